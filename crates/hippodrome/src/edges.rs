@@ -1,0 +1,201 @@
+//! Any graph, as somebody gives it: vertices with names, and edges in their order.
+//!
+//! This is a statement of what is joined to what, kept apart from [`Graph`](crate::Graph), which
+//! engines run on, so that [`verify`](crate::verify()) can check a tour of any graph against
+//! the input itself. The order of a vertex's edges is the order in which searches try them.
+
+use crate::square::Square;
+
+/// A simple graph, directed or not, with a name for each vertex.
+///
+/// ```
+/// use hippodrome::{EdgeList, Square};
+///
+/// let path = EdgeList::undirected(3, [(0, 1), (1, 2)])?;
+/// assert!(path.joins(Square::new(2), Square::new(1)));
+/// assert_eq!(path.name(Square::new(2)), "3");
+/// # Ok::<(), hippodrome::EdgeListError>(())
+/// ```
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct EdgeList {
+    names: Names,
+    directed: bool,
+    /// As given; an undirected edge once.
+    edges: Vec<(u32, u32)>,
+    /// Every ordered pair that is joined, sorted.
+    arcs: Vec<(u32, u32)>,
+}
+
+#[derive(Clone, Eq, PartialEq, Debug)]
+enum Names {
+    /// 1, 2, 3 ...: that many.
+    Numbers(u32),
+    Given(Vec<String>),
+}
+
+/// Why edges do not make a simple graph.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+pub enum EdgeListError {
+    /// A graph needs a vertex.
+    #[error("a graph needs at least one vertex")]
+    NoVertices,
+    /// An edge names a vertex that is not there.
+    #[error("vertex {vertex} does not exist: there are {vertices}")]
+    NoSuchVertex {
+        /// From 1.
+        vertex: u64,
+        /// How many there are.
+        vertices: u32,
+    },
+    /// An edge from a vertex to itself.
+    #[error("vertex {0} is joined to itself: loops are not allowed")]
+    Loop(String),
+    /// The same edge twice.
+    #[error("the edge {0} to {1} is given twice")]
+    Repeated(String, String),
+}
+
+impl EdgeList {
+    /// Vertices 0 to `vertices - 1`, named 1, 2, 3 ..., joined both ways by each pair.
+    ///
+    /// # Errors
+    ///
+    /// No vertices, a vertex out of range, a loop, or a pair given twice (in either direction).
+    pub fn undirected(
+        vertices: u32,
+        edges: impl IntoIterator<Item = (u32, u32)>,
+    ) -> Result<EdgeList, EdgeListError> {
+        EdgeList::new(Names::Numbers(vertices), false, edges.into_iter().collect())
+    }
+
+    /// The same with edges that lead one way only.
+    ///
+    /// # Errors
+    ///
+    /// As for [`EdgeList::undirected`], but a pair and its reverse may both be given.
+    pub fn directed(
+        vertices: u32,
+        edges: impl IntoIterator<Item = (u32, u32)>,
+    ) -> Result<EdgeList, EdgeListError> {
+        EdgeList::new(Names::Numbers(vertices), true, edges.into_iter().collect())
+    }
+
+    /// A graph with named vertices; `edges` are pairs of indices into `names`.
+    ///
+    /// # Errors
+    ///
+    /// As for [`EdgeList::undirected`] or [`EdgeList::directed`].
+    pub fn named(
+        names: Vec<String>,
+        directed: bool,
+        edges: Vec<(u32, u32)>,
+    ) -> Result<EdgeList, EdgeListError> {
+        EdgeList::new(Names::Given(names), directed, edges)
+    }
+
+    fn new(
+        names: Names,
+        directed: bool,
+        edges: Vec<(u32, u32)>,
+    ) -> Result<EdgeList, EdgeListError> {
+        let list = EdgeList {
+            names,
+            directed,
+            edges,
+            arcs: Vec::new(),
+        };
+        let vertices = list.len() as u32;
+        if vertices == 0 {
+            return Err(EdgeListError::NoVertices);
+        }
+        let mut arcs = Vec::with_capacity(list.edges.len() * 2);
+        for &(u, v) in &list.edges {
+            if let Some(vertex) = [u, v].into_iter().find(|&vertex| vertex >= vertices) {
+                let vertex = u64::from(vertex) + 1;
+                return Err(EdgeListError::NoSuchVertex { vertex, vertices });
+            }
+            if u == v {
+                return Err(EdgeListError::Loop(list.name(Square::new(u))));
+            }
+            arcs.push((u, v));
+            if !directed {
+                arcs.push((v, u));
+            }
+        }
+        arcs.sort_unstable();
+        if let Some(twice) = arcs.windows(2).find(|pair| pair[0] == pair[1]) {
+            let name = |vertex| list.name(Square::new(vertex));
+            return Err(EdgeListError::Repeated(name(twice[0].0), name(twice[0].1)));
+        }
+        Ok(EdgeList { arcs, ..list })
+    }
+
+    /// The number of vertices; never 0.
+    #[expect(clippy::len_without_is_empty, reason = "a graph is never empty")]
+    pub fn len(&self) -> usize {
+        match &self.names {
+            Names::Numbers(vertices) => *vertices as usize,
+            Names::Given(names) => names.len(),
+        }
+    }
+
+    /// Whether edges lead one way only.
+    pub fn is_directed(&self) -> bool {
+        self.directed
+    }
+
+    /// The edges in the order given; an undirected one once.
+    pub fn edges(&self) -> &[(u32, u32)] {
+        &self.edges
+    }
+
+    /// Whether one may go from `from` to `to`; O(log edges).
+    pub fn joins(&self, from: Square, to: Square) -> bool {
+        self.arcs.binary_search(&(from.raw(), to.raw())).is_ok()
+    }
+
+    /// The name of a vertex; its number from 1 where none was given.
+    pub fn name(&self, vertex: Square) -> String {
+        match &self.names {
+            Names::Numbers(_) => (u64::from(vertex.raw()) + 1).to_string(),
+            Names::Given(names) => names[vertex.index()].clone(),
+        }
+    }
+
+    /// The vertex with this name, if there is one.
+    pub fn vertex(&self, name: &str) -> Option<Square> {
+        let index = match &self.names {
+            Names::Numbers(vertices) => {
+                let number: u32 = name.parse().ok()?;
+                (1..=*vertices).contains(&number).then(|| number - 1)?
+            }
+            Names::Given(names) => names.iter().position(|given| given == name)? as u32,
+        };
+        Some(Square::new(index))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flawed_edges_are_refused() {
+        use EdgeListError::*;
+        let undirected = |n, edges: &[(u32, u32)]| EdgeList::undirected(n, edges.iter().copied());
+        assert_eq!(undirected(0, &[]), Err(NoVertices));
+        assert_eq!(undirected(2, &[(1, 1)]), Err(Loop("2".into())));
+        assert_eq!(
+            undirected(2, &[(0, 2)]),
+            Err(NoSuchVertex {
+                vertex: 3,
+                vertices: 2
+            })
+        );
+        let twice = Repeated("1".into(), "2".into());
+        assert_eq!(undirected(2, &[(0, 1), (1, 0)]), Err(twice.clone()));
+        assert_eq!(EdgeList::directed(2, [(0, 1), (0, 1)]), Err(twice));
+        let both = EdgeList::directed(2, [(0, 1), (1, 0)]).unwrap();
+        assert!(both.joins(Square::new(1), Square::new(0)));
+    }
+}

@@ -1,0 +1,389 @@
+//! The move graph that engines run on, as compressed rows.
+//!
+//! The neighbors of vertex v are `targets[rows[v]..rows[v + 1]]`, in the order in which a search
+//! is to try them: the order of the given offsets on a board, of the given edges in any other
+//! graph. 4 bytes per vertex and per directed move; built in one pass.
+
+use crate::board::Board;
+use crate::edges::EdgeList;
+use crate::leaper::Offset;
+use crate::problem::{Ground, Problem};
+use crate::square::{Point, Square};
+
+/// Which squares a move joins, as compressed rows.
+///
+/// ```
+/// use hippodrome::{Board, Graph, Leaper};
+///
+/// let graph = Graph::of_board(&"8x8".parse()?, &Leaper::KNIGHT.clockwise());
+/// assert_eq!((graph.len(), graph.moves()), (64, 336));
+/// # Ok::<(), hippodrome::ParseBoardError>(())
+/// ```
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Graph {
+    rows: Vec<u32>,
+    targets: Vec<u32>,
+}
+
+impl Graph {
+    /// The squares of a board, joined by these offsets, in this order.
+    pub fn of_board(board: &Board, offsets: &[Offset]) -> Graph {
+        let mut rows = Vec::with_capacity(board.len() + 1);
+        let mut targets = Vec::with_capacity(board.len() * offsets.len());
+        rows.push(0);
+        for point in board.points() {
+            targets.extend(offsets.iter().filter_map(|&offset| {
+                let file = point.file.checked_add_signed(offset.file)?;
+                let rank = point.rank.checked_add_signed(offset.rank)?;
+                Some(board.square(Point::new(file, rank))?.raw())
+            }));
+            rows.push(targets.len() as u32);
+        }
+        Graph { rows, targets }
+    }
+
+    /// Any graph; each vertex's neighbors in the order of the edges given.
+    pub fn of_edges(edges: &EdgeList) -> Graph {
+        let arcs = || {
+            edges.edges().iter().flat_map(|&(u, v)| {
+                [(u, v), (v, u)]
+                    .into_iter()
+                    .take(if edges.is_directed() { 1 } else { 2 })
+            })
+        };
+        let mut rows = vec![0u32; edges.len() + 1];
+        for (u, _) in arcs() {
+            rows[u as usize + 1] += 1;
+        }
+        for v in 0..edges.len() {
+            rows[v + 1] += rows[v];
+        }
+        let mut next = rows.clone();
+        let mut targets = vec![0u32; rows[edges.len()] as usize];
+        for (u, v) in arcs() {
+            targets[next[u as usize] as usize] = v;
+            next[u as usize] += 1;
+        }
+        Graph { rows, targets }
+    }
+
+    /// The graph of a problem's ground; a leaper's moves clockwise.
+    pub fn of(problem: &Problem) -> Graph {
+        match problem.ground() {
+            Ground::Board { board, leaper } => Graph::of_board(board, &leaper.clockwise()),
+            Ground::Graph(edges) => Graph::of_edges(edges),
+        }
+    }
+
+    /// The number of vertices.
+    #[expect(clippy::len_without_is_empty, reason = "a graph is never empty")]
+    pub fn len(&self) -> usize {
+        self.rows.len() - 1
+    }
+
+    /// The number of directed moves; an edge of an undirected graph counts twice.
+    pub fn moves(&self) -> usize {
+        self.targets.len()
+    }
+
+    /// The neighbors of a vertex, in the order to try them.
+    #[inline]
+    pub fn neighbors(&self, vertex: usize) -> &[u32] {
+        &self.targets[self.rows[vertex] as usize..self.rows[vertex + 1] as usize]
+    }
+
+    /// The number of neighbors.
+    #[inline]
+    pub fn degree(&self, vertex: usize) -> usize {
+        (self.rows[vertex + 1] - self.rows[vertex]) as usize
+    }
+
+    /// The largest number of neighbors.
+    pub fn max_degree(&self) -> usize {
+        (0..self.len()).map(|v| self.degree(v)).max().unwrap_or(0)
+    }
+
+    /// Where `v` stands among the neighbors of `u`.
+    pub fn slot(&self, u: usize, v: usize) -> Option<usize> {
+        self.neighbors(u).iter().position(|&w| w as usize == v)
+    }
+
+    /// The component of each vertex, numbered from 0 in the order of their least vertices.
+    /// Undirected graphs only.
+    pub fn components(&self) -> Vec<u32> {
+        let mut component = vec![u32::MAX; self.len()];
+        let mut stack = Vec::new();
+        let mut count = 0;
+        for root in 0..self.len() {
+            if component[root] != u32::MAX {
+                continue;
+            }
+            component[root] = count;
+            stack.push(root);
+            while let Some(v) = stack.pop() {
+                for &w in self.neighbors(v) {
+                    if component[w as usize] == u32::MAX {
+                        component[w as usize] = count;
+                        stack.push(w as usize);
+                    }
+                }
+            }
+            count += 1;
+        }
+        component
+    }
+
+    /// A colouring with two colours in which every move changes colour, the least vertex of each
+    /// component `false`; `None` if there is an odd cycle. Undirected graphs only.
+    pub fn coloring(&self) -> Option<Vec<bool>> {
+        let mut color: Vec<Option<bool>> = vec![None; self.len()];
+        let mut stack = Vec::new();
+        for root in 0..self.len() {
+            if color[root].is_some() {
+                continue;
+            }
+            color[root] = Some(false);
+            stack.push(root);
+            while let Some(v) = stack.pop() {
+                for &w in self.neighbors(v) {
+                    match color[w as usize] {
+                        None => {
+                            color[w as usize] = color[v].map(|c| !c);
+                            stack.push(w as usize);
+                        }
+                        same if same == color[v] => return None,
+                        _ => {}
+                    }
+                }
+            }
+        }
+        color.into_iter().collect()
+    }
+
+    /// The articulation vertices: those whose removal leaves more components. Undirected graphs
+    /// only. Hopcroft & Tarjan, "Efficient algorithms for graph manipulation", CACM 16, 1973, with
+    /// an explicit stack; O(vertices + edges).
+    pub fn articulations(&self) -> Vec<Square> {
+        let search = self.depth_first(0..self.len());
+        let mut low = search.discovered.clone();
+        let mut cut = vec![false; self.len()];
+        let mut children = vec![0u32; self.len()];
+        // Last finished first would be the order of discovery; the reverse meets children first.
+        let mut order: Vec<usize> = (0..self.len()).collect();
+        order.sort_unstable_by_key(|&v| search.finished[v]);
+        for v in order {
+            for &w in self.neighbors(v) {
+                low[v] = low[v].min(search.discovered[w as usize]);
+            }
+            for &w in self.neighbors(v) {
+                let w = w as usize;
+                if search.parent[w] == Some(Square::new(v as u32)) {
+                    low[v] = low[v].min(low[w]);
+                    children[v] += 1;
+                    cut[v] |= low[w] >= search.discovered[v];
+                }
+            }
+            if search.parent[v].is_none() {
+                cut[v] = children[v] > 1;
+            }
+        }
+        (0..self.len())
+            .filter(|&v| cut[v])
+            .map(|v| Square::new(v as u32))
+            .collect()
+    }
+
+    /// The distance in moves from `from` to every vertex; `None` where it cannot be reached.
+    /// Breadth-first: O(vertices + moves).
+    pub fn distances(&self, from: Square) -> Vec<Option<u32>> {
+        let mut distance = vec![None; self.len()];
+        distance[from.index()] = Some(0);
+        let mut queue = vec![from.raw()];
+        let mut head = 0;
+        while let Some(&v) = queue.get(head) {
+            head += 1;
+            let next = distance[v as usize].map(|d| d + 1);
+            for &w in self.neighbors(v as usize) {
+                if distance[w as usize].is_none() {
+                    distance[w as usize] = next;
+                    queue.push(w);
+                }
+            }
+        }
+        distance
+    }
+
+    /// A shortest path, both ends included; the first one in the order of neighbors.
+    pub fn shortest_path(&self, from: Square, to: Square) -> Option<Vec<Square>> {
+        let distance = self.distances(from);
+        distance[to.index()]?;
+        let mut before = vec![None; self.len()];
+        for v in 0..self.len() {
+            for &w in self.neighbors(v) {
+                let (a, b) = (distance[v], distance[w as usize]);
+                if a.is_some() && b == a.map(|d| d + 1) && before[w as usize].is_none() {
+                    before[w as usize] = Some(Square::new(v as u32));
+                }
+            }
+        }
+        let mut path = vec![to];
+        while let Some(previous) = before[path[path.len() - 1].index()] {
+            path.push(previous);
+        }
+        path.reverse();
+        Some(path)
+    }
+
+    /// The general depth-first search of the textbooks: roots in the order given, neighbors in
+    /// theirs, one clock for discovery (white to gray) and finishing (gray to black), from 1.
+    pub fn depth_first(&self, roots: impl IntoIterator<Item = usize>) -> DepthFirst {
+        let n = self.len();
+        let mut search = DepthFirst {
+            discovered: vec![0; n],
+            finished: vec![0; n],
+            parent: vec![None; n],
+        };
+        let mut clock = 0;
+        let mut tick = || {
+            clock += 1;
+            clock
+        };
+        let mut stack: Vec<(usize, usize)> = Vec::new();
+        for root in roots {
+            if search.discovered[root] != 0 {
+                continue;
+            }
+            search.discovered[root] = tick();
+            stack.push((root, 0));
+            while let Some((v, next)) = stack.last_mut() {
+                match self.neighbors(*v).get(*next) {
+                    Some(&w) => {
+                        *next += 1;
+                        let w = w as usize;
+                        if search.discovered[w] == 0 {
+                            search.parent[w] = Some(Square::new(*v as u32));
+                            search.discovered[w] = tick();
+                            stack.push((w, 0));
+                        }
+                    }
+                    None => {
+                        search.finished[*v] = tick();
+                        stack.pop();
+                    }
+                }
+            }
+        }
+        search
+    }
+}
+
+/// The record of a depth-first search, indexed by vertex. Times count from 1; 0 is "never".
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct DepthFirst {
+    /// When the vertex turned gray.
+    pub discovered: Vec<u32>,
+    /// When it turned black.
+    pub finished: Vec<u32>,
+    /// From where it was discovered; `None` for a root.
+    pub parent: Vec<Option<Square>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::leaper::Leaper;
+
+    fn knight(board: &str) -> Graph {
+        Graph::of_board(&board.parse().unwrap(), &Leaper::KNIGHT.clockwise())
+    }
+
+    /// 4((m-1)(n-2) + (m-2)(n-1)) directed moves (facts.md).
+    #[test]
+    fn moves_are_counted_by_the_formula() {
+        for m in 2..12i64 {
+            for n in 2..12i64 {
+                let graph = knight(&format!("{m}x{n}"));
+                let formula = 4 * ((m - 1) * (n - 2) + (m - 2) * (n - 1));
+                assert_eq!(graph.moves() as i64, formula, "{m}x{n}");
+            }
+        }
+    }
+
+    #[test]
+    fn components_and_colors() {
+        assert_eq!(knight("3x3").components(), [0, 0, 0, 0, 1, 0, 0, 0, 0]);
+        let colors = knight("4x4").coloring().unwrap();
+        for (index, color) in colors.into_iter().enumerate() {
+            assert_eq!(color, (index / 4 + index % 4) % 2 == 1);
+        }
+        let triangle = EdgeList::undirected(3, [(0, 1), (1, 2), (2, 0)]).unwrap();
+        assert_eq!(Graph::of_edges(&triangle).coloring(), None);
+    }
+
+    /// Against the definition: remove each vertex and count components.
+    #[test]
+    fn articulations_match_their_definition() {
+        for text in [
+            "3x3",
+            "3x4",
+            "3x5",
+            "4x4",
+            "3x7-a1",
+            "5x5-c3-b3",
+            "2x9",
+            "1x4",
+        ] {
+            let board: Board = text.parse().unwrap();
+            let graph = knight(text);
+            let count = |components: Vec<u32>| components.into_iter().max().map_or(0, |c| c + 1);
+            let whole = count(graph.components());
+            let expected: Vec<Square> = board
+                .points()
+                .filter(|&point| {
+                    let Ok(rest) = board.without(&[point]) else {
+                        return false;
+                    };
+                    let rest = Graph::of_board(&rest, &Leaper::KNIGHT.clockwise());
+                    count(rest.components()) > whole
+                })
+                .map(|point| board.square(point).unwrap())
+                .collect();
+            assert_eq!(graph.articulations(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn shortest_paths() {
+        let graph = knight("8x8");
+        let (a1, h8) = (Square::new(0), Square::new(63));
+        let path = graph.shortest_path(a1, h8).unwrap();
+        assert_eq!(path.len(), 7);
+        assert_eq!((path[0], path[6]), (a1, h8));
+        for pair in path.windows(2) {
+            assert!(graph.slot(pair[0].index(), pair[1].index()).is_some());
+        }
+        assert_eq!(graph.distances(a1).into_iter().flatten().max(), Some(6));
+        assert_eq!(knight("3x3").shortest_path(a1, Square::new(4)), None);
+    }
+
+    /// The chapter's general search on its six-vertex graph (its arrows: A-B, A-D, B-C, B-D, D-E,
+    /// E-B, E-F, F-C), worked by hand.
+    #[test]
+    fn depth_first_times() {
+        let arcs = [
+            (0, 1),
+            (0, 3),
+            (1, 2),
+            (1, 3),
+            (3, 4),
+            (4, 1),
+            (4, 5),
+            (5, 2),
+        ];
+        let graph = Graph::of_edges(&EdgeList::directed(6, arcs).unwrap());
+        let search = graph.depth_first(0..6);
+        assert_eq!(search.discovered, [1, 2, 3, 5, 6, 7]);
+        assert_eq!(search.finished, [12, 11, 4, 10, 9, 8]);
+        assert_eq!(search.parent[5], Some(Square::new(4)));
+    }
+}

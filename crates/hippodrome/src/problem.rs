@@ -1,0 +1,218 @@
+//! The question: on which ground, by which moves, from where to where.
+//!
+//! A [`Problem`] is the one currency of the library: `exists`, `solve`, `verify` and every engine
+//! take it whole.
+
+use std::fmt;
+
+use crate::board::Board;
+use crate::edges::EdgeList;
+use crate::leaper::Leaper;
+use crate::square::Square;
+
+/// What is toured: a board under a piece, or any graph.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum Ground {
+    /// The squares of a board, joined by a leaper's moves.
+    Board {
+        /// The board.
+        board: Board,
+        /// The piece.
+        leaper: Leaper,
+    },
+    /// The vertices of a graph.
+    Graph(EdgeList),
+}
+
+impl Ground {
+    /// The number of squares or vertices.
+    #[expect(clippy::len_without_is_empty, reason = "a ground is never empty")]
+    pub fn len(&self) -> usize {
+        match self {
+            Ground::Board { board, .. } => board.len(),
+            Ground::Graph(edges) => edges.len(),
+        }
+    }
+
+    /// The name of a square (`d4`) or of a vertex.
+    pub fn name(&self, square: Square) -> String {
+        match self {
+            Ground::Board { board, .. } => board.point(square).to_string(),
+            Ground::Graph(edges) => edges.name(square),
+        }
+    }
+
+    /// Whether one move leads from `from` to `to`, by the rules alone: geometry on a board, the
+    /// given edges of a graph.
+    pub fn joins(&self, from: Square, to: Square) -> bool {
+        match self {
+            Ground::Board { board, leaper } => {
+                let (a, b) = (board.point(from), board.point(to));
+                leaper.reaches(a.file.abs_diff(b.file), a.rank.abs_diff(b.rank))
+            }
+            Ground::Graph(edges) => edges.joins(from, to),
+        }
+    }
+
+    /// Whether every move may also be made backwards: always on a board.
+    pub fn is_symmetric(&self) -> bool {
+        match self {
+            Ground::Board { .. } => true,
+            Ground::Graph(edges) => !edges.is_directed(),
+        }
+    }
+}
+
+/// Where a tour begins and ends.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+pub enum Ends {
+    /// An open tour, from anywhere to anywhere.
+    Any,
+    /// An open tour from this square.
+    From(Square),
+    /// An open tour to this square.
+    To(Square),
+    /// An open tour from the first square to the second.
+    Between(Square, Square),
+    /// A closed tour: its last square is a move from its first.
+    Closed,
+    /// A closed tour, told from this square on.
+    ClosedFrom(Square),
+}
+
+impl Ends {
+    /// Puts together what a person said; `None` for a closed tour with an end.
+    pub fn new(closed: bool, start: Option<Square>, end: Option<Square>) -> Option<Ends> {
+        match (closed, start, end) {
+            (false, None, None) => Some(Ends::Any),
+            (false, Some(start), None) => Some(Ends::From(start)),
+            (false, None, Some(end)) => Some(Ends::To(end)),
+            (false, Some(start), Some(end)) => Some(Ends::Between(start, end)),
+            (true, None, None) => Some(Ends::Closed),
+            (true, Some(start), None) => Some(Ends::ClosedFrom(start)),
+            (true, _, Some(_)) => None,
+        }
+    }
+
+    /// Whether the tour must be closed.
+    pub fn is_closed(self) -> bool {
+        matches!(self, Ends::Closed | Ends::ClosedFrom(_))
+    }
+
+    /// The first square, where it is fixed.
+    pub fn start(self) -> Option<Square> {
+        match self {
+            Ends::From(start) | Ends::Between(start, _) | Ends::ClosedFrom(start) => Some(start),
+            Ends::Any | Ends::To(_) | Ends::Closed => None,
+        }
+    }
+
+    /// The last square, where it is fixed.
+    pub fn end(self) -> Option<Square> {
+        match self {
+            Ends::To(end) | Ends::Between(_, end) => Some(end),
+            _ => None,
+        }
+    }
+}
+
+/// A tour of a ground with these ends is asked for.
+///
+/// ```
+/// use hippodrome::{Board, Ends, Leaper, Problem};
+///
+/// let problem = Problem::on_board("8x8".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// assert_eq!(problem.to_string(), "closed knight's tour of 8x8");
+/// # Ok::<(), hippodrome::ParseBoardError>(())
+/// ```
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Problem {
+    ground: Ground,
+    ends: Ends,
+}
+
+impl Problem {
+    /// The problem on any ground.
+    ///
+    /// # Panics
+    ///
+    /// When a fixed end is not a square of the ground.
+    pub fn new(ground: Ground, ends: Ends) -> Problem {
+        for square in [ends.start(), ends.end()].into_iter().flatten() {
+            assert!(square.index() < ground.len(), "{square:?} is not there");
+        }
+        Problem { ground, ends }
+    }
+
+    /// A piece's tour of a board.
+    ///
+    /// # Panics
+    ///
+    /// When a fixed end is not a square of the board.
+    pub fn on_board(board: Board, leaper: Leaper, ends: Ends) -> Problem {
+        Problem::new(Ground::Board { board, leaper }, ends)
+    }
+
+    /// A Hamiltonian path or cycle of a graph.
+    ///
+    /// # Panics
+    ///
+    /// When a fixed end is not a vertex of the graph.
+    pub fn on_graph(edges: EdgeList, ends: Ends) -> Problem {
+        Problem::new(Ground::Graph(edges), ends)
+    }
+
+    /// What is toured.
+    pub fn ground(&self) -> &Ground {
+        &self.ground
+    }
+
+    /// Where the tour begins and ends.
+    pub fn ends(&self) -> Ends {
+        self.ends
+    }
+
+    /// The same ground with other ends.
+    ///
+    /// # Panics
+    ///
+    /// When a fixed end is not a square of the ground.
+    pub fn with_ends(&self, ends: Ends) -> Problem {
+        Problem::new(self.ground.clone(), ends)
+    }
+
+    /// The number of squares to visit.
+    #[expect(clippy::len_without_is_empty, reason = "a problem is never empty")]
+    pub fn len(&self) -> usize {
+        self.ground.len()
+    }
+
+    /// The board and the piece, unless the ground is a graph.
+    pub fn board(&self) -> Option<(&Board, Leaper)> {
+        match &self.ground {
+            Ground::Board { board, leaper } => Some((board, *leaper)),
+            Ground::Graph(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.ends.is_closed() {
+            "closed "
+        } else {
+            "open "
+        })?;
+        match &self.ground {
+            Ground::Board { board, leaper } => write!(f, "{leaper}'s tour of {board}")?,
+            Ground::Graph(edges) => write!(f, "tour of a graph of {} vertices", edges.len())?,
+        }
+        if let Some(start) = self.ends.start() {
+            write!(f, " from {}", self.ground.name(start))?;
+        }
+        if let Some(end) = self.ends.end() {
+            write!(f, " to {}", self.ground.name(end))?;
+        }
+        Ok(())
+    }
+}

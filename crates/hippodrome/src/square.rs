@@ -1,0 +1,153 @@
+//! Where a square is, and which one it is.
+//!
+//! A [`Point`] is a place: a file and a rank, both counted from zero, on any board however large.
+//! Its name is the chess name: `a1` is file 0, rank 0, at the bottom left; files after `z` go on
+//! `aa`, `ab` ... as in a spreadsheet.
+//!
+//! A [`Square`] is a dense index over the squares that a board really has (or over the vertices
+//! of any graph): engines use it to index arrays. Only a [`Board`](crate::Board) turns one into
+//! the other.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The index of a square among the squares of its board, or of a vertex of a graph.
+///
+/// On a full rectangle the index is `rank * files + file`; holes are not counted.
+#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
+pub struct Square(u32);
+
+impl Square {
+    /// The square with this index.
+    pub const fn new(index: u32) -> Self {
+        Square(index)
+    }
+
+    /// The index, as arrays want it.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The index, as compressed rows store it.
+    pub const fn raw(self) -> u32 {
+        self.0
+    }
+}
+
+/// A place on a board: file and rank, from zero, from the bottom left.
+///
+/// ```
+/// use hippodrome::Point;
+///
+/// let d4: Point = "d4".parse()?;
+/// assert_eq!((d4.file, d4.rank), (3, 3));
+/// assert_eq!(Point::new(26, 9).to_string(), "aa10");
+/// # Ok::<(), hippodrome::ParsePointError>(())
+/// ```
+#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
+pub struct Point {
+    /// The column, 0 for `a`.
+    pub file: u64,
+    /// The row, 0 for rank 1.
+    pub rank: u64,
+}
+
+impl Point {
+    /// The point on this file and rank, both from zero.
+    pub const fn new(file: u64, rank: u64) -> Self {
+        Point { file, rank }
+    }
+}
+
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Bijective base 26; a u64 needs at most 14 letters.
+        let mut letters = [0u8; 14];
+        let mut at = letters.len();
+        let mut file = u128::from(self.file) + 1;
+        while file > 0 {
+            file -= 1;
+            at -= 1;
+            letters[at] = b'a' + (file % 26) as u8;
+            file /= 26;
+        }
+        for &letter in &letters[at..] {
+            write!(f, "{}", letter as char)?;
+        }
+        write!(f, "{}", u128::from(self.rank) + 1)
+    }
+}
+
+/// Why a text is not the name of a square.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+pub enum ParsePointError {
+    /// Not letters followed by a number.
+    #[error("`{0}` is not a square: write its file as letters and its rank as a number, as in d4")]
+    Shape(String),
+    /// Ranks are counted from 1.
+    #[error("`{0}` is not a square: ranks are counted from 1")]
+    RankZero(String),
+    /// The file or the rank does not fit in 64 bits.
+    #[error("`{0}` is not a square: its file or rank is too large")]
+    TooLarge(String),
+}
+
+impl FromStr for Point {
+    type Err = ParsePointError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePointError> {
+        let shape = || ParsePointError::Shape(text.to_owned());
+        let too_large = || ParsePointError::TooLarge(text.to_owned());
+        let split = text
+            .find(|c: char| !c.is_ascii_alphabetic())
+            .ok_or_else(shape)?;
+        let (letters, digits) = text.split_at(split);
+        if letters.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return Err(shape());
+        }
+        let mut file = 0u64;
+        for letter in letters.bytes() {
+            let digit = u64::from(letter.to_ascii_lowercase() - b'a') + 1;
+            file = file
+                .checked_mul(26)
+                .and_then(|file| file.checked_add(digit))
+                .ok_or_else(too_large)?;
+        }
+        let rank: u64 = digits.parse().map_err(|_| too_large())?;
+        if rank == 0 {
+            return Err(ParsePointError::RankZero(text.to_owned()));
+        }
+        Ok(Point::new(file - 1, rank - 1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_round_trip() {
+        for file in (0..2000).chain([u64::MAX - 1]) {
+            for rank in [0, 8, 99, u64::MAX - 1] {
+                let point = Point::new(file, rank);
+                assert_eq!(point.to_string().parse(), Ok(point));
+            }
+        }
+        assert_eq!(Point::new(25, 0).to_string(), "z1");
+        assert_eq!(Point::new(26, 0).to_string(), "aa1");
+        assert_eq!(Point::new(27, 0).to_string(), "ab1");
+        assert_eq!(Point::new(701, 0).to_string(), "zz1");
+        assert_eq!(Point::new(702, 0).to_string(), "aaa1");
+    }
+
+    #[test]
+    fn refused_names_say_why() {
+        use ParsePointError::*;
+        for text in ["", "4d", "d", "d4x", "d-4", "é4", "4"] {
+            assert_eq!(text.parse::<Point>(), Err(Shape(text.into())), "{text}");
+        }
+        assert_eq!("d0".parse::<Point>(), Err(RankZero("d0".into())));
+        let long = format!("{}1", "z".repeat(20));
+        assert_eq!(long.parse::<Point>(), Err(TooLarge(long.clone())));
+    }
+}

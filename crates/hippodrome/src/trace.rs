@@ -1,0 +1,69 @@
+//! Watching an engine at work.
+//!
+//! An engine tells a [`Trace`] what it does; a trace never changes what comes out. [`Quiet`]
+//! listens to nothing, and the code that would tell it is not even compiled: [`Trace::STEPS`] is a
+//! constant.
+
+use crate::square::Square;
+
+/// One thing that an engine did.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+pub enum Event {
+    /// The search begins afresh; everything entered before is taken back.
+    Restart,
+    /// The knight enters a square: the next step of the path.
+    Advance(Square),
+    /// The knight leaves the last square of its path and goes back.
+    Retreat(Square),
+    /// A candidate for the next step, with its onward moves.
+    Consider(Square, u32),
+    /// The last part of the path, from this step on, is run through the other way round.
+    Reverse(u32),
+}
+
+/// How far a search is: a sign of life, about once in a million nodes.
+#[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
+pub struct Pulse {
+    /// The engine at work.
+    pub engine: &'static str,
+    /// Squares entered or edges chosen so far.
+    pub nodes: u64,
+    /// The length of the present path.
+    pub depth: u64,
+    /// The length of the longest path so far.
+    pub deepest: u64,
+}
+
+/// Somebody who watches.
+pub trait Trace {
+    /// Whether [`Trace::event`] wants to be called.
+    const STEPS: bool;
+
+    /// Every step, if [`Trace::STEPS`].
+    fn event(&mut self, event: Event);
+
+    /// Now and then.
+    fn pulse(&mut self, _pulse: Pulse) {}
+}
+
+/// Nobody watches.
+#[derive(Copy, Clone, Default, Debug)]
+pub struct Quiet;
+
+impl Trace for Quiet {
+    const STEPS: bool = false;
+
+    fn event(&mut self, _: Event) {}
+}
+
+/// Every event is kept.
+impl Trace for Vec<Event> {
+    const STEPS: bool = true;
+
+    fn event(&mut self, event: Event) {
+        self.push(event);
+    }
+}
+
+/// After how many nodes an engine looks at its stop flag and gives a sign of life.
+pub(crate) const PULSE: u64 = 1 << 16;

@@ -1,0 +1,220 @@
+//! A claim given as a grid of numbers, as most programs print it.
+//!
+//! Each square holds its step, from 0 or from 1. Before the tour can be checked the grid must be
+//! turned round, from "which step has this square" to "which square has this step"; what can go
+//! wrong there is a [`GridFlaw`].
+
+use crate::board::Board;
+use crate::square::{Point, Square};
+
+/// What stands at a place of a grid.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub enum Cell {
+    /// No square of the board (`#`).
+    Hole,
+    /// A square without a number (-1, `.`, `_` or the like).
+    Blank,
+    /// The step of the square.
+    Number(u32),
+}
+
+/// A rectangle of cells, the highest rank first, as it is printed.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Grid {
+    /// Cells per line.
+    pub files: usize,
+    /// Line after line; a whole number of lines.
+    pub cells: Vec<Cell>,
+}
+
+/// Why a grid cannot be the numbering of a tour.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+pub enum GridFlaw {
+    /// Some squares have no number.
+    #[error("{count} of {squares} squares have no number; the first is {first}")]
+    Blank {
+        /// How many.
+        count: usize,
+        /// Squares there are.
+        squares: usize,
+        /// The first, in the order of reading.
+        first: Point,
+    },
+    /// The same number on two squares.
+    #[error("number {number} stands twice, on {first} and on {second}")]
+    NumberTwice {
+        /// The number.
+        number: u32,
+        /// In the order of reading.
+        first: Point,
+        /// In the order of reading.
+        second: Point,
+    },
+    /// The smallest number is neither 0 nor 1.
+    #[error("the numbers start from {0}: a tour is numbered from 0 or from 1")]
+    StartsAt(u32),
+    /// A number is left out, so that others are too large.
+    #[error("number {number} is missing, though there is a {largest} on {at}")]
+    NumberMissing {
+        /// The smallest number that is not there.
+        number: u32,
+        /// The largest number there is.
+        largest: u32,
+        /// Where it stands.
+        at: Point,
+    },
+    /// Nothing but holes.
+    #[error("the grid has no squares")]
+    NoSquares,
+    /// More cells than a board can have.
+    #[error("the grid is too large")]
+    TooLarge,
+}
+
+impl Grid {
+    /// The number of lines.
+    pub fn ranks(&self) -> usize {
+        self.cells.len() / self.files.max(1)
+    }
+
+    fn point(&self, cell: usize) -> Point {
+        let (line, file) = (cell / self.files, cell % self.files);
+        Point::new(file as u64, (self.ranks() - 1 - line) as u64)
+    }
+
+    /// The board that the grid covers, holes left out.
+    ///
+    /// # Errors
+    ///
+    /// [`GridFlaw::NoSquares`] and [`GridFlaw::TooLarge`].
+    pub fn board(&self) -> Result<Board, GridFlaw> {
+        let holes: Vec<Point> = (0..self.cells.len())
+            .filter(|&cell| self.cells[cell] == Cell::Hole)
+            .map(|cell| self.point(cell))
+            .collect();
+        if holes.len() == self.cells.len() {
+            return Err(GridFlaw::NoSquares);
+        }
+        Board::rectangle(self.ranks() as u64, self.files as u64)
+            .and_then(|board| board.without(&holes))
+            .map_err(|_| GridFlaw::TooLarge)
+    }
+
+    /// The squares in the order of their numbers, for [`verify`](crate::verify()).
+    ///
+    /// # Errors
+    ///
+    /// The first flaw of the numbering: blanks, a number twice, the first number, a gap.
+    pub fn order(&self, board: &Board) -> Result<Vec<Square>, GridFlaw> {
+        let numbered = || {
+            (0..self.cells.len()).filter_map(|cell| match self.cells[cell] {
+                Cell::Number(number) => Some((cell, number)),
+                _ => None,
+            })
+        };
+        let squares = board.len();
+        let count = squares - numbered().count().min(squares);
+        if let Some(first) = self.cells.iter().position(|&cell| cell == Cell::Blank) {
+            let first = self.point(first);
+            return Err(GridFlaw::Blank {
+                count,
+                squares,
+                first,
+            });
+        }
+        let smallest = numbered()
+            .map(|(_, number)| number)
+            .min()
+            .ok_or(GridFlaw::NoSquares)?;
+        // The cell of each step; numbers too large for a tour fall outside and show as a gap.
+        let mut cells: Vec<Option<u32>> = vec![None; squares + 1];
+        let mut largest = (0, 0);
+        for (cell, number) in numbered() {
+            if number >= largest.1 {
+                largest = (cell, number);
+            }
+            let Some(slot) = cells.get_mut(number as usize) else {
+                continue;
+            };
+            if let Some(first) = slot.replace(cell as u32) {
+                return Err(GridFlaw::NumberTwice {
+                    number,
+                    first: self.point(first as usize),
+                    second: self.point(cell),
+                });
+            }
+        }
+        if smallest > 1 {
+            return Err(GridFlaw::StartsAt(smallest));
+        }
+        let from = smallest as usize;
+        (from..from + squares)
+            .map(|number| {
+                let cell = cells[number].ok_or_else(|| GridFlaw::NumberMissing {
+                    number: number as u32,
+                    largest: largest.1,
+                    at: self.point(largest.0),
+                })?;
+                let point = self.point(cell as usize);
+                Ok(board.square(point).expect("a numbered cell is a square"))
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order(files: usize, cells: &[i64]) -> Result<Vec<Square>, GridFlaw> {
+        let cells = cells
+            .iter()
+            .map(|&cell| match cell {
+                -2 => Cell::Hole,
+                -1 => Cell::Blank,
+                number => Cell::Number(number as u32),
+            })
+            .collect();
+        let grid = Grid { files, cells };
+        grid.order(&grid.board()?)
+    }
+
+    #[test]
+    fn numberings_are_turned_round() {
+        let squares = |list: &[u32]| Ok(list.iter().map(|&i| Square::new(i)).collect());
+        assert_eq!(order(2, &[0, 1, 2, 3]), squares(&[2, 3, 0, 1]));
+        assert_eq!(order(2, &[1, 2, 3, 4]), squares(&[2, 3, 0, 1]));
+        assert_eq!(order(2, &[2, -2, 0, 1]), squares(&[0, 1, 2]));
+    }
+
+    #[test]
+    fn flawed_numberings_are_named() {
+        let point = Point::new;
+        assert_eq!(
+            order(2, &[0, 1, 1, 2]),
+            Err(GridFlaw::NumberTwice {
+                number: 1,
+                first: point(1, 1),
+                second: point(0, 0)
+            })
+        );
+        assert_eq!(order(2, &[5, 6, 7, 8]), Err(GridFlaw::StartsAt(5)));
+        assert_eq!(
+            order(2, &[0, 1, 2, 4]),
+            Err(GridFlaw::NumberMissing {
+                number: 3,
+                largest: 4,
+                at: point(1, 0)
+            })
+        );
+        assert_eq!(
+            order(2, &[0, 1, -1, -1]),
+            Err(GridFlaw::Blank {
+                count: 2,
+                squares: 4,
+                first: point(0, 0)
+            })
+        );
+        assert_eq!(order(2, &[-2, -2]), Err(GridFlaw::NoSquares));
+    }
+}
