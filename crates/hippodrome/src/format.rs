@@ -1,0 +1,80 @@
+//! Text that can be read back.
+//!
+//! Tours and graphs are written in the forms that people and other programs use, and every form
+//! that is written is read: [`read_claim`] takes a tour, [`read_graph`] a graph, and both find
+//! out by themselves which form they are given.
+//!
+//! Writers stream: a line at a time, nothing kept but the tour. Readers stream too and trust
+//! nothing: what they hold is bounded by the limits below, not by the input, and an input that
+//! goes on without end is refused. What is read is a [`Claim`], which
+//! [`verify`](crate::verify()) has yet to check.
+//!
+//! | form | written by | read by |
+//! |---|---|---|
+//! | grid of steps, the highest rank first | [`write_grid`] | [`read_claim`] |
+//! | squares by name, vertices by name | [`write_moves`] | [`read_claim`] |
+//! | JSON document | [`write_json`] | [`read_claim`] |
+//! | TSPLIB tour | [`write_tour`] | [`read_claim`] |
+//! | edge list | [`write_edge_list`] | [`read_graph`] |
+//! | DIMACS | [`write_dimacs`] | [`read_graph`] |
+//! | TSPLIB HCP | [`write_hcp`] | [`read_graph`] |
+//! | JSON graph | [`write_graph_json`] | [`read_graph`] |
+//! | Graphviz | [`write_dot`] | no one: it is for drawing |
+
+mod text;
+
+mod tokens;
+
+mod claim;
+
+mod names;
+
+mod moves;
+
+mod grid;
+
+mod lists;
+
+mod json;
+
+mod tsplib;
+
+mod read;
+
+mod graph;
+
+#[cfg(test)]
+mod pasted;
+
+#[cfg(test)]
+mod round_trips;
+
+pub use claim::{Body, Claim, ClaimFlaw, ReadClaimError};
+pub use graph::{
+    ReadGraphError, read_graph, write_dimacs, write_dot, write_edge_list, write_graph_json,
+    write_hcp,
+};
+pub use grid::{GridOptions, write_grid};
+pub use json::{Document, Status, TOUR_SCHEMA, write_json};
+pub use moves::write_moves;
+pub use read::{ReadOptions, Shape, read_claim};
+pub use text::{MAX_FILLER, MAX_LINE, MAX_WORD, Place, ReadTextError};
+pub use tsplib::write_tour;
+
+/// The most cells or steps of a claim. A grid takes 8 bytes a cell, a list of squares 16 a step.
+pub const MAX_STEPS: usize = 1 << 28;
+
+/// The most bytes of a JSON document.
+pub const MAX_DOCUMENT: u64 = 1 << 29;
+
+/// The most vertices of a graph.
+pub const MAX_VERTICES: u32 = 1 << 26;
+
+/// The most edges of a graph.
+pub const MAX_EDGES: u32 = 1 << 26;
+
+/// The most bytes that names of vertices may take, [`NAME_COST`] added for each.
+pub const MAX_NAMES: usize = 1 << 29;
+
+/// What a name costs beside its letters.
+pub const NAME_COST: usize = 32;

@@ -1,0 +1,359 @@
+//! What somebody claims to be a tour, before anybody has looked whether it is one.
+//!
+//! A [`Claim`] keeps what was written in the form in which it was written: a grid stays a grid, so
+//! that a checker can say what is wrong with its numbers, and pairs of row and column stay pairs
+//! until the height of the board is known. [`Claim::squares`] makes them squares of a ground, for
+//! [`verify`](crate::verify()).
+
+use std::collections::HashMap;
+
+use super::text::{Place, ReadTextError};
+use super::{MAX_DOCUMENT, MAX_NAMES, MAX_STEPS};
+use crate::board::{Board, ParseBoardError};
+use crate::leaper::{Leaper, ParseLeaperError};
+use crate::problem::Ground;
+use crate::square::{ParsePointError, Point, Square};
+use crate::verify::{Cell, Flaw, Grid, GridFlaw};
+
+/// A tour as it was written down, not checked.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Claim {
+    /// The board, if the text names one.
+    pub board: Option<Board>,
+    /// The piece, if the text names one.
+    pub leaper: Option<Leaper>,
+    /// Whether it is said to be closed, if the text says.
+    pub closed: Option<bool>,
+    /// The tour itself.
+    pub body: Body,
+}
+
+/// The ways in which tours are written down.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum Body {
+    /// The step of each square, in the shape of the board.
+    Grid(Grid),
+    /// The squares by their places, in order.
+    Points(Vec<Point>),
+    /// Row and column of each square, both from 0 and from the top left, in order.
+    RowColumn(Vec<(u64, u64)>),
+    /// The squares, or the vertices of a graph, by their indices, in order.
+    Vertices(Vec<Square>),
+    /// The vertices of a graph by their names, in order.
+    Names(Vec<String>),
+}
+
+/// Why a claim says nothing about a ground.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+pub enum ClaimFlaw {
+    /// The numbers of a grid are no numbering.
+    #[error(transparent)]
+    Grid(#[from] GridFlaw),
+    /// A square is not on the board.
+    #[error(transparent)]
+    Step(#[from] Flaw),
+    /// The grid has other sides than the board.
+    #[error("the grid has {ranks} rows and {files} columns, but the board is {board}")]
+    Sides {
+        /// Lines of the grid.
+        ranks: u64,
+        /// Cells in a line.
+        files: u64,
+        /// The board's sides.
+        board: String,
+    },
+    /// The grid has a hole where the board has none.
+    #[error("the grid has a hole at {0}, which is a square of the board")]
+    Hole(Point),
+    /// A name that no vertex has.
+    #[error("step {step}: `{name}` is not a vertex of the graph")]
+    NoSuchVertex {
+        /// From 0.
+        step: u64,
+        /// The name.
+        name: String,
+    },
+    /// Squares of a board, where a graph is toured.
+    #[error("the claim is made of squares, but the ground is a graph: give its vertices by name")]
+    NotOfGraph,
+    /// Names of vertices, where a board is toured.
+    #[error("the claim is made of vertex names, but the ground is a board: give its squares")]
+    NotOfBoard,
+    /// The squares named need a board that is too large.
+    #[error("the squares of the claim do not fit on a board: {0}")]
+    Board(#[from] ParseBoardError),
+}
+
+impl Claim {
+    /// A claim of this body, with nothing said about it.
+    pub(super) fn of(body: Body) -> Claim {
+        Claim {
+            board: None,
+            leaper: None,
+            closed: None,
+            body,
+        }
+    }
+
+    /// The board that the claim itself speaks of: the one it names, the one its grid covers, or
+    /// the smallest rectangle that holds its squares; `None` for vertices.
+    ///
+    /// Cost: O(steps).
+    ///
+    /// # Errors
+    ///
+    /// A grid of holes only; squares so far out that no board holds them.
+    pub fn least_board(&self) -> Result<Option<Board>, ClaimFlaw> {
+        if let Some(board) = &self.board {
+            return Ok(Some(board.clone()));
+        }
+        let sides = match &self.body {
+            Body::Grid(grid) => return Ok(Some(grid.board()?)),
+            Body::Points(points) => span(points.iter().map(|point| (point.rank, point.file))),
+            Body::RowColumn(pairs) => span(pairs.iter().copied()),
+            Body::Vertices(_) | Body::Names(_) => return Ok(None),
+        };
+        let (ranks, files) = sides.ok_or(ParseBoardError::NoSquares)?;
+        Ok(Some(Board::rectangle(ranks, files)?))
+    }
+
+    /// The squares of this ground that are claimed, in order; not checked to be a tour.
+    ///
+    /// The squares of a grid come in the order of its numbers. A blank of the grid is as good as a
+    /// hole where the board has a hole. Cost: O(steps).
+    ///
+    /// # Errors
+    ///
+    /// A grid of other sides, or with flawed numbers; a square that the board has not; a name that
+    /// the graph has not; squares for a graph or names for a board.
+    ///
+    /// ```
+    /// use hippodrome::format::{ReadOptions, read_claim};
+    /// use hippodrome::{Board, Ground, Leaper};
+    ///
+    /// let claim = read_claim(&b"[(0, 0), (1, 2)]"[..], &ReadOptions::default())?;
+    /// let board: Board = "3x4".parse()?;
+    /// let ground = Ground::Board { board, leaper: Leaper::KNIGHT };
+    /// let names: Vec<String> = claim.squares(&ground)?.iter().map(|&s| ground.name(s)).collect();
+    /// assert_eq!(names, ["a3", "c2"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn squares(&self, ground: &Ground) -> Result<Vec<Square>, ClaimFlaw> {
+        match (&self.body, ground) {
+            (Body::Vertices(squares), _) => {
+                let off = |square: &Square| square.index() >= ground.len();
+                let Some(step) = squares.iter().position(off) else {
+                    return Ok(squares.clone());
+                };
+                let name = format!("number {}", u64::from(squares[step].raw()) + 1);
+                let step = step as u64;
+                Err(match ground {
+                    Ground::Board { .. } => off_board(step, name),
+                    Ground::Graph(_) => ClaimFlaw::NoSuchVertex { step, name },
+                })
+            }
+            (Body::Grid(grid), Ground::Board { board, .. }) => grid_squares(grid, board),
+            (Body::Points(points), Ground::Board { board, .. }) => (0u64..)
+                .zip(points)
+                .map(|(step, &point)| {
+                    let square = board.square(point);
+                    square.ok_or_else(|| off_board(step, point.to_string()))
+                })
+                .collect(),
+            (Body::RowColumn(pairs), Ground::Board { board, .. }) => (0u64..)
+                .zip(pairs)
+                .map(|(step, &(row, column))| {
+                    let rank = (board.ranks() - 1).checked_sub(row);
+                    let square = rank.and_then(|rank| board.square(Point::new(column, rank)));
+                    square.ok_or_else(|| off_board(step, format!("row {row}, column {column}")))
+                })
+                .collect(),
+            (Body::Names(names), Ground::Graph(edges)) => {
+                let vertices: HashMap<String, Square> = (0..edges.len() as u32)
+                    .map(Square::new)
+                    .map(|vertex| (edges.name(vertex), vertex))
+                    .collect();
+                (0u64..)
+                    .zip(names)
+                    .map(|(step, name)| {
+                        let name = name.clone();
+                        let vertex = vertices.get(&name).copied();
+                        vertex.ok_or(ClaimFlaw::NoSuchVertex { step, name })
+                    })
+                    .collect()
+            }
+            (_, Ground::Graph(_)) => Err(ClaimFlaw::NotOfGraph),
+            (Body::Names(_), _) => Err(ClaimFlaw::NotOfBoard),
+        }
+    }
+}
+
+/// The least sides of a board that has all these ranks and files.
+fn span(places: impl Iterator<Item = (u64, u64)>) -> Option<(u64, u64)> {
+    places
+        .map(|(rank, file)| (rank.saturating_add(1), file.saturating_add(1)))
+        .reduce(|a, b| (a.0.max(b.0), a.1.max(b.1)))
+}
+
+fn off_board(step: u64, square: String) -> ClaimFlaw {
+    ClaimFlaw::Step(Flaw::OffBoard { step, square })
+}
+
+fn grid_squares(grid: &Grid, board: &Board) -> Result<Vec<Square>, ClaimFlaw> {
+    let (ranks, files) = (grid.ranks() as u64, grid.files as u64);
+    if (ranks, files) != (board.ranks(), board.files()) {
+        return Err(ClaimFlaw::Sides {
+            ranks,
+            files,
+            board: format!("{}x{}", board.ranks(), board.files()),
+        });
+    }
+    if board.is_full() && !grid.cells.contains(&Cell::Hole) {
+        return Ok(grid.order(board)?);
+    }
+    let mut grid = grid.clone();
+    let points = (0..ranks).rev().flat_map(|rank| {
+        let point = move |file| Point::new(file, rank);
+        (0..files).map(point)
+    });
+    for (cell, point) in grid.cells.iter_mut().zip(points) {
+        match (*cell, board.contains(point)) {
+            (Cell::Hole, true) => return Err(ClaimFlaw::Hole(point)),
+            (Cell::Number(number), false) => {
+                return Err(off_board(u64::from(number), point.to_string()));
+            }
+            (Cell::Blank, false) => *cell = Cell::Hole,
+            _ => {}
+        }
+    }
+    Ok(grid.order(board)?)
+}
+
+/// Why a text is not a claim that can be read.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadClaimError {
+    /// The stream failed, or is no text.
+    #[error(transparent)]
+    Text(#[from] ReadTextError),
+    /// Nothing there.
+    #[error(
+        "the input is empty: give a grid of steps, a list of squares, a TSPLIB tour or a JSON \
+         document"
+    )]
+    Empty,
+    /// A word that does not belong where it stands.
+    #[error("{at}: `{word}` is not {wanted}")]
+    Word {
+        /// Where.
+        at: Place,
+        /// The word.
+        word: String,
+        /// What could stand there.
+        wanted: &'static str,
+    },
+    /// Not the name of a square.
+    #[error("{at}: {source}")]
+    Square {
+        /// Where.
+        at: Place,
+        /// Why.
+        source: ParsePointError,
+    },
+    /// A negative number other than -1.
+    #[error("{at}: `{word}` is negative: steps count from 0 or 1, and -1 means no step yet")]
+    Negative {
+        /// Where.
+        at: Place,
+        /// The number.
+        word: String,
+    },
+    /// A number beyond any board.
+    #[error("{at}: `{word}` is too large: a board has at most 4294967295 squares")]
+    TooLarge {
+        /// Where.
+        at: Place,
+        /// The number.
+        word: String,
+    },
+    /// An ellipsis.
+    #[error("{at}: `{word}` leaves something out: print all of it")]
+    Omitted {
+        /// Where.
+        at: Place,
+        /// The dots.
+        word: String,
+    },
+    /// More than [`MAX_STEPS`] cells or steps, or [`MAX_NAMES`] of names.
+    #[error(
+        "{0}: the claim is too long: at most {MAX_STEPS} steps and {MAX_NAMES} bytes of names \
+         are read"
+    )]
+    TooMany(Place),
+    /// A row of another length than the first.
+    #[error("line {line}: this row has {cells} cells, the first one has {first}")]
+    Ragged {
+        /// Where the row ends.
+        line: u64,
+        /// Cells in this row.
+        cells: usize,
+        /// Cells in the first row.
+        first: usize,
+    },
+    /// A second tour in the same text.
+    #[error("line {0}: a second tour begins: give one at a time")]
+    Second(u64),
+    /// A bracket that does not match.
+    #[error("{at}: `{bracket}` does not match: {wanted}")]
+    Bracket {
+        /// Where.
+        at: Place,
+        /// The bracket.
+        bracket: char,
+        /// What would.
+        wanted: &'static str,
+    },
+    /// Numbers that should be pairs.
+    #[error("{0}: the numbers are not all in pairs: a square is its row and column, as in 0,1 2,2")]
+    HalfPair(Place),
+    /// The numbers of a numbered list do not count.
+    #[error("{at}: square number {found} comes where {wanted} should: a line is missing or moved")]
+    Numbering {
+        /// Where.
+        at: Place,
+        /// The number there.
+        found: u32,
+        /// The number that follows the last one.
+        wanted: u32,
+    },
+    /// Not a JSON document of this kind.
+    #[error("{at}: {message}")]
+    Json {
+        /// Where.
+        at: Place,
+        /// What `serde_json` says.
+        message: String,
+    },
+    /// A JSON document of more than [`MAX_DOCUMENT`] bytes.
+    #[error("the JSON document is longer than {MAX_DOCUMENT} bytes: write the tour as a grid")]
+    LongDocument,
+    /// Another schema than ours.
+    #[error("`schema` is {0}, not \"hippodrome/tour/1\"")]
+    Schema(String),
+    /// The board named is none.
+    #[error("the board named is wrong: {0}")]
+    Board(#[from] ParseBoardError),
+    /// The piece named is none.
+    #[error("the piece named is wrong: {0}")]
+    Leaper(#[from] ParseLeaperError),
+    /// The document answers, but not with a tour.
+    #[error("the document holds no tour: its status is {0}")]
+    NoTour(String),
+    /// A part of a TSPLIB file is wrong.
+    #[error("line {line}: {message}")]
+    Tsplib {
+        /// The line.
+        line: u64,
+        /// What, and what would be right.
+        message: String,
+    },
+}

@@ -1,0 +1,133 @@
+//! DIMACS: `p edge` with `e` lines for edges, `p sp` with `a` lines for arcs.
+//!
+//! Vertices are numbered from 1. Sources: DIMACS challenges 2 (cliques and colouring, 1993) and 9
+//! (shortest paths, 2006); the weights of the latter are written as 1 and passed over.
+
+use std::io::{self, BufRead, Write};
+
+use super::super::text::{Text, shown};
+use super::super::{MAX_EDGES, MAX_VERTICES};
+use super::{CHUNK, Edges, ReadGraphError, count_edges, flush, for_each_edge, number, vertex};
+use crate::edges::EdgeList;
+use crate::problem::Ground;
+
+/// Writes `p edge` and the edges, or `p sp` and the arcs, of a ground.
+///
+/// Cost: O(edges), twice over to count them.
+///
+/// # Errors
+///
+/// Those of `out`.
+///
+/// ```
+/// use hippodrome::{EdgeList, Ground, format::write_dimacs};
+///
+/// let ground = Ground::Graph(EdgeList::undirected(3, [(0, 1), (2, 1)])?);
+/// let mut text = Vec::new();
+/// write_dimacs(&mut text, &ground)?;
+/// assert_eq!(text, b"p edge 3 2\ne 1 2\ne 3 2\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_dimacs(out: &mut impl Write, ground: &Ground) -> io::Result<()> {
+    let (kind, letter, weight) = match ground.is_symmetric() {
+        true => ("edge", 'e', ""),
+        false => ("sp", 'a', " 1"),
+    };
+    let (vertices, edges) = (ground.len(), count_edges(ground));
+    let mut lines = Vec::new();
+    writeln!(lines, "p {kind} {vertices} {edges}")?;
+    for_each_edge(ground, |u, v| {
+        let (u, v) = (u.index() + 1, v.index() + 1);
+        writeln!(lines, "{letter} {u} {v}{weight}")?;
+        flush(out, &mut lines, CHUNK)
+    })?;
+    flush(out, &mut lines, 0)
+}
+
+/// The kinds of undirected graphs, and that of directed ones.
+const KINDS: [&str; 4] = ["edge", "edges", "col", "sp"];
+
+/// Whether a line is meant to begin a graph.
+pub(super) fn is_header(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    words.next() == Some("p")
+        && words.next().is_some_and(|kind| KINDS.contains(&kind))
+        && words.next().is_some()
+}
+
+/// Reads what follows the header, which stands on line `at`.
+pub(super) fn read<R: BufRead>(
+    mut text: Text<R>,
+    at: u64,
+    header: &str,
+) -> Result<EdgeList, ReadGraphError> {
+    let words: Vec<&str> = header.split_whitespace().collect();
+    let size = |word: &str| word.parse::<u64>().ok();
+    let (directed, Some(vertices), Some(promised)) = (match words[..] {
+        ["p", kind, vertices, edges] => (kind == "sp", size(vertices), size(edges)),
+        _ => (false, None, None),
+    }) else {
+        return Err(ReadGraphError::Header {
+            line: at,
+            text: shown(header),
+            wanted: "p edge VERTICES EDGES, or p sp VERTICES ARCS",
+        });
+    };
+    if vertices > u64::from(MAX_VERTICES) || promised > u64::from(MAX_EDGES) {
+        return Err(ReadGraphError::TooLarge(at));
+    }
+    if vertices == 0 {
+        return Err(ReadGraphError::Empty);
+    }
+    let (vertices, promised) = (vertices as u32, promised as u32);
+    let letter = if directed { "a" } else { "e" };
+    let mut edges = Edges {
+        directed,
+        ..Edges::default()
+    };
+    let mut buffer = String::new();
+    let mut last = at;
+    while text.here().is_some() {
+        let line = text.place().line;
+        text.rest_of_line(&mut buffer)?;
+        last = line;
+        let mut words = buffer.split_whitespace();
+        let (u, v) = match (words.next(), words.next(), words.next(), words.next()) {
+            (None | Some("c"), ..) => continue,
+            (Some(record), Some(u), Some(v), weight)
+                if record == letter && (weight.is_none() || directed) && words.next().is_none() =>
+            {
+                (u, v)
+            }
+            _ => {
+                return Err(ReadGraphError::Line {
+                    line,
+                    text: shown(buffer.trim()),
+                    wanted: match directed {
+                        true => "after p sp come arcs, as in a 1 2",
+                        false => "after p edge come edges, as in e 1 2",
+                    },
+                });
+            }
+        };
+        let ends = (vertex(line, u, vertices)?, vertex(line, v, vertices)?);
+        if edges.list.len() as u64 == u64::from(promised) {
+            return Err(ReadGraphError::Count {
+                line,
+                promised,
+                found: u64::from(promised) + 1,
+            });
+        }
+        edges.add(line, ends, number)?;
+        text.progress();
+    }
+    let found = edges.list.len() as u64;
+    if found != u64::from(promised) {
+        return Err(ReadGraphError::Count {
+            line: last,
+            promised,
+            found,
+        });
+    }
+    edges.numbered(vertices)
+}

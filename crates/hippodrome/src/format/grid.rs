@@ -1,0 +1,412 @@
+//! A tour as a grid: on each square its step.
+//!
+//! Written, it is right-aligned columns, the highest rank first, holes as `#`. Read, it is
+//! whatever prints of that kind look like: numbers between spaces, tabs, commas, semicolons or
+//! upright bars, with or without lines drawn round them, and `-1`, `.`, `_`, `-` or nothing
+//! between two commas or bars where a square has no step.
+//!
+//! Numbers in pairs are not a grid but rows and columns: where commas join every other two
+//! numbers (`0,1 2,2`), and where two columns without commas are too small to be steps (n lines of
+//! two cells need a number of at least n, and rows and columns on a board toured in n steps never
+//! reach it).
+
+use std::io::{self, BufRead, Write};
+
+use super::MAX_STEPS;
+use super::claim::{Body, Claim, ReadClaimError};
+use super::text::{Place, Text, shown};
+use super::tokens::{Token, Tokens};
+use crate::board::Board;
+use crate::square::Point;
+use crate::tour::Tour;
+use crate::verify::{Cell, Grid};
+
+/// How a grid is written.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub struct GridOptions {
+    /// The number of the first square: 1, or 0 as programmers count.
+    pub first: u64,
+}
+
+impl Default for GridOptions {
+    fn default() -> Self {
+        GridOptions { first: 1 }
+    }
+}
+
+/// Writes the step of every square, the highest rank first.
+///
+/// Cost: 4 bytes a square, O(places).
+///
+/// # Errors
+///
+/// Those of `out`.
+///
+/// # Panics
+///
+/// When the tour is not one of this board.
+///
+/// ```
+/// use hippodrome::format::{GridOptions, write_grid};
+/// use hippodrome::{Board, Ends, Leaper, Problem, verify};
+///
+/// let board: Board = "3x3-b2".parse()?;
+/// let names = ["a1", "b3", "c1", "a2", "c3", "b1", "a3", "c2"];
+/// let squares = names.map(|name| board.parse_square(name).unwrap());
+/// let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Closed);
+/// let tour = verify(&problem, &squares)?;
+/// let mut text = Vec::new();
+/// write_grid(&mut text, &board, &tour, &GridOptions::default())?;
+/// assert_eq!(text, b"7 2 5\n4 # 8\n1 6 3\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_grid(
+    out: &mut impl Write,
+    board: &Board,
+    tour: &Tour,
+    options: &GridOptions,
+) -> io::Result<()> {
+    assert_eq!(tour.len(), board.len(), "the tour is of another board");
+    let steps = tour.steps();
+    let last = options.first + tour.len() as u64 - 1;
+    let width = last.to_string().len();
+    let mut line = Vec::new();
+    for rank in (0..board.ranks()).rev() {
+        line.clear();
+        for file in 0..board.files() {
+            if file > 0 {
+                line.push(b' ');
+            }
+            match board.square(Point::new(file, rank)) {
+                Some(square) => {
+                    let step = options.first + u64::from(steps[square.index()]);
+                    write!(line, "{step:>width$}")?;
+                }
+                None => write!(line, "{:>width$}", '#')?,
+            }
+        }
+        line.push(b'\n');
+        out.write_all(&line)?;
+    }
+    Ok(())
+}
+
+/// What numbers are taken for.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(super) enum Layout {
+    /// Find out.
+    Auto,
+    /// The cells of a grid.
+    Grid,
+    /// Rows and columns.
+    Pairs,
+}
+
+/// What may stand in a cell, for messages.
+const CELL: &str = "a step: a cell holds a number, -1 . or _ for a blank, or # for a hole";
+
+/// Words for a square without a step, underscores of any number aside.
+const BLANKS: [&str; 7] = [".", "..", "·", "∙", "None", "null", "nil"];
+
+/// Whether this word may stand in a cell although it begins with a letter.
+pub(super) fn is_blank(word: &str) -> bool {
+    BLANKS.contains(&word) || word.bytes().all(|b| b == b'_')
+}
+
+/// What a word says in a cell.
+pub(super) fn cell(word: &str, at: Place) -> Result<Cell, ReadClaimError> {
+    // Nearly always; nine digits fit.
+    if word.len() < 10 && word.bytes().all(|b| b.is_ascii_digit()) && !word.is_empty() {
+        let digit = |number, b| number * 10 + u32::from(b - b'0');
+        return Ok(Cell::Number(word.bytes().fold(0, digit)));
+    }
+    let wrong = |wanted| {
+        Err(ReadClaimError::Word {
+            at,
+            word: shown(word),
+            wanted,
+        })
+    };
+    let (negative, rest) = match word.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, word),
+    };
+    // Programs that compute with floats print 13. or 13.0.
+    let whole = match rest.split_once('.') {
+        Some((whole, zeros)) if zeros.bytes().all(|b| b == b'0') => whole,
+        _ => rest,
+    };
+    let number = !whole.is_empty() && whole.bytes().all(|b| b.is_ascii_digit());
+    match (negative, number) {
+        (true, true) if whole == "1" => Ok(Cell::Blank),
+        (true, true) => Err(ReadClaimError::Negative {
+            at,
+            word: word.to_owned(),
+        }),
+        (false, true) => match whole.parse() {
+            Ok(number) => Ok(Cell::Number(number)),
+            Err(_) => Err(ReadClaimError::TooLarge {
+                at,
+                word: word.to_owned(),
+            }),
+        },
+        _ if is_blank(word) => Ok(Cell::Blank),
+        _ if word.bytes().all(|b| b == b'#') => Ok(Cell::Hole),
+        _ if word == "…" || (word.len() > 2 && word.bytes().all(|b| b == b'.')) => {
+            Err(ReadClaimError::Omitted {
+                at,
+                word: word.to_owned(),
+            })
+        }
+        _ => wrong(CELL),
+    }
+}
+
+/// Rows of cells, as they are collected.
+#[derive(Debug, Default)]
+pub(super) struct Rows {
+    cells: Vec<Cell>,
+    /// Cells in the first row, once it has ended.
+    first: usize,
+    /// Cells in the row that has not ended.
+    pub(super) row: usize,
+    /// Whether some cell is no number.
+    gaps: bool,
+    /// The largest number.
+    largest: u32,
+}
+
+impl Rows {
+    /// Whether no cell was read yet.
+    pub(super) fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// The next cell of the row.
+    pub(super) fn push(&mut self, cell: Cell, at: Place) -> Result<(), ReadClaimError> {
+        if self.cells.len() >= MAX_STEPS {
+            return Err(ReadClaimError::TooMany(at));
+        }
+        match cell {
+            Cell::Number(number) => self.largest = self.largest.max(number),
+            Cell::Blank | Cell::Hole => self.gaps = true,
+        }
+        self.cells.push(cell);
+        self.row += 1;
+        Ok(())
+    }
+
+    /// The row ends on this line; rows of a grid are of one length.
+    pub(super) fn end_row(&mut self, line: u64) -> Result<(), ReadClaimError> {
+        let cells = std::mem::take(&mut self.row);
+        if self.first == 0 {
+            self.first = cells;
+        }
+        if cells == self.first {
+            return Ok(());
+        }
+        Err(ReadClaimError::Ragged {
+            line,
+            cells,
+            first: self.first,
+        })
+    }
+
+    /// Whether all rows are two numbers.
+    pub(super) fn are_pairs(&self) -> bool {
+        self.first == 2 && !self.gaps
+    }
+
+    /// Everything read, as a grid.
+    pub(super) fn into_grid(self) -> Result<Claim, ReadClaimError> {
+        if self.cells.is_empty() {
+            return Err(ReadClaimError::Empty);
+        }
+        Ok(Claim::of(Body::Grid(Grid {
+            files: self.first,
+            cells: self.cells,
+        })))
+    }
+
+    /// Everything read, two by two; `at` is the end.
+    pub(super) fn into_pairs(self, at: Place) -> Result<Claim, ReadClaimError> {
+        if self.cells.is_empty() {
+            return Err(ReadClaimError::Empty);
+        }
+        let number = |cell| match cell {
+            Cell::Number(number) => Ok(u64::from(number)),
+            Cell::Blank | Cell::Hole => Err(ReadClaimError::HalfPair(at)),
+        };
+        let pairs = self.cells.chunks(2).map(|pair| match *pair {
+            [row, column] => Ok((number(row)?, number(column)?)),
+            _ => Err(ReadClaimError::HalfPair(at)),
+        });
+        Ok(Claim::of(Body::RowColumn(pairs.collect::<Result<_, _>>()?)))
+    }
+}
+
+/// What was seen of a line.
+#[derive(Debug)]
+struct Line {
+    /// The last token that separates, or `Newline` at the beginning, or `Word` after a cell.
+    last: Token,
+    /// A drawn line.
+    rule: Option<Place>,
+    /// An arrow, which may stand between pairs.
+    arrow: Option<Place>,
+    /// Anything at all.
+    blank: bool,
+    /// Whether commas join the cells two by two.
+    joined: bool,
+}
+
+impl Line {
+    const NEW: Line = Line {
+        last: Token::Newline,
+        rule: None,
+        arrow: None,
+        blank: true,
+        joined: true,
+    };
+}
+
+/// Reads rows that end with their lines.
+pub(super) fn read<R: BufRead>(text: Text<R>, mut layout: Layout) -> Result<Claim, ReadClaimError> {
+    let mut tokens = Tokens::new(text);
+    let found = layout == Layout::Auto;
+    let mut rows = Rows::default();
+    let mut line = Line::NEW;
+    let mut gap = false;
+    loop {
+        let token = tokens.next()?;
+        let at = tokens.at;
+        let next = match token {
+            Token::Word => Some(cell(&tokens.word, at)?),
+            Token::Dash => Some(Cell::Blank),
+            // Nothing between two signs is a blank; before the first bar is the outside.
+            Token::Comma | Token::Semicolon => {
+                (line.last == token || line.last == Token::Newline).then_some(Cell::Blank)
+            }
+            Token::Bar => (line.last == token).then_some(Cell::Blank),
+            Token::Rule => {
+                line.rule.get_or_insert(at);
+                None
+            }
+            Token::Arrow => {
+                line.arrow.get_or_insert(at);
+                None
+            }
+            Token::Open(sign) | Token::Close(sign) => return Err(stray(&sign.to_string(), at)),
+            Token::Colon => return Err(stray(":", at)),
+            Token::Newline | Token::End => {
+                if rows.row == 0 {
+                    gap |= line.blank && !rows.is_empty();
+                } else if layout == Layout::Auto && line.joined && rows.row % 2 == 0 {
+                    layout = Layout::Pairs;
+                    rows.row = 0;
+                } else if layout == Layout::Pairs {
+                    if rows.row % 2 == 1 || found && !line.joined {
+                        return Err(ReadClaimError::HalfPair(at));
+                    }
+                    rows.row = 0;
+                } else {
+                    layout = Layout::Grid;
+                    if let Some(arrow) = line.arrow {
+                        return Err(stray("->", arrow));
+                    }
+                    rows.end_row(at.line)?;
+                }
+                if token == Token::End {
+                    break;
+                }
+                line = Line::NEW;
+                continue;
+            }
+        };
+        line.blank = false;
+        if let Some(cell) = next {
+            if gap {
+                return Err(ReadClaimError::Second(at.line));
+            }
+            line.joined &= matches!(cell, Cell::Number(_))
+                && (line.last == Token::Comma) == (rows.row % 2 == 1);
+            rows.push(cell, at)?;
+            if token == Token::Word {
+                tokens.text.progress();
+            }
+        }
+        if let (Some(rule), false) = (line.rule, rows.row == 0) {
+            return Err(stray("---", rule));
+        }
+        line.last = token;
+    }
+    let small = (rows.largest as usize) < rows.cells.len() / 2;
+    if layout == Layout::Pairs || found && rows.are_pairs() && small {
+        rows.into_pairs(tokens.at)
+    } else {
+        rows.into_grid()
+    }
+}
+
+fn stray(sign: &str, at: Place) -> ReadClaimError {
+    ReadClaimError::Word {
+        at,
+        word: sign.to_owned(),
+        wanted: CELL,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_text(text: &str) -> Result<Body, String> {
+        read(Text::new(text.as_bytes()).unwrap(), Layout::Auto)
+            .map(|claim| claim.body)
+            .map_err(|error| error.to_string())
+    }
+
+    fn grid(files: usize, cells: &[i64]) -> Result<Body, String> {
+        let cell = |&cell: &i64| match cell {
+            -2 => Cell::Hole,
+            -1 => Cell::Blank,
+            number => Cell::Number(number as u32),
+        };
+        let cells = cells.iter().map(cell).collect();
+        Ok(Body::Grid(Grid { files, cells }))
+    }
+
+    #[test]
+    fn nothing_between_signs_is_a_blank() {
+        assert_eq!(read_text("1,,3\n4,5,"), read_text("1 . 3\n4 5"));
+        assert_eq!(read_text("1,,3\n,5,6\n"), grid(3, &[1, -1, 3, -1, 5, 6]));
+        assert_eq!(
+            read_text("| 1 |   | 3 |\n|   | 5 | # |"),
+            grid(3, &[1, -1, 3, -1, 5, -2])
+        );
+        assert_eq!(read_text("1;;3"), grid(3, &[1, -1, 3]));
+    }
+
+    #[test]
+    fn two_columns_are_steps_if_they_can_be() {
+        assert_eq!(read_text("1 2\n4 3\n"), grid(2, &[1, 2, 4, 3]));
+        assert_eq!(read_text("0 1\n3 2\n"), grid(2, &[0, 1, 3, 2]));
+        let pairs = Ok(Body::RowColumn(vec![(0, 0), (1, 2), (2, 0)]));
+        assert_eq!(read_text("0 0\n1 2\n2 0\n"), pairs);
+        assert_eq!(read_text("0,0 1,2\n2,0\n"), pairs);
+        assert_eq!(read_text("0,0; 1,2; 2,0"), pairs);
+    }
+
+    #[test]
+    fn drawn_lines_are_no_cells() {
+        let drawn = "+---+---+---+\n| 0 | 3 | 6 |\n+---+---+---+\n| 5 | 8 | 1 |\n+---+---+---+\n";
+        assert_eq!(read_text(drawn), grid(3, &[0, 3, 6, 5, 8, 1]));
+        let wide = format!("{}\n1 2 3\n", "═".repeat(500));
+        assert_eq!(read_text(&wide), grid(3, &[1, 2, 3]));
+        let message = read_text("1 2 3\n4 --- 6").unwrap_err();
+        assert!(
+            message.starts_with("line 2, column 3: `---` is not a step"),
+            "{message}"
+        );
+    }
+}

@@ -1,0 +1,378 @@
+//! A tour, or why there is none, as a JSON document.
+//!
+//! Squares are `[file, rank]`, both from 0 and from the bottom left; vertices of a graph are
+//! numbers from 0, with their names beside them. One member stands on a line, and the steps 16 to a
+//! line, so that a person can read it and a difference between two documents is small.
+//!
+//! Read as a claim, the document is bounded: `plan` and `stats` are passed over without being
+//! kept, and lists are cut off at the limits of [`format`](crate::format).
+
+use std::fmt;
+use std::io::{self, BufRead, Read, Write};
+use std::marker::PhantomData;
+
+use serde::de::{Error as _, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::claim::{Body, Claim, ReadClaimError};
+use super::text::{Place, Text, shown};
+use super::{MAX_DOCUMENT, MAX_STEPS};
+use crate::board::ParseBoardError;
+use crate::problem::{Ground, Problem};
+use crate::square::{Point, Square};
+use crate::tour::Tour;
+
+/// The value of `schema` in every [`Document`].
+pub const TOUR_SCHEMA: &str = "hippodrome/tour/1";
+
+/// What became of a problem.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// There is a tour; the document holds it.
+    Found,
+    /// There is none; `reason` says why.
+    Impossible,
+    /// Not decided; `reason` says what stopped the search.
+    Unknown,
+}
+
+/// A problem and its answer, to be written by [`write_json`].
+///
+/// Members that are not known are ignored in reading.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Document {
+    /// [`TOUR_SCHEMA`].
+    pub schema: String,
+    /// The kind of answer.
+    pub status: Status,
+    /// The board, as it parses; `None` on a graph.
+    pub board: Option<String>,
+    /// The number of vertices; `None` on a board.
+    pub graph: Option<u32>,
+    /// The piece, as it parses; `None` on a graph.
+    pub piece: Option<String>,
+    /// Whether a closed tour was asked for.
+    pub closed: bool,
+    /// The tour of a board: file and rank of each square, from 0.
+    pub squares: Option<Vec<[u64; 2]>>,
+    /// The tour of a graph: numbers of vertices, from 0.
+    #[serde(default)]
+    pub vertices: Option<Vec<u32>>,
+    /// The names of the vertices, in the order of the tour.
+    #[serde(default)]
+    pub names: Option<Vec<String>>,
+    /// Why there is no tour in the document.
+    #[serde(default)]
+    pub reason: Option<String>,
+    /// By which method the answer was found.
+    #[serde(default)]
+    pub plan: Option<serde_json::Value>,
+    /// What it cost.
+    #[serde(default)]
+    pub stats: Option<serde_json::Value>,
+}
+
+impl Document {
+    /// The document of this problem without a tour and with nothing else said.
+    pub fn new(problem: &Problem, status: Status) -> Document {
+        let (board, graph, piece) = match problem.ground() {
+            Ground::Board { board, leaper } => {
+                (Some(board.to_string()), None, Some(leaper.to_string()))
+            }
+            Ground::Graph(edges) => (None, Some(edges.len() as u32), None),
+        };
+        Document {
+            schema: TOUR_SCHEMA.to_owned(),
+            status,
+            board,
+            graph,
+            piece,
+            closed: problem.ends().is_closed(),
+            squares: None,
+            vertices: None,
+            names: None,
+            reason: None,
+            plan: None,
+            stats: None,
+        }
+    }
+
+    /// The document of a tour that was found. 16 bytes a square, a name a vertex.
+    ///
+    /// # Panics
+    ///
+    /// When the tour is not one of this problem.
+    pub fn found(problem: &Problem, tour: &Tour) -> Document {
+        let mut document = Document::new(problem, Status::Found);
+        let squares = tour.squares().iter();
+        match problem.ground() {
+            Ground::Board { board, .. } => {
+                let place = |&square: &Square| {
+                    let point = board.point(square);
+                    [point.file, point.rank]
+                };
+                document.squares = Some(squares.map(place).collect());
+            }
+            Ground::Graph(edges) => {
+                document.vertices = Some(squares.clone().map(|square| square.raw()).collect());
+                document.names = Some(squares.map(|&square| edges.name(square)).collect());
+            }
+        }
+        document
+    }
+}
+
+/// How many entries of a list stand on a line.
+const PER_LINE: usize = 16;
+
+/// Writes a document, one member to a line.
+///
+/// # Errors
+///
+/// Those of `out`.
+///
+/// ```
+/// use hippodrome::format::{Document, Status, write_json};
+/// use hippodrome::{Ends, Leaper, Problem};
+///
+/// let problem = Problem::on_board("4x4".parse()?, Leaper::KNIGHT, Ends::Any);
+/// let mut document = Document::new(&problem, Status::Impossible);
+/// document.reason = Some("too small".to_owned());
+/// let mut text = Vec::new();
+/// write_json(&mut text, &document)?;
+/// assert_eq!(serde_json::from_slice::<Document>(&text)?, document);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_json(out: &mut impl Write, document: &Document) -> io::Result<()> {
+    fn member(out: &mut impl Write, name: &str, value: &impl Serialize) -> io::Result<()> {
+        write!(out, "  \"{name}\": ")?;
+        serde_json::to_writer(&mut *out, value)?;
+        out.write_all(b",\n")
+    }
+    out.write_all(b"{\n")?;
+    member(out, "schema", &document.schema)?;
+    member(out, "status", &document.status)?;
+    member(out, "board", &document.board)?;
+    member(out, "graph", &document.graph)?;
+    member(out, "piece", &document.piece)?;
+    member(out, "closed", &document.closed)?;
+    list(out, "squares", document.squares.as_deref())?;
+    if document.graph.is_some() {
+        list(out, "vertices", document.vertices.as_deref())?;
+        list(out, "names", document.names.as_deref())?;
+    }
+    member(out, "reason", &document.reason)?;
+    member(out, "plan", &document.plan)?;
+    out.write_all(b"  \"stats\": ")?;
+    serde_json::to_writer(&mut *out, &document.stats)?;
+    out.write_all(b"\n}\n")
+}
+
+fn list<T: Serialize>(out: &mut impl Write, name: &str, list: Option<&[T]>) -> io::Result<()> {
+    let Some(list) = list else {
+        return writeln!(out, "  \"{name}\": null,");
+    };
+    let mut line = Vec::new();
+    write!(line, "  \"{name}\": [")?;
+    for (index, entry) in list.iter().enumerate() {
+        if index > 0 {
+            line.push(b',');
+            if index % PER_LINE == 0 {
+                line.extend_from_slice(b"\n    ");
+                out.write_all(&line)?;
+                line.clear();
+            }
+        }
+        serde_json::to_writer(&mut line, entry)?;
+    }
+    line.extend_from_slice(b"],\n");
+    out.write_all(&line)
+}
+
+/// A list of at most `MAX` entries.
+#[derive(Debug)]
+pub(super) struct Bounded<T, const MAX: usize>(pub(super) Vec<T>);
+
+impl<'de, T: Deserialize<'de>, const MAX: usize> Deserialize<'de> for Bounded<T, MAX> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Entries<T, const MAX: usize>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>, const MAX: usize> Visitor<'de> for Entries<T, MAX> {
+            type Value = Vec<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "a list of at most {MAX} entries")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Vec<T>, A::Error> {
+                let mut entries = Vec::new();
+                while let Some(entry) = seq.next_element()? {
+                    if entries.len() == MAX {
+                        return Err(A::Error::custom(format!("more than {MAX} entries")));
+                    }
+                    entries.push(entry);
+                }
+                Ok(entries)
+            }
+        }
+        deserializer
+            .deserialize_seq(Entries::<T, MAX>(PhantomData))
+            .map(Bounded)
+    }
+}
+
+/// Why JSON could not be read as a `T`.
+#[derive(Debug)]
+pub(super) enum JsonFlaw {
+    /// Longer than [`MAX_DOCUMENT`].
+    Long,
+    /// A second value after the first.
+    Second(u64),
+    /// What `serde_json` says, and where.
+    Syntax(Place, String),
+}
+
+/// Reads one JSON value to the end of the text.
+pub(super) fn read_value<T: for<'de> Deserialize<'de>, R: BufRead>(
+    text: Text<R>,
+) -> Result<T, JsonFlaw> {
+    let start = text.place();
+    let place = |error: &serde_json::Error| {
+        let (line, column) = (error.line().max(1) as u64, error.column() as u64);
+        Place {
+            line: start.line + line - 1,
+            column: match line {
+                1 => start.column - 1 + column,
+                _ => column,
+            },
+        }
+    };
+    let mut bytes = text.into_bytes().take(MAX_DOCUMENT);
+    let flaw = |error: serde_json::Error| {
+        let text = error.to_string();
+        let message = text.rsplit_once(" at line ").map_or(&*text, |(it, _)| it);
+        // It may quote a string of any length.
+        JsonFlaw::Syntax(place(&error), message.chars().take(MAX_QUOTED).collect())
+    };
+    let mut reader = serde_json::Deserializer::from_reader(&mut bytes);
+    let value = T::deserialize(&mut reader).map_err(flaw);
+    let value = value.and_then(|value| match reader.end() {
+        Ok(()) => Ok(value),
+        Err(error) if error.is_io() || error.is_eof() => Err(flaw(error)),
+        Err(error) => Err(JsonFlaw::Second(place(&error).line)),
+    });
+    drop(reader);
+    match value {
+        Err(JsonFlaw::Syntax(..)) if bytes.limit() == 0 => Err(JsonFlaw::Long),
+        value => value,
+    }
+}
+
+/// The members of a [`Document`] that make a claim.
+#[derive(Deserialize)]
+struct Given {
+    schema: Option<String>,
+    status: Option<String>,
+    board: Option<String>,
+    piece: Option<String>,
+    closed: Option<bool>,
+    squares: Option<Bounded<[u64; 2], MAX_STEPS>>,
+    vertices: Option<Bounded<u32, MAX_STEPS>>,
+    names: Option<Bounded<String, { 1 << 24 }>>,
+}
+
+/// Reads a [`Document`] as a claim.
+pub(super) fn read<R: BufRead>(text: Text<R>) -> Result<Claim, ReadClaimError> {
+    let given: Given = read_value(text).map_err(|flaw| match flaw {
+        JsonFlaw::Long => ReadClaimError::LongDocument,
+        JsonFlaw::Second(line) => ReadClaimError::Second(line),
+        JsonFlaw::Syntax(at, message) => ReadClaimError::Json { at, message },
+    })?;
+    match given.schema.as_deref() {
+        Some(TOUR_SCHEMA) => {}
+        Some(other) => {
+            return Err(ReadClaimError::Schema(format!("\"{}\"", shown(other))));
+        }
+        None => return Err(ReadClaimError::Schema("missing".to_owned())),
+    }
+    let point = |[file, rank]: [u64; 2]| Point::new(file, rank);
+    let body = match (given.squares, given.names, given.vertices) {
+        (Some(squares), _, _) => Body::Points(squares.0.into_iter().map(point).collect()),
+        (None, Some(names), _) => Body::Names(names.0),
+        (None, None, Some(vertices)) => {
+            Body::Vertices(vertices.0.into_iter().map(Square::new).collect())
+        }
+        (None, None, None) => {
+            let status = given.status.as_deref().unwrap_or("missing");
+            return Err(ReadClaimError::NoTour(shown(status)));
+        }
+    };
+    let board = given.board.map(|text| {
+        text.parse().map_err(|flaw| match text.len() {
+            0..=MAX_QUOTED => flaw,
+            _ => ParseBoardError::Shape(shown(&text)),
+        })
+    });
+    let leaper = given.piece.map(|text| match text.len() {
+        0..=MAX_QUOTED => text.parse(),
+        _ => shown(&text).parse(),
+    });
+    Ok(Claim {
+        board: board.transpose()?,
+        leaper: leaper.transpose()?,
+        closed: given.closed,
+        body,
+    })
+}
+
+/// The longest text that a message quotes whole.
+const MAX_QUOTED: usize = 200;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::edges::EdgeList;
+    use crate::leaper::Leaper;
+    use crate::problem::Ends;
+    use crate::verify::verify;
+
+    /// The very bytes: a promise to whoever reads them with another program.
+    #[test]
+    fn one_member_stands_on_a_line() {
+        let edges = EdgeList::undirected(3, [(0, 1), (1, 2)]).unwrap();
+        let problem = Problem::on_graph(edges, Ends::Any);
+        let tour = verify(&problem, &[2, 1, 0].map(Square::new)).unwrap();
+        let mut text = Vec::new();
+        write_json(&mut text, &Document::found(&problem, &tour)).unwrap();
+        assert_eq!(
+            String::from_utf8(text).unwrap(),
+            r#"{
+  "schema": "hippodrome/tour/1",
+  "status": "found",
+  "board": null,
+  "graph": 3,
+  "piece": null,
+  "closed": false,
+  "squares": null,
+  "vertices": [2,1,0],
+  "names": ["3","2","1"],
+  "reason": null,
+  "plan": null,
+  "stats": null
+}
+"#
+        );
+    }
+
+    #[test]
+    fn unknown_members_are_ignored_and_plans_kept() {
+        let problem = Problem::on_board("1x1".parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
+        let mut document = Document::new(&problem, Status::Unknown);
+        document.plan = Some(serde_json::json!({"engine": "warnsdorff", "seed": 1}));
+        let mut text = Vec::new();
+        write_json(&mut text, &document).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        let text = text.replacen('{', "{\"later\": [1, 2],", 1);
+        assert_eq!(serde_json::from_str::<Document>(&text).unwrap(), document);
+    }
+}

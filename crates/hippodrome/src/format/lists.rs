@@ -1,0 +1,107 @@
+//! A tour as a list in brackets, as programming languages print it.
+//!
+//! The innermost brackets are rows: of a grid, or of two numbers each, which are a row and a
+//! column. Commas, ends of lines and the kind of bracket do not matter, so that `[[0, 13], ...]`,
+//! numpy's `[[ 0 13]`, `{{0, 13}, ...}` and `(0, 1) -> (2, 2)` are all read.
+
+use std::io::BufRead;
+
+use super::claim::{Claim, ReadClaimError};
+use super::grid::{Layout, Rows, cell};
+use super::text::{Place, Text};
+use super::tokens::{Token, Tokens};
+use crate::verify::Cell;
+
+/// Reads one list, two brackets deep at most, or rows in brackets one after another.
+pub(super) fn read<R: BufRead>(text: Text<R>, layout: Layout) -> Result<Claim, ReadClaimError> {
+    let mut tokens = Tokens::new(text);
+    let mut rows = Rows::default();
+    let mut open: Vec<(char, Place)> = Vec::new();
+    // How many brackets deep rows are.
+    let mut depth = None;
+    let mut newlines = 0;
+    loop {
+        let token = tokens.next()?;
+        let at = tokens.at;
+        let bracket = |bracket, wanted| {
+            Err(ReadClaimError::Bracket {
+                at,
+                bracket,
+                wanted,
+            })
+        };
+        if token == Token::Newline {
+            newlines += 1;
+            continue;
+        }
+        let gap = std::mem::take(&mut newlines) > 1;
+        match token {
+            Token::Open(sign) => {
+                if open.is_empty() && depth.is_some_and(|depth| depth > 1 || gap) {
+                    return Err(ReadClaimError::Second(at.line));
+                }
+                if rows.row > 0 {
+                    return bracket(sign, "a row of numbers holds no other");
+                }
+                if open.len() == 2 {
+                    return bracket(sign, "one tour is two brackets deep, not three");
+                }
+                open.push((sign, at));
+            }
+            Token::Close(sign) => {
+                match open.pop().map(|(opened, _)| (opened, sign)) {
+                    Some(('[', ']') | ('(', ')') | ('{', '}')) => {}
+                    Some(('[', _)) => return bracket(sign, "`[` is open"),
+                    Some(('(', _)) => return bracket(sign, "`(` is open"),
+                    Some(_) => return bracket(sign, "`{` is open"),
+                    None => return bracket(sign, "nothing is open"),
+                }
+                if rows.row > 0 {
+                    if *depth.get_or_insert(open.len() + 1) != open.len() + 1 {
+                        return bracket(sign, "the rows before are not as deep");
+                    }
+                    rows.end_row(at.line)?;
+                }
+            }
+            Token::Word if open.is_empty() => {
+                return Err(ReadClaimError::Word {
+                    at,
+                    word: tokens.word.clone(),
+                    wanted: "in the list: end the text with the last bracket",
+                });
+            }
+            Token::Word => {
+                rows.push(cell(&tokens.word, at)?, at)?;
+                tokens.text.progress();
+            }
+            Token::Dash if !open.is_empty() => {
+                rows.push(Cell::Blank, at)?;
+                tokens.text.progress();
+            }
+            Token::Rule | Token::Arrow if !open.is_empty() => return Err(stray("---", at)),
+            Token::Colon => return Err(stray(":", at)),
+            Token::End => break,
+            _ => {}
+        }
+    }
+    if let Some(&(bracket, at)) = open.first() {
+        return Err(ReadClaimError::Bracket {
+            at,
+            bracket,
+            wanted: "it is never closed",
+        });
+    }
+    match layout {
+        Layout::Pairs => rows.into_pairs(tokens.at),
+        Layout::Auto if rows.are_pairs() => rows.into_pairs(tokens.at),
+        Layout::Auto | Layout::Grid => rows.into_grid(),
+    }
+}
+
+fn stray(word: &str, at: Place) -> ReadClaimError {
+    ReadClaimError::Word {
+        at,
+        word: word.to_owned(),
+        wanted: "part of a list of numbers",
+    }
+}

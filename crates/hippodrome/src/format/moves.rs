@@ -1,0 +1,275 @@
+//! A tour as a list of names: `a1 b3 c5` on a board, vertex names on a graph.
+//!
+//! Written, names stand 16 to a line between spaces. Read, squares may be separated by anything
+//! that people put there (`a1-b3`, `a1 -> b3`, commas, lines, quotes, brackets) and be numbered
+//! (`1. a1`, `1: a1`, `1) a1`), if the numbers count.
+
+use std::io::{self, BufRead, Write};
+
+use super::claim::{Body, Claim, ReadClaimError};
+use super::names::{NameError, Names, Sign, write_name};
+use super::text::{Place, Text};
+use super::tokens::{Token, Tokens};
+use super::{MAX_NAMES, MAX_STEPS, NAME_COST};
+use crate::problem::Ground;
+use crate::square::Point;
+use crate::tour::Tour;
+
+/// How many names stand on a line.
+const PER_LINE: usize = 16;
+
+/// Writes the squares, or vertices, in the order of the tour, by name.
+///
+/// Names of vertices that hold other signs than letters, digits, `_`, `.`, `+`, `-` and `*` are
+/// written as JSON strings. Cost: O(squares).
+///
+/// # Errors
+///
+/// Those of `out`.
+///
+/// # Panics
+///
+/// When the tour is not one of this ground.
+///
+/// ```
+/// use hippodrome::{EdgeList, Ends, Problem, Square, format::write_moves, verify};
+///
+/// let names = ["A", "B", "new york"].map(String::from).to_vec();
+/// let graph = EdgeList::named(names, false, vec![(0, 1), (1, 2)])?;
+/// let problem = Problem::on_graph(graph, Ends::Any);
+/// let tour = verify(&problem, &[0, 1, 2].map(Square::new))?;
+/// let mut text = Vec::new();
+/// write_moves(&mut text, problem.ground(), &tour)?;
+/// assert_eq!(text, b"A B \"new york\"\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_moves(out: &mut impl Write, ground: &Ground, tour: &Tour) -> io::Result<()> {
+    let mut line = Vec::new();
+    for squares in tour.squares().chunks(PER_LINE) {
+        line.clear();
+        for &square in squares {
+            if !line.is_empty() {
+                line.push(b' ');
+            }
+            match ground {
+                Ground::Board { board, .. } => write!(line, "{}", board.point(square))?,
+                Ground::Graph(edges) => write_name(&mut line, &edges.name(square))?,
+            }
+        }
+        line.push(b'\n');
+        out.write_all(&line)?;
+    }
+    Ok(())
+}
+
+/// Reads squares by name.
+pub(super) fn read<R: BufRead>(text: Text<R>) -> Result<Claim, ReadClaimError> {
+    let mut tokens = Tokens::new(text);
+    let mut depth = 0usize;
+    let mut points: Vec<Point> = Vec::new();
+    let mut counted: Option<u32> = None;
+    // A number that waits for its square.
+    let mut number: Option<(u32, Place)> = None;
+    let mut newlines = 0;
+    let mut closed = false;
+    loop {
+        let token = tokens.next()?;
+        let at = tokens.at;
+        match token {
+            Token::Word => {
+                let gap = newlines > 1 && depth == 0 || closed;
+                if gap && !points.is_empty() {
+                    return Err(ReadClaimError::Second(at.line));
+                }
+                let (counter, name) = numbered(&tokens.word, at)?;
+                if let Some(found) = counter {
+                    check_pending(number)?;
+                    let wanted = counted.map_or(found, |last| last.saturating_add(1));
+                    if found != wanted {
+                        return Err(ReadClaimError::Numbering { at, found, wanted });
+                    }
+                    counted = Some(found);
+                    number = Some((found, at));
+                }
+                if !name.is_empty() {
+                    let point = name.strip_suffix('.').unwrap_or(name).parse();
+                    let point = point.map_err(|source| ReadClaimError::Square { at, source })?;
+                    if points.len() >= MAX_STEPS {
+                        return Err(ReadClaimError::TooMany(at));
+                    }
+                    points.push(point);
+                    tokens.text.progress();
+                    number = None;
+                }
+            }
+            Token::Open(_) => {
+                depth += 1;
+                if closed {
+                    return Err(ReadClaimError::Second(at.line));
+                }
+            }
+            Token::Close(')') if depth == 0 && number.is_some() => {}
+            Token::Close(bracket) => {
+                depth = depth.checked_sub(1).ok_or(ReadClaimError::Bracket {
+                    at,
+                    bracket,
+                    wanted: "nothing is open",
+                })?;
+                closed = depth == 0 && number.is_none();
+            }
+            Token::Colon if number.is_none() => {
+                return Err(ReadClaimError::Word {
+                    at,
+                    word: ":".to_owned(),
+                    wanted: "in place: a colon may only follow the number of a square",
+                });
+            }
+            Token::End => break,
+            Token::Newline => {}
+            Token::Comma
+            | Token::Semicolon
+            | Token::Colon
+            | Token::Bar
+            | Token::Dash
+            | Token::Rule
+            | Token::Arrow => {}
+        }
+        newlines = if token == Token::Newline {
+            newlines + 1
+        } else {
+            0
+        };
+    }
+    check_pending(number)?;
+    if points.is_empty() {
+        return Err(ReadClaimError::Empty);
+    }
+    Ok(Claim::of(Body::Points(points)))
+}
+
+/// Splits `12.a1` into its number and its square, either of which may be absent.
+fn numbered(word: &str, at: Place) -> Result<(Option<u32>, &str), ReadClaimError> {
+    let end = word.find(|c: char| !c.is_ascii_digit());
+    let (digits, rest) = word.split_at(end.unwrap_or(word.len()));
+    let name = rest.strip_prefix('.').unwrap_or(rest);
+    if digits.is_empty() || !(rest.is_empty() || rest.starts_with('.')) {
+        return Ok((None, word));
+    }
+    match digits.parse() {
+        Ok(number) => Ok((Some(number), name)),
+        Err(_) => Err(ReadClaimError::TooLarge {
+            at,
+            word: digits.to_owned(),
+        }),
+    }
+}
+
+/// A number must be followed by a square before the next one, or the end, comes.
+fn check_pending(number: Option<(u32, Place)>) -> Result<(), ReadClaimError> {
+    match number {
+        None => Ok(()),
+        Some((number, at)) => Err(ReadClaimError::Word {
+            at,
+            word: number.to_string(),
+            wanted: "a square, and none follows it: write squares as in d4",
+        }),
+    }
+}
+
+/// Reads vertices by name.
+pub(super) fn read_names<R: BufRead>(text: Text<R>) -> Result<Claim, ReadClaimError> {
+    let mut names = Names::new(text);
+    let mut all: Vec<String> = Vec::new();
+    let mut cost = 0;
+    let mut depth = 0usize;
+    let mut newlines = 0;
+    loop {
+        let sign = names.next().map_err(name_error)?;
+        let at = names.at;
+        match sign {
+            Sign::Name => {
+                if newlines > 1 && depth == 0 && !all.is_empty() {
+                    return Err(ReadClaimError::Second(at.line));
+                }
+                cost += names.name.len() + NAME_COST;
+                if cost > MAX_NAMES {
+                    return Err(ReadClaimError::TooMany(at));
+                }
+                all.push(names.name.clone());
+                names.text.progress();
+            }
+            Sign::Open if depth == 0 && !all.is_empty() => {
+                return Err(ReadClaimError::Second(at.line));
+            }
+            Sign::Open => depth += 1,
+            Sign::Close => depth = depth.saturating_sub(1),
+            Sign::Newline | Sign::Arrow | Sign::Comma => {}
+            Sign::End => break,
+        }
+        newlines = if sign == Sign::Newline {
+            newlines + 1
+        } else {
+            0
+        };
+    }
+    if all.is_empty() {
+        return Err(ReadClaimError::Empty);
+    }
+    Ok(Claim::of(Body::Names(all)))
+}
+
+fn name_error(error: NameError) -> ReadClaimError {
+    match error {
+        NameError::Text(error) => error.into(),
+        NameError::Quoted(at) => ReadClaimError::Word {
+            at,
+            word: "\"".to_owned(),
+            wanted: "the beginning of a quoted name: close it, with escapes as in JSON",
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_text(text: &str) -> Result<Body, String> {
+        read(Text::new(text.as_bytes()).unwrap())
+            .map(|claim| claim.body)
+            .map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn numbers_must_count() {
+        let plain = read_text("a1 b3 c5").unwrap();
+        for text in ["1. a1 2. b3 3. c5", "0: a1\n1: b3\n2: c5", "5) a1 b3 6) c5"] {
+            assert_eq!(read_text(text).as_ref(), Ok(&plain), "{text}");
+        }
+        assert_eq!(
+            read_text("1. a1\n3. b3").unwrap_err(),
+            "line 2, column 1: square number 3 comes where 2 should: a line is missing or moved"
+        );
+        assert_eq!(
+            read_text("1. a1 2. ").unwrap_err(),
+            "line 1, column 7: `2` is not a square, and none follows it: write squares as in d4"
+        );
+    }
+
+    #[test]
+    fn names_are_read_as_lists_too() {
+        let read = |text: &str| {
+            read_names(Text::new(text.as_bytes()).unwrap())
+                .map(|claim| claim.body)
+                .map_err(|error| error.to_string())
+        };
+        let names = ["A", "new york", "2"].map(String::from).to_vec();
+        for text in ["A \"new york\"\n2\n", "['A', 'new york', '2']"] {
+            assert_eq!(read(text), Ok(Body::Names(names.clone())));
+        }
+        assert_eq!(
+            read("A B\n\nC D").unwrap_err(),
+            "line 3: a second tour begins: give one at a time"
+        );
+        assert_eq!(read(" \n").unwrap_err(), ReadClaimError::Empty.to_string());
+    }
+}

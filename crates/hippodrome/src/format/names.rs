@@ -1,0 +1,198 @@
+//! Names of vertices in a text.
+//!
+//! A name of letters, digits and a few signs stands as it is; any other is written as a JSON
+//! string, `"like \"this\""`. Read, a name may also stand in single quotes, or hold any sign that
+//! does not end it: space, comma, semicolon, bracket or arrow.
+
+use std::io::{self, BufRead, Write};
+
+use super::text::{MAX_LINE, Place, ReadTextError, Text};
+
+/// Appends a name, in quotes where it would be misread without.
+pub(super) fn write_name(line: &mut Vec<u8>, name: &str) -> io::Result<()> {
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '+' | '-' | '*');
+    if !name.is_empty() && name.chars().all(plain) {
+        line.write_all(name.as_bytes())
+    } else {
+        Ok(serde_json::to_writer(line, name)?)
+    }
+}
+
+/// What a list of names is made of.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(super) enum Sign {
+    /// A name; it is in [`Names::name`].
+    Name,
+    /// `->` or `→`
+    Arrow,
+    /// `,` or `;`
+    Comma,
+    /// An opening bracket.
+    Open,
+    /// A closing bracket.
+    Close,
+    /// The end of a line.
+    Newline,
+    /// The end of the text.
+    End,
+}
+
+/// Why a name cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum NameError {
+    #[error(transparent)]
+    Text(#[from] ReadTextError),
+    #[error("{0}: the quoted name is not closed, or not a JSON string")]
+    Quoted(Place),
+}
+
+/// A text being read name by name.
+#[derive(Debug)]
+pub(super) struct Names<R> {
+    pub(super) text: Text<R>,
+    /// The last name read.
+    pub(super) name: String,
+    /// Where the last sign begins.
+    pub(super) at: Place,
+    /// An arrow that ended the last name.
+    arrow: Option<Place>,
+}
+
+impl<R: BufRead> Names<R> {
+    /// The names from the next character on.
+    pub(super) fn new(text: Text<R>) -> Self {
+        Names {
+            name: String::new(),
+            at: text.place(),
+            arrow: None,
+            text,
+        }
+    }
+
+    /// The next name or sign.
+    pub(super) fn next(&mut self) -> Result<Sign, NameError> {
+        if let Some(at) = self.arrow.take() {
+            self.at = at;
+            return Ok(Sign::Arrow);
+        }
+        while let Some(c) = self.text.here()
+            && c != '\n'
+            && c.is_whitespace()
+        {
+            self.text.bump()?;
+        }
+        self.at = self.text.place();
+        let Some(sign) = self.text.here() else {
+            return Ok(Sign::End);
+        };
+        let sign = match sign {
+            '\n' => Sign::Newline,
+            ',' | ';' => Sign::Comma,
+            '[' | '(' | '{' => Sign::Open,
+            ']' | ')' | '}' => Sign::Close,
+            '→' => Sign::Arrow,
+            '"' | '\'' => return self.quoted(sign),
+            _ => return self.plain(),
+        };
+        self.text.bump()?;
+        Ok(sign)
+    }
+
+    fn plain(&mut self) -> Result<Sign, NameError> {
+        self.name.clear();
+        while let Some(c) = self.text.here() {
+            let place = self.text.place();
+            match c {
+                ',' | ';' | '[' | '(' | '{' | ']' | ')' | '}' | '→' => break,
+                '>' if self.name.ends_with('-') => {
+                    self.text.bump()?;
+                    self.name.pop();
+                    if self.name.is_empty() {
+                        return Ok(Sign::Arrow);
+                    }
+                    self.arrow = Some(place);
+                    break;
+                }
+                c if c.is_whitespace() => break,
+                c => self.push(c)?,
+            }
+        }
+        Ok(Sign::Name)
+    }
+
+    fn quoted(&mut self, quote: char) -> Result<Sign, NameError> {
+        self.name.clear();
+        self.text.bump()?;
+        let mut escaped = false;
+        loop {
+            match self.text.here() {
+                None | Some('\n') => return Err(NameError::Quoted(self.at)),
+                Some(c) if c == quote && !escaped => break,
+                Some(c) => {
+                    escaped = c == '\\' && !escaped;
+                    self.push(c)?;
+                }
+            }
+        }
+        self.text.bump()?;
+        if quote == '"' {
+            let json = format!("\"{}\"", self.name);
+            self.name = serde_json::from_str(&json).map_err(|_| NameError::Quoted(self.at))?;
+        }
+        Ok(Sign::Name)
+    }
+
+    fn push(&mut self, c: char) -> Result<(), NameError> {
+        if self.name.len() >= MAX_LINE {
+            return Err(ReadTextError::LongLine(self.at.line).into());
+        }
+        self.name.push(c);
+        Ok(self.text.bump()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(text: &str) -> Result<Vec<String>, NameError> {
+        let mut names = Names::new(Text::new(text.as_bytes())?);
+        let mut all = Vec::new();
+        loop {
+            match names.next()? {
+                Sign::End => return Ok(all),
+                Sign::Name => all.push(names.name.clone()),
+                sign => all.push(format!("{sign:?}")),
+            }
+        }
+    }
+
+    #[test]
+    fn every_name_round_trips() {
+        let all = [
+            "A", "", " ", "new york", "a->b", "->", "\"", "\\", "d'A", "[x", "é", "→", "a,b", "1.",
+            "\n", "\u{0}", "'a'", "#", "//", "{", "--", "a-b", "\u{feff}",
+        ];
+        let mut line = Vec::new();
+        for name in all {
+            write_name(&mut line, name).unwrap();
+            line.push(b' ');
+        }
+        assert_eq!(names(std::str::from_utf8(&line).unwrap()).unwrap(), all);
+    }
+
+    #[test]
+    fn arrows_and_quotes() {
+        assert_eq!(
+            names("A->B -> 'C D'→E").unwrap(),
+            ["A", "Arrow", "B", "Arrow", "C D", "Arrow", "E"]
+        );
+        for bad in ["\"a", "'a\n'", "\"\\q\""] {
+            let message = names(bad).unwrap_err().to_string();
+            assert_eq!(
+                message,
+                "line 1, column 1: the quoted name is not closed, or not a JSON string"
+            );
+        }
+    }
+}

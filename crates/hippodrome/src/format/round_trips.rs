@@ -1,0 +1,361 @@
+//! Every writer through its reader, and anything at all through the readers.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::board::Board;
+use crate::edges::EdgeList;
+use crate::leaper::Leaper;
+use crate::problem::{Ends, Ground, Problem};
+use crate::square::{Point, Square};
+use crate::tour::Tour;
+use crate::verify::verify;
+
+/// A problem and a tour of it, the squares by name.
+fn toured(board: &str, leaper: &str, ends: Ends, names: &str) -> (Problem, Tour) {
+    let board: Board = board.parse().unwrap();
+    let squares: Vec<Square> = names
+        .split(' ')
+        .map(|name| board.parse_square(name).unwrap())
+        .collect();
+    let problem = Problem::on_board(board, leaper.parse().unwrap(), ends);
+    let tour = verify(&problem, &squares).unwrap();
+    (problem, tour)
+}
+
+/// A wazir goes through a board rank by rank, back and forth, holes in its first and last square
+/// left out.
+fn snake(board: Board) -> (Problem, Tour) {
+    let squares: Vec<Square> = (0..board.ranks())
+        .flat_map(|rank| {
+            let files = board.files();
+            (0..files).map(move |file| match rank % 2 {
+                0 => Point::new(file, rank),
+                _ => Point::new(files - 1 - file, rank),
+            })
+        })
+        .filter_map(|point| board.square(point))
+        .collect();
+    let problem = Problem::on_board(board, "wazir".parse().unwrap(), Ends::Any);
+    let tour = verify(&problem, &squares).unwrap();
+    (problem, tour)
+}
+
+fn samples() -> Vec<(Problem, Tour)> {
+    let ring = "a1 b3 c1 a2 c3 b1 a3 c2";
+    let mut samples = vec![
+        toured("3x3-b2", "knight", Ends::Closed, ring),
+        toured(
+            "3x4",
+            "knight",
+            Ends::Any,
+            "a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3",
+        ),
+        toured("1x1", "giraffe", Ends::Closed, "a1"),
+        toured("1x1", "2,7", Ends::Any, "a1"),
+        toured(
+            "2x2",
+            "wazir",
+            Ends::ClosedFrom(Square::new(0)),
+            "a1 b1 b2 a2",
+        ),
+    ];
+    for board in [
+        "1x30",
+        "30x1",
+        "2x2",
+        "7x2",
+        "5x5-a1-e5",
+        "3x30",
+        "2x703-a1",
+    ] {
+        samples.push(snake(board.parse().unwrap()));
+    }
+    samples
+}
+
+/// What `write` writes, read back.
+fn read_back(
+    write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>,
+    shape: Shape,
+) -> Result<Claim, ReadClaimError> {
+    let mut text = Vec::new();
+    write(&mut text).unwrap();
+    read_claim(&text[..], &ReadOptions { shape })
+}
+
+fn check_round_trips(problem: &Problem, tour: &Tour) {
+    let ground = problem.ground();
+    let named = match ground {
+        Ground::Board { .. } => Shape::Auto,
+        Ground::Graph(_) => Shape::Vertices,
+    };
+    let document = Document::found(problem, tour);
+    let json = read_back(|out| write_json(out, &document), named).unwrap();
+    let tsplib = read_back(|out| write_tour(out, problem, tour), named).unwrap();
+    let moves = read_back(|out| write_moves(out, ground, tour), named).unwrap();
+    let mut claims = vec![json.clone(), tsplib.clone(), moves];
+    if let Some((board, leaper)) = problem.board() {
+        for first in [0, 1] {
+            let options = GridOptions { first };
+            let grid = |out: &mut Vec<u8>| write_grid(out, board, tour, &options);
+            let grid = read_back(grid, Shape::Auto).unwrap();
+            assert!(matches!(grid.body, Body::Grid(_)), "{problem}");
+            assert_eq!(grid.least_board().unwrap().as_ref(), Some(board));
+            claims.push(grid);
+        }
+        for claim in [&json, &tsplib] {
+            assert_eq!(claim.board.as_ref(), Some(board));
+            assert_eq!(claim.leaper, Some(leaper));
+        }
+    }
+    assert_eq!(json.closed, Some(problem.ends().is_closed()));
+    assert_eq!(tsplib.closed, Some(problem.ends().is_closed()));
+    for claim in claims {
+        let squares = claim.squares(ground).unwrap();
+        assert_eq!(verify(problem, &squares).as_ref(), Ok(tour), "{problem}");
+    }
+    let text = serde_json::to_string(&document).unwrap();
+    assert_eq!(serde_json::from_str::<Document>(&text).unwrap(), document);
+}
+
+#[test]
+fn tours_of_boards() {
+    for (problem, tour) in samples() {
+        check_round_trips(&problem, &tour);
+    }
+}
+
+/// Names that people give, and that a writer could stumble over.
+fn odd_names() -> Vec<String> {
+    [
+        "A",
+        "new york",
+        "",
+        "a->b",
+        "{",
+        "NAME",
+        "#1",
+        "12",
+        "a,b",
+        "\"",
+        "é",
+        "line\nbreak",
+        "c",
+        "p",
+        "//x",
+        "graph",
+        "[",
+    ]
+    .map(String::from)
+    .to_vec()
+}
+
+fn odd_cycle(directed: bool) -> EdgeList {
+    let names = odd_names();
+    let n = names.len() as u32;
+    let edges = (0..n).map(|v| (v, (v + 1) % n)).collect();
+    EdgeList::named(names, directed, edges).unwrap()
+}
+
+#[test]
+fn tours_of_graphs() {
+    for directed in [false, true] {
+        let graph = odd_cycle(directed);
+        let n = graph.len() as u32;
+        for start in 0..n {
+            let squares: Vec<Square> = (0..n).map(|i| Square::new((start + i) % n)).collect();
+            let problem = Problem::on_graph(graph.clone(), Ends::Closed);
+            let tour = verify(&problem, &squares).unwrap();
+            check_round_trips(&problem, &tour);
+        }
+    }
+}
+
+/// The names of the ends of every edge, sorted; an edge without direction has its ends sorted.
+fn named_edges(ground: &Ground, edges: &EdgeList, numbered: bool) -> Vec<(String, String)> {
+    let name = |vertex: u32| match numbered {
+        true => (vertex + 1).to_string(),
+        false => ground.name(Square::new(vertex)),
+    };
+    let mut all: Vec<_> = edges
+        .edges()
+        .iter()
+        .map(|&(u, v)| (name(u), name(v)))
+        .map(|(u, v)| {
+            if ground.is_symmetric() && v < u {
+                (v, u)
+            } else {
+                (u, v)
+            }
+        })
+        .collect();
+    all.sort();
+    all
+}
+
+/// The moves of a ground by the rules.
+fn edges_of(ground: &Ground) -> EdgeList {
+    let n = ground.len() as u32;
+    let pairs = (0..n).flat_map(|u| (0..n).map(move |v| (u, v)));
+    let joined = pairs.filter(|&(u, v)| {
+        (u < v || !ground.is_symmetric()) && ground.joins(Square::new(u), Square::new(v))
+    });
+    match ground.is_symmetric() {
+        true => EdgeList::undirected(n, joined).unwrap(),
+        false => EdgeList::directed(n, joined).unwrap(),
+    }
+}
+
+#[test]
+fn graphs() {
+    let mut grounds = vec![
+        Ground::Graph(odd_cycle(false)),
+        Ground::Graph(odd_cycle(true)),
+        Ground::Graph(EdgeList::undirected(4, [(3, 1), (0, 3)]).unwrap()),
+        Ground::Graph(EdgeList::undirected(2, []).unwrap()),
+    ];
+    for board in ["8x8", "3x3", "5x5-c3-a1", "3x30", "1x1"] {
+        let board = board.parse().unwrap();
+        let leaper = Leaper::KNIGHT;
+        grounds.push(Ground::Board { board, leaper });
+    }
+    for ground in &grounds {
+        let rules = edges_of(ground);
+        let check = |text: Vec<u8>, numbered: bool| {
+            let read = read_graph(&text[..]).unwrap();
+            let text = String::from_utf8_lossy(&text);
+            assert_eq!(read.len(), ground.len(), "{text}");
+            if !read.edges().is_empty() {
+                assert_eq!(read.is_directed(), !ground.is_symmetric());
+            }
+            let expected = named_edges(ground, &rules, numbered);
+            let found = named_edges(&Ground::Graph(read.clone()), &read, false);
+            assert_eq!(found, expected, "{text}");
+        };
+        let mut text = Vec::new();
+        write_edge_list(&mut text, ground).unwrap();
+        check(text, false);
+        let mut text = Vec::new();
+        write_graph_json(&mut text, ground).unwrap();
+        check(text, false);
+        let mut text = Vec::new();
+        write_dimacs(&mut text, ground).unwrap();
+        check(text, true);
+        let mut text = Vec::new();
+        match write_hcp(&mut text, ground) {
+            Ok(()) => check(text, true),
+            Err(error) => {
+                assert!(!ground.is_symmetric());
+                assert_eq!(error.kind(), std::io::ErrorKind::InvalidInput);
+            }
+        }
+    }
+}
+
+/// Everything that is written, to be mutated.
+fn texts() -> Vec<Vec<u8>> {
+    let mut texts = Vec::new();
+    let graph = Problem::on_graph(odd_cycle(false), Ends::Any);
+    let order: Vec<Square> = (0..graph.len() as u32).map(Square::new).collect();
+    let tour = verify(&graph, &order).unwrap();
+    let (board, board_tour) = samples().swap_remove(0);
+    for (problem, tour) in [(&graph, &tour), (&board, &board_tour)] {
+        let ground = problem.ground();
+        let mut write = |write: &dyn Fn(&mut Vec<u8>) -> std::io::Result<()>| {
+            let mut text = Vec::new();
+            write(&mut text).unwrap();
+            texts.push(text);
+        };
+        write(&|out| write_json(out, &Document::found(problem, tour)));
+        write(&|out| write_tour(out, problem, tour));
+        write(&|out| write_moves(out, ground, tour));
+        write(&|out| write_edge_list(out, ground));
+        write(&|out| write_dimacs(out, ground));
+        write(&|out| write_hcp(out, ground));
+        write(&|out| write_graph_json(out, ground));
+        if let Some((board, _)) = problem.board() {
+            write(&|out| write_grid(out, board, tour, &GridOptions::default()));
+        }
+    }
+    texts
+}
+
+/// Neither reader panics, and what is read can be asked everything.
+fn read_anything(bytes: &[u8]) {
+    let board = Ground::Board {
+        board: "3x4-a1".parse().unwrap(),
+        leaper: Leaper::KNIGHT,
+    };
+    let graph = Ground::Graph(EdgeList::undirected(3, [(0, 1)]).unwrap());
+    for shape in [
+        Shape::Auto,
+        Shape::Grid,
+        Shape::RowColumn,
+        Shape::Moves,
+        Shape::Vertices,
+    ] {
+        match read_claim(bytes, &ReadOptions { shape }) {
+            Ok(claim) => {
+                let own = claim.least_board();
+                if let Ok(Some(own)) = own
+                    && own.len() < 1000
+                {
+                    let leaper = Leaper::KNIGHT;
+                    let _ = claim.squares(&Ground::Board { board: own, leaper });
+                }
+                let _ = claim.squares(&board);
+                let _ = claim.squares(&graph);
+            }
+            Err(error) => {
+                let message = error.to_string();
+                assert!(message.len() < 1000, "{message}");
+            }
+        }
+    }
+    if let Err(error) = read_graph(bytes) {
+        assert!(error.to_string().len() < 1000);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn snakes_of_all_sizes(ranks in 1u64..13, files in 1u64..40) {
+        let (problem, tour) = snake(Board::rectangle(ranks, files)?);
+        check_round_trips(&problem, &tour);
+    }
+
+    #[test]
+    fn bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        read_anything(&bytes);
+    }
+
+    #[test]
+    fn signs_never_panic(text in "[0-9a-c \n,.(){}|:;#_\"'>\\[\\]-]{0,60}") {
+        read_anything(text.as_bytes());
+    }
+
+    #[test]
+    fn mutated_files_never_panic(
+        pick in any::<prop::sample::Index>(),
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..4u8), 1..6),
+    ) {
+        let mut texts = texts();
+        let mut text = texts.swap_remove(pick.index(texts.len()));
+        for (at, byte, kind) in changes {
+            if text.is_empty() {
+                break;
+            }
+            let at = at.index(text.len());
+            match kind {
+                0 => text[at] = byte,
+                1 => text.insert(at, byte),
+                2 => drop(text.remove(at)),
+                _ => text.truncate(at),
+            }
+        }
+        read_anything(&text);
+    }
+}

@@ -1,0 +1,212 @@
+//! The words and signs of a pasted claim.
+//!
+//! What stands between words says little by itself: people write `a1-b3`, `a1 -> b3`, `1 | 2`,
+//! and draw boxes round their boards. So signs are sorted into the few kinds that some reader
+//! treats differently, and quotation marks count as spaces. A dash ends a word, except before a
+//! number that it makes negative.
+
+use std::io::BufRead;
+
+use super::text::{MAX_WORD, Place, ReadTextError, Text};
+
+/// One of the things that a claim is made of.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(super) enum Token {
+    /// Anything that is not a sign; its letters are in [`Tokens::word`].
+    Word,
+    /// An opening bracket.
+    Open(char),
+    /// A closing bracket.
+    Close(char),
+    /// `,`
+    Comma,
+    /// `;`
+    Semicolon,
+    /// An upright line between cells.
+    Bar,
+    /// `:`
+    Colon,
+    /// `-` or `--`: a blank in a grid, nothing in a list.
+    Dash,
+    /// A longer line.
+    Rule,
+    /// `->`, `=>`, `→` and the like.
+    Arrow,
+    /// The end of a line.
+    Newline,
+    /// The end of the input.
+    End,
+}
+
+/// A text being read word by word.
+#[derive(Debug)]
+pub(super) struct Tokens<R> {
+    pub(super) text: Text<R>,
+    /// The last word read.
+    pub(super) word: String,
+    /// Where the last token begins.
+    pub(super) at: Place,
+}
+
+impl<R: BufRead> Tokens<R> {
+    /// The tokens from the next character on.
+    pub(super) fn new(text: Text<R>) -> Self {
+        Tokens {
+            word: String::with_capacity(MAX_WORD),
+            at: text.place(),
+            text,
+        }
+    }
+
+    /// The next token.
+    pub(super) fn next(&mut self) -> Result<Token, ReadTextError> {
+        loop {
+            self.at = self.text.place();
+            let Some(sign) = self.text.here() else {
+                return Ok(Token::End);
+            };
+            let token = match sign {
+                ' ' => {
+                    self.text.bump()?;
+                    continue;
+                }
+                '0'..='9' | 'a'..='z' => {
+                    self.word.clear();
+                    return self.finish_word();
+                }
+                '\n' => Token::Newline,
+                '[' | '(' | '{' => Token::Open(sign),
+                ']' | ')' | '}' => Token::Close(sign),
+                ',' => Token::Comma,
+                ';' => Token::Semicolon,
+                ':' => Token::Colon,
+                sign if is_bar(sign) => Token::Bar,
+                sign if is_space(sign) => {
+                    self.text.bump()?;
+                    continue;
+                }
+                sign if is_line(sign) => return self.line(),
+                _ => {
+                    self.word.clear();
+                    return self.finish_word();
+                }
+            };
+            self.text.bump()?;
+            return Ok(token);
+        }
+    }
+
+    /// A run of lines and arrows, or the sign of a negative number.
+    fn line(&mut self) -> Result<Token, ReadTextError> {
+        let (mut dashes, mut others, mut arrow) = (0u64, 0u64, false);
+        while let Some(sign) = self.text.here().filter(|&sign| is_line(sign)) {
+            match sign {
+                '-' => dashes += 1,
+                _ => others += 1,
+            }
+            arrow |= matches!(sign, '>' | '\u{2190}'..='\u{21ff}');
+            self.text.bump()?;
+        }
+        let number = self.text.here().is_some_and(|c| c.is_ascii_digit());
+        match (dashes, others) {
+            (1, 0) if number => {
+                self.word.clear();
+                self.word.push('-');
+                self.finish_word()
+            }
+            (1 | 2, 0) => Ok(Token::Dash),
+            _ if arrow => Ok(Token::Arrow),
+            _ => Ok(Token::Rule),
+        }
+    }
+
+    fn finish_word(&mut self) -> Result<Token, ReadTextError> {
+        while let Some(c) = self.text.here().filter(|&c| !ends_word(c)) {
+            if self.word.len() + c.len_utf8() > MAX_WORD {
+                return Err(ReadTextError::LongWord(self.at));
+            }
+            self.word.push(c);
+            self.text.bump()?;
+        }
+        Ok(Token::Word)
+    }
+}
+
+#[inline]
+fn ends_word(c: char) -> bool {
+    match c {
+        '0'..='9' | 'a'..='z' | 'A'..='Z' | '.' | '_' | '#' => false,
+        '[' | '(' | '{' | ']' | ')' | '}' | ',' | ';' | ':' => true,
+        c => is_space(c) || is_bar(c) || is_line(c),
+    }
+}
+
+fn is_space(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '"' | '\'' | '`' | '“' | '”' | '‘' | '’')
+}
+
+fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '│' | '┃' | '║' | '╎' | '╏' | '┆' | '┇' | '┊' | '┋')
+}
+
+fn is_line(c: char) -> bool {
+    matches!(c, '-' | '+' | '=' | '>' | '–' | '—' | '\u{2500}'..='\u{257f}' | '\u{2190}'..='\u{21ff}')
+        && !is_bar(c)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(text: &str) -> Vec<(Token, String)> {
+        let mut tokens = Tokens::new(Text::new(text.as_bytes()).unwrap());
+        let mut all = Vec::new();
+        loop {
+            let token = tokens.next().unwrap();
+            if token == Token::End {
+                return all;
+            }
+            let word = match token {
+                Token::Word => tokens.word.clone(),
+                _ => String::new(),
+            };
+            all.push((token, word));
+        }
+    }
+
+    fn words(text: &str) -> Vec<String> {
+        all(text)
+            .into_iter()
+            .filter(|(token, _)| *token == Token::Word)
+            .map(|(_, word)| word)
+            .collect()
+    }
+
+    #[test]
+    fn dashes_end_words_and_make_negatives() {
+        assert_eq!(
+            words("a1-b3->c5→d7 – e8=>f6"),
+            ["a1", "b3", "c5", "d7", "e8", "f6"]
+        );
+        assert_eq!(words("-1 3 -12"), ["-1", "3", "-12"]);
+        assert_eq!(words("'a1',\"b3\";[c5](d7){e8}"), words("a1 b3 c5 d7 e8"));
+    }
+
+    #[test]
+    fn signs_are_sorted() {
+        use Token::*;
+        let kinds = |text| -> Vec<Token> { all(text).into_iter().map(|(t, _)| t).collect() };
+        assert_eq!(kinds("- -- --- -> +--+"), [Dash, Dash, Rule, Arrow, Rule]);
+        assert_eq!(kinds("| │ ║ ┼─┼"), [Bar, Bar, Bar, Rule]);
+        assert_eq!(kinds("1:\n2."), [Word, Colon, Newline, Word]);
+    }
+
+    #[test]
+    fn long_words_are_refused_and_long_rules_are_not() {
+        let rule = "-".repeat(1000);
+        assert_eq!(all(&rule).len(), 1);
+        let zeros = std::io::BufReader::new(std::io::repeat(b'0'));
+        let mut tokens = Tokens::new(Text::new(zeros).unwrap());
+        assert!(matches!(tokens.next(), Err(ReadTextError::LongWord(_))));
+    }
+}

@@ -1,0 +1,192 @@
+//! A tour as a TSPLIB file, which solvers of the travelling salesman problem write.
+//!
+//! Vertices are numbered from 1 in the order of their indices; the squares of a board are, too.
+//! The comment of a file written here names the problem, so that board, piece and kind of tour
+//! come back with it. Source: G. Reinelt, "TSPLIB 95", 1995, sections 1 and 2.
+
+use std::io::{self, BufRead, Write};
+
+use super::MAX_STEPS;
+use super::claim::{Body, Claim, ReadClaimError};
+use super::text::{MAX_LINE, Text, shown};
+use super::tokens::{Token, Tokens};
+use crate::board::Board;
+use crate::leaper::Leaper;
+use crate::problem::Problem;
+use crate::square::Square;
+use crate::tour::Tour;
+
+/// Writes a tour with the numbers of its squares or vertices, from 1.
+///
+/// The comment that names the problem is left out when it is too long to be read back (a board
+/// with more than a hundred thousand holes).
+///
+/// # Errors
+///
+/// Those of `out`.
+pub fn write_tour(out: &mut impl Write, problem: &Problem, tour: &Tour) -> io::Result<()> {
+    out.write_all(b"NAME : tour\nTYPE : TOUR\n")?;
+    let comment = problem.to_string();
+    if comment.len() < MAX_LINE / 2 {
+        writeln!(out, "COMMENT : {comment}")?;
+    }
+    write!(out, "DIMENSION : {}\nTOUR_SECTION\n", tour.len())?;
+    let mut lines = Vec::new();
+    for squares in tour.squares().chunks(256) {
+        lines.clear();
+        for square in squares {
+            writeln!(lines, "{}", u64::from(square.raw()) + 1)?;
+        }
+        out.write_all(&lines)?;
+    }
+    out.write_all(b"-1\nEOF\n")
+}
+
+/// The keywords that a TSPLIB file may begin with; all but the last are followed by a colon.
+pub(super) const KEYWORDS: [&str; 5] = ["NAME", "TYPE", "COMMENT", "DIMENSION", "TOUR_SECTION"];
+
+/// The section of a tour.
+pub(super) const SECTION: &str = "TOUR_SECTION";
+
+/// What the header says.
+#[derive(Debug, Default)]
+struct Header {
+    board: Option<Board>,
+    leaper: Option<Leaper>,
+    closed: Option<bool>,
+    dimension: Option<u32>,
+}
+
+/// Reads a tour from its header on.
+pub(super) fn read<R: BufRead>(text: Text<R>) -> Result<Claim, ReadClaimError> {
+    let mut tokens = Tokens::new(text);
+    let mut header = Header::default();
+    let mut value = String::new();
+    loop {
+        let mut token = tokens.next()?;
+        while token == Token::Newline {
+            token = tokens.next()?;
+        }
+        let line = tokens.at.line;
+        let wrong = |message| Err(ReadClaimError::Tsplib { line, message });
+        if token != Token::Word || tokens.word == "EOF" {
+            return wrong(format!("the header is not followed by {SECTION}"));
+        }
+        if tokens.word == SECTION {
+            break;
+        }
+        let keyword = tokens.word.clone();
+        if tokens.next()? != Token::Colon {
+            let keyword = shown(&keyword);
+            return wrong(format!(
+                "`{keyword}` is not a header: write KEYWORD : VALUE, or {SECTION}"
+            ));
+        }
+        tokens.text.rest_of_line(&mut value)?;
+        tokens.text.progress();
+        header.take(line, &keyword, value.trim())?;
+    }
+    let vertices = read_section(&mut tokens)?;
+    if let Some(dimension) = header.dimension
+        && dimension as usize != vertices.len()
+    {
+        let found = vertices.len();
+        return Err(ReadClaimError::Tsplib {
+            line: tokens.at.line,
+            message: format!("DIMENSION is {dimension}, but {SECTION} lists {found} vertices"),
+        });
+    }
+    Ok(Claim {
+        board: header.board,
+        leaper: header.leaper,
+        closed: header.closed,
+        body: Body::Vertices(vertices),
+    })
+}
+
+impl Header {
+    fn take(&mut self, line: u64, keyword: &str, value: &str) -> Result<(), ReadClaimError> {
+        let wrong = |message| Err(ReadClaimError::Tsplib { line, message });
+        match keyword {
+            "TYPE" if value != "TOUR" => wrong(format!(
+                "TYPE is `{}`: only a TOUR claims to be one",
+                shown(value)
+            )),
+            "DIMENSION" => match value.parse() {
+                Ok(dimension) if dimension <= MAX_STEPS as u32 => {
+                    self.dimension = Some(dimension);
+                    Ok(())
+                }
+                _ => wrong(format!(
+                    "DIMENSION is `{}`: give a number from 1 to {MAX_STEPS}",
+                    shown(value)
+                )),
+            },
+            "COMMENT" => {
+                self.comment(value);
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Reads what [`Problem`] prints; any other comment says nothing.
+    fn comment(&mut self, value: &str) {
+        let value = value.trim_matches('"');
+        let (kind, rest) = value.split_once(' ').unwrap_or((value, ""));
+        let closed = match kind {
+            "closed" => true,
+            "open" => false,
+            _ => return,
+        };
+        if let Some((piece, rest)) = rest.split_once("'s tour of ")
+            && let Ok(leaper) = piece.parse()
+            && let Ok(board) = rest.split(' ').next().unwrap_or(rest).parse()
+        {
+            self.leaper = Some(leaper);
+            self.board = Some(board);
+            self.closed = Some(closed);
+        } else if rest.starts_with("tour of a graph") {
+            self.closed = Some(closed);
+        }
+    }
+}
+
+fn read_section<R: BufRead>(tokens: &mut Tokens<R>) -> Result<Vec<Square>, ReadClaimError> {
+    let mut vertices = Vec::new();
+    let mut ended = false;
+    loop {
+        let token = tokens.next()?;
+        let at = tokens.at;
+        match token {
+            Token::Newline => {}
+            Token::End => return Ok(vertices),
+            Token::Word if tokens.word == "-1" || tokens.word == "EOF" => ended = true,
+            Token::Word if ended || KEYWORDS.contains(&&*tokens.word) => {
+                return Err(ReadClaimError::Second(at.line));
+            }
+            Token::Word => match tokens.word.parse() {
+                Ok(number @ 1u32..) => {
+                    if vertices.len() >= MAX_STEPS {
+                        return Err(ReadClaimError::TooMany(at));
+                    }
+                    vertices.push(Square::new(number - 1));
+                    tokens.text.progress();
+                }
+                _ => {
+                    return Err(ReadClaimError::Word {
+                        at,
+                        word: shown(&tokens.word),
+                        wanted: "a vertex: they are numbered from 1, and -1 ends the tour",
+                    });
+                }
+            },
+            _ => {
+                return Err(ReadClaimError::Tsplib {
+                    line: at.line,
+                    message: format!("{SECTION} holds a sign: give numbers of vertices, then -1"),
+                });
+            }
+        }
+    }
+}

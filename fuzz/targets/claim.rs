@@ -1,0 +1,34 @@
+//! A claim of any form is read or refused, and what was read can be asked everything.
+
+#![no_main]
+
+use hippodrome::format::{ReadOptions, Shape, read_claim};
+use hippodrome::{EdgeList, Ends, Ground, Leaper, Problem, verify};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let graph = EdgeList::undirected(4, [(0, 1), (1, 2), (2, 3)]).expect("a path");
+    for shape in [
+        Shape::Auto,
+        Shape::Grid,
+        Shape::RowColumn,
+        Shape::Moves,
+        Shape::Vertices,
+    ] {
+        let Ok(claim) = read_claim(bytes, &ReadOptions { shape }) else {
+            continue;
+        };
+        let mut grounds = vec![Ground::Graph(graph.clone())];
+        if let Ok(Some(board)) = claim.least_board()
+            && board.len() < 1 << 16
+        {
+            let leaper = claim.leaper.unwrap_or(Leaper::KNIGHT);
+            grounds.push(Ground::Board { board, leaper });
+        }
+        for ground in grounds {
+            if let Ok(squares) = claim.squares(&ground) {
+                let _ = verify(&Problem::new(ground, Ends::Any), &squares);
+            }
+        }
+    }
+});
