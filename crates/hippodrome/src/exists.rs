@@ -1,0 +1,131 @@
+//! Is there a tour at all?
+//!
+//! Theorems are asked first, then what exhaustive search has found on boards not too large, then
+//! elementary obstructions, which apply to any board, piece and graph. Every answer carries its
+//! [`Reason`] as data: a theorem with its case, or the very squares that stand in the way.
+//!
+//! *Yes* and *no* are said only when they are certain: by a theorem whose hypothesis is checked, by
+//! an exhausted search, or by an argument that [`recheck`] can follow step by step. Everything
+//! else is *unknown*, and left to a search; that a rule has held on every board tried so far is
+//! not enough.
+//!
+//! Cost: O(1) where a theorem applies, however large the board. Otherwise O(moves), plus a bounded
+//! search for cuts; about a second for a million squares.
+
+mod cut;
+mod demand;
+#[cfg(test)]
+mod exhaust;
+mod exhausted;
+mod forced;
+mod obstruction;
+mod reason;
+mod recheck;
+#[cfg(test)]
+mod tests;
+mod theorem;
+
+pub use reason::{Applied, Exhausted, Forcing, Named, Reason};
+pub use recheck::recheck;
+pub use theorem::{Theorem, theorems};
+
+use crate::problem::{Ends, Problem};
+use crate::square::Square;
+use crate::verify::verify;
+
+/// Whether there is a tour.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum Existence {
+    /// There is one, and why.
+    Yes(Reason),
+    /// There is none, and why.
+    No(Reason),
+    /// Neither a theorem nor an elementary argument decides.
+    Unknown,
+}
+
+impl Existence {
+    /// The answer as a sentence about this problem.
+    ///
+    /// ```
+    /// use hippodrome::{Ends, Leaper, Problem, exists};
+    ///
+    /// let problem = Problem::on_board("3x8".parse()?, Leaper::KNIGHT, Ends::Closed);
+    /// assert_eq!(
+    ///     exists(&problem).sentence(&problem),
+    ///     "no closed knight's tour of 3x8: 3x4, 3x6 and 3x8 have no closed knight's tour, by \
+    ///      Schwenk's theorem (A. J. Schwenk, Which rectangular chessboards have a knight's tour?, \
+    ///      Math. Mag. 64, 1991)"
+    /// );
+    /// # Ok::<(), hippodrome::ParseBoardError>(())
+    /// ```
+    pub fn sentence(&self, problem: &Problem) -> String {
+        match self {
+            Existence::Yes(reason) => match problem.ends().is_closed() {
+                true => format!("there is a {problem}: {reason}"),
+                false => format!("there is an {problem}: {reason}"),
+            },
+            Existence::No(reason) => format!("no {problem}: {reason}"),
+            Existence::Unknown => {
+                format!("neither a theorem nor an elementary argument decides on: {problem}")
+            }
+        }
+    }
+}
+
+/// Whether there is a tour, as far as theorems, exhausted boards and elementary arguments can tell.
+///
+/// One square is an open and a closed tour; two squares joined by an edge are an open tour, but no
+/// closed one.
+///
+/// ```
+/// use hippodrome::{Ends, Existence, Leaper, Problem, Reason, exists};
+///
+/// let problem = Problem::on_board("4x60000".parse()?, Leaper::KNIGHT, Ends::Any);
+/// assert!(matches!(exists(&problem), Existence::Yes(Reason::Theorem(_))));
+///
+/// let holed = Problem::on_board("4x4-a1".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// let Existence::No(reason) = exists(&holed) else { panic!() };
+/// assert_eq!(
+///     reason.to_string(),
+///     "every move changes color, but 8 squares have one color and 7 the other, so the colors \
+///      cannot alternate to the end"
+/// );
+/// # Ok::<(), hippodrome::ParseBoardError>(())
+/// ```
+pub fn exists(problem: &Problem) -> Existence {
+    if let Some(existence) = tiny(problem) {
+        return existence;
+    }
+    if let Some(applied) = theorem::decide(problem) {
+        return match applied.possible {
+            true => Existence::Yes(Reason::Theorem(applied)),
+            false => Existence::No(Reason::Theorem(applied)),
+        };
+    }
+    let exhausted = exhausted::decide(problem);
+    if let Some(exhausted) = exhausted.as_ref().filter(|exhausted| exhausted.possible) {
+        return Existence::Yes(Reason::Exhausted(exhausted.clone()));
+    }
+    // An argument that can be followed is better than the word of a program.
+    match obstruction::find(problem).or(exhausted.map(Reason::Exhausted)) {
+        Some(reason) => Existence::No(reason),
+        None => Existence::Unknown,
+    }
+}
+
+/// One square, two squares, and a tour that is to end where it starts.
+fn tiny(problem: &Problem) -> Option<Existence> {
+    let is_tour = |squares: &[u32]| {
+        let squares: Vec<Square> = squares.iter().map(|&index| Square::new(index)).collect();
+        verify(problem, &squares).is_ok()
+    };
+    match (problem.len(), problem.ends()) {
+        (1, _) => Some(Existence::Yes(Reason::OneSquare)),
+        (_, Ends::Between(start, end)) if start == end => {
+            Some(Existence::No(Reason::SameEnds(Named::new(problem, end))))
+        }
+        (2, _) if is_tour(&[0, 1]) || is_tour(&[1, 0]) => Some(Existence::Yes(Reason::TwoSquares)),
+        _ => None,
+    }
+}

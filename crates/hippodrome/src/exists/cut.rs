@@ -1,0 +1,180 @@
+//! A few squares without which the board falls into too many pieces.
+//!
+//! Take k squares from a cycle, and at most k stretches of it are left; from a path, at most
+//! k + 1. Each lies in one piece of what is left of the board. More pieces than that: no tour.
+//! (V. Chvátal, "Tough graphs and Hamiltonian circuits", Discrete Math. 5, 1973.) With known ends
+//! even fewer stretches are left: see [`Demand::pieces`].
+//!
+//! Finding the worst cut is NP-hard, so this looks in the likely places, within a fixed amount of
+//! work:
+//! 1. islands: a set S grown from the neighbors of one square, such that many squares have all
+//!    their neighbors in S, each a piece by itself;
+//! 2. single squares: the articulations of the graph;
+//! 3. all pairs, then all triples, as long as the work lasts; squares that have neighbors of low
+//!    degree first.
+//!
+//! Cost: at most [`WORK`] squares and moves looked at, whatever the board, plus O(moves).
+
+use super::demand::Demand;
+use super::reason::{Named, Reason};
+use crate::graph::Graph;
+use crate::problem::Problem;
+
+/// How many squares and moves to look at in search of a cut.
+const WORK: usize = 1 << 23;
+
+/// The largest set to grow around islands.
+const LARGEST: usize = 16;
+
+/// A cut that leaves too many pieces, if one is found. The graph must be connected.
+pub(super) fn find(problem: &Problem, graph: &Graph, demand: &Demand) -> Option<Reason> {
+    let mut cutter = Cutter {
+        graph,
+        demand,
+        piece: vec![0; graph.len()],
+        work: WORK,
+    };
+    let (removed, pieces) = cutter
+        .islands()
+        .or_else(|| cutter.singles())
+        .or_else(|| cutter.pairs_and_triples())?;
+    Some(Reason::Cut {
+        removed: Named::all(problem, removed),
+        pieces: Named::all(problem, pieces),
+    })
+}
+
+struct Cutter<'g> {
+    graph: &'g Graph,
+    demand: &'g Demand,
+    /// The piece of each square, from 1; `REMOVED` for those taken away.
+    piece: Vec<u32>,
+    work: usize,
+}
+
+const REMOVED: u32 = u32::MAX;
+
+/// The squares taken away, and one square of each of more pieces than are allowed.
+type Cut = (Vec<usize>, Vec<usize>);
+
+impl Cutter<'_> {
+    /// `None` when the work does not last for this much more, and from then on.
+    fn spend(&mut self, work: usize) -> Option<()> {
+        self.work = self.work.saturating_sub(work);
+        (self.work > 0).then_some(())
+    }
+
+    /// The cut made by taking these squares away, if it leaves too many pieces.
+    fn try_cut(&mut self, removed: &[usize]) -> Option<Cut> {
+        self.spend(self.graph.len() + self.graph.moves())?;
+        self.piece.fill(0);
+        for &v in removed {
+            self.piece[v] = REMOVED;
+        }
+        let mut first = Vec::new();
+        let mut stack = Vec::new();
+        for root in 0..self.graph.len() {
+            if self.piece[root] != 0 {
+                continue;
+            }
+            first.push(root);
+            let number = first.len() as u32;
+            self.piece[root] = number;
+            stack.push(root);
+            while let Some(v) = stack.pop() {
+                for &w in self.graph.neighbors(v) {
+                    if self.piece[w as usize] == 0 {
+                        self.piece[w as usize] = number;
+                        stack.push(w as usize);
+                    }
+                }
+            }
+        }
+        let ends = &self.demand.ends;
+        let ends_removed = ends.iter().filter(|v| removed.contains(v)).count();
+        let together =
+            ends.len() == 2 && ends_removed == 0 && { self.piece[ends[0]] == self.piece[ends[1]] };
+        let allowed = self.demand.pieces(removed.len(), ends_removed, together);
+        first.truncate(allowed + 1);
+        (first.len() > allowed).then(|| (removed.to_vec(), first))
+    }
+
+    /// Grows a set around squares with few neighbors, always by the square that adds the fewest
+    /// new ones. A set with at least as many islands as the tour allows pieces is tried.
+    fn islands(&mut self) -> Option<Cut> {
+        let graph = self.graph;
+        let mut seeds: Vec<usize> = (0..graph.len()).filter(|&v| graph.degree(v) <= 3).collect();
+        seeds.sort_by_key(|&v| graph.degree(v));
+        for seed in seeds {
+            let mut set: Vec<usize> = Vec::new();
+            let mut islands: Vec<usize> = Vec::new();
+            let mut next = seed;
+            while set.len() <= LARGEST {
+                for &w in graph.neighbors(next) {
+                    if !set.contains(&(w as usize)) {
+                        set.push(w as usize);
+                    }
+                }
+                let mut around: Vec<usize> = Vec::new();
+                for &w in &set {
+                    around.extend(graph.neighbors(w).iter().map(|&x| x as usize));
+                }
+                around.sort_unstable();
+                around.dedup();
+                around.retain(|v| !set.contains(v));
+                self.spend(around.len() * LARGEST)?;
+                let new = |v: usize| {
+                    let neighbors = graph.neighbors(v).iter();
+                    neighbors.filter(|&&w| !set.contains(&(w as usize))).count()
+                };
+                islands.clear();
+                islands.extend(around.iter().copied().filter(|&v| new(v) == 0));
+                // The rest of the board, and a piece less when ends are known, decide the rest.
+                if islands.len() + 2 > set.len()
+                    && let Some(cut) = self.try_cut(&set)
+                {
+                    return Some(cut);
+                }
+                let grow = around.iter().filter(|&&v| new(v) > 0);
+                match grow.min_by_key(|&&v| new(v)) {
+                    Some(&v) => next = v,
+                    None => break,
+                }
+            }
+        }
+        None
+    }
+
+    fn singles(&mut self) -> Option<Cut> {
+        let cuts = self.graph.articulations();
+        cuts.into_iter().find_map(|v| self.try_cut(&[v.index()]))
+    }
+
+    fn pairs_and_triples(&mut self) -> Option<Cut> {
+        let graph = self.graph;
+        let mut order: Vec<usize> = (0..graph.len()).collect();
+        order.sort_by_key(|&v| {
+            let neighbors = graph.neighbors(v).iter();
+            neighbors.map(|&w| graph.degree(w as usize)).min()
+        });
+        for (j, &b) in order.iter().enumerate() {
+            for &a in &order[..j] {
+                if let Some(cut) = self.try_cut(&[a, b]) {
+                    return Some(cut);
+                }
+                self.spend(1)?;
+            }
+        }
+        for (k, &c) in order.iter().enumerate() {
+            for (j, &b) in order[..k].iter().enumerate() {
+                for &a in &order[..j] {
+                    if let Some(cut) = self.try_cut(&[a, b, c]) {
+                        return Some(cut);
+                    }
+                    self.spend(1)?;
+                }
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,90 @@
+//! How many of its moves a tour uses at each square.
+//!
+//! A closed tour uses two moves at every square. An open one uses two, but one at its ends; these
+//! are known if they are fixed, and if a square has only one neighbor, since it must be an end.
+//! Elementary obstructions are arguments about these numbers, so they all begin here.
+//!
+//! A graph with one-way edges is looked at as if they led both ways: what cannot be done then
+//! cannot be done at all. (But with two vertices, an edge there and another back are a closed tour;
+//! `exists` has answered that before it comes here.)
+
+use crate::edges::EdgeList;
+use crate::graph::Graph;
+use crate::problem::{Ground, Problem};
+
+/// What a tour asks of the squares.
+#[derive(Clone, Debug)]
+pub(super) struct Demand {
+    /// Whether the tour is closed.
+    pub(super) closed: bool,
+    /// The squares that must be ends, without repetition; none if it is closed. The fixed ones
+    /// come first.
+    pub(super) ends: Vec<usize>,
+}
+
+impl Demand {
+    /// The demand of a problem before anything is known of its graph.
+    pub(super) fn fixed(problem: &Problem) -> Demand {
+        let closed = problem.ends().is_closed();
+        let fixed = [problem.ends().start(), problem.ends().end()];
+        Demand {
+            closed,
+            ends: match closed {
+                true => Vec::new(),
+                false => fixed.into_iter().flatten().map(|end| end.index()).collect(),
+            },
+        }
+    }
+
+    /// The same with the ends that follow from having one neighbor.
+    pub(super) fn with_leaves(problem: &Problem, graph: &Graph) -> Demand {
+        let mut demand = Demand::fixed(problem);
+        if !demand.closed {
+            let leaves = (0..graph.len()).filter(|&v| graph.degree(v) == 1);
+            let new: Vec<usize> = leaves.filter(|v| !demand.ends.contains(v)).collect();
+            demand.ends.extend(new);
+        }
+        demand
+    }
+
+    /// How many moves a tour uses at this square; `None` while it may or may not be an end.
+    pub(super) fn of(&self, square: usize) -> Option<usize> {
+        match () {
+            _ if self.closed => Some(2),
+            _ if self.ends.contains(&square) => Some(1),
+            _ => (self.ends.len() == 2).then_some(2),
+        }
+    }
+
+    /// The most pieces that a tour can visit when `removed` squares are taken away, `ends_removed`
+    /// of them ends. `ends_together` says that both ends are known, remain, and lie in one piece.
+    ///
+    /// Taking k squares from a cycle leaves at most k stretches; from a path k + 1, but one fewer
+    /// for each end among them. Each stretch lies in one piece. If the first and the last stretch
+    /// lie in the same piece, another one is lost.
+    pub(super) fn pieces(&self, removed: usize, ends_removed: usize, ends_together: bool) -> usize {
+        match self.closed {
+            true => removed.max(1),
+            false if removed == 0 => 1,
+            false => removed + 1 - ends_removed - usize::from(ends_together),
+        }
+    }
+}
+
+/// The graph with every edge leading both ways; `None` is not to be expected.
+pub(super) fn both_ways(problem: &Problem) -> Option<Graph> {
+    match problem.ground() {
+        Ground::Graph(edges) if edges.is_directed() => {
+            let mut pairs: Vec<(u32, u32)> = edges
+                .edges()
+                .iter()
+                .map(|&(u, v)| (u.min(v), u.max(v)))
+                .collect();
+            pairs.sort_unstable();
+            pairs.dedup();
+            let edges = EdgeList::undirected(edges.len() as u32, pairs).ok()?;
+            Some(Graph::of_edges(&edges))
+        }
+        _ => Some(Graph::of(problem)),
+    }
+}

@@ -1,0 +1,164 @@
+//! Boards on which every pair of ends has been decided by search.
+//!
+//! Between which ends a knight can tour a rectangle is a theorem only for squares (Conrad et al.).
+//! For all rectangles of at most 120 squares programs have given the answer, and this file keeps
+//! it: for the smallest boards as lists of pairs, for the others as the rule that the answers
+//! follow. Beyond that it is silent, however plausible the rule.
+//!
+//! A board is laid with its longer side along the files, and a pair of squares stands for all its
+//! images under the mirrors of the board, and for its reverse: of these the least, by file and
+//! rank, is written in the list. Only pairs whose colors fit (and, four wide, that lie on outer
+//! lines) are listed, in the shorter of two ways.
+//!
+//! The lists were made by exhaustive search; a test makes them again. Another test goes through the
+//! boards that have a rule, and finds a verified tour for every pair that the rule allows and an
+//! elementary argument against every other.
+//!
+//! Cost: O(squares) for one given end, of at most 120 squares; O(1) for two.
+
+use super::reason::{Exhausted, Named};
+use super::theorem::{is_dark, knight_rectangle};
+use crate::board::Board;
+use crate::problem::{Ends, Problem};
+use crate::square::{Point, Square};
+
+/// Some of the pairs that fit.
+enum Pairs {
+    /// These are the ends of a tour, no others.
+    Only(&'static str),
+    /// These are not the ends of a tour, all others are.
+    AllBut(&'static str),
+    /// All but those that have a hinge as one end and not one of its corners as the other. A hinge
+    /// is the common neighbor of the two corners of a short side.
+    NoBareHinge,
+}
+use Pairs::{AllBut, NoBareHinge, Only};
+
+/// The most squares of a rectangle that has been decided.
+const LARGEST: u64 = 120;
+
+/// What is known of an m x n board with m <= n.
+fn pairs(m: u64, n: u64) -> Option<Pairs> {
+    if m * n > LARGEST {
+        return None;
+    }
+    Some(match (m, n) {
+        (3, 4) => Only("a1-a2 a1-d3 a2-d2"),
+        (3, 7) => Only("a1-b2 a1-f2 b2-c1 b2-e1 b2-f2"),
+        (3, 8) => Only(
+            "a1-a2 a1-b1 a1-d1 a1-d3 a1-e2 a1-f1 a1-f3 a1-g2 a1-h1 a1-h3 a2-b2 a2-d2 a2-e1 a2-g1 \
+             a2-h2 b1-b2 b1-e1 b1-e3 b1-g1 b1-g3 b2-e2 d1-d2 d2-e2",
+        ),
+        (3, 9) => {
+            AllBut("a1-g1 a1-g3 b2-c1 b2-f2 b2-g1 c1-c3 c1-d2 c1-e1 c1-e3 c1-f2 c1-g1 c1-g3 d2-f2")
+        }
+        (3, 10) => AllBut(
+            "a1-h1 a1-h3 a2-h2 b1-g1 b1-g3 b1-h2 b2-c2 c1-c2 c1-d1 c1-d3 c1-f1 c1-f3 c1-g2 c1-h1 \
+             c1-h3 c2-d2 c2-e1 c2-f2 c2-g1 c2-h2 d1-d2 d1-g1 d1-g3 d2-e2 d2-g2 e1-f1",
+        ),
+        (3, 13) => AllBut("c1-c3 c1-d2 c1-k1 c1-k3"),
+        (3, 11 | 15..) if n % 2 == 1 => AllBut("c1-c3 c1-d2"),
+        (3, 12..) | (5, 8..) if n.is_multiple_of(2) => NoBareHinge,
+        (4, 5) => AllBut("b1-b4 b1-c1 c1-c4"),
+        (4, 6) => AllBut("c1-c4 c1-d1"),
+        (5, 5) => Only("a1-a3 a1-a5 a1-b2 a1-b4 a1-c3 a1-c5 a1-d4 a1-e5"),
+        (5, 6) => AllBut(
+            "a2-e3 a3-b3 a3-c2 a3-d3 a3-f3 b1-e3 b2-b3 b2-d3 b2-e4 b3-c1 b3-c3 b3-d2 b3-e3 c2-c3 \
+             c2-d2 c2-d4 c3-d3",
+        ),
+        (4 | 5, 7..) => AllBut(""),
+        (6.., _) if m < n => AllBut(""),
+        _ => return None,
+    })
+}
+
+/// What exhaustive search has found on this board, if it has been tried.
+pub(super) fn decide(problem: &Problem) -> Option<Exhausted> {
+    let (board, leaper) = problem.board()?;
+    let (m, n) = knight_rectangle(board, leaper)?;
+    let pairs = pairs(m, n)?;
+    let laid = |square| lay(board, square);
+    let (ends, possible) = match problem.ends() {
+        Ends::Between(start, end) => (
+            vec![start, end],
+            joined(&pairs, m, n, laid(start), laid(end)),
+        ),
+        Ends::From(end) | Ends::To(end) => (
+            vec![end],
+            (0..board.len() as u32)
+                .any(|other| joined(&pairs, m, n, laid(end), laid(Square::new(other)))),
+        ),
+        Ends::Any | Ends::Closed | Ends::ClosedFrom(_) => return None,
+    };
+    Some(Exhausted {
+        board: board.to_string(),
+        ends: ends
+            .into_iter()
+            .map(|end| Named::new(problem, end))
+            .collect(),
+        possible,
+    })
+}
+
+/// Where a square comes to lie when the board is laid with its longer side along the files.
+fn lay(board: &Board, square: Square) -> Point {
+    let point = board.point(square);
+    match board.ranks() <= board.files() {
+        true => point,
+        false => Point::new(point.rank, point.file),
+    }
+}
+
+/// Whether a tour joins these two squares of the m x n board.
+fn joined(pairs: &Pairs, m: u64, n: u64, s: Point, t: Point) -> bool {
+    let colors = match m * n % 2 {
+        0 => is_dark(s) != is_dark(t),
+        _ => is_dark(s) && is_dark(t) && s != t,
+    };
+    let outer = |p: Point| p.rank == 0 || p.rank == m - 1;
+    if !colors || m == 4 && !(outer(s) && outer(t)) {
+        return false;
+    }
+    let listed = |list: &str| {
+        let pair = least_image(m, n, s, t);
+        list.split(' ').any(|entry| entry == pair)
+    };
+    match pairs {
+        Only(list) => listed(list),
+        AllBut(list) => !listed(list),
+        NoBareHinge => !is_bare_hinge(m, n, s, t) && !is_bare_hinge(m, n, t, s),
+    }
+}
+
+/// Whether `hinge` is one, and `other` neither of its corners.
+fn is_bare_hinge(m: u64, n: u64, hinge: Point, other: Point) -> bool {
+    // c2 on a board three wide, b3 on one five wide, and their mirror images.
+    let from_side = if m == 3 { 2 } else { 1 };
+    let corner = |side: u64| other.file == side && [0, m - 1].contains(&other.rank);
+    [(from_side, 0), (n - 1 - from_side, n - 1)]
+        .into_iter()
+        .any(|(file, side)| hinge == Point::new(file, m / 2) && !corner(side))
+}
+
+/// The text of the least image of a pair under mirrors, reversal and, on a square, transposition.
+fn least_image(m: u64, n: u64, s: Point, t: Point) -> String {
+    let mirrored = |point: Point, image: u32| {
+        let mut point = point;
+        if image & 1 != 0 {
+            point.file = n - 1 - point.file;
+        }
+        if image & 2 != 0 {
+            point.rank = m - 1 - point.rank;
+        }
+        match image & 4 {
+            0 => point,
+            _ => Point::new(point.rank, point.file),
+        }
+    };
+    let mut least = (s, t);
+    for image in 0..if m == n { 8 } else { 4 } {
+        let (a, b) = (mirrored(s, image), mirrored(t, image));
+        least = least.min((a, b)).min((b, a));
+    }
+    format!("{}-{}", least.0, least.1)
+}

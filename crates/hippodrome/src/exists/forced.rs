@@ -1,0 +1,215 @@
+//! Squares that have no choice, and what follows from them.
+//!
+//! If a square needs two moves and only two are left, it uses both. A square that has all it needs
+//! is finished, and moves to it are no longer possible for others; nor are moves that close a
+//! cycle, or join the two ends of the tour, before every square is on it. So more squares lose
+//! their choice, until nothing changes or some square is left with too few: then there is no tour.
+//! Two corners that share both their neighbors are the simplest case.
+//!
+//! Only where the demand of every square is known: closed tours, and open ones with both ends
+//! known.
+//!
+//! `used[v]` counts the moves chosen at v; the chosen moves form paths, and for the two ends of
+//! each `far` names the other and `size` the number of its squares.
+//!
+//! Cost: a square is looked at again only when a neighbor is finished or its own path grows, so
+//! O(moves) in all. The steps that turn out not to matter are dropped from the proof by trying to
+//! do without each, when it is short enough for that.
+
+use std::collections::VecDeque;
+
+use super::demand::Demand;
+use super::reason::{Forcing, Named, Reason};
+use crate::graph::Graph;
+use crate::problem::Problem;
+
+/// The most steps of a proof that is to be shortened.
+const LONGEST: usize = 200;
+
+/// A contradiction between forced moves, if there is one.
+pub(super) fn find(problem: &Problem, graph: &Graph, demand: &Demand) -> Option<Reason> {
+    let needs: Vec<usize> = (0..graph.len())
+        .map(|v| demand.of(v))
+        .collect::<Option<_>>()?;
+    let mut paths = Paths::new(graph, &needs, demand);
+    let (mut steps, starved) = paths.propagate()?;
+    paths.forget();
+    let mut index = match steps.len() {
+        ..=LONGEST => steps.len(),
+        _ => 0,
+    };
+    while index > 0 {
+        index -= 1;
+        let mut fewer = steps.clone();
+        fewer.remove(index);
+        if paths.replay(&fewer, starved).is_some() {
+            index = fewer.len();
+            steps = fewer;
+        }
+    }
+    let moves = paths.replay(&steps, starved)?;
+    let named = |v: usize| Named::all(problem, [v]).remove(0);
+    Some(Reason::Forced {
+        steps: steps
+            .into_iter()
+            .zip(moves)
+            .map(|(square, moves)| Forcing {
+                square: named(square),
+                moves: Named::all(problem, moves),
+            })
+            .collect(),
+        starved: named(starved),
+    })
+}
+
+/// The moves chosen so far, as paths.
+struct Paths<'g> {
+    graph: &'g Graph,
+    needs: &'g [usize],
+    demand: &'g Demand,
+    used: Vec<usize>,
+    far: Vec<usize>,
+    size: Vec<usize>,
+    chosen: Vec<[usize; 2]>,
+    /// Every square at which a move has been chosen.
+    touched: Vec<usize>,
+}
+
+impl<'g> Paths<'g> {
+    fn new(graph: &'g Graph, needs: &'g [usize], demand: &'g Demand) -> Self {
+        let n = graph.len();
+        Paths {
+            graph,
+            needs,
+            demand,
+            used: vec![0; n],
+            far: (0..n).collect(),
+            size: vec![1; n],
+            chosen: vec![[usize::MAX; 2]; n],
+            touched: Vec::new(),
+        }
+    }
+
+    /// Takes all moves back.
+    fn forget(&mut self) {
+        for v in self.touched.drain(..) {
+            self.used[v] = 0;
+            self.far[v] = v;
+            self.size[v] = 1;
+            self.chosen[v] = [usize::MAX; 2];
+        }
+    }
+
+    /// Whether v-w can still be chosen.
+    fn is_possible(&self, v: usize, w: usize) -> bool {
+        if self.used[v] == self.needs[v]
+            || self.used[w] == self.needs[w]
+            || self.chosen[v].contains(&w)
+        {
+            return false;
+        }
+        let n = self.graph.len();
+        if self.far[v] == w {
+            return self.demand.closed && self.size[v] == n;
+        }
+        !self.is_early(v, w, self.size[v] + self.size[w])
+    }
+
+    /// Whether the path made by joining two at v and w, of so many squares, would run from one end
+    /// of the tour to the other without being all of it.
+    fn is_early(&self, v: usize, w: usize, size: usize) -> bool {
+        let outer = [self.far[v], self.far[w]];
+        let ends = &self.demand.ends;
+        size < self.graph.len() && outer.iter().all(|end| ends.contains(end))
+    }
+
+    fn possible(&self, v: usize) -> Vec<usize> {
+        let neighbors = self.graph.neighbors(v).iter();
+        neighbors
+            .map(|&w| w as usize)
+            .filter(|&w| self.is_possible(v, w))
+            .collect()
+    }
+
+    fn choose(&mut self, v: usize, w: usize) {
+        let (a, b) = (self.far[v], self.far[w]);
+        let size = self.size[v] + self.size[w];
+        for (x, y) in [(v, w), (w, v)] {
+            self.chosen[x][self.used[x]] = y;
+            self.used[x] += 1;
+            self.touched.push(x);
+        }
+        for (x, y) in [(a, b), (b, a)] {
+            self.far[x] = y;
+            self.size[x] = size;
+        }
+    }
+
+    /// Chooses all that this square must have. `None` if it has a choice, is finished or starved.
+    fn force(&mut self, v: usize) -> Option<Vec<usize>> {
+        let moves = self.possible(v);
+        let needed = self.needs[v] - self.used[v];
+        if needed == 0 || moves.len() != needed || self.is_starved(v) {
+            return None;
+        }
+        for &w in &moves {
+            self.choose(v, w);
+        }
+        Some(moves)
+    }
+
+    /// Whether the moves left at v are too few, or are two that cannot both be chosen.
+    fn is_starved(&self, v: usize) -> bool {
+        let possible = self.possible(v);
+        match (self.needs[v] - self.used[v], &possible[..]) {
+            // Both ends of one path: that closes it, which must complete the tour.
+            (2, &[a, b]) if self.far[a] == b => {
+                !self.demand.closed || self.size[a] + 1 < self.graph.len()
+            }
+            (2, &[a, b]) => self.is_early(a, b, self.size[a] + self.size[b] + 1),
+            (needed, possible) => possible.len() < needed,
+        }
+    }
+
+    /// Forces whatever can be; the squares forced, and the one starved.
+    fn propagate(&mut self) -> Option<(Vec<usize>, usize)> {
+        let n = self.graph.len();
+        let mut queue: VecDeque<usize> = (0..n).collect();
+        let mut waiting = vec![true; n];
+        let mut steps = Vec::new();
+        while let Some(v) = queue.pop_front() {
+            waiting[v] = false;
+            if self.is_starved(v) {
+                return Some((steps, v));
+            }
+            let Some(moves) = self.force(v) else { continue };
+            steps.push(v);
+            let mut touched = vec![v, self.far[v]];
+            for &w in &moves {
+                touched.extend([w, self.far[w], self.far[self.far[w]]]);
+            }
+            touched.extend(self.demand.ends.iter().map(|&end| self.far[end]));
+            for w in touched.clone() {
+                if self.used[w] == self.needs[w] {
+                    touched.extend(self.graph.neighbors(w).iter().map(|&x| x as usize));
+                }
+            }
+            for w in touched {
+                if !waiting[w] {
+                    waiting[w] = true;
+                    queue.push_back(w);
+                }
+            }
+        }
+        None
+    }
+
+    /// Takes just these steps, from the beginning, and takes them back; the moves of each, if all
+    /// are forced and starve that square.
+    fn replay(&mut self, steps: &[usize], starved: usize) -> Option<Vec<Vec<usize>>> {
+        let moves: Option<Vec<_>> = steps.iter().map(|&v| self.force(v)).collect();
+        let is_starved = self.is_starved(starved);
+        self.forget();
+        moves.filter(|_| is_starved)
+    }
+}

@@ -1,0 +1,146 @@
+//! Elementary reasons why there is no tour, on any board and any graph.
+//!
+//! In order: colors that cannot alternate; an end on an inner line of a board four wide; a square
+//! with too few neighbors; three squares that would have to be ends; squares that no moves join;
+//! forced moves that contradict each other; a cut that leaves too many pieces. The first three
+//! kinds are arithmetic on full boards, whatever their size; the others need the graph, which is
+//! built only up to [`LARGEST`] squares.
+//!
+//! Not finding one says nothing. Cost: O(moves), and a fixed amount of work for cuts.
+
+use super::demand::{Demand, both_ways};
+use super::reason::{Named, Reason};
+use super::theorem::{is_dark, knight_rectangle};
+use super::{cut, forced};
+use crate::board::Board;
+use crate::graph::Graph;
+use crate::leaper::Leaper;
+use crate::problem::Problem;
+use crate::square::Square;
+
+/// The most squares for which the graph is looked at.
+const LARGEST: usize = 1 << 22;
+
+/// The first obstruction found.
+pub(super) fn find(problem: &Problem) -> Option<Reason> {
+    if let Some((board, leaper)) = problem.board() {
+        let simple = chess_colors(problem, board, leaper);
+        if let Some(reason) = simple.or_else(|| inner_end(problem, board, leaper)) {
+            return Some(reason);
+        }
+        // Nothing elementary stands in the way there, as far as anybody knows.
+        if knight_rectangle(board, leaper).is_some_and(|(m, _)| m >= 6) {
+            return None;
+        }
+    }
+    if problem.len() > LARGEST {
+        return None;
+    }
+    let graph = both_ways(problem)?;
+    let demand = Demand::with_leaves(problem, &graph);
+    too_few_neighbors(problem, &graph)
+        .or_else(|| three_ends(problem, &demand))
+        .or_else(|| disconnected(problem, &graph))
+        .or_else(|| graph_colors(problem, &graph, &demand))
+        .or_else(|| forced::find(problem, &graph, &demand))
+        .or_else(|| cut::find(problem, &graph, &demand))
+}
+
+/// Colors as on a chess board, where every move changes them.
+fn chess_colors(problem: &Problem, board: &Board, leaper: Leaper) -> Option<Reason> {
+    if (leaper.r() + leaper.s()).is_multiple_of(2) {
+        return None;
+    }
+    let squares = board.len() as u64;
+    let dark = match board.is_full() {
+        true => squares.div_ceil(2),
+        false if board.len() <= LARGEST => board.points().filter(|&p| is_dark(p)).count() as u64,
+        false => return None,
+    };
+    let is_dark = |v: usize| is_dark(board.point(Square::new(v as u32)));
+    color_clash(
+        problem,
+        [squares - dark, dark],
+        is_dark,
+        &Demand::fixed(problem),
+    )
+}
+
+/// Colors of a graph without odd cycles; the graph must be connected.
+fn graph_colors(problem: &Problem, graph: &Graph, demand: &Demand) -> Option<Reason> {
+    let colors = graph.coloring()?;
+    let ones = colors.iter().filter(|&&color| color).count() as u64;
+    let counts = [colors.len() as u64 - ones, ones];
+    color_clash(problem, counts, |v| colors[v], demand)
+}
+
+/// `counts[0]` squares for which `color` is false, `counts[1]` for which it is true.
+fn color_clash(
+    problem: &Problem,
+    counts: [u64; 2],
+    color: impl Fn(usize) -> bool,
+    demand: &Demand,
+) -> Option<Reason> {
+    let [more, fewer] = [counts[0].max(counts[1]), counts[0].min(counts[1])];
+    let rare = counts[0] > counts[1];
+    let ends = match (&demand.ends[..], more - fewer) {
+        (_, 1..) if demand.closed => Vec::new(),
+        (_, 2..) => Vec::new(),
+        (ends, 1) => vec![*ends.iter().find(|&&end| color(end) == rare)?],
+        (&[one, other], 0) if color(one) == color(other) => vec![one, other],
+        _ => return None,
+    };
+    Some(Reason::Colors {
+        counts: [more, fewer],
+        ends: Named::all(problem, ends),
+    })
+}
+
+/// An end on an inner line of a board four wide, under a knight.
+fn inner_end(problem: &Problem, board: &Board, leaper: Leaper) -> Option<Reason> {
+    let (m, n) = knight_rectangle(board, leaper)?;
+    let ends = Demand::fixed(problem).ends;
+    let inner = |&end: &usize| {
+        let point = board.point(Square::new(end as u32));
+        let line = |along: u64, side: u64| side == 4 && [1, 2].contains(&along);
+        line(point.rank, board.ranks()) || line(point.file, board.files())
+    };
+    let end = ends.into_iter().filter(|_| m.min(n) >= 2).find(inner)?;
+    Some(Reason::InnerEnd(Named::new(
+        problem,
+        Square::new(end as u32),
+    )))
+}
+
+/// A square with no neighbor, or with one where two are needed.
+fn too_few_neighbors(problem: &Problem, graph: &Graph) -> Option<Reason> {
+    let demand = Demand::fixed(problem);
+    // Free ends may lie anywhere.
+    let needed = |v: usize| demand.of(v).unwrap_or(1);
+    let square = (0..graph.len()).find(|&v| graph.degree(v) < needed(v))?;
+    Some(Reason::TooFewNeighbors {
+        square: Named::new(problem, Square::new(square as u32)),
+        neighbors: Named::all(problem, graph.neighbors(square).iter().map(|&w| w as usize)),
+        needed: needed(square),
+    })
+}
+
+/// Three squares that must all be ends.
+fn three_ends(problem: &Problem, demand: &Demand) -> Option<Reason> {
+    let ends: &[usize; 3] = demand.ends.first_chunk()?;
+    Some(Reason::ThreeEnds(
+        ends.map(|end| Named::new(problem, Square::new(end as u32))),
+    ))
+}
+
+/// Two squares in different components.
+fn disconnected(problem: &Problem, graph: &Graph) -> Option<Reason> {
+    let other = graph
+        .components()
+        .iter()
+        .position(|&component| component > 0)?;
+    Some(Reason::Disconnected(
+        Named::new(problem, Square::new(0)),
+        Named::new(problem, Square::new(other as u32)),
+    ))
+}

@@ -1,0 +1,373 @@
+//! Going through a reason again, without the code that found it.
+//!
+//! A reason against a tour makes claims about some squares; here each claim is established anew,
+//! from [`Ground::joins`](crate::Ground::joins) and counting alone. Neither the move graph nor the
+//! searches for obstructions are used. (A theorem cannot be proved here, nor an exhaustive search
+//! repeated: for these it is checked that they say what is claimed about this problem.)
+//!
+//! Cost: joins are asked for every pair of squares of a graph, and on a board for every square and
+//! those within a leaper's longer leg of it in both directions: O(n²) for a graph of n vertices,
+//! O(n s²) on a board of n squares.
+
+use super::reason::{Forcing, Named, Reason};
+use super::{exhausted, theorem};
+use crate::leaper::Leaper;
+use crate::problem::{Ground, Problem};
+use crate::square::{Point, Square};
+use crate::verify::verify;
+
+/// Whether this reason is right about this problem.
+///
+/// ```
+/// use hippodrome::{Ends, Existence, Leaper, Problem, exists, recheck};
+///
+/// let problem = Problem::on_board("5x5-a1-b1".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// let Existence::No(reason) = exists(&problem) else { panic!() };
+/// assert!(recheck(&problem, &reason));
+/// assert!(!recheck(&problem.with_ends(Ends::Any), &reason));
+/// # Ok::<(), hippodrome::ParseBoardError>(())
+/// ```
+pub fn recheck(problem: &Problem, reason: &Reason) -> bool {
+    let named = |named: &&Named| {
+        named.square.index() < problem.len() && problem.ground().name(named.square) == named.name
+    };
+    if !reason.squares().iter().all(named) {
+        return false;
+    }
+    let claim = Claim { problem };
+    match reason {
+        Reason::OneSquare => verify(problem, &[Square::new(0)]).is_ok(),
+        Reason::TwoSquares => [[0, 1], [1, 0]]
+            .into_iter()
+            .any(|order| verify(problem, &order.map(Square::new)).is_ok()),
+        Reason::Theorem(applied) => theorem::decide(problem).as_ref() == Some(applied),
+        Reason::Exhausted(exhausted) => exhausted::decide(problem).as_ref() == Some(exhausted),
+        Reason::SameEnds(end) => {
+            let (start, last) = (problem.ends().start(), problem.ends().end());
+            problem.len() > 1 && start == Some(end.square) && last == Some(end.square)
+        }
+        Reason::Colors { counts, ends } => claim.colors(*counts, &indices(ends)),
+        Reason::InnerEnd(end) => claim.inner_end(end.square),
+        Reason::TooFewNeighbors {
+            square,
+            neighbors,
+            needed,
+        } => claim.too_few(square.square.index(), &indices(neighbors), *needed),
+        Reason::ThreeEnds(ends) => {
+            let ends = indices(ends);
+            let all_ends = ends.iter().all(|&end| claim.is_end(end));
+            !claim.is_closed() && claim.is_plain() && distinct(&ends) && all_ends
+        }
+        Reason::Disconnected(one, other) => {
+            let pieces = claim.pieces(&[]);
+            pieces[one.square.index()] != pieces[other.square.index()]
+        }
+        Reason::Cut { removed, pieces } => claim.cut(&indices(removed), &indices(pieces)),
+        Reason::Forced { steps, starved } => claim.forced(steps, starved.square.index()),
+    }
+}
+
+fn indices(named: &[Named]) -> Vec<usize> {
+    named.iter().map(|named| named.square.index()).collect()
+}
+
+fn distinct(squares: &[usize]) -> bool {
+    let mut sorted = squares.to_vec();
+    sorted.sort_unstable();
+    sorted.windows(2).all(|pair| pair[0] != pair[1])
+}
+
+/// The problem that a claim is about.
+struct Claim<'p> {
+    problem: &'p Problem,
+}
+
+impl Claim<'_> {
+    fn len(&self) -> usize {
+        self.problem.len()
+    }
+
+    fn is_closed(&self) -> bool {
+        self.problem.ends().is_closed()
+    }
+
+    /// Whether a closed tour needs two neighbors at every square: not so with two vertices and an
+    /// edge there and another back.
+    fn is_plain(&self) -> bool {
+        let ground = self.problem.ground();
+        let [one, other] = [Square::new(0), Square::new(1)];
+        let there_and_back = || ground.joins(one, other) && ground.joins(other, one);
+        self.len() != 2 || ground.is_symmetric() || !there_and_back()
+    }
+
+    /// Whether a move joins two squares in one direction at least.
+    fn joins(&self, a: usize, b: usize) -> bool {
+        let [a, b] = [a, b].map(|index| Square::new(index as u32));
+        let ground = self.problem.ground();
+        a != b && (ground.joins(a, b) || ground.joins(b, a))
+    }
+
+    /// The squares joined to this one, sorted.
+    fn neighbors(&self, square: usize) -> Vec<usize> {
+        let near: Vec<usize> = match self.problem.ground() {
+            Ground::Board { board, leaper } => {
+                let center = board.point(Square::new(square as u32));
+                let reach = u64::from(leaper.s());
+                let around = |at: u64, side: u64| {
+                    at.saturating_sub(reach)..=at.saturating_add(reach).min(side - 1)
+                };
+                around(center.rank, board.ranks())
+                    .flat_map(|rank| {
+                        around(center.file, board.files()).map(move |file| Point::new(file, rank))
+                    })
+                    .filter_map(|point| Some(board.square(point)?.index()))
+                    .collect()
+            }
+            Ground::Graph(_) => (0..self.len()).collect(),
+        };
+        near.into_iter()
+            .filter(|&other| self.joins(square, other))
+            .collect()
+    }
+
+    fn is_fixed_end(&self, square: usize) -> bool {
+        let ends = self.problem.ends();
+        !self.is_closed()
+            && [ends.start(), ends.end()]
+                .into_iter()
+                .flatten()
+                .any(|end| end.index() == square)
+    }
+
+    /// Whether an open tour must have an end there.
+    fn is_end(&self, square: usize) -> bool {
+        !self.is_closed() && (self.is_fixed_end(square) || self.neighbors(square).len() == 1)
+    }
+
+    /// All squares that must be ends of an open tour.
+    fn ends(&self) -> Vec<usize> {
+        (0..self.len())
+            .filter(|&square| self.is_end(square))
+            .collect()
+    }
+
+    fn colors(&self, counts: [u64; 2], ends: &[usize]) -> bool {
+        let Some(color) = self.coloring() else {
+            return false;
+        };
+        let ones = color.iter().filter(|&&color| color).count() as u64;
+        let zeros = self.len() as u64 - ones;
+        if counts != [ones.max(zeros), ones.min(zeros)] || !ends.iter().all(|&e| self.is_end(e)) {
+            return false;
+        }
+        match (ends, counts[0] - counts[1]) {
+            ([], 0) => false,
+            ([], difference) => self.is_closed() || difference > 1,
+            (&[end], 1) => color[end] == (ones < zeros),
+            (&[one, other], 0) => one != other && color[one] == color[other],
+            _ => false,
+        }
+    }
+
+    /// Two colors that every move changes. On a board, those of chess if they serve; else by
+    /// spreading from the first square, which decides only if it reaches all.
+    fn coloring(&self) -> Option<Vec<bool>> {
+        if let Some((board, leaper)) = self.problem.board()
+            && (leaper.r() + leaper.s()) % 2 == 1
+        {
+            return Some(board.points().map(|p| (p.file + p.rank) % 2 == 0).collect());
+        }
+        let mut color: Vec<Option<bool>> = vec![None; self.len()];
+        color[0] = Some(false);
+        let mut reached = vec![0];
+        while let Some(square) = reached.pop() {
+            for other in self.neighbors(square) {
+                if color[other].is_none() {
+                    color[other] = color[square].map(|color| !color);
+                    reached.push(other);
+                } else if color[other] == color[square] {
+                    return None;
+                }
+            }
+        }
+        color.into_iter().collect()
+    }
+
+    /// An end on an inner line: every outer square must have only inner neighbors.
+    fn inner_end(&self, end: Square) -> bool {
+        let Some((board, leaper)) = self.problem.board() else {
+            return false;
+        };
+        if leaper != Leaper::KNIGHT || !board.is_full() || !self.is_fixed_end(end.index()) {
+            return false;
+        }
+        let upright = |point: Point| (point.rank, board.ranks(), board.files());
+        let lying = |point: Point| (point.file, board.files(), board.ranks());
+        let holds = |line: &dyn Fn(Point) -> (u64, u64, u64)| {
+            let inner = |square: usize| {
+                let (along, _, _) = line(board.point(Square::new(square as u32)));
+                [1, 2].contains(&along)
+            };
+            let (_, across, length) = line(board.point(end));
+            across == 4
+                && length >= 2
+                && inner(end.index())
+                && (0..self.len())
+                    .filter(|&square| !inner(square))
+                    .all(|outer| self.neighbors(outer).into_iter().all(inner))
+        };
+        holds(&upright) || holds(&lying)
+    }
+
+    fn too_few(&self, square: usize, neighbors: &[usize], needed: usize) -> bool {
+        let mut sorted = neighbors.to_vec();
+        sorted.sort_unstable();
+        let both_fixed =
+            self.problem.ends().start().is_some() && self.problem.ends().end().is_some();
+        let passed = self.is_closed() || both_fixed && !self.is_fixed_end(square);
+        let asked = if passed { 2 } else { 1 };
+        self.len() > 1
+            && self.is_plain()
+            && needed == asked
+            && sorted == self.neighbors(square)
+            && sorted.len() < needed
+    }
+
+    /// The piece of every square when some are taken away; 0 for these.
+    fn pieces(&self, removed: &[usize]) -> Vec<usize> {
+        let mut piece = vec![usize::MAX; self.len()];
+        for &square in removed {
+            piece[square] = 0;
+        }
+        let mut count = 0;
+        for root in 0..self.len() {
+            if piece[root] != usize::MAX {
+                continue;
+            }
+            count += 1;
+            piece[root] = count;
+            let mut reached = vec![root];
+            while let Some(square) = reached.pop() {
+                for other in self.neighbors(square) {
+                    if piece[other] == usize::MAX {
+                        piece[other] = count;
+                        reached.push(other);
+                    }
+                }
+            }
+        }
+        piece
+    }
+
+    fn cut(&self, removed: &[usize], representatives: &[usize]) -> bool {
+        if removed.is_empty()
+            || !distinct(removed)
+            || representatives.iter().any(|v| removed.contains(v))
+        {
+            return false;
+        }
+        let piece = self.pieces(removed);
+        let pieces: Vec<usize> = representatives.iter().map(|&v| piece[v]).collect();
+        let stretches = match (self.is_closed(), &self.ends()[..]) {
+            (true, _) => removed.len(),
+            (false, ends) => {
+                let lost = ends.iter().filter(|end| removed.contains(end)).count();
+                let together = matches!(ends, &[s, t] if piece[s] == piece[t] && piece[s] != 0);
+                (removed.len() + 1).saturating_sub(lost + usize::from(together))
+            }
+        };
+        distinct(&pieces) && pieces.len() > stretches
+    }
+
+    /// Makes the forced moves one after another, each only if it is.
+    fn forced(&self, steps: &[Forcing], starved: usize) -> bool {
+        let ends = self.ends();
+        if !self.is_plain() || !(self.is_closed() || ends.len() == 2) {
+            return false;
+        }
+        let mut plan = Plan {
+            claim: self,
+            ends,
+            moves: Vec::new(),
+        };
+        for step in steps {
+            let square = step.square.square.index();
+            let possible = plan.possible(square);
+            let mut moves = indices(&step.moves);
+            moves.sort_unstable();
+            let needed = plan.needed(square);
+            if moves.is_empty() || possible.len() != needed || possible != moves {
+                return false;
+            }
+            plan.moves
+                .extend(moves.into_iter().map(|other| (square, other)));
+        }
+        // Two moves may be possible one by one, but not together.
+        if plan.needed(starved) == 2
+            && let [one, _] = plan.possible(starved)[..]
+        {
+            plan.moves.push((starved, one));
+        }
+        plan.possible(starved).len() < plan.needed(starved)
+    }
+}
+
+/// Moves that every tour must make.
+struct Plan<'p> {
+    claim: &'p Claim<'p>,
+    ends: Vec<usize>,
+    moves: Vec<(usize, usize)>,
+}
+
+impl Plan<'_> {
+    /// How many moves the square needs beyond the planned ones.
+    fn needed(&self, square: usize) -> usize {
+        let all = if self.ends.contains(&square) { 1 } else { 2 };
+        let planned = self.moves.iter().filter(|(a, b)| [a, b].contains(&&square));
+        all - planned.count().min(all)
+    }
+
+    /// The squares on the planned way from here, this one first, its far end last.
+    fn way(&self, square: usize) -> Vec<usize> {
+        let mut way = vec![square];
+        let mut at = 0;
+        while at < way.len() {
+            for &(a, b) in &self.moves {
+                for (from, to) in [(a, b), (b, a)] {
+                    if from == way[at] && !way.contains(&to) {
+                        way.push(to);
+                    }
+                }
+            }
+            at += 1;
+        }
+        way
+    }
+
+    /// The squares to which another move from here can lead.
+    fn possible(&self, square: usize) -> Vec<usize> {
+        if self.needed(square) == 0 {
+            return Vec::new();
+        }
+        let here = self.way(square);
+        let fits = |&other: &usize| {
+            let there = self.way(other);
+            let last = |way: &Vec<usize>| way[way.len() - 1];
+            let planned =
+                |&(a, b): &(usize, usize)| (a, b) == (square, other) || (b, a) == (square, other);
+            if self.needed(other) == 0 || self.moves.iter().any(planned) {
+                return false;
+            }
+            if here.contains(&other) {
+                return self.claim.is_closed() && here.len() == self.claim.len();
+            }
+            let joins_ends = self.ends.contains(&last(&here)) && self.ends.contains(&last(&there));
+            !joins_ends || here.len() + there.len() == self.claim.len()
+        };
+        self.claim
+            .neighbors(square)
+            .into_iter()
+            .filter(fits)
+            .collect()
+    }
+}

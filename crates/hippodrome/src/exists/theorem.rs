@@ -1,0 +1,358 @@
+//! The theorems that decide whether there is a tour, in one table.
+//!
+//! Each entry pairs a [`Theorem`] (who proved what, where) with its rule: the hypothesis as a
+//! predicate in code, and what follows. A rule is silent (`None`) outside its hypothesis. The
+//! rules are tried in the order of the table, which is the order of preference where two apply.
+//!
+//! All are about full rectangles and the knight, but for Bi et al. (one square missing) and Knuth
+//! (any leaper). What is only believed, such as that on every rectangle with both sides 6 or more
+//! the colors are the only bar to a pair of ends, is not here.
+//!
+//! Cost: O(1), and O(log squares) to find a single hole.
+
+use super::reason::Applied;
+use crate::board::Board;
+use crate::leaper::Leaper;
+use crate::problem::{Ends, Problem};
+use crate::square::{Point, Square};
+
+/// Who proved what, and where.
+#[derive(Eq, PartialEq, Debug)]
+pub struct Theorem {
+    /// What it is called here.
+    pub name: &'static str,
+    /// Who proved it.
+    pub author: &'static str,
+    /// Title, journal and year.
+    pub citation: &'static str,
+    /// What it says; m and n are the sides of the board.
+    pub statement: &'static str,
+}
+
+/// What a theorem says of a board, a piece and ends: whether there is a tour, and by which case.
+type Rule = fn(&Board, Leaper, Ends) -> Option<(bool, &'static str)>;
+
+static TABLE: [(Theorem, Rule); 5] = [
+    (
+        Theorem {
+            name: "the theorem of Chia and Ong",
+            author: "G. L. Chia and S.-H. Ong",
+            citation: "Generalized knight's tours on rectangular chessboards, Discrete Appl. Math. \
+                       150, 2005",
+            statement: "For m <= n an m x n board has an open knight's tour unless m is 1 or 2 \
+                        (1x1 apart), or m = 3 and n is 3, 5 or 6, or m = n = 4. (For m >= 5 this \
+                        is due to P. Cull and J. De Curtins, Knight's tour revisited, Fibonacci \
+                        Quart. 16, 1978.)",
+        },
+        open_rectangle,
+    ),
+    (
+        Theorem {
+            name: "Schwenk's theorem",
+            author: "A. J. Schwenk",
+            citation: "Which rectangular chessboards have a knight's tour?, Math. Mag. 64, 1991",
+            statement: "For m <= n an m x n board has a closed knight's tour unless m and n are \
+                        both odd, or m is 1, 2 or 4, or m = 3 and n is 4, 6 or 8 (1x1 apart).",
+        },
+        closed_rectangle,
+    ),
+    (
+        Theorem {
+            name: "the theorem of Conrad et al.",
+            author: "A. Conrad, T. Hindrichs, H. Morsy and I. Wegener",
+            citation: "Solution of the knight's Hamiltonian path problem on chessboards, Discrete \
+                       Appl. Math. 50, 1994",
+            statement: "For n >= 6 an n x n board has an open knight's tour between two given \
+                        squares if and only if their colors fit: different ones if n is even, \
+                        both the more frequent one if n is odd.",
+        },
+        ends_on_square,
+    ),
+    (
+        Theorem {
+            name: "the theorem of Bi et al.",
+            author: "B. Bi, S. Butler, S. DeGraaf and E. Doebel",
+            citation: "Knight's tours on boards with odd dimensions, Involve 8, 2015",
+            statement: "For odd m, n >= 5 an m x n board without one square has a closed knight's \
+                        tour if and only if this square has the color of the corners and, on 5x5, \
+                        is a corner.",
+        },
+        odd_less_one,
+    ),
+    (
+        Theorem {
+            name: "Knuth's theorem on leapers",
+            author: "D. E. Knuth",
+            citation: "Leaper graphs, Math. Gazette 78, 1994",
+            statement: "For 2 <= m <= n and 1 <= r <= s the squares of an m x n board are \
+                        connected by the moves of an (r, s)-leaper if and only if r + s is \
+                        relatively prime to s - r, n >= 2s and m >= r + s.",
+        },
+        connected_rectangle,
+    ),
+];
+
+/// Every theorem that [`exists`](crate::exists()) knows, in the order in which they are tried.
+///
+/// ```
+/// let names: Vec<&str> = hippodrome::theorems().map(|theorem| theorem.name).collect();
+/// assert!(names.contains(&"Schwenk's theorem"));
+/// ```
+pub fn theorems() -> impl Iterator<Item = &'static Theorem> {
+    TABLE.iter().map(|(theorem, _)| theorem)
+}
+
+/// What the first theorem that applies says of this problem.
+pub(super) fn decide(problem: &Problem) -> Option<Applied> {
+    let (board, leaper) = problem.board()?;
+    TABLE.iter().find_map(|(theorem, rule)| {
+        let (possible, case) = rule(board, leaper, problem.ends())?;
+        Some(Applied {
+            theorem,
+            case,
+            possible,
+        })
+    })
+}
+
+/// The sides of a full rectangle of more than one square, the shorter first, under a knight.
+pub(super) fn knight_rectangle(board: &Board, leaper: Leaper) -> Option<(u64, u64)> {
+    let (ranks, files) = (board.ranks(), board.files());
+    (leaper == Leaper::KNIGHT && board.is_full() && board.len() > 1)
+        .then(|| (ranks.min(files), ranks.max(files)))
+}
+
+/// Chia & Ong: an open tour from anywhere to anywhere.
+fn open_rectangle(board: &Board, leaper: Leaper, ends: Ends) -> Option<(bool, &'static str)> {
+    let none = match knight_rectangle(board, leaper)? {
+        _ if ends.is_closed() => return None,
+        (1, _) => "a board one wide has no open knight's tour",
+        (2, _) => "a board two wide has no open knight's tour",
+        (3, 3 | 5 | 6) => "3x3, 3x5 and 3x6 have no open knight's tour",
+        (4, 4) => "4x4 has no open knight's tour",
+        _ if ends == Ends::Any => {
+            return Some((
+                true,
+                "all rectangles have an open knight's tour but those one or two wide, 3x3, 3x5, \
+                 3x6 and 4x4",
+            ));
+        }
+        _ => return None,
+    };
+    Some((false, none))
+}
+
+/// Schwenk: a closed tour; or an open one that starts anywhere, by cutting a closed one there.
+fn closed_rectangle(board: &Board, leaper: Leaper, ends: Ends) -> Option<(bool, &'static str)> {
+    let none = match knight_rectangle(board, leaper)? {
+        (1, _) => "a board one wide has no closed knight's tour",
+        (2, _) => "a board two wide has no closed knight's tour",
+        (4, _) => "a board four wide has no closed knight's tour",
+        (m, n) if m % 2 == 1 && n % 2 == 1 => {
+            "a board with two odd sides has no closed knight's tour"
+        }
+        (3, 4 | 6 | 8) => "3x4, 3x6 and 3x8 have no closed knight's tour",
+        _ => {
+            return from_closed(
+                ends,
+                "all rectangles have a closed knight's tour but those with two odd sides, those \
+                 one, two or four wide, 3x4, 3x6 and 3x8",
+            );
+        }
+    };
+    ends.is_closed().then_some((false, none))
+}
+
+/// What follows from a closed tour: all but an open one with both ends given.
+fn from_closed(ends: Ends, closed: &'static str) -> Option<(bool, &'static str)> {
+    match ends {
+        Ends::Closed | Ends::ClosedFrom(_) => Some((true, closed)),
+        Ends::Any | Ends::From(_) | Ends::To(_) => Some((
+            true,
+            "there is a closed knight's tour, which becomes an open one with any square as an end \
+             when it is cut there",
+        )),
+        Ends::Between(..) => None,
+    }
+}
+
+/// Conrad et al.: any two ends whose colors fit, on squares of side 6 or more.
+fn ends_on_square(board: &Board, leaper: Leaper, ends: Ends) -> Option<(bool, &'static str)> {
+    let (m, n) = knight_rectangle(board, leaper)?;
+    let dark = |square: Square| is_dark(board.point(square));
+    let fit = match ends {
+        Ends::Between(start, end) if n % 2 == 0 => dark(start) != dark(end),
+        Ends::Between(start, end) => dark(start) && dark(end),
+        Ends::From(end) | Ends::To(end) => n % 2 == 0 || dark(end),
+        Ends::Any | Ends::Closed | Ends::ClosedFrom(_) => false,
+    };
+    (m == n && n >= 6 && fit).then_some((
+        true,
+        "on a square of side 6 or more there is a tour between any two ends whose colors fit",
+    ))
+}
+
+/// The color of a1, which is the more frequent one where the number of squares is odd.
+pub(super) fn is_dark(point: Point) -> bool {
+    point.file % 2 == point.rank % 2
+}
+
+/// Bi et al.: a closed tour of an odd board that lacks one square.
+fn odd_less_one(board: &Board, leaper: Leaper, ends: Ends) -> Option<(bool, &'static str)> {
+    let (ranks, files) = (board.ranks(), board.files());
+    let odd = |side: u64| side % 2 == 1 && side >= 5;
+    if leaper != Leaper::KNIGHT || !odd(ranks) || !odd(files) {
+        return None;
+    }
+    let hole = only_hole(board)?;
+    let corner = [0, files - 1].contains(&hole.file) && [0, ranks - 1].contains(&hole.rank);
+    match (ranks, files) {
+        _ if !is_dark(hole) => None,
+        (5, 5) if !corner => ends.is_closed().then_some((
+            false,
+            "5x5 without a square has a closed knight's tour only if a corner is missing",
+        )),
+        _ => from_closed(
+            ends,
+            "a board with two odd sides has a closed knight's tour when one square of the right \
+             color is missing",
+        ),
+    }
+}
+
+/// The hole of a board that has just one, by bisection: before it a square's index is its place.
+fn only_hole(board: &Board) -> Option<Point> {
+    let squares = board.len() as u64;
+    if squares + 1 != board.ranks() * board.files() {
+        return None;
+    }
+    let moved = |index: u64| {
+        let point = board.point(Square::new(index as u32));
+        point.rank * board.files() + point.file != index
+    };
+    let (mut low, mut high) = (0, squares);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        match moved(middle) {
+            true => high = middle,
+            false => low = middle + 1,
+        }
+    }
+    Some(Point::new(low % board.files(), low / board.files()))
+}
+
+/// Knuth: whether the board is connected at all.
+fn connected_rectangle(board: &Board, leaper: Leaper, _: Ends) -> Option<(bool, &'static str)> {
+    let (m, n) = (
+        board.ranks().min(board.files()),
+        board.ranks().max(board.files()),
+    );
+    let (r, s) = (u64::from(leaper.r()), u64::from(leaper.s()));
+    if !board.is_full() || m < 2 || r < 1 {
+        return None;
+    }
+    let gcd = |mut a: u64, mut b: u64| {
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        a
+    };
+    let why = if gcd(r + s, s - r) > 1 {
+        "the moves of this leaper never connect all squares: the sum and the difference of its \
+         legs have a common divisor"
+    } else if n < 2 * s {
+        "the longer side is less than twice the longer leg, so the moves do not connect all squares"
+    } else if m < r + s {
+        "the shorter side is less than the sum of the legs, so the moves do not connect all squares"
+    } else {
+        return None;
+    };
+    Some((false, why))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::Graph;
+
+    fn knight(board: &Board, ends: Ends) -> Option<Applied> {
+        decide(&Problem::on_board(board.clone(), Leaper::KNIGHT, ends))
+    }
+
+    /// Both rules again, written out as the facts give them.
+    #[test]
+    fn rectangles_by_hand() {
+        for ranks in 1..=12 {
+            for files in 1..=12 {
+                let board = Board::rectangle(ranks, files).unwrap();
+                let (m, n) = (ranks.min(files), ranks.max(files));
+                if n == 1 {
+                    assert_eq!(knight(&board, Ends::Any), None);
+                    assert_eq!(knight(&board, Ends::Closed), None);
+                    continue;
+                }
+                let closed = !(m * n % 2 == 1
+                    || [1, 2, 4].contains(&m)
+                    || [(3, 4), (3, 6), (3, 8)].contains(&(m, n)));
+                let open = !(m <= 2 || [(3, 3), (3, 5), (3, 6), (4, 4)].contains(&(m, n)));
+                let says = |ends| knight(&board, ends).map(|applied| applied.possible);
+                assert_eq!(says(Ends::Closed), Some(closed), "{board}");
+                assert_eq!(says(Ends::Any), Some(open), "{board}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_closed_tour_starts_anywhere_and_squares_have_all_ends() {
+        let says = |text: &str, ends: Ends| {
+            knight(&text.parse().unwrap(), ends)
+                .map(|applied| (applied.theorem.name, applied.possible))
+        };
+        let (a1, b1, c1) = (Square::new(0), Square::new(1), Square::new(2));
+        let schwenk = TABLE[1].0.name;
+        let conrad = TABLE[2].0.name;
+        assert_eq!(says("3x10", Ends::From(b1)), Some((schwenk, true)));
+        assert_eq!(says("60000x60001", Ends::To(b1)), Some((schwenk, true)));
+        assert_eq!(says("7x7", Ends::From(a1)), Some((conrad, true)));
+        assert_eq!(says("7x7", Ends::From(b1)), None);
+        assert_eq!(says("7x7", Ends::Between(a1, c1)), Some((conrad, true)));
+        assert_eq!(
+            says("60000x60000", Ends::Between(a1, b1)),
+            Some((conrad, true))
+        );
+        assert_eq!(says("8x8", Ends::Between(a1, c1)), None);
+        // Believed, not proved.
+        assert_eq!(says("6x7", Ends::Between(a1, b1)), None);
+        assert_eq!(says("7x9", Ends::From(a1)), None);
+        assert_eq!(says("4x9", Ends::From(a1)), None);
+    }
+
+    #[test]
+    fn the_only_hole_is_found() {
+        let board = Board::rectangle(5, 7).unwrap();
+        assert_eq!(only_hole(&board), None);
+        for hole in board.points() {
+            let holed = board.without(&[hole]).unwrap();
+            assert_eq!(only_hole(&holed), Some(hole));
+        }
+        let twice = board
+            .without(&[Point::new(0, 0), Point::new(1, 0)])
+            .unwrap();
+        assert_eq!(only_hole(&twice), None);
+    }
+
+    #[test]
+    fn leapers_are_connected_as_knuth_says() {
+        for (r, s) in (0..5).flat_map(|r| (r.max(1)..6).map(move |s| (r, s))) {
+            let leaper = Leaper::new(r, s).unwrap();
+            for (ranks, files) in (1..13).flat_map(|m| (1..13).map(move |n| (m, n))) {
+                let board = Board::rectangle(ranks, files).unwrap();
+                let graph = Graph::of_board(&board, &leaper.clockwise());
+                let connected = graph.components().iter().all(|&component| component == 0);
+                let silent = connected_rectangle(&board, leaper, Ends::Any).is_none();
+                let meant = ranks.min(files) >= 2 && r >= 1;
+                assert_eq!(silent, connected || !meant, "{leaper} on {board}");
+            }
+        }
+    }
+}
