@@ -108,6 +108,24 @@ impl Graph {
         self.neighbors(u).iter().position(|&w| w as usize == v)
     }
 
+    /// The same vertices with every move turned round, in the order of their origins.
+    pub fn reversed(&self) -> Graph {
+        let mut arcs: Vec<(u32, u32)> = Vec::with_capacity(self.moves());
+        for v in 0..self.len() {
+            arcs.extend(self.neighbors(v).iter().map(|&w| (w, v as u32)));
+        }
+        arcs.sort_unstable();
+        let mut rows = vec![0u32; self.len() + 1];
+        for &(w, _) in &arcs {
+            rows[w as usize + 1] += 1;
+        }
+        for v in 0..self.len() {
+            rows[v + 1] += rows[v];
+        }
+        let targets = arcs.into_iter().map(|(_, v)| v).collect();
+        Graph { rows, targets }
+    }
+
     /// The component of each vertex, numbered from 0 in the order of their least vertices.
     /// Undirected graphs only.
     pub fn components(&self) -> Vec<u32> {

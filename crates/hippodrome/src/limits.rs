@@ -41,6 +41,9 @@ pub enum Stopped {
     /// The stop flag was set.
     #[error("stopped from outside")]
     Asked,
+    /// The ground has more squares than a search can hold.
+    #[error("a search can hold 134217728 squares at most")]
+    TooLarge,
     /// A heuristic has nothing left to try.
     #[error("a dead end, and this method does not go back")]
     DeadEnd,

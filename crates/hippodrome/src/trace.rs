@@ -17,6 +17,10 @@ pub enum Event {
     Retreat(Square),
     /// A candidate for the next step, with its onward moves.
     Consider(Square, u32),
+    /// An edge is chosen, anywhere on the board.
+    Join(Square, Square),
+    /// A chosen edge is given up.
+    Part(Square, Square),
     /// The last part of the path, from this step on, is run through the other way round.
     Reverse(u32),
 }

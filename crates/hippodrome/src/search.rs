@@ -1,0 +1,60 @@
+//! Engines that look for a tour.
+//!
+//! They have one shape: a problem, a configuration, limits and a trace go in; an [`Outcome`] and
+//! the work done come out. None of them is believed: `solve` sends every path through `verify`.
+
+mod lattice;
+
+pub(crate) mod ties;
+
+mod walk;
+
+mod flip;
+
+pub(crate) mod warnsdorff;
+
+mod bitboard;
+
+pub(crate) mod backtrack;
+
+pub(crate) mod exact;
+
+pub use backtrack::Backtrack;
+pub use exact::Exact;
+pub use ties::{ParseTiesError, Ties, UnsuitableTies};
+pub use walk::Rule;
+pub use warnsdorff::{Warnsdorff, walk};
+
+use crate::limits::Stopped;
+use crate::problem::{Ends, Ground};
+use crate::square::Square;
+use crate::verify::closes;
+
+/// What an engine brings back.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum Outcome {
+    /// A path over all squares with the right ends.
+    Found(Vec<Square>),
+    /// Everything was tried: there is none.
+    Exhausted,
+    /// No answer.
+    Stopped(Stopped),
+}
+
+/// Whether a path over all squares from `start` to `last` has the ends asked for.
+fn ends_well(ground: &Ground, ends: Ends, start: Square, last: Square) -> bool {
+    ends.end().is_none_or(|end| end == last) && (!ends.is_closed() || closes(ground, start, last))
+}
+
+/// The work an engine did.
+#[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
+pub struct Stats {
+    /// Squares entered (or edges chosen), the start included.
+    pub nodes: u64,
+    /// Squares left again.
+    pub backtracks: u64,
+    /// The length of the longest path.
+    pub deepest: u64,
+    /// Fresh beginnings after the first.
+    pub restarts: u64,
+}

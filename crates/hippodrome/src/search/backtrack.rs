@@ -1,0 +1,278 @@
+//! Depth-first search that marks, tries every move, undoes, and goes back: on any graph, with an
+//! explicit stack.
+//!
+//! Candidates are tried in the order of moves, or sorted by Warnsdorff's rule (fewest onward moves
+//! first, ties by [`Ties`](super::Ties)), or the other way round. It is complete: when it has
+//! tried everything there is no tour. It is also hopeless where an early choice is wrong, since it
+//! only ever mends the latest; that is what [`super::warnsdorff`] and [`super::exact`] are for.
+//!
+//! Data: the path, and one stack of untried candidates for all depths, where `base[d]` is the
+//! height below which lie the candidates of shallower squares. Nothing is allocated per step; the
+//! stack holds at most the sum of degrees. Invariant: a candidate above `base[depth]` is free.
+//!
+//! Work is counted as the articles count it: a visit is a square entered, the start included.
+
+use super::lattice::{Arcs, Lattice, TAKEN};
+use super::ties::{TieBreaker, rng};
+use super::walk::Rule;
+use super::{Outcome, Stats, bitboard, ends_well};
+use crate::graph::Graph;
+use crate::leaper::Offset;
+use crate::limits::{Limits, Stopped};
+use crate::problem::{Ground, Problem};
+use crate::square::Square;
+use crate::trace::{Event, PULSE, Pulse, Trace};
+
+/// How a backtracking search goes.
+#[derive(Clone, Eq, PartialEq, Debug, Default)]
+pub struct Backtrack {
+    /// The order of moves on a board; clockwise if `None`. A graph has the order of its edges.
+    pub offsets: Option<Vec<Offset>>,
+    /// Sort candidates by their onward moves; `None` leaves them in the order of moves.
+    pub rule: Option<Rule>,
+    /// For random ties.
+    pub seed: u64,
+}
+
+/// Searches from every start that the ends allow, in the order of squares.
+pub(crate) fn backtrack(
+    problem: &Problem,
+    how: &Backtrack,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> (Outcome, Stats) {
+    let graph = match problem.ground() {
+        Ground::Board { board, leaper } => {
+            let clockwise = leaper.clockwise();
+            Graph::of_board(board, how.offsets.as_deref().unwrap_or(&clockwise))
+        }
+        Ground::Graph(edges) => Graph::of_edges(edges),
+    };
+    match problem.ground().is_symmetric() {
+        true => from_each_start(problem, &graph, &graph, how, limits, trace),
+        false => {
+            let arcs = Arcs::new(graph);
+            from_each_start(problem, &arcs.forwards, &arcs, how, limits, trace)
+        }
+    }
+}
+
+fn from_each_start<L: Lattice>(
+    problem: &Problem,
+    graph: &Graph,
+    lattice: &L,
+    how: &Backtrack,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> (Outcome, Stats) {
+    let ends = problem.ends();
+    let starts = match ends.start() {
+        Some(start) => start.raw()..start.raw() + 1,
+        // A closed tour passes through every square, so one start is enough.
+        None if ends.is_closed() => 0..1,
+        None => 0..graph.len() as u32,
+    };
+    let mut stats = Stats::default();
+    for start in starts {
+        if start > 0 && ends.start().is_none() {
+            stats.restarts += 1;
+            if trace_steps(trace) {
+                trace.event(Event::Restart);
+            }
+        }
+        let start = Square::new(start);
+        if ends.end() == Some(start) && graph.len() > 1 {
+            continue;
+        }
+        let outcome = match how.rule {
+            None if !trace_steps(trace) && graph.len() <= 64 && problem.ground().is_symmetric() => {
+                bitboard::search(problem, graph, start, limits, trace, &mut stats)
+            }
+            _ => from(
+                problem,
+                (graph, lattice),
+                how,
+                start,
+                limits,
+                trace,
+                &mut stats,
+            ),
+        };
+        if outcome != Outcome::Exhausted {
+            return (outcome, stats);
+        }
+    }
+    (Outcome::Exhausted, stats)
+}
+
+fn trace_steps<T: Trace>(_: &T) -> bool {
+    T::STEPS
+}
+
+fn from<L: Lattice>(
+    problem: &Problem,
+    (graph, lattice): (&Graph, &L),
+    how: &Backtrack,
+    start: Square,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+    stats: &mut Stats,
+) -> Outcome {
+    let (n, ends) = (graph.len(), problem.ends());
+    let rule = how.rule.unwrap_or_default();
+    let mut ties = TieBreaker::new(rule.ties, problem, rng(how.seed, 0));
+    let mut cells: Vec<u64> = (0..n)
+        .map(|v| graph.degree(v) as u64 * Graph::ONE)
+        .collect();
+    let end = ends.end().map(Square::index);
+    let mut path: Vec<u32> = Vec::with_capacity(n);
+    let mut base: Vec<usize> = Vec::with_capacity(n);
+    let mut untried: Vec<u32> = Vec::with_capacity(graph.moves() + 1);
+    let mut sorted: Vec<(u64, u64, usize, u32)> = Vec::new();
+    base.push(0);
+    untried.push(start.raw());
+    loop {
+        if untried.len() == base[path.len()] {
+            // Every candidate after the last square has been tried: leave it.
+            base.pop();
+            let Some(v) = path.pop() else {
+                return Outcome::Exhausted;
+            };
+            lattice.leave(&mut cells, v as usize);
+            stats.backtracks += 1;
+            if trace_steps(trace) {
+                trace.event(Event::Retreat(Square::new(v)));
+            }
+            continue;
+        }
+        let Some(v) = untried.pop() else {
+            unreachable!("base never exceeds the height of the stack");
+        };
+        if Some(v as usize) == end && path.len() + 1 < n {
+            continue;
+        }
+        let v = v as usize;
+        lattice.enter(&mut cells, v);
+        path.push(v as u32);
+        base.push(untried.len());
+        stats.nodes += 1;
+        stats.deepest = stats.deepest.max(path.len() as u64);
+        if trace_steps(trace) {
+            trace.event(Event::Advance(Square::new(v as u32)));
+        }
+        if path.len() == n && ends_well(problem.ground(), ends, start, Square::new(v as u32)) {
+            return Outcome::Found(path.into_iter().map(Square::new).collect());
+        }
+        if stats.nodes >= limits.budget() {
+            return Outcome::Stopped(Stopped::Nodes);
+        }
+        if stats.nodes.is_multiple_of(PULSE) {
+            trace.pulse(Pulse {
+                engine: "backtrack",
+                nodes: stats.nodes,
+                depth: path.len() as u64,
+                deepest: stats.deepest,
+            });
+            if limits.asked_to_stop() {
+                return Outcome::Stopped(Stopped::Asked);
+            }
+        }
+        // The last of the stack is tried first, so candidates go on in reverse.
+        let free = |&&w: &&u32| cells[w as usize] < TAKEN;
+        match how.rule {
+            None => untried.extend(graph.neighbors(v).iter().rev().filter(free)),
+            Some(rule) => {
+                sorted.clear();
+                for (slot, &w) in graph
+                    .neighbors(v)
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, w)| free(w))
+                {
+                    let left = L::left(cells[w as usize]);
+                    let badness = if rule.most_first {
+                        u64::MAX - left
+                    } else {
+                        left
+                    };
+                    let key = ties.key(lattice, &cells, v, w as usize);
+                    sorted.push((badness, key, slot, w));
+                }
+                sorted.sort_unstable();
+                untried.extend(sorted.iter().rev().map(|&(.., w)| w));
+            }
+        }
+        if trace_steps(trace) {
+            for &w in untried[base[path.len()]..].iter().rev() {
+                let left = L::left(cells[w as usize]) as u32;
+                trace.event(Event::Consider(Square::new(w), left));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::edges::EdgeList;
+    use crate::leaper::Leaper;
+    use crate::problem::Ends;
+    use crate::trace::Quiet;
+
+    /// The chapter's six vertices, A to F: its search runs into the dead end C, goes back and
+    /// comes out as A, B, D, E, F, C.
+    #[test]
+    fn the_textbooks_six_vertices() {
+        let names = "ABCDEF".chars().map(String::from).collect();
+        let arcs = [
+            (0, 1),
+            (0, 3),
+            (1, 2),
+            (1, 3),
+            (3, 4),
+            (4, 1),
+            (4, 5),
+            (5, 2),
+        ];
+        let edges = EdgeList::named(names, true, arcs.to_vec()).unwrap();
+        let problem = Problem::on_graph(edges, Ends::From(Square::new(0)));
+        let mut trace: Vec<Event> = Vec::new();
+        let how = Backtrack::default();
+        let (outcome, stats) = backtrack(&problem, &how, &Limits::NONE, &mut trace);
+        let path = [0, 1, 3, 4, 5, 2].map(Square::new);
+        assert_eq!(outcome, Outcome::Found(path.to_vec()));
+        assert_eq!((stats.nodes, stats.backtracks), (7, 1));
+        assert!(trace.contains(&Event::Retreat(Square::new(2))));
+    }
+
+    /// The quiet search on bitboards counts what the traced one does, also where endings are
+    /// remembered (beyond 2^20 visits) and where a limit cuts in.
+    #[test]
+    fn remembered_endings_count_as_walked() {
+        let cases = [
+            ("5x5", Ends::From(Square::new(1)), None),
+            ("5x5", Ends::Between(Square::new(0), Square::new(24)), None),
+            ("5x5", Ends::Closed, None),
+            ("4x6-a1", Ends::Any, None),
+            ("6x6", Ends::From(Square::new(9)), Some(3_000_000)),
+            ("6x6", Ends::Closed, Some(2_345_678)),
+            ("7x9-d4", Ends::From(Square::new(3)), Some(1_987_654)),
+        ];
+        for (text, ends, nodes) in cases {
+            let problem = Problem::on_board(text.parse().unwrap(), Leaper::KNIGHT, ends);
+            let limits = Limits { nodes, stop: None };
+            let how = Backtrack::default();
+            let quiet = backtrack(&problem, &how, &limits, &mut Quiet);
+            let traced = backtrack(&problem, &how, &limits, &mut Listener);
+            assert_eq!(quiet, traced, "{problem}");
+        }
+    }
+
+    struct Listener;
+
+    impl Trace for Listener {
+        const STEPS: bool = true;
+
+        fn event(&mut self, _: Event) {}
+    }
+}

@@ -1,0 +1,322 @@
+//! Which of several equally good squares: the tie-breaks of Warnsdorff's rule.
+//!
+//! The rule (H. C. von Warnsdorff, Des Rösselsprunges einfachste und allgemeinste Lösung, 1823)
+//! goes to the square with the fewest onward moves and leaves ties open. What is done with ties
+//! decides everything on large boards: see the table in the user's guide.
+//!
+//! * first: the first in the order of moves;
+//! * random: drawn evenly;
+//! * lookahead: the one whose best onward square has the fewest moves (one level deeper);
+//! * pohl: the one whose onward squares have the fewest moves together (I. Pohl, A method for
+//!   finding Hamilton paths and knight's tours, CACM 10, 1967);
+//! * far: the one farthest from the centre of the board (A. Roth); of these, the lowest and then
+//!   leftmost;
+//! * squirrel: orders of moves that change at certain squares, by the side of the board modulo 8
+//!   (D. Squirrel & P. Cull, A Warnsdorff-rule algorithm for knight's tours on square chessboards,
+//!   1996), for squares of side 5 or more, from a1.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::lattice::{Lattice, PREFERENCE_BITS, TAKEN};
+use crate::board::Board;
+use crate::leaper::Leaper;
+use crate::problem::Problem;
+use crate::square::{Point, Square};
+
+/// How ties are broken.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default)]
+pub enum Ties {
+    /// The first in the order of moves.
+    First,
+    /// Drawn evenly, by the seed.
+    Random,
+    /// The least onward degree of the squares after it.
+    Lookahead,
+    /// The least sum of the onward degrees of the squares after it.
+    Pohl,
+    /// The farthest from the centre of the board.
+    #[default]
+    Far,
+    /// Squirrel's orders for square boards.
+    Squirrel,
+}
+
+impl Ties {
+    /// All of them.
+    pub const ALL: [Ties; 6] = [
+        Ties::First,
+        Ties::Random,
+        Ties::Lookahead,
+        Ties::Pohl,
+        Ties::Far,
+        Ties::Squirrel,
+    ];
+
+    /// Whether the tie-break makes sense for a problem; if not, why not.
+    ///
+    /// # Errors
+    ///
+    /// `far` needs a board; `squirrel` needs a knight on a full square board of side 5 or more,
+    /// from a1 or from anywhere, open.
+    pub fn suits(self, problem: &Problem) -> Result<(), UnsuitableTies> {
+        let suits = match (self, problem.board()) {
+            (Ties::Far, board) => board.is_some(),
+            (Ties::Squirrel, Some((board, leaper))) => {
+                let a1 = board.square(Point::new(0, 0));
+                let start = problem.ends().start();
+                leaper == Leaper::KNIGHT
+                    && board.is_full()
+                    && board.ranks() == board.files()
+                    && board.ranks() >= 5
+                    && (start.is_none() || start == a1)
+                    && problem.ends().end().is_none()
+                    && !problem.ends().is_closed()
+            }
+            (Ties::Squirrel, None) => false,
+            _ => true,
+        };
+        let what = match self {
+            Ties::Squirrel => {
+                "open knight's tours of full square boards of side 5 or more, from a1"
+            }
+            _ => "boards, which have a centre",
+        };
+        match suits {
+            true => Ok(()),
+            false => Err(UnsuitableTies { ties: self, what }),
+        }
+    }
+}
+
+/// A tie-break that means nothing for a problem.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[error("the tie-break `{ties}` is for {what}")]
+pub struct UnsuitableTies {
+    ties: Ties,
+    what: &'static str,
+}
+
+impl fmt::Display for Ties {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Ties::First => "first",
+            Ties::Random => "random",
+            Ties::Lookahead => "lookahead",
+            Ties::Pohl => "pohl",
+            Ties::Far => "far",
+            Ties::Squirrel => "squirrel",
+        })
+    }
+}
+
+/// Not the name of a tie-break.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[error("`{0}` is not a tie-break: first, random, lookahead, pohl, far and squirrel are")]
+pub struct ParseTiesError(String);
+
+impl FromStr for Ties {
+    type Err = ParseTiesError;
+
+    fn from_str(text: &str) -> Result<Ties, ParseTiesError> {
+        Ties::ALL
+            .into_iter()
+            .find(|ties| ties.to_string() == text)
+            .ok_or_else(|| ParseTiesError(text.to_owned()))
+    }
+}
+
+/// A random number below `bound`, evenly (D. Lemire, Fast random integer generation in an
+/// interval, ACM TOMACS 29, 2019, without the rare rejection: the bias is below 2^-32).
+pub(crate) fn below(rng: &mut Xoshiro256PlusPlus, bound: usize) -> usize {
+    ((u128::from(rng.next_u64()) * bound as u128) >> 64) as usize
+}
+
+/// The generator for a seed and a stream of it. Its bytes are promised to stay.
+pub(crate) fn rng(seed: u64, stream: u64) -> Xoshiro256PlusPlus {
+    Xoshiro256PlusPlus::seed_from_u64(seed ^ stream.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+}
+
+/// Roth's preference: small is far from the centre. Twice the distance, squared, is taken from the
+/// corners'; past sides of 5,792 it is rounded to fit the words of the lattice.
+pub(crate) fn far(board: &Board) -> impl Fn(Point) -> u64 + use<> {
+    let (files, ranks) = (board.files(), board.ranks());
+    let side = |at: u64, length: u64| (2 * at + 1).abs_diff(length).pow(2);
+    let distance = move |point: Point| side(point.file, files) + side(point.rank, ranks);
+    let farthest = distance(Point::new(0, 0));
+    let excess = (u64::BITS - farthest.leading_zeros()).saturating_sub(PREFERENCE_BITS);
+    move |point| (farthest - distance(point)) >> excess
+}
+
+/// Breaks ties during one walk or search.
+pub(crate) struct TieBreaker<'p> {
+    ties: Ties,
+    rng: Xoshiro256PlusPlus,
+    board: Option<&'p Board>,
+    /// Squirrel's orders: how many switches have been passed.
+    stage: usize,
+}
+
+impl<'p> TieBreaker<'p> {
+    pub(crate) fn new(ties: Ties, problem: &'p Problem, rng: Xoshiro256PlusPlus) -> Self {
+        TieBreaker {
+            ties,
+            rng,
+            board: problem.board().map(|(board, _)| board),
+            stage: 0,
+        }
+    }
+
+    /// The key of a candidate: the least wins, then the first.
+    pub(crate) fn key<L: Lattice>(
+        &mut self,
+        lattice: &L,
+        cells: &[u64],
+        from: usize,
+        to: usize,
+    ) -> u64 {
+        let onward = |fold: fn(u64, u64) -> u64, start: u64| {
+            let mut total = start;
+            lattice.each_neighbor(to, |next| {
+                if cells[next] < TAKEN {
+                    total = fold(total, L::left(cells[next]));
+                }
+            });
+            total
+        };
+        match self.ties {
+            Ties::First => 0,
+            Ties::Random => self.rng.next_u64() >> 1,
+            Ties::Lookahead => onward(u64::min, u64::MAX),
+            Ties::Pohl => onward(|a, b| a + b, 0),
+            Ties::Far => self.board.map_or(0, |board| {
+                (far(board)(board.point(lattice.square(to))) << 32) + to as u64
+            }),
+            Ties::Squirrel => self.board.map_or(0, |board| {
+                let a = board.point(lattice.square(from));
+                let b = board.point(lattice.square(to));
+                let direction = squirrel::direction(a, b);
+                squirrel::rank(board.ranks(), self.stage, direction)
+            }),
+        }
+    }
+
+    /// The walk has entered a square.
+    pub(crate) fn entered(&mut self, square: impl FnOnce() -> Square) {
+        if self.ties == Ties::Squirrel
+            && let Some(board) = self.board
+            && squirrel::switch(board.ranks(), self.stage) == Some(board.point(square()))
+        {
+            self.stage += 1;
+        }
+    }
+}
+
+/// Squirrel's table. Directions are numbered 1 to 8 as in the paper; squares are (x, y) from 1.
+mod squirrel {
+    use crate::square::Point;
+
+    /// The direction of a move.
+    pub(super) fn direction(a: Point, b: Point) -> char {
+        let right = b.file > a.file;
+        let up = b.rank > a.rank;
+        let wide = a.file.abs_diff(b.file) == 2;
+        match (right, up, wide) {
+            (false, true, true) => '1',
+            (false, true, false) => '2',
+            (true, true, false) => '3',
+            (true, true, true) => '4',
+            (true, false, true) => '5',
+            (true, false, false) => '6',
+            (false, false, false) => '7',
+            (false, false, true) => '8',
+        }
+    }
+
+    type Stage = (&'static str, (i64, i64));
+    const NEVER: (i64, i64) = (0, 0);
+
+    /// The orders for a board of side m, each until the walk lands on its square.
+    fn stages(m: i64) -> Vec<Stage> {
+        let (first, second) = (("34261578", (m - 1, m - 2)), ("87642135", (2, 2)));
+        match m % 8 {
+            0 => vec![
+                first,
+                second,
+                ("51867342", (m - 8, 1)),
+                ("51342678", (7, m - 3)),
+                ("21435678", NEVER),
+            ],
+            1 => vec![
+                first,
+                second,
+                ("51324678", (m - 6, (m + 9) / 2)),
+                ("32481765", NEVER),
+            ],
+            2 => vec![
+                ("34261578", (6, 1)),
+                ("87642135", (3, 1)),
+                ("54132678", (m - 15, 4)),
+                ("52431678", (10, m - 2)),
+                ("85647123", (5, (m - 6) / 2)),
+                ("15746823", NEVER),
+            ],
+            3 => vec![
+                ("34625718", (m - 1, m - 2)),
+                ("42681357", (m - 6, m)),
+                ("86512347", (2, 5)),
+                ("51867342", (m - 10, 3)),
+                ("61825437", ((m + 1) / 2, m - 2)),
+                ("71642538", NEVER),
+            ],
+            4 => vec![
+                first,
+                second,
+                ("51867342", (m - 8, 1)),
+                ("51342678", (10, m - 5)),
+                ("86753421", (13, (m + 2) / 2)),
+                ("78563421", NEVER),
+            ],
+            5 => vec![
+                first,
+                second,
+                (
+                    "51324678",
+                    (m - 2, (m - if m % 16 == 5 { 5 } else { 13 }) / 2),
+                ),
+                ("15234678", NEVER),
+            ],
+            6 => vec![
+                ("34261578", (6, 1)),
+                ("87642135", (3, 1)),
+                ("54132678", (m - 10, 1)),
+                ("52431678", (10, m - 2)),
+                ("85647123", (3, (m + 8) / 2)),
+                ("12453678", NEVER),
+            ],
+            _ => vec![
+                ("34625718", (m - 1, m - 2)),
+                ("42681357", (m - 6, m)),
+                ("86512347", (2, 5)),
+                ("51867342", (m - 6, 3)),
+                ("61825437", ((m + 1) / 2, m - 2)),
+                ("61357284", NEVER),
+            ],
+        }
+    }
+
+    /// Where a direction stands in the order of this stage.
+    pub(super) fn rank(side: u64, stage: usize, direction: char) -> u64 {
+        let order = stages(side as i64)[stage].0;
+        order.find(direction).unwrap_or(8) as u64
+    }
+
+    /// The square that ends this stage.
+    pub(super) fn switch(side: u64, stage: usize) -> Option<Point> {
+        let (x, y) = stages(side as i64)[stage].1;
+        (x > 0 && y > 0).then(|| Point::new(x as u64 - 1, y as u64 - 1))
+    }
+}
