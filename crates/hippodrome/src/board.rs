@@ -81,7 +81,7 @@ impl Board {
             None => {
                 let places = (self.ranks * self.files) as usize;
                 let mut bits = vec![u64::MAX; places.div_ceil(64)].into_boxed_slice();
-                if places % 64 != 0 {
+                if !places.is_multiple_of(64) {
                     bits[places / 64] = (1 << (places % 64)) - 1;
                 }
                 bits

@@ -259,7 +259,7 @@ impl<'p> Checker<'p> {
 
 /// Whether a path over all squares from `first` to `last` closes into a tour. One square alone
 /// does by convention; two joined by one edge do not, since it would be used twice.
-fn closes(ground: &Ground, first: Square, last: Square) -> bool {
+pub(crate) fn closes(ground: &Ground, first: Square, last: Square) -> bool {
     match ground.len() {
         1 => true,
         2 if ground.is_symmetric() => false,

@@ -1,0 +1,312 @@
+//! The question put to everything that may answer it.
+//!
+//! [`plan`] reads like a ladder: the cheapest special case first, the last rung always valid. The
+//! plan is a value that can be printed before anything is done; [`solve`] climbs it. Whatever an
+//! engine calls a tour goes through `verify` on its way out; only a reason of
+//! [`exists`](crate::exists()) or an exhausted search may say "impossible".
+
+use std::fmt;
+
+use crate::exists::{Existence, Reason, exists};
+use crate::limits::{Limits, Stopped};
+use crate::problem::Problem;
+use crate::search::backtrack::backtrack;
+use crate::search::exact::exact;
+use crate::search::warnsdorff::warnsdorff;
+use crate::search::{Backtrack, Exact, Outcome, Rule, Stats, Ties, Warnsdorff};
+use crate::tour::Tour;
+use crate::trace::Trace;
+use crate::verify::verify;
+
+/// How a tour is to be looked for.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum Method {
+    /// Whatever suits the problem; the seed only varies the tour.
+    Auto {
+        /// Another seed, another tour.
+        seed: u64,
+    },
+    /// Depth-first search, exactly as told.
+    Backtrack(Backtrack),
+    /// Warnsdorff's rule.
+    Warnsdorff(Warnsdorff),
+    /// The complete search on edges.
+    Exact(Exact),
+}
+
+impl Default for Method {
+    fn default() -> Self {
+        Method::Auto { seed: 0 }
+    }
+}
+
+/// What a rung of the plan does.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum Engine {
+    /// Theorems and elementary obstructions.
+    Exists,
+    /// See [`Backtrack`].
+    Backtrack(Backtrack),
+    /// See [`Warnsdorff`].
+    Warnsdorff(Warnsdorff),
+    /// See [`Exact`].
+    Exact(Exact),
+}
+
+impl Engine {
+    /// Its name.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Engine::Exists => "exists",
+            Engine::Backtrack(_) => "backtrack",
+            Engine::Warnsdorff(_) => "warnsdorff",
+            Engine::Exact(_) => "exact",
+        }
+    }
+}
+
+/// One thing to try.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Rung {
+    /// What is tried.
+    pub engine: Engine,
+    /// The most nodes spent on it; `None`: until it answers.
+    pub nodes: Option<u64>,
+    /// Why it stands here.
+    pub because: &'static str,
+}
+
+/// What will be tried, in order.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Plan {
+    /// From the first to the last.
+    pub rungs: Vec<Rung>,
+}
+
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, rung) in self.rungs.iter().enumerate() {
+            if i > 0 {
+                f.write_str("\n")?;
+            }
+            write!(f, "{}. {}: {}", i + 1, rung.engine.name(), rung.because)?;
+            if let Some(nodes) = rung.nodes {
+                write!(f, " (at most {nodes} nodes)")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why there is no tour.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum Proof {
+    /// A theorem or an obstruction.
+    Reason(Reason),
+    /// A complete search has tried everything.
+    Exhausted {
+        /// Which one.
+        engine: &'static str,
+        /// With how much work.
+        nodes: u64,
+    },
+}
+
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Proof::Reason(reason) => reason.fmt(f),
+            Proof::Exhausted { engine, nodes } => write!(
+                f,
+                "no such tour: {engine} has tried every possibility ({nodes} nodes)"
+            ),
+        }
+    }
+}
+
+/// What came out.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum Answer {
+    /// A tour, verified.
+    Found(Tour),
+    /// There is none.
+    Impossible(Proof),
+    /// Not decided within the limits.
+    Unknown(Stopped),
+}
+
+/// The answer, and how it came about.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Report {
+    /// What came out.
+    pub answer: Answer,
+    /// The engine that answered, or the last one tried.
+    pub engine: &'static str,
+    /// The work of that engine.
+    pub stats: Stats,
+}
+
+/// The most squares that a search is begun on: beyond, its tables would not fit an ordinary
+/// computer.
+pub const MOST_SQUARES: usize = 1 << 27;
+
+/// The most squares for which a plan relies on the exact search, whose choices look at every
+/// square.
+const EXACT_SQUARES: usize = 20_000;
+
+/// What [`solve`] will try, in order.
+pub fn plan(problem: &Problem, method: &Method) -> Plan {
+    let exists = Rung {
+        engine: Engine::Exists,
+        nodes: None,
+        because: "theorems and elementary obstructions, which cost next to nothing",
+    };
+    let asked = |engine| Rung {
+        engine,
+        nodes: None,
+        because: "as asked",
+    };
+    let rungs = match method {
+        Method::Auto { seed } => return plan_auto(problem, *seed, exists),
+        Method::Backtrack(how) => vec![asked(Engine::Backtrack(how.clone()))],
+        Method::Warnsdorff(how) if how.alone => vec![asked(Engine::Warnsdorff(how.clone()))],
+        Method::Warnsdorff(how) => vec![exists, asked(Engine::Warnsdorff(how.clone()))],
+        Method::Exact(how) => vec![exists, asked(Engine::Exact(*how))],
+    };
+    Plan { rungs }
+}
+
+fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
+    let squares = problem.len();
+    let mut rungs = vec![exists];
+    let mut rung = |engine, nodes, because| {
+        rungs.push(Rung {
+            engine,
+            nodes,
+            because,
+        });
+    };
+    if !problem.ground().is_symmetric() {
+        let how = Backtrack {
+            rule: Some(Rule {
+                ties: Ties::Lookahead,
+                ..Rule::default()
+            }),
+            seed,
+            ..Backtrack::default()
+        };
+        let because = "one-way edges are searched depth first";
+        rung(Engine::Backtrack(how), None, because);
+        return Plan { rungs };
+    }
+    // With a seed of its own a tour should be its own, so ties are drawn.
+    let ties = match (problem.board(), seed) {
+        (Some(_), 0) => Ties::Far,
+        (None, 0) => Ties::Lookahead,
+        _ => Ties::Random,
+    };
+    let walk = Engine::Warnsdorff(Warnsdorff {
+        rule: Rule {
+            ties,
+            ..Rule::default()
+        },
+        seed,
+        ..Warnsdorff::default()
+    });
+    if squares > EXACT_SQUARES {
+        rung(walk, None, "a walk by Warnsdorff's rule, mended by flips");
+        return Plan { rungs };
+    }
+    let nodes = (squares as u64 * 256).max(1 << 14);
+    rung(
+        walk,
+        Some(nodes),
+        "a few walks by Warnsdorff's rule, mended by flips: nearly always enough",
+    );
+    let exact = Engine::Exact(Exact { seed });
+    rung(
+        exact,
+        None,
+        "a complete search: it ends with a tour or a proof",
+    );
+    Plan { rungs }
+}
+
+/// Looks for a tour until there is an answer or a limit is reached.
+///
+/// The trace hears the engines at work; it never changes the answer. Same problem, method and
+/// limit on nodes: the same answer, on every machine.
+///
+/// ```
+/// use hippodrome::{Answer, Ends, Leaper, Limits, Method, Problem, Quiet, solve};
+///
+/// let problem = Problem::on_board("8x8".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// let report = solve(&problem, &Method::default(), &Limits::NONE, &mut Quiet);
+/// assert!(matches!(report.answer, Answer::Found(tour) if tour.len() == 64));
+///
+/// let problem = Problem::on_board("3x8".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// let report = solve(&problem, &Method::default(), &Limits::NONE, &mut Quiet);
+/// assert!(matches!(report.answer, Answer::Impossible(_)));
+/// # Ok::<(), hippodrome::ParseBoardError>(())
+/// ```
+pub fn solve<T: Trace>(
+    problem: &Problem,
+    method: &Method,
+    limits: &Limits<'_>,
+    trace: &mut T,
+) -> Report {
+    let mut report = Report {
+        answer: Answer::Unknown(Stopped::TooLarge),
+        engine: "none",
+        stats: Stats::default(),
+    };
+    let mut spent = 0u64;
+    for rung in plan(problem, method).rungs {
+        let left = limits.budget().saturating_sub(spent);
+        let rung_limits = Limits {
+            nodes: match (limits.nodes, rung.nodes) {
+                (None, rung) => rung,
+                (Some(_), rung) => Some(left.min(rung.unwrap_or(u64::MAX))),
+            },
+            stop: limits.stop,
+        };
+        report.engine = rung.engine.name();
+        if rung.engine != Engine::Exists && problem.len() > MOST_SQUARES {
+            report.answer = Answer::Unknown(Stopped::TooLarge);
+            return report;
+        }
+        let (outcome, stats) = match &rung.engine {
+            Engine::Exists => {
+                if let Existence::No(reason) = exists(problem) {
+                    report.answer = Answer::Impossible(Proof::Reason(reason));
+                    return report;
+                }
+                continue;
+            }
+            Engine::Backtrack(how) => backtrack(problem, how, &rung_limits, trace),
+            Engine::Warnsdorff(how) => warnsdorff(problem, how, &rung_limits, trace),
+            Engine::Exact(how) => exact(problem, how, &rung_limits, trace),
+        };
+        spent += stats.nodes;
+        report.stats = stats;
+        report.answer = match outcome {
+            Outcome::Found(squares) => match verify(problem, &squares) {
+                Ok(tour) => Answer::Found(tour),
+                Err(flaw) => panic!("{} made a flawed tour of {problem}: {flaw}", report.engine),
+            },
+            Outcome::Exhausted => Answer::Impossible(Proof::Exhausted {
+                engine: report.engine,
+                nodes: stats.nodes,
+            }),
+            Outcome::Stopped(why) => Answer::Unknown(why),
+        };
+        let rung_is_spent = rung.nodes.is_some_and(|nodes| stats.nodes >= nodes);
+        let go_on = report.answer == Answer::Unknown(Stopped::Nodes)
+            && rung_is_spent
+            && spent < limits.budget();
+        if !go_on {
+            return report;
+        }
+    }
+    report
+}
