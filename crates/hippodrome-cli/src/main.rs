@@ -1,2 +1,94 @@
-//! x
-fn main() {}
+//! The command `hippodrome`: what was typed, then what it means, then calls to the library.
+//!
+//! stdout carries data only; what is said to a person goes to stderr. Exit codes: 0 yes, 1 proved
+//! no (or not a tour), 2 bad input, 3 not decided within the limits, 130 interrupted.
+
+mod args;
+mod compare;
+mod distance;
+mod exists;
+mod graph;
+mod ground;
+mod output;
+mod stop;
+mod tour;
+mod verify;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use crate::args::{Cli, Command};
+
+/// What a command ends with.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+enum Verdict {
+    Yes,
+    No,
+    Undecided,
+    Interrupted,
+}
+
+impl From<Verdict> for ExitCode {
+    fn from(verdict: Verdict) -> ExitCode {
+        ExitCode::from(match verdict {
+            Verdict::Yes => 0,
+            Verdict::No => 1,
+            Verdict::Undecided => 3,
+            Verdict::Interrupted => 130,
+        })
+    }
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(cli.command) {
+        Ok(verdict) => verdict.into(),
+        // Whoever reads us has had enough, as `head` has: that is no error.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            let red = anstyle::AnsiColor::Red.on_default().bold();
+            anstream::eprintln!("{red}error{red:#}: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(command: Command) -> anyhow::Result<Verdict> {
+    match command {
+        Command::Tour(args) => tour::run(&args),
+        Command::Exists(args) => exists::run(&args),
+        Command::Verify(args) => verify::run(&args),
+        Command::Compare(args) => compare::run(&args),
+        Command::Graph(args) => graph::run(&args),
+        Command::Distance(args) => distance::run(&args),
+        Command::Completions { shell } => {
+            clap_complete::generate(shell, &mut Cli::command(), "hippodrome", &mut io::stdout());
+            Ok(Verdict::Yes)
+        }
+        Command::Man { command } => man(command.as_deref()),
+    }
+}
+
+/// Writes the manual page of the program or of one of its commands.
+fn man(name: Option<&str>) -> anyhow::Result<Verdict> {
+    let mut cli = Cli::command();
+    cli.build();
+    let page = match name {
+        None => cli,
+        Some(name) => match cli.find_subcommand(name) {
+            Some(command) => command.clone().display_name(format!("hippodrome-{name}")),
+            None => anyhow::bail!("`{name}` is not a command: see hippodrome --help"),
+        },
+    };
+    clap_mangen::Man::new(page).render(&mut io::stdout())?;
+    Ok(Verdict::Yes)
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}

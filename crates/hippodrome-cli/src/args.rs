@@ -1,0 +1,348 @@
+//! What can be typed.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use hippodrome::{Article, Leaper, Ties};
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold());
+
+/// The knight's tour: find one, or say why there is none.
+#[derive(Debug, Parser)]
+#[command(
+    name = "hippodrome",
+    version,
+    styles = STYLES,
+    max_term_width = 100,
+    after_help = "Exit codes: 0 yes, 1 proved no (or not a tour), 2 bad input, 3 not decided \
+                  within the limits, 130 interrupted.",
+    after_long_help = "Examples:\n  \
+        hippodrome tour 8x8\n  \
+        hippodrome tour 8x8 --closed --start d4\n  \
+        hippodrome tour 3x8 --closed                 (no, with the theorem)\n  \
+        hippodrome exists 5x6 --start c1 --end a2\n  \
+        hippodrome tour 6x6 --format moves | hippodrome verify -\n  \
+        hippodrome compare 8x8 --start b1\n  \
+        hippodrome graph 8x8\n  \
+        hippodrome distance 8x8 a1 h8\n\n\
+        Exit codes: 0 yes, 1 proved no (or not a tour), 2 bad input, 3 not decided within the \
+        limits, 130 interrupted."
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Find a tour, verified, or say why there is none
+    Tour(TourArgs),
+    /// Say whether there is a tour: yes, no or unknown, with the reason
+    Exists(ExistsArgs),
+    /// Check a tour: a grid, a list of moves, JSON or TSPLIB
+    Verify(VerifyArgs),
+    /// Run the articles' methods side by side
+    Compare(CompareArgs),
+    /// The move graph in numbers, or exported
+    Graph(GraphArgs),
+    /// A shortest path between two squares
+    Distance(DistanceArgs),
+    /// Write a shell's completions
+    Completions {
+        /// bash, zsh, fish, elvish or powershell
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual page
+    Man {
+        /// Of this command; of the whole program if left out
+        command: Option<String>,
+    },
+}
+
+/// Where to tour.
+#[derive(Debug, Args)]
+pub(crate) struct GroundArgs {
+    /// ROWSxCOLUMNS with holes, as in 8x8, 3x10 or 5x5-a1-e5
+    #[arg(value_name = "BOARD")]
+    pub(crate) spec: Option<String>,
+    #[command(flatten)]
+    pub(crate) elsewhere: Elsewhere,
+}
+
+/// A board or a graph that is not the positional argument.
+#[derive(Debug, Args)]
+pub(crate) struct Elsewhere {
+    /// Any outline: a file (or -) with rows of . (a square) and # (a hole); or ROWSxCOLUMNS
+    #[arg(long, value_name = "FILE")]
+    pub(crate) board: Option<String>,
+    /// Any graph instead of a board: a file (or -) with an edge list, DIMACS or TSPLIB HCP
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "piece"])]
+    pub(crate) graph: Option<String>,
+    /// knight, camel, zebra, giraffe, or the two legs of the jump as in 1,2 [default: knight]
+    #[arg(long, value_name = "PIECE")]
+    pub(crate) piece: Option<Leaper>,
+}
+
+/// From where to where.
+#[derive(Debug, Args)]
+pub(crate) struct EndsArgs {
+    /// A closed tour: from its last square a move leads back to its first
+    #[arg(long)]
+    pub(crate) closed: bool,
+    /// The first square
+    #[arg(long, value_name = "SQUARE")]
+    pub(crate) start: Option<String>,
+    /// The last square
+    #[arg(long, value_name = "SQUARE", conflicts_with = "closed")]
+    pub(crate) end: Option<String>,
+    /// How squares are given: chess (d4) or rc (row,column from 0, from the top left)
+    #[arg(long, value_name = "HOW", default_value = "chess")]
+    pub(crate) squares: Squares,
+}
+
+#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+pub(crate) enum Squares {
+    /// Files as letters, ranks as numbers from the bottom: d4
+    Chess,
+    /// Row and column from 0, from the top left: 4,3
+    Rc,
+}
+
+/// How far to go.
+#[derive(Debug, Args)]
+pub(crate) struct LimitArgs {
+    /// Stop after this many squares entered (or edges chosen)
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// Stop after this long: 10s, 2m, 1h, 500ms
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+}
+
+#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+pub(crate) enum MethodName {
+    /// Whatever suits the problem
+    Auto,
+    /// Depth-first search in the order of moves
+    Backtrack,
+    /// Warnsdorff's rule, mended by flips and begun again
+    Warnsdorff,
+    /// The complete search on edges
+    Exact,
+}
+
+#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+pub(crate) enum Format {
+    /// The step of each square, the highest rank first
+    Grid,
+    /// The squares in order
+    Moves,
+    /// Everything, for programs
+    Json,
+    /// A TSPLIB tour
+    Tsplib,
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome tour 8x8\n  \
+    hippodrome tour 6x7 --start b3 --end e5 --format json\n  \
+    hippodrome tour --board heart.txt --closed\n  \
+    hippodrome tour 8x8 --squares rc --start 0,1 --as javascript\n  \
+    hippodrome tour --graph petersen.hcp\n  \
+    hippodrome tour 8x8 --closed --explain")]
+pub(crate) struct TourArgs {
+    #[command(flatten)]
+    pub(crate) ground: GroundArgs,
+    #[command(flatten)]
+    pub(crate) ends: EndsArgs,
+    /// How to look for it
+    #[arg(long, value_name = "METHOD", default_value = "auto")]
+    pub(crate) method: MethodName,
+    /// Run an article's own program: javascript, javascript-warnsdorff, java, codeproject,
+    /// textbook, textbook-warnsdorff or course
+    #[arg(
+        long = "as",
+        value_name = "ARTICLE",
+        conflicts_with_all = ["method", "order", "ties", "alone", "closed", "seed", "sort", "piece"]
+    )]
+    pub(crate) article: Option<Article>,
+    /// The order of moves: clockwise, or eight offsets as file,rank: "1,2 2,1 2,-1 ..."
+    #[arg(
+        long,
+        value_name = "ORDER",
+        default_value = "clockwise",
+        allow_hyphen_values = true
+    )]
+    pub(crate) order: String,
+    /// How Warnsdorff's rule breaks ties: first, random, lookahead, pohl, far or squirrel
+    #[arg(long, value_name = "TIES")]
+    pub(crate) ties: Option<Ties>,
+    /// backtrack: try the squares with the fewest onward moves first
+    #[arg(long)]
+    pub(crate) sort: bool,
+    /// The most onward moves first instead of the fewest (the textbook's exercise)
+    #[arg(long)]
+    pub(crate) most_first: bool,
+    /// warnsdorff: one walk by the rule alone, with nothing behind it
+    #[arg(long)]
+    pub(crate) alone: bool,
+    /// Another seed, another tour
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// How to write the tour [default: grid; moves for a graph]
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) format: Option<Format>,
+    /// Number the steps of a grid from 0 instead of 1
+    #[arg(long)]
+    pub(crate) from_zero: bool,
+    /// Write to this file instead of stdout
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Say on stderr what is going to be tried, and what it took
+    #[arg(long)]
+    pub(crate) explain: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome exists 3x8 --closed\n  \
+    hippodrome exists 5x6 --start c1 --end a2")]
+pub(crate) struct ExistsArgs {
+    #[command(flatten)]
+    pub(crate) ground: GroundArgs,
+    #[command(flatten)]
+    pub(crate) ends: EndsArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome verify mytour.txt\n  \
+    hippodrome tour 8x8 --closed --format json | hippodrome verify -\n  \
+    hippodrome verify moves.txt --board 8x8 --closed")]
+pub(crate) struct VerifyArgs {
+    /// The file with the tour, or - for stdin
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    #[command(flatten)]
+    pub(crate) elsewhere: Elsewhere,
+    #[command(flatten)]
+    pub(crate) ends: EndsArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome compare 8x8 --start b1\n  \
+    hippodrome compare 8x8 --all-starts\n  \
+    hippodrome compare 6x6 --all-starts --ties random --trials 1000")]
+pub(crate) struct CompareArgs {
+    #[command(flatten)]
+    pub(crate) ground: GroundArgs,
+    /// The first square [default: that of each article; a1 for the rest]
+    #[arg(long, value_name = "SQUARE", conflicts_with = "all_starts")]
+    pub(crate) start: Option<String>,
+    /// How squares are given: chess (d4) or rc (row,column from 0, from the top left)
+    #[arg(long, value_name = "HOW", default_value = "chess")]
+    pub(crate) squares: Squares,
+    /// For each tie-break, a map of the starts from which Warnsdorff's rule alone fails
+    #[arg(long)]
+    pub(crate) all_starts: bool,
+    /// Only this tie-break
+    #[arg(long, value_name = "TIES", requires = "all_starts")]
+    pub(crate) ties: Option<Ties>,
+    /// Walks from each start with random ties
+    #[arg(long, value_name = "N", default_value_t = 100, requires = "all_starts")]
+    pub(crate) trials: u64,
+    /// For random ties
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// The most squares each method may enter
+    #[arg(long, value_name = "N", default_value_t = 100_000_000)]
+    pub(crate) nodes: u64,
+    /// The time each method may take: 10s, 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+}
+
+#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+pub(crate) enum Export {
+    /// Graphviz
+    Dot,
+    /// TSPLIB HCP
+    Tsplib,
+    /// DIMACS
+    Dimacs,
+    /// JSON
+    Json,
+    /// An edge a line
+    Edges,
+    /// The 0-1 matrix, a row a line
+    Matrix,
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome graph 8x8\n  \
+    hippodrome graph 5x5 --format dot | dot -Tsvg -o graph.svg\n  \
+    hippodrome graph 8x8 --distances a1\n  \
+    hippodrome graph --graph six.txt --depth-first")]
+pub(crate) struct GraphArgs {
+    #[command(flatten)]
+    pub(crate) ground: GroundArgs,
+    /// Write the graph itself instead of its numbers
+    #[arg(long, value_name = "FORMAT", conflicts_with_all = ["distances", "depth_first"])]
+    pub(crate) format: Option<Export>,
+    /// The distance in moves of every square from this one
+    #[arg(long, value_name = "SQUARE", conflicts_with = "depth_first")]
+    pub(crate) distances: Option<String>,
+    /// Discovery and finishing times of a depth-first search
+    #[arg(long)]
+    pub(crate) depth_first: bool,
+    /// How squares are given: chess (d4) or rc (row,column from 0, from the top left)
+    #[arg(long, value_name = "HOW", default_value = "chess")]
+    pub(crate) squares: Squares,
+    /// Write to this file instead of stdout
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome distance 8x8 a1 h8\n  \
+    hippodrome distance --board island.txt a1 h8 --piece camel")]
+pub(crate) struct DistanceArgs {
+    /// BOARD FROM TO; only FROM TO with --board or --graph
+    #[arg(value_name = "BOARD FROM TO", num_args = 2..=3, required = true)]
+    pub(crate) places: Vec<String>,
+    #[command(flatten)]
+    pub(crate) elsewhere: Elsewhere,
+    /// How squares are given: chess (d4) or rc (row,column from 0, from the top left)
+    #[arg(long, value_name = "HOW", default_value = "chess")]
+    pub(crate) squares: Squares,
+}
+
+/// Reads 10s, 2m, 1h, 500ms; a number alone is seconds.
+fn duration(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("`{text}` is not a time: write it as 10s, 2m, 1h or 500ms");
+    let digits = text
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(text.len());
+    let (number, unit) = text.split_at(digits);
+    let number: u64 = number.parse().map_err(|_| wrong())?;
+    let milliseconds = match unit {
+        "ms" => 1,
+        "s" | "" => 1_000,
+        "m" => 60_000,
+        "h" => 3_600_000,
+        _ => return Err(wrong()),
+    };
+    let milliseconds = number.checked_mul(milliseconds).ok_or_else(wrong)?;
+    Ok(Duration::from_millis(milliseconds))
+}

@@ -1,0 +1,234 @@
+//! `hippodrome compare`
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use hippodrome::{
+    Answer, Article, Backtrack, Ends, Exact, Ground, Leaper, Limits, Method, Point, Problem, Quiet,
+    Report, Rule, Square, Stopped, Ties, Warnsdorff, solve,
+};
+
+use crate::args::CompareArgs;
+use crate::ground::{ground, square};
+use crate::{Verdict, stop};
+
+pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Verdict> {
+    let ground = ground(&args.ground)?;
+    stop::listen()?;
+    match args.all_starts {
+        true => all_starts(args, ground),
+        false => methods(args, ground),
+    }
+}
+
+/// A method and what to call it.
+type Named = (String, Method);
+
+/// One line for each method, from one start.
+fn methods(args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
+    let given = args.start.as_deref();
+    let given = given
+        .map(|text| square(&ground, text, args.squares))
+        .transpose()?;
+    let problem = |start| Problem::new(ground.clone(), Ends::From(start));
+    let mut out = anstream::stdout();
+    writeln!(
+        out,
+        "{:<28} {:<6} {:<12} {:>13} {:>13} {:>11}",
+        "method", "start", "answer", "visits", "steps back", "time"
+    )?;
+    let mut rows: Vec<(Named, Square)> = Vec::new();
+    if let Ground::Board { board, leaper } = &ground
+        && *leaper == Leaper::KNIGHT
+    {
+        for article in Article::all() {
+            if let Some(start) = given.or(article.start_on(board)) {
+                rows.push(((format!("--as {article}"), article.method(false)), start));
+                if article == Article::JavascriptWarnsdorff
+                    || article == Article::TextbookWarnsdorff
+                {
+                    let name = format!("--as {article} --most-first");
+                    rows.push(((name, article.method(true)), start));
+                }
+            }
+        }
+    }
+    let start = given.unwrap_or(Square::new(0));
+    for named in general_methods(&problem(start), args.seed) {
+        rows.push((named, start));
+    }
+    for ((name, method), start) in rows {
+        if stop::interrupted() {
+            return Ok(Verdict::Interrupted);
+        }
+        let (report, time) = run_one(args, &problem(start), &method);
+        let stats = report.stats;
+        writeln!(
+            out,
+            "{name:<28} {:<6} {:<12} {:>13} {:>13} {:>8.1} ms",
+            ground.name(start),
+            answer(&report),
+            stats.nodes,
+            stats.backtracks,
+            time.as_secs_f64() * 1e3,
+        )?;
+    }
+    Ok(Verdict::Yes)
+}
+
+/// The methods that need no article.
+fn general_methods(problem: &Problem, seed: u64) -> Vec<Named> {
+    let suited = || {
+        Ties::ALL
+            .into_iter()
+            .filter(|ties| ties.suits(problem).is_ok())
+    };
+    let rule = |ties| Rule {
+        ties,
+        most_first: false,
+    };
+    let mut methods: Vec<Named> = vec![(
+        "backtrack".to_owned(),
+        Method::Backtrack(Backtrack::default()),
+    )];
+    for ties in suited() {
+        let how = Warnsdorff {
+            rule: rule(ties),
+            alone: true,
+            seed,
+            ..Warnsdorff::default()
+        };
+        methods.push((format!("warnsdorff alone, {ties}"), Method::Warnsdorff(how)));
+    }
+    for ties in suited().filter(|&ties| ties != Ties::Squirrel) {
+        let how = Backtrack {
+            rule: Some(rule(ties)),
+            seed,
+            ..Backtrack::default()
+        };
+        methods.push((format!("backtrack --sort, {ties}"), Method::Backtrack(how)));
+    }
+    if problem.ground().is_symmetric() {
+        let ties = if problem.board().is_some() {
+            Ties::Far
+        } else {
+            Ties::Lookahead
+        };
+        let how = Warnsdorff {
+            rule: rule(ties),
+            seed,
+            ..Warnsdorff::default()
+        };
+        methods.push(("warnsdorff".to_owned(), Method::Warnsdorff(how)));
+        methods.push(("exact".to_owned(), Method::Exact(Exact { seed })));
+    }
+    methods.push(("auto".to_owned(), Method::Auto { seed }));
+    methods
+}
+
+fn run_one(args: &CompareArgs, problem: &Problem, method: &Method) -> (Report, Duration) {
+    let limits = Limits {
+        nodes: Some(args.nodes),
+        stop: Some(&stop::STOP),
+    };
+    let timer = args.time.map(stop::Timer::start);
+    let mut progress = stop::Progress::new();
+    let began = Instant::now();
+    let report = solve(problem, method, &limits, &mut progress);
+    let time = began.elapsed();
+    progress.finish();
+    drop(timer);
+    (report, time)
+}
+
+fn answer(report: &Report) -> &'static str {
+    match &report.answer {
+        Answer::Found(_) => "found",
+        Answer::Impossible(_) => "none",
+        Answer::Unknown(Stopped::DeadEnd) => "dead end",
+        Answer::Unknown(_) => "gave up",
+    }
+}
+
+/// For each tie-break, from which starts the rule alone completes a tour.
+fn all_starts(args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
+    let mut out = anstream::stdout();
+    let problem = Problem::new(ground.clone(), Ends::Any);
+    let chosen: Vec<Ties> = match args.ties {
+        Some(ties) => {
+            ties.suits(&problem)?;
+            vec![ties]
+        }
+        // Squirrel's rule has one start.
+        None => Ties::ALL
+            .into_iter()
+            .filter(|&ties| ties != Ties::Squirrel && ties.suits(&problem).is_ok())
+            .collect(),
+    };
+    if chosen.contains(&Ties::Squirrel) {
+        bail!(
+            "squirrel's orders are for one start, a1: use tour --method warnsdorff --ties squirrel"
+        );
+    }
+    if args.trials == 0 {
+        bail!("--trials must be at least 1");
+    }
+    let squares = ground.len() as u32;
+    for ties in chosen {
+        let trials = if ties == Ties::Random { args.trials } else { 1 };
+        let mut completed = vec![0u64; squares as usize];
+        for start in (0..squares).map(Square::new) {
+            let problem = Problem::new(ground.clone(), Ends::From(start));
+            for trial in 0..trials {
+                if stop::interrupted() {
+                    return Ok(Verdict::Interrupted);
+                }
+                let how = Warnsdorff {
+                    rule: Rule {
+                        ties,
+                        most_first: false,
+                    },
+                    alone: true,
+                    // A seed of its own for every walk.
+                    seed: args.seed + u64::from(start.raw()) * trials + trial,
+                    ..Warnsdorff::default()
+                };
+                let report = solve(
+                    &problem,
+                    &Method::Warnsdorff(how),
+                    &Limits::NONE,
+                    &mut Quiet,
+                );
+                let found = matches!(report.answer, Answer::Found(_));
+                completed[start.index()] += u64::from(found);
+            }
+        }
+        let walks = u64::from(squares) * trials;
+        let all: u64 = completed.iter().sum();
+        writeln!(
+            out,
+            "{ties}: {all} of {walks} walks complete, {:.1} %",
+            100.0 * all as f64 / walks as f64
+        )?;
+        if let Ground::Board { board, .. } = &ground {
+            for rank in (0..board.ranks()).rev() {
+                let cell = |file| match board.square(Point::new(file, rank)) {
+                    None => "#".to_owned(),
+                    Some(square) if trials == 1 && completed[square.index()] == 0 => "x".to_owned(),
+                    Some(_) if trials == 1 => ".".to_owned(),
+                    Some(square) => {
+                        format!(
+                            "{:>3.0}",
+                            100.0 * completed[square.index()] as f64 / trials as f64
+                        )
+                    }
+                };
+                let row: Vec<String> = (0..board.files()).map(cell).collect();
+                writeln!(out, "  {}", row.join(" "))?;
+            }
+        }
+    }
+    anstream::eprintln!(". completes, x ends in a dead end; for random ties, percent of the walks");
+    Ok(Verdict::Yes)
+}

@@ -1,0 +1,42 @@
+//! `hippodrome distance`
+
+use std::io::Write;
+
+use anyhow::bail;
+use hippodrome::{Ends, Graph, Problem};
+
+use crate::Verdict;
+use crate::args::{DistanceArgs, GroundArgs};
+use crate::ground::{elsewhere, ground, square};
+
+pub(crate) fn run(args: &DistanceArgs) -> anyhow::Result<Verdict> {
+    let (ground, from, to) = match (&args.places[..], elsewhere(&args.elsewhere)?) {
+        ([from, to], Some(ground)) => (ground, from, to),
+        ([spec, from, to], None) => {
+            let board = GroundArgs {
+                spec: Some(spec.clone()),
+                elsewhere: crate::args::Elsewhere {
+                    board: None,
+                    graph: None,
+                    piece: args.elsewhere.piece,
+                },
+            };
+            (ground(&board)?, from, to)
+        }
+        ([_, _, _], Some(_)) => bail!("--board or --graph gives the board: write only FROM TO"),
+        _ => bail!("write BOARD FROM TO, as in 8x8 a1 h8"),
+    };
+    let from = square(&ground, from, args.squares)?;
+    let to = square(&ground, to, args.squares)?;
+    let problem = Problem::new(ground, Ends::Any);
+    let name = |square| problem.ground().name(square);
+    let Some(path) = Graph::of(&problem).shortest_path(from, to) else {
+        anstream::eprintln!("{} cannot be reached from {}", name(to), name(from));
+        return Ok(Verdict::No);
+    };
+    let names: Vec<String> = path.iter().map(|&square| name(square)).collect();
+    writeln!(anstream::stdout(), "{}", names.join(" "))?;
+    let moves = path.len() - 1;
+    anstream::eprintln!("{moves} {}", if moves == 1 { "move" } else { "moves" });
+    Ok(Verdict::Yes)
+}

@@ -1,0 +1,30 @@
+//! `hippodrome exists`
+
+use std::io::Write;
+
+use hippodrome::{Existence, Problem, exists};
+
+use crate::Verdict;
+use crate::args::ExistsArgs;
+use crate::ground::{ends, ground};
+
+pub(crate) fn run(args: &ExistsArgs) -> anyhow::Result<Verdict> {
+    let ground = ground(&args.ground)?;
+    let ends = ends(&ground, &args.ends)?;
+    let problem = Problem::new(ground, ends);
+    let existence = exists(&problem);
+    let (word, verdict) = match existence {
+        Existence::Yes(_) => ("yes", Verdict::Yes),
+        Existence::No(_) => ("no", Verdict::No),
+        Existence::Unknown => ("unknown", Verdict::Undecided),
+    };
+    writeln!(
+        anstream::stdout(),
+        "{word}: {}",
+        existence.sentence(&problem)
+    )?;
+    if existence == Existence::Unknown {
+        anstream::eprintln!("`hippodrome tour` looks for one");
+    }
+    Ok(verdict)
+}

@@ -1,0 +1,287 @@
+//! `hippodrome graph`
+
+use std::io::{self, Write};
+
+use anyhow::{bail, ensure};
+use hippodrome::format::{write_dimacs, write_dot, write_edge_list, write_graph_json, write_hcp};
+use hippodrome::{Board, Ends, Graph, Ground, Leaper, Point, Problem, Square, published};
+use num_bigint::BigUint;
+
+use crate::Verdict;
+use crate::args::{Export, GraphArgs};
+use crate::ground::{ground, square};
+use crate::output::write_to;
+
+/// The most squares for which a graph is built.
+const MOST_SQUARES: usize = 1 << 26;
+/// The most squares for which move sequences are counted: the numbers have as many digits.
+const MOST_COUNTED: usize = 1024;
+
+pub(crate) fn run(args: &GraphArgs) -> anyhow::Result<Verdict> {
+    let ground = ground(&args.ground)?;
+    ensure!(
+        ground.len() <= MOST_SQUARES,
+        "the graph of {} squares is too large: at most {MOST_SQUARES} are held",
+        ground.len()
+    );
+    let problem = Problem::new(ground, Ends::Any);
+    let ground = problem.ground();
+    let path = args.output.as_deref();
+    if let Some(export) = args.format {
+        if export == Export::Tsplib && !ground.is_symmetric() {
+            bail!("TSPLIB HCP has no one-way edges: use --format dot, dimacs, json or edges");
+        }
+        write_to(path, |mut out| match export {
+            Export::Dot => write_dot(&mut out, ground),
+            Export::Tsplib => write_hcp(&mut out, ground),
+            Export::Dimacs => write_dimacs(&mut out, ground),
+            Export::Json => write_graph_json(&mut out, ground),
+            Export::Edges => write_edge_list(&mut out, ground),
+            Export::Matrix => write_matrix(&mut out, &Graph::of(&problem)),
+        })?;
+        return Ok(Verdict::Yes);
+    }
+    let graph = Graph::of(&problem);
+    if let Some(from) = &args.distances {
+        let from = square(ground, from, args.squares)?;
+        let distances = graph.distances(from);
+        let text = |square: Square| match distances[square.index()] {
+            Some(distance) => distance.to_string(),
+            None => "-".to_owned(),
+        };
+        write_to(path, |out| write_squares(out, ground, text))?;
+    } else if args.depth_first {
+        let search = graph.depth_first(0..graph.len());
+        write_to(path, |out| {
+            writeln!(out, "vertex  discovered  finished  from")?;
+            for v in 0..graph.len() {
+                let from = search.parent[v].map_or("-".to_owned(), |u| ground.name(u));
+                let name = ground.name(Square::new(v as u32));
+                let (discovered, finished) = (search.discovered[v], search.finished[v]);
+                writeln!(out, "{name:<6}  {discovered:>10}  {finished:>8}  {from}")?;
+            }
+            Ok(())
+        })?;
+    } else {
+        write_to(path, |out| write_numbers(out, &problem, &graph))?;
+    }
+    Ok(Verdict::Yes)
+}
+
+fn write_matrix(out: &mut dyn Write, graph: &Graph) -> io::Result<()> {
+    let mut row = vec![b'0'; graph.len()];
+    row.push(b'\n');
+    for v in 0..graph.len() {
+        for &w in graph.neighbors(v) {
+            row[w as usize] = b'1';
+        }
+        out.write_all(&row)?;
+        for &w in graph.neighbors(v) {
+            row[w as usize] = b'0';
+        }
+    }
+    Ok(())
+}
+
+/// A text for every square: in the shape of the board, or a line for each vertex.
+fn write_squares(
+    out: &mut dyn Write,
+    ground: &Ground,
+    text: impl Fn(Square) -> String,
+) -> io::Result<()> {
+    let squares = || (0..ground.len() as u32).map(Square::new);
+    match ground {
+        Ground::Board { board, .. } => {
+            let width = squares()
+                .map(|square| text(square).len())
+                .max()
+                .unwrap_or(1);
+            for rank in (0..board.ranks()).rev() {
+                let cell = |file| match board.square(Point::new(file, rank)) {
+                    Some(square) => format!("{:>width$}", text(square)),
+                    None => format!("{:>width$}", "#"),
+                };
+                let row: Vec<String> = (0..board.files()).map(cell).collect();
+                writeln!(out, "{}", row.join(" "))?;
+            }
+            Ok(())
+        }
+        Ground::Graph(_) => {
+            for square in squares() {
+                writeln!(out, "{} {}", ground.name(square), text(square))?;
+            }
+            Ok(())
+        }
+    }
+}
+
+fn write_numbers(out: &mut dyn Write, problem: &Problem, graph: &Graph) -> io::Result<()> {
+    let ground = problem.ground();
+    let (n, moves) = (graph.len(), graph.moves());
+    let symmetric = ground.is_symmetric();
+    match ground {
+        Ground::Board { board, leaper } => writeln!(out, "{leaper} on {}", title(board))?,
+        Ground::Graph(_) if symmetric => writeln!(out, "a graph")?,
+        Ground::Graph(_) => writeln!(out, "a directed graph")?,
+    }
+    let mut line = |what: &str, text: String| writeln!(out, "{what:<16} {text}");
+    line("squares", n.to_string())?;
+    let fill = 100.0 * moves as f64 / (n as f64 * n as f64);
+    match symmetric {
+        true => line(
+            "moves",
+            format!(
+                "{moves} directed, {} there and back, {fill:.1} % of the {n}x{n} matrix",
+                moves / 2
+            ),
+        )?,
+        false => line(
+            "moves",
+            format!("{moves} directed, {fill:.1} % of the {n}x{n} matrix"),
+        )?,
+    }
+    let divisor = gcd(moves, n);
+    let k = moves as f64 / n as f64;
+    let textbook = match problem.board() {
+        Some((board, Leaper::KNIGHT)) if board.is_full() => textbook_branching(board),
+        _ => "",
+    };
+    line(
+        "branching",
+        format!(
+            "{}/{} = {k:.4} on average{textbook}",
+            moves / divisor,
+            n / divisor
+        ),
+    )?;
+    if let Some((board, Leaper::KNIGHT)) = problem.board()
+        && board.is_full()
+        && board.ranks() >= 2
+        && board.files() >= 2
+    {
+        line(
+            "",
+            "k(m, n) = 4((m-1)(n-2) + (m-2)(n-1)) / mn for m ranks and n files".to_owned(),
+        )?;
+    }
+    line(
+        "search tree",
+        format!(
+            "k^{n} - 1 = {} nodes, by the textbook's estimate",
+            power(moves, n)
+        ),
+    )?;
+    if n <= MOST_COUNTED {
+        line(
+            "move sequences",
+            format!("{} of {} moves, from anywhere", walks(graph), n - 1),
+        )?;
+    }
+    if let Some((board, Leaper::KNIGHT)) = problem.board()
+        && board.is_full()
+    {
+        for (kind, closed) in [("open tours", false), ("closed tours", true)] {
+            if let Some(tours) = published(board.ranks(), board.files(), closed) {
+                line(
+                    kind,
+                    format!("{}, undirected ({})", tours.count, tours.source),
+                )?;
+            }
+        }
+    }
+    let mut degrees = vec![0usize; graph.max_degree() + 1];
+    for v in 0..n {
+        degrees[graph.degree(v)] += 1;
+    }
+    let degrees: Vec<String> = degrees
+        .iter()
+        .enumerate()
+        .filter(|&(_, &squares)| squares > 0)
+        .map(|(degree, squares)| format!("{squares} with {degree}"))
+        .collect();
+    line("degrees", degrees.join(", "))?;
+    if symmetric {
+        let components = graph.components();
+        let count = components.iter().max().map_or(0, |last| last + 1);
+        line("components", count.to_string())?;
+        match graph.coloring() {
+            Some(colors) => {
+                let dark = colors.iter().filter(|&&color| color).count();
+                line("two colors", format!("{} and {dark}", n - dark))?;
+            }
+            None => line("two colors", "no: there is an odd cycle".to_owned())?,
+        }
+        let cuts: Vec<String> = graph
+            .articulations()
+            .iter()
+            .map(|&cut| ground.name(cut))
+            .collect();
+        let shown = match cuts.len() {
+            0 => "none".to_owned(),
+            1..=20 => cuts.join(" "),
+            more => format!("{} ... ({more})", cuts[..20].join(" ")),
+        };
+        line("articulations", shown)?;
+    }
+    if n <= MOST_COUNTED {
+        writeln!(out, "\nmoves from each square")?;
+        write_squares(out, ground, |square| {
+            graph.degree(square.index()).to_string()
+        })?;
+    }
+    Ok(())
+}
+
+/// The board in a line; one with many holes by its size.
+fn title(board: &Board) -> String {
+    let text = board.to_string();
+    match text.len() <= 60 {
+        true => text,
+        false => format!("{}x{} with holes", board.ranks(), board.files()),
+    }
+}
+
+/// The figure that the textbook gives for this board.
+fn textbook_branching(board: &Board) -> &'static str {
+    match (board.ranks(), board.files()) {
+        (5, 5) => " (the textbook has 3.8)",
+        (6, 6) => " (the textbook has 4.4)",
+        (8, 8) => " (the textbook has 5.25)",
+        _ => "",
+    }
+}
+
+fn gcd(a: usize, b: usize) -> usize {
+    if b == 0 { a.max(1) } else { gcd(b, a % b) }
+}
+
+/// (moves / n)^n - 1, in scientific notation.
+fn power(moves: usize, n: usize) -> String {
+    if n > 1 << 14 {
+        // Too many digits to work out: the logarithm tells the size.
+        let digits = n as f64 * (moves as f64 / n as f64).log10();
+        return format!("about 10^{digits:.0}");
+    }
+    let whole = BigUint::from(moves).pow(n as u32) / BigUint::from(n).pow(n as u32);
+    scientific(&(whole.max(BigUint::from(1u32)) - 1u32))
+}
+
+/// The number of sequences of n - 1 moves, squares repeated or not.
+fn walks(graph: &Graph) -> String {
+    let mut ways = vec![BigUint::from(1u32); graph.len()];
+    for _ in 1..graph.len() {
+        ways = (0..graph.len())
+            .map(|v| graph.neighbors(v).iter().map(|&w| &ways[w as usize]).sum())
+            .collect();
+    }
+    scientific(&ways.iter().sum())
+}
+
+/// All digits of a short number, three of a long one.
+fn scientific(number: &BigUint) -> String {
+    let digits = number.to_string();
+    match digits.len() {
+        0..=15 => digits,
+        long => format!("{}.{}e{}", &digits[..1], &digits[1..3], long - 1),
+    }
+}

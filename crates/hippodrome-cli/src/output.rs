@@ -1,0 +1,39 @@
+//! Where data goes: stdout, or a file that appears whole or not at all.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use anyhow::Context;
+
+/// Gives `write` something to write to: the file, or stdout.
+///
+/// A regular file is written beside its place and moved there when it is complete.
+pub(crate) fn write_to(
+    path: Option<&Path>,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> anyhow::Result<()> {
+    let Some(path) = path else {
+        let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        write(&mut out)?;
+        return Ok(out.flush()?);
+    };
+    let special = fs::metadata(path).is_ok_and(|found| !found.is_file());
+    let mut part = OsString::from(path);
+    part.push(".part");
+    let target = if special { path } else { Path::new(&part) };
+    let cannot = || format!("cannot write {}", path.display());
+    let file = File::create(target).with_context(cannot)?;
+    let mut out = BufWriter::with_capacity(1 << 16, file);
+    let written = write(&mut out).and_then(|()| out.flush());
+    let placed = written.and_then(|()| match special {
+        true => Ok(()),
+        false => fs::rename(target, path),
+    });
+    if placed.is_err() && !special {
+        // The first error is the one to tell.
+        let _ = fs::remove_file(target);
+    }
+    placed.with_context(cannot)
+}

@@ -1,0 +1,112 @@
+//! What stops a search from outside, and the signs of life on the way: Ctrl-C, a time limit, and a
+//! line on the terminal.
+
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use hippodrome::{Event, Pulse, Trace};
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+
+/// Set by Ctrl-C and by the time limit.
+pub(crate) static STOP: AtomicBool = AtomicBool::new(false);
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// From now on Ctrl-C sets [`STOP`]; a second one ends the program at once.
+pub(crate) fn listen() -> anyhow::Result<()> {
+    ctrlc::set_handler(|| {
+        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            #[expect(clippy::exit, reason = "asked to stop twice: nothing is left to say")]
+            std::process::exit(130);
+        }
+        STOP.store(true, Ordering::Relaxed);
+    })?;
+    Ok(())
+}
+
+/// Sets [`STOP`] when its time is up; dropped before, it takes back what it did, unless it was
+/// Ctrl-C.
+pub(crate) struct Timer {
+    cancel: Option<mpsc::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Timer {
+    pub(crate) fn start(time: Duration) -> Timer {
+        let (cancel, cancelled) = mpsc::channel::<()>();
+        let thread = std::thread::spawn(move || {
+            if cancelled.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+                STOP.store(true, Ordering::Relaxed);
+            }
+        });
+        Timer {
+            cancel: Some(cancel),
+            thread: Some(thread),
+        }
+    }
+}
+
+impl Drop for Timer {
+    fn drop(&mut self) {
+        self.cancel = None;
+        if let Some(thread) = self.thread.take() {
+            // The thread cannot panic, and there would be nothing to do about it.
+            let _ = thread.join();
+        }
+        STOP.store(interrupted(), Ordering::Relaxed);
+    }
+}
+
+/// Whether it was Ctrl-C.
+pub(crate) fn interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// A line on stderr that shows that a search lives: nothing unless stderr is a terminal.
+pub(crate) struct Progress {
+    bar: Option<ProgressBar>,
+    began: Instant,
+}
+
+impl Progress {
+    pub(crate) fn new() -> Progress {
+        let bar = std::io::stderr().is_terminal().then(|| {
+            let style = ProgressStyle::with_template("{spinner} {msg}")
+                .unwrap_or_else(|_| ProgressStyle::default_spinner());
+            ProgressBar::new_spinner().with_style(style)
+        });
+        Progress {
+            bar,
+            began: Instant::now(),
+        }
+    }
+
+    pub(crate) fn finish(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+impl Trace for Progress {
+    const STEPS: bool = false;
+
+    fn event(&mut self, _: Event) {}
+
+    fn pulse(&mut self, pulse: Pulse) {
+        let Some(bar) = &self.bar else { return };
+        let seconds = self.began.elapsed().as_secs_f64();
+        let rate = pulse.nodes as f64 / seconds.max(1e-3);
+        bar.set_message(format!(
+            "{}: {} visits, {}/s, depth {}, deepest {}, {seconds:.0} s (Ctrl-C stops)",
+            pulse.engine,
+            HumanCount(pulse.nodes),
+            HumanCount(rate as u64),
+            pulse.depth,
+            pulse.deepest,
+        ));
+        bar.tick();
+    }
+}

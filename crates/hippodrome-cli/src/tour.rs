@@ -1,0 +1,269 @@
+//! `hippodrome tour`
+
+use anyhow::{Context, bail};
+use hippodrome::format::{
+    Document, GridOptions, Status, write_grid, write_json, write_moves, write_tour,
+};
+use hippodrome::{
+    Answer, Backtrack, Ends, Exact, Ground, Limits, Method, Offset, Plan, Problem, Report, Rule,
+    Stopped, Ties, Warnsdorff, plan, solve,
+};
+use serde_json::{Value, json};
+
+use crate::args::{Format, MethodName, TourArgs};
+use crate::ground::{ends, ground};
+use crate::output::write_to;
+use crate::{Verdict, stop};
+
+pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Verdict> {
+    let ground = ground(&args.ground)?;
+    let mut ends = ends(&ground, &args.ends)?;
+    if let (Some(article), None, Ground::Board { board, .. }) =
+        (args.article, ends.start(), &ground)
+    {
+        let (row, column) = article.start();
+        let start = article.start_on(board).with_context(|| {
+            format!("the article starts at row {row}, column {column}, which this board has not: give --start")
+        })?;
+        ends = ends
+            .end()
+            .map_or(Ends::From(start), |end| Ends::Between(start, end));
+    }
+    let problem = Problem::new(ground, ends);
+    let method = method(args, &problem)?;
+    let plan = plan(&problem, &method);
+    if args.explain {
+        anstream::eprintln!("{problem}\n{plan}");
+    }
+    stop::listen()?;
+    let timer = args.limits.time.map(stop::Timer::start);
+    let limits = Limits {
+        nodes: args.limits.nodes,
+        stop: Some(&stop::STOP),
+    };
+    let mut progress = stop::Progress::new();
+    let report = solve(&problem, &method, &limits, &mut progress);
+    progress.finish();
+    drop(timer);
+    if args.explain {
+        let stats = report.stats;
+        anstream::eprintln!(
+            "{}: {} visits, {} steps back, deepest {}, {} restarts",
+            report.engine,
+            stats.nodes,
+            stats.backtracks,
+            stats.deepest,
+            stats.restarts
+        );
+    }
+    let remark = args
+        .article
+        .and_then(|article| article.remark(&problem, args.most_first, &report.stats));
+    if let Some(remark) = remark {
+        anstream::eprintln!(
+            "{article}: {remark}",
+            article = args.article.map_or(String::new(), |a| a.to_string())
+        );
+    }
+    write(args, &problem, &plan, &report)?;
+    Ok(verdict(&problem, &report))
+}
+
+/// The method that was asked for, with its options checked.
+fn method(args: &TourArgs, problem: &Problem) -> anyhow::Result<Method> {
+    if let Some(article) = args.article {
+        let (board, _) = problem
+            .board()
+            .context("the articles' programs need a board")?;
+        let _ = board;
+        return Ok(article.method(args.most_first));
+    }
+    let offsets = match args.order.as_str() {
+        "clockwise" => None,
+        order => Some(parse_order(order, problem)?),
+    };
+    let default_ties = match problem.ground() {
+        Ground::Board { .. } => Ties::Far,
+        Ground::Graph(_) => Ties::Lookahead,
+    };
+    let rule = Rule {
+        ties: args.ties.unwrap_or(default_ties),
+        most_first: args.most_first,
+    };
+    if let Some(ties) = args.ties {
+        ties.suits(problem)?;
+    }
+    let only = |given: bool, option: &str, methods: &str| match given {
+        true => Err(anyhow::anyhow!(
+            "{option} means something to --method {methods} only"
+        )),
+        false => Ok(()),
+    };
+    let seed = args.seed;
+    let rule_given = args.ties.is_some() || args.most_first;
+    match args.method {
+        MethodName::Auto | MethodName::Exact => {
+            only(offsets.is_some(), "--order", "backtrack and warnsdorff")?;
+            only(
+                rule_given,
+                "--ties or --most-first",
+                "backtrack and warnsdorff",
+            )?;
+            only(args.alone, "--alone", "warnsdorff")?;
+            only(args.sort, "--sort", "backtrack")?;
+            if args.method == MethodName::Auto {
+                return Ok(Method::Auto { seed });
+            }
+            if !problem.ground().is_symmetric() {
+                bail!("--method exact is for graphs whose edges lead both ways; use backtrack");
+            }
+            Ok(Method::Exact(Exact { seed }))
+        }
+        MethodName::Backtrack => {
+            only(args.alone, "--alone", "warnsdorff")?;
+            Ok(Method::Backtrack(Backtrack {
+                offsets,
+                rule: (args.sort || rule_given).then_some(rule),
+                seed,
+            }))
+        }
+        MethodName::Warnsdorff => {
+            only(args.sort, "--sort", "backtrack")?;
+            if !problem.ground().is_symmetric() && !args.alone {
+                bail!(
+                    "flips are for graphs whose edges lead both ways; add --alone, or use \
+                     --method backtrack --sort"
+                );
+            }
+            Ok(Method::Warnsdorff(Warnsdorff {
+                offsets,
+                rule,
+                alone: args.alone,
+                seed,
+            }))
+        }
+    }
+}
+
+/// Reads offsets as `file,rank` pairs; they must be the piece's moves, each once.
+fn parse_order(text: &str, problem: &Problem) -> anyhow::Result<Vec<Offset>> {
+    let (_, leaper) = problem.board().context("--order needs a board")?;
+    let offset = |word: &str| -> Option<Offset> {
+        let (file, rank) = word.trim_matches(['(', ')']).split_once(',')?;
+        Some(Offset::new(
+            file.trim().parse().ok()?,
+            rank.trim().parse().ok()?,
+        ))
+    };
+    let mut offsets = Vec::new();
+    for word in text.split_whitespace() {
+        offsets.push(offset(word).with_context(|| {
+            format!("`{word}` is not an offset: write file,rank as in 1,2 or -2,1")
+        })?);
+    }
+    let (mut given, mut moves) = (offsets.clone(), leaper.clockwise());
+    given.sort_unstable();
+    moves.sort_unstable();
+    if given != moves {
+        let list: Vec<String> = leaper
+            .clockwise()
+            .iter()
+            .map(|offset| format!("{},{}", offset.file, offset.rank))
+            .collect();
+        bail!(
+            "--order must hold each of the {leaper}'s moves once, in any order: {}",
+            list.join(" ")
+        );
+    }
+    Ok(offsets)
+}
+
+fn write(args: &TourArgs, problem: &Problem, plan: &Plan, report: &Report) -> anyhow::Result<()> {
+    let default = match problem.ground() {
+        Ground::Board { .. } => Format::Grid,
+        Ground::Graph(_) => Format::Moves,
+    };
+    let format = args.format.unwrap_or(default);
+    let path = args.output.as_deref();
+    if format == Format::Json {
+        let document = document(problem, plan, report);
+        return write_to(path, |mut out| write_json(&mut out, &document));
+    }
+    let Answer::Found(tour) = &report.answer else {
+        return Ok(());
+    };
+    match (format, problem.ground()) {
+        (Format::Grid, Ground::Board { board, .. }) => {
+            let options = GridOptions {
+                first: if args.from_zero { 0 } else { 1 },
+            };
+            write_to(path, |mut out| write_grid(&mut out, board, tour, &options))
+        }
+        (Format::Grid, Ground::Graph(_)) => {
+            bail!("a graph has no grid: use --format moves, json or tsplib")
+        }
+        (Format::Tsplib, _) => write_to(path, |mut out| write_tour(&mut out, problem, tour)),
+        (Format::Moves | Format::Json, ground) => {
+            write_to(path, |mut out| write_moves(&mut out, ground, tour))
+        }
+    }
+}
+
+fn document(problem: &Problem, plan: &Plan, report: &Report) -> Document {
+    let mut document = match &report.answer {
+        Answer::Found(tour) => Document::found(problem, tour),
+        Answer::Impossible(proof) => Document {
+            reason: Some(proof.to_string()),
+            ..Document::new(problem, Status::Impossible)
+        },
+        Answer::Unknown(stopped) => Document {
+            reason: Some(stopped.to_string()),
+            ..Document::new(problem, Status::Unknown)
+        },
+    };
+    let rung = |rung: &hippodrome::Rung| {
+        json!({
+            "engine": rung.engine.name(),
+            "nodes": rung.nodes,
+            "because": rung.because,
+        })
+    };
+    document.plan = Some(Value::Array(plan.rungs.iter().map(rung).collect()));
+    let stats = report.stats;
+    document.stats = Some(json!({
+        "engine": report.engine,
+        "visits": stats.nodes,
+        "backtracks": stats.backtracks,
+        "deepest": stats.deepest,
+        "restarts": stats.restarts,
+    }));
+    document
+}
+
+/// Says why there is nothing on stdout, and what to exit with.
+fn verdict(problem: &Problem, report: &Report) -> Verdict {
+    match &report.answer {
+        Answer::Found(_) => Verdict::Yes,
+        Answer::Impossible(proof) => {
+            anstream::eprintln!("no {problem}: {proof}");
+            Verdict::No
+        }
+        Answer::Unknown(stopped) => {
+            let nodes = report.stats.nodes;
+            let deepest = report.stats.deepest;
+            let (said, verdict) = match stopped {
+                Stopped::Asked if stop::interrupted() => {
+                    ("interrupted".to_owned(), Verdict::Interrupted)
+                }
+                Stopped::Asked => ("the time is up".to_owned(), Verdict::Undecided),
+                stopped => (stopped.to_string(), Verdict::Undecided),
+            };
+            anstream::eprintln!(
+                "not decided: {said} ({}: {nodes} visits, deepest {deepest} of {})",
+                report.engine,
+                problem.len()
+            );
+            verdict
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! `hippodrome verify`
+
+use std::io::Write;
+
+use anyhow::{Context, bail};
+use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape, read_claim};
+use hippodrome::{Ends, Ground, Leaper, Problem, verify};
+
+use crate::Verdict;
+use crate::args::{Squares, VerifyArgs};
+use crate::ground::{elsewhere, ends, open, source};
+
+pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Verdict> {
+    let given = elsewhere(&args.elsewhere)?;
+    let options = ReadOptions {
+        shape: match (&given, args.ends.squares) {
+            (Some(Ground::Graph(_)), _) => Shape::Vertices,
+            (_, Squares::Rc) => Shape::RowColumn,
+            _ => Shape::Auto,
+        },
+    };
+    let claim = read_claim(open(&args.file)?, &options).with_context(|| source(&args.file))?;
+    let ground = match given {
+        Some(ground) => ground,
+        None => match claimed_ground(args, &claim)? {
+            Ok(ground) => ground,
+            Err(flaw) => return not_a_tour(&flaw.to_string(), None),
+        },
+    };
+    let mut problem = Problem::new(ground.clone(), ends(&ground, &args.ends)?);
+    let mut squares = match claim.squares(problem.ground()) {
+        Ok(squares) => squares,
+        Err(flaw @ (ClaimFlaw::NotOfGraph | ClaimFlaw::NotOfBoard)) => return Err(flaw.into()),
+        Err(ClaimFlaw::Step(flaw)) => return not_a_tour(&flaw.to_string(), flaw.hint(&problem)),
+        Err(flaw) => return not_a_tour(&flaw.to_string(), grid_hint(&flaw)),
+    };
+    // Some write the first square of a closed tour again at its end.
+    let comes_back = squares.len() == ground.len() + 1 && squares.first() == squares.last();
+    if comes_back && squares.len() > 2 {
+        squares.pop();
+    }
+    if (comes_back || claim.closed == Some(true)) && problem.ends().end().is_none() {
+        let ends = Ends::new(true, problem.ends().start(), None);
+        problem = problem.with_ends(ends.unwrap_or(Ends::Closed));
+    }
+    match verify(&problem, &squares) {
+        Ok(tour) => {
+            writeln!(anstream::stdout(), "a verified {problem}")?;
+            if !tour.is_closed()
+                && tour.len() > 2
+                && problem.ground().joins(tour.end(), tour.start())
+            {
+                anstream::eprintln!(
+                    "it is closed too: a move leads from its last square to its first"
+                );
+            }
+            Ok(Verdict::Yes)
+        }
+        Err(flaw) => not_a_tour(&flaw.to_string(), flaw.hint(&problem)),
+    }
+}
+
+fn not_a_tour(flaw: &str, hint: Option<&str>) -> anyhow::Result<Verdict> {
+    writeln!(anstream::stdout(), "not a tour: {flaw}")?;
+    if let Some(hint) = hint {
+        anstream::eprintln!("hint: {hint}");
+    }
+    Ok(Verdict::No)
+}
+
+fn grid_hint(flaw: &ClaimFlaw) -> Option<&'static str> {
+    use hippodrome::GridFlaw;
+    match flaw {
+        ClaimFlaw::Grid(GridFlaw::Blank { count, squares, .. }) if count * 4 <= *squares => Some(
+            "a walk that stops near the end has run into a dead end: Warnsdorff's rule alone is \
+             greedy and promises nothing",
+        ),
+        ClaimFlaw::Grid(GridFlaw::NumberTwice { .. }) => Some(
+            "a search that does not clear a square's number when it goes back leaves such grids",
+        ),
+        _ => None,
+    }
+}
+
+/// The board that the claim speaks of, or the flaw that leaves it none.
+fn claimed_ground(args: &VerifyArgs, claim: &Claim) -> anyhow::Result<Result<Ground, ClaimFlaw>> {
+    let leaper = args
+        .elsewhere
+        .piece
+        .or(claim.leaper)
+        .unwrap_or(Leaper::KNIGHT);
+    let board = match claim.least_board() {
+        Ok(Some(board)) => board,
+        Ok(None) => bail!(
+            "{} names squares by number only: say which board (--board) or graph (--graph)",
+            source(&args.file)
+        ),
+        Err(flaw) => return Ok(Err(flaw)),
+    };
+    if claim.board.is_none() && !matches!(claim.body, Body::Grid(_)) {
+        anstream::eprintln!(
+            "taken to be a tour of {board}, the smallest board that holds its squares"
+        );
+    }
+    Ok(Ok(Ground::Board { board, leaper }))
+}
