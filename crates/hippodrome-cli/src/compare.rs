@@ -35,7 +35,7 @@ fn methods(args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
     let mut out = anstream::stdout();
     writeln!(
         out,
-        "{:<28} {:<6} {:<12} {:>13} {:>13} {:>11}",
+        "{:<39} {:<6} {:<9} {:>11} {:>11} {:>11}",
         "method", "start", "answer", "visits", "steps back", "time"
     )?;
     let mut rows: Vec<(Named, Square)> = Vec::new();
@@ -66,7 +66,7 @@ fn methods(args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
         let stats = report.stats;
         writeln!(
             out,
-            "{name:<28} {:<6} {:<12} {:>13} {:>13} {:>8.1} ms",
+            "{name:<39} {:<6} {:<9} {:>11} {:>11} {:>8.1} ms",
             ground.name(start),
             answer(&report),
             stats.nodes,

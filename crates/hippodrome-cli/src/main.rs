@@ -14,7 +14,7 @@ mod stop;
 mod tour;
 mod verify;
 
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             let red = anstyle::AnsiColor::Red.on_default().bold();
-            anstream::eprintln!("{red}error{red:#}: {error:#}");
+            anstream::eprintln!("{red}error{red:#}: {}", sentence(&error));
             ExitCode::from(2)
         }
     }
@@ -64,7 +64,10 @@ fn run(command: Command) -> anyhow::Result<Verdict> {
         Command::Graph(args) => graph::run(&args),
         Command::Distance(args) => distance::run(&args),
         Command::Completions { shell } => {
-            clap_complete::generate(shell, &mut Cli::command(), "hippodrome", &mut io::stdout());
+            // It cannot report a failed write, so it writes to memory.
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "hippodrome", &mut script);
+            io::stdout().write_all(&script)?;
             Ok(Verdict::Yes)
         }
         Command::Man { command } => man(command.as_deref()),
@@ -84,6 +87,19 @@ fn man(name: Option<&str>) -> anyhow::Result<Verdict> {
     };
     clap_mangen::Man::new(page).render(&mut io::stdout())?;
     Ok(Verdict::Yes)
+}
+
+/// The error and its causes, those left out that the one before tells already.
+fn sentence(error: &anyhow::Error) -> String {
+    let mut sentence = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if sentence.is_empty() {
+            sentence = cause;
+        } else if !sentence.ends_with(&cause) {
+            sentence = format!("{sentence}: {cause}");
+        }
+    }
+    sentence
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

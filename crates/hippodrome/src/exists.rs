@@ -12,22 +12,31 @@
 //! Cost: O(1) where a theorem applies, however large the board. Otherwise O(moves), plus a bounded
 //! search for cuts; about a second for a million squares.
 
-mod cut;
-mod demand;
-#[cfg(test)]
-mod exhaust;
-mod exhausted;
-mod forced;
-mod obstruction;
-mod reason;
-mod recheck;
-#[cfg(test)]
-mod tests;
 mod theorem;
 
-pub use reason::{Applied, Exhausted, Forcing, Named, Reason};
+mod reason;
+
+mod exhausted;
+
+mod demand;
+
+mod forced;
+
+mod cut;
+
+mod obstruction;
+
+mod recheck;
+
+#[cfg(test)]
+mod exhaust;
+
+#[cfg(test)]
+mod tests;
+
+pub use reason::{Exhausted, Forcing, Named, Reason};
 pub use recheck::recheck;
-pub use theorem::{Theorem, theorems};
+pub use theorem::{Applied, Theorem, theorems};
 
 use crate::problem::{Ends, Problem};
 use crate::square::Square;

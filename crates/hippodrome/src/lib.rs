@@ -1,8 +1,23 @@
 //! The knight's tour: find one, or say why there is none, on any board, for any leaper, on any
 //! graph.
 //!
-//! A [`Problem`] goes in. The order of the modules below is the order of reading and of
-//! dependency: a module uses only those above it.
+//! A [`Problem`] goes in; a verified [`Tour`], a reason why there is none, or an honest "not decided
+//! within the limits" comes out of [`solve()`].
+//!
+//! ```
+//! use hippodrome::{Answer, Ends, Leaper, Limits, Method, Problem, Quiet, solve};
+//!
+//! let problem = Problem::on_board("8x8".parse()?, Leaper::KNIGHT, Ends::Closed);
+//! match solve(&problem, &Method::default(), &Limits::NONE, &mut Quiet).answer {
+//!     Answer::Found(tour) => assert_eq!(tour.len(), 64),
+//!     Answer::Impossible(proof) => panic!("{proof}"),
+//!     Answer::Unknown(why) => panic!("not decided: {why}"),
+//! }
+//! # Ok::<(), hippodrome::ParseBoardError>(())
+//! ```
+//!
+//! The order of the modules below is the order of reading and of dependency: a module uses only
+//! those above it.
 
 pub mod square;
 

@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use super::theorem::Theorem;
+use super::theorem::Applied;
 use crate::problem::Problem;
 use crate::square::Square;
 
@@ -46,17 +46,6 @@ impl fmt::Display for Named {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)
     }
-}
-
-/// A theorem, and which of its cases applies.
-#[derive(Clone, Eq, PartialEq, Debug)]
-pub struct Applied {
-    /// The theorem.
-    pub theorem: &'static Theorem,
-    /// What it says here.
-    pub case: &'static str,
-    /// Whether there is a tour.
-    pub possible: bool,
 }
 
 /// A board on which every pair of ends has been decided by search.

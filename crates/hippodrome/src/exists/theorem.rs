@@ -10,7 +10,6 @@
 //!
 //! Cost: O(1), and O(log squares) to find a single hole.
 
-use super::reason::Applied;
 use crate::board::Board;
 use crate::leaper::Leaper;
 use crate::problem::{Ends, Problem};
@@ -27,6 +26,17 @@ pub struct Theorem {
     pub citation: &'static str,
     /// What it says; m and n are the sides of the board.
     pub statement: &'static str,
+}
+
+/// A theorem, and which of its cases applies.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Applied {
+    /// The theorem.
+    pub theorem: &'static Theorem,
+    /// What it says here.
+    pub case: &'static str,
+    /// Whether there is a tour.
+    pub possible: bool,
 }
 
 /// What a theorem says of a board, a piece and ends: whether there is a tour, and by which case.

@@ -2,7 +2,7 @@
 //!
 //! The rule (H. C. von Warnsdorff, Des Rösselsprunges einfachste und allgemeinste Lösung, 1823)
 //! goes to the square with the fewest onward moves and leaves ties open. What is done with ties
-//! decides everything on large boards: see the table in the user's guide.
+//! decides everything on large boards: `hippodrome compare --all-starts` shows it.
 //!
 //! * first: the first in the order of moves;
 //! * random: drawn evenly;

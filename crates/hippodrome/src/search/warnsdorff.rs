@@ -57,7 +57,7 @@ impl Warnsdorff {
 /// ```
 pub fn walk(problem: &Problem, how: &Warnsdorff, trace: &mut impl Trace) -> Vec<Square> {
     let ends = problem.ends();
-    let start = ends.start().unwrap_or(Square::new(0));
+    let start = ends.start().unwrap_or(first_start(problem, ends));
     let offsets = how.offsets(problem);
     walk::walk(
         problem,
@@ -68,6 +68,12 @@ pub fn walk(problem: &Problem, how: &Warnsdorff, trace: &mut impl Trace) -> Vec<
         ends.end(),
         trace,
     )
+}
+
+/// Where to start when any square will do: the first that is not the end.
+fn first_start(problem: &Problem, ends: Ends) -> Square {
+    let taken = ends.end() == Some(Square::new(0)) && problem.len() > 1;
+    Square::new(u32::from(taken))
 }
 
 /// Squares that flips may move in one attempt, per square of the board, and at the least.
@@ -83,9 +89,9 @@ pub(crate) fn warnsdorff<T: Trace>(
 ) -> (Outcome, Stats) {
     let mut stats = Stats::default();
     let (ground, n) = (problem.ground(), problem.len());
-    // A tour to a square is a tour from it, backwards.
+    // A tour to a square is a tour from it, backwards, where moves can be made backwards.
     let forwards = match problem.ends() {
-        Ends::To(end) => Ends::From(end),
+        Ends::To(end) if ground.is_symmetric() => Ends::From(end),
         ends => ends,
     };
     let offsets = how.offsets(problem);
@@ -94,7 +100,7 @@ pub(crate) fn warnsdorff<T: Trace>(
         let mut rng = rng(how.seed, attempt);
         let start = match forwards.start() {
             Some(start) => start,
-            None if attempt == 0 => Square::new(0),
+            None if attempt == 0 => first_start(problem, forwards),
             None => Square::new(below(&mut rng, n) as u32),
         };
         let rule = match attempt {
