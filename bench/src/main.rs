@@ -29,7 +29,11 @@ fn main() -> anyhow::Result<()> {
 }
 
 fn rectangle(ranks: u64, files: u64, ends: Ends) -> anyhow::Result<Problem> {
-    Ok(Problem::on_board(Board::rectangle(ranks, files)?, Leaper::KNIGHT, ends))
+    Ok(Problem::on_board(
+        Board::rectangle(ranks, files)?,
+        Leaper::KNIGHT,
+        ends,
+    ))
 }
 
 fn found(problem: &Problem, method: &Method) -> bool {
@@ -41,8 +45,15 @@ fn found(problem: &Problem, method: &Method) -> bool {
 fn peer(name: &str) -> anyhow::Result<PathBuf> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("peers/{name}.c"));
     let program = std::env::temp_dir().join(format!("hippodrome-peer-{name}"));
-    let status = Command::new("gcc").args(["-O3", "-o"]).arg(&program).arg(source).status();
-    ensure!(status.context("gcc is needed for the peers")?.success(), "gcc failed");
+    let status = Command::new("gcc")
+        .args(["-O3", "-o"])
+        .arg(&program)
+        .arg(source)
+        .status();
+    ensure!(
+        status.context("gcc is needed for the peers")?.success(),
+        "gcc failed"
+    );
     Ok(program)
 }
 
@@ -56,7 +67,10 @@ fn walks(side: u64) -> anyhow::Result<()> {
     let runs = 20;
     let squares = side * side;
     let peer = peer("walk")?;
-    println!("plain C: {}", output(&peer, &[&side.to_string(), "20"])?.trim());
+    println!(
+        "plain C: {}",
+        output(&peer, &[&side.to_string(), "20"])?.trim()
+    );
     let mut complete = 0;
     let (mut walking, mut checking) = (Duration::ZERO, Duration::ZERO);
     for run in 0..runs {
@@ -92,11 +106,16 @@ fn walks(side: u64) -> anyhow::Result<()> {
 fn naive() -> anyhow::Result<()> {
     let peer = peer("naive")?;
     for (row, column, limit) in [(0, 1, u64::MAX), (1, 0, 300_000_000)] {
-        let text = output(&peer, &[&row.to_string(), &column.to_string(), &limit.to_string()])?;
+        let text = output(
+            &peer,
+            &[&row.to_string(), &column.to_string(), &limit.to_string()],
+        )?;
         let (visits, seconds) = text.trim().split_once(' ').context("two numbers")?;
         let (visits, seconds): (u64, f64) = (visits.parse()?, seconds.parse()?);
         let board: Board = "8x8".parse()?;
-        let start = board.square(Point::new(column, 7 - row)).context("on the board")?;
+        let start = board
+            .square(Point::new(column, 7 - row))
+            .context("on the board")?;
         let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::From(start));
         let method = Method::Backtrack(Backtrack {
             offsets: Some(Article::Javascript.offsets()),
@@ -109,7 +128,11 @@ fn naive() -> anyhow::Result<()> {
         let began = Instant::now();
         let report = solve(&problem, &method, &limits, &mut Quiet);
         let ours = began.elapsed().as_secs_f64();
-        ensure!(report.stats.nodes == visits, "{} and {visits} visits", report.stats.nodes);
+        ensure!(
+            report.stats.nodes == visits,
+            "{} and {visits} visits",
+            report.stats.nodes
+        );
         println!(
             "({row}, {column}): {visits} visits; plain C {:.1} million/s, backtrack {:.1} million/s, {:.2} times",
             visits as f64 / seconds / 1e6,
@@ -140,7 +163,11 @@ fn boards() -> anyhow::Result<()> {
             }
         }
     }
-    println!("{yes} tours, {no} reasons in {:?}; slowest {:?}", began.elapsed(), slowest);
+    println!(
+        "{yes} tours, {no} reasons in {:?}; slowest {:?}",
+        began.elapsed(),
+        slowest
+    );
     ensure!(yes + no == 342);
     Ok(())
 }
@@ -202,11 +229,19 @@ fn process() -> anyhow::Result<()> {
                 let began = Instant::now();
                 let output = command.output()?;
                 times.push(began.elapsed());
-                ensure!(output.status.success() && output.stdout.len() == 8 * 24, "{start}");
+                ensure!(
+                    output.status.success() && output.stdout.len() == 8 * 24,
+                    "{start}"
+                );
             }
         }
     }
     times.sort();
-    println!("{} tours; median {:?}, slowest {:?}", times.len(), times[64], times[127]);
+    println!(
+        "{} tours; median {:?}, slowest {:?}",
+        times.len(),
+        times[64],
+        times[127]
+    );
     Ok(())
 }
