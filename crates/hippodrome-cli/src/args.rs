@@ -318,9 +318,15 @@ pub(crate) struct GraphArgs {
     hippodrome distance 8x8 a1 h8\n  \
     hippodrome distance --board island.txt a1 h8 --piece camel")]
 pub(crate) struct DistanceArgs {
-    /// BOARD FROM TO; only FROM TO with --board or --graph
-    #[arg(value_name = "BOARD FROM TO", num_args = 2..=3, required = true)]
-    pub(crate) places: Vec<String>,
+    /// The board, unless --board or --graph gives it
+    #[arg(value_name = "BOARD")]
+    pub(crate) first: String,
+    /// From this square
+    #[arg(value_name = "FROM")]
+    pub(crate) second: String,
+    /// To this square
+    #[arg(value_name = "TO")]
+    pub(crate) third: Option<String>,
     #[command(flatten)]
     pub(crate) elsewhere: Elsewhere,
     /// How squares are given: chess (d4) or rc (row,column from 0, from the top left)

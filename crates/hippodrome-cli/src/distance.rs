@@ -6,25 +6,16 @@ use anyhow::bail;
 use hippodrome::{Ends, Graph, Problem};
 
 use crate::Verdict;
-use crate::args::{DistanceArgs, GroundArgs};
-use crate::ground::{elsewhere, ground, square};
+use crate::args::DistanceArgs;
+use crate::ground::{board, elsewhere, square};
 
 pub(crate) fn run(args: &DistanceArgs) -> anyhow::Result<Verdict> {
-    let (ground, from, to) = match (&args.places[..], elsewhere(&args.elsewhere)?) {
-        ([from, to], Some(ground)) => (ground, from, to),
-        ([spec, from, to], None) => {
-            let board = GroundArgs {
-                spec: Some(spec.clone()),
-                elsewhere: crate::args::Elsewhere {
-                    board: None,
-                    graph: None,
-                    piece: args.elsewhere.piece,
-                },
-            };
-            (ground(&board)?, from, to)
-        }
-        ([_, _, _], Some(_)) => bail!("--board or --graph gives the board: write only FROM TO"),
-        _ => bail!("write BOARD FROM TO, as in 8x8 a1 h8"),
+    let (first, second) = (&args.first, &args.second);
+    let (ground, from, to) = match (&args.third, elsewhere(&args.elsewhere)?) {
+        (None, Some(ground)) => (ground, first, second),
+        (Some(third), None) => (board(first, args.elsewhere.piece)?, second, third),
+        (Some(_), Some(_)) => bail!("--board or --graph gives the board: write only FROM TO"),
+        (None, None) => bail!("write BOARD FROM TO, as in 8x8 a1 h8"),
     };
     let from = square(&ground, from, args.squares)?;
     let to = square(&ground, to, args.squares)?;

@@ -24,16 +24,21 @@ pub(crate) fn open(name: &str) -> anyhow::Result<Box<dyn BufRead>> {
 /// The ground that was asked for.
 pub(crate) fn ground(args: &GroundArgs) -> anyhow::Result<Ground> {
     match (&args.spec, elsewhere(&args.elsewhere)?) {
-        (Some(spec), None) => Ok(Ground::Board {
-            board: parse_board(spec)?,
-            leaper: args.elsewhere.piece.unwrap_or(Leaper::KNIGHT),
-        }),
+        (Some(spec), None) => board(spec, args.elsewhere.piece),
         (None, Some(ground)) => Ok(ground),
         (None, None) => bail!("no board given: write one as in 8x8, or use --board or --graph"),
         (Some(spec), Some(_)) => {
             bail!("`{spec}` is one board too many: --board or --graph gives another")
         }
     }
+}
+
+/// The board of this text, under this piece.
+pub(crate) fn board(spec: &str, piece: Option<Leaper>) -> anyhow::Result<Ground> {
+    Ok(Ground::Board {
+        board: spec.parse()?,
+        leaper: piece.unwrap_or(Leaper::KNIGHT),
+    })
 }
 
 /// The ground that `--board` or `--graph` gives, if there is one of them.
@@ -45,12 +50,13 @@ pub(crate) fn elsewhere(args: &Elsewhere) -> anyhow::Result<Option<Ground>> {
     let Some(name) = &args.board else {
         return Ok(None);
     };
-    let board = match name.starts_with(|c: char| c.is_ascii_digit()) && name.contains(['x', 'X']) {
-        true => parse_board(name)?,
-        false => read_outline(name)?,
-    };
-    let leaper = args.piece.unwrap_or(Leaper::KNIGHT);
-    Ok(Some(Ground::Board { board, leaper }))
+    if name.starts_with(|c: char| c.is_ascii_digit()) && name.contains(['x', 'X']) {
+        return board(name, args.piece).map(Some);
+    }
+    Ok(Some(Ground::Board {
+        board: read_outline(name)?,
+        leaper: args.piece.unwrap_or(Leaper::KNIGHT),
+    }))
 }
 
 /// What to call an input in an error.
@@ -59,10 +65,6 @@ pub(crate) fn source(name: &str) -> String {
         "-" => "stdin".to_owned(),
         name => name.to_owned(),
     }
-}
-
-fn parse_board(spec: &str) -> anyhow::Result<Board> {
-    Ok(spec.parse()?)
 }
 
 fn read_outline(name: &str) -> anyhow::Result<Board> {

@@ -31,7 +31,9 @@ fn seeds(target: &str) -> Vec<(PathBuf, Vec<u8>)> {
     let Ok(entries) = fs::read_dir(seeds.join(target)) else {
         return Vec::new();
     };
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
     paths.sort();
     let read = |path: PathBuf| fs::read(&path).map(|bytes| (path, bytes)).expect("a file");
     paths.into_iter().map(read).collect()
@@ -63,8 +65,22 @@ fn shake(target: &str, feed: impl Fn(&[u8])) {
 }
 
 const PIECES: [&str; 16] = [
-    "0", "-1", "4294967295", "4294967296", "18446744073709551616", "1e9", "\n\n", "\t", "\"", "[",
-    "]}", "->", "\u{feff}", "\u{0}", "a1", "#",
+    "0",
+    "-1",
+    "4294967295",
+    "4294967296",
+    "18446744073709551616",
+    "1e9",
+    "\n\n",
+    "\t",
+    "\"",
+    "[",
+    "]}",
+    "->",
+    "\u{feff}",
+    "\u{0}",
+    "a1",
+    "#",
 ];
 
 /// One small change.
@@ -149,7 +165,10 @@ fn feed_graph(bytes: &[u8]) {
     assert_eq!(read_graph(&json[..]).expect("JSON").edges(), graph.edges());
     let mut dimacs = Vec::new();
     write_dimacs(&mut dimacs, &ground).expect("memory");
-    assert_eq!(read_graph(&dimacs[..]).expect("DIMACS").edges(), graph.edges());
+    assert_eq!(
+        read_graph(&dimacs[..]).expect("DIMACS").edges(),
+        graph.edges()
+    );
     let mut list = Vec::new();
     write_edge_list(&mut list, &ground).expect("memory");
     let again = read_graph(&list[..]).expect("an edge list");
@@ -159,7 +178,10 @@ fn feed_graph(bytes: &[u8]) {
         let mut hcp = Vec::new();
         write_hcp(&mut hcp, &ground).expect("memory");
         let again = read_graph(&hcp[..]).expect("HCP");
-        assert_eq!((again.len(), again.edges().len()), (graph.len(), graph.edges().len()));
+        assert_eq!(
+            (again.len(), again.edges().len()),
+            (graph.len(), graph.edges().len())
+        );
     }
     if graph.len() < 64 {
         for ends in [Ends::Any, Ends::Closed] {

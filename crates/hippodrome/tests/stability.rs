@@ -82,36 +82,92 @@ fn the_same_tours_for_ever() {
     let auto = |seed| Method::Auto { seed };
     let random = |alone, seed| warnsdorff(Ties::Random, alone, seed);
     let cases: [(&str, Method, &str); 14] = [
-        ("8x8", auto(0), "a1 c2 a3 b1 d2 f1 h2 g4 h6 g8 e7 c8 a7 b5 c7 a8 b6 a4 b2 d1 f2 h1 g3 h5 g7 \
+        (
+            "8x8",
+            auto(0),
+            "a1 c2 a3 b1 d2 f1 h2 g4 h6 g8 e7 c8 a7 b5 c7 a8 b6 a4 b2 d1 f2 h1 g3 h5 g7 \
              e8 f6 h7 f8 d7 b8 a6 b4 a2 c1 b3 a5 b7 d8 c6 d4 e2 g1 h3 g5 e6 c5 e4 c3 d5 \
-             e3 c4 d6 f5 h4 g2 e1 f3 e5 f7 h8 g6 f4 d3"),
-        ("8x8 closed", auto(0), "a1 c2 a3 b1 d2 f1 h2 g4 h6 g8 e7 c8 a7 b5 c7 a8 b6 a4 b2 d1 f2 h1 g3 h5 g7 \
+             e3 c4 d6 f5 h4 g2 e1 f3 e5 f7 h8 g6 f4 d3",
+        ),
+        (
+            "8x8 closed",
+            auto(0),
+            "a1 c2 a3 b1 d2 f1 h2 g4 h6 g8 e7 c8 a7 b5 c7 a8 b6 a4 b2 d1 f2 h1 g3 h5 g7 \
              e8 f6 h7 f8 d7 b8 a6 b4 a2 c1 d3 f4 g6 h8 f7 e5 f3 e1 g2 h4 f5 d6 c4 e3 d5 \
-             c3 e4 c5 e6 g5 h3 g1 e2 d4 c6 d8 b7 a5 b3"),
-        ("8x8 closed", auto(1), "a1 c2 e1 g2 h4 g6 h8 f7 h6 g8 e7 c8 a7 b5 a3 b1 d2 f1 h2 g4 e3 d1 b2 a4 b6 \
+             c3 e4 c5 e6 g5 h3 g1 e2 d4 c6 d8 b7 a5 b3",
+        ),
+        (
+            "8x8 closed",
+            auto(1),
+            "a1 c2 e1 g2 h4 g6 h8 f7 h6 g8 e7 c8 a7 b5 a3 b1 d2 f1 h2 g4 e3 d1 b2 a4 b6 \
              a8 c7 a6 b8 d7 f8 h7 g5 h3 g1 f3 e5 c4 a5 c6 d8 b7 d6 e8 f6 d5 b4 a2 c3 e4 \
-             f2 h1 g3 f5 g7 h5 f4 d3 c1 e2 d4 e6 c5 b3"),
-        ("6x7 b3..e5", auto(42), "b3 a1 c2 a3 b1 d2 f1 g3 f5 d6 b5 d4 c6 a5 c4 b6 a4 b2 d1 c3 d5 e3 g2 e1 f3 \
-             g1 e2 c1 a2 b4 a6 c5 e6 g5 e4 f6 g4 f2 d3 f4 g6 e5"),
-        ("3x10 closed", auto(0), "a1 b3 c1 a2 c3 e2 g3 i2 g1 f3 e1 d3 b2 d1 f2 h1 j2 h3 i1 j3 h2 j1 i3 g2 e3 \
-             f1 d2 b1 a3 c2"),
-        ("5x5", auto(0), "a1 c2 e1 d3 e5 c4 a5 b3 c1 a2 b4 d5 e3 d1 b2 a4 c5 e4 d2 b1 a3 b5 d4 e2 c3"),
-        ("6x6", random(true, 1), "a1 c2 e1 f3 e5 c6 a5 b3 c1 a2 b4 a6 c5 e6 f4 e2 d4 f5 d6 b5 a3 b1 d2 f1 e3 \
-             c4 b6 a4 b2 d3 f2 d1 c3 d5 f6 e4"),
-        ("6x6 closed", random(false, 2), "a1 c2 e1 d3 f4 e6 c5 a6 b4 a2 c1 e2 c3 d5 f6 e4 f2 d1 b2 a4 b6 c4 e3 f1 d2 \
-             b1 a3 b5 d6 f5 d4 f3 e5 c6 a5 b3"),
-        ("8x8 a1..", random(false, 18446744073709551615), "a1 b3 a5 b7 d8 f7 h8 g6 f8 h7 g5 h3 g1 e2 c1 a2 b4 a6 b8 c6 a7 c8 e7 g8 h6 \
+             f2 h1 g3 f5 g7 h5 f4 d3 c1 e2 d4 e6 c5 b3",
+        ),
+        (
+            "6x7 b3..e5",
+            auto(42),
+            "b3 a1 c2 a3 b1 d2 f1 g3 f5 d6 b5 d4 c6 a5 c4 b6 a4 b2 d1 c3 d5 e3 g2 e1 f3 \
+             g1 e2 c1 a2 b4 a6 c5 e6 g5 e4 f6 g4 f2 d3 f4 g6 e5",
+        ),
+        (
+            "3x10 closed",
+            auto(0),
+            "a1 b3 c1 a2 c3 e2 g3 i2 g1 f3 e1 d3 b2 d1 f2 h1 j2 h3 i1 j3 h2 j1 i3 g2 e3 \
+             f1 d2 b1 a3 c2",
+        ),
+        (
+            "5x5",
+            auto(0),
+            "a1 c2 e1 d3 e5 c4 a5 b3 c1 a2 b4 d5 e3 d1 b2 a4 c5 e4 d2 b1 a3 b5 d4 e2 c3",
+        ),
+        (
+            "6x6",
+            random(true, 1),
+            "a1 c2 e1 f3 e5 c6 a5 b3 c1 a2 b4 a6 c5 e6 f4 e2 d4 f5 d6 b5 a3 b1 d2 f1 e3 \
+             c4 b6 a4 b2 d3 f2 d1 c3 d5 f6 e4",
+        ),
+        (
+            "6x6 closed",
+            random(false, 2),
+            "a1 c2 e1 d3 f4 e6 c5 a6 b4 a2 c1 e2 c3 d5 f6 e4 f2 d1 b2 a4 b6 c4 e3 f1 d2 \
+             b1 a3 b5 d6 f5 d4 f3 e5 c6 a5 b3",
+        ),
+        (
+            "8x8 a1..",
+            random(false, 18446744073709551615),
+            "a1 b3 a5 b7 d8 f7 h8 g6 f8 h7 g5 h3 g1 e2 c1 a2 b4 a6 b8 c6 a7 c8 e7 g8 h6 \
              g4 h2 f1 g3 h1 f2 d1 b2 a4 b6 a8 c7 e8 g7 h5 f6 d7 e5 d3 c5 e6 f4 d5 c3 e4 \
-             d2 b1 a3 b5 d6 c4 e3 g2 h4 f5 d4 f3 e1 c2"),
-        ("6x6 c2..c5", exact(0), "c2 a1 b3 a5 c6 e5 f3 e1 d3 f2 d1 e3 f1 d2 e4 f6 d5 b6 a4 b2 c4 a3 b1 c3 b5 \
-             d6 f5 d4 e6 f4 e2 c1 a2 b4 a6 c5"),
-        ("6x6 closed", exact(1), "a1 b3 d4 e2 c1 a2 c3 b1 a3 b5 d6 f5 e3 f1 d2 e4 f6 d5 b4 a6 c5 e6 f4 d3 f2 \
-             d1 b2 a4 b6 c4 a5 c6 e5 f3 e1 c2"),
-        ("7x7-d4 closed", exact(2), "a1 b3 a5 b7 d6 f7 g5 e6 g7 f5 g3 f1 d2 e4 f2 g4 f6 d5 e3 c4 b6 d7 e5 d3 b4 \
-             a2 c1 e2 g1 f3 e1 g2 f4 g6 e7 c6 a7 b5 c7 a6 c5 a4 b2 d1 c3 b1 a3 c2"),
-        ("5x6 ..a1", backtrack(Some(Ties::Random), 3), "b1 a3 b5 d4 f5 e3 f1 d2 f3 e5 c4 a5 b3 c5 a4 b2 d1 f2 e4 c3 a2 c1 e2 f4 d5 \
-             b4 d3 e1 c2 a1"),
-        ("5x5 a1..", backtrack(None, 0), "a1 b3 c5 e4 d2 b1 c3 a4 b2 d1 e3 d5 b4 a2 c1 e2 d4 b5 a3 c2 e1 d3 e5 c4 a5"),
+             d2 b1 a3 b5 d6 c4 e3 g2 h4 f5 d4 f3 e1 c2",
+        ),
+        (
+            "6x6 c2..c5",
+            exact(0),
+            "c2 a1 b3 a5 c6 e5 f3 e1 d3 f2 d1 e3 f1 d2 e4 f6 d5 b6 a4 b2 c4 a3 b1 c3 b5 \
+             d6 f5 d4 e6 f4 e2 c1 a2 b4 a6 c5",
+        ),
+        (
+            "6x6 closed",
+            exact(1),
+            "a1 b3 d4 e2 c1 a2 c3 b1 a3 b5 d6 f5 e3 f1 d2 e4 f6 d5 b4 a6 c5 e6 f4 d3 f2 \
+             d1 b2 a4 b6 c4 a5 c6 e5 f3 e1 c2",
+        ),
+        (
+            "7x7-d4 closed",
+            exact(2),
+            "a1 b3 a5 b7 d6 f7 g5 e6 g7 f5 g3 f1 d2 e4 f2 g4 f6 d5 e3 c4 b6 d7 e5 d3 b4 \
+             a2 c1 e2 g1 f3 e1 g2 f4 g6 e7 c6 a7 b5 c7 a6 c5 a4 b2 d1 c3 b1 a3 c2",
+        ),
+        (
+            "5x6 ..a1",
+            backtrack(Some(Ties::Random), 3),
+            "b1 a3 b5 d4 f5 e3 f1 d2 f3 e5 c4 a5 b3 c5 a4 b2 d1 f2 e4 c3 a2 c1 e2 f4 d5 \
+             b4 d3 e1 c2 a1",
+        ),
+        (
+            "5x5 a1..",
+            backtrack(None, 0),
+            "a1 b3 c5 e4 d2 b1 c3 a4 b2 d1 e3 d5 b4 a2 c1 e2 d4 b5 a3 c2 e1 d3 e5 c4 a5",
+        ),
     ];
     for (text, method, golden) in cases {
         let problem = problem(text);
@@ -158,14 +214,33 @@ fn alike(problem: &Problem, method: &Method, nodes: Option<u64>) -> Report {
 #[test]
 fn watching_changes_nothing() {
     let problems = [
-        "8x8", "8x8 closed", "8x8 d4..", "8x8 ..d4", "8x8 a1..h1", "6x6 c2..c5", "3x10 closed",
-        "5x5 ..a1", "7x7-d4 closed", "9x9", "12x13", "3x8 closed", "4x4", "20x20 closed", "1x1",
+        "8x8",
+        "8x8 closed",
+        "8x8 d4..",
+        "8x8 ..d4",
+        "8x8 a1..h1",
+        "6x6 c2..c5",
+        "3x10 closed",
+        "5x5 ..a1",
+        "7x7-d4 closed",
+        "9x9",
+        "12x13",
+        "3x8 closed",
+        "4x4",
+        "20x20 closed",
+        "1x1",
     ];
     for text in problems {
         let problem = problem(text);
         let mut methods: Vec<Method> = (0..4).map(|seed| Method::Auto { seed }).collect();
         methods.extend((0..4).map(exact));
-        for ties in [Ties::First, Ties::Random, Ties::Lookahead, Ties::Pohl, Ties::Far] {
+        for ties in [
+            Ties::First,
+            Ties::Random,
+            Ties::Lookahead,
+            Ties::Pohl,
+            Ties::Far,
+        ] {
             methods.push(backtrack(Some(ties), 5));
             methods.extend([false, true].map(|alone| warnsdorff(ties, alone, 5)));
         }
@@ -193,15 +268,34 @@ fn the_articles_programs_watched() {
 fn words_count_like_squares_on_small_boards() {
     let plain = backtrack(None, 0);
     let boards = [
-        "1x1", "1x2", "2x3", "3x3", "3x3-b2", "3x4", "3x5", "4x4", "3x4-a1", "4x5-b2-c3", "4x4-a1-d4",
+        "1x1",
+        "1x2",
+        "2x3",
+        "3x3",
+        "3x3-b2",
+        "3x4",
+        "3x5",
+        "4x4",
+        "3x4-a1",
+        "4x5-b2-c3",
+        "4x4-a1-d4",
     ];
     for board in boards {
         let whole = problem(board);
         let squares = (0..whole.len() as u32).map(Square::new);
         let mut all = vec![Ends::Any, Ends::Closed];
         for square in squares.clone() {
-            all.extend([Ends::From(square), Ends::To(square), Ends::ClosedFrom(square)]);
-            all.extend(squares.clone().take(3).map(|end| Ends::Between(square, end)));
+            all.extend([
+                Ends::From(square),
+                Ends::To(square),
+                Ends::ClosedFrom(square),
+            ]);
+            all.extend(
+                squares
+                    .clone()
+                    .take(3)
+                    .map(|end| Ends::Between(square, end)),
+            );
         }
         for ends in all {
             let problem = whole.with_ends(ends);
@@ -221,8 +315,22 @@ fn words_count_like_squares_on_large_boards() {
     let mut dice = Dice::new(5);
     let plain = backtrack(None, 0);
     let boards = [
-        "8x8", "8x8", "6x6", "7x7", "5x5", "5x6", "4x8", "3x10", "3x12", "7x9", "2x32", "8x8-a1-h8",
-        "7x8-c3-d4-e5", "6x10-a1", "5x12", "4x16",
+        "8x8",
+        "8x8",
+        "6x6",
+        "7x7",
+        "5x5",
+        "5x6",
+        "4x8",
+        "3x10",
+        "3x12",
+        "7x9",
+        "2x32",
+        "8x8-a1-h8",
+        "7x8-c3-d4-e5",
+        "6x10-a1",
+        "5x12",
+        "4x16",
     ];
     let long = std::env::var_os("HIPPODROME_LONG_TESTS").is_some();
     let rounds = if long { 40 } else { 5 };
@@ -251,7 +359,14 @@ fn words_count_like_squares_on_large_boards() {
 #[test]
 fn words_count_like_squares_to_the_end() {
     let plain = backtrack(None, 0);
-    for text in ["5x5 b1..", "5x5 closed", "5x5-a1 closed", "4x6 b2..", "3x8 closed", "5x5 d2..a1"] {
+    for text in [
+        "5x5 b1..",
+        "5x5 closed",
+        "5x5-a1 closed",
+        "4x6 b2..",
+        "3x8 closed",
+        "5x5 d2..a1",
+    ] {
         let report = alike(&problem(text), &plain, None);
         assert!(report.stats.nodes > 0, "{text}");
         alike(&problem(text), &plain, Some(report.stats.nodes));
@@ -352,8 +467,17 @@ impl<'p> Replay<'p> {
 }
 
 const TOURED: [&str; 11] = [
-    "8x8", "8x8 closed", "8x8 d4..", "8x8 ..d4", "8x8 a1..h1", "6x6 c2..c5", "3x10 closed",
-    "5x5 ..a1", "7x7-d4 closed", "9x9", "3x4",
+    "8x8",
+    "8x8 closed",
+    "8x8 d4..",
+    "8x8 ..d4",
+    "8x8 a1..h1",
+    "6x6 c2..c5",
+    "3x10 closed",
+    "5x5 ..a1",
+    "7x7-d4 closed",
+    "9x9",
+    "3x4",
 ];
 
 #[test]
@@ -363,7 +487,13 @@ fn replayed_events_rebuild_the_tour() {
         let problem = problem(text);
         let mut methods: Vec<Method> = (0..6).map(|seed| Method::Auto { seed }).collect();
         methods.push(backtrack(None, 0));
-        for ties in [Ties::First, Ties::Random, Ties::Lookahead, Ties::Pohl, Ties::Far] {
+        for ties in [
+            Ties::First,
+            Ties::Random,
+            Ties::Lookahead,
+            Ties::Pohl,
+            Ties::Far,
+        ] {
             methods.push(backtrack(Some(ties), 9));
             methods.extend((0..3).map(|seed| warnsdorff(ties, false, seed)));
             methods.push(warnsdorff(ties, true, 9));
