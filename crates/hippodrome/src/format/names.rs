@@ -114,6 +114,7 @@ impl<R: BufRead> Names<R> {
                     break;
                 }
                 c if c.is_whitespace() => break,
+                c if c.is_control() => return Err(ReadTextError::Control(place).into()),
                 c => self.push(c)?,
             }
         }

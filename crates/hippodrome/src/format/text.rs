@@ -49,6 +49,9 @@ pub enum ReadTextError {
         /// From 0.
         offset: u64,
     },
+    /// A control character where a name should stand.
+    #[error("{0}: a control character: this is no text, or no graph")]
+    Control(Place),
     /// A word beyond [`MAX_WORD`].
     #[error("{0}: a word of more than {MAX_WORD} bytes is no step and no square")]
     LongWord(Place),
