@@ -45,6 +45,8 @@ pub mod exists;
 
 pub mod search;
 
+pub mod construct;
+
 pub mod solve;
 
 pub mod articles;
@@ -53,6 +55,7 @@ pub mod published;
 
 pub use articles::{Article, ParseArticleError};
 pub use board::{Board, ParseBoardError, ParseSquareError};
+pub use construct::{Construction, NotConstructed, Steps};
 pub use edges::{EdgeList, EdgeListError};
 pub use exists::{
     Applied, Exhausted, Existence, Forcing, Named, Reason, Theorem, exists, recheck, theorems,

@@ -44,6 +44,9 @@ pub enum Stopped {
     /// The ground has more squares than a search can hold.
     #[error("a search can hold 134217728 squares at most")]
     TooLarge,
+    /// The method cannot be applied to the problem.
+    #[error("this method cannot be applied: {0}")]
+    Unsuitable(&'static str),
     /// A heuristic has nothing left to try.
     #[error("a dead end, and this method does not go back")]
     DeadEnd,

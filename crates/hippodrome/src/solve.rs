@@ -8,6 +8,7 @@
 use std::fmt;
 
 use crate::exists::{Existence, Reason, exists};
+use crate::leaper::Offset;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::search::backtrack::backtrack;
@@ -232,6 +233,33 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
     Plan { rungs }
 }
 
+/// Why a method cannot be applied to a problem, if it cannot.
+fn unsuitable(problem: &Problem, method: &Method) -> Option<&'static str> {
+    let symmetric = problem.ground().is_symmetric();
+    let (offsets, rule) = match method {
+        Method::Auto { .. } => return None,
+        Method::Exact(_) if !symmetric => {
+            return Some("the exact search is for moves that can be made both ways");
+        }
+        Method::Warnsdorff(how) if !symmetric && !how.alone => {
+            return Some("flips are for moves that can be made both ways");
+        }
+        Method::Exact(_) => return None,
+        Method::Backtrack(how) => (&how.offsets, how.rule),
+        Method::Warnsdorff(how) => (&how.offsets, Some(how.rule)),
+    };
+    if rule.is_some_and(|rule| rule.ties.suits(problem).is_err()) {
+        return Some("the tie-break does not suit the problem");
+    }
+    let (offsets, (_, leaper)) = (offsets.clone()?, problem.board()?);
+    let sorted = |mut offsets: Vec<Offset>| {
+        offsets.sort_unstable();
+        offsets
+    };
+    (sorted(offsets) != sorted(leaper.clockwise()))
+        .then_some("the order of moves does not hold each move of the piece once")
+}
+
 /// Looks for a tour until there is an answer or a limit is reached.
 ///
 /// The trace hears the engines at work; it never changes the answer. Same problem, method and
@@ -260,6 +288,10 @@ pub fn solve<T: Trace>(
         engine: "none",
         stats: Stats::default(),
     };
+    if let Some(why) = unsuitable(problem, method) {
+        report.answer = Answer::Unknown(Stopped::Unsuitable(why));
+        return report;
+    }
     let mut spent = 0u64;
     for rung in plan(problem, method).rungs {
         let left = limits.budget().saturating_sub(spent);

@@ -165,6 +165,11 @@ pub(super) fn search(
                 depth += 1;
                 leave!(Outcome::Found(squares));
             }
+            if visits >= budget {
+                // Stopped on the leaf: it is not left.
+                depth += 1;
+                leave!(Outcome::Stopped(Stopped::Nodes));
+            }
             continue;
         }
         let mut begun = None;

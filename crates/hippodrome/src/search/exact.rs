@@ -31,6 +31,7 @@ use super::{Outcome, Stats};
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
+use crate::square::Square;
 use crate::trace::{Pulse, Trace};
 
 /// How an exact search goes.
@@ -54,6 +55,17 @@ pub(crate) fn exact(
     limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> (Outcome, Stats) {
+    exact_with(problem, &[], how, limits, trace)
+}
+
+/// The same with moves that the tour must make, in either direction.
+pub(crate) fn exact_with(
+    problem: &Problem,
+    required: &[(Square, Square)],
+    how: &Exact,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> (Outcome, Stats) {
     assert!(problem.ground().is_symmetric(), "undirected graphs only");
     let mut stats = Stats::default();
     let graph = Graph::of(problem);
@@ -63,7 +75,7 @@ pub(crate) fn exact(
         let how = super::Backtrack::default();
         return super::backtrack::backtrack(problem, &how, limits, trace);
     }
-    let Some(mut fragments) = Fragments::new(&graph, problem.ends()) else {
+    let Some(mut fragments) = Fragments::new(&graph, problem.ends(), required) else {
         return (Outcome::Exhausted, stats);
     };
     let root = fragments.trail.len();
@@ -208,7 +220,6 @@ mod tests {
     use crate::problem::Ends;
     use crate::search::Backtrack;
     use crate::search::backtrack::backtrack;
-    use crate::square::Square;
     use crate::trace::Quiet;
     use crate::verify::verify;
 

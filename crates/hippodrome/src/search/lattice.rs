@@ -142,7 +142,8 @@ pub(crate) struct Padded<'b, const N: usize> {
 }
 
 impl<'b, const N: usize> Padded<'b, N> {
-    /// The board with a margin as wide as the longest jump; `None` unless there are N offsets.
+    /// The board with a margin as wide as the longest jump; `None` unless there are N offsets, and
+    /// if the margin would be out of proportion.
     ///
     /// The pitch is the least that will do, or the first of `pitches` that is no less.
     pub(crate) fn new(board: &'b Board, offsets: &[Offset], pitches: &[usize]) -> Option<Self> {
@@ -151,6 +152,10 @@ impl<'b, const N: usize> Padded<'b, N> {
         let least = board.files() as usize + margin;
         let pitch = pitches.iter().copied().find(|&pitch| pitch >= least);
         let pitch = pitch.unwrap_or(least);
+        let places = (board.ranks() * board.files()) as usize;
+        if (board.ranks() as usize + 2 * margin) * least > 16 * places + (1 << 16) {
+            return None;
+        }
         let jump = |offset: &Offset| offset.rank as isize * pitch as isize + offset.file as isize;
         let jumps: Vec<isize> = offsets.iter().map(jump).collect();
         Some(Padded {

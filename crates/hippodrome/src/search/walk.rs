@@ -54,14 +54,15 @@ pub(crate) fn walk(
             if rule == Rule::default() && *leaper == Leaper::KNIGHT {
                 return knight::walk(board, goal, trace);
             }
-            match Padded::<8>::new(board, offsets, &[]) {
-                Some(padded) => walk_board(&padded, board, rule, &mut ties, goal, trace),
-                None => {
-                    let padded = Padded::<4>::new(board, offsets, &[]);
-                    let padded = padded.expect("a leaper has 8 moves or 4");
-                    walk_board(&padded, board, rule, &mut ties, goal, trace)
-                }
+            if let Some(padded) = Padded::<8>::new(board, offsets, &[]) {
+                return walk_board(&padded, board, rule, &mut ties, goal, trace);
             }
+            if let Some(padded) = Padded::<4>::new(board, offsets, &[]) {
+                return walk_board(&padded, board, rule, &mut ties, goal, trace);
+            }
+            // A jump longer than the board: hardly a move.
+            let graph = Graph::of_board(board, offsets);
+            choosy(&graph, rule, &mut ties, goal, trace)
         }
         Ground::Graph(edges) => {
             let graph = Graph::of_edges(edges);

@@ -65,7 +65,7 @@ struct Walk {
 
 impl Fragments {
     /// The cycle problem with everything forced at the outset; `None` if that fails already.
-    pub(super) fn new(graph: &Graph, ends: Ends) -> Option<Fragments> {
+    pub(super) fn new(graph: &Graph, ends: Ends, moves: &[(Square, Square)]) -> Option<Fragments> {
         let real = graph.len();
         let pair = match ends {
             Ends::Between(s, t) => Some((s.raw(), t.raw())),
@@ -129,6 +129,10 @@ impl Fragments {
         };
         let quiet = &mut Quiet;
         state.queue.extend(required.map(|e| (e as u32, Edge::In)));
+        for (u, v) in moves {
+            let &(_, e) = state.links(u.index()).iter().find(|(w, _)| *w == v.raw())?;
+            state.queue.push((e, Edge::In));
+        }
         state.settle(quiet).ok()?;
         for v in 0..vertices {
             if state.avail[v] < 2 {

@@ -1,0 +1,519 @@
+//! The program as a person meets it: what it prints, what it exits with, and how it ends.
+//!
+//! `cmd/*.trycmd` hold commands with their exact output, refusals included; they are written anew
+//! with `TRYCMD=overwrite`, and the difference is to be read. Here is what such files cannot say:
+//! pipes, signals, endless inputs and round trips. Exit codes: 0 yes, 1 proved no (or not a tour),
+//! 2 bad input, 3 not decided within the limits, 130 interrupted.
+//!
+//! A process that does not end in time is killed, and the test fails; the times allowed are far
+//! beyond what is needed.
+
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_hippodrome");
+
+#[test]
+fn commands() {
+    trycmd::TestCases::new()
+        .register_bin("hippodrome", PathBuf::from(PROGRAM))
+        .env("NO_COLOR", "1")
+        .case("tests/cmd/*.trycmd");
+}
+
+/// What a process left behind.
+struct Ended {
+    code: Option<i32>,
+    stdout: Vec<u8>,
+    stderr: String,
+}
+
+impl Ended {
+    fn text(&self) -> &str {
+        std::str::from_utf8(&self.stdout).expect("UTF-8")
+    }
+}
+
+/// A process that does not outlive its test.
+struct Running {
+    child: Child,
+    writer: Option<thread::JoinHandle<()>>,
+    stdout: Option<thread::JoinHandle<Vec<u8>>>,
+    stderr: Option<thread::JoinHandle<Vec<u8>>>,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may be gone already, which is well.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Running {
+    /// Starts a command and feeds it; whether it reads to the end is its own affair.
+    fn start(command: &mut Command, feed: impl FnOnce(&mut dyn Write) + Send + 'static) -> Running {
+        let pipes = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = pipes.spawn().expect("the program starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        Running {
+            stdout: Some(drain(child.stdout.take().expect("a pipe"))),
+            stderr: Some(drain(child.stderr.take().expect("a pipe"))),
+            writer: Some(thread::spawn(move || feed(&mut stdin))),
+            child,
+        }
+    }
+
+    fn wait(&mut self, most: Duration) -> ExitStatus {
+        let began = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().expect("a child") {
+                return status;
+            }
+            assert!(began.elapsed() < most, "still running after {most:?}");
+            thread::park_timeout(Duration::from_millis(1));
+        }
+    }
+
+    /// Waits for the end, at most this long.
+    fn end(mut self, most: Duration) -> Ended {
+        let status = self.wait(most);
+        let join = |pipe: Option<thread::JoinHandle<Vec<u8>>>| {
+            pipe.expect("not taken yet").join().expect("a reader")
+        };
+        if let Some(writer) = self.writer.take() {
+            writer.join().expect("a writer");
+        }
+        let stdout = join(self.stdout.take());
+        let stderr = join(self.stderr.take());
+        let stderr = String::from_utf8(stderr).expect("UTF-8");
+        assert!(!stderr.contains("panicked"), "{stderr}");
+        Ended {
+            code: status.code(),
+            stdout,
+            stderr,
+        }
+    }
+}
+
+fn drain(mut pipe: impl Read + Send + 'static) -> thread::JoinHandle<Vec<u8>> {
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        pipe.read_to_end(&mut bytes).expect("a pipe");
+        bytes
+    })
+}
+
+const A_WHILE: Duration = Duration::from_secs(120);
+
+fn hippodrome(arguments: &[&str]) -> Command {
+    let mut command = Command::new(PROGRAM);
+    command.args(arguments).env("NO_COLOR", "1");
+    command
+}
+
+/// Runs a command line, split at its spaces.
+fn run(line: &str) -> Ended {
+    run_on(line, b"")
+}
+
+/// The same, with something on stdin.
+fn run_on(line: &str, input: &[u8]) -> Ended {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let input = input.to_vec();
+    let feed = move |stdin: &mut dyn Write| drop(stdin.write_all(&input));
+    Running::start(&mut hippodrome(&words), feed).end(A_WHILE)
+}
+
+/// Where files of one test may lie.
+fn workshop(test: &str) -> PathBuf {
+    let place = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
+    std::fs::create_dir_all(&place).expect("a directory");
+    place
+}
+
+fn file(place: &Path, name: &str, text: &str) -> String {
+    let path = place.join(name);
+    std::fs::write(&path, text).expect("written");
+    path.to_str().expect("UTF-8").to_owned()
+}
+
+/// A tour in every format is read back by `verify`, with no more said than is needed.
+fn round_trip(tour: &str, ground: &str, closed: bool) {
+    let closed = if closed { "--closed" } else { "" };
+    let json = |text: &str| text.contains("json");
+    for format in [
+        "",
+        "--from-zero",
+        "--format grid",
+        "--format moves",
+        "--format json",
+        "--format tsplib",
+    ] {
+        let on_graph = ground.starts_with("--graph");
+        if on_graph && matches!(format, "--from-zero" | "--format grid") {
+            continue;
+        }
+        let told = run(&format!("tour {tour} {closed} {format}"));
+        assert_eq!(told.code, Some(0), "{tour} {format}: {}", told.stderr);
+        let mut lines = vec![format!("verify - {ground} {closed}")];
+        let grid = !on_graph && matches!(format, "" | "--from-zero" | "--format grid");
+        if json(format) && !on_graph {
+            lines.push("verify -".to_owned());
+        }
+        if grid && !tour.contains("--piece") {
+            lines.push(format!("verify - {closed}"));
+        }
+        for line in lines {
+            let verdict = run_on(&line, &told.stdout);
+            let said = (verdict.text(), &verdict.stderr);
+            assert_eq!(verdict.code, Some(0), "{tour} {format} | {line}: {said:?}");
+            let kind = match closed {
+                "" => "a verified open ",
+                _ => "a verified closed ",
+            };
+            assert!(verdict.text().starts_with(kind), "{line}: {said:?}");
+        }
+    }
+}
+
+#[test]
+fn what_tour_prints_verify_accepts() {
+    for (board, closed) in [
+        ("1x1", false),
+        ("1x1", true),
+        ("3x4", false),
+        ("5x5", false),
+        ("6x6", true),
+        ("8x8", true),
+        ("3x10", true),
+        ("10x3", true),
+        ("30x30", false),
+        ("30x30", true),
+        ("4x29", false),
+        ("3x3-b2", true),
+        ("7x7-d4", true),
+        ("5x5-a1", true),
+        ("5x5-e5", true),
+        ("5x7-a1", false),
+        ("9x9-e5", true),
+        ("6x6-a1-b1", false),
+    ] {
+        round_trip(board, &format!("--board {board}"), closed);
+    }
+    round_trip("5x16 --piece zebra", "--board 5x16 --piece zebra", true);
+    round_trip("3x4 --piece wazir", "--board 3x4 --piece 0,1", false);
+    round_trip("8x8 --start d4 --seed 9", "--board 8x8 --start d4", false);
+    round_trip(
+        "8x8 --start d4 --end e4",
+        "--board 8x8 --start d4 --end e4",
+        false,
+    );
+}
+
+#[test]
+fn outlines_and_graphs_round_trip() {
+    let place = workshop("round-trips");
+    let mask = file(&place, "mask.txt", "\n. . . .\n.##.\n....\n....\n\n");
+    assert!(matches!(
+        run(&format!("tour --board {mask}")).code,
+        Some(0 | 1)
+    ));
+    let ring = file(&place, "ring.txt", "...\n.#.\n...\n");
+    round_trip(&format!("--board {ring}"), &format!("--board {ring}"), true);
+    let cross = "###..###\n###..###\n........\n........\n........\n........\n###..###\n###..###\n";
+    let cross = file(&place, "cross.txt", cross);
+    assert!(matches!(
+        run(&format!("tour --board {cross}")).code,
+        Some(0 | 1)
+    ));
+    for (name, text, closed) in [
+        ("path.txt", "one two\ntwo three\n", false),
+        ("ring-of-five.txt", "a b\nb c\nc d\nd e\ne a\na c\n", true),
+        ("arrows.txt", "x -> y\ny -> z\nz -> x\nz -> y\n", true),
+        ("arrows.txt", "x -> y\ny -> z\nz -> x\nz -> y\n", false),
+        (
+            "numbers.txt",
+            "p edge 4 4\ne 1 2\ne 2 3\ne 3 4\ne 4 1\n",
+            true,
+        ),
+        (
+            "spaces.txt",
+            "\"new york\" \"los angeles\"\n\"los angeles\" x\n",
+            false,
+        ),
+    ] {
+        let graph = format!("--graph {}", file(&place, name, text));
+        round_trip(&graph, &graph, closed);
+    }
+    // A board's own graph, in every form that can be read, is toured like the board.
+    for format in ["tsplib", "dimacs", "json", "edges"] {
+        let graph = run(&format!("graph 6x6 --format {format}"));
+        let name = format!("6x6.{format}");
+        let graph = format!("--graph {}", file(&place, &name, graph.text()));
+        round_trip(&graph, &graph, true);
+    }
+}
+
+#[test]
+fn files_appear_whole_or_not_at_all() {
+    let place = workshop("output");
+    let kept = file(&place, "kept.txt", "as it was");
+    let refused = run(&format!("tour 3x8 --closed -o {kept}"));
+    assert_eq!(refused.code, Some(1));
+    assert_eq!(std::fs::read_to_string(&kept).expect("kept"), "as it was");
+    let written = run(&format!("tour 5x5 -o {kept}"));
+    assert_eq!((written.code, written.text()), (Some(0), ""));
+    assert_eq!(
+        std::fs::read(&kept).expect("written"),
+        run("tour 5x5").stdout
+    );
+    assert!(!place.join("kept.txt.part").exists());
+    assert_eq!(run("tour 5x5 -o /nowhere/at/all").code, Some(2));
+}
+
+/// The same bytes, run after run.
+#[test]
+fn seeds_repeat() {
+    for line in [
+        "tour 8x8 --seed 5",
+        "tour 20x20 --closed --seed 18446744073709551615",
+        "tour 6x6 --method exact --seed 3",
+        "tour 8x8 --method warnsdorff --ties random --seed 3 --format json",
+    ] {
+        let first = run(line);
+        assert_eq!(first.code, Some(0), "{line}");
+        assert_eq!(first.stdout, run(line).stdout, "{line}");
+    }
+    assert_ne!(
+        run("tour 8x8 --seed 1").stdout,
+        run("tour 8x8 --seed 2").stdout
+    );
+}
+
+/// On stdin stands whatever a person may pipe: none of it may panic, all of it is refused.
+#[test]
+fn stdin_is_refused_in_a_sentence() {
+    for (line, input) in [
+        ("verify -", &b""[..]),
+        ("verify -", b"\xff\xfe\x00"),
+        ("verify -", b"not a tour\n"),
+        ("verify -", b"{"),
+        ("verify -", b"[[[[["),
+        ("verify -", b"1 2\n3\n"),
+        ("verify -", b"99999999999999999999999999 1\n2 3\n"),
+        ("verify - --board 4x4", b"1 2\n\n3 4\n"),
+        ("tour --board -", b""),
+        ("tour --board -", b"..\nx\n"),
+        ("tour --board -", b"\xff\xff"),
+        ("tour --graph -", b""),
+        ("tour --graph -", b"a a\n"),
+        ("tour --graph -", b"a b c\n"),
+        ("tour --graph -", b"p edge 5 99999999999\n"),
+        ("graph --graph -", b"a ->\n"),
+    ] {
+        let ended = run_on(line, input);
+        assert_eq!(ended.code, Some(2), "{line}: {}", ended.stderr);
+        assert_eq!(ended.text(), "", "{line}");
+        assert!(ended.stderr.starts_with("error: "), "{}", ended.stderr);
+        assert_eq!(ended.stderr.lines().count(), 1, "{}", ended.stderr);
+    }
+}
+
+#[test]
+fn colors_are_for_those_who_want_them() {
+    let color = |name: &str, other: &str| {
+        let mut command = Command::new(PROGRAM);
+        command.args(["tour", "0x0"]).env_remove("NO_COLOR");
+        for variable in [name, other].into_iter().filter(|name| !name.is_empty()) {
+            command.env(variable, "1");
+        }
+        let ended = Running::start(&mut command, |_| ()).end(A_WHILE);
+        assert_eq!(ended.code, Some(2));
+        ended.stderr.contains('\u{1b}')
+    };
+    assert!(!color("", ""), "stderr is no terminal");
+    assert!(color("CLICOLOR_FORCE", ""));
+    assert!(!color("NO_COLOR", "CLICOLOR_FORCE"));
+}
+
+#[test]
+fn time_runs_out() {
+    for method in ["backtrack", "backtrack --sort --ties pohl"] {
+        let line = format!("tour 8x8 --start a2 --closed --method {method} --time 200ms");
+        let ended = run(&line);
+        assert_eq!(ended.code, Some(3), "{line}");
+        assert!(ended.stderr.contains("the time is up"), "{}", ended.stderr);
+        assert_eq!(ended.text(), "");
+    }
+    let json = run("tour 8x8 --start a2 --method backtrack --time 100ms --format json");
+    assert_eq!(json.code, Some(3));
+    assert!(json.text().contains("\"status\": \"unknown\""));
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::*;
+
+    fn shell(line: &str) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", line, PROGRAM]).env("NO_COLOR", "1");
+        command
+    }
+
+    /// `head` has seen enough: that is no error of ours.
+    #[test]
+    fn a_reader_may_leave() {
+        for line in [
+            "tour 300x300 --format moves",
+            "tour 300x300",
+            "tour 300x300 --format json",
+            "tour 300x300 --format tsplib",
+            "graph 300x300 --format edges",
+            "graph 300x300 --format matrix",
+            "man tour",
+        ] {
+            let shown = format!("{{ \"$0\" {line}; echo status $? >&2; }} | head -c 10");
+            let ended = Running::start(&mut shell(&shown), |_| ()).end(A_WHILE);
+            assert_eq!(ended.code, Some(0), "{line}");
+            assert_eq!(ended.stdout.len(), 10, "{line}");
+            assert_eq!(ended.stderr, "status 0\n", "{line}");
+        }
+    }
+
+    /// Nobody reads from the beginning.
+    #[test]
+    fn nobody_need_listen() {
+        for line in [
+            "tour 8x8",
+            "exists 8x8",
+            "graph 8x8",
+            "distance 8x8 a1 h8",
+            "compare 5x5",
+            "man",
+            "--help",
+            "completions bash",
+            "completions zsh",
+        ] {
+            let (reader, writer) = io::pipe().expect("a pipe");
+            drop(reader);
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let ended = hippodrome(&words).stdout(writer).output().expect("it runs");
+            let said = String::from_utf8_lossy(&ended.stderr);
+            assert_eq!(ended.status.code(), Some(0), "{line}: {said}");
+            assert!(!said.contains("rror"), "{line}: {said}");
+        }
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_full_disk_is_said() {
+        for line in [
+            "tour 8x8",
+            "exists 8x8",
+            "graph 8x8",
+            "man",
+            "completions bash",
+        ] {
+            let shown = format!("\"$0\" {line} >/dev/full");
+            let ended = Running::start(&mut shell(&shown), |_| ()).end(A_WHILE);
+            assert_eq!(ended.code, Some(2), "{line}: {}", ended.stderr);
+            assert_eq!(ended.stderr.lines().count(), 1, "{}", ended.stderr);
+        }
+    }
+
+    /// 200 MB of one piece over and over, within so many KiB of address space.
+    fn flood(line: &str, piece: &'static [u8], kilobytes: u64) -> Ended {
+        let limited = format!("ulimit -v {kilobytes}; exec \"$0\" {line}");
+        let chunk = piece.repeat((1 << 20) / piece.len());
+        let feed = move |stdin: &mut dyn Write| {
+            for _ in 0..200 {
+                match stdin.write_all(&chunk) {
+                    Ok(()) => {}
+                    Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return,
+                    Err(error) => panic!("{error}"),
+                }
+            }
+        };
+        Running::start(&mut shell(&limited), feed).end(A_WHILE)
+    }
+
+    #[test]
+    fn endless_inputs_are_refused_at_once() {
+        for piece in [
+            &b"\0"[..],
+            b"0",
+            b" ",
+            b"\n",
+            b"[",
+            b"a",
+            b"\xe2\x99\x9e",
+            b"\"",
+            b"-",
+        ] {
+            for line in ["verify -", "tour --graph -", "tour --board -"] {
+                if line == "tour --board -" && matches!(piece, b" " | b"\n") {
+                    // An outline may be as long as the largest board.
+                    continue;
+                }
+                let ended = flood(line, piece, 400_000);
+                let said = &ended.stderr;
+                assert_eq!(ended.code, Some(2), "{line} {piece:?}: {said}");
+                assert_eq!(said.lines().count(), 1, "{line} {piece:?}: {said}");
+            }
+        }
+    }
+
+    /// A hundred million steps are a claim that can be held; it is checked, not swallowed.
+    #[test]
+    fn a_large_claim_is_checked() {
+        let ended = flood("verify -", b"0 ", 2_000_000);
+        assert_eq!(ended.code, Some(1), "{}", ended.stderr);
+        assert!(ended.text().starts_with("not a tour: "), "{}", ended.text());
+    }
+
+    /// Interrupted when it listens for it, which `/proc` tells.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn control_c_ends_a_search() {
+        for line in [
+            "tour 8x8 --method backtrack --start a2 --closed",
+            "tour 8x8 --method backtrack --sort --ties pohl --start a2 --closed",
+        ] {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let mut running = Running::start(&mut hippodrome(&words), |_| ());
+            let began = Instant::now();
+            while !listens(running.child.id()) {
+                assert!(began.elapsed() < A_WHILE, "{line} never listens");
+                thread::yield_now();
+            }
+            assert!(
+                running.child.try_wait().expect("a child").is_none(),
+                "{line}"
+            );
+            let pid = running.child.id().to_string();
+            let killed = Command::new("kill").args(["-INT", &pid]).status();
+            assert!(killed.expect("kill").success());
+            running.wait(Duration::from_secs(10));
+            let ended = running.end(A_WHILE);
+            assert_eq!(ended.code, Some(130), "{line}: {}", ended.stderr);
+            assert!(ended.stderr.contains("interrupted"), "{}", ended.stderr);
+            assert_eq!(ended.text(), "");
+        }
+    }
+
+    /// Whether a process catches SIGINT, the second bit of the mask.
+    #[cfg(target_os = "linux")]
+    fn listens(pid: u32) -> bool {
+        let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
+            .is_some_and(|mask| mask & 2 != 0)
+    }
+}

@@ -1,0 +1,620 @@
+//! A tour of any size, by construction, with the square at any step at once.
+//!
+//! The board is cut into tiles and each tile given a closed tour. Two neighbors are joined by
+//! exchanging a pair of moves: a-b in the one, c-d in the other, where a-c and b-d are moves too.
+//! So the tour of the one is interrupted between a and b by the whole tour of the other, from c
+//! round to d. (Divide and conquer: I. Parberry, An efficient algorithm for the knight's tour
+//! problem, Discrete Appl. Math. 73, 1997; the joins as a comb and the formulas below are ours.)
+//!
+//! The joins form a comb. The first tile of each band of ranks is the *spine*: it is entered from
+//! the band below, interrupted first by the row of tiles to its right and then by all the bands
+//! above. Each tile of a *row* is interrupted by the rest of the row.
+//!
+//! ```text
+//!   +-----+-----+-----+-------+
+//!   |     -     -     -       |   last band
+//!   +--|--+-----+-----+-------+
+//!   |     -     -     -       |
+//!   +--|--+-----+-----+-------+      - and |: joins
+//!   |     -     -     -       |
+//!   +-----+-----+-----+-------+
+//!    spine  row tiles   last
+//! ```
+//!
+//! All bands but the last have the same height, and all tiles of a row but the last are alike. So
+//! with p squares of a row tile before its interruption and s after it, tile j of a row of R
+//! squares (j from 0) has the steps `[jp, (j+1)p)` and `[R - (j+1)s, R - js)` of the row; and with U
+//! squares of a band before the bands above, X after them, and N squares in all, band i has
+//! `[iU, (i+1)U)` and `[N - (i+1)X, N - iX)`. Both ways, from a step to its square and back, that
+//! is a few divisions and a table of a tile. Nothing of the size of the board is ever stored.
+//!
+//! Ranks are even where a side is (the board is turned if need be), so that every tile has an even
+//! area. If both sides are odd the tile in the upper right corner is odd: it has an open tour, which
+//! is joined by one move, and the tour is open, from the other end of the move it broke.
+//!
+//! The tiles themselves are found by the exact search when a construction is made, a few
+//! milliseconds, always the same.
+//!
+//! Covered: full rectangles with both sides at least 5 and at most 2^63, for the knight, closed or
+//! open; an open tour from any square where there is a closed one. Not covered: boards 3 or 4 wide,
+//! and chosen ends beyond that.
+
+mod tile;
+
+use std::fmt;
+
+use self::tile::Tile;
+use crate::square::Point;
+
+/// The longest side.
+pub const MAX_SIDE: u64 = 1 << 63;
+
+/// A tour of a full rectangle that answers for every step and every square without being stored.
+///
+/// ```
+/// use hippodrome::{Construction, Point};
+///
+/// let side = 1_000_000_000_000_000_000;
+/// let tour = Construction::closed(side, side)?;
+/// assert_eq!(tour.len(), 1_000_000_000_000_000_000_000_000_000_000_000_000);
+/// let step = 123_456_789_012_345_678_901_234_567_890;
+/// let here = tour.point_at(step);
+/// assert_eq!(tour.step_of(here), Some(step));
+/// # Ok::<(), hippodrome::NotConstructed>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Construction {
+    ranks: u64,
+    files: u64,
+    closed: bool,
+    /// The board is built with ranks and files exchanged.
+    turned: bool,
+    /// Bands, the last included, and tiles in a band, the spine included.
+    bands: u64,
+    columns: u64,
+    /// Ranks of a band but the last; files of a tile but the last.
+    height: u64,
+    width: u64,
+    /// The tiles of every band but the last, and those of the last.
+    band: Option<Band>,
+    last: Option<Band>,
+    /// The odd tile of an odd board, in the upper right corner.
+    odd: Option<Tile>,
+    /// Squares of the cycle: all but those of the odd tile.
+    cycle: u128,
+    /// The step of the cycle at which the tour begins.
+    shift: u128,
+}
+
+/// The tiles of one band.
+#[derive(Clone, Debug)]
+struct Band {
+    spine: Tile,
+    /// The tiles between the spine and the last, and how many.
+    middle: Option<Tile>,
+    middles: u64,
+    end: Option<Tile>,
+    /// Squares of the row: of all tiles but the spine.
+    row: u128,
+}
+
+/// Which tile of a band.
+#[derive(Copy, Clone, Eq, PartialEq)]
+enum Part {
+    Spine,
+    Middle,
+    End,
+}
+
+impl Band {
+    fn tile(&self, part: Part) -> &Tile {
+        let tile = match part {
+            Part::Spine => return &self.spine,
+            Part::Middle => &self.middle,
+            Part::End => &self.end,
+        };
+        tile.as_ref().expect("a place lies in a tile that is there")
+    }
+
+    /// Where step `k` of the row is: the tile's column and the step of its own tour.
+    fn in_row(&self, k: u128) -> (Part, u64, usize) {
+        if let Some(middle) = &self.middle {
+            let (length, before) = (middle.len() as u128, middle.right as u128);
+            let (after, middles) = (length - before, u128::from(self.middles));
+            if k < middles * before {
+                return (Part::Middle, (k / before) as u64 + 1, (k % before) as usize);
+            }
+            let from_end = self.row - 1 - k;
+            if from_end < middles * after {
+                let step = length - 1 - from_end % after;
+                return (Part::Middle, (from_end / after) as u64 + 1, step as usize);
+            }
+            let step = (k - middles * before) as usize;
+            return (Part::End, self.middles + 1, step);
+        }
+        (Part::End, 1, k as usize)
+    }
+
+    /// The step of the row at which a tile's own step comes.
+    fn row_step(&self, part: Part, column: u64, step: usize) -> u128 {
+        let Some(middle) = &self.middle else {
+            return step as u128;
+        };
+        let (length, before) = (middle.len() as u128, middle.right as u128);
+        let (j, step) = (u128::from(column) - 1, step as u128);
+        match part {
+            Part::Middle if step < before => j * before + step,
+            Part::Middle => self.row - (j + 1) * (length - before) + (step - before),
+            _ => u128::from(self.middles) * before + step,
+        }
+    }
+
+    /// Squares up to the interruption by the bands above: part of the spine, and the row.
+    fn before(&self) -> u128 {
+        self.spine.top as u128 + self.row
+    }
+
+    /// Squares after it.
+    fn after(&self) -> u128 {
+        (self.spine.len() - self.spine.top) as u128
+    }
+
+    /// Where step `k` of the band is, the bands above left out.
+    fn locate(&self, k: u128) -> (Part, u64, usize) {
+        let before = self.spine.right as u128;
+        if k < before {
+            (Part::Spine, 0, k as usize)
+        } else if k < before + self.row {
+            self.in_row(k - before)
+        } else {
+            (Part::Spine, 0, (k - self.row) as usize)
+        }
+    }
+
+    /// The step of the band at which a tile's own step comes.
+    fn band_step(&self, part: Part, column: u64, step: usize) -> u128 {
+        match part {
+            Part::Spine if step < self.spine.right => step as u128,
+            Part::Spine => step as u128 + self.row,
+            part => self.spine.right as u128 + self.row_step(part, column, step),
+        }
+    }
+}
+
+/// Why there is no construction.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, thiserror::Error)]
+pub enum NotConstructed {
+    /// A side below 5 or above 2^63.
+    #[error(
+        "constructions cover boards with both sides from 5 to {MAX_SIDE}; this is {ranks}x{files}"
+    )]
+    Sides {
+        /// Ranks asked for.
+        ranks: u64,
+        /// Files asked for.
+        files: u64,
+    },
+    /// A closed tour of an odd board.
+    #[error(
+        "no closed tour of {ranks}x{files}: every move changes color, and an odd number of squares \
+         cannot alternate and come back"
+    )]
+    Odd {
+        /// Ranks asked for.
+        ranks: u64,
+        /// Files asked for.
+        files: u64,
+    },
+}
+
+/// Cuts a side into equal parts and a last one that is between one and two of them long.
+fn cut(side: u64, part: u64) -> (u64, u64) {
+    let parts = (side / part).max(1);
+    (parts, side - (parts - 1) * part)
+}
+
+impl Construction {
+    /// A closed tour.
+    ///
+    /// # Errors
+    ///
+    /// A side below 5 or above [`MAX_SIDE`]; both sides odd.
+    pub fn closed(ranks: u64, files: u64) -> Result<Construction, NotConstructed> {
+        if ranks % 2 == 1 && files % 2 == 1 {
+            Construction::open(ranks, files)?;
+            return Err(NotConstructed::Odd { ranks, files });
+        }
+        let open = Construction::open(ranks, files)?;
+        Ok(Construction {
+            closed: true,
+            ..open
+        })
+    }
+
+    /// An open tour.
+    ///
+    /// # Errors
+    ///
+    /// A side below 5 or above [`MAX_SIDE`].
+    pub fn open(ranks: u64, files: u64) -> Result<Construction, NotConstructed> {
+        let covered = 5..=MAX_SIDE;
+        if !covered.contains(&ranks) || !covered.contains(&files) {
+            return Err(NotConstructed::Sides { ranks, files });
+        }
+        // Even ranks if there is an even side; a side of 5 lies along the ranks' files.
+        let turned = match (ranks % 2, files % 2) {
+            (1, 0) => true,
+            (0, 1) => false,
+            _ => ranks < files && ranks == 5,
+        };
+        let (m, n) = if turned {
+            (files, ranks)
+        } else {
+            (ranks, files)
+        };
+        // 5 x 6 has too few tours to choose from.
+        let (height, width) = (if n == 5 { 8 } else { 6 }, 6);
+        let (bands, last_height) = cut(m, height);
+        let (columns, last_width) = cut(n, width);
+        let sides = tile::Sides {
+            height,
+            width,
+            bands,
+            columns,
+            last_height,
+            last_width,
+            odd: m % 2 == 1 && n % 2 == 1,
+        };
+        let tiles = tile::find(&sides);
+        let make = |tiles: tile::BandTiles, has_end: bool| {
+            let middles = columns.saturating_sub(2);
+            let row = tiles.middle.as_ref().map_or(0, |tile| tile.len() as u128)
+                * u128::from(middles)
+                + tiles.end.as_ref().map_or(0, |tile| tile.len() as u128);
+            debug_assert_eq!(tiles.end.is_some(), has_end && columns > 1);
+            Band {
+                spine: tiles.spine,
+                middle: tiles.middle,
+                middles,
+                end: tiles.end,
+                row,
+            }
+        };
+        let band = tiles.band.map(|tiles| make(tiles, true));
+        let last = tiles.last.map(|tiles| make(tiles, !sides.odd));
+        let odd = tiles.odd;
+        let squares = u128::from(ranks) * u128::from(files);
+        let cycle = squares - odd.as_ref().map_or(0, |tile| tile.len() as u128);
+        let mut made = Construction {
+            ranks,
+            files,
+            closed: false,
+            turned,
+            bands,
+            columns,
+            height,
+            width,
+            band,
+            last,
+            odd,
+            cycle,
+            shift: 0,
+        };
+        if made.odd.is_some() {
+            made.shift = made.break_for_odd();
+        }
+        Ok(made)
+    }
+
+    /// The step of the cycle just after the move that is broken for the odd tile.
+    fn break_for_odd(&self) -> u128 {
+        let below = |bands: u64| {
+            let band = self.band.as_ref().map_or(0, Band::before);
+            u128::from(bands) * band
+        };
+        match (&self.last, self.columns) {
+            // The odd tile is the whole board, or stands on the spine.
+            (None, _) => below(self.bands - 1),
+            (Some(last), _) => {
+                let row = last.middle.as_ref().map_or(0, |tile| tile.right as u128);
+                let row = row * u128::from(last.middles);
+                below(self.bands - 1) + last.spine.right as u128 + row
+            }
+        }
+    }
+
+    /// The same cycle told from another square: closed, or open where there is a closed one.
+    ///
+    /// `None` for a point that is not on the board, and on boards with two odd sides.
+    pub fn starting_at(&self, start: Point) -> Option<Construction> {
+        if self.odd.is_some() {
+            return None;
+        }
+        let step = self.step_of(start)?;
+        Some(Construction {
+            shift: (self.shift + step) % self.cycle,
+            ..self.clone()
+        })
+    }
+
+    /// The number of ranks.
+    pub fn ranks(&self) -> u64 {
+        self.ranks
+    }
+
+    /// The number of files.
+    pub fn files(&self) -> u64 {
+        self.files
+    }
+
+    /// Whether the last square is a move from the first.
+    pub fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// The number of squares.
+    #[expect(clippy::len_without_is_empty, reason = "a board is never empty")]
+    pub fn len(&self) -> u128 {
+        u128::from(self.ranks) * u128::from(self.files)
+    }
+
+    /// The square at a step, from 0. O(1), nothing allocated.
+    ///
+    /// # Panics
+    ///
+    /// When `step` is [`Construction::len`] or more.
+    pub fn point_at(&self, step: u128) -> Point {
+        let (tile, at, origin) = self.locate(step);
+        self.place(tile, at, origin)
+    }
+
+    /// The step of a square, from 0; `None` off the board. O(1), nothing allocated.
+    pub fn step_of(&self, point: Point) -> Option<u128> {
+        if point.file >= self.files || point.rank >= self.ranks {
+            return None;
+        }
+        let (x, y) = match self.turned {
+            false => (point.file, point.rank),
+            true => (point.rank, point.file),
+        };
+        let i = (y / self.height).min(self.bands - 1);
+        let j = (x / self.width).min(self.columns - 1);
+        let (x, y) = (x - j * self.width, y - i * self.height);
+        let is_last = i == self.bands - 1;
+        if let Some(odd) = &self.odd
+            && is_last
+            && j == self.columns - 1
+        {
+            return Some(self.cycle + odd.step_of(x, y) as u128);
+        }
+        let band = self.band_of(is_last);
+        let part = match j {
+            0 => Part::Spine,
+            j if j == self.columns - 1 => Part::End,
+            _ => Part::Middle,
+        };
+        let step = band.tile(part).step_of(x, y);
+        let local = band.band_step(part, j, step);
+        let step = if is_last {
+            self.below() + local
+        } else if local < band.before() {
+            u128::from(i) * band.before() + local
+        } else {
+            self.cycle - (u128::from(i) + 1) * band.after() + (local - band.before())
+        };
+        Some(match step.checked_sub(self.shift) {
+            Some(step) => step,
+            None => step + self.cycle - self.shift,
+        })
+    }
+
+    /// The squares from a step on. About 2 ns each, nothing allocated.
+    pub fn iter_from(&self, step: u128) -> Steps<'_> {
+        Steps {
+            tour: self,
+            next: step,
+            run: 0..0,
+            tile: None,
+        }
+    }
+
+    /// All squares in order.
+    pub fn iter(&self) -> Steps<'_> {
+        self.iter_from(0)
+    }
+
+    fn band_of(&self, is_last: bool) -> &Band {
+        let band = if is_last { &self.last } else { &self.band };
+        band.as_ref().expect("a place lies in a band that is there")
+    }
+
+    /// Steps of the cycle before the last band.
+    fn below(&self) -> u128 {
+        let before = self.band.as_ref().map_or(0, Band::before);
+        u128::from(self.bands - 1) * before
+    }
+
+    /// The tile at a step, the step of its own tour, and where its corner lies.
+    fn locate(&self, step: u128) -> (&Tile, usize, (u64, u64)) {
+        assert!(step < self.len(), "step {step} is past the end of the tour");
+        let corner = |i: u64, j: u64| (j * self.width, i * self.height);
+        if let (Some(odd), Some(at)) = (&self.odd, step.checked_sub(self.cycle)) {
+            return (odd, at as usize, corner(self.bands - 1, self.columns - 1));
+        }
+        let mut k = step + self.shift;
+        if k >= self.cycle {
+            k -= self.cycle;
+        }
+        let below = self.below();
+        let (i, is_last, local) = if k < below {
+            let before = self.band_of(false).before();
+            ((k / before) as u64, false, k % before)
+        } else {
+            let from_end = self.cycle - 1 - k;
+            let (before, after) = match &self.band {
+                Some(band) => (band.before(), band.after()),
+                None => (0, 0),
+            };
+            if from_end < u128::from(self.bands - 1) * after {
+                let local = before + after - 1 - from_end % after;
+                ((from_end / after) as u64, false, local)
+            } else {
+                (self.bands - 1, true, k - below)
+            }
+        };
+        let band = self.band_of(is_last);
+        let (part, j, at) = band.locate(local);
+        (band.tile(part), at, corner(i, j))
+    }
+
+    fn place(&self, tile: &Tile, at: usize, (x, y): (u64, u64)) -> Point {
+        let (dx, dy) = tile.at(at);
+        match self.turned {
+            false => Point::new(x + dx, y + dy),
+            true => Point::new(y + dy, x + dx),
+        }
+    }
+}
+
+impl fmt::Display for Construction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = if self.closed { "closed" } else { "open" };
+        let last = (
+            self.last_side(self.bands, self.height, self.turned),
+            self.last_side(self.columns, self.width, !self.turned),
+        );
+        writeln!(
+            f,
+            "{kind} tour of {}x{}, built of {} x {} tiles{}",
+            self.ranks,
+            self.files,
+            self.bands,
+            self.columns,
+            if self.turned {
+                ", ranks and files exchanged"
+            } else {
+                ""
+            }
+        )?;
+        writeln!(
+            f,
+            "tiles of {} ranks and {} files; the last band has {} ranks, the last column {} files",
+            self.height, self.width, last.0, last.1
+        )?;
+        if let (Some(band), true) = (&self.band, self.bands > 1) {
+            writeln!(
+                f,
+                "each band: {} squares before the bands above it, {} after them",
+                band.before(),
+                band.after()
+            )?;
+        }
+        for (name, band) in [("a band", &self.band), ("the last band", &self.last)] {
+            let Some(band) = band else { continue };
+            if let Some(middle) = &band.middle {
+                writeln!(
+                    f,
+                    "each tile in the row of {name}: {} squares before the rest of the row, {} after",
+                    middle.right,
+                    middle.len() - middle.right
+                )?;
+            }
+        }
+        if let Some(odd) = &self.odd {
+            writeln!(
+                f,
+                "the tile in the upper right corner has {} squares and ends the tour",
+                odd.len()
+            )?;
+        }
+        Ok(())
+    }
+}
+
+impl Construction {
+    fn last_side(&self, parts: u64, part: u64, along_files: bool) -> u64 {
+        let side = if along_files { self.files } else { self.ranks };
+        side - (parts - 1) * part
+    }
+}
+
+/// The squares of a [`Construction`], in order.
+#[derive(Clone, Debug)]
+pub struct Steps<'c> {
+    tour: &'c Construction,
+    /// The step after those of the run.
+    next: u128,
+    /// Steps of one tile's tour that follow one another, and the tile with its corner.
+    run: std::ops::Range<usize>,
+    tile: Option<(&'c Tile, (u64, u64))>,
+}
+
+impl Iterator for Steps<'_> {
+    type Item = Point;
+
+    #[inline]
+    fn next(&mut self) -> Option<Point> {
+        if self.run.is_empty() {
+            if self.next >= self.tour.len() {
+                return None;
+            }
+            let (tile, at, corner) = self.tour.locate(self.next);
+            // The tour stays in the tile until its next interruption, or until the tour ends.
+            let left = self.tour.len() - self.next;
+            let in_tile = tile.run_from(at) as u128;
+            let to_seam = match self.tour.cycle.checked_sub(self.tour.shift + self.next) {
+                Some(0) | None => left,
+                Some(before_seam) => before_seam,
+            };
+            let length = in_tile.min(left).min(to_seam) as usize;
+            self.run = at..at + length;
+            self.tile = Some((tile, corner));
+            self.next += length as u128;
+        }
+        let at = self.run.next()?;
+        let (tile, corner) = self.tile?;
+        Some(self.tour.place(tile, at, corner))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::leaper::Leaper;
+    use crate::problem::{Ends, Problem};
+    use crate::verify::verify;
+
+    /// Walks the whole tour, checks it by the rules, and asks back for every step.
+    fn check(tour: &Construction) {
+        let board = Board::rectangle(tour.ranks(), tour.files()).unwrap();
+        let ends = if tour.is_closed() {
+            Ends::Closed
+        } else {
+            Ends::Any
+        };
+        let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
+        let points: Vec<Point> = tour.iter().collect();
+        let squares: Vec<_> = points.iter().map(|&p| board.square(p).unwrap()).collect();
+        verify(&problem, &squares).unwrap_or_else(|flaw| panic!("{tour}{flaw}"));
+        for (step, &point) in (0..).zip(&points) {
+            assert_eq!(tour.point_at(step), point, "{tour}");
+            assert_eq!(tour.step_of(point), Some(step), "{tour}");
+        }
+    }
+
+    #[test]
+    fn every_rectangle_from_5x5_to_40x40() {
+        for ranks in 5..=40 {
+            for files in 5..=40 {
+                let odd = ranks % 2 == 1 && files % 2 == 1;
+                check(&Construction::open(ranks, files).unwrap());
+                match Construction::closed(ranks, files) {
+                    Ok(tour) => check(&tour),
+                    Err(why) => assert_eq!(why, NotConstructed::Odd { ranks, files }),
+                }
+                assert_eq!(Construction::closed(ranks, files).is_err(), odd);
+            }
+        }
+    }
+}
