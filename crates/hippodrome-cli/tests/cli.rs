@@ -24,6 +24,18 @@ fn commands() {
         .case("tests/cmd/*.trycmd");
 }
 
+/// What the README shows is what comes out. A packaged crate has no README of the project.
+#[test]
+fn the_readme_is_true() {
+    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
+    if readme.exists() {
+        trycmd::TestCases::new()
+            .register_bin("hippodrome", PathBuf::from(PROGRAM))
+            .env("NO_COLOR", "1")
+            .case(readme);
+    }
+}
+
 /// What a process left behind.
 struct Ended {
     code: Option<i32>,
