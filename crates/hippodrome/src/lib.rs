@@ -55,7 +55,7 @@ pub mod published;
 
 pub use articles::{Article, ParseArticleError};
 pub use board::{Board, ParseBoardError, ParseSquareError};
-pub use construct::{Construction, NotConstructed, Steps};
+pub use construct::{Construction, NotConstructed, StepNumber, Steps};
 pub use edges::{EdgeList, EdgeListError};
 pub use exists::{
     Applied, Exhausted, Existence, Forcing, Named, Reason, Theorem, exists, recheck, theorems,
