@@ -95,10 +95,15 @@ pub(crate) struct EndsArgs {
     #[arg(long)]
     pub(crate) closed: bool,
     /// The first square
-    #[arg(long, value_name = "SQUARE")]
+    #[arg(long, value_name = "SQUARE", allow_hyphen_values = true)]
     pub(crate) start: Option<String>,
     /// The last square
-    #[arg(long, value_name = "SQUARE", conflicts_with = "closed")]
+    #[arg(
+        long,
+        value_name = "SQUARE",
+        conflicts_with = "closed",
+        allow_hyphen_values = true
+    )]
     pub(crate) end: Option<String>,
     /// How squares are given: chess (d4) or rc (row,column from 0, from the top left)
     #[arg(long, value_name = "HOW", default_value = "chess")]
@@ -134,6 +139,8 @@ pub(crate) enum MethodName {
     Warnsdorff,
     /// The complete search on edges
     Exact,
+    /// Built by formula: the knight on full rectangles with both sides 5 or more
+    Construct,
 }
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
@@ -146,6 +153,10 @@ pub(crate) enum Format {
     Json,
     /// A TSPLIB tour
     Tsplib,
+    /// The step of each square from 0 as 32 bits, little endian, the highest rank first
+    U32,
+    /// The same as 64 bits
+    U64,
 }
 
 #[derive(Debug, Args)]
@@ -155,21 +166,25 @@ pub(crate) enum Format {
     hippodrome tour --board heart.txt --closed\n  \
     hippodrome tour 8x8 --squares rc --start 0,1 --as javascript\n  \
     hippodrome tour --graph petersen.hcp\n  \
-    hippodrome tour 8x8 --closed --explain")]
+    hippodrome tour 8x8 --closed --explain\n  \
+    hippodrome tour 1000000x1000000 --closed --step 314159265358\n  \
+    hippodrome tour 1000000x1000000 --closed --square 271828,182845\n  \
+    hippodrome tour 30000x30000 --closed --format u32 -o tour.bin")]
 pub(crate) struct TourArgs {
     #[command(flatten)]
     pub(crate) ground: GroundArgs,
     #[command(flatten)]
     pub(crate) ends: EndsArgs,
-    /// How to look for it
+    /// How to look for it; with auto, --ties, --most-first and --alone ask for warnsdorff, --sort and
+    /// --order for backtrack
     #[arg(long, value_name = "METHOD", default_value = "auto")]
     pub(crate) method: MethodName,
-    /// Run an article's own program: javascript, javascript-warnsdorff, java, codeproject,
-    /// textbook, textbook-warnsdorff or course
+    /// Run an article's own program: javascript, javascript-warnsdorff, java (its order of moves
+    /// is our guess), codeproject (so are its ties), textbook, textbook-warnsdorff or course
     #[arg(
         long = "as",
         value_name = "ARTICLE",
-        conflicts_with_all = ["method", "order", "ties", "alone", "closed", "seed", "sort", "piece"]
+        conflicts_with_all = ["method", "order", "ties", "alone", "seed", "sort", "piece"]
     )]
     pub(crate) article: Option<Article>,
     /// The order of moves: clockwise, or eight offsets as file,rank: "1,2 2,1 2,-1 ..."
@@ -197,10 +212,19 @@ pub(crate) struct TourArgs {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    /// Only the square at this step, of a full rectangle of any size
+    #[arg(long, value_name = "K", conflicts_with_all = ["square", "window", "format"])]
+    pub(crate) step: Option<u128>,
+    /// Only the step of this square: d4, or file,rank from 0 (with --squares rc: row,column)
+    #[arg(long, value_name = "SQUARE", conflicts_with_all = ["window", "format"])]
+    pub(crate) square: Option<String>,
+    /// Only a window of the grid: a corner and ROWSxCOLUMNS, as in 0,0,24x12 or d4,8x8
+    #[arg(long, value_name = "WINDOW", conflicts_with = "format")]
+    pub(crate) window: Option<String>,
     /// How to write the tour [default: grid; moves for a graph]
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<Format>,
-    /// Number the steps of a grid from 0 instead of 1
+    /// Number steps from 0 instead of 1, in a grid and for --step and --square
     #[arg(long)]
     pub(crate) from_zero: bool,
     /// Write to this file instead of stdout
@@ -226,7 +250,8 @@ pub(crate) struct ExistsArgs {
 #[command(after_long_help = "Examples:\n  \
     hippodrome verify mytour.txt\n  \
     hippodrome tour 8x8 --closed --format json | hippodrome verify -\n  \
-    hippodrome verify moves.txt --board 8x8 --closed")]
+    hippodrome verify moves.txt --board 8x8 --closed\n  \
+    hippodrome verify tour.bin --board 30000x30000 --format u32")]
 pub(crate) struct VerifyArgs {
     /// The file with the tour, or - for stdin
     #[arg(value_name = "FILE")]
@@ -235,6 +260,17 @@ pub(crate) struct VerifyArgs {
     pub(crate) elsewhere: Elsewhere,
     #[command(flatten)]
     pub(crate) ends: EndsArgs,
+    /// The file holds plain numbers, as `tour --format u32` writes them; --board says which board
+    #[arg(long, value_name = "FORMAT", requires = "board")]
+    pub(crate) format: Option<Numbers>,
+}
+
+#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+pub(crate) enum Numbers {
+    /// 32 bits each, little endian
+    U32,
+    /// 64 bits each
+    U64,
 }
 
 #[derive(Debug, Args)]
@@ -264,10 +300,15 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
     /// The most squares each method may enter
-    #[arg(long, value_name = "N", default_value_t = 100_000_000)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 100_000_000,
+        conflicts_with = "all_starts"
+    )]
     pub(crate) nodes: u64,
     /// The time each method may take: 10s, 2m
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = duration, conflicts_with = "all_starts")]
     pub(crate) time: Option<Duration>,
 }
 

@@ -59,10 +59,10 @@ fn methods(args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
         rows.push((named, start));
     }
     for ((name, method), start) in rows {
+        let (report, time) = run_one(args, &problem(start), &method);
         if stop::interrupted() {
             return Ok(Verdict::Interrupted);
         }
-        let (report, time) = run_one(args, &problem(start), &method);
         let stats = report.stats;
         writeln!(
             out,
@@ -191,15 +191,17 @@ fn all_starts(args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
                     },
                     alone: true,
                     // A seed of its own for every walk.
-                    seed: args.seed + u64::from(start.raw()) * trials + trial,
+                    seed: args
+                        .seed
+                        .wrapping_add(u64::from(start.raw()).wrapping_mul(trials))
+                        .wrapping_add(trial),
                     ..Warnsdorff::default()
                 };
-                let report = solve(
-                    &problem,
-                    &Method::Warnsdorff(how),
-                    &Limits::NONE,
-                    &mut Quiet,
-                );
+                let limits = Limits {
+                    nodes: None,
+                    stop: Some(&stop::STOP),
+                };
+                let report = solve(&problem, &Method::Warnsdorff(how), &limits, &mut Quiet);
                 let found = matches!(report.answer, Answer::Found(_));
                 completed[start.index()] += u64::from(found);
             }

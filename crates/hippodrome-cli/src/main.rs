@@ -5,6 +5,7 @@
 
 mod args;
 mod compare;
+mod construct;
 mod distance;
 mod exists;
 mod graph;

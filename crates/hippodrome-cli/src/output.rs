@@ -3,9 +3,11 @@
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+
+use crate::stop::PART;
 
 /// Gives `write` something to write to: the file, or stdout.
 ///
@@ -14,23 +16,32 @@ pub(crate) fn write_to(
     path: Option<&Path>,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> anyhow::Result<()> {
-    let Some(path) = path else {
+    let Some(path) = path.filter(|path| *path != Path::new("-")) else {
         let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
         write(&mut out)?;
         return Ok(out.flush()?);
     };
     let special = fs::metadata(path).is_ok_and(|found| !found.is_file());
     let mut part = OsString::from(path);
-    part.push(".part");
+    part.push(format!(".{}.part", std::process::id()));
     let target = if special { path } else { Path::new(&part) };
     let cannot = || format!("cannot write {}", path.display());
     let file = File::create(target).with_context(cannot)?;
+    let remember = |part: Option<PathBuf>| {
+        if let Ok(mut known) = PART.lock() {
+            *known = part;
+        }
+    };
+    if !special {
+        remember(Some(target.to_owned()));
+    }
     let mut out = BufWriter::with_capacity(1 << 16, file);
     let written = write(&mut out).and_then(|()| out.flush());
     let placed = written.and_then(|()| match special {
         true => Ok(()),
         false => fs::rename(target, path),
     });
+    remember(None);
     if placed.is_err() && !special {
         // The first error is the one to tell.
         let _ = fs::remove_file(target);

@@ -2,6 +2,8 @@
 //! line on the terminal.
 
 use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread::JoinHandle;
@@ -13,12 +15,23 @@ use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 /// Set by Ctrl-C and by the time limit.
 pub(crate) static STOP: AtomicBool = AtomicBool::new(false);
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// No search is under way: Ctrl-C ends the program.
+static WRITING: AtomicBool = AtomicBool::new(false);
+/// A file that is not complete, to be removed before the program ends.
+pub(crate) static PART: Mutex<Option<PathBuf>> = Mutex::new(None);
 
 /// From now on Ctrl-C sets [`STOP`]; a second one ends the program at once.
 pub(crate) fn listen() -> anyhow::Result<()> {
     ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) {
-            #[expect(clippy::exit, reason = "asked to stop twice: nothing is left to say")]
+        if INTERRUPTED.swap(true, Ordering::Relaxed) || WRITING.load(Ordering::Relaxed) {
+            if let Some(part) = PART.lock().ok().and_then(|mut part| part.take()) {
+                // It may be gone already, and there is nobody left to tell.
+                let _ = std::fs::remove_file(part);
+            }
+            #[expect(
+                clippy::exit,
+                reason = "nothing is left to stop, or it was asked twice"
+            )]
             std::process::exit(130);
         }
         STOP.store(true, Ordering::Relaxed);
@@ -57,6 +70,11 @@ impl Drop for Timer {
         }
         STOP.store(interrupted(), Ordering::Relaxed);
     }
+}
+
+/// From now on Ctrl-C need not wait for anything.
+pub(crate) fn nothing_left_to_stop() {
+    WRITING.store(true, Ordering::Relaxed);
 }
 
 /// Whether it was Ctrl-C.

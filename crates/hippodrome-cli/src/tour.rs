@@ -13,9 +13,12 @@ use serde_json::{Value, json};
 use crate::args::{Format, MethodName, TourArgs};
 use crate::ground::{ends, ground};
 use crate::output::write_to;
-use crate::{Verdict, stop};
+use crate::{Verdict, construct, stop};
 
 pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Verdict> {
+    if let Some(verdict) = construct::run(args)? {
+        return Ok(verdict);
+    }
     let ground = ground(&args.ground)?;
     let mut ends = ends(&ground, &args.ends)?;
     if let (Some(article), None, Ground::Board { board, .. }) =
@@ -25,9 +28,11 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Verdict> {
         let start = article.start_on(board).with_context(|| {
             format!("the article starts at row {row}, column {column}, which this board has not: give --start")
         })?;
-        ends = ends
-            .end()
-            .map_or(Ends::From(start), |end| Ends::Between(start, end));
+        ends = match (ends.is_closed(), ends.end()) {
+            (true, _) => Ends::ClosedFrom(start),
+            (false, Some(end)) => Ends::Between(start, end),
+            (false, None) => Ends::From(start),
+        };
     }
     let problem = Problem::new(ground, ends);
     let method = method(args, &problem)?;
@@ -58,24 +63,28 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Verdict> {
     }
     let remark = args
         .article
-        .and_then(|article| article.remark(&problem, args.most_first, &report.stats));
+        .and_then(|article| article.remark(&problem, args.most_first, &report));
     if let Some(remark) = remark {
         anstream::eprintln!(
             "{article}: {remark}",
             article = args.article.map_or(String::new(), |a| a.to_string())
         );
     }
+    let verdict = match (verdict(&problem, &report), stop::interrupted()) {
+        (_, true) => return Ok(Verdict::Interrupted),
+        (verdict, false) => verdict,
+    };
+    stop::nothing_left_to_stop();
     write(args, &problem, &plan, &report)?;
-    Ok(verdict(&problem, &report))
+    Ok(verdict)
 }
 
 /// The method that was asked for, with its options checked.
 fn method(args: &TourArgs, problem: &Problem) -> anyhow::Result<Method> {
     if let Some(article) = args.article {
-        let (board, _) = problem
+        problem
             .board()
             .context("the articles' programs need a board")?;
-        let _ = board;
         return Ok(article.method(args.most_first));
     }
     let offsets = match args.order.as_str() {
@@ -101,8 +110,15 @@ fn method(args: &TourArgs, problem: &Problem) -> anyhow::Result<Method> {
     };
     let seed = args.seed;
     let rule_given = args.ties.is_some() || args.most_first;
-    match args.method {
-        MethodName::Auto | MethodName::Exact => {
+    // What only one method understands asks for that method.
+    let asked = match args.method {
+        MethodName::Auto if args.sort => MethodName::Backtrack,
+        MethodName::Auto if rule_given || args.alone => MethodName::Warnsdorff,
+        MethodName::Auto if offsets.is_some() => MethodName::Backtrack,
+        asked => asked,
+    };
+    match asked {
+        MethodName::Auto | MethodName::Exact | MethodName::Construct => {
             only(offsets.is_some(), "--order", "backtrack and warnsdorff")?;
             only(
                 rule_given,
@@ -111,8 +127,11 @@ fn method(args: &TourArgs, problem: &Problem) -> anyhow::Result<Method> {
             )?;
             only(args.alone, "--alone", "warnsdorff")?;
             only(args.sort, "--sort", "backtrack")?;
-            if args.method == MethodName::Auto {
+            if asked == MethodName::Auto {
                 return Ok(Method::Auto { seed });
+            }
+            if asked == MethodName::Construct {
+                return Ok(Method::Construct);
             }
             if !problem.ground().is_symmetric() {
                 bail!("--method exact is for graphs whose edges lead both ways; use backtrack");
@@ -121,6 +140,8 @@ fn method(args: &TourArgs, problem: &Problem) -> anyhow::Result<Method> {
         }
         MethodName::Backtrack => {
             only(args.alone, "--alone", "warnsdorff")?;
+            let squirrel = args.ties == Some(Ties::Squirrel);
+            only(squirrel, "--ties squirrel", "warnsdorff")?;
             Ok(Method::Backtrack(Backtrack {
                 offsets,
                 rule: (args.sort || rule_given).then_some(rule),
@@ -203,7 +224,8 @@ fn write(args: &TourArgs, problem: &Problem, plan: &Plan, report: &Report) -> an
             bail!("a graph has no grid: use --format moves, json or tsplib")
         }
         (Format::Tsplib, _) => write_to(path, |mut out| write_tour(&mut out, problem, tour)),
-        (Format::Moves | Format::Json, ground) => {
+        // The numbers are written by `construct`, and JSON above.
+        (Format::Moves | Format::Json | Format::U32 | Format::U64, ground) => {
             write_to(path, |mut out| write_moves(&mut out, ground, tour))
         }
     }
@@ -241,7 +263,7 @@ fn document(problem: &Problem, plan: &Plan, report: &Report) -> Document {
 }
 
 /// Says why there is nothing on stdout, and what to exit with.
-fn verdict(problem: &Problem, report: &Report) -> Verdict {
+pub(crate) fn verdict(problem: &Problem, report: &Report) -> Verdict {
     match &report.answer {
         Answer::Found(_) => Verdict::Yes,
         Answer::Impossible(proof) => {

@@ -3,15 +3,20 @@
 use std::io::Write;
 
 use anyhow::{Context, bail};
-use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape, read_claim};
-use hippodrome::{Ends, Ground, Leaper, Problem, verify};
+use hippodrome::format::{
+    Body, Claim, ClaimFlaw, ReadBinaryError, ReadOptions, Shape, Width, read_binary, read_claim,
+};
+use hippodrome::{Ends, Flaw, GridFlaw, Ground, Leaper, Problem, Square, verify};
 
 use crate::Verdict;
-use crate::args::{Squares, VerifyArgs};
+use crate::args::{Numbers, Squares, VerifyArgs};
 use crate::ground::{elsewhere, ends, open, source};
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Verdict> {
     let given = elsewhere(&args.elsewhere)?;
+    if let (Some(numbers), Some(ground)) = (args.format, &given) {
+        return verify_numbers(args, numbers, ground);
+    }
     let options = ReadOptions {
         shape: match (&given, args.ends.squares) {
             (Some(Ground::Graph(_)), _) => Shape::Vertices,
@@ -27,12 +32,23 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Verdict> {
             Err(flaw) => return not_a_tour(&flaw.to_string(), None),
         },
     };
+    if let Body::Grid(grid) = &claim.body {
+        let tours = grid.stacked();
+        if tours > 1 {
+            bail!(
+                "{}: {tours} tours stand one under the other: give one at a time",
+                source(&args.file)
+            );
+        }
+    }
     let mut problem = Problem::new(ground.clone(), ends(&ground, &args.ends)?);
     let mut squares = match claim.squares(problem.ground()) {
         Ok(squares) => squares,
         Err(flaw @ (ClaimFlaw::NotOfGraph | ClaimFlaw::NotOfBoard)) => return Err(flaw.into()),
         Err(ClaimFlaw::Step(flaw)) => return not_a_tour(&flaw.to_string(), flaw.hint(&problem)),
-        Err(flaw) => return not_a_tour(&flaw.to_string(), grid_hint(&flaw)),
+        Err(flaw) => {
+            return not_a_tour(&flaw.to_string(), grid_hint(&flaw).map(str::to_owned));
+        }
     };
     // Some write the first square of a closed tour again at its end.
     let comes_back = squares.len() == ground.len() + 1 && squares.first() == squares.last();
@@ -43,24 +59,57 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Verdict> {
         let ends = Ends::new(true, problem.ends().start(), None);
         problem = problem.with_ends(ends.unwrap_or(Ends::Closed));
     }
+    let guessed = args.elsewhere.board.is_none()
+        && claim.board.is_none()
+        && matches!(claim.body, Body::Points(_) | Body::RowColumn(_));
+    drop(claim);
     match verify(&problem, &squares) {
+        Err(flaw @ Flaw::Missing { .. }) if guessed => not_a_tour(
+            &flaw.to_string(),
+            Some("if the board has holes or is larger, give it with --board".to_owned()),
+        ),
+        _ => judge(&problem, &squares),
+    }
+}
+
+/// A numbering in plain numbers.
+fn verify_numbers(args: &VerifyArgs, numbers: Numbers, ground: &Ground) -> anyhow::Result<Verdict> {
+    let Ground::Board { board, .. } = ground else {
+        bail!("plain numbers are for boards");
+    };
+    let problem = Problem::new(ground.clone(), ends(ground, &args.ends)?);
+    let width = match numbers {
+        Numbers::U32 => Width::U32,
+        Numbers::U64 => Width::U64,
+    };
+    let squares = match read_binary(open(&args.file)?, board, width) {
+        Ok(squares) => squares,
+        Err(error @ ReadBinaryError::Io(_)) => {
+            return Err(error).with_context(|| source(&args.file));
+        }
+        Err(flaw) => return not_a_tour(&flaw.to_string(), None),
+    };
+    judge(&problem, &squares)
+}
+
+/// Says whether the squares are a tour.
+fn judge(problem: &Problem, squares: &[Square]) -> anyhow::Result<Verdict> {
+    match verify(problem, squares) {
         Ok(tour) => {
             writeln!(anstream::stdout(), "a verified {problem}")?;
-            if !tour.is_closed()
-                && tour.len() > 2
-                && problem.ground().joins(tour.end(), tour.start())
-            {
+            let closes = problem.ground().joins(tour.end(), tour.start());
+            if !tour.is_closed() && tour.len() > 2 && closes {
                 anstream::eprintln!(
                     "it is closed too: a move leads from its last square to its first"
                 );
             }
             Ok(Verdict::Yes)
         }
-        Err(flaw) => not_a_tour(&flaw.to_string(), flaw.hint(&problem)),
+        Err(flaw) => not_a_tour(&flaw.to_string(), flaw.hint(problem)),
     }
 }
 
-fn not_a_tour(flaw: &str, hint: Option<&str>) -> anyhow::Result<Verdict> {
+fn not_a_tour(flaw: &str, hint: Option<String>) -> anyhow::Result<Verdict> {
     writeln!(anstream::stdout(), "not a tour: {flaw}")?;
     if let Some(hint) = hint {
         anstream::eprintln!("hint: {hint}");
@@ -69,7 +118,6 @@ fn not_a_tour(flaw: &str, hint: Option<&str>) -> anyhow::Result<Verdict> {
 }
 
 fn grid_hint(flaw: &ClaimFlaw) -> Option<&'static str> {
-    use hippodrome::GridFlaw;
     match flaw {
         ClaimFlaw::Grid(GridFlaw::Blank { count, squares, .. }) if count * 4 <= *squares => Some(
             "a walk that stops near the end has run into a dead end: Warnsdorff's rule alone is \
@@ -95,6 +143,9 @@ fn claimed_ground(args: &VerifyArgs, claim: &Claim) -> anyhow::Result<Result<Gro
             "{} names squares by number only: say which board (--board) or graph (--graph)",
             source(&args.file)
         ),
+        Err(ClaimFlaw::Grid(GridFlaw::NoSquares)) => {
+            bail!("{}: the grid has holes only", source(&args.file))
+        }
         Err(flaw) => return Ok(Err(flaw)),
     };
     if claim.board.is_none() && !matches!(claim.body, Body::Grid(_)) {

@@ -48,6 +48,8 @@ use std::fmt;
 pub use self::fill::StepNumber;
 
 use self::tile::Tile;
+use crate::leaper::Leaper;
+use crate::problem::Problem;
 use crate::square::Point;
 
 /// The longest side.
@@ -188,6 +190,12 @@ impl Band {
 /// Why there is no construction.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, thiserror::Error)]
 pub enum NotConstructed {
+    /// Another ground.
+    #[error("constructions are for the knight on full rectangles")]
+    Ground,
+    /// Chosen ends that no construction serves yet.
+    #[error("constructions have no chosen ends yet, but for one end on boards with an even side")]
+    Ends,
     /// A side below 5 or above 2^63.
     #[error(
         "constructions cover boards with both sides from 5 to {MAX_SIDE}; this is {ranks}x{files}"
@@ -218,6 +226,35 @@ fn cut(side: u64, part: u64) -> (u64, u64) {
 }
 
 impl Construction {
+    /// The tour that a problem asks for.
+    ///
+    /// # Errors
+    ///
+    /// A ground, sides or ends that are not covered: see [`construct`](self).
+    pub fn new(problem: &Problem) -> Result<Construction, NotConstructed> {
+        let (board, leaper) = problem.board().ok_or(NotConstructed::Ground)?;
+        if leaper != Leaper::KNIGHT || !board.is_full() {
+            return Err(NotConstructed::Ground);
+        }
+        let (ranks, files) = (board.ranks(), board.files());
+        let ends = problem.ends();
+        let tour = match ends.is_closed() {
+            true => Construction::closed(ranks, files)?,
+            false => Construction::open(ranks, files)?,
+        };
+        let from = |start: Point| tour.starting_at(start).ok_or(NotConstructed::Ends);
+        match (ends.start(), ends.end()) {
+            (None, None) => Ok(tour),
+            (Some(start), None) => from(board.point(start)),
+            (None, Some(end)) => {
+                // A cycle told from the square after the end comes to the end last.
+                let end = tour.step_of(board.point(end)).ok_or(NotConstructed::Ends)?;
+                from(tour.point_at((end + 1) % tour.len()))
+            }
+            (Some(_), Some(_)) => Err(NotConstructed::Ends),
+        }
+    }
+
     /// A closed tour.
     ///
     /// # Errors
@@ -595,8 +632,7 @@ mod tests {
 
     use super::*;
     use crate::board::Board;
-    use crate::leaper::Leaper;
-    use crate::problem::{Ends, Problem};
+    use crate::problem::Ends;
     use crate::search::ties::{below, rng};
     use crate::verify::verify;
 

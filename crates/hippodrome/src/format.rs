@@ -43,12 +43,15 @@ mod read;
 
 mod graph;
 
+mod binary;
+
 #[cfg(test)]
 mod pasted;
 
 #[cfg(test)]
 mod round_trips;
 
+pub use binary::{ReadBinaryError, Width, read_binary};
 pub use claim::{Body, Claim, ClaimFlaw, ReadClaimError};
 pub use graph::{
     ReadGraphError, read_graph, write_dimacs, write_dot, write_edge_list, write_graph_json,

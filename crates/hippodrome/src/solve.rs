@@ -7,6 +7,7 @@
 
 use std::fmt;
 
+use crate::construct::Construction;
 use crate::exists::{Existence, Reason, exists};
 use crate::leaper::Offset;
 use crate::limits::{Limits, Stopped};
@@ -15,6 +16,7 @@ use crate::search::backtrack::backtrack;
 use crate::search::exact::exact;
 use crate::search::warnsdorff::warnsdorff;
 use crate::search::{Backtrack, Exact, Outcome, Rule, Stats, Ties, Warnsdorff};
+use crate::square::Square;
 use crate::tour::Tour;
 use crate::trace::Trace;
 use crate::verify::verify;
@@ -33,6 +35,8 @@ pub enum Method {
     Warnsdorff(Warnsdorff),
     /// The complete search on edges.
     Exact(Exact),
+    /// The construction, where it covers the problem.
+    Construct,
 }
 
 impl Default for Method {
@@ -46,6 +50,8 @@ impl Default for Method {
 pub enum Engine {
     /// Theorems and elementary obstructions.
     Exists,
+    /// See [`Construction`].
+    Construct,
     /// See [`Backtrack`].
     Backtrack(Backtrack),
     /// See [`Warnsdorff`].
@@ -59,6 +65,7 @@ impl Engine {
     pub fn name(&self) -> &'static str {
         match self {
             Engine::Exists => "exists",
+            Engine::Construct => "construct",
             Engine::Backtrack(_) => "backtrack",
             Engine::Warnsdorff(_) => "warnsdorff",
             Engine::Exact(_) => "exact",
@@ -173,6 +180,7 @@ pub fn plan(problem: &Problem, method: &Method) -> Plan {
         Method::Warnsdorff(how) if how.alone => vec![asked(Engine::Warnsdorff(how.clone()))],
         Method::Warnsdorff(how) => vec![exists, asked(Engine::Warnsdorff(how.clone()))],
         Method::Exact(how) => vec![exists, asked(Engine::Exact(*how))],
+        Method::Construct => vec![exists, asked(Engine::Construct)],
     };
     Plan { rungs }
 }
@@ -198,6 +206,11 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
         };
         let because = "one-way edges are searched depth first";
         rung(Engine::Backtrack(how), None, because);
+        return Plan { rungs };
+    }
+    if squares > EXACT_SQUARES && seed == 0 && Construction::new(problem).is_ok() {
+        let because = "larger than a search does at once, and covered by the construction";
+        rung(Engine::Construct, None, because);
         return Plan { rungs };
     }
     // With a seed of its own a tour should be its own, so ties are drawn.
@@ -233,11 +246,39 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
     Plan { rungs }
 }
 
+/// The construction as an engine: every square written out.
+fn construct(problem: &Problem) -> (Outcome, Stats) {
+    match (problem.board(), Construction::new(problem)) {
+        (Some((board, _)), Ok(tour)) => {
+            let squares: Option<Vec<Square>> =
+                tour.iter().map(|point| board.square(point)).collect();
+            let squares = squares.expect("a construction stays on its board");
+            let nodes = squares.len() as u64;
+            let stats = Stats {
+                nodes,
+                deepest: nodes,
+                ..Stats::default()
+            };
+            (Outcome::Found(squares), stats)
+        }
+        _ => (Outcome::Stopped(Stopped::DeadEnd), Stats::default()),
+    }
+}
+
 /// Why a method cannot be applied to a problem, if it cannot.
 fn unsuitable(problem: &Problem, method: &Method) -> Option<&'static str> {
     let symmetric = problem.ground().is_symmetric();
     let (offsets, rule) = match method {
         Method::Auto { .. } => return None,
+        Method::Construct => {
+            // Where a theorem says no, there is nothing to construct.
+            let not_covered = Construction::new(problem).is_err();
+            let decided = matches!(exists(problem), Existence::No(_));
+            return (not_covered && !decided).then_some(
+                "the construction covers the knight on full rectangles with both sides at least 5, \
+                 and one chosen end where a side is even",
+            );
+        }
         Method::Exact(_) if !symmetric => {
             return Some("the exact search is for moves that can be made both ways");
         }
@@ -248,6 +289,10 @@ fn unsuitable(problem: &Problem, method: &Method) -> Option<&'static str> {
         Method::Backtrack(how) => (&how.offsets, how.rule),
         Method::Warnsdorff(how) => (&how.offsets, Some(how.rule)),
     };
+    let squirrel = rule.is_some_and(|rule| rule.ties == Ties::Squirrel);
+    if squirrel && matches!(method, Method::Backtrack(_)) {
+        return Some("squirrel's orders change on the way and cannot be taken back");
+    }
     if rule.is_some_and(|rule| rule.ties.suits(problem).is_err()) {
         return Some("the tie-break does not suit the problem");
     }
@@ -315,6 +360,7 @@ pub fn solve<T: Trace>(
                 }
                 continue;
             }
+            Engine::Construct => construct(problem),
             Engine::Backtrack(how) => backtrack(problem, how, &rung_limits, trace),
             Engine::Warnsdorff(how) => warnsdorff(problem, how, &rung_limits, trace),
             Engine::Exact(how) => exact(problem, how, &rung_limits, trace),

@@ -88,8 +88,8 @@ pub enum Flaw {
 impl Flaw {
     /// The programming error or misunderstanding that usually makes such a claim, where it can be
     /// told.
-    pub fn hint(&self, problem: &Problem) -> Option<&'static str> {
-        match self {
+    pub fn hint(&self, problem: &Problem) -> Option<String> {
+        let hint = match self {
             Flaw::NotAMove { from, to, .. } => {
                 let (board, leaper) = problem.board()?;
                 let (a, b): (Point, Point) = (from.parse().ok()?, to.parse().ok()?);
@@ -99,12 +99,31 @@ impl Flaw {
                 if leaper.reaches(files, ranks) {
                     return Some(
                         "the step wraps round the edge of the board: a bound tested after \
-                         indexing, or a negative index, does that",
+                         indexing, or a negative index, does that"
+                            .to_owned(),
                     );
                 }
-                (leaper == Leaper::KNIGHT).then_some(
-                    "a search that undoes its last move too early or not at all prints such jumps",
-                )
+                let leg = |a: u64, b: u64| u32::try_from(a.abs_diff(b)).ok();
+                let other = Leaper::new(leg(a.file, b.file)?, leg(a.rank, b.rank)?)?;
+                // Pieces that people tour with; a short step is rather an error.
+                let toured = [
+                    Leaper::KNIGHT,
+                    Leaper::CAMEL,
+                    Leaper::ZEBRA,
+                    Leaper::GIRAFFE,
+                ];
+                match (leaper, toured.contains(&other)) {
+                    (_, true) => {
+                        return Some(format!(
+                            "it is a {other}'s move: if the tour is a {other}'s, say so"
+                        ));
+                    }
+                    (Leaper::KNIGHT, false) => Some(
+                        "a search that undoes its last move too early or not at all prints such \
+                         jumps",
+                    ),
+                    _ => None,
+                }
             }
             Flaw::Twice { .. } => Some(
                 "a square entered again: it was not marked as visited, or was unmarked too early",
@@ -120,7 +139,8 @@ impl Flaw {
                  come back to its first square",
             ),
             _ => None,
-        }
+        };
+        hint.map(str::to_owned)
     }
 }
 
@@ -430,5 +450,7 @@ mod tests {
         };
         assert!(flaw("a1", "c3").hint(&problem).unwrap().contains("wraps"));
         assert!(flaw("a1", "a2").hint(&problem).unwrap().contains("undoes"));
+        let wide = Problem::on_board("9x9".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+        assert!(flaw("a1", "c4").hint(&wide).unwrap().contains("zebra"));
     }
 }

@@ -2,16 +2,14 @@
 //!
 //! Along a line the tiles repeat, and from one tile to the next the step of each square grows or
 //! shrinks by a constant: the formulas of [`construct`](super) are linear in the number of the tile.
-//! So the steps of two tiles give those of all between the first and the last. Eight tiles are
-//! kept as one vector, written out, and added to: one addition a square, which the compiler makes
-//! several at a time, and the rest is the speed of memory.
+//! So the steps of two tiles give those of all between the first and the last. Four tiles are kept
+//! as one vector of constant length, so that it stays in registers, written out, and added to: one
+//! addition a square, several at a time, and the rest is the speed of memory.
 
 use super::Construction;
 
-/// Periods in the vector that is written at once.
-const PERIODS: usize = 8;
-/// The longest period: a tile.
-const LONGEST: usize = 8;
+/// Tiles in the vector that is written at once.
+const PERIODS: usize = 4;
 
 /// A number that can hold a step: `u32` or `u64`.
 pub trait StepNumber: Copy + Default + Send + PartialOrd {
@@ -126,24 +124,15 @@ impl Construction {
             *cell = shifted(T::truncated(step(at)));
         }
         if vectors > 0 {
-            let mut now = [T::default(); LONGEST * PERIODS];
-            let mut growth = [T::default(); LONGEST * PERIODS];
-            for at in 0..vector as u64 {
-                let here = step(head + at);
-                now[at as usize] = T::truncated(here);
-                let there = step(head + at + vector as u64);
-                growth[at as usize] = T::truncated(there.wrapping_sub(here));
+            let step = |at: usize| step(head + at as u64);
+            match vector {
+                24 => write_vectors::<T, 24>(step, middle),
+                32 => write_vectors::<T, 32>(step, middle),
+                _ => unreachable!("a tile that repeats is 6 or 8 long"),
             }
-            let (now, growth) = (&mut now[..vector], &growth[..vector]);
-            for cells in middle.chunks_exact_mut(vector) {
-                for ((cell, now), growth) in cells.iter_mut().zip(&mut *now).zip(growth) {
-                    *cell = *now;
-                    *now = now.plus(*growth);
-                }
-                if self.shift != 0 {
-                    for cell in cells {
-                        *cell = shifted(*cell);
-                    }
+            if self.shift != 0 {
+                for cell in middle {
+                    *cell = shifted(*cell);
                 }
             }
         }
@@ -168,6 +157,19 @@ impl Construction {
             } else {
                 step.plus(up)
             }
+        }
+    }
+}
+
+/// Writes the steps of tiles that are alike, from those of the first `2 * N` squares.
+fn write_vectors<T: StepNumber, const N: usize>(step: impl Fn(usize) -> u128, cells: &mut [T]) {
+    let mut now: [T; N] = std::array::from_fn(|at| T::truncated(step(at)));
+    let growth: [T; N] =
+        std::array::from_fn(|at| T::truncated(step(at + N).wrapping_sub(step(at))));
+    for cells in cells.chunks_exact_mut(N) {
+        cells.copy_from_slice(&now);
+        for (now, growth) in now.iter_mut().zip(growth) {
+            *now = now.plus(growth);
         }
     }
 }

@@ -246,7 +246,7 @@ mod tests {
     }
 
     /// The quiet search on bitboards counts what the traced one does, also where endings are
-    /// remembered (beyond 2^20 visits) and where a limit cuts in.
+    /// remembered (beyond 2^17 visits) and where a limit cuts in.
     #[test]
     fn remembered_endings_count_as_walked() {
         let cases = [

@@ -97,10 +97,7 @@ pub(super) fn search(
         ($outcome:expr) => {{
             stats.nodes += visits;
             stats.backtracks += visits - depth as u64 - 1;
-            let longest = path[..depth].iter().map(|frame| frame.deepest).max();
-            stats.deepest = stats
-                .deepest
-                .max(u64::from(longest.unwrap_or(0).max(deepest)));
+            stats.deepest = longest(&path[..depth], deepest, stats);
             return $outcome;
         }};
     }
@@ -119,7 +116,7 @@ pub(super) fn search(
                 engine: "backtrack",
                 nodes: stats.nodes + visits,
                 depth: depth as u64 + 1,
-                deepest: u64::from(deepest),
+                deepest: longest(&path[..depth], deepest, stats),
             });
             if limits.asked_to_stop() {
                 leave!(Outcome::Stopped(Stopped::Asked));
@@ -200,6 +197,12 @@ pub(super) fn search(
         (vertex, untried, free, ending) = (next, onward, rest, begun);
         deepest = depth as u16 + 1;
     }
+}
+
+/// The longest path so far: the frames keep it for what lies beyond them.
+fn longest(path: &[Frame], deepest: u16, stats: &Stats) -> u64 {
+    let frames = path.iter().map(|frame| frame.deepest);
+    stats.deepest.max(u64::from(frames.fold(deepest, u16::max)))
 }
 
 /// The candidate that comes first in the order of moves.

@@ -14,6 +14,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::ties::below;
 use super::{Stats, ends_well};
 use crate::graph::Graph;
+use crate::limits::Limits;
 use crate::problem::{Ends, Ground};
 use crate::square::Square;
 use crate::trace::{Event, Trace};
@@ -22,12 +23,12 @@ use crate::trace::{Event, Trace};
 const FREE: u32 = u32::MAX;
 
 /// Extends and flips `path` until it is a tour with these ends, which fix its first square; gives
-/// up after moving `budget` squares. Undirected graphs.
+/// up when the limit on squares moved is reached. Undirected graphs.
 pub(super) fn mend<T: Trace>(
     (ground, graph): (&Ground, &Graph),
     ends: Ends,
     path: Vec<Square>,
-    budget: u64,
+    limits: &Limits<'_>,
     rng: &mut Xoshiro256PlusPlus,
     stats: &mut Stats,
     trace: &mut T,
@@ -40,9 +41,9 @@ pub(super) fn mend<T: Trace>(
     }
     let start = Square::new(path[0]);
     let target = ends.end().map(Square::raw);
-    let stop = stats.nodes.saturating_add(budget);
+    let stop = stats.nodes.saturating_add(limits.budget());
     let well = |last: u32| ends_well(ground, ends, start, Square::new(last));
-    while stats.nodes < stop {
+    while stats.nodes < stop && !limits.asked_to_stop() {
         let last = path[path.len() - 1];
         // An end that is fixed is entered last.
         let may_enter = |w: u32, length: usize| Some(w) != target || length + 1 == n;

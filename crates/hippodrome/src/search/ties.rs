@@ -156,16 +156,22 @@ pub(crate) struct TieBreaker<'p> {
     ties: Ties,
     rng: Xoshiro256PlusPlus,
     board: Option<&'p Board>,
-    /// Squirrel's orders: how many switches have been passed.
+    /// Squirrel's orders, and how many of their switches have been passed.
+    stages: Vec<squirrel::Stage>,
     stage: usize,
 }
 
 impl<'p> TieBreaker<'p> {
     pub(crate) fn new(ties: Ties, problem: &'p Problem, rng: Xoshiro256PlusPlus) -> Self {
+        let board = problem.board().map(|(board, _)| board);
         TieBreaker {
             ties,
             rng,
-            board: problem.board().map(|(board, _)| board),
+            board,
+            stages: match (ties, board) {
+                (Ties::Squirrel, Some(board)) => squirrel::stages(board.ranks() as i64),
+                _ => Vec::new(),
+            },
             stage: 0,
         }
     }
@@ -198,8 +204,8 @@ impl<'p> TieBreaker<'p> {
             Ties::Squirrel => self.board.map_or(0, |board| {
                 let a = board.point(lattice.square(from));
                 let b = board.point(lattice.square(to));
-                let direction = squirrel::direction(a, b);
-                squirrel::rank(board.ranks(), self.stage, direction)
+                let (order, _) = self.stages[self.stage];
+                order.find(squirrel::direction(a, b)).unwrap_or(8) as u64
             }),
         }
     }
@@ -208,9 +214,12 @@ impl<'p> TieBreaker<'p> {
     pub(crate) fn entered(&mut self, square: impl FnOnce() -> Square) {
         if self.ties == Ties::Squirrel
             && let Some(board) = self.board
-            && squirrel::switch(board.ranks(), self.stage) == Some(board.point(square()))
         {
-            self.stage += 1;
+            let Point { file, rank } = board.point(square());
+            let (_, switch) = self.stages[self.stage];
+            if switch == (file as i64 + 1, rank as i64 + 1) {
+                self.stage += 1;
+            }
         }
     }
 }
@@ -236,11 +245,12 @@ mod squirrel {
         }
     }
 
-    type Stage = (&'static str, (i64, i64));
+    /// An order of the directions, and the square that ends it.
+    pub(super) type Stage = (&'static str, (i64, i64));
     const NEVER: (i64, i64) = (0, 0);
 
     /// The orders for a board of side m, each until the walk lands on its square.
-    fn stages(m: i64) -> Vec<Stage> {
+    pub(super) fn stages(m: i64) -> Vec<Stage> {
         let (first, second) = (("34261578", (m - 1, m - 2)), ("87642135", (2, 2)));
         match m % 8 {
             0 => vec![
@@ -306,17 +316,5 @@ mod squirrel {
                 ("61357284", NEVER),
             ],
         }
-    }
-
-    /// Where a direction stands in the order of this stage.
-    pub(super) fn rank(side: u64, stage: usize, direction: char) -> u64 {
-        let order = stages(side as i64)[stage].0;
-        order.find(direction).unwrap_or(8) as u64
-    }
-
-    /// The square that ends this stage.
-    pub(super) fn switch(side: u64, stage: usize) -> Option<Point> {
-        let (x, y) = stages(side as i64)[stage].1;
-        (x > 0 && y > 0).then(|| Point::new(x as u64 - 1, y as u64 - 1))
     }
 }

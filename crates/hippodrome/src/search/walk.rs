@@ -18,9 +18,10 @@ use super::ties::{TieBreaker, Ties, far};
 use crate::board::Board;
 use crate::graph::Graph;
 use crate::leaper::{Leaper, Offset};
+use crate::limits::Limits;
 use crate::problem::{Ground, Problem};
 use crate::square::Square;
-use crate::trace::{Event, Trace};
+use crate::trace::{Event, PULSE, Trace};
 
 /// What a walk follows.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
@@ -31,7 +32,7 @@ pub struct Rule {
     pub most_first: bool,
 }
 
-/// Walks from `start` and returns the path, complete or not. On a board the moves come in the
+/// Walks from `start` and returns the path, complete or not; a fixed end is entered last. On a board the moves come in the
 /// order of `offsets`, which are the leaper's; a graph has its own.
 pub(crate) fn walk(
     problem: &Problem,
@@ -39,14 +40,15 @@ pub(crate) fn walk(
     rule: Rule,
     rng: Xoshiro256PlusPlus,
     start: Square,
-    end: Option<Square>,
+    limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> Vec<Square> {
     let mut ties = TieBreaker::new(rule.ties, problem, rng);
     let goal = Goal {
         start,
-        end,
+        end: problem.ends().end(),
         squares: problem.len(),
+        limits: *limits,
     };
     match problem.ground() {
         Ground::Board { board, leaper } => {
@@ -74,12 +76,13 @@ pub(crate) fn walk(
     }
 }
 
-/// From where to where, over how many squares.
+/// From where to where, over how many squares, and how far at the most.
 #[derive(Copy, Clone)]
-pub(super) struct Goal {
-    pub(super) start: Square,
-    pub(super) end: Option<Square>,
-    pub(super) squares: usize,
+pub(super) struct Goal<'l> {
+    start: Square,
+    end: Option<Square>,
+    squares: usize,
+    limits: Limits<'l>,
 }
 
 fn walk_board<const N: usize>(
@@ -87,7 +90,7 @@ fn walk_board<const N: usize>(
     board: &Board,
     rule: Rule,
     ties: &mut TieBreaker<'_>,
-    goal: Goal,
+    goal: Goal<'_>,
     trace: &mut impl Trace,
 ) -> Vec<Square> {
     if rule.ties != Ties::Far || rule.most_first {
@@ -108,7 +111,7 @@ fn choosy<L: Lattice>(
     lattice: &L,
     rule: Rule,
     ties: &mut TieBreaker<'_>,
-    goal: Goal,
+    goal: Goal<'_>,
     trace: &mut impl Trace,
 ) -> Vec<Square> {
     let mut cells = lattice.cells(|_| 0);
@@ -124,7 +127,7 @@ fn choosy<L: Lattice>(
 pub(super) fn follow<L: Lattice>(
     lattice: &L,
     cells: &mut [u64],
-    goal: Goal,
+    goal: Goal<'_>,
     trace: &mut impl Trace,
     mut step: impl FnMut(&mut [u64], usize) -> Option<usize>,
 ) -> Vec<Square> {
@@ -138,13 +141,17 @@ pub(super) fn follow<L: Lattice>(
         cells[end] |= TAKEN;
     }
     let mut at = lattice.place(goal.start);
-    loop {
-        path.push(at as u32);
-        let next = step(cells, at);
-        tell(lattice, cells, at, trace);
-        match next {
-            Some(to) => at = to,
-            None => break,
+    let most = goal.limits.budget().min(goal.squares as u64) as usize;
+    'walk: while path.len() < most && !goal.limits.asked_to_stop() {
+        let pause = most.min(path.len() + PULSE as usize);
+        while path.len() < pause {
+            path.push(at as u32);
+            let next = step(cells, at);
+            tell(lattice, cells, at, trace);
+            match next {
+                Some(to) => at = to,
+                None => break 'walk,
+            }
         }
     }
     if let Some(end) = end
@@ -230,13 +237,14 @@ mod tests {
             most_first: false,
         };
         let offsets = Leaper::KNIGHT.clockwise();
+        let rng = rng(seed, 0);
         walk(
             problem,
             &offsets,
             rule,
-            rng(seed, 0),
+            rng,
             start,
-            None,
+            &Limits::NONE,
             &mut Quiet,
         )
     }
@@ -294,6 +302,7 @@ mod tests {
                     start,
                     end: None,
                     squares: board.len(),
+                    limits: Limits::NONE,
                 };
                 let slow = choosy(&padded, Rule::default(), &mut ties, goal, &mut Quiet);
                 assert_eq!(walk_from(&problem, Ties::Far, 0, start), slow, "{text}");

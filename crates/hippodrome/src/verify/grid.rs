@@ -77,6 +77,36 @@ impl Grid {
         self.cells.len() / self.files.max(1)
     }
 
+    /// How many grids stand one upon the other: every number comes as often, once in each part.
+    /// 1 for a grid that is whole in itself, flawed or not.
+    pub fn stacked(&self) -> usize {
+        let numbers = |cells: &[Cell]| {
+            let mut numbers: Vec<u32> = cells
+                .iter()
+                .filter_map(|cell| match cell {
+                    Cell::Number(number) => Some(*number),
+                    _ => None,
+                })
+                .collect();
+            numbers.sort_unstable();
+            numbers
+        };
+        let all = numbers(&self.cells);
+        let Some(&least) = all.first() else { return 1 };
+        let parts = all.partition_point(|&number| number == least);
+        if parts == 1 || !self.ranks().is_multiple_of(parts) {
+            return 1;
+        }
+        let mut grids = self.cells.chunks(self.cells.len() / parts).map(numbers);
+        let first = grids.next().unwrap_or_default();
+        let whole = first.windows(2).all(|pair| pair[0] < pair[1]);
+        if whole && grids.all(|grid| grid == first) {
+            parts
+        } else {
+            1
+        }
+    }
+
     fn point(&self, cell: usize) -> Point {
         let (line, file) = (cell / self.files, cell % self.files);
         Point::new(file as u64, (self.ranks() - 1 - line) as u64)

@@ -18,7 +18,7 @@ use crate::trace::Trace;
 /// The pitches, off the powers of two, whose ranks would compete for the same lines of the cache.
 const PITCHES: [usize; 4] = [24, 72, 264, 1032];
 
-pub(super) fn walk(board: &Board, goal: Goal, trace: &mut impl Trace) -> Vec<Square> {
+pub(super) fn walk(board: &Board, goal: Goal<'_>, trace: &mut impl Trace) -> Vec<Square> {
     let padded = Padded::<8>::new(board, &Leaper::KNIGHT.clockwise(), &PITCHES);
     let padded = padded.expect("a knight has eight moves");
     let mut cells = padded.cells(far(board));

@@ -1,0 +1,404 @@
+//! `hippodrome tour` where the tour is not found but built: boards too large to search, a single
+//! step or square of one, a window, the numbering as plain numbers.
+
+use std::io::{self, Write};
+
+use anyhow::{Context, bail, ensure};
+use hippodrome::{
+    Answer, Board, Construction, Ends, Leaper, Limits, Method, NotConstructed, Point, Problem,
+    StepNumber, Tour, solve,
+};
+
+use crate::args::{Format, MethodName, Squares, TourArgs};
+use crate::output::write_to;
+use crate::{Verdict, stop};
+
+/// Squares up to which a tour is searched for, and verified, as a whole.
+const MOST_SEARCHED: u128 = 1 << 24;
+/// The most squares that are written out.
+const MOST_WRITTEN: u128 = 1 << 36;
+/// The most squares of a window.
+const MOST_SHOWN: u128 = 10_000_000;
+
+/// Runs if the arguments ask for something that only a construction gives.
+pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Option<Verdict>> {
+    let asked = args.step.is_some()
+        || args.square.is_some()
+        || args.window.is_some()
+        || matches!(args.format, Some(Format::U32 | Format::U64));
+    let sides = args
+        .ground
+        .spec
+        .as_deref()
+        .map(sides)
+        .transpose()?
+        .flatten();
+    let large = sides.is_some_and(|(m, n)| u128::from(m) * u128::from(n) > MOST_SEARCHED);
+    if !asked && !large {
+        return Ok(None);
+    }
+    let (ranks, files) = sides.context(
+        "--step, --square, --window and plain numbers are for full rectangles, as in 1000x1000",
+    )?;
+    let plain = matches!(args.method, MethodName::Auto | MethodName::Construct)
+        && args.article.is_none()
+        && args.seed == 0
+        && args.ends.end.is_none()
+        && args
+            .ground
+            .elsewhere
+            .piece
+            .is_none_or(|piece| piece == Leaper::KNIGHT);
+    ensure!(
+        plain,
+        "what is built has no other method, seed, piece or end: a board of {ranks}x{files} can have \
+         --closed and --start"
+    );
+    stop::listen()?;
+    let tour = match source(args, ranks, files)? {
+        Ok(tour) => tour,
+        Err(verdict) => return Ok(Some(verdict)),
+    };
+    // What is left takes no search: Ctrl-C simply ends it.
+    stop::nothing_left_to_stop();
+    if args.explain
+        && let Source::Built(tour) = &tour
+    {
+        anstream::eprint!("{tour}");
+    }
+    let first = if args.from_zero { 0 } else { 1 };
+    if let Some(step) = args.step {
+        let last = tour.len() - 1 + first;
+        let step = step.checked_sub(first).filter(|&step| step < tour.len());
+        let step =
+            step.with_context(|| format!("there is no such step: they go from {first} to {last}"))?;
+        let here = name(tour.point_at(step), ranks, args.ends.squares);
+        writeln!(anstream::stdout(), "{here}")?;
+    } else if let Some(square) = &args.square {
+        let point = point(square, ranks, files, args.ends.squares)?;
+        writeln!(anstream::stdout(), "{}", tour.step_of(point) + first)?;
+    } else if let Some(window) = &args.window {
+        show(args, &tour, window, first)?;
+    } else {
+        write(args, &tour, first)?;
+    }
+    Ok(Some(Verdict::Yes))
+}
+
+/// A tour that answers for steps and squares.
+enum Source {
+    Built(Box<Construction>),
+    /// Found by search, where no construction covers the board; with the step of every square.
+    Found(Board, Tour, Vec<u32>),
+}
+
+impl Source {
+    fn sides(&self) -> (u64, u64) {
+        match self {
+            Source::Built(tour) => (tour.ranks(), tour.files()),
+            Source::Found(board, ..) => (board.ranks(), board.files()),
+        }
+    }
+
+    fn len(&self) -> u128 {
+        match self {
+            Source::Built(tour) => tour.len(),
+            Source::Found(_, tour, _) => tour.len() as u128,
+        }
+    }
+
+    fn point_at(&self, step: u128) -> Point {
+        match self {
+            Source::Built(tour) => tour.point_at(step),
+            Source::Found(board, tour, _) => board.point(tour.squares()[step as usize]),
+        }
+    }
+
+    fn step_of(&self, point: Point) -> u128 {
+        match self {
+            Source::Built(tour) => tour.step_of(point).unwrap_or_default(),
+            Source::Found(board, _, steps) => board
+                .square(point)
+                .map_or(0, |square| u128::from(steps[square.index()])),
+        }
+    }
+
+    fn fill_rank<T: StepNumber>(&self, rank: u64, row: &mut [T]) {
+        match self {
+            Source::Built(tour) => tour.fill_rank(rank, row),
+            Source::Found(..) => {
+                for (file, cell) in (0..).zip(row) {
+                    *cell = T::truncated(self.step_of(Point::new(file, rank)));
+                }
+            }
+        }
+    }
+}
+
+/// The tour, or what to end with if there is none.
+fn source(args: &TourArgs, ranks: u64, files: u64) -> anyhow::Result<Result<Source, Verdict>> {
+    let start = args.ends.start.as_deref();
+    let start = start
+        .map(|text| point(text, ranks, files, args.ends.squares))
+        .transpose()?;
+    let built = match args.ends.closed {
+        true => Construction::closed(ranks, files),
+        false => Construction::open(ranks, files),
+    };
+    let built = match (built, start) {
+        (Ok(tour), None) => Ok(tour),
+        (Ok(tour), Some(start)) => tour.starting_at(start).ok_or(NotConstructed::Ends),
+        (Err(why), _) => Err(why),
+    };
+    let why = match built {
+        Ok(tour) => return Ok(Ok(Source::Built(Box::new(tour)))),
+        Err(why) => why,
+    };
+    if let NotConstructed::Odd { .. } = why {
+        anstream::eprintln!("{why}");
+        return Ok(Err(Verdict::No));
+    }
+    // A board that no construction covers may still be small enough to search.
+    let searchable = u128::from(ranks) * u128::from(files) <= MOST_SEARCHED;
+    let (true, Ok(board)) = (searchable, Board::rectangle(ranks, files)) else {
+        if u128::from(ranks) * u128::from(files) == 0 {
+            bail!("a board needs at least one square");
+        }
+        anstream::eprintln!("not decided: {why}");
+        return Ok(Err(Verdict::Undecided));
+    };
+    let start = start.and_then(|start| board.square(start));
+    let ends = Ends::new(args.ends.closed, start, None).unwrap_or(Ends::Any);
+    let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
+    let timer = args.limits.time.map(stop::Timer::start);
+    let limits = Limits {
+        nodes: args.limits.nodes,
+        stop: Some(&stop::STOP),
+    };
+    let mut progress = stop::Progress::new();
+    let report = solve(&problem, &Method::default(), &limits, &mut progress);
+    progress.finish();
+    drop(timer);
+    match report.answer {
+        Answer::Found(tour) => {
+            let steps = tour.steps();
+            Ok(Ok(Source::Found(board, tour, steps)))
+        }
+        _ => Ok(Err(crate::tour::verdict(&problem, &report))),
+    }
+}
+
+/// The sides of `ROWSxCOLUMNS`, if it is no more than that.
+fn sides(spec: &str) -> anyhow::Result<Option<(u64, u64)>> {
+    let Some((ranks, files)) = spec.split_once(['x', 'X', '×']) else {
+        return Ok(None);
+    };
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(ranks) || !digits(files) {
+        return Ok(None);
+    }
+    let side = |text: &str| {
+        text.parse::<u64>()
+            .ok()
+            .filter(|&side| side <= 1 << 63)
+            .with_context(|| {
+                format!(
+                    "`{text}` is too large for a side: the longest is {}",
+                    1u64 << 63
+                )
+            })
+    };
+    Ok(Some((side(ranks)?, side(files)?)))
+}
+
+/// Reads a square: a name, a pair of file and rank from 0, or a row and a column from the top left.
+fn point(text: &str, ranks: u64, files: u64, how: Squares) -> anyhow::Result<Point> {
+    let number = |text: &str| text.trim().parse::<u64>().ok();
+    let pair = text
+        .split_once(',')
+        .and_then(|(a, b)| Some((number(a)?, number(b)?)));
+    let point = match (how, pair) {
+        (Squares::Chess, Some((file, rank))) => Some(Point::new(file, rank)),
+        (Squares::Chess, None) => Some(text.parse::<Point>()?),
+        (Squares::Rc, Some((row, column))) => (ranks.max(1) - 1)
+            .checked_sub(row)
+            .map(|rank| Point::new(column, rank)),
+        (Squares::Rc, None) => bail!("`{text}` is not a row and a column: write them as in 0,1"),
+    };
+    point
+        .filter(|point| point.file < files && point.rank < ranks)
+        .with_context(|| format!("`{text}` is not a square of a board of {ranks}x{files}"))
+}
+
+fn name(point: Point, ranks: u64, how: Squares) -> String {
+    match how {
+        Squares::Chess => point.to_string(),
+        Squares::Rc => format!("{},{}", ranks - 1 - point.rank, point.file),
+    }
+}
+
+/// Shows `SQUARE,ROWSxCOLUMNS`: that many ranks and files from that square on, up and to the right
+/// (with --squares rc: down and to the right).
+fn show(args: &TourArgs, tour: &Source, window: &str, first: u128) -> anyhow::Result<()> {
+    let (ranks, files) = tour.sides();
+    let wrong = || {
+        format!(
+            "`{window}` is not a window: write a corner and ROWSxCOLUMNS, as in 0,0,24x12 or d4,8x8"
+        )
+    };
+    let (corner, size) = window.rsplit_once(',').with_context(wrong)?;
+    let (rows, columns) = sides(size)?.with_context(wrong)?;
+    ensure!(
+        u128::from(rows) * u128::from(columns) <= MOST_SHOWN,
+        "a window may have {MOST_SHOWN} squares at most"
+    );
+    let corner = point(corner, ranks, files, args.ends.squares)?;
+    let (lowest, highest) = match args.ends.squares {
+        Squares::Chess => (corner.rank, corner.rank.saturating_add(rows).min(ranks)),
+        Squares::Rc => ((corner.rank + 1).saturating_sub(rows), corner.rank + 1),
+    };
+    let right = corner.file.saturating_add(columns).min(files);
+    let width = (tour.len() - 1 + first).to_string().len();
+    write_to(args.output.as_deref(), |out| {
+        for rank in (lowest..highest).rev() {
+            for file in corner.file..right {
+                let step = tour.step_of(Point::new(file, rank)) + first;
+                let space = if file == corner.file { "" } else { " " };
+                write!(out, "{space}{step:>width$}")?;
+            }
+            writeln!(out)?;
+        }
+        Ok(())
+    })
+}
+
+/// Writes the whole tour, a little at a time.
+fn write(args: &TourArgs, tour: &Source, first: u128) -> anyhow::Result<()> {
+    let squares = tour.len();
+    ensure!(
+        squares <= MOST_WRITTEN,
+        "a tour of {squares} squares is too long to write (the most is {MOST_WRITTEN}): ask for --step, --square or --window"
+    );
+    let path = args.output.as_deref();
+    match args.format.unwrap_or(Format::Grid) {
+        Format::U32 => {
+            ensure!(
+                squares - 1 <= u128::from(u32::MAX),
+                "{squares} steps do not fit 32 bits: use --format u64"
+            );
+            write_to(path, |out| {
+                write_numbers::<u32, 4>(out, tour, u32::to_le_bytes)
+            })
+        }
+        Format::U64 => write_to(path, |out| {
+            write_numbers::<u64, 8>(out, tour, u64::to_le_bytes)
+        }),
+        Format::Grid => write_to(path, |out| write_grid(out, tour, first as u64)),
+        Format::Moves => write_to(path, |out| write_moves(out, tour)),
+        Format::Json | Format::Tsplib => {
+            bail!("a tour of {squares} squares is written as grid, moves, u32 or u64")
+        }
+    }
+}
+
+fn write_numbers<T: StepNumber, const BYTES: usize>(
+    out: &mut dyn Write,
+    tour: &Source,
+    bytes_of: impl Fn(T) -> [u8; BYTES],
+) -> io::Result<()> {
+    let (ranks, files) = tour.sides();
+    let mut row = vec![T::default(); files as usize];
+    let mut bytes = vec![0u8; files as usize * BYTES];
+    for rank in (0..ranks).rev() {
+        tour.fill_rank(rank, &mut row);
+        for (bytes, &step) in bytes.chunks_exact_mut(BYTES).zip(&row) {
+            bytes.copy_from_slice(&bytes_of(step));
+        }
+        out.write_all(&bytes)?;
+    }
+    Ok(())
+}
+
+fn write_grid(out: &mut dyn Write, tour: &Source, first: u64) -> io::Result<()> {
+    let (ranks, files) = tour.sides();
+    let width = (tour.len() as u64 - 1 + first).to_string().len();
+    let mut row = vec![0u64; files as usize];
+    for rank in (0..ranks).rev() {
+        tour.fill_rank(rank, &mut row);
+        for (file, &step) in row.iter().enumerate() {
+            let space = if file == 0 { "" } else { " " };
+            write!(out, "{space}{:>width$}", step + first)?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// Squares in a line of moves.
+const PER_LINE: usize = 16;
+/// Bytes of a name's half in the tables.
+const HALF: usize = 8;
+
+/// The squares by name. Files and ranks are looked up as text, so that a name is two copies.
+fn write_moves(out: &mut dyn Write, tour: &Source) -> io::Result<()> {
+    let (ranks, files) = tour.sides();
+    let Source::Built(built) = tour else {
+        for step in 0..tour.len() {
+            let end = if (step + 1) % PER_LINE as u128 == 0 {
+                '\n'
+            } else {
+                ' '
+            };
+            write!(out, "{}{end}", tour.point_at(step))?;
+        }
+        return writeln!(out);
+    };
+    // Names in the tables are short: 26^4 files and 10^6 ranks.
+    if files > 400_000 || ranks > 999_999 {
+        for (step, point) in (1u64..).zip(built.iter()) {
+            let end = if step % PER_LINE as u64 == 0 {
+                '\n'
+            } else {
+                ' '
+            };
+            write!(out, "{point}{end}")?;
+        }
+        return writeln!(out);
+    }
+    let half = |text: String| {
+        let mut bytes = [b' '; HALF];
+        bytes[..text.len()].copy_from_slice(text.as_bytes());
+        (bytes, text.len())
+    };
+    let letters: Vec<_> = (0..files)
+        .map(|file| {
+            half(
+                Point::new(file, 0)
+                    .to_string()
+                    .trim_end_matches('1')
+                    .to_owned(),
+            )
+        })
+        .collect();
+    let numbers: Vec<_> = (1..=ranks).map(|rank| half(format!("{rank} "))).collect();
+    let mut line = [0u8; PER_LINE * 2 * HALF];
+    let mut length = 0;
+    let mut names = 0;
+    for point in built.iter() {
+        for (bytes, used) in [&letters[point.file as usize], &numbers[point.rank as usize]] {
+            line[length..length + HALF].copy_from_slice(bytes);
+            length += used;
+        }
+        names += 1;
+        if names == PER_LINE {
+            line[length - 1] = b'\n';
+            out.write_all(&line[..length])?;
+            (length, names) = (0, 0);
+        }
+    }
+    if names > 0 {
+        line[length - 1] = b'\n';
+        out.write_all(&line[..length])?;
+    }
+    Ok(())
+}
