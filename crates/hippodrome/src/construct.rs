@@ -41,12 +41,21 @@
 
 mod tile;
 
+mod band;
+
 mod fill;
+
+mod steps;
+
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 
 pub use self::fill::StepNumber;
+pub use self::steps::Steps;
 
+use self::band::{Band, Part};
 use self::tile::Tile;
 use crate::leaper::Leaper;
 use crate::problem::Problem;
@@ -90,101 +99,6 @@ pub struct Construction {
     cycle: u128,
     /// The step of the cycle at which the tour begins.
     shift: u128,
-}
-
-/// The tiles of one band.
-#[derive(Clone, Debug)]
-struct Band {
-    spine: Tile,
-    /// The tiles between the spine and the last, and how many.
-    middle: Option<Tile>,
-    middles: u64,
-    end: Option<Tile>,
-    /// Squares of the row: of all tiles but the spine.
-    row: u128,
-}
-
-/// Which tile of a band.
-#[derive(Copy, Clone, Eq, PartialEq)]
-enum Part {
-    Spine,
-    Middle,
-    End,
-}
-
-impl Band {
-    fn tile(&self, part: Part) -> &Tile {
-        let tile = match part {
-            Part::Spine => return &self.spine,
-            Part::Middle => &self.middle,
-            Part::End => &self.end,
-        };
-        tile.as_ref().expect("a place lies in a tile that is there")
-    }
-
-    /// Where step `k` of the row is: the tile's column and the step of its own tour.
-    fn in_row(&self, k: u128) -> (Part, u64, usize) {
-        if let Some(middle) = &self.middle {
-            let (length, before) = (middle.len() as u128, middle.right as u128);
-            let (after, middles) = (length - before, u128::from(self.middles));
-            if k < middles * before {
-                return (Part::Middle, (k / before) as u64 + 1, (k % before) as usize);
-            }
-            let from_end = self.row - 1 - k;
-            if from_end < middles * after {
-                let step = length - 1 - from_end % after;
-                return (Part::Middle, (from_end / after) as u64 + 1, step as usize);
-            }
-            let step = (k - middles * before) as usize;
-            return (Part::End, self.middles + 1, step);
-        }
-        (Part::End, 1, k as usize)
-    }
-
-    /// The step of the row at which a tile's own step comes.
-    fn row_step(&self, part: Part, column: u64, step: usize) -> u128 {
-        let Some(middle) = &self.middle else {
-            return step as u128;
-        };
-        let (length, before) = (middle.len() as u128, middle.right as u128);
-        let (j, step) = (u128::from(column) - 1, step as u128);
-        match part {
-            Part::Middle if step < before => j * before + step,
-            Part::Middle => self.row - (j + 1) * (length - before) + (step - before),
-            _ => u128::from(self.middles) * before + step,
-        }
-    }
-
-    /// Squares up to the interruption by the bands above: part of the spine, and the row.
-    fn before(&self) -> u128 {
-        self.spine.top as u128 + self.row
-    }
-
-    /// Squares after it.
-    fn after(&self) -> u128 {
-        (self.spine.len() - self.spine.top) as u128
-    }
-
-    /// Where step `k` of the band is, the bands above left out.
-    fn locate(&self, k: u128) -> (Part, u64, usize) {
-        let before = self.spine.right as u128;
-        if k < before {
-            (Part::Spine, 0, k as usize)
-        } else if k < before + self.row {
-            self.in_row(k - before)
-        } else {
-            (Part::Spine, 0, (k - self.row) as usize)
-        }
-    }
-
-    /// The step of the band at which a tile's own step comes.
-    fn band_step(&self, part: Part, column: u64, step: usize) -> u128 {
-        match part {
-            Part::Spine if step < self.spine.right => step as u128,
-            Part::Spine => step as u128 + self.row,
-            part => self.spine.right as u128 + self.row_step(part, column, step),
-        }
-    }
 }
 
 /// Why there is no construction.
@@ -306,22 +220,8 @@ impl Construction {
             odd: m % 2 == 1 && n % 2 == 1,
         };
         let tiles = tile::find(&sides);
-        let make = |tiles: tile::BandTiles, has_end: bool| {
-            let middles = columns.saturating_sub(2);
-            let row = tiles.middle.as_ref().map_or(0, |tile| tile.len() as u128)
-                * u128::from(middles)
-                + tiles.end.as_ref().map_or(0, |tile| tile.len() as u128);
-            debug_assert_eq!(tiles.end.is_some(), has_end && columns > 1);
-            Band {
-                spine: tiles.spine,
-                middle: tiles.middle,
-                middles,
-                end: tiles.end,
-                row,
-            }
-        };
-        let band = tiles.band.map(|tiles| make(tiles, true));
-        let last = tiles.last.map(|tiles| make(tiles, !sides.odd));
+        let band = tiles.band.map(|tiles| Band::new(tiles, columns));
+        let last = tiles.last.map(|tiles| Band::new(tiles, columns));
         let odd = tiles.odd;
         let squares = u128::from(ranks) * u128::from(files);
         let cycle = squares - odd.as_ref().map_or(0, |tile| tile.len() as u128);
@@ -459,12 +359,7 @@ impl Construction {
 
     /// The squares from a step on. About 2 ns each, nothing allocated.
     pub fn iter_from(&self, step: u128) -> Steps<'_> {
-        Steps {
-            tour: self,
-            next: step,
-            run: 0..0,
-            tile: None,
-        }
+        Steps::new(self, step)
     }
 
     /// All squares in order.
@@ -514,6 +409,12 @@ impl Construction {
         let band = self.band_of(is_last);
         let (part, j, at) = band.locate(local);
         (band.tile(part), at, corner(i, j))
+    }
+
+    /// The length of the last part of a side.
+    fn last_side(&self, parts: u64, part: u64, along_files: bool) -> u64 {
+        let side = if along_files { self.files } else { self.ranks };
+        side - (parts - 1) * part
     }
 
     fn place(&self, tile: &Tile, at: usize, (x, y): (u64, u64)) -> Point {
@@ -577,182 +478,5 @@ impl fmt::Display for Construction {
             )?;
         }
         Ok(())
-    }
-}
-
-impl Construction {
-    fn last_side(&self, parts: u64, part: u64, along_files: bool) -> u64 {
-        let side = if along_files { self.files } else { self.ranks };
-        side - (parts - 1) * part
-    }
-}
-
-/// The squares of a [`Construction`], in order.
-#[derive(Clone, Debug)]
-pub struct Steps<'c> {
-    tour: &'c Construction,
-    /// The step after those of the run.
-    next: u128,
-    /// Steps of one tile's tour that follow one another, and the tile with its corner.
-    run: std::ops::Range<usize>,
-    tile: Option<(&'c Tile, (u64, u64))>,
-}
-
-impl Iterator for Steps<'_> {
-    type Item = Point;
-
-    #[inline]
-    fn next(&mut self) -> Option<Point> {
-        if self.run.is_empty() {
-            if self.next >= self.tour.len() {
-                return None;
-            }
-            let (tile, at, corner) = self.tour.locate(self.next);
-            // The tour stays in the tile until its next interruption, or until the tour ends.
-            let left = self.tour.len() - self.next;
-            let in_tile = tile.run_from(at) as u128;
-            let to_seam = match self.tour.cycle.checked_sub(self.tour.shift + self.next) {
-                Some(0) | None => left,
-                Some(before_seam) => before_seam,
-            };
-            let length = in_tile.min(left).min(to_seam) as usize;
-            self.run = at..at + length;
-            self.tile = Some((tile, corner));
-            self.next += length as u128;
-        }
-        let at = self.run.next()?;
-        let (tile, corner) = self.tile?;
-        Some(self.tour.place(tile, at, corner))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use rand_core::Rng;
-
-    use super::*;
-    use crate::board::Board;
-    use crate::problem::Ends;
-    use crate::search::ties::{below, rng};
-    use crate::verify::verify;
-
-    /// Walks the whole tour, checks it by the rules, and asks back for every step.
-    fn check(tour: &Construction) {
-        let board = Board::rectangle(tour.ranks(), tour.files()).unwrap();
-        let ends = match tour.is_closed() {
-            true => Ends::Closed,
-            false => Ends::Any,
-        };
-        let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
-        let points: Vec<Point> = tour.iter().collect();
-        let squares: Vec<_> = points.iter().map(|&p| board.square(p).unwrap()).collect();
-        verify(&problem, &squares).unwrap_or_else(|flaw| panic!("{tour}{flaw}"));
-        for (step, &point) in (0..).zip(&points) {
-            assert_eq!(tour.point_at(step), point, "{tour}");
-            assert_eq!(tour.step_of(point), Some(step), "{tour}");
-        }
-        let mut filled = vec![0u32; points.len()];
-        tour.fill(&mut filled);
-        let mut expected = vec![0u32; points.len()];
-        for (step, point) in (0..).zip(&points) {
-            let row = tour.ranks() - 1 - point.rank;
-            expected[(row * tour.files() + point.file) as usize] = step;
-        }
-        assert_eq!(filled, expected, "{tour}");
-        let mut in_parallel = vec![0u64; points.len()];
-        tour.fill_par(&mut in_parallel, 3);
-        assert!(
-            in_parallel
-                .iter()
-                .zip(&filled)
-                .all(|(&a, &b)| a == u64::from(b))
-        );
-    }
-
-    /// Every way of cutting a board occurs: three bands and three columns are as good as more.
-    #[test]
-    fn every_rectangle_from_5x5_to_32x32() {
-        for ranks in 5..=32 {
-            for files in 5..=32 {
-                check(&Construction::open(ranks, files).unwrap());
-                let odd = ranks % 2 == 1 && files % 2 == 1;
-                match Construction::closed(ranks, files) {
-                    Ok(tour) => check(&tour),
-                    Err(why) => assert_eq!(why, NotConstructed::Odd { ranks, files }),
-                }
-                assert_eq!(Construction::closed(ranks, files).is_err(), odd);
-            }
-        }
-    }
-
-    #[test]
-    fn larger_boards_and_other_starts() {
-        for (ranks, files) in [
-            (100, 100),
-            (5, 400),
-            (400, 5),
-            (7, 301),
-            (129, 64),
-            (33, 201),
-        ] {
-            let open = Construction::open(ranks, files).unwrap();
-            check(&open);
-            for start in [Point::new(0, 0), Point::new(files - 1, ranks / 2)] {
-                match open.starting_at(start) {
-                    Some(tour) => {
-                        assert_eq!(tour.point_at(0), start);
-                        check(&tour);
-                    }
-                    None => assert!(ranks % 2 == 1 && files % 2 == 1),
-                }
-            }
-            let far = open.iter_from(1000).next();
-            assert_eq!(far, Some(open.point_at(1000)));
-        }
-    }
-
-    /// Random boards up to the largest: there and back, and a move at every step.
-    #[test]
-    fn giants_answer_for_random_steps() {
-        let mut rng = rng(1, 1);
-        for _ in 0..200 {
-            let mut side = || {
-                let bits = 3 + below(&mut rng, 61);
-                (rng.next_u64() >> (63 - bits)).clamp(5, MAX_SIDE)
-            };
-            let (ranks, files) = (side(), side());
-            let tour = match Construction::closed(ranks, files) {
-                Ok(tour) => tour,
-                Err(_) => Construction::open(ranks, files).unwrap(),
-            };
-            for _ in 0..100 {
-                let wide = u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64());
-                let step = wide % tour.len();
-                let here = tour.point_at(step);
-                assert_eq!(tour.step_of(here), Some(step), "{tour}");
-                let next = match step + 1 {
-                    next if next < tour.len() => tour.point_at(next),
-                    _ if tour.is_closed() => tour.point_at(0),
-                    _ => continue,
-                };
-                let (files, ranks) = (here.file.abs_diff(next.file), here.rank.abs_diff(next.rank));
-                assert!(Leaper::KNIGHT.reaches(files, ranks), "{tour}");
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_not_covered_is_said() {
-        let sides = |ranks, files| Err(NotConstructed::Sides { ranks, files });
-        assert_eq!(Construction::open(4, 9).map(|_| ()), sides(4, 9));
-        assert_eq!(
-            Construction::open(9, u64::MAX).map(|_| ()),
-            sides(9, u64::MAX)
-        );
-        let odd = NotConstructed::Odd { ranks: 7, files: 9 };
-        assert_eq!(Construction::closed(7, 9).map(|_| ()), Err(odd));
-        let open = Construction::open(7, 9).unwrap();
-        assert!(open.starting_at(Point::new(0, 0)).is_none());
-        assert_eq!(open.step_of(Point::new(9, 0)), None);
     }
 }

@@ -34,7 +34,13 @@ pub(super) struct Tile {
 }
 
 impl Tile {
-    fn new(width: u64, path: Vec<(u8, u8)>) -> Tile {
+    fn new(board: &Board, squares: &[Square]) -> Tile {
+        let width = board.files();
+        let place = |&square: &Square| {
+            let point = board.point(square);
+            (point.file as u8, point.rank as u8)
+        };
+        let path: Vec<(u8, u8)> = squares.iter().map(place).collect();
         let mut steps = vec![0; path.len()];
         for (step, &(x, y)) in path.iter().enumerate() {
             steps[usize::from(y) * width as usize + usize::from(x)] = step as u8;
@@ -217,11 +223,7 @@ impl Order {
                 cycle[1..].reverse();
             }
         }
-        let point = |&square: &Square| {
-            let point = board.point(square);
-            (point.file as u8, point.rank as u8)
-        };
-        let mut tile = Tile::new(self.width, cycle.iter().map(point).collect());
+        let mut tile = Tile::new(board, &cycle);
         let mut interruption = |given: Option<Move>| match given {
             None => Some(cycle.len()),
             Some(_) => {
@@ -247,7 +249,7 @@ pub(super) fn find(sides: &Sides) -> Tiles {
         return Tiles {
             band: None,
             last: None,
-            odd: Some(odd_tile(sides, None)),
+            odd: odd_tile(sides, (0, 0)),
         };
     }
     let spine_width = if sides.columns > 1 {
@@ -274,9 +276,9 @@ pub(super) fn find(sides: &Sides) -> Tiles {
             };
             let top = (near(port.a), near(port.b));
             let entry = (up(port.c), up(port.d));
-            let band = find_band(sides, spine_width, sides.height, entry, Some(top))?;
+            let band = find_band(sides, spine_width, entry, top)?;
             if sides.odd && sides.columns == 1 {
-                let odd = Some(odd_tile_from(sides, entry.0)?);
+                let odd = Some(odd_tile(sides, entry.0)?);
                 return Some(Tiles {
                     band: Some(band),
                     last: None,
@@ -294,19 +296,13 @@ pub(super) fn find(sides: &Sides) -> Tiles {
 }
 
 /// The tiles of a band that is not the last.
-fn find_band(
-    sides: &Sides,
-    spine_width: u64,
-    height: u64,
-    entry: Move,
-    top: Option<Move>,
-) -> Option<BandTiles> {
+fn find_band(sides: &Sides, spine_width: u64, entry: Move, top: Move) -> Option<BandTiles> {
     let row = Row {
         sides,
         spine_width,
-        height,
+        height: sides.height,
         entry: Some(entry),
-        top,
+        top: Some(top),
         odd_end: false,
     };
     row.find().map(|(tiles, _)| tiles)
@@ -364,7 +360,7 @@ impl Row<'_> {
             let right = (near(port.a), near(port.b));
             let entry = (port.c, port.d);
             let (end, odd) = match self.odd_end {
-                true => (None, Some(odd_tile_from(sides, entry.0)?)),
+                true => (None, Some(odd_tile(sides, entry.0)?)),
                 false => {
                     let end = Order {
                         width: sides.last_width,
@@ -395,40 +391,22 @@ impl Row<'_> {
     }
 }
 
-/// The odd tile, its open tour from this square, or from anywhere.
-fn odd_tile_from(sides: &Sides, start: (i64, i64)) -> Option<Tile> {
+/// The odd tile, its open tour from this square.
+fn odd_tile(sides: &Sides, (x, y): (i64, i64)) -> Option<Tile> {
     let board = Board::rectangle(sides.last_height, sides.last_width).ok()?;
-    let (x, y) = (u64::try_from(start.0).ok()?, u64::try_from(start.1).ok()?);
-    let start = board.square(Point::new(x, y))?;
+    let (x, y) = (u64::try_from(x).ok()?, u64::try_from(y).ok()?);
     // Every move changes color, and the corners have the color of more squares.
-    if (x + y) % 2 == 1 {
-        return None;
-    }
-    open_tile(&board, Ends::From(start))
-}
-
-fn odd_tile(sides: &Sides, start: Option<(i64, i64)>) -> Tile {
-    let start = start.unwrap_or((0, 0));
-    odd_tile_from(sides, start).expect("a corner of an odd board starts a tour")
-}
-
-fn open_tile(board: &Board, ends: Ends) -> Option<Tile> {
-    let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
+    let start = board
+        .square(Point::new(x, y))
+        .filter(|_| (x + y) % 2 == 0)?;
+    let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::From(start));
     let limits = Limits {
         nodes: Some(100_000),
         stop: None,
     };
+    let (board, _) = problem.board()?;
     match exact_with(&problem, &[], &Exact::default(), &limits, &mut Quiet).0 {
-        Outcome::Found(squares) => {
-            let point = |&square: &Square| {
-                let point = board.point(square);
-                (point.file as u8, point.rank as u8)
-            };
-            Some(Tile::new(
-                board.files(),
-                squares.iter().map(point).collect(),
-            ))
-        }
+        Outcome::Found(squares) => Some(Tile::new(board, &squares)),
         _ => None,
     }
 }
