@@ -229,6 +229,36 @@ fn what_tour_prints_verify_accepts() {
     );
 }
 
+/// Plain numbers, of tours built and tours found, there and back; and what is wrong with them.
+#[test]
+fn plain_numbers_round_trip() {
+    for (board, width) in [
+        ("60x61", "u32"),
+        ("61x60", "u64"),
+        ("7x9", "u32"),
+        ("3x10", "u64"),
+    ] {
+        let closed = if board == "7x9" { "" } else { "--closed" };
+        let tour = run(&format!("tour {board} {closed} --format {width}"));
+        assert_eq!(tour.code, Some(0), "{}", tour.stderr);
+        let check = |bytes: &[u8]| {
+            run_on(
+                &format!("verify - --board {board} {closed} --format {width}"),
+                bytes,
+            )
+        };
+        let whole = check(&tour.stdout);
+        assert_eq!(whole.code, Some(0), "{}", whole.stderr);
+        assert!(whole.text().starts_with("a verified"));
+        let short = check(&tour.stdout[8..]);
+        assert!(short.code == Some(1) && short.text().contains("ends after"));
+        let mut twice = tour.stdout.clone();
+        twice.copy_within(0..8, 8);
+        let twice = check(&twice);
+        assert!(twice.code == Some(1) && twice.text().contains("stands twice"));
+    }
+}
+
 #[test]
 fn outlines_and_graphs_round_trip() {
     let place = workshop("round-trips");
