@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use hippodrome::format::{
     Body, Claim, ClaimFlaw, ReadBinaryError, ReadOptions, Shape, Width, read_binary, read_claim,
 };
@@ -32,21 +32,22 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Verdict> {
             Err(flaw) => return not_a_tour(&flaw.to_string(), None),
         },
     };
-    if let Body::Grid(grid) = &claim.body {
-        let tours = grid.stacked();
-        if tours > 1 {
-            bail!(
-                "{}: {tours} tours stand one under the other: give one at a time",
-                source(&args.file)
-            );
-        }
-    }
     let mut problem = Problem::new(ground.clone(), ends(&ground, &args.ends)?);
     let mut squares = match claim.squares(problem.ground()) {
         Ok(squares) => squares,
         Err(flaw @ (ClaimFlaw::NotOfGraph | ClaimFlaw::NotOfBoard)) => return Err(flaw.into()),
         Err(ClaimFlaw::Step(flaw)) => return not_a_tour(&flaw.to_string(), flaw.hint(&problem)),
         Err(flaw) => {
+            if let (Body::Grid(grid), ClaimFlaw::Grid(GridFlaw::NumberTwice { .. })) =
+                (&claim.body, &flaw)
+            {
+                let tours = grid.stacked();
+                ensure!(
+                    tours == 1,
+                    "{}: {tours} tours stand one under the other: give one at a time",
+                    source(&args.file)
+                );
+            }
             return not_a_tour(&flaw.to_string(), grid_hint(&flaw).map(str::to_owned));
         }
     };

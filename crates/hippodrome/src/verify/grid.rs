@@ -156,39 +156,43 @@ impl Grid {
             .map(|(_, number)| number)
             .min()
             .ok_or(GridFlaw::NoSquares)?;
-        // The cell of each step; numbers too large for a tour fall outside and show as a gap.
-        let mut cells: Vec<Option<u32>> = vec![None; squares + 1];
+        // The square of each number; numbers too large for a tour fall outside and show as a gap.
+        const NONE: Square = Square::new(u32::MAX);
+        let mut order = vec![NONE; squares + 1];
         let mut largest = (0, 0);
         for (cell, number) in numbered() {
             if number >= largest.1 {
                 largest = (cell, number);
             }
-            let Some(slot) = cells.get_mut(number as usize) else {
+            let Some(slot) = order.get_mut(number as usize) else {
                 continue;
             };
-            if let Some(first) = slot.replace(cell as u32) {
+            if *slot != NONE {
                 return Err(GridFlaw::NumberTwice {
                     number,
-                    first: self.point(first as usize),
+                    first: board.point(*slot),
                     second: self.point(cell),
                 });
             }
+            let square = board.square(self.point(cell));
+            *slot = square.expect("a numbered cell is a square");
         }
         if smallest > 1 {
             return Err(GridFlaw::StartsAt(smallest));
         }
-        let from = smallest as usize;
-        (from..from + squares)
-            .map(|number| {
-                let cell = cells[number].ok_or_else(|| GridFlaw::NumberMissing {
-                    number: number as u32,
-                    largest: largest.1,
-                    at: self.point(largest.0),
-                })?;
-                let point = self.point(cell as usize);
-                Ok(board.square(point).expect("a numbered cell is a square"))
-            })
-            .collect()
+        // Counted from 0 the last place is empty, counted from 1 the first.
+        match smallest {
+            0 => order.truncate(squares),
+            _ => drop(order.remove(0)),
+        }
+        match order.iter().position(|&square| square == NONE) {
+            None => Ok(order),
+            Some(gap) => Err(GridFlaw::NumberMissing {
+                number: gap as u32 + smallest,
+                largest: largest.1,
+                at: self.point(largest.0),
+            }),
+        }
     }
 }
 
