@@ -139,7 +139,7 @@ pub(crate) enum MethodName {
     Warnsdorff,
     /// The complete search on edges
     Exact,
-    /// Built by formula: the knight on full rectangles with both sides 5 or more
+    /// Built by formula: the knight on full rectangles 3 wide or with both sides 5 or more
     Construct,
 }
 

@@ -35,9 +35,14 @@
 //! The tiles themselves are found by the exact search when a construction is made, a few
 //! milliseconds, always the same.
 //!
-//! Covered: full rectangles with both sides at least 5 and at most 2^63, for the knight, closed or
-//! open; an open tour from any square where there is a closed one. Not covered: boards 3 or 4 wide,
-//! and chosen ends beyond that.
+//! A board 3 wide is one row, of tiles that need no closed tour of their own: each has an open one
+//! from c to d, and the first, of whatever width is left over, a closed one (if the board has one) or
+//! an open one.
+//!
+//! Covered, for the knight: full rectangles with both sides at least 5, closed or open; 3 x n with n
+//! at least 7, closed where Schwenk's theorem allows; sides to 2^63; an open tour from any square
+//! where there is a closed one. Not covered: boards 4 wide, whose tours cross every line four times
+//! and more, and chosen ends beyond that.
 
 mod tile;
 
@@ -90,6 +95,10 @@ pub struct Construction {
     /// Ranks of a band but the last; files of a tile but the last.
     height: u64,
     width: u64,
+    /// Files of the first tile of a band.
+    spine_width: u64,
+    /// The steps run round a cycle, so that any square can be the first.
+    cyclic: bool,
     /// The tiles of every band but the last, and those of the last.
     band: Option<Band>,
     last: Option<Band>,
@@ -110,9 +119,10 @@ pub enum NotConstructed {
     /// Chosen ends that no construction serves yet.
     #[error("constructions have no chosen ends yet, but for one end on boards with an even side")]
     Ends,
-    /// A side below 5 or above 2^63.
+    /// Sides that no construction covers.
     #[error(
-        "constructions cover boards with both sides from 5 to {MAX_SIDE}; this is {ranks}x{files}"
+        "constructions cover boards with both sides from 5 to {MAX_SIDE}, and 3 x n with n at least \
+         7 (closed: even, at least 10); this is {ranks}x{files}"
     )]
     Sides {
         /// Ranks asked for.
@@ -173,9 +183,15 @@ impl Construction {
     ///
     /// # Errors
     ///
-    /// A side below 5 or above [`MAX_SIDE`]; both sides odd.
+    /// Sides that are not covered; both sides odd.
     pub fn closed(ranks: u64, files: u64) -> Result<Construction, NotConstructed> {
         let open = Construction::open(ranks, files)?;
+        if ranks.min(files) == 3 && !open.cyclic {
+            return Err(match (ranks % 2, files % 2) {
+                (1, 1) => NotConstructed::Odd { ranks, files },
+                _ => NotConstructed::Sides { ranks, files },
+            });
+        }
         match open.odd {
             Some(_) => Err(NotConstructed::Odd { ranks, files }),
             None => Ok(Construction {
@@ -189,8 +205,11 @@ impl Construction {
     ///
     /// # Errors
     ///
-    /// A side below 5 or above [`MAX_SIDE`].
+    /// Sides that are not covered.
     pub fn open(ranks: u64, files: u64) -> Result<Construction, NotConstructed> {
+        if ranks.min(files) == 3 {
+            return Construction::narrow(ranks, files);
+        }
         let covered = 5..=MAX_SIDE;
         if !covered.contains(&ranks) || !covered.contains(&files) {
             return Err(NotConstructed::Sides { ranks, files });
@@ -234,6 +253,8 @@ impl Construction {
             columns,
             height,
             width,
+            spine_width: if columns > 1 { width } else { n },
+            cyclic: odd.is_none(),
             band,
             last,
             odd,
@@ -244,6 +265,36 @@ impl Construction {
             made.shift = made.break_for_odd();
         }
         Ok(made)
+    }
+
+    /// A board 3 wide: a first tile and a row of 3 x 8; closed in itself where that can be.
+    fn narrow(ranks: u64, files: u64) -> Result<Construction, NotConstructed> {
+        let n = ranks.max(files);
+        let cyclic = n.is_multiple_of(2) && n >= 10;
+        let least = if cyclic { 10 } else { 7 };
+        if !(least..=MAX_SIDE).contains(&n) {
+            return Err(NotConstructed::Sides { ranks, files });
+        }
+        let spine_width = least + (n - least) % tile::NARROW;
+        let columns = 1 + (n - spine_width) / tile::NARROW;
+        let tiles = tile::find_narrow(spine_width, columns, cyclic);
+        Ok(Construction {
+            ranks,
+            files,
+            closed: false,
+            turned: files == 3,
+            bands: 1,
+            columns,
+            height: 3,
+            width: tile::NARROW,
+            spine_width,
+            cyclic,
+            band: None,
+            last: Some(Band::new(tiles, columns)),
+            odd: None,
+            cycle: u128::from(ranks) * u128::from(files),
+            shift: 0,
+        })
     }
 
     /// The step of the cycle just after the move that is broken for the odd tile.
@@ -267,7 +318,7 @@ impl Construction {
     ///
     /// `None` for a point that is not on the board, and on boards with two odd sides.
     pub fn starting_at(&self, start: Point) -> Option<Construction> {
-        if self.odd.is_some() {
+        if !self.cyclic {
             return None;
         }
         let step = self.step_of(start)?;
@@ -331,8 +382,11 @@ impl Construction {
     /// of the odd tile come after the cycle.
     fn step_unshifted(&self, x: u64, y: u64) -> u128 {
         let i = (y / self.height).min(self.bands - 1);
-        let j = (x / self.width).min(self.columns - 1);
-        let (x, y) = (x - j * self.width, y - i * self.height);
+        let j = match x.checked_sub(self.spine_width) {
+            None => 0,
+            Some(beyond) => (1 + beyond / self.width).min(self.columns - 1),
+        };
+        let (x, y) = (x - self.left_of(j), y - i * self.height);
         let is_last = i == self.bands - 1;
         if let Some(odd) = &self.odd
             && is_last
@@ -367,6 +421,14 @@ impl Construction {
         self.iter_from(0)
     }
 
+    /// The first file of a column of tiles.
+    fn left_of(&self, column: u64) -> u64 {
+        match column.checked_sub(1) {
+            None => 0,
+            Some(before) => self.spine_width + before * self.width,
+        }
+    }
+
     fn band_of(&self, is_last: bool) -> &Band {
         let band = if is_last { &self.last } else { &self.band };
         band.as_ref().expect("a place lies in a band that is there")
@@ -381,7 +443,7 @@ impl Construction {
     /// The tile at a step, the step of its own tour, and where its corner lies.
     fn locate(&self, step: u128) -> (&Tile, usize, (u64, u64)) {
         assert!(step < self.len(), "step {step} is past the end of the tour");
-        let corner = |i: u64, j: u64| (j * self.width, i * self.height);
+        let corner = |i: u64, j: u64| (self.left_of(j), i * self.height);
         if let (Some(odd), Some(at)) = (&self.odd, step.checked_sub(self.cycle)) {
             return (odd, at as usize, corner(self.bands - 1, self.columns - 1));
         }

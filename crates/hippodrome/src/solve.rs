@@ -275,8 +275,8 @@ fn unsuitable(problem: &Problem, method: &Method) -> Option<&'static str> {
             let not_covered = Construction::new(problem).is_err();
             let decided = matches!(exists(problem), Existence::No(_));
             return (not_covered && !decided).then_some(
-                "the construction covers the knight on full rectangles with both sides at least 5, \
-                 and one chosen end where a side is even",
+                "the construction covers the knight on full rectangles with both sides at least 5, or \
+                 3 x n with n at least 7, and one chosen end where there is a closed tour",
             );
         }
         Method::Exact(_) if !symmetric => {

@@ -104,11 +104,7 @@ impl Construction {
         };
         let shifted = self.shifter::<T>();
         // The spine is a tile of its own; bands have none.
-        let head = if self.turned {
-            0
-        } else {
-            period.min(self.files)
-        };
+        let head = if self.turned { 0 } else { self.spine_width };
         let alike = match self.turned {
             false => tiles.saturating_sub(2),
             true => tiles - 1,

@@ -59,6 +59,22 @@ fn every_rectangle_from_5x5_to_32x32() {
 }
 
 #[test]
+fn boards_three_wide() {
+    for n in 1..=120 {
+        for (ranks, files) in [(3, n), (n, 3)] {
+            // Schwenk's theorem; open ones from 3x7 on (3x4 is left to a search).
+            let open = Construction::open(ranks, files);
+            assert_eq!(open.is_ok(), n >= 7, "{ranks}x{files}");
+            let closed = Construction::closed(ranks, files);
+            assert_eq!(closed.is_ok(), n >= 10 && n % 2 == 0, "{ranks}x{files}");
+            for tour in [open, closed].into_iter().flatten() {
+                check(&tour);
+            }
+        }
+    }
+}
+
+#[test]
 fn larger_boards_and_other_starts() {
     for (ranks, files) in [
         (100, 100),

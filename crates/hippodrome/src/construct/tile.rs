@@ -144,8 +144,7 @@ fn ports(along: i64) -> Vec<Port> {
                     let c = add(a, ac);
                     for &bd in &moves {
                         let d = add(b, bd);
-                        let joined = moves.contains(&(d.0 - c.0, d.1 - c.1));
-                        if inside(b, true) && inside(c, false) && inside(d, false) && joined {
+                        if inside(b, true) && inside(c, false) && inside(d, false) && c != d {
                             ports.push(Port { a, b, c, d });
                         }
                     }
@@ -156,7 +155,14 @@ fn ports(along: i64) -> Vec<Port> {
     ports
 }
 
-/// A move between two squares of a tile.
+impl Port {
+    /// Whether c and d are a move apart, as a tile needs that has a closed tour.
+    fn closes(&self) -> bool {
+        Leaper::KNIGHT.reaches(self.c.0.abs_diff(self.d.0), self.c.1.abs_diff(self.d.1))
+    }
+}
+
+/// Two squares of a tile.
 type Move = ((i64, i64), (i64, i64));
 
 /// What a tile's tour must hold.
@@ -168,6 +174,16 @@ struct Order {
     entry: Option<Move>,
     right: Option<Move>,
     top: Option<Move>,
+    shape: Shape,
+}
+
+/// What kind of tour a tile has.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+enum Shape {
+    /// A closed one; c and d are a move apart.
+    Closed,
+    /// An open one, from c to d, or from anywhere to anywhere.
+    Open,
 }
 
 /// Seeds tried for one tile.
@@ -185,7 +201,15 @@ impl Order {
         for (p, q) in [self.entry, self.right, self.top].into_iter().flatten() {
             required.push((square(p)?, square(q)?));
         }
-        let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Closed);
+        let ends = match (self.shape, self.entry) {
+            (Shape::Closed, _) => Ends::Closed,
+            (Shape::Open, None) => Ends::Any,
+            (Shape::Open, Some((c, d))) => {
+                required.remove(0);
+                Ends::Between(square(c)?, square(d)?)
+            }
+        };
+        let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
         let limits = Limits {
             nodes: Some(20_000),
             stop: None,
@@ -215,7 +239,7 @@ impl Order {
         moves: &[(Square, Square)],
     ) -> Option<Tile> {
         let mut moves = moves.iter().copied();
-        if self.entry.is_some() {
+        if self.entry.is_some() && self.shape == Shape::Closed {
             let (c, d) = moves.next()?;
             let from = cycle.iter().position(|&square| square == c)?;
             cycle.rotate_left(from);
@@ -267,6 +291,7 @@ pub(super) fn find(sides: &Sides) -> Tiles {
     }
     ports(spine_width as i64)
         .into_iter()
+        .filter(Port::closes)
         .find_map(|port| {
             // Ports are written as (depth, along); along the spine depth runs up the ranks.
             let up = |(depth, along): (i64, i64)| (along, depth);
@@ -345,6 +370,7 @@ impl Row<'_> {
             entry: self.entry,
             right,
             top: self.top,
+            shape: Shape::Closed,
         };
         if sides.columns == 1 {
             let spine = spine(None).tile()?;
@@ -355,7 +381,8 @@ impl Row<'_> {
             };
             return Some((tiles, None));
         }
-        ports(height as i64).into_iter().find_map(|port| {
+        let closing = ports(height as i64).into_iter().filter(Port::closes);
+        closing.into_iter().find_map(|port| {
             let near = |(x, y): (i64, i64)| (x + sides.width as i64, y);
             let right = (near(port.a), near(port.b));
             let entry = (port.c, port.d);
@@ -368,6 +395,7 @@ impl Row<'_> {
                         entry: Some(entry),
                         right: None,
                         top: None,
+                        shape: Shape::Closed,
                     };
                     (Some(end.tile()?), None)
                 }
@@ -381,6 +409,7 @@ impl Row<'_> {
                         entry: Some(entry),
                         right: Some(right),
                         top: None,
+                        shape: Shape::Closed,
                     };
                     Some(middle.tile()?)
                 }
@@ -389,6 +418,52 @@ impl Row<'_> {
             Some((BandTiles { spine, middle, end }, odd))
         })
     }
+}
+
+/// Files of the tiles of a board three ranks high, but for the first. Those of 3 x 4 and 3 x 6 have
+/// no port that serves.
+pub(super) const NARROW: u64 = 8;
+
+/// The tiles of a board three ranks high: a first one of this width with a closed tour, or an open
+/// one, and then all 3 x 8, each with an open tour from c to d.
+///
+/// # Panics
+///
+/// If no ports serve, which tests rule out.
+pub(super) fn find_narrow(first: u64, columns: u64, closed: bool) -> BandTiles {
+    let shape = if closed { Shape::Closed } else { Shape::Open };
+    let order = |width: u64, entry, right, shape| Order {
+        width,
+        height: 3,
+        entry,
+        right,
+        top: None,
+        shape,
+    };
+    if columns == 1 {
+        let spine = order(first, None, None, shape).tile();
+        return BandTiles {
+            spine: spine.expect("the board has a tour"),
+            middle: None,
+            end: None,
+        };
+    }
+    let tiles = ports(3).into_iter().find_map(|port| {
+        let near = |width: i64| {
+            let near = |(x, y): (i64, i64)| (x + width, y);
+            Some((near(port.a), near(port.b)))
+        };
+        let entry = Some((port.c, port.d));
+        Some(BandTiles {
+            middle: match columns {
+                2 => None,
+                _ => Some(order(NARROW, entry, near(NARROW as i64), Shape::Open).tile()?),
+            },
+            end: Some(order(NARROW, entry, None, Shape::Open).tile()?),
+            spine: order(first, None, near(first as i64), shape).tile()?,
+        })
+    });
+    tiles.expect("some ports serve")
 }
 
 /// The odd tile, its open tour from this square.
