@@ -203,6 +203,7 @@ impl<const N: usize> Lattice for Padded<'_, N> {
 
     fn cells(&self, preference: impl Fn(Point) -> u64) -> Vec<u64> {
         let (ranks, files) = (self.board.ranks(), self.board.files());
+        let full = self.board.is_full();
         let words = (ranks as usize + 2 * self.margin) * self.pitch + self.margin;
         // Room above zero for every subtraction that an absent place may suffer, twice.
         let mut cells = vec![TAKEN + 2 * N as u64 * Self::ONE; words];
@@ -211,7 +212,7 @@ impl<const N: usize> Lattice for Padded<'_, N> {
             let row = &mut cells[first..][..files as usize];
             for (file, cell) in (0..).zip(row) {
                 let point = Point::new(file, rank);
-                if self.board.is_full() || self.board.contains(point) {
+                if full || self.board.contains(point) {
                     let place = first as u64 + file;
                     *cell = N as u64 * Self::ONE + (preference(point) << 32) + place;
                 }

@@ -143,12 +143,15 @@ pub(crate) fn rng(seed: u64, stream: u64) -> Xoshiro256PlusPlus {
 /// Roth's preference: small is far from the centre. Twice the distance, squared, is taken from the
 /// corners'; past sides of 5,792 it is rounded to fit the words of the lattice.
 pub(crate) fn far(board: &Board) -> impl Fn(Point) -> u64 + use<> {
-    let (files, ranks) = (board.files(), board.ranks());
-    let side = |at: u64, length: u64| (2 * at + 1).abs_diff(length).pow(2);
-    let distance = move |point: Point| side(point.file, files) + side(point.rank, ranks);
-    let farthest = distance(Point::new(0, 0));
+    let squares = |length: u64| -> Vec<u64> {
+        (0..length)
+            .map(|at| (2 * at + 1).abs_diff(length).pow(2))
+            .collect()
+    };
+    let (across, up) = (squares(board.files()), squares(board.ranks()));
+    let farthest = across[0] + up[0];
     let excess = (u64::BITS - farthest.leading_zeros()).saturating_sub(PREFERENCE_BITS);
-    move |point| (farthest - distance(point)) >> excess
+    move |point| (farthest - across[point.file as usize] - up[point.rank as usize]) >> excess
 }
 
 /// Breaks ties during one walk or search.
@@ -159,6 +162,8 @@ pub(crate) struct TieBreaker<'p> {
     /// Squirrel's orders, and how many of their switches have been passed.
     stages: Vec<squirrel::Stage>,
     stage: usize,
+    /// Roth's preference.
+    far: Option<Box<dyn Fn(Point) -> u64>>,
 }
 
 impl<'p> TieBreaker<'p> {
@@ -173,6 +178,10 @@ impl<'p> TieBreaker<'p> {
                 _ => Vec::new(),
             },
             stage: 0,
+            far: match (ties, board) {
+                (Ties::Far, Some(board)) => Some(Box::new(far(board))),
+                _ => None,
+            },
         }
     }
 
@@ -198,9 +207,12 @@ impl<'p> TieBreaker<'p> {
             Ties::Random => self.rng.next_u64() >> 1,
             Ties::Lookahead => onward(u64::min, u64::MAX),
             Ties::Pohl => onward(|a, b| a + b, 0),
-            Ties::Far => self.board.map_or(0, |board| {
-                (far(board)(board.point(lattice.square(to))) << 32) + to as u64
-            }),
+            Ties::Far => match (&self.far, self.board) {
+                (Some(far), Some(board)) => {
+                    (far(board.point(lattice.square(to))) << 32) + to as u64
+                }
+                _ => 0,
+            },
             Ties::Squirrel => self.board.map_or(0, |board| {
                 let a = board.point(lattice.square(from));
                 let b = board.point(lattice.square(to));
