@@ -13,7 +13,7 @@ use crate::args::{Format, MethodName, Squares, TourArgs};
 use crate::output::write_to;
 use crate::{Verdict, stop};
 
-/// Squares up to which a tour is searched for, and verified, as a whole.
+/// Squares up to which a tour is made, and verified, as a whole, if nothing else is said.
 const MOST_SEARCHED: u128 = 1 << 24;
 /// The most squares that are written out.
 const MOST_WRITTEN: u128 = 1 << 36;
@@ -33,26 +33,20 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Option<Verdict>> {
         .map(sides)
         .transpose()?
         .flatten();
-    let large = sides.is_some_and(|(m, n)| u128::from(m) * u128::from(n) > MOST_SEARCHED);
-    if !asked && !large {
+    let area = sides.map_or(0, |(m, n)| u128::from(m) * u128::from(n));
+    let plain = is_plain(args);
+    // What only a search can do is left to it as long as it can hold the board.
+    let searched = !plain && area <= hippodrome::MOST_SQUARES as u128;
+    if !asked && (area <= MOST_SEARCHED || searched) {
         return Ok(None);
     }
     let (ranks, files) = sides.context(
         "--step, --square, --window and plain numbers are for full rectangles, as in 1000x1000",
     )?;
-    let plain = matches!(args.method, MethodName::Auto | MethodName::Construct)
-        && args.article.is_none()
-        && args.seed == 0
-        && args.ends.end.is_none()
-        && args
-            .ground
-            .elsewhere
-            .piece
-            .is_none_or(|piece| piece == Leaper::KNIGHT);
     ensure!(
         plain,
-        "what is built has no other method, seed, piece or end: a board of {ranks}x{files} can have \
-         --closed and --start"
+        "what is built takes no other method, ties, order, seed, piece or end: a board of \
+         {ranks}x{files} can have --closed and --start"
     );
     stop::listen()?;
     let tour = match source(args, ranks, files)? {
@@ -83,6 +77,20 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Option<Verdict>> {
         write(args, &tour, first)?;
     }
     Ok(Some(Verdict::Yes))
+}
+
+/// Whether nothing was asked for that needs a search, or the whole tour in memory.
+fn is_plain(args: &TourArgs) -> bool {
+    let piece = args.ground.elsewhere.piece;
+    matches!(args.method, MethodName::Auto | MethodName::Construct)
+        && !matches!(args.format, Some(Format::Json | Format::Tsplib))
+        && args.article.is_none()
+        && args.ties.is_none()
+        && args.order == "clockwise"
+        && !(args.sort || args.most_first || args.alone)
+        && args.seed == 0
+        && args.ends.end.is_none()
+        && piece.is_none_or(|piece| piece == Leaper::KNIGHT)
 }
 
 /// A tour that answers for steps and squares.
@@ -159,7 +167,7 @@ fn source(args: &TourArgs, ranks: u64, files: u64) -> anyhow::Result<Result<Sour
         return Ok(Err(Verdict::No));
     }
     // A board that no construction covers may still be small enough to search.
-    let searchable = u128::from(ranks) * u128::from(files) <= MOST_SEARCHED;
+    let searchable = u128::from(ranks) * u128::from(files) <= hippodrome::MOST_SQUARES as u128;
     let (true, Ok(board)) = (searchable, Board::rectangle(ranks, files)) else {
         if u128::from(ranks) * u128::from(files) == 0 {
             bail!("a board needs at least one square");

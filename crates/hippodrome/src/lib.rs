@@ -69,7 +69,7 @@ pub use published::{Published, published};
 pub use search::{
     Backtrack, Exact, ParseTiesError, Rule, Stats, Ties, UnsuitableTies, Warnsdorff, walk,
 };
-pub use solve::{Answer, Engine, Method, Plan, Proof, Report, Rung, plan, solve};
+pub use solve::{Answer, Engine, MOST_SQUARES, Method, Plan, Proof, Report, Rung, plan, solve};
 pub use square::{ParsePointError, Point, Square};
 pub use tour::Tour;
 pub use trace::{Event, Pulse, Quiet, Trace};
