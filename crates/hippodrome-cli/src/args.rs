@@ -333,7 +333,8 @@ pub(crate) enum Export {
     hippodrome graph 8x8\n  \
     hippodrome graph 5x5 --format dot | dot -Tsvg -o graph.svg\n  \
     hippodrome graph 8x8 --distances a1\n  \
-    hippodrome graph --graph six.txt --depth-first")]
+    hippodrome graph --graph six.txt --depth-first\n  \
+    hippodrome graph --graph six.txt --path A --limit 5")]
 pub(crate) struct GraphArgs {
     #[command(flatten)]
     pub(crate) ground: GroundArgs,
@@ -346,6 +347,18 @@ pub(crate) struct GraphArgs {
     /// Discovery and finishing times of a depth-first search
     #[arg(long)]
     pub(crate) depth_first: bool,
+    /// A path from this square, no square twice, of as many moves as --limit says: the textbook's
+    /// depth-first search with a limit on depth
+    #[arg(
+        long,
+        value_name = "SQUARE",
+        requires = "limit",
+        conflicts_with_all = ["format", "distances", "depth_first"]
+    )]
+    pub(crate) path: Option<String>,
+    /// The moves of --path
+    #[arg(long, value_name = "MOVES", requires = "path")]
+    pub(crate) limit: Option<usize>,
     /// How squares are given: chess (d4) or rc (row,column from 0, from the top left)
     #[arg(long, value_name = "HOW", default_value = "chess")]
     pub(crate) squares: Squares,

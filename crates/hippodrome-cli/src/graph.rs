@@ -4,13 +4,15 @@ use std::io::{self, Write};
 
 use anyhow::{bail, ensure};
 use hippodrome::format::{write_dimacs, write_dot, write_edge_list, write_graph_json, write_hcp};
-use hippodrome::{Board, Ends, Graph, Ground, Leaper, Point, Problem, Square, published};
+use hippodrome::{
+    Backtrack, Board, Ends, Graph, Ground, Leaper, Limits, Point, Problem, Square, path, published,
+};
 use num_bigint::BigUint;
 
-use crate::Verdict;
 use crate::args::{Export, GraphArgs};
 use crate::ground::{ground, square};
 use crate::output::write_to;
+use crate::{Verdict, stop};
 
 /// The most squares for which a graph is built.
 const MOST_SQUARES: usize = 1 << 26;
@@ -41,6 +43,10 @@ pub(crate) fn run(args: &GraphArgs) -> anyhow::Result<Verdict> {
         })?;
         return Ok(Verdict::Yes);
     }
+    if let (Some(from), Some(moves)) = (&args.path, args.limit) {
+        let from = square(ground, from, args.squares)?;
+        return limited(args, &problem.with_ends(Ends::From(from)), moves);
+    }
     let graph = Graph::of(&problem);
     if let Some(from) = &args.distances {
         let from = square(ground, from, args.squares)?;
@@ -66,6 +72,43 @@ pub(crate) fn run(args: &GraphArgs) -> anyhow::Result<Verdict> {
         write_to(path, |out| write_numbers(out, &problem, &graph))?;
     }
     Ok(Verdict::Yes)
+}
+
+/// A path of so many moves, or that there is none.
+fn limited(args: &GraphArgs, problem: &Problem, moves: usize) -> anyhow::Result<Verdict> {
+    stop::listen()?;
+    let limits = Limits {
+        nodes: None,
+        stop: Some(&stop::STOP),
+    };
+    let mut progress = stop::Progress::new();
+    let squares = moves.saturating_add(1);
+    let found = path(
+        problem,
+        squares,
+        &Backtrack::default(),
+        &limits,
+        &mut progress,
+    );
+    progress.finish();
+    match found {
+        Ok(Some(squares)) => {
+            let ground = problem.ground();
+            let names: Vec<String> = squares.iter().map(|&square| ground.name(square)).collect();
+            write_to(args.output.as_deref(), |out| {
+                writeln!(out, "{}", names.join(" "))
+            })?;
+            Ok(Verdict::Yes)
+        }
+        Ok(None) => {
+            anstream::eprintln!("no path of {moves} moves starts there");
+            Ok(Verdict::No)
+        }
+        Err(why) => {
+            anstream::eprintln!("not decided: {why}");
+            Ok(Verdict::Interrupted)
+        }
+    }
 }
 
 fn write_matrix(out: &mut dyn Write, graph: &Graph) -> io::Result<()> {

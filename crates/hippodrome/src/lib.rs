@@ -67,7 +67,7 @@ pub use limits::{Limits, Stopped};
 pub use problem::{Ends, Ground, Problem};
 pub use published::{Published, published};
 pub use search::{
-    Backtrack, Exact, ParseTiesError, Rule, Stats, Ties, UnsuitableTies, Warnsdorff, walk,
+    Backtrack, Exact, ParseTiesError, Rule, Stats, Ties, UnsuitableTies, Warnsdorff, path, walk,
 };
 pub use solve::{Answer, Engine, MOST_SQUARES, Method, Plan, Proof, Report, Rung, plan, solve};
 pub use square::{ParsePointError, Point, Square};

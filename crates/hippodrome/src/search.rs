@@ -19,7 +19,7 @@ pub(crate) mod backtrack;
 
 pub(crate) mod exact;
 
-pub use backtrack::Backtrack;
+pub use backtrack::{Backtrack, path};
 pub use exact::Exact;
 pub use ties::{ParseTiesError, Ties, UnsuitableTies};
 pub use walk::Rule;

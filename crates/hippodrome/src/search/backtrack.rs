@@ -19,7 +19,7 @@ use super::{Outcome, Stats, bitboard, ends_well};
 use crate::graph::Graph;
 use crate::leaper::Offset;
 use crate::limits::{Limits, Stopped};
-use crate::problem::{Ground, Problem};
+use crate::problem::{Ends, Ground, Problem};
 use crate::square::Square;
 use crate::trace::{Event, PULSE, Pulse, Trace};
 
@@ -41,6 +41,53 @@ pub(crate) fn backtrack(
     limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> (Outcome, Stats) {
+    search(problem, problem.len(), how, limits, trace)
+}
+
+/// A path of so many squares, none twice: the search with a limit on its depth, as the textbook has
+/// it. `None` if there is no such path. Of the ends only the start counts.
+///
+/// # Errors
+///
+/// [`Stopped`], when a limit is reached before the answer.
+///
+/// ```
+/// use hippodrome::{Backtrack, EdgeList, Ends, Limits, Problem, Quiet, Square, path};
+///
+/// // The chapter's six vertices, A to F, its limit of 5 moves: A, B, D, E, F, C.
+/// let arcs = [(0, 1), (0, 3), (1, 2), (1, 3), (3, 4), (4, 1), (4, 5), (5, 2)];
+/// let start = Square::new(0);
+/// let problem = Problem::on_graph(EdgeList::directed(6, arcs)?, Ends::From(start));
+/// let found = path(&problem, 6, &Backtrack::default(), &Limits::NONE, &mut Quiet)?;
+/// assert_eq!(found, Some([0, 1, 3, 4, 5, 2].map(Square::new).to_vec()));
+/// assert_eq!(path(&problem, 7, &Backtrack::default(), &Limits::NONE, &mut Quiet), Ok(None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn path(
+    problem: &Problem,
+    squares: usize,
+    how: &Backtrack,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<Option<Vec<Square>>, Stopped> {
+    if squares == 0 || squares > problem.len() {
+        return Ok(None);
+    }
+    let ends = problem.ends().start().map_or(Ends::Any, Ends::From);
+    match search(&problem.with_ends(ends), squares, how, limits, trace).0 {
+        Outcome::Found(path) => Ok(Some(path)),
+        Outcome::Exhausted => Ok(None),
+        Outcome::Stopped(why) => Err(why),
+    }
+}
+
+fn search(
+    problem: &Problem,
+    length: usize,
+    how: &Backtrack,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> (Outcome, Stats) {
     let graph = match problem.ground() {
         Ground::Board { board, leaper } => {
             let clockwise = leaper.clockwise();
@@ -49,18 +96,18 @@ pub(crate) fn backtrack(
         Ground::Graph(edges) => Graph::of_edges(edges),
     };
     match problem.ground().is_symmetric() {
-        true => from_each_start(problem, &graph, &graph, how, limits, trace),
+        true => from_each_start(problem, (&graph, &graph), length, how, limits, trace),
         false => {
             let arcs = Arcs::new(graph);
-            from_each_start(problem, &arcs.forwards, &arcs, how, limits, trace)
+            from_each_start(problem, (&arcs.forwards, &arcs), length, how, limits, trace)
         }
     }
 }
 
 fn from_each_start<L: Lattice>(
     problem: &Problem,
-    graph: &Graph,
-    lattice: &L,
+    (graph, lattice): (&Graph, &L),
+    length: usize,
     how: &Backtrack,
     limits: &Limits<'_>,
     trace: &mut impl Trace,
@@ -85,12 +132,17 @@ fn from_each_start<L: Lattice>(
             continue;
         }
         let outcome = match how.rule {
-            None if !trace_steps(trace) && graph.len() <= 64 && problem.ground().is_symmetric() => {
+            None if !trace_steps(trace)
+                && graph.len() <= 64
+                && length == graph.len()
+                && problem.ground().is_symmetric() =>
+            {
                 bitboard::search(problem, graph, start, limits, trace, &mut stats)
             }
             _ => from(
                 problem,
                 (graph, lattice),
+                length,
                 how,
                 start,
                 limits,
@@ -109,9 +161,14 @@ fn trace_steps<T: Trace>(_: &T) -> bool {
     T::STEPS
 }
 
+#[expect(
+    clippy::too_many_arguments,
+    reason = "the one loop behind tours and paths"
+)]
 fn from<L: Lattice>(
     problem: &Problem,
     (graph, lattice): (&Graph, &L),
+    length: usize,
     how: &Backtrack,
     start: Square,
     limits: &Limits<'_>,
@@ -160,7 +217,8 @@ fn from<L: Lattice>(
         if trace_steps(trace) {
             trace.event(Event::Advance(Square::new(v as u32)));
         }
-        if path.len() == n && ends_well(problem.ground(), ends, start, Square::new(v as u32)) {
+        let ends_well = || ends_well(problem.ground(), ends, start, Square::new(v as u32));
+        if path.len() == length && (length < n || ends_well()) {
             return Outcome::Found(path.into_iter().map(Square::new).collect());
         }
         if stats.nodes >= limits.budget() {
@@ -216,7 +274,6 @@ mod tests {
     use super::*;
     use crate::edges::EdgeList;
     use crate::leaper::Leaper;
-    use crate::problem::Ends;
     use crate::trace::Quiet;
 
     /// The chapter's six vertices, A to F: its search runs into the dead end C, goes back and
