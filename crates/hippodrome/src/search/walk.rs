@@ -164,7 +164,8 @@ pub(super) fn follow<L: Lattice>(
             tell(lattice, cells, end, trace);
         }
     }
-    let squares = path.iter().map(|&place| lattice.square(place as usize));
+    // In the same memory.
+    let squares = path.into_iter().map(|place| lattice.square(place as usize));
     squares.collect()
 }
 
