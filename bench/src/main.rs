@@ -323,7 +323,7 @@ fn fill(side: u64) -> anyhow::Result<()> {
 fn access() -> anyhow::Result<()> {
     let side = 1_000_000_000_000_000_000;
     for (ranks, files) in [(side, side), (side - 1, side - 1), (1_000_000, 1_000_000)] {
-        let tour = Construction::open(ranks, files)?;
+        let tour = Construction::open(ranks, files, None, None)?;
         let mut state = 1u128;
         let mut random = || {
             state = state

@@ -45,8 +45,8 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Option<Verdict>> {
     )?;
     ensure!(
         plain,
-        "what is built takes no other method, ties, order, seed, piece or end: a board of \
-         {ranks}x{files} can have --closed and --start"
+        "what is built takes no other method, ties, order, seed or piece: a board of \
+         {ranks}x{files} can have --closed, --start and --end"
     );
     stop::listen()?;
     let tour = match source(args, ranks, files)? {
@@ -89,7 +89,6 @@ fn is_plain(args: &TourArgs) -> bool {
         && args.order == "clockwise"
         && !(args.sort || args.most_first || args.alone)
         && args.seed == 0
-        && args.ends.end.is_none()
         && piece.is_none_or(|piece| piece == Leaper::KNIGHT)
 }
 
@@ -145,38 +144,37 @@ impl Source {
 
 /// The tour, or what to end with if there is none.
 fn source(args: &TourArgs, ranks: u64, files: u64) -> anyhow::Result<Result<Source, Verdict>> {
-    let start = args.ends.start.as_deref();
-    let start = start
-        .map(|text| point(text, ranks, files, args.ends.squares))
-        .transpose()?;
-    let built = match args.ends.closed {
-        true => Construction::closed(ranks, files),
-        false => Construction::open(ranks, files),
+    let end_at = |text: Option<&str>| {
+        text.map(|text| point(text, ranks, files, args.ends.squares))
+            .transpose()
     };
-    let built = match (built, start) {
-        (Ok(tour), None) => Ok(tour),
-        (Ok(tour), Some(start)) => tour.starting_at(start).ok_or(NotConstructed::Ends),
-        (Err(why), _) => Err(why),
+    let start = end_at(args.ends.start.as_deref())?;
+    let end = end_at(args.ends.end.as_deref())?;
+    let built = match (args.ends.closed, start) {
+        (false, _) => Construction::open(ranks, files, start, end),
+        (true, None) => Construction::closed(ranks, files),
+        (true, Some(start)) => Construction::closed_from(ranks, files, start),
     };
     let why = match built {
         Ok(tour) => return Ok(Ok(Source::Built(Box::new(tour)))),
         Err(why) => why,
     };
-    if let NotConstructed::Odd { .. } = why {
-        anstream::eprintln!("{why}");
-        return Ok(Err(Verdict::No));
+    match why {
+        NotConstructed::Impossible { .. } => {
+            anstream::eprintln!("{why}");
+            return Ok(Err(Verdict::No));
+        }
+        NotConstructed::NoTiles { .. } => {}
+        why => return Err(why.into()),
     }
-    // A board that no construction covers may still be small enough to search.
+    // What could not be built may still be small enough to search.
     let searchable = u128::from(ranks) * u128::from(files) <= hippodrome::MOST_SQUARES as u128;
     let (true, Ok(board)) = (searchable, Board::rectangle(ranks, files)) else {
-        if u128::from(ranks) * u128::from(files) == 0 {
-            bail!("a board needs at least one square");
-        }
         anstream::eprintln!("not decided: {why}");
         return Ok(Err(Verdict::Undecided));
     };
-    let start = start.and_then(|start| board.square(start));
-    let ends = Ends::new(args.ends.closed, start, None).unwrap_or(Ends::Any);
+    let square = |point: Option<Point>| point.and_then(|point| board.square(point));
+    let ends = Ends::new(args.ends.closed, square(start), square(end)).unwrap_or(Ends::Any);
     let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
     let timer = args.limits.time.map(stop::Timer::start);
     let limits = Limits {

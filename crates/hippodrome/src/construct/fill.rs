@@ -2,14 +2,18 @@
 //!
 //! Along a line the tiles repeat, and from one tile to the next the step of each square grows or
 //! shrinks by a constant: the formulas of [`construct`](super) are linear in the number of the tile.
-//! So the steps of two tiles give those of all between the first and the last. Four tiles are kept
-//! as one vector of constant length, so that it stays in registers, written out, and added to: one
-//! addition a square, several at a time, and the rest is the speed of memory.
+//! So the steps of two tiles give those of all that are alike. A few tiles are kept as one vector of
+//! constant length, so that it stays in registers, written out, and added to: one addition a
+//! square, several at a time, and the rest is the speed of memory.
 
 use super::Construction;
+use super::cells::Line;
+use crate::square::Point;
 
-/// Tiles in the vector that is written at once.
-const PERIODS: usize = 4;
+/// Squares written at once: four tiles of 6, or three of 8.
+const VECTOR: usize = 24;
+/// The longest side of a tile; those that are repeated divide a vector.
+const LONGEST: usize = 32;
 
 /// A number that can hold a step: `u32` or `u64`.
 pub trait StepNumber: Copy + Default + Send + PartialOrd {
@@ -55,8 +59,8 @@ impl Construction {
     /// Unless `steps` has a place for every square, and its numbers hold every step.
     pub fn fill<T: StepNumber>(&self, steps: &mut [T]) {
         assert_eq!(steps.len() as u128, self.len(), "a place for every square");
-        let rows = steps.chunks_exact_mut(self.files as usize);
-        for (rank, row) in (0..self.ranks).rev().zip(rows) {
+        let rows = steps.chunks_exact_mut(self.files() as usize);
+        for (rank, row) in (0..self.ranks()).rev().zip(rows) {
             self.fill_rank(rank, row);
         }
     }
@@ -68,12 +72,12 @@ impl Construction {
     /// As for [`Construction::fill`].
     pub fn fill_par<T: StepNumber>(&self, steps: &mut [T], threads: usize) {
         assert_eq!(steps.len() as u128, self.len(), "a place for every square");
-        let rows = (self.ranks as usize).div_ceil(threads.max(1));
-        let files = self.files as usize;
+        let rows = (self.ranks() as usize).div_ceil(threads.max(1));
+        let files = self.files() as usize;
         std::thread::scope(|scope| {
             for (share, part) in (0u64..).zip(steps.chunks_mut(rows * files)) {
                 scope.spawn(move || {
-                    let first = self.ranks - 1 - share * rows as u64;
+                    let first = self.ranks() - 1 - share * rows as u64;
                     for (down, row) in (0u64..).zip(part.chunks_exact_mut(files)) {
                         self.fill_rank(first - down, row);
                     }
@@ -89,83 +93,95 @@ impl Construction {
     /// Unless `row` has a place for every file, and its numbers hold every step.
     pub fn fill_rank<T: StepNumber>(&self, rank: u64, row: &mut [T]) {
         assert!(
-            rank < self.ranks && row.len() as u64 == self.files,
+            rank < self.ranks() && row.len() as u64 == self.files(),
             "a place for every file"
         );
         assert!(self.len() - 1 <= T::MAX, "the numbers hold every step");
-        // Along the line: tiles of this length, of which the middle ones are alike.
-        let (period, tiles) = match self.turned {
-            false => (self.width, self.columns),
-            true => (self.height, self.bands),
-        };
-        let step = |at: u64| match self.turned {
-            false => self.step_unshifted(at, rank),
-            true => self.step_unshifted(rank, at),
-        };
-        let shifted = self.shifter::<T>();
-        // The spine is a tile of its own; bands have none.
-        let head = if self.turned { 0 } else { self.spine_width };
-        let alike = match self.turned {
-            false => tiles.saturating_sub(2),
-            true => tiles - 1,
-        };
-        let vector = period as usize * PERIODS;
-        let vectors = match alike >= 2 * PERIODS as u64 {
-            true => alike as usize / PERIODS,
-            false => 0,
-        };
-        let (first, rest) = row.split_at_mut(head as usize);
-        let (middle, last) = rest.split_at_mut(vectors * vector);
-        for (at, cell) in (0..).zip(first) {
-            *cell = shifted(T::truncated(step(at)));
+        let (x, y) = self.frame.built(Point::new(0, rank));
+        match self.frame.turned {
+            false => self.fill_lines(self.cells.along_rank(y), self.frame.mirrored.0, row),
+            true => self.fill_lines(self.cells.along_file(x), self.frame.mirrored.1, row),
         }
-        if vectors > 0 {
-            let step = |at: usize| step(head + at as u64);
-            match vector {
-                24 => write_vectors::<T, 24>(step, middle),
-                32 => write_vectors::<T, 32>(step, middle),
-                _ => unreachable!("a tile that repeats is 6 or 8 long"),
+        if self.shift != 0 {
+            let shifted = self.shifter::<T>();
+            for cell in row {
+                *cell = shifted(*cell);
             }
-            if self.shift != 0 {
-                for cell in middle {
-                    *cell = shifted(*cell);
-                }
-            }
-        }
-        let from = head + (vectors * vector) as u64;
-        for (at, cell) in (from..).zip(last) {
-            *cell = shifted(T::truncated(step(at)));
         }
     }
 
-    /// From the step of the cycle to the step of the tour.
-    fn shifter<T: StepNumber>(&self) -> impl Fn(T) -> T + use<T> {
-        let (cycle, shift) = (T::truncated(self.cycle), T::truncated(self.shift));
-        // Past the cycle lies the odd tile, which is not shifted.
-        let odd = self.odd.is_some();
-        let down = T::truncated(0u128.wrapping_sub(self.shift));
-        let up = T::truncated(self.cycle.wrapping_sub(self.shift));
-        move |step| {
-            if odd && step >= cycle {
-                step
-            } else if step >= shift {
-                step.plus(down)
-            } else {
-                step.plus(up)
+    /// Writes the lines of a row, which begin at its far end if the board is mirrored.
+    fn fill_lines<'c, T: StepNumber>(
+        &self,
+        lines: impl Iterator<Item = Line<'c>>,
+        mirrored: bool,
+        row: &mut [T],
+    ) {
+        for line in lines {
+            let steps = line.steps(&self.tiles);
+            let side = steps.len();
+            let squares = side * line.count() as usize;
+            let from = match mirrored {
+                false => line.from() as usize,
+                true => row.len() - line.from() as usize - squares,
+            };
+            let cells = &mut row[from..from + squares];
+            // The tile that comes first on the board, with the growth to the next.
+            let mut first = [(T::default(), T::default()); LONGEST];
+            for (at, (step, growth)) in steps.enumerate() {
+                first[match mirrored {
+                    false => at,
+                    true => side - 1 - at,
+                }] = match mirrored {
+                    false => (T::truncated(step as u128), T::truncated(growth as u128)),
+                    true => {
+                        let last = step + growth * i128::from(line.count() - 1);
+                        (T::truncated(last as u128), T::truncated(-growth as u128))
+                    }
+                };
             }
+            write_tiles(&first[..side], cells);
+        }
+    }
+
+    /// From the step of the word to the step of the tour.
+    fn shifter<T: StepNumber>(&self) -> impl Fn(T) -> T + use<T> {
+        let shift = T::truncated(self.shift);
+        let down = T::truncated(0u128.wrapping_sub(self.shift));
+        let up = T::truncated(self.len().wrapping_sub(self.shift));
+        move |step| match step >= shift {
+            true => step.plus(down),
+            false => step.plus(up),
         }
     }
 }
 
-/// Writes the steps of tiles that are alike, from those of the first `2 * N` squares.
-fn write_vectors<T: StepNumber, const N: usize>(step: impl Fn(usize) -> u128, cells: &mut [T]) {
-    let mut now: [T; N] = std::array::from_fn(|at| T::truncated(step(at)));
-    let growth: [T; N] =
-        std::array::from_fn(|at| T::truncated(step(at + N).wrapping_sub(step(at))));
-    for cells in cells.chunks_exact_mut(N) {
+/// Writes tiles that are alike: the steps of the first, each with its growth from tile to tile.
+fn write_tiles<T: StepNumber>(first: &[(T, T)], cells: &mut [T]) {
+    let side = first.len();
+    if cells.len() == side {
+        for (cell, &(step, _)) in cells.iter_mut().zip(first) {
+            *cell = step;
+        }
+        return;
+    }
+    let mut now = [T::default(); VECTOR];
+    let mut growth = [T::default(); VECTOR];
+    for (at, now) in now.iter_mut().enumerate() {
+        let (step, by) = first[at % side];
+        *now = (0..at / side).fold(step, |step, _| step.plus(by));
+    }
+    for (at, growth) in growth.iter_mut().enumerate() {
+        let by = first[at % side].1;
+        *growth = (1..VECTOR / side).fold(by, |sum, _| sum.plus(by));
+    }
+    let mut vectors = cells.chunks_exact_mut(VECTOR);
+    for cells in &mut vectors {
         cells.copy_from_slice(&now);
         for (now, growth) in now.iter_mut().zip(growth) {
             *now = now.plus(growth);
         }
     }
+    let rest = vectors.into_remainder();
+    rest.copy_from_slice(&now[..rest.len()]);
 }
