@@ -155,24 +155,33 @@ impl Cells {
     }
 
     /// The lines of tiles through a rank.
-    pub(super) fn along_rank(&self, y: u64) -> impl Iterator<Item = Line<'_>> {
-        let band = self.bands.partition_point(|band| band.rank <= y) - 1;
-        self.bands[band].cells.iter().map(move |cell| Line {
+    pub(super) fn along_rank<'c>(
+        &'c self,
+        tiles: &[Tile],
+        y: u64,
+    ) -> impl Iterator<Item = Line<'c>> {
+        let band = &self.bands[self.bands.partition_point(|band| band.rank <= y) - 1];
+        let first = &band.cells[0];
+        let (nth, place) = part(y - band.rank, tiles[first.tile].height, first.up);
+        band.cells.iter().map(move |cell| Line {
             cell,
             in_rank: true,
-            at: y - cell.corner.1,
+            nth,
+            place,
         })
     }
 
     /// The lines of tiles through a file.
-    pub(super) fn along_file(&self, x: u64) -> impl Iterator<Item = Line<'_>> {
+    pub(super) fn along_file(&self, tiles: &[Tile], x: u64) -> impl Iterator<Item = Line<'_>> {
         self.bands.iter().map(move |band| {
             let cell = band.cells.partition_point(|cell| cell.corner.0 <= x) - 1;
             let cell = &band.cells[cell];
+            let (nth, place) = part(x - cell.corner.0, tiles[cell.tile].width, cell.across);
             Line {
                 cell,
                 in_rank: false,
-                at: x - cell.corner.0,
+                nth,
+                place,
             }
         })
     }
@@ -216,11 +225,27 @@ impl Cell {
 pub(super) struct Line<'c> {
     cell: &'c Cell,
     in_rank: bool,
-    /// Which rank or file of the cell.
-    at: u64,
+    /// Which of the repetitions that lie beside this one, across the line.
+    pub(super) nth: u64,
+    /// Which rank or file of the tile.
+    pub(super) place: u64,
+}
+
+/// The step of a square in the first tile of a line, of the first repetition; and by how much it
+/// grows from tile to tile along the line, and from repetition to repetition across it.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Linear {
+    pub(super) step: i128,
+    pub(super) along: i128,
+    pub(super) across: i128,
 }
 
 impl Line<'_> {
+    /// Whether both go through the same squares of their tiles, of perhaps other repetitions.
+    pub(super) fn is_like(&self, other: &Line<'_>) -> bool {
+        std::ptr::eq(self.cell, other.cell) && self.place == other.place
+    }
+
     /// Where the line begins.
     pub(super) fn from(&self) -> u64 {
         match self.in_rank {
@@ -237,24 +262,29 @@ impl Line<'_> {
         }
     }
 
-    /// The steps of its squares in the first tile, and by how much each grows from tile to tile.
-    pub(super) fn steps(&self, tiles: &[Tile]) -> impl ExactSizeIterator<Item = (i128, i128)> {
-        let (cell, in_rank) = (self.cell, self.in_rank);
+    /// The steps of its squares.
+    pub(super) fn steps(&self, tiles: &[Tile]) -> impl ExactSizeIterator<Item = Linear> {
+        let Line {
+            cell,
+            in_rank,
+            place,
+            ..
+        } = *self;
         let tile = &tiles[cell.tile];
-        let (length, across, many) = match in_rank {
-            true => (tile.width, tile.height, cell.up),
-            false => (tile.height, tile.width, cell.across),
-        };
-        let (nth, at) = part(self.at, across, many);
-        (0..length as usize).map(move |place| {
-            let place = place as u64;
-            let (x, y) = if in_rank { (place, at) } else { (at, place) };
+        let length = if in_rank { tile.width } else { tile.height };
+        (0..length as usize).map(move |at| {
+            let at = at as u64;
+            let (x, y) = if in_rank { (at, place) } else { (place, at) };
             let (run, step) = cell.first_step(tile, x, y);
-            let (growth, by) = match in_rank {
+            let (along, across) = match in_rank {
                 true => (run.by_file, run.by_rank),
                 false => (run.by_rank, run.by_file),
             };
-            (step + i128::from(nth) * by, growth)
+            Linear {
+                step,
+                along,
+                across,
+            }
         })
     }
 }

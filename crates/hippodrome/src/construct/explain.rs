@@ -62,15 +62,17 @@ impl Construction {
             match item {
                 Item::Run(run) => {
                     let tile = &self.tiles[run.tile];
+                    let way = if run.backwards { ", from the last" } else { "" };
                     writeln!(
                         f,
-                        "{space}{} of {} squares of the {}x{} tile at file {}, rank {}",
-                        run.to - run.from,
-                        tile.len(),
+                        "{space}{}x{} tile at file {}, rank {}: squares {} to {} of its {}{way}",
                         tile.width,
                         tile.height,
                         run.corner.0,
                         run.corner.1,
+                        run.from + 1,
+                        run.to,
+                        tile.len(),
                     )?;
                 }
                 Item::Repeat(repeat) => {
@@ -83,8 +85,11 @@ impl Construction {
                     };
                     writeln!(
                         f,
-                        "{space}{} times, each {} further {direction}:",
-                        repeat.count,
+                        "{space}{}, each {} further {direction}:",
+                        match repeat.count {
+                            1 => "once".to_owned(),
+                            count => format!("{count} times"),
+                        },
                         (dx + dy).abs(),
                     )?;
                     self.tell(&repeat.word, depth + 1, f)?;

@@ -2,12 +2,15 @@
 //!
 //! Along a line the tiles repeat, and from one tile to the next the step of each square grows or
 //! shrinks by a constant: the formulas of [`construct`](super) are linear in the number of the tile.
-//! So the steps of two tiles give those of all that are alike. A few tiles are kept as one vector of
+//! A few tiles are kept as one vector of
 //! constant length, so that it stays in registers, written out, and added to: one addition a
-//! square, several at a time, and the rest is the speed of memory.
+//! square, several at a time, and the rest is the speed of memory. From one repetition of a band to
+//! the next the steps grow by constants too, so the vectors are worked out once for each line of
+//! a tile, not for each line of the board.
 
 use super::Construction;
-use super::cells::Line;
+use super::cells::{Line, Linear};
+use super::tile::Tile;
 use crate::square::Point;
 
 /// Squares written at once: four tiles of 6, or three of 8.
@@ -16,11 +19,13 @@ const VECTOR: usize = 24;
 const LONGEST: usize = 32;
 
 /// A number that can hold a step: `u32` or `u64`.
-pub trait StepNumber: Copy + Default + Send + PartialOrd {
+pub trait StepNumber: Copy + Default + Send + Sync + PartialOrd {
     /// The low bits of a step.
     fn truncated(step: u128) -> Self;
     /// The sum, its carry dropped.
     fn plus(self, other: Self) -> Self;
+    /// The low bits of the product.
+    fn times(self, count: u64) -> Self;
     /// The largest step.
     const MAX: u128;
 }
@@ -36,6 +41,11 @@ impl StepNumber for u32 {
     fn plus(self, other: u32) -> u32 {
         self.wrapping_add(other)
     }
+
+    #[inline]
+    fn times(self, count: u64) -> u32 {
+        self.wrapping_mul(count as u32)
+    }
 }
 
 impl StepNumber for u64 {
@@ -49,6 +59,11 @@ impl StepNumber for u64 {
     fn plus(self, other: u64) -> u64 {
         self.wrapping_add(other)
     }
+
+    #[inline]
+    fn times(self, count: u64) -> u64 {
+        self.wrapping_mul(count)
+    }
 }
 
 impl Construction {
@@ -58,11 +73,7 @@ impl Construction {
     ///
     /// Unless `steps` has a place for every square, and its numbers hold every step.
     pub fn fill<T: StepNumber>(&self, steps: &mut [T]) {
-        assert_eq!(steps.len() as u128, self.len(), "a place for every square");
-        let rows = steps.chunks_exact_mut(self.files() as usize);
-        for (rank, row) in (0..self.ranks()).rev().zip(rows) {
-            self.fill_rank(rank, row);
-        }
+        self.fill_par(steps, 1);
     }
 
     /// The same on several threads, each with its share of the ranks.
@@ -72,16 +83,22 @@ impl Construction {
     /// As for [`Construction::fill`].
     pub fn fill_par<T: StepNumber>(&self, steps: &mut [T], threads: usize) {
         assert_eq!(steps.len() as u128, self.len(), "a place for every square");
-        let rows = (self.ranks() as usize).div_ceil(threads.max(1));
+        assert!(self.len() - 1 <= T::MAX, "the numbers hold every step");
         let files = self.files() as usize;
+        let fill = |highest: u64, steps: &mut [T]| {
+            let mut patterns = Patterns::new();
+            for (down, row) in (0..).zip(steps.chunks_exact_mut(files)) {
+                self.write_rank(highest - down, &mut patterns, row);
+            }
+        };
+        let highest = self.ranks() - 1;
+        if threads <= 1 {
+            return fill(highest, steps);
+        }
+        let rows = (self.ranks() as usize).div_ceil(threads);
         std::thread::scope(|scope| {
-            for (share, part) in (0u64..).zip(steps.chunks_mut(rows * files)) {
-                scope.spawn(move || {
-                    let first = self.ranks() - 1 - share * rows as u64;
-                    for (down, row) in (0u64..).zip(part.chunks_exact_mut(files)) {
-                        self.fill_rank(first - down, row);
-                    }
-                });
+            for (share, part) in (0..).zip(steps.chunks_mut(rows * files)) {
+                scope.spawn(move || fill(highest - share * rows as u64, part));
             }
         });
     }
@@ -97,50 +114,32 @@ impl Construction {
             "a place for every file"
         );
         assert!(self.len() - 1 <= T::MAX, "the numbers hold every step");
+        self.write_rank(rank, &mut Patterns::new(), row);
+    }
+
+    fn write_rank<'c, T: StepNumber>(
+        &'c self,
+        rank: u64,
+        patterns: &mut Patterns<'c, T>,
+        row: &mut [T],
+    ) {
         let (x, y) = self.frame.built(Point::new(0, rank));
+        let (tiles, mirrored) = (&self.tiles, self.frame.mirrored);
         match self.frame.turned {
-            false => self.fill_lines(self.cells.along_rank(y), self.frame.mirrored.0, row),
-            true => self.fill_lines(self.cells.along_file(x), self.frame.mirrored.1, row),
+            false => {
+                let lines = self.cells.along_rank(tiles, y);
+                patterns.write(lines, tiles, mirrored.0, row);
+            }
+            true => {
+                let lines = self.cells.along_file(tiles, x);
+                patterns.write(lines, tiles, mirrored.1, row);
+            }
         }
         if self.shift != 0 {
             let shifted = self.shifter::<T>();
             for cell in row {
                 *cell = shifted(*cell);
             }
-        }
-    }
-
-    /// Writes the lines of a row, which begin at its far end if the board is mirrored.
-    fn fill_lines<'c, T: StepNumber>(
-        &self,
-        lines: impl Iterator<Item = Line<'c>>,
-        mirrored: bool,
-        row: &mut [T],
-    ) {
-        for line in lines {
-            let steps = line.steps(&self.tiles);
-            let side = steps.len();
-            let squares = side * line.count() as usize;
-            let from = match mirrored {
-                false => line.from() as usize,
-                true => row.len() - line.from() as usize - squares,
-            };
-            let cells = &mut row[from..from + squares];
-            // The tile that comes first on the board, with the growth to the next.
-            let mut first = [(T::default(), T::default()); LONGEST];
-            for (at, (step, growth)) in steps.enumerate() {
-                first[match mirrored {
-                    false => at,
-                    true => side - 1 - at,
-                }] = match mirrored {
-                    false => (T::truncated(step as u128), T::truncated(growth as u128)),
-                    true => {
-                        let last = step + growth * i128::from(line.count() - 1);
-                        (T::truncated(last as u128), T::truncated(-growth as u128))
-                    }
-                };
-            }
-            write_tiles(&first[..side], cells);
         }
     }
 
@@ -156,32 +155,110 @@ impl Construction {
     }
 }
 
-/// Writes tiles that are alike: the steps of the first, each with its growth from tile to tile.
-fn write_tiles<T: StepNumber>(first: &[(T, T)], cells: &mut [T]) {
-    let side = first.len();
-    if cells.len() == side {
-        for (cell, &(step, _)) in cells.iter_mut().zip(first) {
-            *cell = step;
-        }
-        return;
-    }
-    let mut now = [T::default(); VECTOR];
-    let mut growth = [T::default(); VECTOR];
-    for (at, now) in now.iter_mut().enumerate() {
-        let (step, by) = first[at % side];
-        *now = (0..at / side).fold(step, |step, _| step.plus(by));
-    }
-    for (at, growth) in growth.iter_mut().enumerate() {
-        let by = first[at % side].1;
-        *growth = (1..VECTOR / side).fold(by, |sum, _| sum.plus(by));
-    }
-    let mut vectors = cells.chunks_exact_mut(VECTOR);
-    for cells in &mut vectors {
-        cells.copy_from_slice(&now);
-        for (now, growth) in now.iter_mut().zip(growth) {
-            *now = now.plus(growth);
+/// The steps along a line of the board: those of as many tiles as go into a vector, or of a single
+/// tile, with their growth along the line and across it.
+struct Pattern<'c, T> {
+    line: Line<'c>,
+    from: usize,
+    squares: usize,
+    first: Vec<T>,
+    along: Vec<T>,
+    across: Vec<T>,
+}
+
+/// The patterns of the ranks met last, by their place in a tile: a rank that goes through other
+/// repetitions of the same tiles needs no more than an addition a pattern.
+struct Patterns<'c, T> {
+    by_place: [Vec<Pattern<'c, T>>; LONGEST],
+}
+
+impl<'c, T: StepNumber> Patterns<'c, T> {
+    fn new() -> Patterns<'c, T> {
+        Patterns {
+            by_place: std::array::from_fn(|_| Vec::new()),
         }
     }
-    let rest = vectors.into_remainder();
-    rest.copy_from_slice(&now[..rest.len()]);
+
+    /// Writes the lines of a row, which begin at its far end if the board is mirrored.
+    fn write(
+        &mut self,
+        lines: impl Iterator<Item = Line<'c>>,
+        tiles: &[Tile],
+        mirrored: bool,
+        row: &mut [T],
+    ) {
+        let mut lines = lines.peekable();
+        let place = lines.peek().map_or(0, |line| line.place);
+        let patterns = &mut self.by_place[place as usize];
+        for (number, line) in lines.enumerate() {
+            if patterns
+                .get(number)
+                .is_none_or(|old| !old.line.is_like(&line))
+            {
+                patterns.truncate(number);
+                patterns.push(Pattern::new(line, tiles, mirrored, row.len()));
+            }
+            patterns[number].write(line.nth, row);
+        }
+    }
+}
+
+impl<'c, T: StepNumber> Pattern<'c, T> {
+    fn new(line: Line<'c>, tiles: &[Tile], mirrored: bool, length: usize) -> Pattern<'c, T> {
+        let mut steps: Vec<Linear> = line.steps(tiles).collect();
+        let side = steps.len();
+        let count = line.count() as usize;
+        let squares = side * count;
+        let mut from = line.from() as usize;
+        if mirrored {
+            from = length - from - squares;
+            steps.reverse();
+            for linear in &mut steps {
+                linear.step += linear.along * (count - 1) as i128;
+                linear.along = -linear.along;
+            }
+        }
+        let tiles = if count > 1 { VECTOR / side } else { 1 };
+        let of = |number: &dyn Fn(&Linear, i128) -> i128| -> Vec<T> {
+            let vector = (0..tiles as i128).flat_map(|tile| {
+                let numbers = steps.iter().map(move |linear| number(linear, tile));
+                numbers.map(|number| T::truncated(number as u128))
+            });
+            vector.collect()
+        };
+        Pattern {
+            line,
+            from,
+            squares,
+            first: of(&|linear, tile| linear.step + tile * linear.along),
+            along: of(&|linear, _| tiles as i128 * linear.along),
+            across: of(&|linear, _| linear.across),
+        }
+    }
+
+    /// Writes the steps of the repetition `nth` across the line.
+    fn write(&self, nth: u64, row: &mut [T]) {
+        let cells = &mut row[self.from..self.from + self.squares];
+        let first = self.first.iter().zip(&self.across);
+        let first = first.map(|(first, across)| first.plus(across.times(nth)));
+        let Ok(along): Result<&[T; VECTOR], _> = self.along.as_slice().try_into() else {
+            for (cell, first) in cells.iter_mut().zip(first) {
+                *cell = first;
+            }
+            return;
+        };
+        let mut now = [T::default(); VECTOR];
+        for (now, first) in now.iter_mut().zip(first) {
+            *now = first;
+        }
+        let mut vectors = cells.chunks_exact_mut(VECTOR);
+        for cells in &mut vectors {
+            cells.copy_from_slice(&now);
+            for (now, along) in now.iter_mut().zip(along) {
+                *now = now.plus(*along);
+            }
+        }
+        let rest = vectors.into_remainder();
+        rest.copy_from_slice(&now[..rest.len()]);
+    }
 }

@@ -196,7 +196,7 @@ fn all_ends_of_narrow_boards() {
 /// 5x5 to 10x10 and on narrow ones).
 #[test]
 fn every_start() {
-    let most = if is_long() { 40 } else { 14 };
+    let most = if is_long() { 26 } else { 12 };
     for ranks in 3..=most {
         for files in (ranks + 2).max(5)..=most.max(ranks + 2) {
             let board = (ranks, files);
