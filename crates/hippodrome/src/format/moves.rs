@@ -82,13 +82,12 @@ const MOST_RANKS: u64 = 100_000;
 /// Those of `out`.
 ///
 /// ```
-/// use hippodrome::{Construction, format::write_points};
+/// use hippodrome::{Point, format::write_points};
 ///
-/// let tour = Construction::closed(3, 10)?;
 /// let mut text = Vec::new();
-/// write_points(&mut text, 3, 10, tour.iter().take(3))?;
-/// assert_eq!(text, b"a1 c2 a3\n");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// write_points(&mut text, 8, 40, [Point::new(26, 7), Point::new(0, 0)])?;
+/// assert_eq!(text, b"aa8 a1\n");
+/// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn write_points(
     out: &mut impl Write,
