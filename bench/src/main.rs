@@ -93,7 +93,8 @@ fn output(program: &Path, args: &[&str]) -> anyhow::Result<String> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// Warnsdorff walks with Roth's ties: nanoseconds a square, all in (set-up and result too).
+/// Warnsdorff walks with Roth's ties: nanoseconds a square in the median run, all in (set-up and
+/// result too).
 fn walks(side: u64) -> anyhow::Result<()> {
     let runs = 20;
     let squares = side * side;
@@ -102,9 +103,12 @@ fn walks(side: u64) -> anyhow::Result<()> {
         "plain C: {}",
         output(&peer, &[&side.to_string(), "20"])?.trim()
     );
-    let mut complete = 0;
-    let (mut setting_up, mut walking, mut checking): (Duration, Duration, Duration) =
-        Default::default();
+    let problems = (0..runs)
+        .map(|run| {
+            let start = Square::new(((run * (squares / runs) + 77) % squares) as u32);
+            rectangle(side, side, Ends::From(start))
+        })
+        .collect::<anyhow::Result<Vec<Problem>>>()?;
     let alone = Method::Warnsdorff(Warnsdorff {
         alone: true,
         ..Warnsdorff::default()
@@ -113,27 +117,36 @@ fn walks(side: u64) -> anyhow::Result<()> {
         nodes: Some(1),
         stop: None,
     };
-    for run in 0..runs {
-        let start = Square::new(((run * (squares / runs) + 77) % squares) as u32);
-        let problem = rectangle(side, side, Ends::From(start))?;
+    let walked = |problem: &Problem| walk(problem, &Warnsdorff::default(), &mut Quiet);
+    // In rounds, so that a walk finds the memory of the one before, as the peer's do.
+    let (mut setting_up, mut walking, mut checking): (Vec<_>, Vec<_>, Vec<_>) = Default::default();
+    for problem in &problems {
         // A walk of one step: what it takes to lay out the board.
         let began = Instant::now();
-        let report = solve(&problem, &alone, &one_step, &mut Quiet);
-        setting_up += began.elapsed();
+        let report = solve(problem, &alone, &one_step, &mut Quiet);
+        setting_up.push(began.elapsed());
         ensure!(report.stats.nodes == 1, "one step");
-        let began = Instant::now();
-        let path = walk(&problem, &Warnsdorff::default(), &mut Quiet);
-        walking += began.elapsed();
-        let began = Instant::now();
-        complete += u64::from(verify(&problem, &path).is_ok());
-        checking += began.elapsed();
     }
-    let each = |time: Duration| time.as_nanos() as f64 / (runs * squares) as f64;
+    for problem in &problems {
+        let began = Instant::now();
+        drop(walked(problem));
+        walking.push(began.elapsed());
+    }
+    let mut complete = 0;
+    for problem in &problems {
+        let path = walked(problem);
+        let began = Instant::now();
+        complete += u64::from(verify(problem, &path).is_ok());
+        checking.push(began.elapsed());
+    }
+    let each = |mut times: Vec<Duration>| {
+        times.sort();
+        times[times.len() / 2].as_nanos() as f64 / squares as f64
+    };
+    let (setting_up, walking, checking) = (each(setting_up), each(walking), each(checking));
     println!(
-        "walk: {complete} of {runs} complete, {:.2} ns a square all in, {:.2} without the set-up; verify {:.2} more",
-        each(walking),
-        each(walking.saturating_sub(setting_up)),
-        each(checking)
+        "walk: {complete} of {runs} complete, {walking:.2} ns a square all in, {:.2} without the set-up; verify {checking:.2} more",
+        walking - setting_up,
     );
     let starts = (0..1000u64).map(|i| (i * 7919) % 40_000);
     let complete = starts
