@@ -164,6 +164,10 @@ impl Fragments {
                 passed = 0;
             }
             while fate.is_err() {
+                // A look at the connections of a large graph takes longer than many nodes.
+                if limits.asked_to_stop() {
+                    return Verdict::Stopped(Stopped::Asked);
+                }
                 wait = 1;
                 stats.backtracks += 1;
                 let Some((e, length)) = choices.pop() else {
