@@ -110,13 +110,8 @@ fn general_methods(problem: &Problem, seed: u64) -> Vec<Named> {
         methods.push((format!("backtrack --sort, {ties}"), Method::Backtrack(how)));
     }
     if problem.ground().is_symmetric() {
-        let ties = if problem.board().is_some() {
-            Ties::Far
-        } else {
-            Ties::Lookahead
-        };
         let how = Warnsdorff {
-            rule: rule(ties),
+            rule: rule(Ties::usual(problem)),
             seed,
             ..Warnsdorff::default()
         };

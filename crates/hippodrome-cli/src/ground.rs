@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use anyhow::{Context, bail};
 use hippodrome::format::read_graph;
-use hippodrome::{Board, Ends, Ground, Leaper, Point, Square};
+use hippodrome::{Board, Ends, Ground, Leaper, Point, Square, Surface};
 
 use crate::args::{Elsewhere, EndsArgs, GroundArgs, Squares};
 
@@ -50,11 +50,16 @@ pub(crate) fn elsewhere(args: &Elsewhere) -> anyhow::Result<Option<Ground>> {
     let Some(name) = &args.board else {
         return Ok(None);
     };
-    if name.starts_with(|c: char| c.is_ascii_digit()) && name.contains(['x', 'X']) {
+    // A surface may stand before an outline as before sides.
+    let wrapped = name
+        .split_once(':')
+        .and_then(|(surface, rest)| Some((surface.parse().ok()?, rest)));
+    let (surface, rest) = wrapped.unwrap_or((Surface::Flat, name));
+    if rest.starts_with(|c: char| c.is_ascii_digit()) && rest.contains(['x', 'X']) {
         return board(name, args.piece).map(Some);
     }
     Ok(Some(Ground::Board {
-        board: read_outline(name)?,
+        board: read_outline(rest)?.on(surface),
         leaper: args.piece.unwrap_or(Leaper::KNIGHT),
     }))
 }

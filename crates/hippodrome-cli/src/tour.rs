@@ -91,12 +91,8 @@ fn method(args: &TourArgs, problem: &Problem) -> anyhow::Result<Method> {
         "clockwise" => None,
         order => Some(parse_order(order, problem)?),
     };
-    let default_ties = match problem.ground() {
-        Ground::Board { .. } => Ties::Far,
-        Ground::Graph(_) => Ties::Lookahead,
-    };
     let rule = Rule {
-        ties: args.ties.unwrap_or(default_ties),
+        ties: args.ties.unwrap_or(Ties::usual(problem)),
         most_first: args.most_first,
     };
     if let Some(ties) = args.ties {

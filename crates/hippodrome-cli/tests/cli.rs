@@ -179,7 +179,8 @@ fn round_trip(tour: &str, ground: &str, closed: bool) {
         if json(format) && !on_graph {
             lines.push("verify -".to_owned());
         }
-        if grid && !tour.contains("--piece") {
+        // A grid tells the shape of its board, not the piece, and not the surface.
+        if grid && !tour.contains("--piece") && !tour.contains(':') {
             lines.push(format!("verify - {closed}"));
         }
         for line in lines {
@@ -216,6 +217,11 @@ fn what_tour_prints_verify_accepts() {
         ("5x7-a1", false),
         ("9x9-e5", true),
         ("6x6-a1-b1", false),
+        ("cylinder:4x9", true),
+        ("torus:1x3", true),
+        ("torus:5x5-a1", true),
+        ("mobius:6x5", false),
+        ("klein:5x7", true),
     ] {
         round_trip(board, &format!("--board {board}"), closed);
     }
@@ -294,10 +300,16 @@ fn outlines_and_graphs_round_trip() {
         let graph = format!("--graph {}", file(&place, name, text));
         round_trip(&graph, &graph, closed);
     }
+    let wrapped = format!("--board torus:{ring}");
+    round_trip(&wrapped, &wrapped, true);
     // A board's own graph, in every form that can be read, is toured like the board.
-    for format in ["tsplib", "dimacs", "json", "edges"] {
-        let graph = run(&format!("graph 6x6 --format {format}"));
-        let name = format!("6x6.{format}");
+    let formats = ["tsplib", "dimacs", "json", "edges"];
+    for (board, format) in ["6x6", "klein:3x5"]
+        .into_iter()
+        .flat_map(|board| formats.map(|format| (board, format)))
+    {
+        let graph = run(&format!("graph {board} --format {format}"));
+        let name = format!("{}.{format}", board.replace(':', "-"));
         let graph = format!("--graph {}", file(&place, &name, graph.text()));
         round_trip(&graph, &graph, true);
     }

@@ -1,9 +1,10 @@
-//! A board: a rectangle of squares, minus holes.
+//! A board: a rectangle of squares, perhaps wrapped, minus holes.
 //!
 //! Its text is `ROWSxCOLUMNS`, ranks first (`3x10` has three ranks and ten files), followed by the
-//! holes: `5x5-a1-e5`. An outline of any shape is drawn in rows of `.` (a square) and `#` (a
-//! hole), the highest rank first; [`Board::from_outline`] reads such a drawing and
-//! [`Board::outline`] makes one.
+//! holes: `5x5-a1-e5`. A [`Surface`] stands before it: `torus:8x8`, `cylinder:4x9-a1`. An outline
+//! of any shape is drawn in rows of `.` (a square) and `#` (a hole), the highest rank first;
+//! [`Board::from_outline`] reads such a drawing and [`Board::outline`] makes one. A drawing does not
+//! show the surface.
 //!
 //! A full rectangle stores two numbers, and its squares are indexed by arithmetic. With holes it
 //! keeps one bit per place and, per word of 64 bits, the number of squares before it:
@@ -13,12 +14,14 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::leaper::Offset;
 use crate::square::{ParsePointError, Point, Square};
+use crate::surface::{ParseSurfaceError, Surface};
 
 /// The most places (squares and holes) a board can have.
 pub const MAX_PLACES: u64 = u32::MAX as u64;
 
-/// A rectangle of `ranks` by `files` squares, minus holes.
+/// A rectangle of `ranks` by `files` squares on a [`Surface`], minus holes.
 ///
 /// ```
 /// use hippodrome::{Board, Point};
@@ -33,6 +36,7 @@ pub const MAX_PLACES: u64 = u32::MAX as u64;
 /// ```
 #[derive(Clone, Eq, PartialEq, Hash, Debug)]
 pub struct Board {
+    surface: Surface,
     ranks: u64,
     files: u64,
     present: Option<Present>,
@@ -59,12 +63,18 @@ impl Board {
         }
         match ranks.checked_mul(files) {
             Some(places) if places <= MAX_PLACES => Ok(Board {
+                surface: Surface::Flat,
                 ranks,
                 files,
                 present: None,
             }),
             _ => Err(ParseBoardError::TooLarge { ranks, files }),
         }
+    }
+
+    /// The same squares on another surface.
+    pub fn on(self, surface: Surface) -> Board {
+        Board { surface, ..self }
     }
 
     /// This board without some of its squares.
@@ -94,10 +104,11 @@ impl Board {
                 .ok_or(ParseBoardError::HoleOffBoard(hole))?;
             bits[place / 64] &= !(1 << (place % 64));
         }
-        Board::from_bits(self.ranks, self.files, bits)
+        self.with_bits(bits)
     }
 
-    fn from_bits(ranks: u64, files: u64, bits: Box<[u64]>) -> Result<Board, ParseBoardError> {
+    /// This board with these places and no others.
+    fn with_bits(&self, bits: Box<[u64]>) -> Result<Board, ParseBoardError> {
         let mut before = Vec::with_capacity(bits.len() + 1);
         let mut sum = 0u32;
         for word in &bits {
@@ -108,10 +119,11 @@ impl Board {
         if sum == 0 {
             return Err(ParseBoardError::NoSquares);
         }
-        let full = u64::from(sum) == ranks * files;
+        let full = u64::from(sum) == self.ranks * self.files;
         Ok(Board {
-            ranks,
-            files,
+            surface: self.surface,
+            ranks: self.ranks,
+            files: self.files,
             present: (!full).then(|| Present {
                 bits,
                 before: before.into(),
@@ -169,10 +181,11 @@ impl Board {
         for (place, &present) in places.enumerate() {
             bits[place / 64] |= u64::from(present) << (place % 64);
         }
-        Board::from_bits(rectangle.ranks, rectangle.files, bits)
+        rectangle.with_bits(bits)
     }
 
-    /// The drawing that [`Board::from_outline`] reads, one line per rank, the highest first.
+    /// The drawing that [`Board::from_outline`] reads, one line per rank, the highest first; the
+    /// surface is not in it.
     pub fn outline(&self) -> String {
         let mut drawing = String::new();
         for rank in (0..self.ranks).rev() {
@@ -206,9 +219,43 @@ impl Board {
         }
     }
 
-    /// Whether every place of the rectangle is a square.
+    /// Which edges are joined.
+    pub fn surface(&self) -> Surface {
+        self.surface
+    }
+
+    /// Whether it has edges on all sides: geometry is that of a chess board.
+    pub fn is_flat(&self) -> bool {
+        self.surface == Surface::Flat
+    }
+
+    /// Whether some place is a hole.
+    pub fn has_holes(&self) -> bool {
+        self.present.is_some()
+    }
+
+    /// Whether it is a plain rectangle: nothing wrapped, no holes.
     pub fn is_full(&self) -> bool {
-        self.present.is_none()
+        self.is_flat() && !self.has_holes()
+    }
+
+    /// The square that a jump from this point ends on; `None` over an edge and on a hole. O(1).
+    pub fn step(&self, from: Point, jump: Offset) -> Option<Square> {
+        if self.is_flat() {
+            let file = from.file.checked_add_signed(jump.file)?;
+            let rank = from.rank.checked_add_signed(jump.rank)?;
+            return self.square(Point::new(file, rank));
+        }
+        let end = (from.file as i64 + jump.file, from.rank as i64 + jump.rank);
+        let (file, rank) = self.surface.fold((self.ranks, self.files), end)?;
+        self.square(Point::new(file, rank))
+    }
+
+    /// Whether a jump from one point ends on another, by another way than [`Board::step`]; holes
+    /// are not looked at. O(1).
+    pub fn meets(&self, from: Point, jump: Offset, to: Point) -> bool {
+        let sides = (self.ranks, self.files);
+        self.surface.meets(sides, from, jump, to)
     }
 
     fn place(&self, point: Point) -> Option<usize> {
@@ -318,9 +365,12 @@ pub enum ParseBoardError {
         "`{0}` is not a board: write ROWSxCOLUMNS as in 8x8 or 3x10, with holes as in 5x5-a1-e5"
     )]
     Shape(String),
-    /// A surface or a box: room is left for them in the grammar.
-    #[error("`{0}` is not a board yet: only flat rectangles with holes are, as in 8x8 or 5x5-a1")]
+    /// A box: room is left for them in the grammar.
+    #[error("`{0}` is not a board yet: only boards of one level are, as in 8x8 or torus:5x5-a1")]
     Reserved(String),
+    /// Something before a colon that is no surface.
+    #[error(transparent)]
+    Surface(#[from] ParseSurfaceError),
     /// More places than a board can have.
     #[error(
         "a board of {ranks}x{files} is too large: rows times columns may be at most {MAX_PLACES}"
@@ -376,15 +426,11 @@ impl FromStr for Board {
 
     fn from_str(text: &str) -> Result<Board, ParseBoardError> {
         let shape = || ParseBoardError::Shape(text.to_owned());
-        if let Some((surface, _)) = text.split_once(':') {
-            return Err(match surface {
-                "torus" | "cylinder" | "mobius" | "klein" => {
-                    ParseBoardError::Reserved(text.to_owned())
-                }
-                _ => shape(),
-            });
-        }
-        let mut parts = text.split('-');
+        let (surface, rest) = match text.split_once(':') {
+            Some((surface, rest)) => (surface.parse()?, rest),
+            None => (Surface::Flat, text),
+        };
+        let mut parts = rest.split('-');
         let size = parts.next().unwrap_or_default();
         let sides = size
             .split(['x', 'X', '×'])
@@ -405,14 +451,17 @@ impl FromStr for Board {
         let holes = parts
             .map(str::parse)
             .collect::<Result<Vec<Point>, ParsePointError>>()?;
-        Board::rectangle(ranks, files)?.without(&holes)
+        Ok(Board::rectangle(ranks, files)?.without(&holes)?.on(surface))
     }
 }
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.is_flat() {
+            write!(f, "{}:", self.surface)?;
+        }
         write!(f, "{}x{}", self.ranks, self.files)?;
-        if self.is_full() {
+        if !self.has_holes() {
             return Ok(());
         }
         for rank in 0..self.ranks {
@@ -439,13 +488,24 @@ mod tests {
     #[test]
     fn refused_texts_say_why() {
         for text in [
-            "", "8", "8x", "x8", "8x8x8x8", "axb", "8 x 8", "-a1", "8x-8", "disc:8x8",
+            "",
+            "8",
+            "8x",
+            "x8",
+            "8x8x8x8",
+            "axb",
+            "8 x 8",
+            "-a1",
+            "8x-8",
+            "torus:",
+            "klein:8",
+            "torus:torus:8x8",
         ] {
             assert_eq!(refused(text), ParseBoardError::Shape(text.into()), "{text}");
         }
-        for text in ["torus:8x8", "klein:5x7", "4x4x4"] {
-            assert_eq!(refused(text), ParseBoardError::Reserved(text.into()));
-        }
+        assert!(matches!(refused("4x4x4"), ParseBoardError::Reserved(_)));
+        assert!(matches!(refused("disc:8x8"), ParseBoardError::Surface(_)));
+        assert!(matches!(refused("Torus:8x8"), ParseBoardError::Surface(_)));
         assert_eq!(refused("0x0"), ParseBoardError::NoSquares);
         assert_eq!(refused("1x1-a1"), ParseBoardError::NoSquares);
         assert_eq!(
@@ -502,6 +562,7 @@ mod tests {
             ranks in 1u64..14,
             files in 1u64..14,
             holes in prop::collection::btree_set((0u64..14, 0u64..14), 0..40),
+            surface in prop::sample::select(&Surface::ALL[..]),
         ) {
             let holes: Vec<Point> = holes
                 .into_iter()
@@ -510,7 +571,8 @@ mod tests {
                 .into_iter()
                 .collect();
             prop_assume!(holes.len() < (ranks * files) as usize);
-            let board = Board::rectangle(ranks, files)?.without(&holes)?;
+            let board = Board::rectangle(ranks, files)?.on(surface).without(&holes)?;
+            prop_assert_eq!(board.is_full(), surface == Surface::Flat && holes.is_empty());
             prop_assert_eq!(board.len(), (ranks * files) as usize - holes.len());
             prop_assert_eq!(board.points().count(), board.len());
             for (index, point) in board.points().enumerate() {
@@ -522,7 +584,7 @@ mod tests {
                 prop_assert_eq!(board.square(hole), None);
             }
             prop_assert_eq!(&board.to_string().parse::<Board>()?, &board);
-            prop_assert_eq!(&Board::from_outline(&board.outline())?, &board);
+            prop_assert_eq!(&Board::from_outline(&board.outline())?.on(surface), &board);
         }
     }
 }

@@ -27,16 +27,15 @@ pub struct Graph {
 
 impl Graph {
     /// The squares of a board, joined by these offsets, in this order.
+    ///
+    /// On a wrapped board, a jump that ends where it began is dropped, and so is a second one to
+    /// the same square.
     pub fn of_board(board: &Board, offsets: &[Offset]) -> Graph {
         let mut rows = Vec::with_capacity(board.len() + 1);
         let mut targets = Vec::with_capacity(board.len() * offsets.len());
         rows.push(0);
-        for point in board.points() {
-            targets.extend(offsets.iter().filter_map(|&offset| {
-                let file = point.file.checked_add_signed(offset.file)?;
-                let rank = point.rank.checked_add_signed(offset.rank)?;
-                Some(board.square(Point::new(file, rank))?.raw())
-            }));
+        for (index, point) in (0..).zip(board.points()) {
+            add_targets(board, offsets, Square::new(index), point, &mut targets);
             rows.push(targets.len() as u32);
         }
         Graph { rows, targets }
@@ -295,6 +294,25 @@ impl Graph {
     }
 }
 
+/// Adds the squares to which these offsets lead from one square, which lies at this point: none
+/// twice, and not itself.
+pub(crate) fn add_targets(
+    board: &Board,
+    offsets: &[Offset],
+    square: Square,
+    point: Point,
+    targets: &mut Vec<u32>,
+) {
+    let first = targets.len();
+    for target in offsets.iter().filter_map(|&jump| board.step(point, jump)) {
+        // Jumps on a flat board end on different squares.
+        let known = |targets: &[u32]| target == square || targets.contains(&target.raw());
+        if board.is_flat() || !known(&targets[first..]) {
+            targets.push(target.raw());
+        }
+    }
+}
+
 /// The record of a depth-first search, indexed by vertex. Times count from 1; 0 is "never".
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct DepthFirst {
@@ -310,6 +328,8 @@ pub struct DepthFirst {
 mod tests {
     use super::*;
     use crate::leaper::Leaper;
+    use crate::problem::Ends;
+    use crate::surface::Surface;
 
     fn knight(board: &str) -> Graph {
         Graph::of_board(&board.parse().unwrap(), &Leaper::KNIGHT.clockwise())
@@ -336,6 +356,39 @@ mod tests {
         }
         let triangle = EdgeList::undirected(3, [(0, 1), (1, 2), (2, 0)]).unwrap();
         assert_eq!(Graph::of_edges(&triangle).coloring(), None);
+    }
+
+    /// What the graph finds by folding, the rules find by divisibility; both ways, nothing twice.
+    #[test]
+    fn neighbors_are_those_of_the_rules() {
+        let pieces = [(1, 2), (1, 3), (0, 1), (2, 2), (4, 7)];
+        for (r, s) in pieces {
+            let leaper = Leaper::new(r, s).unwrap();
+            for surface in Surface::ALL {
+                for (m, n) in (1..=6).flat_map(|m| (1..=6).map(move |n| (m, n))) {
+                    let board = Board::rectangle(m, n).unwrap().on(surface);
+                    let holed = board.without(&[Point::new(n / 2, m / 2)]);
+                    for board in [Some(board), holed.ok()].into_iter().flatten() {
+                        follows_the_rules(&Problem::on_board(board, leaper, Ends::Any));
+                    }
+                }
+            }
+        }
+    }
+
+    fn follows_the_rules(problem: &Problem) {
+        let (graph, ground) = (Graph::of(problem), problem.ground());
+        let squares = || (0..problem.len() as u32).map(Square::new);
+        for v in squares() {
+            let mut found = graph.neighbors(v.index()).to_vec();
+            found.sort_unstable();
+            let joined = squares().filter(|&w| ground.joins(v, w)).map(Square::raw);
+            assert_eq!(found, joined.collect::<Vec<_>>(), "{problem}: {v:?}");
+            assert!(
+                found.iter().all(|&w| ground.joins(Square::new(w), v)),
+                "{problem}"
+            );
+        }
     }
 
     /// Against the definition: remove each vertex and count components.

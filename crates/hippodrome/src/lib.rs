@@ -21,9 +21,11 @@
 
 pub mod square;
 
-pub mod board;
-
 pub mod leaper;
+
+pub mod surface;
+
+pub mod board;
 
 pub mod edges;
 
@@ -71,6 +73,7 @@ pub use search::{
 };
 pub use solve::{Answer, Engine, MOST_SQUARES, Method, Plan, Proof, Report, Rung, plan, solve};
 pub use square::{ParsePointError, Point, Square};
+pub use surface::{ParseSurfaceError, Surface};
 pub use tour::Tour;
 pub use trace::{Event, Pulse, Quiet, Trace};
 pub use verify::{Cell, Checker, Flaw, Grid, GridFlaw, verify};

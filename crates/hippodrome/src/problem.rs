@@ -43,12 +43,18 @@ impl Ground {
     }
 
     /// Whether one move leads from `from` to `to`, by the rules alone: geometry on a board, the
-    /// given edges of a graph.
+    /// given edges of a graph. A jump that goes round and ends where it began is no move.
     pub fn joins(&self, from: Square, to: Square) -> bool {
         match self {
             Ground::Board { board, leaper } => {
                 let (a, b) = (board.point(from), board.point(to));
-                leaper.reaches(a.file.abs_diff(b.file), a.rank.abs_diff(b.rank))
+                match board.is_flat() {
+                    true => leaper.reaches(a.file.abs_diff(b.file), a.rank.abs_diff(b.rank)),
+                    false => {
+                        let meets = |&jump: &_| board.meets(a, jump, b);
+                        from != to && leaper.clockwise().iter().any(meets)
+                    }
+                }
             }
             Ground::Graph(edges) => edges.joins(from, to),
         }

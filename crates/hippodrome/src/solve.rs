@@ -214,9 +214,8 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
         return Plan { rungs };
     }
     // With a seed of its own a tour should be its own, so ties are drawn.
-    let ties = match (problem.board(), seed) {
-        (Some(_), 0) => Ties::Far,
-        (None, 0) => Ties::Lookahead,
+    let ties = match seed {
+        0 => Ties::usual(problem),
         _ => Ties::Random,
     };
     let walk = Engine::Warnsdorff(Warnsdorff {

@@ -96,10 +96,11 @@ impl Flaw {
                 let wrap = |a: u64, b: u64, side: u64| a.abs_diff(b).min(side - a.abs_diff(b));
                 let files = wrap(a.file, b.file, board.files());
                 let ranks = wrap(a.rank, b.rank, board.ranks());
-                if leaper.reaches(files, ranks) {
+                if board.is_flat() && leaper.reaches(files, ranks) {
                     return Some(
                         "the step wraps round the edge of the board: a bound tested after \
-                         indexing, or a negative index, does that"
+                         indexing, or a negative index, does that (a board that is to be wrapped \
+                         is given as in torus:8x8)"
                             .to_owned(),
                     );
                 }

@@ -15,7 +15,8 @@ mod dice;
 use dice::Dice;
 use hippodrome::{
     Answer, Backtrack, Board, EdgeList, Ends, Event, Exact, Existence, Ground, Leaper, Limits,
-    Method, Point, Problem, Quiet, Rule, Square, Ties, Warnsdorff, exists, recheck, solve, verify,
+    Method, Point, Problem, Quiet, Rule, Square, Surface, Ties, Warnsdorff, exists, recheck, solve,
+    verify,
 };
 
 /// The pairs of ends that tours of a ground have, by brute force.
@@ -99,7 +100,6 @@ fn some_ends(n: usize, dice: &mut Dice) -> Vec<Ends> {
 
 /// Every engine that suits the ground, and whether it must answer.
 fn methods(ground: &Ground, seed: u64) -> Vec<(Method, bool)> {
-    let board = matches!(ground, Ground::Board { .. });
     let plain = Backtrack::default();
     let rule = |ties| Rule {
         ties,
@@ -112,7 +112,7 @@ fn methods(ground: &Ground, seed: u64) -> Vec<(Method, bool)> {
             ..Backtrack::default()
         })
     };
-    let ties = if board { Ties::Far } else { Ties::Lookahead };
+    let ties = Ties::usual(&Problem::new(ground.clone(), Ends::Any));
     let reversed = Rule {
         ties: Ties::First,
         most_first: true,
@@ -246,6 +246,18 @@ fn boards() {
         compare(Ground::Board { board, leaper }, &mut dice)
     });
     weigh("boards", all, 5_000);
+}
+
+#[test]
+fn surfaces() {
+    let mut dice = Dice::new(6);
+    let all = (0..500).map(|round| {
+        let surface = Surface::ALL[1 + round as usize % 4];
+        let board = random_board(&mut dice, 6 + round % 11).on(surface);
+        let leaper: Leaper = LEAPERS[dice.below(8) as usize].parse().expect("a leaper");
+        compare(Ground::Board { board, leaper }, &mut dice)
+    });
+    weigh("surfaces", all, 5_000);
 }
 
 /// The squares of a random walk that enters none twice: there is an open tour at least.

@@ -46,9 +46,10 @@ pub(super) fn find(problem: &Problem) -> Option<Reason> {
         .or_else(|| cut::find(problem, &graph, &demand))
 }
 
-/// Colors as on a chess board, where every move changes them.
+/// Colors as on a chess board, where every move changes them. (Round a wrapped board they need not
+/// fit; there the graph is asked.)
 fn chess_colors(problem: &Problem, board: &Board, leaper: Leaper) -> Option<Reason> {
-    if (leaper.r() + leaper.s()).is_multiple_of(2) {
+    if !board.is_flat() || (leaper.r() + leaper.s()).is_multiple_of(2) {
         return None;
     }
     let squares = board.len() as u64;

@@ -9,6 +9,8 @@
 //! those within a leaper's longer leg of it in both directions: O(n²) for a graph of n vertices,
 //! O(n s²) on a board of n squares.
 
+use std::collections::BTreeSet;
+
 use super::reason::{Forcing, Named, Reason};
 use super::{exhausted, theorem};
 use crate::leaper::Leaper;
@@ -71,6 +73,16 @@ fn indices(named: &[Named]) -> Vec<usize> {
     named.iter().map(|named| named.square.index()).collect()
 }
 
+/// The places of a side that are within reach of one, round the edge too.
+fn around(at: u64, side: u64, reach: u64) -> BTreeSet<u64> {
+    match reach.saturating_mul(2) < side {
+        true => (0..=2 * reach)
+            .map(|shift| (at + side - reach + shift) % side)
+            .collect(),
+        false => (0..side).collect(),
+    }
+}
+
 fn distinct(squares: &[usize]) -> bool {
     let mut sorted = squares.to_vec();
     sorted.sort_unstable();
@@ -111,17 +123,20 @@ impl Claim<'_> {
     fn neighbors(&self, square: usize) -> Vec<usize> {
         let near: Vec<usize> = match self.problem.ground() {
             Ground::Board { board, leaper } => {
-                let center = board.point(Square::new(square as u32));
+                let here = board.point(Square::new(square as u32));
                 let reach = u64::from(leaper.s());
-                let around = |at: u64, side: u64| {
-                    at.saturating_sub(reach)..=at.saturating_add(reach).min(side - 1)
-                };
-                around(center.rank, board.ranks())
-                    .flat_map(|rank| {
-                        around(center.file, board.files()).map(move |file| Point::new(file, rank))
-                    })
-                    .filter_map(|point| Some(board.square(point)?.index()))
-                    .collect()
+                let files = around(here.file, board.files(), reach);
+                // Beyond a twist the ranks are counted from the other side.
+                let mut ranks = around(here.rank, board.ranks(), reach);
+                if board.surface().twists() {
+                    let opposite = board.ranks() - 1 - here.rank;
+                    ranks.extend(around(opposite, board.ranks(), reach));
+                }
+                let points = ranks
+                    .iter()
+                    .flat_map(|&rank| files.iter().map(move |&file| Point::new(file, rank)));
+                let squares = points.filter_map(|point| Some(board.square(point)?.index()));
+                squares.collect::<BTreeSet<_>>().into_iter().collect()
             }
             Ground::Graph(_) => (0..self.len()).collect(),
         };
@@ -173,6 +188,7 @@ impl Claim<'_> {
     /// spreading from the first square, which decides only if it reaches all.
     fn coloring(&self) -> Option<Vec<bool>> {
         if let Some((board, leaper)) = self.problem.board()
+            && board.is_flat()
             && (leaper.r() + leaper.s()) % 2 == 1
         {
             return Some(board.points().map(|p| (p.file + p.rank) % 2 == 0).collect());

@@ -233,7 +233,7 @@ fn odd_less_one(board: &Board, leaper: Leaper, ends: Ends) -> Option<(bool, &'st
 /// The hole of a board that has just one, by bisection: before it a square's index is its place.
 fn only_hole(board: &Board) -> Option<Point> {
     let squares = board.len() as u64;
-    if squares + 1 != board.ranks() * board.files() {
+    if !board.is_flat() || squares + 1 != board.ranks() * board.files() {
         return None;
     }
     let moved = |index: u64| {

@@ -208,7 +208,7 @@ fn grid_squares(grid: &Grid, board: &Board) -> Result<Vec<Square>, ClaimFlaw> {
             board: format!("{}x{}", board.ranks(), board.files()),
         });
     }
-    if board.is_full() && !grid.cells.contains(&Cell::Hole) {
+    if !board.has_holes() && !grid.cells.contains(&Cell::Hole) {
         return Ok(grid.order(board)?);
     }
     let mut grid = grid.clone();

@@ -56,15 +56,23 @@ impl Ties {
         Ties::Squirrel,
     ];
 
+    /// The one to begin with: `far` where there is a centre, else `lookahead`.
+    pub fn usual(problem: &Problem) -> Ties {
+        match Ties::Far.suits(problem) {
+            Ok(()) => Ties::Far,
+            Err(_) => Ties::Lookahead,
+        }
+    }
+
     /// Whether the tie-break makes sense for a problem; if not, why not.
     ///
     /// # Errors
     ///
-    /// `far` needs a board; `squirrel` needs a knight on a full square board of side 5 or more,
+    /// `far` needs a board that is not wrapped; `squirrel` needs a knight on a full square board of side 5 or more,
     /// from a1 or from anywhere, open.
     pub fn suits(self, problem: &Problem) -> Result<(), UnsuitableTies> {
         let suits = match (self, problem.board()) {
-            (Ties::Far, board) => board.is_some(),
+            (Ties::Far, board) => board.is_some_and(|(board, _)| board.is_flat()),
             (Ties::Squirrel, Some((board, leaper))) => {
                 let a1 = board.square(Point::new(0, 0));
                 let start = problem.ends().start();
@@ -83,7 +91,7 @@ impl Ties {
             Ties::Squirrel => {
                 "open knight's tours of full square boards of side 5 or more, from a1"
             }
-            _ => "boards, which have a centre",
+            _ => "boards with edges on all sides, which have a centre",
         };
         match suits {
             true => Ok(()),

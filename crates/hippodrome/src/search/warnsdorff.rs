@@ -43,6 +43,17 @@ impl Warnsdorff {
         let clockwise = || problem.board().map(|(_, leaper)| leaper.clockwise());
         self.offsets.clone().or_else(clockwise).unwrap_or_default()
     }
+
+    /// The rule; where its ties mean nothing, the first move is taken.
+    fn rule(&self, problem: &Problem) -> Rule {
+        match self.rule.ties.suits(problem) {
+            Ok(()) => self.rule,
+            Err(_) => Rule {
+                ties: Ties::First,
+                ..self.rule
+            },
+        }
+    }
 }
 
 /// One walk by Warnsdorff's rule alone, complete or not, from the start of the problem (the first
@@ -67,7 +78,7 @@ pub fn walk(problem: &Problem, how: &Warnsdorff, trace: &mut impl Trace) -> Vec<
     walk::walk(
         problem,
         &offsets,
-        how.rule,
+        how.rule(problem),
         rng,
         start,
         &Limits::NONE,
@@ -151,7 +162,7 @@ pub(crate) fn warnsdorff<T: Trace>(
         false => Some(problem.with_ends(forwards)),
     };
     let problem = told.as_ref().unwrap_or(problem);
-    let offsets = how.offsets(problem);
+    let (offsets, usual) = (how.offsets(problem), how.rule(problem));
     let free = forwards.start().is_none().then(|| Starts::new(problem));
     let mut graph = None;
     for attempt in 0.. {
@@ -175,9 +186,9 @@ pub(crate) fn warnsdorff<T: Trace>(
         let rule = match drawn {
             true => Rule {
                 ties: Ties::Random,
-                ..how.rule
+                ..usual
             },
-            false => how.rule,
+            false => usual,
         };
         if attempt > 0 {
             stats.restarts += 1;
