@@ -68,7 +68,7 @@ pub(crate) enum Command {
 #[derive(Debug, Args)]
 pub(crate) struct GroundArgs {
     /// ROWSxCOLUMNS with holes, as in 8x8, 3x10 or 5x5-a1-e5; wrapped as in cylinder:4x9,
-    /// torus:8x8, mobius:6x5 or klein:5x7
+    /// torus:8x8, mobius:6x5 or klein:5x7; with levels as in 4x4x4
     #[arg(value_name = "BOARD")]
     pub(crate) spec: Option<String>,
     #[command(flatten)]
@@ -78,8 +78,8 @@ pub(crate) struct GroundArgs {
 /// A board or a graph that is not the positional argument.
 #[derive(Debug, Args)]
 pub(crate) struct Elsewhere {
-    /// Any outline: a file (or -) with rows of . (a square) and # (a hole); or ROWSxCOLUMNS;
-    /// either wrapped as in torus:heart.txt
+    /// Any outline: a file (or -) with rows of . (a square) and # (a hole), a line of - between
+    /// levels; or ROWSxCOLUMNS; either wrapped as in torus:heart.txt
     #[arg(long, value_name = "FILE")]
     pub(crate) board: Option<String>,
     /// Any graph instead of a board: a file (or -) with an edge list, DIMACS or TSPLIB HCP

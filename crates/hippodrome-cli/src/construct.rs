@@ -234,7 +234,7 @@ fn point(text: &str, ranks: u64, files: u64, how: Squares) -> anyhow::Result<Poi
         (Squares::Rc, None) => bail!("`{text}` is not a row and a column: write them as in 0,1"),
     };
     point
-        .filter(|point| point.file < files && point.rank < ranks)
+        .filter(|point| point.file < files && point.rank < ranks && point.level == 0)
         .with_context(|| format!("`{text}` is not a square of a board of {ranks}x{files}"))
 }
 

@@ -139,8 +139,11 @@ fn write_squares(
                 .map(|square| text(square).len())
                 .max()
                 .unwrap_or(1);
-            for rank in (0..board.ranks()).rev() {
-                let cell = |file| match board.square(Point::new(file, rank)) {
+            for (level, rank) in board.lines() {
+                if board.begins_lower_level(level, rank) {
+                    writeln!(out)?;
+                }
+                let cell = |file| match board.square(Point::new(file, rank).on_level(level)) {
                     Some(square) => format!("{:>width$}", text(square)),
                     None => format!("{:>width$}", "#"),
                 };
@@ -280,7 +283,7 @@ fn title(board: &Board) -> String {
     let text = board.to_string();
     match text.len() <= 60 {
         true => text,
-        false => format!("{}x{} with holes", board.ranks(), board.files()),
+        false => format!("{} with holes", board.sides()),
     }
 }
 

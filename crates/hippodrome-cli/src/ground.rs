@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use hippodrome::format::read_graph;
 use hippodrome::{Board, Ends, Ground, Leaper, Point, Square, Surface};
 
@@ -87,7 +87,7 @@ fn read_outline(name: &str) -> anyhow::Result<Board> {
         bytes.extend_from_slice(chunk);
         input.consume(length);
         for (at, &byte) in bytes.iter().enumerate() {
-            if !matches!(byte, b'.' | b'#' | b' ' | b'\t' | b'\r' | b'\n') {
+            if !matches!(byte, b'.' | b'#' | b'-' | b' ' | b'\t' | b'\r' | b'\n') {
                 drawing.push_str(&String::from_utf8_lossy(&bytes[..at]));
                 let rest = String::from_utf8_lossy(&bytes[at..]);
                 drawing.extend(rest.chars().next());
@@ -120,6 +120,10 @@ pub(crate) fn square(ground: &Ground, text: &str, how: Squares) -> anyhow::Resul
                 anyhow::anyhow!("{error}{hint}")
             }),
             Squares::Rc => {
+                ensure!(
+                    board.levels() == 1,
+                    "rows and columns are for boards of one level: name squares as in d4 or d4.2"
+                );
                 let number = |text: &str| text.trim().parse::<u64>().ok();
                 let pair = text
                     .split_once(',')

@@ -1,6 +1,6 @@
 //! `hippodrome tour`
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use hippodrome::format::{
     Document, GridOptions, Status, write_grid, write_json, write_moves, write_tour,
 };
@@ -164,7 +164,11 @@ fn method(args: &TourArgs, problem: &Problem) -> anyhow::Result<Method> {
 
 /// Reads offsets as `file,rank` pairs; they must be the piece's moves, each once.
 fn parse_order(text: &str, problem: &Problem) -> anyhow::Result<Vec<Offset>> {
-    let (_, leaper) = problem.board().context("--order needs a board")?;
+    let (board, leaper) = problem.board().context("--order needs a board")?;
+    ensure!(
+        board.levels() == 1,
+        "--order is for boards of one level: it gives files and ranks"
+    );
     let offset = |word: &str| -> Option<Offset> {
         let (file, rank) = word.trim_matches(['(', ')']).split_once(',')?;
         Some(Offset::new(
@@ -178,12 +182,12 @@ fn parse_order(text: &str, problem: &Problem) -> anyhow::Result<Vec<Offset>> {
             format!("`{word}` is not an offset: write file,rank as in 1,2 or -2,1")
         })?);
     }
-    let (mut given, mut moves) = (offsets.clone(), leaper.clockwise());
+    let (mut given, mut moves) = (offsets.clone(), board.jumps(leaper));
     given.sort_unstable();
     moves.sort_unstable();
     if given != moves {
-        let list: Vec<String> = leaper
-            .clockwise()
+        let list: Vec<String> = board
+            .jumps(leaper)
             .iter()
             .map(|offset| format!("{},{}", offset.file, offset.rank))
             .collect();

@@ -222,6 +222,9 @@ fn what_tour_prints_verify_accepts() {
         ("torus:5x5-a1", true),
         ("mobius:6x5", false),
         ("klein:5x7", true),
+        ("4x4x4", true),
+        ("2x3x4", false),
+        ("3x3x4-b2-b2.2", false),
     ] {
         round_trip(board, &format!("--board {board}"), closed);
     }
@@ -300,11 +303,18 @@ fn outlines_and_graphs_round_trip() {
         let graph = format!("--graph {}", file(&place, name, text));
         round_trip(&graph, &graph, closed);
     }
+    let stacked = file(
+        &place,
+        "box.txt",
+        "....\n...#\n....\n----\n....\n....\n#...\n",
+    );
+    let stacked = format!("--board {stacked}");
+    round_trip(&stacked, &stacked, true);
     let wrapped = format!("--board torus:{ring}");
     round_trip(&wrapped, &wrapped, true);
     // A board's own graph, in every form that can be read, is toured like the board.
     let formats = ["tsplib", "dimacs", "json", "edges"];
-    for (board, format) in ["6x6", "klein:3x5"]
+    for (board, format) in ["6x6", "klein:3x5", "2x3x4"]
         .into_iter()
         .flat_map(|board| formats.map(|format| (board, format)))
     {
@@ -362,7 +372,7 @@ fn stdin_is_refused_in_a_sentence() {
         ("verify -", b"[[[[["),
         ("verify -", b"1 2\n3\n"),
         ("verify -", b"99999999999999999999999999 1\n2 3\n"),
-        ("verify - --board 4x4", b"1 2\n\n3 4\n"),
+        ("verify - --board 4x4", b"1 2\n\n2 1\n"),
         ("tour --board -", b""),
         ("tour --board -", b"..\nx\n"),
         ("tour --board -", b"\xff\xff"),

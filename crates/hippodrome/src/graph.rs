@@ -9,6 +9,7 @@ use crate::edges::EdgeList;
 use crate::leaper::Offset;
 use crate::problem::{Ground, Problem};
 use crate::square::{Point, Square};
+use crate::surface::Surface;
 
 /// Which squares a move joins, as compressed rows.
 ///
@@ -66,10 +67,10 @@ impl Graph {
         Graph { rows, targets }
     }
 
-    /// The graph of a problem's ground; a leaper's moves clockwise.
+    /// The graph of a problem's ground; a leaper's moves in the order of [`Board::jumps`].
     pub fn of(problem: &Problem) -> Graph {
         match problem.ground() {
-            Ground::Board { board, leaper } => Graph::of_board(board, &leaper.clockwise()),
+            Ground::Board { board, leaper } => Graph::of_board(board, &board.jumps(*leaper)),
             Ground::Graph(edges) => Graph::of_edges(edges),
         }
     }
@@ -305,9 +306,9 @@ pub(crate) fn add_targets(
 ) {
     let first = targets.len();
     for target in offsets.iter().filter_map(|&jump| board.step(point, jump)) {
-        // Jumps on a flat board end on different squares.
+        // Nothing comes back to a square by two ways where nothing is wrapped.
         let known = |targets: &[u32]| target == square || targets.contains(&target.raw());
-        if board.is_flat() || !known(&targets[first..]) {
+        if board.surface() == Surface::Flat || !known(&targets[first..]) {
             targets.push(target.raw());
         }
     }
@@ -329,7 +330,6 @@ mod tests {
     use super::*;
     use crate::leaper::Leaper;
     use crate::problem::Ends;
-    use crate::surface::Surface;
 
     fn knight(board: &str) -> Graph {
         Graph::of_board(&board.parse().unwrap(), &Leaper::KNIGHT.clockwise())
@@ -366,7 +366,8 @@ mod tests {
             let leaper = Leaper::new(r, s).unwrap();
             for surface in Surface::ALL {
                 for (m, n) in (1..=6).flat_map(|m| (1..=6).map(move |n| (m, n))) {
-                    let board = Board::rectangle(m, n).unwrap().on(surface);
+                    let levels = if m * n < 13 { 1 + (m + n) % 4 } else { 1 };
+                    let board = Board::cuboid(m, n, levels).unwrap().on(surface);
                     let holed = board.without(&[Point::new(n / 2, m / 2)]);
                     for board in [Some(board), holed.ok()].into_iter().flatten() {
                         follows_the_rules(&Problem::on_board(board, leaper, Ends::Any));

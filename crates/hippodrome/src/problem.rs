@@ -9,6 +9,7 @@ use crate::board::Board;
 use crate::edges::EdgeList;
 use crate::leaper::Leaper;
 use crate::square::Square;
+use crate::surface::Surface;
 
 /// What is toured: a board under a piece, or any graph.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -48,11 +49,15 @@ impl Ground {
         match self {
             Ground::Board { board, leaper } => {
                 let (a, b) = (board.point(from), board.point(to));
-                match board.is_flat() {
-                    true => leaper.reaches(a.file.abs_diff(b.file), a.rank.abs_diff(b.rank)),
-                    false => {
+                match board.surface() {
+                    Surface::Flat => leaper.reaches_in_space([
+                        a.file.abs_diff(b.file),
+                        a.rank.abs_diff(b.rank),
+                        a.level.abs_diff(b.level),
+                    ]),
+                    _ => {
                         let meets = |&jump: &_| board.meets(a, jump, b);
-                        from != to && leaper.clockwise().iter().any(meets)
+                        from != to && board.jumps(*leaper).iter().any(meets)
                     }
                 }
             }

@@ -93,6 +93,9 @@ impl Flaw {
             Flaw::NotAMove { from, to, .. } => {
                 let (board, leaper) = problem.board()?;
                 let (a, b): (Point, Point) = (from.parse().ok()?, to.parse().ok()?);
+                if board.levels() > 1 {
+                    return None;
+                }
                 let wrap = |a: u64, b: u64, side: u64| a.abs_diff(b).min(side - a.abs_diff(b));
                 let files = wrap(a.file, b.file, board.files());
                 let ranks = wrap(a.rank, b.rank, board.ranks());

@@ -260,6 +260,27 @@ fn surfaces() {
     weigh("surfaces", all, 5_000);
 }
 
+/// Boxes of a few levels, some of them wrapped.
+#[test]
+fn boxes() {
+    let mut dice = Dice::new(7);
+    let all = (0..400).map(|round| {
+        let mut side = || 1 + dice.below(4);
+        let (ranks, files, levels) = (side(), side(), side());
+        let board = Board::cuboid(ranks, files, levels).expect("small");
+        let mut points: Vec<Point> = board.points().collect();
+        let mut holes = Vec::new();
+        while points.len() > 13 || points.len() > 6 && dice.below(4) == 0 {
+            holes.push(points.swap_remove(dice.below(points.len() as u64) as usize));
+        }
+        let surface = Surface::ALL[dice.below(10) as usize % 7 % 5];
+        let board = board.on(surface).without(&holes).expect("a square remains");
+        let leaper = LEAPERS[(round % 8) as usize].parse().expect("a leaper");
+        compare(Ground::Board { board, leaper }, &mut dice)
+    });
+    weigh("boxes", all, 4_000);
+}
+
 /// The squares of a random walk that enters none twice: there is an open tour at least.
 fn walked_board(dice: &mut Dice, leaper: Leaper, length: usize) -> Board {
     let whole = Board::rectangle(5, 6).expect("small");

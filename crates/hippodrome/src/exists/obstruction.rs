@@ -17,6 +17,7 @@ use crate::graph::Graph;
 use crate::leaper::Leaper;
 use crate::problem::Problem;
 use crate::square::Square;
+use crate::surface::Surface;
 
 /// The most squares for which the graph is looked at.
 const LARGEST: usize = 1 << 22;
@@ -49,14 +50,14 @@ pub(super) fn find(problem: &Problem) -> Option<Reason> {
 /// Colors as on a chess board, where every move changes them. (Round a wrapped board they need not
 /// fit; there the graph is asked.)
 fn chess_colors(problem: &Problem, board: &Board, leaper: Leaper) -> Option<Reason> {
-    if !board.is_flat() || (leaper.r() + leaper.s()).is_multiple_of(2) {
+    if board.surface() != Surface::Flat || (leaper.r() + leaper.s()).is_multiple_of(2) {
         return None;
     }
     let squares = board.len() as u64;
-    let dark = match board.is_full() {
-        true => squares.div_ceil(2),
-        false if board.len() <= LARGEST => board.points().filter(|&p| is_dark(p)).count() as u64,
-        false => return None,
+    let dark = match board.has_holes() {
+        false => squares.div_ceil(2),
+        true if board.len() <= LARGEST => board.points().filter(|&p| is_dark(p)).count() as u64,
+        true => return None,
     };
     let is_dark = |v: usize| is_dark(board.point(Square::new(v as u32)));
     color_clash(

@@ -16,6 +16,7 @@ use super::{exhausted, theorem};
 use crate::leaper::Leaper;
 use crate::problem::{Ground, Problem};
 use crate::square::{Point, Square};
+use crate::surface::Surface;
 use crate::verify::verify;
 
 /// Whether this reason is right about this problem.
@@ -132,9 +133,13 @@ impl Claim<'_> {
                     let opposite = board.ranks() - 1 - here.rank;
                     ranks.extend(around(opposite, board.ranks(), reach));
                 }
-                let points = ranks
-                    .iter()
-                    .flat_map(|&rank| files.iter().map(move |&file| Point::new(file, rank)));
+                let levels = around(here.level, board.levels(), reach);
+                let points = levels.iter().flat_map(|&level| {
+                    let lines = ranks.iter();
+                    lines
+                        .flat_map(|&rank| files.iter().map(move |&file| Point::new(file, rank)))
+                        .map(move |point| point.on_level(level))
+                });
                 let squares = points.filter_map(|point| Some(board.square(point)?.index()));
                 squares.collect::<BTreeSet<_>>().into_iter().collect()
             }
@@ -188,10 +193,15 @@ impl Claim<'_> {
     /// spreading from the first square, which decides only if it reaches all.
     fn coloring(&self) -> Option<Vec<bool>> {
         if let Some((board, leaper)) = self.problem.board()
-            && board.is_flat()
+            && board.surface() == Surface::Flat
             && (leaper.r() + leaper.s()) % 2 == 1
         {
-            return Some(board.points().map(|p| (p.file + p.rank) % 2 == 0).collect());
+            return Some(
+                board
+                    .points()
+                    .map(|p| (p.file + p.rank + p.level) % 2 == 0)
+                    .collect(),
+            );
         }
         let mut color: Vec<Option<bool>> = vec![None; self.len()];
         color[0] = Some(false);

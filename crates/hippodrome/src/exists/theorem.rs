@@ -204,7 +204,7 @@ fn ends_on_square(board: &Board, leaper: Leaper, ends: Ends) -> Option<(bool, &'
 
 /// The color of a1, which is the more frequent one where the number of squares is odd.
 pub(super) fn is_dark(point: Point) -> bool {
-    point.file % 2 == point.rank % 2
+    (point.file % 2 + point.rank % 2 + point.level % 2).is_multiple_of(2)
 }
 
 /// Bi et al.: a closed tour of an odd board that lacks one square.

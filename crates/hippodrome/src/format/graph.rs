@@ -274,7 +274,7 @@ fn for_each_edge(
             .iter()
             .try_for_each(|&(u, v)| visit(Square::new(u), Square::new(v))),
         Ground::Board { board, leaper } => {
-            let offsets = leaper.clockwise();
+            let offsets = board.jumps(*leaper);
             let mut targets = Vec::new();
             (0u32..).zip(board.points()).try_for_each(|(index, point)| {
                 let from = Square::new(index);

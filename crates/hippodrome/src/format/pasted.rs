@@ -20,7 +20,11 @@ fn grid(files: usize, cells: &[i64]) -> Body {
         number => Cell::Number(number as u32),
     };
     let cells = cells.iter().map(cell).collect();
-    Body::Grid(Grid { files, cells })
+    Body::Grid(Grid {
+        files,
+        levels: 1,
+        cells,
+    })
 }
 
 fn points(names: &str) -> Body {

@@ -24,16 +24,24 @@ fn toured(board: &str, leaper: &str, ends: Ends, names: &str) -> (Problem, Tour)
     (problem, tour)
 }
 
-/// A wazir goes through a board rank by rank, back and forth, holes in its first and last square
+/// A wazir goes through a board rank by rank and level by level, back and forth, holes in its first and last square
 /// left out.
 fn snake(board: Board) -> (Problem, Tour) {
-    let squares: Vec<Square> = (0..board.ranks())
-        .flat_map(|rank| {
-            let files = board.files();
-            (0..files).map(move |file| match rank % 2 {
-                0 => Point::new(file, rank),
-                _ => Point::new(files - 1 - file, rank),
-            })
+    let (ranks, files) = (board.ranks(), board.files());
+    let lines = (0..board.levels()).flat_map(|level| {
+        (0..ranks).map(move |line| match level % 2 {
+            0 => (level, line),
+            _ => (level, ranks - 1 - line),
+        })
+    });
+    let squares: Vec<Square> = (0..)
+        .zip(lines)
+        .flat_map(|(turn, (level, rank))| {
+            let files = (0..files).map(move |file| match turn % 2 {
+                0 => file,
+                _ => files - 1 - file,
+            });
+            files.map(move |file| Point::new(file, rank).on_level(level))
         })
         .filter_map(|point| board.square(point))
         .collect();
@@ -73,6 +81,10 @@ fn samples() -> Vec<(Problem, Tour)> {
         "torus:5x5-a1-e5",
         "mobius:2x9",
         "klein:3x4",
+        "3x4x2",
+        "2x2x3-a1",
+        "1x1x4",
+        "torus:3x3x3",
     ] {
         samples.push(snake(board.parse().unwrap()));
     }
@@ -106,9 +118,11 @@ fn check_round_trips(problem: &Problem, tour: &Tour) {
             let grid = |out: &mut Vec<u8>| write_grid(out, board, tour, &options);
             let grid = read_back(grid, Shape::Auto).unwrap();
             assert!(matches!(grid.body, Body::Grid(_)), "{problem}");
-            // A grid tells the shape of its board, but not the surface.
+            // A grid tells the shape of its board, but not the surface, nor which way is up.
             let flat = board.clone().on(Surface::Flat);
-            assert_eq!(grid.least_board().unwrap(), Some(flat));
+            if board.levels() == 1 || board.ranks() > 1 {
+                assert_eq!(grid.least_board().unwrap(), Some(flat));
+            }
             claims.push(grid);
         }
         for claim in [&json, &tsplib] {
@@ -230,6 +244,7 @@ fn graphs() {
         "1x1",
         "torus:2x3",
         "klein:4x5-b2",
+        "3x4x2",
     ] {
         let board = board.parse().unwrap();
         let leaper = Leaper::KNIGHT;
@@ -337,8 +352,8 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn snakes_of_all_sizes(ranks in 1u64..13, files in 1u64..40) {
-        let (problem, tour) = snake(Board::rectangle(ranks, files)?);
+    fn snakes_of_all_sizes(ranks in 1u64..13, files in 1u64..40, levels in 1u64..4) {
+        let (problem, tour) = snake(Board::cuboid(ranks, files, levels)?);
         check_round_trips(&problem, &tour);
     }
 

@@ -68,7 +68,7 @@ impl Ties {
     ///
     /// # Errors
     ///
-    /// `far` needs a board that is not wrapped; `squirrel` needs a knight on a full square board of side 5 or more,
+    /// `far` needs a board of one level that is not wrapped; `squirrel` needs a knight on a full square board of side 5 or more,
     /// from a1 or from anywhere, open.
     pub fn suits(self, problem: &Problem) -> Result<(), UnsuitableTies> {
         let suits = match (self, problem.board()) {
@@ -91,7 +91,7 @@ impl Ties {
             Ties::Squirrel => {
                 "open knight's tours of full square boards of side 5 or more, from a1"
             }
-            _ => "boards with edges on all sides, which have a centre",
+            _ => "boards of one level with edges on all sides, which have a centre",
         };
         match suits {
             true => Ok(()),
@@ -235,7 +235,7 @@ impl<'p> TieBreaker<'p> {
         if self.ties == Ties::Squirrel
             && let Some(board) = self.board
         {
-            let Point { file, rank } = board.point(square());
+            let Point { file, rank, .. } = board.point(square());
             let (_, switch) = self.stages[self.stage];
             if switch == (file as i64 + 1, rank as i64 + 1) {
                 self.stage += 1;

@@ -40,8 +40,8 @@ pub struct Warnsdorff {
 
 impl Warnsdorff {
     fn offsets(&self, problem: &Problem) -> Vec<Offset> {
-        let clockwise = || problem.board().map(|(_, leaper)| leaper.clockwise());
-        self.offsets.clone().or_else(clockwise).unwrap_or_default()
+        let usual = || problem.board().map(|(board, leaper)| board.jumps(leaper));
+        self.offsets.clone().or_else(usual).unwrap_or_default()
     }
 
     /// The rule; where its ties mean nothing, the first move is taken.
