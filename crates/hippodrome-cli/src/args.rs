@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use hippodrome::{Article, Leaper, Ties};
+use hippodrome::{Article, Piece, Ties};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -85,9 +85,10 @@ pub(crate) struct Elsewhere {
     /// Any graph instead of a board: a file (or -) with an edge list, DIMACS or TSPLIB HCP
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "piece"])]
     pub(crate) graph: Option<String>,
-    /// knight, camel, zebra, giraffe, or the two legs of the jump as in 1,2 [default: knight]
+    /// knight, camel, zebra, giraffe, the two legs of a jump as in 1,2, king, queen, rook, bishop, or
+    /// several of these as in knight+camel [default: knight]
     #[arg(long, value_name = "PIECE")]
-    pub(crate) piece: Option<Leaper>,
+    pub(crate) piece: Option<Piece>,
 }
 
 /// From where to where.

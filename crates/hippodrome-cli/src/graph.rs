@@ -16,16 +16,14 @@ use crate::{Verdict, stop};
 
 /// The most squares for which a graph is built.
 const MOST_SQUARES: usize = 1 << 26;
+/// The most moves for which a graph is built.
+const MOST_MOVES: u64 = 1 << 29;
 /// The most squares for which move sequences are counted: the numbers have as many digits.
 const MOST_COUNTED: usize = 1024;
 
 pub(crate) fn run(args: &GraphArgs) -> anyhow::Result<Verdict> {
     let ground = ground(&args.ground)?;
-    ensure!(
-        ground.len() <= MOST_SQUARES,
-        "the graph of {} squares is too large: at most {MOST_SQUARES} are held",
-        ground.len()
-    );
+    ensure_it_fits(&ground)?;
     let problem = Problem::new(ground, Ends::Any);
     let ground = problem.ground();
     let path = args.output.as_deref();
@@ -72,6 +70,21 @@ pub(crate) fn run(args: &GraphArgs) -> anyhow::Result<Verdict> {
         write_to(path, |out| write_numbers(out, &problem, &graph))?;
     }
     Ok(Verdict::Yes)
+}
+
+/// Refuses what would not fit in memory.
+pub(crate) fn ensure_it_fits(ground: &Ground) -> anyhow::Result<()> {
+    ensure!(
+        ground.len() <= MOST_SQUARES,
+        "the graph of {} squares is too large: at most {MOST_SQUARES} are held",
+        ground.len()
+    );
+    ensure!(
+        ground.most_moves() <= MOST_MOVES,
+        "the graph is too large: it may have {} moves, and {MOST_MOVES} at most are held",
+        ground.most_moves()
+    );
+    Ok(())
 }
 
 /// A path of so many moves, or that there is none.
@@ -189,7 +202,9 @@ fn write_numbers(out: &mut dyn Write, problem: &Problem, graph: &Graph) -> io::R
     let divisor = gcd(moves, n);
     let k = moves as f64 / n as f64;
     let textbook = match problem.board() {
-        Some((board, Leaper::KNIGHT)) if board.is_full() => textbook_branching(board),
+        Some((board, piece)) if piece == Leaper::KNIGHT && board.is_full() => {
+            textbook_branching(board)
+        }
         _ => "",
     };
     line(
@@ -200,7 +215,8 @@ fn write_numbers(out: &mut dyn Write, problem: &Problem, graph: &Graph) -> io::R
             n / divisor
         ),
     )?;
-    if let Some((board, Leaper::KNIGHT)) = problem.board()
+    if let Some((board, piece)) = problem.board()
+        && piece == Leaper::KNIGHT
         && board.is_full()
         && board.ranks() >= 2
         && board.files() >= 2
@@ -223,7 +239,8 @@ fn write_numbers(out: &mut dyn Write, problem: &Problem, graph: &Graph) -> io::R
             format!("{} of {} moves, from anywhere", walks(graph), n - 1),
         )?;
     }
-    if let Some((board, Leaper::KNIGHT)) = problem.board()
+    if let Some((board, piece)) = problem.board()
+        && piece == Leaper::KNIGHT
         && board.is_full()
     {
         for (kind, closed) in [("open tours", false), ("closed tours", true)] {

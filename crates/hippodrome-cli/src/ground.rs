@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use anyhow::{Context, bail, ensure};
 use hippodrome::format::read_graph;
-use hippodrome::{Board, Ends, Ground, Leaper, Point, Square, Surface};
+use hippodrome::{Board, Ends, Ground, Leaper, Piece, Point, Square, Surface};
 
 use crate::args::{Elsewhere, EndsArgs, GroundArgs, Squares};
 
@@ -34,10 +34,10 @@ pub(crate) fn ground(args: &GroundArgs) -> anyhow::Result<Ground> {
 }
 
 /// The board of this text, under this piece.
-pub(crate) fn board(spec: &str, piece: Option<Leaper>) -> anyhow::Result<Ground> {
+pub(crate) fn board(spec: &str, piece: Option<Piece>) -> anyhow::Result<Ground> {
     Ok(Ground::Board {
         board: spec.parse()?,
-        leaper: piece.unwrap_or(Leaper::KNIGHT),
+        leaper: piece.unwrap_or(Leaper::KNIGHT.into()),
     })
 }
 
@@ -60,7 +60,7 @@ pub(crate) fn elsewhere(args: &Elsewhere) -> anyhow::Result<Option<Ground>> {
     }
     Ok(Some(Ground::Board {
         board: read_outline(rest)?.on(surface),
-        leaper: args.piece.unwrap_or(Leaper::KNIGHT),
+        leaper: args.piece.unwrap_or(Leaper::KNIGHT.into()),
     }))
 }
 

@@ -169,6 +169,7 @@ fn parse_order(text: &str, problem: &Problem) -> anyhow::Result<Vec<Offset>> {
         board.levels() == 1,
         "--order is for boards of one level: it gives files and ranks"
     );
+    ensure!(!leaper.slides(), "--order is for pieces that leap");
     let offset = |word: &str| -> Option<Offset> {
         let (file, rank) = word.trim_matches(['(', ')']).split_once(',')?;
         Some(Offset::new(

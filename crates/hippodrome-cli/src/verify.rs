@@ -137,7 +137,7 @@ fn claimed_ground(args: &VerifyArgs, claim: &Claim) -> anyhow::Result<Result<Gro
         .elsewhere
         .piece
         .or(claim.leaper)
-        .unwrap_or(Leaper::KNIGHT);
+        .unwrap_or(Leaper::KNIGHT.into());
     let board = match claim.least_board() {
         Ok(Some(board)) => board,
         Ok(None) => bail!(

@@ -230,6 +230,16 @@ fn what_tour_prints_verify_accepts() {
     }
     round_trip("5x16 --piece zebra", "--board 5x16 --piece zebra", true);
     round_trip("3x4 --piece wazir", "--board 3x4 --piece 0,1", false);
+    for (board, piece) in [
+        ("8x8", "knight+camel"),
+        ("4x4", "king"),
+        ("torus:5x4", "bishop"),
+        ("3x3-b2", "queen"),
+        ("3x2x3", "rook"),
+    ] {
+        let ground = format!("--board {board} --piece {piece}");
+        round_trip(&format!("{board} --piece {piece}"), &ground, true);
+    }
     round_trip("8x8 --start d4 --seed 9", "--board 8x8 --start d4", false);
     round_trip(
         "8x8 --start d4 --end e4",

@@ -17,7 +17,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::leaper::{Leaper, Offset};
+use crate::leaper::Offset;
+use crate::piece::{Motion, Piece};
 use crate::square::{ParsePointError, Point, Square};
 use crate::surface::{ParseSurfaceError, Surface};
 
@@ -283,12 +284,38 @@ impl Board {
         self.is_flat() && !self.has_holes()
     }
 
-    /// The jumps of a leaper here: clockwise, and in a box those to other levels after them.
-    pub fn jumps(&self, leaper: Leaper) -> Vec<Offset> {
-        match self.levels {
-            1 => leaper.clockwise(),
-            _ => leaper.in_space(),
-        }
+    /// The jumps of a piece here, motion after motion: clockwise, and in a box those to other levels
+    /// after them.
+    pub fn jumps(&self, piece: Piece) -> Vec<Offset> {
+        let of = |motion: Motion| {
+            let jumps = match self.levels {
+                1 => motion.leaper.clockwise(),
+                _ => motion.leaper.in_space(),
+            };
+            let slides = motion.slides;
+            jumps.into_iter().map(move |jump| Offset { slides, ..jump })
+        };
+        piece.motions().flat_map(of).collect()
+    }
+
+    /// The squares that a slide passes: up to an edge, a hole, or where it began.
+    pub fn slide(&self, from: Point, jump: Offset) -> impl Iterator<Item = Square> + '_ {
+        let here = self.square(from);
+        (1..)
+            .map_while(move |steps| self.step(from, jump.times(steps)))
+            .take_while(move |&square| Some(square) != here)
+    }
+
+    /// The most moves, counted in both directions, that a piece may have here; as many as this
+    /// there are at most.
+    pub fn most_moves(&self, piece: Piece) -> u64 {
+        let longest = match self.surface {
+            Surface::Flat => self.ranks.max(self.files).max(self.levels),
+            _ => self.len() as u64,
+        };
+        let moves = |jump: &Offset| if jump.slides { longest } else { 1 };
+        let from_each: u64 = self.jumps(piece).iter().map(moves).sum();
+        from_each.saturating_mul(self.len() as u64)
     }
 
     /// The square that a jump from this point ends on; `None` over an edge and on a hole. O(1).

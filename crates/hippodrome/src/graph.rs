@@ -29,14 +29,15 @@ pub struct Graph {
 impl Graph {
     /// The squares of a board, joined by these offsets, in this order.
     ///
-    /// On a wrapped board, a jump that ends where it began is dropped, and so is a second one to
-    /// the same square.
+    /// A move that ends where it began is dropped, and so is a second one to the same square: both
+    /// are found on wrapped boards.
     pub fn of_board(board: &Board, offsets: &[Offset]) -> Graph {
         let mut rows = Vec::with_capacity(board.len() + 1);
         let mut targets = Vec::with_capacity(board.len() * offsets.len());
         rows.push(0);
+        let mut neighbors = Neighbors::on(board, offsets);
         for (index, point) in (0..).zip(board.points()) {
-            add_targets(board, offsets, Square::new(index), point, &mut targets);
+            neighbors.add(Square::new(index), point, &mut targets);
             rows.push(targets.len() as u32);
         }
         Graph { rows, targets }
@@ -295,21 +296,47 @@ impl Graph {
     }
 }
 
-/// Adds the squares to which these offsets lead from one square, which lies at this point: none
-/// twice, and not itself.
-pub(crate) fn add_targets(
-    board: &Board,
-    offsets: &[Offset],
-    square: Square,
-    point: Point,
-    targets: &mut Vec<u32>,
-) {
-    let first = targets.len();
-    for target in offsets.iter().filter_map(|&jump| board.step(point, jump)) {
-        // Nothing comes back to a square by two ways where nothing is wrapped.
-        let known = |targets: &[u32]| target == square || targets.contains(&target.raw());
-        if board.surface() == Surface::Flat || !known(&targets[first..]) {
-            targets.push(target.raw());
+/// The neighbors of one square of a board after another.
+pub(crate) struct Neighbors<'b> {
+    board: &'b Board,
+    offsets: &'b [Offset],
+    /// For each square the last one whose neighbor it became, plus one; empty where no square can
+    /// be reached in two ways.
+    last: Vec<u32>,
+}
+
+impl<'b> Neighbors<'b> {
+    pub(crate) fn on(board: &'b Board, offsets: &'b [Offset]) -> Self {
+        let repeats =
+            board.surface() != Surface::Flat || offsets.iter().any(|offset| offset.slides);
+        Neighbors {
+            board,
+            offsets,
+            last: vec![0; if repeats { board.len() } else { 0 }],
+        }
+    }
+
+    /// Adds those of a square, which lies at this point: none twice, and not the square itself.
+    pub(crate) fn add(&mut self, square: Square, point: Point, targets: &mut Vec<u32>) {
+        let board = self.board;
+        if self.last.is_empty() {
+            let ends = self
+                .offsets
+                .iter()
+                .filter_map(|&jump| board.step(point, jump));
+            targets.extend(ends.map(Square::raw));
+            return;
+        }
+        let mark = square.raw() + 1;
+        self.last[square.index()] = mark;
+        for &offset in self.offsets {
+            let most = if offset.slides { usize::MAX } else { 1 };
+            for target in board.slide(point, offset).take(most) {
+                if self.last[target.index()] != mark {
+                    self.last[target.index()] = mark;
+                    targets.push(target.raw());
+                }
+            }
         }
     }
 }
@@ -329,6 +356,7 @@ pub struct DepthFirst {
 mod tests {
     use super::*;
     use crate::leaper::Leaper;
+    use crate::piece::Piece;
     use crate::problem::Ends;
 
     fn knight(board: &str) -> Graph {
@@ -361,16 +389,25 @@ mod tests {
     /// What the graph finds by folding, the rules find by divisibility; both ways, nothing twice.
     #[test]
     fn neighbors_are_those_of_the_rules() {
-        let pieces = [(1, 2), (1, 3), (0, 1), (2, 2), (4, 7)];
-        for (r, s) in pieces {
-            let leaper = Leaper::new(r, s).unwrap();
+        let pieces = [
+            "knight",
+            "camel",
+            "wazir",
+            "2,2",
+            "4,7",
+            "king",
+            "knight+ferz+1,4",
+        ];
+        let sliding = ["rook", "bishop", "queen", "rook+dabbaba"];
+        for piece in pieces.into_iter().chain(sliding) {
+            let piece: Piece = piece.parse().unwrap();
             for surface in Surface::ALL {
                 for (m, n) in (1..=6).flat_map(|m| (1..=6).map(move |n| (m, n))) {
                     let levels = if m * n < 13 { 1 + (m + n) % 4 } else { 1 };
                     let board = Board::cuboid(m, n, levels).unwrap().on(surface);
                     let holed = board.without(&[Point::new(n / 2, m / 2)]);
                     for board in [Some(board), holed.ok()].into_iter().flatten() {
-                        follows_the_rules(&Problem::on_board(board, leaper, Ends::Any));
+                        follows_the_rules(&Problem::on_board(board, piece, Ends::Any));
                     }
                 }
             }
@@ -390,6 +427,49 @@ mod tests {
                 "{problem}"
             );
         }
+    }
+
+    /// By closed formulas: a king's moves are pairs of neighbors in a row, a column or a diagonal;
+    /// a rook has 2(n - 1) moves everywhere; a bishop's are pairs on diagonals of length k.
+    #[test]
+    fn chess_pieces_have_as_many_moves_as_the_formulas_say() {
+        for n in 1..=9 {
+            let moves = |piece| {
+                let board = Board::rectangle(n, n).unwrap();
+                Graph::of(&Problem::on_board(board, piece, Ends::Any)).moves() as u64
+            };
+            let bishop: u64 = (1..n).map(|k| 4 * k * (k - 1)).sum::<u64>() + 2 * n * (n - 1);
+            assert_eq!(moves(Piece::KING), 4 * (n - 1) * (2 * n - 1));
+            assert_eq!(moves(Piece::ROOK), 2 * n * n * (n - 1));
+            assert_eq!(moves(Piece::BISHOP), bishop);
+            assert_eq!(moves(Piece::QUEEN), 2 * n * n * (n - 1) + bishop);
+        }
+    }
+
+    /// Squares seen by a queen, by hand: holes and her own square stop her.
+    #[test]
+    fn slides_are_stopped_by_edges_holes_and_their_beginning() {
+        let seen = |board: &str, piece: &str, from: &str| {
+            let board: Board = board.parse().unwrap();
+            let from = board.parse_square(from).unwrap();
+            let problem = Problem::on_board(board, piece.parse::<Piece>().unwrap(), Ends::Any);
+            let mut names: Vec<String> = Graph::of(&problem)
+                .neighbors(from.index())
+                .iter()
+                .map(|&to| problem.ground().name(Square::new(to)))
+                .collect();
+            names.sort();
+            names.join(" ")
+        };
+        assert_eq!(seen("3x3", "rook", "a1"), "a2 a3 b1 c1");
+        assert_eq!(seen("3x3-b1", "queen", "a1"), "a2 a3 b2 c3");
+        assert_eq!(seen("1x5-c1", "rook", "a1"), "b1");
+        assert_eq!(seen("cylinder:1x5-c1", "rook", "a1"), "b1 d1 e1");
+        assert_eq!(seen("cylinder:1x3", "rook", "b1"), "a1 c1");
+        assert_eq!(seen("torus:2x3", "bishop", "a1"), "a2 b1 b2 c1 c2");
+        assert_eq!(seen("mobius:3x2", "bishop", "a1"), "b2");
+        assert_eq!(seen("2x2x2", "bishop", "a1"), "a2.2 b1.2 b2");
+        assert_eq!(seen("2x2x3", "rook", "a1"), "a1.2 a1.3 a2 b1");
     }
 
     /// Against the definition: remove each vertex and count components.

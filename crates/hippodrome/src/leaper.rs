@@ -18,6 +18,8 @@ pub struct Offset {
     pub rank: i64,
     /// Change of level; 0 but in a box.
     pub level: i64,
+    /// Whether it may be repeated: a slide goes any number of such steps.
+    pub slides: bool,
 }
 
 impl Offset {
@@ -27,6 +29,17 @@ impl Offset {
             file,
             rank,
             level: 0,
+            slides: false,
+        }
+    }
+
+    /// So many steps of this one.
+    pub const fn times(self, steps: i64) -> Self {
+        Offset {
+            file: self.file * steps,
+            rank: self.rank * steps,
+            level: self.level * steps,
+            slides: false,
         }
     }
 }
@@ -40,7 +53,7 @@ impl Offset {
 /// assert_eq!("1,3".parse(), Ok(Leaper::CAMEL));
 /// assert_eq!(Leaper::KNIGHT.clockwise().len(), 8);
 /// ```
-#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
 pub struct Leaper {
     r: u32,
     s: u32,
@@ -52,8 +65,8 @@ const NAMES: [(&str, Leaper); 9] = [
     ("camel", Leaper::CAMEL),
     ("zebra", Leaper::ZEBRA),
     ("giraffe", Leaper::GIRAFFE),
-    ("wazir", Leaper { r: 0, s: 1 }),
-    ("ferz", Leaper { r: 1, s: 1 }),
+    ("wazir", Leaper::WAZIR),
+    ("ferz", Leaper::FERZ),
     ("dabbaba", Leaper { r: 0, s: 2 }),
     ("alfil", Leaper { r: 2, s: 2 }),
     ("threeleaper", Leaper { r: 0, s: 3 }),
@@ -68,6 +81,10 @@ impl Leaper {
     pub const ZEBRA: Leaper = Leaper { r: 2, s: 3 };
     /// The (1, 4)-leaper.
     pub const GIRAFFE: Leaper = Leaper { r: 1, s: 4 };
+    /// The (0, 1)-leaper.
+    pub const WAZIR: Leaper = Leaper { r: 0, s: 1 };
+    /// The (1, 1)-leaper.
+    pub const FERZ: Leaper = Leaper { r: 1, s: 1 };
 
     /// The (r, s)-leaper, in either order; `None` for (0, 0), which never moves.
     pub fn new(r: u32, s: u32) -> Option<Leaper> {
@@ -121,7 +138,8 @@ impl Leaper {
             [(across, 0, level), (0, across, level)]
         });
         for (file, rank, level) in upright {
-            let offset = Offset { file, rank, level };
+            let flat = Offset::new(file, rank);
+            let offset = Offset { level, ..flat };
             if !offsets.contains(&offset) {
                 offsets.push(offset);
             }
@@ -226,7 +244,8 @@ mod tests {
             {
                 allowed.extend((-3i64..=3).filter_map(|level| {
                     let lengths = [file, rank, level].map(i64::unsigned_abs);
-                    let offset = Offset { file, rank, level };
+                    let flat = Offset::new(file, rank);
+                    let offset = Offset { level, ..flat };
                     leaper.reaches_in_space(lengths).then_some(offset)
                 }));
             }

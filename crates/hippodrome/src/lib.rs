@@ -23,6 +23,8 @@ pub mod square;
 
 pub mod leaper;
 
+pub mod piece;
+
 pub mod surface;
 
 pub mod board;
@@ -66,6 +68,7 @@ pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
 pub use graph::{DepthFirst, Graph};
 pub use leaper::{Leaper, Offset, ParseLeaperError};
 pub use limits::{Limits, Stopped};
+pub use piece::{Motion, ParsePieceError, Piece};
 pub use problem::{Ends, Ground, Problem};
 pub use published::{Published, published};
 pub use search::{

@@ -158,6 +158,9 @@ pub struct Report {
 /// computer.
 pub const MOST_SQUARES: usize = 1 << 27;
 
+/// The most moves, counted in both directions: eight a square.
+const MOST_MOVES: u64 = 8 * MOST_SQUARES as u64;
+
 /// The most squares for which a plan relies on the exact search, whose choices look at every
 /// square.
 const EXACT_SQUARES: usize = 20_000;
@@ -347,7 +350,8 @@ pub fn solve<T: Trace>(
             stop: limits.stop,
         };
         report.engine = rung.engine.name();
-        if rung.engine != Engine::Exists && problem.len() > MOST_SQUARES {
+        let too_large = problem.len() > MOST_SQUARES || problem.ground().most_moves() > MOST_MOVES;
+        if rung.engine != Engine::Exists && too_large {
             report.answer = Answer::Unknown(Stopped::TooLarge);
             return report;
         }

@@ -75,8 +75,8 @@ fn pairs(m: u64, n: u64) -> Option<Pairs> {
 
 /// What exhaustive search has found on this board, if it has been tried.
 pub(super) fn decide(problem: &Problem) -> Option<Exhausted> {
-    let (board, leaper) = problem.board()?;
-    let (m, n) = knight_rectangle(board, leaper)?;
+    let (board, piece) = problem.board()?;
+    let (m, n) = knight_rectangle(board, piece)?;
     let pairs = pairs(m, n)?;
     let laid = |square| lay(board, square);
     let (ends, possible) = match problem.ends() {

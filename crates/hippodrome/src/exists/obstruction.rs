@@ -14,27 +14,28 @@ use super::theorem::{is_dark, knight_rectangle};
 use super::{cut, forced};
 use crate::board::Board;
 use crate::graph::Graph;
-use crate::leaper::Leaper;
+use crate::piece::Piece;
 use crate::problem::Problem;
 use crate::square::Square;
 use crate::surface::Surface;
 
-/// The most squares for which the graph is looked at.
+/// The most squares, and the most moves, for which the graph is looked at.
 const LARGEST: usize = 1 << 22;
+const MOST_MOVES: u64 = 1 << 26;
 
 /// The first obstruction found.
 pub(super) fn find(problem: &Problem) -> Option<Reason> {
-    if let Some((board, leaper)) = problem.board() {
-        let simple = chess_colors(problem, board, leaper);
-        if let Some(reason) = simple.or_else(|| inner_end(problem, board, leaper)) {
+    if let Some((board, piece)) = problem.board() {
+        let simple = chess_colors(problem, board, piece);
+        if let Some(reason) = simple.or_else(|| inner_end(problem, board, piece)) {
             return Some(reason);
         }
         // Nothing elementary stands in the way there, as far as anybody knows.
-        if knight_rectangle(board, leaper).is_some_and(|(m, _)| m >= 6) {
+        if knight_rectangle(board, piece).is_some_and(|(m, _)| m >= 6) {
             return None;
         }
     }
-    if problem.len() > LARGEST {
+    if problem.len() > LARGEST || problem.ground().most_moves() > MOST_MOVES {
         return None;
     }
     let graph = both_ways(problem)?;
@@ -49,8 +50,8 @@ pub(super) fn find(problem: &Problem) -> Option<Reason> {
 
 /// Colors as on a chess board, where every move changes them. (Round a wrapped board they need not
 /// fit; there the graph is asked.)
-fn chess_colors(problem: &Problem, board: &Board, leaper: Leaper) -> Option<Reason> {
-    if board.surface() != Surface::Flat || (leaper.r() + leaper.s()).is_multiple_of(2) {
+fn chess_colors(problem: &Problem, board: &Board, piece: Piece) -> Option<Reason> {
+    if board.surface() != Surface::Flat || !piece.changes_color() {
         return None;
     }
     let squares = board.len() as u64;
@@ -99,8 +100,8 @@ fn color_clash(
 }
 
 /// An end on an inner line of a board four wide, under a knight.
-fn inner_end(problem: &Problem, board: &Board, leaper: Leaper) -> Option<Reason> {
-    let (m, n) = knight_rectangle(board, leaper)?;
+fn inner_end(problem: &Problem, board: &Board, piece: Piece) -> Option<Reason> {
+    let (m, n) = knight_rectangle(board, piece)?;
     let ends = Demand::fixed(problem).ends;
     let inner = |&end: &usize| {
         let point = board.point(Square::new(end as u32));

@@ -7,7 +7,7 @@
 //!
 //! Cost: joins are asked for every pair of squares of a graph, and on a board for every square and
 //! those within a leaper's longer leg of it in both directions: O(n²) for a graph of n vertices,
-//! O(n s²) on a board of n squares.
+//! O(n s²) on a board of n squares, and O(n²) slides for a piece that slides.
 
 use std::collections::BTreeSet;
 
@@ -125,7 +125,12 @@ impl Claim<'_> {
         let near: Vec<usize> = match self.problem.ground() {
             Ground::Board { board, leaper } => {
                 let here = board.point(Square::new(square as u32));
-                let reach = u64::from(leaper.s());
+                // A slide may lead anywhere.
+                let longest = leaper.motions().map(|motion| match motion.slides {
+                    false => u64::from(motion.leaper.s()),
+                    true => board.places(),
+                });
+                let reach = longest.max().unwrap_or_default();
                 let files = around(here.file, board.files(), reach);
                 // Beyond a twist the ranks are counted from the other side.
                 let mut ranks = around(here.rank, board.ranks(), reach);
@@ -194,7 +199,7 @@ impl Claim<'_> {
     fn coloring(&self) -> Option<Vec<bool>> {
         if let Some((board, leaper)) = self.problem.board()
             && board.surface() == Surface::Flat
-            && (leaper.r() + leaper.s()) % 2 == 1
+            && leaper.changes_color()
         {
             return Some(
                 board

@@ -12,6 +12,7 @@
 
 use crate::board::Board;
 use crate::leaper::Leaper;
+use crate::piece::Piece;
 use crate::problem::{Ends, Problem};
 use crate::square::{Point, Square};
 
@@ -40,7 +41,7 @@ pub struct Applied {
 }
 
 /// What a theorem says of a board, a piece and ends: whether there is a tour, and by which case.
-type Rule = fn(&Board, Leaper, Ends) -> Option<(bool, &'static str)>;
+type Rule = fn(&Board, Piece, Ends) -> Option<(bool, &'static str)>;
 
 static TABLE: [(Theorem, Rule); 5] = [
     (
@@ -114,9 +115,9 @@ pub fn theorems() -> impl Iterator<Item = &'static Theorem> {
 
 /// What the first theorem that applies says of this problem.
 pub(super) fn decide(problem: &Problem) -> Option<Applied> {
-    let (board, leaper) = problem.board()?;
+    let (board, piece) = problem.board()?;
     TABLE.iter().find_map(|(theorem, rule)| {
-        let (possible, case) = rule(board, leaper, problem.ends())?;
+        let (possible, case) = rule(board, piece, problem.ends())?;
         Some(Applied {
             theorem,
             case,
@@ -126,15 +127,15 @@ pub(super) fn decide(problem: &Problem) -> Option<Applied> {
 }
 
 /// The sides of a full rectangle of more than one square, the shorter first, under a knight.
-pub(super) fn knight_rectangle(board: &Board, leaper: Leaper) -> Option<(u64, u64)> {
+pub(super) fn knight_rectangle(board: &Board, piece: Piece) -> Option<(u64, u64)> {
     let (ranks, files) = (board.ranks(), board.files());
-    (leaper == Leaper::KNIGHT && board.is_full() && board.len() > 1)
+    (piece == Leaper::KNIGHT && board.is_full() && board.len() > 1)
         .then(|| (ranks.min(files), ranks.max(files)))
 }
 
 /// Chia & Ong: an open tour from anywhere to anywhere.
-fn open_rectangle(board: &Board, leaper: Leaper, ends: Ends) -> Option<(bool, &'static str)> {
-    let none = match knight_rectangle(board, leaper)? {
+fn open_rectangle(board: &Board, piece: Piece, ends: Ends) -> Option<(bool, &'static str)> {
+    let none = match knight_rectangle(board, piece)? {
         _ if ends.is_closed() => return None,
         (1, _) => "a board one wide has no open knight's tour",
         (2, _) => "a board two wide has no open knight's tour",
@@ -153,8 +154,8 @@ fn open_rectangle(board: &Board, leaper: Leaper, ends: Ends) -> Option<(bool, &'
 }
 
 /// Schwenk: a closed tour; or an open one that starts anywhere, by cutting a closed one there.
-fn closed_rectangle(board: &Board, leaper: Leaper, ends: Ends) -> Option<(bool, &'static str)> {
-    let none = match knight_rectangle(board, leaper)? {
+fn closed_rectangle(board: &Board, piece: Piece, ends: Ends) -> Option<(bool, &'static str)> {
+    let none = match knight_rectangle(board, piece)? {
         (1, _) => "a board one wide has no closed knight's tour",
         (2, _) => "a board two wide has no closed knight's tour",
         (4, _) => "a board four wide has no closed knight's tour",
@@ -187,8 +188,8 @@ fn from_closed(ends: Ends, closed: &'static str) -> Option<(bool, &'static str)>
 }
 
 /// Conrad et al.: any two ends whose colors fit, on squares of side 6 or more.
-fn ends_on_square(board: &Board, leaper: Leaper, ends: Ends) -> Option<(bool, &'static str)> {
-    let (m, n) = knight_rectangle(board, leaper)?;
+fn ends_on_square(board: &Board, piece: Piece, ends: Ends) -> Option<(bool, &'static str)> {
+    let (m, n) = knight_rectangle(board, piece)?;
     let dark = |square: Square| is_dark(board.point(square));
     let fit = match ends {
         Ends::Between(start, end) if n % 2 == 0 => dark(start) != dark(end),
@@ -208,10 +209,10 @@ pub(super) fn is_dark(point: Point) -> bool {
 }
 
 /// Bi et al.: a closed tour of an odd board that lacks one square.
-fn odd_less_one(board: &Board, leaper: Leaper, ends: Ends) -> Option<(bool, &'static str)> {
+fn odd_less_one(board: &Board, piece: Piece, ends: Ends) -> Option<(bool, &'static str)> {
     let (ranks, files) = (board.ranks(), board.files());
     let odd = |side: u64| side % 2 == 1 && side >= 5;
-    if leaper != Leaper::KNIGHT || !odd(ranks) || !odd(files) {
+    if piece != Leaper::KNIGHT || !odd(ranks) || !odd(files) {
         return None;
     }
     let hole = only_hole(board)?;
@@ -252,11 +253,12 @@ fn only_hole(board: &Board) -> Option<Point> {
 }
 
 /// Knuth: whether the board is connected at all.
-fn connected_rectangle(board: &Board, leaper: Leaper, _: Ends) -> Option<(bool, &'static str)> {
+fn connected_rectangle(board: &Board, piece: Piece, _: Ends) -> Option<(bool, &'static str)> {
     let (m, n) = (
         board.ranks().min(board.files()),
         board.ranks().max(board.files()),
     );
+    let leaper = piece.leaper()?;
     let (r, s) = (u64::from(leaper.r()), u64::from(leaper.s()));
     if !board.is_full() || m < 2 || r < 1 {
         return None;
@@ -359,7 +361,7 @@ mod tests {
                 let board = Board::rectangle(ranks, files).unwrap();
                 let graph = Graph::of_board(&board, &leaper.clockwise());
                 let connected = graph.components().iter().all(|&component| component == 0);
-                let silent = connected_rectangle(&board, leaper, Ends::Any).is_none();
+                let silent = connected_rectangle(&board, leaper.into(), Ends::Any).is_none();
                 let meant = ranks.min(files) >= 2 && r >= 1;
                 assert_eq!(silent, connected || !meant, "{leaper} on {board}");
             }

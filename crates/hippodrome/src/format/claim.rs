@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use super::text::{Place, ReadTextError};
 use super::{MAX_DOCUMENT, MAX_NAMES, MAX_STEPS};
 use crate::board::{Board, ParseBoardError};
-use crate::leaper::{Leaper, ParseLeaperError};
+use crate::piece::{ParsePieceError, Piece};
 use crate::problem::Ground;
 use crate::square::{ParsePointError, Point, Square};
 use crate::verify::{Cell, Flaw, Grid, GridFlaw};
@@ -21,7 +21,7 @@ pub struct Claim {
     /// The board, if the text names one.
     pub board: Option<Board>,
     /// The piece, if the text names one.
-    pub leaper: Option<Leaper>,
+    pub leaper: Option<Piece>,
     /// Whether it is said to be closed, if the text says.
     pub closed: Option<bool>,
     /// The tour itself.
@@ -137,7 +137,7 @@ impl Claim {
     ///
     /// let claim = read_claim(&b"[(0, 0), (1, 2)]"[..], &ReadOptions::default())?;
     /// let board: Board = "3x4".parse()?;
-    /// let ground = Ground::Board { board, leaper: Leaper::KNIGHT };
+    /// let ground = Ground::Board { board, leaper: Leaper::KNIGHT.into() };
     /// let names: Vec<String> = claim.squares(&ground)?.iter().map(|&s| ground.name(s)).collect();
     /// assert_eq!(names, ["a3", "c2"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -360,7 +360,7 @@ pub enum ReadClaimError {
     Board(#[from] ParseBoardError),
     /// The piece named is none.
     #[error("the piece named is wrong: {0}")]
-    Leaper(#[from] ParseLeaperError),
+    Piece(#[from] ParsePieceError),
     /// The document answers, but not with a tour.
     #[error("the document holds no tour: its status is {0}")]
     NoTour(String),

@@ -27,7 +27,7 @@ use super::json::JsonFlaw;
 use super::text::{Place, ReadTextError, Text, shown};
 use super::{MAX_DOCUMENT, MAX_EDGES, MAX_NAMES, MAX_VERTICES};
 use crate::edges::{EdgeList, EdgeListError};
-use crate::graph::add_targets;
+use crate::graph::Neighbors;
 use crate::problem::Ground;
 use crate::square::Square;
 
@@ -275,11 +275,12 @@ fn for_each_edge(
             .try_for_each(|&(u, v)| visit(Square::new(u), Square::new(v))),
         Ground::Board { board, leaper } => {
             let offsets = board.jumps(*leaper);
+            let mut neighbors = Neighbors::on(board, &offsets);
             let mut targets = Vec::new();
             (0u32..).zip(board.points()).try_for_each(|(index, point)| {
                 let from = Square::new(index);
                 targets.clear();
-                add_targets(board, &offsets, from, point, &mut targets);
+                neighbors.add(from, point, &mut targets);
                 let later = targets.iter().filter(|&&to| index < to);
                 later
                     .copied()

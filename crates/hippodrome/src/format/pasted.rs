@@ -174,7 +174,7 @@ fn a_claim_is_matched_with_its_ground() {
     use crate::{Ground, Leaper};
     let ground = |board: &str| Ground::Board {
         board: board.parse().unwrap(),
-        leaper: Leaper::KNIGHT,
+        leaper: Leaper::KNIGHT.into(),
     };
     let graph = Ground::Graph(crate::EdgeList::undirected(2, [(0, 1)]).unwrap());
     let flaw = |text: &str, ground: &Ground| {

@@ -6,6 +6,7 @@ use super::*;
 use crate::board::Board;
 use crate::edges::EdgeList;
 use crate::leaper::Leaper;
+use crate::piece::Piece;
 use crate::problem::{Ends, Ground, Problem};
 use crate::square::{Point, Square};
 use crate::surface::Surface;
@@ -13,13 +14,14 @@ use crate::tour::Tour;
 use crate::verify::verify;
 
 /// A problem and a tour of it, the squares by name.
-fn toured(board: &str, leaper: &str, ends: Ends, names: &str) -> (Problem, Tour) {
+fn toured(board: &str, piece: &str, ends: Ends, names: &str) -> (Problem, Tour) {
     let board: Board = board.parse().unwrap();
     let squares: Vec<Square> = names
         .split(' ')
         .map(|name| board.parse_square(name).unwrap())
         .collect();
-    let problem = Problem::on_board(board, leaper.parse().unwrap(), ends);
+    let piece: Piece = piece.parse().unwrap();
+    let problem = Problem::on_board(board, piece, ends);
     let tour = verify(&problem, &squares).unwrap();
     (problem, tour)
 }
@@ -45,7 +47,7 @@ fn snake(board: Board) -> (Problem, Tour) {
         })
         .filter_map(|point| board.square(point))
         .collect();
-    let problem = Problem::on_board(board, "wazir".parse().unwrap(), Ends::Any);
+    let problem = Problem::on_board(board, Leaper::WAZIR, Ends::Any);
     let tour = verify(&problem, &squares).unwrap();
     (problem, tour)
 }
@@ -62,6 +64,14 @@ fn samples() -> Vec<(Problem, Tour)> {
         ),
         toured("1x1", "giraffe", Ends::Closed, "a1"),
         toured("1x1", "2,7", Ends::Any, "a1"),
+        toured("1x4-b1", "knight+0,2+0,1", Ends::Any, "a1 c1 d1"),
+        toured(
+            "2x2x2",
+            "rook",
+            Ends::Any,
+            "a1 a2 b2 b1 b1.2 a1.2 a2.2 b2.2",
+        ),
+        toured("cylinder:1x4", "king", Ends::Closed, "b1 c1 d1 a1"),
         toured(
             "2x2",
             "wazir",
@@ -247,7 +257,7 @@ fn graphs() {
         "3x4x2",
     ] {
         let board = board.parse().unwrap();
-        let leaper = Leaper::KNIGHT;
+        let leaper = Leaper::KNIGHT.into();
         grounds.push(Ground::Board { board, leaper });
     }
     for ground in &grounds {
@@ -315,7 +325,7 @@ fn texts() -> Vec<Vec<u8>> {
 fn read_anything(bytes: &[u8]) {
     let board = Ground::Board {
         board: "3x4-a1".parse().unwrap(),
-        leaper: Leaper::KNIGHT,
+        leaper: Leaper::KNIGHT.into(),
     };
     let graph = Ground::Graph(EdgeList::undirected(3, [(0, 1)]).unwrap());
     for shape in [
@@ -331,7 +341,7 @@ fn read_anything(bytes: &[u8]) {
                 if let Ok(Some(own)) = own
                     && own.len() < 1000
                 {
-                    let leaper = Leaper::KNIGHT;
+                    let leaper = Leaper::KNIGHT.into();
                     let _ = claim.squares(&Ground::Board { board: own, leaper });
                 }
                 let _ = claim.squares(&board);

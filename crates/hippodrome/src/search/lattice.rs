@@ -142,12 +142,12 @@ pub(crate) struct Padded<'b, const N: usize> {
 }
 
 impl<'b, const N: usize> Padded<'b, N> {
-    /// The board with a margin as wide as the longest jump; `None` unless there are N offsets and
+    /// The board with a margin as wide as the longest jump; `None` unless there are N leaps and
     /// the board is flat, and if the margin would be out of proportion.
     ///
     /// The pitch is the least that will do, or the first of `pitches` that is no less.
     pub(crate) fn new(board: &'b Board, offsets: &[Offset], pitches: &[usize]) -> Option<Self> {
-        if !board.is_flat() {
+        if !board.is_flat() || offsets.iter().any(|offset| offset.slides) {
             return None;
         }
         let reach = |offset: &Offset| offset.file.abs().max(offset.rank.abs());
