@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use hippodrome::{Article, Piece, Ties};
+use hippodrome::{Article, Holes, Piece, Ties};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -73,6 +73,9 @@ pub(crate) struct GroundArgs {
     pub(crate) spec: Option<String>,
     #[command(flatten)]
     pub(crate) elsewhere: Elsewhere,
+    /// Make so many random holes (5%, or 12), by --seed; as many of each color as can be
+    #[arg(long, value_name = "HOLES", conflicts_with = "graph")]
+    pub(crate) holes: Option<Holes>,
 }
 
 /// A board or a graph that is not the positional argument.
@@ -210,7 +213,7 @@ pub(crate) struct TourArgs {
     /// warnsdorff: one walk by the rule alone, with nothing behind it
     #[arg(long)]
     pub(crate) alone: bool,
-    /// Another seed, another tour
+    /// Another seed, another tour (and with --holes another board)
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
     #[command(flatten)]
@@ -247,6 +250,9 @@ pub(crate) struct ExistsArgs {
     pub(crate) ground: GroundArgs,
     #[command(flatten)]
     pub(crate) ends: EndsArgs,
+    /// For random holes
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
 }
 
 #[derive(Debug, Args)]
@@ -299,7 +305,7 @@ pub(crate) struct CompareArgs {
     /// Walks from each start with random ties
     #[arg(long, value_name = "N", default_value_t = 100, requires = "all_starts")]
     pub(crate) trials: u64,
-    /// For random ties
+    /// For random ties and random holes
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
     /// The most squares each method may enter
@@ -329,6 +335,8 @@ pub(crate) enum Export {
     Edges,
     /// The 0-1 matrix, a row a line
     Matrix,
+    /// The board itself, as --board reads it
+    Outline,
 }
 
 #[derive(Debug, Args)]
@@ -341,6 +349,9 @@ pub(crate) enum Export {
 pub(crate) struct GraphArgs {
     #[command(flatten)]
     pub(crate) ground: GroundArgs,
+    /// For random holes
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
     /// Write the graph itself instead of its numbers
     #[arg(long, value_name = "FORMAT", conflicts_with_all = ["distances", "depth_first"])]
     pub(crate) format: Option<Export>,

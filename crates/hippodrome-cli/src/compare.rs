@@ -14,7 +14,7 @@ use crate::ground::{ground, square};
 use crate::{Verdict, stop};
 
 pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Verdict> {
-    let ground = ground(&args.ground)?;
+    let ground = ground(&args.ground, args.seed)?;
     stop::listen()?;
     match args.all_starts {
         true => all_starts(args, ground),

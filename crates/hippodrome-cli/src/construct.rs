@@ -45,7 +45,7 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Option<Verdict>> {
     )?;
     ensure!(
         plain,
-        "what is built takes no other method, ties, order, seed, piece or end: a board of \
+        "what is built takes no other method, ties, order, seed, piece, holes or end: a board of \
          {ranks}x{files} can have --closed and --start"
     );
     stop::listen()?;
@@ -90,6 +90,7 @@ fn is_plain(args: &TourArgs) -> bool {
         && !(args.sort || args.most_first || args.alone)
         && args.seed == 0
         && args.ends.end.is_none()
+        && args.ground.holes.is_none()
         && piece.is_none_or(|piece| piece == Leaper::KNIGHT)
 }
 

@@ -9,7 +9,7 @@ use crate::args::ExistsArgs;
 use crate::ground::{ends, ground};
 
 pub(crate) fn run(args: &ExistsArgs) -> anyhow::Result<Verdict> {
-    let ground = ground(&args.ground)?;
+    let ground = ground(&args.ground, args.seed)?;
     let ends = ends(&ground, &args.ends)?;
     let problem = Problem::new(ground, ends);
     let existence = exists(&problem);

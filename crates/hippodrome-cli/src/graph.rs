@@ -22,7 +22,7 @@ const MOST_MOVES: u64 = 1 << 29;
 const MOST_COUNTED: usize = 1024;
 
 pub(crate) fn run(args: &GraphArgs) -> anyhow::Result<Verdict> {
-    let ground = ground(&args.ground)?;
+    let ground = ground(&args.ground, args.seed)?;
     ensure_it_fits(&ground)?;
     let problem = Problem::new(ground, Ends::Any);
     let ground = problem.ground();
@@ -31,6 +31,11 @@ pub(crate) fn run(args: &GraphArgs) -> anyhow::Result<Verdict> {
         if export == Export::Tsplib && !ground.is_symmetric() {
             bail!("TSPLIB HCP has no one-way edges: use --format dot, dimacs, json or edges");
         }
+        let outline = match (export, problem.board()) {
+            (Export::Outline, Some((board, _))) => board.outline(),
+            (Export::Outline, None) => bail!("a graph has no outline: use another format"),
+            _ => String::new(),
+        };
         write_to(path, |mut out| match export {
             Export::Dot => write_dot(&mut out, ground),
             Export::Tsplib => write_hcp(&mut out, ground),
@@ -38,6 +43,7 @@ pub(crate) fn run(args: &GraphArgs) -> anyhow::Result<Verdict> {
             Export::Json => write_graph_json(&mut out, ground),
             Export::Edges => write_edge_list(&mut out, ground),
             Export::Matrix => write_matrix(&mut out, &Graph::of(&problem)),
+            Export::Outline => out.write_all(outline.as_bytes()),
         })?;
         return Ok(Verdict::Yes);
     }

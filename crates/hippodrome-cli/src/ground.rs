@@ -21,8 +21,18 @@ pub(crate) fn open(name: &str) -> anyhow::Result<Box<dyn BufRead>> {
     Ok(Box::new(BufReader::with_capacity(1 << 16, file)))
 }
 
-/// The ground that was asked for.
-pub(crate) fn ground(args: &GroundArgs) -> anyhow::Result<Ground> {
+/// The ground that was asked for, its random holes drawn by the seed.
+pub(crate) fn ground(args: &GroundArgs, seed: u64) -> anyhow::Result<Ground> {
+    match (whole_ground(args)?, args.holes) {
+        (Ground::Board { board, leaper }, Some(holes)) => Ok(Ground::Board {
+            board: holes.make(&board, seed)?,
+            leaper,
+        }),
+        (ground, _) => Ok(ground),
+    }
+}
+
+fn whole_ground(args: &GroundArgs) -> anyhow::Result<Ground> {
     match (&args.spec, elsewhere(&args.elsewhere)?) {
         (Some(spec), None) => board(spec, args.elsewhere.piece),
         (None, Some(ground)) => Ok(ground),

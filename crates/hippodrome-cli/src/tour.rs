@@ -19,7 +19,7 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Verdict> {
     if let Some(verdict) = construct::run(args)? {
         return Ok(verdict);
     }
-    let ground = ground(&args.ground)?;
+    let ground = ground(&args.ground, args.seed)?;
     let mut ends = ends(&ground, &args.ends)?;
     if let (Some(article), None, Ground::Board { board, .. }) =
         (args.article, ends.start(), &ground)

@@ -29,6 +29,10 @@ pub mod surface;
 
 pub mod board;
 
+mod chance;
+
+pub mod holes;
+
 pub mod edges;
 
 pub mod problem;
@@ -66,6 +70,7 @@ pub use exists::{
 };
 pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
 pub use graph::{DepthFirst, Graph};
+pub use holes::{Holes, ParseHolesError, TooManyHoles};
 pub use leaper::{Leaper, Offset, ParseLeaperError};
 pub use limits::{Limits, Stopped};
 pub use piece::{Motion, ParsePieceError, Piece};

@@ -10,7 +10,7 @@
 
 use super::demand::{Demand, both_ways};
 use super::reason::{Named, Reason};
-use super::theorem::{is_dark, knight_rectangle};
+use super::theorem::knight_rectangle;
 use super::{cut, forced};
 use crate::board::Board;
 use crate::graph::Graph;
@@ -57,10 +57,10 @@ fn chess_colors(problem: &Problem, board: &Board, piece: Piece) -> Option<Reason
     let squares = board.len() as u64;
     let dark = match board.has_holes() {
         false => squares.div_ceil(2),
-        true if board.len() <= LARGEST => board.points().filter(|&p| is_dark(p)).count() as u64,
+        true if board.len() <= LARGEST => board.points().filter(|p| p.is_dark()).count() as u64,
         true => return None,
     };
-    let is_dark = |v: usize| is_dark(board.point(Square::new(v as u32)));
+    let is_dark = |v: usize| board.point(Square::new(v as u32)).is_dark();
     color_clash(
         problem,
         [squares - dark, dark],

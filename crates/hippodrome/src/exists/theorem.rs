@@ -190,7 +190,7 @@ fn from_closed(ends: Ends, closed: &'static str) -> Option<(bool, &'static str)>
 /// Conrad et al.: any two ends whose colors fit, on squares of side 6 or more.
 fn ends_on_square(board: &Board, piece: Piece, ends: Ends) -> Option<(bool, &'static str)> {
     let (m, n) = knight_rectangle(board, piece)?;
-    let dark = |square: Square| is_dark(board.point(square));
+    let dark = |square: Square| board.point(square).is_dark();
     let fit = match ends {
         Ends::Between(start, end) if n % 2 == 0 => dark(start) != dark(end),
         Ends::Between(start, end) => dark(start) && dark(end),
@@ -203,11 +203,6 @@ fn ends_on_square(board: &Board, piece: Piece, ends: Ends) -> Option<(bool, &'st
     ))
 }
 
-/// The color of a1, which is the more frequent one where the number of squares is odd.
-pub(super) fn is_dark(point: Point) -> bool {
-    (point.file % 2 + point.rank % 2 + point.level % 2).is_multiple_of(2)
-}
-
 /// Bi et al.: a closed tour of an odd board that lacks one square.
 fn odd_less_one(board: &Board, piece: Piece, ends: Ends) -> Option<(bool, &'static str)> {
     let (ranks, files) = (board.ranks(), board.files());
@@ -218,7 +213,7 @@ fn odd_less_one(board: &Board, piece: Piece, ends: Ends) -> Option<(bool, &'stat
     let hole = only_hole(board)?;
     let corner = [0, files - 1].contains(&hole.file) && [0, ranks - 1].contains(&hole.rank);
     match (ranks, files) {
-        _ if !is_dark(hole) => None,
+        _ if !hole.is_dark() => None,
         (5, 5) if !corner => ends.is_closed().then_some((
             false,
             "5x5 without a square has a closed knight's tour only if a corner is missing",
