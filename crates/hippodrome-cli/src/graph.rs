@@ -10,7 +10,7 @@ use hippodrome::{
 use num_bigint::BigUint;
 
 use crate::args::{Export, GraphArgs};
-use crate::ground::{ground, square};
+use crate::ground::{ground, square, title};
 use crate::output::write_to;
 use crate::{Verdict, stop};
 
@@ -299,15 +299,6 @@ fn write_numbers(out: &mut dyn Write, problem: &Problem, graph: &Graph) -> io::R
         })?;
     }
     Ok(())
-}
-
-/// The board in a line; one with many holes by its size.
-fn title(board: &Board) -> String {
-    let text = board.to_string();
-    match text.len() <= 60 {
-        true => text,
-        false => format!("{} with holes", board.sides()),
-    }
 }
 
 /// The figure that the textbook gives for this board.

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use anyhow::{Context, bail, ensure};
 use hippodrome::format::read_graph;
-use hippodrome::{Board, Ends, Ground, Leaper, Piece, Point, Square, Surface};
+use hippodrome::{Board, Ends, Ground, Leaper, Piece, Point, Problem, Square, Surface};
 
 use crate::args::{Elsewhere, EndsArgs, GroundArgs, Squares};
 
@@ -72,6 +72,26 @@ pub(crate) fn elsewhere(args: &Elsewhere) -> anyhow::Result<Option<Ground>> {
         board: read_outline(rest)?.on(surface),
         leaper: args.piece.unwrap_or(Leaper::KNIGHT.into()),
     }))
+}
+
+/// The board in a line; one with many holes by its size.
+pub(crate) fn title(board: &Board) -> String {
+    let text = board.to_string();
+    match text.len() <= 60 {
+        true => text,
+        false => {
+            let holes = board.places() - board.len() as u64;
+            format!("{} with {holes} holes", board.sides())
+        }
+    }
+}
+
+/// A sentence about a problem, its board written as a title.
+pub(crate) fn shortened(problem: &Problem, sentence: &str) -> String {
+    match problem.board() {
+        Some((board, _)) => sentence.replacen(&board.to_string(), &title(board), 1),
+        None => sentence.to_owned(),
+    }
 }
 
 /// What to call an input in an error.

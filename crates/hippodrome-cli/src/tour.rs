@@ -11,7 +11,7 @@ use hippodrome::{
 use serde_json::{Value, json};
 
 use crate::args::{Format, MethodName, TourArgs};
-use crate::ground::{ends, ground};
+use crate::ground::{ends, ground, shortened};
 use crate::output::write_to;
 use crate::{Verdict, construct, stop};
 
@@ -38,6 +38,7 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Verdict> {
     let method = method(args, &problem)?;
     let plan = plan(&problem, &method);
     if args.explain {
+        let problem = shortened(&problem, &problem.to_string());
         anstream::eprintln!("{problem}\n{plan}");
     }
     stop::listen()?;
@@ -268,7 +269,8 @@ pub(crate) fn verdict(problem: &Problem, report: &Report) -> Verdict {
     match &report.answer {
         Answer::Found(_) => Verdict::Yes,
         Answer::Impossible(proof) => {
-            anstream::eprintln!("no {problem}: {proof}");
+            let sentence = format!("no {problem}: {proof}");
+            anstream::eprintln!("{}", shortened(problem, &sentence));
             Verdict::No
         }
         Answer::Unknown(stopped) => {

@@ -34,6 +34,8 @@ fn fact(row: &'static str, transposed: bool) -> Fact {
     };
     assert!(!source.is_empty(), "who says so: {row}");
     let written: Board = board.parse().expect(row);
+    // What is wrapped, or a box, stays as it is.
+    let transposed = transposed && written.is_flat();
     let turn = |point: Point| match transposed {
         true => Point::new(point.rank, point.file),
         false => point,

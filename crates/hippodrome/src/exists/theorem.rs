@@ -4,11 +4,13 @@
 //! predicate in code, and what follows. A rule is silent (`None`) outside its hypothesis. The
 //! rules are tried in the order of the table, which is the order of preference where two apply.
 //!
-//! All are about full rectangles and the knight, but for Bi et al. (one square missing) and Knuth
-//! (any leaper). What is only believed, such as that on every rectangle with both sides 6 or more
+//! All are about full rectangles and the knight, but for Bi et al. (one square missing), Knuth (any
+//! leaper), and those of [`shapes`]: wrapped boards, boxes and rings. What is only believed, such as that on every rectangle with both sides 6 or more
 //! the colors are the only bar to a pair of ends, is not here.
 //!
-//! Cost: O(1), and O(log squares) to find a single hole.
+//! Cost: O(1), O(log squares) to find a single hole, O(holes) for a ring.
+
+mod shapes;
 
 use crate::board::Board;
 use crate::leaper::Leaper;
@@ -43,7 +45,7 @@ pub struct Applied {
 /// What a theorem says of a board, a piece and ends: whether there is a tour, and by which case.
 type Rule = fn(&Board, Piece, Ends) -> Option<(bool, &'static str)>;
 
-static TABLE: [(Theorem, Rule); 5] = [
+static TABLE: [(Theorem, Rule); 9] = [
     (
         Theorem {
             name: "the theorem of Chia and Ong",
@@ -89,6 +91,49 @@ static TABLE: [(Theorem, Rule); 5] = [
                         is a corner.",
         },
         odd_less_one,
+    ),
+    (
+        Theorem {
+            name: "the theorem of Srichote et al.",
+            author: "W. Srichote, R. Boonklurb and S. Singhun",
+            citation: "Closed knight's tours on (m,n,r)-ringboards, Symmetry 12, 2020",
+            statement: "For m, n > 2r an m x n board without its middle, of which r lines are left on \
+                        every side, has a closed knight's tour if and only if r >= 3, or m = n = 3 \
+                        and r = 1.",
+        },
+        shapes::rings,
+    ),
+    (
+        Theorem {
+            name: "the theorem of Watkins and Hoenigman",
+            author: "J. J. Watkins and R. L. Hoenigman",
+            citation: "Knight's tours on a torus, Math. Mag. 70, 1997",
+            statement: "Every torus of three squares or more has a closed knight's tour.",
+        },
+        shapes::torus,
+    ),
+    (
+        Theorem {
+            name: "Watkins' theorem",
+            author: "J. J. Watkins",
+            citation: "Knight's tours on cylinders and other surfaces, Congr. Numer. 143, 2000",
+            statement: "With m ranks and n files, the files joined: a cylinder has a closed knight's \
+                        tour unless m = 1, or m is 2 or 4 and n is even; a Möbius strip unless m = 1, \
+                        m = 2 and n is even, m = 4 and n is odd, m = 3 and n = 4, or m <= 5 and \
+                        n = 1; a Klein bottle always (three squares at least).",
+        },
+        shapes::other_surfaces,
+    ),
+    (
+        Theorem {
+            name: "the theorem of DeMaio and Mathew",
+            author: "J. DeMaio and B. Mathew",
+            citation: "Which chessboards have a closed knight's tour within the rectangular prism?, \
+                       Electron. J. Combin. 18, 2011",
+            statement: "A box with sides of 2 or more has a closed knight's tour unless all sides are \
+                        odd, two sides are 2, or the sides are 2, 3 and 3.",
+        },
+        shapes::boxes,
     ),
     (
         Theorem {
