@@ -51,6 +51,10 @@ impl Ground {
         match self {
             Ground::Board { board, leaper } => {
                 let (a, b) = (board.point(from), board.point(to));
+                // Nearly always: a leaper on a plain board.
+                if let (true, Some(leaper)) = (board.is_flat(), leaper.leaper()) {
+                    return leaper.reaches(a.file.abs_diff(b.file), a.rank.abs_diff(b.rank));
+                }
                 let leaps = |leaper: Leaper| match board.surface() {
                     Surface::Flat => leaper.reaches_in_space([
                         a.file.abs_diff(b.file),

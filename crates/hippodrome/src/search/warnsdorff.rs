@@ -249,6 +249,7 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::leaper::Leaper;
+    use crate::piece::Piece;
     use crate::trace::Quiet;
     use crate::verify::verify;
 
@@ -278,6 +279,29 @@ mod tests {
                 };
                 verify(&problem, &squares).unwrap();
             }
+        }
+    }
+
+    /// Roth's ties mean nothing on a torus; the walk goes on without them, and stays on the board.
+    #[test]
+    fn walks_on_boards_without_a_centre() {
+        for (board, piece) in [
+            ("torus:20x30", "knight"),
+            ("klein:7x9-a1", "zebra"),
+            ("4x5x6", "knight"),
+            ("cylinder:3x8", "queen"),
+            ("9x9-e5", "rook"),
+            ("12x12", "knight+camel"),
+        ] {
+            let piece: Piece = piece.parse().unwrap();
+            let problem = Problem::on_board(board.parse().unwrap(), piece, Ends::Any);
+            let path = walk(&problem, &Warnsdorff::default(), &mut Quiet);
+            let ground = problem.ground();
+            assert!(
+                path.windows(2).all(|pair| ground.joins(pair[0], pair[1])),
+                "{problem}"
+            );
+            assert!(path.len() > problem.len() / 2, "{problem}: {}", path.len());
         }
     }
 
