@@ -7,10 +7,8 @@ use std::fmt;
 
 use crate::board::Board;
 use crate::edges::EdgeList;
-use crate::leaper::{Leaper, Offset};
 use crate::piece::Piece;
 use crate::square::Square;
-use crate::surface::Surface;
 
 /// What is toured: a board under a piece, or any graph.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -49,38 +47,7 @@ impl Ground {
     /// for slides, which are followed.
     pub fn joins(&self, from: Square, to: Square) -> bool {
         match self {
-            Ground::Board { board, leaper } => {
-                let (a, b) = (board.point(from), board.point(to));
-                // Nearly always: a leaper on a plain board.
-                if let (true, Some(leaper)) = (board.is_flat(), leaper.leaper()) {
-                    return leaper.reaches(a.file.abs_diff(b.file), a.rank.abs_diff(b.rank));
-                }
-                let leaps = |leaper: Leaper| match board.surface() {
-                    Surface::Flat => leaper.reaches_in_space([
-                        a.file.abs_diff(b.file),
-                        a.rank.abs_diff(b.rank),
-                        a.level.abs_diff(b.level),
-                    ]),
-                    _ => {
-                        let meets = |&jump: &_| board.meets(a, jump, b);
-                        let jumps = board.jumps(leaper.into());
-                        from != to && jumps.iter().any(meets)
-                    }
-                };
-                // A slide goes on while no step of it meets b, or leaves the squares.
-                let slides_along = |jump: &Offset| {
-                    let on = |&steps: &i64| match board.step(a, jump.times(steps)) {
-                        Some(square) => square != from && !board.meets(a, jump.times(steps), b),
-                        None => false,
-                    };
-                    let steps = (1..).take_while(on).count() as i64 + 1;
-                    from != to && board.meets(a, jump.times(steps), b)
-                };
-                leaper.motions().any(|motion| match motion.slides {
-                    false => leaps(motion.leaper),
-                    true => board.jumps(motion.leaper.into()).iter().any(slides_along),
-                })
-            }
+            Ground::Board { board, leaper } => board.joins(*leaper, from, to),
             Ground::Graph(edges) => edges.joins(from, to),
         }
     }

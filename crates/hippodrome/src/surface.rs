@@ -9,8 +9,8 @@
 //! down if there is a twist and k is odd, and where ranks are wrapped the copies go on upwards and
 //! downwards. A move is a jump in this plane, and ends on whatever square the copy there shows.
 //!
-//! Two ways to ask this question share nothing but the picture. [`Surface::fold`] brings a point of
-//! the plane to its square, by remainders; engines go by it. [`Surface::meets`] says whether a jump
+//! Two ways to ask this question share nothing but the picture. `Surface::fold` brings a point of
+//! the plane to its square, by remainders; engines go by it. `Surface::meets` says whether a jump
 //! ends on a copy of a given square, by divisibility; [`verify`](crate::verify()) goes by it.
 //!
 //! Sources: J. J. Watkins, Across the Board, Princeton 2004, chapters 5 and 6, where the edges are
