@@ -4,30 +4,38 @@
 
 #![allow(clippy::print_stdout, reason = "a measurement is for reading")]
 
+mod access;
+mod construct;
+mod links;
+mod stream;
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
 use hippodrome::{
-    Answer, Article, Backtrack, Board, Construction, Ends, Leaper, Limits, Method, Point, Problem,
-    Quiet, Square, Warnsdorff, solve, verify, walk,
+    Answer, Article, Backtrack, Board, Ends, Leaper, Limits, Method, Point, Problem, Quiet, Square,
+    Warnsdorff, solve, verify, walk,
 };
 
 fn main() -> anyhow::Result<()> {
     let mut args = std::env::args().skip(1);
     let name = args.next().unwrap_or_default();
     let side = args.next().map(|side| side.parse()).transpose()?;
+    let peers: Vec<PathBuf> = args.map(PathBuf::from).collect();
     match name.as_str() {
         "walk" => walks(side.unwrap_or(1000)),
         "naive" => naive(),
         "boards" => boards(),
         "pairs" => pairs(),
         "process" => process(),
-        "fill" => fill(side.unwrap_or(10_000)),
-        "access" => access(),
+        "construct" => construct::construct(side.unwrap_or(10_000), &peers),
+        "access" => access::access(),
+        "stream" => stream::stream(side.unwrap_or(14_142)),
         _ => bail!(
-            "name a measurement: walk [SIDE], naive, boards, pairs, process, fill [SIDE], access"
+            "name a measurement: walk [SIDE], naive, boards, pairs, process, \
+             construct [SIDE [PROGRAM...]], access, stream [SIDE]"
         ),
     }
 }
@@ -43,6 +51,18 @@ fn rectangle(ranks: u64, files: u64, ends: Ends) -> anyhow::Result<Problem> {
 fn found(problem: &Problem, method: &Method) -> bool {
     let report = solve(problem, method, &Limits::NONE, &mut Quiet);
     matches!(report.answer, Answer::Found(_))
+}
+
+/// The shortest of some runs, not counting the dropping of what they make.
+fn best<T>(runs: u32, mut run: impl FnMut() -> T) -> Duration {
+    let times = (0..runs).map(|_| {
+        let began = Instant::now();
+        let made = std::hint::black_box(run());
+        let time = began.elapsed();
+        drop(made);
+        time
+    });
+    times.min().unwrap_or(Duration::MAX)
 }
 
 /// Compiles a peer and gives its path.
@@ -61,12 +81,20 @@ fn peer(name: &str) -> anyhow::Result<PathBuf> {
     Ok(program)
 }
 
+/// Our own program, built beside this one.
+fn program() -> anyhow::Result<PathBuf> {
+    let program = std::env::current_exe()?.with_file_name("hippodrome");
+    ensure!(program.exists(), "build it first: cargo build --release");
+    Ok(program)
+}
+
 fn output(program: &Path, args: &[&str]) -> anyhow::Result<String> {
     let output = Command::new(program).args(args).output()?;
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// Warnsdorff walks with Roth's ties: nanoseconds a square, all in (set-up and result too).
+/// Warnsdorff walks with Roth's ties: nanoseconds a square in the median run, all in (set-up and
+/// result too).
 fn walks(side: u64) -> anyhow::Result<()> {
     let runs = 20;
     let squares = side * side;
@@ -75,9 +103,12 @@ fn walks(side: u64) -> anyhow::Result<()> {
         "plain C: {}",
         output(&peer, &[&side.to_string(), "20"])?.trim()
     );
-    let mut complete = 0;
-    let (mut setting_up, mut walking, mut checking): (Duration, Duration, Duration) =
-        Default::default();
+    let problems = (0..runs)
+        .map(|run| {
+            let start = Square::new(((run * (squares / runs) + 77) % squares) as u32);
+            rectangle(side, side, Ends::From(start))
+        })
+        .collect::<anyhow::Result<Vec<Problem>>>()?;
     let alone = Method::Warnsdorff(Warnsdorff {
         alone: true,
         ..Warnsdorff::default()
@@ -86,27 +117,36 @@ fn walks(side: u64) -> anyhow::Result<()> {
         nodes: Some(1),
         stop: None,
     };
-    for run in 0..runs {
-        let start = Square::new(((run * (squares / runs) + 77) % squares) as u32);
-        let problem = rectangle(side, side, Ends::From(start))?;
+    let walked = |problem: &Problem| walk(problem, &Warnsdorff::default(), &mut Quiet);
+    // In rounds, so that a walk finds the memory of the one before, as the peer's do.
+    let (mut setting_up, mut walking, mut checking): (Vec<_>, Vec<_>, Vec<_>) = Default::default();
+    for problem in &problems {
         // A walk of one step: what it takes to lay out the board.
         let began = Instant::now();
-        let report = solve(&problem, &alone, &one_step, &mut Quiet);
-        setting_up += began.elapsed();
+        let report = solve(problem, &alone, &one_step, &mut Quiet);
+        setting_up.push(began.elapsed());
         ensure!(report.stats.nodes == 1, "one step");
-        let began = Instant::now();
-        let path = walk(&problem, &Warnsdorff::default(), &mut Quiet);
-        walking += began.elapsed();
-        let began = Instant::now();
-        complete += u64::from(verify(&problem, &path).is_ok());
-        checking += began.elapsed();
     }
-    let each = |time: Duration| time.as_nanos() as f64 / (runs * squares) as f64;
+    for problem in &problems {
+        let began = Instant::now();
+        drop(walked(problem));
+        walking.push(began.elapsed());
+    }
+    let mut complete = 0;
+    for problem in &problems {
+        let path = walked(problem);
+        let began = Instant::now();
+        complete += u64::from(verify(problem, &path).is_ok());
+        checking.push(began.elapsed());
+    }
+    let each = |mut times: Vec<Duration>| {
+        times.sort();
+        times[times.len() / 2].as_nanos() as f64 / squares as f64
+    };
+    let (setting_up, walking, checking) = (each(setting_up), each(walking), each(checking));
     println!(
-        "walk: {complete} of {runs} complete, {:.2} ns a square all in, {:.2} without the set-up; verify {:.2} more",
-        each(walking),
-        each(walking.saturating_sub(setting_up)),
-        each(checking)
+        "walk: {complete} of {runs} complete, {walking:.2} ns a square all in, {:.2} without the set-up; verify {checking:.2} more",
+        walking - setting_up,
     );
     let starts = (0..1000u64).map(|i| (i * 7919) % 40_000);
     let complete = starts
@@ -233,8 +273,7 @@ fn pairs() -> anyhow::Result<()> {
 
 /// The whole process on 8x8, every start, open and closed.
 fn process() -> anyhow::Result<()> {
-    let program = std::env::current_exe()?.with_file_name("hippodrome");
-    ensure!(program.exists(), "build it first: cargo build --release");
+    let program = program()?;
     let mut times = Vec::new();
     for closed in [false, true] {
         for file in 'a'..='h' {
@@ -262,92 +301,5 @@ fn process() -> anyhow::Result<()> {
         times[64],
         times[127]
     );
-    Ok(())
-}
-
-/// The whole numbering of a closed tour, beside a plain sequential write of the same memory.
-fn fill(side: u64) -> anyhow::Result<()> {
-    let tour = Construction::closed(side, side)?;
-    let squares = (side * side) as usize;
-    let mut steps = vec![1u32; squares];
-    let each = |time: Duration| time.as_nanos() as f64 / squares as f64;
-    for _ in 0..3 {
-        let began = Instant::now();
-        for (step, cell) in (0u32..).zip(&mut steps) {
-            *cell = step;
-        }
-        let plain = began.elapsed();
-        ensure!(std::hint::black_box(&steps)[squares - 1] == squares as u32 - 1);
-        let began = Instant::now();
-        tour.fill(&mut steps);
-        let filled = began.elapsed();
-        let began = Instant::now();
-        tour.fill_par(&mut steps, 2);
-        let parallel = began.elapsed();
-        println!(
-            "{side}x{side}: plain write {:.3} ns a square, fill {:.3} ({:.0} % of its speed), two threads {:.3} ({:.2} times one)",
-            each(plain),
-            each(filled),
-            100.0 * plain.as_secs_f64() / filled.as_secs_f64(),
-            each(parallel),
-            filled.as_secs_f64() / parallel.as_secs_f64()
-        );
-    }
-    let began = Instant::now();
-    let mut last = None;
-    for (step, point) in (0u32..).zip(tour.iter()) {
-        let row = side - 1 - point.rank;
-        ensure!(
-            steps[(row * side + point.file) as usize] == step,
-            "step {step}"
-        );
-        last = Some(point);
-    }
-    ensure!(last.is_some());
-    println!(
-        "iter, looked up in the numbering: {:.2} ns a square",
-        each(began.elapsed())
-    );
-    let began = Instant::now();
-    let sum = tour
-        .iter()
-        .fold(0u64, |sum, point| sum.wrapping_add(point.file ^ point.rank));
-    println!(
-        "iter alone: {:.2} ns a square ({sum})",
-        each(began.elapsed())
-    );
-    Ok(())
-}
-
-/// Random steps and squares of a board of 10^18 x 10^18.
-fn access() -> anyhow::Result<()> {
-    let side = 1_000_000_000_000_000_000;
-    for (ranks, files) in [(side, side), (side - 1, side - 1), (1_000_000, 1_000_000)] {
-        let tour = Construction::open(ranks, files)?;
-        let mut state = 1u128;
-        let mut random = || {
-            state = state
-                .wrapping_mul(0xDA94_2042_E4DD_58B5_9E37_79B9_7F4A_7C15)
-                .wrapping_add(0x1234_5678_9ABC_DEF1);
-            state ^ (state >> 64)
-        };
-        let steps: Vec<u128> = (0..1_000_000).map(|_| random() % tour.len()).collect();
-        let began = Instant::now();
-        let points: Vec<Point> = steps.iter().map(|&step| tour.point_at(step)).collect();
-        let there = began.elapsed();
-        let began = Instant::now();
-        let back: Vec<Option<u128>> = points.iter().map(|&point| tour.step_of(point)).collect();
-        let and_back = began.elapsed();
-        ensure!(
-            back.iter()
-                .zip(&steps)
-                .all(|(back, &step)| *back == Some(step))
-        );
-        println!(
-            "{ranks}x{files}: point_at {:.1} ns, step_of {:.1} ns",
-            there.as_nanos() as f64 / 1e6,
-            and_back.as_nanos() as f64 / 1e6
-        );
-    }
     Ok(())
 }

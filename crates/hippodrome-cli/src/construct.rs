@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use anyhow::{Context, bail, ensure};
 use hippodrome::{
     Answer, Board, Construction, Ends, Leaper, Limits, Method, NotConstructed, Point, Problem,
-    StepNumber, Tour, solve,
+    StepNumber, Tour, format, solve,
 };
 
 use crate::args::{Format, MethodName, Squares, TourArgs};
@@ -45,8 +45,8 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Option<Verdict>> {
     )?;
     ensure!(
         plain,
-        "what is built takes no other method, ties, order, seed, piece, holes or end: a board of \
-         {ranks}x{files} can have --closed and --start"
+        "what is built takes no other method, ties, order, seed, piece or holes: a board of \
+         {ranks}x{files} can have --closed, --start and --end"
     );
     stop::listen()?;
     let tour = match source(args, ranks, files)? {
@@ -89,7 +89,6 @@ fn is_plain(args: &TourArgs) -> bool {
         && args.order == "clockwise"
         && !(args.sort || args.most_first || args.alone)
         && args.seed == 0
-        && args.ends.end.is_none()
         && args.ground.holes.is_none()
         && piece.is_none_or(|piece| piece == Leaper::KNIGHT)
 }
@@ -146,38 +145,37 @@ impl Source {
 
 /// The tour, or what to end with if there is none.
 fn source(args: &TourArgs, ranks: u64, files: u64) -> anyhow::Result<Result<Source, Verdict>> {
-    let start = args.ends.start.as_deref();
-    let start = start
-        .map(|text| point(text, ranks, files, args.ends.squares))
-        .transpose()?;
-    let built = match args.ends.closed {
-        true => Construction::closed(ranks, files),
-        false => Construction::open(ranks, files),
+    let end_at = |text: Option<&str>| {
+        text.map(|text| point(text, ranks, files, args.ends.squares))
+            .transpose()
     };
-    let built = match (built, start) {
-        (Ok(tour), None) => Ok(tour),
-        (Ok(tour), Some(start)) => tour.starting_at(start).ok_or(NotConstructed::Ends),
-        (Err(why), _) => Err(why),
+    let start = end_at(args.ends.start.as_deref())?;
+    let end = end_at(args.ends.end.as_deref())?;
+    let built = match (args.ends.closed, start) {
+        (false, _) => Construction::open(ranks, files, start, end),
+        (true, None) => Construction::closed(ranks, files),
+        (true, Some(start)) => Construction::closed_from(ranks, files, start),
     };
     let why = match built {
         Ok(tour) => return Ok(Ok(Source::Built(Box::new(tour)))),
         Err(why) => why,
     };
-    if let NotConstructed::Odd { .. } = why {
-        anstream::eprintln!("{why}");
-        return Ok(Err(Verdict::No));
+    match why {
+        NotConstructed::Impossible { .. } => {
+            anstream::eprintln!("{why}");
+            return Ok(Err(Verdict::No));
+        }
+        NotConstructed::NoTiles { .. } => {}
+        why => return Err(why.into()),
     }
-    // A board that no construction covers may still be small enough to search.
+    // What could not be built may still be small enough to search.
     let searchable = u128::from(ranks) * u128::from(files) <= hippodrome::MOST_SQUARES as u128;
     let (true, Ok(board)) = (searchable, Board::rectangle(ranks, files)) else {
-        if u128::from(ranks) * u128::from(files) == 0 {
-            bail!("a board needs at least one square");
-        }
         anstream::eprintln!("not decided: {why}");
         return Ok(Err(Verdict::Undecided));
     };
-    let start = start.and_then(|start| board.square(start));
-    let ends = Ends::new(args.ends.closed, start, None).unwrap_or(Ends::Any);
+    let square = |point: Option<Point>| point.and_then(|point| board.square(point));
+    let ends = Ends::new(args.ends.closed, square(start), square(end)).unwrap_or(Ends::Any);
     let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
     let timer = args.limits.time.map(stop::Timer::start);
     let limits = Limits {
@@ -303,7 +301,7 @@ fn write(args: &TourArgs, tour: &Source, first: u128) -> anyhow::Result<()> {
             write_numbers::<u64, 8>(out, tour, u64::to_le_bytes)
         }),
         Format::Grid => write_to(path, |out| write_grid(out, tour, first as u64)),
-        Format::Moves => write_to(path, |out| write_moves(out, tour)),
+        Format::Moves => write_to(path, |out| write_points(out, tour)),
         Format::Json | Format::Tsplib => {
             bail!("a tour of {squares} squares is written as grid, moves, u32 or u64")
         }
@@ -343,71 +341,13 @@ fn write_grid(out: &mut dyn Write, tour: &Source, first: u64) -> io::Result<()> 
     Ok(())
 }
 
-/// Squares in a line of moves.
-const PER_LINE: usize = 16;
-/// Bytes of a name's half in the tables.
-const HALF: usize = 8;
-
-/// The squares by name. Files and ranks are looked up as text, so that a name is two copies.
-fn write_moves(out: &mut dyn Write, tour: &Source) -> io::Result<()> {
+fn write_points(mut out: &mut dyn Write, tour: &Source) -> io::Result<()> {
     let (ranks, files) = tour.sides();
-    let Source::Built(built) = tour else {
-        for step in 0..tour.len() {
-            let end = if (step + 1) % PER_LINE as u128 == 0 {
-                '\n'
-            } else {
-                ' '
-            };
-            write!(out, "{}{end}", tour.point_at(step))?;
-        }
-        return writeln!(out);
-    };
-    // Names in the tables are short: 26^4 files and 10^6 ranks.
-    if files > 400_000 || ranks > 999_999 {
-        for (step, point) in (1u64..).zip(built.iter()) {
-            let end = if step % PER_LINE as u64 == 0 {
-                '\n'
-            } else {
-                ' '
-            };
-            write!(out, "{point}{end}")?;
-        }
-        return writeln!(out);
-    }
-    let half = |text: String| {
-        let mut bytes = [b' '; HALF];
-        bytes[..text.len()].copy_from_slice(text.as_bytes());
-        (bytes, text.len())
-    };
-    let letters: Vec<_> = (0..files)
-        .map(|file| {
-            half(
-                Point::new(file, 0)
-                    .to_string()
-                    .trim_end_matches('1')
-                    .to_owned(),
-            )
-        })
-        .collect();
-    let numbers: Vec<_> = (1..=ranks).map(|rank| half(format!("{rank} "))).collect();
-    let mut line = [0u8; PER_LINE * 2 * HALF];
-    let mut length = 0;
-    let mut names = 0;
-    for point in built.iter() {
-        for (bytes, used) in [&letters[point.file as usize], &numbers[point.rank as usize]] {
-            line[length..length + HALF].copy_from_slice(bytes);
-            length += used;
-        }
-        names += 1;
-        if names == PER_LINE {
-            line[length - 1] = b'\n';
-            out.write_all(&line[..length])?;
-            (length, names) = (0, 0);
+    match tour {
+        Source::Built(tour) => format::write_points(&mut out, ranks, files, tour.iter()),
+        Source::Found(board, tour, _) => {
+            let points = tour.squares().iter().map(|&square| board.point(square));
+            format::write_points(&mut out, ranks, files, points)
         }
     }
-    if names > 0 {
-        line[length - 1] = b'\n';
-        out.write_all(&line[..length])?;
-    }
-    Ok(())
 }

@@ -24,15 +24,16 @@ fn commands() {
         .case("tests/cmd/*.trycmd");
 }
 
-/// What the README shows is what comes out. A packaged crate has no README of the project.
+/// What the README and the book show is what comes out. A packaged crate has neither.
 #[test]
-fn the_readme_is_true() {
-    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
-    if readme.exists() {
+fn the_readme_and_the_book_are_true() {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    if project.join("README.md").exists() {
         trycmd::TestCases::new()
             .register_bin("hippodrome", PathBuf::from(PROGRAM))
             .env("NO_COLOR", "1")
-            .case(readme);
+            .case(project.join("README.md"))
+            .case(project.join("book/*.md"));
     }
 }
 

@@ -1,67 +1,56 @@
 //! A tour of any size, by construction, with the square at any step at once.
 //!
-//! The board is cut into tiles and each tile given a closed tour. Two neighbors are joined by
-//! exchanging a pair of moves: a-b in the one, c-d in the other, where a-c and b-d are moves too.
-//! So the tour of the one is interrupted between a and b by the whole tour of the other, from c
-//! round to d. (Divide and conquer: I. Parberry, An efficient algorithm for the knight's tour
-//! problem, Discrete Appl. Math. 73, 1997; the joins as a comb and the formulas below are ours.)
+//! The board is cut into tiles ([`axis`]), each tile is given a path ([`tile`]), and the paths are
+//! tied where the tiles meet ([`seam`]). Wherever a row of tiles is alike, one path serves them all.
+//! So the tour is written down as a short word with repetitions ([`word`], [`comb`]), from which
+//! the square at a step is read by descending, and the step of a square by a formula that is
+//! linear in the number of the repetition ([`cells`]). Nothing of the size of the board is ever
+//! stored.
 //!
-//! The joins form a comb. The first tile of each band of ranks is the *spine*: it is entered from
-//! the band below, interrupted first by the row of tiles to its right and then by all the bands
-//! above. Each tile of a *row* is interrupted by the rest of the row.
+//! Cutting a board and joining closed tours of its parts is due to I. Parberry (An efficient
+//! algorithm for the knight's tour problem, Discrete Appl. Math. 73, 1997); that both ends may be
+//! chosen on square boards, to A. Conrad, T. Hindrichs, H. Morsy and I. Wegener (Solution of the
+//! knight's Hamiltonian path problem on chessboards, Discrete Appl. Math. 50, 1994). The comb, the
+//! passes and the formulas are ours.
 //!
-//! ```text
-//!   +-----+-----+-----+-------+
-//!   |     -     -     -       |   last band
-//!   +--|--+-----+-----+-------+
-//!   |     -     -     -       |
-//!   +--|--+-----+-----+-------+      - and |: joins
-//!   |     -     -     -       |
-//!   +-----+-----+-----+-------+
-//!    spine  row tiles   last
-//! ```
+//! The paths of the tiles are found by the exact search when a construction is made, some
+//! milliseconds, always the same. Boards with both sides below 24 (32, if one is 3 or 5) are one
+//! tile.
 //!
-//! All bands but the last have the same height, and all tiles of a row but the last are alike. So
-//! with p squares of a row tile before its interruption and s after it, tile j of a row of R
-//! squares (j from 0) has the steps `[jp, (j+1)p)` and `[R - (j+1)s, R - js)` of the row; and with U
-//! squares of a band before the bands above, X after them, and N squares in all, band i has
-//! `[iU, (i+1)U)` and `[N - (i+1)X, N - iX)`. Both ways, from a step to its square and back, that
-//! is a few divisions and a table of a tile. Nothing of the size of the board is ever stored.
-//!
-//! Ranks are even where a side is (the board is turned if need be), so that every tile has an even
-//! area. If both sides are odd the tile in the upper right corner is odd: it has an open tour, which
-//! is joined by one move, and the tour is open, from the other end of the move it broke.
-//!
-//! The tiles themselves are found by the exact search when a construction is made, a few
-//! milliseconds, always the same.
-//!
-//! A board 3 wide is one row, of tiles that need no closed tour of their own: each has an open one
-//! from c to d, and the first, of whatever width is left over, a closed one (if the board has one) or
-//! an open one.
-//!
-//! Covered, for the knight: full rectangles with both sides at least 5, closed or open; 3 x n with n
-//! at least 7, closed where Schwenk's theorem allows; sides to 2^63; an open tour from any square
-//! where there is a closed one. Not covered: boards 4 wide, whose tours cross every line four times
-//! and more, and chosen ends beyond that.
+//! Covered, for the knight on full rectangles with sides to 2^63: closed tours wherever there is
+//! one, open ones wherever there is one, from any start, to any end, and between any two.
+
+mod seam;
 
 mod tile;
 
-mod band;
+mod word;
+
+mod axis;
+
+mod comb;
+
+mod four;
+
+mod cells;
 
 mod fill;
 
 mod steps;
 
+mod explain;
+
 #[cfg(test)]
 mod tests;
-
-use std::fmt;
 
 pub use self::fill::StepNumber;
 pub use self::steps::Steps;
 
-use self::band::{Band, Part};
-use self::tile::Tile;
+use self::axis::Axis;
+use self::cells::Cells;
+use self::comb::Laid;
+use self::tile::{Demand, NoTile, Route, Tile};
+use self::word::{Corner, Place, Run, Word};
 use crate::leaper::Leaper;
 use crate::problem::Problem;
 use crate::square::Point;
@@ -80,34 +69,32 @@ pub const MAX_SIDE: u64 = 1 << 63;
 /// let step = 123_456_789_012_345_678_901_234_567_890;
 /// let here = tour.point_at(step);
 /// assert_eq!(tour.step_of(here), Some(step));
+///
+/// let (start, end) = (Point::new(5, 7), Point::new(side / 3, side / 2));
+/// let tour = Construction::open(side, side, Some(start), Some(end))?;
+/// assert_eq!(tour.point_at(tour.len() - 1), end);
 /// # Ok::<(), hippodrome::NotConstructed>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Construction {
+    frame: Frame,
+    closed: bool,
+    tiles: Vec<Tile>,
+    word: Word,
+    cells: Cells,
+    /// The step of the word at which the tour begins; 0 unless the word runs round a cycle.
+    shift: u128,
+}
+
+/// How the board lies as it is built: what is turned, and then what is mirrored.
+#[derive(Copy, Clone, Debug)]
+struct Frame {
     ranks: u64,
     files: u64,
-    closed: bool,
-    /// The board is built with ranks and files exchanged.
+    /// Ranks and files are exchanged.
     turned: bool,
-    /// Bands, the last included, and tiles in a band, the spine included.
-    bands: u64,
-    columns: u64,
-    /// Ranks of a band but the last; files of a tile but the last.
-    height: u64,
-    width: u64,
-    /// Files of the first tile of a band.
-    spine_width: u64,
-    /// The steps run round a cycle, so that any square can be the first.
-    cyclic: bool,
-    /// The tiles of every band but the last, and those of the last.
-    band: Option<Band>,
-    last: Option<Band>,
-    /// The odd tile of an odd board, in the upper right corner.
-    odd: Option<Tile>,
-    /// Squares of the cycle: all but those of the odd tile.
-    cycle: u128,
-    /// The step of the cycle at which the tour begins.
-    shift: u128,
+    /// Files, and ranks, as built are counted from the other side.
+    mirrored: (bool, bool),
 }
 
 /// Why there is no construction.
@@ -116,26 +103,37 @@ pub enum NotConstructed {
     /// Another ground.
     #[error("constructions are for the knight on full rectangles")]
     Ground,
-    /// Chosen ends that no construction serves yet.
-    #[error("constructions have no chosen ends yet, but for one end on boards with an even side")]
-    Ends,
-    /// Sides that no construction covers.
-    #[error(
-        "constructions cover boards with both sides from 5 to {MAX_SIDE}, and 3 x n with n at least \
-         7 (closed: even, at least 10); this is {ranks}x{files}"
-    )]
+    /// A board without squares, or with a side that is too long.
+    #[error("the sides of a board go from 1 to {MAX_SIDE}; this one is {ranks}x{files}")]
     Sides {
         /// Ranks asked for.
         ranks: u64,
         /// Files asked for.
         files: u64,
     },
-    /// A closed tour of an odd board.
-    #[error(
-        "no closed tour of {ranks}x{files}: every move changes color, and an odd number of squares \
-         cannot alternate and come back"
-    )]
-    Odd {
+    /// An end that is not a square of the board.
+    #[error("{end} is not a square of a board of {ranks}x{files}")]
+    OffBoard {
+        /// The end.
+        end: Point,
+        /// Ranks asked for.
+        ranks: u64,
+        /// Files asked for.
+        files: u64,
+    },
+    /// There is no such tour.
+    #[error("there is no such tour of {ranks}x{files}: {why}")]
+    Impossible {
+        /// Ranks asked for.
+        ranks: u64,
+        /// Files asked for.
+        files: u64,
+        /// A clause.
+        why: &'static str,
+    },
+    /// No tiles were found, which proves nothing.
+    #[error("no tiles were found for {ranks}x{files} with these ends")]
+    NoTiles {
         /// Ranks asked for.
         ranks: u64,
         /// Files asked for.
@@ -143,39 +141,81 @@ pub enum NotConstructed {
     },
 }
 
-/// Cuts a side into equal parts and a last one that is between one and two of them long.
-fn cut(side: u64, part: u64) -> (u64, u64) {
-    let parts = (side / part).max(1);
-    (parts, side - (parts - 1) * part)
+impl Frame {
+    /// The board mirrored until the tour's end lies above and to the right of its start.
+    fn new(ranks: u64, files: u64, turned: bool, first: Point, last: Point) -> Frame {
+        let frame = Frame {
+            ranks,
+            files,
+            turned,
+            mirrored: (false, false),
+        };
+        let (start, end) = (frame.built(first), frame.built(last));
+        Frame {
+            mirrored: (start.0 > end.0, start.1 > end.1),
+            ..frame
+        }
+    }
+
+    /// A square of the board as file and rank of the board as it is built.
+    fn built(&self, point: Point) -> Corner {
+        let (x, y) = match self.turned {
+            false => (point.file, point.rank),
+            true => (point.rank, point.file),
+        };
+        self.mirror((x, y))
+    }
+
+    fn point(&self, built: Corner) -> Point {
+        let (x, y) = self.mirror(built);
+        match self.turned {
+            false => Point::new(x, y),
+            true => Point::new(y, x),
+        }
+    }
+
+    /// Files and ranks of the board as it is built.
+    fn sides(&self) -> Corner {
+        match self.turned {
+            false => (self.files, self.ranks),
+            true => (self.ranks, self.files),
+        }
+    }
+
+    fn mirror(&self, (x, y): Corner) -> Corner {
+        let (width, height) = self.sides();
+        (
+            if self.mirrored.0 { width - 1 - x } else { x },
+            if self.mirrored.1 { height - 1 - y } else { y },
+        )
+    }
 }
 
 impl Construction {
+    /// Whether constructions are for such problems: the knight's on full rectangles.
+    pub fn covers(problem: &Problem) -> bool {
+        let board = problem.board();
+        board.is_some_and(|(board, leaper)| leaper == Leaper::KNIGHT && board.is_full())
+    }
+
     /// The tour that a problem asks for.
     ///
     /// # Errors
     ///
-    /// A ground, sides or ends that are not covered: see [`construct`](self).
+    /// Another ground; no such tour.
     pub fn new(problem: &Problem) -> Result<Construction, NotConstructed> {
-        let (board, leaper) = problem.board().ok_or(NotConstructed::Ground)?;
-        if leaper != Leaper::KNIGHT || !board.is_full() {
+        let (board, _) = problem.board().ok_or(NotConstructed::Ground)?;
+        if !Construction::covers(problem) {
             return Err(NotConstructed::Ground);
         }
         let (ranks, files) = (board.ranks(), board.files());
         let ends = problem.ends();
-        let tour = match ends.is_closed() {
-            true => Construction::closed(ranks, files)?,
-            false => Construction::open(ranks, files)?,
-        };
-        let from = |start: Point| tour.starting_at(start).ok_or(NotConstructed::Ends);
-        match (ends.start(), ends.end()) {
-            (None, None) => Ok(tour),
-            (Some(start), None) => from(board.point(start)),
-            (None, Some(end)) => {
-                // A cycle told from the square after the end comes to the end last.
-                let end = tour.step_of(board.point(end)).ok_or(NotConstructed::Ends)?;
-                from(tour.point_at((end + 1) % tour.len()))
-            }
-            (Some(_), Some(_)) => Err(NotConstructed::Ends),
+        let start = ends.start().map(|square| board.point(square));
+        let end = ends.end().map(|square| board.point(square));
+        match (ends.is_closed(), start) {
+            (false, _) => Construction::open(ranks, files, start, end),
+            (true, None) => Construction::closed(ranks, files),
+            (true, Some(start)) => Construction::closed_from(ranks, files, start),
         }
     }
 
@@ -183,159 +223,145 @@ impl Construction {
     ///
     /// # Errors
     ///
-    /// Sides that are not covered; both sides odd.
+    /// Boards that have none, by Schwenk's theorem.
     pub fn closed(ranks: u64, files: u64) -> Result<Construction, NotConstructed> {
-        let open = Construction::open(ranks, files)?;
-        if ranks.min(files) == 3 && !open.cyclic {
-            return Err(match (ranks % 2, files % 2) {
-                (1, 1) => NotConstructed::Odd { ranks, files },
-                _ => NotConstructed::Sides { ranks, files },
-            });
-        }
-        match open.odd {
-            Some(_) => Err(NotConstructed::Odd { ranks, files }),
-            None => Ok(Construction {
-                closed: true,
-                ..open
-            }),
+        let (m, n) = (ranks.min(files), ranks.max(files));
+        check_sides(ranks, files)?;
+        let impossible = |why| {
+            let no = NotConstructed::Impossible { ranks, files, why };
+            Err(no)
+        };
+        match (m, n) {
+            (1, 1) => impossible("a single square has no move"),
+            (1 | 2 | 4, _) => impossible("a side of 1, 2 or 4 allows no closed tour (Schwenk)"),
+            _ if m % 2 == 1 && n % 2 == 1 => impossible(
+                "every move changes color, and an odd number of squares cannot alternate and come back",
+            ),
+            (3, 4 | 6 | 8) => impossible("3x4, 3x6 and 3x8 have no closed tour (Schwenk)"),
+            _ => Construction::build(ranks, files, true, None, None),
         }
     }
 
-    /// An open tour.
+    /// A closed tour told from this square on.
     ///
     /// # Errors
     ///
-    /// Sides that are not covered.
-    pub fn open(ranks: u64, files: u64) -> Result<Construction, NotConstructed> {
-        if ranks.min(files) == 3 {
-            return Construction::narrow(ranks, files);
-        }
-        let covered = 5..=MAX_SIDE;
-        if !covered.contains(&ranks) || !covered.contains(&files) {
-            return Err(NotConstructed::Sides { ranks, files });
-        }
-        // Even ranks if there is an even side; a side of 5 lies along the ranks' files.
-        let turned = match (ranks % 2, files % 2) {
-            (1, 0) => true,
-            (0, 1) => false,
-            _ => ranks < files && ranks == 5,
-        };
-        let (m, n) = if turned {
-            (files, ranks)
-        } else {
-            (ranks, files)
-        };
-        // 5 x 6 has too few tours to choose from.
-        let (height, width) = (if n == 5 { 8 } else { 6 }, 6);
-        let (bands, last_height) = cut(m, height);
-        let (columns, last_width) = cut(n, width);
-        let sides = tile::Sides {
-            height,
-            width,
-            bands,
-            columns,
-            last_height,
-            last_width,
-            odd: m % 2 == 1 && n % 2 == 1,
-        };
-        let tiles = tile::find(&sides);
-        let band = tiles.band.map(|tiles| Band::new(tiles, columns));
-        let last = tiles.last.map(|tiles| Band::new(tiles, columns));
-        let odd = tiles.odd;
-        let squares = u128::from(ranks) * u128::from(files);
-        let cycle = squares - odd.as_ref().map_or(0, |tile| tile.len() as u128);
-        let mut made = Construction {
+    /// As for [`Construction::closed`], and a square that is not on the board.
+    pub fn closed_from(
+        ranks: u64,
+        files: u64,
+        start: Point,
+    ) -> Result<Construction, NotConstructed> {
+        let tour = Construction::closed(ranks, files)?;
+        let off = NotConstructed::OffBoard {
+            end: start,
             ranks,
             files,
-            closed: false,
-            turned,
-            bands,
-            columns,
-            height,
-            width,
-            spine_width: if columns > 1 { width } else { n },
-            cyclic: odd.is_none(),
-            band,
-            last,
-            odd,
-            cycle,
-            shift: 0,
         };
-        if made.odd.is_some() {
-            made.shift = made.break_for_odd();
-        }
-        Ok(made)
+        let shift = tour.step_of(start).ok_or(off)?;
+        Ok(Construction { shift, ..tour })
     }
 
-    /// A board 3 wide: a first tile and a row of 3 x 8; closed in itself where that can be.
-    fn narrow(ranks: u64, files: u64) -> Result<Construction, NotConstructed> {
-        let n = ranks.max(files);
-        let cyclic = n.is_multiple_of(2) && n >= 10;
-        let least = if cyclic { 10 } else { 7 };
-        if !(least..=MAX_SIDE).contains(&n) {
-            return Err(NotConstructed::Sides { ranks, files });
-        }
-        let spine_width = least + (n - least) % tile::NARROW;
-        let columns = 1 + (n - spine_width) / tile::NARROW;
-        let tiles = tile::find_narrow(spine_width, columns, cyclic);
-        Ok(Construction {
-            ranks,
-            files,
-            closed: false,
-            turned: files == 3,
-            bands: 1,
-            columns,
-            height: 3,
-            width: tile::NARROW,
-            spine_width,
-            cyclic,
-            band: None,
-            last: Some(Band::new(tiles, columns)),
-            odd: None,
-            cycle: u128::from(ranks) * u128::from(files),
-            shift: 0,
-        })
-    }
-
-    /// The step of the cycle just after the move that is broken for the odd tile.
-    fn break_for_odd(&self) -> u128 {
-        let below = |bands: u64| {
-            let band = self.band.as_ref().map_or(0, Band::before);
-            u128::from(bands) * band
-        };
-        match (&self.last, self.columns) {
-            // The odd tile is the whole board, or stands on the spine.
-            (None, _) => below(self.bands - 1),
-            (Some(last), _) => {
-                let row = last.middle.as_ref().map_or(0, |tile| tile.right as u128);
-                let row = row * u128::from(last.middles);
-                below(self.bands - 1) + last.spine.right as u128 + row
+    /// An open tour, from `start` if given, and to `end`.
+    ///
+    /// # Errors
+    ///
+    /// Boards and ends that have none.
+    pub fn open(
+        ranks: u64,
+        files: u64,
+        start: Option<Point>,
+        end: Option<Point>,
+    ) -> Result<Construction, NotConstructed> {
+        check_sides(ranks, files)?;
+        for end in [start, end].into_iter().flatten() {
+            if end.file >= files || end.rank >= ranks {
+                return Err(NotConstructed::OffBoard { end, ranks, files });
             }
         }
+        if let Some(why) = impossible(ranks, files, start, end) {
+            return Err(NotConstructed::Impossible { ranks, files, why });
+        }
+        if start.is_none() || end.is_none() {
+            // A cycle told from the square after the end comes to the end last.
+            if let Ok(cycle) = Construction::closed(ranks, files) {
+                let step = |end: Option<Point>| end.and_then(|end| cycle.step_of(end));
+                let after = step(end).map(|step| (step + 1) % cycle.len());
+                let shift = step(start).or(after).unwrap_or(0);
+                return Ok(Construction {
+                    shift,
+                    closed: false,
+                    ..cycle
+                });
+            }
+        }
+        Construction::build(ranks, files, false, start, end)
     }
 
-    /// The same cycle told from another square: closed, or open where there is a closed one.
-    ///
-    /// `None` for a point that is not on the board, and on boards with two odd sides.
-    pub fn starting_at(&self, start: Point) -> Option<Construction> {
-        if !self.cyclic {
-            return None;
+    /// Cuts the board and finds its tiles.
+    fn build(
+        ranks: u64,
+        files: u64,
+        closed: bool,
+        start: Option<Point>,
+        end: Option<Point>,
+    ) -> Result<Construction, NotConstructed> {
+        let unit = match ranks.min(files) {
+            3 | 5 => 8,
+            _ => 6,
+        };
+        // Where only one end is given it stands for both.
+        let first = start.or(end).unwrap_or(Point::new(0, 0));
+        let last = end.unwrap_or(first);
+        // A board with one long side stands upright, with no arms.
+        let upright = ranks < 4 * unit && files >= 4 * unit;
+        let frames =
+            [upright, !upright].map(|turned| Frame::new(ranks, files, turned, first, last));
+        for frame in &frames {
+            for (x, y) in cuts(frame, unit, first, last) {
+                let spot = |point: Point, corner: Corner| {
+                    let (file, rank) = frame.built(point);
+                    ((file - corner.0) as u8, (rank - corner.1) as u8)
+                };
+                let at_start = spot(first, (x.root_at(), y.root_at()));
+                let at_end = spot(last, (x.end_at(), y.end_at()));
+                let route = match (start, end) {
+                    _ if closed => Route::Closed,
+                    (None, None) => Route::Anywhere,
+                    (Some(_), None) => Route::From(at_start),
+                    (None, Some(_)) => Route::To(at_end),
+                    (Some(_), Some(_)) => Route::Between(at_start, at_end),
+                };
+                let laid = match ranks.min(files) {
+                    _ if (x.root, y.root) == frame.sides() => Some(whole(frame, route)?),
+                    4 if frame.sides().0 != 4 => None,
+                    4 => four::lay(y, route),
+                    _ => comb::lay(x, y, route),
+                };
+                let Some(Laid { tiles, word }) = laid else {
+                    continue;
+                };
+                return Ok(Construction {
+                    frame: *frame,
+                    closed,
+                    cells: Cells::new(&word),
+                    tiles,
+                    word,
+                    shift: 0,
+                });
+            }
         }
-        let step = self.step_of(start)?;
-        Some(Construction {
-            shift: (self.shift + step) % self.cycle,
-            ..self.clone()
-        })
+        Err(NotConstructed::NoTiles { ranks, files })
     }
 
     /// The number of ranks.
     pub fn ranks(&self) -> u64 {
-        self.ranks
+        self.frame.ranks
     }
 
     /// The number of files.
     pub fn files(&self) -> u64 {
-        self.files
+        self.frame.files
     }
 
     /// Whether the last square is a move from the first.
@@ -346,7 +372,7 @@ impl Construction {
     /// The number of squares.
     #[expect(clippy::len_without_is_empty, reason = "a board is never empty")]
     pub fn len(&self) -> u128 {
-        u128::from(self.ranks) * u128::from(self.files)
+        self.word.len()
     }
 
     /// The square at a step, from 0. O(1), nothing allocated.
@@ -355,60 +381,35 @@ impl Construction {
     ///
     /// When `step` is [`Construction::len`] or more.
     pub fn point_at(&self, step: u128) -> Point {
-        let (tile, at, origin) = self.locate(step);
-        self.place(tile, at, origin)
+        self.point(&self.locate(step))
     }
 
     /// The step of a square, from 0; `None` off the board. O(1), nothing allocated.
     pub fn step_of(&self, point: Point) -> Option<u128> {
-        if point.file >= self.files || point.rank >= self.ranks {
+        if point.file >= self.files() || point.rank >= self.ranks() {
             return None;
         }
-        let (x, y) = match self.turned {
-            false => (point.file, point.rank),
-            true => (point.rank, point.file),
-        };
-        let step = self.step_unshifted(x, y);
-        Some(if step >= self.cycle {
-            step
-        } else if step >= self.shift {
-            step - self.shift
-        } else {
-            step + self.cycle - self.shift
+        let (x, y) = self.frame.built(point);
+        let step = self.cells.step_of(&self.tiles, x, y);
+        Some(match step.checked_sub(self.shift) {
+            Some(step) => step,
+            None => step + self.len() - self.shift,
         })
     }
 
-    /// The step of the cycle of the square in file x and rank y of the board as it was built; those
-    /// of the odd tile come after the cycle.
-    fn step_unshifted(&self, x: u64, y: u64) -> u128 {
-        let i = (y / self.height).min(self.bands - 1);
-        let j = match x.checked_sub(self.spine_width) {
-            None => 0,
-            Some(beyond) => (1 + beyond / self.width).min(self.columns - 1),
-        };
-        let (x, y) = (x - self.left_of(j), y - i * self.height);
-        let is_last = i == self.bands - 1;
-        if let Some(odd) = &self.odd
-            && is_last
-            && j == self.columns - 1
-        {
-            return self.cycle + odd.step_of(x, y) as u128;
-        }
-        let band = self.band_of(is_last);
-        let part = match j {
-            0 => Part::Spine,
-            j if j == self.columns - 1 => Part::End,
-            _ => Part::Middle,
-        };
-        let step = band.tile(part).step_of(x, y);
-        let local = band.band_step(part, j, step);
-        if is_last {
-            self.below() + local
-        } else if local < band.before() {
-            u128::from(i) * band.before() + local
-        } else {
-            self.cycle - (u128::from(i) + 1) * band.after() + (local - band.before())
-        }
+    /// The steps of the squares of a window, rank by rank, the highest first: so many ranks up and
+    /// files to the right from its lowest left square on.
+    ///
+    /// # Panics
+    ///
+    /// When the window does not lie on the board.
+    pub fn window(&self, corner: Point, ranks: u64, files: u64) -> impl Iterator<Item = u128> {
+        let ranks = corner.rank..corner.rank + ranks;
+        let files = corner.file..corner.file + files;
+        ranks.rev().flat_map(move |rank| {
+            let points = files.clone().map(move |file| Point::new(file, rank));
+            points.map(|point| self.step_of(point).expect("a window lies on the board"))
+        })
     }
 
     /// The squares from a step on. About 2 ns each, nothing allocated.
@@ -421,124 +422,154 @@ impl Construction {
         self.iter_from(0)
     }
 
-    /// The first file of a column of tiles.
-    fn left_of(&self, column: u64) -> u64 {
-        match column.checked_sub(1) {
-            None => 0,
-            Some(before) => self.spine_width + before * self.width,
-        }
+    /// The run at a step of the tour.
+    fn locate(&self, step: u128) -> Place {
+        let length = self.len();
+        assert!(step < length, "step {step} is past the end of the tour");
+        let step = step + self.shift;
+        self.word.locate(match step.checked_sub(length) {
+            Some(step) => step,
+            None => step,
+        })
     }
 
-    fn band_of(&self, is_last: bool) -> &Band {
-        let band = if is_last { &self.last } else { &self.band };
-        band.as_ref().expect("a place lies in a band that is there")
-    }
-
-    /// Steps of the cycle before the last band.
-    fn below(&self) -> u128 {
-        let before = self.band.as_ref().map_or(0, Band::before);
-        u128::from(self.bands - 1) * before
-    }
-
-    /// The tile at a step, the step of its own tour, and where its corner lies.
-    fn locate(&self, step: u128) -> (&Tile, usize, (u64, u64)) {
-        assert!(step < self.len(), "step {step} is past the end of the tour");
-        let corner = |i: u64, j: u64| (self.left_of(j), i * self.height);
-        if let (Some(odd), Some(at)) = (&self.odd, step.checked_sub(self.cycle)) {
-            return (odd, at as usize, corner(self.bands - 1, self.columns - 1));
-        }
-        let mut k = step + self.shift;
-        if k >= self.cycle {
-            k -= self.cycle;
-        }
-        let below = self.below();
-        let (i, is_last, local) = if k < below {
-            let before = self.band_of(false).before();
-            ((k / before) as u64, false, k % before)
-        } else {
-            let from_end = self.cycle - 1 - k;
-            let (before, after) = match &self.band {
-                Some(band) => (band.before(), band.after()),
-                None => (0, 0),
-            };
-            if from_end < u128::from(self.bands - 1) * after {
-                let local = before + after - 1 - from_end % after;
-                ((from_end / after) as u64, false, local)
-            } else {
-                (self.bands - 1, true, k - below)
-            }
-        };
-        let band = self.band_of(is_last);
-        let (part, j, at) = band.locate(local);
-        (band.tile(part), at, corner(i, j))
-    }
-
-    /// The length of the last part of a side.
-    fn last_side(&self, parts: u64, part: u64, along_files: bool) -> u64 {
-        let side = if along_files { self.files } else { self.ranks };
-        side - (parts - 1) * part
-    }
-
-    fn place(&self, tile: &Tile, at: usize, (x, y): (u64, u64)) -> Point {
-        let (dx, dy) = tile.at(at);
-        match self.turned {
-            false => Point::new(x + dx, y + dy),
-            true => Point::new(y + dy, x + dx),
-        }
+    /// The square at a place.
+    #[inline]
+    fn point(&self, place: &Place) -> Point {
+        let (x, y) = self.tiles[place.tile].at(place.at);
+        let (left, low) = place.corner;
+        self.frame.point((left + x, low + y))
     }
 }
 
-impl fmt::Display for Construction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = if self.closed { "closed" } else { "open" };
-        let last = (
-            self.last_side(self.bands, self.height, self.turned),
-            self.last_side(self.columns, self.width, !self.turned),
-        );
-        writeln!(
-            f,
-            "{kind} tour of {}x{}, built of {} x {} tiles{}",
-            self.ranks,
-            self.files,
-            self.bands,
-            self.columns,
-            if self.turned {
-                ", ranks and files exchanged"
-            } else {
-                ""
-            }
-        )?;
-        writeln!(
-            f,
-            "tiles of {} ranks and {} files; the last band has {} ranks, the last column {} files",
-            self.height, self.width, last.0, last.1
-        )?;
-        if let (Some(band), true) = (&self.band, self.bands > 1) {
-            writeln!(
-                f,
-                "each band: {} squares before the bands above it, {} after them",
-                band.before(),
-                band.after()
-            )?;
-        }
-        for (name, band) in [("a band", &self.band), ("the last band", &self.last)] {
-            let Some(band) = band else { continue };
-            if let Some(middle) = &band.middle {
-                writeln!(
-                    f,
-                    "each tile in the row of {name}: {} squares before the rest of the row, {} after",
-                    middle.right,
-                    middle.len() - middle.right
-                )?;
-            }
-        }
-        if let Some(odd) = &self.odd {
-            writeln!(
-                f,
-                "the tile in the upper right corner has {} squares and ends the tour",
-                odd.len()
-            )?;
-        }
-        Ok(())
+/// Sides that a board can have.
+fn check_sides(ranks: u64, files: u64) -> Result<(), NotConstructed> {
+    match (1..=MAX_SIDE).contains(&ranks) && (1..=MAX_SIDE).contains(&files) {
+        true => Ok(()),
+        false => Err(NotConstructed::Sides { ranks, files }),
     }
+}
+
+/// Why there is no open tour of so large a board between these ends, where that is plain to see.
+fn impossible(
+    ranks: u64,
+    files: u64,
+    start: Option<Point>,
+    end: Option<Point>,
+) -> Option<&'static str> {
+    let (m, n) = (ranks.min(files), ranks.max(files));
+    if m <= 2 && n > 1 {
+        return Some("a board one or two squares wide has too few moves");
+    }
+    let ends = || [start, end].into_iter().flatten();
+    let is_light = |point: Point| (point.file ^ point.rank) & 1 == 0;
+    if m % 2 == 1 && n % 2 == 1 {
+        if !ends().all(is_light) {
+            return Some(
+                "colors alternate, and the corners' color has one square more: both ends must have it",
+            );
+        }
+    } else if let (Some(start), Some(end)) = (start, end)
+        && is_light(start) == is_light(end)
+    {
+        return Some(
+            "colors alternate, so the two ends of an even number of squares differ in color",
+        );
+    }
+    if start == end && start.is_some() && n > 1 {
+        return Some("it would begin and end on the same square");
+    }
+    // In a corner of such a board a tour turns round, between the corner's two neighbors; this
+    // square is a neighbor of both corners of its side.
+    let turn = match m {
+        3 => Some((1, 2)),
+        5 => Some((2, 1)),
+        _ => None,
+    };
+    if let (Some(turn), Some(start), Some(end)) = (turn, start, end)
+        && n >= 7
+    {
+        let along = |point: Point| match ranks == m {
+            true => (point.rank, point.file),
+            false => (point.file, point.rank),
+        };
+        let from_either_side = |(across, at): (u64, u64)| [(across, at), (across, n - 1 - at)];
+        let (start, end) = (from_either_side(along(start)), from_either_side(along(end)));
+        let spoils = |one: (u64, u64), other: (u64, u64)| {
+            one == turn && other != (0, 0) && other != (m - 1, 0)
+        };
+        // Forced moves in the corner that join the ends, three and nine squares long.
+        let joins = |one: (u64, u64), other: (u64, u64)| {
+            m == 3 && one.1 == 2 && one.0 != 1 && matches!(other, (0 | 2, 2) | (1, 3))
+        };
+        if (0..2).any(|side| joins(start[side], end[side]) || joins(end[side], start[side])) {
+            return Some("the moves that are forced in a corner join the two ends at once");
+        }
+        if (0..2).any(|side| spoils(start[side], end[side]) || spoils(end[side], start[side])) {
+            return Some(
+                "an end is next to both corners of a short side, which have two moves each; it can serve \
+                 only one of them",
+            );
+        }
+    }
+    if m == 4 {
+        let outer = |point: Point| {
+            let across = if ranks == 4 { point.rank } else { point.file };
+            across == 0 || across == 3
+        };
+        if n > 4 && !ends().all(outer) {
+            return Some(
+                "on a board 4 wide the squares along the two long edges are joined to the other half \
+                 only, so a tour must begin and end on them",
+            );
+        }
+    }
+    None
+}
+
+/// The ways to cut both sides: the tour's end lies in the root's column, or in another row.
+fn cuts(frame: &Frame, unit: u64, first: Point, last: Point) -> impl Iterator<Item = (Axis, Axis)> {
+    let (start, end) = (frame.built(first), frame.built(last));
+    let (width, height) = frame.sides();
+    let files = Axis::cuts(width, unit, start.0, end.0);
+    let ranks = Axis::cuts(height, unit, start.1, end.1);
+    let pairs = ranks.into_iter().flat_map(move |y| {
+        let files = files.clone().into_iter();
+        files.map(move |x| (x, y))
+    });
+    pairs.filter(|(x, y)| x.goal == 0 || y.goal > 0)
+}
+
+/// Choices in the search of a whole board.
+const WHOLE_NODES: u64 = 2_000_000;
+
+/// A board that is one tile.
+fn whole(frame: &Frame, route: Route) -> Result<Laid, NotConstructed> {
+    let (ranks, files) = (frame.ranks, frame.files);
+    let (width, height) = frame.sides();
+    let demand = Demand {
+        width,
+        height,
+        route,
+        ports: Vec::new(),
+        outward: false,
+    };
+    let tile = demand.search(0, WHOLE_NODES).map_err(|why| match why {
+        NoTile::Found => NotConstructed::NoTiles { ranks, files },
+        NoTile::Exists => NotConstructed::Impossible {
+            ranks,
+            files,
+            why: "a complete search found none",
+        },
+    })?;
+    let mut word = Word::default();
+    word.run(Run {
+        tile: 0,
+        from: 0,
+        to: tile.len() as u16,
+        backwards: false,
+        corner: (0, 0),
+    });
+    let tiles = vec![tile];
+    Ok(Laid { tiles, word })
 }

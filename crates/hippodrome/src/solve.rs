@@ -164,6 +164,8 @@ const MOST_MOVES: u64 = 8 * MOST_SQUARES as u64;
 /// The most squares for which a plan relies on the exact search, whose choices look at every
 /// square.
 const EXACT_SQUARES: usize = 20_000;
+/// Squares of the largest board that a construction leaves to the exact search.
+const ONE_TILE: usize = 23 * 23;
 
 /// What [`solve`] will try, in order.
 pub fn plan(problem: &Problem, method: &Method) -> Plan {
@@ -211,12 +213,12 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
         rung(Engine::Backtrack(how), None, because);
         return Plan { rungs };
     }
-    if squares > EXACT_SQUARES && seed == 0 && Construction::new(problem).is_ok() {
-        let because = "larger than a search does at once, and covered by the construction";
+    // A construction is always the same; with a seed of its own a tour should be its own.
+    let built = seed == 0 && Construction::covers(problem);
+    if built && squares > EXACT_SQUARES {
+        let because = "a rectangle larger than a search does at once";
         rung(Engine::Construct, None, because);
-        return Plan { rungs };
     }
-    // With a seed of its own a tour should be its own, so ties are drawn.
     let ties = match seed {
         0 => Ties::usual(problem),
         _ => Ties::Random,
@@ -239,6 +241,10 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
         Some(nodes),
         "a few walks by Warnsdorff's rule, mended by flips: nearly always enough",
     );
+    if built && squares > ONE_TILE {
+        let because = "a rectangle that can be cut into tiles";
+        rung(Engine::Construct, None, because);
+    }
     let exact = Engine::Exact(Exact { seed });
     rung(
         exact,
@@ -273,13 +279,8 @@ fn unsuitable(problem: &Problem, method: &Method) -> Option<&'static str> {
     let (offsets, rule) = match method {
         Method::Auto { .. } => return None,
         Method::Construct => {
-            // Where a theorem says no, there is nothing to construct.
-            let not_covered = Construction::new(problem).is_err();
-            let decided = matches!(exists(problem), Existence::No(_));
-            return (not_covered && !decided).then_some(
-                "the construction covers the knight on full rectangles with both sides at least 5, or \
-                 3 x n with n at least 7, and one chosen end where there is a closed tour",
-            );
+            let because = "the construction covers the knight on full rectangles";
+            return (!Construction::covers(problem)).then_some(because);
         }
         Method::Exact(_) if !symmetric => {
             return Some("the exact search is for moves that can be made both ways");

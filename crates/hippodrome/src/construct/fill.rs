@@ -2,21 +2,30 @@
 //!
 //! Along a line the tiles repeat, and from one tile to the next the step of each square grows or
 //! shrinks by a constant: the formulas of [`construct`](super) are linear in the number of the tile.
-//! So the steps of two tiles give those of all between the first and the last. Four tiles are kept
-//! as one vector of constant length, so that it stays in registers, written out, and added to: one
-//! addition a square, several at a time, and the rest is the speed of memory.
+//! A few tiles are kept as one vector of
+//! constant length, so that it stays in registers, written out, and added to: one addition a
+//! square, several at a time, and the rest is the speed of memory. From one repetition of a band to
+//! the next the steps grow by constants too, so the vectors are worked out once for each line of
+//! a tile, not for each line of the board.
 
 use super::Construction;
+use super::cells::{Line, Linear};
+use super::tile::Tile;
+use crate::square::Point;
 
-/// Tiles in the vector that is written at once.
-const PERIODS: usize = 4;
+/// Squares written at once: four tiles of 6, or three of 8.
+const VECTOR: usize = 24;
+/// The longest side of a tile; those that are repeated divide a vector.
+const LONGEST: usize = 32;
 
 /// A number that can hold a step: `u32` or `u64`.
-pub trait StepNumber: Copy + Default + Send + PartialOrd {
+pub trait StepNumber: Copy + Default + Send + Sync + PartialOrd {
     /// The low bits of a step.
     fn truncated(step: u128) -> Self;
     /// The sum, its carry dropped.
     fn plus(self, other: Self) -> Self;
+    /// The low bits of the product.
+    fn times(self, count: u64) -> Self;
     /// The largest step.
     const MAX: u128;
 }
@@ -32,6 +41,11 @@ impl StepNumber for u32 {
     fn plus(self, other: u32) -> u32 {
         self.wrapping_add(other)
     }
+
+    #[inline]
+    fn times(self, count: u64) -> u32 {
+        self.wrapping_mul(count as u32)
+    }
 }
 
 impl StepNumber for u64 {
@@ -45,6 +59,11 @@ impl StepNumber for u64 {
     fn plus(self, other: u64) -> u64 {
         self.wrapping_add(other)
     }
+
+    #[inline]
+    fn times(self, count: u64) -> u64 {
+        self.wrapping_mul(count)
+    }
 }
 
 impl Construction {
@@ -54,11 +73,7 @@ impl Construction {
     ///
     /// Unless `steps` has a place for every square, and its numbers hold every step.
     pub fn fill<T: StepNumber>(&self, steps: &mut [T]) {
-        assert_eq!(steps.len() as u128, self.len(), "a place for every square");
-        let rows = steps.chunks_exact_mut(self.files as usize);
-        for (rank, row) in (0..self.ranks).rev().zip(rows) {
-            self.fill_rank(rank, row);
-        }
+        self.fill_par(steps, 1);
     }
 
     /// The same on several threads, each with its share of the ranks.
@@ -68,16 +83,22 @@ impl Construction {
     /// As for [`Construction::fill`].
     pub fn fill_par<T: StepNumber>(&self, steps: &mut [T], threads: usize) {
         assert_eq!(steps.len() as u128, self.len(), "a place for every square");
-        let rows = (self.ranks as usize).div_ceil(threads.max(1));
-        let files = self.files as usize;
+        assert!(self.len() - 1 <= T::MAX, "the numbers hold every step");
+        let files = self.files() as usize;
+        let fill = |highest: u64, steps: &mut [T]| {
+            let mut patterns = Patterns::new();
+            for (down, row) in (0..).zip(steps.chunks_exact_mut(files)) {
+                self.write_rank(highest - down, &mut patterns, row);
+            }
+        };
+        let highest = self.ranks() - 1;
+        if threads <= 1 {
+            return fill(highest, steps);
+        }
+        let rows = (self.ranks() as usize).div_ceil(threads);
         std::thread::scope(|scope| {
-            for (share, part) in (0u64..).zip(steps.chunks_mut(rows * files)) {
-                scope.spawn(move || {
-                    let first = self.ranks - 1 - share * rows as u64;
-                    for (down, row) in (0u64..).zip(part.chunks_exact_mut(files)) {
-                        self.fill_rank(first - down, row);
-                    }
-                });
+            for (share, part) in (0..).zip(steps.chunks_mut(rows * files)) {
+                scope.spawn(move || fill(highest - share * rows as u64, part));
             }
         });
     }
@@ -89,83 +110,155 @@ impl Construction {
     /// Unless `row` has a place for every file, and its numbers hold every step.
     pub fn fill_rank<T: StepNumber>(&self, rank: u64, row: &mut [T]) {
         assert!(
-            rank < self.ranks && row.len() as u64 == self.files,
+            rank < self.ranks() && row.len() as u64 == self.files(),
             "a place for every file"
         );
         assert!(self.len() - 1 <= T::MAX, "the numbers hold every step");
-        // Along the line: tiles of this length, of which the middle ones are alike.
-        let (period, tiles) = match self.turned {
-            false => (self.width, self.columns),
-            true => (self.height, self.bands),
-        };
-        let step = |at: u64| match self.turned {
-            false => self.step_unshifted(at, rank),
-            true => self.step_unshifted(rank, at),
-        };
-        let shifted = self.shifter::<T>();
-        // The spine is a tile of its own; bands have none.
-        let head = if self.turned { 0 } else { self.spine_width };
-        let alike = match self.turned {
-            false => tiles.saturating_sub(2),
-            true => tiles - 1,
-        };
-        let vector = period as usize * PERIODS;
-        let vectors = match alike >= 2 * PERIODS as u64 {
-            true => alike as usize / PERIODS,
-            false => 0,
-        };
-        let (first, rest) = row.split_at_mut(head as usize);
-        let (middle, last) = rest.split_at_mut(vectors * vector);
-        for (at, cell) in (0..).zip(first) {
-            *cell = shifted(T::truncated(step(at)));
-        }
-        if vectors > 0 {
-            let step = |at: usize| step(head + at as u64);
-            match vector {
-                24 => write_vectors::<T, 24>(step, middle),
-                32 => write_vectors::<T, 32>(step, middle),
-                _ => unreachable!("a tile that repeats is 6 or 8 long"),
+        self.write_rank(rank, &mut Patterns::new(), row);
+    }
+
+    fn write_rank<'c, T: StepNumber>(
+        &'c self,
+        rank: u64,
+        patterns: &mut Patterns<'c, T>,
+        row: &mut [T],
+    ) {
+        let (x, y) = self.frame.built(Point::new(0, rank));
+        let (tiles, mirrored) = (&self.tiles, self.frame.mirrored);
+        match self.frame.turned {
+            false => {
+                let lines = self.cells.along_rank(tiles, y);
+                patterns.write(lines, tiles, mirrored.0, row);
             }
-            if self.shift != 0 {
-                for cell in middle {
-                    *cell = shifted(*cell);
-                }
+            true => {
+                let lines = self.cells.along_file(tiles, x);
+                patterns.write(lines, tiles, mirrored.1, row);
             }
         }
-        let from = head + (vectors * vector) as u64;
-        for (at, cell) in (from..).zip(last) {
-            *cell = shifted(T::truncated(step(at)));
+        if self.shift != 0 {
+            let shifted = self.shifter::<T>();
+            for cell in row {
+                *cell = shifted(*cell);
+            }
         }
     }
 
-    /// From the step of the cycle to the step of the tour.
+    /// From the step of the word to the step of the tour.
     fn shifter<T: StepNumber>(&self) -> impl Fn(T) -> T + use<T> {
-        let (cycle, shift) = (T::truncated(self.cycle), T::truncated(self.shift));
-        // Past the cycle lies the odd tile, which is not shifted.
-        let odd = self.odd.is_some();
+        let shift = T::truncated(self.shift);
         let down = T::truncated(0u128.wrapping_sub(self.shift));
-        let up = T::truncated(self.cycle.wrapping_sub(self.shift));
-        move |step| {
-            if odd && step >= cycle {
-                step
-            } else if step >= shift {
-                step.plus(down)
-            } else {
-                step.plus(up)
-            }
+        let up = T::truncated(self.len().wrapping_sub(self.shift));
+        move |step| match step >= shift {
+            true => step.plus(down),
+            false => step.plus(up),
         }
     }
 }
 
-/// Writes the steps of tiles that are alike, from those of the first `2 * N` squares.
-fn write_vectors<T: StepNumber, const N: usize>(step: impl Fn(usize) -> u128, cells: &mut [T]) {
-    let mut now: [T; N] = std::array::from_fn(|at| T::truncated(step(at)));
-    let growth: [T; N] =
-        std::array::from_fn(|at| T::truncated(step(at + N).wrapping_sub(step(at))));
-    for cells in cells.chunks_exact_mut(N) {
-        cells.copy_from_slice(&now);
-        for (now, growth) in now.iter_mut().zip(growth) {
-            *now = now.plus(growth);
+/// The steps along a line of the board: those of as many tiles as go into a vector, or of a single
+/// tile, with their growth along the line and across it.
+struct Pattern<'c, T> {
+    line: Line<'c>,
+    from: usize,
+    squares: usize,
+    first: Vec<T>,
+    along: Vec<T>,
+    across: Vec<T>,
+}
+
+/// The patterns of the ranks met last, by their place in a tile: a rank that goes through other
+/// repetitions of the same tiles needs no more than an addition a pattern.
+struct Patterns<'c, T> {
+    by_place: [Vec<Pattern<'c, T>>; LONGEST],
+}
+
+impl<'c, T: StepNumber> Patterns<'c, T> {
+    fn new() -> Patterns<'c, T> {
+        Patterns {
+            by_place: std::array::from_fn(|_| Vec::new()),
         }
+    }
+
+    /// Writes the lines of a row, which begin at its far end if the board is mirrored.
+    fn write(
+        &mut self,
+        lines: impl Iterator<Item = Line<'c>>,
+        tiles: &[Tile],
+        mirrored: bool,
+        row: &mut [T],
+    ) {
+        let mut lines = lines.peekable();
+        let place = lines.peek().map_or(0, |line| line.place);
+        let patterns = &mut self.by_place[place as usize];
+        for (number, line) in lines.enumerate() {
+            if patterns
+                .get(number)
+                .is_none_or(|old| !old.line.is_like(&line))
+            {
+                patterns.truncate(number);
+                patterns.push(Pattern::new(line, tiles, mirrored, row.len()));
+            }
+            patterns[number].write(line.nth, row);
+        }
+    }
+}
+
+impl<'c, T: StepNumber> Pattern<'c, T> {
+    fn new(line: Line<'c>, tiles: &[Tile], mirrored: bool, length: usize) -> Pattern<'c, T> {
+        let mut steps: Vec<Linear> = line.steps(tiles).collect();
+        let side = steps.len();
+        let count = line.count() as usize;
+        let squares = side * count;
+        let mut from = line.from() as usize;
+        if mirrored {
+            from = length - from - squares;
+            steps.reverse();
+            for linear in &mut steps {
+                linear.step += linear.along * (count - 1) as i128;
+                linear.along = -linear.along;
+            }
+        }
+        let tiles = if count > 1 { VECTOR / side } else { 1 };
+        let of = |number: &dyn Fn(&Linear, i128) -> i128| -> Vec<T> {
+            let vector = (0..tiles as i128).flat_map(|tile| {
+                let numbers = steps.iter().map(move |linear| number(linear, tile));
+                numbers.map(|number| T::truncated(number as u128))
+            });
+            vector.collect()
+        };
+        Pattern {
+            line,
+            from,
+            squares,
+            first: of(&|linear, tile| linear.step + tile * linear.along),
+            along: of(&|linear, _| tiles as i128 * linear.along),
+            across: of(&|linear, _| linear.across),
+        }
+    }
+
+    /// Writes the steps of the repetition `nth` across the line.
+    fn write(&self, nth: u64, row: &mut [T]) {
+        let cells = &mut row[self.from..self.from + self.squares];
+        let first = self.first.iter().zip(&self.across);
+        let first = first.map(|(first, across)| first.plus(across.times(nth)));
+        let Ok(along): Result<&[T; VECTOR], _> = self.along.as_slice().try_into() else {
+            for (cell, first) in cells.iter_mut().zip(first) {
+                *cell = first;
+            }
+            return;
+        };
+        let mut now = [T::default(); VECTOR];
+        for (now, first) in now.iter_mut().zip(first) {
+            *now = first;
+        }
+        let mut vectors = cells.chunks_exact_mut(VECTOR);
+        for cells in &mut vectors {
+            cells.copy_from_slice(&now);
+            for (now, along) in now.iter_mut().zip(along) {
+                *now = now.plus(*along);
+            }
+        }
+        let rest = vectors.into_remainder();
+        rest.copy_from_slice(&now[..rest.len()]);
     }
 }

@@ -10,12 +10,8 @@ use crate::search::ties::{below, rng};
 use crate::verify::verify;
 
 /// Walks the whole tour, checks it by the rules, and asks back for every step.
-fn check(tour: &Construction) {
+fn check(tour: &Construction, ends: Ends) {
     let board = Board::rectangle(tour.ranks(), tour.files()).unwrap();
-    let ends = match tour.is_closed() {
-        true => Ends::Closed,
-        false => Ends::Any,
-    };
     let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
     let points: Vec<Point> = tour.iter().collect();
     let squares: Vec<_> = points.iter().map(|&p| board.square(p).unwrap()).collect();
@@ -42,81 +38,258 @@ fn check(tour: &Construction) {
     );
 }
 
-/// Every way of cutting a board occurs: three bands and three columns are as good as more.
-#[test]
-fn every_rectangle_from_5x5_to_32x32() {
-    for ranks in 5..=32 {
-        for files in 5..=32 {
-            check(&Construction::open(ranks, files).unwrap());
-            let odd = ranks % 2 == 1 && files % 2 == 1;
-            match Construction::closed(ranks, files) {
-                Ok(tour) => check(&tour),
-                Err(why) => assert_eq!(why, NotConstructed::Odd { ranks, files }),
-            }
-            assert_eq!(Construction::closed(ranks, files).is_err(), odd);
-        }
-    }
-}
-
-#[test]
-fn boards_three_wide() {
-    for n in 1..=120 {
-        for (ranks, files) in [(3, n), (n, 3)] {
-            // Schwenk's theorem; open ones from 3x7 on (3x4 is left to a search).
-            let open = Construction::open(ranks, files);
-            assert_eq!(open.is_ok(), n >= 7, "{ranks}x{files}");
-            let closed = Construction::closed(ranks, files);
-            assert_eq!(closed.is_ok(), n >= 10 && n % 2 == 0, "{ranks}x{files}");
-            for tour in [open, closed].into_iter().flatten() {
-                check(&tour);
-            }
-        }
-    }
-}
-
-#[test]
-fn larger_boards_and_other_starts() {
-    for (ranks, files) in [
-        (100, 100),
-        (5, 400),
-        (400, 5),
-        (7, 301),
-        (129, 64),
-        (33, 201),
+/// A closed tour of every board that has one (Schwenk), an open one of every board that has one (Chia
+/// and Ong).
+fn check_both(ranks: u64, files: u64) {
+    let (m, n) = (ranks.min(files), ranks.max(files));
+    let closed = (m % 2 == 0 || n % 2 == 0)
+        && !matches!(m, 1 | 2 | 4)
+        && !(m == 3 && matches!(n, 4 | 6 | 8));
+    let open = n == 1 || m >= 3 && !(m == 3 && matches!(n, 3 | 5 | 6)) && (m, n) != (4, 4);
+    for (expected, ends, tour) in [
+        (closed, Ends::Closed, Construction::closed(ranks, files)),
+        (
+            open,
+            Ends::Any,
+            Construction::open(ranks, files, None, None),
+        ),
     ] {
-        let open = Construction::open(ranks, files).unwrap();
-        check(&open);
-        for start in [Point::new(0, 0), Point::new(files - 1, ranks / 2)] {
-            match open.starting_at(start) {
-                Some(tour) => {
-                    assert_eq!(tour.point_at(0), start);
-                    check(&tour);
-                }
-                None => assert!(ranks % 2 == 1 && files % 2 == 1),
+        match tour {
+            Ok(tour) => {
+                assert!(expected, "{tour}");
+                check(&tour, ends);
             }
+            Err(NotConstructed::Impossible { .. }) => assert!(!expected, "{ranks}x{files}"),
+            Err(why) => panic!("{why}"),
         }
-        let far = open.iter_from(1000).next();
-        assert_eq!(far, Some(open.point_at(1000)));
     }
 }
 
-/// Random boards up to the largest: there and back, and a move at every step.
+/// The larger part of what is tested here takes minutes.
+fn is_long() -> bool {
+    std::env::var_os("HIPPODROME_LONG_TESTS").is_some()
+}
+
+#[test]
+fn every_rectangle() {
+    let most = if is_long() { 60 } else { 30 };
+    for ranks in 1..=most {
+        for files in 1..=most {
+            check_both(ranks, files);
+        }
+    }
+}
+
+fn point(board: (u64, u64), square: u64) -> Point {
+    Point::new(square % board.1, square / board.1)
+}
+
+/// Whether colors allow a tour between two squares.
+fn colors_fit((ranks, files): (u64, u64), s: Point, t: Point) -> bool {
+    let is_light = |point: Point| (point.file + point.rank).is_multiple_of(2);
+    match ranks * files % 2 {
+        0 => is_light(s) != is_light(t),
+        _ => is_light(s) && is_light(t) && s != t,
+    }
+}
+
+/// Builds a tour between two squares, or learns that there is none.
+fn check_between(board: (u64, u64), s: Point, t: Point) -> bool {
+    let (ranks, files) = board;
+    match Construction::open(ranks, files, Some(s), Some(t)) {
+        Ok(tour) => {
+            let squares = Board::rectangle(ranks, files).unwrap();
+            let ends = Ends::Between(squares.square(s).unwrap(), squares.square(t).unwrap());
+            check(&tour, ends);
+            true
+        }
+        Err(NotConstructed::Impossible { .. }) => false,
+        Err(why) => panic!("{why}: {s} to {t}"),
+    }
+}
+
+/// All pairs of squares, up to the half turn at least.
+fn pairs(board: (u64, u64)) -> impl Iterator<Item = (Point, Point)> {
+    let squares = board.0 * board.1;
+    let half = squares.div_ceil(2);
+    (0..half).flat_map(move |s| (0..squares).map(move |t| (point(board, s), point(board, t))))
+}
+
+/// Conrad et al. for squares; for other rectangles counted exhaustively for this project to 9x10.
+#[test]
+fn all_ends_from_6x6_to_14x14() {
+    let most = if is_long() { 14 } else { 7 };
+    for ranks in 6..=most {
+        for files in ranks..=most {
+            for (s, t) in pairs((ranks, files)) {
+                let found = check_between((ranks, files), s, t);
+                assert_eq!(
+                    found,
+                    colors_fit((ranks, files), s, t),
+                    "{ranks}x{files} {s} {t}"
+                );
+            }
+        }
+    }
+}
+
+/// The ends that narrow boards allow, counted exhaustively for this project to 3x18, 4x13, 5x12: here
+/// from the lengths on at which the rules hold.
+#[test]
+fn all_ends_of_narrow_boards() {
+    // Short boards are searched as a whole, longer ones built: all remainders of their length.
+    let lengths = |from: u64, built: std::ops::Range<u64>| match is_long() {
+        true => (from..=60).collect::<Vec<_>>(),
+        false => (from..from + 3).chain(built).collect(),
+    };
+    for n in lengths(12, 32..36) {
+        let (board, last) = ((3, n), n - 1);
+        for (s, t) in pairs(board) {
+            let spoils = |one: Point, other: Point| {
+                [(0, 2), (last, last - 2)]
+                    .into_iter()
+                    .any(|(corner, turn)| {
+                        let beside = |p: Point| p.file == turn && p.rank != 1;
+                        let past = if corner == 0 { 3 } else { last - 3 };
+                        match n % 2 {
+                            0 => {
+                                let is_corner = other.file == corner && other.rank != 1;
+                                one == Point::new(turn, 1) && !is_corner
+                            }
+                            _ => beside(one) && (beside(other) || other == Point::new(past, 1)),
+                        }
+                    })
+            };
+            // 3x13 has two more.
+            let far = n == 13 && s.file.abs_diff(t.file) == 8 && s.file.min(t.file) == 2;
+            let far = far && s.rank != 1 && t.rank != 1;
+            let expected = colors_fit(board, s, t) && !spoils(s, t) && !spoils(t, s) && !far;
+            assert_eq!(check_between(board, s, t), expected, "3x{n} {s} {t}");
+        }
+    }
+    for n in lengths(7, 24..27) {
+        let board = (4, n);
+        let is_outer = |point: Point| point.rank == 0 || point.rank == 3;
+        for (s, t) in pairs(board) {
+            let expected = colors_fit(board, s, t) && is_outer(s) && is_outer(t);
+            assert_eq!(check_between(board, s, t), expected, "4x{n} {s} {t}");
+        }
+    }
+    for n in lengths(7, 32..34) {
+        let (board, last) = ((5, n), n - 1);
+        for (s, t) in pairs(board) {
+            let spoils = |one: Point, other: Point| {
+                [(0, 1), (last, last - 1)]
+                    .into_iter()
+                    .any(|(corner, turn)| {
+                        let is_corner = other.file == corner && matches!(other.rank, 0 | 4);
+                        n % 2 == 0 && one == Point::new(turn, 2) && !is_corner
+                    })
+            };
+            let expected = colors_fit(board, s, t) && !spoils(s, t) && !spoils(t, s);
+            assert_eq!(check_between(board, s, t), expected, "5x{n} {s} {t}");
+        }
+    }
+}
+
+/// Starts alone: every square that has a tour (facts of this project: verified on every board from
+/// 5x5 to 10x10 and on narrow ones).
+#[test]
+fn every_start() {
+    let most = if is_long() { 26 } else { 12 };
+    for ranks in 3..=most {
+        for files in (ranks + 2).max(5)..=most.max(ranks + 2) {
+            let board = (ranks, files);
+            for start in (0..ranks * files).map(|square| point(board, square)) {
+                let is_light = (start.file + start.rank).is_multiple_of(2);
+                let expected = match (ranks, files) {
+                    (3, 5 | 6) => false,
+                    (3, 7) => is_light && start != Point::new(3, 1),
+                    (3, 8) => start.rank != 1 || !matches!(start.file, 2 | 5),
+                    (4, _) => matches!(start.rank, 0 | 3),
+                    _ => is_light || ranks * files % 2 == 0,
+                };
+                for from in [true, false] {
+                    let (s, t) = (from.then_some(start), (!from).then_some(start));
+                    match Construction::open(ranks, files, s, t) {
+                        Ok(tour) => {
+                            assert!(expected, "{ranks}x{files} {start}");
+                            let there = if from { 0 } else { tour.len() - 1 };
+                            assert_eq!(tour.point_at(there), start);
+                            check(&tour, Ends::Any);
+                        }
+                        Err(NotConstructed::Impossible { .. }) => assert!(!expected, "{start}"),
+                        Err(why) => panic!("{why}: {start}"),
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Random ends on boards that are cut both ways.
+#[test]
+fn random_ends_on_larger_boards() {
+    let (boards, most) = if is_long() { (2_000, 2_000) } else { (60, 150) };
+    let mut rng = rng(2, 1);
+    let mut built = 0;
+    while built < boards {
+        let mut side = || 6 + below(&mut rng, most - 5) as u64;
+        let board = (side(), side());
+        let mut square = || point(board, below(&mut rng, (board.0 * board.1) as usize) as u64);
+        let (s, t) = (square(), square());
+        let fit = colors_fit(board, s, t);
+        if fit {
+            assert!(check_between(board, s, t), "{board:?} {s} {t}");
+            built += 1;
+        } else {
+            let none = Construction::open(board.0, board.1, Some(s), Some(t));
+            assert!(matches!(none, Err(NotConstructed::Impossible { .. })));
+        }
+    }
+}
+
+/// Random boards up to the largest, narrow ones too, closed and between random ends: there and
+/// back, and a move at every step.
 #[test]
 fn giants_answer_for_random_steps() {
     let mut rng = rng(1, 1);
-    for _ in 0..200 {
-        let mut side = || {
-            let bits = 3 + below(&mut rng, 61);
-            (rng.next_u64() >> (63 - bits)).clamp(5, MAX_SIDE)
+    let (boards, steps) = if is_long() {
+        (100, 100_000)
+    } else {
+        (150, 100)
+    };
+    for number in 0..boards {
+        let mut side = |least| {
+            let bits = 6 + below(&mut rng, 58);
+            (rng.next_u64() >> (63 - bits)).clamp(least, MAX_SIDE)
         };
-        let (ranks, files) = (side(), side());
-        let tour = match Construction::closed(ranks, files) {
-            Ok(tour) => tour,
-            Err(_) => Construction::open(ranks, files).unwrap(),
+        let (ranks, files) = match number % 5 {
+            0 => (3 + number / 5 % 3, side(12)),
+            _ => (side(6), side(6)),
         };
-        for _ in 0..100 {
-            let wide = u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64());
-            let step = wide % tour.len();
+        let mut wide = || u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64());
+        let mut end = || {
+            let (x, y) = (wide() % u128::from(files), wide() % u128::from(ranks));
+            Point::new(x as u64, y as u64)
+        };
+        let (s, t) = (end(), end());
+        let closed = Construction::closed(ranks, files);
+        let tour = match Construction::open(ranks, files, Some(s), Some(t)) {
+            Ok(tour) => {
+                assert_eq!(tour.step_of(s), Some(0));
+                assert_eq!(tour.step_of(t), Some(tour.len() - 1));
+                tour
+            }
+            Err(NotConstructed::Impossible { .. }) => match closed {
+                Ok(_) => Construction::closed_from(ranks, files, s).unwrap(),
+                Err(_) => Construction::open(ranks, files, None, None).unwrap(),
+            },
+            Err(why) => panic!("{why}"),
+        };
+        assert_eq!(tour.len(), u128::from(ranks) * u128::from(files));
+        for _ in 0..steps {
+            let step = wide() % tour.len();
             let here = tour.point_at(step);
             assert_eq!(tour.step_of(here), Some(step), "{tour}");
             let next = match step + 1 {
@@ -131,16 +304,49 @@ fn giants_answer_for_random_steps() {
 }
 
 #[test]
-fn what_is_not_covered_is_said() {
-    let sides = |ranks, files| Err(NotConstructed::Sides { ranks, files });
-    assert_eq!(Construction::open(4, 9).map(|_| ()), sides(4, 9));
+fn a_window_is_cut_out_of_the_numbering() {
+    let tour = Construction::closed(30, 41).unwrap();
+    let mut filled = vec![0u64; 30 * 41];
+    tour.fill(&mut filled);
+    let window: Vec<u128> = tour.window(Point::new(7, 3), 5, 9).collect();
+    let rows = filled.chunks(41).skip(30 - 3 - 5).take(5);
+    let expected = rows.flat_map(|row| row[7..16].iter().map(|&step| u128::from(step)));
+    assert_eq!(window, expected.collect::<Vec<_>>());
+}
+
+#[test]
+fn told_from_any_square() {
+    for (ranks, files) in [(100, 100), (5, 400), (400, 3), (129, 64)] {
+        for start in [Point::new(0, 0), Point::new(files - 1, ranks / 2)] {
+            let tour = Construction::closed_from(ranks, files, start).unwrap();
+            assert_eq!(tour.point_at(0), start);
+            check(&tour, Ends::Closed);
+            let far = tour.iter_from(1000).next();
+            assert_eq!(far, Some(tour.point_at(1000)));
+        }
+    }
+}
+
+#[test]
+fn what_there_is_not_is_said() {
+    let no = |tour: Result<Construction, NotConstructed>| tour.unwrap_err().to_string();
     assert_eq!(
-        Construction::open(9, u64::MAX).map(|_| ()),
-        sides(9, u64::MAX)
+        no(Construction::open(9, u64::MAX, None, None)),
+        "the sides of a board go from 1 to 9223372036854775808; this one is 9x18446744073709551615"
     );
-    let odd = NotConstructed::Odd { ranks: 7, files: 9 };
-    assert_eq!(Construction::closed(7, 9).map(|_| ()), Err(odd));
-    let open = Construction::open(7, 9).unwrap();
-    assert!(open.starting_at(Point::new(0, 0)).is_none());
+    let end = Point::new(9, 0);
+    assert_eq!(
+        no(Construction::open(7, 9, Some(end), None)),
+        "j1 is not a square of a board of 7x9"
+    );
+    for (ranks, files) in [(0, 5), (5, 0)] {
+        assert!(no(Construction::closed(ranks, files)).contains("go from 1"));
+    }
+    assert!(no(Construction::closed(1, 9)).contains("no such tour of 1x9"));
+    assert!(no(Construction::closed(7, 9)).contains("odd"));
+    let same = Some(Point::new(2, 2));
+    assert!(no(Construction::open(9, 9, same, same)).contains("same square"));
+    let open = Construction::open(7, 9, None, None).unwrap();
+    assert!(no(Construction::closed_from(8, 8, end)).contains("not a square"));
     assert_eq!(open.step_of(Point::new(9, 0)), None);
 }

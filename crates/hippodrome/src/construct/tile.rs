@@ -1,15 +1,14 @@
-//! The tiles of a construction: their tours, and where they are interrupted.
+//! A tile and its path, found by the exact search when a construction is made.
 //!
-//! A tile's tour runs from c round to d, which are a move apart and lie at the edge by which it is
-//! entered: the left one for a tile of a row, the lower one for a tile of the spine. It is
-//! interrupted after `right` squares by the row and after `top` squares by the bands above, at moves
-//! a-b along those edges. A *port* says where: the same port on every tile of a kind, so that the
-//! next tile's c and d lie a move from a and b.
+//! What a tile's path must do is its [`Demand`]: from where to where, and through which ports. A port
+//! is asked of the search as a move between its a and b that must be made; in the finished tour that
+//! move is replaced by all that lies beyond the port. So one search for a Hamiltonian path finds
+//! the strands of the tile, in an order that makes a single tour of the whole.
 //!
-//! The ports are tried in a fixed order, the tours of the tiles asked of the exact search with the
-//! moves of the ports required, and with one seed after another until the moves come in the right
-//! order and direction. Small tiles have few tours, and some ports none.
+//! A tile that is repeated in a row must be left from a and entered again at b, so that the
+//! formulas of the row hold; the search is asked with one seed after another until it is so.
 
+use super::seam::Spot;
 use crate::board::Board;
 use crate::leaper::Leaper;
 use crate::limits::Limits;
@@ -19,469 +18,189 @@ use crate::search::exact::{Exact, exact_with};
 use crate::square::{Point, Square};
 use crate::trace::Quiet;
 
-/// A tile with its tour.
+/// A tile with its path.
 #[derive(Clone, Debug)]
 pub(super) struct Tile {
-    width: u64,
-    /// The squares in order, as (file, rank) in the tile.
-    path: Vec<(u8, u8)>,
-    /// The step of each square, rank by rank.
-    steps: Vec<u8>,
-    /// Squares before the interruption by the row; all if there is none.
-    pub(super) right: usize,
-    /// Squares before the interruption by the bands above; all if there is none.
-    pub(super) top: usize,
+    pub(super) width: u64,
+    pub(super) height: u64,
+    /// The squares in order.
+    path: Vec<Spot>,
+    /// The place in the path of each square, rank by rank.
+    steps: Vec<u16>,
+    /// Where the path is interrupted by each port of the demand.
+    pub(super) breaks: Vec<Break>,
 }
 
+/// An interruption of a path.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Break {
+    /// Squares before it.
+    pub(super) after: u16,
+    /// Left from a, entered at b; or else the other way round.
+    pub(super) outward: bool,
+}
+
+/// What a tile's path must do.
+#[derive(Clone, Eq, PartialEq, Hash, Debug)]
+pub(super) struct Demand {
+    pub(super) width: u64,
+    pub(super) height: u64,
+    pub(super) route: Route,
+    /// The a and b of each port.
+    pub(super) ports: Vec<(Spot, Spot)>,
+    /// The first port must be left from its a.
+    pub(super) outward: bool,
+}
+
+/// Why there is no tile.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(super) enum NoTile {
+    /// None exists.
+    Exists,
+    /// None was found.
+    Found,
+}
+
+/// From where to where.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+pub(super) enum Route {
+    Closed,
+    Anywhere,
+    From(Spot),
+    To(Spot),
+    Between(Spot, Spot),
+}
+
+/// Seeds tried for one tile.
+const SEEDS: u64 = 24;
+/// Choices in one search: far more than a tile needs that has a path at all.
+const NODES: u64 = 4_000;
+
 impl Tile {
-    fn new(board: &Board, squares: &[Square]) -> Tile {
-        let width = board.files();
-        let place = |&square: &Square| {
-            let point = board.point(square);
-            (point.file as u8, point.rank as u8)
-        };
-        let path: Vec<(u8, u8)> = squares.iter().map(place).collect();
-        let mut steps = vec![0; path.len()];
-        for (step, &(x, y)) in path.iter().enumerate() {
-            steps[usize::from(y) * width as usize + usize::from(x)] = step as u8;
+    /// A tile of these sides with these squares in order, each once; perhaps not all.
+    pub(super) fn new(width: u64, height: u64, path: Vec<Spot>) -> Tile {
+        let mut steps = vec![u16::MAX; (width * height) as usize];
+        for (step, &(x, y)) in (0..).zip(&path) {
+            steps[usize::from(y) * width as usize + usize::from(x)] = step;
         }
         Tile {
             width,
-            right: path.len(),
-            top: path.len(),
+            height,
             path,
             steps,
+            breaks: Vec::new(),
         }
     }
 
+    /// The number of squares.
     pub(super) fn len(&self) -> usize {
         self.path.len()
     }
 
-    /// The square at a step, as (file, rank) in the tile.
+    /// The square at a place of the path, as (file, rank) in the tile.
     #[inline]
     pub(super) fn at(&self, step: usize) -> (u64, u64) {
         let (x, y) = self.path[step];
         (u64::from(x), u64::from(y))
     }
 
-    /// The step of a square.
+    /// The place in the path of a square.
     #[inline]
     pub(super) fn step_of(&self, x: u64, y: u64) -> usize {
         usize::from(self.steps[(y * self.width + x) as usize])
     }
-
-    /// How many steps follow one another from this one on.
-    pub(super) fn run_from(&self, step: usize) -> usize {
-        let end = [self.right, self.top, self.len()]
-            .into_iter()
-            .filter(|&end| end > step)
-            .min();
-        end.unwrap_or(step) - step
-    }
 }
 
-/// How a board is cut.
-#[derive(Copy, Clone, Debug)]
-pub(super) struct Sides {
-    pub(super) height: u64,
-    pub(super) width: u64,
-    pub(super) bands: u64,
-    pub(super) columns: u64,
-    pub(super) last_height: u64,
-    pub(super) last_width: u64,
-    /// Both sides of the board are odd.
-    pub(super) odd: bool,
-}
-
-/// The tiles of a band.
-#[derive(Debug)]
-pub(super) struct BandTiles {
-    pub(super) spine: Tile,
-    pub(super) middle: Option<Tile>,
-    pub(super) end: Option<Tile>,
-}
-
-/// All tiles of a board.
-#[derive(Debug)]
-pub(super) struct Tiles {
-    /// Those of all bands but the last, if there are any.
-    pub(super) band: Option<BandTiles>,
-    /// Those of the last band, unless it is the odd tile alone.
-    pub(super) last: Option<BandTiles>,
-    pub(super) odd: Option<Tile>,
-}
-
-/// Where two tiles are joined, as offsets from the corner that the two have in common: a and b lie
-/// on this side of the edge (negative along the join), c and d on the other.
-#[derive(Copy, Clone, Debug)]
-struct Port {
-    a: (i64, i64),
-    b: (i64, i64),
-    c: (i64, i64),
-    d: (i64, i64),
-}
-
-/// The ports along an edge whose first coordinate is the depth and whose second runs along it.
-fn ports(along: i64) -> Vec<Port> {
-    let moves: Vec<(i64, i64)> = Leaper::KNIGHT
-        .clockwise()
-        .into_iter()
-        .map(|offset| (offset.file, offset.rank))
-        .collect();
-    let inside = |(x, y): (i64, i64), near: bool| {
-        let depth = if near { -2..0 } else { 0..2 };
-        depth.contains(&x) && (0..along).contains(&y)
-    };
-    let add = |p: (i64, i64), q: (i64, i64)| (p.0 + q.0, p.1 + q.1);
-    let mut ports = Vec::new();
-    for y in 0..along {
-        for x in [-1, -2] {
-            let a = (x, y);
-            for &ab in &moves {
-                let b = add(a, ab);
-                for &ac in &moves {
-                    let c = add(a, ac);
-                    for &bd in &moves {
-                        let d = add(b, bd);
-                        if inside(b, true) && inside(c, false) && inside(d, false) && c != d {
-                            ports.push(Port { a, b, c, d });
-                        }
-                    }
-                }
-            }
-        }
-    }
-    ports
-}
-
-impl Port {
-    /// Whether c and d are a move apart, as a tile needs that has a closed tour.
-    fn closes(&self) -> bool {
-        Leaper::KNIGHT.reaches(self.c.0.abs_diff(self.d.0), self.c.1.abs_diff(self.d.1))
-    }
-}
-
-/// Two squares of a tile.
-type Move = ((i64, i64), (i64, i64));
-
-/// What a tile's tour must hold.
-#[derive(Copy, Clone, Debug)]
-struct Order {
-    width: u64,
-    height: u64,
-    /// From c round to d.
-    entry: Option<Move>,
-    right: Option<Move>,
-    top: Option<Move>,
-    shape: Shape,
-}
-
-/// What kind of tour a tile has.
-#[derive(Copy, Clone, Eq, PartialEq, Debug)]
-enum Shape {
-    /// A closed one; c and d are a move apart.
-    Closed,
-    /// An open one, from c to d, or from anywhere to anywhere.
-    Open,
-}
-
-/// Seeds tried for one tile.
-const SEEDS: u64 = 64;
-
-impl Order {
-    /// A tour that keeps the order, if some seed finds one.
-    fn tile(&self) -> Option<Tile> {
-        let board = Board::rectangle(self.height, self.width).ok()?;
-        let square = |(x, y): (i64, i64)| {
-            let (x, y) = (u64::try_from(x).ok()?, u64::try_from(y).ok()?);
-            board.square(Point::new(x, y))
-        };
-        let mut required = Vec::new();
-        for (p, q) in [self.entry, self.right, self.top].into_iter().flatten() {
-            required.push((square(p)?, square(q)?));
-        }
-        let ends = match (self.shape, self.entry) {
-            (Shape::Closed, _) => Ends::Closed,
-            (Shape::Open, None) => Ends::Any,
-            (Shape::Open, Some((c, d))) => {
-                required.remove(0);
-                Ends::Between(square(c)?, square(d)?)
-            }
-        };
-        let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
-        let limits = Limits {
-            nodes: Some(20_000),
-            stop: None,
-        };
+impl Demand {
+    /// A tile that does it, if some seed finds one.
+    pub(super) fn find(&self) -> Option<Tile> {
         for seed in 0..SEEDS {
-            let how = Exact { seed };
-            let (outcome, _) = exact_with(&problem, &required, &how, &limits, &mut Quiet);
-            match outcome {
-                Outcome::Found(squares) => {
-                    if let Some(tile) = self.told(&board, squares, &required) {
-                        return Some(tile);
-                    }
-                }
-                Outcome::Exhausted => return None,
-                Outcome::Stopped(_) => {}
+            match self.search(seed, NODES) {
+                Ok(tile) if !self.outward || tile.breaks[0].outward => return Some(tile),
+                Err(NoTile::Exists) => return None,
+                Ok(_) | Err(NoTile::Found) => {}
             }
         }
         None
     }
 
-    /// The cycle told from c round to d, if the interruptions then come as they should: each from
-    /// a to b, the row before the bands above.
+    /// A tile that does it, but for the direction of its first port, or why there is none.
+    pub(super) fn search(&self, seed: u64, nodes: u64) -> Result<Tile, NoTile> {
+        if !self.colors_fit() {
+            return Err(NoTile::Exists);
+        }
+        let board = Board::rectangle(self.height, self.width).map_err(|_| NoTile::Exists)?;
+        let square = |(x, y): Spot| {
+            let square = board.square(Point::new(x.into(), y.into()));
+            square.ok_or(NoTile::Exists)
+        };
+        let ends = match self.route {
+            Route::Closed => Ends::Closed,
+            Route::Anywhere => Ends::Any,
+            Route::From(s) => Ends::From(square(s)?),
+            Route::To(t) => Ends::To(square(t)?),
+            Route::Between(s, t) => Ends::Between(square(s)?, square(t)?),
+        };
+        let mut required = Vec::new();
+        for &(a, b) in &self.ports {
+            required.push((square(a)?, square(b)?));
+        }
+        let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
+        let limits = Limits {
+            nodes: Some(nodes),
+            stop: None,
+        };
+        let how = Exact { seed };
+        match exact_with(&problem, &required, &how, &limits, &mut Quiet).0 {
+            Outcome::Found(squares) => {
+                let told = self.told(&board, squares, &required);
+                told.ok_or(NoTile::Exists)
+            }
+            Outcome::Exhausted => Err(NoTile::Exists),
+            Outcome::Stopped(_) => Err(NoTile::Found),
+        }
+    }
+
+    /// Whether colors, which alternate, let a path have these ends.
+    fn colors_fit(&self) -> bool {
+        let is_light = |(x, y): Spot| (x ^ y) & 1 == 0;
+        match (self.route, self.width * self.height % 2) {
+            (Route::Between(s, t), 0) => is_light(s) != is_light(t),
+            (Route::Between(s, t), _) => is_light(s) && is_light(t),
+            (Route::From(s) | Route::To(s), 1) => is_light(s),
+            (Route::Closed, 1) => false,
+            _ => true,
+        }
+    }
+
+    /// The tile of a path, with its interruptions.
     fn told(
         &self,
         board: &Board,
-        mut cycle: Vec<Square>,
-        moves: &[(Square, Square)],
+        mut squares: Vec<Square>,
+        required: &[(Square, Square)],
     ) -> Option<Tile> {
-        let mut moves = moves.iter().copied();
-        if self.entry.is_some() && self.shape == Shape::Closed {
-            let (c, d) = moves.next()?;
-            let from = cycle.iter().position(|&square| square == c)?;
-            cycle.rotate_left(from);
-            if cycle[1] == d {
-                cycle[1..].reverse();
-            }
+        let next_to = |squares: &[Square], (a, b)| {
+            let at = squares.windows(2).position(|pair| pair == [a, b]);
+            at.map(|at| at as u16 + 1)
+        };
+        // A closed path is told so that no port lies where it begins and ends.
+        let is_port = |a, b| required.contains(&(a, b)) || required.contains(&(b, a));
+        while self.route == Route::Closed && is_port(squares[0], squares[squares.len() - 1]) {
+            squares.rotate_left(1);
         }
-        let mut tile = Tile::new(board, &cycle);
-        let mut interruption = |given: Option<Move>| match given {
-            None => Some(cycle.len()),
-            Some(_) => {
-                let (a, b) = moves.next()?;
-                let at = cycle.iter().position(|&square| square == a)? + 1;
-                (cycle.get(at) == Some(&b)).then_some(at)
-            }
-        };
-        tile.right = interruption(self.right)?;
-        tile.top = interruption(self.top)?;
-        let in_order = self.right.is_none() || self.top.is_none() || tile.right < tile.top;
-        in_order.then_some(tile)
-    }
-}
-
-/// Finds all tiles that a board needs.
-///
-/// # Panics
-///
-/// If no ports serve, which tests rule out for every way of cutting a board.
-pub(super) fn find(sides: &Sides) -> Tiles {
-    if sides.odd && sides.bands == 1 && sides.columns == 1 {
-        return Tiles {
-            band: None,
-            last: None,
-            odd: odd_tile(sides, (0, 0)),
-        };
-    }
-    let spine_width = if sides.columns > 1 {
-        sides.width
-    } else {
-        sides.last_width
-    };
-    if sides.bands == 1 {
-        let (last, odd) = find_last(sides, spine_width, None).expect("some ports serve");
-        return Tiles {
-            band: None,
-            last: Some(last),
-            odd,
-        };
-    }
-    ports(spine_width as i64)
-        .into_iter()
-        .filter(Port::closes)
-        .find_map(|port| {
-            // Ports are written as (depth, along); along the spine depth runs up the ranks.
-            let up = |(depth, along): (i64, i64)| (along, depth);
-            let near = |p| {
-                let (x, y) = up(p);
-                (x, y + sides.height as i64)
+        let path = squares.iter().map(|&square| {
+            let point = board.point(square);
+            (point.file as u8, point.rank as u8)
+        });
+        let mut tile = Tile::new(self.width, self.height, path.collect());
+        for &(a, b) in required {
+            let (after, outward) = match next_to(&squares, (a, b)) {
+                Some(after) => (after, true),
+                None => (next_to(&squares, (b, a))?, false),
             };
-            let top = (near(port.a), near(port.b));
-            let entry = (up(port.c), up(port.d));
-            let band = find_band(sides, spine_width, entry, top)?;
-            if sides.odd && sides.columns == 1 {
-                let odd = Some(odd_tile(sides, entry.0)?);
-                return Some(Tiles {
-                    band: Some(band),
-                    last: None,
-                    odd,
-                });
-            }
-            let (last, odd) = find_last(sides, spine_width, Some(entry))?;
-            Some(Tiles {
-                band: Some(band),
-                last: Some(last),
-                odd,
-            })
-        })
-        .expect("some ports serve")
-}
-
-/// The tiles of a band that is not the last.
-fn find_band(sides: &Sides, spine_width: u64, entry: Move, top: Move) -> Option<BandTiles> {
-    let row = Row {
-        sides,
-        spine_width,
-        height: sides.height,
-        entry: Some(entry),
-        top: Some(top),
-        odd_end: false,
-    };
-    row.find().map(|(tiles, _)| tiles)
-}
-
-/// The tiles of the last band, and the odd one.
-fn find_last(
-    sides: &Sides,
-    spine_width: u64,
-    entry: Option<Move>,
-) -> Option<(BandTiles, Option<Tile>)> {
-    let row = Row {
-        sides,
-        spine_width,
-        height: sides.last_height,
-        entry,
-        top: None,
-        odd_end: sides.odd,
-    };
-    row.find()
-}
-
-/// A spine tile and what stands to its right.
-struct Row<'s> {
-    sides: &'s Sides,
-    spine_width: u64,
-    height: u64,
-    entry: Option<Move>,
-    top: Option<Move>,
-    /// The last tile is odd, with an open tour.
-    odd_end: bool,
-}
-
-impl Row<'_> {
-    fn find(&self) -> Option<(BandTiles, Option<Tile>)> {
-        let (sides, height) = (self.sides, self.height);
-        let spine = |right: Option<Move>| Order {
-            width: self.spine_width,
-            height,
-            entry: self.entry,
-            right,
-            top: self.top,
-            shape: Shape::Closed,
-        };
-        if sides.columns == 1 {
-            let spine = spine(None).tile()?;
-            let tiles = BandTiles {
-                spine,
-                middle: None,
-                end: None,
-            };
-            return Some((tiles, None));
+            tile.breaks.push(Break { after, outward });
         }
-        let closing = ports(height as i64).into_iter().filter(Port::closes);
-        closing.into_iter().find_map(|port| {
-            let near = |(x, y): (i64, i64)| (x + sides.width as i64, y);
-            let right = (near(port.a), near(port.b));
-            let entry = (port.c, port.d);
-            let (end, odd) = match self.odd_end {
-                true => (None, Some(odd_tile(sides, entry.0)?)),
-                false => {
-                    let end = Order {
-                        width: sides.last_width,
-                        height,
-                        entry: Some(entry),
-                        right: None,
-                        top: None,
-                        shape: Shape::Closed,
-                    };
-                    (Some(end.tile()?), None)
-                }
-            };
-            let middle = match sides.columns {
-                2 => None,
-                _ => {
-                    let middle = Order {
-                        width: sides.width,
-                        height,
-                        entry: Some(entry),
-                        right: Some(right),
-                        top: None,
-                        shape: Shape::Closed,
-                    };
-                    Some(middle.tile()?)
-                }
-            };
-            let spine = spine(Some(right)).tile()?;
-            Some((BandTiles { spine, middle, end }, odd))
-        })
-    }
-}
-
-/// Files of the tiles of a board three ranks high, but for the first. Those of 3 x 4 and 3 x 6 have
-/// no port that serves.
-pub(super) const NARROW: u64 = 8;
-
-/// The tiles of a board three ranks high: a first one of this width with a closed tour, or an open
-/// one, and then all 3 x 8, each with an open tour from c to d.
-///
-/// # Panics
-///
-/// If no ports serve, which tests rule out.
-pub(super) fn find_narrow(first: u64, columns: u64, closed: bool) -> BandTiles {
-    let shape = if closed { Shape::Closed } else { Shape::Open };
-    let order = |width: u64, entry, right, shape| Order {
-        width,
-        height: 3,
-        entry,
-        right,
-        top: None,
-        shape,
-    };
-    if columns == 1 {
-        let spine = order(first, None, None, shape).tile();
-        return BandTiles {
-            spine: spine.expect("the board has a tour"),
-            middle: None,
-            end: None,
-        };
-    }
-    let tiles = ports(3).into_iter().find_map(|port| {
-        let near = |width: i64| {
-            let near = |(x, y): (i64, i64)| (x + width, y);
-            Some((near(port.a), near(port.b)))
-        };
-        let entry = Some((port.c, port.d));
-        Some(BandTiles {
-            middle: match columns {
-                2 => None,
-                _ => Some(order(NARROW, entry, near(NARROW as i64), Shape::Open).tile()?),
-            },
-            end: Some(order(NARROW, entry, None, Shape::Open).tile()?),
-            spine: order(first, None, near(first as i64), shape).tile()?,
-        })
-    });
-    tiles.expect("some ports serve")
-}
-
-/// The odd tile, its open tour from this square.
-fn odd_tile(sides: &Sides, (x, y): (i64, i64)) -> Option<Tile> {
-    let board = Board::rectangle(sides.last_height, sides.last_width).ok()?;
-    let (x, y) = (u64::try_from(x).ok()?, u64::try_from(y).ok()?);
-    // Every move changes color, and the corners have the color of more squares.
-    let start = board
-        .square(Point::new(x, y))
-        .filter(|_| (x + y) % 2 == 0)?;
-    let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::From(start));
-    let limits = Limits {
-        nodes: Some(100_000),
-        stop: None,
-    };
-    let (board, _) = problem.board()?;
-    match exact_with(&problem, &[], &Exact::default(), &limits, &mut Quiet).0 {
-        Outcome::Found(squares) => Some(Tile::new(board, &squares)),
-        _ => None,
+        Some(tile)
     }
 }

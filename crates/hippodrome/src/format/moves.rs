@@ -44,6 +44,13 @@ const PER_LINE: usize = 16;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_moves(out: &mut impl Write, ground: &Ground, tour: &Tour) -> io::Result<()> {
+    let edges = match ground {
+        Ground::Board { board, .. } => {
+            let points = tour.squares().iter().map(|&square| board.point(square));
+            return write_points(out, board.ranks(), board.files(), points);
+        }
+        Ground::Graph(edges) => edges,
+    };
     let mut line = Vec::new();
     for squares in tour.squares().chunks(PER_LINE) {
         line.clear();
@@ -51,15 +58,90 @@ pub fn write_moves(out: &mut impl Write, ground: &Ground, tour: &Tour) -> io::Re
             if !line.is_empty() {
                 line.push(b' ');
             }
-            match ground {
-                Ground::Board { board, .. } => write!(line, "{}", board.point(square))?,
-                Ground::Graph(edges) => write_name(&mut line, &edges.name(square))?,
-            }
+            write_name(&mut line, &edges.name(square))?;
         }
         line.push(b'\n');
         out.write_all(&line)?;
     }
     Ok(())
+}
+
+/// The longest half of a name, its file or its rank, that is kept as text.
+const HALF: usize = 8;
+/// Files up to which the letters of each are kept, and ranks up to which the digits are: short ones.
+const MOST_FILES: u64 = 26 * 26 * 26;
+const MOST_RANKS: u64 = 100_000;
+
+/// Writes points of a board with these sides by name, as [`write_moves`] does.
+///
+/// Nothing is kept but the text of each file and of each rank, so that a name is two copies: a few
+/// nanoseconds. On very long sides each name is worked out.
+///
+/// # Errors
+///
+/// Those of `out`.
+///
+/// ```
+/// use hippodrome::{Point, format::write_points};
+///
+/// let mut text = Vec::new();
+/// write_points(&mut text, 8, 40, [Point::new(26, 7), Point::new(0, 0)])?;
+/// write_points(&mut text, 8, 40, [Point::new(2, 4).on_level(1)])?;
+/// assert_eq!(text, b"aa8 a1\nc5.2\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn write_points(
+    out: &mut impl Write,
+    ranks: u64,
+    files: u64,
+    points: impl IntoIterator<Item = Point>,
+) -> io::Result<()> {
+    let points = points.into_iter();
+    if ranks > MOST_RANKS || files > MOST_FILES {
+        return write_lines(out, points, |line, point| write!(line, "{point}"));
+    }
+    let half = |text: &str| {
+        let mut bytes = [b' '; HALF];
+        bytes[..text.len()].copy_from_slice(text.as_bytes());
+        (bytes, text.len())
+    };
+    let letters = |file| Point::new(file, 0).to_string();
+    let letters: Vec<_> = (0..files)
+        .map(|file| half(letters(file).trim_end_matches('1')))
+        .collect();
+    let digits: Vec<_> = (1..=ranks).map(|rank| half(&rank.to_string())).collect();
+    write_lines(out, points, |line, point| {
+        for (bytes, used) in [&letters[point.file as usize], &digits[point.rank as usize]] {
+            let end = line.len() + used;
+            line.extend_from_slice(bytes);
+            line.truncate(end);
+        }
+        match point.level {
+            0 => Ok(()),
+            level => write!(line, ".{}", level + 1),
+        }
+    })
+}
+
+/// Writes names between spaces, a number of them on a line.
+fn write_lines(
+    out: &mut impl Write,
+    mut points: impl Iterator<Item = Point>,
+    name: impl Fn(&mut Vec<u8>, Point) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut line = Vec::with_capacity(PER_LINE * (2 * HALF + 1));
+    loop {
+        line.clear();
+        for point in points.by_ref().take(PER_LINE) {
+            name(&mut line, point)?;
+            line.push(b' ');
+        }
+        let Some(last) = line.last_mut() else {
+            return Ok(());
+        };
+        *last = b'\n';
+        out.write_all(&line)?;
+    }
 }
 
 /// Reads squares by name.

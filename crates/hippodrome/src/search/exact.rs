@@ -179,25 +179,13 @@ impl Fragments {
 
     /// The next edge to decide.
     fn choice(&self, rng: &mut Xoshiro256PlusPlus) -> u32 {
-        let mut best = (u64::MAX, usize::MAX);
-        let shift = below(rng, self.mate.len());
-        for i in 0..self.mate.len() {
-            let v = (i + shift) % self.mate.len();
-            if self.inside[v] == 2 {
-                continue;
-            }
-            let open = self.avail[v] - u32::from(self.inside[v]);
-            // An outer vertex has `open` ways on, a bare one pairs of them.
-            let ways = match self.inside[v] {
-                1 => open,
-                _ => open * (open - 1) / 2 + 1,
-            };
-            let badness = u64::from(ways) << 32 | u64::from(u32::MAX - self.blame[v]);
-            if badness < best.0 {
-                best = (badness, v);
-            }
-        }
-        let v = best.1;
+        // Of equals, the next one from a random vertex on.
+        let vertices = self.mate.len() as u32;
+        let shift = below(rng, vertices as usize) as u32;
+        let from_there = |v: u32| (v + vertices - shift) % vertices;
+        let tightest = self.tightest().iter().copied();
+        let most_blamed = |&v: &u32| (u32::MAX - self.blame[v as usize], from_there(v));
+        let v = tightest.min_by_key(most_blamed).unwrap_or(0) as usize;
         let mut edge = (u64::MAX, 0);
         for &(w, e) in self.links(v) {
             if self.edge[e as usize] == Edge::Open {

@@ -144,19 +144,15 @@ pub(crate) struct Padded<'b, const N: usize> {
 impl<'b, const N: usize> Padded<'b, N> {
     /// The board with a margin as wide as the longest jump; `None` unless there are N leaps and
     /// the board is flat, and if the margin would be out of proportion.
-    ///
-    /// The pitch is the least that will do, or the first of `pitches` that is no less.
-    pub(crate) fn new(board: &'b Board, offsets: &[Offset], pitches: &[usize]) -> Option<Self> {
+    pub(crate) fn new(board: &'b Board, offsets: &[Offset]) -> Option<Self> {
         if !board.is_flat() || offsets.iter().any(|offset| offset.slides) {
             return None;
         }
         let reach = |offset: &Offset| offset.file.abs().max(offset.rank.abs());
         let margin = offsets.iter().map(reach).max()? as usize;
-        let least = board.files() as usize + margin;
-        let pitch = pitches.iter().copied().find(|&pitch| pitch >= least);
-        let pitch = pitch.unwrap_or(least);
+        let pitch = board.files() as usize + margin;
         let places = (board.ranks() * board.files()) as usize;
-        if (board.ranks() as usize + 2 * margin) * least > 16 * places + (1 << 16) {
+        if (board.ranks() as usize + 2 * margin) * pitch > 16 * places + (1 << 16) {
             return None;
         }
         let jump = |offset: &Offset| offset.rank as isize * pitch as isize + offset.file as isize;
@@ -167,11 +163,6 @@ impl<'b, const N: usize> Padded<'b, N> {
             margin,
             jumps: jumps.try_into().ok()?,
         })
-    }
-
-    /// Places from one rank to the next.
-    pub(crate) fn pitch(&self) -> usize {
-        self.pitch
     }
 
     /// The free neighbor with the least word.

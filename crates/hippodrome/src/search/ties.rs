@@ -138,8 +138,15 @@ impl FromStr for Ties {
     }
 }
 
+/// The bits by which Roth's preference is rounded to fit the words of the lattice: none up to sides
+/// of 5,792.
+pub(crate) fn rounding(board: &Board) -> u32 {
+    let farthest = (board.files() - 1).pow(2) + (board.ranks() - 1).pow(2);
+    (u64::BITS - farthest.leading_zeros()).saturating_sub(PREFERENCE_BITS)
+}
+
 /// Roth's preference: small is far from the centre. Twice the distance, squared, is taken from the
-/// corners'; past sides of 5,792 it is rounded to fit the words of the lattice.
+/// corners'.
 pub(crate) fn far(board: &Board) -> impl Fn(Point) -> u64 + use<> {
     let squares = |length: u64| -> Vec<u64> {
         (0..length)
@@ -148,7 +155,7 @@ pub(crate) fn far(board: &Board) -> impl Fn(Point) -> u64 + use<> {
     };
     let (across, up) = (squares(board.files()), squares(board.ranks()));
     let farthest = across[0] + up[0];
-    let excess = (u64::BITS - farthest.leading_zeros()).saturating_sub(PREFERENCE_BITS);
+    let excess = rounding(board);
     move |point| (farthest - across[point.file as usize] - up[point.rank as usize]) >> excess
 }
 

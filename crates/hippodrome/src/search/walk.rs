@@ -21,7 +21,7 @@ use crate::leaper::{Leaper, Offset};
 use crate::limits::Limits;
 use crate::problem::{Ground, Problem};
 use crate::square::Square;
-use crate::trace::{Event, PULSE, Trace};
+use crate::trace::{Event, Trace};
 
 /// What a walk follows.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
@@ -53,13 +53,16 @@ pub(crate) fn walk(
     match problem.ground() {
         Ground::Board { board, leaper } => {
             // Roth's rule does not ask for the order of moves.
-            if rule == Rule::default() && *leaper == Leaper::KNIGHT {
-                return knight::walk(board, goal, trace);
+            if rule == Rule::default()
+                && *leaper == Leaper::KNIGHT
+                && let Some(path) = knight::walk(board, goal, trace)
+            {
+                return path;
             }
-            if let Some(padded) = Padded::<8>::new(board, offsets, &[]) {
+            if let Some(padded) = Padded::<8>::new(board, offsets) {
                 return walk_board(&padded, board, rule, &mut ties, goal, trace);
             }
-            if let Some(padded) = Padded::<4>::new(board, offsets, &[]) {
+            if let Some(padded) = Padded::<4>::new(board, offsets) {
                 return walk_board(&padded, board, rule, &mut ties, goal, trace);
             }
             // A jump longer than the board: hardly a move.
@@ -96,14 +99,20 @@ fn walk_board<const N: usize>(
     if rule.ties != Ties::Far || rule.most_first {
         return choosy(padded, rule, ties, goal, trace);
     }
-    let mut cells = padded.cells(far(board));
-    follow(padded, &mut cells, goal, trace, |cells, at| {
+    let cells = padded.cells(far(board));
+    let step = |cells: &mut [u64], at: usize| {
         // Entering `at` takes one from each candidate alike, so the choice may be made before:
         // the processor does both at once.
         let next = padded.least(cells, at);
         padded.enter(cells, at);
         next
-    })
+    };
+    let walker = OnLattice {
+        lattice: padded,
+        cells,
+        step,
+    };
+    follow(walker, goal, trace)
 }
 
 /// A walk that looks closer at every tie.
@@ -114,70 +123,157 @@ fn choosy<L: Lattice>(
     goal: Goal<'_>,
     trace: &mut impl Trace,
 ) -> Vec<Square> {
-    let mut cells = lattice.cells(|_| 0);
-    follow(lattice, &mut cells, goal, trace, |cells, at| {
+    let step = |cells: &mut [u64], at: usize| {
         lattice.enter(cells, at);
         ties.entered(|| lattice.square(at));
         choose(lattice, cells, at, rule, ties)
-    })
+    };
+    let walker = OnLattice {
+        lattice,
+        cells: lattice.cells(|_| 0),
+        step,
+    };
+    follow(walker, goal, trace)
 }
 
-/// The walk itself; `step` enters a place and says where to go next.
-#[inline]
-pub(super) fn follow<L: Lattice>(
-    lattice: &L,
-    cells: &mut [u64],
+/// Who walks: a ground on which squares are taken, and a way to choose.
+pub(super) trait Walker {
+    /// What a walker knows besides its place.
+    type Heading: Copy;
+
+    /// What it knows at the start.
+    fn heading(&self, start: Square) -> Self::Heading;
+
+    /// The place of a square.
+    fn place(&self, square: Square) -> u32;
+
+    /// The square at a place.
+    fn square(&self, place: u32) -> Square;
+
+    /// How many neighbors of a place are free; `None` if it is itself taken.
+    fn left(&self, place: u32) -> Option<u32>;
+
+    /// Takes a place that its neighbors go on counting as free.
+    fn close(&mut self, place: u32);
+
+    /// Calls `f` with each neighbor's place, in the order of the moves.
+    fn each_neighbor(&self, place: u32, f: impl FnMut(u32));
+
+    /// Enters a place, the start or where the last step led, and says where to go next.
+    fn step(&mut self, place: u32, heading: &mut Self::Heading) -> Option<u32>;
+}
+
+/// A walker on a lattice, with a step of any kind.
+struct OnLattice<'l, L, S> {
+    lattice: &'l L,
+    cells: Vec<u64>,
+    step: S,
+}
+
+impl<L: Lattice, S: FnMut(&mut [u64], usize) -> Option<usize>> Walker for OnLattice<'_, L, S> {
+    type Heading = ();
+
+    fn heading(&self, _: Square) {}
+
+    fn place(&self, square: Square) -> u32 {
+        self.lattice.place(square) as u32
+    }
+
+    fn square(&self, place: u32) -> Square {
+        self.lattice.square(place as usize)
+    }
+
+    fn left(&self, place: u32) -> Option<u32> {
+        let cell = self.cells[place as usize];
+        (cell < TAKEN).then_some(L::left(cell) as u32)
+    }
+
+    fn close(&mut self, place: u32) {
+        self.cells[place as usize] |= TAKEN;
+    }
+
+    fn each_neighbor(&self, place: u32, mut f: impl FnMut(u32)) {
+        (self.lattice).each_neighbor(place as usize, |to| f(to as u32));
+    }
+
+    fn step(&mut self, place: u32, (): &mut ()) -> Option<u32> {
+        (self.step)(&mut self.cells, place as usize).map(|to| to as u32)
+    }
+}
+
+/// Steps between two looks at the stop flag; their places are still at hand when they are named.
+const STRIDE: usize = 1024;
+
+/// The walk itself.
+pub(super) fn follow(
+    mut walker: impl Walker,
     goal: Goal<'_>,
     trace: &mut impl Trace,
-    mut step: impl FnMut(&mut [u64], usize) -> Option<usize>,
 ) -> Vec<Square> {
-    let mut path: Vec<u32> = Vec::with_capacity(goal.squares);
+    let mut path: Vec<Square> = Vec::with_capacity(goal.squares);
     // A walk cannot end where it starts.
     let end = goal
         .end
         .filter(|&end| end != goal.start)
-        .map(|end| lattice.place(end));
+        .map(|end| walker.place(end));
     if let Some(end) = end {
-        cells[end] |= TAKEN;
+        walker.close(end);
     }
-    let mut at = lattice.place(goal.start);
+    let mut at = walker.place(goal.start);
+    let mut heading = walker.heading(goal.start);
     let most = goal.limits.budget().min(goal.squares as u64) as usize;
-    'walk: while path.len() < most && !goal.limits.asked_to_stop() {
-        let pause = most.min(path.len() + PULSE as usize);
-        while path.len() < pause {
-            path.push(at as u32);
-            let next = step(cells, at);
-            tell(lattice, cells, at, trace);
-            match next {
-                Some(to) => at = to,
-                None => break 'walk,
-            }
-        }
+    let mut stuck = false;
+    while !stuck && path.len() < most && !goal.limits.asked_to_stop() {
+        let mut places = [0; STRIDE];
+        let wanted = STRIDE.min(most - path.len());
+        let (steps, next) = stride(&mut walker, at, &mut heading, &mut places[..wanted], trace);
+        path.extend(places[..steps].iter().map(|&place| walker.square(place)));
+        stuck = next.is_none();
+        at = next.unwrap_or(places[steps - 1]);
     }
     if let Some(end) = end
         && path.len() + 1 == goal.squares
     {
         let mut reaches = false;
-        lattice.each_neighbor(at, |to| reaches |= to == end);
+        walker.each_neighbor(at, |to| reaches |= to == end);
         if reaches {
-            path.push(end as u32);
-            tell(lattice, cells, end, trace);
+            path.push(walker.square(end));
+            tell(&walker, end, trace);
         }
     }
-    // In the same memory.
-    let squares = path.into_iter().map(|place| lattice.square(place as usize));
-    squares.collect()
+    path
 }
 
-fn tell<L: Lattice, T: Trace>(lattice: &L, cells: &[u64], at: usize, trace: &mut T) {
+/// Fills `places` with steps from `at` on. Gives the number of them, and where to go next, if
+/// anywhere. A function of its own, so that what a step needs stays in registers.
+#[inline(never)]
+fn stride<W: Walker>(
+    walker: &mut W,
+    mut at: u32,
+    heading: &mut W::Heading,
+    places: &mut [u32],
+    trace: &mut impl Trace,
+) -> (usize, Option<u32>) {
+    let mut along = *heading;
+    for (steps, place) in places.iter_mut().enumerate() {
+        *place = at;
+        let next = walker.step(at, &mut along);
+        tell(walker, at, trace);
+        match next {
+            Some(next) => at = next,
+            None => return (steps + 1, None),
+        }
+    }
+    *heading = along;
+    (places.len(), Some(at))
+}
+
+fn tell<T: Trace>(walker: &impl Walker, at: u32, trace: &mut T) {
     if T::STEPS {
-        trace.event(Event::Advance(lattice.square(at)));
-        lattice.each_neighbor(at, |to| {
-            if cells[to] < TAKEN {
-                trace.event(Event::Consider(
-                    lattice.square(to),
-                    L::left(cells[to]) as u32,
-                ));
+        trace.event(Event::Advance(walker.square(at)));
+        walker.each_neighbor(at, |to| {
+            if let Some(left) = walker.left(to) {
+                trace.event(Event::Consider(walker.square(to), left));
             }
         });
     }
@@ -289,24 +385,67 @@ mod tests {
         }
     }
 
-    /// The fixed preference and the closer look are the same rule.
+    /// The fixed preference and the closer look are the same rule, told alike: on boards of every
+    /// pitch of the knight's walk, as wide as it takes and one file wider.
     #[test]
     fn far_is_far_both_ways() {
-        for text in ["20x20", "13x31-c3-d9", "5x5"] {
+        let boards = [
+            "1x1",
+            "1x9",
+            "9x1",
+            "2x3",
+            "3x10",
+            "5x5",
+            "20x20",
+            "13x22",
+            "13x23-c3-d9-v13",
+            "31x13-a1-a2-b1",
+            "12x70",
+            "12x71",
+            "7x262",
+            "7x263",
+            "5x1030",
+            "5x1031",
+            "300x5",
+        ];
+        for text in boards {
             let board: Board = text.parse().unwrap();
-            let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Any);
-            let padded = Padded::<8>::new(&board, &Leaper::KNIGHT.clockwise(), &[]).unwrap();
-            for start in 0..board.len() as u32 {
-                let start = Square::new(start);
-                let mut ties = TieBreaker::new(Ties::Far, &problem, rng(0, 0));
-                let goal = Goal {
-                    start,
-                    end: None,
-                    squares: board.len(),
-                    limits: Limits::NONE,
-                };
-                let slow = choosy(&padded, Rule::default(), &mut ties, goal, &mut Quiet);
-                assert_eq!(walk_from(&problem, Ties::Far, 0, start), slow, "{text}");
+            let padded = Padded::<8>::new(&board, &Leaper::KNIGHT.clockwise()).unwrap();
+            let squares = board.len();
+            for start in (0..squares).step_by(1 + squares / 50) {
+                let start = Square::new(start as u32);
+                let end = Square::new(squares as u32 / 2);
+                for ends in [Ends::Any, Ends::To(end)] {
+                    let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
+                    let (mut fast, mut slow): (Vec<Event>, Vec<Event>) = Default::default();
+                    let path = walk(
+                        &problem,
+                        &Leaper::KNIGHT.clockwise(),
+                        Rule::default(),
+                        rng(0, 0),
+                        start,
+                        &Limits::NONE,
+                        &mut fast,
+                    );
+                    let mut ties = TieBreaker::new(Ties::Far, &problem, rng(0, 0));
+                    let goal = Goal {
+                        start,
+                        end: problem.ends().end(),
+                        squares,
+                        limits: Limits::NONE,
+                    };
+                    let slowly = choosy(&padded, Rule::default(), &mut ties, goal, &mut slow);
+                    assert_eq!(path, slowly, "{text} from {start:?} {ends:?}");
+                    assert!(
+                        fast == slow,
+                        "{text} from {start:?} {ends:?} is told otherwise"
+                    );
+                    assert_eq!(
+                        path,
+                        walk_from(&problem, Ties::Far, 0, start),
+                        "{text} quietly"
+                    );
+                }
             }
         }
     }

@@ -48,10 +48,47 @@ pub(super) struct Fragments {
     pub(super) queue: Vec<(u32, Edge)>,
     /// How often a vertex was where a dead end showed.
     pub(super) blame: Vec<u32>,
+    /// Vertices that are not inner, by their ways on.
+    by_ways: ByWays,
     /// Room for the connectivity check.
     walk: Walk,
     /// Real vertices: an apex is not one.
     real: usize,
+}
+
+/// Buckets of vertices: those with few ways on are found at once.
+#[derive(Default)]
+struct ByWays {
+    buckets: Vec<Vec<u32>>,
+    /// The bucket of each vertex and its place there; `NOWHERE` when inner.
+    at: Vec<(u32, u32)>,
+}
+
+const NOWHERE: u32 = u32::MAX;
+/// Vertices with more ways on than this, such as an apex, are not told apart.
+const MOST_WAYS: u32 = 64;
+
+impl ByWays {
+    /// Moves a vertex to the bucket of so many ways, or to none.
+    fn set(&mut self, v: usize, ways: u32) {
+        let (old, place) = self.at[v];
+        if old == ways {
+            return;
+        }
+        if old != NOWHERE {
+            let bucket = &mut self.buckets[old as usize];
+            bucket.swap_remove(place as usize);
+            if let Some(&moved) = bucket.get(place as usize) {
+                self.at[moved as usize].1 = place;
+            }
+        }
+        self.at[v] = (ways, NOWHERE);
+        if ways != NOWHERE {
+            let bucket = &mut self.buckets[ways as usize];
+            self.at[v].1 = bucket.len() as u32;
+            bucket.push(v as u32);
+        }
+    }
 }
 
 #[derive(Default)]
@@ -124,9 +161,16 @@ impl Fragments {
             trail: Vec::new(),
             queue: Vec::new(),
             blame: vec![0; vertices],
+            by_ways: ByWays {
+                buckets: vec![Vec::new(); MOST_WAYS as usize + 1],
+                at: vec![(NOWHERE, NOWHERE); vertices],
+            },
             walk: Walk::default(),
             real,
         };
+        for v in 0..vertices {
+            state.sort_in(v);
+        }
         let quiet = &mut Quiet;
         state.queue.extend(required.map(|e| (e as u32, Edge::In)));
         for (u, v) in moves {
@@ -149,6 +193,34 @@ impl Fragments {
 
     pub(super) fn links(&self, v: usize) -> &[(u32, u32)] {
         &self.links[self.rows[v] as usize..self.rows[v + 1] as usize]
+    }
+
+    /// The vertices that are not inner with the fewest ways on: an outer vertex has as many as it
+    /// has open edges, a bare one as many as there are pairs of them, and one more.
+    pub(super) fn tightest(&self) -> &[u32] {
+        let buckets = self.by_ways.buckets.iter();
+        buckets
+            .map(Vec::as_slice)
+            .find(|bucket| !bucket.is_empty())
+            .unwrap_or_default()
+    }
+
+    fn sort_in(&mut self, v: usize) {
+        let inside = self.inside[v];
+        let open = self.avail[v]
+            .saturating_sub(u32::from(inside))
+            .min(MOST_WAYS);
+        let ways = match inside {
+            0 => open * open.saturating_sub(1) / 2 + 1,
+            1 => open,
+            _ => NOWHERE,
+        };
+        let ways = if ways == NOWHERE {
+            ways
+        } else {
+            ways.min(MOST_WAYS)
+        };
+        self.by_ways.set(v, ways);
     }
 
     /// All open edges at v must go in.
@@ -206,6 +278,7 @@ impl Fragments {
         }
         for end in [u as usize, v as usize] {
             self.inside[end] += 1;
+            self.sort_in(end);
             if self.inside[end] == 2 {
                 for i in self.rows[end]..self.rows[end + 1] {
                     let (_, other) = self.links[i as usize];
@@ -239,6 +312,7 @@ impl Fragments {
         let (u, v) = self.edges[e as usize];
         for end in [u as usize, v as usize] {
             self.avail[end] -= 1;
+            self.sort_in(end);
         }
         for end in [u as usize, v as usize] {
             if self.avail[end] < 2 {
@@ -262,6 +336,7 @@ impl Fragments {
                 self.chosen -= 1;
                 for end in [u, v] {
                     self.inside[end as usize] -= 1;
+                    self.sort_in(end as usize);
                 }
                 self.mate[a as usize] = u;
                 self.mate[u as usize] = a;
@@ -273,6 +348,7 @@ impl Fragments {
             } else {
                 for end in [u, v] {
                     self.avail[end as usize] += 1;
+                    self.sort_in(end as usize);
                 }
             }
             self.edge[e as usize] = Edge::Open;

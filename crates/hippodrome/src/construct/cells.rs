@@ -1,0 +1,290 @@
+//! From a square to its step: the word of a tour read the other way round.
+//!
+//! The tiles of a board stand in bands, and in a band in columns; those that are repeated stand side
+//! by side. A [`Cell`] is a tile with all its repetitions: `across` of them in the band, `up` of them in
+//! bands above one another. Each run of the word through the tile has steps that are linear in the
+//! number of the repetition, since each repetition of a word is as long as the first:
+//!
+//! ```text
+//! step = base + place in the run + i * by_file + j * by_rank,   0 <= i < across, 0 <= j < up
+//! ```
+//!
+//! So a square's step takes two divisions (which repetition), a look into the tile (which place of
+//! its path) and two multiplications.
+
+use super::tile::Tile;
+use super::word::{Corner, Item, Run, Word, plus, times};
+
+/// A tile with its repetitions.
+#[derive(Clone, Debug)]
+struct Cell {
+    tile: usize,
+    corner: Corner,
+    across: u64,
+    up: u64,
+    runs: Vec<Stretch>,
+}
+
+/// The steps of one run of a tile's path and of its repetitions.
+#[derive(Copy, Clone, Debug)]
+struct Stretch {
+    from: u16,
+    to: u16,
+    backwards: bool,
+    base: i128,
+    by_file: i128,
+    by_rank: i128,
+}
+
+/// A band: its lowest rank, and its cells from left to right.
+#[derive(Clone, Debug)]
+pub(super) struct Band {
+    rank: u64,
+    cells: Vec<Cell>,
+}
+
+impl Band {
+    /// From left to right: the tile, and how often it is repeated in the band and with it.
+    pub(super) fn cells(&self) -> impl Iterator<Item = (usize, u64, u64)> {
+        self.cells
+            .iter()
+            .map(|cell| (cell.tile, cell.across, cell.up))
+    }
+}
+
+/// The cells of a board.
+#[derive(Clone, Debug)]
+pub(super) struct Cells {
+    bands: Vec<Band>,
+}
+
+/// What repeats a run: by how much, and how often.
+#[derive(Copy, Clone)]
+struct Repeated {
+    by: Corner,
+    count: u64,
+    length: u128,
+}
+
+impl Cells {
+    /// Reads the word through.
+    pub(super) fn new(word: &Word) -> Cells {
+        let mut cells = Cells { bands: Vec::new() };
+        cells.read(word, 0, &mut Vec::new());
+        cells.bands.sort_by_key(|band| band.rank);
+        for band in &mut cells.bands {
+            band.cells.sort_by_key(|cell| cell.corner.0);
+        }
+        cells
+    }
+
+    fn read(&mut self, word: &Word, start: u128, repeated: &mut Vec<Repeated>) {
+        for (at, item) in word.items() {
+            match item {
+                Item::Run(run) => self.add(run, start + at, repeated),
+                Item::Repeat(repeat) => {
+                    repeated.push(Repeated {
+                        by: repeat.by,
+                        count: repeat.count,
+                        length: repeat.word.len(),
+                    });
+                    self.read(&repeat.word, start + at, repeated);
+                    repeated.pop();
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, run: &Run, start: u128, repeated: &[Repeated]) {
+        let (mut across, mut up) = (1, 1);
+        let mut corner = run.corner;
+        let mut stretch = Stretch {
+            from: run.from,
+            to: run.to,
+            backwards: run.backwards,
+            base: start as i128,
+            by_file: 0,
+            by_rank: 0,
+        };
+        for &Repeated { by, count, length } in repeated {
+            let (by_this, many) = match by.1 {
+                0 => (&mut stretch.by_file, &mut across),
+                _ => (&mut stretch.by_rank, &mut up),
+            };
+            *many = count;
+            *by_this = length as i128;
+            // A repetition that leads down or to the left is counted from its far end.
+            if (by.0 | by.1) >> 63 == 1 {
+                corner = plus(corner, times(count - 1, by));
+                stretch.base += (count - 1) as i128 * length as i128;
+                *by_this = -*by_this;
+            }
+        }
+        let rank = corner.1;
+        let band = match self.bands.iter().position(|band| band.rank == rank) {
+            Some(band) => &mut self.bands[band],
+            None => {
+                let cells = Vec::new();
+                self.bands.push(Band { rank, cells });
+                self.bands.last_mut().expect("just pushed")
+            }
+        };
+        match band.cells.iter_mut().find(|cell| cell.corner == corner) {
+            Some(cell) => cell.runs.push(stretch),
+            None => band.cells.push(Cell {
+                tile: run.tile,
+                corner,
+                across,
+                up,
+                runs: vec![stretch],
+            }),
+        }
+    }
+
+    /// The step of a square of the board.
+    pub(super) fn step_of(&self, tiles: &[Tile], x: u64, y: u64) -> u128 {
+        let band = self.bands.partition_point(|band| band.rank <= y) - 1;
+        let cells = &self.bands[band].cells;
+        let cell = cells.partition_point(|cell| cell.corner.0 <= x) - 1;
+        cells[cell].step_of(&tiles[cells[cell].tile], x, y)
+    }
+
+    /// The bands from the highest down.
+    pub(super) fn downwards(&self) -> impl Iterator<Item = &Band> {
+        self.bands.iter().rev()
+    }
+
+    /// The lines of tiles through a rank.
+    pub(super) fn along_rank<'c>(
+        &'c self,
+        tiles: &[Tile],
+        y: u64,
+    ) -> impl Iterator<Item = Line<'c>> {
+        let band = &self.bands[self.bands.partition_point(|band| band.rank <= y) - 1];
+        let first = &band.cells[0];
+        let (nth, place) = part(y - band.rank, tiles[first.tile].height, first.up);
+        band.cells.iter().map(move |cell| Line {
+            cell,
+            in_rank: true,
+            nth,
+            place,
+        })
+    }
+
+    /// The lines of tiles through a file.
+    pub(super) fn along_file(&self, tiles: &[Tile], x: u64) -> impl Iterator<Item = Line<'_>> {
+        self.bands.iter().map(move |band| {
+            let cell = band.cells.partition_point(|cell| cell.corner.0 <= x) - 1;
+            let cell = &band.cells[cell];
+            let (nth, place) = part(x - cell.corner.0, tiles[cell.tile].width, cell.across);
+            Line {
+                cell,
+                in_rank: false,
+                nth,
+                place,
+            }
+        })
+    }
+}
+
+/// Which repetition, and what is beyond its edge.
+fn part(beyond: u64, side: u64, count: u64) -> (u64, u64) {
+    match count {
+        1 => (0, beyond),
+        _ => (beyond / side, beyond % side),
+    }
+}
+
+impl Cell {
+    fn step_of(&self, tile: &Tile, x: u64, y: u64) -> u128 {
+        let (i, x) = part(x - self.corner.0, tile.width, self.across);
+        let (j, y) = part(y - self.corner.1, tile.height, self.up);
+        let (run, step) = self.first_step(tile, x, y);
+        (step + i128::from(i) * run.by_file + i128::from(j) * run.by_rank) as u128
+    }
+
+    /// The step of a square of the first repetition, and the run that goes over it.
+    #[inline]
+    fn first_step(&self, tile: &Tile, x: u64, y: u64) -> (&Stretch, i128) {
+        let at = tile.step_of(x, y) as u16;
+        let run = self
+            .runs
+            .iter()
+            .find(|run| (run.from..run.to).contains(&at));
+        let run = run.expect("the runs of a tile go over all its squares");
+        let place = match run.backwards {
+            false => at - run.from,
+            true => run.to - 1 - at,
+        };
+        (run, run.base + i128::from(place))
+    }
+}
+
+/// A rank or a file of a cell: a line through tiles that are alike.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Line<'c> {
+    cell: &'c Cell,
+    in_rank: bool,
+    /// Which of the repetitions that lie beside this one, across the line.
+    pub(super) nth: u64,
+    /// Which rank or file of the tile.
+    pub(super) place: u64,
+}
+
+/// The step of a square in the first tile of a line, of the first repetition; and by how much it
+/// grows from tile to tile along the line, and from repetition to repetition across it.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Linear {
+    pub(super) step: i128,
+    pub(super) along: i128,
+    pub(super) across: i128,
+}
+
+impl Line<'_> {
+    /// Whether both go through the same squares of their tiles, of perhaps other repetitions.
+    pub(super) fn is_like(&self, other: &Line<'_>) -> bool {
+        std::ptr::eq(self.cell, other.cell) && self.place == other.place
+    }
+
+    /// Where the line begins.
+    pub(super) fn from(&self) -> u64 {
+        match self.in_rank {
+            true => self.cell.corner.0,
+            false => self.cell.corner.1,
+        }
+    }
+
+    /// How many tiles it goes through.
+    pub(super) fn count(&self) -> u64 {
+        match self.in_rank {
+            true => self.cell.across,
+            false => self.cell.up,
+        }
+    }
+
+    /// The steps of its squares.
+    pub(super) fn steps(&self, tiles: &[Tile]) -> impl ExactSizeIterator<Item = Linear> {
+        let Line {
+            cell,
+            in_rank,
+            place,
+            ..
+        } = *self;
+        let tile = &tiles[cell.tile];
+        let length = if in_rank { tile.width } else { tile.height };
+        (0..length as usize).map(move |at| {
+            let at = at as u64;
+            let (x, y) = if in_rank { (at, place) } else { (place, at) };
+            let (run, step) = cell.first_step(tile, x, y);
+            let (along, across) = match in_rank {
+                true => (run.by_file, run.by_rank),
+                false => (run.by_rank, run.by_file),
+            };
+            Linear {
+                step,
+                along,
+                across,
+            }
+        })
+    }
+}
