@@ -2,15 +2,15 @@
 
 #![no_main]
 
-use hippodrome::{Board, Leaper, Point};
+use hippodrome::{Board, Piece, Point};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     if let Ok(point) = text.parse::<Point>() {
         assert_eq!(point.to_string().parse(), Ok(point));
     }
-    if let Ok(leaper) = text.parse::<Leaper>() {
-        assert_eq!(leaper.to_string().parse(), Ok(leaper));
+    if let Ok(piece) = text.parse::<Piece>() {
+        assert_eq!(piece.to_string().parse(), Ok(piece));
     }
     // A hole costs a bit for every place of its board, however short the text.
     let sides: usize = text

@@ -22,7 +22,7 @@ fuzz_target!(|bytes: &[u8]| {
         if let Ok(Some(board)) = claim.least_board()
             && board.len() < 1 << 16
         {
-            let leaper = claim.leaper.unwrap_or(Leaper::KNIGHT);
+            let leaper = claim.leaper.unwrap_or(Leaper::KNIGHT.into());
             grounds.push(Ground::Board { board, leaper });
         }
         for ground in grounds {

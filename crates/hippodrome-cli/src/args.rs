@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use hippodrome::{Article, Leaper, Ties};
+use hippodrome::{Article, Holes, Piece, Ties};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -67,25 +67,31 @@ pub(crate) enum Command {
 /// Where to tour.
 #[derive(Debug, Args)]
 pub(crate) struct GroundArgs {
-    /// ROWSxCOLUMNS with holes, as in 8x8, 3x10 or 5x5-a1-e5
+    /// ROWSxCOLUMNS with holes, as in 8x8, 3x10 or 5x5-a1-e5; wrapped as in cylinder:4x9,
+    /// torus:8x8, mobius:6x5 or klein:5x7; with levels as in 4x4x4
     #[arg(value_name = "BOARD")]
     pub(crate) spec: Option<String>,
     #[command(flatten)]
     pub(crate) elsewhere: Elsewhere,
+    /// Make so many random holes (5%, or 12), by --seed; as many of each color as can be
+    #[arg(long, value_name = "HOLES", conflicts_with = "graph")]
+    pub(crate) holes: Option<Holes>,
 }
 
 /// A board or a graph that is not the positional argument.
 #[derive(Debug, Args)]
 pub(crate) struct Elsewhere {
-    /// Any outline: a file (or -) with rows of . (a square) and # (a hole); or ROWSxCOLUMNS
+    /// Any outline: a file (or -) with rows of . (a square) and # (a hole), a line of - between
+    /// levels; or ROWSxCOLUMNS; either wrapped as in torus:heart.txt
     #[arg(long, value_name = "FILE")]
     pub(crate) board: Option<String>,
     /// Any graph instead of a board: a file (or -) with an edge list, DIMACS or TSPLIB HCP
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "piece"])]
     pub(crate) graph: Option<String>,
-    /// knight, camel, zebra, giraffe, or the two legs of the jump as in 1,2 [default: knight]
+    /// knight, camel, zebra, giraffe, the two legs of a jump as in 1,2, king, queen, rook, bishop, or
+    /// several of these as in knight+camel [default: knight]
     #[arg(long, value_name = "PIECE")]
-    pub(crate) piece: Option<Leaper>,
+    pub(crate) piece: Option<Piece>,
 }
 
 /// From where to where.
@@ -207,7 +213,7 @@ pub(crate) struct TourArgs {
     /// warnsdorff: one walk by the rule alone, with nothing behind it
     #[arg(long)]
     pub(crate) alone: bool,
-    /// Another seed, another tour
+    /// Another seed, another tour (and with --holes another board)
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
     #[command(flatten)]
@@ -244,6 +250,9 @@ pub(crate) struct ExistsArgs {
     pub(crate) ground: GroundArgs,
     #[command(flatten)]
     pub(crate) ends: EndsArgs,
+    /// For random holes
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
 }
 
 #[derive(Debug, Args)]
@@ -296,7 +305,7 @@ pub(crate) struct CompareArgs {
     /// Walks from each start with random ties
     #[arg(long, value_name = "N", default_value_t = 100, requires = "all_starts")]
     pub(crate) trials: u64,
-    /// For random ties
+    /// For random ties and random holes
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
     /// The most squares each method may enter
@@ -326,6 +335,8 @@ pub(crate) enum Export {
     Edges,
     /// The 0-1 matrix, a row a line
     Matrix,
+    /// The board itself, as --board reads it
+    Outline,
 }
 
 #[derive(Debug, Args)]
@@ -338,6 +349,9 @@ pub(crate) enum Export {
 pub(crate) struct GraphArgs {
     #[command(flatten)]
     pub(crate) ground: GroundArgs,
+    /// For random holes
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
     /// Write the graph itself instead of its numbers
     #[arg(long, value_name = "FORMAT", conflicts_with_all = ["distances", "depth_first"])]
     pub(crate) format: Option<Export>,

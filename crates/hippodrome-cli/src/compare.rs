@@ -14,7 +14,7 @@ use crate::ground::{ground, square};
 use crate::{Verdict, stop};
 
 pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Verdict> {
-    let ground = ground(&args.ground)?;
+    let ground = ground(&args.ground, args.seed)?;
     stop::listen()?;
     match args.all_starts {
         true => all_starts(args, ground),
@@ -41,6 +41,7 @@ fn methods(args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
     let mut rows: Vec<(Named, Square)> = Vec::new();
     if let Ground::Board { board, leaper } = &ground
         && *leaper == Leaper::KNIGHT
+        && board.levels() == 1
     {
         for article in Article::all() {
             if let Some(start) = given.or(article.start_on(board)) {
@@ -110,13 +111,8 @@ fn general_methods(problem: &Problem, seed: u64) -> Vec<Named> {
         methods.push((format!("backtrack --sort, {ties}"), Method::Backtrack(how)));
     }
     if problem.ground().is_symmetric() {
-        let ties = if problem.board().is_some() {
-            Ties::Far
-        } else {
-            Ties::Lookahead
-        };
         let how = Warnsdorff {
-            rule: rule(ties),
+            rule: rule(Ties::usual(problem)),
             seed,
             ..Warnsdorff::default()
         };
@@ -214,8 +210,11 @@ fn all_starts(args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
             100.0 * all as f64 / walks as f64
         )?;
         if let Ground::Board { board, .. } = &ground {
-            for rank in (0..board.ranks()).rev() {
-                let cell = |file| match board.square(Point::new(file, rank)) {
+            for (level, rank) in board.lines() {
+                if board.begins_lower_level(level, rank) {
+                    writeln!(out)?;
+                }
+                let cell = |file| match board.square(Point::new(file, rank).on_level(level)) {
                     None => "#".to_owned(),
                     Some(square) if trials == 1 && completed[square.index()] == 0 => "x".to_owned(),
                     Some(_) if trials == 1 => ".".to_owned(),

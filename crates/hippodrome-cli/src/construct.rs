@@ -45,7 +45,7 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Option<Verdict>> {
     )?;
     ensure!(
         plain,
-        "what is built takes no other method, ties, order, seed or piece: a board of \
+        "what is built takes no other method, ties, order, seed, piece or holes: a board of \
          {ranks}x{files} can have --closed, --start and --end"
     );
     stop::listen()?;
@@ -89,6 +89,7 @@ fn is_plain(args: &TourArgs) -> bool {
         && args.order == "clockwise"
         && !(args.sort || args.most_first || args.alone)
         && args.seed == 0
+        && args.ground.holes.is_none()
         && piece.is_none_or(|piece| piece == Leaper::KNIGHT)
 }
 
@@ -232,7 +233,7 @@ fn point(text: &str, ranks: u64, files: u64, how: Squares) -> anyhow::Result<Poi
         (Squares::Rc, None) => bail!("`{text}` is not a row and a column: write them as in 0,1"),
     };
     point
-        .filter(|point| point.file < files && point.rank < ranks)
+        .filter(|point| point.file < files && point.rank < ranks && point.level == 0)
         .with_context(|| format!("`{text}` is not a square of a board of {ranks}x{files}"))
 }
 

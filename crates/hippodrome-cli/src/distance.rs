@@ -7,6 +7,7 @@ use hippodrome::{Ends, Graph, Problem};
 
 use crate::Verdict;
 use crate::args::DistanceArgs;
+use crate::graph::ensure_it_fits;
 use crate::ground::{board, elsewhere, square};
 
 pub(crate) fn run(args: &DistanceArgs) -> anyhow::Result<Verdict> {
@@ -17,6 +18,7 @@ pub(crate) fn run(args: &DistanceArgs) -> anyhow::Result<Verdict> {
         (Some(_), Some(_)) => bail!("--board or --graph gives the board: write only FROM TO"),
         (None, None) => bail!("write BOARD FROM TO, as in 8x8 a1 h8"),
     };
+    ensure_it_fits(&ground)?;
     let from = square(&ground, from, args.squares)?;
     let to = square(&ground, to, args.squares)?;
     let problem = Problem::new(ground, Ends::Any);

@@ -6,10 +6,10 @@ use hippodrome::{Existence, Problem, exists};
 
 use crate::Verdict;
 use crate::args::ExistsArgs;
-use crate::ground::{ends, ground};
+use crate::ground::{ends, ground, shortened};
 
 pub(crate) fn run(args: &ExistsArgs) -> anyhow::Result<Verdict> {
-    let ground = ground(&args.ground)?;
+    let ground = ground(&args.ground, args.seed)?;
     let ends = ends(&ground, &args.ends)?;
     let problem = Problem::new(ground, ends);
     let existence = exists(&problem);
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &ExistsArgs) -> anyhow::Result<Verdict> {
     writeln!(
         anstream::stdout(),
         "{word}: {}",
-        existence.sentence(&problem)
+        shortened(&problem, &existence.sentence(&problem))
     )?;
     if existence == Existence::Unknown {
         anstream::eprintln!("`hippodrome tour` looks for one");

@@ -10,22 +10,20 @@ use hippodrome::{
 use num_bigint::BigUint;
 
 use crate::args::{Export, GraphArgs};
-use crate::ground::{ground, square};
+use crate::ground::{ground, square, title};
 use crate::output::write_to;
 use crate::{Verdict, stop};
 
 /// The most squares for which a graph is built.
 const MOST_SQUARES: usize = 1 << 26;
+/// The most moves for which a graph is built.
+const MOST_MOVES: u64 = 1 << 29;
 /// The most squares for which move sequences are counted: the numbers have as many digits.
 const MOST_COUNTED: usize = 1024;
 
 pub(crate) fn run(args: &GraphArgs) -> anyhow::Result<Verdict> {
-    let ground = ground(&args.ground)?;
-    ensure!(
-        ground.len() <= MOST_SQUARES,
-        "the graph of {} squares is too large: at most {MOST_SQUARES} are held",
-        ground.len()
-    );
+    let ground = ground(&args.ground, args.seed)?;
+    ensure_it_fits(&ground)?;
     let problem = Problem::new(ground, Ends::Any);
     let ground = problem.ground();
     let path = args.output.as_deref();
@@ -33,6 +31,11 @@ pub(crate) fn run(args: &GraphArgs) -> anyhow::Result<Verdict> {
         if export == Export::Tsplib && !ground.is_symmetric() {
             bail!("TSPLIB HCP has no one-way edges: use --format dot, dimacs, json or edges");
         }
+        let outline = match (export, problem.board()) {
+            (Export::Outline, Some((board, _))) => board.outline(),
+            (Export::Outline, None) => bail!("a graph has no outline: use another format"),
+            _ => String::new(),
+        };
         write_to(path, |mut out| match export {
             Export::Dot => write_dot(&mut out, ground),
             Export::Tsplib => write_hcp(&mut out, ground),
@@ -40,6 +43,7 @@ pub(crate) fn run(args: &GraphArgs) -> anyhow::Result<Verdict> {
             Export::Json => write_graph_json(&mut out, ground),
             Export::Edges => write_edge_list(&mut out, ground),
             Export::Matrix => write_matrix(&mut out, &Graph::of(&problem)),
+            Export::Outline => out.write_all(outline.as_bytes()),
         })?;
         return Ok(Verdict::Yes);
     }
@@ -72,6 +76,21 @@ pub(crate) fn run(args: &GraphArgs) -> anyhow::Result<Verdict> {
         write_to(path, |out| write_numbers(out, &problem, &graph))?;
     }
     Ok(Verdict::Yes)
+}
+
+/// Refuses what would not fit in memory.
+pub(crate) fn ensure_it_fits(ground: &Ground) -> anyhow::Result<()> {
+    ensure!(
+        ground.len() <= MOST_SQUARES,
+        "the graph of {} squares is too large: at most {MOST_SQUARES} are held",
+        ground.len()
+    );
+    ensure!(
+        ground.most_moves() <= MOST_MOVES,
+        "the graph is too large: it may have {} moves, and {MOST_MOVES} at most are held",
+        ground.most_moves()
+    );
+    Ok(())
 }
 
 /// A path of so many moves, or that there is none.
@@ -139,8 +158,11 @@ fn write_squares(
                 .map(|square| text(square).len())
                 .max()
                 .unwrap_or(1);
-            for rank in (0..board.ranks()).rev() {
-                let cell = |file| match board.square(Point::new(file, rank)) {
+            for (level, rank) in board.lines() {
+                if board.begins_lower_level(level, rank) {
+                    writeln!(out)?;
+                }
+                let cell = |file| match board.square(Point::new(file, rank).on_level(level)) {
                     Some(square) => format!("{:>width$}", text(square)),
                     None => format!("{:>width$}", "#"),
                 };
@@ -186,7 +208,9 @@ fn write_numbers(out: &mut dyn Write, problem: &Problem, graph: &Graph) -> io::R
     let divisor = gcd(moves, n);
     let k = moves as f64 / n as f64;
     let textbook = match problem.board() {
-        Some((board, Leaper::KNIGHT)) if board.is_full() => textbook_branching(board),
+        Some((board, piece)) if piece == Leaper::KNIGHT && board.is_full() => {
+            textbook_branching(board)
+        }
         _ => "",
     };
     line(
@@ -197,7 +221,8 @@ fn write_numbers(out: &mut dyn Write, problem: &Problem, graph: &Graph) -> io::R
             n / divisor
         ),
     )?;
-    if let Some((board, Leaper::KNIGHT)) = problem.board()
+    if let Some((board, piece)) = problem.board()
+        && piece == Leaper::KNIGHT
         && board.is_full()
         && board.ranks() >= 2
         && board.files() >= 2
@@ -220,7 +245,8 @@ fn write_numbers(out: &mut dyn Write, problem: &Problem, graph: &Graph) -> io::R
             format!("{} of {} moves, from anywhere", walks(graph), n - 1),
         )?;
     }
-    if let Some((board, Leaper::KNIGHT)) = problem.board()
+    if let Some((board, piece)) = problem.board()
+        && piece == Leaper::KNIGHT
         && board.is_full()
     {
         for (kind, closed) in [("open tours", false), ("closed tours", true)] {
@@ -273,15 +299,6 @@ fn write_numbers(out: &mut dyn Write, problem: &Problem, graph: &Graph) -> io::R
         })?;
     }
     Ok(())
-}
-
-/// The board in a line; one with many holes by its size.
-fn title(board: &Board) -> String {
-    let text = board.to_string();
-    match text.len() <= 60 {
-        true => text,
-        false => format!("{}x{} with holes", board.ranks(), board.files()),
-    }
 }
 
 /// The figure that the textbook gives for this board.

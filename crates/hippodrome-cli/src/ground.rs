@@ -3,9 +3,9 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use hippodrome::format::read_graph;
-use hippodrome::{Board, Ends, Ground, Leaper, Point, Square};
+use hippodrome::{Board, Ends, Ground, Leaper, Piece, Point, Problem, Square, Surface};
 
 use crate::args::{Elsewhere, EndsArgs, GroundArgs, Squares};
 
@@ -21,8 +21,18 @@ pub(crate) fn open(name: &str) -> anyhow::Result<Box<dyn BufRead>> {
     Ok(Box::new(BufReader::with_capacity(1 << 16, file)))
 }
 
-/// The ground that was asked for.
-pub(crate) fn ground(args: &GroundArgs) -> anyhow::Result<Ground> {
+/// The ground that was asked for, its random holes drawn by the seed.
+pub(crate) fn ground(args: &GroundArgs, seed: u64) -> anyhow::Result<Ground> {
+    match (whole_ground(args)?, args.holes) {
+        (Ground::Board { board, leaper }, Some(holes)) => Ok(Ground::Board {
+            board: holes.make(&board, seed)?,
+            leaper,
+        }),
+        (ground, _) => Ok(ground),
+    }
+}
+
+fn whole_ground(args: &GroundArgs) -> anyhow::Result<Ground> {
     match (&args.spec, elsewhere(&args.elsewhere)?) {
         (Some(spec), None) => board(spec, args.elsewhere.piece),
         (None, Some(ground)) => Ok(ground),
@@ -34,10 +44,10 @@ pub(crate) fn ground(args: &GroundArgs) -> anyhow::Result<Ground> {
 }
 
 /// The board of this text, under this piece.
-pub(crate) fn board(spec: &str, piece: Option<Leaper>) -> anyhow::Result<Ground> {
+pub(crate) fn board(spec: &str, piece: Option<Piece>) -> anyhow::Result<Ground> {
     Ok(Ground::Board {
         board: spec.parse()?,
-        leaper: piece.unwrap_or(Leaper::KNIGHT),
+        leaper: piece.unwrap_or(Leaper::KNIGHT.into()),
     })
 }
 
@@ -50,13 +60,38 @@ pub(crate) fn elsewhere(args: &Elsewhere) -> anyhow::Result<Option<Ground>> {
     let Some(name) = &args.board else {
         return Ok(None);
     };
-    if name.starts_with(|c: char| c.is_ascii_digit()) && name.contains(['x', 'X']) {
+    // A surface may stand before an outline as before sides.
+    let wrapped = name
+        .split_once(':')
+        .and_then(|(surface, rest)| Some((surface.parse().ok()?, rest)));
+    let (surface, rest) = wrapped.unwrap_or((Surface::Flat, name));
+    if rest.starts_with(|c: char| c.is_ascii_digit()) && rest.contains(['x', 'X']) {
         return board(name, args.piece).map(Some);
     }
     Ok(Some(Ground::Board {
-        board: read_outline(name)?,
-        leaper: args.piece.unwrap_or(Leaper::KNIGHT),
+        board: read_outline(rest)?.on(surface),
+        leaper: args.piece.unwrap_or(Leaper::KNIGHT.into()),
     }))
+}
+
+/// The board in a line; one with many holes by its size.
+pub(crate) fn title(board: &Board) -> String {
+    let text = board.to_string();
+    match text.len() <= 60 {
+        true => text,
+        false => {
+            let holes = board.places() - board.len() as u64;
+            format!("{} with {holes} holes", board.sides())
+        }
+    }
+}
+
+/// A sentence about a problem, its board written as a title.
+pub(crate) fn shortened(problem: &Problem, sentence: &str) -> String {
+    match problem.board() {
+        Some((board, _)) => sentence.replacen(&board.to_string(), &title(board), 1),
+        None => sentence.to_owned(),
+    }
 }
 
 /// What to call an input in an error.
@@ -82,7 +117,7 @@ fn read_outline(name: &str) -> anyhow::Result<Board> {
         bytes.extend_from_slice(chunk);
         input.consume(length);
         for (at, &byte) in bytes.iter().enumerate() {
-            if !matches!(byte, b'.' | b'#' | b' ' | b'\t' | b'\r' | b'\n') {
+            if !matches!(byte, b'.' | b'#' | b'-' | b' ' | b'\t' | b'\r' | b'\n') {
                 drawing.push_str(&String::from_utf8_lossy(&bytes[..at]));
                 let rest = String::from_utf8_lossy(&bytes[at..]);
                 drawing.extend(rest.chars().next());
@@ -115,6 +150,10 @@ pub(crate) fn square(ground: &Ground, text: &str, how: Squares) -> anyhow::Resul
                 anyhow::anyhow!("{error}{hint}")
             }),
             Squares::Rc => {
+                ensure!(
+                    board.levels() == 1,
+                    "rows and columns are for boards of one level: name squares as in d4 or d4.2"
+                );
                 let number = |text: &str| text.trim().parse::<u64>().ok();
                 let pair = text
                     .split_once(',')

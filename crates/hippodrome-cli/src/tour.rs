@@ -1,6 +1,6 @@
 //! `hippodrome tour`
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use hippodrome::format::{
     Document, GridOptions, Status, write_grid, write_json, write_moves, write_tour,
 };
@@ -11,7 +11,7 @@ use hippodrome::{
 use serde_json::{Value, json};
 
 use crate::args::{Format, MethodName, TourArgs};
-use crate::ground::{ends, ground};
+use crate::ground::{ends, ground, shortened};
 use crate::output::write_to;
 use crate::{Verdict, construct, stop};
 
@@ -19,7 +19,7 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Verdict> {
     if let Some(verdict) = construct::run(args)? {
         return Ok(verdict);
     }
-    let ground = ground(&args.ground)?;
+    let ground = ground(&args.ground, args.seed)?;
     let mut ends = ends(&ground, &args.ends)?;
     if let (Some(article), None, Ground::Board { board, .. }) =
         (args.article, ends.start(), &ground)
@@ -38,6 +38,7 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Verdict> {
     let method = method(args, &problem)?;
     let plan = plan(&problem, &method);
     if args.explain {
+        let problem = shortened(&problem, &problem.to_string());
         anstream::eprintln!("{problem}\n{plan}");
     }
     stop::listen()?;
@@ -91,12 +92,8 @@ fn method(args: &TourArgs, problem: &Problem) -> anyhow::Result<Method> {
         "clockwise" => None,
         order => Some(parse_order(order, problem)?),
     };
-    let default_ties = match problem.ground() {
-        Ground::Board { .. } => Ties::Far,
-        Ground::Graph(_) => Ties::Lookahead,
-    };
     let rule = Rule {
-        ties: args.ties.unwrap_or(default_ties),
+        ties: args.ties.unwrap_or(Ties::usual(problem)),
         most_first: args.most_first,
     };
     if let Some(ties) = args.ties {
@@ -168,7 +165,12 @@ fn method(args: &TourArgs, problem: &Problem) -> anyhow::Result<Method> {
 
 /// Reads offsets as `file,rank` pairs; they must be the piece's moves, each once.
 fn parse_order(text: &str, problem: &Problem) -> anyhow::Result<Vec<Offset>> {
-    let (_, leaper) = problem.board().context("--order needs a board")?;
+    let (board, leaper) = problem.board().context("--order needs a board")?;
+    ensure!(
+        board.levels() == 1,
+        "--order is for boards of one level: it gives files and ranks"
+    );
+    ensure!(!leaper.slides(), "--order is for pieces that leap");
     let offset = |word: &str| -> Option<Offset> {
         let (file, rank) = word.trim_matches(['(', ')']).split_once(',')?;
         Some(Offset::new(
@@ -182,12 +184,12 @@ fn parse_order(text: &str, problem: &Problem) -> anyhow::Result<Vec<Offset>> {
             format!("`{word}` is not an offset: write file,rank as in 1,2 or -2,1")
         })?);
     }
-    let (mut given, mut moves) = (offsets.clone(), leaper.clockwise());
+    let (mut given, mut moves) = (offsets.clone(), board.jumps(leaper));
     given.sort_unstable();
     moves.sort_unstable();
     if given != moves {
-        let list: Vec<String> = leaper
-            .clockwise()
+        let list: Vec<String> = board
+            .jumps(leaper)
             .iter()
             .map(|offset| format!("{},{}", offset.file, offset.rank))
             .collect();
@@ -267,7 +269,8 @@ pub(crate) fn verdict(problem: &Problem, report: &Report) -> Verdict {
     match &report.answer {
         Answer::Found(_) => Verdict::Yes,
         Answer::Impossible(proof) => {
-            anstream::eprintln!("no {problem}: {proof}");
+            let sentence = format!("no {problem}: {proof}");
+            anstream::eprintln!("{}", shortened(problem, &sentence));
             Verdict::No
         }
         Answer::Unknown(stopped) => {

@@ -10,7 +10,7 @@ use hippodrome::{Ends, Flaw, GridFlaw, Ground, Leaper, Problem, Square, verify};
 
 use crate::Verdict;
 use crate::args::{Numbers, Squares, VerifyArgs};
-use crate::ground::{elsewhere, ends, open, source};
+use crate::ground::{elsewhere, ends, open, shortened, source, title};
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Verdict> {
     let given = elsewhere(&args.elsewhere)?;
@@ -97,7 +97,8 @@ fn verify_numbers(args: &VerifyArgs, numbers: Numbers, ground: &Ground) -> anyho
 fn judge(problem: &Problem, squares: &[Square]) -> anyhow::Result<Verdict> {
     match verify(problem, squares) {
         Ok(tour) => {
-            writeln!(anstream::stdout(), "a verified {problem}")?;
+            let sentence = format!("a verified {problem}");
+            writeln!(anstream::stdout(), "{}", shortened(problem, &sentence))?;
             let closes = problem.ground().joins(tour.end(), tour.start());
             if !tour.is_closed() && tour.len() > 2 && closes {
                 anstream::eprintln!(
@@ -137,7 +138,7 @@ fn claimed_ground(args: &VerifyArgs, claim: &Claim) -> anyhow::Result<Result<Gro
         .elsewhere
         .piece
         .or(claim.leaper)
-        .unwrap_or(Leaper::KNIGHT);
+        .unwrap_or(Leaper::KNIGHT.into());
     let board = match claim.least_board() {
         Ok(Some(board)) => board,
         Ok(None) => bail!(
@@ -151,7 +152,8 @@ fn claimed_ground(args: &VerifyArgs, claim: &Claim) -> anyhow::Result<Result<Gro
     };
     if claim.board.is_none() && !matches!(claim.body, Body::Grid(_)) {
         anstream::eprintln!(
-            "taken to be a tour of {board}, the smallest board that holds its squares"
+            "taken to be a tour of {}, the smallest board that holds its squares",
+            title(&board)
         );
     }
     Ok(Ok(Ground::Board { board, leaper }))

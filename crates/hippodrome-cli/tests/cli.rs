@@ -180,7 +180,8 @@ fn round_trip(tour: &str, ground: &str, closed: bool) {
         if json(format) && !on_graph {
             lines.push("verify -".to_owned());
         }
-        if grid && !tour.contains("--piece") {
+        // A grid tells the shape of its board, not the piece, and not the surface.
+        if grid && !tour.contains("--piece") && !tour.contains(':') {
             lines.push(format!("verify - {closed}"));
         }
         for line in lines {
@@ -217,11 +218,29 @@ fn what_tour_prints_verify_accepts() {
         ("5x7-a1", false),
         ("9x9-e5", true),
         ("6x6-a1-b1", false),
+        ("cylinder:4x9", true),
+        ("torus:1x3", true),
+        ("torus:5x5-a1", true),
+        ("mobius:6x5", false),
+        ("klein:5x7", true),
+        ("4x4x4", true),
+        ("2x3x4", false),
+        ("3x3x4-b2-b2.2", false),
     ] {
         round_trip(board, &format!("--board {board}"), closed);
     }
     round_trip("5x16 --piece zebra", "--board 5x16 --piece zebra", true);
     round_trip("3x4 --piece wazir", "--board 3x4 --piece 0,1", false);
+    for (board, piece) in [
+        ("8x8", "knight+camel"),
+        ("4x4", "king"),
+        ("torus:5x4", "bishop"),
+        ("3x3-b2", "queen"),
+        ("3x2x3", "rook"),
+    ] {
+        let ground = format!("--board {board} --piece {piece}");
+        round_trip(&format!("{board} --piece {piece}"), &ground, true);
+    }
     round_trip("8x8 --start d4 --seed 9", "--board 8x8 --start d4", false);
     round_trip(
         "8x8 --start d4 --end e4",
@@ -295,10 +314,23 @@ fn outlines_and_graphs_round_trip() {
         let graph = format!("--graph {}", file(&place, name, text));
         round_trip(&graph, &graph, closed);
     }
+    let stacked = file(
+        &place,
+        "box.txt",
+        "....\n...#\n....\n----\n....\n....\n#...\n",
+    );
+    let stacked = format!("--board {stacked}");
+    round_trip(&stacked, &stacked, true);
+    let wrapped = format!("--board torus:{ring}");
+    round_trip(&wrapped, &wrapped, true);
     // A board's own graph, in every form that can be read, is toured like the board.
-    for format in ["tsplib", "dimacs", "json", "edges"] {
-        let graph = run(&format!("graph 6x6 --format {format}"));
-        let name = format!("6x6.{format}");
+    let formats = ["tsplib", "dimacs", "json", "edges"];
+    for (board, format) in ["6x6", "klein:3x5", "2x3x4"]
+        .into_iter()
+        .flat_map(|board| formats.map(|format| (board, format)))
+    {
+        let graph = run(&format!("graph {board} --format {format}"));
+        let name = format!("{}.{format}", board.replace(':', "-"));
         let graph = format!("--graph {}", file(&place, &name, graph.text()));
         round_trip(&graph, &graph, true);
     }
@@ -351,7 +383,7 @@ fn stdin_is_refused_in_a_sentence() {
         ("verify -", b"[[[[["),
         ("verify -", b"1 2\n3\n"),
         ("verify -", b"99999999999999999999999999 1\n2 3\n"),
-        ("verify - --board 4x4", b"1 2\n\n3 4\n"),
+        ("verify - --board 4x4", b"1 2\n\n2 1\n"),
         ("tour --board -", b""),
         ("tour --board -", b"..\nx\n"),
         ("tour --board -", b"\xff\xff"),

@@ -1,24 +1,29 @@
-//! A board: a rectangle of squares, minus holes.
+//! A board: a rectangle or a box of squares, perhaps wrapped, minus holes.
 //!
-//! Its text is `ROWSxCOLUMNS`, ranks first (`3x10` has three ranks and ten files), followed by the
-//! holes: `5x5-a1-e5`. An outline of any shape is drawn in rows of `.` (a square) and `#` (a
-//! hole), the highest rank first; [`Board::from_outline`] reads such a drawing and
-//! [`Board::outline`] makes one.
+//! How it is written and read is told in `text`, how pieces move on it in `moves` (for engines) and
+//! in `rules` (for the checker).
 //!
-//! A full rectangle stores two numbers, and its squares are indexed by arithmetic. With holes it
+//! A full rectangle or box stores its sides, and its squares are indexed by arithmetic. With holes it
 //! keeps one bit per place and, per word of 64 bits, the number of squares before it:
 //! `index(p) = before[w] + popcount(bits[w] & below(p))`, so both directions cost a few
 //! instructions (select adds a binary search).
 
-use std::fmt;
-use std::str::FromStr;
+mod moves;
 
-use crate::square::{ParsePointError, Point, Square};
+mod rules;
+
+mod text;
+
+pub use text::{ParseBoardError, ParseSquareError};
+
+use crate::square::{Point, Square};
+use crate::surface::Surface;
 
 /// The most places (squares and holes) a board can have.
 pub const MAX_PLACES: u64 = u32::MAX as u64;
 
-/// A rectangle of `ranks` by `files` squares, minus holes.
+/// A rectangle of `ranks` by `files` squares on a [`Surface`], or several such levels one over the
+/// other, minus holes.
 ///
 /// ```
 /// use hippodrome::{Board, Point};
@@ -33,15 +38,17 @@ pub const MAX_PLACES: u64 = u32::MAX as u64;
 /// ```
 #[derive(Clone, Eq, PartialEq, Hash, Debug)]
 pub struct Board {
+    surface: Surface,
     ranks: u64,
     files: u64,
+    levels: u64,
     present: Option<Present>,
 }
 
 /// The squares present, when not all are.
 #[derive(Clone, Eq, PartialEq, Hash, Debug)]
 struct Present {
-    /// One bit per place, rank by rank from the bottom.
+    /// One bit per place, rank by rank and level by level from the bottom.
     bits: Box<[u64]>,
     /// `before[w]`: the squares in the words below `w`; one entry more than words.
     before: Box<[u32]>,
@@ -54,17 +61,34 @@ impl Board {
     ///
     /// No side may be 0, and ranks times files must not exceed [`MAX_PLACES`].
     pub fn rectangle(ranks: u64, files: u64) -> Result<Board, ParseBoardError> {
-        if ranks == 0 || files == 0 {
+        Board::cuboid(ranks, files, 1)
+    }
+
+    /// The full box.
+    ///
+    /// # Errors
+    ///
+    /// No side may be 0, and their product must not exceed [`MAX_PLACES`].
+    pub fn cuboid(ranks: u64, files: u64, levels: u64) -> Result<Board, ParseBoardError> {
+        if ranks == 0 || files == 0 || levels == 0 {
             return Err(ParseBoardError::NoSquares);
         }
-        match ranks.checked_mul(files) {
+        let places = ranks.checked_mul(files).and_then(|n| n.checked_mul(levels));
+        match places {
             Some(places) if places <= MAX_PLACES => Ok(Board {
+                surface: Surface::Flat,
                 ranks,
                 files,
+                levels,
                 present: None,
             }),
-            _ => Err(ParseBoardError::TooLarge { ranks, files }),
+            _ => Err(ParseBoardError::TooLarge(text::sides(ranks, files, levels))),
         }
+    }
+
+    /// The same squares on another surface.
+    pub fn on(self, surface: Surface) -> Board {
+        Board { surface, ..self }
     }
 
     /// This board without some of its squares.
@@ -79,7 +103,7 @@ impl Board {
         let mut bits = match &self.present {
             Some(present) => present.bits.clone(),
             None => {
-                let places = (self.ranks * self.files) as usize;
+                let places = self.places() as usize;
                 let mut bits = vec![u64::MAX; places.div_ceil(64)].into_boxed_slice();
                 if !places.is_multiple_of(64) {
                     bits[places / 64] = (1 << (places % 64)) - 1;
@@ -94,10 +118,11 @@ impl Board {
                 .ok_or(ParseBoardError::HoleOffBoard(hole))?;
             bits[place / 64] &= !(1 << (place % 64));
         }
-        Board::from_bits(self.ranks, self.files, bits)
+        self.with_bits(bits)
     }
 
-    fn from_bits(ranks: u64, files: u64, bits: Box<[u64]>) -> Result<Board, ParseBoardError> {
+    /// This board with these places and no others.
+    fn with_bits(&self, bits: Box<[u64]>) -> Result<Board, ParseBoardError> {
         let mut before = Vec::with_capacity(bits.len() + 1);
         let mut sum = 0u32;
         for word in &bits {
@@ -108,83 +133,27 @@ impl Board {
         if sum == 0 {
             return Err(ParseBoardError::NoSquares);
         }
-        let full = u64::from(sum) == ranks * files;
+        let full = u64::from(sum) == self.places();
         Ok(Board {
-            ranks,
-            files,
             present: (!full).then(|| Present {
                 bits,
                 before: before.into(),
             }),
+            ..*self
         })
     }
 
-    /// Reads a drawing of rows of `.` (a square) and `#` (a hole), the highest rank first.
-    ///
-    /// Spaces between the signs, and blank lines before and after, are ignored.
-    ///
-    /// # Errors
-    ///
-    /// Rows of different lengths, other signs, no square at all: each named with its line.
-    pub fn from_outline(drawing: &str) -> Result<Board, ParseBoardError> {
-        let mut rows: Vec<(usize, Vec<bool>)> = Vec::new();
-        for (number, line) in drawing.lines().enumerate() {
-            let number = number + 1;
-            let mut row = Vec::with_capacity(line.len());
-            for (column, sign) in line.chars().enumerate() {
-                match sign {
-                    '.' => row.push(true),
-                    '#' => row.push(false),
-                    sign if sign.is_whitespace() => {}
-                    sign => {
-                        return Err(ParseBoardError::Sign {
-                            line: number,
-                            column: column + 1,
-                            sign,
-                        });
-                    }
-                }
-            }
-            if !row.is_empty() {
-                if let Some((last, _)) = rows.last()
-                    && last + 1 != number
-                {
-                    return Err(ParseBoardError::Gap { line: number });
-                }
-                rows.push((number, row));
-            }
-        }
-        let files = rows.first().map_or(0, |(_, row)| row.len());
-        if let Some((line, row)) = rows.iter().find(|(_, row)| row.len() != files) {
-            return Err(ParseBoardError::Ragged {
-                line: *line,
-                signs: row.len(),
-                first: files,
-            });
-        }
-        // Checks the size before any bit is set.
-        let rectangle = Board::rectangle(rows.len() as u64, files as u64)?;
-        let mut bits = vec![0u64; (rows.len() * files).div_ceil(64)].into_boxed_slice();
-        let places = rows.iter().rev().flat_map(|(_, row)| row);
-        for (place, &present) in places.enumerate() {
-            bits[place / 64] |= u64::from(present) << (place % 64);
-        }
-        Board::from_bits(rectangle.ranks, rectangle.files, bits)
+    /// The lines in which the board is drawn, each a level and a rank, the highest first.
+    pub fn lines(&self) -> impl Iterator<Item = (u64, u64)> + use<> {
+        let ranks = self.ranks;
+        (0..self.levels)
+            .rev()
+            .flat_map(move |level| (0..ranks).rev().map(move |rank| (level, rank)))
     }
 
-    /// The drawing that [`Board::from_outline`] reads, one line per rank, the highest first.
-    pub fn outline(&self) -> String {
-        let mut drawing = String::new();
-        for rank in (0..self.ranks).rev() {
-            for file in 0..self.files {
-                drawing.push(match self.contains(Point::new(file, rank)) {
-                    true => '.',
-                    false => '#',
-                });
-            }
-            drawing.push('\n');
-        }
-        drawing
+    /// Whether this line is the first of a level, and not the first of all.
+    pub fn begins_lower_level(&self, level: u64, rank: u64) -> bool {
+        rank + 1 == self.ranks && level + 1 < self.levels
     }
 
     /// The number of ranks, holes or not.
@@ -197,23 +166,69 @@ impl Board {
         self.files
     }
 
+    /// The number of levels; 1 but in a box.
+    pub fn levels(&self) -> u64 {
+        self.levels
+    }
+
+    /// The number of places, holes or not.
+    pub fn places(&self) -> u64 {
+        self.ranks * self.files * self.levels
+    }
+
+    /// The text of the board without its holes.
+    pub fn sides(&self) -> String {
+        let sides = text::sides(self.ranks, self.files, self.levels);
+        match self.surface {
+            Surface::Flat => sides,
+            surface => format!("{surface}:{sides}"),
+        }
+    }
+
     /// The number of squares, holes not counted; never 0.
     #[expect(clippy::len_without_is_empty, reason = "a board is never empty")]
     pub fn len(&self) -> usize {
         match &self.present {
-            None => (self.ranks * self.files) as usize,
+            None => self.places() as usize,
             Some(present) => present.before[present.bits.len()] as usize,
         }
     }
 
-    /// Whether every place of the rectangle is a square.
+    /// Which edges are joined.
+    pub fn surface(&self) -> Surface {
+        self.surface
+    }
+
+    /// Whether it has one level, and edges on all sides, as a chess board has.
+    pub fn is_flat(&self) -> bool {
+        self.surface == Surface::Flat && self.levels == 1
+    }
+
+    /// Whether some place is a hole.
+    pub fn has_holes(&self) -> bool {
+        self.present.is_some()
+    }
+
+    /// Whether it is a plain rectangle: one level, nothing wrapped, no holes.
     pub fn is_full(&self) -> bool {
-        self.present.is_none()
+        self.is_flat() && !self.has_holes()
     }
 
     fn place(&self, point: Point) -> Option<usize> {
-        (point.file < self.files && point.rank < self.ranks)
-            .then(|| (point.rank * self.files + point.file) as usize)
+        let inside = point.file < self.files && point.rank < self.ranks;
+        (inside && point.level < self.levels).then(|| {
+            let line = point.level * self.ranks + point.rank;
+            (line * self.files + point.file) as usize
+        })
+    }
+
+    /// What lies at this place, square or hole.
+    fn point_of(&self, place: u64) -> Point {
+        let (line, file) = (place / self.files, place % self.files);
+        match self.levels {
+            1 => Point::new(file, line),
+            _ => Point::new(file, line % self.ranks).on_level(line / self.ranks),
+        }
     }
 
     /// Whether this point is a square of the board.
@@ -253,14 +268,22 @@ impl Board {
                 word as u64 * 64 + u64::from(bits.trailing_zeros())
             }
         };
-        Point::new(place % self.files, place / self.files)
+        self.point_of(place)
     }
 
     /// The points of all squares, in the order of their indices.
     pub fn points(&self) -> impl Iterator<Item = Point> + '_ {
-        (0..self.ranks)
-            .flat_map(|rank| (0..self.files).map(move |file| Point::new(file, rank)))
-            .filter(|&point| self.contains(point))
+        self.all_places().filter(|&point| self.contains(point))
+    }
+
+    /// The points of all places, squares and holes.
+    pub fn all_places(&self) -> impl Iterator<Item = Point> + use<> {
+        let (ranks, files) = (self.ranks, self.files);
+        (0..self.levels)
+            .flat_map(move |level| (0..ranks).map(move |rank| (level, rank)))
+            .flat_map(move |(level, rank)| {
+                (0..files).map(move |file| Point::new(file, rank).on_level(level))
+            })
     }
 
     /// Reads a square of this board by its name.
@@ -279,151 +302,10 @@ impl Board {
             Some(_) => ParseSquareError::Hole(point),
             None => ParseSquareError::OffBoard {
                 point,
-                ranks: self.ranks,
-                files: self.files,
-                last: Point::new(self.files - 1, self.ranks - 1),
+                sides: self.sides(),
+                last: self.point_of(self.places() - 1),
             },
         }
-    }
-}
-
-/// Why a text or a point is no square of a board.
-#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
-pub enum ParseSquareError {
-    /// The text is not the name of a square.
-    #[error(transparent)]
-    Name(#[from] ParsePointError),
-    /// A hole.
-    #[error("{0} is a hole of the board")]
-    Hole(Point),
-    /// Outside the rectangle.
-    #[error("{point} is not on the {ranks}x{files} board, whose squares are a1 to {last}")]
-    OffBoard {
-        /// The point named.
-        point: Point,
-        /// Ranks of the board.
-        ranks: u64,
-        /// Files of the board.
-        files: u64,
-        /// The upper right corner.
-        last: Point,
-    },
-}
-
-/// Why a text is not a board.
-#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
-pub enum ParseBoardError {
-    /// Not `ROWSxCOLUMNS`.
-    #[error(
-        "`{0}` is not a board: write ROWSxCOLUMNS as in 8x8 or 3x10, with holes as in 5x5-a1-e5"
-    )]
-    Shape(String),
-    /// A surface or a box: room is left for them in the grammar.
-    #[error("`{0}` is not a board yet: only flat rectangles with holes are, as in 8x8 or 5x5-a1")]
-    Reserved(String),
-    /// More places than a board can have.
-    #[error(
-        "a board of {ranks}x{files} is too large: rows times columns may be at most {MAX_PLACES}"
-    )]
-    TooLarge {
-        /// Rows asked for.
-        ranks: u64,
-        /// Columns asked for.
-        files: u64,
-    },
-    /// A side is not a number that can be held.
-    #[error("`{0}` is too large for a side: rows times columns may be at most {MAX_PLACES}")]
-    SideTooLarge(String),
-    /// No square is left.
-    #[error("a board needs at least one square")]
-    NoSquares,
-    /// A hole's name is not a square's name.
-    #[error("a hole's name is wrong: {0}")]
-    HoleName(#[from] ParsePointError),
-    /// A hole lies outside, or is named twice.
-    #[error("{0} cannot be a hole: it is not on the board, or is a hole already")]
-    HoleOffBoard(Point),
-    /// An outline holds another sign.
-    #[error("line {line}, column {column}: `{}` is neither . (a square) nor # (a hole)", .sign.escape_default())]
-    Sign {
-        /// From 1.
-        line: usize,
-        /// From 1.
-        column: usize,
-        /// The sign.
-        sign: char,
-    },
-    /// An outline's row has another length than its first.
-    #[error("line {line} has {signs} squares and holes, the first row has {first}: fill up with #")]
-    Ragged {
-        /// From 1.
-        line: usize,
-        /// Signs in this row.
-        signs: usize,
-        /// Signs in the first row.
-        first: usize,
-    },
-    /// A blank line inside an outline: perhaps two boards in one file.
-    #[error("line {line} begins a second board after a blank line: give one board")]
-    Gap {
-        /// From 1.
-        line: usize,
-    },
-}
-
-impl FromStr for Board {
-    type Err = ParseBoardError;
-
-    fn from_str(text: &str) -> Result<Board, ParseBoardError> {
-        let shape = || ParseBoardError::Shape(text.to_owned());
-        if let Some((surface, _)) = text.split_once(':') {
-            return Err(match surface {
-                "torus" | "cylinder" | "mobius" | "klein" => {
-                    ParseBoardError::Reserved(text.to_owned())
-                }
-                _ => shape(),
-            });
-        }
-        let mut parts = text.split('-');
-        let size = parts.next().unwrap_or_default();
-        let sides = size
-            .split(['x', 'X', '×'])
-            .map(|side| {
-                let digits = !side.is_empty() && side.bytes().all(|b| b.is_ascii_digit());
-                digits.then_some(side).ok_or_else(shape)
-            })
-            .collect::<Result<Vec<_>, _>>()?;
-        let side = |side: &str| {
-            side.parse::<u64>()
-                .map_err(|_| ParseBoardError::SideTooLarge(side.to_owned()))
-        };
-        let (ranks, files) = match sides[..] {
-            [ranks, files] => (side(ranks)?, side(files)?),
-            [_, _, _] => return Err(ParseBoardError::Reserved(text.to_owned())),
-            _ => return Err(shape()),
-        };
-        let holes = parts
-            .map(str::parse)
-            .collect::<Result<Vec<Point>, ParsePointError>>()?;
-        Board::rectangle(ranks, files)?.without(&holes)
-    }
-}
-
-impl fmt::Display for Board {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.ranks, self.files)?;
-        if self.is_full() {
-            return Ok(());
-        }
-        for rank in 0..self.ranks {
-            for file in 0..self.files {
-                let point = Point::new(file, rank);
-                if !self.contains(point) {
-                    write!(f, "-{point}")?;
-                }
-            }
-        }
-        Ok(())
     }
 }
 
@@ -432,86 +314,30 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn refused(text: &str) -> ParseBoardError {
-        text.parse::<Board>().unwrap_err()
-    }
-
-    #[test]
-    fn refused_texts_say_why() {
-        for text in [
-            "", "8", "8x", "x8", "8x8x8x8", "axb", "8 x 8", "-a1", "8x-8", "disc:8x8",
-        ] {
-            assert_eq!(refused(text), ParseBoardError::Shape(text.into()), "{text}");
-        }
-        for text in ["torus:8x8", "klein:5x7", "4x4x4"] {
-            assert_eq!(refused(text), ParseBoardError::Reserved(text.into()));
-        }
-        assert_eq!(refused("0x0"), ParseBoardError::NoSquares);
-        assert_eq!(refused("1x1-a1"), ParseBoardError::NoSquares);
-        assert_eq!(
-            refused("99999999999x9"),
-            ParseBoardError::TooLarge {
-                ranks: 99_999_999_999,
-                files: 9
-            }
-        );
-        assert!(matches!(
-            refused("18446744073709551616x8"),
-            ParseBoardError::SideTooLarge(_)
-        ));
-        let hole = ParseBoardError::HoleOffBoard;
-        assert_eq!(refused("3x3-d1"), hole(Point::new(3, 0)));
-        assert_eq!(refused("3x3-a1-a1"), hole(Point::new(0, 0)));
-        assert!(matches!(refused("3x3-"), ParseBoardError::HoleName(_)));
-    }
-
-    #[test]
-    fn refused_outlines_name_the_line() {
-        let refused = |drawing| Board::from_outline(drawing).unwrap_err();
-        assert_eq!(refused("##\n##"), ParseBoardError::NoSquares);
-        assert_eq!(refused(""), ParseBoardError::NoSquares);
-        assert_eq!(
-            refused("..\n.x"),
-            ParseBoardError::Sign {
-                line: 2,
-                column: 2,
-                sign: 'x'
-            }
-        );
-        assert_eq!(
-            refused("..\n..."),
-            ParseBoardError::Ragged {
-                line: 2,
-                signs: 3,
-                first: 2
-            }
-        );
-        assert_eq!(refused("..\n\n.."), ParseBoardError::Gap { line: 3 });
-    }
-
-    #[test]
-    fn the_highest_rank_is_drawn_first() {
-        let board = Board::from_outline("\n. # .\n. . .\n").unwrap();
-        assert_eq!(board.to_string(), "2x3-b2");
-        assert_eq!(board.outline(), ".#.\n...\n");
-    }
-
     proptest! {
         #[test]
         fn squares_points_and_texts_round_trip(
             ranks in 1u64..14,
             files in 1u64..14,
-            holes in prop::collection::btree_set((0u64..14, 0u64..14), 0..40),
+            levels in prop::sample::select(&[1u64, 1, 2, 5][..]),
+            holes in prop::collection::btree_set((0u64..14, 0u64..14, 0u64..5), 0..40),
+            surface in prop::sample::select(&Surface::ALL[..]),
         ) {
+            let point = |(file, rank, level)| {
+                Point::new(file % files, rank % ranks).on_level(level % levels)
+            };
             let holes: Vec<Point> = holes
                 .into_iter()
-                .map(|(file, rank)| Point::new(file % files, rank % ranks))
+                .map(point)
                 .collect::<std::collections::BTreeSet<_>>()
                 .into_iter()
                 .collect();
-            prop_assume!(holes.len() < (ranks * files) as usize);
-            let board = Board::rectangle(ranks, files)?.without(&holes)?;
-            prop_assert_eq!(board.len(), (ranks * files) as usize - holes.len());
+            let places = ranks * files * levels;
+            prop_assume!(holes.len() < places as usize);
+            let board = Board::cuboid(ranks, files, levels)?.on(surface).without(&holes)?;
+            let plain = surface == Surface::Flat && levels == 1;
+            prop_assert_eq!(board.is_full(), plain && holes.is_empty());
+            prop_assert_eq!(board.len(), places as usize - holes.len());
             prop_assert_eq!(board.points().count(), board.len());
             for (index, point) in board.points().enumerate() {
                 let square = Square::new(index as u32);
@@ -522,7 +348,7 @@ mod tests {
                 prop_assert_eq!(board.square(hole), None);
             }
             prop_assert_eq!(&board.to_string().parse::<Board>()?, &board);
-            prop_assert_eq!(&Board::from_outline(&board.outline())?, &board);
+            prop_assert_eq!(&Board::from_outline(&board.outline())?.on(surface), &board);
         }
     }
 }

@@ -58,7 +58,7 @@ pub use graph::{
     write_hcp,
 };
 pub use grid::{GridOptions, write_grid};
-pub use json::{Document, Status, TOUR_SCHEMA, write_json};
+pub use json::{Coordinates, Document, Status, TOUR_SCHEMA, write_json};
 pub use moves::{write_moves, write_points};
 pub use read::{ReadOptions, Shape, read_claim};
 pub use text::{MAX_FILLER, MAX_LINE, MAX_WORD, Place, ReadTextError};

@@ -9,6 +9,7 @@ use crate::edges::EdgeList;
 use crate::leaper::Offset;
 use crate::problem::{Ground, Problem};
 use crate::square::{Point, Square};
+use crate::surface::Surface;
 
 /// Which squares a move joins, as compressed rows.
 ///
@@ -27,16 +28,16 @@ pub struct Graph {
 
 impl Graph {
     /// The squares of a board, joined by these offsets, in this order.
+    ///
+    /// A move that ends where it began is dropped, and so is a second one to the same square: both
+    /// are found on wrapped boards.
     pub fn of_board(board: &Board, offsets: &[Offset]) -> Graph {
         let mut rows = Vec::with_capacity(board.len() + 1);
         let mut targets = Vec::with_capacity(board.len() * offsets.len());
         rows.push(0);
-        for point in board.points() {
-            targets.extend(offsets.iter().filter_map(|&offset| {
-                let file = point.file.checked_add_signed(offset.file)?;
-                let rank = point.rank.checked_add_signed(offset.rank)?;
-                Some(board.square(Point::new(file, rank))?.raw())
-            }));
+        let mut neighbors = Neighbors::on(board, offsets);
+        for (index, point) in (0..).zip(board.points()) {
+            neighbors.add(Square::new(index), point, &mut targets);
             rows.push(targets.len() as u32);
         }
         Graph { rows, targets }
@@ -67,10 +68,10 @@ impl Graph {
         Graph { rows, targets }
     }
 
-    /// The graph of a problem's ground; a leaper's moves clockwise.
+    /// The graph of a problem's ground; a leaper's moves in the order of [`Board::jumps`].
     pub fn of(problem: &Problem) -> Graph {
         match problem.ground() {
-            Ground::Board { board, leaper } => Graph::of_board(board, &leaper.clockwise()),
+            Ground::Board { board, leaper } => Graph::of_board(board, &board.jumps(*leaper)),
             Ground::Graph(edges) => Graph::of_edges(edges),
         }
     }
@@ -295,6 +296,51 @@ impl Graph {
     }
 }
 
+/// The neighbors of one square of a board after another.
+pub(crate) struct Neighbors<'b> {
+    board: &'b Board,
+    offsets: &'b [Offset],
+    /// For each square the last one whose neighbor it became, plus one; empty where no square can
+    /// be reached in two ways.
+    last: Vec<u32>,
+}
+
+impl<'b> Neighbors<'b> {
+    pub(crate) fn on(board: &'b Board, offsets: &'b [Offset]) -> Self {
+        let repeats =
+            board.surface() != Surface::Flat || offsets.iter().any(|offset| offset.slides);
+        Neighbors {
+            board,
+            offsets,
+            last: vec![0; if repeats { board.len() } else { 0 }],
+        }
+    }
+
+    /// Adds those of a square, which lies at this point: none twice, and not the square itself.
+    pub(crate) fn add(&mut self, square: Square, point: Point, targets: &mut Vec<u32>) {
+        let board = self.board;
+        if self.last.is_empty() {
+            let ends = self
+                .offsets
+                .iter()
+                .filter_map(|&jump| board.step(point, jump));
+            targets.extend(ends.map(Square::raw));
+            return;
+        }
+        let mark = square.raw() + 1;
+        self.last[square.index()] = mark;
+        for &offset in self.offsets {
+            let most = if offset.slides { usize::MAX } else { 1 };
+            for target in board.slide(point, offset).take(most) {
+                if self.last[target.index()] != mark {
+                    self.last[target.index()] = mark;
+                    targets.push(target.raw());
+                }
+            }
+        }
+    }
+}
+
 /// The record of a depth-first search, indexed by vertex. Times count from 1; 0 is "never".
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct DepthFirst {
@@ -310,6 +356,8 @@ pub struct DepthFirst {
 mod tests {
     use super::*;
     use crate::leaper::Leaper;
+    use crate::piece::Piece;
+    use crate::problem::Ends;
 
     fn knight(board: &str) -> Graph {
         Graph::of_board(&board.parse().unwrap(), &Leaper::KNIGHT.clockwise())
@@ -336,6 +384,92 @@ mod tests {
         }
         let triangle = EdgeList::undirected(3, [(0, 1), (1, 2), (2, 0)]).unwrap();
         assert_eq!(Graph::of_edges(&triangle).coloring(), None);
+    }
+
+    /// What the graph finds by folding, the rules find by divisibility; both ways, nothing twice.
+    #[test]
+    fn neighbors_are_those_of_the_rules() {
+        let pieces = [
+            "knight",
+            "camel",
+            "wazir",
+            "2,2",
+            "4,7",
+            "king",
+            "knight+ferz+1,4",
+        ];
+        let sliding = ["rook", "bishop", "queen", "rook+dabbaba"];
+        for piece in pieces.into_iter().chain(sliding) {
+            let piece: Piece = piece.parse().unwrap();
+            for surface in Surface::ALL {
+                for (m, n) in (1..=6).flat_map(|m| (1..=6).map(move |n| (m, n))) {
+                    let levels = if m * n < 13 { 1 + (m + n) % 4 } else { 1 };
+                    let board = Board::cuboid(m, n, levels).unwrap().on(surface);
+                    let holed = board.without(&[Point::new(n / 2, m / 2)]);
+                    for board in [Some(board), holed.ok()].into_iter().flatten() {
+                        follows_the_rules(&Problem::on_board(board, piece, Ends::Any));
+                    }
+                }
+            }
+        }
+    }
+
+    fn follows_the_rules(problem: &Problem) {
+        let (graph, ground) = (Graph::of(problem), problem.ground());
+        let squares = || (0..problem.len() as u32).map(Square::new);
+        for v in squares() {
+            let mut found = graph.neighbors(v.index()).to_vec();
+            found.sort_unstable();
+            let joined = squares().filter(|&w| ground.joins(v, w)).map(Square::raw);
+            assert_eq!(found, joined.collect::<Vec<_>>(), "{problem}: {v:?}");
+            assert!(
+                found.iter().all(|&w| ground.joins(Square::new(w), v)),
+                "{problem}"
+            );
+        }
+    }
+
+    /// By closed formulas: a king's moves are pairs of neighbors in a row, a column or a diagonal;
+    /// a rook has 2(n - 1) moves everywhere; a bishop's are pairs on diagonals of length k.
+    #[test]
+    fn chess_pieces_have_as_many_moves_as_the_formulas_say() {
+        for n in 1..=9 {
+            let moves = |piece| {
+                let board = Board::rectangle(n, n).unwrap();
+                Graph::of(&Problem::on_board(board, piece, Ends::Any)).moves() as u64
+            };
+            let bishop: u64 = (1..n).map(|k| 4 * k * (k - 1)).sum::<u64>() + 2 * n * (n - 1);
+            assert_eq!(moves(Piece::KING), 4 * (n - 1) * (2 * n - 1));
+            assert_eq!(moves(Piece::ROOK), 2 * n * n * (n - 1));
+            assert_eq!(moves(Piece::BISHOP), bishop);
+            assert_eq!(moves(Piece::QUEEN), 2 * n * n * (n - 1) + bishop);
+        }
+    }
+
+    /// Squares seen by a queen, by hand: holes and her own square stop her.
+    #[test]
+    fn slides_are_stopped_by_edges_holes_and_their_beginning() {
+        let seen = |board: &str, piece: &str, from: &str| {
+            let board: Board = board.parse().unwrap();
+            let from = board.parse_square(from).unwrap();
+            let problem = Problem::on_board(board, piece.parse::<Piece>().unwrap(), Ends::Any);
+            let mut names: Vec<String> = Graph::of(&problem)
+                .neighbors(from.index())
+                .iter()
+                .map(|&to| problem.ground().name(Square::new(to)))
+                .collect();
+            names.sort();
+            names.join(" ")
+        };
+        assert_eq!(seen("3x3", "rook", "a1"), "a2 a3 b1 c1");
+        assert_eq!(seen("3x3-b1", "queen", "a1"), "a2 a3 b2 c3");
+        assert_eq!(seen("1x5-c1", "rook", "a1"), "b1");
+        assert_eq!(seen("cylinder:1x5-c1", "rook", "a1"), "b1 d1 e1");
+        assert_eq!(seen("cylinder:1x3", "rook", "b1"), "a1 c1");
+        assert_eq!(seen("torus:2x3", "bishop", "a1"), "a2 b1 b2 c1 c2");
+        assert_eq!(seen("mobius:3x2", "bishop", "a1"), "b2");
+        assert_eq!(seen("2x2x2", "bishop", "a1"), "a2.2 b1.2 b2");
+        assert_eq!(seen("2x2x3", "rook", "a1"), "a1.2 a1.3 a2 b1");
     }
 
     /// Against the definition: remove each vertex and count components.

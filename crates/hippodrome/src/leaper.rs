@@ -9,19 +9,38 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// One jump: how far along the files and along the ranks.
+/// One jump: how far along the files, along the ranks, and through the levels.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
 pub struct Offset {
     /// Change of file, positive to the right.
     pub file: i64,
     /// Change of rank, positive upwards.
     pub rank: i64,
+    /// Change of level; 0 but in a box.
+    pub level: i64,
+    /// Whether it may be repeated: a slide goes any number of such steps.
+    pub slides: bool,
 }
 
 impl Offset {
-    /// This many files to the right and ranks upwards.
+    /// This many files to the right and ranks upwards, on one level.
     pub const fn new(file: i64, rank: i64) -> Self {
-        Offset { file, rank }
+        Offset {
+            file,
+            rank,
+            level: 0,
+            slides: false,
+        }
+    }
+
+    /// So many steps of this one.
+    pub const fn times(self, steps: i64) -> Self {
+        Offset {
+            file: self.file * steps,
+            rank: self.rank * steps,
+            level: self.level * steps,
+            slides: false,
+        }
     }
 }
 
@@ -34,7 +53,7 @@ impl Offset {
 /// assert_eq!("1,3".parse(), Ok(Leaper::CAMEL));
 /// assert_eq!(Leaper::KNIGHT.clockwise().len(), 8);
 /// ```
-#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
 pub struct Leaper {
     r: u32,
     s: u32,
@@ -46,8 +65,8 @@ const NAMES: [(&str, Leaper); 9] = [
     ("camel", Leaper::CAMEL),
     ("zebra", Leaper::ZEBRA),
     ("giraffe", Leaper::GIRAFFE),
-    ("wazir", Leaper { r: 0, s: 1 }),
-    ("ferz", Leaper { r: 1, s: 1 }),
+    ("wazir", Leaper::WAZIR),
+    ("ferz", Leaper::FERZ),
     ("dabbaba", Leaper { r: 0, s: 2 }),
     ("alfil", Leaper { r: 2, s: 2 }),
     ("threeleaper", Leaper { r: 0, s: 3 }),
@@ -62,6 +81,10 @@ impl Leaper {
     pub const ZEBRA: Leaper = Leaper { r: 2, s: 3 };
     /// The (1, 4)-leaper.
     pub const GIRAFFE: Leaper = Leaper { r: 1, s: 4 };
+    /// The (0, 1)-leaper.
+    pub const WAZIR: Leaper = Leaper { r: 0, s: 1 };
+    /// The (1, 1)-leaper.
+    pub const FERZ: Leaper = Leaper { r: 1, s: 1 };
 
     /// The (r, s)-leaper, in either order; `None` for (0, 0), which never moves.
     pub fn new(r: u32, s: u32) -> Option<Leaper> {
@@ -103,6 +126,32 @@ impl Leaper {
             }
         }
         offsets
+    }
+
+    /// The jumps in a box: clockwise on one level, then those that change level, in both upright
+    /// planes; 24, 12 or 6 of them.
+    pub fn in_space(self) -> Vec<Offset> {
+        let flat = self.clockwise();
+        let mut offsets = flat.clone();
+        let upright = flat.iter().flat_map(|jump| {
+            let (across, level) = (jump.file, jump.rank);
+            [(across, 0, level), (0, across, level)]
+        });
+        for (file, rank, level) in upright {
+            let flat = Offset::new(file, rank);
+            let offset = Offset { level, ..flat };
+            if !offsets.contains(&offset) {
+                offsets.push(offset);
+            }
+        }
+        offsets
+    }
+
+    /// Whether one jump covers this many files, ranks and levels (absolute differences).
+    pub fn reaches_in_space(self, differences: [u64; 3]) -> bool {
+        let mut sorted = differences;
+        sorted.sort_unstable();
+        sorted == [0, u64::from(self.r), u64::from(self.s)]
     }
 
     /// Whether one jump covers this many files and ranks (absolute differences).
@@ -178,6 +227,33 @@ mod tests {
         }
         assert_eq!(Leaper::new(0, 1).unwrap().clockwise().len(), 4);
         assert_eq!(Leaper::new(2, 2).unwrap().clockwise().len(), 4);
+    }
+
+    /// All lattice points of a box that the rule allows, none twice.
+    #[test]
+    fn jumps_in_space_are_those_of_the_rule() {
+        for (leaper, count) in [
+            (Leaper::KNIGHT, 24),
+            (Leaper::ZEBRA, 24),
+            (Leaper::new(1, 1).unwrap(), 12),
+            (Leaper::new(0, 2).unwrap(), 6),
+        ] {
+            let mut allowed = Vec::new();
+            for (file, rank) in
+                (-3i64..=3).flat_map(|file| (-3i64..=3).map(move |rank| (file, rank)))
+            {
+                allowed.extend((-3i64..=3).filter_map(|level| {
+                    let lengths = [file, rank, level].map(i64::unsigned_abs);
+                    let flat = Offset::new(file, rank);
+                    let offset = Offset { level, ..flat };
+                    leaper.reaches_in_space(lengths).then_some(offset)
+                }));
+            }
+            let mut offsets = leaper.in_space();
+            offsets.sort();
+            assert_eq!(offsets, allowed);
+            assert_eq!(offsets.len(), count);
+        }
     }
 
     #[test]

@@ -21,9 +21,17 @@
 
 pub mod square;
 
+pub mod leaper;
+
+pub mod piece;
+
+pub mod surface;
+
 pub mod board;
 
-pub mod leaper;
+mod chance;
+
+pub mod holes;
 
 pub mod edges;
 
@@ -62,8 +70,10 @@ pub use exists::{
 };
 pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
 pub use graph::{DepthFirst, Graph};
+pub use holes::{Holes, ParseHolesError, TooManyHoles};
 pub use leaper::{Leaper, Offset, ParseLeaperError};
 pub use limits::{Limits, Stopped};
+pub use piece::{Motion, ParsePieceError, Piece};
 pub use problem::{Ends, Ground, Problem};
 pub use published::{Published, published};
 pub use search::{
@@ -71,6 +81,7 @@ pub use search::{
 };
 pub use solve::{Answer, Engine, MOST_SQUARES, Method, Plan, Proof, Report, Rung, plan, solve};
 pub use square::{ParsePointError, Point, Square};
+pub use surface::{ParseSurfaceError, Surface};
 pub use tour::Tour;
 pub use trace::{Event, Pulse, Quiet, Trace};
 pub use verify::{Cell, Checker, Flaw, Grid, GridFlaw, verify};

@@ -41,8 +41,8 @@ pub enum Stopped {
     /// The stop flag was set.
     #[error("stopped from outside")]
     Asked,
-    /// The ground has more squares than a search can hold.
-    #[error("a search can hold 134217728 squares at most")]
+    /// The ground has more squares, or more moves, than a search can hold.
+    #[error("a search can hold 134217728 squares and 1073741824 moves at most")]
     TooLarge,
     /// The method cannot be applied to the problem.
     #[error("this method cannot be applied: {0}")]

@@ -7,18 +7,18 @@ use std::fmt;
 
 use crate::board::Board;
 use crate::edges::EdgeList;
-use crate::leaper::Leaper;
+use crate::piece::Piece;
 use crate::square::Square;
 
 /// What is toured: a board under a piece, or any graph.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub enum Ground {
-    /// The squares of a board, joined by a leaper's moves.
+    /// The squares of a board, joined by a piece's moves.
     Board {
         /// The board.
         board: Board,
         /// The piece.
-        leaper: Leaper,
+        leaper: Piece,
     },
     /// The vertices of a graph.
     Graph(EdgeList),
@@ -43,14 +43,20 @@ impl Ground {
     }
 
     /// Whether one move leads from `from` to `to`, by the rules alone: geometry on a board, the
-    /// given edges of a graph.
+    /// given edges of a graph. A jump that goes round and ends where it began is no move. O(1) but
+    /// for slides, which are followed.
     pub fn joins(&self, from: Square, to: Square) -> bool {
         match self {
-            Ground::Board { board, leaper } => {
-                let (a, b) = (board.point(from), board.point(to));
-                leaper.reaches(a.file.abs_diff(b.file), a.rank.abs_diff(b.rank))
-            }
+            Ground::Board { board, leaper } => board.joins(*leaper, from, to),
             Ground::Graph(edges) => edges.joins(from, to),
+        }
+    }
+
+    /// A bound on the number of moves, counted in both directions.
+    pub fn most_moves(&self) -> u64 {
+        match self {
+            Ground::Board { board, leaper } => board.most_moves(*leaper),
+            Ground::Graph(edges) => 2 * edges.edges().len() as u64,
         }
     }
 
@@ -149,7 +155,8 @@ impl Problem {
     /// # Panics
     ///
     /// When a fixed end is not a square of the board.
-    pub fn on_board(board: Board, leaper: Leaper, ends: Ends) -> Problem {
+    pub fn on_board(board: Board, piece: impl Into<Piece>, ends: Ends) -> Problem {
+        let leaper = piece.into();
         Problem::new(Ground::Board { board, leaper }, ends)
     }
 
@@ -188,7 +195,7 @@ impl Problem {
     }
 
     /// The board and the piece, unless the ground is a graph.
-    pub fn board(&self) -> Option<(&Board, Leaper)> {
+    pub fn board(&self) -> Option<(&Board, Piece)> {
         match &self.ground {
             Ground::Board { board, leaper } => Some((board, *leaper)),
             Ground::Graph(_) => None,

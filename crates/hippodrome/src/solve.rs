@@ -158,6 +158,9 @@ pub struct Report {
 /// computer.
 pub const MOST_SQUARES: usize = 1 << 27;
 
+/// The most moves, counted in both directions: eight a square.
+const MOST_MOVES: u64 = 8 * MOST_SQUARES as u64;
+
 /// The most squares for which a plan relies on the exact search, whose choices look at every
 /// square.
 const EXACT_SQUARES: usize = 20_000;
@@ -216,9 +219,8 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
         let because = "a rectangle larger than a search does at once";
         rung(Engine::Construct, None, because);
     }
-    let ties = match (problem.board(), seed) {
-        (Some(_), 0) => Ties::Far,
-        (None, 0) => Ties::Lookahead,
+    let ties = match seed {
+        0 => Ties::usual(problem),
         _ => Ties::Random,
     };
     let walk = Engine::Warnsdorff(Warnsdorff {
@@ -297,12 +299,12 @@ fn unsuitable(problem: &Problem, method: &Method) -> Option<&'static str> {
     if rule.is_some_and(|rule| rule.ties.suits(problem).is_err()) {
         return Some("the tie-break does not suit the problem");
     }
-    let (offsets, (_, leaper)) = (offsets.clone()?, problem.board()?);
+    let (offsets, (board, leaper)) = (offsets.clone()?, problem.board()?);
     let sorted = |mut offsets: Vec<Offset>| {
         offsets.sort_unstable();
         offsets
     };
-    (sorted(offsets) != sorted(leaper.clockwise()))
+    (sorted(offsets) != sorted(board.jumps(leaper)))
         .then_some("the order of moves does not hold each move of the piece once")
 }
 
@@ -349,7 +351,8 @@ pub fn solve<T: Trace>(
             stop: limits.stop,
         };
         report.engine = rung.engine.name();
-        if rung.engine != Engine::Exists && problem.len() > MOST_SQUARES {
+        let too_large = problem.len() > MOST_SQUARES || problem.ground().most_moves() > MOST_MOVES;
+        if rung.engine != Engine::Exists && too_large {
             report.answer = Answer::Unknown(Stopped::TooLarge);
             return report;
         }

@@ -1,8 +1,9 @@
 //! Where a square is, and which one it is.
 //!
-//! A [`Point`] is a place: a file and a rank, both counted from zero, on any board however large.
-//! Its name is the chess name: `a1` is file 0, rank 0, at the bottom left; files after `z` go on
-//! `aa`, `ab` ... as in a spreadsheet.
+//! A [`Point`] is a place: a file, a rank and a level, all counted from zero, on any board however
+//! large. Its name is the chess name: `a1` is file 0, rank 0, at the bottom left; files after `z` go
+//! on `aa`, `ab` ... as in a spreadsheet. In a box the level follows after a point: `a1.2` lies over
+//! `a1`, which may also be written `a1.1`.
 //!
 //! A [`Square`] is a dense index over the squares that a board really has (or over the vertices
 //! of any graph): engines use it to index arrays. Only a [`Board`](crate::Board) turns one into
@@ -34,7 +35,7 @@ impl Square {
     }
 }
 
-/// A place on a board: file and rank, from zero, from the bottom left.
+/// A place on a board: file, rank and level, from zero, from the bottom left.
 ///
 /// ```
 /// use hippodrome::Point;
@@ -42,6 +43,7 @@ impl Square {
 /// let d4: Point = "d4".parse()?;
 /// assert_eq!((d4.file, d4.rank), (3, 3));
 /// assert_eq!(Point::new(26, 9).to_string(), "aa10");
+/// assert_eq!(Point::new(3, 3).on_level(1).to_string(), "d4.2");
 /// # Ok::<(), hippodrome::ParsePointError>(())
 /// ```
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
@@ -50,12 +52,29 @@ pub struct Point {
     pub file: u64,
     /// The row, 0 for rank 1.
     pub rank: u64,
+    /// The level, 0 for the lowest; always 0 but in a box.
+    pub level: u64,
 }
 
 impl Point {
-    /// The point on this file and rank, both from zero.
+    /// The point on this file and rank, both from zero, on the lowest level.
     pub const fn new(file: u64, rank: u64) -> Self {
-        Point { file, rank }
+        Point {
+            file,
+            rank,
+            level: 0,
+        }
+    }
+
+    /// Whether it has the color of a1, which is the more frequent one where the number of squares is
+    /// odd.
+    pub const fn is_dark(self) -> bool {
+        (self.file % 2 + self.rank % 2 + self.level % 2).is_multiple_of(2)
+    }
+
+    /// The point over or under this one, on a level counted from zero.
+    pub const fn on_level(self, level: u64) -> Self {
+        Point { level, ..self }
     }
 }
 
@@ -74,7 +93,11 @@ impl fmt::Display for Point {
         for &letter in &letters[at..] {
             write!(f, "{}", letter as char)?;
         }
-        write!(f, "{}", u128::from(self.rank) + 1)
+        write!(f, "{}", u128::from(self.rank) + 1)?;
+        match self.level {
+            0 => Ok(()),
+            level => write!(f, ".{}", u128::from(level) + 1),
+        }
     }
 }
 
@@ -87,7 +110,10 @@ pub enum ParsePointError {
     /// Ranks are counted from 1.
     #[error("`{0}` is not a square: ranks are counted from 1")]
     RankZero(String),
-    /// The file or the rank does not fit in 64 bits.
+    /// Levels are counted from 1.
+    #[error("`{0}` is not a square: levels are counted from 1")]
+    LevelZero(String),
+    /// The file, the rank or the level does not fit in 64 bits.
     #[error("`{0}` is not a square: its file or rank is too large")]
     TooLarge(String),
 }
@@ -101,8 +127,10 @@ impl FromStr for Point {
         let split = text
             .find(|c: char| !c.is_ascii_alphabetic())
             .ok_or_else(shape)?;
-        let (letters, digits) = text.split_at(split);
-        if letters.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        let (letters, numbers) = text.split_at(split);
+        let (rank, level) = numbers.split_once('.').unwrap_or((numbers, "1"));
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        if letters.is_empty() || !is_number(rank) || !is_number(level) {
             return Err(shape());
         }
         let mut file = 0u64;
@@ -113,11 +141,12 @@ impl FromStr for Point {
                 .and_then(|file| file.checked_add(digit))
                 .ok_or_else(too_large)?;
         }
-        let rank: u64 = digits.parse().map_err(|_| too_large())?;
-        if rank == 0 {
-            return Err(ParsePointError::RankZero(text.to_owned()));
+        let number = |text: &str| text.parse::<u64>().map_err(|_| too_large());
+        match (number(rank)?, number(level)?) {
+            (0, _) => Err(ParsePointError::RankZero(text.to_owned())),
+            (_, 0) => Err(ParsePointError::LevelZero(text.to_owned())),
+            (rank, level) => Ok(Point::new(file - 1, rank - 1).on_level(level - 1)),
         }
-        Ok(Point::new(file - 1, rank - 1))
     }
 }
 
@@ -129,10 +158,13 @@ mod tests {
     fn names_round_trip() {
         for file in (0..2000).chain([u64::MAX - 1]) {
             for rank in [0, 8, 99, u64::MAX - 1] {
-                let point = Point::new(file, rank);
-                assert_eq!(point.to_string().parse(), Ok(point));
+                for level in [0, 1, 30, u64::MAX - 1] {
+                    let point = Point::new(file, rank).on_level(level);
+                    assert_eq!(point.to_string().parse(), Ok(point));
+                }
             }
         }
+        assert_eq!("c2.1".parse(), Ok(Point::new(2, 1)));
         assert_eq!(Point::new(25, 0).to_string(), "z1");
         assert_eq!(Point::new(26, 0).to_string(), "aa1");
         assert_eq!(Point::new(27, 0).to_string(), "ab1");
@@ -143,10 +175,13 @@ mod tests {
     #[test]
     fn refused_names_say_why() {
         use ParsePointError::*;
-        for text in ["", "4d", "d", "d4x", "d-4", "é4", "4"] {
+        for text in [
+            "", "4d", "d", "d4x", "d-4", "é4", "4", "d4.", "d.4", "d4.1.1", "d4.x",
+        ] {
             assert_eq!(text.parse::<Point>(), Err(Shape(text.into())), "{text}");
         }
         assert_eq!("d0".parse::<Point>(), Err(RankZero("d0".into())));
+        assert_eq!("d1.0".parse::<Point>(), Err(LevelZero("d1.0".into())));
         let long = format!("{}1", "z".repeat(20));
         assert_eq!(long.parse::<Point>(), Err(TooLarge(long.clone())));
     }

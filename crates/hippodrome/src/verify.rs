@@ -93,13 +93,17 @@ impl Flaw {
             Flaw::NotAMove { from, to, .. } => {
                 let (board, leaper) = problem.board()?;
                 let (a, b): (Point, Point) = (from.parse().ok()?, to.parse().ok()?);
+                if board.levels() > 1 {
+                    return None;
+                }
                 let wrap = |a: u64, b: u64, side: u64| a.abs_diff(b).min(side - a.abs_diff(b));
                 let files = wrap(a.file, b.file, board.files());
                 let ranks = wrap(a.rank, b.rank, board.ranks());
-                if leaper.reaches(files, ranks) {
+                if board.is_flat() && leaper.leaper()?.reaches(files, ranks) {
                     return Some(
                         "the step wraps round the edge of the board: a bound tested after \
-                         indexing, or a negative index, does that"
+                         indexing, or a negative index, does that (a board that is to be wrapped \
+                         is given as in torus:8x8)"
                             .to_owned(),
                     );
                 }
@@ -112,18 +116,14 @@ impl Flaw {
                     Leaper::ZEBRA,
                     Leaper::GIRAFFE,
                 ];
-                match (leaper, toured.contains(&other)) {
-                    (_, true) => {
-                        return Some(format!(
-                            "it is a {other}'s move: if the tour is a {other}'s, say so"
-                        ));
-                    }
-                    (Leaper::KNIGHT, false) => Some(
-                        "a search that undoes its last move too early or not at all prints such \
-                         jumps",
-                    ),
-                    _ => None,
+                if toured.contains(&other) {
+                    return Some(format!(
+                        "it is a {other}'s move: if the tour is a {other}'s, say so"
+                    ));
                 }
+                (leaper == Leaper::KNIGHT).then_some(
+                    "a search that undoes its last move too early or not at all prints such jumps",
+                )
             }
             Flaw::Twice { .. } => Some(
                 "a square entered again: it was not marked as visited, or was unmarked too early",

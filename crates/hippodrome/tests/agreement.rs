@@ -14,8 +14,9 @@ mod dice;
 
 use dice::Dice;
 use hippodrome::{
-    Answer, Backtrack, Board, EdgeList, Ends, Event, Exact, Existence, Ground, Leaper, Limits,
-    Method, Point, Problem, Quiet, Rule, Square, Ties, Warnsdorff, exists, recheck, solve, verify,
+    Answer, Backtrack, Board, EdgeList, Ends, Event, Exact, Existence, Ground, Limits, Method,
+    Piece, Point, Problem, Quiet, Rule, Square, Surface, Ties, Warnsdorff, exists, recheck, solve,
+    verify,
 };
 
 /// The pairs of ends that tours of a ground have, by brute force.
@@ -99,7 +100,6 @@ fn some_ends(n: usize, dice: &mut Dice) -> Vec<Ends> {
 
 /// Every engine that suits the ground, and whether it must answer.
 fn methods(ground: &Ground, seed: u64) -> Vec<(Method, bool)> {
-    let board = matches!(ground, Ground::Board { .. });
     let plain = Backtrack::default();
     let rule = |ties| Rule {
         ties,
@@ -112,7 +112,7 @@ fn methods(ground: &Ground, seed: u64) -> Vec<(Method, bool)> {
             ..Backtrack::default()
         })
     };
-    let ties = if board { Ties::Far } else { Ties::Lookahead };
+    let ties = Ties::usual(&Problem::new(ground.clone(), Ends::Any));
     let reversed = Rule {
         ties: Ties::First,
         most_first: true,
@@ -242,14 +242,69 @@ fn boards() {
     let mut dice = Dice::new(1);
     let all = (0..500).map(|round| {
         let board = random_board(&mut dice, 6 + round % 13);
-        let leaper: Leaper = LEAPERS[dice.below(8) as usize].parse().expect("a leaper");
+        let leaper: Piece = LEAPERS[dice.below(8) as usize].parse().expect("a leaper");
         compare(Ground::Board { board, leaper }, &mut dice)
     });
     weigh("boards", all, 5_000);
 }
 
+#[test]
+fn surfaces() {
+    let mut dice = Dice::new(6);
+    let all = (0..500).map(|round| {
+        let surface = Surface::ALL[1 + round as usize % 4];
+        let board = random_board(&mut dice, 6 + round % 11).on(surface);
+        let leaper: Piece = LEAPERS[dice.below(8) as usize].parse().expect("a leaper");
+        compare(Ground::Board { board, leaper }, &mut dice)
+    });
+    weigh("surfaces", all, 5_000);
+}
+
+/// Several leapers at once, and pieces that slide, on boards of all kinds.
+#[test]
+fn pieces() {
+    let mut dice = Dice::new(8);
+    let names = [
+        "king",
+        "queen",
+        "rook",
+        "bishop",
+        "knight+camel",
+        "knight+rook",
+        "zebra+0,2",
+    ];
+    let all = (0..700).map(|round| {
+        let surface = Surface::ALL[dice.below(10) as usize % 7 % 5];
+        let board = random_board(&mut dice, 5 + round % 5).on(surface);
+        let leaper: Piece = names[round as usize % 7].parse().expect("a piece");
+        compare(Ground::Board { board, leaper }, &mut dice)
+    });
+    weigh("pieces", all, 7_000);
+}
+
+/// Boxes of a few levels, some of them wrapped.
+#[test]
+fn boxes() {
+    let mut dice = Dice::new(7);
+    let all = (0..400).map(|round| {
+        let mut side = || 1 + dice.below(4);
+        let (ranks, files, levels) = (side(), side(), side());
+        let board = Board::cuboid(ranks, files, levels).expect("small");
+        let mut points: Vec<Point> = board.points().collect();
+        let mut holes = Vec::new();
+        while points.len() > 13 || points.len() > 6 && dice.below(4) == 0 {
+            holes.push(points.swap_remove(dice.below(points.len() as u64) as usize));
+        }
+        let surface = Surface::ALL[dice.below(10) as usize % 7 % 5];
+        let board = board.on(surface).without(&holes).expect("a square remains");
+        let leaper = LEAPERS[(round % 8) as usize].parse().expect("a leaper");
+        compare(Ground::Board { board, leaper }, &mut dice)
+    });
+    weigh("boxes", all, 4_000);
+}
+
 /// The squares of a random walk that enters none twice: there is an open tour at least.
-fn walked_board(dice: &mut Dice, leaper: Leaper, length: usize) -> Board {
+fn walked_board(dice: &mut Dice, leaper: Piece, length: usize) -> Board {
     let whole = Board::rectangle(5, 6).expect("small");
     let mut walk = vec![Square::new(dice.below(30) as u32)];
     while walk.len() < length {
@@ -279,7 +334,7 @@ fn walked_board(dice: &mut Dice, leaper: Leaper, length: usize) -> Board {
 fn walked_boards() {
     let mut dice = Dice::new(2);
     let all = (0..400).map(|round| {
-        let leaper: Leaper = LEAPERS[dice.below(4) as usize].parse().expect("a leaper");
+        let leaper: Piece = LEAPERS[dice.below(4) as usize].parse().expect("a leaper");
         let board = walked_board(&mut dice, leaper, 6 + round % 13);
         compare(Ground::Board { board, leaper }, &mut dice)
     });

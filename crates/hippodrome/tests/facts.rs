@@ -8,8 +8,8 @@
 //! again.
 
 use hippodrome::{
-    Answer, Backtrack, Board, Ends, Exact, Existence, Leaper, Limits, Method, Point, Problem,
-    Quiet, Rule, Square, Ties, Warnsdorff, exists, recheck, solve, verify,
+    Answer, Backtrack, Board, Ends, Exact, Existence, Limits, Method, Piece, Point, Problem, Quiet,
+    Rule, Square, Ties, Warnsdorff, exists, recheck, solve, verify,
 };
 
 const TABLE: &str = include_str!("facts.tsv");
@@ -34,6 +34,8 @@ fn fact(row: &'static str, transposed: bool) -> Fact {
     };
     assert!(!source.is_empty(), "who says so: {row}");
     let written: Board = board.parse().expect(row);
+    // What is wrapped, or a box, stays as it is.
+    let transposed = transposed && written.is_flat();
     let turn = |point: Point| match transposed {
         true => Point::new(point.rank, point.file),
         false => point,
@@ -54,9 +56,9 @@ fn fact(row: &'static str, transposed: bool) -> Fact {
             _ => None,
         },
     };
-    let leaper: Leaper = piece.parse().expect(row);
+    let piece: Piece = piece.parse().expect(row);
     Fact {
-        problem: Problem::on_board(board, leaper, ends.expect(row)),
+        problem: Problem::on_board(board, piece, ends.expect(row)),
         possible: match answer {
             "yes" => true,
             "no" => false,

@@ -20,7 +20,7 @@ use hippodrome::format::{
     ReadOptions, Shape, read_claim, read_graph, write_dimacs, write_dot, write_edge_list,
     write_graph_json, write_hcp,
 };
-use hippodrome::{Board, EdgeList, Ends, Ground, Leaper, Point, Problem, exists, verify};
+use hippodrome::{Board, EdgeList, Ends, Ground, Leaper, Piece, Point, Problem, exists, verify};
 
 /// Mutations of each seed.
 const MUTATIONS: u64 = 10_000;
@@ -130,7 +130,7 @@ fn feed_claim(bytes: &[u8]) {
         if let Ok(Some(board)) = claim.least_board()
             && board.len() < 1 << 16
         {
-            let leaper = claim.leaper.unwrap_or(Leaper::KNIGHT);
+            let leaper = claim.leaper.unwrap_or(Leaper::KNIGHT.into());
             grounds.push(Ground::Board { board, leaper });
         }
         for ground in grounds {
@@ -196,8 +196,8 @@ fn feed_board(bytes: &[u8]) {
     if let Ok(point) = text.parse::<Point>() {
         assert_eq!(point.to_string().parse(), Ok(point));
     }
-    if let Ok(leaper) = text.parse::<Leaper>() {
-        assert_eq!(leaper.to_string().parse(), Ok(leaper));
+    if let Ok(piece) = text.parse::<Piece>() {
+        assert_eq!(piece.to_string().parse(), Ok(piece));
     }
     // A hole costs a bit for every place of its board, however short the text.
     let sides = text.split('-').next().unwrap_or_default();

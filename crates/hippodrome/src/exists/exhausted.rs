@@ -18,7 +18,7 @@
 //! Cost: O(squares) for one given end, of at most 120 squares; O(1) for two.
 
 use super::reason::{Exhausted, Named};
-use super::theorem::{is_dark, knight_rectangle};
+use super::theorem::knight_rectangle;
 use crate::board::Board;
 use crate::problem::{Ends, Problem};
 use crate::square::{Point, Square};
@@ -75,8 +75,8 @@ fn pairs(m: u64, n: u64) -> Option<Pairs> {
 
 /// What exhaustive search has found on this board, if it has been tried.
 pub(super) fn decide(problem: &Problem) -> Option<Exhausted> {
-    let (board, leaper) = problem.board()?;
-    let (m, n) = knight_rectangle(board, leaper)?;
+    let (board, piece) = problem.board()?;
+    let (m, n) = knight_rectangle(board, piece)?;
     let pairs = pairs(m, n)?;
     let laid = |square| lay(board, square);
     let (ends, possible) = match problem.ends() {
@@ -113,8 +113,8 @@ fn lay(board: &Board, square: Square) -> Point {
 /// Whether a tour joins these two squares of the m x n board.
 fn joined(pairs: &Pairs, m: u64, n: u64, s: Point, t: Point) -> bool {
     let colors = match m * n % 2 {
-        0 => is_dark(s) != is_dark(t),
-        _ => is_dark(s) && is_dark(t) && s != t,
+        0 => s.is_dark() != t.is_dark(),
+        _ => s.is_dark() && t.is_dark() && s != t,
     };
     let outer = |p: Point| p.rank == 0 || p.rank == m - 1;
     if !colors || m == 4 && !(outer(s) && outer(t)) {

@@ -10,30 +10,32 @@
 
 use super::demand::{Demand, both_ways};
 use super::reason::{Named, Reason};
-use super::theorem::{is_dark, knight_rectangle};
+use super::theorem::knight_rectangle;
 use super::{cut, forced};
 use crate::board::Board;
 use crate::graph::Graph;
-use crate::leaper::Leaper;
+use crate::piece::Piece;
 use crate::problem::Problem;
 use crate::square::Square;
+use crate::surface::Surface;
 
-/// The most squares for which the graph is looked at.
+/// The most squares, and the most moves, for which the graph is looked at.
 const LARGEST: usize = 1 << 22;
+const MOST_MOVES: u64 = 1 << 26;
 
 /// The first obstruction found.
 pub(super) fn find(problem: &Problem) -> Option<Reason> {
-    if let Some((board, leaper)) = problem.board() {
-        let simple = chess_colors(problem, board, leaper);
-        if let Some(reason) = simple.or_else(|| inner_end(problem, board, leaper)) {
+    if let Some((board, piece)) = problem.board() {
+        let simple = chess_colors(problem, board, piece);
+        if let Some(reason) = simple.or_else(|| inner_end(problem, board, piece)) {
             return Some(reason);
         }
         // Nothing elementary stands in the way there, as far as anybody knows.
-        if knight_rectangle(board, leaper).is_some_and(|(m, _)| m >= 6) {
+        if knight_rectangle(board, piece).is_some_and(|(m, _)| m >= 6) {
             return None;
         }
     }
-    if problem.len() > LARGEST {
+    if problem.len() > LARGEST || problem.ground().most_moves() > MOST_MOVES {
         return None;
     }
     let graph = both_ways(problem)?;
@@ -46,18 +48,19 @@ pub(super) fn find(problem: &Problem) -> Option<Reason> {
         .or_else(|| cut::find(problem, &graph, &demand))
 }
 
-/// Colors as on a chess board, where every move changes them.
-fn chess_colors(problem: &Problem, board: &Board, leaper: Leaper) -> Option<Reason> {
-    if (leaper.r() + leaper.s()).is_multiple_of(2) {
+/// Colors as on a chess board, where every move changes them. (Round a wrapped board they need not
+/// fit; there the graph is asked.)
+fn chess_colors(problem: &Problem, board: &Board, piece: Piece) -> Option<Reason> {
+    if board.surface() != Surface::Flat || !piece.changes_color() {
         return None;
     }
     let squares = board.len() as u64;
-    let dark = match board.is_full() {
-        true => squares.div_ceil(2),
-        false if board.len() <= LARGEST => board.points().filter(|&p| is_dark(p)).count() as u64,
-        false => return None,
+    let dark = match board.has_holes() {
+        false => squares.div_ceil(2),
+        true if board.len() <= LARGEST => board.points().filter(|p| p.is_dark()).count() as u64,
+        true => return None,
     };
-    let is_dark = |v: usize| is_dark(board.point(Square::new(v as u32)));
+    let is_dark = |v: usize| board.point(Square::new(v as u32)).is_dark();
     color_clash(
         problem,
         [squares - dark, dark],
@@ -97,8 +100,8 @@ fn color_clash(
 }
 
 /// An end on an inner line of a board four wide, under a knight.
-fn inner_end(problem: &Problem, board: &Board, leaper: Leaper) -> Option<Reason> {
-    let (m, n) = knight_rectangle(board, leaper)?;
+fn inner_end(problem: &Problem, board: &Board, piece: Piece) -> Option<Reason> {
+    let (m, n) = knight_rectangle(board, piece)?;
     let ends = Demand::fixed(problem).ends;
     let inner = |&end: &usize| {
         let point = board.point(Square::new(end as u32));

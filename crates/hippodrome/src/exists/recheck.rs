@@ -7,13 +7,16 @@
 //!
 //! Cost: joins are asked for every pair of squares of a graph, and on a board for every square and
 //! those within a leaper's longer leg of it in both directions: O(n²) for a graph of n vertices,
-//! O(n s²) on a board of n squares.
+//! O(n s²) on a board of n squares, and O(n²) slides for a piece that slides.
+
+use std::collections::BTreeSet;
 
 use super::reason::{Forcing, Named, Reason};
 use super::{exhausted, theorem};
 use crate::leaper::Leaper;
 use crate::problem::{Ground, Problem};
 use crate::square::{Point, Square};
+use crate::surface::Surface;
 use crate::verify::verify;
 
 /// Whether this reason is right about this problem.
@@ -71,6 +74,16 @@ fn indices(named: &[Named]) -> Vec<usize> {
     named.iter().map(|named| named.square.index()).collect()
 }
 
+/// The places of a side that are within reach of one, round the edge too.
+fn around(at: u64, side: u64, reach: u64) -> BTreeSet<u64> {
+    match reach.saturating_mul(2) < side {
+        true => (0..=2 * reach)
+            .map(|shift| (at + side - reach + shift) % side)
+            .collect(),
+        false => (0..side).collect(),
+    }
+}
+
 fn distinct(squares: &[usize]) -> bool {
     let mut sorted = squares.to_vec();
     sorted.sort_unstable();
@@ -111,17 +124,29 @@ impl Claim<'_> {
     fn neighbors(&self, square: usize) -> Vec<usize> {
         let near: Vec<usize> = match self.problem.ground() {
             Ground::Board { board, leaper } => {
-                let center = board.point(Square::new(square as u32));
-                let reach = u64::from(leaper.s());
-                let around = |at: u64, side: u64| {
-                    at.saturating_sub(reach)..=at.saturating_add(reach).min(side - 1)
-                };
-                around(center.rank, board.ranks())
-                    .flat_map(|rank| {
-                        around(center.file, board.files()).map(move |file| Point::new(file, rank))
-                    })
-                    .filter_map(|point| Some(board.square(point)?.index()))
-                    .collect()
+                let here = board.point(Square::new(square as u32));
+                // A slide may lead anywhere.
+                let longest = leaper.motions().map(|motion| match motion.slides {
+                    false => u64::from(motion.leaper.s()),
+                    true => board.places(),
+                });
+                let reach = longest.max().unwrap_or_default();
+                let files = around(here.file, board.files(), reach);
+                // Beyond a twist the ranks are counted from the other side.
+                let mut ranks = around(here.rank, board.ranks(), reach);
+                if board.surface().twists() {
+                    let opposite = board.ranks() - 1 - here.rank;
+                    ranks.extend(around(opposite, board.ranks(), reach));
+                }
+                let levels = around(here.level, board.levels(), reach);
+                let points = levels.iter().flat_map(|&level| {
+                    let lines = ranks.iter();
+                    lines
+                        .flat_map(|&rank| files.iter().map(move |&file| Point::new(file, rank)))
+                        .map(move |point| point.on_level(level))
+                });
+                let squares = points.filter_map(|point| Some(board.square(point)?.index()));
+                squares.collect::<BTreeSet<_>>().into_iter().collect()
             }
             Ground::Graph(_) => (0..self.len()).collect(),
         };
@@ -173,9 +198,15 @@ impl Claim<'_> {
     /// spreading from the first square, which decides only if it reaches all.
     fn coloring(&self) -> Option<Vec<bool>> {
         if let Some((board, leaper)) = self.problem.board()
-            && (leaper.r() + leaper.s()) % 2 == 1
+            && board.surface() == Surface::Flat
+            && leaper.changes_color()
         {
-            return Some(board.points().map(|p| (p.file + p.rank) % 2 == 0).collect());
+            return Some(
+                board
+                    .points()
+                    .map(|p| (p.file + p.rank + p.level) % 2 == 0)
+                    .collect(),
+            );
         }
         let mut color: Vec<Option<bool>> = vec![None; self.len()];
         color[0] = Some(false);

@@ -9,6 +9,7 @@ use crate::board::Board;
 use crate::edges::EdgeList;
 use crate::leaper::Leaper;
 use crate::square::Point;
+use crate::surface::Surface;
 
 /// How the answers were divided.
 #[derive(Default, Debug)]
@@ -251,6 +252,35 @@ fn boards_with_holes() {
     }
     // As many as this are undecided; a change that makes them more should say why.
     assert!(tally.unknown_no * 2000 < tally.right, "{tally:?}");
+}
+
+#[test]
+fn surfaces_and_boxes() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1997);
+    let mut below = |bound: u64| rng.next_u64() % bound;
+    let leapers = [Leaper::KNIGHT, Leaper::KNIGHT, Leaper::CAMEL, Leaper::ZEBRA];
+    let mut tally = Tally::default();
+    for round in 0..400 {
+        // Every fifth a box.
+        let (ranks, files, levels) = match round % 5 {
+            0 => (1 + below(3), 1 + below(3), 1 + below(3)),
+            _ => (1 + below(5), 1 + below(5), 1),
+        };
+        let board = Board::cuboid(ranks, files, levels).unwrap();
+        let mut points: Vec<Point> = board.points().collect();
+        let holes = below(4).min(points.len() as u64 - 1) + points.len().saturating_sub(12) as u64;
+        let holes: Vec<Point> = (0..holes)
+            .map(|_| points.swap_remove(below(points.len() as u64) as usize))
+            .collect();
+        let board = board.without(&holes).unwrap().on(match round % 10 {
+            0 => Surface::Flat,
+            _ => Surface::ALL[1 + round % 4],
+        });
+        let leaper = leapers[below(leapers.len() as u64) as usize];
+        check(&Problem::on_board(board, leaper, Ends::Any), &mut tally);
+    }
+    // As many as this are undecided; a change that makes them more should say why.
+    assert!(tally.unknown_no * 120 < tally.right, "{tally:?}");
 }
 
 #[test]

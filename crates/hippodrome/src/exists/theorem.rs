@@ -4,14 +4,17 @@
 //! predicate in code, and what follows. A rule is silent (`None`) outside its hypothesis. The
 //! rules are tried in the order of the table, which is the order of preference where two apply.
 //!
-//! All are about full rectangles and the knight, but for Bi et al. (one square missing) and Knuth
-//! (any leaper). What is only believed, such as that on every rectangle with both sides 6 or more
+//! All are about full rectangles and the knight, but for Bi et al. (one square missing), Knuth (any
+//! leaper), and those of [`shapes`]: wrapped boards, boxes and rings. What is only believed, such as that on every rectangle with both sides 6 or more
 //! the colors are the only bar to a pair of ends, is not here.
 //!
-//! Cost: O(1), and O(log squares) to find a single hole.
+//! Cost: O(1), O(log squares) to find a single hole, O(holes) for a ring.
+
+mod shapes;
 
 use crate::board::Board;
 use crate::leaper::Leaper;
+use crate::piece::Piece;
 use crate::problem::{Ends, Problem};
 use crate::square::{Point, Square};
 
@@ -40,9 +43,9 @@ pub struct Applied {
 }
 
 /// What a theorem says of a board, a piece and ends: whether there is a tour, and by which case.
-type Rule = fn(&Board, Leaper, Ends) -> Option<(bool, &'static str)>;
+type Rule = fn(&Board, Piece, Ends) -> Option<(bool, &'static str)>;
 
-static TABLE: [(Theorem, Rule); 5] = [
+static TABLE: [(Theorem, Rule); 9] = [
     (
         Theorem {
             name: "the theorem of Chia and Ong",
@@ -91,6 +94,49 @@ static TABLE: [(Theorem, Rule); 5] = [
     ),
     (
         Theorem {
+            name: "the theorem of Srichote et al.",
+            author: "W. Srichote, R. Boonklurb and S. Singhun",
+            citation: "Closed knight's tours on (m,n,r)-ringboards, Symmetry 12, 2020",
+            statement: "For m, n > 2r an m x n board without its middle, of which r lines are left on \
+                        every side, has a closed knight's tour if and only if r >= 3, or m = n = 3 \
+                        and r = 1.",
+        },
+        shapes::rings,
+    ),
+    (
+        Theorem {
+            name: "the theorem of Watkins and Hoenigman",
+            author: "J. J. Watkins and R. L. Hoenigman",
+            citation: "Knight's tours on a torus, Math. Mag. 70, 1997",
+            statement: "Every torus of three squares or more has a closed knight's tour.",
+        },
+        shapes::torus,
+    ),
+    (
+        Theorem {
+            name: "Watkins' theorem",
+            author: "J. J. Watkins",
+            citation: "Knight's tours on cylinders and other surfaces, Congr. Numer. 143, 2000",
+            statement: "With m ranks and n files, the files joined: a cylinder has a closed knight's \
+                        tour unless m = 1, or m is 2 or 4 and n is even; a Möbius strip unless m = 1, \
+                        m = 2 and n is even, m = 4 and n is odd, m = 3 and n = 4, or m <= 5 and \
+                        n = 1; a Klein bottle always (three squares at least).",
+        },
+        shapes::other_surfaces,
+    ),
+    (
+        Theorem {
+            name: "the theorem of DeMaio and Mathew",
+            author: "J. DeMaio and B. Mathew",
+            citation: "Which chessboards have a closed knight's tour within the rectangular prism?, \
+                       Electron. J. Combin. 18, 2011",
+            statement: "A box with sides of 2 or more has a closed knight's tour unless all sides are \
+                        odd, two sides are 2, or the sides are 2, 3 and 3.",
+        },
+        shapes::boxes,
+    ),
+    (
+        Theorem {
             name: "Knuth's theorem on leapers",
             author: "D. E. Knuth",
             citation: "Leaper graphs, Math. Gazette 78, 1994",
@@ -114,9 +160,9 @@ pub fn theorems() -> impl Iterator<Item = &'static Theorem> {
 
 /// What the first theorem that applies says of this problem.
 pub(super) fn decide(problem: &Problem) -> Option<Applied> {
-    let (board, leaper) = problem.board()?;
+    let (board, piece) = problem.board()?;
     TABLE.iter().find_map(|(theorem, rule)| {
-        let (possible, case) = rule(board, leaper, problem.ends())?;
+        let (possible, case) = rule(board, piece, problem.ends())?;
         Some(Applied {
             theorem,
             case,
@@ -126,15 +172,15 @@ pub(super) fn decide(problem: &Problem) -> Option<Applied> {
 }
 
 /// The sides of a full rectangle of more than one square, the shorter first, under a knight.
-pub(super) fn knight_rectangle(board: &Board, leaper: Leaper) -> Option<(u64, u64)> {
+pub(super) fn knight_rectangle(board: &Board, piece: Piece) -> Option<(u64, u64)> {
     let (ranks, files) = (board.ranks(), board.files());
-    (leaper == Leaper::KNIGHT && board.is_full() && board.len() > 1)
+    (piece == Leaper::KNIGHT && board.is_full() && board.len() > 1)
         .then(|| (ranks.min(files), ranks.max(files)))
 }
 
 /// Chia & Ong: an open tour from anywhere to anywhere.
-fn open_rectangle(board: &Board, leaper: Leaper, ends: Ends) -> Option<(bool, &'static str)> {
-    let none = match knight_rectangle(board, leaper)? {
+fn open_rectangle(board: &Board, piece: Piece, ends: Ends) -> Option<(bool, &'static str)> {
+    let none = match knight_rectangle(board, piece)? {
         _ if ends.is_closed() => return None,
         (1, _) => "a board one wide has no open knight's tour",
         (2, _) => "a board two wide has no open knight's tour",
@@ -153,8 +199,8 @@ fn open_rectangle(board: &Board, leaper: Leaper, ends: Ends) -> Option<(bool, &'
 }
 
 /// Schwenk: a closed tour; or an open one that starts anywhere, by cutting a closed one there.
-fn closed_rectangle(board: &Board, leaper: Leaper, ends: Ends) -> Option<(bool, &'static str)> {
-    let none = match knight_rectangle(board, leaper)? {
+fn closed_rectangle(board: &Board, piece: Piece, ends: Ends) -> Option<(bool, &'static str)> {
+    let none = match knight_rectangle(board, piece)? {
         (1, _) => "a board one wide has no closed knight's tour",
         (2, _) => "a board two wide has no closed knight's tour",
         (4, _) => "a board four wide has no closed knight's tour",
@@ -187,9 +233,9 @@ fn from_closed(ends: Ends, closed: &'static str) -> Option<(bool, &'static str)>
 }
 
 /// Conrad et al.: any two ends whose colors fit, on squares of side 6 or more.
-fn ends_on_square(board: &Board, leaper: Leaper, ends: Ends) -> Option<(bool, &'static str)> {
-    let (m, n) = knight_rectangle(board, leaper)?;
-    let dark = |square: Square| is_dark(board.point(square));
+fn ends_on_square(board: &Board, piece: Piece, ends: Ends) -> Option<(bool, &'static str)> {
+    let (m, n) = knight_rectangle(board, piece)?;
+    let dark = |square: Square| board.point(square).is_dark();
     let fit = match ends {
         Ends::Between(start, end) if n % 2 == 0 => dark(start) != dark(end),
         Ends::Between(start, end) => dark(start) && dark(end),
@@ -202,22 +248,17 @@ fn ends_on_square(board: &Board, leaper: Leaper, ends: Ends) -> Option<(bool, &'
     ))
 }
 
-/// The color of a1, which is the more frequent one where the number of squares is odd.
-pub(super) fn is_dark(point: Point) -> bool {
-    point.file % 2 == point.rank % 2
-}
-
 /// Bi et al.: a closed tour of an odd board that lacks one square.
-fn odd_less_one(board: &Board, leaper: Leaper, ends: Ends) -> Option<(bool, &'static str)> {
+fn odd_less_one(board: &Board, piece: Piece, ends: Ends) -> Option<(bool, &'static str)> {
     let (ranks, files) = (board.ranks(), board.files());
     let odd = |side: u64| side % 2 == 1 && side >= 5;
-    if leaper != Leaper::KNIGHT || !odd(ranks) || !odd(files) {
+    if piece != Leaper::KNIGHT || !odd(ranks) || !odd(files) {
         return None;
     }
     let hole = only_hole(board)?;
     let corner = [0, files - 1].contains(&hole.file) && [0, ranks - 1].contains(&hole.rank);
     match (ranks, files) {
-        _ if !is_dark(hole) => None,
+        _ if !hole.is_dark() => None,
         (5, 5) if !corner => ends.is_closed().then_some((
             false,
             "5x5 without a square has a closed knight's tour only if a corner is missing",
@@ -233,7 +274,7 @@ fn odd_less_one(board: &Board, leaper: Leaper, ends: Ends) -> Option<(bool, &'st
 /// The hole of a board that has just one, by bisection: before it a square's index is its place.
 fn only_hole(board: &Board) -> Option<Point> {
     let squares = board.len() as u64;
-    if squares + 1 != board.ranks() * board.files() {
+    if !board.is_flat() || squares + 1 != board.ranks() * board.files() {
         return None;
     }
     let moved = |index: u64| {
@@ -252,11 +293,12 @@ fn only_hole(board: &Board) -> Option<Point> {
 }
 
 /// Knuth: whether the board is connected at all.
-fn connected_rectangle(board: &Board, leaper: Leaper, _: Ends) -> Option<(bool, &'static str)> {
+fn connected_rectangle(board: &Board, piece: Piece, _: Ends) -> Option<(bool, &'static str)> {
     let (m, n) = (
         board.ranks().min(board.files()),
         board.ranks().max(board.files()),
     );
+    let leaper = piece.leaper()?;
     let (r, s) = (u64::from(leaper.r()), u64::from(leaper.s()));
     if !board.is_full() || m < 2 || r < 1 {
         return None;
@@ -359,7 +401,7 @@ mod tests {
                 let board = Board::rectangle(ranks, files).unwrap();
                 let graph = Graph::of_board(&board, &leaper.clockwise());
                 let connected = graph.components().iter().all(|&component| component == 0);
-                let silent = connected_rectangle(&board, leaper, Ends::Any).is_none();
+                let silent = connected_rectangle(&board, leaper.into(), Ends::Any).is_none();
                 let meant = ranks.min(files) >= 2 && r >= 1;
                 assert_eq!(silent, connected || !meant, "{leaper} on {board}");
             }

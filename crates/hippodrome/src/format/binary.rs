@@ -1,5 +1,5 @@
 //! The visit-order grid as plain numbers: 32 or 64 bits each, little endian, rank by rank, the
-//! highest first, steps from 0. A place that is a hole holds the largest number.
+//! highest first (in a box, level by level, the highest first), steps from 0. A place that is a hole holds the largest number.
 //!
 //! Nothing else is in the file, so the board must be known to read it. Reading turns the grid round
 //! as it goes: 4 bytes a square, however long the file.
@@ -90,19 +90,18 @@ pub fn read_binary(
     width: Width,
 ) -> Result<Vec<Square>, ReadBinaryError> {
     const NONE: Square = Square::new(u32::MAX);
-    let places = board.ranks() * board.files();
+    let places = board.places();
     let last = board.len() as u64 - 1;
     let mut order = vec![NONE; board.len()];
     let mut row = vec![0u8; board.files() as usize * width.bytes()];
-    for rank in (0..board.ranks()).rev() {
+    for (above, (level, rank)) in (0..).zip(board.lines()) {
         let filled = fill(&mut input, &mut row)?;
         if filled < row.len() {
-            let above = (board.ranks() - 1 - rank) * board.files();
-            let found = above + (filled / width.bytes()) as u64;
+            let found = above * board.files() + (filled / width.bytes()) as u64;
             return Err(ReadBinaryError::Short { found, places });
         }
         for (file, bytes) in (0..).zip(row.chunks_exact(width.bytes())) {
-            let point = Point::new(file, rank);
+            let point = Point::new(file, rank).on_level(level);
             let Some(square) = board.square(point) else {
                 continue;
             };

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use super::text::{Place, ReadTextError};
 use super::{MAX_DOCUMENT, MAX_NAMES, MAX_STEPS};
 use crate::board::{Board, ParseBoardError};
-use crate::leaper::{Leaper, ParseLeaperError};
+use crate::piece::{ParsePieceError, Piece};
 use crate::problem::Ground;
 use crate::square::{ParsePointError, Point, Square};
 use crate::verify::{Cell, Flaw, Grid, GridFlaw};
@@ -21,7 +21,7 @@ pub struct Claim {
     /// The board, if the text names one.
     pub board: Option<Board>,
     /// The piece, if the text names one.
-    pub leaper: Option<Leaper>,
+    pub leaper: Option<Piece>,
     /// Whether it is said to be closed, if the text says.
     pub closed: Option<bool>,
     /// The tour itself.
@@ -53,12 +53,12 @@ pub enum ClaimFlaw {
     #[error(transparent)]
     Step(#[from] Flaw),
     /// The grid has other sides than the board.
-    #[error("the grid has {ranks} rows and {files} columns, but the board is {board}")]
+    #[error("the grid has {rows} rows and {columns} columns, but the board is {board}")]
     Sides {
         /// Lines of the grid.
-        ranks: u64,
+        rows: u64,
         /// Cells in a line.
-        files: u64,
+        columns: u64,
         /// The board's sides.
         board: String,
     },
@@ -96,7 +96,7 @@ impl Claim {
     }
 
     /// The board that the claim itself speaks of: the one it names, the one its grid covers, or
-    /// the smallest rectangle that holds its squares; `None` for vertices.
+    /// the smallest rectangle or box that holds its squares; `None` for vertices.
     ///
     /// Cost: O(steps).
     ///
@@ -109,12 +109,16 @@ impl Claim {
         }
         let sides = match &self.body {
             Body::Grid(grid) => return Ok(Some(grid.board()?)),
-            Body::Points(points) => span(points.iter().map(|point| (point.rank, point.file))),
-            Body::RowColumn(pairs) => span(pairs.iter().copied()),
+            Body::Points(points) => span(
+                points
+                    .iter()
+                    .map(|point| [point.rank, point.file, point.level]),
+            ),
+            Body::RowColumn(pairs) => span(pairs.iter().map(|&(row, column)| [row, column, 0])),
             Body::Vertices(_) | Body::Names(_) => return Ok(None),
         };
-        let (ranks, files) = sides.ok_or(ParseBoardError::NoSquares)?;
-        Ok(Some(Board::rectangle(ranks, files)?))
+        let [ranks, files, levels] = sides.ok_or(ParseBoardError::NoSquares)?;
+        Ok(Some(Board::cuboid(ranks, files, levels)?))
     }
 
     /// The squares of this ground that are claimed, in order; not checked to be a tour.
@@ -133,7 +137,7 @@ impl Claim {
     ///
     /// let claim = read_claim(&b"[(0, 0), (1, 2)]"[..], &ReadOptions::default())?;
     /// let board: Board = "3x4".parse()?;
-    /// let ground = Ground::Board { board, leaper: Leaper::KNIGHT };
+    /// let ground = Ground::Board { board, leaper: Leaper::KNIGHT.into() };
     /// let names: Vec<String> = claim.squares(&ground)?.iter().map(|&s| ground.name(s)).collect();
     /// assert_eq!(names, ["a3", "c2"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -188,11 +192,11 @@ impl Claim {
     }
 }
 
-/// The least sides of a board that has all these ranks and files.
-fn span(places: impl Iterator<Item = (u64, u64)>) -> Option<(u64, u64)> {
+/// The least sides of a board that has all these ranks, files and levels.
+fn span(places: impl Iterator<Item = [u64; 3]>) -> Option<[u64; 3]> {
     places
-        .map(|(rank, file)| (rank.saturating_add(1), file.saturating_add(1)))
-        .reduce(|a, b| (a.0.max(b.0), a.1.max(b.1)))
+        .map(|place| place.map(|at| at.saturating_add(1)))
+        .reduce(|a, b| [a[0].max(b[0]), a[1].max(b[1]), a[2].max(b[2])])
 }
 
 fn off_board(step: u64, square: String) -> ClaimFlaw {
@@ -200,21 +204,33 @@ fn off_board(step: u64, square: String) -> ClaimFlaw {
 }
 
 fn grid_squares(grid: &Grid, board: &Board) -> Result<Vec<Square>, ClaimFlaw> {
-    let (ranks, files) = (grid.ranks() as u64, grid.files as u64);
-    if (ranks, files) != (board.ranks(), board.files()) {
+    // Who gives the board need not separate its levels.
+    let levels = match grid.levels as u64 {
+        1 => board.levels(),
+        levels => levels,
+    };
+    let (rows, columns) = ((grid.ranks() * grid.levels) as u64, grid.files as u64);
+    if (rows, columns) != (board.ranks() * board.levels(), board.files())
+        || levels != board.levels()
+    {
+        let board = board.sides();
         return Err(ClaimFlaw::Sides {
-            ranks,
-            files,
-            board: format!("{}x{}", board.ranks(), board.files()),
+            rows,
+            columns,
+            board,
         });
     }
-    if board.is_full() && !grid.cells.contains(&Cell::Hole) {
+    let levels = levels as usize;
+    if !board.has_holes() && grid.levels == levels && !grid.cells.contains(&Cell::Hole) {
         return Ok(grid.order(board)?);
     }
-    let mut grid = grid.clone();
-    let points = (0..ranks).rev().flat_map(|rank| {
-        let point = move |file| Point::new(file, rank);
-        (0..files).map(point)
+    let mut grid = Grid {
+        levels,
+        ..grid.clone()
+    };
+    let points = board.lines().flat_map(|(level, rank)| {
+        let point = move |file| Point::new(file, rank).on_level(level);
+        (0..board.files()).map(point)
     });
     for (cell, point) in grid.cells.iter_mut().zip(points) {
         match (*cell, board.contains(point)) {
@@ -344,7 +360,7 @@ pub enum ReadClaimError {
     Board(#[from] ParseBoardError),
     /// The piece named is none.
     #[error("the piece named is wrong: {0}")]
-    Leaper(#[from] ParseLeaperError),
+    Piece(#[from] ParsePieceError),
     /// The document answers, but not with a tour.
     #[error("the document holds no tour: its status is {0}")]
     NoTour(String),

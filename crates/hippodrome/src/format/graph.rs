@@ -27,8 +27,9 @@ use super::json::JsonFlaw;
 use super::text::{Place, ReadTextError, Text, shown};
 use super::{MAX_DOCUMENT, MAX_EDGES, MAX_NAMES, MAX_VERTICES};
 use crate::edges::{EdgeList, EdgeListError};
+use crate::graph::Neighbors;
 use crate::problem::Ground;
-use crate::square::{Point, Square};
+use crate::square::Square;
 
 /// Why a text is not a graph that can be read.
 #[derive(Debug, thiserror::Error)]
@@ -273,20 +274,17 @@ fn for_each_edge(
             .iter()
             .try_for_each(|&(u, v)| visit(Square::new(u), Square::new(v))),
         Ground::Board { board, leaper } => {
-            let offsets = leaper.clockwise();
+            let offsets = board.jumps(*leaper);
+            let mut neighbors = Neighbors::on(board, &offsets);
+            let mut targets = Vec::new();
             (0u32..).zip(board.points()).try_for_each(|(index, point)| {
                 let from = Square::new(index);
-                for offset in &offsets {
-                    let file = point.file.checked_add_signed(offset.file);
-                    let rank = point.rank.checked_add_signed(offset.rank);
-                    if let (Some(file), Some(rank)) = (file, rank)
-                        && let Some(to) = board.square(Point::new(file, rank))
-                        && from < to
-                    {
-                        visit(from, to)?;
-                    }
-                }
-                Ok(())
+                targets.clear();
+                neighbors.add(from, point, &mut targets);
+                let later = targets.iter().filter(|&&to| index < to);
+                later
+                    .copied()
+                    .try_for_each(|to| visit(from, Square::new(to)))
             })
         }
     }

@@ -3,7 +3,9 @@
 //! Written, it is right-aligned columns, the highest rank first, holes as `#`. Read, it is
 //! whatever prints of that kind look like: numbers between spaces, tabs, commas, semicolons or
 //! upright bars, with or without lines drawn round them, and `-1`, `.`, `_`, `-` or nothing
-//! between two commas or bars where a square has no step.
+//! between two commas or bars where a square has no step. The levels of a box stand one under the
+//! other with a blank line between them; if the first step comes again, it is a second tour. (Blank
+//! lines between all rows mean nothing.)
 //!
 //! Numbers in pairs are not a grid but rows and columns: where commas join every other two
 //! numbers (`0,1 2,2`), and where two columns without commas are too small to be steps (n lines of
@@ -34,7 +36,8 @@ impl Default for GridOptions {
     }
 }
 
-/// Writes the step of every square, the highest rank first.
+/// Writes the step of every square, the highest rank first; the levels of a box one under the other,
+/// the highest first, with a blank line between them.
 ///
 /// Cost: 4 bytes a square, O(places).
 ///
@@ -71,13 +74,16 @@ pub fn write_grid(
     let last = options.first + tour.len() as u64 - 1;
     let width = last.to_string().len();
     let mut line = Vec::new();
-    for rank in (0..board.ranks()).rev() {
+    for (level, rank) in board.lines() {
         line.clear();
+        if board.begins_lower_level(level, rank) {
+            line.push(b'\n');
+        }
         for file in 0..board.files() {
             if file > 0 {
                 line.push(b' ');
             }
-            match board.square(Point::new(file, rank)) {
+            match board.square(Point::new(file, rank).on_level(level)) {
                 Some(square) => {
                     let step = options.first + u64::from(steps[square.index()]);
                     write!(line, "{step:>width$}")?;
@@ -170,6 +176,11 @@ pub(super) struct Rows {
     first: usize,
     /// Cells in the row that has not ended.
     pub(super) row: usize,
+    /// Rows of the first level, once it has ended.
+    ranks: usize,
+    /// How many levels have ended, and the line where the second begins.
+    levels: usize,
+    second: u64,
     /// Whether some cell is no number.
     gaps: bool,
     /// The largest number.
@@ -212,18 +223,47 @@ impl Rows {
         })
     }
 
+    /// A level ended before this line; levels are of one height.
+    fn end_level(&mut self, line: u64) -> Result<(), ReadClaimError> {
+        let lines = self.cells.len() / self.first;
+        self.levels += 1;
+        if self.levels == 1 {
+            (self.ranks, self.second) = (lines, line);
+        }
+        match lines == self.levels * self.ranks {
+            true => Ok(()),
+            false => Err(ReadClaimError::Second(self.second)),
+        }
+    }
+
     /// Whether all rows are two numbers.
     pub(super) fn are_pairs(&self) -> bool {
         self.first == 2 && !self.gaps
     }
 
-    /// Everything read, as a grid.
-    pub(super) fn into_grid(self) -> Result<Claim, ReadClaimError> {
+    /// Everything read, as a grid; `line` is the last.
+    pub(super) fn into_grid(mut self, line: u64) -> Result<Claim, ReadClaimError> {
         if self.cells.is_empty() {
             return Err(ReadClaimError::Empty);
         }
+        if self.levels > 0 {
+            self.end_level(line)?;
+            // Blank lines between single rows are only for the eye.
+            if self.ranks == 1 {
+                self.levels = 1;
+            }
+            let numbers = self.cells.iter().filter_map(|cell| match cell {
+                Cell::Number(number) => Some(*number),
+                Cell::Blank | Cell::Hole => None,
+            });
+            let least = numbers.clone().min();
+            if numbers.filter(|&number| Some(number) == least).count() > 1 {
+                return Err(ReadClaimError::Second(self.second));
+            }
+        }
         Ok(Claim::of(Body::Grid(Grid {
             files: self.first,
+            levels: self.levels.max(1),
             cells: self.cells,
         })))
     }
@@ -325,8 +365,11 @@ pub(super) fn read<R: BufRead>(text: Text<R>, mut layout: Layout) -> Result<Clai
         };
         line.blank = false;
         if let Some(cell) = next {
-            if gap {
-                return Err(ReadClaimError::Second(at.line));
+            if std::mem::take(&mut gap) {
+                match layout {
+                    Layout::Grid => rows.end_level(at.line)?,
+                    _ => return Err(ReadClaimError::Second(at.line)),
+                }
             }
             line.joined &= matches!(cell, Cell::Number(_))
                 && (line.last == Token::Comma) == (rows.row % 2 == 1);
@@ -342,9 +385,12 @@ pub(super) fn read<R: BufRead>(text: Text<R>, mut layout: Layout) -> Result<Clai
     }
     let small = (rows.largest as usize) < rows.cells.len() / 2;
     if layout == Layout::Pairs || found && rows.are_pairs() && small {
+        if rows.levels > 0 {
+            return Err(ReadClaimError::Second(rows.second));
+        }
         rows.into_pairs(tokens.at)
     } else {
-        rows.into_grid()
+        rows.into_grid(tokens.at.line)
     }
 }
 
@@ -373,7 +419,31 @@ mod tests {
             number => Cell::Number(number as u32),
         };
         let cells = cells.iter().map(cell).collect();
-        Ok(Body::Grid(Grid { files, cells }))
+        let levels = 1;
+        Ok(Body::Grid(Grid {
+            files,
+            levels,
+            cells,
+        }))
+    }
+
+    #[test]
+    fn levels_have_a_blank_line_between_them() {
+        let levels = |text| match read_text(text) {
+            Ok(Body::Grid(grid)) => Ok((grid.levels, grid.ranks(), grid.files)),
+            Ok(body) => panic!("{body:?}"),
+            Err(message) => Err(message),
+        };
+        assert_eq!(levels("5 6 7\n\n2 3 4\n"), Ok((1, 2, 3)));
+        assert_eq!(levels("1 8\n7 2\n\n\n3 6\n5 4\n\n"), Ok((2, 2, 2)));
+        let second = "line 3: a second tour begins: give one at a time";
+        for two in [
+            "1 2 3\n\n3 2 1",
+            "1 2 3\n\n4 5 6\n7 8 9",
+            "0 1 2\n\n0 1 2\n\n0 1 2",
+        ] {
+            assert_eq!(levels(two), Err(second.to_owned()));
+        }
     }
 
     #[test]

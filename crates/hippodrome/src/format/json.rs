@@ -1,7 +1,7 @@
 //! A tour, or why there is none, as a JSON document.
 //!
-//! Squares are `[file, rank]`, both from 0 and from the bottom left; vertices of a graph are
-//! numbers from 0, with their names beside them. One member stands on a line, and the steps 16 to a
+//! Squares are `[file, rank]`, both from 0 and from the bottom left, and in a box
+//! `[file, rank, level]`; vertices of a graph are numbers from 0, with their names beside them. One member stands on a line, and the steps 16 to a
 //! line, so that a person can read it and a difference between two documents is small.
 //!
 //! Read as a claim, the document is bounded: `plan` and `stats` are passed over without being
@@ -37,6 +37,45 @@ pub enum Status {
     Unknown,
 }
 
+/// The coordinates of a square, all from 0.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Coordinates {
+    /// File and rank.
+    OfPlane([u64; 2]),
+    /// File, rank and level, in a box.
+    OfBox([u64; 3]),
+}
+
+impl<'de> Deserialize<'de> for Coordinates {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Numbers;
+        impl<'de> Visitor<'de> for Numbers {
+            type Value = Coordinates;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a file and a rank, and in a box a level")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Coordinates, A::Error> {
+                let mut numbers = [0; 3];
+                let mut count = 0;
+                while let Some(number) = seq.next_element()? {
+                    let slot = numbers.get_mut(count);
+                    *slot.ok_or_else(|| A::Error::invalid_length(4, &self))? = number;
+                    count += 1;
+                }
+                match (count, numbers) {
+                    (2, [file, rank, _]) => Ok(Coordinates::OfPlane([file, rank])),
+                    (3, numbers) => Ok(Coordinates::OfBox(numbers)),
+                    _ => Err(A::Error::invalid_length(count, &self)),
+                }
+            }
+        }
+        deserializer.deserialize_seq(Numbers)
+    }
+}
+
 /// A problem and its answer, to be written by [`write_json`].
 ///
 /// Members that are not known are ignored in reading.
@@ -54,8 +93,8 @@ pub struct Document {
     pub piece: Option<String>,
     /// Whether a closed tour was asked for.
     pub closed: bool,
-    /// The tour of a board: file and rank of each square, from 0.
-    pub squares: Option<Vec<[u64; 2]>>,
+    /// The tour of a board.
+    pub squares: Option<Vec<Coordinates>>,
     /// The tour of a graph: numbers of vertices, from 0.
     #[serde(default)]
     pub vertices: Option<Vec<u32>>,
@@ -109,8 +148,11 @@ impl Document {
         match problem.ground() {
             Ground::Board { board, .. } => {
                 let place = |&square: &Square| {
-                    let point = board.point(square);
-                    [point.file, point.rank]
+                    let Point { file, rank, level } = board.point(square);
+                    match board.levels() {
+                        1 => Coordinates::OfPlane([file, rank]),
+                        _ => Coordinates::OfBox([file, rank, level]),
+                    }
                 };
                 document.squares = Some(squares.map(place).collect());
             }
@@ -276,7 +318,7 @@ struct Given {
     board: Option<String>,
     piece: Option<String>,
     closed: Option<bool>,
-    squares: Option<Bounded<[u64; 2], MAX_STEPS>>,
+    squares: Option<Bounded<Coordinates, MAX_STEPS>>,
     vertices: Option<Bounded<u32, MAX_STEPS>>,
     names: Option<Bounded<String, { 1 << 24 }>>,
 }
@@ -295,7 +337,10 @@ pub(super) fn read<R: BufRead>(text: Text<R>) -> Result<Claim, ReadClaimError> {
         }
         None => return Err(ReadClaimError::Schema("missing".to_owned())),
     }
-    let point = |[file, rank]: [u64; 2]| Point::new(file, rank);
+    let point = |coordinates| match coordinates {
+        Coordinates::OfPlane([file, rank]) => Point::new(file, rank),
+        Coordinates::OfBox([file, rank, level]) => Point::new(file, rank).on_level(level),
+    };
     let body = match (given.squares, given.names, given.vertices) {
         (Some(squares), _, _) => Body::Points(squares.0.into_iter().map(point).collect()),
         (None, Some(names), _) => Body::Names(names.0),
@@ -362,6 +407,16 @@ mod tests {
 }
 "#
         );
+    }
+
+    #[test]
+    fn squares_have_two_or_three_coordinates() {
+        let read = |text| serde_json::from_str::<Coordinates>(text);
+        assert_eq!(read("[3, 0]").unwrap(), Coordinates::OfPlane([3, 0]));
+        assert_eq!(read("[3, 0, 1]").unwrap(), Coordinates::OfBox([3, 0, 1]));
+        for wrong in ["[]", "[1]", "[1, 2, 3, 4]", "[1, -2]", "7"] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -94,7 +94,7 @@ pub(super) fn read<R: BufRead>(text: Text<R>, layout: Layout) -> Result<Claim, R
     match layout {
         Layout::Pairs => rows.into_pairs(tokens.at),
         Layout::Auto if rows.are_pairs() => rows.into_pairs(tokens.at),
-        Layout::Auto | Layout::Grid => rows.into_grid(),
+        Layout::Auto | Layout::Grid => rows.into_grid(tokens.at.line),
     }
 }
 

@@ -86,7 +86,8 @@ const MOST_RANKS: u64 = 100_000;
 ///
 /// let mut text = Vec::new();
 /// write_points(&mut text, 8, 40, [Point::new(26, 7), Point::new(0, 0)])?;
-/// assert_eq!(text, b"aa8 a1\n");
+/// write_points(&mut text, 8, 40, [Point::new(2, 4).on_level(1)])?;
+/// assert_eq!(text, b"aa8 a1\nc5.2\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn write_points(
@@ -115,7 +116,10 @@ pub fn write_points(
             line.extend_from_slice(bytes);
             line.truncate(end);
         }
-        Ok(())
+        match point.level {
+            0 => Ok(()),
+            level => write!(line, ".{}", level + 1),
+        }
     })
 }
 

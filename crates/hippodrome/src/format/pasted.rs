@@ -20,7 +20,11 @@ fn grid(files: usize, cells: &[i64]) -> Body {
         number => Cell::Number(number as u32),
     };
     let cells = cells.iter().map(cell).collect();
-    Body::Grid(Grid { files, cells })
+    Body::Grid(Grid {
+        files,
+        levels: 1,
+        cells,
+    })
 }
 
 fn points(names: &str) -> Body {
@@ -170,7 +174,7 @@ fn a_claim_is_matched_with_its_ground() {
     use crate::{Ground, Leaper};
     let ground = |board: &str| Ground::Board {
         board: board.parse().unwrap(),
-        leaper: Leaper::KNIGHT,
+        leaper: Leaper::KNIGHT.into(),
     };
     let graph = Ground::Graph(crate::EdgeList::undirected(2, [(0, 1)]).unwrap());
     let flaw = |text: &str, ground: &Ground| {

@@ -6,37 +6,48 @@ use super::*;
 use crate::board::Board;
 use crate::edges::EdgeList;
 use crate::leaper::Leaper;
+use crate::piece::Piece;
 use crate::problem::{Ends, Ground, Problem};
 use crate::square::{Point, Square};
+use crate::surface::Surface;
 use crate::tour::Tour;
 use crate::verify::verify;
 
 /// A problem and a tour of it, the squares by name.
-fn toured(board: &str, leaper: &str, ends: Ends, names: &str) -> (Problem, Tour) {
+fn toured(board: &str, piece: &str, ends: Ends, names: &str) -> (Problem, Tour) {
     let board: Board = board.parse().unwrap();
     let squares: Vec<Square> = names
         .split(' ')
         .map(|name| board.parse_square(name).unwrap())
         .collect();
-    let problem = Problem::on_board(board, leaper.parse().unwrap(), ends);
+    let piece: Piece = piece.parse().unwrap();
+    let problem = Problem::on_board(board, piece, ends);
     let tour = verify(&problem, &squares).unwrap();
     (problem, tour)
 }
 
-/// A wazir goes through a board rank by rank, back and forth, holes in its first and last square
+/// A wazir goes through a board rank by rank and level by level, back and forth, holes in its first and last square
 /// left out.
 fn snake(board: Board) -> (Problem, Tour) {
-    let squares: Vec<Square> = (0..board.ranks())
-        .flat_map(|rank| {
-            let files = board.files();
-            (0..files).map(move |file| match rank % 2 {
-                0 => Point::new(file, rank),
-                _ => Point::new(files - 1 - file, rank),
-            })
+    let (ranks, files) = (board.ranks(), board.files());
+    let lines = (0..board.levels()).flat_map(|level| {
+        (0..ranks).map(move |line| match level % 2 {
+            0 => (level, line),
+            _ => (level, ranks - 1 - line),
+        })
+    });
+    let squares: Vec<Square> = (0..)
+        .zip(lines)
+        .flat_map(|(turn, (level, rank))| {
+            let files = (0..files).map(move |file| match turn % 2 {
+                0 => file,
+                _ => files - 1 - file,
+            });
+            files.map(move |file| Point::new(file, rank).on_level(level))
         })
         .filter_map(|point| board.square(point))
         .collect();
-    let problem = Problem::on_board(board, "wazir".parse().unwrap(), Ends::Any);
+    let problem = Problem::on_board(board, Leaper::WAZIR, Ends::Any);
     let tour = verify(&problem, &squares).unwrap();
     (problem, tour)
 }
@@ -53,6 +64,14 @@ fn samples() -> Vec<(Problem, Tour)> {
         ),
         toured("1x1", "giraffe", Ends::Closed, "a1"),
         toured("1x1", "2,7", Ends::Any, "a1"),
+        toured("1x4-b1", "knight+0,2+0,1", Ends::Any, "a1 c1 d1"),
+        toured(
+            "2x2x2",
+            "rook",
+            Ends::Any,
+            "a1 a2 b2 b1 b1.2 a1.2 a2.2 b2.2",
+        ),
+        toured("cylinder:1x4", "king", Ends::Closed, "b1 c1 d1 a1"),
         toured(
             "2x2",
             "wazir",
@@ -68,6 +87,14 @@ fn samples() -> Vec<(Problem, Tour)> {
         "5x5-a1-e5",
         "3x30",
         "2x703-a1",
+        "cylinder:4x3",
+        "torus:5x5-a1-e5",
+        "mobius:2x9",
+        "klein:3x4",
+        "3x4x2",
+        "2x2x3-a1",
+        "1x1x4",
+        "torus:3x3x3",
     ] {
         samples.push(snake(board.parse().unwrap()));
     }
@@ -101,7 +128,11 @@ fn check_round_trips(problem: &Problem, tour: &Tour) {
             let grid = |out: &mut Vec<u8>| write_grid(out, board, tour, &options);
             let grid = read_back(grid, Shape::Auto).unwrap();
             assert!(matches!(grid.body, Body::Grid(_)), "{problem}");
-            assert_eq!(grid.least_board().unwrap().as_ref(), Some(board));
+            // A grid tells the shape of its board, but not the surface, nor which way is up.
+            let flat = board.clone().on(Surface::Flat);
+            if board.levels() == 1 || board.ranks() > 1 {
+                assert_eq!(grid.least_board().unwrap(), Some(flat));
+            }
             claims.push(grid);
         }
         for claim in [&json, &tsplib] {
@@ -215,9 +246,18 @@ fn graphs() {
         Ground::Graph(EdgeList::undirected(4, [(3, 1), (0, 3)]).unwrap()),
         Ground::Graph(EdgeList::undirected(2, []).unwrap()),
     ];
-    for board in ["8x8", "3x3", "5x5-c3-a1", "3x30", "1x1"] {
+    for board in [
+        "8x8",
+        "3x3",
+        "5x5-c3-a1",
+        "3x30",
+        "1x1",
+        "torus:2x3",
+        "klein:4x5-b2",
+        "3x4x2",
+    ] {
         let board = board.parse().unwrap();
-        let leaper = Leaper::KNIGHT;
+        let leaper = Leaper::KNIGHT.into();
         grounds.push(Ground::Board { board, leaper });
     }
     for ground in &grounds {
@@ -285,7 +325,7 @@ fn texts() -> Vec<Vec<u8>> {
 fn read_anything(bytes: &[u8]) {
     let board = Ground::Board {
         board: "3x4-a1".parse().unwrap(),
-        leaper: Leaper::KNIGHT,
+        leaper: Leaper::KNIGHT.into(),
     };
     let graph = Ground::Graph(EdgeList::undirected(3, [(0, 1)]).unwrap());
     for shape in [
@@ -301,7 +341,7 @@ fn read_anything(bytes: &[u8]) {
                 if let Ok(Some(own)) = own
                     && own.len() < 1000
                 {
-                    let leaper = Leaper::KNIGHT;
+                    let leaper = Leaper::KNIGHT.into();
                     let _ = claim.squares(&Ground::Board { board: own, leaper });
                 }
                 let _ = claim.squares(&board);
@@ -322,8 +362,8 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn snakes_of_all_sizes(ranks in 1u64..13, files in 1u64..40) {
-        let (problem, tour) = snake(Board::rectangle(ranks, files)?);
+    fn snakes_of_all_sizes(ranks in 1u64..13, files in 1u64..40, levels in 1u64..4) {
+        let (problem, tour) = snake(Board::cuboid(ranks, files, levels)?);
         check_round_trips(&problem, &tour);
     }
 

@@ -11,7 +11,7 @@ use super::claim::{Body, Claim, ReadClaimError};
 use super::text::{MAX_LINE, Text, shown};
 use super::tokens::{Token, Tokens};
 use crate::board::Board;
-use crate::leaper::Leaper;
+use crate::piece::Piece;
 use crate::problem::Problem;
 use crate::square::Square;
 use crate::tour::Tour;
@@ -52,7 +52,7 @@ pub(super) const SECTION: &str = "TOUR_SECTION";
 #[derive(Debug, Default)]
 struct Header {
     board: Option<Board>,
-    leaper: Option<Leaper>,
+    leaper: Option<Piece>,
     closed: Option<bool>,
     dimension: Option<u32>,
 }

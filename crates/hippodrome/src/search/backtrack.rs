@@ -90,8 +90,8 @@ fn search(
 ) -> (Outcome, Stats) {
     let graph = match problem.ground() {
         Ground::Board { board, leaper } => {
-            let clockwise = leaper.clockwise();
-            Graph::of_board(board, how.offsets.as_deref().unwrap_or(&clockwise))
+            let usual = board.jumps(*leaper);
+            Graph::of_board(board, how.offsets.as_deref().unwrap_or(&usual))
         }
         Ground::Graph(edges) => Graph::of_edges(edges),
     };

@@ -142,9 +142,12 @@ pub(crate) struct Padded<'b, const N: usize> {
 }
 
 impl<'b, const N: usize> Padded<'b, N> {
-    /// The board with a margin as wide as the longest jump; `None` unless there are N offsets, and
-    /// if the margin would be out of proportion.
+    /// The board with a margin as wide as the longest jump; `None` unless there are N leaps and
+    /// the board is flat, and if the margin would be out of proportion.
     pub(crate) fn new(board: &'b Board, offsets: &[Offset]) -> Option<Self> {
+        if !board.is_flat() || offsets.iter().any(|offset| offset.slides) {
+            return None;
+        }
         let reach = |offset: &Offset| offset.file.abs().max(offset.rank.abs());
         let margin = offsets.iter().map(reach).max()? as usize;
         let pitch = board.files() as usize + margin;
@@ -194,7 +197,7 @@ impl<const N: usize> Lattice for Padded<'_, N> {
 
     fn cells(&self, preference: impl Fn(Point) -> u64) -> Vec<u64> {
         let (ranks, files) = (self.board.ranks(), self.board.files());
-        let full = self.board.is_full();
+        let full = !self.board.has_holes();
         let words = (ranks as usize + 2 * self.margin) * self.pitch + self.margin;
         // Room above zero for every subtraction that an absent place may suffer, twice.
         let mut cells = vec![TAKEN + 2 * N as u64 * Self::ONE; words];

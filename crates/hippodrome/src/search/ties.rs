@@ -18,11 +18,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rand_core::{Rng, SeedableRng};
+use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::lattice::{Lattice, PREFERENCE_BITS, TAKEN};
 use crate::board::Board;
+pub(crate) use crate::chance::{below, rng};
 use crate::leaper::Leaper;
 use crate::problem::Problem;
 use crate::square::{Point, Square};
@@ -56,15 +57,23 @@ impl Ties {
         Ties::Squirrel,
     ];
 
+    /// The one to begin with: `far` where there is a centre, else `lookahead`.
+    pub fn usual(problem: &Problem) -> Ties {
+        match Ties::Far.suits(problem) {
+            Ok(()) => Ties::Far,
+            Err(_) => Ties::Lookahead,
+        }
+    }
+
     /// Whether the tie-break makes sense for a problem; if not, why not.
     ///
     /// # Errors
     ///
-    /// `far` needs a board; `squirrel` needs a knight on a full square board of side 5 or more,
+    /// `far` needs a board of one level that is not wrapped; `squirrel` needs a knight on a full square board of side 5 or more,
     /// from a1 or from anywhere, open.
     pub fn suits(self, problem: &Problem) -> Result<(), UnsuitableTies> {
         let suits = match (self, problem.board()) {
-            (Ties::Far, board) => board.is_some(),
+            (Ties::Far, board) => board.is_some_and(|(board, _)| board.is_flat()),
             (Ties::Squirrel, Some((board, leaper))) => {
                 let a1 = board.square(Point::new(0, 0));
                 let start = problem.ends().start();
@@ -83,7 +92,7 @@ impl Ties {
             Ties::Squirrel => {
                 "open knight's tours of full square boards of side 5 or more, from a1"
             }
-            _ => "boards, which have a centre",
+            _ => "boards of one level with edges on all sides, which have a centre",
         };
         match suits {
             true => Ok(()),
@@ -127,17 +136,6 @@ impl FromStr for Ties {
             .find(|ties| ties.to_string() == text)
             .ok_or_else(|| ParseTiesError(text.to_owned()))
     }
-}
-
-/// A random number below `bound`, evenly (D. Lemire, Fast random integer generation in an
-/// interval, ACM TOMACS 29, 2019, without the rare rejection: the bias is below 2^-32).
-pub(crate) fn below(rng: &mut Xoshiro256PlusPlus, bound: usize) -> usize {
-    ((u128::from(rng.next_u64()) * bound as u128) >> 64) as usize
-}
-
-/// The generator for a seed and a stream of it. Its bytes are promised to stay.
-pub(crate) fn rng(seed: u64, stream: u64) -> Xoshiro256PlusPlus {
-    Xoshiro256PlusPlus::seed_from_u64(seed ^ stream.wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
 
 /// The bits by which Roth's preference is rounded to fit the words of the lattice: none up to sides
@@ -234,7 +232,7 @@ impl<'p> TieBreaker<'p> {
         if self.ties == Ties::Squirrel
             && let Some(board) = self.board
         {
-            let Point { file, rank } = board.point(square());
+            let Point { file, rank, .. } = board.point(square());
             let (_, switch) = self.stages[self.stage];
             if switch == (file as i64 + 1, rank as i64 + 1) {
                 self.stage += 1;

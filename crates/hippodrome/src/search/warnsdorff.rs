@@ -40,8 +40,19 @@ pub struct Warnsdorff {
 
 impl Warnsdorff {
     fn offsets(&self, problem: &Problem) -> Vec<Offset> {
-        let clockwise = || problem.board().map(|(_, leaper)| leaper.clockwise());
-        self.offsets.clone().or_else(clockwise).unwrap_or_default()
+        let usual = || problem.board().map(|(board, leaper)| board.jumps(leaper));
+        self.offsets.clone().or_else(usual).unwrap_or_default()
+    }
+
+    /// The rule; where its ties mean nothing, the first move is taken.
+    fn rule(&self, problem: &Problem) -> Rule {
+        match self.rule.ties.suits(problem) {
+            Ok(()) => self.rule,
+            Err(_) => Rule {
+                ties: Ties::First,
+                ..self.rule
+            },
+        }
     }
 }
 
@@ -68,7 +79,7 @@ pub fn walk(problem: &Problem, how: &Warnsdorff, trace: &mut impl Trace) -> Vec<
     walk::walk(
         problem,
         &offsets,
-        how.rule,
+        how.rule(problem),
         rng,
         start,
         &Limits::NONE,
@@ -152,7 +163,7 @@ pub(crate) fn warnsdorff<T: Trace>(
         false => Some(problem.with_ends(forwards)),
     };
     let problem = told.as_ref().unwrap_or(problem);
-    let offsets = how.offsets(problem);
+    let (offsets, usual) = (how.offsets(problem), how.rule(problem));
     let free = forwards.start().is_none().then(|| Starts::new(problem));
     let mut graph = None;
     for attempt in 0.. {
@@ -176,9 +187,9 @@ pub(crate) fn warnsdorff<T: Trace>(
         let rule = match drawn {
             true => Rule {
                 ties: Ties::Random,
-                ..how.rule
+                ..usual
             },
-            false => how.rule,
+            false => usual,
         };
         if attempt > 0 {
             stats.restarts += 1;
@@ -239,6 +250,7 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::leaper::Leaper;
+    use crate::piece::Piece;
     use crate::trace::Quiet;
     use crate::verify::verify;
 
@@ -268,6 +280,29 @@ mod tests {
                 };
                 verify(&problem, &squares).unwrap();
             }
+        }
+    }
+
+    /// Roth's ties mean nothing on a torus; the walk goes on without them, and stays on the board.
+    #[test]
+    fn walks_on_boards_without_a_centre() {
+        for (board, piece) in [
+            ("torus:20x30", "knight"),
+            ("klein:7x9-a1", "zebra"),
+            ("4x5x6", "knight"),
+            ("cylinder:3x8", "queen"),
+            ("9x9-e5", "rook"),
+            ("12x12", "knight+camel"),
+        ] {
+            let piece: Piece = piece.parse().unwrap();
+            let problem = Problem::on_board(board.parse().unwrap(), piece, Ends::Any);
+            let path = walk(&problem, &Warnsdorff::default(), &mut Quiet);
+            let ground = problem.ground();
+            assert!(
+                path.windows(2).all(|pair| ground.joins(pair[0], pair[1])),
+                "{problem}"
+            );
+            assert!(path.len() > problem.len() / 2, "{problem}: {}", path.len());
         }
     }
 

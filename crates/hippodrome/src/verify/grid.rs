@@ -18,12 +18,15 @@ pub enum Cell {
     Number(u32),
 }
 
-/// A rectangle of cells, the highest rank first, as it is printed.
+/// A rectangle of cells, the highest rank first, as it is printed; or several of them, one for each
+/// level of a box, the highest first.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Grid {
     /// Cells per line.
     pub files: usize,
-    /// Line after line; a whole number of lines.
+    /// How many rectangles there are; 1 but for a box.
+    pub levels: usize,
+    /// Line after line; a whole number of lines, the same for each level.
     pub cells: Vec<Cell>,
 }
 
@@ -72,13 +75,13 @@ pub enum GridFlaw {
 }
 
 impl Grid {
-    /// The number of lines.
+    /// The number of lines of a level.
     pub fn ranks(&self) -> usize {
-        self.cells.len() / self.files.max(1)
+        self.cells.len() / self.files.max(1) / self.levels.max(1)
     }
 
-    /// How many grids stand one upon the other: every number comes as often, once in each part.
-    /// 1 for a grid that is whole in itself, flawed or not.
+    /// How many grids of one level stand one upon the other: every number comes as often, once in
+    /// each part. 1 for a grid that is whole in itself, flawed or not.
     pub fn stacked(&self) -> usize {
         let numbers = |cells: &[Cell]| {
             let mut numbers: Vec<u32> = cells
@@ -94,7 +97,7 @@ impl Grid {
         let all = numbers(&self.cells);
         let Some(&least) = all.first() else { return 1 };
         let parts = all.partition_point(|&number| number == least);
-        if parts == 1 || !self.ranks().is_multiple_of(parts) {
+        if parts == 1 || !(self.ranks() * self.levels).is_multiple_of(parts) {
             return 1;
         }
         let mut grids = self.cells.chunks(self.cells.len() / parts).map(numbers);
@@ -109,7 +112,9 @@ impl Grid {
 
     fn point(&self, cell: usize) -> Point {
         let (line, file) = (cell / self.files, cell % self.files);
-        Point::new(file as u64, (self.ranks() - 1 - line) as u64)
+        let (level, line) = (line / self.ranks(), line % self.ranks());
+        let point = Point::new(file as u64, (self.ranks() - 1 - line) as u64);
+        point.on_level((self.levels - 1 - level) as u64)
     }
 
     /// The board that the grid covers, holes left out.
@@ -125,7 +130,8 @@ impl Grid {
         if holes.len() == self.cells.len() {
             return Err(GridFlaw::NoSquares);
         }
-        Board::rectangle(self.ranks() as u64, self.files as u64)
+        let [ranks, levels] = [self.ranks(), self.levels].map(|side| side as u64);
+        Board::cuboid(ranks, self.files as u64, levels)
             .and_then(|board| board.without(&holes))
             .map_err(|_| GridFlaw::TooLarge)
     }
@@ -209,7 +215,11 @@ mod tests {
                 number => Cell::Number(number as u32),
             })
             .collect();
-        let grid = Grid { files, cells };
+        let grid = Grid {
+            files,
+            levels: 1,
+            cells,
+        };
         grid.order(&grid.board()?)
     }
 
@@ -219,6 +229,20 @@ mod tests {
         assert_eq!(order(2, &[0, 1, 2, 3]), squares(&[2, 3, 0, 1]));
         assert_eq!(order(2, &[1, 2, 3, 4]), squares(&[2, 3, 0, 1]));
         assert_eq!(order(2, &[2, -2, 0, 1]), squares(&[0, 1, 2]));
+    }
+
+    #[test]
+    fn levels_are_read_from_the_highest() {
+        let cells = [7, 8, 5, 6, 3, 4, 1, 2].map(Cell::Number).to_vec();
+        let grid = Grid {
+            files: 2,
+            levels: 2,
+            cells,
+        };
+        let board = grid.board().unwrap();
+        assert_eq!(board.to_string(), "2x2x2");
+        let expected: Vec<Square> = (0..8).map(Square::new).collect();
+        assert_eq!(grid.order(&board), Ok(expected));
     }
 
     #[test]

@@ -17,7 +17,7 @@ use crate::square::Square;
 /// ```
 /// use hippodrome::{Ground, Leaper, format::write_dot};
 ///
-/// let ground = Ground::Board { board: "2x3".parse()?, leaper: Leaper::KNIGHT };
+/// let ground = Ground::Board { board: "2x3".parse()?, leaper: Leaper::KNIGHT.into() };
 /// let mut text = Vec::new();
 /// write_dot(&mut text, &ground)?;
 /// let text = String::from_utf8(text)?;
@@ -38,7 +38,9 @@ pub fn write_dot(out: &mut impl Write, ground: &Ground) -> io::Result<()> {
         name(&mut lines, ground, square)?;
         if let Ground::Board { board, .. } = ground {
             let point = board.point(square);
-            write!(lines, " [pos=\"{},{}!\"]", point.file * 72, point.rank * 72)?;
+            // Levels side by side.
+            let file = point.file + point.level * (board.files() + 1);
+            write!(lines, " [pos=\"{},{}!\"]", file * 72, point.rank * 72)?;
         }
         lines.extend_from_slice(b";\n");
         flush(out, &mut lines, CHUNK)?;

@@ -39,7 +39,7 @@ pub fn write_hcp(out: &mut impl Write, ground: &Ground) -> io::Result<()> {
     let mut lines = Vec::new();
     lines.extend_from_slice(b"NAME : tour\nTYPE : HCP\n");
     if let Ground::Board { board, leaper } = ground
-        && board.is_full()
+        && !board.has_holes()
     {
         writeln!(lines, "COMMENT : {leaper}'s moves on {board}")?;
     }

@@ -157,7 +157,7 @@ impl<const PITCH: usize, const WINDOW: usize> Walker for Knight<'_, PITCH, WINDO
     type Heading = [u64; 4];
 
     fn heading(&self, start: Square) -> [u64; 4] {
-        let Point { file, rank } = self.board.point(start);
+        let Point { file, rank, .. } = self.board.point(start);
         let x = (2 * file + 1) as i64 - self.board.files() as i64;
         let y = (2 * rank + 1) as i64 - self.board.ranks() as i64;
         let mut number = 0;
@@ -169,7 +169,7 @@ impl<const PITCH: usize, const WINDOW: usize> Walker for Knight<'_, PITCH, WINDO
     }
 
     fn place(&self, square: Square) -> u32 {
-        let Point { file, rank } = self.board.point(square);
+        let Point { file, rank, .. } = self.board.point(square);
         rank as u32 * PITCH as u32 + file as u32
     }
 
@@ -194,7 +194,7 @@ impl<const PITCH: usize, const WINDOW: usize> Walker for Knight<'_, PITCH, WINDO
     }
 
     fn each_neighbor(&self, place: u32, mut f: impl FnMut(u32)) {
-        for Offset { file, rank } in Leaper::KNIGHT.clockwise() {
+        for Offset { file, rank, .. } in Leaper::KNIGHT.clockwise() {
             f(place.wrapping_add_signed(rank as i32 * PITCH as i32 + file as i32));
         }
     }
