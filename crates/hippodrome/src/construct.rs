@@ -275,7 +275,7 @@ impl Construction {
     ) -> Result<Construction, NotConstructed> {
         check_sides(ranks, files)?;
         for end in [start, end].into_iter().flatten() {
-            if end.file >= files || end.rank >= ranks {
+            if end.file >= files || end.rank >= ranks || end.level > 0 {
                 return Err(NotConstructed::OffBoard { end, ranks, files });
             }
         }
@@ -386,7 +386,7 @@ impl Construction {
 
     /// The step of a square, from 0; `None` off the board. O(1), nothing allocated.
     pub fn step_of(&self, point: Point) -> Option<u128> {
-        if point.file >= self.files() || point.rank >= self.ranks() {
+        if point.file >= self.files() || point.rank >= self.ranks() || point.level > 0 {
             return None;
         }
         let (x, y) = self.frame.built(point);

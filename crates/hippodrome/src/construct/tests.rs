@@ -349,4 +349,9 @@ fn what_there_is_not_is_said() {
     let open = Construction::open(7, 9, None, None).unwrap();
     assert!(no(Construction::closed_from(8, 8, end)).contains("not a square"));
     assert_eq!(open.step_of(Point::new(9, 0)), None);
+    let level = Point {
+        level: 1,
+        ..Point::new(0, 0)
+    };
+    assert_eq!(open.step_of(level), None);
 }
