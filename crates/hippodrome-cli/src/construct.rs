@@ -17,6 +17,8 @@ use crate::{Verdict, stop};
 const MOST_SEARCHED: u128 = 1 << 24;
 /// The most squares that are written out.
 const MOST_WRITTEN: u128 = 1 << 36;
+/// Squares of a rank that are numbered at a time.
+const PIECE: u64 = 1 << 16;
 /// The most squares of a window.
 const MOST_SHOWN: u128 = 10_000_000;
 
@@ -36,7 +38,8 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Option<Verdict>> {
     let area = sides.map_or(0, |(m, n)| u128::from(m) * u128::from(n));
     let plain = is_plain(args);
     // What only a search can do is left to it as long as it can hold the board.
-    let searched = !plain && area <= hippodrome::MOST_SQUARES as u128;
+    let whole = matches!(args.format, Some(Format::Json | Format::Tsplib));
+    let searched = (!plain || whole) && area <= hippodrome::MOST_SQUARES as u128;
     if !asked && (area <= MOST_SEARCHED || searched) {
         return Ok(None);
     }
@@ -53,6 +56,9 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Option<Verdict>> {
         Ok(tour) => tour,
         Err(verdict) => return Ok(Some(verdict)),
     };
+    if stop::interrupted() {
+        return Ok(Some(Verdict::Interrupted));
+    }
     // What is left takes no search: Ctrl-C simply ends it.
     stop::nothing_left_to_stop();
     if args.explain
@@ -67,10 +73,11 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Option<Verdict>> {
         let step =
             step.with_context(|| format!("there is no such step: they go from {first} to {last}"))?;
         let here = name(tour.point_at(step), ranks, args.ends.squares);
-        writeln!(anstream::stdout(), "{here}")?;
+        write_to(args.output.as_deref(), |out| writeln!(out, "{here}"))?;
     } else if let Some(square) = &args.square {
         let point = point(square, ranks, files, args.ends.squares)?;
-        writeln!(anstream::stdout(), "{}", tour.step_of(point) + first)?;
+        let step = tour.step_of(point) + first;
+        write_to(args.output.as_deref(), |out| writeln!(out, "{step}"))?;
     } else if let Some(window) = &args.window {
         show(args, &tour, window, first)?;
     } else {
@@ -83,7 +90,6 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Option<Verdict>> {
 fn is_plain(args: &TourArgs) -> bool {
     let piece = args.ground.elsewhere.piece;
     matches!(args.method, MethodName::Auto | MethodName::Construct)
-        && !matches!(args.format, Some(Format::Json | Format::Tsplib))
         && args.article.is_none()
         && args.ties.is_none()
         && args.order == "clockwise"
@@ -124,22 +130,42 @@ impl Source {
 
     fn step_of(&self, point: Point) -> u128 {
         match self {
-            Source::Built(tour) => tour.step_of(point).unwrap_or_default(),
-            Source::Found(board, _, steps) => board
-                .square(point)
-                .map_or(0, |square| u128::from(steps[square.index()])),
+            Source::Built(tour) => tour.step_of(point).expect("a square of the board"),
+            Source::Found(board, _, steps) => {
+                let square = board.square(point).expect("a square of the board");
+                u128::from(steps[square.index()])
+            }
         }
     }
 
-    fn fill_rank<T: StepNumber>(&self, rank: u64, row: &mut [T]) {
+    /// Writes the steps along a rank from a file on.
+    fn fill_part<T: StepNumber>(&self, rank: u64, file: u64, cells: &mut [T]) {
         match self {
-            Source::Built(tour) => tour.fill_rank(rank, row),
+            Source::Built(tour) => tour.fill_part(Point::new(file, rank), cells),
             Source::Found(..) => {
-                for (file, cell) in (0..).zip(row) {
+                for (file, cell) in (file..).zip(cells) {
                     *cell = T::truncated(self.step_of(Point::new(file, rank)));
                 }
             }
         }
+    }
+
+    /// The numbering in pieces of a rank, the highest rank first: the first file of a piece, the
+    /// steps along it.
+    fn pieces<T: StepNumber>(
+        &self,
+        mut each: impl FnMut(u64, &[T]) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let (ranks, files) = self.sides();
+        let mut cells = vec![T::default(); files.min(PIECE) as usize];
+        for rank in (0..ranks).rev() {
+            for file in (0..files).step_by(PIECE as usize) {
+                let cells = &mut cells[..(files - file).min(PIECE) as usize];
+                self.fill_part(rank, file, cells);
+                each(file, cells)?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -151,7 +177,11 @@ fn source(args: &TourArgs, ranks: u64, files: u64) -> anyhow::Result<Result<Sour
     };
     let start = end_at(args.ends.start.as_deref())?;
     let end = end_at(args.ends.end.as_deref())?;
+    // A board that `tour` would search has one tour, however it is asked about.
+    let area = u128::from(ranks) * u128::from(files);
+    let searched = (1..=MOST_SEARCHED).contains(&area) && args.method == MethodName::Auto;
     let built = match (args.ends.closed, start) {
+        _ if searched => Err(NotConstructed::NoTiles { ranks, files }),
         (false, _) => Construction::open(ranks, files, start, end),
         (true, None) => Construction::closed(ranks, files),
         (true, Some(start)) => Construction::closed_from(ranks, files, start),
@@ -168,14 +198,15 @@ fn source(args: &TourArgs, ranks: u64, files: u64) -> anyhow::Result<Result<Sour
         NotConstructed::NoTiles { .. } => {}
         why => return Err(why.into()),
     }
-    // What could not be built may still be small enough to search.
-    let searchable = u128::from(ranks) * u128::from(files) <= hippodrome::MOST_SQUARES as u128;
+    // What was not built may still be small enough to search.
+    let searchable = area <= hippodrome::MOST_SQUARES as u128;
     let (true, Ok(board)) = (searchable, Board::rectangle(ranks, files)) else {
         anstream::eprintln!("not decided: {why}");
         return Ok(Err(Verdict::Undecided));
     };
     let square = |point: Option<Point>| point.and_then(|point| board.square(point));
-    let ends = Ends::new(args.ends.closed, square(start), square(end)).unwrap_or(Ends::Any);
+    let ends = Ends::new(args.ends.closed, square(start), square(end));
+    let ends = ends.context("a closed tour has no end of its own")?;
     let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
     let timer = args.limits.time.map(stop::Timer::start);
     let limits = Limits {
@@ -255,16 +286,18 @@ fn show(args: &TourArgs, tour: &Source, window: &str, first: u128) -> anyhow::Re
     };
     let (corner, size) = window.rsplit_once(',').with_context(wrong)?;
     let (rows, columns) = sides(size)?.with_context(wrong)?;
-    ensure!(
-        u128::from(rows) * u128::from(columns) <= MOST_SHOWN,
-        "a window may have {MOST_SHOWN} squares at most"
-    );
+    ensure!(rows > 0 && columns > 0, "a window has at least one square");
     let corner = point(corner, ranks, files, args.ends.squares)?;
     let (lowest, highest) = match args.ends.squares {
         Squares::Chess => (corner.rank, corner.rank.saturating_add(rows).min(ranks)),
         Squares::Rc => ((corner.rank + 1).saturating_sub(rows), corner.rank + 1),
     };
+    // What lies beyond the edges is left out.
     let right = corner.file.saturating_add(columns).min(files);
+    ensure!(
+        u128::from(highest - lowest) * u128::from(right - corner.file) <= MOST_SHOWN,
+        "a window may have {MOST_SHOWN} squares at most"
+    );
     let width = (tour.len() - 1 + first).to_string().len();
     write_to(args.output.as_deref(), |out| {
         for rank in (lowest..highest).rev() {
@@ -313,32 +346,41 @@ fn write_numbers<T: StepNumber, const BYTES: usize>(
     tour: &Source,
     bytes_of: impl Fn(T) -> [u8; BYTES],
 ) -> io::Result<()> {
-    let (ranks, files) = tour.sides();
-    let mut row = vec![T::default(); files as usize];
-    let mut bytes = vec![0u8; files as usize * BYTES];
-    for rank in (0..ranks).rev() {
-        tour.fill_rank(rank, &mut row);
-        for (bytes, &step) in bytes.chunks_exact_mut(BYTES).zip(&row) {
+    let mut bytes = Vec::new();
+    tour.pieces(|_, steps| {
+        bytes.resize(steps.len() * BYTES, 0);
+        for (bytes, &step) in bytes.chunks_exact_mut(BYTES).zip(steps) {
             bytes.copy_from_slice(&bytes_of(step));
         }
-        out.write_all(&bytes)?;
-    }
-    Ok(())
+        out.write_all(&bytes)
+    })
 }
 
 fn write_grid(out: &mut dyn Write, tour: &Source, first: u64) -> io::Result<()> {
-    let (ranks, files) = tour.sides();
+    let (_, files) = tour.sides();
     let width = (tour.len() as u64 - 1 + first).to_string().len();
-    let mut row = vec![0u64; files as usize];
-    for rank in (0..ranks).rev() {
-        tour.fill_rank(rank, &mut row);
-        for (file, &step) in row.iter().enumerate() {
-            let space = if file == 0 { "" } else { " " };
-            write!(out, "{space}{:>width$}", step + first)?;
+    let mut text = Vec::new();
+    tour.pieces(|file, steps: &[u64]| {
+        text.clear();
+        for &step in steps {
+            // Right to left, the digits and then spaces, and one between the numbers.
+            let start = text.len();
+            text.resize(start + width + 1, b' ');
+            let mut rest = step + first;
+            for digit in text[start..start + width].iter_mut().rev() {
+                *digit = b'0' + (rest % 10) as u8;
+                rest /= 10;
+                if rest == 0 {
+                    break;
+                }
+            }
         }
-        writeln!(out)?;
-    }
-    Ok(())
+        if file + steps.len() as u64 == files {
+            text.pop();
+            text.push(b'\n');
+        }
+        out.write_all(&text)
+    })
 }
 
 fn write_points(mut out: &mut dyn Write, tour: &Source) -> io::Result<()> {

@@ -50,4 +50,7 @@ pub enum Stopped {
     /// A heuristic has nothing left to try.
     #[error("a dead end, and this method does not go back")]
     DeadEnd,
+    /// The construction found no tiles, which proves nothing.
+    #[error("no tiles were found for a construction")]
+    NoTiles,
 }

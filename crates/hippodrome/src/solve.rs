@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use crate::construct::Construction;
+use crate::construct::{Construction, NotConstructed};
 use crate::exists::{Existence, Reason, exists};
 use crate::leaper::Offset;
 use crate::limits::{Limits, Stopped};
@@ -111,6 +111,8 @@ impl fmt::Display for Plan {
 pub enum Proof {
     /// A theorem or an obstruction.
     Reason(Reason),
+    /// What the construction has against it: a clause.
+    Construction(NotConstructed),
     /// A complete search has tried everything.
     Exhausted {
         /// Which one.
@@ -124,6 +126,7 @@ impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Proof::Reason(reason) => reason.fmt(f),
+            Proof::Construction(why) => why.fmt(f),
             Proof::Exhausted { engine, nodes } => write!(
                 f,
                 "no such tour: {engine} has tried every possibility ({nodes} nodes)"
@@ -161,8 +164,8 @@ pub const MOST_SQUARES: usize = 1 << 27;
 /// The most moves, counted in both directions: eight a square.
 const MOST_MOVES: u64 = 8 * MOST_SQUARES as u64;
 
-/// The most squares for which a plan relies on the exact search, whose choices look at every
-/// square.
+/// The most squares for which a plan relies on the exact search: beyond, a single dead end can cost
+/// it minutes.
 const EXACT_SQUARES: usize = 20_000;
 /// Squares of the largest board that a construction leaves to the exact search.
 const ONE_TILE: usize = 23 * 23;
@@ -255,22 +258,18 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
 }
 
 /// The construction as an engine: every square written out.
-fn construct(problem: &Problem) -> (Outcome, Stats) {
-    match (problem.board(), Construction::new(problem)) {
-        (Some((board, _)), Ok(tour)) => {
-            let squares: Option<Vec<Square>> =
-                tour.iter().map(|point| board.square(point)).collect();
-            let squares = squares.expect("a construction stays on its board");
-            let nodes = squares.len() as u64;
-            let stats = Stats {
-                nodes,
-                deepest: nodes,
-                ..Stats::default()
-            };
-            (Outcome::Found(squares), stats)
-        }
-        _ => (Outcome::Stopped(Stopped::DeadEnd), Stats::default()),
-    }
+fn construct(problem: &Problem) -> Result<(Vec<Square>, Stats), NotConstructed> {
+    let (board, _) = problem.board().ok_or(NotConstructed::Ground)?;
+    let tour = Construction::new(problem)?;
+    let squares: Option<Vec<Square>> = tour.iter().map(|point| board.square(point)).collect();
+    let squares = squares.expect("a construction stays on its board");
+    let nodes = squares.len() as u64;
+    let stats = Stats {
+        nodes,
+        deepest: nodes,
+        ..Stats::default()
+    };
+    Ok((squares, stats))
 }
 
 /// Why a method cannot be applied to a problem, if it cannot.
@@ -364,7 +363,18 @@ pub fn solve<T: Trace>(
                 }
                 continue;
             }
-            Engine::Construct => construct(problem),
+            Engine::Construct => match construct(problem) {
+                Ok((squares, stats)) => (Outcome::Found(squares), stats),
+                Err(why @ NotConstructed::Impossible { .. }) => {
+                    report.answer = Answer::Impossible(Proof::Construction(why));
+                    return report;
+                }
+                Err(_) => {
+                    // Nothing is lost: the next engine goes on.
+                    report.answer = Answer::Unknown(Stopped::NoTiles);
+                    continue;
+                }
+            },
             Engine::Backtrack(how) => backtrack(problem, how, &rung_limits, trace),
             Engine::Warnsdorff(how) => warnsdorff(problem, how, &rung_limits, trace),
             Engine::Exact(how) => exact(problem, how, &rung_limits, trace),

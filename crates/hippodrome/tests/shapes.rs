@@ -50,7 +50,7 @@ fn searched(board: &Board) -> bool {
                 assert!(recheck(&problem, &reason), "{board}: {reason}");
                 return false;
             }
-            Answer::Impossible(Proof::Exhausted { .. }) => return false,
+            Answer::Impossible(Proof::Exhausted { .. } | Proof::Construction(_)) => return false,
             Answer::Unknown(_) => {}
         }
     }

@@ -22,6 +22,8 @@ struct Cell {
     corner: Corner,
     across: u64,
     up: u64,
+    /// All its runs are repeated alike.
+    even: bool,
     runs: Vec<Stretch>,
 }
 
@@ -130,15 +132,44 @@ impl Cells {
             }
         };
         match band.cells.iter_mut().find(|cell| cell.corner == corner) {
-            Some(cell) => cell.runs.push(stretch),
+            Some(cell) => {
+                cell.even &= (cell.across, cell.up) == (across, up);
+                cell.runs.push(stretch);
+            }
             None => band.cells.push(Cell {
                 tile: run.tile,
                 corner,
                 across,
                 up,
+                even: true,
                 runs: vec![stretch],
             }),
         }
+    }
+
+    /// Whether the cells lie side by side and cover a board of these sides, and the runs of each go
+    /// over each square of its tile once.
+    pub(super) fn cover(&self, tiles: &[Tile], (width, height): Corner) -> bool {
+        let mut rank = 0;
+        for band in &self.bands {
+            let (mut file, mut top) = (0, None);
+            for cell in &band.cells {
+                let tile = &tiles[cell.tile];
+                let up = rank + tile.height * cell.up;
+                if cell.corner != (file, rank) || *top.get_or_insert(up) != up {
+                    return false;
+                }
+                if !cell.even || !tile.is_full() || !cell.runs_over(tile.len()) {
+                    return false;
+                }
+                file += tile.width * cell.across;
+            }
+            if file != width {
+                return false;
+            }
+            rank = top.unwrap_or(rank);
+        }
+        rank == height
     }
 
     /// The step of a square of the board.
@@ -196,6 +227,20 @@ fn part(beyond: u64, side: u64, count: u64) -> (u64, u64) {
 }
 
 impl Cell {
+    /// Whether the runs go over each place of the tile's path once.
+    fn runs_over(&self, length: usize) -> bool {
+        let mut runs: Vec<(usize, usize)> = self
+            .runs
+            .iter()
+            .map(|run| (run.from.into(), run.to.into()))
+            .collect();
+        runs.sort_unstable();
+        let end = runs
+            .iter()
+            .try_fold(0, |end, &(from, to)| (from == end).then_some(to));
+        end == Some(length)
+    }
+
     fn step_of(&self, tile: &Tile, x: u64, y: u64) -> u128 {
         let (i, x) = part(x - self.corner.0, tile.width, self.across);
         let (j, y) = part(y - self.corner.1, tile.height, self.up);

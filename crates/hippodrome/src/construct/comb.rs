@@ -53,9 +53,21 @@ pub(super) fn lay(files: Axis, ranks: Axis, route: Route) -> Option<Laid> {
         tiles: Vec::new(),
         found: HashMap::new(),
     };
-    let word = comb.choose()?;
+    let mut word = comb.choose()?;
+    // Of the tiles found, those that were chosen in the end.
+    let mut numbers: Vec<usize> = Vec::new();
+    word.renumber(
+        &mut |tile| match numbers.iter().position(|&used| used == tile) {
+            Some(number) => number,
+            None => {
+                numbers.push(tile);
+                numbers.len() - 1
+            }
+        },
+    );
+    let tiles = numbers.iter().map(|&tile| comb.tiles[tile].clone());
     Some(Laid {
-        tiles: comb.tiles,
+        tiles: tiles.collect(),
         word,
     })
 }
@@ -96,23 +108,32 @@ impl Comb {
         let has_stack = self.below() + self.above() > 0;
         for arm in candidates(has_arms && (has_stack || has_way), ports(ranks.unit)) {
             self.seams.arm = arm;
+            if self.is_spent() {
+                return None;
+            }
             if self.arms(ranks.unit, arm, files.beyond(), 0).is_none() {
                 continue;
             }
             for stack in candidates(has_stack, ports(files.root)) {
                 self.seams.stack = stack;
+                if self.is_spent() {
+                    return None;
+                }
                 let stacks = self.stack(Side::Up, 2.min(self.above()));
                 if stacks.is_none() || self.stack(Side::Down, 2.min(self.below())).is_none() {
                     continue;
                 }
                 for way in candidates(has_goal, passes(files.root)) {
                     self.seams.way = way;
+                    if self.is_spent() {
+                        return None;
+                    }
                     if self.way().is_none() {
                         continue;
                     }
                     for root_arm in candidates(has_arms, ports(ranks.root)) {
                         self.seams.root_arm = root_arm;
-                        if self.found.len() > SEARCHES {
+                        if self.is_spent() {
                             return None;
                         }
                         let Some(mut word) = self.root() else {
@@ -144,12 +165,17 @@ impl Comb {
                 if let Some(word) = self.goal() {
                     return Some(word);
                 }
-                if self.found.len() > SEARCHES {
+                if self.is_spent() {
                     return None;
                 }
             }
         }
         None
+    }
+
+    /// Whether enough tiles have been searched for.
+    fn is_spent(&self) -> bool {
+        self.found.len() > SEARCHES
     }
 
     /// Rows below the root, and above root and goal.

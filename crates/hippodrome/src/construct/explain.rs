@@ -11,7 +11,7 @@ impl fmt::Display for Construction {
         let (ranks, files) = (self.ranks(), self.files());
         writeln!(
             f,
-            "{kind} tour of {ranks}x{files}, from {} to {}: {} tiles searched for",
+            "{kind} tour of {ranks}x{files}, from {} to {}: {} different tiles",
             self.point_at(0),
             self.point_at(self.len() - 1),
             self.tiles.len(),

@@ -15,6 +15,8 @@ use crate::square::Point;
 
 /// Squares written at once: four tiles of 6, or three of 8.
 const VECTOR: usize = 24;
+/// More threads than memory can serve.
+const MOST_THREADS: usize = 256;
 /// The longest side of a tile; those that are repeated divide a vector.
 const LONGEST: usize = 32;
 
@@ -88,14 +90,14 @@ impl Construction {
         let fill = |highest: u64, steps: &mut [T]| {
             let mut patterns = Patterns::new();
             for (down, row) in (0..).zip(steps.chunks_exact_mut(files)) {
-                self.write_rank(highest - down, &mut patterns, row);
+                self.write_part(Point::new(0, highest - down), &mut patterns, row);
             }
         };
         let highest = self.ranks() - 1;
         if threads <= 1 {
             return fill(highest, steps);
         }
-        let rows = (self.ranks() as usize).div_ceil(threads);
+        let rows = (self.ranks() as usize).div_ceil(threads.min(MOST_THREADS));
         std::thread::scope(|scope| {
             for (share, part) in (0..).zip(steps.chunks_mut(rows * files)) {
                 scope.spawn(move || fill(highest - share * rows as u64, part));
@@ -103,36 +105,42 @@ impl Construction {
         });
     }
 
-    /// Writes the step of every square of one rank.
+    /// Writes the steps of the squares to the right of one, itself included.
     ///
     /// # Panics
     ///
-    /// Unless `row` has a place for every file, and its numbers hold every step.
-    pub fn fill_rank<T: StepNumber>(&self, rank: u64, row: &mut [T]) {
+    /// When `steps` has more places than there are such squares, or its numbers do not hold every
+    /// step.
+    pub fn fill_part<T: StepNumber>(&self, from: Point, steps: &mut [T]) {
+        let files = self.files().checked_sub(from.file);
         assert!(
-            rank < self.ranks() && row.len() as u64 == self.files(),
-            "a place for every file"
+            from.rank < self.ranks() && files.is_some_and(|files| steps.len() as u64 <= files),
+            "no more places than squares"
         );
         assert!(self.len() - 1 <= T::MAX, "the numbers hold every step");
-        self.write_rank(rank, &mut Patterns::new(), row);
+        self.write_part(from, &mut Patterns::new(), steps);
     }
 
-    fn write_rank<'c, T: StepNumber>(
+    fn write_part<'c, T: StepNumber>(
         &'c self,
-        rank: u64,
+        from: Point,
         patterns: &mut Patterns<'c, T>,
         row: &mut [T],
     ) {
-        let (x, y) = self.frame.built(Point::new(0, rank));
+        let (x, y) = self.frame.built(from);
+        let part = Part {
+            from: from.file,
+            files: self.files(),
+        };
         let (tiles, mirrored) = (&self.tiles, self.frame.mirrored);
         match self.frame.turned {
             false => {
                 let lines = self.cells.along_rank(tiles, y);
-                patterns.write(lines, tiles, mirrored.0, row);
+                patterns.write(lines, tiles, mirrored.0, part, row);
             }
             true => {
                 let lines = self.cells.along_file(tiles, x);
-                patterns.write(lines, tiles, mirrored.1, row);
+                patterns.write(lines, tiles, mirrored.1, part, row);
             }
         }
         if self.shift != 0 {
@@ -155,12 +163,20 @@ impl Construction {
     }
 }
 
+/// Which part of a rank is written: from this file on, of so many.
+#[derive(Copy, Clone)]
+struct Part {
+    from: u64,
+    files: u64,
+}
+
 /// The steps along a line of the board: those of as many tiles as go into a vector, or of a single
 /// tile, with their growth along the line and across it.
 struct Pattern<'c, T> {
     line: Line<'c>,
-    from: usize,
-    squares: usize,
+    /// The files of the board from which and up to which it goes.
+    from: u64,
+    to: u64,
     first: Vec<T>,
     along: Vec<T>,
     across: Vec<T>,
@@ -185,6 +201,7 @@ impl<'c, T: StepNumber> Patterns<'c, T> {
         lines: impl Iterator<Item = Line<'c>>,
         tiles: &[Tile],
         mirrored: bool,
+        part: Part,
         row: &mut [T],
     ) {
         let mut lines = lines.peekable();
@@ -196,25 +213,25 @@ impl<'c, T: StepNumber> Patterns<'c, T> {
                 .is_none_or(|old| !old.line.is_like(&line))
             {
                 patterns.truncate(number);
-                patterns.push(Pattern::new(line, tiles, mirrored, row.len()));
+                patterns.push(Pattern::new(line, tiles, mirrored, part.files));
             }
-            patterns[number].write(line.nth, row);
+            patterns[number].write(line.nth, part.from, row);
         }
     }
 }
 
 impl<'c, T: StepNumber> Pattern<'c, T> {
-    fn new(line: Line<'c>, tiles: &[Tile], mirrored: bool, length: usize) -> Pattern<'c, T> {
+    fn new(line: Line<'c>, tiles: &[Tile], mirrored: bool, files: u64) -> Pattern<'c, T> {
         let mut steps: Vec<Linear> = line.steps(tiles).collect();
         let side = steps.len();
-        let count = line.count() as usize;
-        let squares = side * count;
-        let mut from = line.from() as usize;
+        let count = line.count();
+        let squares = side as u64 * count;
+        let mut from = line.from();
         if mirrored {
-            from = length - from - squares;
+            from = files - from - squares;
             steps.reverse();
             for linear in &mut steps {
-                linear.step += linear.along * (count - 1) as i128;
+                linear.step += linear.along * i128::from(count - 1);
                 linear.along = -linear.along;
             }
         }
@@ -229,27 +246,48 @@ impl<'c, T: StepNumber> Pattern<'c, T> {
         Pattern {
             line,
             from,
-            squares,
+            to: from + squares,
             first: of(&|linear, tile| linear.step + tile * linear.along),
             along: of(&|linear, _| tiles as i128 * linear.along),
             across: of(&|linear, _| linear.across),
         }
     }
 
-    /// Writes the steps of the repetition `nth` across the line.
-    fn write(&self, nth: u64, row: &mut [T]) {
-        let cells = &mut row[self.from..self.from + self.squares];
+    /// Writes the steps of the repetition `nth` across the line into its places in part of a rank,
+    /// which begins with file `begin`.
+    fn write(&self, nth: u64, begin: u64, row: &mut [T]) {
+        let from = self.from.max(begin);
+        let to = self.to.min(begin + row.len() as u64);
+        if from >= to {
+            return;
+        }
+        let cells = &mut row[(from - begin) as usize..(to - begin) as usize];
+        let skipped = from - self.from;
         let first = self.first.iter().zip(&self.across);
         let first = first.map(|(first, across)| first.plus(across.times(nth)));
         let Ok(along): Result<&[T; VECTOR], _> = self.along.as_slice().try_into() else {
-            for (cell, first) in cells.iter_mut().zip(first) {
+            for (cell, first) in cells.iter_mut().zip(first.skip(skipped as usize)) {
                 *cell = first;
             }
             return;
         };
+        let vector = skipped / VECTOR as u64;
         let mut now = [T::default(); VECTOR];
-        for (now, first) in now.iter_mut().zip(first) {
-            *now = first;
+        for ((now, first), along) in now.iter_mut().zip(first).zip(along) {
+            *now = first.plus(along.times(vector));
+        }
+        // What is left of the vector in which the part begins.
+        let skipped = (skipped % VECTOR as u64) as usize;
+        let head = match skipped {
+            0 => 0,
+            skipped => (VECTOR - skipped).min(cells.len()),
+        };
+        let (begun, cells) = cells.split_at_mut(head);
+        begun.copy_from_slice(&now[skipped..skipped + head]);
+        if head > 0 {
+            for (now, along) in now.iter_mut().zip(along) {
+                *now = now.plus(*along);
+            }
         }
         let mut vectors = cells.chunks_exact_mut(VECTOR);
         for cells in &mut vectors {

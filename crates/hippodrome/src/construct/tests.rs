@@ -42,9 +42,11 @@ fn check(tour: &Construction, ends: Ends) {
 /// and Ong).
 fn check_both(ranks: u64, files: u64) {
     let (m, n) = (ranks.min(files), ranks.max(files));
-    let closed = (m % 2 == 0 || n % 2 == 0)
-        && !matches!(m, 1 | 2 | 4)
-        && !(m == 3 && matches!(n, 4 | 6 | 8));
+    // A single square is its own closed tour, by convention.
+    let closed = n == 1
+        || (m % 2 == 0 || n % 2 == 0)
+            && !matches!(m, 1 | 2 | 4)
+            && !(m == 3 && matches!(n, 4 | 6 | 8));
     let open = n == 1 || m >= 3 && !(m == 3 && matches!(n, 3 | 5 | 6)) && (m, n) != (4, 4);
     for (expected, ends, tour) in [
         (closed, Ends::Closed, Construction::closed(ranks, files)),
@@ -137,12 +139,17 @@ fn all_ends_from_6x6_to_14x14() {
 /// from the lengths on at which the rules hold.
 #[test]
 fn all_ends_of_narrow_boards() {
-    // Short boards are searched as a whole, longer ones built: all remainders of their length.
+    // Short boards are searched as a whole, longer ones built: all remainders of their length, and
+    // of the pairs one in eleven unless there is time for all.
     let lengths = |from: u64, built: std::ops::Range<u64>| match is_long() {
         true => (from..=60).collect::<Vec<_>>(),
         false => (from..from + 3).chain(built).collect(),
     };
-    for n in lengths(12, 32..36) {
+    let pairs = |board: (u64, u64)| {
+        let one_in = if is_long() || board.1 < 20 { 1 } else { 11 };
+        pairs(board).step_by(one_in)
+    };
+    for n in lengths(12, 32..40) {
         let (board, last) = ((3, n), n - 1);
         for (s, t) in pairs(board) {
             let spoils = |one: Point, other: Point| {
@@ -167,7 +174,7 @@ fn all_ends_of_narrow_boards() {
             assert_eq!(check_between(board, s, t), expected, "3x{n} {s} {t}");
         }
     }
-    for n in lengths(7, 24..27) {
+    for n in lengths(7, 24..30) {
         let board = (4, n);
         let is_outer = |point: Point| point.rank == 0 || point.rank == 3;
         for (s, t) in pairs(board) {
@@ -175,7 +182,7 @@ fn all_ends_of_narrow_boards() {
             assert_eq!(check_between(board, s, t), expected, "4x{n} {s} {t}");
         }
     }
-    for n in lengths(7, 32..34) {
+    for n in lengths(7, 32..40) {
         let (board, last) = ((5, n), n - 1);
         for (s, t) in pairs(board) {
             let spoils = |one: Point, other: Point| {
@@ -196,31 +203,69 @@ fn all_ends_of_narrow_boards() {
 /// 5x5 to 10x10 and on narrow ones).
 #[test]
 fn every_start() {
-    let most = if is_long() { 26 } else { 12 };
-    for ranks in 3..=most {
-        for files in (ranks + 2).max(5)..=most.max(ranks + 2) {
-            let board = (ranks, files);
-            for start in (0..ranks * files).map(|square| point(board, square)) {
-                let is_light = (start.file + start.rank).is_multiple_of(2);
-                let expected = match (ranks, files) {
-                    (3, 5 | 6) => false,
-                    (3, 7) => is_light && start != Point::new(3, 1),
-                    (3, 8) => start.rank != 1 || !matches!(start.file, 2 | 5),
-                    (4, _) => matches!(start.rank, 0 | 3),
-                    _ => is_light || ranks * files % 2 == 0,
-                };
-                for from in [true, false] {
-                    let (s, t) = (from.then_some(start), (!from).then_some(start));
-                    match Construction::open(ranks, files, s, t) {
-                        Ok(tour) => {
-                            assert!(expected, "{ranks}x{files} {start}");
-                            let there = if from { 0 } else { tour.len() - 1 };
-                            assert_eq!(tour.point_at(there), start);
-                            check(&tour, Ends::Any);
-                        }
-                        Err(NotConstructed::Impossible { .. }) => assert!(!expected, "{start}"),
-                        Err(why) => panic!("{why}: {start}"),
+    let most = if is_long() { 26 } else { 11 };
+    let boards = (3..=most).flat_map(|ranks| (3..=most).map(move |files| (ranks, files)));
+    // Two that are cut, one of them odd.
+    for board in boards.chain([(7, 33), (25, 27)]) {
+        let (ranks, files) = board;
+        let (m, n) = (ranks.min(files), ranks.max(files));
+        for start in (0..ranks * files).map(|square| point(board, square)) {
+            let is_light = (start.file + start.rank).is_multiple_of(2);
+            let (across, along) = match ranks <= files {
+                true => (start.rank, start.file),
+                false => (start.file, start.rank),
+            };
+            let expected = match (m, n) {
+                (3, 3 | 5 | 6) | (4, 4) => false,
+                (3, 4) => matches!(along, 0 | 3),
+                (3, 7) => is_light && (across, along) != (1, 3),
+                (3, 8) => across != 1 || !matches!(along, 2 | 5),
+                (4, _) => matches!(across, 0 | 3),
+                _ => is_light || m * n % 2 == 0,
+            };
+            for from in [true, false] {
+                let (s, t) = (from.then_some(start), (!from).then_some(start));
+                match Construction::open(ranks, files, s, t) {
+                    Ok(tour) => {
+                        assert!(expected, "{ranks}x{files} {start}");
+                        let there = if from { 0 } else { tour.len() - 1 };
+                        assert_eq!(tour.point_at(there), start);
+                        check(&tour, Ends::Any);
                     }
+                    Err(NotConstructed::Impossible { .. }) => assert!(!expected, "{start}"),
+                    Err(why) => panic!("{why}: {start}"),
+                }
+            }
+        }
+    }
+}
+
+/// Boards that are cut both ways, with every remainder of both sides: ends side by side, in corners,
+/// beside cuts, and anywhere.
+#[test]
+fn ends_on_boards_cut_both_ways() {
+    let mut rng = rng(4, 1);
+    let many = if is_long() { 200 } else { 4 };
+    for ranks in 24..30 {
+        for files in 24..30 {
+            let board = (ranks, files);
+            let mut places = vec![(0, 0), (11, 12), (12, 11), (17, 18), (files - 1, ranks - 1)];
+            for _ in 0..many {
+                let file = below(&mut rng, files as usize) as u64;
+                places.push((file, below(&mut rng, ranks as usize) as u64));
+            }
+            for (number, &(x, y)) in places.iter().enumerate() {
+                let s = Point::new(x, y);
+                let near = Point::new((x + 1).min(files - 1), y);
+                let far = places[(number * 7 + 1) % places.len()];
+                let far = Point::new(far.0, far.1);
+                for t in [near, far, Point::new(far.file, far.rank.saturating_sub(1))] {
+                    let found = check_between(board, s, t);
+                    assert_eq!(
+                        found,
+                        s != t && colors_fit(board, s, t),
+                        "{board:?} {s} {t}"
+                    );
                 }
             }
         }
@@ -288,9 +333,19 @@ fn giants_answer_for_random_steps() {
             Err(why) => panic!("{why}"),
         };
         assert_eq!(tour.len(), u128::from(ranks) * u128::from(files));
+        let from = Point::new((wide() % u128::from(files)) as u64, s.rank);
+        let mut part = vec![0u64; (files - from.file).min(100) as usize];
+        if tour.len() <= u128::from(u64::MAX) {
+            tour.fill_part(from, &mut part);
+            for (file, &step) in (from.file..).zip(&part) {
+                let point = Point::new(file, from.rank);
+                assert_eq!(tour.step_of(point), Some(step.into()), "{tour}");
+            }
+        }
         for _ in 0..steps {
             let step = wide() % tour.len();
             let here = tour.point_at(step);
+            assert_eq!(tour.iter_from(step).next(), Some(here), "{tour}");
             assert_eq!(tour.step_of(here), Some(step), "{tour}");
             let next = match step + 1 {
                 next if next < tour.len() => tour.point_at(next),

@@ -55,10 +55,10 @@ pub(super) struct Demand {
 /// Why there is no tile.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub(super) enum NoTile {
-    /// None exists.
-    Exists,
+    /// A complete search has shown that none exists.
+    Impossible,
     /// None was found.
-    Found,
+    NotFound,
 }
 
 /// From where to where.
@@ -92,6 +92,11 @@ impl Tile {
         }
     }
 
+    /// Whether the path goes over each square.
+    pub(super) fn is_full(&self) -> bool {
+        !self.steps.contains(&u16::MAX) && self.path.len() == self.steps.len()
+    }
+
     /// The number of squares.
     pub(super) fn len(&self) -> usize {
         self.path.len()
@@ -117,8 +122,8 @@ impl Demand {
         for seed in 0..SEEDS {
             match self.search(seed, NODES) {
                 Ok(tile) if !self.outward || tile.breaks[0].outward => return Some(tile),
-                Err(NoTile::Exists) => return None,
-                Ok(_) | Err(NoTile::Found) => {}
+                Err(NoTile::Impossible) => return None,
+                Ok(_) | Err(NoTile::NotFound) => {}
             }
         }
         None
@@ -127,12 +132,12 @@ impl Demand {
     /// A tile that does it, but for the direction of its first port, or why there is none.
     pub(super) fn search(&self, seed: u64, nodes: u64) -> Result<Tile, NoTile> {
         if !self.colors_fit() {
-            return Err(NoTile::Exists);
+            return Err(NoTile::Impossible);
         }
-        let board = Board::rectangle(self.height, self.width).map_err(|_| NoTile::Exists)?;
+        let board = Board::rectangle(self.height, self.width).map_err(|_| NoTile::NotFound)?;
         let square = |(x, y): Spot| {
             let square = board.square(Point::new(x.into(), y.into()));
-            square.ok_or(NoTile::Exists)
+            square.ok_or(NoTile::NotFound)
         };
         let ends = match self.route {
             Route::Closed => Ends::Closed,
@@ -154,10 +159,10 @@ impl Demand {
         match exact_with(&problem, &required, &how, &limits, &mut Quiet).0 {
             Outcome::Found(squares) => {
                 let told = self.told(&board, squares, &required);
-                told.ok_or(NoTile::Exists)
+                told.ok_or(NoTile::NotFound)
             }
-            Outcome::Exhausted => Err(NoTile::Exists),
-            Outcome::Stopped(_) => Err(NoTile::Found),
+            Outcome::Exhausted => Err(NoTile::Impossible),
+            Outcome::Stopped(_) => Err(NoTile::NotFound),
         }
     }
 
@@ -165,6 +170,7 @@ impl Demand {
     fn colors_fit(&self) -> bool {
         let is_light = |(x, y): Spot| (x ^ y) & 1 == 0;
         match (self.route, self.width * self.height % 2) {
+            _ if self.width * self.height == 1 => true,
             (Route::Between(s, t), 0) => is_light(s) != is_light(t),
             (Route::Between(s, t), _) => is_light(s) && is_light(t),
             (Route::From(s) | Route::To(s), 1) => is_light(s),

@@ -126,6 +126,16 @@ impl Word {
         self.push(Item::Repeat(Repeat { count, by, word }));
     }
 
+    /// Calls each tile by another number.
+    pub(super) fn renumber(&mut self, number: &mut impl FnMut(usize) -> usize) {
+        for item in &mut self.items {
+            match item {
+                Item::Run(run) => run.tile = number(run.tile),
+                Item::Repeat(repeat) => repeat.word.renumber(number),
+            }
+        }
+    }
+
     /// The same with all tiles moved.
     pub(super) fn moved(&self, by: Corner) -> Word {
         let mut moved = self.clone();
