@@ -6,6 +6,7 @@
 
 mod access;
 mod construct;
+mod factor;
 mod links;
 mod stream;
 
@@ -32,10 +33,11 @@ fn main() -> anyhow::Result<()> {
         "process" => process(),
         "construct" => construct::construct(side.unwrap_or(10_000), &peers),
         "access" => access::access(),
+        "factor" => factor::factor(side.unwrap_or(1)),
         "stream" => stream::stream(side.unwrap_or(14_142)),
         _ => bail!(
             "name a measurement: walk [SIDE], naive, boards, pairs, process, \
-             construct [SIDE [PROGRAM...]], access, stream [SIDE]"
+             construct [SIDE [PROGRAM...]], access, factor [PERCENT], stream [SIDE]"
         ),
     }
 }

@@ -19,8 +19,11 @@ pub(crate) mod backtrack;
 
 pub(crate) mod exact;
 
+pub(crate) mod factor;
+
 pub use backtrack::{Backtrack, path};
 pub use exact::Exact;
+pub use factor::Factor;
 pub use ties::{ParseTiesError, Ties, UnsuitableTies};
 pub use walk::Rule;
 pub use warnsdorff::{Warnsdorff, walk};

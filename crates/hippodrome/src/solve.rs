@@ -14,8 +14,9 @@ use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::search::backtrack::backtrack;
 use crate::search::exact::exact;
+use crate::search::factor::factor;
 use crate::search::warnsdorff::warnsdorff;
-use crate::search::{Backtrack, Exact, Outcome, Rule, Stats, Ties, Warnsdorff};
+use crate::search::{Backtrack, Exact, Factor, Outcome, Rule, Stats, Ties, Warnsdorff};
 use crate::square::Square;
 use crate::tour::Tour;
 use crate::trace::Trace;
@@ -35,6 +36,8 @@ pub enum Method {
     Warnsdorff(Warnsdorff),
     /// The complete search on edges.
     Exact(Exact),
+    /// A 2-factor whose cycles are merged.
+    Factor(Factor),
     /// The construction, where it covers the problem.
     Construct,
 }
@@ -56,6 +59,8 @@ pub enum Engine {
     Backtrack(Backtrack),
     /// See [`Warnsdorff`].
     Warnsdorff(Warnsdorff),
+    /// See [`Factor`].
+    Factor(Factor),
     /// See [`Exact`].
     Exact(Exact),
 }
@@ -68,6 +73,7 @@ impl Engine {
             Engine::Construct => "construct",
             Engine::Backtrack(_) => "backtrack",
             Engine::Warnsdorff(_) => "warnsdorff",
+            Engine::Factor(_) => "factor",
             Engine::Exact(_) => "exact",
         }
     }
@@ -182,6 +188,7 @@ pub fn plan(problem: &Problem, method: &Method) -> Plan {
         Method::Warnsdorff(how) if how.alone => vec![asked(Engine::Warnsdorff(how.clone()))],
         Method::Warnsdorff(how) => vec![exists, asked(Engine::Warnsdorff(how.clone()))],
         Method::Exact(how) => vec![exists, asked(Engine::Exact(*how))],
+        Method::Factor(how) => vec![exists, asked(Engine::Factor(*how))],
         Method::Construct => vec![exists, asked(Engine::Construct)],
     };
     Plan { rungs }
@@ -286,7 +293,10 @@ fn unsuitable(problem: &Problem, method: &Method) -> Option<&'static str> {
         Method::Warnsdorff(how) if !symmetric && !how.alone => {
             return Some("flips are for moves that can be made both ways");
         }
-        Method::Exact(_) => return None,
+        Method::Factor(_) if !symmetric => {
+            return Some("the search by factors is for moves that can be made both ways");
+        }
+        Method::Exact(_) | Method::Factor(_) => return None,
         Method::Backtrack(how) => (&how.offsets, how.rule),
         Method::Warnsdorff(how) => (&how.offsets, Some(how.rule)),
     };
@@ -364,6 +374,7 @@ pub fn solve<T: Trace>(
             Engine::Construct => construct(problem),
             Engine::Backtrack(how) => backtrack(problem, how, &rung_limits, trace),
             Engine::Warnsdorff(how) => warnsdorff(problem, how, &rung_limits, trace),
+            Engine::Factor(how) => factor(problem, how, &rung_limits, trace),
             Engine::Exact(how) => exact(problem, how, &rung_limits, trace),
         };
         spent += stats.nodes;
