@@ -30,12 +30,12 @@ fn holed(side: u64, percent: u64, seed: u64) -> anyhow::Result<Board> {
 
 /// Closed tours of larger and larger boards with holes.
 pub(crate) fn factor(percent: u64) -> anyhow::Result<()> {
-    for side in [100, 200, 400, 1000] {
+    for side in [400, 1000] {
         let (mut tours, mut reasons) = (0, 0);
         let mut time = Duration::ZERO;
         let mut slowest = Duration::ZERO;
         let mut squares = 0;
-        let masks = if side < 1000 { 10 } else { 3 };
+        let masks = if side < 1000 { 1 } else { 1 };
         for seed in 0..masks {
             let board = holed(side, percent, seed)?;
             let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::Closed);
@@ -44,7 +44,12 @@ pub(crate) fn factor(percent: u64) -> anyhow::Result<()> {
                 nodes: Some(300_000_000),
                 stop: None,
             };
-            let report = solve(&problem, &Method::Factor(Factor { seed }), &limits, &mut Quiet);
+            let report = solve(
+                &problem,
+                &Method::Factor(Factor { seed }),
+                &limits,
+                &mut Quiet,
+            );
             let took = began.elapsed();
             match report.answer {
                 Answer::Found(_) => {
@@ -55,7 +60,10 @@ pub(crate) fn factor(percent: u64) -> anyhow::Result<()> {
                 }
                 Answer::Impossible(proof) => {
                     reasons += 1;
-                    println!("{side} {seed} {} {took:?}", proof.to_string().chars().take(100).collect::<String>());
+                    println!(
+                        "{side} {seed} {} {took:?}",
+                        proof.to_string().chars().take(100).collect::<String>()
+                    );
                 }
                 Answer::Unknown(why) => println!("{side} {seed} {why} {took:?} {:?}", report.stats),
             }

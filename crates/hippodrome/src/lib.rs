@@ -69,7 +69,8 @@ pub use limits::{Limits, Stopped};
 pub use problem::{Ends, Ground, Problem};
 pub use published::{Published, published};
 pub use search::{
-    Backtrack, Exact, Factor, ParseTiesError, Rule, Stats, Ties, UnsuitableTies, Warnsdorff, path, walk,
+    Backtrack, Exact, Factor, ParseTiesError, Rule, Stats, Ties, UnsuitableTies, Warnsdorff, path,
+    walk,
 };
 pub use solve::{Answer, Engine, MOST_SQUARES, Method, Plan, Proof, Report, Rung, plan, solve};
 pub use square::{ParsePointError, Point, Square};

@@ -28,6 +28,7 @@ pub use ties::{ParseTiesError, Ties, UnsuitableTies};
 pub use walk::Rule;
 pub use warnsdorff::{Warnsdorff, walk};
 
+use crate::exists::Reason;
 use crate::limits::Stopped;
 use crate::problem::{Ends, Ground};
 use crate::square::Square;
@@ -40,6 +41,8 @@ pub enum Outcome {
     Found(Vec<Square>),
     /// Everything was tried: there is none.
     Exhausted,
+    /// There is none, and why.
+    Impossible(Reason),
     /// No answer.
     Stopped(Stopped),
 }

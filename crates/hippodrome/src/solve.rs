@@ -388,6 +388,7 @@ pub fn solve<T: Trace>(
                 engine: report.engine,
                 nodes: stats.nodes,
             }),
+            Outcome::Impossible(reason) => Answer::Impossible(Proof::Reason(reason)),
             Outcome::Stopped(why) => Answer::Unknown(why),
         };
         let rung_is_spent = rung.nodes.is_some_and(|nodes| stats.nodes >= nodes);

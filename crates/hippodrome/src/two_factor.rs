@@ -26,6 +26,11 @@
 //! goal can always be used. With odd cycles the way may use an edge twice; then this gives up, and says
 //! so. (The complete method is W. T. Tutte's, by way of matchings and blossoms.)
 
+mod push;
+mod trees;
+
+use self::push::push;
+use self::trees::Trees;
 use crate::graph::Graph;
 use crate::limits::Limits;
 use crate::problem::Ends;
@@ -35,12 +40,6 @@ pub(crate) const NONE: u32 = u32::MAX;
 
 /// More neighbors than this are not looked through at every step.
 pub(crate) const WIDE: usize = 64;
-
-/// What a search for one partner may look at in the first round.
-const FIRST_LOOK: usize = 256;
-
-/// Of so many proofs the smallest is shown.
-const CROWDS: usize = 64;
 
 /// At most two partners of each vertex.
 #[derive(Clone, Debug)]
@@ -141,9 +140,15 @@ pub(crate) fn ring(graph: &Graph, ends: Ends) -> Graph {
     }
     let [(one, one_color), (other, other_color)] = [hooks[0], hooks[1]];
     let first = (real + added.len()) as u32;
-    match one_color == other_color {
+    let last = first + u32::from(one_color != other_color);
+    for (hook, link) in [(one, first), (other, last)] {
+        if let Some(hook) = (hook as usize).checked_sub(real) {
+            added[hook].push(link);
+        }
+    }
+    match first == last {
         true => added.push(vec![one, other]),
-        false => added.extend([vec![one, first + 1], vec![first, other]]),
+        false => added.extend([vec![one, last], vec![first, other]]),
     }
     graph.with_vertices(&added)
 }
@@ -226,7 +231,7 @@ pub(crate) struct Crowd {
     pub(crate) around: Vec<u32>,
 }
 
-/// How [`Search::complete`] ends.
+/// How [`complete`] ends.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub(crate) enum Completed {
     /// Everyone has two partners.
@@ -239,192 +244,15 @@ pub(crate) enum Completed {
     Stopped,
 }
 
-/// Room for searches.
-pub(crate) struct Search<'g> {
-    graph: &'g Graph,
-    /// The search in which a vertex was last reached after an edge in, and from where; the same after
-    /// an edge out.
-    even: Vec<(u32, u32)>,
-    odd: Vec<(u32, u32)>,
-    stamp: u32,
-    queue: Vec<u32>,
-    late: Vec<u32>,
-    /// Vertices looked at.
-    pub(crate) work: u64,
-}
-
-enum Way {
-    /// It ends at this vertex.
-    To(u32),
-    /// The search is over: a proof.
-    Nowhere,
-    /// The goals that were met cannot be used.
-    Unusable,
-    /// It would take too long.
-    TooFar,
-}
-
-impl<'g> Search<'g> {
-    pub(crate) fn new(graph: &'g Graph) -> Search<'g> {
-        Search {
-            graph,
-            even: vec![(0, NONE); graph.len()],
-            odd: vec![(0, NONE); graph.len()],
-            stamp: 0,
-            queue: Vec::new(),
-            late: Vec::new(),
-            work: 0,
-        }
+/// Exchanges links until everyone has two partners, if that can be; with the work done, in vertices
+/// reached.
+pub(crate) fn complete(graph: &Graph, links: &mut Links, limits: &Limits<'_>) -> (Completed, u64) {
+    let colors = graph.coloring();
+    let mut work = 0;
+    if let Some(colors) = &colors {
+        work += push(graph, colors, links, limits);
     }
-
-    /// Exchanges until everyone has two partners, if that can be.
-    pub(crate) fn complete(&mut self, links: &mut Links, limits: &Limits<'_>) -> Completed {
-        let vertices = 0..self.graph.len() as u32;
-        let mut lacking: Vec<u32> = vertices.filter(|&v| links.lacking(v) > 0).collect();
-        let mut look = FIRST_LOOK;
-        while !lacking.is_empty() {
-            let mut stuck = Vec::new();
-            let (mut crowd, mut crowds): (Option<Crowd>, usize) = (None, 0);
-            for &v in &lacking {
-                while links.lacking(v) > 0 {
-                    if limits.asked_to_stop() {
-                        return Completed::Stopped;
-                    }
-                    match self.way(links, v, look) {
-                        Way::To(end) => self.exchange(links, v, end),
-                        Way::Nowhere if crowds < CROWDS => {
-                            crowds += 1;
-                            let found = self.crowd();
-                            let size = |crowd: &Crowd| crowd.needy.len() + crowd.around.len();
-                            if crowd.as_ref().is_none_or(|crowd| size(&found) < size(crowd)) {
-                                crowd = Some(found);
-                            }
-                            break;
-                        }
-                        _ => {
-                            stuck.push(v);
-                            break;
-                        }
-                    }
-                }
-            }
-            if let Some(crowd) = crowd {
-                return Completed::Crowded(crowd);
-            }
-            if look > 4 * self.graph.len() && stuck.len() == lacking.len() {
-                return Completed::Unsettled;
-            }
-            lacking = stuck;
-            look *= 4;
-        }
-        Completed::Whole
-    }
-
-    /// Searches from `v` for another vertex that lacks a partner.
-    fn way(&mut self, links: &Links, v: u32, look: usize) -> Way {
-        self.stamp += 1;
-        let stamp = self.stamp;
-        self.queue.clear();
-        self.late.clear();
-        self.queue.push(v);
-        self.even[v as usize] = (stamp, NONE);
-        let (mut head, mut looked, mut unusable) = (0, 0, false);
-        loop {
-            // Vertices with very many neighbors wait until all else is done.
-            let x = match self.queue.get(head) {
-                Some(&x) => x,
-                None => match self.late.pop() {
-                    Some(x) => x,
-                    None if unusable => return Way::Unusable,
-                    None => return Way::Nowhere,
-                },
-            };
-            let waits = self.graph.degree(x as usize) > WIDE;
-            if head < self.queue.len() {
-                head += 1;
-                if waits {
-                    self.late.push(x);
-                    continue;
-                }
-            }
-            for i in 0..self.graph.degree(x as usize) {
-                let y = self.graph.neighbors(x as usize)[i];
-                if self.odd[y as usize].0 == stamp || links.joined(x, y) {
-                    continue;
-                }
-                self.odd[y as usize] = (stamp, x);
-                looked += 1;
-                if links.lacking(y) > usize::from(y == v) {
-                    if self.is_simple(v, y) {
-                        self.work += looked as u64;
-                        return Way::To(y);
-                    }
-                    unusable = true;
-                }
-                // `v` on both sides lacks on both.
-                unusable |= y == v;
-                for z in links.of(y) {
-                    if z != NONE && self.even[z as usize].0 != stamp {
-                        self.even[z as usize] = (stamp, y);
-                        self.queue.push(z);
-                    }
-                }
-            }
-            if looked > look {
-                self.work += looked as u64;
-                return Way::TooFar;
-            }
-        }
-    }
-
-    /// The edges of the way from `v` to `end`, the last first: out, in, out ...
-    fn edges(&self, v: u32, end: u32) -> impl Iterator<Item = (u32, u32)> {
-        let mut at = Some((end, true));
-        std::iter::from_fn(move || {
-            let (y, odd) = at?;
-            let from = match odd {
-                true => self.odd[y as usize].1,
-                false => self.even[y as usize].1,
-            };
-            if from == NONE {
-                debug_assert_eq!(y, v);
-                at = None;
-                return None;
-            }
-            at = Some((from, !odd));
-            Some((from, y))
-        })
-    }
-
-    /// Whether no edge is used twice; never so without odd cycles.
-    fn is_simple(&self, v: u32, end: u32) -> bool {
-        let edges = self.edges(v, end);
-        let mut edges: Vec<(u32, u32)> = edges.map(|(a, b)| (a.min(b), a.max(b))).collect();
-        edges.sort_unstable();
-        edges.windows(2).all(|pair| pair[0] != pair[1])
-    }
-
-    fn exchange(&mut self, links: &mut Links, v: u32, end: u32) {
-        let edges: Vec<(u32, u32)> = self.edges(v, end).collect();
-        for &(a, b) in edges.iter().skip(1).step_by(2) {
-            links.part(a, b);
-        }
-        for &(a, b) in edges.iter().step_by(2) {
-            links.join(a, b);
-        }
-    }
-
-    /// What the last search, which came to nothing, has reached.
-    fn crowd(&self) -> Crowd {
-        let reached = |marks: &[(u32, u32)]| -> Vec<u32> {
-            let vertices = 0..self.graph.len() as u32;
-            vertices
-                .filter(|&v| marks[v as usize].0 == self.stamp)
-                .collect()
-        };
-        Crowd {
-            needy: reached(&self.even),
-            around: reached(&self.odd),
-        }
-    }
+    let mut trees = Trees::new(graph, colors);
+    let completed = trees.complete(links, limits);
+    (completed, work + trees.work)
 }

@@ -156,7 +156,7 @@ impl Demand {
                 let told = self.told(&board, squares, &required);
                 told.ok_or(NoTile::Exists)
             }
-            Outcome::Exhausted => Err(NoTile::Exists),
+            Outcome::Exhausted | Outcome::Impossible(_) => Err(NoTile::Exists),
             Outcome::Stopped(_) => Err(NoTile::Found),
         }
     }

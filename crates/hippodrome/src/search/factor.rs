@@ -27,12 +27,13 @@ use self::exchange::{DEEPEST, Exchanges, Way};
 use self::order::Order;
 use super::ties::{below, rng};
 use super::{Outcome, Stats};
+use crate::exists::of_crowd;
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
 use crate::trace::{Event, PULSE, Pulse, Trace};
-use crate::two_factor::{Completed, Links, NONE, Search, paths, ring};
+use crate::two_factor::{Completed, Links, NONE, complete, paths, ring};
 
 /// How a search by factors goes.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
@@ -44,6 +45,9 @@ pub struct Factor {
 /// What the first attempt on a cycle may cost, in nodes; each further one ten times as much.
 const FIRST_ATTEMPT: u64 = 3_000;
 const LAST_ATTEMPT: u64 = 300_000;
+
+/// Beginnings without a 2-factor, though none is excluded, before it gives up.
+const UNSETTLED: usize = 16;
 
 /// Nodes without an improvement before a new beginning: so many per vertex, and at the least.
 const PATIENCE: u64 = 64;
@@ -73,6 +77,7 @@ pub(crate) fn factor<T: Trace>(
         return (Outcome::Exhausted, stats);
     }
     let ring = ring(&graph, ends);
+    let mut unsettled = 0;
     for round in 0.. {
         let mut rng = rng(how.seed, round);
         if round > 0 {
@@ -83,14 +88,27 @@ pub(crate) fn factor<T: Trace>(
         }
         let mut links = paths(&ring, |equals| below(&mut rng, equals));
         stats.nodes += ring.len() as u64;
-        let mut search = Search::new(&ring);
-        let completed = search.complete(&mut links, limits);
-        stats.nodes += search.work;
-        drop(search);
+        let (completed, work) = complete(&ring, &mut links, limits);
+        stats.nodes += work;
         match completed {
             Completed::Whole => {}
-            Completed::Crowded(_) => return (Outcome::Exhausted, stats),
-            Completed::Unsettled => return (Outcome::Stopped(Stopped::DeadEnd), stats),
+            Completed::Crowded(crowd) => {
+                let reason = of_crowd(problem, &graph, &crowd);
+                return (
+                    reason.map_or(Outcome::Exhausted, Outcome::Impossible),
+                    stats,
+                );
+            }
+            Completed::Unsettled if stats.nodes >= limits.budget() => {
+                return (Outcome::Stopped(Stopped::Nodes), stats);
+            }
+            Completed::Unsettled => {
+                unsettled += 1;
+                if unsettled == UNSETTLED {
+                    return (Outcome::Stopped(Stopped::DeadEnd), stats);
+                }
+                continue;
+            }
             Completed::Stopped => return (Outcome::Stopped(Stopped::Asked), stats),
         }
         let mut merging = Merging {
@@ -195,9 +213,7 @@ impl Merging<'_> {
                     stats.backtracks += 1;
                     self.exchange(&way, attempts + 1, trace);
                 }
-                (None, None) => self
-                    .waiting
-                    .push(Reverse((attempts + 1, length, vertex))),
+                (None, None) => self.waiting.push(Reverse((attempts + 1, length, vertex))),
             }
             stats.deepest = stats.deepest.max(n - self.order.count() as u64 + 1);
         }
@@ -272,3 +288,6 @@ impl Merging<'_> {
         squares
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -216,7 +216,11 @@ impl Order {
             let stretch = &mut self.stretches[piece as usize];
             (stretch.cycle, stretch.rank, stretch.backwards) = (cycle, rank, backwards);
             length += stretch.last - stretch.first + 1;
-            let exit = if backwards { stretch.first } else { stretch.last };
+            let exit = if backwards {
+                stretch.first
+            } else {
+                stretch.last
+            };
             if stretch.first < stretch.last {
                 let inner = if backwards { exit + 1 } else { exit - 1 };
                 before = self.vertex[inner as usize];
