@@ -1,77 +1,130 @@
-//! Tours of boards with holes, by factors.
+//! Tours of boards with holes: large ones by factors, and many small ones by whatever answers.
+//!
+//! Holes are drawn by a seed, as many of each color, so that a closed tour is not excluded at once.
 
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
+use anyhow::ensure;
 use hippodrome::{
-    Answer, Board, Ends, Factor, Leaper, Limits, Method, Point, Problem, Quiet, solve,
+    Answer, Board, Ends, Factor, Leaper, Limits, Method, Point, Problem, Quiet, recheck, solve,
 };
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// A square board with holes drawn by the seed, as many of each color: a share in percent.
+/// A square board without this share of its squares.
 fn holed(side: u64, percent: u64, seed: u64) -> anyhow::Result<Board> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut left = [side * side * percent / 200; 2];
-    let mut is_hole = vec![false; (side * side) as usize];
-    let mut holes = Vec::new();
+    let places = side * side;
+    let mut left = [places * percent / 200; 2];
+    let mut holes = std::collections::BTreeSet::new();
     while left != [0, 0] {
-        let place = ((u128::from(rng.next_u64()) * u128::from(side * side)) >> 64) as u64;
+        let place = rng.next_u64() % places;
         let point = Point::new(place % side, place / side);
         let color = (point.file + point.rank) as usize % 2;
-        if left[color] > 0 && !is_hole[place as usize] {
+        if left[color] > 0 && holes.insert(point) {
             left[color] -= 1;
-            is_hole[place as usize] = true;
-            holes.push(point);
         }
     }
+    let holes: Vec<Point> = holes.into_iter().collect();
     Ok(Board::rectangle(side, side)?.without(&holes)?)
 }
 
-/// Closed tours of larger and larger boards with holes.
-pub(crate) fn factor(percent: u64) -> anyhow::Result<()> {
-    for side in [400, 1000] {
-        let (mut tours, mut reasons) = (0, 0);
-        let mut time = Duration::ZERO;
-        let mut slowest = Duration::ZERO;
-        let mut squares = 0;
-        let masks = if side < 1000 { 1 } else { 1 };
-        for seed in 0..masks {
-            let board = holed(side, percent, seed)?;
-            let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::Closed);
-            let began = Instant::now();
-            let limits = Limits {
-                nodes: Some(300_000_000),
-                stop: None,
-            };
-            let report = solve(
-                &problem,
-                &Method::Factor(Factor { seed }),
-                &limits,
-                &mut Quiet,
-            );
-            let took = began.elapsed();
-            match report.answer {
-                Answer::Found(_) => {
-                    tours += 1;
-                    time += took;
-                    squares += problem.len();
-                    slowest = slowest.max(took);
-                }
-                Answer::Impossible(proof) => {
-                    reasons += 1;
-                    println!(
-                        "{side} {seed} {} {took:?}",
-                        proof.to_string().chars().take(100).collect::<String>()
-                    );
-                }
-                Answer::Unknown(why) => println!("{side} {seed} {why} {took:?} {:?}", report.stats),
+/// What came of some problems.
+#[derive(Default)]
+struct Tally {
+    tours: usize,
+    reasons: usize,
+    unknown: usize,
+    /// Of the tours.
+    squares: usize,
+    time: Duration,
+    /// Of all answers.
+    slowest: Duration,
+}
+
+impl Tally {
+    /// Tours have been verified by `solve`; reasons of all but large boards are checked again here.
+    fn add(
+        &mut self,
+        problem: &Problem,
+        method: &Method,
+        limits: &Limits<'_>,
+    ) -> anyhow::Result<()> {
+        let began = Instant::now();
+        let report = solve(problem, method, limits, &mut Quiet);
+        let took = began.elapsed();
+        self.slowest = self.slowest.max(took);
+        match report.answer {
+            Answer::Found(tour) => {
+                ensure!(tour.len() == problem.len());
+                self.tours += 1;
+                self.squares += problem.len();
+                self.time += took;
             }
+            Answer::Impossible(proof) => {
+                if let hippodrome::Proof::Reason(reason) = proof
+                    && problem.len() < 10_000
+                {
+                    ensure!(recheck(problem, &reason), "{problem}: {reason}");
+                }
+                self.reasons += 1;
+            }
+            Answer::Unknown(_) => self.unknown += 1,
         }
+        Ok(())
+    }
+
+    fn print(&self, what: &str) {
+        let each = self.time.as_nanos() as f64 / self.squares.max(1) as f64;
         println!(
-            "{side}x{side}, {percent} % holes: {tours} tours, {reasons} reasons of {masks}; {:.0} ns a square; slowest {slowest:?}",
-            time.as_nanos() as f64 / squares as f64
+            "{what}: {} tours, {} reasons, {} undecided; {each:.0} ns a square of a tour, slowest \
+             answer {:.3} s",
+            self.tours,
+            self.reasons,
+            self.unknown,
+            self.slowest.as_secs_f64()
         );
+    }
+}
+
+/// Closed tours of larger and larger boards by factors alone.
+pub(crate) fn factor(largest: u64) -> anyhow::Result<()> {
+    for percent in [1, 5] {
+        for (side, masks) in [(100, 50), (200, 50), (400, 20), (1000, 5), (2000, 2)] {
+            if side > largest {
+                continue;
+            }
+            let mut tally = Tally::default();
+            for seed in 0..masks {
+                let board = holed(side, percent, seed)?;
+                let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::Closed);
+                let method = Method::Factor(Factor { seed });
+                tally.add(&problem, &method, &Limits::NONE)?;
+            }
+            tally.print(&format!("{side}x{side}, {percent} % holes, closed"));
+        }
+    }
+    Ok(())
+}
+
+/// 200 masks of each size and share of holes, open and closed: by factors alone, and by the ladder.
+pub(crate) fn masks(nodes: u64) -> anyhow::Result<()> {
+    let limits = Limits {
+        nodes: Some(nodes),
+        stop: None,
+    };
+    for (side, percent) in [(12, 5), (12, 15), (20, 5), (20, 15), (40, 5), (40, 15)] {
+        for ends in [Ends::Closed, Ends::Any] {
+            let (mut factors, mut ladder) = (Tally::default(), Tally::default());
+            for seed in 0..200 {
+                let problem = Problem::on_board(holed(side, percent, seed)?, Leaper::KNIGHT, ends);
+                factors.add(&problem, &Method::Factor(Factor { seed }), &limits)?;
+                ladder.add(&problem, &Method::default(), &limits)?;
+            }
+            let how = if ends == Ends::Any { "open" } else { "closed" };
+            factors.print(&format!("{side}x{side}, {percent} % holes, {how}, factor"));
+            ladder.print(&format!("{side}x{side}, {percent} % holes, {how}, ladder"));
+        }
     }
     Ok(())
 }

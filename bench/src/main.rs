@@ -33,11 +33,12 @@ fn main() -> anyhow::Result<()> {
         "process" => process(),
         "construct" => construct::construct(side.unwrap_or(10_000), &peers),
         "access" => access::access(),
-        "factor" => factor::factor(side.unwrap_or(1)),
+        "factor" => factor::factor(side.unwrap_or(1000)),
+        "masks" => factor::masks(side.unwrap_or(3_000_000)),
         "stream" => stream::stream(side.unwrap_or(14_142)),
         _ => bail!(
             "name a measurement: walk [SIDE], naive, boards, pairs, process, \
-             construct [SIDE [PROGRAM...]], access, factor [PERCENT], stream [SIDE]"
+             construct [SIDE [PROGRAM...]], access, factor [SIDE], masks [NODES], stream [SIDE]"
         ),
     }
 }

@@ -167,7 +167,7 @@ pub const MOST_SQUARES: usize = 1 << 27;
 /// The most squares for which a plan relies on the exact search, whose choices look at every
 /// square.
 const EXACT_SQUARES: usize = 20_000;
-/// Squares of the largest board that a construction leaves to the exact search.
+/// Squares of the largest board that a construction and factors leave to the exact search.
 const ONE_TILE: usize = 23 * 23;
 
 /// What [`solve`] will try, in order.
@@ -236,8 +236,17 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
         seed,
         ..Warnsdorff::default()
     });
+    let factor = Engine::Factor(Factor { seed });
     if squares > EXACT_SQUARES {
-        rung(walk, None, "a walk by Warnsdorff's rule, mended by flips");
+        let ends = problem.ends();
+        if !ends.is_closed() && ends.end().is_none() {
+            let because = "a walk by Warnsdorff's rule, mended by flips if little is missing";
+            rung(walk.clone(), Some(squares as u64 * 4), because);
+        }
+        let because = "two moves at every square, then one cycle; or a proof that two are too many";
+        rung(factor, None, because);
+        let because = "walks mended by flips, should that give up";
+        rung(walk, None, because);
         return Plan { rungs };
     }
     let nodes = (squares as u64 * 256).max(1 << 14);
@@ -246,9 +255,13 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
         Some(nodes),
         "a few walks by Warnsdorff's rule, mended by flips: nearly always enough",
     );
-    if built && squares > ONE_TILE {
-        let because = "a rectangle that can be cut into tiles";
-        rung(Engine::Construct, None, because);
+    if squares > ONE_TILE {
+        if built {
+            let because = "a rectangle that can be cut into tiles";
+            rung(Engine::Construct, None, because);
+        }
+        let because = "two moves at every square, then one cycle";
+        rung(factor, Some(nodes), because);
     }
     let exact = Engine::Exact(Exact { seed });
     rung(
@@ -392,9 +405,12 @@ pub fn solve<T: Trace>(
             Outcome::Stopped(why) => Answer::Unknown(why),
         };
         let rung_is_spent = rung.nodes.is_some_and(|nodes| stats.nodes >= nodes);
-        let go_on = report.answer == Answer::Unknown(Stopped::Nodes)
-            && rung_is_spent
-            && spent < limits.budget();
+        let next = match report.answer {
+            Answer::Unknown(Stopped::Nodes) => rung_is_spent,
+            Answer::Unknown(Stopped::DeadEnd) => true,
+            _ => false,
+        };
+        let go_on = next && spent < limits.budget();
         if !go_on {
             return report;
         }
