@@ -6,8 +6,8 @@
 
 mod access;
 mod construct;
+mod holes;
 mod links;
-mod masks;
 mod stream;
 
 use std::path::{Path, PathBuf};
@@ -33,11 +33,13 @@ fn main() -> anyhow::Result<()> {
         "process" => process(),
         "construct" => construct::construct(side.unwrap_or(10_000), &peers),
         "access" => access::access(),
-        "masks" => masks::run(side.unwrap_or(200), peers.first().map(PathBuf::as_path)),
+        "factor" => holes::factor(side.unwrap_or(1000)),
+        "masks" => holes::masks(side.unwrap_or(200), peers.first().map(PathBuf::as_path)),
         "stream" => stream::stream(side.unwrap_or(14_142)),
         _ => bail!(
             "name a measurement: walk [SIDE], naive, boards, pairs, process, \
-             construct [SIDE [PROGRAM...]], access, stream [SIDE], masks [COUNT [FOLDER]]"
+             construct [SIDE [PROGRAM...]], access, factor [SIDE], masks [COUNT [FOLDER]], \
+             stream [SIDE]"
         ),
     }
 }

@@ -143,6 +143,8 @@ pub(crate) enum MethodName {
     Backtrack,
     /// Warnsdorff's rule, mended by flips and begun again
     Warnsdorff,
+    /// Two moves at every square first, one cycle afterwards: for large boards with holes
+    Factor,
     /// The complete search on edges
     Exact,
     /// Built by formula: the knight on full rectangles 3 wide or with both sides 5 or more

@@ -5,8 +5,8 @@ use hippodrome::format::{
     Document, GridOptions, Status, write_grid, write_json, write_moves, write_tour,
 };
 use hippodrome::{
-    Answer, Backtrack, Ends, Exact, Ground, Limits, Method, Offset, Plan, Problem, Report, Rule,
-    Stopped, Ties, Warnsdorff, plan, solve,
+    Answer, Backtrack, Ends, Exact, Factor, Ground, Limits, Method, Offset, Plan, Problem, Report,
+    Rule, Stopped, Ties, Warnsdorff, plan, solve,
 };
 use serde_json::{Value, json};
 
@@ -115,7 +115,7 @@ fn method(args: &TourArgs, problem: &Problem) -> anyhow::Result<Method> {
         asked => asked,
     };
     match asked {
-        MethodName::Auto | MethodName::Exact | MethodName::Construct => {
+        MethodName::Auto | MethodName::Factor | MethodName::Exact | MethodName::Construct => {
             only(offsets.is_some(), "--order", "backtrack and warnsdorff")?;
             only(
                 rule_given,
@@ -131,9 +131,17 @@ fn method(args: &TourArgs, problem: &Problem) -> anyhow::Result<Method> {
                 return Ok(Method::Construct);
             }
             if !problem.ground().is_symmetric() {
-                bail!("--method exact is for graphs whose edges lead both ways; use backtrack");
+                let name = if asked == MethodName::Exact {
+                    "exact"
+                } else {
+                    "factor"
+                };
+                bail!("--method {name} is for graphs whose edges lead both ways; use backtrack");
             }
-            Ok(Method::Exact(Exact { seed }))
+            match asked {
+                MethodName::Factor => Ok(Method::Factor(Factor { seed })),
+                _ => Ok(Method::Exact(Exact { seed })),
+            }
         }
         MethodName::Backtrack => {
             only(args.alone, "--alone", "warnsdorff")?;

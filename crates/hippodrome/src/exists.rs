@@ -24,6 +24,8 @@ mod forced;
 
 mod cut;
 
+mod crowd;
+
 mod obstruction;
 
 mod recheck;
@@ -34,6 +36,7 @@ mod exhaust;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use crowd::of_crowd;
 pub use reason::{Exhausted, Forcing, Named, Reason};
 pub use recheck::recheck;
 pub use theorem::{Applied, Theorem, theorems};

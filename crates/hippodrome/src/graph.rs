@@ -76,6 +76,33 @@ impl Graph {
         }
     }
 
+    /// The same graph with more vertices, each joined both ways to those listed, by number; a pair of
+    /// added vertices is listed at both.
+    pub(crate) fn with_vertices(&self, added: &[Vec<u32>]) -> Graph {
+        let old = self.len() as u32;
+        let mut more: Vec<(u32, u32)> = Vec::new();
+        for (v, joined) in (old..).zip(added) {
+            more.extend(joined.iter().map(|&w| (w, v)).filter(|&(w, _)| w < old));
+        }
+        more.sort_unstable();
+        let mut more = more.into_iter().peekable();
+        let mut rows = Vec::with_capacity(self.rows.len() + added.len());
+        let mut targets = Vec::with_capacity(self.targets.len() + 2 * more.len());
+        rows.push(0);
+        for v in 0..old {
+            targets.extend_from_slice(self.neighbors(v as usize));
+            while let Some((_, w)) = more.next_if(|&(u, _)| u == v) {
+                targets.push(w);
+            }
+            rows.push(targets.len() as u32);
+        }
+        for joined in added {
+            targets.extend_from_slice(joined);
+            rows.push(targets.len() as u32);
+        }
+        Graph { rows, targets }
+    }
+
     /// The number of vertices.
     #[expect(clippy::len_without_is_empty, reason = "a graph is never empty")]
     pub fn len(&self) -> usize {
@@ -107,6 +134,15 @@ impl Graph {
     /// Where `v` stands among the neighbors of `u`.
     pub fn slot(&self, u: usize, v: usize) -> Option<usize> {
         self.neighbors(u).iter().position(|&w| w as usize == v)
+    }
+
+    /// Whether two vertices of an undirected graph are joined; O(the lesser degree).
+    pub(crate) fn adjacent(&self, u: u32, v: u32) -> bool {
+        let (few, other) = match self.degree(u as usize) <= self.degree(v as usize) {
+            true => (u, v),
+            false => (v, u),
+        };
+        self.neighbors(few as usize).contains(&other)
     }
 
     /// The same vertices with every move turned round, in the order of their origins.

@@ -47,6 +47,8 @@ pub mod limits;
 
 pub mod trace;
 
+mod two_factor;
+
 pub mod format;
 
 pub mod exists;
@@ -77,7 +79,8 @@ pub use piece::{Motion, ParsePieceError, Piece};
 pub use problem::{Ends, Ground, Problem};
 pub use published::{Published, published};
 pub use search::{
-    Backtrack, Exact, ParseTiesError, Rule, Stats, Ties, UnsuitableTies, Warnsdorff, path, walk,
+    Backtrack, Exact, Factor, ParseTiesError, Rule, Stats, Ties, UnsuitableTies, Warnsdorff, path,
+    walk,
 };
 pub use solve::{Answer, Engine, MOST_SQUARES, Method, Plan, Proof, Report, Rung, plan, solve};
 pub use square::{ParsePointError, Point, Square};

@@ -19,12 +19,16 @@ pub(crate) mod backtrack;
 
 pub(crate) mod exact;
 
+pub(crate) mod factor;
+
 pub use backtrack::{Backtrack, path};
 pub use exact::Exact;
+pub use factor::Factor;
 pub use ties::{ParseTiesError, Ties, UnsuitableTies};
 pub use walk::Rule;
 pub use warnsdorff::{Warnsdorff, walk};
 
+use crate::exists::Reason;
 use crate::limits::Stopped;
 use crate::problem::{Ends, Ground};
 use crate::square::Square;
@@ -37,6 +41,8 @@ pub enum Outcome {
     Found(Vec<Square>),
     /// Everything was tried: there is none.
     Exhausted,
+    /// There is none, and why.
+    Impossible(Reason),
     /// No answer.
     Stopped(Stopped),
 }

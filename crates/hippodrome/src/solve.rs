@@ -14,8 +14,9 @@ use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::search::backtrack::backtrack;
 use crate::search::exact::exact;
+use crate::search::factor::factor;
 use crate::search::warnsdorff::warnsdorff;
-use crate::search::{Backtrack, Exact, Outcome, Rule, Stats, Ties, Warnsdorff};
+use crate::search::{Backtrack, Exact, Factor, Outcome, Rule, Stats, Ties, Warnsdorff};
 use crate::square::Square;
 use crate::tour::Tour;
 use crate::trace::Trace;
@@ -35,6 +36,8 @@ pub enum Method {
     Warnsdorff(Warnsdorff),
     /// The complete search on edges.
     Exact(Exact),
+    /// A 2-factor whose cycles are merged.
+    Factor(Factor),
     /// The construction, where it covers the problem.
     Construct,
 }
@@ -56,6 +59,8 @@ pub enum Engine {
     Backtrack(Backtrack),
     /// See [`Warnsdorff`].
     Warnsdorff(Warnsdorff),
+    /// See [`Factor`].
+    Factor(Factor),
     /// See [`Exact`].
     Exact(Exact),
 }
@@ -68,6 +73,7 @@ impl Engine {
             Engine::Construct => "construct",
             Engine::Backtrack(_) => "backtrack",
             Engine::Warnsdorff(_) => "warnsdorff",
+            Engine::Factor(_) => "factor",
             Engine::Exact(_) => "exact",
         }
     }
@@ -167,7 +173,7 @@ const MOST_MOVES: u64 = 8 * MOST_SQUARES as u64;
 /// The most squares for which a plan relies on the exact search: beyond, a single dead end can cost
 /// it minutes.
 const EXACT_SQUARES: usize = 20_000;
-/// Squares of the largest board that a construction leaves to the exact search.
+/// Squares of the largest board that a construction and factors leave to the exact search.
 const ONE_TILE: usize = 23 * 23;
 
 /// What [`solve`] will try, in order.
@@ -188,6 +194,7 @@ pub fn plan(problem: &Problem, method: &Method) -> Plan {
         Method::Warnsdorff(how) if how.alone => vec![asked(Engine::Warnsdorff(how.clone()))],
         Method::Warnsdorff(how) => vec![exists, asked(Engine::Warnsdorff(how.clone()))],
         Method::Exact(how) => vec![exists, asked(Engine::Exact(*how))],
+        Method::Factor(how) => vec![exists, asked(Engine::Factor(*how))],
         Method::Construct => vec![exists, asked(Engine::Construct)],
     };
     Plan { rungs }
@@ -234,8 +241,17 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
         seed,
         ..Warnsdorff::default()
     });
+    let factor = Engine::Factor(Factor { seed });
     if squares > EXACT_SQUARES {
-        rung(walk, None, "a walk by Warnsdorff's rule, mended by flips");
+        let ends = problem.ends();
+        if !ends.is_closed() && ends.end().is_none() {
+            let because = "a walk by Warnsdorff's rule, mended by flips if little is missing";
+            rung(walk.clone(), Some(squares as u64 * 4), because);
+        }
+        let because = "two moves at every square, then one cycle; or a proof that two are too many";
+        rung(factor, None, because);
+        let because = "walks mended by flips, should that give up";
+        rung(walk, None, because);
         return Plan { rungs };
     }
     let nodes = (squares as u64 * 256).max(1 << 14);
@@ -244,9 +260,13 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
         Some(nodes),
         "a few walks by Warnsdorff's rule, mended by flips: nearly always enough",
     );
-    if built && squares > ONE_TILE {
-        let because = "a rectangle that can be cut into tiles";
-        rung(Engine::Construct, None, because);
+    if squares > ONE_TILE {
+        if built {
+            let because = "a rectangle that can be cut into tiles";
+            rung(Engine::Construct, None, because);
+        }
+        let because = "two moves at every square, then one cycle";
+        rung(factor, Some(nodes), because);
     }
     let exact = Engine::Exact(Exact { seed });
     rung(
@@ -287,7 +307,10 @@ fn unsuitable(problem: &Problem, method: &Method) -> Option<&'static str> {
         Method::Warnsdorff(how) if !symmetric && !how.alone => {
             return Some("flips are for moves that can be made both ways");
         }
-        Method::Exact(_) => return None,
+        Method::Factor(_) if !symmetric => {
+            return Some("the search by factors is for moves that can be made both ways");
+        }
+        Method::Exact(_) | Method::Factor(_) => return None,
         Method::Backtrack(how) => (&how.offsets, how.rule),
         Method::Warnsdorff(how) => (&how.offsets, Some(how.rule)),
     };
@@ -377,6 +400,7 @@ pub fn solve<T: Trace>(
             },
             Engine::Backtrack(how) => backtrack(problem, how, &rung_limits, trace),
             Engine::Warnsdorff(how) => warnsdorff(problem, how, &rung_limits, trace),
+            Engine::Factor(how) => factor(problem, how, &rung_limits, trace),
             Engine::Exact(how) => exact(problem, how, &rung_limits, trace),
         };
         spent += stats.nodes;
@@ -390,12 +414,16 @@ pub fn solve<T: Trace>(
                 engine: report.engine,
                 nodes: stats.nodes,
             }),
+            Outcome::Impossible(reason) => Answer::Impossible(Proof::Reason(reason)),
             Outcome::Stopped(why) => Answer::Unknown(why),
         };
         let rung_is_spent = rung.nodes.is_some_and(|nodes| stats.nodes >= nodes);
-        let go_on = report.answer == Answer::Unknown(Stopped::Nodes)
-            && rung_is_spent
-            && spent < limits.budget();
+        let next = match report.answer {
+            Answer::Unknown(Stopped::Nodes) => rung_is_spent,
+            Answer::Unknown(Stopped::DeadEnd) => true,
+            _ => false,
+        };
+        let go_on = next && spent < limits.budget();
         if !go_on {
             return report;
         }

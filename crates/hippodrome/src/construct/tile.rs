@@ -161,7 +161,7 @@ impl Demand {
                 let told = self.told(&board, squares, &required);
                 told.ok_or(NoTile::NotFound)
             }
-            Outcome::Exhausted => Err(NoTile::Impossible),
+            Outcome::Exhausted | Outcome::Impossible(_) => Err(NoTile::Impossible),
             Outcome::Stopped(_) => Err(NoTile::NotFound),
         }
     }

@@ -8,6 +8,8 @@
 //! cannot be done at all. (But with two vertices, an edge there and another back are a closed tour;
 //! `exists` has answered that before it comes here.)
 
+use std::cmp::Ordering;
+
 use crate::edges::EdgeList;
 use crate::graph::Graph;
 use crate::problem::{Ground, Problem};
@@ -54,6 +56,27 @@ impl Demand {
             _ if self.ends.contains(&square) => Some(1),
             _ => (self.ends.len() == 2).then_some(2),
         }
+    }
+
+    /// The most ends that can lie among these squares, all different. `colors` are those of a connected
+    /// graph: with as many of each a path ends on both, else on the more frequent one.
+    pub(super) fn most_ends(&self, squares: &[usize], colors: Option<&[bool]>) -> usize {
+        if self.closed {
+            return 0;
+        }
+        let known = squares.iter().filter(|v| self.ends.contains(v)).count();
+        let most = known + 2usize.saturating_sub(self.ends.len());
+        let by_color = colors.and_then(|colors| {
+            let color = colors[*squares.first()?];
+            let same = squares.iter().all(|&v| colors[v] == color);
+            let alike = colors.iter().filter(|&&other| other == color).count();
+            same.then(|| match (2 * alike).cmp(&colors.len()) {
+                Ordering::Less => 0,
+                Ordering::Equal => 1,
+                Ordering::Greater => 2,
+            })
+        });
+        most.min(by_color.unwrap_or(2))
     }
 
     /// The most pieces that a tour can visit when `removed` squares are taken away, `ends_removed`

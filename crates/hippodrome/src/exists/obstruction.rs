@@ -2,7 +2,8 @@
 //!
 //! In order: colors that cannot alternate; an end on an inner line of a board four wide; a square
 //! with too few neighbors; three squares that would have to be ends; squares that no moves join;
-//! forced moves that contradict each other; a cut that leaves too many pieces. The first three
+//! forced moves that contradict each other; a cut that leaves too many pieces; squares that need more
+//! moves than there are for them. The first three
 //! kinds are arithmetic on full boards, whatever their size; the others need the graph, which is
 //! built only up to [`LARGEST`] squares.
 //!
@@ -11,7 +12,7 @@
 use super::demand::{Demand, both_ways};
 use super::reason::{Named, Reason};
 use super::theorem::knight_rectangle;
-use super::{cut, forced};
+use super::{crowd, cut, forced};
 use crate::board::Board;
 use crate::graph::Graph;
 use crate::piece::Piece;
@@ -46,6 +47,7 @@ pub(super) fn find(problem: &Problem) -> Option<Reason> {
         .or_else(|| graph_colors(problem, &graph, &demand))
         .or_else(|| forced::find(problem, &graph, &demand))
         .or_else(|| cut::find(problem, &graph, &demand))
+        .or_else(|| crowd::find(problem, &graph, &demand))
 }
 
 /// Colors as on a chess board, where every move changes them. (Round a wrapped board they need not

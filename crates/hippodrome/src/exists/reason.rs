@@ -111,6 +111,17 @@ pub enum Reason {
         /// One square of each of several pieces: one more than a tour can visit.
         pieces: Vec<Named>,
     },
+    /// No: some squares need more moves than there are for them.
+    Crowded {
+        /// Squares, each of which needs two moves, less where it is an end.
+        needy: Vec<Named>,
+        /// Squares that can each take part in two of these moves, a known end in one.
+        around: Vec<Named>,
+        /// How many moves lead from the former to any but the latter.
+        others: usize,
+        /// The most ends that the tour can have among the needy squares.
+        ends: usize,
+    },
     /// No: squares with no choice leave another with too few moves.
     Forced {
         /// The squares without a choice, one after another.
@@ -135,6 +146,7 @@ impl Reason {
             Reason::ThreeEnds(ends) => ends.iter().collect(),
             Reason::Disconnected(one, other) => vec![one, other],
             Reason::Cut { removed, pieces } => removed.iter().chain(pieces).collect(),
+            Reason::Crowded { needy, around, .. } => needy.iter().chain(around).collect(),
             Reason::Forced { steps, starved } => steps
                 .iter()
                 .flat_map(|step| [&step.square].into_iter().chain(&step.moves))
@@ -263,6 +275,34 @@ impl fmt::Display for Reason {
                 pieces.len(),
                 if removed.len() == 1 { "it" } else { "them" },
             ),
+            Reason::Crowded {
+                needy,
+                around,
+                others,
+                ends,
+            } => {
+                write!(
+                    f,
+                    "the tour must make {} moves at {}",
+                    2 * needy.len() - ends,
+                    list(needy)
+                )?;
+                if !around.is_empty() {
+                    write!(
+                        f,
+                        "; each of {} can take part in two of them at most",
+                        list(around)
+                    )?;
+                }
+                match (others, around.is_empty()) {
+                    (0, true) => f.write_str(", but there is none"),
+                    (0, false) => f.write_str(", and there are no others"),
+                    (1, true) => f.write_str(", but there is only one"),
+                    (1, false) => f.write_str(", and there is only one other"),
+                    (more, true) => write!(f, ", but there are only {more}"),
+                    (more, false) => write!(f, ", and there are only {more} others"),
+                }
+            }
             Reason::Forced { steps, starved } => match steps.is_empty() {
                 true => write!(f, "{starved} has too few moves for a tour with these ends"),
                 false => write!(

@@ -66,6 +66,12 @@ pub fn recheck(problem: &Problem, reason: &Reason) -> bool {
             pieces[one.square.index()] != pieces[other.square.index()]
         }
         Reason::Cut { removed, pieces } => claim.cut(&indices(removed), &indices(pieces)),
+        Reason::Crowded {
+            needy,
+            around,
+            others,
+            ends,
+        } => claim.crowded(&indices(needy), &indices(around), *others, *ends),
         Reason::Forced { steps, starved } => claim.forced(steps, starved.square.index()),
     }
 }
@@ -308,6 +314,48 @@ impl Claim<'_> {
             }
         };
         distinct(&pieces) && pieces.len() > stretches
+    }
+
+    /// Counts the moves needed and the moves there are.
+    fn crowded(&self, needy: &[usize], around: &[usize], others: usize, ends: usize) -> bool {
+        if needy.is_empty() || !distinct(needy) || !distinct(around) || !self.is_plain() {
+            return false;
+        }
+        let mut is_around = vec![false; self.len()];
+        for &square in around {
+            is_around[square] = true;
+        }
+        let elsewhere = |&square: &usize| {
+            let neighbors = self.neighbors(square).into_iter();
+            neighbors.filter(|&other| !is_around[other]).count()
+        };
+        let known = self.ends();
+        let ends_around = known.iter().filter(|&&end| is_around[end]).count();
+        needy.iter().map(elsewhere).sum::<usize>() == others
+            && ends >= self.most_ends(needy, &known)
+            && self.len() > 1
+            && 2 * needy.len() > ends + 2 * around.len() + others - ends_around
+    }
+
+    /// The most ends that can lie among these squares, when some are known.
+    fn most_ends(&self, squares: &[usize], known: &[usize]) -> usize {
+        if self.is_closed() {
+            return 0;
+        }
+        let among = squares.iter().filter(|v| known.contains(v)).count();
+        let most = (among + 2).saturating_sub(known.len());
+        match self.coloring() {
+            Some(color) if squares.iter().all(|&v| color[v] == color[squares[0]]) => {
+                let alike = color.iter().filter(|&&c| c == color[squares[0]]).count();
+                let unlike = self.len() - alike;
+                most.min(match () {
+                    _ if alike < unlike => 0,
+                    _ if alike == unlike => 1,
+                    _ => 2,
+                })
+            }
+            _ => most,
+        }
     }
 
     /// Makes the forced moves one after another, each only if it is.

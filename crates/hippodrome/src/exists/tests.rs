@@ -148,6 +148,33 @@ fn tampered(reason: &Reason) -> Vec<Reason> {
                 }
             }),
         ],
+        Reason::Crowded { ends, .. } => {
+            let mut wrong = vec![
+                edited(&|reason| {
+                    if let Reason::Crowded { others, .. } = reason {
+                        *others += 1;
+                    }
+                }),
+                edited(&|reason| {
+                    if let Reason::Crowded { needy, .. } = reason {
+                        needy.push(needy[0].clone());
+                    }
+                }),
+                edited(&|reason| {
+                    if let Reason::Crowded { needy, .. } = reason {
+                        needy.clear();
+                    }
+                }),
+            ];
+            if *ends > 0 {
+                wrong.push(edited(&|reason| {
+                    if let Reason::Crowded { ends, .. } = reason {
+                        *ends -= 1;
+                    }
+                }));
+            }
+            wrong
+        }
         Reason::Forced { steps, .. } => {
             let mut wrong: Vec<Reason> = (0..steps.len())
                 .map(|index| {

@@ -76,7 +76,7 @@ pub fn path(
     let ends = problem.ends().start().map_or(Ends::Any, Ends::From);
     match search(&problem.with_ends(ends), squares, how, limits, trace).0 {
         Outcome::Found(path) => Ok(Some(path)),
-        Outcome::Exhausted => Ok(None),
+        Outcome::Exhausted | Outcome::Impossible(_) => Ok(None),
         Outcome::Stopped(why) => Err(why),
     }
 }

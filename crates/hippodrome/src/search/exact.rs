@@ -228,7 +228,7 @@ mod tests {
                 verify(problem, &squares).unwrap();
                 (true, stats)
             }
-            Outcome::Exhausted => (false, stats),
+            Outcome::Exhausted | Outcome::Impossible(_) => (false, stats),
             Outcome::Stopped(why) => panic!("{why} without limits"),
         }
     }

@@ -1,0 +1,293 @@
+//! Two moves at every square first, one cycle afterwards: for boards too large for the exact search.
+//!
+//! Long paths are completed to a 2-factor ([`crate::two_factor`]); if that cannot be, there is no tour.
+//! Otherwise the cycles of it are merged by exchanges along alternating cycles, the smallest cycle
+//! first: two parallel links where there are any, longer exchanges where not ([`exchange`]). A cycle
+//! that resists is tried again with longer exchanges, and then some exchange is made there that leaves
+//! as many cycles, drawn by the seed, so that the search wanders. If nothing has helped for long, it
+//! begins again.
+//!
+//! Merging cycles of a 2-factor is as old as W. Kocay & P.-C. Li, An algorithm for finding a long path
+//! in a graph, Utilitas Math. 45, 1994; V. Conrad et al. and many others merge knight's cycles so.
+//!
+//! Nearly linear: the number of small cycles grows with the board, the work for each does not, but for
+//! the bookkeeping of [`order`]. It ends with a tour, with a proof that there is no 2-factor, or at a
+//! limit; short cycles that are forced without being obvious it cannot prove. Undirected graphs. A
+//! node is a square entered, or a pair of links looked at.
+
+mod exchange;
+mod order;
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use self::exchange::{DEEPEST, Exchanges, Way};
+use self::order::Order;
+use super::ties::{below, rng};
+use super::{Outcome, Stats};
+use crate::exists::of_crowd;
+use crate::graph::Graph;
+use crate::limits::{Limits, Stopped};
+use crate::problem::{Ends, Problem};
+use crate::square::Square;
+use crate::trace::{Event, PULSE, Pulse, Trace};
+use crate::two_factor::{Completed, Links, NONE, complete, paths, ring};
+
+/// How a search by factors goes.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
+pub struct Factor {
+    /// For ties, for the order of exchanges, and for new beginnings.
+    pub seed: u64,
+}
+
+/// What the first attempt on a cycle may cost, in nodes; each further one ten times as much.
+const FIRST_ATTEMPT: u64 = 3_000;
+const LAST_ATTEMPT: u64 = 300_000;
+
+/// Beginnings without a 2-factor, though none is excluded, before it gives up.
+const UNSETTLED: usize = 16;
+
+/// Nodes without an improvement before a new beginning: so many per vertex, and at the least.
+const PATIENCE: u64 = 64;
+const PATIENCE_AT_LEAST: u64 = 3_000_000;
+
+/// Looks for a tour, or for a proof that there is no 2-factor.
+///
+/// # Panics
+///
+/// On directed graphs.
+pub(crate) fn factor<T: Trace>(
+    problem: &Problem,
+    how: &Factor,
+    limits: &Limits<'_>,
+    trace: &mut T,
+) -> (Outcome, Stats) {
+    assert!(problem.ground().is_symmetric(), "undirected graphs only");
+    let mut stats = Stats::default();
+    let graph = Graph::of(problem);
+    if graph.len() < 3 {
+        // Cycles need three vertices; here there is nothing to search.
+        let how = super::Backtrack::default();
+        return super::backtrack::backtrack(problem, &how, limits, trace);
+    }
+    let ends = problem.ends();
+    if matches!(ends, Ends::Between(start, end) if start == end) {
+        return (Outcome::Exhausted, stats);
+    }
+    let ring = ring(&graph, ends);
+    let mut unsettled = 0;
+    for round in 0.. {
+        let mut rng = rng(how.seed, round);
+        if round > 0 {
+            stats.restarts += 1;
+            if T::STEPS {
+                trace.event(Event::Restart);
+            }
+        }
+        let mut links = paths(&ring, |equals| below(&mut rng, equals));
+        stats.nodes += ring.len() as u64;
+        let (completed, work) = complete(&ring, &mut links, limits);
+        stats.nodes += work;
+        match completed {
+            Completed::Whole => {}
+            Completed::Crowded(crowd) => {
+                let reason = of_crowd(problem, &graph, &crowd);
+                return (
+                    reason.map_or(Outcome::Exhausted, Outcome::Impossible),
+                    stats,
+                );
+            }
+            Completed::Unsettled if stats.nodes >= limits.budget() => {
+                return (Outcome::Stopped(Stopped::Nodes), stats);
+            }
+            Completed::Unsettled => {
+                unsettled += 1;
+                if unsettled == UNSETTLED {
+                    return (Outcome::Stopped(Stopped::DeadEnd), stats);
+                }
+                continue;
+            }
+            Completed::Stopped => return (Outcome::Stopped(Stopped::Asked), stats),
+        }
+        let mut merging = Merging {
+            graph: &ring,
+            real: graph.len() as u32,
+            order: Order::new(&links, ring.len()),
+            links,
+            rng,
+            waiting: BinaryHeap::new(),
+        };
+        match merging.merge(limits, &mut stats, trace) {
+            Ok(true) => return (Outcome::Found(merging.tour(ends)), stats),
+            Ok(false) => {}
+            Err(why) => return (Outcome::Stopped(why), stats),
+        }
+    }
+    unreachable!("the rounds have no end");
+}
+
+/// A 2-factor on its way to be one cycle.
+struct Merging<'g> {
+    graph: &'g Graph,
+    /// Vertices of the problem; those after them are added.
+    real: u32,
+    links: Links,
+    order: Order,
+    rng: Xoshiro256PlusPlus,
+    /// Cycles to be merged, by attempts made, length, and a vertex of theirs.
+    waiting: BinaryHeap<Reverse<(u32, u32, u32)>>,
+}
+
+impl Merging<'_> {
+    /// Merges until there is one cycle (true), or patience is at an end.
+    fn merge<T: Trace>(
+        &mut self,
+        limits: &Limits<'_>,
+        stats: &mut Stats,
+        trace: &mut T,
+    ) -> Result<bool, Stopped> {
+        if T::STEPS {
+            for v in 0..self.real {
+                for w in self.links.of(v) {
+                    if v < w && w < self.real {
+                        trace.event(Event::Join(Square::new(v), Square::new(w)));
+                    }
+                }
+            }
+        }
+        let n = self.graph.len() as u64;
+        let patience = (PATIENCE * n).max(PATIENCE_AT_LEAST);
+        let mut improved = stats.nodes;
+        let mut pulse = stats.nodes;
+        self.wait_from(0, 0);
+        while self.order.count() > 1 {
+            if stats.nodes >= limits.budget() {
+                return Err(Stopped::Nodes);
+            }
+            if limits.asked_to_stop() {
+                return Err(Stopped::Asked);
+            }
+            if stats.nodes - improved > patience {
+                return Ok(false);
+            }
+            if stats.nodes - pulse >= PULSE {
+                pulse = stats.nodes;
+                trace.pulse(Pulse {
+                    engine: "factor",
+                    nodes: stats.nodes,
+                    depth: n - self.order.count() as u64 + 1,
+                    deepest: stats.deepest,
+                });
+            }
+            let Some(Reverse((attempts, length, vertex))) = self.waiting.pop() else {
+                return Ok(false);
+            };
+            let cycle = self.order.cycle(vertex);
+            if self.order.length(cycle) != length || u64::from(length) * 2 > n {
+                continue;
+            }
+            let budget = FIRST_ATTEMPT
+                .saturating_mul(10u64.pow(attempts.min(8)))
+                .min(LAST_ATTEMPT);
+            let mut exchanges = Exchanges {
+                graph: self.graph,
+                links: &self.links,
+                order: &self.order,
+                rng: &mut self.rng,
+                budget,
+                sideways: None,
+                sideways_met: 0,
+            };
+            let depth = DEEPEST.min(3 + attempts as usize);
+            let found = exchanges.search(cycle, depth);
+            stats.nodes += budget - exchanges.budget;
+            let sideways = exchanges.sideways.take().filter(|_| attempts > 0);
+            match (found, sideways) {
+                (Some(way), _) => {
+                    improved = stats.nodes;
+                    self.exchange(&way, 0, trace);
+                }
+                (None, Some(way)) => {
+                    stats.backtracks += 1;
+                    self.exchange(&way, attempts + 1, trace);
+                }
+                (None, None) => self.waiting.push(Reverse((attempts + 1, length, vertex))),
+            }
+            stats.deepest = stats.deepest.max(n - self.order.count() as u64 + 1);
+        }
+        stats.deepest = stats.deepest.max(u64::from(self.real));
+        Ok(true)
+    }
+
+    /// Puts the cycles from this name on into the queue.
+    fn wait_from(&mut self, name: u32, attempts: u32) {
+        for cycle in name..self.order.names() {
+            let length = self.order.length(cycle);
+            if length > 0 {
+                let vertex = self.order.vertex_of(cycle);
+                self.waiting.push(Reverse((attempts, length, vertex)));
+            }
+        }
+    }
+
+    fn exchange<T: Trace>(&mut self, way: &Way, attempts: u32, trace: &mut T) {
+        let mut parted = Vec::with_capacity(way.len() / 2);
+        for pair in way.chunks_exact(2) {
+            self.links.part(pair[0], pair[1]);
+            parted.push((pair[0], pair[1]));
+            self.tell(Event::Part, pair[0], pair[1], trace);
+        }
+        for i in (1..way.len()).step_by(2) {
+            let (u, v) = (way[i], way[(i + 1) % way.len()]);
+            self.links.join(u, v);
+            self.tell(Event::Join, u, v, trace);
+        }
+        let name = self.order.names();
+        self.order.exchanged(&self.links, &parted);
+        self.wait_from(name, attempts);
+        if self.order.is_worn() {
+            self.order.renumber(&self.links);
+        }
+    }
+
+    fn tell<T: Trace>(&self, event: fn(Square, Square) -> Event, u: u32, v: u32, trace: &mut T) {
+        if T::STEPS && u.max(v) < self.real {
+            trace.event(event(Square::new(u), Square::new(v)));
+        }
+    }
+
+    /// The squares along the one cycle, from one end to the other.
+    fn tour(&self, ends: Ends) -> Vec<Square> {
+        let (mut before, mut at) = match ends.is_closed() {
+            true => {
+                let start = ends.start().map_or(0, Square::raw);
+                (self.links.of(start)[1], start)
+            }
+            // Out of the chain of added vertices.
+            false => {
+                let (mut before, mut at) = (NONE, self.graph.len() as u32 - 1);
+                while at >= self.real {
+                    (before, at) = (at, self.links.beyond(before, at));
+                }
+                (before, at)
+            }
+        };
+        let mut squares = Vec::with_capacity(self.real as usize);
+        while squares.len() < self.real as usize {
+            squares.push(Square::new(at));
+            (before, at) = (at, self.links.beyond(before, at));
+        }
+        let last = squares[squares.len() - 1];
+        let wrong_way = ends.start().is_some_and(|start| start != squares[0])
+            || ends.end().is_some_and(|end| end != last);
+        if wrong_way {
+            squares.reverse();
+        }
+        squares
+    }
+}
+
+#[cfg(test)]
+mod tests;
