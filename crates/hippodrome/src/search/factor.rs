@@ -15,9 +15,9 @@
 //! limit; short cycles that are forced without being obvious it cannot prove. Undirected graphs. A
 //! node is a square entered, or a pair of links looked at.
 
-mod exchange;
 mod order;
 
+mod exchange;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
