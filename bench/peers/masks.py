@@ -79,9 +79,7 @@ def sat(graph, seconds):
             if len(graph[u]) < 2:
                 return "no", None
             here = [edge[u, v] for v in graph[u]]
-            # The apex of an open tour has too many neighbors for the plain encoding.
-            encoding = 1 if len(here) > 8 else 0
-            for clause in CardEnc.equals(here, 2, vpool=pool, encoding=encoding).clauses:
+            for clause in CardEnc.equals(here, 2, vpool=pool, encoding=1).clauses:
                 solver.add_clause(clause)
         while time.monotonic() < until:
             if not solver.solve():
