@@ -8,14 +8,18 @@
 //! of a vertex joined to every square where a tour may end. The chain is as long as the colors of its
 //! two hooks want it, so a graph without odd cycles stays one.
 //!
-//! *Beginning.* [`paths`] walks to the free neighbor with the fewest free neighbors until it is stuck,
-//! at both ends, and begins again elsewhere: long paths, so few cycles later.
+//! *Beginning.* [`paths`] joins links everywhere: always at the vertex that has the fewest neighbors to
+//! spare, to the one of them that has the fewest, never closing a cycle. It is H. C. von Warnsdorff's
+//! rule at all places at once, or R. M. Karp & M. Sipser's for matchings (Maximum matchings in sparse
+//! random graphs, FOCS 1981). Among equals whoever has waited longest comes first. That matters: the
+//! work then moves inwards from edges and holes as a wave, and what it leaves behind is nearly always
+//! one or a few paths over all vertices (1000x1000 with 1 % holes: one). With the newest first, as with
+//! a walk, pockets are left here and there with too much of one color, far from those with too much of
+//! the other.
 //!
-//! *Completing.* From a vertex that lacks a partner, search breadth first along edges out and in by
-//! turns, until another one that lacks a partner is met; exchange them all (C. Berge, Two theorems in
-//! graph theory, PNAS 43, 1957; J. Petersen, Die Theorie der regulären graphs, 1891). Short ways come
-//! first: a search that has looked at too much waits for the next round, in which it may look at four
-//! times as much. Nearly linear on boards.
+//! *Completing.* From a vertex that lacks a partner, search along edges out and in by turns until
+//! another one that lacks a partner is met, and exchange them all: [`trees`]. (J. Petersen, Die Theorie
+//! der regulären graphs, 1891; C. Berge, Two theorems in graph theory, PNAS 43, 1957.)
 //!
 //! *Impossible.* Let S be reached after an edge in (the beginning included), T after an edge out, and
 //! let the search be over. Every edge out of S leads to T; both partners of T are in S. So the vertices
@@ -25,11 +29,14 @@
 //! In a graph without odd cycles a search that comes to nothing is such a proof, and one that meets its
 //! goal can always be used. With odd cycles the way may use an edge twice; then this gives up, and says
 //! so. (The complete method is W. T. Tutte's, by way of matchings and blossoms.)
+//!
+//! Cost: O(edges) for the beginning, O(edges) for each round of trees; on boards with few holes one
+//! round or none.
 
-mod push;
 mod trees;
 
-use self::push::push;
+use std::collections::VecDeque;
+
 use self::trees::Trees;
 use crate::graph::Graph;
 use crate::limits::Limits;
@@ -40,6 +47,9 @@ pub(crate) const NONE: u32 = u32::MAX;
 
 /// More neighbors than this are not looked through at every step.
 pub(crate) const WIDE: usize = 64;
+
+/// Vertices with more neighbors to spare are treated alike.
+const MOST_SLACK: usize = 15;
 
 /// At most two partners of each vertex.
 #[derive(Clone, Debug)]
@@ -153,72 +163,73 @@ pub(crate) fn ring(graph: &Graph, ends: Ends) -> Graph {
     graph.with_vertices(&added)
 }
 
-/// Paths over all vertices (but those with very many neighbors), by Warnsdorff's rule. `tie(k)` chooses
-/// among k equals.
+/// Paths over all vertices, as long as may be. `tie(k)` chooses among k equals.
 pub(crate) fn paths(graph: &Graph, mut tie: impl FnMut(usize) -> usize) -> Links {
     let n = graph.len();
     let mut links = Links::new(n);
-    // Free neighbors; a vertex that is taken has `TAKEN` more.
-    const TAKEN: u32 = 1 << 31;
-    let mut left: Vec<u32> = (0..n).map(|v| graph.degree(v) as u32).collect();
-    let mut wide: Vec<u32> = (0..n as u32).collect();
-    wide.retain(|&v| graph.degree(v as usize) > WIDE && n > 4 * WIDE);
-    for v in wide {
-        left[v as usize] |= TAKEN;
-    }
-    let mut next = 0;
-    let mut trail: Vec<u32> = Vec::new();
-    let enter = |left: &mut Vec<u32>, v: u32| {
-        left[v as usize] |= TAKEN;
-        for &w in graph.neighbors(v as usize) {
-            left[w as usize] = left[w as usize].wrapping_sub(1);
-        }
+    // The other end of the path that ends here; itself when bare.
+    let mut mate: Vec<u32> = (0..n as u32).collect();
+    // Neighbors that lack a partner and are not one already.
+    let mut open: Vec<u32> = (0..n).map(|v| graph.degree(v) as u32).collect();
+    // How many of them need not be taken.
+    let slack = |links: &Links, open: &[u32], v: u32| {
+        let spare = (open[v as usize] as usize).saturating_sub(links.lacking(v));
+        spare.min(MOST_SLACK)
     };
-    loop {
-        // Near where the last path was stuck, or else anywhere.
-        let near = std::iter::from_fn(|| trail.pop()).find_map(|v| {
-            let free = graph.neighbors(v as usize).iter();
-            free.copied().find(|&w| left[w as usize] < TAKEN)
-        });
-        let start = match near {
-            Some(start) => start,
-            None => {
-                while next < n && left[next] >= TAKEN {
-                    next += 1;
-                }
-                if next == n {
-                    return links;
-                }
-                next as u32
-            }
+    let mut waiting: [VecDeque<u32>; MOST_SLACK + 1] = Default::default();
+    for v in 0..n as u32 {
+        waiting[slack(&links, &open, v)].push_back(v);
+    }
+    while let Some(least) = waiting.iter().position(|bucket| !bucket.is_empty()) {
+        let Some(v) = waiting[least].pop_front() else {
+            break;
         };
-        trail.clear();
-        enter(&mut left, start);
-        for _ in 0..2 {
-            let mut at = start;
-            loop {
-                let (mut best, mut least, mut equals) = (NONE, TAKEN, 0);
-                for &w in graph.neighbors(at as usize) {
-                    let free = left[w as usize];
-                    if free < least {
-                        (best, least, equals) = (w, free, 1);
-                    } else if free == least && free < TAKEN {
-                        equals += 1;
-                        if tie(equals) == 0 {
-                            best = w;
-                        }
+        if links.lacking(v) == 0 || slack(&links, &open, v) != least {
+            continue;
+        }
+        let (mut best, mut best_slack, mut equals) = (NONE, usize::MAX, 0);
+        for &w in graph.neighbors(v as usize) {
+            if links.lacking(w) == 0 || links.joined(v, w) || w == mate[v as usize] {
+                continue;
+            }
+            let slack = slack(&links, &open, w);
+            if slack < best_slack {
+                (best, best_slack, equals) = (w, slack, 1);
+            } else if slack == best_slack {
+                equals += 1;
+                if tie(equals) == 0 {
+                    best = w;
+                }
+            }
+        }
+        if best == NONE {
+            continue;
+        }
+        let w = best;
+        links.join(v, w);
+        let (a, b) = (mate[v as usize], mate[w as usize]);
+        (mate[a as usize], mate[b as usize]) = (b, a);
+        for u in [v, w] {
+            open[u as usize] -= 1;
+            if links.lacking(u) > 0 {
+                continue;
+            }
+            for &x in graph.neighbors(u as usize) {
+                if !links.joined(u, x) {
+                    open[x as usize] -= 1;
+                    if links.lacking(x) > 0 {
+                        waiting[slack(&links, &open, x)].push_back(x);
                     }
                 }
-                if best == NONE {
-                    break;
-                }
-                links.join(at, best);
-                enter(&mut left, best);
-                trail.push(best);
-                at = best;
+            }
+        }
+        for u in [w, v] {
+            if links.lacking(u) > 0 {
+                waiting[slack(&links, &open, u)].push_back(u);
             }
         }
     }
+    links
 }
 
 /// Vertices S that need more partners than they can have: whatever else is chosen, those of T have two
@@ -247,12 +258,122 @@ pub(crate) enum Completed {
 /// Exchanges links until everyone has two partners, if that can be; with the work done, in vertices
 /// reached.
 pub(crate) fn complete(graph: &Graph, links: &mut Links, limits: &Limits<'_>) -> (Completed, u64) {
-    let colors = graph.coloring();
-    let mut work = 0;
-    if let Some(colors) = &colors {
-        work += push(graph, colors, links, limits);
-    }
-    let mut trees = Trees::new(graph, colors);
+    let mut trees = Trees::new(graph);
     let completed = trees.complete(links, limits);
-    (completed, work + trees.work)
+    (completed, trees.work)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::edges::EdgeList;
+    use crate::leaper::Leaper;
+    use crate::square::Square;
+
+    fn knight(board: &str) -> Graph {
+        let board: Board = board.parse().unwrap();
+        Graph::of_board(&board, &Leaper::KNIGHT.clockwise())
+    }
+
+    /// Partners are mutual, different, and joined by edges.
+    fn check(graph: &Graph, links: &Links) {
+        for v in 0..graph.len() as u32 {
+            let [a, b] = links.of(v);
+            assert!(a != b || a == NONE);
+            for w in [a, b].into_iter().filter(|&w| w != NONE) {
+                assert!(links.joined(w, v) && graph.adjacent(v, w));
+            }
+        }
+    }
+
+    #[test]
+    fn paths_have_no_cycles_and_few_ends() {
+        let graph = knight("50x50");
+        let links = paths(&graph, |_| 1);
+        check(&graph, &links);
+        let lacking: usize = (0..2500).map(|v| links.lacking(v)).sum();
+        assert!((1..=20).contains(&lacking), "{lacking}");
+        // Each path from its first end; what is left over would be cycles.
+        let mut seen = vec![false; 2500];
+        for end in (0..2500).filter(|&v| links.lacking(v) > 0) {
+            let (mut before, mut at) = (NONE, end);
+            while at != NONE && !seen[at as usize] {
+                seen[at as usize] = true;
+                let [a, b] = links.of(at);
+                (before, at) = (at, if a == before { b } else { a });
+            }
+        }
+        assert!(seen.into_iter().all(|seen| seen));
+    }
+
+    /// Without colors too: every graph here has a Hamiltonian cycle, so it has a 2-factor.
+    #[test]
+    fn two_factors_are_completed() {
+        let king = Graph::of_edges(&king(9, 7));
+        for graph in [knight("8x8"), knight("30x31"), knight("7x7-d4"), king] {
+            let mut links = Links::new(graph.len());
+            let (completed, _) = complete(&graph, &mut links, &Limits::NONE);
+            assert_eq!(completed, Completed::Whole);
+            check(&graph, &links);
+            assert!((0..graph.len() as u32).all(|v| links.lacking(v) == 0));
+        }
+    }
+
+    fn king(files: u32, ranks: u32) -> EdgeList {
+        let squares = (0..ranks).flat_map(|y| (0..files).map(move |x| (x, y)));
+        let squares: Vec<(u32, u32)> = squares.collect();
+        let index = |(x, y): (u32, u32)| y * files + x;
+        let mut edges = Vec::new();
+        for &a in &squares {
+            for &b in squares.iter().filter(|&&b| index(b) < index(a)) {
+                if a.0.abs_diff(b.0) <= 1 && a.1.abs_diff(b.1) <= 1 {
+                    edges.push((index(a), index(b)));
+                }
+            }
+        }
+        EdgeList::undirected(files * ranks, edges).unwrap()
+    }
+
+    /// Three leaves round one vertex: each needs two partners and has one.
+    #[test]
+    fn a_crowd_is_shown() {
+        let star = EdgeList::undirected(4, [(0, 1), (0, 2), (0, 3)]).unwrap();
+        let star = Graph::of_edges(&star);
+        let mut links = paths(&star, |_| 1);
+        let (completed, _) = complete(&star, &mut links, &Limits::NONE);
+        let Completed::Crowded(Crowd { needy, around }) = completed else {
+            panic!("{completed:?}");
+        };
+        let others = needy.iter().flat_map(|&v| star.neighbors(v as usize));
+        let others = others.filter(|&w| !around.contains(w)).count();
+        assert!(2 * needy.len() > 2 * around.len() + others);
+    }
+
+    /// A ring has no odd cycle if the graph has none, and as many of each color where a path may have
+    /// its ends.
+    #[test]
+    fn rings_keep_their_colors() {
+        let squares = [0, 1, 7].map(Square::new);
+        for (board, ends) in [
+            ("8x8", Ends::Any),
+            ("8x8", Ends::From(squares[1])),
+            ("8x8", Ends::To(squares[2])),
+            ("8x8", Ends::Between(squares[0], squares[1])),
+            ("5x5", Ends::Any),
+            ("5x5", Ends::From(squares[0])),
+            ("5x5", Ends::Between(squares[0], Square::new(24))),
+        ] {
+            let graph = knight(board);
+            let ring = ring(&graph, ends);
+            let colors = ring.coloring().expect(board);
+            let ones = colors.iter().filter(|&&color| color).count();
+            assert_eq!(2 * ones, ring.len(), "{board} {ends:?}");
+            for v in graph.len()..ring.len() {
+                for &w in ring.neighbors(v) {
+                    assert!(ring.neighbors(w as usize).contains(&(v as u32)));
+                }
+            }
+        }
+    }
 }

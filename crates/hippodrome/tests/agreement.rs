@@ -14,9 +14,9 @@ mod dice;
 
 use dice::Dice;
 use hippodrome::{
-    Answer, Backtrack, Board, EdgeList, Ends, Event, Exact, Existence, Ground, Limits, Method,
-    Piece, Point, Problem, Quiet, Rule, Square, Surface, Ties, Warnsdorff, exists, recheck, solve,
-    verify,
+    Answer, Backtrack, Board, EdgeList, Ends, Event, Exact, Existence, Factor, Ground, Limits,
+    Method, Piece, Point, Problem, Quiet, Rule, Square, Surface, Ties, Warnsdorff, exists, recheck,
+    solve, verify,
 };
 
 /// The pairs of ends that tours of a ground have, by brute force.
@@ -136,6 +136,7 @@ fn methods(ground: &Ground, seed: u64) -> Vec<(Method, bool)> {
     ];
     if ground.is_symmetric() {
         methods.push((Method::Exact(Exact { seed }), true));
+        methods.push((Method::Factor(Factor { seed }), false));
         methods.push((walk(false), false));
     }
     methods

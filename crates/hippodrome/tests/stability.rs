@@ -16,8 +16,8 @@ use std::collections::BTreeSet;
 use dice::Dice;
 use hippodrome::format::write_moves;
 use hippodrome::{
-    Answer, Article, Backtrack, Board, EdgeList, Ends, Event, Exact, Ground, Leaper, Limits,
-    Method, Problem, Quiet, Report, Rule, Square, Ties, Trace, Warnsdorff, solve,
+    Answer, Article, Backtrack, Board, EdgeList, Ends, Event, Exact, Factor, Ground, Leaper,
+    Limits, Method, Problem, Quiet, Report, Rule, Square, Ties, Tour, Trace, Warnsdorff, solve,
 };
 
 /// `8x8`, `8x8 closed`, `8x8 a1..`, `8x8 ..b1` or `8x8 a1..b1`.
@@ -66,6 +66,10 @@ fn exact(seed: u64) -> Method {
     Method::Exact(Exact { seed })
 }
 
+fn factor(seed: u64) -> Method {
+    Method::Factor(Factor { seed })
+}
+
 /// The tour as moves on one line.
 fn moves(problem: &Problem, method: &Method) -> String {
     let Answer::Found(tour) = quietly(problem, method, None).answer else {
@@ -81,7 +85,7 @@ fn moves(problem: &Problem, method: &Method) -> String {
 fn the_same_tours_for_ever() {
     let auto = |seed| Method::Auto { seed };
     let random = |alone, seed| warnsdorff(Ties::Random, alone, seed);
-    let cases: [(&str, Method, &str); 14] = [
+    let cases: [(&str, Method, &str); 17] = [
         (
             "8x8",
             auto(0),
@@ -158,6 +162,25 @@ fn the_same_tours_for_ever() {
              a2 c1 e2 g1 f3 e1 g2 f4 g6 e7 c6 a7 b5 c7 a6 c5 a4 b2 d1 c3 b1 a3 c2",
         ),
         (
+            "8x8 closed",
+            factor(0),
+            "a1 c2 e1 g2 h4 f3 e5 d3 f4 d5 e3 c4 a3 b1 d2 f1 h2 g4 f6 h5 g7 e8 c7 a8 b6 a4 \
+             b2 d1 c3 e4 f2 h1 g3 e2 g1 h3 g5 h7 f8 g6 h8 f7 h6 g8 e7 c8 a7 b5 d6 f5 d4 c6 \
+             a5 b7 d8 e6 c5 d7 b8 a6 b4 a2 c1 b3",
+        ),
+        (
+            "7x7-d4 closed",
+            factor(3),
+            "a1 c2 e1 g2 f4 g6 e7 c6 a7 b5 a3 b1 d2 f1 g3 f5 g7 e6 c5 e4 c3 a4 b6 d7 e5 d3 \
+             f2 d1 b2 c4 e3 g4 f6 d5 c7 a6 b4 a2 c1 e2 g1 f3 g5 f7 d6 b7 a5 b3",
+        ),
+        (
+            "6x6 c2..c5",
+            factor(1),
+            "c2 a1 b3 a5 c6 e5 f3 e1 d3 f4 e6 d4 b5 a3 b1 d2 f1 e3 f5 d6 c4 b6 a4 b2 d1 f2 \
+             e4 f6 d5 c3 e2 c1 a2 b4 a6 c5",
+        ),
+        (
             "5x6 ..a1",
             backtrack(Some(Ties::Random), 3),
             "b1 a3 b5 d4 f5 e3 f1 d2 f3 e5 c4 a5 b3 c5 a4 b2 d1 f2 e4 c3 a2 c1 e2 f4 d5 \
@@ -183,6 +206,7 @@ fn seeds_vary_the_tour() {
         |seed| Method::Auto { seed },
         |seed| warnsdorff(Ties::Random, false, seed),
         exact,
+        factor,
     ] {
         let tours: BTreeSet<String> = (0..50).map(|seed| moves(&problem, &method(seed))).collect();
         assert!(tours.len() >= 45, "{} tours", tours.len());
@@ -234,6 +258,7 @@ fn watching_changes_nothing() {
         let problem = problem(text);
         let mut methods: Vec<Method> = (0..4).map(|seed| Method::Auto { seed }).collect();
         methods.extend((0..4).map(exact));
+        methods.extend((0..4).map(factor));
         for ties in [
             Ties::First,
             Ties::Random,
@@ -524,6 +549,19 @@ fn replayed_events_rebuild_the_tour() {
     assert!(rebuilt >= 200, "only {rebuilt}");
 }
 
+fn edges(tour: &Tour) -> BTreeSet<(Square, Square)> {
+    let mut edges: BTreeSet<(Square, Square)> = tour
+        .squares()
+        .windows(2)
+        .map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1])))
+        .collect();
+    if tour.is_closed() {
+        let (a, b) = (tour.start(), tour.end());
+        edges.insert((a.min(b), a.max(b)));
+    }
+    edges
+}
+
 /// The exact search tells what it chooses; what is forced from the outset it does not tell.
 #[test]
 fn edges_told_are_edges_of_the_tour() {
@@ -536,16 +574,27 @@ fn edges_told_are_edges_of_the_tour() {
             let Answer::Found(tour) = report.answer else {
                 panic!("{text}: {report:?}");
             };
-            let mut edges: BTreeSet<(Square, Square)> = tour
-                .squares()
-                .windows(2)
-                .map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1])))
-                .collect();
-            if tour.is_closed() {
-                let (a, b) = (tour.start(), tour.end());
-                edges.insert((a.min(b), a.max(b)));
-            }
-            assert!(replay.joined.is_subset(&edges), "{text} seed {seed}");
+            assert!(replay.joined.is_subset(&edges(&tour)), "{text} seed {seed}");
+        }
+    }
+}
+
+/// The search by factors tells every edge that stays.
+#[test]
+fn edges_told_are_the_tour() {
+    for text in TOURED {
+        for seed in 0..10 {
+            let problem = problem(text);
+            let mut events: Vec<Event> = Vec::new();
+            let report = solve(&problem, &factor(seed), &Limits::NONE, &mut events);
+            let replay = Replay::of(&problem, &events);
+            let Answer::Found(tour) = report.answer else {
+                panic!("{text}: {report:?}");
+            };
+            // A path between neighbors need not be told as closed.
+            let told = replay.joined;
+            assert!(told.len() + 1 >= tour.len(), "{text} seed {seed}");
+            assert!(told.is_subset(&edges(&tour)), "{text} seed {seed}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Two moves at every square first, one cycle afterwards: for boards too large for the exact search.
 //!
-//! Long paths are completed to a 2-factor ([`crate::two_factor`]); if that cannot be, there is no tour.
+//! A few long paths are completed to a 2-factor ([`crate::two_factor`]); if that cannot be, there is no tour.
 //! Otherwise the cycles of it are merged by exchanges along alternating cycles, the smallest cycle
 //! first: two parallel links where there are any, longer exchanges where not ([`exchange`]). A cycle
 //! that resists is tried again with longer exchanges, and then some exchange is made there that leaves
@@ -18,6 +18,7 @@
 mod order;
 
 mod exchange;
+
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -58,11 +59,11 @@ const PATIENCE_AT_LEAST: u64 = 3_000_000;
 /// # Panics
 ///
 /// On directed graphs.
-pub(crate) fn factor<T: Trace>(
+pub(crate) fn factor(
     problem: &Problem,
     how: &Factor,
     limits: &Limits<'_>,
-    trace: &mut T,
+    trace: &mut impl Trace,
 ) -> (Outcome, Stats) {
     assert!(problem.ground().is_symmetric(), "undirected graphs only");
     let mut stats = Stats::default();
@@ -82,9 +83,6 @@ pub(crate) fn factor<T: Trace>(
         let mut rng = rng(how.seed, round);
         if round > 0 {
             stats.restarts += 1;
-            if T::STEPS {
-                trace.event(Event::Restart);
-            }
         }
         let mut links = paths(&ring, |equals| below(&mut rng, equals));
         stats.nodes += ring.len() as u64;
@@ -121,7 +119,7 @@ pub(crate) fn factor<T: Trace>(
         };
         match merging.merge(limits, &mut stats, trace) {
             Ok(true) => return (Outcome::Found(merging.tour(ends)), stats),
-            Ok(false) => {}
+            Ok(false) => merging.tell_all(Event::Part, trace),
             Err(why) => return (Outcome::Stopped(why), stats),
         }
     }
@@ -148,15 +146,7 @@ impl Merging<'_> {
         stats: &mut Stats,
         trace: &mut T,
     ) -> Result<bool, Stopped> {
-        if T::STEPS {
-            for v in 0..self.real {
-                for w in self.links.of(v) {
-                    if v < w && w < self.real {
-                        trace.event(Event::Join(Square::new(v), Square::new(w)));
-                    }
-                }
-            }
-        }
+        self.tell_all(Event::Join, trace);
         let n = self.graph.len() as u64;
         let patience = (PATIENCE * n).max(PATIENCE_AT_LEAST);
         let mut improved = stats.nodes;
@@ -249,6 +239,16 @@ impl Merging<'_> {
         self.wait_from(name, attempts);
         if self.order.is_worn() {
             self.order.renumber(&self.links);
+        }
+    }
+
+    fn tell_all<T: Trace>(&self, event: fn(Square, Square) -> Event, trace: &mut T) {
+        if T::STEPS {
+            for v in 0..self.real {
+                for w in self.links.of(v).into_iter().filter(|&w| v < w) {
+                    self.tell(event, v, w, trace);
+                }
+            }
         }
     }
 

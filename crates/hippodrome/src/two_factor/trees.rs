@@ -3,7 +3,8 @@
 //! In each round a tree grows from every vertex that lacks a partner (of one color only, if there are
 //! colors: then trees do not meet), breadth first, all at the same time. When one meets a vertex that
 //! lacks a partner, the links on the way are exchanged and the tree stops. A round without an exchange
-//! is the last: if no goal was met, each of its trees is a proof.
+//! is the last: if no goal was met, each of its trees is a proof. (With odd cycles trees may be in each
+//! other's way, or a way may use an edge twice; then some roots are tried alone before giving up.)
 //!
 //! A round costs O(edges).
 
@@ -13,6 +14,9 @@ use crate::limits::Limits;
 
 /// Of so many proofs the smallest is shown.
 const CROWDS: usize = 64;
+
+/// Of so many roots a tree is tried alone, when all together have led nowhere.
+const ALONE: usize = 64;
 
 /// Room for the trees.
 pub(super) struct Trees<'g> {
@@ -36,11 +40,10 @@ struct Round {
 }
 
 impl<'g> Trees<'g> {
-    /// `colors` are those of the graph.
-    pub(super) fn new(graph: &'g Graph, colors: Option<Vec<bool>>) -> Trees<'g> {
+    pub(super) fn new(graph: &'g Graph) -> Trees<'g> {
         Trees {
             graph,
-            colors,
+            colors: graph.coloring(),
             even: vec![NONE; graph.len()],
             odd: vec![NONE; graph.len()],
             root: vec![NONE; graph.len()],
@@ -60,7 +63,13 @@ impl<'g> Trees<'g> {
             }
             let round = self.round(links, &roots);
             match round.exchanged {
-                0 if round.unusable => return Completed::Unsettled,
+                // Trees may have been in each other's way.
+                0 if round.unusable => {
+                    let alone = |root: &u32| self.round(links, &[*root]).exchanged > 0;
+                    if !roots.iter().take(ALONE).any(alone) {
+                        return Completed::Unsettled;
+                    }
+                }
                 0 => return Completed::Crowded(self.smallest_crowd(links, &roots)),
                 _ => {}
             }

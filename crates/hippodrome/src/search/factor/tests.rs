@@ -126,3 +126,77 @@ fn small_graphs() {
     assert!(tally.tours > 3000 && tally.reasons > 1000, "{tally:?}");
     assert!(tally.missed * 1000 < tally.tours, "{tally:?}");
 }
+
+/// Boards on which the exact search would be slow, and on which free ends have many neighbors.
+#[test]
+fn large_boards_with_holes() {
+    let mut generator = rng(1918, 0);
+    let mut below = |bound| below(&mut generator, bound);
+    let (mut tours, mut reasons) = (0, 0);
+    for seed in 0..12 {
+        let side = 40 + 10 * (seed % 6);
+        let holes = (side * side) as usize / 50;
+        let board = holed(side, side, holes, &mut below);
+        for ends in some_ends(board.len(), &mut below) {
+            let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
+            let (outcome, _) = factor(&problem, &Factor { seed }, &Limits::NONE, &mut Quiet);
+            match outcome {
+                Outcome::Found(squares) => {
+                    verify(&problem, &squares).unwrap();
+                    tours += 1;
+                }
+                Outcome::Impossible(reason) => {
+                    assert!(recheck(&problem, &reason), "{problem}: {reason}");
+                    reasons += 1;
+                }
+                outcome => panic!("{problem}: {outcome:?}"),
+            }
+        }
+    }
+    assert!(
+        tours >= 40 && reasons >= 5,
+        "{tours} tours, {reasons} reasons"
+    );
+}
+
+/// The numbering between exchanges, against one made anew.
+#[test]
+fn order_follows_exchanges() {
+    let board = Board::rectangle(20, 20).unwrap();
+    let graph = Graph::of_board(&board, &Leaper::KNIGHT.clockwise());
+    let mut generator = rng(7, 0);
+    let mut links = Links::new(graph.len());
+    complete(&graph, &mut links, &Limits::NONE);
+    let mut order = Order::new(&links, graph.len());
+    let mut made = 0;
+    while made < 200 {
+        // Two links with parallels: t0 t1, t2 t3, with edges t1 t2 and t3 t0.
+        let t0 = below(&mut generator, graph.len()) as u32;
+        let t1 = links.of(t0)[below(&mut generator, 2)];
+        let near = graph.neighbors(t1 as usize);
+        let t2 = near[below(&mut generator, near.len())];
+        let t3 = links.of(t2)[below(&mut generator, 2)];
+        let fits = !links.joined(t1, t2) && graph.adjacent(t3, t0) && !links.joined(t3, t0);
+        if t2 == t0 || t3 == t1 || t3 == t0 || !fits {
+            continue;
+        }
+        for (u, v) in [(t0, t1), (t2, t3)] {
+            links.part(u, v);
+        }
+        for (u, v) in [(t1, t2), (t3, t0)] {
+            links.join(u, v);
+        }
+        order.exchanged(&links, &[(t0, t1), (t2, t3)]);
+        made += 1;
+        let anew = Order::new(&links, graph.len());
+        assert_eq!(order.count(), anew.count());
+        for v in 0..graph.len() as u32 {
+            let (place, length) = (order.place(v), order.length(order.cycle(v)));
+            assert_eq!(length, anew.length(anew.cycle(v)));
+            // One partner comes after it, one before.
+            let after = links.of(v).into_iter();
+            let after = after.filter(|&w| order.comes_before(place, order.place(w)));
+            assert_eq!(after.count(), 1);
+        }
+    }
+}
