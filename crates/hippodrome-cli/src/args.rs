@@ -26,6 +26,7 @@ const STYLES: Styles = Styles::styled()
         hippodrome tour 8x8 --closed --start d4\n  \
         hippodrome tour 3x8 --closed                 (no, with the theorem)\n  \
         hippodrome exists 5x6 --start c1 --end a2\n  \
+        hippodrome count 6x8 --closed\n  \
         hippodrome tour 6x6 --format moves | hippodrome verify -\n  \
         hippodrome compare 8x8 --start b1\n  \
         hippodrome graph 8x8\n  \
@@ -44,6 +45,8 @@ pub(crate) enum Command {
     Tour(TourArgs),
     /// Say whether there is a tour: yes, no or unknown, with the reason
     Exists(ExistsArgs),
+    /// Count the tours, exactly
+    Count(CountArgs),
     /// Check a tour: a grid, a list of moves, JSON or TSPLIB
     Verify(VerifyArgs),
     /// Run the articles' methods side by side
@@ -121,7 +124,7 @@ pub(crate) enum Squares {
 /// How far to go.
 #[derive(Debug, Args)]
 pub(crate) struct LimitArgs {
-    /// Stop after this many squares entered (or edges chosen)
+    /// Stop after this many squares entered (or edges chosen, or states of a count)
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
     /// Stop after this long: 10s, 2m, 1h, 500ms
@@ -244,6 +247,37 @@ pub(crate) struct ExistsArgs {
     pub(crate) ground: GroundArgs,
     #[command(flatten)]
     pub(crate) ends: EndsArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome count 6x6 --closed                (9862)\n  \
+    hippodrome count 6x6                         (open tours, either direction counted once)\n  \
+    hippodrome count 6x7 --start b2 --end f4\n  \
+    hippodrome count 5x5 --by start\n  \
+    hippodrome count --graph petersen.hcp")]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    pub(crate) ground: GroundArgs,
+    #[command(flatten)]
+    pub(crate) ends: EndsArgs,
+    /// A number for each square instead of one for all
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) by: Option<By>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// The most memory for states: 500M, 12G
+    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
+    pub(crate) memory: usize,
+    /// Say on stderr what it took
+    #[arg(long)]
+    pub(crate) explain: bool,
+}
+
+#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+pub(crate) enum By {
+    /// The tours that begin at each square
+    Start,
 }
 
 #[derive(Debug, Args)]
@@ -405,4 +439,23 @@ fn duration(text: &str) -> Result<Duration, String> {
     };
     let milliseconds = number.checked_mul(milliseconds).ok_or_else(wrong)?;
     Ok(Duration::from_millis(milliseconds))
+}
+
+/// Reads 12G, 500M, 64K; a number alone is bytes.
+fn bytes(text: &str) -> Result<usize, String> {
+    let wrong = || format!("`{text}` is not a size: write it as 500M or 12G");
+    let digits = text
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(text.len());
+    let (number, unit) = text.split_at(digits);
+    let number: usize = number.parse().map_err(|_| wrong())?;
+    let shift = match unit.trim_end_matches(['B', 'b']).trim_end_matches('i') {
+        "" => 0,
+        "K" | "k" => 10,
+        "M" | "m" => 20,
+        "G" | "g" => 30,
+        "T" | "t" => 40,
+        _ => return Err(wrong()),
+    };
+    number.checked_mul(1 << shift).ok_or_else(wrong)
 }

@@ -6,6 +6,7 @@
 mod args;
 mod compare;
 mod construct;
+mod count;
 mod distance;
 mod exists;
 mod graph;
@@ -60,6 +61,7 @@ fn run(command: Command) -> anyhow::Result<Verdict> {
     match command {
         Command::Tour(args) => tour::run(&args),
         Command::Exists(args) => exists::run(&args),
+        Command::Count(args) => count::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Graph(args) => graph::run(&args),

@@ -47,6 +47,8 @@ pub mod search;
 
 pub mod construct;
 
+pub mod count;
+
 pub mod solve;
 
 pub mod articles;
@@ -56,6 +58,7 @@ pub mod published;
 pub use articles::{Article, ParseArticleError};
 pub use board::{Board, ParseBoardError, ParseSquareError};
 pub use construct::{Construction, NotConstructed, StepNumber, Steps};
+pub use count::{Count, Counting, count, count_by_start};
 pub use edges::{EdgeList, EdgeListError};
 pub use exists::{
     Applied, Exhausted, Existence, Forcing, Named, Reason, Theorem, exists, recheck, theorems,
@@ -72,5 +75,5 @@ pub use search::{
 pub use solve::{Answer, Engine, MOST_SQUARES, Method, Plan, Proof, Report, Rung, plan, solve};
 pub use square::{ParsePointError, Point, Square};
 pub use tour::Tour;
-pub use trace::{Event, Pulse, Quiet, Trace};
+pub use trace::{Event, Layer, Pulse, Quiet, Trace};
 pub use verify::{Cell, Checker, Flaw, Grid, GridFlaw, verify};
