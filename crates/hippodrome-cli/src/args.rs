@@ -47,6 +47,8 @@ pub(crate) enum Command {
     Exists(ExistsArgs),
     /// Count the tours, exactly
     Count(CountArgs),
+    /// List all tours, each once, one a line
+    List(ListArgs),
     /// Check a tour: a grid, a list of moves, JSON or TSPLIB
     Verify(VerifyArgs),
     /// Run the articles' methods side by side
@@ -255,15 +257,21 @@ pub(crate) struct ExistsArgs {
     hippodrome count 6x6                         (open tours, either direction counted once)\n  \
     hippodrome count 6x7 --start b2 --end f4\n  \
     hippodrome count 5x5 --by start\n  \
+    hippodrome count 6x6 --closed --by symmetry\n  \
+    hippodrome count 4x1..20                     (a row of a table)\n  \
+    hippodrome count 3x2000 --closed\n  \
     hippodrome count --graph petersen.hcp")]
 pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) ground: GroundArgs,
     #[command(flatten)]
     pub(crate) ends: EndsArgs,
-    /// A number for each square instead of one for all
+    /// More than the number of all
     #[arg(long, value_name = "WHAT")]
     pub(crate) by: Option<By>,
+    /// Of a row of boards, as in 4x1..20: a line `N NUMBER` for each, as the OEIS takes them
+    #[arg(long)]
+    pub(crate) b_file: bool,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// The most memory for states: 500M, 12G
@@ -278,6 +286,31 @@ pub(crate) struct CountArgs {
 pub(crate) enum By {
     /// The tours that begin at each square
     Start,
+    /// The tours up to rotations and reflections of the board, and those that each maps to itself
+    Symmetry,
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome list 5x6 --closed\n  \
+    hippodrome list 6x6 --closed --up-to-symmetry\n  \
+    hippodrome list 8x8 --start a1 --limit 10")]
+pub(crate) struct ListArgs {
+    #[command(flatten)]
+    pub(crate) ground: GroundArgs,
+    #[command(flatten)]
+    pub(crate) ends: EndsArgs,
+    /// Of tours that rotations and reflections of the board map to each other, only one
+    #[arg(long)]
+    pub(crate) up_to_symmetry: bool,
+    /// No more than this many
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<u64>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Write to this file instead of stdout
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -1,10 +1,12 @@
 //! `hippodrome count`
 
 use std::io::Write;
+use std::ops::RangeInclusive;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use hippodrome::{
-    Count, Counting, Ground, Limits, Point, Problem, Square, Stopped, count, count_by_start,
+    Board, Classes, Count, Counting, Ends, Ground, Leaper, Limits, Point, Problem, Square, Stopped,
+    StripError, count, count_by_start, count_classes, count_strip,
 };
 use indicatif::{HumanBytes, HumanCount};
 use num_bigint::BigUint;
@@ -14,13 +16,20 @@ use crate::ground::{ends, ground};
 use crate::{Verdict, stop};
 
 pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
-    let ground = ground(&args.ground)?;
-    let ends = ends(&ground, &args.ends)?;
-    let problem = Problem::new(ground, ends);
     let how = Counting {
         memory: args.memory,
         ..Counting::default()
     };
+    if let Some((ranks, files)) = row(args.ground.spec.as_deref())? {
+        return boards(args, ranks, files, &how);
+    }
+    ensure!(
+        !args.b_file,
+        "--b-file is for a row of boards, as in 4x1..20"
+    );
+    let ground = ground(&args.ground)?;
+    let ends = ends(&ground, &args.ends)?;
+    let problem = Problem::new(ground, ends);
     stop::listen()?;
     let timer = args.limits.time.map(stop::Timer::start);
     let limits = Limits {
@@ -38,12 +47,15 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
             );
             count_by_start(&problem, &how, &limits, &mut progress).map(Found::Starts)
         }
+        Some(By::Symmetry) => {
+            count_classes(&problem, &how, &limits, &mut progress).map(Found::Classes)
+        }
     };
     progress.finish();
     drop(timer);
     let found = match found {
         Ok(found) => found,
-        Err(why) => return stopped(&problem, why),
+        Err(why) => return stopped(&problem.to_string(), why),
     };
     stop::nothing_left_to_stop();
     let mut out = anstream::stdout();
@@ -60,6 +72,17 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
             let sum: BigUint = numbers.iter().sum();
             anstream::eprintln!("tours by their first square, {sum} in all");
         }
+        Found::Classes(found) => {
+            let tours = &found.count.tours;
+            writeln!(out, "{} classes of {tours} tours", found.classes)?;
+            for (symmetry, number) in &found.fixed {
+                writeln!(out, "{symmetry}: {number} fixed")?;
+            }
+            anstream::eprintln!("{}", convention(&problem));
+            if args.explain {
+                explain(&found.count);
+            }
+        }
     }
     Ok(Verdict::Yes)
 }
@@ -68,6 +91,83 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
 enum Found {
     Number(Count),
     Starts(Vec<BigUint>),
+    Classes(Classes),
+}
+
+/// Reads `ROWSxFIRST..LAST`, if it is a row of boards.
+fn row(spec: Option<&str>) -> anyhow::Result<Option<(u64, RangeInclusive<u64>)>> {
+    let Some((spec, last)) = spec.and_then(|spec| spec.split_once("..")) else {
+        return Ok(None);
+    };
+    let side = |text: &str| text.parse::<u64>().ok().filter(|&side| side > 0);
+    let (ranks, first) = spec.split_once(['x', 'X', '×']).unwrap_or((spec, ""));
+    let sides = (side(ranks), side(first), side(last));
+    let (Some(ranks), Some(first), Some(last)) = sides else {
+        bail!("`{spec}..{last}` is not a row of boards: write ROWSxFIRST..LAST as in 4x1..20");
+    };
+    ensure!(
+        first <= last,
+        "`{first}..{last}` holds no board: write the smaller side first"
+    );
+    Ok(Some((ranks, first..=last)))
+}
+
+/// Counts a row of boards.
+fn boards(
+    args: &CountArgs,
+    ranks: u64,
+    files: RangeInclusive<u64>,
+    how: &Counting,
+) -> anyhow::Result<Verdict> {
+    let ends = &args.ends;
+    ensure!(
+        ends.start.is_none() && ends.end.is_none() && args.by.is_none(),
+        "a row of boards is counted with free ends or --closed, and without --by"
+    );
+    ensure!(
+        args.ground.elsewhere.board.is_none() && args.ground.elsewhere.graph.is_none(),
+        "a row of boards is one board too many: --board or --graph gives another"
+    );
+    let leaper = args.ground.elsewhere.piece.unwrap_or(Leaper::KNIGHT);
+    stop::listen()?;
+    let timer = args.limits.time.map(stop::Timer::start);
+    let limits = Limits {
+        nodes: args.limits.nodes,
+        stop: Some(&stop::STOP),
+    };
+    let mut progress = stop::Progress::new();
+    let last = *files.end();
+    let numbers = count_strip(
+        ranks,
+        last,
+        leaper,
+        ends.closed,
+        how,
+        &limits,
+        &mut progress,
+    );
+    progress.finish();
+    drop(timer);
+    let numbers = match numbers {
+        Ok(numbers) => numbers,
+        Err(StripError::Stopped(why)) => return stopped(&format!("{ranks}x{last}"), why),
+        Err(error) => return Err(error.into()),
+    };
+    stop::nothing_left_to_stop();
+    let mut out = anstream::stdout();
+    for (side, number) in (1..).zip(&numbers).filter(|(side, _)| files.contains(side)) {
+        match args.b_file {
+            true => writeln!(out, "{side} {number}")?,
+            false => writeln!(out, "{ranks}x{side} {number}")?,
+        }
+    }
+    let closed = if ends.closed { Ends::Closed } else { Ends::Any };
+    let board = Board::rectangle(ranks, last.max(2))?;
+    anstream::eprintln!("{}", convention(&Problem::on_board(board, leaper, closed)));
+    if ranks == 1 && files.contains(&1) {
+        anstream::eprintln!("a single square is one tour (as in OEIS A165134)");
+    }
+    Ok(Verdict::Yes)
 }
 
 /// Says what one tour is.
@@ -96,7 +196,7 @@ fn explain(count: &Count) {
 }
 
 /// Says why there is no number.
-fn stopped(problem: &Problem, why: Stopped) -> anyhow::Result<Verdict> {
+fn stopped(problem: &str, why: Stopped) -> anyhow::Result<Verdict> {
     let (said, verdict) = match why {
         Stopped::Asked if stop::interrupted() => ("interrupted".to_owned(), Verdict::Interrupted),
         Stopped::Asked => ("the time is up".to_owned(), Verdict::Undecided),

@@ -11,6 +11,7 @@ mod distance;
 mod exists;
 mod graph;
 mod ground;
+mod list;
 mod output;
 mod stop;
 mod tour;
@@ -62,6 +63,7 @@ fn run(command: Command) -> anyhow::Result<Verdict> {
         Command::Tour(args) => tour::run(&args),
         Command::Exists(args) => exists::run(&args),
         Command::Count(args) => count::run(&args),
+        Command::List(args) => list::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Graph(args) => graph::run(&args),

@@ -10,8 +10,6 @@
 //!
 //! It is exact or it says that it stopped: numbers grow as long as they must.
 
-mod symmetry;
-
 mod cycles;
 
 mod order;
@@ -24,12 +22,20 @@ mod table;
 
 mod sweep;
 
+mod strip;
+
 mod starts;
+
+mod fixed;
+
+mod classes;
 
 #[cfg(test)]
 mod tests;
 
+pub use classes::{Classes, count_classes};
 pub use starts::count_by_start;
+pub use strip::{StripError, count_strip};
 
 use num_bigint::BigUint;
 
@@ -120,11 +126,13 @@ pub fn count(
     } else if width <= <u128 as Key>::SLOTS {
         sweep::<u128>(&steps, how, limits, trace)
     } else {
-        Err(Stopped::Unsuitable(
-            "the frontier is wider than 28 squares: the board is too large to count its tours",
-        ))
+        Err(TOO_WIDE)
     }
 }
+
+const TOO_WIDE: Stopped = Stopped::Unsuitable(
+    "the frontier is wider than 28 squares: the board is too large to count its tours",
+);
 
 /// The numbers that need no graph: at most two squares, or a tour that is to end where it starts.
 fn tiny(problem: &Problem) -> Option<BigUint> {

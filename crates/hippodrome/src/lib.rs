@@ -35,6 +35,8 @@ pub mod verify;
 
 pub mod graph;
 
+pub mod symmetry;
+
 pub mod limits;
 
 pub mod trace;
@@ -47,6 +49,8 @@ pub mod search;
 
 pub mod construct;
 
+pub mod list;
+
 pub mod count;
 
 pub mod solve;
@@ -58,7 +62,9 @@ pub mod published;
 pub use articles::{Article, ParseArticleError};
 pub use board::{Board, ParseBoardError, ParseSquareError};
 pub use construct::{Construction, NotConstructed, StepNumber, Steps};
-pub use count::{Count, Counting, count, count_by_start};
+pub use count::{
+    Classes, Count, Counting, StripError, count, count_by_start, count_classes, count_strip,
+};
 pub use edges::{EdgeList, EdgeListError};
 pub use exists::{
     Applied, Exhausted, Existence, Forcing, Named, Reason, Theorem, exists, recheck, theorems,
@@ -67,6 +73,7 @@ pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
 pub use graph::{DepthFirst, Graph};
 pub use leaper::{Leaper, Offset, ParseLeaperError};
 pub use limits::{Limits, Stopped};
+pub use list::{Tours, UpToSymmetry};
 pub use problem::{Ends, Ground, Problem};
 pub use published::{Published, published};
 pub use search::{
@@ -74,6 +81,7 @@ pub use search::{
 };
 pub use solve::{Answer, Engine, MOST_SQUARES, Method, Plan, Proof, Report, Rung, plan, solve};
 pub use square::{ParsePointError, Point, Square};
+pub use symmetry::Symmetry;
 pub use tour::Tour;
 pub use trace::{Event, Layer, Pulse, Quiet, Trace};
 pub use verify::{Cell, Checker, Flaw, Grid, GridFlaw, verify};

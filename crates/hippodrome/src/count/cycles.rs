@@ -9,11 +9,11 @@
 //! Two ends are not told apart: with one end fixed these are the tours that begin there, with none
 //! the undirected ones.
 
-use super::symmetry::symmetries;
 use crate::board::Board;
 use crate::edges::EdgeList;
 use crate::graph::Graph;
 use crate::problem::{Ends, Problem};
+use crate::symmetry::symmetries;
 
 /// A graph whose Hamiltonian cycles are the tours of a problem.
 #[derive(Debug)]
@@ -74,7 +74,10 @@ impl Cycles<'_> {
                     .iter()
                     .all(|&end| fixed.contains(&image[end as usize]))
         };
-        let mut symmetries = board.map_or_else(Vec::new, symmetries);
+        let symmetries = board
+            .map_or_else(Vec::new, |board| symmetries(board, &squares))
+            .into_iter();
+        let mut symmetries: Vec<Vec<u32>> = symmetries.map(|(_, image)| image).collect();
         symmetries.retain(preserves_ends);
         for image in &mut symmetries {
             image.extend(n..vertices);

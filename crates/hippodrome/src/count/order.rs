@@ -9,6 +9,7 @@
 //!
 //! A frontier that is narrow in squares need not be narrow in states; this knows only squares.
 
+use super::cycles::Cycles;
 use crate::board::Board;
 use crate::graph::Graph;
 use crate::square::Square;
@@ -43,28 +44,35 @@ pub(super) fn completed(graph: &Graph, given: &[Square]) -> Vec<u32> {
     order
 }
 
+/// The squares of a board file by file, each file from both ends to the middle.
+pub(super) fn by_files(cycles: &Cycles<'_>) -> Vec<u32> {
+    let mut order = cycles
+        .board
+        .map_or_else(Vec::new, |board| line_by_line(board, true, true));
+    complete(&cycles.graph, &mut order);
+    order
+}
+
 /// The squares of a board line by line, along each axis and in both ways of reading a line.
 fn lines(board: &Board) -> Vec<Vec<u32>> {
-    let mut orders = Vec::new();
-    for outside_in in [true, false] {
-        for along_files in [true, false] {
-            let mut keyed: Vec<(u64, u64, u64, u32)> = (0..board.len() as u32)
-                .map(|square| {
-                    let point = board.point(Square::new(square));
-                    let (line, place, places) = match along_files {
-                        true => (point.file, point.rank, board.ranks()),
-                        false => (point.rank, point.file, board.files()),
-                    };
-                    let opposite = places - 1 - place;
-                    let depth = if outside_in { place.min(opposite) } else { 0 };
-                    (line, depth, place, square)
-                })
-                .collect();
-            keyed.sort_unstable();
-            orders.push(keyed.into_iter().map(|(.., square)| square).collect());
-        }
-    }
-    orders
+    let ways = [(true, true), (false, true), (true, false), (false, false)];
+    let orders = ways.map(|(by_files, outside_in)| line_by_line(board, by_files, outside_in));
+    orders.to_vec()
+}
+
+fn line_by_line(board: &Board, by_files: bool, outside_in: bool) -> Vec<u32> {
+    let key = |square: u32| {
+        let point = board.point(Square::new(square));
+        let (line, place, places) = match by_files {
+            true => (point.file, point.rank, board.ranks()),
+            false => (point.rank, point.file, board.files()),
+        };
+        let depth = place.min(places - 1 - place);
+        (line, if outside_in { depth } else { 0 }, place)
+    };
+    let mut order: Vec<u32> = (0..board.len() as u32).collect();
+    order.sort_by_key(|&square| key(square));
+    order
 }
 
 /// From this vertex on always the one of the frontier through which the fewest enter it.

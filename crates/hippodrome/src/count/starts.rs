@@ -6,11 +6,12 @@
 
 use num_bigint::BigUint;
 
-use super::symmetry::symmetries;
 use super::{Counting, count};
+use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
+use crate::symmetry::symmetries;
 use crate::trace::Trace;
 
 /// How many open tours begin at each square, by index; if the problem's ends have an end, those that
@@ -44,8 +45,10 @@ pub fn count_by_start(
         let end = problem.ends().end().map(Square::raw);
         end.is_none_or(|end| image[end as usize] == end)
     };
-    let symmetries = problem.board().map(|(board, _)| symmetries(board));
-    let symmetries: Vec<_> = symmetries.into_iter().flatten().filter(same).collect();
+    let graph = Graph::of(problem);
+    let symmetries = problem.board().map(|(board, _)| symmetries(board, &graph));
+    let symmetries = symmetries.into_iter().flatten().map(|(_, image)| image);
+    let symmetries: Vec<Vec<u32>> = symmetries.filter(same).collect();
     let mut numbers: Vec<BigUint> = Vec::with_capacity(problem.len());
     let mut spent = 0;
     for start in 0..problem.len() {

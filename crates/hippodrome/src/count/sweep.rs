@@ -25,7 +25,7 @@ use crate::limits::{Limits, Stopped};
 use crate::trace::{Layer, PULSE, Trace};
 
 /// What a sweep has come to.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Sweep<K> {
     rows: Rows<K>,
     /// Tours that are closed already.

@@ -26,7 +26,7 @@ pub(super) enum Full {
 }
 
 /// The states of a layer that is complete.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Rows<K> {
     words: Vec<u64>,
     limbs: usize,

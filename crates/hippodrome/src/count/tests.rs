@@ -136,7 +136,7 @@ fn random_boards_agree_with_exhaustion() {
             sum += agrees(&Ground::Board { board, leaper }, &mut rng);
         }
     }
-    assert!(sum > 10_000, "{sum}");
+    assert!(sum > 3_000, "{sum}");
 }
 
 /// Numbers of every length: 3 x n closed, and beyond 64 and 128 bits.
