@@ -26,6 +26,7 @@ const STYLES: Styles = Styles::styled()
         hippodrome tour 8x8 --closed --start d4\n  \
         hippodrome tour 3x8 --closed                 (no, with the theorem)\n  \
         hippodrome exists 5x6 --start c1 --end a2\n  \
+        hippodrome count 6x8 --closed\n  \
         hippodrome tour 6x6 --format moves | hippodrome verify -\n  \
         hippodrome compare 8x8 --start b1\n  \
         hippodrome graph 8x8\n  \
@@ -44,6 +45,10 @@ pub(crate) enum Command {
     Tour(TourArgs),
     /// Say whether there is a tour: yes, no or unknown, with the reason
     Exists(ExistsArgs),
+    /// Count the tours, exactly
+    Count(CountArgs),
+    /// List all tours, each once, one a line
+    List(ListArgs),
     /// Check a tour: a grid, a list of moves, JSON or TSPLIB
     Verify(VerifyArgs),
     /// Run the articles' methods side by side
@@ -127,7 +132,7 @@ pub(crate) enum Squares {
 /// How far to go.
 #[derive(Debug, Args)]
 pub(crate) struct LimitArgs {
-    /// Stop after this many squares entered (or edges chosen)
+    /// Stop after this many squares entered (or edges chosen, or states of a count)
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
     /// Stop after this long: 10s, 2m, 1h, 500ms
@@ -255,6 +260,74 @@ pub(crate) struct ExistsArgs {
     /// For random holes
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome count 6x6 --closed                (9862)\n  \
+    hippodrome count 6x6                         (open tours, either direction counted once)\n  \
+    hippodrome count 6x7 --start b2 --end f4\n  \
+    hippodrome count 5x5 --by start\n  \
+    hippodrome count 6x6 --closed --by symmetry\n  \
+    hippodrome count 4x1..20                     (a row of a table)\n  \
+    hippodrome count 3x2000 --closed\n  \
+    hippodrome count --graph petersen.hcp")]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    pub(crate) ground: GroundArgs,
+    #[command(flatten)]
+    pub(crate) ends: EndsArgs,
+    /// For random holes
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// More than the number of all
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) by: Option<By>,
+    /// Of a row of boards, as in 4x1..20: a line `N NUMBER` for each, as the OEIS takes them
+    #[arg(long)]
+    pub(crate) b_file: bool,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// The most memory for states: 500M, 12G
+    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
+    pub(crate) memory: usize,
+    /// Say on stderr what it took
+    #[arg(long)]
+    pub(crate) explain: bool,
+}
+
+#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+pub(crate) enum By {
+    /// The tours that begin at each square
+    Start,
+    /// The tours up to rotations and reflections of the board, and those that each maps to itself
+    Symmetry,
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome list 5x6 --closed\n  \
+    hippodrome list 6x6 --closed --up-to-symmetry\n  \
+    hippodrome list 8x8 --start a1 --limit 10")]
+pub(crate) struct ListArgs {
+    #[command(flatten)]
+    pub(crate) ground: GroundArgs,
+    #[command(flatten)]
+    pub(crate) ends: EndsArgs,
+    /// For random holes
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Of tours that rotations and reflections of the board map to each other, only one
+    #[arg(long)]
+    pub(crate) up_to_symmetry: bool,
+    /// No more than this many
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<u64>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Write to this file instead of stdout
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -421,4 +494,23 @@ fn duration(text: &str) -> Result<Duration, String> {
     };
     let milliseconds = number.checked_mul(milliseconds).ok_or_else(wrong)?;
     Ok(Duration::from_millis(milliseconds))
+}
+
+/// Reads 12G, 500M, 64K; a number alone is bytes.
+fn bytes(text: &str) -> Result<usize, String> {
+    let wrong = || format!("`{text}` is not a size: write it as 500M or 12G");
+    let digits = text
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(text.len());
+    let (number, unit) = text.split_at(digits);
+    let number: usize = number.parse().map_err(|_| wrong())?;
+    let shift = match unit.trim_end_matches(['B', 'b']).trim_end_matches('i') {
+        "" => 0,
+        "K" | "k" => 10,
+        "M" | "m" => 20,
+        "G" | "g" => 30,
+        "T" | "t" => 40,
+        _ => return Err(wrong()),
+    };
+    number.checked_mul(1 << shift).ok_or_else(wrong)
 }

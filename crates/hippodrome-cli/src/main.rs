@@ -6,10 +6,12 @@
 mod args;
 mod compare;
 mod construct;
+mod count;
 mod distance;
 mod exists;
 mod graph;
 mod ground;
+mod list;
 mod output;
 mod stop;
 mod tour;
@@ -60,6 +62,8 @@ fn run(command: Command) -> anyhow::Result<Verdict> {
     match command {
         Command::Tour(args) => tour::run(&args),
         Command::Exists(args) => exists::run(&args),
+        Command::Count(args) => count::run(&args),
+        Command::List(args) => list::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Graph(args) => graph::run(&args),

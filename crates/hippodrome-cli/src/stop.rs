@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use hippodrome::{Event, Pulse, Trace};
+use hippodrome::{Event, Layer, Pulse, Trace};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 /// Set by Ctrl-C and by the time limit.
@@ -124,6 +124,21 @@ impl Trace for Progress {
             HumanCount(rate as u64),
             pulse.depth,
             pulse.deepest,
+        ));
+        bar.tick();
+    }
+
+    fn layer(&mut self, layer: Layer) {
+        let Some(bar) = &self.bar else { return };
+        let seconds = self.began.elapsed().as_secs_f64();
+        let rate = layer.expanded as f64 / seconds.max(1e-3);
+        bar.set_message(format!(
+            "count: square {} of {}, {} states here, {} in all, {}/s, {seconds:.0} s (Ctrl-C stops)",
+            layer.done,
+            layer.of,
+            HumanCount(layer.states),
+            HumanCount(layer.expanded),
+            HumanCount(rate as u64),
         ));
         bar.tick();
     }

@@ -450,6 +450,7 @@ mod unix {
             "tour 300x300",
             "tour 300x300 --format json",
             "tour 300x300 --format tsplib",
+            "list 8x8 --closed",
             "graph 300x300 --format edges",
             "graph 300x300 --format matrix",
             "man tour",
@@ -470,6 +471,8 @@ mod unix {
             "exists 8x8",
             "graph 8x8",
             "distance 8x8 a1 h8",
+            "count 5x5",
+            "list 5x6 --closed",
             "compare 5x5",
             "man",
             "--help",
@@ -560,6 +563,9 @@ mod unix {
         for line in [
             "tour 8x8 --method backtrack --start a2 --closed",
             "tour 8x8 --method backtrack --sort --ties pohl --start a2 --closed",
+            "count 8x8",
+            "count 8x8 --by symmetry",
+            "count 7x7..8",
         ] {
             let words: Vec<&str> = line.split_whitespace().collect();
             let mut running = Running::start(&mut hippodrome(&words), |_| ());

@@ -43,6 +43,8 @@ pub mod verify;
 
 pub mod graph;
 
+pub mod symmetry;
+
 pub mod limits;
 
 pub mod trace;
@@ -57,6 +59,10 @@ pub mod search;
 
 pub mod construct;
 
+pub mod list;
+
+pub mod count;
+
 pub mod solve;
 
 pub mod articles;
@@ -66,6 +72,9 @@ pub mod published;
 pub use articles::{Article, ParseArticleError};
 pub use board::{Board, ParseBoardError, ParseSquareError};
 pub use construct::{Construction, NotConstructed, StepNumber, Steps};
+pub use count::{
+    Classes, Count, Counting, StripError, count, count_by_start, count_classes, count_strip,
+};
 pub use edges::{EdgeList, EdgeListError};
 pub use exists::{
     Applied, Exhausted, Existence, Forcing, Named, Reason, Theorem, exists, recheck, theorems,
@@ -75,6 +84,7 @@ pub use graph::{DepthFirst, Graph};
 pub use holes::{Holes, ParseHolesError, TooManyHoles};
 pub use leaper::{Leaper, Offset, ParseLeaperError};
 pub use limits::{Limits, Stopped};
+pub use list::{Tours, UpToSymmetry};
 pub use piece::{Motion, ParsePieceError, Piece};
 pub use problem::{Ends, Ground, Problem};
 pub use published::{Published, published};
@@ -85,6 +95,7 @@ pub use search::{
 pub use solve::{Answer, Engine, MOST_SQUARES, Method, Plan, Proof, Report, Rung, plan, solve};
 pub use square::{ParsePointError, Point, Square};
 pub use surface::{ParseSurfaceError, Surface};
+pub use symmetry::Symmetry;
 pub use tour::Tour;
-pub use trace::{Event, Pulse, Quiet, Trace};
+pub use trace::{Event, Layer, Pulse, Quiet, Trace};
 pub use verify::{Cell, Checker, Flaw, Grid, GridFlaw, verify};

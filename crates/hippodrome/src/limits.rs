@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// What an engine must not exceed.
 #[derive(Copy, Clone, Default, Debug)]
 pub struct Limits<'a> {
-    /// The most nodes to spend; `None` for no limit. A node is a square entered or an edge chosen.
+    /// The most nodes to spend; `None` for no limit. A node is a square entered, an edge chosen,
+    /// or a state of a count.
     pub nodes: Option<u64>,
     /// Stop soon after this becomes true.
     pub stop: Option<&'a AtomicBool>,
@@ -38,6 +39,9 @@ pub enum Stopped {
     /// The limit on nodes was reached.
     #[error("the limit on nodes was reached")]
     Nodes,
+    /// The limit on memory was reached.
+    #[error("the limit on memory was reached")]
+    Memory,
     /// The stop flag was set.
     #[error("stopped from outside")]
     Asked,

@@ -38,6 +38,19 @@ pub struct Pulse {
     pub deepest: u64,
 }
 
+/// How far a count is: where a layer of states begins, and now and then within it.
+#[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
+pub struct Layer {
+    /// Squares that are done.
+    pub done: u64,
+    /// Squares in all, with the helpers that stand for free ends.
+    pub of: u64,
+    /// The states of this layer.
+    pub states: u64,
+    /// States gone on from so far, in all layers.
+    pub expanded: u64,
+}
+
 /// Somebody who watches.
 pub trait Trace {
     /// Whether [`Trace::event`] wants to be called.
@@ -48,6 +61,9 @@ pub trait Trace {
 
     /// Now and then.
     fn pulse(&mut self, _pulse: Pulse) {}
+
+    /// At each layer of a count, and now and then.
+    fn layer(&mut self, _layer: Layer) {}
 }
 
 /// Nobody watches.

@@ -1,0 +1,234 @@
+//! `hippodrome count`
+
+use std::io::Write;
+use std::ops::RangeInclusive;
+
+use anyhow::{Context, bail, ensure};
+use hippodrome::{
+    Board, Classes, Count, Counting, Ends, Ground, Leaper, Limits, Point, Problem, Square, Stopped,
+    StripError, count, count_by_start, count_classes, count_strip,
+};
+use indicatif::{HumanBytes, HumanCount};
+use num_bigint::BigUint;
+
+use crate::args::{By, CountArgs};
+use crate::ground::{ends, ground};
+use crate::{Verdict, stop};
+
+pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
+    let how = Counting {
+        memory: args.memory,
+        ..Counting::default()
+    };
+    if let Some((ranks, files)) = row(args.ground.spec.as_deref())? {
+        return boards(args, ranks, files, &how);
+    }
+    ensure!(
+        !args.b_file,
+        "--b-file is for a row of boards, as in 4x1..20"
+    );
+    let ground = ground(&args.ground, args.seed)?;
+    let ends = ends(&ground, &args.ends)?;
+    let problem = Problem::new(ground, ends);
+    stop::listen()?;
+    let timer = args.limits.time.map(stop::Timer::start);
+    let limits = Limits {
+        nodes: args.limits.nodes,
+        stop: Some(&stop::STOP),
+    };
+    let mut progress = stop::Progress::new();
+    let found = match args.by {
+        None => count(&problem, &how, &limits, &mut progress).map(Found::Number),
+        Some(By::Start) => {
+            ensure!(
+                !ends.is_closed() && ends.start().is_none(),
+                "--by start is for open tours with a free start: a closed tour begins at every \
+                 square, in either direction"
+            );
+            count_by_start(&problem, &how, &limits, &mut progress).map(Found::Starts)
+        }
+        Some(By::Symmetry) => {
+            count_classes(&problem, &how, &limits, &mut progress).map(Found::Classes)
+        }
+    };
+    progress.finish();
+    drop(timer);
+    let found = match found {
+        Ok(found) => found,
+        Err(why) => return stopped(&problem.to_string(), why),
+    };
+    stop::nothing_left_to_stop();
+    let mut out = anstream::stdout();
+    match found {
+        Found::Number(count) => {
+            writeln!(out, "{}", count.tours)?;
+            anstream::eprintln!("{}", convention(&problem));
+            if args.explain {
+                explain(&count);
+            }
+        }
+        Found::Starts(numbers) => {
+            write_squares(&mut out, problem.ground(), &numbers)?;
+            let sum: BigUint = numbers.iter().sum();
+            anstream::eprintln!("tours by their first square, {sum} in all");
+        }
+        Found::Classes(found) => {
+            let tours = &found.count.tours;
+            writeln!(out, "{} classes of {tours} tours", found.classes)?;
+            for (symmetry, number) in &found.fixed {
+                writeln!(out, "{symmetry}: {number} fixed")?;
+            }
+            anstream::eprintln!("{}", convention(&problem));
+            if args.explain {
+                explain(&found.count);
+            }
+        }
+    }
+    Ok(Verdict::Yes)
+}
+
+/// What was counted.
+enum Found {
+    Number(Count),
+    Starts(Vec<BigUint>),
+    Classes(Classes),
+}
+
+/// Reads `ROWSxFIRST..LAST`, if it is a row of boards.
+fn row(spec: Option<&str>) -> anyhow::Result<Option<(u64, RangeInclusive<u64>)>> {
+    let Some((spec, last)) = spec.and_then(|spec| spec.split_once("..")) else {
+        return Ok(None);
+    };
+    let side = |text: &str| text.parse::<u64>().ok().filter(|&side| side > 0);
+    let (ranks, first) = spec.split_once(['x', 'X', '×']).unwrap_or((spec, ""));
+    let sides = (side(ranks), side(first), side(last));
+    let (Some(ranks), Some(first), Some(last)) = sides else {
+        bail!("`{spec}..{last}` is not a row of boards: write ROWSxFIRST..LAST as in 4x1..20");
+    };
+    ensure!(
+        first <= last,
+        "`{first}..{last}` holds no board: write the smaller side first"
+    );
+    Ok(Some((ranks, first..=last)))
+}
+
+/// Counts a row of boards.
+fn boards(
+    args: &CountArgs,
+    ranks: u64,
+    files: RangeInclusive<u64>,
+    how: &Counting,
+) -> anyhow::Result<Verdict> {
+    let ends = &args.ends;
+    ensure!(
+        ends.start.is_none() && ends.end.is_none() && args.by.is_none(),
+        "a row of boards is counted with free ends or --closed, and without --by"
+    );
+    ensure!(
+        args.ground.elsewhere.board.is_none() && args.ground.elsewhere.graph.is_none(),
+        "a row of boards is one board too many: --board or --graph gives another"
+    );
+    ensure!(
+        args.ground.holes.is_none(),
+        "a row of boards has no random holes"
+    );
+    let piece = args.ground.elsewhere.piece;
+    let piece = piece.unwrap_or(Leaper::KNIGHT.into());
+    stop::listen()?;
+    let timer = args.limits.time.map(stop::Timer::start);
+    let limits = Limits {
+        nodes: args.limits.nodes,
+        stop: Some(&stop::STOP),
+    };
+    let mut progress = stop::Progress::new();
+    let last = *files.end();
+    let numbers = count_strip(ranks, last, piece, ends.closed, how, &limits, &mut progress);
+    progress.finish();
+    drop(timer);
+    let numbers = match numbers {
+        Ok(numbers) => numbers,
+        Err(StripError::Stopped(why)) => return stopped(&format!("{ranks}x{last}"), why),
+        Err(error) => return Err(error.into()),
+    };
+    stop::nothing_left_to_stop();
+    let mut out = anstream::stdout();
+    for (side, number) in (1..).zip(&numbers).filter(|(side, _)| files.contains(side)) {
+        match args.b_file {
+            true => writeln!(out, "{side} {number}")?,
+            false => writeln!(out, "{ranks}x{side} {number}")?,
+        }
+    }
+    let closed = if ends.closed { Ends::Closed } else { Ends::Any };
+    let board = Board::rectangle(ranks, last.max(2))?;
+    anstream::eprintln!("{}", convention(&Problem::on_board(board, piece, closed)));
+    if ranks == 1 && files.contains(&1) {
+        anstream::eprintln!("a single square is one tour (as in OEIS A165134)");
+    }
+    Ok(Verdict::Yes)
+}
+
+/// Says what one tour is.
+fn convention(problem: &Problem) -> &'static str {
+    let ends = problem.ends();
+    match (ends.is_closed(), ends.start(), ends.end()) {
+        _ if problem.len() == 1 => "a single square is one tour (as in OEIS A165134)",
+        (true, ..) => "closed tours, each counted once: not by start, nor by direction",
+        (false, None, None) => {
+            "open tours, each counted once: not by direction; those whose ends are a move apart \
+             are among them (the convention of the OEIS)"
+        }
+        (false, Some(_), None) => "open tours that begin there",
+        (false, None, Some(_)) => "open tours that end there",
+        (false, Some(_), Some(_)) => "open tours from the one to the other",
+    }
+}
+
+fn explain(count: &Count) {
+    anstream::eprintln!(
+        "{} states, {} at the most at a time, in {}",
+        HumanCount(count.states),
+        HumanCount(count.widest),
+        HumanBytes(count.bytes as u64)
+    );
+}
+
+/// Says why there is no number.
+fn stopped(problem: &str, why: Stopped) -> anyhow::Result<Verdict> {
+    let (said, verdict) = match why {
+        Stopped::Asked if stop::interrupted() => ("interrupted".to_owned(), Verdict::Interrupted),
+        Stopped::Asked => ("the time is up".to_owned(), Verdict::Undecided),
+        Stopped::Memory => (
+            "the states need more memory: see --memory".to_owned(),
+            Verdict::Undecided,
+        ),
+        Stopped::Unsuitable(why) => return Err(anyhow::anyhow!("{problem}: {why}")),
+        why => (why.to_string(), Verdict::Undecided),
+    };
+    anstream::eprintln!("not counted: {said}");
+    Ok(verdict)
+}
+
+/// A number for every square: in the shape of the board, or a line for each vertex.
+fn write_squares(out: &mut dyn Write, ground: &Ground, numbers: &[BigUint]) -> anyhow::Result<()> {
+    match ground {
+        Ground::Board { board, .. } => {
+            let width = numbers.iter().map(|number| number.to_string().len()).max();
+            let width = width.context("a board has squares")?;
+            for rank in (0..board.ranks()).rev() {
+                let cells: Vec<String> = (0..board.files())
+                    .map(|file| match board.square(Point::new(file, rank)) {
+                        Some(square) => format!("{:>width$}", numbers[square.index()].to_string()),
+                        None => format!("{:>width$}", "#"),
+                    })
+                    .collect();
+                writeln!(out, "{}", cells.join(" "))?;
+            }
+        }
+        Ground::Graph(edges) => {
+            for (vertex, number) in (0..).zip(numbers) {
+                writeln!(out, "{} {number}", edges.name(Square::new(vertex)))?;
+            }
+        }
+    }
+    Ok(())
+}

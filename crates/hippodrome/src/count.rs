@@ -1,0 +1,163 @@
+//! How many tours are there?
+//!
+//! [`count`] counts the tours of a problem exactly, by a sweep over its graph (`sweep`) that keeps
+//! states instead of tours. Closed tours are counted as undirected cycles; open ones, with free ends,
+//! as undirected paths, those whose ends are a move apart included (the convention of the OEIS); with
+//! one end fixed, the tours that begin there. A single square has one tour of each kind.
+//!
+//! Everything becomes the counting of Hamiltonian cycles (`cycles`); a good order of the squares is
+//! chosen (`order`) and prepared (`steps`); a layer of states is a table of numbers (`key`, `table`).
+//!
+//! It is exact or it says that it stopped: numbers grow as long as they must.
+
+mod cycles;
+
+mod order;
+
+mod steps;
+
+mod key;
+
+mod table;
+
+mod sweep;
+
+mod strip;
+
+mod starts;
+
+mod fixed;
+
+mod classes;
+
+#[cfg(test)]
+mod tests;
+
+pub use classes::{Classes, count_classes};
+pub use starts::count_by_start;
+pub use strip::{StripError, count_strip};
+
+use num_bigint::BigUint;
+
+use self::cycles::Cycles;
+use self::key::Key;
+use self::order::order;
+use self::steps::{Step, steps};
+use self::sweep::Sweep;
+use crate::limits::{Limits, Stopped};
+use crate::problem::{Ends, Problem};
+use crate::square::Square;
+use crate::trace::Trace;
+
+/// How tours are counted.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Counting {
+    /// The order in which squares are dealt with; `None` for the best that is found. The number does
+    /// not depend on it, but time and memory do.
+    pub order: Option<Vec<Square>>,
+    /// The most bytes that states may take.
+    pub memory: usize,
+}
+
+impl Default for Counting {
+    /// The best order, and 4 GiB.
+    fn default() -> Self {
+        Counting {
+            order: None,
+            memory: 4 << 30,
+        }
+    }
+}
+
+/// A number of tours, and what it took.
+#[derive(Clone, Eq, PartialEq, Default, Debug)]
+pub struct Count {
+    /// The number.
+    pub tours: BigUint,
+    /// States that were gone on from.
+    pub states: u64,
+    /// The most states at a time.
+    pub widest: u64,
+    /// The most bytes that they took.
+    pub bytes: usize,
+}
+
+/// The number of tours of a problem.
+///
+/// # Errors
+///
+/// [`Stopped`]: a limit was reached (a node is a state that is gone on from), or there is no place
+/// for states: [`Stopped::Memory`]. Moves must lead both ways, and the frontier may be 28 squares
+/// wide at most, or it is [`Stopped::Unsuitable`].
+///
+/// ```
+/// use hippodrome::{Counting, Ends, Leaper, Limits, Problem, Quiet, count};
+///
+/// let problem = Problem::on_board("6x6".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// let count = count(&problem, &Counting::default(), &Limits::NONE, &mut Quiet)?;
+/// assert_eq!(count.tours.to_string(), "9862");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count(
+    problem: &Problem,
+    how: &Counting,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<Count, Stopped> {
+    if !problem.ground().is_symmetric() {
+        return Err(Stopped::Unsuitable(
+            "tours are counted where every move leads both ways",
+        ));
+    }
+    if let Some(tours) = tiny(problem) {
+        return Ok(Count {
+            tours,
+            ..Count::default()
+        });
+    }
+    let cycles = Cycles::of(problem);
+    let order = match &how.order {
+        Some(given) => order::completed(&cycles.graph, given),
+        None => order(&cycles.graph, cycles.board),
+    };
+    let (steps, width) = steps(&cycles.graph, &order, &cycles.symmetries);
+    if width <= <u64 as Key>::SLOTS {
+        sweep::<u64>(&steps, how, limits, trace)
+    } else if width <= <u128 as Key>::SLOTS {
+        sweep::<u128>(&steps, how, limits, trace)
+    } else {
+        Err(TOO_WIDE)
+    }
+}
+
+const TOO_WIDE: Stopped = Stopped::Unsuitable(
+    "the frontier is wider than 28 squares: the board is too large to count its tours",
+);
+
+/// The numbers that need no graph: at most two squares, or a tour that is to end where it starts.
+fn tiny(problem: &Problem) -> Option<BigUint> {
+    let joined = || problem.ground().joins(Square::new(0), Square::new(1));
+    let number = match (problem.len(), problem.ends()) {
+        (1, _) => 1,
+        (_, Ends::Between(start, end)) if start == end => 0,
+        (2, ends) => u32::from(!ends.is_closed() && joined()),
+        _ => return None,
+    };
+    Some(BigUint::from(number))
+}
+
+fn sweep<K: Key>(
+    steps: &[Step],
+    how: &Counting,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<Count, Stopped> {
+    let mut sweep: Sweep<K> = Sweep::new();
+    sweep.run(steps, steps.len(), how.memory, limits, trace)?;
+    Ok(Count {
+        tours: sweep.tours,
+        states: sweep.states,
+        widest: sweep.widest,
+        bytes: sweep.bytes,
+    })
+}

@@ -1,0 +1,183 @@
+//! Tours up to the rotations and reflections of their board.
+//!
+//! W. Burnside's lemma (A. Cauchy, G. Frobenius): the classes are as many as the tours that a
+//! symmetry fixes, on the average over all symmetries. The identity fixes all tours, which a sweep
+//! counts; the others few, counted among their orbits (`fixed`).
+
+use num_bigint::BigUint;
+
+use super::fixed::fixed;
+use super::{Count, Counting, count};
+use crate::graph::Graph;
+use crate::limits::{Limits, Stopped};
+use crate::list::paths::MOST;
+use crate::problem::{Ends, Problem};
+use crate::symmetry::{Symmetry, symmetries};
+use crate::trace::Trace;
+
+/// The tours of a board, and how many remain if images count as one.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Classes {
+    /// All tours.
+    pub count: Count,
+    /// The tours up to symmetry.
+    pub classes: BigUint,
+    /// Each symmetry of the board but the identity, and how many tours it maps to themselves.
+    pub fixed: Vec<(Symmetry, BigUint)>,
+}
+
+/// The number of closed tours, or of open ones with free ends, up to the symmetries of the board.
+///
+/// Open tours are undirected: one that is told backwards is the same.
+///
+/// # Errors
+///
+/// As for [`count()`]; also without a board, with fixed ends, and beyond 128 squares.
+///
+/// ```
+/// use hippodrome::{Counting, Ends, Leaper, Limits, Problem, Quiet, count_classes};
+///
+/// let problem = Problem::on_board("5x6".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// let classes = count_classes(&problem, &Counting::default(), &Limits::NONE, &mut Quiet)?;
+/// assert_eq!((classes.count.tours, classes.classes), (8u32.into(), 3u32.into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count_classes(
+    problem: &Problem,
+    how: &Counting,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<Classes, Stopped> {
+    let (Some((board, _)), Ends::Any | Ends::Closed) = (problem.board(), problem.ends()) else {
+        return Err(Stopped::Unsuitable(
+            "classes are counted on a board, for closed tours or open ones with free ends",
+        ));
+    };
+    let graph = Graph::of(problem);
+    let symmetries = symmetries(board, &graph);
+    let closed = problem.ends().is_closed();
+    let count = count(problem, how, limits, trace)?;
+    if graph.len() > MOST {
+        return Err(Stopped::Unsuitable("classes are counted up to 128 squares"));
+    }
+    let mut found = Vec::with_capacity(symmetries.len());
+    for (symmetry, image) in symmetries {
+        let number = match graph.len() {
+            // No symmetry moves anything, or both squares are joined whatever it does.
+            1 | 2 => count.tours.clone(),
+            _ => fixed(&graph, &image, closed, limits)?,
+        };
+        found.push((symmetry, number));
+    }
+    let all: BigUint = found.iter().map(|(_, number)| number).sum::<BigUint>() + &count.tours;
+    let order = found.len() as u32 + 1;
+    assert_eq!(&all % order, BigUint::ZERO, "classes are whole numbers");
+    Ok(Classes {
+        count,
+        classes: all / order,
+        fixed: found,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::board::Board;
+    use crate::leaper::Leaper;
+    use crate::list::Tours;
+    use crate::square::Square;
+    use crate::trace::Quiet;
+
+    fn classes(board: &str, piece: &str, ends: Ends) -> Classes {
+        let board: Board = board.parse().unwrap();
+        let problem = Problem::on_board(board, piece.parse::<crate::piece::Piece>().unwrap(), ends);
+        count_classes(&problem, &Counting::default(), &Limits::NONE, &mut Quiet).unwrap()
+    }
+
+    /// The moves of a tour, as a set.
+    fn moves(squares: &[Square], closed: bool, image: &[u32]) -> BTreeSet<(u32, u32)> {
+        let pairs = squares.windows(2).map(|pair| (pair[0], pair[1]));
+        let last = closed.then(|| (squares[squares.len() - 1], squares[0]));
+        let pairs = pairs.chain(last.filter(|_| squares.len() > 2));
+        let pairs = pairs.map(|(a, b)| (image[a.index()], image[b.index()]));
+        pairs.map(|(a, b)| (a.min(b), a.max(b))).collect()
+    }
+
+    /// Every tour listed, every image compared.
+    #[test]
+    fn the_list_agrees() {
+        let mut symmetric = 0;
+        for (board, piece, ends) in [
+            ("3x4", "knight", Ends::Any),
+            ("3x7", "knight", Ends::Any),
+            ("4x5", "knight", Ends::Any),
+            ("5x5", "knight", Ends::Any),
+            ("5x6", "knight", Ends::Closed),
+            ("6x6", "knight", Ends::Closed),
+            ("3x10", "knight", Ends::Closed),
+            ("3x12", "knight", Ends::Closed),
+            ("5x5-c3", "knight", Ends::Closed),
+            ("5x5-a1-e5-c3", "knight", Ends::Any),
+            ("4x4", "wazir", Ends::Closed),
+            ("4x4", "wazir", Ends::Any),
+            ("3x3", "wazir", Ends::Any),
+            ("3x3-b2", "wazir", Ends::Closed),
+            ("4x4-b2-c2-b3-c3", "wazir", Ends::Closed),
+            ("6x6", "wazir", Ends::Closed),
+            ("2x2", "wazir", Ends::Closed),
+            ("2x2", "wazir", Ends::Any),
+            ("1x2", "wazir", Ends::Any),
+            ("1x1", "knight", Ends::Any),
+            ("1x1", "knight", Ends::Closed),
+            ("2x5", "wazir", Ends::Any),
+        ] {
+            let counted = classes(board, piece, ends);
+            let problem = Problem::on_board(
+                board.parse().unwrap(),
+                piece.parse::<Leaper>().unwrap(),
+                ends,
+            );
+            let images = symmetries(problem.board().unwrap().0, &Graph::of(&problem));
+            let identity: Vec<u32> = (0..problem.len() as u32).collect();
+            let mut fixed = vec![0u32; images.len()];
+            let mut least = 0u32;
+            for tour in Tours::new(&problem).unwrap() {
+                let closed = ends.is_closed();
+                let own = moves(tour.squares(), closed, &identity);
+                let mut is_least = true;
+                for (fixed, (_, image)) in fixed.iter_mut().zip(&images) {
+                    let other = moves(tour.squares(), closed, image);
+                    *fixed += u32::from(other == own);
+                    is_least &= own <= other;
+                }
+                least += u32::from(is_least);
+            }
+            let found: Vec<u32> = counted
+                .fixed
+                .iter()
+                .map(|(_, n)| n.try_into().unwrap())
+                .collect();
+            assert_eq!(found, fixed, "{problem}");
+            assert_eq!(counted.classes, least.into(), "{problem}");
+            symmetric += fixed.iter().sum::<u32>();
+        }
+        assert!(symmetric > 100, "{symmetric}");
+    }
+
+    /// facts.md: 6x6 has 1,245 classes, and 10 tours that a quarter turn fixes; no closed tour of a
+    /// square board is symmetric by a diagonal.
+    #[test]
+    fn six_by_six() {
+        let found = classes("6x6", "knight", Ends::Closed);
+        assert_eq!(found.classes, 1245u32.into());
+        for (symmetry, number) in found.fixed {
+            match symmetry {
+                Symmetry::QuarterTurn => assert_eq!(number, 10u32.into()),
+                Symmetry::Diagonal => assert_eq!(number, 0u32.into()),
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The tours that begin at each square.
+//!
+//! A sweep for each square as the end of an open tour, squares that a symmetry of the board takes to
+//! each other sharing one. These are numbered tours, told from their start: over all squares they
+//! come to twice the undirected ones.
+
+use num_bigint::BigUint;
+
+use super::{Counting, count};
+use crate::graph::Graph;
+use crate::limits::{Limits, Stopped};
+use crate::problem::{Ends, Problem};
+use crate::square::Square;
+use crate::symmetry::symmetries;
+use crate::trace::Trace;
+
+/// How many open tours begin at each square, by index; if the problem's ends have an end, those that
+/// lead there.
+///
+/// # Errors
+///
+/// As for [`count()`]; also where the ends of the problem fix the start or close the tour.
+///
+/// ```
+/// use hippodrome::{Counting, Ends, Leaper, Limits, Problem, Quiet, count_by_start};
+///
+/// let problem = Problem::on_board("3x4".parse()?, Leaper::KNIGHT, Ends::Any);
+/// let starts = count_by_start(&problem, &Counting::default(), &Limits::NONE, &mut Quiet)?;
+/// let starts: Vec<u32> = starts.iter().map(|n| u32::try_from(n).unwrap()).collect();
+/// assert_eq!(starts, [2, 0, 0, 2, 4, 0, 0, 4, 2, 0, 0, 2]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count_by_start(
+    problem: &Problem,
+    how: &Counting,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<Vec<BigUint>, Stopped> {
+    let ends = |start| match problem.ends() {
+        Ends::Any => Some(Ends::From(start)),
+        Ends::To(end) => Some(Ends::Between(start, end)),
+        _ => None,
+    };
+    let same = |image: &Vec<u32>| {
+        let end = problem.ends().end().map(Square::raw);
+        end.is_none_or(|end| image[end as usize] == end)
+    };
+    let graph = Graph::of(problem);
+    let symmetries = problem.board().map(|(board, _)| symmetries(board, &graph));
+    let symmetries = symmetries.into_iter().flatten().map(|(_, image)| image);
+    let symmetries: Vec<Vec<u32>> = symmetries.filter(same).collect();
+    let mut numbers: Vec<BigUint> = Vec::with_capacity(problem.len());
+    let mut spent = 0;
+    for start in 0..problem.len() {
+        let first = symmetries.iter().map(|image| image[start] as usize).min();
+        if let Some(first) = first.filter(|&first| first < start) {
+            numbers.push(numbers[first].clone());
+            continue;
+        }
+        let ends = ends(Square::new(start as u32)).ok_or(Stopped::Unsuitable(
+            "tours are counted by start when they are open and their start is free",
+        ))?;
+        let left = Limits {
+            nodes: limits.nodes.map(|nodes| nodes.saturating_sub(spent)),
+            stop: limits.stop,
+        };
+        let count = count(&problem.with_ends(ends), how, &left, trace)?;
+        spent += count.states;
+        numbers.push(count.tours);
+    }
+    Ok(numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::leaper::Leaper;
+    use crate::trace::Quiet;
+
+    fn by_start(text: &str, end: Option<&str>) -> Vec<u32> {
+        let board: crate::board::Board = text.parse().unwrap();
+        let ends = match end {
+            Some(end) => Ends::To(board.parse_square(end).unwrap()),
+            None => Ends::Any,
+        };
+        let problem = Problem::on_board(board, Leaper::KNIGHT, ends);
+        let how = Counting::default();
+        let numbers = count_by_start(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+        numbers.into_iter().map(|n| n.try_into().unwrap()).collect()
+    }
+
+    /// facts.md: corners 304, middles of the edges 56, (1, 1) 56, centre 64, 1,728 in all.
+    #[test]
+    fn five_by_five() {
+        let rows = [304, 0, 56, 0, 304, 0, 56, 0, 56, 0, 56, 0, 64];
+        let expected: Vec<u32> = rows
+            .iter()
+            .chain(rows[..12].iter().rev())
+            .copied()
+            .collect();
+        let found = by_start("5x5", None);
+        assert_eq!(found, expected);
+        assert_eq!(found.iter().sum::<u32>(), 1728);
+        // Those that end in a corner are those that begin there.
+        assert_eq!(by_start("5x5", Some("e1")).iter().sum::<u32>(), 304);
+        assert_eq!(by_start("5x5", Some("c3")).iter().sum::<u32>(), 64);
+    }
+}

@@ -1,0 +1,122 @@
+//! The squares in the order in which they are dealt with, and what there is to know of each.
+//!
+//! A square is *done* when both its moves are fixed. The frontier are the squares that are not done
+//! but next to one that is. Each gets a slot of the state when it enters the frontier, the lowest
+//! that is free, and gives it back when its turn comes; so a state keeps its number where nothing
+//! changes, and a square that enters is bare without anybody writing so.
+
+use crate::graph::Graph;
+
+/// One square's turn.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub(super) struct Step {
+    /// The square's slot; `None` if no neighbor is done, so that it is bare.
+    pub(super) own: Option<u8>,
+    /// The neighbors that are not done.
+    pub(super) targets: Vec<Target>,
+    /// Whether a tour may be closed now: every square that is left lies in the frontier.
+    pub(super) closes: bool,
+    /// The slots in use after this step.
+    pub(super) live: Vec<u8>,
+    /// For each symmetry of the graph that maps the squares done onto themselves, where it takes
+    /// the content of each live slot.
+    pub(super) mirrors: Vec<Vec<(u8, u8)>>,
+}
+
+/// A neighbor to which a move may be chosen.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(super) struct Target {
+    pub(super) slot: u8,
+    /// How many of its neighbors are still not done after this step, at most 2.
+    pub(super) left: u8,
+}
+
+/// The steps of an order, and how many slots they take. `symmetries` are permutations of the
+/// vertices that preserve the graph.
+pub(super) fn steps(graph: &Graph, order: &[u32], symmetries: &[Vec<u32>]) -> (Vec<Step>, usize) {
+    let n = graph.len();
+    let mut turn = vec![0; n];
+    for (at, &v) in order.iter().enumerate() {
+        turn[v as usize] = at;
+    }
+    let mut slot: Vec<Option<u8>> = vec![None; n];
+    let mut taken: Vec<Option<u32>> = Vec::new();
+    let mut inside = 0;
+    let mut steps = Vec::with_capacity(n);
+    let mut mirrors: Vec<Mirror<'_>> = symmetries.iter().map(|image| Mirror::new(image)).collect();
+    for (at, &v) in order.iter().enumerate() {
+        let own = slot[v as usize].take();
+        if let Some(own) = own {
+            taken[usize::from(own)] = None;
+            inside -= 1;
+        }
+        let is_left = |w: u32| turn[w as usize] > at;
+        let mut targets = Vec::new();
+        for &w in graph.neighbors(v as usize).iter().filter(|&&w| is_left(w)) {
+            let slot = *slot[w as usize].get_or_insert_with(|| {
+                inside += 1;
+                let free = taken.iter().position(Option::is_none);
+                let free = free.unwrap_or_else(|| {
+                    taken.push(None);
+                    taken.len() - 1
+                });
+                taken[free] = Some(w);
+                free.min(255) as u8
+            });
+            let left = graph.neighbors(w as usize).iter().filter(|&&x| is_left(x));
+            targets.push(Target {
+                slot,
+                left: left.take(2).count() as u8,
+            });
+        }
+        let live = (0u8..).zip(&taken).filter_map(|(slot, w)| w.map(|_| slot));
+        for mirror in &mut mirrors {
+            mirror.is_done(v as usize, |w| turn[w] < at);
+        }
+        let mirrors = mirrors.iter().filter(|mirror| mirror.missing == 0);
+        let mirrors = mirrors.map(|mirror| {
+            let moved = (0u8..).zip(&taken).filter_map(|(from, w)| {
+                let image = mirror.image[(*w)? as usize];
+                Some((from, slot[image as usize]?))
+            });
+            moved.collect()
+        });
+        steps.push(Step {
+            own,
+            targets,
+            closes: inside == n - at - 1,
+            live: live.collect(),
+            mirrors: mirrors.collect(),
+        });
+    }
+    (steps, taken.len())
+}
+
+/// A symmetry of the graph while squares are done one by one.
+struct Mirror<'s> {
+    image: &'s [u32],
+    origin: Vec<u32>,
+    /// How many squares are done whose images are not.
+    missing: usize,
+}
+
+impl<'s> Mirror<'s> {
+    fn new(image: &'s [u32]) -> Self {
+        let mut origin = vec![0; image.len()];
+        for (v, &w) in (0..).zip(image) {
+            origin[w as usize] = v;
+        }
+        Mirror {
+            image,
+            origin,
+            missing: 0,
+        }
+    }
+
+    /// Takes note of one more square; `before` tells those done earlier.
+    fn is_done(&mut self, v: usize, before: impl Fn(usize) -> bool) {
+        let (image, origin) = (self.image[v] as usize, self.origin[v] as usize);
+        self.missing += usize::from(image != v && !before(image));
+        self.missing -= usize::from(origin != v && before(origin));
+    }
+}

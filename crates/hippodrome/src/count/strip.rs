@@ -1,0 +1,151 @@
+//! A row of boards of one width, counted in one sweep.
+//!
+//! Boards of the same width are dealt with line by line across it, and begin alike: the steps of a
+//! board are those of the longest one up to a few lines before its end. So the longest is swept, and
+//! for each board the layer where its steps part is taken and swept to its own end. What is shared is
+//! found by comparing steps, so nothing is assumed of the boards.
+//!
+//! Cost: one sweep of the longest board, and one of the last lines of each.
+
+use num_bigint::BigUint;
+
+use super::cycles::Cycles;
+use super::key::Key;
+use super::steps::{Step, steps};
+use super::sweep::Sweep;
+use super::{Counting, order, tiny};
+use crate::board::{Board, ParseBoardError};
+use crate::limits::{Limits, Stopped};
+use crate::piece::Piece;
+use crate::problem::{Ends, Problem};
+use crate::trace::Trace;
+
+/// Why a row of boards was not counted.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+pub enum StripError {
+    /// A board has no squares, or too many.
+    #[error(transparent)]
+    Board(#[from] ParseBoardError),
+    /// The count was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+/// The numbers of closed or of open tours of `ranks` x 1, `ranks` x 2, ... up to `ranks` x `files`.
+///
+/// # Errors
+///
+/// As for [`count()`](super::count()), of which each number is the same.
+///
+/// ```
+/// use hippodrome::{Counting, Leaper, Limits, Quiet, count_strip};
+///
+/// let how = Counting::default();
+/// let numbers = count_strip(5, 8, Leaper::KNIGHT, true, &how, &Limits::NONE, &mut Quiet)?;
+/// let numbers: Vec<u32> = numbers.iter().map(|n| n.try_into().unwrap()).collect();
+/// assert_eq!(numbers, [0, 0, 0, 0, 0, 8, 0, 44202]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count_strip(
+    ranks: u64,
+    files: u64,
+    piece: impl Into<Piece>,
+    closed: bool,
+    how: &Counting,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<Vec<BigUint>, StripError> {
+    let piece = piece.into();
+    let ends = if closed { Ends::Closed } else { Ends::Any };
+    let mut plans = Vec::new();
+    let mut width = 0;
+    for files in 1..=files {
+        let problem = Problem::on_board(Board::rectangle(ranks, files)?, piece, ends);
+        if let Some(tours) = tiny(&problem) {
+            plans.push(Err(tours));
+            continue;
+        }
+        let cycles = Cycles::of(&problem);
+        let order = order::by_files(&cycles);
+        let (steps, slots) = steps(&cycles.graph, &order, &cycles.symmetries);
+        width = width.max(slots);
+        plans.push(Ok(steps));
+    }
+    let numbers = if width <= <u64 as Key>::SLOTS {
+        sweep::<u64>(&plans, how, limits, trace)
+    } else if width <= <u128 as Key>::SLOTS {
+        sweep::<u128>(&plans, how, limits, trace)
+    } else {
+        Err(super::TOO_WIDE)
+    };
+    Ok(numbers?)
+}
+
+fn sweep<K: Key>(
+    plans: &[Result<Vec<Step>, BigUint>],
+    how: &Counting,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<Vec<BigUint>, Stopped> {
+    let mut shared: Sweep<K> = Sweep::new();
+    let mut numbers = Vec::with_capacity(plans.len());
+    let longest = plans.last().and_then(|plan| plan.as_ref().ok());
+    for plan in plans {
+        let (steps, longest) = match (plan, longest) {
+            (Err(tours), _) => {
+                numbers.push(tours.clone());
+                continue;
+            }
+            (Ok(steps), longest) => (steps, longest.unwrap_or(steps)),
+        };
+        let alike = steps
+            .iter()
+            .zip(longest)
+            .take_while(|(a, b)| a == b)
+            .count();
+        let mut own = Sweep::new();
+        if alike >= shared.done {
+            shared.run(longest, alike, how.memory, limits, trace)?;
+            own = shared.clone();
+        }
+        own.run(steps, steps.len(), how.memory, limits, trace)?;
+        // What this board took counts against the limits of the next.
+        shared.states += own.states - shared.states.min(own.states);
+        numbers.push(own.tours);
+    }
+    Ok(numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::count;
+    use crate::leaper::Leaper;
+    use crate::trace::Quiet;
+
+    /// Each number is that of its board by itself, in another order of squares.
+    #[test]
+    fn each_board_by_itself_agrees() {
+        for (ranks, files, leaper, closed) in [
+            (3, 14, Leaper::KNIGHT, true),
+            (3, 12, Leaper::KNIGHT, false),
+            (4, 7, Leaper::KNIGHT, false),
+            (5, 6, Leaper::KNIGHT, true),
+            (4, 6, "wazir".parse().unwrap(), true),
+            (2, 6, "wazir".parse().unwrap(), false),
+            (1, 4, "wazir".parse().unwrap(), false),
+        ] {
+            let how = Counting::default();
+            let limits = Limits::NONE;
+            let row = count_strip(ranks, files, leaper, closed, &how, &limits, &mut Quiet).unwrap();
+            assert_eq!(row.len() as u64, files);
+            for (files, number) in (1..).zip(row) {
+                let board = Board::rectangle(files, ranks).unwrap();
+                let ends = if closed { Ends::Closed } else { Ends::Any };
+                let problem = Problem::on_board(board, leaper, ends);
+                let alone = count(&problem, &how, &limits, &mut Quiet).unwrap();
+                assert_eq!(number, alone.tours, "{problem}");
+            }
+        }
+    }
+}

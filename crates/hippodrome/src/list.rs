@@ -1,0 +1,342 @@
+//! All tours, one after another.
+//!
+//! [`Tours`] is an iterator: each tour comes once, in an order that never changes, as soon as it is
+//! found. A closed tour is told from its start (the first square, if none is asked for) in the
+//! direction of the lower neighbor; an open one with free ends from the lower end.
+//!
+//! Underneath is the search for Hamiltonian paths between two vertices (`paths`), for one pair after
+//! another: the ends of an open tour; the neighbors on the tour of one square, that with the fewest
+//! moves, for a closed one. Pairs whose colors cannot fit are left out. At most 128 squares.
+
+pub(crate) mod paths;
+
+use self::paths::{MOST, Paths};
+use crate::graph::Graph;
+use crate::limits::{Limits, Stopped};
+use crate::problem::{Ends, Problem};
+use crate::square::Square;
+use crate::symmetry::symmetries;
+use crate::tour::Tour;
+use crate::verify::verify;
+
+/// The tours of a problem that are still to come.
+///
+/// ```
+/// use hippodrome::{Ends, Leaper, Problem, Tours};
+///
+/// let problem = Problem::on_board("5x6".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// assert_eq!(Tours::new(&problem)?.count(), 8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Tours<'p> {
+    problem: &'p Problem,
+    paths: Paths,
+    /// The pairs of ends still to be searched, the last one first.
+    pairs: Vec<(u32, u32)>,
+    /// The square whose neighbors a pair is, if the tours are closed.
+    root: Option<usize>,
+    squares: Vec<Square>,
+    /// A single square is a tour that no search finds.
+    single: bool,
+}
+
+impl<'p> Tours<'p> {
+    /// Nothing is searched before the first tour is asked for.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped::Unsuitable`] if a move cannot be made backwards, or beyond 128 squares.
+    pub fn new(problem: &'p Problem) -> Result<Self, Stopped> {
+        if !problem.ground().is_symmetric() {
+            return Err(Stopped::Unsuitable(
+                "tours are listed where every move leads both ways",
+            ));
+        }
+        if problem.len() > MOST {
+            return Err(Stopped::Unsuitable(
+                "tours of 128 squares at most are listed",
+            ));
+        }
+        let graph = Graph::of(problem);
+        let row = |v| {
+            graph
+                .neighbors(v)
+                .iter()
+                .fold(0, |row, &w| row | 1u128 << w)
+        };
+        let moves: Vec<u128> = (0..graph.len()).map(row).collect();
+        let root = (0..graph.len()).min_by_key(|&v| graph.degree(v));
+        let root = root.filter(|_| problem.ends().is_closed());
+        Ok(Tours {
+            problem,
+            paths: Paths::new(&moves),
+            pairs: pairs(problem.ends(), &graph, root),
+            root,
+            squares: Vec::with_capacity(graph.len()),
+            single: problem.len() == 1,
+        })
+    }
+
+    /// The next tour's squares, not verified; `None` after the last. A node is a square entered.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`], when a limit was reached; it may be asked again.
+    pub fn advance(&mut self, limits: &Limits<'_>) -> Result<Option<&[Square]>, Stopped> {
+        if std::mem::take(&mut self.single) {
+            self.squares.push(Square::new(0));
+            return Ok(Some(&self.squares));
+        }
+        while !self.paths.advance(limits)? {
+            let Some((from, to)) = self.pairs.pop() else {
+                return Ok(None);
+            };
+            self.paths.begin(from as usize, to as usize, self.root);
+        }
+        self.squares.clear();
+        let path = self.root.into_iter().chain(self.paths.path());
+        self.squares.extend(path.map(|v| Square::new(v as u32)));
+        if self.root.is_some() {
+            turn(&mut self.squares, self.problem.ends());
+        }
+        Ok(Some(&self.squares))
+    }
+}
+
+impl Iterator for Tours<'_> {
+    type Item = Tour;
+
+    fn next(&mut self) -> Option<Tour> {
+        let problem = self.problem;
+        let Ok(squares) = self.advance(&Limits::NONE) else {
+            unreachable!("there is no limit");
+        };
+        match verify(problem, squares?) {
+            Ok(tour) => Some(tour),
+            Err(flaw) => panic!("listed a flawed tour of {problem}: {flaw}"),
+        }
+    }
+}
+
+/// Whether no image of a tour under these symmetries comes before it: of the tours that are images of
+/// each other exactly one says yes.
+///
+/// Closed tours are compared as cycles, open ones with free ends as undirected paths.
+#[derive(Debug)]
+pub struct UpToSymmetry {
+    images: Vec<Vec<u32>>,
+    closed: bool,
+    own: Vec<Square>,
+    other: Vec<Square>,
+}
+
+impl UpToSymmetry {
+    /// By the symmetries of the problem's board.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped::Unsuitable`] without a board, or with fixed ends.
+    pub fn new(problem: &Problem) -> Result<Self, Stopped> {
+        let (Some((board, _)), Ends::Any | Ends::Closed) = (problem.board(), problem.ends()) else {
+            return Err(Stopped::Unsuitable(
+                "images are compared on a board, of closed tours or open ones with free ends",
+            ));
+        };
+        let symmetries = symmetries(board, &Graph::of(problem)).into_iter();
+        Ok(UpToSymmetry {
+            images: symmetries.map(|(_, image)| image).collect(),
+            closed: problem.ends().is_closed(),
+            own: Vec::new(),
+            other: Vec::new(),
+        })
+    }
+
+    /// Whether this tour is the first of its class.
+    pub fn is_first(&mut self, squares: &[Square]) -> bool {
+        self.own.clear();
+        self.own.extend_from_slice(squares);
+        normal_form(&mut self.own, self.closed);
+        self.images.iter().all(|image| {
+            self.other.clear();
+            let squares = squares
+                .iter()
+                .map(|square| Square::new(image[square.index()]));
+            self.other.extend(squares);
+            normal_form(&mut self.other, self.closed);
+            self.own <= self.other
+        })
+    }
+}
+
+/// A closed tour from its first square towards the lower neighbor, an open one from its lower end.
+fn normal_form(squares: &mut [Square], closed: bool) {
+    if closed {
+        turn(squares, Ends::Closed);
+    } else if squares[0] > squares[squares.len() - 1] {
+        squares.reverse();
+    }
+}
+
+/// The pairs to search, the last one first.
+fn pairs(ends: Ends, graph: &Graph, root: Option<usize>) -> Vec<(u32, u32)> {
+    let n = graph.len() as u32;
+    let mut pairs: Vec<(u32, u32)> = match (ends, root) {
+        (_, Some(root)) => {
+            let mut around = graph.neighbors(root).to_vec();
+            around.sort_unstable();
+            let pairs = (0..around.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+            pairs.map(|(a, b)| (around[a], around[b])).collect()
+        }
+        (Ends::From(start), _) => (0..n).map(|end| (start.raw(), end)).collect(),
+        (Ends::To(end), _) => (0..n).map(|start| (start, end.raw())).collect(),
+        (Ends::Between(start, end), _) => vec![(start.raw(), end.raw())],
+        _ => (0..n)
+            .flat_map(|end| (0..end).map(move |start| (start, end)))
+            .collect(),
+    };
+    let color = graph.coloring();
+    let dark = color.iter().flatten().filter(|&&dark| dark).count();
+    pairs.retain(|&(a, b)| {
+        let fits = color.as_ref().is_none_or(|color| {
+            let (light, dark) = (graph.len() - dark, dark);
+            match (root, color[a as usize], color[b as usize]) {
+                (Some(_), ..) => light == dark,
+                (None, false, false) => light == dark + 1,
+                (None, true, true) => dark == light + 1,
+                (None, ..) => light == dark,
+            }
+        });
+        a != b && fits
+    });
+    pairs.sort_unstable();
+    pairs.reverse();
+    pairs
+}
+
+/// Turns a cycle until it begins where it should, towards the lower neighbor.
+fn turn(squares: &mut [Square], ends: Ends) {
+    let start = ends.start().unwrap_or(Square::new(0));
+    let at = squares.iter().position(|&square| square == start);
+    squares.rotate_left(at.unwrap_or_default());
+    if squares.len() > 1 && squares[1] > squares[squares.len() - 1] {
+        squares[1..].reverse();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::board::Board;
+    use crate::edges::EdgeList;
+    use crate::leaper::Leaper;
+    use crate::published::published;
+
+    /// Every tour once, and as many as are published.
+    #[test]
+    fn published_numbers_come_out() {
+        for (ranks, files, closed) in [
+            (3, 4, false),
+            (3, 7, false),
+            (4, 5, false),
+            (5, 5, false),
+            (5, 6, true),
+            (3, 10, true),
+            (6, 6, true),
+            (5, 6, false),
+            (5, 5, true),
+            (4, 4, false),
+            (3, 12, true),
+            (3, 22, true),
+        ] {
+            let board = Board::rectangle(ranks, files).unwrap();
+            let ends = if closed { Ends::Closed } else { Ends::Any };
+            let problem = Problem::on_board(board, Leaper::KNIGHT, ends);
+            let expected = published(ranks, files, closed).unwrap().count;
+            if (ranks, files) == (3, 22) {
+                // Beyond 64 squares, and too many to see all: a thousand of them.
+                let some = Tours::new(&problem).unwrap().take(1000);
+                let some: BTreeSet<_> = some.map(|tour| tour.squares().to_vec()).collect();
+                assert_eq!(some.len(), 1000);
+                continue;
+            }
+            let tours: Vec<Tour> = Tours::new(&problem).unwrap().collect();
+            assert_eq!(tours.len().to_string(), expected, "{problem}");
+            let canonical = |tour: &Tour| {
+                let mut squares = tour.squares().to_vec();
+                normal_form(&mut squares, closed);
+                squares
+            };
+            let different: BTreeSet<_> = tours.iter().map(canonical).collect();
+            assert_eq!(different.len(), tours.len(), "{problem}");
+            assert!(tours.iter().all(|tour| canonical(tour) == tour.squares()));
+        }
+    }
+
+    /// facts.md: 1,245 classes on 6x6; the others are those that `count_classes` finds by its own way.
+    #[test]
+    fn one_of_each_class() {
+        for (text, ends, classes) in [
+            ("6x6", Ends::Closed, 1245),
+            ("5x6", Ends::Closed, 3),
+            ("5x5", Ends::Any, 112),
+            ("1x1", Ends::Closed, 1),
+        ] {
+            let problem = Problem::on_board(text.parse().unwrap(), Leaper::KNIGHT, ends);
+            let mut first = UpToSymmetry::new(&problem).unwrap();
+            let tours = Tours::new(&problem).unwrap();
+            let kept = tours.filter(|tour| first.is_first(tour.squares()));
+            assert_eq!(kept.count(), classes, "{text}");
+        }
+    }
+
+    /// Complete graphs have factorials; their degrees need more than four bits.
+    #[test]
+    fn complete_graphs() {
+        for n in 1..=8u32 {
+            let edges = (0..n).flat_map(|v| (0..v).map(move |w| (w, v)));
+            let graph = EdgeList::undirected(n, edges).unwrap();
+            let factorial = |n: u32| (1..=n as usize).product::<usize>();
+            let (a, b) = (Square::new(0), Square::new(n - 1));
+            for (ends, expected) in [
+                (Ends::Any, if n == 1 { 1 } else { factorial(n) / 2 }),
+                (Ends::From(a), factorial(n - 1)),
+                (Ends::To(b), factorial(n - 1)),
+                (Ends::Between(a, b), factorial(n.max(2) - 2)),
+                (
+                    Ends::Closed,
+                    if n < 3 {
+                        n as usize % 2
+                    } else {
+                        factorial(n - 1) / 2
+                    },
+                ),
+            ] {
+                let problem = Problem::on_graph(graph.clone(), ends);
+                let tours = Tours::new(&problem).unwrap();
+                assert_eq!(tours.count(), expected, "{n} {ends:?}");
+            }
+        }
+        let edges = (0..40u32).flat_map(|v| (0..v).map(move |w| (w, v)));
+        let graph = EdgeList::undirected(40, edges).unwrap();
+        let problem = Problem::on_graph(graph, Ends::Closed);
+        assert_eq!(Tours::new(&problem).unwrap().take(100).count(), 100);
+    }
+
+    #[test]
+    fn limits_stop_it_and_it_goes_on() {
+        let problem = Problem::on_board("6x6".parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
+        let mut tours = Tours::new(&problem).unwrap();
+        let few = Limits {
+            nodes: Some(20),
+            stop: None,
+        };
+        assert_eq!(tours.advance(&few), Err(Stopped::Nodes));
+        assert!(tours.next().is_some());
+        let directed = EdgeList::directed(2, [(0, 1)]).unwrap();
+        let problem = Problem::on_graph(directed, Ends::Any);
+        assert!(Tours::new(&problem).is_err());
+    }
+}

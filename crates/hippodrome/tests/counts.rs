@@ -1,0 +1,46 @@
+//! The published numbers of tours, counted.
+//!
+//! Each row of `data/counts.tsv` is counted as long as it takes no more than so many states; with
+//! `HIPPODROME_LONG_TESTS` set to 1, many more. How many rows must come out is stated below.
+
+use hippodrome::{Board, Counting, Ends, Leaper, Limits, Problem, Quiet, Stopped, count};
+
+const TABLE: &str = include_str!("../data/counts.tsv");
+
+#[test]
+fn published_numbers_come_out() {
+    let long = std::env::var("HIPPODROME_LONG_TESTS").is_ok_and(|value| value == "1");
+    let (states, at_least) = if long {
+        (20_000_000, 150)
+    } else {
+        (150_000, 100)
+    };
+    let mut counted = 0;
+    for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [ranks, files, kind, number, _] = fields[..] else {
+            panic!("five fields: {line}")
+        };
+        let side = |text: &str| text.parse::<u64>().expect(line);
+        let board = Board::rectangle(side(ranks), side(files)).expect(line);
+        let ends = match kind {
+            "closed" => Ends::Closed,
+            "open" => Ends::Any,
+            _ => panic!("closed or open: {line}"),
+        };
+        let problem = Problem::on_board(board, Leaper::KNIGHT, ends);
+        let limits = Limits {
+            nodes: Some(states),
+            stop: None,
+        };
+        match count(&problem, &Counting::default(), &limits, &mut Quiet) {
+            Ok(count) => {
+                assert_eq!(count.tours.to_string(), number, "{line}");
+                counted += 1;
+            }
+            Err(Stopped::Nodes) => {}
+            Err(why) => panic!("{line}: {why}"),
+        }
+    }
+    assert!(counted >= at_least, "only {counted} were counted");
+}
