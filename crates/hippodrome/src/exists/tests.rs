@@ -338,6 +338,31 @@ fn graphs() {
     assert!(directed.right > directed.unknown_no, "{directed:?}");
 }
 
+/// Names from 1: 9, 10, 11 and 14 need eight partners. 12 and 13 can give two each, and of other neighbors
+/// 9, 10 and 11 have one each. No cut shows it: without 12 and 13 two pieces are left.
+#[test]
+fn a_crowd() {
+    let mut edges: Vec<(u32, u32)> = (0..5).flat_map(|s| [(s, 5), (s, 6), (s, 7)]).collect();
+    for i in 0..3 {
+        edges.extend([(i, 8 + i), (8 + i, 11), (8 + i, 12)]);
+    }
+    edges.extend([(11, 13), (12, 13)]);
+    let graph = EdgeList::undirected(14, edges).unwrap();
+    let problem = Problem::on_graph(graph, Ends::Closed);
+    let Existence::No(reason) = exists(&problem) else {
+        panic!("a crowd");
+    };
+    assert_eq!(
+        reason.to_string(),
+        "the tour must make 8 moves at 9, 10, 11 and 14; each of 12 and 13 can take part in two of \
+         them at most, and there are only 3 others"
+    );
+    // With all ends, and against tampering.
+    let mut tally = Tally::default();
+    check(&problem, &mut tally);
+    assert!(tally.unknown_no * 10 < tally.right, "{tally:?}");
+}
+
 /// The boards for which `exhausted` keeps a rule: a tour for every pair that it allows, an argument
 /// against every other. Up to 60 squares, or with HIPPODROME_LONG_TESTS=1 up to 120, which takes
 /// some two minutes.

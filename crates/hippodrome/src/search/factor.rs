@@ -7,9 +7,6 @@
 //! as many cycles, drawn by the seed, so that the search wanders. If nothing has helped for long, it
 //! begins again.
 //!
-//! Merging cycles of a 2-factor is as old as W. Kocay & P.-C. Li, An algorithm for finding a long path
-//! in a graph, Utilitas Math. 45, 1994; V. Conrad et al. and many others merge knight's cycles so.
-//!
 //! Nearly linear: the number of small cycles grows with the board, the work for each does not, but for
 //! the bookkeeping of [`order`]. It ends with a tour, with a proof that there is no 2-factor, or at a
 //! limit; short cycles that are forced without being obvious it cannot prove. Undirected graphs. A
