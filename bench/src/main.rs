@@ -6,6 +6,7 @@
 
 mod access;
 mod construct;
+mod count;
 mod links;
 mod stream;
 
@@ -32,10 +33,11 @@ fn main() -> anyhow::Result<()> {
         "process" => process(),
         "construct" => construct::construct(side.unwrap_or(10_000), &peers),
         "access" => access::access(),
+        "count" => count::counts(side.unwrap_or(12) as usize),
         "stream" => stream::stream(side.unwrap_or(14_142)),
         _ => bail!(
             "name a measurement: walk [SIDE], naive, boards, pairs, process, \
-             construct [SIDE [PROGRAM...]], access, stream [SIDE]"
+             construct [SIDE [PROGRAM...]], access, stream [SIDE], count [BOARDS]"
         ),
     }
 }
