@@ -6,6 +6,7 @@
 
 mod access;
 mod construct;
+mod count;
 mod holes;
 mod links;
 mod stream;
@@ -33,13 +34,14 @@ fn main() -> anyhow::Result<()> {
         "process" => process(),
         "construct" => construct::construct(side.unwrap_or(10_000), &peers),
         "access" => access::access(),
+        "count" => count::counts(side.unwrap_or(12) as usize),
         "factor" => holes::factor(side.unwrap_or(1000)),
         "masks" => holes::masks(side.unwrap_or(200), peers.first().map(PathBuf::as_path)),
         "stream" => stream::stream(side.unwrap_or(14_142)),
         _ => bail!(
             "name a measurement: walk [SIDE], naive, boards, pairs, process, \
              construct [SIDE [PROGRAM...]], access, factor [SIDE], masks [COUNT [FOLDER]], \
-             stream [SIDE]"
+             stream [SIDE], count [BOARDS]"
         ),
     }
 }

@@ -12,11 +12,11 @@
 
 mod cycles;
 
-mod order;
+mod key;
 
 mod steps;
 
-mod key;
+mod order;
 
 mod table;
 
@@ -115,23 +115,28 @@ pub fn count(
             ..Count::default()
         });
     }
+    if problem.len() > MOST_SQUARES {
+        return Err(TOO_WIDE);
+    }
     let cycles = Cycles::of(problem);
     let order = match &how.order {
         Some(given) => order::completed(&cycles.graph, given),
-        None => order(&cycles.graph, cycles.board),
+        None => order(&cycles),
     };
-    let (steps, width) = steps(&cycles.graph, &order, &cycles.symmetries);
+    let steps = steps(&cycles.graph, &order, &cycles.symmetries);
+    let (steps, width) = steps.ok_or(TOO_WIDE)?;
     if width <= <u64 as Key>::SLOTS {
         sweep::<u64>(&steps, how, limits, trace)
-    } else if width <= <u128 as Key>::SLOTS {
-        sweep::<u128>(&steps, how, limits, trace)
     } else {
-        Err(TOO_WIDE)
+        sweep::<u128>(&steps, how, limits, trace)
     }
 }
 
+/// Up to how many squares an order is looked for.
+const MOST_SQUARES: usize = 1 << 20;
+
 const TOO_WIDE: Stopped = Stopped::Unsuitable(
-    "the frontier is wider than 28 squares: the board is too large to count its tours",
+    "too many squares to count tours: in every order tried the frontier is wider than 28 squares",
 );
 
 /// The numbers that need no graph: at most two squares, or a tour that is to end where it starts.

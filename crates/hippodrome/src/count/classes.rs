@@ -53,13 +53,13 @@ pub fn count_classes(
             "classes are counted on a board, for closed tours or open ones with free ends",
         ));
     };
+    if problem.len() > MOST {
+        return Err(Stopped::Unsuitable("classes are counted up to 128 squares"));
+    }
     let graph = Graph::of(problem);
     let symmetries = symmetries(board, &graph);
     let closed = problem.ends().is_closed();
     let count = count(problem, how, limits, trace)?;
-    if graph.len() > MOST {
-        return Err(Stopped::Unsuitable("classes are counted up to 128 squares"));
-    }
     let mut found = Vec::with_capacity(symmetries.len());
     for (symmetry, image) in symmetries {
         let number = match graph.len() {

@@ -20,6 +20,8 @@ use crate::symmetry::symmetries;
 pub(super) struct Cycles<'p> {
     /// The squares first, then the apex and the post if there are any.
     pub(super) graph: Graph,
+    /// How many squares there are.
+    pub(super) squares: usize,
     /// The board that the squares are those of.
     pub(super) board: Option<&'p Board>,
     /// Permutations of the vertices, other than the identity, that preserve the graph.
@@ -84,6 +86,7 @@ impl Cycles<'_> {
         }
         Cycles {
             graph,
+            squares: n as usize,
             board,
             symmetries,
         }

@@ -6,7 +6,7 @@
 
 use num_bigint::BigUint;
 
-use super::{Counting, count};
+use super::{Counting, MOST_SQUARES, TOO_WIDE, count};
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
 use crate::problem::{Ends, Problem};
@@ -45,6 +45,9 @@ pub fn count_by_start(
         let end = problem.ends().end().map(Square::raw);
         end.is_none_or(|end| image[end as usize] == end)
     };
+    if problem.len() > MOST_SQUARES {
+        return Err(TOO_WIDE);
+    }
     let graph = Graph::of(problem);
     let symmetries = problem.board().map(|(board, _)| symmetries(board, &graph));
     let symmetries = symmetries.into_iter().flatten().map(|(_, image)| image);

@@ -5,6 +5,7 @@
 //! that is free, and gives it back when its turn comes; so a state keeps its number where nothing
 //! changes, and a square that enters is bare without anybody writing so.
 
+use super::key::Key;
 use crate::graph::Graph;
 
 /// One square's turn.
@@ -31,9 +32,13 @@ pub(super) struct Target {
     pub(super) left: u8,
 }
 
-/// The steps of an order, and how many slots they take. `symmetries` are permutations of the
-/// vertices that preserve the graph.
-pub(super) fn steps(graph: &Graph, order: &[u32], symmetries: &[Vec<u32>]) -> (Vec<Step>, usize) {
+/// The steps of an order, and how many slots they take; `None` if they are more than any state has.
+/// `symmetries` are permutations of the vertices that preserve the graph.
+pub(super) fn steps(
+    graph: &Graph,
+    order: &[u32],
+    symmetries: &[Vec<u32>],
+) -> Option<(Vec<Step>, usize)> {
     let n = graph.len();
     let mut turn = vec![0; n];
     for (at, &v) in order.iter().enumerate() {
@@ -61,8 +66,11 @@ pub(super) fn steps(graph: &Graph, order: &[u32], symmetries: &[Vec<u32>]) -> (V
                     taken.len() - 1
                 });
                 taken[free] = Some(w);
-                free.min(255) as u8
+                free as u8
             });
+            if taken.len() > <u128 as Key>::SLOTS {
+                return None;
+            }
             let left = graph.neighbors(w as usize).iter().filter(|&&x| is_left(x));
             targets.push(Target {
                 slot,
@@ -89,7 +97,7 @@ pub(super) fn steps(graph: &Graph, order: &[u32], symmetries: &[Vec<u32>]) -> (V
             mirrors: mirrors.collect(),
         });
     }
-    (steps, taken.len())
+    Some((steps, taken.len()))
 }
 
 /// A symmetry of the graph while squares are done one by one.

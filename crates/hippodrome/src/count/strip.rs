@@ -13,7 +13,7 @@ use super::cycles::Cycles;
 use super::key::Key;
 use super::steps::{Step, steps};
 use super::sweep::Sweep;
-use super::{Counting, order, tiny};
+use super::{Counting, MOST_SQUARES, TOO_WIDE, order, tiny};
 use crate::board::{Board, ParseBoardError};
 use crate::limits::{Limits, Stopped};
 use crate::piece::Piece;
@@ -61,22 +61,24 @@ pub fn count_strip(
     let mut width = 0;
     for files in 1..=files {
         let problem = Problem::on_board(Board::rectangle(ranks, files)?, piece, ends);
+        if problem.len() > MOST_SQUARES {
+            return Err(TOO_WIDE.into());
+        }
         if let Some(tours) = tiny(&problem) {
             plans.push(Err(tours));
             continue;
         }
         let cycles = Cycles::of(&problem);
         let order = order::by_files(&cycles);
-        let (steps, slots) = steps(&cycles.graph, &order, &cycles.symmetries);
+        let steps = steps(&cycles.graph, &order, &cycles.symmetries);
+        let (steps, slots) = steps.ok_or(TOO_WIDE)?;
         width = width.max(slots);
         plans.push(Ok(steps));
     }
     let numbers = if width <= <u64 as Key>::SLOTS {
         sweep::<u64>(&plans, how, limits, trace)
-    } else if width <= <u128 as Key>::SLOTS {
-        sweep::<u128>(&plans, how, limits, trace)
     } else {
-        Err(super::TOO_WIDE)
+        sweep::<u128>(&plans, how, limits, trace)
     };
     Ok(numbers?)
 }

@@ -40,14 +40,30 @@ pub(super) struct Sweep<K> {
     pub(super) bytes: usize,
 }
 
+/// Why a layer was not finished.
+#[derive(Copy, Clone, Debug)]
+enum Halt {
+    Stopped(Stopped),
+    Full(Full),
+}
+
+impl From<Stopped> for Halt {
+    fn from(why: Stopped) -> Halt {
+        Halt::Stopped(why)
+    }
+}
+
+impl From<Full> for Halt {
+    fn from(full: Full) -> Halt {
+        Halt::Full(full)
+    }
+}
+
 /// A way to go on.
 enum Next<K> {
     State(K),
     Tour,
 }
-
-/// The next layer and the tours closed on the way, or why there is no room for it.
-type Stepped<K> = Result<(Table<K>, Vec<u64>), Full>;
 
 impl<K: Key> Sweep<K> {
     /// Nothing is done yet.
@@ -80,7 +96,7 @@ impl<K: Key> Sweep<K> {
                 expanded: self.states,
             };
             trace.layer(layer);
-            match self.step(&steps[self.done], most_bytes, layer, limits, trace)? {
+            match self.step(&steps[self.done], most_bytes, layer, limits, trace) {
                 Ok((table, tours)) => {
                     self.bytes = self.bytes.max(self.rows.bytes() + table.bytes());
                     self.states += self.rows.len() as u64;
@@ -89,8 +105,9 @@ impl<K: Key> Sweep<K> {
                     self.tours += BigUint::from_slice(&halves(&tours));
                     self.done += 1;
                 }
-                Err(Full::Memory) => return Err(Stopped::Memory),
-                Err(Full::Overflow) => {
+                Err(Halt::Stopped(why)) => return Err(why),
+                Err(Halt::Full(Full::Memory)) => return Err(Stopped::Memory),
+                Err(Halt::Full(Full::Overflow)) => {
                     let rows = std::mem::replace(&mut self.rows, Rows::one(K::EMPTY));
                     self.rows = rows.widened();
                 }
@@ -107,17 +124,17 @@ impl<K: Key> Sweep<K> {
         layer: Layer,
         limits: &Limits<'_>,
         trace: &mut impl Trace,
-    ) -> Result<Stepped<K>, Stopped> {
+    ) -> Result<(Table<K>, Vec<u64>), Halt> {
         let (limbs, seed) = (self.rows.limbs(), layer.done);
         let most_words = most_bytes.saturating_sub(self.rows.bytes()) / 8;
         let mut table = Table::new(limbs, self.rows.len(), seed, most_words);
         if table.bytes() / 8 > most_words {
-            return Ok(Err(Full::Memory));
+            return Err(Full::Memory.into());
         }
         let mut tours = vec![0; limbs];
         for (at, (state, number)) in (0u64..).zip(self.rows.iter()) {
             if self.states + at >= limits.budget() {
-                return Err(Stopped::Nodes);
+                return Err(Stopped::Nodes.into());
             }
             if (at + 1).is_multiple_of(PULSE) {
                 trace.layer(Layer {
@@ -125,20 +142,17 @@ impl<K: Key> Sweep<K> {
                     ..layer
                 });
                 if limits.asked_to_stop() {
-                    return Err(Stopped::Asked);
+                    return Err(Stopped::Asked.into());
                 }
             }
-            let added = expand(step, state, |next| match next {
+            expand(step, state, |next| match next {
                 Next::State(state) => table.add(canonical(step, state), number),
                 Next::Tour => add(&mut tours, number),
-            });
-            if let Err(full) = added {
-                return Ok(Err(full));
-            }
+            })?;
         }
         match limits.asked_to_stop() {
-            true => Err(Stopped::Asked),
-            false => Ok(Ok((table, tours))),
+            true => Err(Stopped::Asked.into()),
+            false => Ok((table, tours)),
         }
     }
 }

@@ -1,0 +1,70 @@
+//! Counting: states, bytes a state and time, each number against the published one; listing.
+
+use std::time::Instant;
+
+use anyhow::{Context, ensure};
+use hippodrome::{Counting, Ends, Limits, Quiet, Tours, count, published};
+
+use crate::rectangle;
+
+/// What is counted, from short to long.
+const BOARDS: [(u64, u64, bool); 12] = [
+    (6, 6, true),
+    (5, 8, false),
+    (6, 6, false),
+    (3, 40, false),
+    (4, 40, false),
+    (5, 20, false),
+    (6, 7, false),
+    (6, 8, true),
+    (6, 9, true),
+    (6, 12, true),
+    (6, 9, false),
+    (7, 8, true),
+];
+
+/// Counts the first `boards` of the list, then lists closed tours.
+pub(crate) fn counts(boards: usize) -> anyhow::Result<()> {
+    for (ranks, files, closed) in BOARDS.into_iter().take(boards) {
+        let (kind, ends) = match closed {
+            true => ("closed", Ends::Closed),
+            false => ("open", Ends::Any),
+        };
+        let problem = rectangle(ranks, files, ends)?;
+        let how = Counting {
+            memory: 12 << 30,
+            ..Counting::default()
+        };
+        let began = Instant::now();
+        let count = count(&problem, &how, &Limits::NONE, &mut Quiet)?;
+        let time = began.elapsed();
+        let expected = published(ranks, files, closed).context("not in the table")?;
+        ensure!(count.tours.to_string() == expected.count, "{problem}");
+        println!(
+            "{ranks}x{files} {kind}: {} tours in {time:.2?}; {} states, {:.0} ns each; \
+             {} at the most, {:.1} bytes each",
+            count.tours,
+            count.states,
+            time.as_nanos() as f64 / count.states as f64,
+            count.widest,
+            count.bytes as f64 / count.widest as f64
+        );
+    }
+    for (ranks, files) in [(6, 6), (6, 7)] {
+        let problem = rectangle(ranks, files, Ends::Closed)?;
+        let mut tours = Tours::new(&problem)?;
+        let mut listed = 0u64;
+        let began = Instant::now();
+        while tours.advance(&Limits::NONE)?.is_some() {
+            listed += 1;
+        }
+        let time = began.elapsed();
+        let expected = published(ranks, files, true).context("not in the table")?;
+        ensure!(listed.to_string() == expected.count, "{problem}");
+        println!(
+            "{ranks}x{files} closed listed: {:.2} million tours a second",
+            listed as f64 / time.as_secs_f64() / 1e6
+        );
+    }
+    Ok(())
+}
