@@ -273,8 +273,13 @@ impl<'c, T: StepNumber> Pattern<'c, T> {
         };
         let vector = skipped / VECTOR as u64;
         let mut now = [T::default(); VECTOR];
-        for ((now, first), along) in now.iter_mut().zip(first).zip(along) {
-            *now = first.plus(along.times(vector));
+        for (now, first) in now.iter_mut().zip(first) {
+            *now = first;
+        }
+        if vector > 0 {
+            for (now, along) in now.iter_mut().zip(along) {
+                *now = now.plus(along.times(vector));
+            }
         }
         // What is left of the vector in which the part begins.
         let skipped = (skipped % VECTOR as u64) as usize;
