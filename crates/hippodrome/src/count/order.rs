@@ -9,8 +9,9 @@
 //! The beam search is the one that matters. How wide the frontier is depends only on which squares
 //! are done, so an order is a chain of sets, and the best way to a set the only one worth keeping: of
 //! all sets of k squares those of the least sum are kept, and each is enlarged by every square of its
-//! frontier. On the boards tried, its orders wander through the squares in no line at all, and take
-//! a tenth of the states that lines do, or less.
+//! frontier. Its orders wander through the squares in no line at all. 7x8 closed takes a fifth of the
+//! states that it takes file by file, 6x6 open an eightieth, 6x8 closed two thirds of those that it
+//! takes from both ends of each file to the middle.
 //!
 //! A frontier that is narrow in squares need not be narrow in states; this knows only squares.
 
@@ -24,11 +25,10 @@ use crate::square::Square;
 const STARTS: usize = 8;
 /// Up to how many vertices greedy orders are tried.
 const MOST_GREEDY: usize = 1 << 14;
-/// Up to how many squares there is a beam search, and how many sets it keeps, at first and when
-/// the sum it comes to says that the count will take longer than another search.
+/// Up to how many squares there is a beam search.
 const MOST_IN_BEAM: usize = 128;
-const BEAMS: [usize; 2] = [50, 2000];
-const LONG: u128 = 3u128.pow(14);
+/// How many sets the beam keeps, and the sum beyond which the next one is worth its time.
+const BEAMS: [(usize, u128); 3] = [(50, 3u128.pow(14)), (200, 3u128.pow(18)), (4000, u128::MAX)];
 
 /// The best order found for this graph.
 pub(super) fn order(cycles: &Cycles<'_>) -> Vec<u32> {
@@ -38,10 +38,12 @@ pub(super) fn order(cycles: &Cycles<'_>) -> Vec<u32> {
     orders.push((0..n as u32).collect());
     let squares = cycles.squares;
     if squares <= MOST_IN_BEAM {
-        let (sum, order) = beam(graph, squares, BEAMS[0]);
-        orders.push(order);
-        if sum > LONG {
-            orders.push(beam(graph, squares, BEAMS[1]).1);
+        for (width, enough) in BEAMS {
+            let (sum, order) = beam(graph, squares, width);
+            orders.push(order);
+            if sum <= enough {
+                break;
+            }
         }
     } else if n <= MOST_GREEDY {
         let mut starts: Vec<usize> = (0..n).collect();
