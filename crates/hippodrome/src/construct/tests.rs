@@ -207,14 +207,14 @@ fn every_start() {
     let boards = (3..=most).flat_map(|ranks| (3..=most).map(move |files| (ranks, files)));
     // Two that are cut, one of them odd.
     for board in boards.chain([(7, 33), (25, 27)]) {
-        let (ranks, files) = board;
+        let (ranks, files): (u64, u64) = board;
         let (m, n) = (ranks.min(files), ranks.max(files));
-        // Of large boards one start in 37; on those with an even side all are told from one cycle.
-        let one_in = if n > 26 { 37 } else { 1 };
-        for start in (0..ranks * files)
-            .step_by(one_in)
-            .map(|square| point(board, square))
-        {
+        // All squares of small boards; of large ones a quarter, which the others are reflections of.
+        let (width, height) = match n > 26 {
+            true => (files.div_ceil(2), ranks.div_ceil(2)),
+            false => (files, ranks),
+        };
+        for start in (0..width * height).map(|square| point((height, width), square)) {
             let is_light = (start.file + start.rank).is_multiple_of(2);
             let (across, along) = match ranks <= files {
                 true => (start.rank, start.file),
