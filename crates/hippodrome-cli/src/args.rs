@@ -45,11 +45,13 @@ pub(crate) enum Command {
     Tour(TourArgs),
     /// Say whether there is a tour: yes, no or unknown, with the reason
     Exists(ExistsArgs),
+    /// Show by exact search that there is no tour, and write the search down for `verify`
+    Refute(RefuteArgs),
     /// Count the tours, exactly
     Count(CountArgs),
     /// List all tours, each once, one a line
     List(ListArgs),
-    /// Check a tour: a grid, a list of moves, JSON or TSPLIB
+    /// Check a tour (a grid, a list of moves, JSON or TSPLIB), or a refutation
     Verify(VerifyArgs),
     /// Run the articles' methods side by side
     Compare(CompareArgs),
@@ -331,13 +333,43 @@ pub(crate) struct ListArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(
+    after_help = "Exit codes: 0 refuted, 1 there is a tour, 2 bad input, 3 not decided within the \
+                  limits, 130 interrupted.",
+    after_long_help = "What is written is the tree of the search, a supposition or a contradiction \
+    a line; `verify` goes through it with rules of its own, so that nobody need believe the \
+    search.\n\n\
+    Examples:\n  \
+    hippodrome refute 4x8 --closed -o none.txt\n  \
+    hippodrome verify none.txt\n  \
+    hippodrome refute --graph snark.hcp --closed | hippodrome verify - --graph snark.hcp\n\n\
+    Exit codes: 0 refuted, 1 there is a tour, 2 bad input, 3 not decided within the limits, 130 \
+    interrupted."
+)]
+pub(crate) struct RefuteArgs {
+    #[command(flatten)]
+    pub(crate) ground: GroundArgs,
+    #[command(flatten)]
+    pub(crate) ends: EndsArgs,
+    /// Another seed, another search (and other random holes)
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Write to this file instead of stdout
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
     hippodrome verify mytour.txt\n  \
     hippodrome tour 8x8 --closed --format json | hippodrome verify -\n  \
     hippodrome verify moves.txt --board 8x8 --closed\n  \
-    hippodrome verify tour.bin --board 30000x30000 --format u32")]
+    hippodrome verify tour.bin --board 30000x30000 --format u32\n  \
+    hippodrome refute 4x8 --closed | hippodrome verify -")]
 pub(crate) struct VerifyArgs {
-    /// The file with the tour, or - for stdin
+    /// The file with the tour or the refutation, or - for stdin
     #[arg(value_name = "FILE")]
     pub(crate) file: String,
     #[command(flatten)]

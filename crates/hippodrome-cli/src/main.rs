@@ -13,6 +13,7 @@ mod graph;
 mod ground;
 mod list;
 mod output;
+mod refute;
 mod stop;
 mod tour;
 mod verify;
@@ -62,6 +63,7 @@ fn run(command: Command) -> anyhow::Result<Verdict> {
     match command {
         Command::Tour(args) => tour::run(&args),
         Command::Exists(args) => exists::run(&args),
+        Command::Refute(args) => refute::run(&args),
         Command::Count(args) => count::run(&args),
         Command::List(args) => list::run(&args),
         Command::Verify(args) => verify::run(&args),

@@ -1,10 +1,11 @@
 //! `hippodrome verify`
 
-use std::io::Write;
+use std::io::{self, BufRead, Write};
 
 use anyhow::{Context, bail, ensure};
 use hippodrome::format::{
-    Body, Claim, ClaimFlaw, ReadBinaryError, ReadOptions, Shape, Width, read_binary, read_claim,
+    Body, Claim, ClaimFlaw, REFUTATION, ReadBinaryError, ReadOptions, Shape, Width, read_binary,
+    read_claim, read_refutation,
 };
 use hippodrome::{Ends, Flaw, GridFlaw, Ground, Leaper, Problem, Square, verify};
 
@@ -24,7 +25,11 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Verdict> {
             _ => Shape::Auto,
         },
     };
-    let claim = read_claim(open(&args.file)?, &options).with_context(|| source(&args.file))?;
+    let mut input = open(&args.file)?;
+    if begins_with(&mut input, REFUTATION).with_context(|| source(&args.file))? {
+        return verify_refutation(args, input, given);
+    }
+    let claim = read_claim(input, &options).with_context(|| source(&args.file))?;
     let ground = match given {
         Some(ground) => ground,
         None => match claimed_ground(args, &claim)? {
@@ -71,6 +76,39 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Verdict> {
         ),
         _ => judge(&problem, &squares),
     }
+}
+
+/// Whether this is what comes next; nothing is consumed. Of an input that comes in pieces only the
+/// first is looked at.
+fn begins_with(input: &mut dyn BufRead, text: &str) -> io::Result<bool> {
+    Ok(input.fill_buf()?.starts_with(text.as_bytes()))
+}
+
+fn verify_refutation(
+    args: &VerifyArgs,
+    input: impl BufRead,
+    graph: Option<Ground>,
+) -> anyhow::Result<Verdict> {
+    let told = args.ends.closed || args.ends.start.is_some() || args.ends.end.is_some();
+    let board = args.elsewhere.board.is_some() || args.elsewhere.piece.is_some();
+    ensure!(
+        !told && !board,
+        "a refutation names its problem itself: leave out --board, --piece and the ends"
+    );
+    let read = read_refutation(input, graph).with_context(|| source(&args.file));
+    let (problem, refutation) = read?;
+    Ok(match refutation.check(&problem) {
+        Ok(()) => {
+            let suppositions = refutation.suppositions();
+            let sentence = format!("no {problem}: verified (suppositions: {suppositions})");
+            writeln!(anstream::stdout(), "{}", shortened(&problem, &sentence))?;
+            Verdict::Yes
+        }
+        Err(flaw) => {
+            writeln!(anstream::stdout(), "not a refutation: {flaw}")?;
+            Verdict::No
+        }
+    })
 }
 
 /// A numbering in plain numbers.

@@ -15,6 +15,7 @@
 //! | squares by name, vertices by name | [`write_moves`] | [`read_claim`] |
 //! | JSON document | [`write_json`] | [`read_claim`] |
 //! | TSPLIB tour | [`write_tour`] | [`read_claim`] |
+//! | refutation | [`write_refutation`] | [`read_refutation`] |
 //! | edge list | [`write_edge_list`] | [`read_graph`] |
 //! | DIMACS | [`write_dimacs`] | [`read_graph`] |
 //! | TSPLIB HCP | [`write_hcp`] | [`read_graph`] |
@@ -45,6 +46,8 @@ mod graph;
 
 mod binary;
 
+mod refutation;
+
 #[cfg(test)]
 mod pasted;
 
@@ -61,6 +64,7 @@ pub use grid::{GridOptions, write_grid};
 pub use json::{Coordinates, Document, Status, TOUR_SCHEMA, write_json};
 pub use moves::{write_moves, write_points};
 pub use read::{ReadOptions, Shape, read_claim};
+pub use refutation::{REFUTATION, ReadRefutationError, read_refutation, write_refutation};
 pub use text::{MAX_FILLER, MAX_LINE, MAX_WORD, Place, ReadTextError};
 pub use tsplib::write_tour;
 

@@ -41,6 +41,8 @@ pub mod tour;
 
 pub mod verify;
 
+pub mod refutation;
+
 pub mod graph;
 
 pub mod symmetry;
@@ -88,11 +90,15 @@ pub use list::{Tours, UpToSymmetry};
 pub use piece::{Motion, ParsePieceError, Piece};
 pub use problem::{Ends, Ground, Problem};
 pub use published::{Published, published};
+pub use refutation::{Refutation, RefutationFlaw, Step};
 pub use search::{
     Backtrack, Exact, Factor, ParseTiesError, Rule, Stats, Ties, UnsuitableTies, Warnsdorff, path,
     walk,
 };
-pub use solve::{Answer, Engine, MOST_SQUARES, Method, Plan, Proof, Report, Rung, plan, solve};
+pub use solve::{
+    Answer, Engine, MOST_SQUARES, Method, NotRefuted, Plan, Proof, Report, Rung, plan, refute,
+    solve,
+};
 pub use square::{ParsePointError, Point, Square};
 pub use surface::{ParseSurfaceError, Surface};
 pub use symmetry::Symmetry;

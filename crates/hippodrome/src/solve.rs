@@ -5,6 +5,10 @@
 //! engine calls a tour goes through `verify` on its way out; only a reason of
 //! [`exists`](crate::exists()) or an exhausted search may say "impossible".
 
+mod refute;
+
+pub use refute::{NotRefuted, refute};
+
 use std::fmt;
 
 use crate::construct::{Construction, NotConstructed};

@@ -23,6 +23,11 @@ pub enum Event {
     Part(Square, Square),
     /// The last part of the path, from this step on, is run through the other way round.
     Reverse(u32),
+    /// The tour is supposed to make this move, in either direction; or, with the same square
+    /// twice, to have an end there. What is joined and parted from here on follows from it.
+    Suppose(Square, Square),
+    /// That is impossible: the opposite of what was last supposed holds from here on.
+    Contradiction,
 }
 
 /// How far a search is: a sign of life, about once in a million nodes.

@@ -17,8 +17,8 @@ use std::path::{Path, PathBuf};
 
 use dice::Dice;
 use hippodrome::format::{
-    ReadOptions, Shape, read_claim, read_graph, write_dimacs, write_dot, write_edge_list,
-    write_graph_json, write_hcp,
+    ReadOptions, Shape, read_claim, read_graph, read_refutation, write_dimacs, write_dot,
+    write_edge_list, write_graph_json, write_hcp, write_refutation,
 };
 use hippodrome::{Board, EdgeList, Ends, Ground, Leaper, Piece, Point, Problem, exists, verify};
 
@@ -191,6 +191,22 @@ fn feed_graph(bytes: &[u8]) {
     }
 }
 
+fn feed_refutation(bytes: &[u8]) {
+    let ring = EdgeList::undirected(6, (0..6).map(|v| (v, (v + 1) % 6)));
+    let graph = Some(Ground::Graph(ring.expect("six edges")));
+    let Ok((problem, refutation)) = read_refutation(bytes, graph.clone()) else {
+        return;
+    };
+    // Where a closed tour begins is not written.
+    let mut text = Vec::new();
+    write_refutation(&mut text, &problem, &refutation).expect("memory");
+    let (_, again) = read_refutation(&text[..], graph).expect("what was written is read");
+    assert_eq!(again, refutation);
+    if problem.len() <= 1 << 6 {
+        let _ = refutation.check(&problem);
+    }
+}
+
 fn feed_board(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     if let Ok(point) = text.parse::<Point>() {
@@ -224,6 +240,11 @@ fn graphs() {
 }
 
 #[test]
+fn refutations() {
+    shake("refutation", feed_refutation);
+}
+
+#[test]
 fn boards() {
     shake("board", feed_board);
 }
@@ -231,11 +252,12 @@ fn boards() {
 /// Each reader is given the inputs of the others too.
 #[test]
 fn strangers() {
-    for target in ["claim", "graph", "board"] {
+    for target in ["claim", "graph", "board", "refutation"] {
         for (_, seed) in seeds(target) {
             feed_claim(&seed);
             feed_graph(&seed);
             feed_board(&seed);
+            feed_refutation(&seed);
         }
     }
 }

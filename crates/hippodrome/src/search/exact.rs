@@ -32,7 +32,7 @@ use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::square::Square;
-use crate::trace::{Pulse, Trace};
+use crate::trace::{Event, Pulse, Trace};
 
 /// How an exact search goes.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
@@ -59,12 +59,12 @@ pub(crate) fn exact(
 }
 
 /// The same with moves that the tour must make, in either direction.
-pub(crate) fn exact_with(
+pub(crate) fn exact_with<T: Trace>(
     problem: &Problem,
     required: &[(Square, Square)],
     how: &Exact,
     limits: &Limits<'_>,
-    trace: &mut impl Trace,
+    trace: &mut T,
 ) -> (Outcome, Stats) {
     assert!(problem.ground().is_symmetric(), "undirected graphs only");
     let mut stats = Stats::default();
@@ -76,11 +76,15 @@ pub(crate) fn exact_with(
         return super::backtrack::backtrack(problem, &how, limits, trace);
     }
     let Some(mut fragments) = Fragments::new(&graph, problem.ends(), required) else {
+        if T::STEPS {
+            trace.event(Event::Contradiction);
+        }
         return (Outcome::Exhausted, stats);
     };
     let root = fragments.trail.len();
     let mut rng = rng(how.seed, 1);
     for round in 1.. {
+        fragments.tell(trace);
         let cut = stats.backtracks + FIRST_CUT * luby(round);
         match fragments.search(cut, &mut rng, limits, &mut stats, trace) {
             Verdict::Tour => {
@@ -93,6 +97,9 @@ pub(crate) fn exact_with(
             Verdict::Cut => {}
         }
         fragments.undo(root, trace);
+        if T::STEPS {
+            trace.event(Event::Restart);
+        }
         stats.restarts += 1;
     }
     unreachable!("the rounds have no end");
@@ -117,13 +124,13 @@ enum Verdict {
 
 impl Fragments {
     /// Chooses and settles until a tour, a proof, or the cut.
-    fn search(
+    fn search<T: Trace>(
         &mut self,
         cut: u64,
         rng: &mut Xoshiro256PlusPlus,
         limits: &Limits<'_>,
         stats: &mut Stats,
-        trace: &mut impl Trace,
+        trace: &mut T,
     ) -> Verdict {
         // The choices made: the edge that went in first, and the trail's length before it.
         let mut choices: Vec<(u32, usize)> = Vec::new();
@@ -155,6 +162,10 @@ impl Fragments {
             stats.deepest = stats.deepest.max(self.chosen as u64);
             choices.push((e, self.trail.len()));
             self.queue.push((e, Edge::In));
+            if T::STEPS {
+                let (a, b) = self.squares(e);
+                trace.event(Event::Suppose(a, b));
+            }
             let mut fate = self.settle(trace);
             passed += 1;
             if fate.is_ok() && passed >= wait {
@@ -170,6 +181,9 @@ impl Fragments {
                 }
                 wait = 1;
                 stats.backtracks += 1;
+                if T::STEPS {
+                    trace.event(Event::Contradiction);
+                }
                 let Some((e, length)) = choices.pop() else {
                     return Verdict::None;
                 };

@@ -52,8 +52,8 @@ pub(super) struct Fragments {
     by_ways: ByWays,
     /// Room for the connectivity check.
     walk: Walk,
-    /// Real vertices: an apex is not one.
-    real: usize,
+    /// The edges before this one are moves; the others stand for the ends.
+    moves: usize,
 }
 
 /// Buckets of vertices: those with few ways on are found at once.
@@ -102,7 +102,7 @@ struct Walk {
 
 impl Fragments {
     /// The cycle problem with everything forced at the outset; `None` if that fails already.
-    pub(super) fn new(graph: &Graph, ends: Ends, moves: &[(Square, Square)]) -> Option<Fragments> {
+    pub(super) fn new(graph: &Graph, ends: Ends, wanted: &[(Square, Square)]) -> Option<Fragments> {
         let real = graph.len();
         let pair = match ends {
             Ends::Between(s, t) => Some((s.raw(), t.raw())),
@@ -117,6 +117,7 @@ impl Fragments {
             let later = graph.neighbors(u).iter().filter(|&&v| v as usize > u);
             edges.extend(later.map(|&v| (u as u32, v)).filter(|&(u, v)| apart(u, v)));
         }
+        let moves = edges.len();
         let mut vertices = real;
         let mut required = None;
         match ends {
@@ -166,14 +167,14 @@ impl Fragments {
                 at: vec![(NOWHERE, NOWHERE); vertices],
             },
             walk: Walk::default(),
-            real,
+            moves,
         };
         for v in 0..vertices {
             state.sort_in(v);
         }
         let quiet = &mut Quiet;
         state.queue.extend(required.map(|e| (e as u32, Edge::In)));
-        for (u, v) in moves {
+        for (u, v) in wanted {
             let &(_, e) = state.links(u.index()).iter().find(|(w, _)| *w == v.raw())?;
             state.queue.push((e, Edge::In));
         }
@@ -193,6 +194,13 @@ impl Fragments {
 
     pub(super) fn links(&self, v: usize) -> &[(u32, u32)] {
         &self.links[self.rows[v] as usize..self.rows[v + 1] as usize]
+    }
+
+    /// The squares of a move; for an edge of an apex its square twice.
+    pub(super) fn squares(&self, e: u32) -> (Square, Square) {
+        let (u, v) = self.edges[e as usize];
+        let v = if (e as usize) < self.moves { v } else { u };
+        (Square::new(u), Square::new(v))
     }
 
     /// The vertices that are not inner with the fewest ways on: an outer vertex has as many as it
@@ -269,7 +277,7 @@ impl Fragments {
         self.edge[e as usize] = Edge::In;
         self.trail.push((e, a, b));
         self.chosen += 1;
-        if T::STEPS && (u.max(v) as usize) < self.real {
+        if T::STEPS && (e as usize) < self.moves {
             trace.event(Event::Join(Square::new(u), Square::new(v)));
         }
         if !closes {
@@ -325,6 +333,18 @@ impl Fragments {
         Ok(())
     }
 
+    /// Tells the moves that are in.
+    pub(super) fn tell<T: Trace>(&self, trace: &mut T) {
+        if T::STEPS {
+            for &(e, ..) in &self.trail {
+                let (a, b) = self.squares(e);
+                if self.edge[e as usize] == Edge::In && (e as usize) < self.moves {
+                    trace.event(Event::Join(a, b));
+                }
+            }
+        }
+    }
+
     /// Takes back decisions until the trail has this length.
     pub(super) fn undo<T: Trace>(&mut self, length: usize, trace: &mut T) {
         while self.trail.len() > length {
@@ -342,7 +362,7 @@ impl Fragments {
                 self.mate[u as usize] = a;
                 self.mate[b as usize] = v;
                 self.mate[v as usize] = b;
-                if T::STEPS && (u.max(v) as usize) < self.real {
+                if T::STEPS && (e as usize) < self.moves {
                     trace.event(Event::Part(Square::new(u), Square::new(v)));
                 }
             } else {

@@ -1,0 +1,318 @@
+//! A refutation as text: the problem, then a step a line.
+//!
+//! ```text
+//! hippodrome refutation
+//! board 4x6
+//! piece knight
+//! closed
+//! ? a2 b4
+//! x
+//! x
+//! ```
+//!
+//! `? a2 b4` supposes a move, `? a2` an end, `x` is a contradiction. Open tours have the line
+//! `open`, and `start a1` and `end b2` where they are fixed. Instead of board and piece a graph has
+//! the line `vertices 10`; the graph itself must be had from elsewhere, and its vertices are
+//! numbered from 1.
+
+use std::io::{self, BufRead, Write};
+
+use super::MAX_STEPS;
+use super::text::{ReadTextError, Text, shown};
+use crate::board::Board;
+use crate::leaper::Leaper;
+use crate::piece::Piece;
+use crate::problem::{Ends, Ground, Problem};
+use crate::refutation::{Refutation, Step};
+use crate::square::Square;
+
+/// The first line.
+pub const REFUTATION: &str = "hippodrome refutation";
+
+/// Why a text is no refutation.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadRefutationError {
+    /// It is no text.
+    #[error(transparent)]
+    Text(#[from] ReadTextError),
+    /// A line says what it should not.
+    #[error("line {line}: {message}")]
+    Line {
+        /// From 1.
+        line: u64,
+        /// What is wrong, and what would be right.
+        message: String,
+    },
+}
+
+fn name(ground: &Ground, square: Square) -> String {
+    match ground {
+        Ground::Board { .. } => ground.name(square),
+        Ground::Graph(_) => (u64::from(square.raw()) + 1).to_string(),
+    }
+}
+
+/// Writes a refutation of this problem, a step a line.
+///
+/// # Errors
+///
+/// Those of `out`.
+pub fn write_refutation(
+    out: &mut impl Write,
+    problem: &Problem,
+    refutation: &Refutation,
+) -> io::Result<()> {
+    let ground = problem.ground();
+    writeln!(out, "{REFUTATION}")?;
+    match ground {
+        Ground::Board { board, leaper } => writeln!(out, "board {board}\npiece {leaper}")?,
+        Ground::Graph(edges) => writeln!(out, "vertices {}", edges.len())?,
+    }
+    let ends = problem.ends();
+    writeln!(out, "{}", if ends.is_closed() { "closed" } else { "open" })?;
+    // Where a closed tour begins does not matter.
+    if let (Some(start), false) = (ends.start(), ends.is_closed()) {
+        writeln!(out, "start {}", name(ground, start))?;
+    }
+    if let Some(end) = ends.end() {
+        writeln!(out, "end {}", name(ground, end))?;
+    }
+    for step in &refutation.steps {
+        match *step {
+            Step::Suppose(a, b) if a == b => writeln!(out, "? {}", name(ground, a))?,
+            Step::Suppose(a, b) => writeln!(out, "? {} {}", name(ground, a), name(ground, b))?,
+            Step::Contradiction => writeln!(out, "x")?,
+        }
+    }
+    Ok(())
+}
+
+/// Reads a refutation and the problem that it is about; `graph` is the ground of one that is about
+/// a graph. Not checked: that is [`Refutation::check`].
+///
+/// # Errors
+///
+/// The first line that says what it should not, or the stream's own.
+pub fn read_refutation(
+    input: impl BufRead,
+    graph: Option<Ground>,
+) -> Result<(Problem, Refutation), ReadRefutationError> {
+    let mut reader = Reader {
+        text: Text::new(input)?,
+        words: Vec::new(),
+        line: 0,
+    };
+    reader.next()?;
+    if reader.words.join(" ") != REFUTATION {
+        return Err(reader.wrong(format!("the first line must be `{REFUTATION}`")));
+    }
+    let ground = reader.ground(graph)?;
+    let ends = reader.ends(&ground)?;
+    let mut steps = Vec::new();
+    while !reader.words.is_empty() {
+        let step = match reader.words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+            ["x"] => Step::Contradiction,
+            ["?", end] => {
+                let end = reader.square(&ground, end)?;
+                Step::Suppose(end, end)
+            }
+            ["?", a, b] => Step::Suppose(reader.square(&ground, a)?, reader.square(&ground, b)?),
+            _ => {
+                let line = shown(&reader.words.join(" "));
+                let message =
+                    format!("`{line}` is no step: write `? a1 b3`, `? a1` for an end, or `x`");
+                return Err(reader.wrong(message));
+            }
+        };
+        if steps.len() == MAX_STEPS {
+            return Err(reader.wrong(format!("more than {MAX_STEPS} steps")));
+        }
+        steps.push(step);
+        reader.text.progress();
+        reader.next()?;
+    }
+    Ok((Problem::new(ground, ends), Refutation { steps }))
+}
+
+/// One line at a time, in words.
+struct Reader<R> {
+    text: Text<R>,
+    /// Of the present line; none at the end.
+    words: Vec<String>,
+    line: u64,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Goes to the next line that is not empty.
+    fn next(&mut self) -> Result<(), ReadTextError> {
+        self.text.skip_space()?;
+        self.line = self.text.place().line;
+        let mut line = String::new();
+        self.text.rest_of_line(&mut line)?;
+        self.words = line.split_whitespace().map(str::to_owned).collect();
+        Ok(())
+    }
+
+    fn wrong(&self, message: String) -> ReadRefutationError {
+        let line = self.line;
+        ReadRefutationError::Line { line, message }
+    }
+
+    /// Passes over a line of this word and a value, if it comes next, and gives the value.
+    fn value(&mut self, word: &str) -> Result<Option<(u64, String)>, ReadTextError> {
+        match &self.words[..] {
+            [first, value] if first == word => {
+                let found = (self.line, value.clone());
+                self.text.progress();
+                self.next()?;
+                Ok(Some(found))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn ground(&mut self, graph: Option<Ground>) -> Result<Ground, ReadRefutationError> {
+        self.next()?;
+        let at = |line, message: String| ReadRefutationError::Line { line, message };
+        if let Some((line, vertices)) = self.value("vertices")? {
+            let graph = graph.ok_or_else(|| {
+                at(
+                    line,
+                    "this is about a graph: give it with --graph".to_owned(),
+                )
+            })?;
+            return match graph.len().to_string() == vertices {
+                true => Ok(graph),
+                false => {
+                    let (vertices, own) = (shown(&vertices), graph.len());
+                    let message = format!("{vertices} vertices, but the graph has {own}");
+                    Err(at(line, message))
+                }
+            };
+        }
+        let Some((line, board)) = self.value("board")? else {
+            let message = "`board 8x8` or `vertices 10` must stand here".to_owned();
+            return Err(self.wrong(message));
+        };
+        let board: Board = board
+            .parse()
+            .map_err(|error| at(line, format!("{error}")))?;
+        let leaper = match self.value("piece")? {
+            Some((line, piece)) => piece
+                .parse::<Piece>()
+                .map_err(|error| at(line, error.to_string()))?,
+            None => Leaper::KNIGHT.into(),
+        };
+        Ok(Ground::Board { board, leaper })
+    }
+
+    fn ends(&mut self, ground: &Ground) -> Result<Ends, ReadRefutationError> {
+        let closed = match self.words.join(" ").as_str() {
+            "closed" => true,
+            "open" => false,
+            _ => return Err(self.wrong("`closed` or `open` must stand here".to_owned())),
+        };
+        self.next()?;
+        let mut end = |word| -> Result<Option<Square>, ReadRefutationError> {
+            match self.value(word)? {
+                None => Ok(None),
+                Some((line, name)) => {
+                    let found = find(ground, &name);
+                    let found =
+                        found.map_err(|message| ReadRefutationError::Line { line, message });
+                    Ok(Some(found?))
+                }
+            }
+        };
+        let (start, last) = (end("start")?, end("end")?);
+        Ends::new(closed, start, last)
+            .ok_or_else(|| self.wrong("a closed tour has no end".to_owned()))
+    }
+
+    fn square(&self, ground: &Ground, name: &str) -> Result<Square, ReadRefutationError> {
+        find(ground, name).map_err(|message| self.wrong(message))
+    }
+}
+
+/// The square of this name, or the vertex of this number.
+fn find(ground: &Ground, name: &str) -> Result<Square, String> {
+    match ground {
+        Ground::Board { board, .. } => board.parse_square(name).map_err(|error| error.to_string()),
+        Ground::Graph(edges) => {
+            let number = name.parse::<u32>().ok();
+            let index = number.and_then(|number| number.checked_sub(1));
+            let index = index.filter(|&index| (index as usize) < edges.len());
+            let wrong = || {
+                let (name, most) = (shown(name), edges.len());
+                format!("`{name}` is no vertex: they have the numbers 1 to {most}")
+            };
+            index.map(Square::new).ok_or_else(wrong)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::edges::EdgeList;
+
+    fn message(text: &str) -> String {
+        let error = read_refutation(text.as_bytes(), None).unwrap_err();
+        error.to_string()
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let square = Square::new;
+        let refutation = Refutation {
+            steps: vec![
+                Step::Suppose(square(0), square(5)),
+                Step::Suppose(square(3), square(3)),
+                Step::Contradiction,
+                Step::Contradiction,
+            ],
+        };
+        let board: Board = "torus:3x4-b2".parse().unwrap();
+        let ends = [
+            Ends::Any,
+            Ends::Closed,
+            Ends::From(square(4)),
+            Ends::To(square(4)),
+            Ends::Between(square(1), square(2)),
+        ];
+        let piece: Piece = "knight+camel".parse().unwrap();
+        let on_board = Problem::on_board(board, piece, Ends::Any);
+        let edges = EdgeList::undirected(6, vec![(0, 1), (1, 2), (0, 5)]).unwrap();
+        for problem in [on_board, Problem::on_graph(edges, Ends::Any)] {
+            for ends in ends {
+                let problem = problem.with_ends(ends);
+                let mut text = Vec::new();
+                write_refutation(&mut text, &problem, &refutation).unwrap();
+                let read = read_refutation(&text[..], Some(problem.ground().clone())).unwrap();
+                assert_eq!(read, (problem, refutation.clone()));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let head = "hippodrome refutation\nboard 3x4\n";
+        assert_eq!(
+            message("8x8\n"),
+            "line 1: the first line must be `hippodrome refutation`"
+        );
+        assert_eq!(message(head), "line 3: `closed` or `open` must stand here");
+        assert!(message("hippodrome refutation\nboard 3x\n").starts_with("line 2: "));
+        assert_eq!(
+            message("hippodrome refutation\nvertices 4\n"),
+            "line 2: this is about a graph: give it with --graph"
+        );
+        assert!(message(&format!("{head}piece kniht\n")).starts_with("line 3: `kniht`"));
+        assert!(message(&format!("{head}open\nstart e1\n")).starts_with("line 4: "));
+        assert_eq!(
+            message(&format!("{head}open\n\nX\n")),
+            "line 5: `X` is no step: write `? a1 b3`, `? a1` for an end, or `x`"
+        );
+        assert!(message(&format!("{head}open\n? a1 b9\n")).starts_with("line 4: "));
+    }
+}

@@ -1,0 +1,443 @@
+//! A search tree without a tour in it, and a checker that walks it with rules of its own.
+//!
+//! Whoever says that a search has tried everything asks to be believed. A [`Refutation`] need not
+//! be: it is the tree of that search, written down as it was gone through. Each supposition says
+//! that the tour makes a certain move; what follows it is the tree under it, and after the
+//! contradiction that ends it the opposite holds, and the tree under that follows. So the whole is
+//! well formed if there is one contradiction more than there are suppositions, and right if each
+//! contradiction is one.
+//!
+//! [`Refutation::check`] follows it with three rules, made until nothing more follows, and one look
+//! at the whole:
+//!
+//! * a square has two moves: with two made the others are not, with two left both are;
+//! * moves made never close a cycle but the last;
+//! * without the moves that are not made, no square may part the rest, and all hangs together.
+//!
+//! Open tours become cycles as everywhere in this library: an outside is joined to the two ends.
+//! Supposing that a square is an end is a move between it and the outside, and told as a move of
+//! the square to itself.
+//!
+//! It shares nothing with the search that wrote the tree: neither the graph nor its propagation.
+//! The model is the checkers of SAT solvers' proofs (M. J. H. Heule, "The DRAT format and
+//! DRAT-trim checker", 2016), for trees instead of clauses.
+//!
+//! Cost: n² questions about moves, then for each contradiction as many passes over all moves as
+//! there are links in its longest chain of consequences, and n more where only the look at the
+//! whole finds it. Memory: linear in the moves.
+
+use crate::problem::{Ends, Problem};
+use crate::square::Square;
+use crate::verify::verify;
+
+/// The most squares of a problem whose refutation is checked.
+const MOST_SQUARES: usize = 1 << 14;
+
+/// One step through a search tree.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+pub enum Step {
+    /// The tour is supposed to make this move, in either direction; or, with the same square
+    /// twice, to have an end there.
+    Suppose(Square, Square),
+    /// That is impossible. The opposite of what was last supposed holds from here on.
+    Contradiction,
+}
+
+/// A search tree that ends in contradictions everywhere, or so it says.
+///
+/// ```
+/// use hippodrome::{Ends, Exact, Leaper, Limits, Problem, Quiet, refute};
+///
+/// let problem = Problem::on_board("4x6".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// let refutation = refute(&problem, &Exact::default(), &Limits::NONE, &mut Quiet).unwrap();
+/// assert_eq!(refutation.check(&problem), Ok(()));
+/// assert!(refutation.check(&problem.with_ends(Ends::Any)).is_err());
+/// # Ok::<(), hippodrome::ParseBoardError>(())
+/// ```
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Refutation {
+    /// The tree, as it is gone through.
+    pub steps: Vec<Step>,
+}
+
+/// What is wrong with a refutation; steps count from 1.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+pub enum RefutationFlaw {
+    /// A supposition about what is no move.
+    #[error("step {step}: {what} is not a move of the problem")]
+    NoMove {
+        /// The step.
+        step: usize,
+        /// The squares.
+        what: String,
+    },
+    /// A supposition about what is known already.
+    #[error("step {step}: whether the tour makes the move {what} is known already")]
+    Known {
+        /// The step.
+        step: usize,
+        /// The squares.
+        what: String,
+    },
+    /// Nothing contradicts what was supposed.
+    #[error("step {step} claims a contradiction, but the three rules find none")]
+    NoContradiction {
+        /// The step.
+        step: usize,
+    },
+    /// Steps after the end of the tree.
+    #[error("step {step} comes after the tree is complete")]
+    TooMany {
+        /// The step.
+        step: usize,
+    },
+    /// The tree breaks off.
+    #[error("the tree breaks off: after {steps} steps {open} suppositions are open")]
+    TooFew {
+        /// How many steps there are.
+        steps: usize,
+        /// Suppositions whose opposite was not refuted.
+        open: usize,
+    },
+    /// More squares than [`Refutation::check`] asks about.
+    #[error("refutations of problems with more than {MOST_SQUARES} squares are not checked")]
+    TooLarge,
+    /// Edges that lead one way only.
+    #[error("refutations are for moves that can be made both ways")]
+    OneWay,
+}
+
+impl Refutation {
+    /// The number of suppositions.
+    pub fn suppositions(&self) -> usize {
+        self.steps.len() / 2
+    }
+
+    /// Whether this shows that the problem has no tour.
+    ///
+    /// # Errors
+    ///
+    /// The first flaw.
+    pub fn check(&self, problem: &Problem) -> Result<(), RefutationFlaw> {
+        if !problem.ground().is_symmetric() {
+            return Err(RefutationFlaw::OneWay);
+        }
+        if problem.len() > MOST_SQUARES {
+            return Err(RefutationFlaw::TooLarge);
+        }
+        let cycles = Cycles::new(problem);
+        let mut known = cycles.at_first(problem);
+        // What was supposed, and what is the opposite of a supposition (false), in order.
+        let mut facts: Vec<(usize, bool)> = Vec::new();
+        let mut complete = false;
+        for (step, &taken) in (1..).zip(&self.steps) {
+            if complete {
+                return Err(RefutationFlaw::TooMany { step });
+            }
+            match taken {
+                Step::Suppose(a, b) => {
+                    let what = || cycles.name(problem, a, b);
+                    let edge = (cycles.edge(a, b))
+                        .ok_or_else(|| RefutationFlaw::NoMove { step, what: what() })?;
+                    if known[edge] != Known::Open {
+                        return Err(RefutationFlaw::Known { step, what: what() });
+                    }
+                    known[edge] = Known::In;
+                    facts.push((edge, true));
+                }
+                Step::Contradiction => {
+                    let mut all = known.clone();
+                    let holds = cycles.follow(&mut all) && cycles.hangs_together(&all);
+                    if holds || problem.len() < 3 && has_tiny_tour(problem) {
+                        return Err(RefutationFlaw::NoContradiction { step });
+                    }
+                    complete = true;
+                    while let Some((edge, supposed)) = facts.pop() {
+                        if supposed {
+                            known[edge] = Known::Out;
+                            facts.push((edge, false));
+                            complete = false;
+                            break;
+                        }
+                        known[edge] = Known::Open;
+                    }
+                }
+            }
+        }
+        match complete {
+            true => Ok(()),
+            false => Err(RefutationFlaw::TooFew {
+                steps: self.steps.len(),
+                open: facts.iter().filter(|(_, supposed)| *supposed).count(),
+            }),
+        }
+    }
+}
+
+/// One or two squares make no cycle: they are toured by trying.
+fn has_tiny_tour(problem: &Problem) -> bool {
+    let orders: &[&[u32]] = &[&[0], &[0, 1], &[1, 0]];
+    orders.iter().any(|order| {
+        let squares: Vec<Square> = order.iter().map(|&square| Square::new(square)).collect();
+        squares.iter().all(|square| square.index() < problem.len())
+            && verify(problem, &squares).is_ok()
+    })
+}
+
+/// What is known of a move.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+enum Known {
+    Open,
+    In,
+    Out,
+}
+
+/// The graph whose Hamiltonian cycles are the tours: the squares, and an outside for open tours.
+struct Cycles {
+    edges: Vec<(usize, usize)>,
+    /// The edges at each vertex.
+    at: Vec<Vec<usize>>,
+    /// The vertex that stands for the outside, unless both ends are fixed or there are none.
+    outside: Option<usize>,
+}
+
+impl Cycles {
+    fn new(problem: &Problem) -> Cycles {
+        let n = problem.len();
+        let square = |index: usize| Square::new(index as u32);
+        let mut edges = Vec::new();
+        for a in 0..n {
+            let later = (a + 1..n).filter(|&b| problem.ground().joins(square(a), square(b)));
+            edges.extend(later.map(|b| (a, b)));
+        }
+        let mut outside = None;
+        match problem.ends() {
+            Ends::Closed | Ends::ClosedFrom(_) => {}
+            Ends::Between(start, end) => {
+                // From the end over the outside to the start: one edge, and none beside it.
+                let pair = [
+                    start.index().min(end.index()),
+                    start.index().max(end.index()),
+                ];
+                edges.retain(|&(a, b)| [a, b] != pair);
+                edges.push((pair[0], pair[1]));
+            }
+            Ends::Any | Ends::From(_) | Ends::To(_) => {
+                edges.extend((0..n).map(|a| (a, n)));
+                outside = Some(n);
+            }
+        }
+        let mut at = vec![Vec::new(); n + usize::from(outside.is_some())];
+        for (edge, &(a, b)) in edges.iter().enumerate() {
+            at[a].push(edge);
+            at[b].push(edge);
+        }
+        Cycles { edges, at, outside }
+    }
+
+    /// What is known before anything is supposed.
+    fn at_first(&self, problem: &Problem) -> Vec<Known> {
+        let mut known = vec![Known::Open; self.edges.len()];
+        let fixed = match problem.ends() {
+            Ends::Between(start, end) => self.edge(start, end),
+            Ends::From(end) | Ends::To(end) => self.edge(end, end),
+            Ends::Any | Ends::Closed | Ends::ClosedFrom(_) => None,
+        };
+        if let Some(edge) = fixed {
+            known[edge] = Known::In;
+        }
+        known
+    }
+
+    /// The edge of a move, or of a square and the outside.
+    fn edge(&self, a: Square, b: Square) -> Option<usize> {
+        let (a, b) = (a.index(), b.index());
+        let b = if a == b { self.outside? } else { b };
+        let joins = |edge: usize| self.edges[edge] == (a.min(b), a.max(b));
+        self.at.get(a)?.iter().copied().find(|&edge| joins(edge))
+    }
+
+    fn name(&self, problem: &Problem, a: Square, b: Square) -> String {
+        let name = |square: Square| match square.index() < problem.len() {
+            true => problem.ground().name(square),
+            false => format!("square number {}", square.index() + 1),
+        };
+        match a == b {
+            true => format!("from {} to the outside", name(a)),
+            false => format!("{}-{}", name(a), name(b)),
+        }
+    }
+
+    /// Decides what follows; false if that is a contradiction.
+    fn follow(&self, known: &mut [Known]) -> bool {
+        loop {
+            let mut more = false;
+            for edges in &self.at {
+                let count = |what: Known| edges.iter().filter(|&&edge| known[edge] == what).count();
+                let (made, open) = (count(Known::In), count(Known::Open));
+                if made > 2 || made + open < 2 {
+                    return false;
+                }
+                let decision = match (made, made + open) {
+                    (2, _) => Known::Out,
+                    (_, 2) => Known::In,
+                    _ => continue,
+                };
+                for &edge in edges {
+                    if known[edge] == Known::Open {
+                        known[edge] = decision;
+                        more = true;
+                    }
+                }
+            }
+            let Some(chains) = Chains::new(&self.edges, known, self.at.len()) else {
+                return false;
+            };
+            if chains.moves + 1 < self.at.len() {
+                for (edge, &(a, b)) in self.edges.iter().enumerate() {
+                    if known[edge] == Known::Open && chains.of[a] == chains.of[b] {
+                        known[edge] = Known::Out;
+                        more = true;
+                    }
+                }
+            }
+            if !more {
+                return true;
+            }
+        }
+    }
+
+    /// Whether what is not out is connected, and remains so without any one vertex. Every vertex
+    /// must have two edges that are not out.
+    fn hangs_together(&self, known: &[Known]) -> bool {
+        let n = self.at.len();
+        let reached_without = |left_out: Option<usize>| {
+            let mut reached = vec![false; n];
+            if let Some(v) = left_out {
+                reached[v] = true;
+            }
+            let first = usize::from(left_out == Some(0));
+            reached[first] = true;
+            let mut waiting = vec![first];
+            while let Some(v) = waiting.pop() {
+                for &edge in &self.at[v] {
+                    let (a, b) = self.edges[edge];
+                    let w = a + b - v;
+                    if known[edge] != Known::Out && !reached[w] {
+                        reached[w] = true;
+                        waiting.push(w);
+                    }
+                }
+            }
+            reached.into_iter().all(|reached| reached)
+        };
+        reached_without(None) && (0..n).all(|v| reached_without(Some(v)))
+    }
+}
+
+/// The chains that the moves made so far form.
+struct Chains {
+    /// The chain of each vertex.
+    of: Vec<usize>,
+    /// How many moves are made.
+    moves: usize,
+}
+
+impl Chains {
+    /// `None` if the moves close a cycle that is not the whole.
+    fn new(edges: &[(usize, usize)], known: &[Known], vertices: usize) -> Option<Chains> {
+        let made = || (edges.iter().zip(known)).filter(|&(_, &known)| known == Known::In);
+        let moves = made().count();
+        let mut of: Vec<usize> = (0..vertices).collect();
+        let mut members: Vec<Vec<usize>> = (0..vertices).map(|v| vec![v]).collect();
+        for (&(a, b), _) in made() {
+            let (mut into, mut from) = (of[a], of[b]);
+            if into == from {
+                if moves < vertices {
+                    return None;
+                }
+                continue;
+            }
+            if members[into].len() < members[from].len() {
+                (into, from) = (from, into);
+            }
+            let moved = std::mem::take(&mut members[from]);
+            for &v in &moved {
+                of[v] = into;
+            }
+            members[into].extend(moved);
+        }
+        // As many moves as vertices, two at each, are one cycle only if they are one chain.
+        let whole = moves < vertices || of.iter().all(|&chain| chain == of[0]);
+        whole.then_some(Chains { of, moves })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::leaper::Leaper;
+
+    fn closed(board: &str) -> Problem {
+        Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, Ends::Closed)
+    }
+
+    fn suppose(a: u32, b: u32) -> Step {
+        Step::Suppose(Square::new(a), Square::new(b))
+    }
+
+    fn check(problem: &Problem, steps: &[Step]) -> Result<(), RefutationFlaw> {
+        let steps = steps.to_vec();
+        Refutation { steps }.check(problem)
+    }
+
+    /// 3x3: the middle has no move.
+    #[test]
+    fn what_needs_no_supposition() {
+        let problem = closed("3x3");
+        assert_eq!(check(&problem, &[Step::Contradiction]), Ok(()));
+        assert_eq!(
+            check(&problem, &[]),
+            Err(RefutationFlaw::TooFew { steps: 0, open: 0 })
+        );
+        let twice = [Step::Contradiction; 2];
+        assert_eq!(
+            check(&problem, &twice),
+            Err(RefutationFlaw::TooMany { step: 2 })
+        );
+    }
+
+    /// The ring of eight squares round a hole has a tour, and one square less has none.
+    #[test]
+    fn a_tour_has_no_refutation() {
+        let flaw = RefutationFlaw::NoContradiction { step: 1 };
+        assert_eq!(check(&closed("3x3-b2"), &[Step::Contradiction]), Err(flaw));
+        assert_eq!(check(&closed("3x3-b2-a1"), &[Step::Contradiction]), Ok(()));
+        for board in ["1x1", "1x2"] {
+            let refuted = check(&closed(board), &[Step::Contradiction]).is_ok();
+            assert_eq!(refuted, board == "1x2", "{board}");
+        }
+    }
+
+    #[test]
+    fn suppositions_must_mean_something() {
+        let problem = closed("4x4");
+        let no_move = |steps: &[Step]| check(&problem, steps).unwrap_err().to_string();
+        assert_eq!(
+            no_move(&[suppose(0, 1)]),
+            "step 1: a1-b1 is not a move of the problem"
+        );
+        assert_eq!(
+            no_move(&[suppose(0, 0)]),
+            "step 1: from a1 to the outside is not a move of the problem"
+        );
+        assert_eq!(
+            no_move(&[suppose(0, 99)]),
+            "step 1: a1-square number 100 is not a move of the problem"
+        );
+        assert_eq!(
+            no_move(&[suppose(0, 6), suppose(6, 0)]),
+            "step 2: whether the tour makes the move c2-a1 is known already"
+        );
+    }
+}

@@ -1,0 +1,168 @@
+//! A refutation instead of a tour.
+//!
+//! The exact search tells its suppositions and contradictions as events; what it told since it
+//! last began afresh is the tree.
+
+use crate::limits::{Limits, Stopped};
+use crate::problem::Problem;
+use crate::refutation::{Refutation, Step};
+use crate::search::exact::exact;
+use crate::search::{Exact, Outcome};
+use crate::tour::Tour;
+use crate::trace::{Event, Layer, Pulse, Trace};
+use crate::verify::verify;
+
+/// Why there is no refutation.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum NotRefuted {
+    /// Because there is a tour: this one, verified.
+    Tour(Tour),
+    /// It was not decided within the limits.
+    Stopped(Stopped),
+}
+
+/// Keeps the tree and passes on the signs of life.
+struct Tree<'t, T> {
+    steps: Vec<Step>,
+    trace: &'t mut T,
+}
+
+impl<T: Trace> Trace for Tree<'_, T> {
+    const STEPS: bool = true;
+
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Restart => self.steps.clear(),
+            Event::Suppose(a, b) => self.steps.push(Step::Suppose(a, b)),
+            Event::Contradiction => self.steps.push(Step::Contradiction),
+            _ => {}
+        }
+        if T::STEPS {
+            self.trace.event(event);
+        }
+    }
+
+    fn pulse(&mut self, pulse: Pulse) {
+        self.trace.pulse(pulse);
+    }
+
+    fn layer(&mut self, layer: Layer) {
+        self.trace.layer(layer);
+    }
+}
+
+/// Shows by exact search that a problem has no tour, with the tree of the search, which
+/// [`Refutation::check`] goes through with rules of its own.
+///
+/// Theorems and obstructions are not asked, so it can take long where [`solve`](crate::solve()) knows at once.
+/// Memory: 12 bytes a supposition or contradiction of the last search.
+///
+/// # Errors
+///
+/// A tour, if there is one; what stopped the search otherwise.
+pub fn refute(
+    problem: &Problem,
+    how: &Exact,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<Refutation, NotRefuted> {
+    if !problem.ground().is_symmetric() {
+        let why = "the exact search is for moves that can be made both ways";
+        return Err(NotRefuted::Stopped(Stopped::Unsuitable(why)));
+    }
+    let mut tree = Tree {
+        steps: Vec::new(),
+        trace,
+    };
+    let (outcome, _) = exact(problem, how, limits, &mut tree);
+    match outcome {
+        Outcome::Exhausted | Outcome::Impossible(_) => {
+            // One or two squares are not searched by suppositions.
+            if problem.len() < 3 {
+                tree.steps = vec![Step::Contradiction];
+            }
+            Ok(Refutation { steps: tree.steps })
+        }
+        Outcome::Found(squares) => match verify(problem, &squares) {
+            Ok(tour) => Err(NotRefuted::Tour(tour)),
+            Err(flaw) => panic!("exact made a flawed tour of {problem}: {flaw}"),
+        },
+        Outcome::Stopped(why) => Err(NotRefuted::Stopped(why)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::leaper::Leaper;
+    use crate::problem::Ends;
+    use crate::search::Backtrack;
+    use crate::search::backtrack::backtrack;
+    use crate::search::ties::{below, rng};
+    use crate::square::Square;
+    use crate::trace::Quiet;
+
+    fn refuted(problem: &Problem) -> Option<Refutation> {
+        match refute(problem, &Exact::default(), &Limits::NONE, &mut Quiet) {
+            Ok(refutation) => Some(refutation),
+            Err(NotRefuted::Tour(_)) => None,
+            Err(NotRefuted::Stopped(why)) => panic!("{why} without limits"),
+        }
+    }
+
+    /// Random boards and ends: what is refuted is refuted rightly, by the checker and by plain
+    /// search, and no refutation passes for a problem that has a tour.
+    #[test]
+    fn refutations_of_random_boards() {
+        let mut rng = rng(11, 1);
+        let (mut trees, mut deep) = (0, 0);
+        let pieces = [Leaper::KNIGHT, Leaper::CAMEL, Leaper::new(0, 1).unwrap()];
+        for round in 0..400 {
+            let holes: String = (0..3)
+                .map(|_| (b'a' + below(&mut rng, 4) as u8, 1 + below(&mut rng, 4)))
+                .map(|(file, rank)| format!("-{}{rank}", file as char))
+                .collect();
+            let Ok(board) = format!("4x5{holes}").parse::<Board>() else {
+                continue;
+            };
+            let mut square = || Square::new(below(&mut rng, board.len()) as u32);
+            let (s, t) = (square(), square());
+            let ends = [Ends::Closed, Ends::Any, Ends::From(s), Ends::Between(s, t)];
+            for ends in ends {
+                let problem = Problem::on_board(board.clone(), pieces[round % 3], ends);
+                let plain = Backtrack::default();
+                let (plain, _) = backtrack(&problem, &plain, &Limits::NONE, &mut Quiet);
+                let has_tour = matches!(plain, Outcome::Found(_));
+                match refuted(&problem) {
+                    None => assert!(has_tour, "{problem}"),
+                    Some(refutation) => {
+                        assert!(!has_tour, "{problem}");
+                        assert_eq!(refutation.check(&problem), Ok(()), "{problem}");
+                        trees += 1;
+                        deep += u32::from(refutation.suppositions() > 0);
+                    }
+                }
+            }
+        }
+        assert!(trees > 100 && deep > 20, "{trees} {deep}");
+    }
+
+    /// Every way of leaving out one step of a tree, or of putting one in, is noticed.
+    #[test]
+    fn a_mutilated_tree_is_refused() {
+        let board = "4x6".parse().unwrap();
+        let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::Closed);
+        let tree = refuted(&problem).unwrap();
+        assert_eq!(tree.check(&problem), Ok(()));
+        assert!(tree.suppositions() > 3, "{}", tree.suppositions());
+        for at in 0..tree.steps.len() {
+            let mut less = tree.clone();
+            less.steps.remove(at);
+            assert!(less.check(&problem).is_err(), "without step {at}");
+            let mut more = tree.clone();
+            more.steps.insert(at, Step::Contradiction);
+            assert!(more.check(&problem).is_err(), "one more at {at}");
+        }
+    }
+}

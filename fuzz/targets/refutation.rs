@@ -1,0 +1,24 @@
+//! A refutation is read or refused; what was read is the same after it was written, and checked
+//! without a panic.
+
+#![no_main]
+
+use hippodrome::format::{read_refutation, write_refutation};
+use hippodrome::{EdgeList, Ground};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let ring = EdgeList::undirected(6, (0..6).map(|v| (v, (v + 1) % 6)));
+    let graph = Some(Ground::Graph(ring.expect("six edges")));
+    let Ok((problem, refutation)) = read_refutation(bytes, graph.clone()) else {
+        return;
+    };
+    let mut text = Vec::new();
+    write_refutation(&mut text, &problem, &refutation).expect("memory");
+    // Where a closed tour begins is not written.
+    let (_, again) = read_refutation(&text[..], graph).expect("what was written is read");
+    assert_eq!(again, refutation);
+    if problem.len() <= 1 << 8 {
+        let _ = refutation.check(&problem);
+    }
+});
