@@ -22,8 +22,8 @@ fuzz_target!(|bytes: &[u8]| {
         if let Ok(Some(board)) = claim.least_board()
             && board.len() < 1 << 16
         {
-            let leaper = claim.leaper.unwrap_or(Leaper::KNIGHT.into());
-            grounds.push(Ground::Board { board, leaper });
+            let piece = claim.piece.unwrap_or(Leaper::KNIGHT.into());
+            grounds.push(Ground::Board { board, piece });
         }
         for ground in grounds {
             if let Ok(squares) = claim.squares(&ground) {

@@ -39,8 +39,8 @@ fn methods(args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
         "method", "start", "answer", "visits", "steps back", "time"
     )?;
     let mut rows: Vec<(Named, Square)> = Vec::new();
-    if let Ground::Board { board, leaper } = &ground
-        && *leaper == Leaper::KNIGHT
+    if let Ground::Board { board, piece } = &ground
+        && *piece == Leaper::KNIGHT
         && board.levels() == 1
     {
         for article in Article::all() {

@@ -185,7 +185,7 @@ fn write_numbers(out: &mut dyn Write, problem: &Problem, graph: &Graph) -> io::R
     let (n, moves) = (graph.len(), graph.moves());
     let symmetric = ground.is_symmetric();
     match ground {
-        Ground::Board { board, leaper } => writeln!(out, "{leaper} on {}", title(board))?,
+        Ground::Board { board, piece } => writeln!(out, "{piece} on {}", title(board))?,
         Ground::Graph(_) if symmetric => writeln!(out, "a graph")?,
         Ground::Graph(_) => writeln!(out, "a directed graph")?,
     }

@@ -24,9 +24,9 @@ pub(crate) fn open(name: &str) -> anyhow::Result<Box<dyn BufRead>> {
 /// The ground that was asked for, its random holes drawn by the seed.
 pub(crate) fn ground(args: &GroundArgs, seed: u64) -> anyhow::Result<Ground> {
     match (whole_ground(args)?, args.holes) {
-        (Ground::Board { board, leaper }, Some(holes)) => Ok(Ground::Board {
+        (Ground::Board { board, piece }, Some(holes)) => Ok(Ground::Board {
             board: holes.make(&board, seed)?,
-            leaper,
+            piece,
         }),
         (ground, _) => Ok(ground),
     }
@@ -47,7 +47,7 @@ fn whole_ground(args: &GroundArgs) -> anyhow::Result<Ground> {
 pub(crate) fn board(spec: &str, piece: Option<Piece>) -> anyhow::Result<Ground> {
     Ok(Ground::Board {
         board: spec.parse()?,
-        leaper: piece.unwrap_or(Leaper::KNIGHT.into()),
+        piece: piece.unwrap_or(Leaper::KNIGHT.into()),
     })
 }
 
@@ -70,7 +70,7 @@ pub(crate) fn elsewhere(args: &Elsewhere) -> anyhow::Result<Option<Ground>> {
     }
     Ok(Some(Ground::Board {
         board: read_outline(rest)?.on(surface),
-        leaper: args.piece.unwrap_or(Leaper::KNIGHT.into()),
+        piece: args.piece.unwrap_or(Leaper::KNIGHT.into()),
     }))
 }
 

@@ -173,12 +173,12 @@ fn method(args: &TourArgs, problem: &Problem) -> anyhow::Result<Method> {
 
 /// Reads offsets as `file,rank` pairs; they must be the piece's moves, each once.
 fn parse_order(text: &str, problem: &Problem) -> anyhow::Result<Vec<Offset>> {
-    let (board, leaper) = problem.board().context("--order needs a board")?;
+    let (board, piece) = problem.board().context("--order needs a board")?;
     ensure!(
         board.levels() == 1,
         "--order is for boards of one level: it gives files and ranks"
     );
-    ensure!(!leaper.slides(), "--order is for pieces that leap");
+    ensure!(!piece.slides(), "--order is for pieces that leap");
     let offset = |word: &str| -> Option<Offset> {
         let (file, rank) = word.trim_matches(['(', ')']).split_once(',')?;
         Some(Offset::new(
@@ -192,17 +192,17 @@ fn parse_order(text: &str, problem: &Problem) -> anyhow::Result<Vec<Offset>> {
             format!("`{word}` is not an offset: write file,rank as in 1,2 or -2,1")
         })?);
     }
-    let (mut given, mut moves) = (offsets.clone(), board.jumps(leaper));
+    let (mut given, mut moves) = (offsets.clone(), board.jumps(piece));
     given.sort_unstable();
     moves.sort_unstable();
     if given != moves {
         let list: Vec<String> = board
-            .jumps(leaper)
+            .jumps(piece)
             .iter()
             .map(|offset| format!("{},{}", offset.file, offset.rank))
             .collect();
         bail!(
-            "--order must hold each of the {leaper}'s moves once, in any order: {}",
+            "--order must hold each of the {piece}'s moves once, in any order: {}",
             list.join(" ")
         );
     }

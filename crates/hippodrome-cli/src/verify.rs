@@ -172,10 +172,10 @@ fn grid_hint(flaw: &ClaimFlaw) -> Option<&'static str> {
 
 /// The board that the claim speaks of, or the flaw that leaves it none.
 fn claimed_ground(args: &VerifyArgs, claim: &Claim) -> anyhow::Result<Result<Ground, ClaimFlaw>> {
-    let leaper = args
+    let piece = args
         .elsewhere
         .piece
-        .or(claim.leaper)
+        .or(claim.piece)
         .unwrap_or(Leaper::KNIGHT.into());
     let board = match claim.least_board() {
         Ok(Some(board)) => board,
@@ -194,5 +194,5 @@ fn claimed_ground(args: &VerifyArgs, claim: &Claim) -> anyhow::Result<Result<Gro
             title(&board)
         );
     }
-    Ok(Ok(Ground::Board { board, leaper }))
+    Ok(Ok(Ground::Board { board, piece }))
 }

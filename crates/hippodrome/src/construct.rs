@@ -200,7 +200,7 @@ impl Construction {
     /// Whether constructions are for such problems: the knight's on full rectangles.
     pub fn covers(problem: &Problem) -> bool {
         let board = problem.board();
-        board.is_some_and(|(board, leaper)| leaper == Leaper::KNIGHT && board.is_full())
+        board.is_some_and(|(board, piece)| piece == Leaper::KNIGHT && board.is_full())
     }
 
     /// The tour that a problem asks for.

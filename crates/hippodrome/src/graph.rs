@@ -71,7 +71,7 @@ impl Graph {
     /// The graph of a problem's ground; a leaper's moves in the order of [`Board::jumps`].
     pub fn of(problem: &Problem) -> Graph {
         match problem.ground() {
-            Ground::Board { board, leaper } => Graph::of_board(board, &board.jumps(*leaper)),
+            Ground::Board { board, piece } => Graph::of_board(board, &board.jumps(*piece)),
             Ground::Graph(edges) => Graph::of_edges(edges),
         }
     }

@@ -18,7 +18,7 @@ pub enum Ground {
         /// The board.
         board: Board,
         /// The piece.
-        leaper: Piece,
+        piece: Piece,
     },
     /// The vertices of a graph.
     Graph(EdgeList),
@@ -47,7 +47,7 @@ impl Ground {
     /// for slides, which are followed.
     pub fn joins(&self, from: Square, to: Square) -> bool {
         match self {
-            Ground::Board { board, leaper } => board.joins(*leaper, from, to),
+            Ground::Board { board, piece } => board.joins(*piece, from, to),
             Ground::Graph(edges) => edges.joins(from, to),
         }
     }
@@ -55,7 +55,7 @@ impl Ground {
     /// A bound on the number of moves, counted in both directions.
     pub fn most_moves(&self) -> u64 {
         match self {
-            Ground::Board { board, leaper } => board.most_moves(*leaper),
+            Ground::Board { board, piece } => board.most_moves(*piece),
             Ground::Graph(edges) => 2 * edges.edges().len() as u64,
         }
     }
@@ -156,8 +156,8 @@ impl Problem {
     ///
     /// When a fixed end is not a square of the board.
     pub fn on_board(board: Board, piece: impl Into<Piece>, ends: Ends) -> Problem {
-        let leaper = piece.into();
-        Problem::new(Ground::Board { board, leaper }, ends)
+        let piece = piece.into();
+        Problem::new(Ground::Board { board, piece }, ends)
     }
 
     /// A Hamiltonian path or cycle of a graph.
@@ -197,7 +197,7 @@ impl Problem {
     /// The board and the piece, unless the ground is a graph.
     pub fn board(&self) -> Option<(&Board, Piece)> {
         match &self.ground {
-            Ground::Board { board, leaper } => Some((board, *leaper)),
+            Ground::Board { board, piece } => Some((board, *piece)),
             Ground::Graph(_) => None,
         }
     }
@@ -211,7 +211,7 @@ impl fmt::Display for Problem {
             "open "
         })?;
         match &self.ground {
-            Ground::Board { board, leaper } => write!(f, "{leaper}'s tour of {board}")?,
+            Ground::Board { board, piece } => write!(f, "{piece}'s tour of {board}")?,
             Ground::Graph(edges) => write!(f, "tour of a graph of {} vertices", edges.len())?,
         }
         if let Some(start) = self.ends.start() {

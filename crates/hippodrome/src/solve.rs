@@ -325,12 +325,12 @@ fn unsuitable(problem: &Problem, method: &Method) -> Option<&'static str> {
     if rule.is_some_and(|rule| rule.ties.suits(problem).is_err()) {
         return Some("the tie-break does not suit the problem");
     }
-    let (offsets, (board, leaper)) = (offsets.clone()?, problem.board()?);
+    let (offsets, (board, piece)) = (offsets.clone()?, problem.board()?);
     let sorted = |mut offsets: Vec<Offset>| {
         offsets.sort_unstable();
         offsets
     };
-    (sorted(offsets) != sorted(board.jumps(leaper)))
+    (sorted(offsets) != sorted(board.jumps(piece)))
         .then_some("the order of moves does not hold each move of the piece once")
 }
 

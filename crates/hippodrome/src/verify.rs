@@ -91,7 +91,7 @@ impl Flaw {
     pub fn hint(&self, problem: &Problem) -> Option<String> {
         let hint = match self {
             Flaw::NotAMove { from, to, .. } => {
-                let (board, leaper) = problem.board()?;
+                let (board, piece) = problem.board()?;
                 let (a, b): (Point, Point) = (from.parse().ok()?, to.parse().ok()?);
                 if board.levels() > 1 {
                     return None;
@@ -99,7 +99,7 @@ impl Flaw {
                 let wrap = |a: u64, b: u64, side: u64| a.abs_diff(b).min(side - a.abs_diff(b));
                 let files = wrap(a.file, b.file, board.files());
                 let ranks = wrap(a.rank, b.rank, board.ranks());
-                if board.is_flat() && leaper.leaper()?.reaches(files, ranks) {
+                if board.is_flat() && piece.leaper()?.reaches(files, ranks) {
                     return Some(
                         "the step wraps round the edge of the board: a bound tested after \
                          indexing, or a negative index, does that (a board that is to be wrapped \
@@ -121,7 +121,7 @@ impl Flaw {
                         "it is a {other}'s move: if the tour is a {other}'s, say so"
                     ));
                 }
-                (leaper == Leaper::KNIGHT).then_some(
+                (piece == Leaper::KNIGHT).then_some(
                     "a search that undoes its last move too early or not at all prints such jumps",
                 )
             }

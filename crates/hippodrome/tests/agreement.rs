@@ -243,8 +243,8 @@ fn boards() {
     let mut dice = Dice::new(1);
     let all = (0..500).map(|round| {
         let board = random_board(&mut dice, 6 + round % 13);
-        let leaper: Piece = LEAPERS[dice.below(8) as usize].parse().expect("a leaper");
-        compare(Ground::Board { board, leaper }, &mut dice)
+        let piece: Piece = LEAPERS[dice.below(8) as usize].parse().expect("a leaper");
+        compare(Ground::Board { board, piece }, &mut dice)
     });
     weigh("boards", all, 5_000);
 }
@@ -255,8 +255,8 @@ fn surfaces() {
     let all = (0..500).map(|round| {
         let surface = Surface::ALL[1 + round as usize % 4];
         let board = random_board(&mut dice, 6 + round % 11).on(surface);
-        let leaper: Piece = LEAPERS[dice.below(8) as usize].parse().expect("a leaper");
-        compare(Ground::Board { board, leaper }, &mut dice)
+        let piece: Piece = LEAPERS[dice.below(8) as usize].parse().expect("a leaper");
+        compare(Ground::Board { board, piece }, &mut dice)
     });
     weigh("surfaces", all, 5_000);
 }
@@ -277,8 +277,8 @@ fn pieces() {
     let all = (0..700).map(|round| {
         let surface = Surface::ALL[dice.below(10) as usize % 7 % 5];
         let board = random_board(&mut dice, 5 + round % 5).on(surface);
-        let leaper: Piece = names[round as usize % 7].parse().expect("a piece");
-        compare(Ground::Board { board, leaper }, &mut dice)
+        let piece: Piece = names[round as usize % 7].parse().expect("a piece");
+        compare(Ground::Board { board, piece }, &mut dice)
     });
     weigh("pieces", all, 7_000);
 }
@@ -298,21 +298,21 @@ fn boxes() {
         }
         let surface = Surface::ALL[dice.below(10) as usize % 7 % 5];
         let board = board.on(surface).without(&holes).expect("a square remains");
-        let leaper = LEAPERS[(round % 8) as usize].parse().expect("a leaper");
-        compare(Ground::Board { board, leaper }, &mut dice)
+        let piece = LEAPERS[(round % 8) as usize].parse().expect("a leaper");
+        compare(Ground::Board { board, piece }, &mut dice)
     });
     weigh("boxes", all, 4_000);
 }
 
 /// The squares of a random walk that enters none twice: there is an open tour at least.
-fn walked_board(dice: &mut Dice, leaper: Piece, length: usize) -> Board {
+fn walked_board(dice: &mut Dice, piece: Piece, length: usize) -> Board {
     let whole = Board::rectangle(5, 6).expect("small");
     let mut walk = vec![Square::new(dice.below(30) as u32)];
     while walk.len() < length {
         let here = walk[walk.len() - 1];
         let ground = Ground::Board {
             board: whole.clone(),
-            leaper,
+            piece,
         };
         let onward: Vec<Square> = (0..30)
             .map(Square::new)
@@ -335,9 +335,9 @@ fn walked_board(dice: &mut Dice, leaper: Piece, length: usize) -> Board {
 fn walked_boards() {
     let mut dice = Dice::new(2);
     let all = (0..400).map(|round| {
-        let leaper: Piece = LEAPERS[dice.below(4) as usize].parse().expect("a leaper");
-        let board = walked_board(&mut dice, leaper, 6 + round % 13);
-        compare(Ground::Board { board, leaper }, &mut dice)
+        let piece: Piece = LEAPERS[dice.below(4) as usize].parse().expect("a leaper");
+        let board = walked_board(&mut dice, piece, 6 + round % 13);
+        compare(Ground::Board { board, piece }, &mut dice)
     });
     weigh("walked boards", all, 4_000);
 }

@@ -130,8 +130,8 @@ fn feed_claim(bytes: &[u8]) {
         if let Ok(Some(board)) = claim.least_board()
             && board.len() < 1 << 16
         {
-            let leaper = claim.leaper.unwrap_or(Leaper::KNIGHT.into());
-            grounds.push(Ground::Board { board, leaper });
+            let piece = claim.piece.unwrap_or(Leaper::KNIGHT.into());
+            grounds.push(Ground::Board { board, piece });
         }
         for ground in grounds {
             match claim.squares(&ground) {

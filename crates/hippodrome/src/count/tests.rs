@@ -131,9 +131,9 @@ fn random_boards_agree_with_exhaustion() {
                     holes.push(hole);
                 }
             }
-            let leaper = pieces[round % 4];
+            let piece = pieces[round % 4];
             let board = board.without(&holes).unwrap();
-            sum += agrees(&Ground::Board { board, leaper }, &mut rng);
+            sum += agrees(&Ground::Board { board, piece }, &mut rng);
         }
     }
     assert!(sum > 3_000, "{sum}");

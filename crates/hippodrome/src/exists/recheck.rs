@@ -129,10 +129,10 @@ impl Claim<'_> {
     /// The squares joined to this one, sorted.
     fn neighbors(&self, square: usize) -> Vec<usize> {
         let near: Vec<usize> = match self.problem.ground() {
-            Ground::Board { board, leaper } => {
+            Ground::Board { board, piece } => {
                 let here = board.point(Square::new(square as u32));
                 // A slide may lead anywhere.
-                let longest = leaper.motions().map(|motion| match motion.slides {
+                let longest = piece.motions().map(|motion| match motion.slides {
                     false => u64::from(motion.leaper.s()),
                     true => board.places(),
                 });
@@ -203,9 +203,9 @@ impl Claim<'_> {
     /// Two colors that every move changes. On a board, those of chess if they serve; else by
     /// spreading from the first square, which decides only if it reaches all.
     fn coloring(&self) -> Option<Vec<bool>> {
-        if let Some((board, leaper)) = self.problem.board()
+        if let Some((board, piece)) = self.problem.board()
             && board.surface() == Surface::Flat
-            && leaper.changes_color()
+            && piece.changes_color()
         {
             return Some(
                 board
@@ -232,10 +232,10 @@ impl Claim<'_> {
 
     /// An end on an inner line: every outer square must have only inner neighbors.
     fn inner_end(&self, end: Square) -> bool {
-        let Some((board, leaper)) = self.problem.board() else {
+        let Some((board, piece)) = self.problem.board() else {
             return false;
         };
-        if leaper != Leaper::KNIGHT || !board.is_full() || !self.is_fixed_end(end.index()) {
+        if piece != Leaper::KNIGHT || !board.is_full() || !self.is_fixed_end(end.index()) {
             return false;
         }
         let upright = |point: Point| (point.rank, board.ranks(), board.files());

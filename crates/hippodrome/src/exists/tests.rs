@@ -274,8 +274,8 @@ fn boards_with_holes() {
             holes.push(points.swap_remove(below(points.len() as u64) as usize));
         }
         let board = board.without(&holes).unwrap();
-        let leaper = leapers[below(leapers.len() as u64) as usize];
-        check(&Problem::on_board(board, leaper, Ends::Any), &mut tally);
+        let piece = leapers[below(leapers.len() as u64) as usize];
+        check(&Problem::on_board(board, piece, Ends::Any), &mut tally);
     }
     // As many as this are undecided; a change that makes them more should say why.
     assert!(tally.unknown_no * 2000 < tally.right, "{tally:?}");
@@ -303,8 +303,8 @@ fn surfaces_and_boxes() {
             0 => Surface::Flat,
             _ => Surface::ALL[1 + round % 4],
         });
-        let leaper = leapers[below(leapers.len() as u64) as usize];
-        check(&Problem::on_board(board, leaper, Ends::Any), &mut tally);
+        let piece = leapers[below(leapers.len() as u64) as usize];
+        check(&Problem::on_board(board, piece, Ends::Any), &mut tally);
     }
     // As many as this are undecided; a change that makes them more should say why.
     assert!(tally.unknown_no * 120 < tally.right, "{tally:?}");

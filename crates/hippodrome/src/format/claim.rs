@@ -21,7 +21,7 @@ pub struct Claim {
     /// The board, if the text names one.
     pub board: Option<Board>,
     /// The piece, if the text names one.
-    pub leaper: Option<Piece>,
+    pub piece: Option<Piece>,
     /// Whether it is said to be closed, if the text says.
     pub closed: Option<bool>,
     /// The tour itself.
@@ -89,7 +89,7 @@ impl Claim {
     pub(super) fn of(body: Body) -> Claim {
         Claim {
             board: None,
-            leaper: None,
+            piece: None,
             closed: None,
             body,
         }
@@ -137,7 +137,7 @@ impl Claim {
     ///
     /// let claim = read_claim(&b"[(0, 0), (1, 2)]"[..], &ReadOptions::default())?;
     /// let board: Board = "3x4".parse()?;
-    /// let ground = Ground::Board { board, leaper: Leaper::KNIGHT.into() };
+    /// let ground = Ground::Board { board, piece: Leaper::KNIGHT.into() };
     /// let names: Vec<String> = claim.squares(&ground)?.iter().map(|&s| ground.name(s)).collect();
     /// assert_eq!(names, ["a3", "c2"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

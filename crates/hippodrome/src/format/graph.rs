@@ -273,8 +273,8 @@ fn for_each_edge(
             .edges()
             .iter()
             .try_for_each(|&(u, v)| visit(Square::new(u), Square::new(v))),
-        Ground::Board { board, leaper } => {
-            let offsets = board.jumps(*leaper);
+        Ground::Board { board, piece } => {
+            let offsets = board.jumps(*piece);
             let mut neighbors = Neighbors::on(board, &offsets);
             let mut targets = Vec::new();
             (0u32..).zip(board.points()).try_for_each(|(index, point)| {

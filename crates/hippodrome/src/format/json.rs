@@ -116,8 +116,8 @@ impl Document {
     /// The document of this problem without a tour and with nothing else said.
     pub fn new(problem: &Problem, status: Status) -> Document {
         let (board, graph, piece) = match problem.ground() {
-            Ground::Board { board, leaper } => {
-                (Some(board.to_string()), None, Some(leaper.to_string()))
+            Ground::Board { board, piece } => {
+                (Some(board.to_string()), None, Some(piece.to_string()))
             }
             Ground::Graph(edges) => (None, Some(edges.len() as u32), None),
         };
@@ -358,13 +358,13 @@ pub(super) fn read<R: BufRead>(text: Text<R>) -> Result<Claim, ReadClaimError> {
             _ => ParseBoardError::Shape(shown(&text)),
         })
     });
-    let leaper = given.piece.map(|text| match text.len() {
+    let piece = given.piece.map(|text| match text.len() {
         0..=MAX_QUOTED => text.parse(),
         _ => shown(&text).parse(),
     });
     Ok(Claim {
         board: board.transpose()?,
-        leaper: leaper.transpose()?,
+        piece: piece.transpose()?,
         closed: given.closed,
         body,
     })

@@ -144,10 +144,7 @@ fn a_tsplib_tour_of_another_program() {
                 1\n3\n2\n-1\n-1\nEOF\n";
     let claim = read(text).unwrap();
     assert_eq!(claim.body, vertices(&[0, 2, 1]));
-    assert_eq!(
-        (claim.board, claim.leaper, claim.closed),
-        (None, None, None)
-    );
+    assert_eq!((claim.board, claim.piece, claim.closed), (None, None, None));
     // Without -1, on one line.
     let claim = read("TOUR_SECTION\n2 1 3").unwrap();
     assert_eq!(claim.body, vertices(&[1, 0, 2]));
@@ -174,7 +171,7 @@ fn a_claim_is_matched_with_its_ground() {
     use crate::{Ground, Leaper};
     let ground = |board: &str| Ground::Board {
         board: board.parse().unwrap(),
-        leaper: Leaper::KNIGHT.into(),
+        piece: Leaper::KNIGHT.into(),
     };
     let graph = Ground::Graph(crate::EdgeList::undirected(2, [(0, 1)]).unwrap());
     let flaw = |text: &str, ground: &Ground| {

@@ -122,7 +122,7 @@ fn check_round_trips(problem: &Problem, tour: &Tour) {
     let tsplib = read_back(|out| write_tour(out, problem, tour), named).unwrap();
     let moves = read_back(|out| write_moves(out, ground, tour), named).unwrap();
     let mut claims = vec![json.clone(), tsplib.clone(), moves];
-    if let Some((board, leaper)) = problem.board() {
+    if let Some((board, piece)) = problem.board() {
         for first in [0, 1] {
             let options = GridOptions { first };
             let grid = |out: &mut Vec<u8>| write_grid(out, board, tour, &options);
@@ -137,7 +137,7 @@ fn check_round_trips(problem: &Problem, tour: &Tour) {
         }
         for claim in [&json, &tsplib] {
             assert_eq!(claim.board.as_ref(), Some(board));
-            assert_eq!(claim.leaper, Some(leaper));
+            assert_eq!(claim.piece, Some(piece));
         }
     }
     assert_eq!(json.closed, Some(problem.ends().is_closed()));
@@ -257,8 +257,8 @@ fn graphs() {
         "3x4x2",
     ] {
         let board = board.parse().unwrap();
-        let leaper = Leaper::KNIGHT.into();
-        grounds.push(Ground::Board { board, leaper });
+        let piece = Leaper::KNIGHT.into();
+        grounds.push(Ground::Board { board, piece });
     }
     for ground in &grounds {
         let rules = edges_of(ground);
@@ -325,7 +325,7 @@ fn texts() -> Vec<Vec<u8>> {
 fn read_anything(bytes: &[u8]) {
     let board = Ground::Board {
         board: "3x4-a1".parse().unwrap(),
-        leaper: Leaper::KNIGHT.into(),
+        piece: Leaper::KNIGHT.into(),
     };
     let graph = Ground::Graph(EdgeList::undirected(3, [(0, 1)]).unwrap());
     for shape in [
@@ -341,8 +341,8 @@ fn read_anything(bytes: &[u8]) {
                 if let Ok(Some(own)) = own
                     && own.len() < 1000
                 {
-                    let leaper = Leaper::KNIGHT.into();
-                    let _ = claim.squares(&Ground::Board { board: own, leaper });
+                    let piece = Leaper::KNIGHT.into();
+                    let _ = claim.squares(&Ground::Board { board: own, piece });
                 }
                 let _ = claim.squares(&board);
                 let _ = claim.squares(&graph);

@@ -52,7 +52,7 @@ pub(super) const SECTION: &str = "TOUR_SECTION";
 #[derive(Debug, Default)]
 struct Header {
     board: Option<Board>,
-    leaper: Option<Piece>,
+    piece: Option<Piece>,
     closed: Option<bool>,
     dimension: Option<u32>,
 }
@@ -98,7 +98,7 @@ pub(super) fn read<R: BufRead>(text: Text<R>) -> Result<Claim, ReadClaimError> {
     }
     Ok(Claim {
         board: header.board,
-        leaper: header.leaper,
+        piece: header.piece,
         closed: header.closed,
         body: Body::Vertices(vertices),
     })
@@ -140,10 +140,10 @@ impl Header {
             _ => return,
         };
         if let Some((piece, rest)) = rest.split_once("'s tour of ")
-            && let Ok(leaper) = piece.parse()
+            && let Ok(piece) = piece.parse()
             && let Ok(board) = rest.split(' ').next().unwrap_or(rest).parse()
         {
-            self.leaper = Some(leaper);
+            self.piece = Some(piece);
             self.board = Some(board);
             self.closed = Some(closed);
         } else if rest.starts_with("tour of a graph") {

@@ -89,8 +89,8 @@ fn search(
     trace: &mut impl Trace,
 ) -> (Outcome, Stats) {
     let graph = match problem.ground() {
-        Ground::Board { board, leaper } => {
-            let usual = board.jumps(*leaper);
+        Ground::Board { board, piece } => {
+            let usual = board.jumps(*piece);
             Graph::of_board(board, how.offsets.as_deref().unwrap_or(&usual))
         }
         Ground::Graph(edges) => Graph::of_edges(edges),

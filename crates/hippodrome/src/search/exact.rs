@@ -262,7 +262,7 @@ mod tests {
             "3x6",
         ];
         for text in boards {
-            for leaper in [Leaper::KNIGHT, Leaper::CAMEL, Leaper::new(0, 1).unwrap()] {
+            for piece in [Leaper::KNIGHT, Leaper::CAMEL, Leaper::new(0, 1).unwrap()] {
                 let board: Board = text.parse().unwrap();
                 let squares = || (0..board.len() as u32).map(Square::new);
                 let mut ends = vec![Ends::Any, Ends::Closed];
@@ -270,7 +270,7 @@ mod tests {
                 ends.extend(squares().map(Ends::To));
                 ends.extend(squares().flat_map(|s| squares().map(move |t| Ends::Between(s, t))));
                 for ends in ends {
-                    let problem = Problem::on_board(board.clone(), leaper, ends);
+                    let problem = Problem::on_board(board.clone(), piece, ends);
                     let plain = Backtrack::default();
                     let (plain, _) = backtrack(&problem, &plain, &Limits::NONE, &mut Quiet);
                     let expected = matches!(plain, Outcome::Found(_));

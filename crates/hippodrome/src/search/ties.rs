@@ -74,10 +74,10 @@ impl Ties {
     pub fn suits(self, problem: &Problem) -> Result<(), UnsuitableTies> {
         let suits = match (self, problem.board()) {
             (Ties::Far, board) => board.is_some_and(|(board, _)| board.is_flat()),
-            (Ties::Squirrel, Some((board, leaper))) => {
+            (Ties::Squirrel, Some((board, piece))) => {
                 let a1 = board.square(Point::new(0, 0));
                 let start = problem.ends().start();
-                leaper == Leaper::KNIGHT
+                piece == Leaper::KNIGHT
                     && board.is_full()
                     && board.ranks() == board.files()
                     && board.ranks() >= 5

@@ -51,10 +51,10 @@ pub(crate) fn walk(
         limits: *limits,
     };
     match problem.ground() {
-        Ground::Board { board, leaper } => {
+        Ground::Board { board, piece } => {
             // Roth's rule does not ask for the order of moves.
             if rule == Rule::default()
-                && *leaper == Leaper::KNIGHT
+                && *piece == Leaper::KNIGHT
                 && let Some(path) = knight::walk(board, goal, trace)
             {
                 return path;

@@ -40,7 +40,7 @@ pub struct Warnsdorff {
 
 impl Warnsdorff {
     fn offsets(&self, problem: &Problem) -> Vec<Offset> {
-        let usual = || problem.board().map(|(board, leaper)| board.jumps(leaper));
+        let usual = || problem.board().map(|(board, piece)| board.jumps(piece));
         self.offsets.clone().or_else(usual).unwrap_or_default()
     }
 

@@ -17,7 +17,7 @@ use crate::square::Square;
 /// ```
 /// use hippodrome::{Ground, Leaper, format::write_dot};
 ///
-/// let ground = Ground::Board { board: "2x3".parse()?, leaper: Leaper::KNIGHT.into() };
+/// let ground = Ground::Board { board: "2x3".parse()?, piece: Leaper::KNIGHT.into() };
 /// let mut text = Vec::new();
 /// write_dot(&mut text, &ground)?;
 /// let text = String::from_utf8(text)?;

@@ -27,7 +27,7 @@ use crate::square::Square;
 ///
 /// let board = "3x3-c3".parse()?;
 /// let mut text = Vec::new();
-/// write_edge_list(&mut text, &Ground::Board { board, leaper: Leaper::KNIGHT.into() })?;
+/// write_edge_list(&mut text, &Ground::Board { board, piece: Leaper::KNIGHT.into() })?;
 /// assert_eq!(text, b"b2\na1 b3\na1 c2\nb1 a3\nc1 a2\nc1 b3\nc2 a3\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
