@@ -65,7 +65,7 @@ pub fn write_refutation(
     let ground = problem.ground();
     writeln!(out, "{REFUTATION}")?;
     match ground {
-        Ground::Board { board, leaper } => writeln!(out, "board {board}\npiece {leaper}")?,
+        Ground::Board { board, piece } => writeln!(out, "board {board}\npiece {piece}")?,
         Ground::Graph(edges) => writeln!(out, "vertices {}", edges.len())?,
     }
     let ends = problem.ends();
@@ -197,13 +197,13 @@ impl<R: BufRead> Reader<R> {
         let board: Board = board
             .parse()
             .map_err(|error| at(line, format!("{error}")))?;
-        let leaper = match self.value("piece")? {
+        let piece = match self.value("piece")? {
             Some((line, piece)) => piece
                 .parse::<Piece>()
                 .map_err(|error| at(line, error.to_string()))?,
             None => Leaper::KNIGHT.into(),
         };
-        Ok(Ground::Board { board, leaper })
+        Ok(Ground::Board { board, piece })
     }
 
     fn ends(&mut self, ground: &Ground) -> Result<Ends, ReadRefutationError> {
