@@ -272,6 +272,7 @@ pub(crate) struct ExistsArgs {
     hippodrome count 5x5 --by start\n  \
     hippodrome count 6x6 --closed --by symmetry\n  \
     hippodrome count 4x1..20                     (a row of a table)\n  \
+    hippodrome count 3x1..120 --closed --recurrence\n  \
     hippodrome count 3x2000 --closed\n  \
     hippodrome count --graph petersen.hcp")]
 pub(crate) struct CountArgs {
@@ -288,6 +289,9 @@ pub(crate) struct CountArgs {
     /// Of a row of boards, as in 4x1..20: a line `N NUMBER` for each, as the OEIS takes them
     #[arg(long)]
     pub(crate) b_file: bool,
+    /// Of a row of boards: the shortest linear recurrence that its numbers obey
+    #[arg(long, conflicts_with = "b_file")]
+    pub(crate) recurrence: bool,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// The most memory for states: 500M, 12G

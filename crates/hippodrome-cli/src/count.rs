@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 
 use anyhow::{Context, bail, ensure};
 use hippodrome::{
-    Board, Classes, Count, Counting, Ends, Ground, Leaper, Limits, Point, Problem, Square, Stopped,
-    StripError, count, count_by_start, count_classes, count_strip,
+    Board, Classes, Count, Counting, Ends, Ground, Leaper, Limits, Point, Problem, Recurrence,
+    Square, Stopped, StripError, count, count_by_start, count_classes, count_strip,
 };
 use indicatif::{HumanBytes, HumanCount};
 use num_bigint::BigUint;
@@ -23,10 +23,9 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
     if let Some((ranks, files)) = row(args.ground.spec.as_deref())? {
         return boards(args, ranks, files, &how);
     }
-    ensure!(
-        !args.b_file,
-        "--b-file is for a row of boards, as in 4x1..20"
-    );
+    for (given, option) in [(args.b_file, "--b-file"), (args.recurrence, "--recurrence")] {
+        ensure!(!given, "{option} is for a row of boards, as in 4x1..20");
+    }
     let ground = ground(&args.ground, args.seed)?;
     let ends = ends(&ground, &args.ends)?;
     let problem = Problem::new(ground, ends);
@@ -151,6 +150,10 @@ fn boards(
         Err(error) => return Err(error.into()),
     };
     stop::nothing_left_to_stop();
+    if args.recurrence {
+        let from = (*files.start() - 1) as usize;
+        return recurrence(&numbers[from..], ranks, *files.start());
+    }
     let mut out = anstream::stdout();
     for (side, number) in (1..).zip(&numbers).filter(|(side, _)| files.contains(side)) {
         match args.b_file {
@@ -164,6 +167,30 @@ fn boards(
     if ranks == 1 && files.contains(&1) {
         anstream::eprintln!("a single square is one tour (as in OEIS A165134)");
     }
+    Ok(Verdict::Yes)
+}
+
+/// Writes the recurrence of a row of boards, of which the first has `first` files.
+fn recurrence(numbers: &[BigUint], ranks: u64, first: u64) -> anyhow::Result<Verdict> {
+    let terms = numbers.len();
+    let Some(found) = Recurrence::of(numbers) else {
+        anstream::eprintln!(
+            "no recurrence shows in {terms} numbers: one of order k takes 2k of them, and four \
+             more bear it out"
+        );
+        return Ok(Verdict::Undecided);
+    };
+    writeln!(anstream::stdout(), "{found}")?;
+    let number = match first {
+        1 => format!("a(n) is that of {ranks}xn"),
+        first => format!("a(n) is that of {ranks}x(n + {})", first - 1),
+    };
+    anstream::eprintln!(
+        "{number}; order {}, found with {} numbers and borne out by {} more",
+        found.coefficients.len(),
+        terms - found.confirmed_by,
+        found.confirmed_by
+    );
     Ok(Verdict::Yes)
 }
 

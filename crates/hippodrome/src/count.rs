@@ -24,6 +24,8 @@ mod sweep;
 
 mod strip;
 
+mod recurrence;
+
 mod starts;
 
 mod fixed;
@@ -34,6 +36,7 @@ mod classes;
 mod tests;
 
 pub use classes::{Classes, count_classes};
+pub use recurrence::Recurrence;
 pub use starts::count_by_start;
 pub use strip::{StripError, count_strip};
 

@@ -75,7 +75,8 @@ pub use articles::{Article, ParseArticleError};
 pub use board::{Board, ParseBoardError, ParseSquareError};
 pub use construct::{Construction, NotConstructed, StepNumber, Steps};
 pub use count::{
-    Classes, Count, Counting, StripError, count, count_by_start, count_classes, count_strip,
+    Classes, Count, Counting, Recurrence, StripError, count, count_by_start, count_classes,
+    count_strip,
 };
 pub use edges::{EdgeList, EdgeListError};
 pub use exists::{
