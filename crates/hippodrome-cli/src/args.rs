@@ -1,5 +1,6 @@
 //! What can be typed.
 
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -63,6 +64,10 @@ pub(crate) enum Command {
     Graph(GraphArgs),
     /// A shortest path between two squares
     Distance(DistanceArgs),
+    /// Serve the page: everything in a browser, computed there
+    Serve(ServeArgs),
+    /// Write the page into a directory, for any web host
+    Site(SiteArgs),
     /// Write a shell's completions
     Completions {
         /// bash, zsh, fish, elvish or powershell
@@ -597,6 +602,32 @@ pub(crate) struct DistanceArgs {
     /// How squares are given: chess (d4) or rc (row,column from 0, from the top left)
     #[arg(long, value_name = "HOW", default_value = "chess")]
     pub(crate) squares: Squares,
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome serve --open\n  \
+    hippodrome serve --port 0\n  \
+    hippodrome serve --address 0.0.0.0           (whoever can reach this machine)")]
+pub(crate) struct ServeArgs {
+    /// 0 takes a free one
+    #[arg(long, value_name = "PORT", default_value_t = 8089)]
+    pub(crate) port: u16,
+    /// Where to listen: this machine alone, unless told otherwise
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) address: IpAddr,
+    /// Open the page in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome site public")]
+pub(crate) struct SiteArgs {
+    /// The directory; made if it is not there
+    #[arg(value_name = "DIR")]
+    pub(crate) directory: PathBuf,
 }
 
 /// Reads 10s, 2m, 1h, 500ms; a number alone is seconds.

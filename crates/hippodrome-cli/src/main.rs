@@ -14,6 +14,7 @@ mod graph;
 mod ground;
 mod list;
 mod output;
+mod page;
 mod picture;
 mod refute;
 mod stop;
@@ -73,6 +74,8 @@ fn run(command: Command) -> anyhow::Result<Verdict> {
         Command::Compare(args) => compare::run(&args),
         Command::Graph(args) => graph::run(&args),
         Command::Distance(args) => distance::run(&args),
+        Command::Serve(args) => page::serve(&args),
+        Command::Site(args) => page::site(&args),
         Command::Completions { shell } => {
             // It cannot report a failed write, so it writes to memory.
             let mut script = Vec::new();

@@ -1,0 +1,129 @@
+// A browser with the page in it, for the tests.
+//
+// HIPPODROME_PAGE says where the page is served, HIPPODROME_CHROMIUM which browser to start. A test fails
+// if the page throws or complains on its console; what it looked like then is kept in `screenshots/`.
+
+import { after } from "node:test";
+import { chromium } from "playwright-core";
+
+const ADDRESS = process.env.HIPPODROME_PAGE;
+
+/** Nothing but the page is to be loaded, so a browser needs no services of its own. */
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+let browser;
+
+/** The browser of a test file, begun when it is first needed. */
+async function theBrowser() {
+  browser ??= await chromium.launch({
+    executablePath: process.env.HIPPODROME_CHROMIUM ?? "/usr/bin/chromium",
+    args: FLAGS,
+  });
+  return browser;
+}
+
+after(async () => {
+  await browser?.close();
+});
+
+/**
+ * Opens the page, and hands it to a test.
+ * @param {import("node:test").TestContext} t
+ * @param {string} hash
+ * @param {(page: import("playwright-core").Page) => Promise<void>} test
+ * @param {object} [options] Of the browser's context: size, color scheme, touch.
+ */
+export async function onPage(t, hash, test, options = {}) {
+  const context = await (await theBrowser()).newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: "reduce",
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const complaints = [];
+  page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("dialog", (dialog) => {
+    complaints.push(`a dialog: ${dialog.message()}`);
+    dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    const inside = request.url().startsWith(ADDRESS) || /^(data|blob):/.test(request.url());
+    if (!inside) complaints.push(`a request to elsewhere: ${request.url()}`);
+  });
+  try {
+    await page.goto(ADDRESS + hash);
+    await test(page);
+    if (complaints.length > 0) throw new Error(complaints.join("\n"));
+  } catch (error) {
+    const name = t.name.replace(/[^a-z0-9]+/gi, "-");
+    await page.screenshot({ path: `screenshots/${name}.png` }).catch(() => {});
+    throw error;
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * What every square of a board says of itself, by name: its step, or 0.
+ * @param {import("playwright-core").Page} page
+ * @returns {Promise<Map<string, number>>}
+ */
+export async function steps(page, within = "#board") {
+  const labels = await page
+    .locator(`${within} [role=gridcell]`)
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
+  const squares = new Map();
+  for (const label of labels) {
+    const [, name, step] = /^(\S+?)(?:, step (\d+))?(?:, .*)?$/.exec(label);
+    if (!label.endsWith("hole")) squares.set(name, Number(step ?? 0));
+  }
+  return squares;
+}
+
+/**
+ * The squares of a path in order, and whether each is a knight's move from the one before.
+ * @param {Map<string, number>} squares
+ */
+export function path(squares) {
+  const path = [...squares].filter(([, step]) => step > 0).sort((a, b) => a[1] - b[1]);
+  return path.map(([name]) => name);
+}
+
+/** @param {string} one @param {string} other */
+export function isKnightsMove(one, other) {
+  const place = (name) => {
+    const [, letters, rank] = /^([a-z]+)(\d+)$/.exec(name);
+    const file = [...letters].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 96, 0);
+    return [file, Number(rank)];
+  };
+  const [[a, b], [c, d]] = [place(one), place(other)];
+  const legs = [Math.abs(a - c), Math.abs(b - d)].sort();
+  return legs[0] === 1 && legs[1] === 2;
+}
+
+/** The sentence under the board. @param {import("playwright-core").Page} page */
+export function sentence(page) {
+  return page.locator(".sentence").innerText();
+}
+
+/**
+ * Waits until the sentence says this.
+ * @param {import("playwright-core").Page} page
+ * @param {string | RegExp} words
+ */
+export async function says(page, words) {
+  await page.locator(".sentence").filter({ hasText: words }).waitFor();
+}

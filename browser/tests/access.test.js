@@ -1,0 +1,39 @@
+// axe-core finds nothing serious, in any mode, light and dark, wide and narrow.
+
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { onPage, says } from "../harness.js";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What is shown, and what its sentence says when it is there. @type {[string, string][]} */
+const SCREENS = [
+  ["#watch", "starts on b1"],
+  ["#watch?step=30", "Step 30"],
+  ["#watch?closed=1&step=-1", "complete"],
+  ["#watch?board=5x5&start=a1&method=backtrack&step=60", "Back from"],
+  ["#watch?board=5x5-a1-b1&closed=1&start=", "every move changes color"],
+];
+
+for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+  for (const [hash, words] of SCREENS) {
+    test(`${hash} in ${colorScheme}`, (t) =>
+      onPage(
+        t,
+        hash,
+        async (page) => {
+          await says(page, words);
+          // The policy of the page forbids scripts of others; the driver may bring one along.
+          await page.evaluate(axe);
+          const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+          const serious = found.violations
+            .filter(({ impact }) => impact === "serious" || impact === "critical")
+            .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)} ${nodes[0].failureSummary}`);
+          assert.deepEqual(serious, []);
+        },
+        { colorScheme, viewport: { width: colorScheme === "dark" ? 390 : 1280, height: 844 } },
+      ));
+  }
+}

@@ -1,0 +1,34 @@
+// Bad addresses and hostile words: a clear message, no script run, and the page goes on.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { onPage, says } from "../harness.js";
+
+const notice = (page) => page.locator(".notice");
+
+/** @param {string} hash @param {RegExp} message */
+const refused = (hash, message) => (t) =>
+  onPage(t, hash, async (page) => {
+    await notice(page).filter({ hasText: message }).waitFor();
+    assert.equal(await page.evaluate(() => globalThis.harmed), undefined);
+    // It goes on.
+    await page.evaluate(() => (location.hash = "#watch?board=6x6&start=a1&step=-1"));
+    await says(page, "The tour is complete: 36 squares");
+  });
+
+const SCRIPT = encodeURIComponent("<img src=x onerror='globalThis.harmed=1'><script>globalThis.harmed=1</script>");
+
+test("a board of 10^18 squares", refused("#watch?board=1000000000x1000000000", /1000000000/));
+test("a board that is too large to be shown", refused("#watch?board=2000x2000", /page shows 1000000 at most/));
+test("a board that is none", refused("#watch?board=banana", /banana/));
+test("a box", refused("#watch?board=4x4x4", /4 levels/));
+test("script in the board", refused(`#watch?board=${SCRIPT}`, /img src/));
+test("script in a square", refused(`#watch?start=${SCRIPT}`, /Start: /));
+test("script in the method", refused(`#watch?method=${SCRIPT.slice(0, 60)}`, /is not a method/));
+test("script in a name", refused(`#watch?${SCRIPT}=1`, /means nothing/));
+test("a mode that is none", refused("#dance", /no mode “dance”/));
+test("numbers that are none", refused("#watch?step=1e99&seed=-1&closed=maybe", /no value of “step”.*“seed”.*“closed”/));
+test("broken percent signs", refused("#watch?board=%E0%A4%A", /./));
+test("a start that is off the board", refused("#watch?board=3x4&start=h8", /Start: /));
+test("a million characters", refused(`#watch?board=8x8&start=${"a".repeat(1_000_000)}`, /longer than 300000/));
+test("many holes, one of them twice", refused(`#watch?board=8x8${"-a1".repeat(1000)}`, /./));

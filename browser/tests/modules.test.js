@@ -1,0 +1,139 @@
+// The page's modules that need no browser: state, squares, recordings; and its types and sizes.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+
+const PAGE = new URL("../../crates/hippodrome-web/page/", import.meta.url);
+const { Cursor, Recording, STEP } = await import(new URL("recording.js", PAGE).href);
+const { DEFAULTS, fromHash, toHash } = await import(new URL("state.js", PAGE).href);
+const { readSquare, squareName } = await import(new URL("squares.js", PAGE).href);
+
+/** A small generator, so that a failure can be repeated. */
+function dice(seed) {
+  return (below) => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return seed % below;
+  };
+}
+
+/** Steps of a made-up search over so many squares, of every kind there is. */
+function madeUp(roll, squares, count) {
+  const numbers = [];
+  let path = [];
+  const edges = [];
+  for (let i = 0; i < count; i++) {
+    const kind = roll(40);
+    if (kind === 0) {
+      numbers.push(STEP.restart, 0);
+      [path, edges.length] = [[], 0];
+    } else if (kind === 1 && path.length > 2) {
+      const from = roll(path.length);
+      path.push(...path.splice(from).reverse());
+      numbers.push((from << 3) | STEP.reverse, 0);
+    } else if (kind === 2) {
+      const [one, other] = [roll(squares), roll(squares)];
+      numbers.push((one << 3) | STEP.join, other);
+      edges.push([one, other]);
+      path = [];
+    } else if (kind === 3 && edges.length > 0) {
+      const [one, other] = edges.pop();
+      numbers.push((one << 3) | STEP.part, other);
+    } else if (kind < 18 && path.length > 0) {
+      numbers.push((path.pop() << 3) | STEP.retreat, 0);
+    } else {
+      const square = roll(squares);
+      path.push(square);
+      numbers.push((square << 3) | STEP.advance, 0);
+    }
+  }
+  return new Uint32Array(numbers);
+}
+
+test("a cursor that jumps shows what one that walks shows", () => {
+  for (let seed = 1; seed <= 12; seed++) {
+    const roll = dice(seed);
+    const recording = new Recording(16);
+    recording.push(madeUp(roll, 16, 3000));
+    const walked = [];
+    for (let k = 0; k <= recording.length; k += 37) {
+      // From the very beginning, each time.
+      recording.marks.length = 0;
+      const fresh = new Cursor(recording);
+      fresh.seek(k);
+      walked[k] = [fresh.path, fresh.pairs().sort()];
+    }
+    recording.marks.length = 0;
+    const cursor = new Cursor(recording);
+    for (let jump = 0; jump < 400; jump++) {
+      const near = roll(2) === 0 && jump > 0;
+      const k = near ? cursor.at + roll(7) - 3 : 37 * roll(Math.ceil(walked.length / 37));
+      cursor.seek(k);
+      const there = Math.max(0, Math.min(k, recording.length));
+      assert.equal(cursor.at, there);
+      if (walked[there]) assert.deepEqual([cursor.path, cursor.pairs().sort()], walked[there]);
+    }
+  }
+});
+
+test("a tour that the steps do not lead to comes in one step, and goes again", () => {
+  const recording = new Recording(4);
+  recording.push(new Uint32Array([0, 0, 8, 0]));
+  recording.finish(new Uint32Array([3, 2, 1, 0]), 2);
+  const cursor = new Cursor(recording);
+  cursor.seek(3);
+  assert.deepEqual(cursor.path, [3, 2, 1, 0]);
+  cursor.seek(2);
+  assert.deepEqual(cursor.path, [0, 1]);
+  assert.equal(recording.length, 3);
+});
+
+test("states and addresses round-trip", () => {
+  const roll = dice(7);
+  const boards = ["8x8", "torus:6x7-a1-b2", "3x10", "60x60"];
+  for (let i = 0; i < 300; i++) {
+    const state = {
+      ...DEFAULTS,
+      board: boards[roll(4)],
+      start: ["b1", "", "a1", "aa17"][roll(4)],
+      closed: roll(2) === 1,
+      mostFirst: roll(2) === 1,
+      numbers: roll(2) === 1,
+      seed: roll(1e9),
+      step: roll(100) - 1,
+      show: ["search", "tour"][roll(2)],
+      text: ["", "a1 b3\n1. &=#?%", "<b>"][roll(3)],
+    };
+    const { state: read, flaws } = fromHash(toHash(state));
+    assert.deepEqual(flaws, []);
+    assert.deepEqual(read, state);
+  }
+  assert.equal(toHash({ ...DEFAULTS }), "#watch");
+});
+
+test("names of squares round-trip", () => {
+  for (const [file, rank, name] of [[0, 0, "a1"], [7, 7, "h8"], [25, 9, "z10"], [26, 0, "aa1"], [701, 0, "zz1"], [702, 998, "aaa999"]]) {
+    assert.equal(squareName(file, rank), name);
+    assert.deepEqual(readSquare(name), [file, rank]);
+  }
+  for (const text of ["", "a", "1", "a0", "a1b", "a-1", "é1"]) assert.equal(readSquare(text), null, text);
+});
+
+test("page and engine are small", (t) => {
+  const sizes = readdirSync(PAGE).map((name) => [name, gzipSync(readFileSync(new URL(name, PAGE))).length]);
+  const all = sizes.reduce((sum, [, size]) => sum + size, 0);
+  const engine = new Map(sizes).get("engine.wasm");
+  t.diagnostic(`${all} bytes compressed, ${engine} of them the engine`);
+  assert.ok(engine < 250_000 && all < 400_000);
+});
+
+test("the types fit", () => {
+  const tsc = new URL("../node_modules/typescript/bin/tsc", import.meta.url).pathname;
+  try {
+    execFileSync(process.execPath, [tsc, "-p", new URL("..", import.meta.url).pathname]);
+  } catch (error) {
+    assert.fail(String(error.stdout));
+  }
+});

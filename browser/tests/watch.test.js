@@ -1,0 +1,276 @@
+// Watching, driven as a person would: by mouse, by keyboard, by touch.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isKnightsMove, onPage, path, says, sentence, steps } from "../harness.js";
+
+/** @param {import("playwright-core").Page} page @param {string} name */
+const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
+
+/** @param {import("playwright-core").Page} page @param {string} name */
+const cell = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}(,|$)`) });
+
+/** @param {import("playwright-core").Page} page @param {number} step */
+async function scrub(page, step) {
+  await page.getByRole("slider", { name: "Step" }).fill(String(step));
+}
+
+test("the page opens with a knight on its square, and every choice shows its onward moves", (t) =>
+  onPage(t, "", async (page) => {
+    await says(page, "The knight starts on b1. It can go to c3 (7), d2 (5) and a3 (3); a3 has the fewest onward moves.");
+    const degrees = await page.locator(".candidate text").allTextContents();
+    assert.deepEqual(degrees.sort(), ["3", "5", "7"]);
+    assert.equal(await page.locator(".candidate.chosen text").textContent(), "3");
+  }));
+
+test("a click finds a tour, and the knight goes all the way", (t) =>
+  onPage(t, "#watch?speed=5000", async (page) => {
+    await cell(page, "e4").click();
+    await says(page, /The tour is complete: 64 squares, from e4/);
+    const tour = path(await steps(page));
+    assert.equal(tour.length, 64);
+    assert.equal(tour[0], "e4");
+    for (let i = 1; i < 64; i++) assert.ok(isKnightsMove(tour[i - 1], tour[i]), `${tour[i - 1]}${tour[i]}`);
+    await page.waitForURL(/start=e4/);
+  }));
+
+test("play, pause, forward, back, to the end, to the start", (t) =>
+  onPage(t, "#watch?speed=5", async (page) => {
+    await says(page, "starts on b1");
+    const before = await steps(page);
+    await press(page, "Step forward");
+    await says(page, /^Step 2: b1 to a3\./);
+    assert.equal((await steps(page)).get("a3"), 2);
+    await press(page, "Step back");
+    assert.deepEqual(await steps(page), before);
+    await press(page, "To the end");
+    await says(page, "The tour is complete");
+    assert.equal(path(await steps(page)).length, 64);
+    await press(page, "To the start");
+    assert.equal(path(await steps(page)).length, 0);
+    await press(page, "Play");
+    await says(page, /^Step [3-9]:/);
+    await press(page, "Pause");
+    const paused = await steps(page);
+    await page.waitForTimeout(200);
+    assert.deepEqual(await steps(page), paused);
+  }));
+
+test("a step back takes back exactly what was done, through dead ends too", (t) =>
+  onPage(t, "#watch?board=5x5&start=a1&method=backtrack", async (page) => {
+    await says(page, "starts on a1");
+    const seen = [];
+    for (let step = 40; step < 80; step++) {
+      await scrub(page, step);
+      seen.push([await steps(page), await sentence(page)]);
+    }
+    for (let step = 79; step >= 40; step--) {
+      const [board, words] = seen[step - 40];
+      assert.deepEqual(await steps(page), board, `step ${step}`);
+      assert.equal(await sentence(page), words);
+      await press(page, "Step back");
+    }
+    // Far away and back again.
+    await scrub(page, 17_000);
+    await scrub(page, 60);
+    assert.deepEqual(await steps(page), seen[20][0]);
+  }));
+
+test("backtracking is seen", (t) =>
+  onPage(t, "#watch?board=5x5&start=a1&method=backtrack&step=60", async (page) => {
+    await says(page, /^Back from e1 to d3\. 1 move from here already failed\. It can go to c1 \(2\) and b4 \(2\)/);
+    assert.equal(await page.locator(".given-up").count(), 1);
+    const counters = await page.locator(".counters").innerText();
+    // As the library's own tests have it: 8,840 visits.
+    assert.match(counters, /8,840/);
+    assert.match(counters, /8,815/);
+  }));
+
+test("the tour alone leaves the detours out", (t) =>
+  onPage(t, "#watch?board=5x5&start=a1&method=backtrack", async (page) => {
+    await says(page, "starts on a1");
+    await page.getByRole("radio", { name: "The tour" }).click();
+    await page.getByText("1 / 25", { exact: true }).first().waitFor();
+    await press(page, "To the end");
+    assert.equal(path(await steps(page)).length, 25);
+    await page.waitForURL(/show=tour/);
+  }));
+
+test("the address reproduces the screen", (t) =>
+  onPage(t, "#watch?board=6x7-c3&start=a2&closed=0&method=sorted&ties=pohl", async (page) => {
+    await says(page, "starts on a2");
+    await scrub(page, 23);
+    await page.waitForFunction(() => location.hash.includes("step=23"));
+    const [url, board, words] = [page.url(), await steps(page), await sentence(page)];
+    await onPage(t, url.slice(url.indexOf("#")), async (again) => {
+      await says(again, words);
+      assert.deepEqual(await steps(again), board);
+    });
+  }));
+
+test("a closed tour comes back to its start", (t) =>
+  onPage(t, "", async (page) => {
+    await says(page, "starts on b1");
+    await page.getByRole("radio", { name: "Closed" }).click();
+    await page.waitForFunction(() => location.hash.includes("closed=1"));
+    await press(page, "To the end");
+    await says(page, /a move leads from \w+ back to b1/);
+    const tour = path(await steps(page));
+    assert.ok(isKnightsMove(tour[63], tour[0]));
+  }));
+
+test("from start to end", (t) =>
+  onPage(t, "", async (page) => {
+    await says(page, "starts on b1");
+    await page.getByLabel("Start", { exact: true }).fill("a1");
+    await page.getByLabel("End", { exact: true }).fill("h7");
+    await page.getByLabel("End", { exact: true }).press("Enter");
+    await page.waitForFunction(() => location.hash.includes("end=h7"));
+    await press(page, "To the end");
+    await says(page, "from a1 to h7");
+  }));
+
+test("no tour, with its reason in words and on the board", (t) =>
+  onPage(t, "#watch?board=5x5-a1-b1&closed=1&start=", async (page) => {
+    await says(page, "No closed knight's tour of 5x5-a1-b1: every move changes color, but 12 squares have one color and 11 the other");
+    assert.equal(await page.locator(".proof circle.other").count(), 12);
+    assert.equal(await page.locator(".proof circle.one").count(), 11);
+    await page.evaluate(() => (location.hash = "#watch?board=3x8&closed=1&start="));
+    await says(page, "Schwenk");
+    await page.evaluate(() => (location.hash = "#watch?board=3x3&start=a1&method=course&step=-1"));
+    await says(page, /No open knight's tour of 3x3 from a1: .* has tried every possibility/);
+  }));
+
+test("the rule alone gets stuck, and says so", (t) =>
+  // `hippodrome compare 8x8 --all-starts --ties pohl` marks d4.
+  onPage(t, "#watch?method=alone&ties=pohl&start=d4&step=-1", async (page) => {
+    await says(page, /^Not decided: a dead end, and this method does not go back\. \d+ squares? of 64/);
+    await page.getByRole("combobox", { name: "Ties" }).selectOption("far");
+    await press(page, "To the end");
+    await says(page, "The tour is complete");
+  }));
+
+test("the articles' programs state their figures", (t) =>
+  onPage(t, "#watch?method=javascript-warnsdorff&start=b8", async (page) => {
+    await says(page, "starts on b8");
+    await page.getByText("The post says 64 visits, and so it is").waitFor();
+    assert.match(await page.locator(".counters").innerText(), /Visits\s+64/);
+  }));
+
+test("a long search shows that it lives, the page stays quick, and Stop stops it", (t) =>
+  onPage(t, "#watch?start=b1&method=backtrack", async (page) => {
+    await says(page, /Searching: [\d,]+ visits .* It is not looping/);
+    const visits = async () => Number(/([\d,]+) visits/.exec(await sentence(page))[1].replaceAll(",", ""));
+    const first = await visits();
+    const frames = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          let frames = 0;
+          const end = performance.now() + 1000;
+          const count = (now) => (now < end ? (frames++, requestAnimationFrame(count)) : resolve(frames));
+          requestAnimationFrame(count);
+        }),
+    );
+    t.diagnostic(`${frames} frames in a second`);
+    assert.ok(frames >= 20, `${frames} frames in a second`);
+    assert.ok((await visits()) > first);
+    const took = await page.evaluate(async () => {
+      const began = performance.now();
+      document.querySelector(".stop").click();
+      while (!document.querySelector(".sentence").textContent.startsWith("Stopped") && performance.now() - began < 5000) {
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        document.querySelector(".sentence");
+      }
+      return performance.now() - began;
+    });
+    t.diagnostic(`stopped within ${took.toFixed(0)} ms`);
+    assert.ok(took < 2000, `${took} ms`);
+    // What was recorded can be played.
+    await press(page, "To the start");
+    await press(page, "Step forward");
+    await says(page, "starts on b1");
+    // And the engine is there again.
+    await page.getByRole("combobox", { name: "Method" }).selectOption("auto");
+    await press(page, "To the end");
+    await says(page, "The tour is complete");
+  }));
+
+test("by keyboard alone", (t) =>
+  onPage(t, "#watch?speed=5000", async (page) => {
+    await says(page, "starts on b1");
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), "To the board");
+    await page.locator("[role=gridcell][tabindex='0']").focus();
+    for (const key of ["Home", "PageDown", "ArrowRight", "ArrowUp", "ArrowUp"]) await page.keyboard.press(key);
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "b3");
+    await page.keyboard.press("Enter");
+    await says(page, "The tour is complete: 64 squares, from b3");
+    await page.keyboard.press("s");
+    await page.keyboard.press(".");
+    await says(page, "starts on b3");
+    await page.keyboard.press(".");
+    await says(page, "Step 2: b3");
+    await page.keyboard.press(",");
+    await says(page, "starts on b3");
+    assert.equal(await page.locator("#live").textContent(), await sentence(page));
+    await page.keyboard.press("n");
+    assert.equal(await page.getByLabel("Numbers").isChecked(), false);
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+  }));
+
+test("by touch on a small phone", (t) =>
+  onPage(
+    t,
+    "#watch?speed=5000",
+    async (page) => {
+      await says(page, "starts on b1");
+      await cell(page, "d5").tap();
+      await says(page, "The tour is complete: 64 squares, from d5");
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(over <= 0, `${over} pixels too wide`);
+      for (const button of await page.locator(".buttons button").all()) {
+        const box = await button.boundingBox();
+        assert.ok(box.width >= 40 && box.height >= 40, "a button too small to touch");
+      }
+    },
+    { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  ));
+
+test("nothing moves for those who asked for less motion, and the knight hops for the rest", async (t) => {
+  const animations = async (page) => {
+    await says(page, "starts on b1");
+    await press(page, "Step forward");
+    return page.evaluate(() => document.getAnimations().length);
+  };
+  await onPage(t, "", async (page) => assert.equal(await animations(page), 0));
+  await onPage(t, "", async (page) => assert.ok((await animations(page)) > 0), { reducedMotion: "no-preference" });
+});
+
+test("50x50: a step and a jump come at once", (t) =>
+  onPage(t, "#watch?board=50x50&start=a1", async (page) => {
+    await says(page, "starts on a1");
+    const times = await page.evaluate(() => {
+      const scrubber = document.querySelector(".scrubber");
+      return [1, 2, 3, 2499, 10, 1250, 1251, 1250].map((step) => {
+        const began = performance.now();
+        scrubber.value = String(step);
+        scrubber.dispatchEvent(new Event("input"));
+        document.querySelector("svg.board").getBoundingClientRect();
+        return Math.round(performance.now() - began);
+      });
+    });
+    t.diagnostic(`steps and jumps took ${times.join(", ")} ms`);
+    assert.ok(Math.max(...times) < 400, `${times} ms`);
+    await page.waitForTimeout(300);
+    assert.equal(path(await steps(page)).length, 1250);
+  }));
+
+test("a board of 300x200 is drawn on a canvas", (t) =>
+  onPage(t, "#watch?board=200x300&start=a1&step=-1", async (page) => {
+    await says(page, "The tour is complete: 60,000 squares");
+    await page.locator("canvas.board").click({ position: { x: 40, y: 40 } });
+    await page.waitForURL(/start=(?!a1)[a-z]+\d+/);
+  }));

@@ -1,0 +1,68 @@
+//! A tour of a board, and how it was found; or why there is none.
+
+use hippodrome::{Answer, Engine, Limits, Plan, plan, solve};
+use serde_json::{Value, json};
+
+use crate::request::AboutTour;
+use crate::watch::Watcher;
+use crate::{Parcel, Sink, evidence};
+
+pub(crate) fn respond(asked: &AboutTour, sink: &mut dyn Sink) -> Result<Value, String> {
+    let problem = asked.problem.problem()?;
+    let method = asked.method.method(&problem)?;
+    let plan = plan(&problem, &method);
+    let limits = Limits {
+        nodes: asked.nodes,
+        stop: None,
+    };
+    let mut watcher = Watcher::new(sink, asked.steps);
+    let report = solve(&problem, &method, &limits, &mut watcher);
+    watcher.flush();
+    let steps = watcher.steps;
+    let (status, reason, proof) = match &report.answer {
+        Answer::Found(tour) => {
+            let squares: Vec<u32> = tour.squares().iter().map(|square| square.raw()).collect();
+            sink.parcel(Parcel::Tour, &squares);
+            ("found", None, None)
+        }
+        Answer::Impossible(proof) => (
+            "impossible",
+            Some(proof.to_string()),
+            Some(evidence::of(proof)),
+        ),
+        Answer::Unknown(stopped) => ("unknown", Some(stopped.to_string()), None),
+    };
+    let remark = asked
+        .method
+        .article()
+        .and_then(|article| article.remark(&problem, asked.method.most_first(), &report));
+    Ok(json!({
+        "problem": problem.to_string(),
+        "status": status,
+        "reason": reason,
+        "proof": proof,
+        "remark": remark,
+        "plan": plan.to_string(),
+        "rule": rule(&plan),
+        "engine": report.engine,
+        "visits": report.stats.nodes,
+        "backtracks": report.stats.backtracks,
+        "deepest": report.stats.deepest,
+        "restarts": report.stats.restarts,
+        "steps": steps,
+    }))
+}
+
+/// How the first walk or search of the plan chooses among candidates; `null` if by the order of
+/// moves alone, or if nothing walks.
+fn rule(plan: &Plan) -> Value {
+    let rules = plan.rungs.iter().filter_map(|rung| match &rung.engine {
+        Engine::Warnsdorff(how) => Some(Some(how.rule)),
+        Engine::Backtrack(how) => Some(how.rule),
+        _ => None,
+    });
+    match rules.flatten().next() {
+        Some(rule) => json!({ "ties": rule.ties.to_string(), "mostFirst": rule.most_first }),
+        None => Value::Null,
+    }
+}

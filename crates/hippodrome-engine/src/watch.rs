@@ -1,0 +1,173 @@
+//! A search told while it goes on.
+//!
+//! A step is two numbers. The low three bits of the first say what happened, the rest of it is a
+//! square (or a place in the path), the second number another square:
+//!
+//! | bits | what | first | second |
+//! |---|---|---|---|
+//! | 0 | the knight enters | the square | |
+//! | 1 | it goes back from | the square | |
+//! | 2 | everything begins afresh | | |
+//! | 3 | the path is turned round from | the step, from 0 | |
+//! | 4 | an edge is chosen | one square | the other |
+//! | 5 | an edge is given up | one square | the other |
+//!
+//! Candidates are not told: the page knows the graph and sees them for itself. Only so many steps
+//! are told as were asked for; the search goes on without, and every pulse brings the path that
+//! it has reached.
+
+use hippodrome::{Event, Pulse, Trace};
+
+use crate::{Parcel, Sink};
+
+/// Numbers in a full parcel of steps.
+const FULL: usize = 1 << 14;
+
+/// Tells the steps of a search to a sink. The only trace there is, of whatever sink: each kind would
+/// bring the engines along once more.
+pub(crate) struct Watcher<'s> {
+    sink: &'s mut dyn Sink,
+    parcel: Vec<u32>,
+    /// Steps still to be told.
+    left: u64,
+    /// Steps so far, told or not.
+    pub(crate) steps: u64,
+    path: Vec<u32>,
+}
+
+impl<'s> Watcher<'s> {
+    pub(crate) fn new(sink: &'s mut dyn Sink, most: u64) -> Self {
+        Watcher {
+            sink,
+            parcel: Vec::with_capacity(FULL),
+            left: most,
+            steps: 0,
+            path: Vec::new(),
+        }
+    }
+
+    /// Tells what has not been told yet.
+    pub(crate) fn flush(&mut self) {
+        if !self.parcel.is_empty() {
+            self.sink.parcel(Parcel::Steps, &self.parcel);
+            self.parcel.clear();
+        }
+    }
+
+    fn step(&mut self, what: u32, first: u32, second: u32) {
+        self.steps += 1;
+        if self.left == 0 {
+            return;
+        }
+        self.left -= 1;
+        self.parcel.extend([first << 3 | what, second]);
+        if self.parcel.len() == FULL || self.left == 0 {
+            self.flush();
+        }
+    }
+}
+
+impl Trace for Watcher<'_> {
+    const STEPS: bool = true;
+
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Consider(..) | Event::Suppose(..) | Event::Contradiction => {}
+            Event::Advance(square) => {
+                self.path.push(square.raw());
+                self.step(0, square.raw(), 0);
+            }
+            Event::Retreat(square) => {
+                self.path.pop();
+                self.step(1, square.raw(), 0);
+            }
+            Event::Restart => {
+                self.path.clear();
+                self.step(2, 0, 0);
+            }
+            Event::Reverse(from) => {
+                if let Some(tail) = self.path.get_mut(from as usize..) {
+                    tail.reverse();
+                }
+                self.step(3, from, 0);
+            }
+            Event::Join(one, other) => {
+                self.path.clear();
+                self.step(4, one.raw(), other.raw());
+            }
+            Event::Part(one, other) => self.step(5, one.raw(), other.raw()),
+        }
+    }
+
+    fn pulse(&mut self, pulse: Pulse) {
+        self.flush();
+        let mut numbers = vec![
+            pulse.nodes as u32,
+            (pulse.nodes >> 32) as u32,
+            pulse.depth as u32,
+            pulse.deepest as u32,
+        ];
+        numbers.extend_from_slice(&self.path);
+        self.sink.parcel(Parcel::Pulse, &numbers);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hippodrome::{Backtrack, Ends, Leaper, Limits, Method, Problem, solve};
+
+    #[derive(Default)]
+    struct Kept(Vec<u32>, usize);
+
+    impl Sink for Kept {
+        fn parcel(&mut self, parcel: Parcel, numbers: &[u32]) {
+            if parcel == Parcel::Steps {
+                self.0.extend_from_slice(numbers);
+                self.1 += 1;
+            }
+        }
+    }
+
+    /// Entering and going back, followed by hand, leads to the path that the search ends with.
+    #[test]
+    fn steps_followed_lead_to_the_tour() {
+        let problem = Problem::on_board("5x5".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+        let mut kept = Kept::default();
+        let mut watcher = Watcher::new(&mut kept, u64::MAX);
+        let method = Method::Backtrack(Backtrack::default());
+        let report = solve(&problem, &method, &Limits::NONE, &mut watcher);
+        watcher.flush();
+        let steps = watcher.steps;
+        let mut path = Vec::new();
+        for pair in kept.0.chunks(2) {
+            match pair[0] & 7 {
+                0 => path.push(pair[0] >> 3),
+                1 => assert_eq!(path.pop(), Some(pair[0] >> 3)),
+                what => panic!("{what}"),
+            }
+        }
+        let hippodrome::Answer::Found(tour) = report.answer else {
+            panic!("5x5 has a tour");
+        };
+        assert_eq!(
+            path,
+            tour.squares().iter().map(|s| s.raw()).collect::<Vec<_>>()
+        );
+        assert_eq!(steps, report.stats.nodes + report.stats.backtracks);
+        assert_eq!(kept.0.len() as u64, 2 * steps);
+    }
+
+    /// No more is told than was asked for, and all is counted.
+    #[test]
+    fn only_so_many_steps_are_told() {
+        let problem = Problem::on_board("5x5".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+        let mut kept = Kept::default();
+        let mut watcher = Watcher::new(&mut kept, 100);
+        let method = Method::Backtrack(Backtrack::default());
+        solve(&problem, &method, &Limits::NONE, &mut watcher);
+        watcher.flush();
+        assert!(watcher.steps > 1_000);
+        assert_eq!((kept.0.len(), kept.1), (200, 1));
+    }
+}

@@ -1,0 +1,148 @@
+//! What the page answers is what the library answers: hundreds of questions, asked natively and of
+//! `engine.wasm`, must bring the same answers and the same parcels, number for number.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use hippodrome_engine::{Parcel, Sink, answer};
+use serde_json::{Value, json};
+
+/// Kind, length and fingerprint of every parcel.
+#[derive(Default)]
+struct Fingerprints(Vec<(u32, usize, u32)>);
+
+impl Sink for Fingerprints {
+    fn parcel(&mut self, parcel: Parcel, numbers: &[u32]) {
+        let bytes = numbers.iter().flat_map(|number| number.to_le_bytes());
+        let hash = bytes.fold(0x811c_9dc5u32, |hash, byte| {
+            (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+        });
+        self.0.push((parcel as u32, numbers.len(), hash));
+    }
+}
+
+fn questions() -> Vec<Value> {
+    let mut questions = Vec::new();
+    let tour = |board: &str, piece: &str, closed, start: Option<&str>, method: Value| {
+        json!({ "tour": {
+            "problem": { "board": board, "piece": piece, "closed": closed, "start": start },
+            "method": method,
+            "nodes": 200_000,
+            "steps": 5_000,
+        }})
+    };
+    let boards = [
+        "1x1",
+        "2x3",
+        "3x4",
+        "3x8",
+        "4x4",
+        "5x5",
+        "5x5-a1-b1",
+        "6x6",
+        "6x7-c3-d4",
+        "8x8",
+        "3x30",
+        "20x20",
+        "torus:5x6",
+        "cylinder:4x9",
+        "mobius:6x5",
+        "klein:5x7",
+        "31x17-p9",
+    ];
+    for board in boards {
+        questions.push(json!({ "board": { "board": board, "piece": "knight" } }));
+        for closed in [false, true] {
+            for seed in 0..5 {
+                let method = json!({ "name": "auto", "seed": seed });
+                questions.push(tour(board, "knight", closed, None, method));
+            }
+            for name in [
+                "exact",
+                "factor",
+                "construct",
+                "warnsdorff",
+                "backtrack",
+                "sorted",
+            ] {
+                let method = json!({ "name": name, "seed": 3 });
+                questions.push(tour(board, "knight", closed, None, method));
+            }
+        }
+        for ties in ["first", "random", "lookahead", "pohl", "far", "squirrel"] {
+            let method = json!({ "name": "alone", "ties": ties, "seed": 1 });
+            questions.push(tour(board, "knight", false, Some("a1"), method));
+        }
+    }
+    for piece in ["camel", "zebra", "king", "rook", "knight+camel", "1,4"] {
+        for board in ["6x6", "10x10", "9x8-d4"] {
+            questions.push(tour(board, piece, false, None, json!({ "name": "auto" })));
+            questions.push(json!({ "board": { "board": board, "piece": piece } }));
+        }
+    }
+    for name in [
+        "javascript-warnsdorff",
+        "textbook-warnsdorff",
+        "course",
+        "codeproject",
+        "java",
+    ] {
+        for most_first in [false, true] {
+            let method = json!({ "name": name, "mostFirst": most_first });
+            questions.push(tour("5x5", "knight", false, Some("a5"), method.clone()));
+            questions.push(tour("8x8", "knight", false, Some("a8"), method));
+        }
+    }
+    for method in ["alone", "warnsdorff"] {
+        let method = json!({ "name": method, "ties": "pohl" });
+        let about = json!({ "board": "8x8", "piece": "knight", "method": method });
+        questions.push(json!({ "map": about }));
+    }
+    for text in [
+        "a1 b3 c5",
+        "1 2\n3 4",
+        "b1 a3 b5",
+        "{}",
+        "nonsense",
+        "1 4 7 10\n12 9 2 5\n3 6 11 8",
+    ] {
+        questions.push(json!({ "check": { "text": text } }));
+    }
+    let squares: Vec<u32> = Vec::new();
+    let problem = json!({ "board": "3x4", "piece": "knight" });
+    let about = json!({ "problem": problem, "format": "grid", "squares": squares });
+    questions.push(json!({ "write": about }));
+    questions.push(json!({ "board": { "board": "9x", "piece": "knight" } }));
+    questions.push(json!({ "board": { "board": "8x8", "piece": "horse" } }));
+    questions.push(json!({ "board": { "board": "99999x99999", "piece": "knight" } }));
+    questions.push(json!({ "nothing": {} }));
+    questions
+}
+
+#[test]
+fn the_page_answers_as_the_library_does() {
+    let questions = questions();
+    assert!(questions.len() > 500, "{}", questions.len());
+    let mut lines = String::new();
+    let mut found = 0;
+    for question in questions {
+        let mut parcels = Fingerprints::default();
+        let text = answer(&question.to_string(), &mut parcels);
+        found += usize::from(text.contains(r#""status":"found""#));
+        let line = json!({ "question": question, "answer": text, "parcels": parcels.0 });
+        lines += &format!("{line}\n");
+    }
+    assert!(found > 200, "{found}");
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("agree.jsonl");
+    fs::write(&file, lines).expect("a file of questions");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let output = Command::new("node")
+        .arg(root.join("browser/agree.js"))
+        .arg(root.join("crates/hippodrome-web/page/engine.wasm"))
+        .arg(&file)
+        .output()
+        .expect("node: install Node.js 20 or newer");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said:.4000}");
+}

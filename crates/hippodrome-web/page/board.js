@@ -1,0 +1,488 @@
+// The board as drawn squares: for up to 60 by 60.
+//
+// It is an SVG and a grid: rows of cells with names, walked by the arrow keys, so that whoever cannot
+// see it can go over it square by square. Only what has changed is touched, so a step costs as much on a
+// large board as on a small one.
+
+import { svg } from "./elements.js";
+import { Knight } from "./knight.js";
+import { fileName } from "./squares.js";
+
+/** @typedef {import("./ground.js").Ground} Ground */
+
+/** The side of a square. */
+const SIDE = 100;
+
+/** Below so many pixels a square has no number. */
+const READABLE = 19;
+
+/** So many squares are named at once; more are named when the board has come to rest. */
+const FEW = 400;
+
+/** Shades of visited squares. */
+const SHADES = 12;
+
+/**
+ * What a board shows.
+ * @typedef {object} Scene
+ * @property {readonly number[]} path
+ * @property {[number, number][]} edges
+ * @property {Candidate[]} candidates
+ * @property {number} left The square that the knight has just gone back from, or -1.
+ * @property {boolean} closes Whether the path comes back to its beginning.
+ * @property {boolean} complete
+ * @property {Proof | null} proof
+ */
+
+/**
+ * A square the knight can go to.
+ * @typedef {object} Candidate
+ * @property {number} square
+ * @property {number} degree
+ * @property {boolean} chosen
+ * @property {boolean} tried
+ */
+
+/**
+ * What a proof points at.
+ * @typedef {object} Proof
+ * @property {string} kind
+ * @property {number[]} [ends]
+ * @property {number[]} [starved]
+ * @property {number[]} [around]
+ * @property {number[]} [removed]
+ * @property {number[]} [pieces]
+ * @property {[number, number][]} [moves]
+ */
+
+/** @type {Scene} */
+export const EMPTY = {
+  path: [],
+  edges: [],
+  candidates: [],
+  left: -1,
+  closes: false,
+  complete: false,
+  proof: null,
+};
+
+export class Board {
+  /** @type {SVGGElement[]} */
+  #cells = [];
+  /** @type {SVGTextElement[]} */
+  #numbers = [];
+  /** The outline of every square. @type {string[]} */
+  #shapes = [];
+  /** The centre of every square, as text. @type {string[]} */
+  #centres = [];
+  /** The step that is written on every square, and the one that its name tells. */
+  #written;
+  #named;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #naming;
+  #tiny = false;
+  /** Where the knight is drawn, or -1. */
+  #knightAt = -1;
+  /** The cell that the keyboard is on. */
+  #active = 0;
+
+  /**
+   * @param {Ground} ground
+   * @param {(square: number) => void} pick Called when a square is chosen.
+   */
+  constructor(ground, pick) {
+    this.ground = ground;
+    this.pick = pick;
+    this.steps = new Int32Array(ground.squares).fill(-1);
+    this.#written = this.steps.slice();
+    this.#named = this.steps.slice();
+    this.shades = Array.from({ length: SHADES }, (_, i) => {
+      const shade = svg("path", { class: "shade" });
+      shade.style.setProperty("--t", `${(100 * i) / (SHADES - 1)}%`);
+      return shade;
+    });
+    this.knight = new Knight();
+    this.path = svg("polyline", { class: "path" });
+    this.long = svg("path", { class: "path long" });
+    this.closing = svg("line", { class: "path closing" });
+    this.edges = svg("path", { class: "path edges" });
+    this.proof = svg("g", { class: "proof" });
+    this.candidates = svg("g", { class: "candidates" });
+    const numbers = svg("g", { class: "numbers", "aria-hidden": "true" });
+    const { files, ranks } = ground;
+    const margin = Math.max(32, 6 * Math.max(files, ranks));
+    const cells = this.#build(numbers);
+    const layers = svg("g", { "aria-hidden": "true" });
+    layers.append(...this.shades, this.path, this.long, this.closing, this.edges, this.proof);
+    layers.append(numbers, this.candidates, this.knight.element);
+    const [width, height] = [files * SIDE, ranks * SIDE];
+    const name = `Board of ${ranks} ranks and ${files} files`;
+    this.element = svg(
+      "svg",
+      {
+        class: "board",
+        viewBox: `${-margin} -6 ${width + margin + 6} ${height + margin + 6}`,
+      },
+      svg("g", { role: "grid", "aria-label": name }, ...cells),
+      this.#labels(margin),
+      layers,
+    );
+    this.element.style.setProperty("--shape", String((width + margin + 6) / (height + margin + 6)));
+    this.element.addEventListener("click", (event) => this.#click(event));
+    this.element.addEventListener("keydown", (event) => this.#key(event));
+    this.#activate(0);
+    // Numbers that cannot be read are left out.
+    new ResizeObserver(() => {
+      const side = this.element.clientWidth / (files + margin / SIDE);
+      this.#tiny = side < READABLE;
+      this.element.classList.toggle("tiny", this.#tiny);
+      if (!this.#tiny) this.#write();
+    }).observe(this.element);
+  }
+
+  /** @param {SVGGElement} numbers */
+  #build(numbers) {
+    const { ground } = this;
+    const rows = [];
+    for (let rank = ground.ranks - 1; rank >= 0; rank--) {
+      const row = svg("g", { role: "row" });
+      for (let file = 0; file < ground.files; file++) {
+        const square = ground.at(file, rank);
+        const [x, y] = [file * SIDE, (ground.ranks - 1 - rank) * SIDE];
+        const shade = square < 0 ? "hole" : (file + rank) % 2 === 0 ? "dark" : "light";
+        const name = fileName(file) + (rank + 1);
+        const label = square < 0 ? `${name}, hole` : name;
+        const cell = svg(
+          "g",
+          { role: "gridcell", class: `cell ${shade}`, "aria-label": label, tabindex: -1 },
+          svg("rect", { x, y, width: SIDE, height: SIDE }),
+        );
+        cell.dataset.place = String(rank * ground.files + file);
+        row.append(cell);
+        if (square < 0) continue;
+        this.#cells[square] = cell;
+        const number = svg("text", { x: x + SIDE / 2, y: y + SIDE / 2 });
+        this.#numbers[square] = number;
+        this.#shapes[square] = `M${x} ${y}h${SIDE}v${SIDE}h-${SIDE}z`;
+        this.#centres[square] = `${x + SIDE / 2},${y + SIDE / 2} `;
+        numbers.append(number);
+      }
+      rows.push(row);
+    }
+    return rows;
+  }
+
+  /** @param {number} margin */
+  #labels(margin) {
+    const { files, ranks } = this.ground;
+    const every = Math.max(files, ranks) > 26 ? 5 : 1;
+    const size = margin * 0.56;
+    const labels = svg("g", { class: "labels", "aria-hidden": "true", "font-size": size });
+    for (let file = 0; file < files; file += every) {
+      const at = { x: file * SIDE + SIDE / 2, y: ranks * SIDE + margin / 2 };
+      labels.append(svg("text", at, fileName(file)));
+    }
+    for (let rank = 0; rank < ranks; rank += every) {
+      const at = { x: -margin / 2, y: (ranks - 1 - rank) * SIDE + SIDE / 2 };
+      labels.append(svg("text", at, String(rank + 1)));
+    }
+    return labels;
+  }
+
+  /**
+   * The upper left corner of a square.
+   * @param {number} square
+   * @returns {[number, number]}
+   */
+  #corner(square) {
+    const { ground } = this;
+    return [ground.file(square) * SIDE, (ground.ranks - 1 - ground.rank(square)) * SIDE];
+  }
+
+  /**
+   * @param {number} square
+   * @returns {[number, number]}
+   */
+  #centre(square) {
+    const [x, y] = this.#corner(square);
+    return [x + SIDE / 2, y + SIDE / 2];
+  }
+
+  /**
+   * Shows a scene; the knight hops there if it is given time.
+   * @param {Scene} scene
+   * @param {number} [time] In milliseconds.
+   */
+  show(scene, time = 0) {
+    this.#number(scene.path);
+    this.#draw(scene);
+    this.#offer(scene);
+    this.#prove(scene.proof);
+    const { path } = scene;
+    const at = path.length > 0 ? path[path.length - 1] : -1;
+    if (at < 0) this.knight.hide();
+    else if (at !== this.#knightAt && this.#knightAt >= 0 && time > 0) {
+      this.knight.hop(this.#corner(this.#knightAt), this.#corner(at), time);
+    } else if (at !== this.#knightAt) this.knight.stand(...this.#corner(at));
+    this.#knightAt = at;
+    this.element.classList.toggle("complete", scene.complete);
+  }
+
+  /**
+   * The number of every square: touched only where it differs.
+   * @param {readonly number[]} path
+   */
+  #number(path) {
+    const { steps } = this;
+    const now = new Int32Array(steps.length).fill(-1);
+    path.forEach((square, step) => (now[square] = step));
+    this.steps = now;
+    this.#shade(path);
+    if (!this.#tiny) this.#write();
+    clearTimeout(this.#naming);
+    if (steps.length <= FEW) this.#name();
+    else this.#naming = setTimeout(() => this.#name(), 120);
+  }
+
+  /** Writes the numbers that have changed. */
+  #write() {
+    const { steps } = this;
+    for (let square = 0; square < steps.length; square++) {
+      if (steps[square] === this.#written[square]) continue;
+      this.#written[square] = steps[square];
+      this.#numbers[square].textContent = steps[square] < 0 ? "" : String(steps[square] + 1);
+    }
+  }
+
+  /** Names the squares that have changed, for those who hear the board. */
+  #name() {
+    const { ground, steps } = this;
+    for (let square = 0; square < steps.length; square++) {
+      const step = steps[square];
+      if (step === this.#named[square]) continue;
+      this.#named[square] = step;
+      const name = ground.name(square);
+      this.#cells[square].setAttribute("aria-label", step < 0 ? name : `${name}, step ${step + 1}`);
+    }
+  }
+
+  /**
+   * Shades the squares visited, early ones lightly: as a few shapes, however many squares there are.
+   * @param {readonly number[]} path
+   */
+  #shade(path) {
+    const shapes = /** @type {string[]} */ (Array(SHADES).fill(""));
+    path.forEach((square, step) => {
+      const shade = Math.floor((SHADES * step) / this.ground.squares);
+      shapes[shade] += this.#shapes[square];
+    });
+    this.shades.forEach((shade, i) => {
+      if (shade.getAttribute("d") !== shapes[i]) shade.setAttribute("d", shapes[i]);
+    });
+  }
+
+  /** @param {Scene} scene */
+  #draw({ path, edges, closes, left }) {
+    const { ground } = this;
+    if (ground.wrapped) {
+      // A move over an edge would cross the whole board: it is drawn apart, faintly.
+      /** @type {string[]} */
+      const near = [];
+      /** @type {string[]} */
+      const far = [];
+      for (let i = 1; i < path.length; i++) {
+        const [a, b] = [this.#centre(path[i - 1]), this.#centre(path[i])];
+        (this.#isLong(path[i - 1], path[i]) ? far : near).push(`M${a}L${b}`);
+      }
+      this.path.setAttribute("points", "");
+      this.edges.setAttribute("d", near.join(""));
+      this.long.setAttribute("d", far.join(""));
+    } else {
+      let points = "";
+      for (const square of path) points += this.#centres[square];
+      this.path.setAttribute("points", points);
+      let lines = "";
+      for (const [a, b] of edges) lines += `M${this.#centre(a)}L${this.#centre(b)}`;
+      this.edges.setAttribute("d", lines);
+    }
+    const from = path.length > 0 ? path[path.length - 1] : -1;
+    const to = closes ? path[0] : left;
+    const drawn = from >= 0 && to >= 0;
+    this.closing.classList.toggle("back", !closes);
+    this.closing.style.display = drawn ? "" : "none";
+    if (!drawn) return;
+    const [[x1, y1], [x2, y2]] = [this.#centre(from), this.#centre(to)];
+    for (const [name, value] of Object.entries({ x1, y1, x2, y2 })) {
+      this.closing.setAttribute(name, String(value));
+    }
+  }
+
+  /**
+   * @param {number} one
+   * @param {number} other
+   */
+  #isLong(one, other) {
+    const { ground } = this;
+    const files = Math.abs(ground.file(one) - ground.file(other));
+    const ranks = Math.abs(ground.rank(one) - ground.rank(other));
+    return 2 * files > ground.files || 2 * ranks > ground.ranks;
+  }
+
+  /** @param {Scene} scene */
+  #offer({ candidates, left }) {
+    const marks = candidates.filter(({ square }) => square !== left).map(({ square, degree, chosen, tried }) => {
+      const [cx, cy] = this.#centre(square);
+      const kind = `candidate${chosen ? " chosen" : ""}${tried ? " tried" : ""}`;
+      return svg(
+        "g",
+        { class: kind },
+        svg("circle", { cx, cy, r: chosen ? 34 : 30 }),
+        svg("text", { x: cx, y: cy }, String(degree)),
+      );
+    });
+    if (left >= 0) {
+      const [x, y] = this.#corner(left);
+      const mark = svg("g", { class: "given-up" });
+      mark.append(svg("rect", { x: x + 6, y: y + 6, width: SIDE - 12, height: SIDE - 12, rx: 8 }));
+      mark.append(svg("path", { d: `M${x + 36} ${y + 36}l28 28m0 -28l-28 28` }));
+      marks.push(mark);
+    }
+    this.candidates.replaceChildren(...marks);
+  }
+
+  /** @param {Proof | null} proof */
+  #prove(proof) {
+    if (!proof) {
+      if (this.proof.childElementCount > 0) this.proof.replaceChildren();
+      return;
+    }
+    const marks = [];
+    const group = (/** @type {number[] | undefined} */ squares, /** @type {string} */ kind) => {
+      for (const square of squares ?? []) {
+        const [x, y] = this.#corner(square);
+        const place = { x: x + 5, y: y + 5, width: SIDE - 10, height: SIDE - 10, rx: 8 };
+        marks.push(svg("rect", { class: kind, ...place }));
+      }
+    };
+    if (proof.kind === "colors") {
+      for (let square = 0; square < this.ground.squares; square++) {
+        const [cx, cy] = this.#centre(square);
+        const odd = (this.ground.file(square) + this.ground.rank(square)) % 2 === 1;
+        marks.push(svg("circle", { class: odd ? "one" : "other", cx, cy, r: 22 }));
+      }
+    }
+    if (proof.kind === "cut") {
+      for (const [square, piece] of this.#pieces(proof)) {
+        const [cx, cy] = this.#centre(square);
+        marks.push(svg("text", { x: cx, y: cy, class: "piece" }, fileName(piece).toUpperCase()));
+      }
+    }
+    for (const [from, to] of proof.moves ?? []) {
+      const [[x1, y1], [x2, y2]] = [this.#centre(from), this.#centre(to)];
+      marks.push(svg("line", { class: "forced", x1, y1, x2, y2 }));
+    }
+    for (const square of proof.starved ?? []) {
+      for (const other of proof.kind === "starved" ? (proof.around ?? []) : []) {
+        const [[x1, y1], [x2, y2]] = [this.#centre(square), this.#centre(other)];
+        marks.push(svg("line", { class: "forced", x1, y1, x2, y2 }));
+      }
+    }
+    group(proof.around, "around");
+    group(proof.removed, "removed");
+    group(proof.starved, "starved");
+    group(proof.ends, "end");
+    this.proof.replaceChildren(...marks);
+  }
+
+  /**
+   * The squares of every piece that a cut leaves, with the number of the piece.
+   * @param {Proof} proof
+   * @returns {[number, number][]}
+   */
+  #pieces(proof) {
+    const { ground } = this;
+    const seen = new Uint8Array(ground.squares);
+    for (const square of proof.removed ?? []) seen[square] = 1;
+    /** @type {[number, number][]} */
+    const pieces = [];
+    (proof.pieces ?? []).forEach((first, piece) => {
+      const open = [first];
+      seen[first] = 1;
+      for (let square = open.pop(); square !== undefined; square = open.pop()) {
+        pieces.push([square, piece]);
+        for (const next of ground.around(square)) {
+          if (seen[next]) continue;
+          seen[next] = 1;
+          open.push(next);
+        }
+      }
+    });
+    return pieces;
+  }
+
+  /**
+   * Which of the layers are seen.
+   * @param {{ numbers: boolean, path: boolean, degrees: boolean }} layers
+   */
+  layers(layers) {
+    for (const [name, seen] of Object.entries(layers)) {
+      this.element.classList.toggle(`no-${name}`, !seen);
+    }
+  }
+
+  /** @param {MouseEvent} event */
+  #click(event) {
+    const cell = /** @type {Element} */ (event.target).closest(".cell");
+    if (cell instanceof SVGElement) this.#choose(Number(cell.dataset.place));
+  }
+
+  /** @param {number} place */
+  #choose(place) {
+    this.#activate(place);
+    const square = this.ground.squareAt[place];
+    if (square >= 0) this.pick(square);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const { files, ranks } = this.ground;
+    const [file, rank] = [this.#active % files, Math.floor(this.#active / files)];
+    /** @type {Record<string, [number, number]>} */
+    const ways = {
+      ArrowLeft: [file - 1, rank],
+      ArrowRight: [file + 1, rank],
+      ArrowUp: [file, rank + 1],
+      ArrowDown: [file, rank - 1],
+      Home: [0, rank],
+      End: [files - 1, rank],
+      PageUp: [file, ranks - 1],
+      PageDown: [file, 0],
+    };
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "Enter" || event.key === " ") this.#choose(this.#active);
+    else if (event.key in ways) {
+      const [toFile, toRank] = ways[event.key];
+      const inside = toFile >= 0 && toRank >= 0 && toFile < files && toRank < ranks;
+      if (inside) this.#activate(toRank * files + toFile, true);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /**
+   * Makes a place the one that the keyboard is on.
+   * @param {number} place
+   * @param {boolean} [focus]
+   */
+  #activate(place, focus = false) {
+    const cell = (/** @type {number} */ place) =>
+      /** @type {SVGGElement | null} */ (
+        this.element.querySelector(`[data-place="${place}"]`)
+      );
+    cell(this.#active)?.setAttribute("tabindex", "-1");
+    this.#active = place;
+    const now = cell(place);
+    now?.setAttribute("tabindex", "0");
+    if (focus) now?.focus();
+  }
+}

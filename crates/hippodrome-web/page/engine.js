@@ -1,0 +1,113 @@
+// The port to the engine: ask, listen, stop.
+//
+// Each port has a worker of its own. What computes cannot be interrupted, so stopping ends the worker;
+// the next one is begun at once, from the engine that was compiled when the page was opened.
+
+/** @typedef {import("./wasm.js").Take} Take */
+
+/** What stopping makes of the question that is being answered. */
+export class Stopped extends Error {
+  constructor() {
+    super("stopped");
+  }
+}
+
+/** What is wrong with a question: a sentence for the reader. */
+export class Refused extends Error {}
+
+/** @type {Promise<WebAssembly.Module> | undefined} */
+let compiled;
+
+function compile() {
+  return WebAssembly.compileStreaming(fetch(new URL("engine.wasm", import.meta.url)));
+}
+
+/**
+ * @typedef {object} Asked
+ * @property {number} id
+ * @property {Take} take
+ * @property {(answer: any) => void} resolve
+ * @property {(error: Error) => void} reject
+ */
+
+export class Engine {
+  /** @type {Promise<Worker>} */
+  #worker;
+  /** @type {Asked | undefined} */
+  #asked;
+  #questions = 0;
+
+  constructor() {
+    this.#worker = this.#begin();
+  }
+
+  async #begin() {
+    compiled ??= compile();
+    const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    worker.addEventListener("message", (event) => this.#hear(event.data));
+    worker.addEventListener("error", (event) => {
+      this.#asked?.reject(new Error(event.message || "the engine could not be started"));
+      this.#asked = undefined;
+    });
+    worker.postMessage(await compiled);
+    return worker;
+  }
+
+  /** @param {any} message */
+  #hear(message) {
+    const asked = this.#asked;
+    if (!asked || asked.id !== message.id) return;
+    if (message.numbers) {
+      asked.take(message.parcel, message.numbers);
+      return;
+    }
+    this.#asked = undefined;
+    if (message.failure !== undefined) {
+      // The engine has lost its footing: a fresh one for the next question.
+      this.#replace();
+      asked.reject(new Error(`the engine failed: ${message.failure}`));
+    } else if (message.answer.error !== undefined) {
+      asked.reject(new Refused(message.answer.error));
+    } else {
+      asked.resolve({ ...message.answer, time: message.time });
+    }
+  }
+
+  #replace() {
+    const worker = this.#worker;
+    this.#worker = this.#begin();
+    worker.then((worker) => worker.terminate()).catch(() => {});
+  }
+
+  /**
+   * Asks; a question that is still being answered is stopped.
+   * @param {object} question
+   * @param {Take} [take]
+   * @returns {Promise<any>}
+   */
+  ask(question, take = () => {}) {
+    this.stop();
+    const id = ++this.#questions;
+    return new Promise((resolve, reject) => {
+      this.#asked = { id, take, resolve, reject };
+      this.#worker.then(
+        (worker) => this.#asked?.id === id && worker.postMessage({ id, question }),
+        (error) => this.#asked?.id === id && reject(error),
+      );
+    });
+  }
+
+  /** Whether a question is being answered. */
+  get busy() {
+    return this.#asked !== undefined;
+  }
+
+  /** Stops whatever is being computed. */
+  stop() {
+    const asked = this.#asked;
+    if (!asked) return;
+    this.#asked = undefined;
+    this.#replace();
+    asked.reject(new Stopped());
+  }
+}

@@ -1,0 +1,56 @@
+// The keys, and the list of them under `?`.
+
+import { html } from "./elements.js";
+
+const KEYS = [
+  ["Space", "Play and pause"],
+  [". and ,", "Step forward, step back"],
+  ["s and e", "To the start, to the end"],
+  ["+ and −", "Faster, slower"],
+  ["Arrow keys", "Over the board, square by square"],
+  ["Enter", "Start on this square"],
+  ["n, p, o", "Numbers, path, onward moves: shown or not"],
+  ["r", "Another tour"],
+  ["Escape", "Stop a search"],
+  ["?", "This list"],
+];
+
+/** The list of keys. */
+export function keyList() {
+  const rows = KEYS.map(([key, what]) =>
+    html("div", {}, html("dt", {}, ...key.split(/( and |, )/).map(word)), html("dd", {}, what)),
+  );
+  const dialog = html(
+    "dialog",
+    { class: "keys", "aria-labelledby": "keys-title" },
+    html("h2", { id: "keys-title" }, "Keys"),
+    html("dl", {}, ...rows),
+    html("form", { method: "dialog" }, html("button", {}, "Close")),
+  );
+  return dialog;
+}
+
+/** @param {string} text */
+function word(text) {
+  return text === " and " || text === ", " ? text : html("kbd", {}, text);
+}
+
+/**
+ * Listens to the keys of the whole page.
+ * @param {Record<string, () => void>} actions By key.
+ */
+export function listenToKeys(actions) {
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (document.querySelector("dialog[open]")) return;
+    const typing = target.closest("input:not([type=checkbox]):not([type=range]), textarea, select");
+    if (typing && event.key !== "Escape") return;
+    // What a control does with a key goes first.
+    if ((event.key === " " || event.key === "Enter") && target.closest("button, input, summary, a")) return;
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+}

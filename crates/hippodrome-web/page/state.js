@@ -1,0 +1,133 @@
+// What is on the screen, as one plain value: it is the address of the page, the step of an undo, and
+// what a test begins with.
+//
+// The address is `#MODE?name=value&...` and holds what differs from the defaults. Whatever stands in
+// it is somebody else's text: it is checked here, and what cannot be is told and left out.
+
+/**
+ * @typedef {object} State
+ * @property {string} mode
+ * @property {string} board As the command line writes it: 8x8, 5x5-a1, torus:6x6.
+ * @property {string} piece
+ * @property {boolean} closed
+ * @property {string} start A square, or "" for any.
+ * @property {string} end A square, or "" for any.
+ * @property {string} method
+ * @property {string} ties A tie-break, or "" for the usual one.
+ * @property {boolean} mostFirst
+ * @property {number} seed
+ * @property {string} other The second method of a comparison.
+ * @property {number} step How many steps of the search have been made; -1 for all.
+ * @property {"search" | "tour"} show The search with all its detours, or the tour alone.
+ * @property {number} speed Steps a second.
+ * @property {boolean} numbers
+ * @property {boolean} path
+ * @property {boolean} degrees
+ * @property {string} text What was pasted to be checked.
+ */
+
+/** @type {Readonly<State>} */
+export const DEFAULTS = Object.freeze({
+  mode: "watch",
+  board: "8x8",
+  piece: "knight",
+  closed: false,
+  start: "b1",
+  end: "",
+  method: "auto",
+  ties: "",
+  mostFirst: false,
+  seed: 0,
+  other: "backtrack",
+  step: 0,
+  show: "search",
+  speed: 2,
+  numbers: true,
+  path: true,
+  degrees: true,
+  text: "",
+});
+
+export const MODES = ["watch"];
+
+/** The longest address that is read. */
+const MOST_TEXT = 300_000;
+
+/** How long a value may be, where it is not a number. */
+const LONGEST = { board: 200_000, text: 200_000 };
+
+/** What a number may be. */
+const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0.25, 5000] };
+
+/**
+ * The address of a state.
+ * @param {State} state
+ */
+export function toHash(state) {
+  const values = new URLSearchParams();
+  for (const [name, value] of Object.entries(state)) {
+    const key = /** @type {keyof State} */ (name);
+    if (key === "mode" || value === DEFAULTS[key]) continue;
+    values.set(name, typeof value === "boolean" ? (value ? "1" : "0") : String(value));
+  }
+  // What is harmless stays readable: a colon, a comma, a slash.
+  const text = values.toString().replace(/%3A/g, ":").replace(/%2C/g, ",").replace(/%2F/g, "/");
+  return `#${state.mode}${text && "?"}${text}`;
+}
+
+/**
+ * The state of an address, and what could not be read in it.
+ * @param {string} hash
+ * @returns {{ state: State, flaws: string[] }}
+ */
+export function fromHash(hash) {
+  /** @type {Record<string, any>} */
+  const state = { ...DEFAULTS };
+  /** @type {string[]} */
+  const flaws = [];
+  if (hash.length > MOST_TEXT) {
+    flaws.push(`the address is longer than ${MOST_TEXT} characters and was not read`);
+    return { state: /** @type {State} */ (state), flaws };
+  }
+  const [mode, query = ""] = hash.replace(/^#/, "").split("?", 2);
+  if (MODES.includes(mode)) state.mode = mode;
+  else if (mode) flaws.push(`there is no mode “${shown(mode)}”`);
+  for (const [name, text] of new URLSearchParams(query)) {
+    if (name === "mode" || !Object.hasOwn(DEFAULTS, name)) {
+      flaws.push(`“${shown(name)}” in the address means nothing`);
+      continue;
+    }
+    const value = read(/** @type {keyof State} */ (name), text);
+    if (value === undefined) flaws.push(`“${shown(text)}” is no value of “${name}”`);
+    else state[name] = value;
+  }
+  return { state: /** @type {State} */ (state), flaws };
+}
+
+/**
+ * @param {keyof State} name
+ * @param {string} text
+ */
+function read(name, text) {
+  const usual = DEFAULTS[name];
+  if (typeof usual === "boolean") {
+    return text === "1" ? true : text === "0" ? false : undefined;
+  }
+  if (typeof usual === "number") {
+    const [least, most] = RANGES[/** @type {keyof typeof RANGES} */ (name)];
+    const number = Number(text);
+    const whole = name === "speed" || Number.isInteger(number);
+    return text !== "" && whole && number >= least && number <= most ? number : undefined;
+  }
+  if (name === "show") return text === "search" || text === "tour" ? text : undefined;
+  const longest = LONGEST[/** @type {keyof typeof LONGEST} */ (name)] ?? 100;
+  return text.length <= longest ? text : undefined;
+}
+
+/**
+ * The beginning of a text that may be long.
+ * @param {string} text
+ */
+function shown(text) {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}

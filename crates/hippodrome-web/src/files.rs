@@ -1,0 +1,127 @@
+//! The files of the page, as part of the program.
+//!
+//! Every file in `page/` is listed here by hand; a test finds the one that is not.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+/// A file of the page.
+#[derive(Copy, Clone, Debug)]
+pub struct File {
+    /// Its path below the page, with `/` between names.
+    pub path: &'static str,
+    /// What it holds.
+    pub bytes: &'static [u8],
+}
+
+macro_rules! files {
+    ($($path:literal),* $(,)?) => {
+        &[$(File {
+            path: $path,
+            bytes: include_bytes!(concat!("../page/", $path)),
+        }),*]
+    };
+}
+
+/// All files of the page; the first is the one to open.
+pub const FILES: &[File] = files![
+    "index.html",
+    "app.js",
+    "board.js",
+    "canvas.js",
+    "elements.js",
+    "engine.js",
+    "engine.txt",
+    "engine.wasm",
+    "ground.js",
+    "icon.svg",
+    "keys.js",
+    "knight.js",
+    "methods.js",
+    "narration.js",
+    "player.js",
+    "recording.js",
+    "settings.js",
+    "squares.js",
+    "stage.js",
+    "state.js",
+    "store.js",
+    "style.css",
+    "wasm.js",
+    "watch.js",
+    "worker.js",
+];
+
+impl File {
+    /// Its media type.
+    pub fn media_type(&self) -> &'static str {
+        match self.path.rsplit('.').next() {
+            Some("html") => "text/html; charset=utf-8",
+            Some("css") => "text/css; charset=utf-8",
+            Some("js") => "text/javascript; charset=utf-8",
+            Some("wasm") => "application/wasm",
+            Some("svg") => "image/svg+xml",
+            _ => "text/plain; charset=utf-8",
+        }
+    }
+}
+
+/// Writes the page into a directory, which is made if it is not there, for any web host.
+///
+/// # Errors
+///
+/// Those of the file system.
+pub fn write_site(directory: &Path) -> io::Result<()> {
+    for file in FILES {
+        let path = directory.join(file.path);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        fs::write(path, file.bytes)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn below(directory: &Path, root: &Path, found: &mut Vec<String>) {
+        for entry in fs::read_dir(directory).unwrap() {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => below(&path, root, found),
+                false => {
+                    let name = path.strip_prefix(root).unwrap().to_string_lossy();
+                    found.push(name.replace('\\', "/"));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn all_files_of_the_page_are_listed() {
+        let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
+        let mut found = Vec::new();
+        below(&page, &page, &mut found);
+        found.sort();
+        let mut listed: Vec<&str> = FILES.iter().map(|file| file.path).collect();
+        listed.sort_unstable();
+        assert_eq!(listed, found);
+        assert_eq!(FILES[0].path, "index.html");
+    }
+
+    /// Nothing is loaded from elsewhere.
+    #[test]
+    fn the_page_names_no_other_host() {
+        let known = ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml"];
+        for file in FILES.iter().filter(|file| !file.path.ends_with(".wasm")) {
+            let mut text = String::from_utf8_lossy(file.bytes).into_owned();
+            for name in known {
+                text = text.replace(name, "");
+            }
+            assert!(!text.contains("://"), "{}", file.path);
+        }
+    }
+}
