@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use hippodrome::{Article, Holes, Piece, Ties};
+use hippodrome_draw::{Paper, Style};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -28,6 +29,7 @@ const STYLES: Styles = Styles::styled()
         hippodrome exists 5x6 --start c1 --end a2\n  \
         hippodrome count 6x8 --closed\n  \
         hippodrome tour 6x6 --format moves | hippodrome verify -\n  \
+        hippodrome tour 8x8 --closed -o tour.svg\n  \
         hippodrome compare 8x8 --start b1\n  \
         hippodrome graph 8x8\n  \
         hippodrome distance 8x8 a1 h8\n\n\
@@ -53,6 +55,8 @@ pub(crate) enum Command {
     List(ListArgs),
     /// Check a tour (a grid, a list of moves, JSON or TSPLIB), or a refutation
     Verify(VerifyArgs),
+    /// Draw a tour: SVG or PNG
+    Draw(DrawArgs),
     /// Run the articles' methods side by side
     Compare(CompareArgs),
     /// The move graph in numbers, or exported
@@ -172,6 +176,10 @@ pub(crate) enum Format {
     U32,
     /// The same as 64 bits
     U64,
+    /// A picture of lines that can be made larger
+    Svg,
+    /// A picture of pixels
+    Png,
 }
 
 #[derive(Debug, Args)]
@@ -184,7 +192,9 @@ pub(crate) enum Format {
     hippodrome tour 8x8 --closed --explain\n  \
     hippodrome tour 1000000x1000000 --closed --step 314159265358\n  \
     hippodrome tour 1000000x1000000 --closed --square 271828,182845\n  \
-    hippodrome tour 30000x30000 --closed --format u32 -o tour.bin")]
+    hippodrome tour 30000x30000 --closed --format u32 -o tour.bin\n  \
+    hippodrome tour 8x8 --closed -o tour.svg\n  \
+    hippodrome tour 1000000x1000000 --closed --window a1,40x40 -o window.png --theme dark")]
 pub(crate) struct TourArgs {
     #[command(flatten)]
     pub(crate) ground: GroundArgs,
@@ -234,20 +244,22 @@ pub(crate) struct TourArgs {
     #[arg(long, value_name = "SQUARE", conflicts_with_all = ["window", "format"])]
     pub(crate) square: Option<String>,
     /// Only a window of the grid: a corner and ROWSxCOLUMNS, as in 0,0,24x12 or d4,8x8
-    #[arg(long, value_name = "WINDOW", conflicts_with = "format")]
+    #[arg(long, value_name = "WINDOW")]
     pub(crate) window: Option<String>,
-    /// How to write the tour [default: grid; moves for a graph]
+    /// How to write the tour [default: by the ending of the file's name, or grid; moves for a graph]
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<Format>,
     /// Number steps from 0 instead of 1, in a grid and for --step and --square
     #[arg(long)]
     pub(crate) from_zero: bool,
-    /// Write to this file instead of stdout
+    /// Write to this file instead of stdout: .txt, .json, .tour, .svg or .png
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Say on stderr what is going to be tried, and what it took
     #[arg(long)]
     pub(crate) explain: bool,
+    #[command(flatten)]
+    pub(crate) look: LookArgs,
 }
 
 #[derive(Debug, Args)]
@@ -365,6 +377,18 @@ pub(crate) struct RefuteArgs {
     pub(crate) output: Option<PathBuf>,
 }
 
+/// A tour that somebody has.
+#[derive(Debug, Args)]
+pub(crate) struct ClaimArgs {
+    /// The file with the tour, or - for stdin
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    #[command(flatten)]
+    pub(crate) elsewhere: Elsewhere,
+    #[command(flatten)]
+    pub(crate) ends: EndsArgs,
+}
+
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
     hippodrome verify mytour.txt\n  \
@@ -373,16 +397,78 @@ pub(crate) struct RefuteArgs {
     hippodrome verify tour.bin --board 30000x30000 --format u32\n  \
     hippodrome refute 4x8 --closed | hippodrome verify -")]
 pub(crate) struct VerifyArgs {
-    /// The file with the tour or the refutation, or - for stdin
-    #[arg(value_name = "FILE")]
-    pub(crate) file: String,
     #[command(flatten)]
-    pub(crate) elsewhere: Elsewhere,
-    #[command(flatten)]
-    pub(crate) ends: EndsArgs,
+    pub(crate) claim: ClaimArgs,
     /// The file holds plain numbers, as `tour --format u32` writes them; --board says which board
     #[arg(long, value_name = "FORMAT", requires = "board")]
     pub(crate) format: Option<Numbers>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome draw mytour.txt -o tour.svg --style numbers\n  \
+    hippodrome tour 8x8 --closed --format json | hippodrome draw - -o knot.png --style celtic\n  \
+    hippodrome draw tour.json -o magic.svg --style numbers --magic\n  \
+    hippodrome draw tour.json -o window.png --window c3,12x20")]
+pub(crate) struct DrawArgs {
+    #[command(flatten)]
+    pub(crate) claim: ClaimArgs,
+    /// Only a window of the board: a corner and ROWSxCOLUMNS, as in 0,0,24x12 or d4,8x8
+    #[arg(long, value_name = "WINDOW")]
+    pub(crate) window: Option<String>,
+    /// How to write it [default: by the ending of the file's name]
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) format: Option<Picture>,
+    /// Write to this file instead of stdout: .svg or .png
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) look: LookArgs,
+}
+
+/// What a picture looks like.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Pictures")]
+pub(crate) struct LookArgs {
+    /// line, numbers, board, mosaic, string or celtic
+    #[arg(long, value_name = "STYLE", default_value = "line")]
+    pub(crate) style: Style,
+    /// The colors: for a light or a dark screen, or black on paper
+    #[arg(long, value_name = "THEME", default_value = "light")]
+    pub(crate) theme: ThemeName,
+    /// Sums of the steps beside ranks, files and diagonals; underlined where they are magic
+    #[arg(long)]
+    pub(crate) magic: bool,
+    /// So many pixels from left to right [default: 64 a square, and 1200 at most if that is enough]
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) width: Option<u32>,
+    /// For a plotter: SVG with the tour as one path in millimetres, and nothing else
+    #[arg(long, conflicts_with_all = ["style", "theme", "magic", "width", "window"])]
+    pub(crate) plotter: bool,
+    /// The plotter's paper: A1 to A6, letter, tabloid, or millimetres as in 200x300
+    #[arg(long, value_name = "PAGE", requires = "plotter", default_value = "A4")]
+    pub(crate) page: Paper,
+    /// Lengths in millimetres, as they are anyway
+    #[arg(long, requires = "plotter")]
+    pub(crate) mm: bool,
+}
+
+#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+pub(crate) enum ThemeName {
+    /// For a light screen
+    Light,
+    /// For a dark screen
+    Dark,
+    /// For paper: black and grey
+    Print,
+}
+
+#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+pub(crate) enum Picture {
+    /// Lines that can be made larger
+    Svg,
+    /// Pixels
+    Png,
 }
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]

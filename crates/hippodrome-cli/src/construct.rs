@@ -11,7 +11,7 @@ use hippodrome::{
 
 use crate::args::{Format, MethodName, Squares, TourArgs};
 use crate::output::write_to;
-use crate::{Verdict, stop};
+use crate::{Verdict, picture, stop};
 
 /// Squares up to which a tour is made, and verified, as a whole, if nothing else is said.
 const MOST_SEARCHED: u128 = 1 << 24;
@@ -37,6 +37,11 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Option<Verdict>> {
         .flatten();
     let area = sides.map_or(0, |(m, n)| u128::from(m) * u128::from(n));
     let plain = is_plain(args);
+    if args.window.is_none() && args.format.and_then(picture::kind).is_some() {
+        picture::look(&args.look, args.from_zero)
+            .has_room(area)
+            .map_err(|error| anyhow::anyhow!("{error}, as with --window a1,40x40"))?;
+    }
     // What only a search can do is left to it as long as it can hold the board.
     let whole = matches!(args.format, Some(Format::Json | Format::Tsplib));
     let searched = (!plain || whole) && area <= hippodrome::MOST_SQUARES as u128;
@@ -79,7 +84,10 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Option<Verdict>> {
         let step = tour.step_of(point) + first;
         write_to(args.output.as_deref(), |out| writeln!(out, "{step}"))?;
     } else if let Some(window) = &args.window {
-        show(args, &tour, window, first)?;
+        match args.format {
+            None | Some(Format::Grid) => show(args, &tour, window, first)?,
+            Some(format) => draw_window(args, &tour, window, format)?,
+        }
     } else {
         write(args, &tour, first)?;
     }
@@ -275,29 +283,57 @@ fn name(point: Point, ranks: u64, how: Squares) -> String {
     }
 }
 
-/// Shows `SQUARE,ROWSxCOLUMNS`: that many ranks and files from that square on, up and to the right
-/// (with --squares rc: down and to the right).
+/// A window: that many ranks and files from a square on, up and to the right (with --squares rc:
+/// down and to the right), without what lies beyond the edges.
+pub(crate) struct Window {
+    /// Its lowest square on the left.
+    pub(crate) corner: Point,
+    pub(crate) ranks: u64,
+    pub(crate) files: u64,
+}
+
+impl Window {
+    /// Reads `SQUARE,ROWSxCOLUMNS` on a board of these sides.
+    pub(crate) fn read(
+        window: &str,
+        (ranks, files): (u64, u64),
+        how: Squares,
+    ) -> anyhow::Result<Window> {
+        let wrong = || {
+            format!(
+                "`{window}` is not a window: write a corner and ROWSxCOLUMNS, as in 0,0,24x12 or d4,8x8"
+            )
+        };
+        let (corner, size) = window.rsplit_once(',').with_context(wrong)?;
+        let (rows, columns) = sides(size)?.with_context(wrong)?;
+        ensure!(rows > 0 && columns > 0, "a window has at least one square");
+        let corner = point(corner, ranks, files, how)?;
+        let (lowest, highest) = match how {
+            Squares::Chess => (corner.rank, corner.rank.saturating_add(rows).min(ranks)),
+            Squares::Rc => ((corner.rank + 1).saturating_sub(rows), corner.rank + 1),
+        };
+        let right = corner.file.saturating_add(columns).min(files);
+        Ok(Window {
+            corner: Point::new(corner.file, lowest),
+            ranks: highest - lowest,
+            files: right - corner.file,
+        })
+    }
+
+    fn len(&self) -> u128 {
+        u128::from(self.ranks) * u128::from(self.files)
+    }
+}
+
+/// Shows the steps in a window.
 fn show(args: &TourArgs, tour: &Source, window: &str, first: u128) -> anyhow::Result<()> {
-    let (ranks, files) = tour.sides();
-    let wrong = || {
-        format!(
-            "`{window}` is not a window: write a corner and ROWSxCOLUMNS, as in 0,0,24x12 or d4,8x8"
-        )
-    };
-    let (corner, size) = window.rsplit_once(',').with_context(wrong)?;
-    let (rows, columns) = sides(size)?.with_context(wrong)?;
-    ensure!(rows > 0 && columns > 0, "a window has at least one square");
-    let corner = point(corner, ranks, files, args.ends.squares)?;
-    let (lowest, highest) = match args.ends.squares {
-        Squares::Chess => (corner.rank, corner.rank.saturating_add(rows).min(ranks)),
-        Squares::Rc => ((corner.rank + 1).saturating_sub(rows), corner.rank + 1),
-    };
-    // What lies beyond the edges is left out.
-    let right = corner.file.saturating_add(columns).min(files);
+    let window = Window::read(window, tour.sides(), args.ends.squares)?;
     ensure!(
-        u128::from(highest - lowest) * u128::from(right - corner.file) <= MOST_SHOWN,
+        window.len() <= MOST_SHOWN,
         "a window may have {MOST_SHOWN} squares at most"
     );
+    let (corner, right) = (window.corner, window.corner.file + window.files);
+    let (lowest, highest) = (corner.rank, corner.rank + window.ranks);
     let width = (tour.len() - 1 + first).to_string().len();
     write_to(args.output.as_deref(), |out| {
         for rank in (lowest..highest).rev() {
@@ -310,6 +346,32 @@ fn show(args: &TourArgs, tour: &Source, window: &str, first: u128) -> anyhow::Re
         }
         Ok(())
     })
+}
+
+/// Draws a window.
+fn draw_window(args: &TourArgs, tour: &Source, window: &str, format: Format) -> anyhow::Result<()> {
+    let kind = picture::kind(format);
+    let kind = kind.context("a window is written as a grid, or drawn")?;
+    let window = Window::read(window, tour.sides(), args.ends.squares)?;
+    let look = picture::look(&args.look, args.from_zero);
+    let Window {
+        corner,
+        ranks,
+        files,
+    } = window;
+    let scene = match tour {
+        Source::Built(tour) => hippodrome_draw::draw_window(tour, corner, ranks, files, &look)?,
+        Source::Found(board, tour, _) => {
+            let ends = if tour.is_closed() {
+                Ends::Closed
+            } else {
+                Ends::Any
+            };
+            let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
+            hippodrome_draw::draw_part(&problem, tour, corner, ranks, files, &look)?
+        }
+    };
+    picture::write(args.output.as_deref(), kind, &scene, &args.look)
 }
 
 /// Writes the whole tour, a little at a time.
@@ -338,6 +400,7 @@ fn write(args: &TourArgs, tour: &Source, first: u128) -> anyhow::Result<()> {
         Format::Json | Format::Tsplib => {
             bail!("a tour of {squares} squares is written as grid, moves, u32 or u64")
         }
+        Format::Svg | Format::Png => bail!("a tour of {squares} squares is not drawn whole"),
     }
 }
 

@@ -8,11 +8,13 @@ mod compare;
 mod construct;
 mod count;
 mod distance;
+mod draw;
 mod exists;
 mod graph;
 mod ground;
 mod list;
 mod output;
+mod picture;
 mod refute;
 mod stop;
 mod tour;
@@ -61,12 +63,13 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> anyhow::Result<Verdict> {
     match command {
-        Command::Tour(args) => tour::run(&args),
+        Command::Tour(args) => tour::run(args),
         Command::Exists(args) => exists::run(&args),
         Command::Refute(args) => refute::run(&args),
         Command::Count(args) => count::run(&args),
         Command::List(args) => list::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Draw(args) => draw::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Graph(args) => graph::run(&args),
         Command::Distance(args) => distance::run(&args),

@@ -10,12 +10,17 @@ use hippodrome::{
 };
 use serde_json::{Value, json};
 
-use crate::args::{Format, MethodName, TourArgs};
+use crate::args::{Format, MethodName, Picture, TourArgs};
 use crate::ground::{ends, ground, shortened};
 use crate::output::write_to;
-use crate::{Verdict, construct, stop};
+use crate::{Verdict, construct, picture, stop};
 
-pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Verdict> {
+pub(crate) fn run(args: TourArgs) -> anyhow::Result<Verdict> {
+    let format = match args.format {
+        None => picture::by_ending(args.output.as_deref())?,
+        format => format,
+    };
+    let args = &TourArgs { format, ..args };
     if let Some(verdict) = construct::run(args)? {
         return Ok(verdict);
     }
@@ -234,6 +239,10 @@ fn write(args: &TourArgs, problem: &Problem, plan: &Plan, report: &Report) -> an
             bail!("a graph has no grid: use --format moves, json or tsplib")
         }
         (Format::Tsplib, _) => write_to(path, |mut out| write_tour(&mut out, problem, tour)),
+        (Format::Svg | Format::Png, _) => {
+            let kind = picture::kind(format).unwrap_or(Picture::Svg);
+            picture::draw_to(path, kind, problem, tour, &args.look, args.from_zero)
+        }
         // The numbers are written by `construct`, and JSON above.
         (Format::Moves | Format::Json | Format::U32 | Format::U64, ground) => {
             write_to(path, |mut out| write_moves(&mut out, ground, tour))

@@ -7,17 +7,50 @@ use hippodrome::format::{
     Body, Claim, ClaimFlaw, REFUTATION, ReadBinaryError, ReadOptions, Shape, Width, read_binary,
     read_claim, read_refutation,
 };
-use hippodrome::{Ends, Flaw, GridFlaw, Ground, Leaper, Problem, Square, verify};
+use hippodrome::{Ends, Flaw, GridFlaw, Ground, Leaper, Problem, Tour, verify};
 
 use crate::Verdict;
-use crate::args::{Numbers, Squares, VerifyArgs};
+use crate::args::{ClaimArgs, Numbers, Squares, VerifyArgs};
 use crate::ground::{elsewhere, ends, open, shortened, source, title};
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Verdict> {
-    let given = elsewhere(&args.elsewhere)?;
+    let given = elsewhere(&args.claim.elsewhere)?;
     if let (Some(numbers), Some(ground)) = (args.format, &given) {
         return verify_numbers(args, numbers, ground);
     }
+    let mut input = open(&args.claim.file)?;
+    if begins_with(&mut input, REFUTATION).with_context(|| source(&args.claim.file))? {
+        return verify_refutation(&args.claim, input, given);
+    }
+    match read_tour(&args.claim, input, given)? {
+        Ok((problem, tour)) => accept(&problem, &tour),
+        Err(flawed) => refuse(&flawed),
+    }
+}
+
+/// Why a text is no tour, and what may have gone wrong.
+pub(crate) struct Flawed {
+    pub(crate) flaw: String,
+    pub(crate) hint: Option<String>,
+}
+
+impl Flawed {
+    fn new(flaw: &impl ToString, hint: Option<String>) -> Flawed {
+        let flaw = flaw.to_string();
+        Flawed { flaw, hint }
+    }
+}
+
+/// Reads a tour and checks it.
+pub(crate) fn read(args: &ClaimArgs) -> anyhow::Result<Result<(Problem, Tour), Flawed>> {
+    read_tour(args, open(&args.file)?, elsewhere(&args.elsewhere)?)
+}
+
+fn read_tour(
+    args: &ClaimArgs,
+    input: impl BufRead,
+    given: Option<Ground>,
+) -> anyhow::Result<Result<(Problem, Tour), Flawed>> {
     let options = ReadOptions {
         shape: match (&given, args.ends.squares) {
             (Some(Ground::Graph(_)), _) => Shape::Vertices,
@@ -25,23 +58,22 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Verdict> {
             _ => Shape::Auto,
         },
     };
-    let mut input = open(&args.file)?;
-    if begins_with(&mut input, REFUTATION).with_context(|| source(&args.file))? {
-        return verify_refutation(args, input, given);
-    }
     let claim = read_claim(input, &options).with_context(|| source(&args.file))?;
     let ground = match given {
         Some(ground) => ground,
         None => match claimed_ground(args, &claim)? {
             Ok(ground) => ground,
-            Err(flaw) => return not_a_tour(&flaw.to_string(), None),
+            Err(flaw) => return Ok(Err(Flawed::new(&flaw, None))),
         },
     };
     let mut problem = Problem::new(ground.clone(), ends(&ground, &args.ends)?);
     let mut squares = match claim.squares(problem.ground()) {
         Ok(squares) => squares,
         Err(flaw @ (ClaimFlaw::NotOfGraph | ClaimFlaw::NotOfBoard)) => return Err(flaw.into()),
-        Err(ClaimFlaw::Step(flaw)) => return not_a_tour(&flaw.to_string(), flaw.hint(&problem)),
+        Err(ClaimFlaw::Step(flaw)) => {
+            let hint = flaw.hint(&problem);
+            return Ok(Err(Flawed::new(&flaw, hint)));
+        }
         Err(flaw) => {
             if let (Body::Grid(grid), ClaimFlaw::Grid(GridFlaw::NumberTwice { .. })) =
                 (&claim.body, &flaw)
@@ -53,7 +85,8 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Verdict> {
                     source(&args.file)
                 );
             }
-            return not_a_tour(&flaw.to_string(), grid_hint(&flaw).map(str::to_owned));
+            let hint = grid_hint(&flaw).map(str::to_owned);
+            return Ok(Err(Flawed::new(&flaw, hint)));
         }
     };
     // Some write the first square of a closed tour again at its end.
@@ -69,13 +102,14 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Verdict> {
         && claim.board.is_none()
         && matches!(claim.body, Body::Points(_) | Body::RowColumn(_));
     drop(claim);
-    match verify(&problem, &squares) {
-        Err(flaw @ Flaw::Missing { .. }) if guessed => not_a_tour(
-            &flaw.to_string(),
-            Some("if the board has holes or is larger, give it with --board".to_owned()),
-        ),
-        _ => judge(&problem, &squares),
-    }
+    Ok(match verify(&problem, &squares) {
+        Ok(tour) => Ok((problem, tour)),
+        Err(flaw @ Flaw::Missing { .. }) if guessed => {
+            let hint = "if the board has holes or is larger, give it with --board";
+            Err(Flawed::new(&flaw, Some(hint.to_owned())))
+        }
+        Err(flaw) => Err(Flawed::new(&flaw, flaw.hint(&problem))),
+    })
 }
 
 /// Whether this is what comes next; nothing is consumed. Of an input that comes in pieces only the
@@ -85,7 +119,7 @@ fn begins_with(input: &mut dyn BufRead, text: &str) -> io::Result<bool> {
 }
 
 fn verify_refutation(
-    args: &VerifyArgs,
+    args: &ClaimArgs,
     input: impl BufRead,
     graph: Option<Ground>,
 ) -> anyhow::Result<Verdict> {
@@ -116,40 +150,35 @@ fn verify_numbers(args: &VerifyArgs, numbers: Numbers, ground: &Ground) -> anyho
     let Ground::Board { board, .. } = ground else {
         bail!("plain numbers are for boards");
     };
-    let problem = Problem::new(ground.clone(), ends(ground, &args.ends)?);
+    let problem = Problem::new(ground.clone(), ends(ground, &args.claim.ends)?);
     let width = match numbers {
         Numbers::U32 => Width::U32,
         Numbers::U64 => Width::U64,
     };
-    let squares = match read_binary(open(&args.file)?, board, width) {
+    let squares = match read_binary(open(&args.claim.file)?, board, width) {
         Ok(squares) => squares,
         Err(error @ ReadBinaryError::Io(_)) => {
-            return Err(error).with_context(|| source(&args.file));
+            return Err(error).with_context(|| source(&args.claim.file));
         }
-        Err(flaw) => return not_a_tour(&flaw.to_string(), None),
+        Err(flaw) => return refuse(&Flawed::new(&flaw, None)),
     };
-    judge(&problem, &squares)
-}
-
-/// Says whether the squares are a tour.
-fn judge(problem: &Problem, squares: &[Square]) -> anyhow::Result<Verdict> {
-    match verify(problem, squares) {
-        Ok(tour) => {
-            let sentence = format!("a verified {problem}");
-            writeln!(anstream::stdout(), "{}", shortened(problem, &sentence))?;
-            let closes = problem.ground().joins(tour.end(), tour.start());
-            if !tour.is_closed() && tour.len() > 2 && closes {
-                anstream::eprintln!(
-                    "it is closed too: a move leads from its last square to its first"
-                );
-            }
-            Ok(Verdict::Yes)
-        }
-        Err(flaw) => not_a_tour(&flaw.to_string(), flaw.hint(problem)),
+    match verify(&problem, &squares) {
+        Ok(tour) => accept(&problem, &tour),
+        Err(flaw) => refuse(&Flawed::new(&flaw, flaw.hint(&problem))),
     }
 }
 
-fn not_a_tour(flaw: &str, hint: Option<String>) -> anyhow::Result<Verdict> {
+fn accept(problem: &Problem, tour: &Tour) -> anyhow::Result<Verdict> {
+    let sentence = format!("a verified {problem}");
+    writeln!(anstream::stdout(), "{}", shortened(problem, &sentence))?;
+    let closes = problem.ground().joins(tour.end(), tour.start());
+    if !tour.is_closed() && tour.len() > 2 && closes {
+        anstream::eprintln!("it is closed too: a move leads from its last square to its first");
+    }
+    Ok(Verdict::Yes)
+}
+
+fn refuse(Flawed { flaw, hint }: &Flawed) -> anyhow::Result<Verdict> {
     writeln!(anstream::stdout(), "not a tour: {flaw}")?;
     if let Some(hint) = hint {
         anstream::eprintln!("hint: {hint}");
@@ -171,7 +200,7 @@ fn grid_hint(flaw: &ClaimFlaw) -> Option<&'static str> {
 }
 
 /// The board that the claim speaks of, or the flaw that leaves it none.
-fn claimed_ground(args: &VerifyArgs, claim: &Claim) -> anyhow::Result<Result<Ground, ClaimFlaw>> {
+fn claimed_ground(args: &ClaimArgs, claim: &Claim) -> anyhow::Result<Result<Ground, ClaimFlaw>> {
     let piece = args
         .elsewhere
         .piece

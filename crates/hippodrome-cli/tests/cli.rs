@@ -353,6 +353,46 @@ fn files_appear_whole_or_not_at_all() {
     assert_eq!(run("tour 5x5 -o /nowhere/at/all").code, Some(2));
 }
 
+/// What a picture is written as is said by its name, and a picture that fails leaves nothing.
+#[test]
+fn pictures_appear_whole_or_not_at_all() {
+    let place = workshop("pictures");
+    let _ = std::fs::remove_dir_all(&place);
+    let place = workshop("pictures");
+    let at = |name: &str| place.join(name).to_str().expect("UTF-8").to_owned();
+    for refused in [
+        format!("tour 5x5 -o {} --width 40000", at("wide.png")),
+        format!("tour 210x210 --style numbers -o {}", at("large.svg")),
+        format!("tour 5x5 -o {}", at("tour.gimp")),
+        format!("tour 5x5 -o {}", at("no/such/place.svg")),
+        "tour 5x5 -o /dev/full --format png".to_owned(),
+        "tour 5x5 -o /dev/full --format svg".to_owned(),
+    ] {
+        let ended = run(&refused);
+        assert_eq!(ended.code, Some(2), "{refused}: {}", ended.stderr);
+        assert_eq!(ended.stderr.lines().count(), 1, "{}", ended.stderr);
+        let left = std::fs::read_dir(&place).expect("a directory").count();
+        assert_eq!(left, 0, "{refused}");
+    }
+    for (name, begins) in [
+        ("tour.SVG", &b"<svg"[..]),
+        ("tour.png", b"\x89PNG"),
+        ("tour.json", b"{\n"),
+        ("tour.tour", b"NAME"),
+        ("tour.txt", b" "),
+    ] {
+        let written = run(&format!("tour 5x5 -o {}", at(name)));
+        assert_eq!((written.code, written.text()), (Some(0), ""), "{name}");
+        let bytes = std::fs::read(place.join(name)).expect("written");
+        assert!(bytes.starts_with(begins), "{name}");
+        assert_eq!(run(&format!("tour 5x5 -o {}", at(name))).code, Some(0));
+        assert_eq!(std::fs::read(place.join(name)).expect("written"), bytes);
+    }
+    let drawn = run(&format!("draw {} --format svg", at("tour.json")));
+    let svg = std::fs::read(place.join("tour.SVG")).expect("written");
+    assert_eq!(drawn.stdout, svg);
+}
+
 /// The same bytes, run after run.
 #[test]
 fn seeds_repeat() {
@@ -468,6 +508,8 @@ mod unix {
     fn nobody_need_listen() {
         for line in [
             "tour 8x8",
+            "tour 8x8 --format svg",
+            "tour 8x8 --format png",
             "exists 8x8",
             "graph 8x8",
             "distance 8x8 a1 h8",
@@ -494,6 +536,8 @@ mod unix {
     fn a_full_disk_is_said() {
         for line in [
             "tour 8x8",
+            "tour 8x8 --format svg",
+            "tour 8x8 --format png",
             "exists 8x8",
             "graph 8x8",
             "man",

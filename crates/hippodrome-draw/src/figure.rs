@@ -1,0 +1,504 @@
+//! What there is to draw: a tour of a board, or the part of one that is seen in a window.
+//!
+//! A [`Figure`] is a board and some *strands* over it, runs of consecutive squares of a tour. A tour
+//! that is seen whole is one strand. In a window of a large board every visit to the window is a
+//! strand, with the squares before and after it, which lie beyond the window.
+//!
+//! A move is drawn as one straight line, or as several: one that goes over a joined edge is drawn
+//! to the edge, and on from the edge where it comes in again; one that leaves a window is drawn to
+//! the window's edge. Both are cuts of a line by the edges of the board and of its copies around it
+//! (see [`Surface`](hippodrome::Surface)), found in whole numbers.
+
+use hippodrome::{Board, Construction, Leaper, Offset, Piece, Point, Surface, Tour};
+
+/// Why something is not drawn.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+pub enum NotDrawn {
+    /// A graph.
+    #[error("the vertices of a graph have no places, so there is nothing to draw: draw boards")]
+    Graph,
+    /// A window of a board that is not a full rectangle.
+    #[error("a window is cut out of full rectangles: draw this board whole")]
+    Window,
+    /// More squares than a picture of this kind can show.
+    #[error("{squares} squares are too many for {what}, which shows {most} at most: {advice}")]
+    TooMany {
+        /// How many there are.
+        squares: u128,
+        /// How many there may be.
+        most: u128,
+        /// The kind of picture.
+        what: &'static str,
+        /// What to do.
+        advice: &'static str,
+    },
+}
+
+/// A place beside a window or in it: file, rank and level from its lowest left square.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(crate) struct Place {
+    pub(crate) file: i64,
+    pub(crate) rank: i64,
+    pub(crate) level: i64,
+}
+
+impl From<Point> for Place {
+    fn from(point: Point) -> Place {
+        Place {
+            file: point.file as i64,
+            rank: point.rank as i64,
+            level: point.level as i64,
+        }
+    }
+}
+
+/// Consecutive squares of a tour.
+#[derive(Clone, Debug)]
+pub(crate) struct Strand {
+    /// The step of the first of them.
+    pub(crate) first: u128,
+    /// The squares of the strands before it.
+    pub(crate) before: u128,
+    pub(crate) places: Vec<Place>,
+}
+
+/// A tour of a full rectangle that can be asked for its steps and squares.
+pub(crate) trait Stepped {
+    fn squares(&self) -> u128;
+    fn is_closed(&self) -> bool;
+    fn piece(&self) -> Piece;
+    fn point_at(&self, step: u128) -> Point;
+    fn step_of(&self, point: Point) -> u128;
+}
+
+impl Stepped for Construction {
+    fn squares(&self) -> u128 {
+        self.len()
+    }
+
+    fn is_closed(&self) -> bool {
+        self.is_closed()
+    }
+
+    fn piece(&self) -> Piece {
+        Leaper::KNIGHT.into()
+    }
+
+    fn point_at(&self, step: u128) -> Point {
+        self.point_at(step)
+    }
+
+    fn step_of(&self, point: Point) -> u128 {
+        self.step_of(point).expect("a square of the board")
+    }
+}
+
+/// A tour with the steps of its squares.
+pub(crate) struct Numbered<'t> {
+    board: &'t Board,
+    piece: Piece,
+    tour: &'t Tour,
+    steps: Vec<u32>,
+}
+
+impl<'t> Numbered<'t> {
+    pub(crate) fn new(board: &'t Board, piece: Piece, tour: &'t Tour) -> Numbered<'t> {
+        let steps = tour.steps();
+        Numbered {
+            board,
+            piece,
+            tour,
+            steps,
+        }
+    }
+}
+
+impl Stepped for Numbered<'_> {
+    fn squares(&self) -> u128 {
+        self.tour.len() as u128
+    }
+
+    fn is_closed(&self) -> bool {
+        self.tour.is_closed()
+    }
+
+    fn piece(&self) -> Piece {
+        self.piece
+    }
+
+    fn point_at(&self, step: u128) -> Point {
+        self.board.point(self.tour.squares()[step as usize])
+    }
+
+    fn step_of(&self, point: Point) -> u128 {
+        let square = self.board.square(point).expect("a square of the board");
+        u128::from(self.steps[square.index()])
+    }
+}
+
+/// What is drawn.
+#[derive(Clone, Debug)]
+pub(crate) struct Figure {
+    /// What is seen.
+    pub(crate) board: Board,
+    pub(crate) piece: Piece,
+    /// Where its lowest left square lies on the whole board.
+    pub(crate) corner: Point,
+    pub(crate) strands: Vec<Strand>,
+    /// The squares of the whole tour.
+    pub(crate) squares: u128,
+    /// The tour is closed.
+    pub(crate) closed: bool,
+    /// It goes on beyond what is seen.
+    pub(crate) window: bool,
+}
+
+/// A straight line of a move: from and to, as thousandths of squares from the lower left corner of
+/// a level, and which level.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(crate) struct Piecewise {
+    pub(crate) from: (i64, i64),
+    pub(crate) to: (i64, i64),
+    pub(crate) levels: (i64, i64),
+}
+
+impl Figure {
+    /// A tour seen whole.
+    pub(crate) fn whole(board: &Board, piece: Piece, tour: &Tour) -> Figure {
+        let places = tour
+            .squares()
+            .iter()
+            .map(|&square| board.point(square).into());
+        Figure {
+            board: board.clone(),
+            piece,
+            corner: Point::new(0, 0),
+            strands: vec![Strand {
+                first: 0,
+                before: 0,
+                places: places.collect(),
+            }],
+            squares: tour.len() as u128,
+            closed: tour.is_closed(),
+            window: false,
+        }
+    }
+
+    /// The squares of a tour that lie in a window; the window lies on the board, which is a full
+    /// rectangle.
+    pub(crate) fn window(tour: &impl Stepped, corner: Point, ranks: u64, files: u64) -> Figure {
+        let board = Board::rectangle(ranks, files).expect("a window is a board");
+        let point = |file, rank| Point::new(corner.file + file, corner.rank + rank);
+        let points = (0..ranks).flat_map(|rank| (0..files).map(move |file| (file, rank)));
+        let mut steps: Vec<u128> = points
+            .map(|(file, rank)| tour.step_of(point(file, rank)))
+            .collect();
+        steps.sort_unstable();
+        let place = |step: u128| {
+            let point = tour.point_at(step);
+            Place {
+                file: point.file.wrapping_sub(corner.file) as i64,
+                rank: point.rank.wrapping_sub(corner.rank) as i64,
+                level: 0,
+            }
+        };
+        let (last, closed) = (tour.squares() - 1, tour.is_closed());
+        let before = |step: u128| match (step, closed) {
+            (0, true) => Some(last),
+            (step, _) => step.checked_sub(1),
+        };
+        let after = |step: u128| match (step == last, closed) {
+            (false, _) => Some(step + 1),
+            (true, closed) => closed.then_some(0),
+        };
+        let mut strands: Vec<Strand> = Vec::new();
+        let mut add = |first: u128, places: Vec<Place>| {
+            let last = strands.last();
+            let before = last.map_or(0, |last| last.before + last.places.len() as u128);
+            strands.push(Strand {
+                first,
+                before,
+                places,
+            });
+        };
+        for run in steps.chunk_by(|a, b| a + 1 == *b) {
+            let (first, end) = (run[0], run[run.len() - 1]);
+            // A tour that comes home is drawn home once, from its last square.
+            let enters = before(first).filter(|&step| step < first);
+            let places = enters.into_iter().chain(run.iter().copied());
+            let places = places.chain(after(end)).map(place).collect();
+            add(enters.unwrap_or(first), places);
+        }
+        if closed && steps.starts_with(&[0]) && !steps.ends_with(&[last]) {
+            add(last, vec![place(last), place(0)]);
+        }
+        Figure {
+            board,
+            piece: tour.piece(),
+            corner,
+            strands,
+            squares: tour.squares(),
+            closed,
+            window: true,
+        }
+    }
+
+    /// How far a step is on the way through what is seen: so many squares, of so many.
+    pub(crate) fn progress(&self, step: u128) -> (u128, u128) {
+        if !self.window {
+            return (step, (self.squares - 1).max(1));
+        }
+        // Strands are in the order of their steps.
+        let index = self.strands.partition_point(|strand| strand.first <= step);
+        let part = index.checked_sub(1).map_or(0, |index| {
+            let strand = &self.strands[index];
+            strand.before + (step - strand.first).min(strand.places.len() as u128)
+        });
+        let last = self.strands.last();
+        let whole = last.map_or(1, |strand| strand.before + strand.places.len() as u128);
+        (part, whole)
+    }
+
+    /// Whether a place is seen.
+    pub(crate) fn sees(&self, place: Place) -> bool {
+        let inside = |at: i64, side: u64| u64::try_from(at).is_ok_and(|at| at < side);
+        inside(place.file, self.board.files()) && inside(place.rank, self.board.ranks())
+    }
+
+    /// The squares that are seen with their steps.
+    pub(crate) fn steps(&self) -> impl Iterator<Item = (u128, Place)> + '_ {
+        let strands = self.strands.iter();
+        strands
+            .flat_map(|strand| (strand.first..).zip(strand.places.iter().copied()))
+            .filter(|&(_, place)| self.sees(place))
+    }
+
+    /// The moves in order, each with the step from which it leads.
+    pub(crate) fn moves(&self) -> impl Iterator<Item = (u128, Place, Place)> + '_ {
+        let within = self.strands.iter().flat_map(|strand| {
+            let pairs = strand.places.windows(2);
+            (strand.first..).zip(pairs.map(|pair| (pair[0], pair[1])))
+        });
+        let whole = self.strands.first().map(|strand| &strand.places);
+        let home = whole.and_then(|places| Some((*places.last()?, *places.first()?)));
+        let home = home.filter(|_| self.closed && !self.window && self.squares > 1);
+        within
+            .chain(home.map(|pair| (self.squares - 1, pair)))
+            .map(|(step, (from, to))| (step, from, to))
+    }
+
+    /// The straight lines that a move is drawn as.
+    pub(crate) fn lines(&self, from: Place, to: Place) -> Vec<Piecewise> {
+        let middle = |place: Place| (place.file * 1000 + 500, place.rank * 1000 + 500);
+        let straight = |from: Place, to: Place| Piecewise {
+            from: middle(from),
+            to: middle(to),
+            levels: (from.level, to.level),
+        };
+        if self.window {
+            if self.sees(from) && self.sees(to) {
+                return vec![straight(from, to)];
+            }
+            let by = (to.file - from.file, to.rank - from.rank);
+            return self.cut(from, by, to.level);
+        }
+        if self.board.surface() == Surface::Flat {
+            return vec![straight(from, to)];
+        }
+        let way = self.way(from, to);
+        self.cut(from, way, to.level)
+    }
+
+    /// By how many files and ranks a move leads from one square to another: the shortest way that
+    /// stays on the board, or else the shortest over its edges.
+    fn way(&self, from: Place, to: Place) -> (i64, i64) {
+        let point = |place: Place| {
+            Point::new(place.file as u64, place.rank as u64).on_level(place.level as u64)
+        };
+        let (start, end) = (point(from), self.board.square(point(to)));
+        let times = |jump: Offset| -> Option<i64> {
+            match jump.slides {
+                false => (self.board.step(start, jump) == end).then_some(1),
+                true => {
+                    let passed = self.board.slide(start, jump);
+                    let before = passed.take_while(|&square| Some(square) != end).count();
+                    let reached = self.board.slide(start, jump).nth(before) == end;
+                    reached.then_some(before as i64 + 1)
+                }
+            }
+        };
+        let ways = self.board.jumps(self.piece).into_iter().filter_map(|jump| {
+            let times = times(jump)?;
+            Some((jump.file * times, jump.rank * times))
+        });
+        let stays = |(file, rank): (i64, i64)| {
+            let end = (from.file + file, from.rank + rank);
+            end == (to.file, to.rank)
+        };
+        ways.min_by_key(|&way| (!stays(way), way.0 * way.0 + way.1 * way.1))
+            .unwrap_or((to.file - from.file, to.rank - from.rank))
+    }
+
+    /// Cuts a line by the edges of the board and of its copies.
+    fn cut(&self, start: Place, by: (i64, i64), level: i64) -> Vec<Piecewise> {
+        let from = (start.file * 1000 + 500, start.rank * 1000 + 500);
+        let by = (by.0 * 1000, by.1 * 1000);
+        let sides = (
+            self.board.files() as i64 * 1000,
+            self.board.ranks() as i64 * 1000,
+        );
+        // Where edges cross, as fractions of the way with the same denominator.
+        let whole = i128::from(by.0.abs().max(1)) * i128::from(by.1.abs().max(1));
+        let mut cuts = vec![0, whole];
+        for (from, by, side) in [(from.0, by.0, sides.0), (from.1, by.1, sides.1)] {
+            let end = from + by;
+            let (low, high) = (from.min(end), from.max(end));
+            let first = low.div_euclid(side) + 1;
+            let edges = (first..)
+                .map(|edge| edge * side)
+                .take_while(|&edge| edge < high);
+            for edge in edges {
+                cuts.push(i128::from(edge - from) * whole / i128::from(by));
+            }
+        }
+        cuts.sort_unstable();
+        cuts.dedup();
+        let at = |part: i128| {
+            let along = |from: i64, by: i64| {
+                let twice = 2 * i128::from(by) * part + whole;
+                from + twice.div_euclid(2 * whole) as i64
+            };
+            (along(from.0, by.0), along(from.1, by.1))
+        };
+        let surface = self.board.surface();
+        let mut lines = Vec::new();
+        for pair in cuts.windows(2) {
+            let (begin, end) = (at(pair[0]), at(pair[1]));
+            let middle = at((pair[0] + pair[1]) / 2);
+            let copy = middle.0.div_euclid(sides.0);
+            let flips = surface.twists() && copy % 2 != 0;
+            let flipped = |y: i64| if flips { sides.1 - y } else { y };
+            let up = flipped(middle.1).div_euclid(sides.1);
+            if self.window && (copy, up) != (0, 0) {
+                continue;
+            }
+            let fold = |(x, y): (i64, i64)| (x - copy * sides.0, flipped(y) - up * sides.1);
+            let level = if lines.is_empty() { start.level } else { level };
+            lines.push(Piecewise {
+                from: fold(begin),
+                to: fold(end),
+                levels: (level, level),
+            });
+        }
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hippodrome::{Answer, Ends, Limits, Method, Problem, Quiet, solve};
+
+    /// A tour of this board by this piece.
+    fn figure(board: &str, piece: &str, closed: bool) -> (Problem, Figure) {
+        let board: Board = board.parse().unwrap();
+        let piece: Piece = piece.parse().unwrap();
+        let ends = if closed { Ends::Closed } else { Ends::Any };
+        let problem = Problem::on_board(board.clone(), piece, ends);
+        let report = solve(&problem, &Method::default(), &Limits::NONE, &mut Quiet);
+        let Answer::Found(tour) = report.answer else {
+            panic!("{problem}");
+        };
+        (problem, Figure::whole(&board, piece, &tour))
+    }
+
+    /// On every surface a move is drawn from square to square, each line but the last ends on an
+    /// edge, each but the first begins on one, and the lines are as long as the piece jumps.
+    #[test]
+    fn moves_go_to_the_edge_and_on() {
+        for (board, piece, leap) in [
+            ("6x6", "knight", 5),
+            ("cylinder:4x7", "knight", 5),
+            ("torus:5x7", "zebra", 13),
+            ("mobius:6x5", "knight", 5),
+            ("klein:5x7", "knight", 5),
+            ("klein:4x5", "giraffe", 17),
+            ("torus:3x4", "camel+knight", 0),
+            ("torus:4x4-b2", "queen", 0),
+        ] {
+            let (problem, figure) = figure(board, piece, false);
+            let board = problem.board().unwrap().0;
+            let sides = (board.files() as i64 * 1000, board.ranks() as i64 * 1000);
+            let mut wraps = 0;
+            for (_, from, to) in figure.moves() {
+                let lines = figure.lines(from, to);
+                let middle = |place: Place| (place.file * 1000 + 500, place.rank * 1000 + 500);
+                let case = format!("{problem}: {from:?} {to:?} {lines:?}");
+                assert_eq!(lines[0].from, middle(from), "{case}");
+                assert_eq!(lines[lines.len() - 1].to, middle(to), "{case}");
+                let on_edge = |(x, y): (i64, i64)| x == 0 || y == 0 || x == sides.0 || y == sides.1;
+                for pair in lines.windows(2) {
+                    assert!(on_edge(pair[0].to) && on_edge(pair[1].from), "{case}");
+                }
+                for line in &lines {
+                    for (x, y) in [line.from, line.to] {
+                        assert!(
+                            (0..=sides.0).contains(&x) && (0..=sides.1).contains(&y),
+                            "{case}"
+                        );
+                    }
+                }
+                wraps += usize::from(lines.len() > 1);
+                let length = |line: &Piecewise| {
+                    let (x, y) = (line.to.0 - line.from.0, line.to.1 - line.from.1);
+                    ((x * x + y * y) as f64).sqrt()
+                };
+                let drawn: f64 = lines.iter().map(length).sum();
+                let wanted = f64::from(leap).sqrt() * 1000.0;
+                assert!(leap == 0 || (drawn - wanted).abs() < 4.0, "{case}: {drawn}");
+            }
+            assert_eq!(wraps == 0, board.surface() == Surface::Flat, "{problem}");
+        }
+    }
+
+    /// A window shows each of its squares once, with the step that the construction gives it, and
+    /// all moves of these squares.
+    #[test]
+    fn windows_show_every_move() {
+        let tour = Construction::closed(40, 50).unwrap();
+        for (corner, ranks, files) in [("a1", 40, 50), ("a1", 3, 4), ("x17", 9, 11), ("d8", 1, 1)] {
+            let corner: Point = corner.parse().unwrap();
+            let figure = Figure::window(&tour, corner, ranks, files);
+            let mut seen = vec![0; (ranks * files) as usize];
+            for (step, place) in figure.steps() {
+                if (step, figure.squares - 1) == (0, step) {
+                    continue;
+                }
+                let point = tour.point_at(step % tour.len());
+                let here = Point::new(
+                    corner.file + place.file as u64,
+                    corner.rank + place.rank as u64,
+                );
+                assert_eq!(point, here);
+                seen[(place.rank as u64 * files + place.file as u64) as usize] += 1;
+            }
+            // The first square of a tour that comes home is met again at its end.
+            let twice = usize::from(corner == Point::new(0, 0));
+            assert_eq!(
+                seen.iter().filter(|&&times| times != 1).count(),
+                twice,
+                "{corner}"
+            );
+            let ends: usize = figure
+                .moves()
+                .map(|(_, from, to)| usize::from(figure.sees(from)) + usize::from(figure.sees(to)))
+                .sum();
+            assert_eq!(ends as u64, 2 * ranks * files);
+            for (_, from, to) in figure.moves() {
+                let lines = figure.lines(from, to);
+                assert!(lines.len() <= 1 || !figure.sees(from) || !figure.sees(to));
+                assert!(!lines.is_empty(), "{from:?} {to:?}");
+            }
+        }
+    }
+}

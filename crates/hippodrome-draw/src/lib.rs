@@ -1,0 +1,42 @@
+//! Pictures and films of tours: values in, bytes out.
+//!
+//! [`draw()`] lays a tour out as a [`Scene`], in one of several [`Style`]s; [`draw_window`] does it
+//! for a part of a [`Construction`](hippodrome::Construction) of any size. Exporters turn a scene
+//! into bytes: [`write_svg`], [`write_png`]. No files, clocks or threads, no fonts of the system;
+//! the same values give the same bytes on every machine, the browser included.
+//!
+//! The order of the modules is the order of reading and of dependency.
+
+mod color;
+
+mod theme;
+
+mod scene;
+
+mod glyph;
+
+mod figure;
+
+mod sheet;
+
+mod thread;
+
+mod style;
+
+mod svg;
+
+mod plot;
+
+mod raster;
+
+mod png;
+
+pub use color::{Color, Ramp};
+pub use figure::NotDrawn;
+pub use plot::{Paper, ParsePaperError, Plot, plot, write_plot};
+pub use png::{usual_width, write_png};
+pub use raster::{MAX_PIXEL_SIDE, MAX_PIXELS, Pixels, TooManyPixels};
+pub use scene::{Align, Area, Mark, Pen, SQUARE, Scene, Spot, Stride};
+pub use style::{Look, ParseStyleError, Style, draw, draw_part, draw_window};
+pub use svg::write_svg;
+pub use theme::{Palette, Theme};

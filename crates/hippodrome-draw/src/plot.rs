@@ -1,0 +1,179 @@
+//! A tour for a plotter: one path in millimetres, and nothing else.
+//!
+//! The page stands or lies, whichever makes the drawing larger, and the squares are as large as its
+//! margin allows. On a flat board the pen is lifted never; where a move goes over a joined edge, it
+//! is.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::str::FromStr;
+
+use hippodrome::{Ground, Problem, Tour};
+
+use crate::color::Color;
+use crate::figure::{Figure, NotDrawn};
+use crate::scene::{Mark, Pen, Scene, Spot, Stride};
+use crate::sheet::Sheet;
+use crate::svg::write_sized;
+use crate::theme::Theme;
+
+/// The most squares that are plotted.
+const MOST_SQUARES: u128 = 1 << 18;
+
+/// A sheet of paper, in millimetres.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+pub struct Paper {
+    /// The shorter side.
+    pub short: u32,
+    /// The longer side.
+    pub long: u32,
+}
+
+/// Sheets that have names.
+const NAMES: [(&str, Paper); 8] = [
+    ("A1", Paper::new(594, 841)),
+    ("A2", Paper::new(420, 594)),
+    ("A3", Paper::new(297, 420)),
+    ("A4", Paper::new(210, 297)),
+    ("A5", Paper::new(148, 210)),
+    ("A6", Paper::new(105, 148)),
+    ("letter", Paper::new(216, 279)),
+    ("tabloid", Paper::new(279, 432)),
+];
+
+impl Paper {
+    /// A sheet 210 mm by 297 mm.
+    pub const A4: Paper = Paper::new(210, 297);
+
+    const fn new(short: u32, long: u32) -> Paper {
+        Paper { short, long }
+    }
+
+    /// The margin.
+    fn margin(self) -> i64 {
+        i64::from(self.short) * 1000 / 16
+    }
+}
+
+impl fmt::Display for Paper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match NAMES.iter().find(|(_, paper)| paper == self) {
+            Some((name, _)) => f.write_str(name),
+            None => write!(f, "{}x{}", self.short, self.long),
+        }
+    }
+}
+
+/// Not a sheet of paper.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[error(
+    "`{0}` is not a page: write A1 to A6, letter, tabloid, or millimetres as in 200x300, each from 20 \
+     to 5000"
+)]
+pub struct ParsePaperError(String);
+
+impl FromStr for Paper {
+    type Err = ParsePaperError;
+
+    fn from_str(text: &str) -> Result<Paper, ParsePaperError> {
+        let named = NAMES
+            .iter()
+            .find(|(name, _)| name.eq_ignore_ascii_case(text));
+        if let Some(&(_, paper)) = named {
+            return Ok(paper);
+        }
+        let side = |text: &str| {
+            text.parse::<u32>()
+                .ok()
+                .filter(|side| (20..=5000).contains(side))
+        };
+        let sides = text.split_once('x');
+        let sides = sides.and_then(|(a, b)| Some((side(a)?, side(b)?)));
+        match sides {
+            Some((a, b)) => Ok(Paper::new(a.min(b), a.max(b))),
+            None => Err(ParsePaperError(text.to_owned())),
+        }
+    }
+}
+
+/// A drawing for a plotter.
+#[derive(Clone, Debug)]
+pub struct Plot {
+    scene: Scene,
+}
+
+/// Lays a tour out on a sheet of paper.
+///
+/// # Errors
+///
+/// A graph; too many squares.
+///
+/// # Panics
+///
+/// When the tour is not one of this problem.
+pub fn plot(problem: &Problem, tour: &Tour, paper: Paper) -> Result<Plot, NotDrawn> {
+    let Ground::Board { board, piece } = problem.ground() else {
+        return Err(NotDrawn::Graph);
+    };
+    if tour.len() as u128 > MOST_SQUARES {
+        return Err(NotDrawn::TooMany {
+            squares: tour.len() as u128,
+            most: MOST_SQUARES,
+            what: "a plotter",
+            advice: "it would not be done in a day",
+        });
+    }
+    let figure = Figure::whole(board, *piece, tour);
+    let mut sheet = Sheet::new(&figure, Theme::Print.palette(), false, false);
+    sheet.stroke(Pen::new(Color::hex(0), 1));
+    let drawn = sheet.finish(String::new());
+    let sides = |wide: bool| match wide {
+        true => (i64::from(paper.long) * 1000, i64::from(paper.short) * 1000),
+        false => (i64::from(paper.short) * 1000, i64::from(paper.long) * 1000),
+    };
+    let (wide, high) = sides(drawn.width > drawn.height);
+    let margin = paper.margin();
+    // A half square of margin has been drawn on each side.
+    let (width, height) = (
+        i64::from(drawn.width) - 1000,
+        i64::from(drawn.height) - 1000,
+    );
+    let square = ((wide - 2 * margin) * 1000 / width).min((high - 2 * margin) * 1000 / height);
+    let spot = |spot: Spot| {
+        let x = wide / 2 + (2 * i64::from(spot.x) - i64::from(drawn.width)) * square / 2000;
+        let y = high / 2 + (2 * i64::from(spot.y) - i64::from(drawn.height)) * square / 2000;
+        Spot::new(x as i32, y as i32)
+    };
+    let mut path = Vec::new();
+    for mark in &drawn.marks {
+        if let Mark::Line { path: drawn, .. } = mark {
+            path.extend(drawn.iter().map(|&stride| match stride {
+                Stride::From(to) => Stride::From(spot(to)),
+                Stride::To(to) => Stride::To(spot(to)),
+                Stride::Curve(by, to) => Stride::Curve(spot(by), spot(to)),
+                Stride::Close => Stride::Close,
+            }));
+        }
+    }
+    let pen = Pen::new(Color::hex(0), 300);
+    Ok(Plot {
+        scene: Scene {
+            width: wide as i32,
+            height: high as i32,
+            page: None,
+            title: String::new(),
+            marks: vec![Mark::Line { pen, path }],
+        },
+    })
+}
+
+/// Writes a drawing for a plotter as SVG whose unit is a millimetre.
+///
+/// # Errors
+///
+/// Those of `out`.
+pub fn write_plot(out: &mut impl Write, plot: &Plot) -> io::Result<()> {
+    let scene = &plot.scene;
+    let (width, height) = (i64::from(scene.width), i64::from(scene.height));
+    write_sized(out, scene, width / 1000, height / 1000, "mm")
+}

@@ -1,0 +1,221 @@
+//! A scene as pixels.
+//!
+//! Lines, curves and discs are filled with soft edges by `tiny-skia`, its vector instructions left
+//! out so that every machine computes the same. Rectangles get hard edges on whole pixels: squares
+//! that touch leave no seam, and a mosaic may have many squares to a pixel. No curve is a cubic,
+//! and none is turned: what is computed is sums, products and square roots, which are the same
+//! everywhere.
+
+use tiny_skia::{
+    FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, PremultipliedColorU8, Stroke,
+    StrokeDash, Transform,
+};
+
+use crate::color::Color;
+use crate::glyph;
+use crate::scene::{Area, Mark, Pen, Scene, Spot, Stride};
+
+/// The most pixels of a picture.
+pub const MAX_PIXELS: u64 = 1 << 26;
+/// The longest side of a picture in pixels.
+pub const MAX_PIXEL_SIDE: u64 = 1 << 15;
+
+/// Why a scene is not made of pixels.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, thiserror::Error)]
+pub enum TooManyPixels {
+    /// More than can be held.
+    #[error(
+        "a picture of {width}x{height} pixels is too large (the most is {MAX_PIXELS} pixels, and \
+         {MAX_PIXEL_SIDE} on a side): ask for fewer"
+    )]
+    Large {
+        /// From left to right.
+        width: u64,
+        /// From top to bottom.
+        height: u64,
+    },
+    /// None at all.
+    #[error("a picture has at least one pixel on each side; the scene would have {width}x{height}")]
+    None {
+        /// From left to right.
+        width: u64,
+        /// From top to bottom.
+        height: u64,
+    },
+}
+
+/// Pixels, row by row from the top left.
+#[derive(Clone, Debug)]
+pub struct Pixels {
+    map: Pixmap,
+    /// Pixels for so many thousandths of a square.
+    scale: (i64, i64),
+}
+
+impl Pixels {
+    /// The scene so many pixels wide. 4 bytes a pixel.
+    ///
+    /// # Errors
+    ///
+    /// Too many pixels, or none.
+    pub fn new(scene: &Scene, width: u32) -> Result<Pixels, TooManyPixels> {
+        let scale = (i64::from(width), i64::from(scene.width.max(1)));
+        let height = (i64::from(scene.height) * scale.0 + scale.1 / 2) / scale.1;
+        let (width, height) = (u64::from(width), height as u64);
+        if width * height > MAX_PIXELS || width.max(height) > MAX_PIXEL_SIDE {
+            return Err(TooManyPixels::Large { width, height });
+        }
+        let map = Pixmap::new(width as u32, height as u32);
+        let map = map.ok_or(TooManyPixels::None { width, height })?;
+        let mut pixels = Pixels { map, scale };
+        let page = scene.page.unwrap_or(Color::hex(0xffffff));
+        pixels.map.fill(solid(page));
+        for mark in &scene.marks {
+            pixels.add(mark);
+        }
+        Ok(pixels)
+    }
+
+    /// From left to right.
+    pub fn width(&self) -> u32 {
+        self.map.width()
+    }
+
+    /// From top to bottom.
+    pub fn height(&self) -> u32 {
+        self.map.height()
+    }
+
+    /// The colors, row by row from the top left.
+    pub fn colors(&self) -> impl ExactSizeIterator<Item = Color> + '_ {
+        self.map.pixels().iter().map(|pixel| Color {
+            red: pixel.red(),
+            green: pixel.green(),
+            blue: pixel.blue(),
+        })
+    }
+
+    fn add(&mut self, mark: &Mark) {
+        match mark {
+            Mark::Fill { color, areas } => self.fill(*color, areas),
+            Mark::Line { pen, path } => self.stroke(*pen, path),
+            Mark::Shape { color, path } => {
+                if let Some(path) = self.path(path) {
+                    self.fill_path(&path, *color);
+                }
+            }
+            Mark::Dot { color, at, radius } => {
+                if let Some(path) = self.circle(*at, *radius) {
+                    self.fill_path(&path, *color);
+                }
+            }
+            Mark::Ring { pen, at, radius } => {
+                if let Some(path) = self.circle(*at, *radius) {
+                    self.stroke_path(&path, *pen);
+                }
+            }
+            Mark::Text {
+                color,
+                at,
+                align,
+                height,
+                text,
+            } => {
+                let mut path = Vec::new();
+                glyph::write(&mut path, text, *at, *align, *height);
+                self.stroke(Pen::new(*color, glyph::pen_width(*height)), &path);
+            }
+        }
+    }
+
+    /// A length in pixels.
+    fn scaled(&self, length: i32) -> f32 {
+        // Both are exact as f64, and a quotient is rounded the same way everywhere.
+        (f64::from(length) * self.scale.0 as f64 / self.scale.1 as f64) as f32
+    }
+
+    /// The nearest edge of a pixel.
+    fn edge(&self, length: i32) -> i64 {
+        (2 * i64::from(length) * self.scale.0 + self.scale.1).div_euclid(2 * self.scale.1)
+    }
+
+    fn fill(&mut self, color: Color, areas: &[Area]) {
+        let (width, height) = (i64::from(self.width()), i64::from(self.height()));
+        let pixel = PremultipliedColorU8::from_rgba(color.red, color.green, color.blue, 255);
+        let pixel = pixel.unwrap_or(PremultipliedColorU8::TRANSPARENT);
+        for area in areas {
+            let left = self.edge(area.corner.x).clamp(0, width);
+            let right = self.edge(area.corner.x + area.width).clamp(0, width);
+            let top = self.edge(area.corner.y).clamp(0, height);
+            let bottom = self.edge(area.corner.y + area.height).clamp(0, height);
+            for y in top..bottom {
+                let row = (y * width) as usize;
+                self.map.pixels_mut()[row + left as usize..row + right as usize].fill(pixel);
+            }
+        }
+    }
+
+    fn path(&self, path: &[Stride]) -> Option<Path> {
+        let at = |spot: Spot| (self.scaled(spot.x), self.scaled(spot.y));
+        let mut builder = PathBuilder::new();
+        for &stride in path {
+            match stride {
+                Stride::From(to) => builder.move_to(at(to).0, at(to).1),
+                Stride::To(to) => builder.line_to(at(to).0, at(to).1),
+                Stride::Curve(by, to) => {
+                    let (by, to) = (at(by), at(to));
+                    builder.quad_to(by.0, by.1, to.0, to.1);
+                }
+                Stride::Close => builder.close(),
+            }
+        }
+        builder.finish()
+    }
+
+    fn circle(&self, at: Spot, radius: i32) -> Option<Path> {
+        PathBuilder::from_circle(self.scaled(at.x), self.scaled(at.y), self.scaled(radius))
+    }
+
+    fn stroke(&mut self, pen: Pen, path: &[Stride]) {
+        if let Some(path) = self.path(path) {
+            self.stroke_path(&path, pen);
+        }
+    }
+
+    fn stroke_path(&mut self, path: &Path, pen: Pen) {
+        let dash = pen.dashes.and_then(|(dash, gap)| {
+            StrokeDash::new(vec![self.scaled(dash), self.scaled(gap)], 0.0)
+        });
+        let stroke = Stroke {
+            width: self.scaled(pen.width),
+            line_cap: if pen.round {
+                LineCap::Round
+            } else {
+                LineCap::Butt
+            },
+            line_join: LineJoin::Round,
+            dash,
+            ..Stroke::default()
+        };
+        let paint = paint(pen.color);
+        self.map
+            .stroke_path(path, &paint, &stroke, Transform::identity(), None);
+    }
+
+    fn fill_path(&mut self, path: &Path, color: Color) {
+        let paint = paint(color);
+        self.map
+            .fill_path(path, &paint, FillRule::Winding, Transform::identity(), None);
+    }
+}
+
+fn solid(color: Color) -> tiny_skia::Color {
+    tiny_skia::Color::from_rgba8(color.red, color.green, color.blue, 255)
+}
+
+fn paint(color: Color) -> Paint<'static> {
+    let mut paint = Paint::default();
+    paint.set_color(solid(color));
+    paint.anti_alias = true;
+    paint
+}

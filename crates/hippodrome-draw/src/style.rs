@@ -1,0 +1,478 @@
+//! The ways to draw a tour.
+
+use std::fmt;
+use std::str::FromStr;
+
+use hippodrome::{Construction, Ground, Point, Problem, Tour};
+
+use crate::color::Color;
+use crate::figure::{Figure, NotDrawn, Numbered};
+use crate::glyph;
+use crate::scene::{Area, Mark, Pen, SQUARE, Scene, Spot, Stride};
+use crate::sheet::{self, Sheet};
+use crate::theme::Theme;
+use crate::thread::{self, Laid};
+
+/// A way to draw a tour.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default)]
+pub enum Style {
+    /// Its moves as lines, over pale squares.
+    #[default]
+    Line,
+    /// The step of each square.
+    Numbers,
+    /// A diagram as in a chess book, the knight at the start.
+    Board,
+    /// Each square in the color of its step.
+    Mosaic,
+    /// A thread around pins.
+    String,
+    /// A band that passes over itself and under itself in turn.
+    Celtic,
+}
+
+impl Style {
+    /// All of them with their names.
+    pub const NAMES: [(&str, Style); 6] = [
+        ("line", Style::Line),
+        ("numbers", Style::Numbers),
+        ("board", Style::Board),
+        ("mosaic", Style::Mosaic),
+        ("string", Style::String),
+        ("celtic", Style::Celtic),
+    ];
+
+    /// The most squares that it shows.
+    pub const fn most_squares(self) -> u128 {
+        match self {
+            Style::Line | Style::Mosaic => 1 << 21,
+            Style::String => 250_000,
+            Style::Numbers | Style::Board => 40_000,
+            Style::Celtic => 10_000,
+        }
+    }
+}
+
+impl fmt::Display for Style {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let named = Style::NAMES.iter().find(|(_, style)| style == self);
+        f.write_str(named.map_or("", |(name, _)| name))
+    }
+}
+
+/// Not the name of a style.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[error("`{0}` is not a style: line, numbers, board, mosaic, string and celtic are")]
+pub struct ParseStyleError(String);
+
+impl FromStr for Style {
+    type Err = ParseStyleError;
+
+    fn from_str(text: &str) -> Result<Style, ParseStyleError> {
+        let named = Style::NAMES.iter().find(|(name, _)| *name == text);
+        named
+            .map(|&(_, style)| style)
+            .ok_or_else(|| ParseStyleError(text.to_owned()))
+    }
+}
+
+/// How a tour is drawn.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default)]
+pub struct Look {
+    /// The way.
+    pub style: Style,
+    /// The colors.
+    pub theme: Theme,
+    /// Sums of steps beside ranks and files.
+    pub sums: bool,
+    /// The number of the first step, in numbers and sums.
+    pub first: u64,
+}
+
+impl Look {
+    /// Whether such a picture shows so many squares.
+    ///
+    /// # Errors
+    ///
+    /// They are too many.
+    pub fn has_room(&self, squares: u128) -> Result<(), NotDrawn> {
+        let most = self.style.most_squares();
+        if squares <= most {
+            return Ok(());
+        }
+        Err(NotDrawn::TooMany {
+            squares,
+            most,
+            what: match self.style {
+                Style::Line => "a picture of lines",
+                Style::Numbers => "a picture of numbers",
+                Style::Board => "a diagram",
+                Style::Mosaic => "a mosaic",
+                Style::String => "a picture of strings",
+                Style::Celtic => "a knot",
+            },
+            advice: match self.style {
+                Style::Line | Style::Mosaic => "draw a window of the board",
+                _ => "take the style line or mosaic, or draw a window of the board",
+            },
+        })
+    }
+}
+
+/// The picture of a tour. Time and memory are linear in the squares.
+///
+/// # Errors
+///
+/// A graph; more squares than the style shows.
+///
+/// # Panics
+///
+/// When the tour is not one of this problem.
+pub fn draw(problem: &Problem, tour: &Tour, look: &Look) -> Result<Scene, NotDrawn> {
+    let Ground::Board { board, piece } = problem.ground() else {
+        return Err(NotDrawn::Graph);
+    };
+    look.has_room(tour.len() as u128)?;
+    let figure = Figure::whole(board, *piece, tour);
+    Ok(picture(&figure, look, sheet::title(problem)))
+}
+
+/// The picture of a window of a construction: so many ranks and files from its lowest left square
+/// on. Time and memory are linear in the squares of the window.
+///
+/// # Errors
+///
+/// More squares than the style shows.
+///
+/// # Panics
+///
+/// When the window does not lie on the board, or is empty.
+pub fn draw_window(
+    tour: &Construction,
+    corner: Point,
+    ranks: u64,
+    files: u64,
+    look: &Look,
+) -> Result<Scene, NotDrawn> {
+    look.has_room(u128::from(ranks) * u128::from(files))?;
+    let figure = Figure::window(tour, corner, ranks, files);
+    let (height, width) = (tour.ranks(), tour.files());
+    let kind = if tour.is_closed() { "Closed" } else { "Open" };
+    let title = format!("{kind} knight's tour of {height}x{width}");
+    Ok(picture(&figure, look, seen(title, &figure)))
+}
+
+/// The picture of a window of a tour of a full rectangle.
+///
+/// # Errors
+///
+/// A graph, or a board that is not a full rectangle; more squares than the style shows.
+///
+/// # Panics
+///
+/// When the tour is not one of this problem; when the window does not lie on the board, or is
+/// empty.
+pub fn draw_part(
+    problem: &Problem,
+    tour: &Tour,
+    corner: Point,
+    ranks: u64,
+    files: u64,
+    look: &Look,
+) -> Result<Scene, NotDrawn> {
+    let (board, piece) = problem.board().ok_or(NotDrawn::Graph)?;
+    if !board.is_full() {
+        return Err(NotDrawn::Window);
+    }
+    look.has_room(u128::from(ranks) * u128::from(files))?;
+    let numbered = Numbered::new(board, piece, tour);
+    let figure = Figure::window(&numbered, corner, ranks, files);
+    Ok(picture(&figure, look, seen(sheet::title(problem), &figure)))
+}
+
+/// A title that tells which window is seen.
+fn seen(title: String, figure: &Figure) -> String {
+    let (corner, board) = (figure.corner, &figure.board);
+    let file = corner.file + (board.files() - 1);
+    let last = Point::new(file, corner.rank + (board.ranks() - 1));
+    format!("{title}, {corner} to {last}")
+}
+
+fn picture(figure: &Figure, look: &Look, title: String) -> Scene {
+    let palette = look.theme.palette();
+    let bare = matches!(look.style, Style::String | Style::Celtic);
+    // Sums are those of a rectangle of one level.
+    let sums = look.sums && figure.board.is_full() && !figure.window;
+    let mut sheet = Sheet::new(figure, palette, !bare, sums);
+    match look.style {
+        Style::Line => line(&mut sheet),
+        Style::Numbers => numbers(&mut sheet, look.first),
+        Style::Board => board(&mut sheet),
+        Style::Mosaic => mosaic(&mut sheet),
+        Style::String => string(&mut sheet),
+        Style::Celtic => celtic(&mut sheet),
+    }
+    if sums {
+        write_sums(&mut sheet, look.first);
+    }
+    sheet.finish(title)
+}
+
+/// Lines are wider where a square is a few pixels wide.
+fn width(sheet: &Sheet<'_>) -> i32 {
+    match sheet.figure.board.ranks().max(sheet.figure.board.files()) {
+        0..=16 => 100,
+        17..=64 => 120,
+        _ => 160,
+    }
+}
+
+fn line(sheet: &mut Sheet<'_>) {
+    sheet.squares(sheet.palette.light, sheet.palette.dark);
+    sheet.names();
+    sheet.path(width(sheet));
+    sheet.ends(190);
+}
+
+fn numbers(sheet: &mut Sheet<'_>, first: u64) {
+    let palette = sheet.palette;
+    let figure = sheet.figure;
+    let corner = figure.corner;
+    // Each square in a tint of its step's color, lighter and darker in turn.
+    for (step, place) in figure.steps() {
+        let parity = (corner.file % 2 + corner.rank % 2) as i64;
+        let is_dark = (place.file + place.rank + place.level + parity) % 2 == 0;
+        let square = if is_dark { palette.dark } else { palette.light };
+        let color = square.mixed(sheet.color(step), 260);
+        let areas = vec![sheet.area(place)];
+        sheet.marks.push(Mark::Fill { color, areas });
+    }
+    sheet.names();
+    write_steps(sheet, first, palette.ink);
+}
+
+/// The step of each square.
+fn write_steps(sheet: &mut Sheet<'_>, first: u64, color: Color) {
+    let number = |step: u128| (step + u128::from(first)).to_string();
+    let last = sheet.figure.steps().map(|(step, _)| step).max();
+    let widest = glyph::width(&number(last.unwrap_or(0)), 1000).max(1);
+    let height = (SQUARE * 74 / 100 * 1000 / widest).min(360);
+    for (step, place) in sheet.figure.steps() {
+        let middle = sheet.middle(place);
+        sheet.text_in(middle, height, color, number(step));
+    }
+}
+
+fn board(sheet: &mut Sheet<'_>) {
+    let palette = sheet.palette;
+    let figure = sheet.figure;
+    let dark = palette.dark.mixed(palette.muted, 330);
+    sheet.squares(palette.light, dark);
+    sheet.names();
+    sheet.stroke(Pen::new(palette.ink, 55));
+    let last = figure.squares - 1;
+    for (step, place) in figure.steps() {
+        let at = sheet.middle(place);
+        let color = palette.ink;
+        match step {
+            0 => {
+                sheet.marks.push(Mark::Dot {
+                    color: palette.light,
+                    at,
+                    radius: 400,
+                });
+                let pen = Pen::new(color, 45);
+                sheet.marks.push(Mark::Ring {
+                    pen,
+                    at,
+                    radius: 400,
+                });
+                knight(sheet, at, 560, color, palette.light);
+            }
+            step if step == last && !figure.closed => {
+                sheet.marks.push(Mark::Dot {
+                    color: palette.light,
+                    at,
+                    radius: 160,
+                });
+                let pen = Pen::new(color, 70);
+                sheet.marks.push(Mark::Ring {
+                    pen,
+                    at,
+                    radius: 150,
+                });
+            }
+            _ => sheet.marks.push(Mark::Dot {
+                color,
+                at,
+                radius: 90,
+            }),
+        }
+    }
+}
+
+/// A chess knight so high, looking to the left.
+pub(crate) fn knight(sheet: &mut Sheet<'_>, middle: Spot, height: i32, color: Color, eye: Color) {
+    // On a square of 100, y downwards; drawn for this project.
+    let spot = |x: i32, y: i32| {
+        Spot::new(
+            middle.x + (x - 50) * height / 80,
+            middle.y + (y - 49) * height / 80,
+        )
+    };
+    let curve = |x, y, a, b| Stride::Curve(spot(x, y), spot(a, b));
+    let path = vec![
+        Stride::From(spot(24, 89)),
+        Stride::To(spot(80, 89)),
+        curve(88, 48, 67, 27),
+        curve(60, 20, 49, 17),
+        Stride::To(spot(46, 9)),
+        Stride::To(spot(39, 17)),
+        curve(30, 21, 27, 31),
+        curve(22, 41, 14, 52),
+        curve(10, 60, 17, 64),
+        curve(22, 67, 28, 62),
+        curve(34, 57, 46, 56),
+        curve(42, 66, 32, 73),
+        curve(25, 79, 24, 89),
+        Stride::Close,
+    ];
+    sheet.marks.push(Mark::Shape { color, path });
+    sheet.marks.push(Mark::Dot {
+        color: eye,
+        at: spot(36, 34),
+        radius: height / 28,
+    });
+}
+
+fn mosaic(sheet: &mut Sheet<'_>) {
+    let figure = sheet.figure;
+    let mut squares: Vec<(u128, Area)> = figure
+        .steps()
+        .map(|(step, place)| (sheet.shade(step), sheet.area(place)))
+        .collect();
+    // Squares of a color together, in the order of the tour.
+    squares.sort_by_key(|&(shade, _)| shade);
+    for run in squares.chunk_by(|a, b| a.0 == b.0) {
+        let color = sheet.color_of(run[0].0);
+        let areas = run.iter().map(|&(_, area)| area).collect();
+        sheet.marks.push(Mark::Fill { color, areas });
+    }
+    sheet.names();
+}
+
+fn string(sheet: &mut Sheet<'_>) {
+    let pins: Vec<Spot> = sheet
+        .figure
+        .steps()
+        .map(|(_, place)| sheet.middle(place))
+        .collect();
+    for at in pins {
+        sheet.marks.push(Mark::Dot {
+            color: sheet.palette.muted,
+            at,
+            radius: 35,
+        });
+    }
+    let laid = Laid { bend: 500, gap: 0 };
+    for fibre in thread::lay(sheet, laid) {
+        let color = sheet.color(fibre.step);
+        sheet.line(Pen::new(color, 70), fibre.path);
+    }
+}
+
+/// The width of the band of a knot.
+const BAND: i32 = 165;
+
+fn celtic(sheet: &mut Sheet<'_>) {
+    let laid = Laid {
+        bend: 190,
+        gap: BAND + 60,
+    };
+    let fibres = thread::lay(sheet, laid);
+    let edge = |color: Color| color.mixed(sheet.palette.ink, 450);
+    let mut marks = Vec::new();
+    for fibre in fibres {
+        let color = sheet.color(fibre.step);
+        let pen = |color, width| Pen {
+            round: false,
+            ..Pen::new(color, width)
+        };
+        marks.push(Mark::Line {
+            pen: pen(edge(color), BAND),
+            path: fibre.path.clone(),
+        });
+        marks.push(Mark::Line {
+            pen: pen(color.mixed(sheet.palette.page, 250), BAND - 70),
+            path: fibre.path,
+        });
+    }
+    sheet.marks.extend(marks);
+}
+
+/// The sums of ranks and files in the margin, and of the two diagonals of a square board in its
+/// corners. Sums that are all alike stand out.
+fn write_sums(sheet: &mut Sheet<'_>, first: u64) {
+    let board = &sheet.figure.board;
+    let (ranks, files) = (board.ranks() as usize, board.files() as usize);
+    let mut of_ranks = vec![0u128; ranks];
+    let mut of_files = vec![0u128; files];
+    let mut diagonals = [0u128; 2];
+    for (step, place) in sheet.figure.steps() {
+        let number = step + u128::from(first);
+        let (file, rank) = (place.file as usize, place.rank as usize);
+        of_ranks[rank] += number;
+        of_files[file] += number;
+        for (sum, on) in diagonals
+            .iter_mut()
+            .zip([file == rank, file + rank + 1 == files])
+        {
+            *sum += if on { number } else { 0 };
+        }
+    }
+    let (beside, above) = sheet.beside();
+    let palette = sheet.palette;
+    let constant = of_ranks.iter().sum::<u128>() / ranks as u128;
+    let mut sums: Vec<(Spot, u128, u128)> = Vec::new();
+    let of_file = of_files.iter().sum::<u128>() / files as u128;
+    sums.extend(
+        beside
+            .iter()
+            .zip(of_ranks)
+            .map(|(&at, sum)| (at, sum, constant)),
+    );
+    sums.extend(
+        above
+            .iter()
+            .zip(of_files)
+            .map(|(&at, sum)| (at, sum, of_file)),
+    );
+    if ranks == files {
+        let (right, top) = (beside[ranks - 1].x, above[0].y);
+        let left = above[0].x - SQUARE;
+        sums.push((Spot::new(right, top), diagonals[0], constant));
+        sums.push((Spot::new(left, top), diagonals[1], constant));
+    }
+    let widest = sums
+        .iter()
+        .map(|(_, sum, _)| glyph::width(&sum.to_string(), 1000));
+    let height = (SQUARE * 74 / 100 * 1000 / widest.max().unwrap_or(1).max(1)).min(300);
+    for (at, sum, wanted) in sums {
+        let color = if sum == wanted {
+            palette.ink
+        } else {
+            palette.muted
+        };
+        sheet.text_in(at, height, color, sum.to_string());
+        if sum == wanted {
+            let line = Pen::new(palette.warning, 35);
+            let half = glyph::width(&sum.to_string(), height) / 2;
+            let y = at.y + height / 2 + 90;
+            let path = vec![
+                Stride::From(Spot::new(at.x - half, y)),
+                Stride::To(Spot::new(at.x + half, y)),
+            ];
+            sheet.line(line, path);
+        }
+    }
+}

@@ -1,0 +1,355 @@
+//! Every style on every kind of board, read back by others than those that wrote it.
+//!
+//! SVG is parsed by `roxmltree` and its paths by the few lines below; PNG is decoded by `zune-png`.
+//! `golden/table.tsv` holds the size and a digest of every picture, of its pixels if it is PNG, so
+//! that a change anywhere is seen; `golden/*.svg` are some of them to look at. They are written anew
+//! with GOLDEN=overwrite, and the difference is to be looked at.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use hippodrome::{Answer, Ends, Leaper, Limits, Method, Problem, Quiet, Square, Tour, solve};
+use hippodrome_draw::{
+    Look, NotDrawn, Paper, Pixels, Scene, Style, Theme, draw, plot, usual_width, write_plot,
+    write_png, write_svg,
+};
+
+/// The boards of the table: name, board, closed.
+const BOARDS: [(&str, &str, bool); 7] = [
+    ("5x5", "5x5", false),
+    ("8x8", "8x8", true),
+    ("3x10", "3x10", false),
+    ("mask", "8x8-d4-e4-d5-e5", true),
+    ("torus", "torus:5x6", true),
+    ("box", "3x4x2", true),
+    ("40x40", "40x40", true),
+];
+
+fn toured(board: &str, closed: bool) -> (Problem, Tour) {
+    let ends = if closed { Ends::Closed } else { Ends::Any };
+    let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
+    let report = solve(&problem, &Method::default(), &Limits::NONE, &mut Quiet);
+    match report.answer {
+        Answer::Found(tour) => (problem, tour),
+        other => panic!("{problem}: {other:?}"),
+    }
+}
+
+fn svg(scene: &Scene) -> String {
+    let mut bytes = Vec::new();
+    write_svg(&mut bytes, scene).unwrap();
+    String::from_utf8(bytes).unwrap()
+}
+
+/// 64-bit FNV-1a.
+fn digest(bytes: impl IntoIterator<Item = u8>) -> u64 {
+    bytes.into_iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// Compares a file with what it should hold, or writes it.
+fn golden(name: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/golden")
+        .join(name);
+    if std::env::var_os("GOLDEN").is_some_and(|value| value == "overwrite") {
+        std::fs::write(&path, text).unwrap();
+        return;
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        kept == text,
+        "{name} differs: GOLDEN=overwrite writes it anew"
+    );
+}
+
+#[test]
+fn every_style_on_every_board() {
+    let mut table =
+        String::from("# board, style, theme, bytes and digest of SVG, sides and digest of PNG\n");
+    for (name, board, closed) in BOARDS {
+        let (problem, tour) = toured(board, closed);
+        for (at, (style_name, style)) in Style::NAMES.into_iter().enumerate() {
+            let theme = Theme::ALL[at % 3];
+            let look = Look {
+                style,
+                theme,
+                sums: style == Style::Numbers,
+                first: 1,
+            };
+            let scene = draw(&problem, &tour, &look).unwrap();
+            let text = svg(&scene);
+            let pixels = Pixels::new(&scene, usual_width(&scene).min(500)).unwrap();
+            let colors: Vec<u8> = pixels
+                .colors()
+                .flat_map(|color| [color.red, color.green, color.blue])
+                .collect();
+            writeln!(
+                table,
+                "{name}\t{style_name}\t{theme:?}\t{}\t{:016x}\t{}x{}\t{:016x}",
+                text.len(),
+                digest(text.bytes()),
+                pixels.width(),
+                pixels.height(),
+                digest(colors.iter().copied()),
+            )
+            .unwrap();
+            if matches!(name, "5x5") || (name, style) == ("torus", Style::Line) {
+                golden(&format!("{name}-{style_name}.svg"), &text);
+            }
+            well_formed(&text, &problem);
+            decodes(&pixels, &colors);
+        }
+    }
+    golden("table.tsv", &table);
+}
+
+/// What any reader of SVG asks for.
+fn well_formed(text: &str, problem: &Problem) {
+    let document = roxmltree::Document::parse(text).unwrap();
+    let root = document.root_element();
+    assert_eq!(root.tag_name().name(), "svg");
+    assert_eq!(
+        root.tag_name().namespace(),
+        Some("http://www.w3.org/2000/svg")
+    );
+    let title = root
+        .children()
+        .find(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "title")));
+    let title = title.and_then(|title| title.text()).unwrap_or_default();
+    assert_eq!(title.to_lowercase(), problem.to_string().to_lowercase());
+    let sides = numbers(root.attribute("viewBox").unwrap());
+    for node in document
+        .descendants()
+        .filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "path")))
+    {
+        for line in lines(node.attribute("d").unwrap()) {
+            for (x, y) in line {
+                let seen = |at: f64, side: f64| (-0.01..=side + 0.01).contains(&at);
+                assert!(seen(x, sides[2]) && seen(y, sides[3]), "{problem}: {x} {y}");
+            }
+        }
+    }
+}
+
+/// The file holds the pixels, says another decoder.
+fn decodes(pixels: &Pixels, colors: &[u8]) {
+    let mut file = Vec::new();
+    write_png(&mut file, pixels).unwrap();
+    let mut decoder =
+        zune_png::PngDecoder::new(zune_png::zune_core::bytestream::ZCursor::new(&file));
+    let decoded = decoder.decode().unwrap().u8().unwrap();
+    let sides = decoder.dimensions().unwrap();
+    assert_eq!(sides, (pixels.width() as usize, pixels.height() as usize));
+    assert!(decoded == colors);
+}
+
+/// The numbers of a list.
+fn numbers(text: &str) -> Vec<f64> {
+    let words = text.split([' ', ',']).filter(|word| !word.is_empty());
+    words.map(|word| word.parse().unwrap()).collect()
+}
+
+/// The places that each line of a path comes to: m, l, h, v, q and z, all relative.
+fn lines(path: &str) -> Vec<Vec<(f64, f64)>> {
+    let mut lines: Vec<Vec<(f64, f64)>> = Vec::new();
+    let (mut here, mut began) = ((0.0, 0.0), (0.0, 0.0));
+    let mut rest = path;
+    while let Some(command) = rest.chars().next() {
+        let end = rest[1..]
+            .find(|sign: char| sign.is_ascii_alphabetic())
+            .map_or(rest.len(), |at| at + 1);
+        let spaced = rest[1..end].replace('-', " -");
+        let given = numbers(&spaced);
+        rest = &rest[end..];
+        let by = match command {
+            'm' | 'l' => 2,
+            'q' => 4,
+            'h' | 'v' => 1,
+            'z' => {
+                here = began;
+                continue;
+            }
+            other => panic!("`{other}` in a path"),
+        };
+        assert!(
+            !given.is_empty() && given.len().is_multiple_of(by),
+            "{path}"
+        );
+        for step in given.chunks(by) {
+            let (x, y) = match command {
+                'h' => (step[0], 0.0),
+                'v' => (0.0, step[0]),
+                _ => (step[by - 2], step[by - 1]),
+            };
+            here = (here.0 + x, here.1 + y);
+            if command == 'm' {
+                began = here;
+                lines.push(vec![here]);
+            } else {
+                lines
+                    .last_mut()
+                    .expect("a path begins somewhere")
+                    .push(here);
+            }
+        }
+    }
+    lines
+}
+
+/// The moves of a tour, without their direction.
+fn moves(tour: &Tour) -> BTreeSet<(Square, Square)> {
+    let squares = tour.squares();
+    let home = tour.is_closed().then(|| (tour.end(), tour.start()));
+    let pairs = squares.windows(2).map(|pair| (pair[0], pair[1]));
+    pairs
+        .chain(home)
+        .map(|(a, b)| (a.min(b), a.max(b)))
+        .collect()
+}
+
+/// From the lines of a picture the tour can be read off again.
+#[test]
+fn the_tour_is_in_the_picture() {
+    for (board, closed) in [
+        ("5x5", false),
+        ("8x8", true),
+        ("3x10", false),
+        ("30x40", true),
+        ("6x7-c4-d4", false),
+    ] {
+        let (problem, tour) = toured(board, closed);
+        let scene = draw(&problem, &tour, &Look::default()).unwrap();
+        let text = svg(&scene);
+        let document = roxmltree::Document::parse(&text).unwrap();
+        let mut found = BTreeSet::new();
+        let (board, _) = problem.board().unwrap();
+        let square = |(x, y): (f64, f64)| {
+            // A margin, and names at the left.
+            let (file, rank) = (x - 1.5, board.ranks() as f64 - y);
+            assert!((file - file.round()).abs() < 1e-6 && (rank - rank.round()).abs() < 1e-6);
+            board
+                .square(hippodrome::Point::new(
+                    file.round() as u64,
+                    rank.round() as u64,
+                ))
+                .unwrap()
+        };
+        let width = |node: &roxmltree::Node<'_, '_>| {
+            let width: f64 = node
+                .attribute("stroke-width")
+                .unwrap_or("0")
+                .parse()
+                .unwrap();
+            width >= 0.1
+        };
+        for node in document.descendants().filter(width) {
+            for line in lines(node.attribute("d").unwrap_or_default()) {
+                for pair in line.windows(2) {
+                    let (a, b) = (square(pair[0]), square(pair[1]));
+                    assert!(
+                        found.insert((a.min(b), a.max(b))),
+                        "{problem}: a move twice"
+                    );
+                }
+            }
+        }
+        assert_eq!(found, moves(&tour), "{problem}");
+    }
+}
+
+/// A plotter gets one path; it is the tour, lies within the margins, and is measured in
+/// millimetres.
+#[test]
+fn plotters_get_one_path_in_millimetres() {
+    for (board, closed, paper, landscape) in [
+        ("8x8", true, "A4", false),
+        ("5x9", false, "A3", true),
+        ("9x4", false, "100x70", false),
+    ] {
+        let (problem, tour) = toured(board, closed);
+        let paper: Paper = paper.parse().unwrap();
+        let mut text = Vec::new();
+        write_plot(&mut text, &plot(&problem, &tour, paper).unwrap()).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        let document = roxmltree::Document::parse(&text).unwrap();
+        let root = document.root_element();
+        let nodes: Vec<_> = root
+            .descendants()
+            .filter(|node| node.is_element())
+            .collect();
+        assert_eq!(nodes.len(), 2, "{problem}: the page and one path");
+        let (short, long) = (f64::from(paper.short), f64::from(paper.long));
+        let (wide, high) = if landscape {
+            (long, short)
+        } else {
+            (short, long)
+        };
+        assert_eq!(root.attribute("width"), Some(&*format!("{wide}mm")));
+        assert_eq!(root.attribute("height"), Some(&*format!("{high}mm")));
+        assert_eq!(
+            numbers(root.attribute("viewBox").unwrap()),
+            [0.0, 0.0, wide, high]
+        );
+        let drawn = lines(nodes[1].attribute("d").unwrap());
+        assert_eq!(drawn.len(), 1, "the pen is never lifted");
+        let line = &drawn[0];
+        assert_eq!(line.len(), tour.len() + usize::from(closed));
+        let margin = short / 16.0;
+        for &(x, y) in line {
+            assert!((margin..=wide - margin).contains(&x) && (margin..=high - margin).contains(&y));
+        }
+        // A knight's move is as long as any other.
+        let length = |pair: &[(f64, f64)]| {
+            let (x, y) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
+            (x * x + y * y).sqrt()
+        };
+        let lengths: Vec<f64> = line.windows(2).map(length).collect();
+        assert!(
+            lengths
+                .iter()
+                .all(|length| (length - lengths[0]).abs() < 0.01)
+        );
+        let square = lengths[0] / 5f64.sqrt();
+        let (board, _) = problem.board().unwrap();
+        let (across, up) = (board.files() as f64 * square, board.ranks() as f64 * square);
+        let fills = |drawn: f64, side: f64| (drawn - (side - 2.0 * margin)).abs() < 0.1;
+        assert!(
+            fills(across, wide) || fills(up, high),
+            "as large as the page allows"
+        );
+    }
+}
+
+#[test]
+fn what_is_too_large_is_said() {
+    let (problem, tour) = toured("210x210", true);
+    let look = Look {
+        style: Style::Numbers,
+        ..Look::default()
+    };
+    let refused = draw(&problem, &tour, &look).unwrap_err();
+    assert!(matches!(
+        refused,
+        NotDrawn::TooMany {
+            squares: 44_100,
+            ..
+        }
+    ));
+    assert!(refused.to_string().contains("44100 squares are too many"));
+    let scene = draw(&problem, &tour, &Look::default()).unwrap();
+    let refused = Pixels::new(&scene, 40_000).unwrap_err().to_string();
+    assert!(refused.contains("40000x40000 pixels"), "{refused}");
+    assert!(Pixels::new(&scene, 0).is_err());
+}
+
+/// A hundred squares a side: under 150 KB, as promised.
+#[test]
+fn large_tours_stay_small() {
+    let (problem, tour) = toured("100x100", true);
+    let scene = draw(&problem, &tour, &Look::default()).unwrap();
+    let bytes = svg(&scene).len();
+    assert!(bytes < 150_000, "{bytes}");
+}
