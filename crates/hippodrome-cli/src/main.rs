@@ -5,6 +5,7 @@
 
 mod args;
 mod compare;
+mod constraints;
 mod construct;
 mod count;
 mod distance;
@@ -13,6 +14,7 @@ mod graph;
 mod ground;
 mod list;
 mod output;
+mod puzzle;
 mod stop;
 mod tour;
 mod verify;
@@ -65,6 +67,7 @@ fn run(command: Command) -> anyhow::Result<Verdict> {
         Command::Count(args) => count::run(&args),
         Command::List(args) => list::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Puzzle(command) => puzzle::run(&command),
         Command::Compare(args) => compare::run(&args),
         Command::Graph(args) => graph::run(&args),
         Command::Distance(args) => distance::run(&args),

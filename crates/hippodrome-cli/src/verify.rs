@@ -6,10 +6,11 @@ use anyhow::{Context, bail, ensure};
 use hippodrome::format::{
     Body, Claim, ClaimFlaw, ReadBinaryError, ReadOptions, Shape, Width, read_binary, read_claim,
 };
-use hippodrome::{Ends, Flaw, GridFlaw, Ground, Leaper, Problem, Square, verify};
+use hippodrome::{Constraints, Ends, Flaw, GridFlaw, Ground, Leaper, Problem, Square, verify};
 
 use crate::Verdict;
 use crate::args::{Numbers, Squares, VerifyArgs};
+use crate::constraints::{constraints, puzzle_on};
 use crate::ground::{elsewhere, ends, open, shortened, source, title};
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Verdict> {
@@ -60,6 +61,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Verdict> {
         let ends = Ends::new(true, problem.ends().start(), None);
         problem = problem.with_ends(ends.unwrap_or(Ends::Closed));
     }
+    problem = constrained(args, &problem, claim.constraints(&ground)?)?;
     let guessed = args.elsewhere.board.is_none()
         && claim.board.is_none()
         && matches!(claim.body, Body::Points(_) | Body::RowColumn(_));
@@ -73,12 +75,28 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Verdict> {
     }
 }
 
+/// The problem with the constraints that the claim states, and those of the arguments.
+fn constrained(
+    args: &VerifyArgs,
+    problem: &Problem,
+    mut stated: Constraints,
+) -> anyhow::Result<Problem> {
+    let ground = problem.ground();
+    if let Some(puzzle) = &args.constraints.puzzle {
+        let (_, given) = puzzle_on(puzzle, Some(ground.clone()), None)?;
+        stated.given.extend(given);
+    }
+    let asked = constraints(ground, &args.constraints, args.ends.squares, stated)?;
+    Ok(problem.with(asked)?)
+}
+
 /// A numbering in plain numbers.
 fn verify_numbers(args: &VerifyArgs, numbers: Numbers, ground: &Ground) -> anyhow::Result<Verdict> {
     let Ground::Board { board, .. } = ground else {
         bail!("plain numbers are for boards");
     };
     let problem = Problem::new(ground.clone(), ends(ground, &args.ends)?);
+    let problem = constrained(args, &problem, Constraints::default())?;
     let width = match numbers {
         Numbers::U32 => Width::U32,
         Numbers::U64 => Width::U64,
