@@ -1,17 +1,16 @@
 //! `hippodrome refute`
 
 use hippodrome::format::write_refutation;
-use hippodrome::{Exact, Limits, NotRefuted, Problem, Stopped, refute};
+use hippodrome::{Exact, Limits, NotRefuted, Stopped, refute};
 
 use crate::args::RefuteArgs;
-use crate::ground::{ends, ground, shortened};
+use crate::constraints::problem;
+use crate::ground::shortened;
 use crate::output::write_to;
 use crate::{Verdict, stop};
 
 pub(crate) fn run(args: &RefuteArgs) -> anyhow::Result<Verdict> {
-    let ground = ground(&args.ground, args.seed)?;
-    let ends = ends(&ground, &args.ends)?;
-    let problem = Problem::new(ground, ends);
+    let problem = problem(&args.ground, &args.ends, &args.constraints, args.seed)?;
     stop::listen()?;
     let timer = args.limits.time.map(stop::Timer::start);
     let limits = Limits {

@@ -7,10 +7,11 @@ use hippodrome::format::{
     Body, Claim, ClaimFlaw, REFUTATION, ReadBinaryError, ReadOptions, Shape, Width, read_binary,
     read_claim, read_refutation,
 };
-use hippodrome::{Ends, Flaw, GridFlaw, Ground, Leaper, Problem, Tour, verify};
+use hippodrome::{Constraints, Ends, Flaw, GridFlaw, Ground, Leaper, Problem, Tour, verify};
 
 use crate::Verdict;
 use crate::args::{ClaimArgs, Numbers, Squares, VerifyArgs};
+use crate::constraints::{constraints, puzzle_on};
 use crate::ground::{elsewhere, ends, open, shortened, source, title};
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Verdict> {
@@ -99,6 +100,7 @@ fn read_from(
         let ends = Ends::new(true, problem.ends().start(), None);
         problem = problem.with_ends(ends.unwrap_or(Ends::Closed));
     }
+    problem = constrained(args, &problem, claim.constraints(&ground)?)?;
     let guessed = args.elsewhere.board.is_none()
         && claim.board.is_none()
         && matches!(claim.body, Body::Points(_) | Body::RowColumn(_));
@@ -127,8 +129,8 @@ fn verify_refutation(
     let told = args.ends.closed || args.ends.start.is_some() || args.ends.end.is_some();
     let board = args.elsewhere.board.is_some() || args.elsewhere.piece.is_some();
     ensure!(
-        !told && !board,
-        "a refutation names its problem itself: leave out --board, --piece and the ends"
+        !told && !board && args.constraints.is_empty(),
+        "a refutation names its problem itself: leave out --board, --piece, the ends and constraints"
     );
     let read = read_refutation(input, graph).with_context(|| source(&args.file));
     let (problem, refutation) = read?;
@@ -146,12 +148,28 @@ fn verify_refutation(
     })
 }
 
+/// The problem with the constraints that the claim states, and those of the arguments.
+fn constrained(
+    args: &ClaimArgs,
+    problem: &Problem,
+    mut stated: Constraints,
+) -> anyhow::Result<Problem> {
+    let ground = problem.ground();
+    if let Some(puzzle) = &args.constraints.puzzle {
+        let (_, given) = puzzle_on(puzzle, Some(ground.clone()), None)?;
+        stated.given.extend(given);
+    }
+    let asked = constraints(ground, &args.constraints, args.ends.squares, stated)?;
+    Ok(problem.with(asked)?)
+}
+
 /// A numbering in plain numbers.
 fn verify_numbers(args: &VerifyArgs, numbers: Numbers, ground: &Ground) -> anyhow::Result<Verdict> {
     let Ground::Board { board, .. } = ground else {
         bail!("plain numbers are for boards");
     };
     let problem = Problem::new(ground.clone(), ends(ground, &args.claim.ends)?);
+    let problem = constrained(&args.claim, &problem, Constraints::default())?;
     let width = match numbers {
         Numbers::U32 => Width::U32,
         Numbers::U64 => Width::U64,

@@ -52,6 +52,7 @@ fn of_reason(reason: &Reason) -> Value {
             "starved": raw(needy),
             "around": raw(around),
         }),
+        Reason::Numbers { squares, .. } => json!({ "kind": "ends", "ends": raw(squares) }),
         Reason::Forced { steps, starved } => {
             let moves: Vec<[u32; 2]> = steps
                 .iter()

@@ -102,6 +102,9 @@ pub enum RefutationFlaw {
     /// More squares than [`Refutation::check`] asks about.
     #[error("refutations of problems with more than {MOST_SQUARES} squares are not checked")]
     TooLarge,
+    /// Given numbers, of which the three rules know nothing.
+    #[error("refutations know nothing of given numbers")]
+    GivenNumbers,
     /// Edges that lead one way only.
     #[error("refutations are for moves that can be made both ways")]
     OneWay,
@@ -121,6 +124,9 @@ impl Refutation {
     pub fn check(&self, problem: &Problem) -> Result<(), RefutationFlaw> {
         if !problem.ground().is_symmetric() {
             return Err(RefutationFlaw::OneWay);
+        }
+        if !problem.constraints().given.is_empty() {
+            return Err(RefutationFlaw::GivenNumbers);
         }
         if problem.len() > MOST_SQUARES {
             return Err(RefutationFlaw::TooLarge);
@@ -205,9 +211,12 @@ impl Cycles {
     fn new(problem: &Problem) -> Cycles {
         let n = problem.len();
         let square = |index: usize| Square::new(index as u32);
+        let forbidden = &problem.constraints().forbidden;
+        let allowed =
+            |a: Square, b: Square| problem.ground().joins(a, b) && !forbidden.contains(&(a, b));
         let mut edges = Vec::new();
         for a in 0..n {
-            let later = (a + 1..n).filter(|&b| problem.ground().joins(square(a), square(b)));
+            let later = (a + 1..n).filter(|&b| allowed(square(a), square(b)));
             edges.extend(later.map(|b| (a, b)));
         }
         let mut outside = None;
@@ -243,7 +252,9 @@ impl Cycles {
             Ends::From(end) | Ends::To(end) => self.edge(end, end),
             Ends::Any | Ends::Closed | Ends::ClosedFrom(_) => None,
         };
-        if let Some(edge) = fixed {
+        let required = &problem.constraints().required;
+        let required = required.iter().filter_map(|&(a, b)| self.edge(a, b));
+        for edge in fixed.into_iter().chain(required) {
             known[edge] = Known::In;
         }
         known

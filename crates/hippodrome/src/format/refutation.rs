@@ -11,7 +11,8 @@
 //! ```
 //!
 //! `? a2 b4` supposes a move, `? a2` an end, `x` is a contradiction. Open tours have the line
-//! `open`, and `start a1` and `end b2` where they are fixed. Instead of board and piece a graph has
+//! `open`, and `start a1` and `end b2` where they are fixed. Moves may be required (`require a1 b3`) or
+//! forbidden (`forbid a1 b3`). Instead of board and piece a graph has
 //! the line `vertices 10`; the graph itself must be had from elsewhere, and its vertices are
 //! numbered from 1.
 
@@ -22,7 +23,7 @@ use super::text::{ReadTextError, Text, shown};
 use crate::board::Board;
 use crate::leaper::Leaper;
 use crate::piece::Piece;
-use crate::problem::{Ends, Ground, Problem};
+use crate::problem::{Constraints, Ends, Ground, Problem};
 use crate::refutation::{Refutation, Step};
 use crate::square::Square;
 
@@ -77,6 +78,15 @@ pub fn write_refutation(
     if let Some(end) = ends.end() {
         writeln!(out, "end {}", name(ground, end))?;
     }
+    let constraints = problem.constraints();
+    for (word, moves) in [
+        ("require", &constraints.required),
+        ("forbid", &constraints.forbidden),
+    ] {
+        for &(a, b) in moves {
+            writeln!(out, "{word} {} {}", name(ground, a), name(ground, b))?;
+        }
+    }
     for step in &refutation.steps {
         match *step {
             Step::Suppose(a, b) if a == b => writeln!(out, "? {}", name(ground, a))?,
@@ -107,16 +117,17 @@ pub fn read_refutation(
         return Err(reader.wrong(format!("the first line must be `{REFUTATION}`")));
     }
     let ground = reader.ground(graph)?;
-    let ends = reader.ends(&ground)?;
+    let problem = reader.problem(ground)?;
+    let ground = problem.ground();
     let mut steps = Vec::new();
     while !reader.words.is_empty() {
         let step = match reader.words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
             ["x"] => Step::Contradiction,
             ["?", end] => {
-                let end = reader.square(&ground, end)?;
+                let end = reader.square(ground, end)?;
                 Step::Suppose(end, end)
             }
-            ["?", a, b] => Step::Suppose(reader.square(&ground, a)?, reader.square(&ground, b)?),
+            ["?", a, b] => Step::Suppose(reader.square(ground, a)?, reader.square(ground, b)?),
             _ => {
                 let line = shown(&reader.words.join(" "));
                 let message =
@@ -131,7 +142,7 @@ pub fn read_refutation(
         reader.text.progress();
         reader.next()?;
     }
-    Ok((Problem::new(ground, ends), Refutation { steps }))
+    Ok((problem, Refutation { steps }))
 }
 
 /// One line at a time, in words.
@@ -206,6 +217,28 @@ impl<R: BufRead> Reader<R> {
         Ok(Ground::Board { board, piece })
     }
 
+    /// The problem, from its ends on.
+    fn problem(&mut self, ground: Ground) -> Result<Problem, ReadRefutationError> {
+        let ends = self.ends(&ground)?;
+        let mut constraints = Constraints::default();
+        let line = self.line;
+        while let [word, a, b] = &self.words[..] {
+            let moves = match word.as_str() {
+                "require" => &mut constraints.required,
+                "forbid" => &mut constraints.forbidden,
+                _ => break,
+            };
+            moves.push((self.square(&ground, a)?, self.square(&ground, b)?));
+            self.text.progress();
+            self.next()?;
+        }
+        let constrained = Problem::new(ground, ends).with(constraints);
+        constrained.map_err(|error| ReadRefutationError::Line {
+            line,
+            message: error.to_string(),
+        })
+    }
+
     fn ends(&mut self, ground: &Ground) -> Result<Ends, ReadRefutationError> {
         let closed = match self.words.join(" ").as_str() {
             "closed" => true,
@@ -272,20 +305,25 @@ mod tests {
                 Step::Contradiction,
             ],
         };
-        let board: Board = "torus:3x4-b2".parse().unwrap();
+        let board: Board = "torus:3x4-b3".parse().unwrap();
         let ends = [
             Ends::Any,
             Ends::Closed,
             Ends::From(square(4)),
             Ends::To(square(4)),
-            Ends::Between(square(1), square(2)),
+            Ends::Between(square(1), square(3)),
         ];
-        let piece: Piece = "knight+camel".parse().unwrap();
+        let piece: Piece = "king+knight".parse().unwrap();
         let on_board = Problem::on_board(board, piece, Ends::Any);
         let edges = EdgeList::undirected(6, vec![(0, 1), (1, 2), (0, 5)]).unwrap();
         for problem in [on_board, Problem::on_graph(edges, Ends::Any)] {
             for ends in ends {
-                let problem = problem.with_ends(ends);
+                let constraints = Constraints {
+                    required: vec![(square(1), square(2))],
+                    forbidden: vec![(square(0), square(5))],
+                    ..Constraints::default()
+                };
+                let problem = problem.with_ends(ends).with(constraints).unwrap();
                 let mut text = Vec::new();
                 write_refutation(&mut text, &problem, &refutation).unwrap();
                 let read = read_refutation(&text[..], Some(problem.ground().clone())).unwrap();

@@ -70,6 +70,10 @@ pub fn refute(
         let why = "the exact search is for moves that can be made both ways";
         return Err(NotRefuted::Stopped(Stopped::Unsuitable(why)));
     }
+    if !problem.constraints().given.is_empty() {
+        let why = "a refutation knows nothing of given numbers";
+        return Err(NotRefuted::Stopped(Stopped::Unsuitable(why)));
+    }
     let mut tree = Tree {
         steps: Vec::new(),
         trace,
@@ -96,7 +100,7 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::leaper::Leaper;
-    use crate::problem::Ends;
+    use crate::problem::{Constraints, Ends};
     use crate::search::Backtrack;
     use crate::search::backtrack::backtrack;
     use crate::search::ties::{below, rng};
@@ -129,8 +133,21 @@ mod tests {
             let mut square = || Square::new(below(&mut rng, board.len()) as u32);
             let (s, t) = (square(), square());
             let ends = [Ends::Closed, Ends::Any, Ends::From(s), Ends::Between(s, t)];
+            let problem = Problem::on_board(board.clone(), pieces[round % 3], Ends::Any);
+            let (a, b) = (square(), square());
+            let mut asked = [vec![], vec![]];
+            if problem.ground().joins(a, b) && ![(s, t), (t, s)].contains(&(a, b)) {
+                asked[round % 2].push((a, b));
+            }
+            let [required, forbidden] = asked;
+            let constraints = Constraints {
+                required,
+                forbidden,
+                ..Constraints::default()
+            };
             for ends in ends {
-                let problem = Problem::on_board(board.clone(), pieces[round % 3], ends);
+                let problem = problem.with_ends(ends);
+                let problem = problem.with(constraints.clone()).unwrap();
                 let plain = Backtrack::default();
                 let (plain, _) = backtrack(&problem, &plain, &Limits::NONE, &mut Quiet);
                 let has_tour = matches!(plain, Outcome::Found(_));
