@@ -3,7 +3,7 @@
 #![no_main]
 
 use hippodrome::format::{ReadOptions, Shape, read_claim};
-use hippodrome::{EdgeList, Ends, Ground, Leaper, Problem, verify};
+use hippodrome::{Claim, Constraints, EdgeList, Ends, Ground, Leaper, Problem, verify};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -26,9 +26,28 @@ fuzz_target!(|bytes: &[u8]| {
             grounds.push(Ground::Board { board, piece });
         }
         for ground in grounds {
+            ask_constraints(&claim, &ground);
             if let Ok(squares) = claim.squares(&ground) {
                 let _ = verify(&Problem::new(ground, Ends::Any), &squares);
             }
         }
     }
 });
+
+/// What the claim asks for, and what it gives as a puzzle, is accepted or contradicts itself.
+fn ask_constraints(claim: &Claim, ground: &Ground) {
+    let problem = Problem::new(ground.clone(), Ends::Closed);
+    let given = match ground {
+        Ground::Board { board, .. } => claim.given(board).ok(),
+        Ground::Graph(_) => None,
+    };
+    let puzzle = given.map(|given| Constraints {
+        given,
+        ..Constraints::default()
+    });
+    for constraints in claim.constraints(ground).ok().into_iter().chain(puzzle) {
+        if let Err(contradiction) = problem.with(constraints) {
+            assert!(!contradiction.to_string().is_empty());
+        }
+    }
+}

@@ -58,6 +58,9 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     /// Draw a tour: SVG or PNG
     Draw(DrawArgs),
+    /// Check that given numbers leave exactly one tour, or make such a puzzle
+    #[command(subcommand)]
+    Puzzle(PuzzleCommand),
     /// Run the articles' methods side by side
     Compare(CompareArgs),
     /// The move graph in numbers, or exported
@@ -132,6 +135,37 @@ pub(crate) struct EndsArgs {
     pub(crate) squares: Squares,
 }
 
+/// What the tour must and must not do.
+#[derive(Debug, Args)]
+pub(crate) struct ConstraintArgs {
+    /// The number of a square, from 1, as in 32=e4; several with commas between them, or given again
+    #[arg(long, value_name = "NUMBER=SQUARE")]
+    pub(crate) given: Vec<String>,
+    /// A move that the tour makes, in either direction, as in c3-e4; several likewise
+    #[arg(long, value_name = "SQUARE-SQUARE")]
+    pub(crate) require: Vec<String>,
+    /// A move that the tour does not make; several likewise
+    #[arg(long, value_name = "SQUARE-SQUARE")]
+    pub(crate) forbid: Vec<String>,
+    /// Given numbers, and the board if no other is named, from a file (or -): a grid of numbers, .
+    /// for a square without one, # for a hole
+    #[arg(long, value_name = "FILE")]
+    pub(crate) puzzle: Option<String>,
+}
+
+impl ConstraintArgs {
+    /// Whether nothing is asked for.
+    pub(crate) fn is_empty(&self) -> bool {
+        let ConstraintArgs {
+            given,
+            require,
+            forbid,
+            puzzle,
+        } = self;
+        given.is_empty() && require.is_empty() && forbid.is_empty() && puzzle.is_none()
+    }
+}
+
 #[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
 pub(crate) enum Squares {
     /// Files as letters, ranks as numbers from the bottom: d4
@@ -194,6 +228,8 @@ pub(crate) enum Format {
     hippodrome tour --board heart.txt --closed\n  \
     hippodrome tour 8x8 --squares rc --start 0,1 --as javascript\n  \
     hippodrome tour --graph petersen.hcp\n  \
+    hippodrome tour 8x8 --given 1=a1,32=e4 --require c3-e4 --forbid a1-b3\n  \
+    hippodrome tour --puzzle puzzle.txt\n  \
     hippodrome tour 8x8 --closed --explain\n  \
     hippodrome tour 1000000x1000000 --closed --step 314159265358\n  \
     hippodrome tour 1000000x1000000 --closed --square 271828,182845\n  \
@@ -205,6 +241,8 @@ pub(crate) struct TourArgs {
     pub(crate) ground: GroundArgs,
     #[command(flatten)]
     pub(crate) ends: EndsArgs,
+    #[command(flatten)]
+    pub(crate) constraints: ConstraintArgs,
     /// How to look for it; with auto, --ties, --most-first and --alone ask for warnsdorff, --sort and
     /// --order for backtrack
     #[arg(long, value_name = "METHOD", default_value = "auto")]
@@ -214,7 +252,10 @@ pub(crate) struct TourArgs {
     #[arg(
         long = "as",
         value_name = "ARTICLE",
-        conflicts_with_all = ["method", "order", "ties", "alone", "seed", "sort", "piece"]
+        conflicts_with_all = [
+            "method", "order", "ties", "alone", "seed", "sort", "piece", "given", "require",
+            "forbid", "puzzle"
+        ]
     )]
     pub(crate) article: Option<Article>,
     /// The order of moves: clockwise, or eight offsets as file,rank: "1,2 2,1 2,-1 ..."
@@ -276,6 +317,8 @@ pub(crate) struct ExistsArgs {
     pub(crate) ground: GroundArgs,
     #[command(flatten)]
     pub(crate) ends: EndsArgs,
+    #[command(flatten)]
+    pub(crate) constraints: ConstraintArgs,
     /// For random holes
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
@@ -297,6 +340,8 @@ pub(crate) struct CountArgs {
     pub(crate) ground: GroundArgs,
     #[command(flatten)]
     pub(crate) ends: EndsArgs,
+    #[command(flatten)]
+    pub(crate) constraints: ConstraintArgs,
     /// For random holes
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
@@ -337,6 +382,8 @@ pub(crate) struct ListArgs {
     pub(crate) ground: GroundArgs,
     #[command(flatten)]
     pub(crate) ends: EndsArgs,
+    #[command(flatten)]
+    pub(crate) constraints: ConstraintArgs,
     /// For random holes
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
@@ -404,6 +451,8 @@ pub(crate) struct ClaimArgs {
 pub(crate) struct VerifyArgs {
     #[command(flatten)]
     pub(crate) claim: ClaimArgs,
+    #[command(flatten)]
+    pub(crate) constraints: ConstraintArgs,
     /// The file holds plain numbers, as `tour --format u32` writes them; --board says which board
     #[arg(long, value_name = "FORMAT", requires = "board")]
     pub(crate) format: Option<Numbers>,
@@ -482,6 +531,65 @@ pub(crate) enum Numbers {
     U32,
     /// 64 bits each
     U64,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum PuzzleCommand {
+    /// Say whether given numbers leave no tour, exactly one, or more
+    Check(CheckArgs),
+    /// Take numbers away from a random tour as long as it stays the only one
+    Make(MakeArgs),
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "The first word on stdout is one, none, several, or unknown; then come the tour, or \
+                  two of several.\n\
+                  Exit codes: 0 exactly one, 1 none or several, 2 bad input, 3 not decided within the \
+                  limits.",
+    after_long_help = "Examples:\n  \
+        hippodrome puzzle check puzzle.txt\n  \
+        hippodrome puzzle check puzzle.txt --closed\n  \
+        hippodrome puzzle check wrapped.txt --board torus:6x6\n\n\
+        The first word on stdout is one, none, several, or unknown; then come the tour, or two of \
+        several. Exit codes: 0 exactly one, 1 none or several, 2 bad input, 3 not decided within the \
+        limits."
+)]
+pub(crate) struct CheckArgs {
+    /// The puzzle, or - for stdin: a grid of numbers, . for a square without one, # for a hole
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    #[command(flatten)]
+    pub(crate) elsewhere: Elsewhere,
+    /// From its last number a move leads back to its first
+    #[arg(long)]
+    pub(crate) closed: bool,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome puzzle make 6x6 --seed 3\n  \
+    hippodrome puzzle make 6x6 --seed 3 --solution\n  \
+    hippodrome puzzle make 8x8 --closed -o puzzle.txt\n  \
+    hippodrome puzzle make 7x7 --holes 3 --piece king")]
+pub(crate) struct MakeArgs {
+    #[command(flatten)]
+    pub(crate) ground: GroundArgs,
+    #[command(flatten)]
+    pub(crate) ends: EndsArgs,
+    /// Another seed, another puzzle (and with --holes another board)
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Write the solution instead of the puzzle
+    #[arg(long)]
+    pub(crate) solution: bool,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Write to this file instead of stdout
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

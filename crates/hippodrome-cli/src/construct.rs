@@ -53,8 +53,8 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Option<Verdict>> {
     )?;
     ensure!(
         plain,
-        "what is built takes no other method, ties, order, seed, piece or holes: a board of \
-         {ranks}x{files} can have --closed, --start and --end"
+        "what is built takes no other method, ties, order, seed, piece, holes or constraints: a board \
+         of {ranks}x{files} can have --closed, --start and --end"
     );
     stop::listen()?;
     let tour = match source(args, ranks, files)? {
@@ -104,6 +104,7 @@ fn is_plain(args: &TourArgs) -> bool {
         && !(args.sort || args.most_first || args.alone)
         && args.seed == 0
         && args.ground.holes.is_none()
+        && args.constraints.is_empty()
         && piece.is_none_or(|piece| piece == Leaper::KNIGHT)
 }
 

@@ -12,7 +12,7 @@ use indicatif::{HumanBytes, HumanCount};
 use num_bigint::BigUint;
 
 use crate::args::{By, CountArgs};
-use crate::ground::{ends, ground};
+use crate::constraints::problem;
 use crate::{Verdict, stop};
 
 pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
@@ -26,9 +26,8 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
     for (given, option) in [(args.b_file, "--b-file"), (args.recurrence, "--recurrence")] {
         ensure!(!given, "{option} is for a row of boards, as in 4x1..20");
     }
-    let ground = ground(&args.ground, args.seed)?;
-    let ends = ends(&ground, &args.ends)?;
-    let problem = Problem::new(ground, ends);
+    let problem = problem(&args.ground, &args.ends, &args.constraints, args.seed)?;
+    let ends = problem.ends();
     stop::listen()?;
     let timer = args.limits.time.map(stop::Timer::start);
     let limits = Limits {
@@ -122,6 +121,10 @@ fn boards(
     ensure!(
         ends.start.is_none() && ends.end.is_none() && args.by.is_none(),
         "a row of boards is counted with free ends or --closed, and without --by"
+    );
+    ensure!(
+        args.constraints.is_empty(),
+        "a row of boards is counted with nothing given, required or forbidden"
     );
     ensure!(
         args.ground.elsewhere.board.is_none() && args.ground.elsewhere.graph.is_none(),

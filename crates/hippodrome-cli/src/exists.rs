@@ -2,16 +2,15 @@
 
 use std::io::Write;
 
-use hippodrome::{Existence, Problem, exists};
+use hippodrome::{Existence, exists};
 
 use crate::Verdict;
 use crate::args::ExistsArgs;
-use crate::ground::{ends, ground, shortened};
+use crate::constraints::problem;
+use crate::ground::shortened;
 
 pub(crate) fn run(args: &ExistsArgs) -> anyhow::Result<Verdict> {
-    let ground = ground(&args.ground, args.seed)?;
-    let ends = ends(&ground, &args.ends)?;
-    let problem = Problem::new(ground, ends);
+    let problem = problem(&args.ground, &args.ends, &args.constraints, args.seed)?;
     let existence = exists(&problem);
     let (word, verdict) = match existence {
         Existence::Yes(_) => ("yes", Verdict::Yes),

@@ -21,6 +21,12 @@ pub(crate) fn open(name: &str) -> anyhow::Result<Box<dyn BufRead>> {
     Ok(Box::new(BufReader::with_capacity(1 << 16, file)))
 }
 
+/// Whether the arguments name a ground at all.
+pub(crate) fn is_named(args: &GroundArgs) -> bool {
+    let Elsewhere { board, graph, .. } = &args.elsewhere;
+    args.spec.is_some() || board.is_some() || graph.is_some()
+}
+
 /// The ground that was asked for, its random holes drawn by the seed.
 pub(crate) fn ground(args: &GroundArgs, seed: u64) -> anyhow::Result<Ground> {
     match (whole_ground(args)?, args.holes) {

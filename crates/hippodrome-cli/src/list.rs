@@ -1,17 +1,15 @@
 //! `hippodrome list`
 
 use anyhow::Context;
-use hippodrome::{Limits, Problem, Square, Stopped, Tours, UpToSymmetry, verify};
+use hippodrome::{Limits, Square, Stopped, Tours, UpToSymmetry, verify};
 
 use crate::args::ListArgs;
-use crate::ground::{ends, ground};
+use crate::constraints::problem;
 use crate::output::write_to;
 use crate::{Verdict, stop};
 
 pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
-    let ground = ground(&args.ground, args.seed)?;
-    let ends = ends(&ground, &args.ends)?;
-    let problem = Problem::new(ground, ends);
+    let problem = problem(&args.ground, &args.ends, &args.constraints, args.seed)?;
     let unsuitable = |why: Stopped| anyhow::anyhow!("{problem}: {why}");
     let mut tours = Tours::new(&problem).map_err(unsuitable)?;
     let mut first = match args.up_to_symmetry {

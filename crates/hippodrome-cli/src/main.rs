@@ -5,6 +5,7 @@
 
 mod args;
 mod compare;
+mod constraints;
 mod construct;
 mod count;
 mod distance;
@@ -16,6 +17,7 @@ mod list;
 mod output;
 mod page;
 mod picture;
+mod puzzle;
 mod refute;
 mod stop;
 mod tour;
@@ -71,6 +73,7 @@ fn run(command: Command) -> anyhow::Result<Verdict> {
         Command::List(args) => list::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Draw(args) => draw::run(&args),
+        Command::Puzzle(command) => puzzle::run(&command),
         Command::Compare(args) => compare::run(&args),
         Command::Graph(args) => graph::run(&args),
         Command::Distance(args) => distance::run(&args),

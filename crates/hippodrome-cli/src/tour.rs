@@ -11,7 +11,8 @@ use hippodrome::{
 use serde_json::{Value, json};
 
 use crate::args::{Format, MethodName, Picture, TourArgs};
-use crate::ground::{ends, ground, shortened};
+use crate::constraints::problem;
+use crate::ground::shortened;
 use crate::output::write_to;
 use crate::{Verdict, construct, picture, stop};
 
@@ -24,22 +25,19 @@ pub(crate) fn run(args: TourArgs) -> anyhow::Result<Verdict> {
     if let Some(verdict) = construct::run(args)? {
         return Ok(verdict);
     }
-    let ground = ground(&args.ground, args.seed)?;
-    let mut ends = ends(&ground, &args.ends)?;
-    if let (Some(article), None, Ground::Board { board, .. }) =
-        (args.article, ends.start(), &ground)
-    {
+    let mut problem = problem(&args.ground, &args.ends, &args.constraints, args.seed)?;
+    let ends = problem.ends();
+    if let (Some(article), None, Some((board, _))) = (args.article, ends.start(), problem.board()) {
         let (row, column) = article.start();
         let start = article.start_on(board).with_context(|| {
             format!("the article starts at row {row}, column {column}, which this board has not: give --start")
         })?;
-        ends = match (ends.is_closed(), ends.end()) {
+        problem = problem.with_ends(match (ends.is_closed(), ends.end()) {
             (true, _) => Ends::ClosedFrom(start),
             (false, Some(end)) => Ends::Between(start, end),
             (false, None) => Ends::From(start),
-        };
+        });
     }
-    let problem = Problem::new(ground, ends);
     let method = method(args, &problem)?;
     let plan = plan(&problem, &method);
     if args.explain {
@@ -119,6 +117,16 @@ fn method(args: &TourArgs, problem: &Problem) -> anyhow::Result<Method> {
         MethodName::Auto if offsets.is_some() => MethodName::Backtrack,
         asked => asked,
     };
+    let walks = matches!(asked, MethodName::Warnsdorff | MethodName::Construct);
+    ensure!(
+        problem.is_free() || !walks,
+        "walks and constructions know no given numbers, required or forbidden moves: use --method \
+         exact or backtrack"
+    );
+    ensure!(
+        problem.constraints().given.is_empty() || asked != MethodName::Factor,
+        "--method factor knows no given numbers: use --method exact or backtrack"
+    );
     match asked {
         MethodName::Auto | MethodName::Factor | MethodName::Exact | MethodName::Construct => {
             only(offsets.is_some(), "--order", "backtrack and warnsdorff")?;

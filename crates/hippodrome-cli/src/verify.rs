@@ -7,10 +7,11 @@ use hippodrome::format::{
     Body, Claim, ClaimFlaw, REFUTATION, ReadBinaryError, ReadOptions, Shape, Width, read_binary,
     read_claim, read_refutation,
 };
-use hippodrome::{Ends, Flaw, GridFlaw, Ground, Leaper, Problem, Tour, verify};
+use hippodrome::{Constraints, Ends, Flaw, GridFlaw, Ground, Leaper, Problem, Tour, verify};
 
 use crate::Verdict;
-use crate::args::{ClaimArgs, Numbers, Squares, VerifyArgs};
+use crate::args::{ClaimArgs, ConstraintArgs, Numbers, Squares, VerifyArgs};
+use crate::constraints::{constraints, puzzle_on};
 use crate::ground::{elsewhere, ends, open, shortened, source, title};
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Verdict> {
@@ -21,9 +22,13 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Verdict> {
     let claim = &args.claim;
     let mut input = open(&claim.file)?;
     if begins_with(&mut input, REFUTATION).with_context(|| source(&claim.file))? {
+        ensure!(
+            args.constraints.is_empty(),
+            "a refutation is of a problem without constraints"
+        );
         return verify_refutation(claim, input, given);
     }
-    match read_from(claim, input, given)? {
+    match read_from(claim, Some(&args.constraints), input, given)? {
         Ok((problem, tour)) => accept(&problem, &tour),
         Err(flawed) => refuse(&flawed),
     }
@@ -44,11 +49,12 @@ impl Flawed {
 
 /// Reads a tour and checks it.
 pub(crate) fn read(args: &ClaimArgs) -> anyhow::Result<Result<(Problem, Tour), Flawed>> {
-    read_from(args, open(&args.file)?, elsewhere(&args.elsewhere)?)
+    read_from(args, None, open(&args.file)?, elsewhere(&args.elsewhere)?)
 }
 
 fn read_from(
     args: &ClaimArgs,
+    asked: Option<&ConstraintArgs>,
     input: impl BufRead,
     given: Option<Ground>,
 ) -> anyhow::Result<Result<(Problem, Tour), Flawed>> {
@@ -99,6 +105,7 @@ fn read_from(
         let ends = Ends::new(true, problem.ends().start(), None);
         problem = problem.with_ends(ends.unwrap_or(Ends::Closed));
     }
+    problem = constrained(args, asked, &problem, claim.constraints(&ground)?)?;
     let guessed = args.elsewhere.board.is_none()
         && claim.board.is_none()
         && matches!(claim.body, Body::Points(_) | Body::RowColumn(_));
@@ -146,12 +153,36 @@ fn verify_refutation(
     })
 }
 
+/// The problem with the constraints that the claim states, and those of the arguments.
+fn constrained(
+    args: &ClaimArgs,
+    asked: Option<&ConstraintArgs>,
+    problem: &Problem,
+    mut stated: Constraints,
+) -> anyhow::Result<Problem> {
+    let ground = problem.ground();
+    if let Some(asked) = asked {
+        if let Some(puzzle) = &asked.puzzle {
+            let (_, given) = puzzle_on(puzzle, Some(ground.clone()), None)?;
+            stated.given.extend(given);
+        }
+        stated = constraints(ground, asked, args.ends.squares, stated)?;
+    }
+    Ok(problem.with(stated)?)
+}
+
 /// A numbering in plain numbers.
 fn verify_numbers(args: &VerifyArgs, numbers: Numbers, ground: &Ground) -> anyhow::Result<Verdict> {
     let Ground::Board { board, .. } = ground else {
         bail!("plain numbers are for boards");
     };
     let problem = Problem::new(ground.clone(), ends(ground, &args.claim.ends)?);
+    let problem = constrained(
+        &args.claim,
+        Some(&args.constraints),
+        &problem,
+        Constraints::default(),
+    )?;
     let width = match numbers {
         Numbers::U32 => Width::U32,
         Numbers::U64 => Width::U64,

@@ -37,6 +37,7 @@ fn of_reason(reason: &Reason) -> Value {
             "around": raw(neighbors),
         }),
         Reason::ThreeEnds(ends) => json!({ "kind": "ends", "ends": raw(ends) }),
+        Reason::Numbers { squares, .. } => json!({ "kind": "ends", "ends": raw(squares) }),
         Reason::Disconnected(one, other) => json!({
             "kind": "cut",
             "removed": [],

@@ -197,9 +197,10 @@ impl Frame {
 }
 
 impl Construction {
-    /// Whether constructions are for such problems: the knight's on full rectangles.
+    /// Whether constructions are for such problems: the knight's on full rectangles, with no constraints
+    /// but the ends.
     pub fn covers(problem: &Problem) -> bool {
-        let board = problem.board();
+        let board = problem.board().filter(|_| problem.is_free());
         board.is_some_and(|(board, piece)| piece == Leaper::KNIGHT && board.is_full())
     }
 

@@ -112,6 +112,12 @@ pub fn count(
             "tours are counted where every move leads both ways",
         ));
     }
+    let constraints = problem.constraints();
+    if !constraints.given.is_empty() || !constraints.required.is_empty() {
+        return Err(Stopped::Unsuitable(
+            "tours with given numbers or required moves are not counted, only listed",
+        ));
+    }
     if let Some(tours) = tiny(problem) {
         return Ok(Count {
             tours,

@@ -9,6 +9,10 @@
 //! else is *unknown*, and left to a search; that a rule has held on every board tried so far is
 //! not enough.
 //!
+//! Given numbers, required and forbidden moves leave what is impossible impossible; what a theorem
+//! says is possible need not remain so. Obstructions are looked for in the graph without the forbidden
+//! moves.
+//!
 //! Cost: O(1) where a theorem applies, however large the board. Otherwise O(moves), plus a bounded
 //! search for cuts; about a second for a million squares.
 
@@ -26,6 +30,8 @@ mod cut;
 
 mod crowd;
 
+mod numbers;
+
 mod obstruction;
 
 mod recheck;
@@ -37,7 +43,7 @@ mod exhaust;
 mod tests;
 
 pub(crate) use crowd::of_crowd;
-pub use reason::{Exhausted, Forcing, Named, Reason};
+pub use reason::{Apart, Exhausted, Forcing, Named, Reason};
 pub use recheck::recheck;
 pub use theorem::{Applied, Theorem, theorems};
 
@@ -109,13 +115,15 @@ pub fn exists(problem: &Problem) -> Existence {
     if let Some(existence) = tiny(problem) {
         return existence;
     }
-    if let Some(applied) = theorem::decide(problem) {
+    // That there is a tour does not mean one that meets constraints.
+    let counts = |possible: bool| !possible || problem.is_free();
+    if let Some(applied) = theorem::decide(problem).filter(|applied| counts(applied.possible)) {
         return match applied.possible {
             true => Existence::Yes(Reason::Theorem(applied)),
             false => Existence::No(Reason::Theorem(applied)),
         };
     }
-    let exhausted = exhausted::decide(problem);
+    let exhausted = exhausted::decide(problem).filter(|exhausted| counts(exhausted.possible));
     if let Some(exhausted) = exhausted.as_ref().filter(|exhausted| exhausted.possible) {
         return Existence::Yes(Reason::Exhausted(exhausted.clone()));
     }

@@ -12,6 +12,7 @@
 //! | form | written by | read by |
 //! |---|---|---|
 //! | grid of steps, the highest rank first | [`write_grid`] | [`read_claim`] |
+//! | puzzle: a grid with blanks | [`write_puzzle`] | [`read_claim`], [`Claim::given`] |
 //! | squares by name, vertices by name | [`write_moves`] | [`read_claim`] |
 //! | JSON document | [`write_json`] | [`read_claim`] |
 //! | TSPLIB tour | [`write_tour`] | [`read_claim`] |
@@ -25,6 +26,8 @@
 mod text;
 
 mod tokens;
+
+mod stated;
 
 mod claim;
 
@@ -60,11 +63,12 @@ pub use graph::{
     ReadGraphError, read_graph, write_dimacs, write_dot, write_edge_list, write_graph_json,
     write_hcp,
 };
-pub use grid::{GridOptions, write_grid};
-pub use json::{Coordinates, Document, Status, TOUR_SCHEMA, write_json};
+pub use grid::{GridOptions, write_grid, write_puzzle};
+pub use json::{Document, Status, TOUR_SCHEMA, write_json};
 pub use moves::{write_moves, write_points};
 pub use read::{ReadOptions, Shape, read_claim};
 pub use refutation::{REFUTATION, ReadRefutationError, read_refutation, write_refutation};
+pub use stated::{Coordinates, StatedConstraints, StatedSquare};
 pub use text::{MAX_FILLER, MAX_LINE, MAX_WORD, Place, ReadTextError};
 pub use tsplib::write_tour;
 

@@ -68,12 +68,43 @@ impl Graph {
         Graph { rows, targets }
     }
 
-    /// The graph of a problem's ground; a leaper's moves in the order of [`Board::jumps`].
+    /// The graph of a problem: its ground without the forbidden moves; a leaper's moves in the order of
+    /// [`Board::jumps`].
     pub fn of(problem: &Problem) -> Graph {
-        match problem.ground() {
+        let graph = match problem.ground() {
             Ground::Board { board, piece } => Graph::of_board(board, &board.jumps(*piece)),
             Ground::Graph(edges) => Graph::of_edges(edges),
+        };
+        graph.without_forbidden(problem)
+    }
+
+    /// The same graph without the moves that the problem forbids.
+    pub(crate) fn without_forbidden(self, problem: &Problem) -> Graph {
+        let forbidden = &problem.constraints().forbidden;
+        if forbidden.is_empty() {
+            return self;
         }
+        let both_ways = problem.ground().is_symmetric();
+        let mut dropped: Vec<(u32, u32)> = Vec::with_capacity(2 * forbidden.len());
+        for &(from, to) in forbidden {
+            dropped.push((from.raw(), to.raw()));
+            dropped.extend(both_ways.then_some((to.raw(), from.raw())));
+        }
+        self.without(dropped)
+    }
+
+    /// The same graph without these moves, each in its direction.
+    pub(crate) fn without(&self, mut dropped: Vec<(u32, u32)>) -> Graph {
+        dropped.sort_unstable();
+        let mut rows = Vec::with_capacity(self.rows.len());
+        let mut targets = Vec::with_capacity(self.targets.len());
+        rows.push(0);
+        for v in 0..self.len() as u32 {
+            let neighbors = self.neighbors(v as usize).iter().copied();
+            targets.extend(neighbors.filter(|&w| dropped.binary_search(&(v, w)).is_err()));
+            rows.push(targets.len() as u32);
+        }
+        Graph { rows, targets }
     }
 
     /// The same graph with more vertices, each joined both ways to those listed, by number; a pair of

@@ -67,6 +67,8 @@ pub mod count;
 
 pub mod solve;
 
+pub mod puzzle;
+
 pub mod articles;
 
 pub mod published;
@@ -80,7 +82,8 @@ pub use count::{
 };
 pub use edges::{EdgeList, EdgeListError};
 pub use exists::{
-    Applied, Exhausted, Existence, Forcing, Named, Reason, Theorem, exists, recheck, theorems,
+    Apart, Applied, Exhausted, Existence, Forcing, Named, Reason, Theorem, exists, recheck,
+    theorems,
 };
 pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
 pub use graph::{DepthFirst, Graph};
@@ -89,7 +92,7 @@ pub use leaper::{Leaper, Offset, ParseLeaperError};
 pub use limits::{Limits, Stopped};
 pub use list::{Tours, UpToSymmetry};
 pub use piece::{Motion, ParsePieceError, Piece};
-pub use problem::{Ends, Ground, Problem};
+pub use problem::{Constraints, Contradiction, Ends, Ground, Problem};
 pub use published::{Published, published};
 pub use refutation::{Refutation, RefutationFlaw, Step};
 pub use search::{

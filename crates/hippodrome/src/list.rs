@@ -4,6 +4,10 @@
 //! found. A closed tour is told from its start (the first square, if none is asked for) in the
 //! direction of the lower neighbor; an open one with free ends from the lower end.
 //!
+//! With given numbers a tour is a numbering, told from its first step on: a closed tour comes once for
+//! each direction that fits, an open one from the end that fits. Forbidden moves and given numbers keep
+//! the search short; of required moves, only two at one square do.
+//!
 //! Underneath is the search for Hamiltonian paths between two vertices (`paths`), for one pair after
 //! another: the ends of an open tour; the neighbors on the tour of one square, that with the fewest
 //! moves, for a closed one. Pairs whose colors cannot fit are left out. At most 128 squares.
@@ -34,8 +38,8 @@ pub struct Tours<'p> {
     paths: Paths,
     /// The pairs of ends still to be searched, the last one first.
     pairs: Vec<(u32, u32)>,
-    /// The square whose neighbors a pair is, if the tours are closed.
-    root: Option<usize>,
+    /// The square whose neighbors a pair is, and its step if numbers are given, if the tours are closed.
+    root: Option<(usize, usize)>,
     squares: Vec<Square>,
     /// A single square is a tour that no search finds.
     single: bool,
@@ -58,7 +62,7 @@ impl<'p> Tours<'p> {
                 "tours of 128 squares at most are listed",
             ));
         }
-        let graph = Graph::of(problem);
+        let graph = only_required(problem, Graph::of(problem));
         let row = |v| {
             graph
                 .neighbors(v)
@@ -66,12 +70,30 @@ impl<'p> Tours<'p> {
                 .fold(0, |row, &w| row | 1u128 << w)
         };
         let moves: Vec<u128> = (0..graph.len()).map(row).collect();
-        let root = (0..graph.len()).min_by_key(|&v| graph.degree(v));
+        let known = match problem.constraints().given.is_empty() {
+            true => Vec::new(),
+            false => problem.known_steps(),
+        };
+        let fewest = || (0..graph.len()).min_by_key(|&v| graph.degree(v));
+        let first = known
+            .first()
+            .map(|&(step, square)| (square.index(), step as usize));
+        let root = first.or_else(|| fewest().map(|v| (v, 0)));
         let root = root.filter(|_| problem.ends().is_closed());
+        let mut paths = Paths::new(&moves);
+        let mut pairs = pairs(problem.ends(), &graph, root.map(|(v, _)| v));
+        if !known.is_empty() {
+            let first = root.map_or(0, |(_, step)| step + 1);
+            paths.restrict(&numbered(&known, graph.len(), first));
+            if problem.ends().is_closed() || problem.ends() == Ends::Any {
+                let both = |(a, b)| [(a, b), (b, a)];
+                pairs = pairs.into_iter().flat_map(both).collect();
+            }
+        }
         Ok(Tours {
             problem,
-            paths: Paths::new(&moves),
-            pairs: pairs(problem.ends(), &graph, root),
+            paths,
+            pairs,
             root,
             squares: Vec::with_capacity(graph.len()),
             single: problem.len() == 1,
@@ -88,19 +110,75 @@ impl<'p> Tours<'p> {
             self.squares.push(Square::new(0));
             return Ok(Some(&self.squares));
         }
-        while !self.paths.advance(limits)? {
-            let Some((from, to)) = self.pairs.pop() else {
-                return Ok(None);
-            };
-            self.paths.begin(from as usize, to as usize, self.root);
+        loop {
+            while !self.paths.advance(limits)? {
+                let Some((from, to)) = self.pairs.pop() else {
+                    return Ok(None);
+                };
+                let root = self.root.map(|(root, _)| root);
+                self.paths.begin(from as usize, to as usize, root);
+            }
+            self.squares.clear();
+            let root = self.root.map(|(root, _)| root);
+            let path = root.into_iter().chain(self.paths.path());
+            self.squares.extend(path.map(|v| Square::new(v as u32)));
+            match self.root {
+                Some((_, step)) if !self.problem.constraints().given.is_empty() => {
+                    self.squares.rotate_right(step);
+                }
+                Some(_) => turn(&mut self.squares, self.problem.ends()),
+                None => {}
+            }
+            if self.makes_all_required() {
+                return Ok(Some(&self.squares));
+            }
         }
-        self.squares.clear();
-        let path = self.root.into_iter().chain(self.paths.path());
-        self.squares.extend(path.map(|v| Square::new(v as u32)));
-        if self.root.is_some() {
-            turn(&mut self.squares, self.problem.ends());
+    }
+
+    fn makes_all_required(&self) -> bool {
+        let required = self.problem.constraints().required.len();
+        let squares = &self.squares;
+        let next = squares.iter().cycle().skip(1);
+        let moves = squares.iter().zip(next).take(match self.root {
+            Some(_) => squares.len(),
+            None => squares.len() - 1,
+        });
+        let made = |&(&from, &to): &(&Square, &Square)| self.problem.requires(from, to).is_some();
+        required == 0 || moves.filter(made).count() == required
+    }
+}
+
+/// The squares that may have each step, from `first` on and round, when some are known.
+fn numbered(known: &[(u32, Square)], squares: usize, first: usize) -> Vec<u128> {
+    let others = known
+        .iter()
+        .fold(u128::MAX, |set, (_, square)| set & !(1 << square.raw()));
+    let mut sets = vec![others; squares];
+    for &(step, square) in known {
+        sets[(step as usize + squares - first % squares) % squares] = 1 << square.raw();
+    }
+    sets
+}
+
+/// The graph without the moves that are left over at a square with two required ones.
+fn only_required(problem: &Problem, graph: Graph) -> Graph {
+    let mut at = vec![0; graph.len()];
+    for &(from, to) in &problem.constraints().required {
+        at[from.index()] += 1;
+        at[to.index()] += 1;
+    }
+    let mut dropped = Vec::new();
+    for v in (0..graph.len()).filter(|&v| at[v] == 2) {
+        for &w in graph.neighbors(v) {
+            let [here, there] = [v as u32, w].map(Square::new);
+            if problem.requires(here, there).is_none() {
+                dropped.extend([(v as u32, w), (w, v as u32)]);
+            }
         }
-        Ok(Some(&self.squares))
+    }
+    match dropped.is_empty() {
+        true => graph,
+        false => graph.without(dropped),
     }
 }
 
@@ -138,9 +216,12 @@ impl UpToSymmetry {
     ///
     /// [`Stopped::Unsuitable`] without a board, or with fixed ends.
     pub fn new(problem: &Problem) -> Result<Self, Stopped> {
-        let (Some((board, _)), Ends::Any | Ends::Closed) = (problem.board(), problem.ends()) else {
+        let (Some((board, _)), Ends::Any | Ends::Closed, true) =
+            (problem.board(), problem.ends(), problem.is_free())
+        else {
             return Err(Stopped::Unsuitable(
-                "images are compared on a board, of closed tours or open ones with free ends",
+                "images are compared on a board, of closed tours or open ones with free ends, with \
+                 nothing given, required or forbidden",
             ));
         };
         let symmetries = symmetries(board, &Graph::of(problem)).into_iter();

@@ -1,7 +1,12 @@
 //! The question: on which ground, by which moves, from where to where.
 //!
 //! A [`Problem`] is the one currency of the library: `exists`, `solve`, `verify` and every engine
-//! take it whole.
+//! take it whole. It may hold [`Constraints`] too: numbers that are given, moves that are required or
+//! forbidden. An engine that knows nothing of them says so.
+
+mod constraints;
+
+pub use constraints::{Constraints, Contradiction};
 
 use std::fmt;
 
@@ -135,6 +140,7 @@ impl Ends {
 pub struct Problem {
     ground: Ground,
     ends: Ends,
+    constraints: Constraints,
 }
 
 impl Problem {
@@ -147,7 +153,27 @@ impl Problem {
         for square in [ends.start(), ends.end()].into_iter().flatten() {
             assert!(square.index() < ground.len(), "{square:?} is not there");
         }
-        Problem { ground, ends }
+        Problem {
+            ground,
+            ends,
+            constraints: Constraints::default(),
+        }
+    }
+
+    /// The same problem with these constraints instead of its own. A first or last number that is given
+    /// becomes an end.
+    ///
+    /// # Errors
+    ///
+    /// Constraints that contradict themselves, the ends or the ground.
+    pub fn with(&self, constraints: Constraints) -> Result<Problem, Contradiction> {
+        let (constraints, ends) = constraints.check(&self.ground, self.ends)?;
+        let ground = self.ground.clone();
+        Ok(Problem {
+            ground,
+            ends,
+            constraints,
+        })
     }
 
     /// A piece's tour of a board.
@@ -179,13 +205,43 @@ impl Problem {
         self.ends
     }
 
-    /// The same ground with other ends.
+    /// The given numbers, the required and the forbidden moves: in order, each once.
+    pub fn constraints(&self) -> &Constraints {
+        &self.constraints
+    }
+
+    /// Whether nothing but the ends is asked for.
+    pub fn is_free(&self) -> bool {
+        self.constraints.is_empty()
+    }
+
+    /// Whether this move may be made: the rules of the ground allow it, and nothing forbids it.
+    pub fn joins(&self, from: Square, to: Square) -> bool {
+        self.ground.joins(from, to) && !self.constraints.forbids(&self.ground, from, to)
+    }
+
+    /// The steps, from 0, and the squares that the tour visits then, as far as they are known: the
+    /// given numbers and the ends, in order.
+    pub fn known_steps(&self) -> Vec<(u32, Square)> {
+        self.constraints.known(self.len() as u32, self.ends)
+    }
+
+    /// Where this move stands among the required ones.
+    pub(crate) fn requires(&self, from: Square, to: Square) -> Option<usize> {
+        self.constraints.requires(&self.ground, from, to)
+    }
+
+    /// The same ground and constraints with other ends.
     ///
     /// # Panics
     ///
-    /// When a fixed end is not a square of the ground.
+    /// When a fixed end is not a square of the ground, or contradicts the constraints.
     pub fn with_ends(&self, ends: Ends) -> Problem {
-        Problem::new(self.ground.clone(), ends)
+        let problem = Problem::new(self.ground.clone(), ends);
+        match problem.with(self.constraints.clone()) {
+            Ok(problem) => problem,
+            Err(contradiction) => panic!("{contradiction}"),
+        }
     }
 
     /// The number of squares to visit.
@@ -219,6 +275,24 @@ impl fmt::Display for Problem {
         }
         if let Some(end) = self.ends.end() {
             write!(f, " to {}", self.ground.name(end))?;
+        }
+        let Constraints {
+            given,
+            required,
+            forbidden,
+        } = &self.constraints;
+        let parts = [
+            (given.len(), "given number"),
+            (required.len(), "required move"),
+            (forbidden.len(), "forbidden move"),
+        ];
+        let mut parts = parts.into_iter().filter(|(count, _)| *count > 0).peekable();
+        let mut before = " with ";
+        while let Some((count, what)) = parts.next() {
+            let s = if count == 1 { "" } else { "s" };
+            write!(f, "{before}{count} {what}{s}")?;
+            let left = parts.clone().count();
+            before = if left == 1 { " and " } else { ", " };
         }
         Ok(())
     }

@@ -204,9 +204,30 @@ pub fn plan(problem: &Problem, method: &Method) -> Plan {
     Plan { rungs }
 }
 
+/// What engines that know the constraints can do: walks and constructions do not.
+fn plan_constrained(problem: &Problem, seed: u64, mut rungs: Vec<Rung>) -> Plan {
+    let squares = problem.len() as u64;
+    if squares > ONE_TILE as u64 && problem.constraints().given.is_empty() {
+        rungs.push(Rung {
+            engine: Engine::Factor(Factor { seed }),
+            nodes: Some(squares * 256),
+            because: "two moves at every square, those required among them, then one cycle",
+        });
+    }
+    rungs.push(Rung {
+        engine: Engine::Exact(Exact { seed }),
+        nodes: None,
+        because: "a complete search that begins with what is given and required",
+    });
+    Plan { rungs }
+}
+
 fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
     let squares = problem.len();
     let mut rungs = vec![exists];
+    if !problem.is_free() && problem.ground().is_symmetric() {
+        return plan_constrained(problem, seed, rungs);
+    }
     let mut rung = |engine, nodes, because| {
         rungs.push(Rung {
             engine,
@@ -299,6 +320,17 @@ fn construct(problem: &Problem) -> Result<(Vec<Square>, Stats), NotConstructed> 
 /// Why a method cannot be applied to a problem, if it cannot.
 fn unsuitable(problem: &Problem, method: &Method) -> Option<&'static str> {
     let symmetric = problem.ground().is_symmetric();
+    match method {
+        Method::Warnsdorff(_) | Method::Construct if !problem.is_free() => {
+            return Some(
+                "walks and constructions know no given numbers, required or forbidden moves",
+            );
+        }
+        Method::Factor(_) if !problem.constraints().given.is_empty() => {
+            return Some("the search by factors knows no given numbers");
+        }
+        _ => {}
+    }
     let (offsets, rule) = match method {
         Method::Auto { .. } => return None,
         Method::Construct => {

@@ -41,6 +41,7 @@ use self::trees::Trees;
 use crate::graph::Graph;
 use crate::limits::Limits;
 use crate::problem::Ends;
+use crate::square::Square;
 
 /// No partner.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -161,6 +162,22 @@ pub(crate) fn ring(graph: &Graph, ends: Ends) -> Graph {
         false => added.extend([vec![one, last], vec![first, other]]),
     }
     graph.with_vertices(&added)
+}
+
+/// The same with these edges required: each becomes a path through two added vertices, which have no
+/// other neighbors. Colors stay what they are.
+pub(crate) fn requiring(graph: Graph, required: &[(Square, Square)]) -> Graph {
+    if required.is_empty() {
+        return graph;
+    }
+    let pairs = required.iter().map(|(u, v)| (u.raw(), v.raw()));
+    let both_ways = pairs.clone().flat_map(|(u, v)| [(u, v), (v, u)]);
+    let old = graph.len() as u32;
+    let halves = (old..).step_by(2).zip(pairs);
+    let added: Vec<Vec<u32>> = halves
+        .flat_map(|(one, (u, v))| [vec![u, one + 1], vec![one, v]])
+        .collect();
+    graph.without(both_ways.collect()).with_vertices(&added)
 }
 
 /// Paths over all vertices, as long as may be. `tie(k)` chooses among k equals.

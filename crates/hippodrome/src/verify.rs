@@ -5,7 +5,8 @@
 //! imports. It reads the claim once, in order, and names the first flaw.
 //!
 //! Invariant: after k squares, `seen` holds exactly these k squares, and each was a move from the
-//! one before. So k = n at the end means every square once.
+//! one before. So k = n at the end means every square once. Given numbers, required and forbidden moves
+//! are checked on the way.
 //!
 //! Cost: one bit per square and O(1) per step on a board (O(log edges) on a graph).
 
@@ -74,6 +75,36 @@ pub enum Flaw {
         found: String,
         /// The end of the problem.
         asked: String,
+    },
+    /// A square, or a number, that has not what was given. Numbers are steps from 1.
+    #[error("number {number} stands on {found}, but {asked} was given number {given}")]
+    WrongNumber {
+        /// The number.
+        number: u64,
+        /// The square that has it in the claim.
+        found: String,
+        /// The square that this number was given to, or `found` itself.
+        asked: String,
+        /// The number that `asked` was given.
+        given: u64,
+    },
+    /// A move that was forbidden.
+    #[error("step {step}: the move {from} to {to} is forbidden")]
+    Forbidden {
+        /// The step that arrives at `to`.
+        step: u64,
+        /// The square before.
+        from: String,
+        /// The square claimed.
+        to: String,
+    },
+    /// A tour, but without a move that was required.
+    #[error("the required move {from}-{to} is not made")]
+    NotMade {
+        /// From.
+        from: String,
+        /// To.
+        to: String,
     },
     /// An open tour where a closed one was asked for.
     #[error("the tour is open: {last} to {first} is not a move")]
@@ -165,17 +196,30 @@ pub struct Checker<'p> {
     first: Option<Square>,
     last: Option<Square>,
     visited: u64,
+    /// Which of the required moves were made.
+    made: Vec<bool>,
+    /// The given numbers in the order of their squares.
+    given: Vec<(Square, u32)>,
 }
 
 impl<'p> Checker<'p> {
     /// A checker that has seen nothing yet.
     pub fn new(problem: &'p Problem) -> Self {
+        let constraints = problem.constraints();
+        let given = constraints
+            .given
+            .iter()
+            .map(|&(step, square)| (square, step));
+        let mut given: Vec<_> = given.collect();
+        given.sort_unstable();
         Checker {
             problem,
             seen: vec![0; problem.len().div_ceil(64)],
             first: None,
             last: None,
             visited: 0,
+            made: vec![false; constraints.required.len()],
+            given,
         }
     }
 
@@ -229,6 +273,12 @@ impl<'p> Checker<'p> {
                 to: ground.name(square),
             });
         }
+        if !self.problem.is_free() {
+            self.check_number(square)?;
+            if let Some(last) = self.last {
+                self.check_move(last, square)?;
+            }
+        }
         self.seen[word] |= bit;
         self.first.get_or_insert(square);
         self.last = Some(square);
@@ -236,12 +286,46 @@ impl<'p> Checker<'p> {
         Ok(())
     }
 
-    /// The end of the claim: nothing missing, the ends right.
+    /// Whether the next square may have the next number.
+    fn check_number(&self, square: Square) -> Result<(), Flaw> {
+        let (ground, step) = (self.problem.ground(), self.visited);
+        let own = self
+            .given
+            .binary_search_by_key(&square, |&(square, _)| square);
+        let own = own.ok().map(|at| (square, u64::from(self.given[at].1)));
+        let at_step = self.problem.constraints().square_at(step);
+        match own.or(at_step.map(|square| (square, step))) {
+            Some(given) if given != (square, step) => Err(Flaw::WrongNumber {
+                number: step + 1,
+                found: ground.name(square),
+                asked: ground.name(given.0),
+                given: given.1 + 1,
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether this move, which the ground allows, is not forbidden; notes whether it was required.
+    fn check_move(&mut self, from: Square, to: Square) -> Result<(), Flaw> {
+        if !self.problem.joins(from, to) {
+            return Err(Flaw::Forbidden {
+                step: self.visited,
+                from: self.problem.ground().name(from),
+                to: self.problem.ground().name(to),
+            });
+        }
+        if let Some(index) = self.problem.requires(from, to) {
+            self.made[index] = true;
+        }
+        Ok(())
+    }
+
+    /// The end of the claim: nothing missing, the ends right, all required moves made.
     ///
     /// # Errors
     ///
     /// The flaw of the claim as a whole.
-    pub fn finish(self) -> Result<(), Flaw> {
+    pub fn finish(mut self) -> Result<(), Flaw> {
         let (ground, ends) = (self.problem.ground(), self.problem.ends());
         let squares = self.problem.len() as u64;
         let (Some(first), Some(last), true) = (self.first, self.last, self.visited == squares)
@@ -273,7 +357,19 @@ impl<'p> Checker<'p> {
                 first: ground.name(first),
             });
         }
-        Ok(())
+        if ends.is_closed() && squares > 1 {
+            self.check_move(last, first)?;
+        }
+        match self.made.iter().position(|made| !made) {
+            None => Ok(()),
+            Some(index) => {
+                let (from, to) = self.problem.constraints().required[index];
+                Err(Flaw::NotMade {
+                    from: ground.name(from),
+                    to: ground.name(to),
+                })
+            }
+        }
     }
 }
 

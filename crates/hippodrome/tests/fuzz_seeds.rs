@@ -20,7 +20,10 @@ use hippodrome::format::{
     ReadOptions, Shape, read_claim, read_graph, read_refutation, write_dimacs, write_dot,
     write_edge_list, write_graph_json, write_hcp, write_refutation,
 };
-use hippodrome::{Board, EdgeList, Ends, Ground, Leaper, Piece, Point, Problem, exists, verify};
+use hippodrome::{
+    Board, Claim, Constraints, EdgeList, Ends, Ground, Leaper, Piece, Point, Problem, exists,
+    verify,
+};
 
 /// Mutations of each seed.
 const MUTATIONS: u64 = 10_000;
@@ -134,6 +137,7 @@ fn feed_claim(bytes: &[u8]) {
             grounds.push(Ground::Board { board, piece });
         }
         for ground in grounds {
+            ask_constraints(&claim, &ground);
             match claim.squares(&ground) {
                 Ok(squares) => {
                     let problem = Problem::new(ground, Ends::Any);
@@ -143,6 +147,24 @@ fn feed_claim(bytes: &[u8]) {
                 }
                 Err(flaw) => assert!(!flaw.to_string().is_empty()),
             }
+        }
+    }
+}
+
+/// What the claim asks for, and what it gives as a puzzle, is accepted or contradicts itself.
+fn ask_constraints(claim: &Claim, ground: &Ground) {
+    let problem = Problem::new(ground.clone(), Ends::Closed);
+    let given = match ground {
+        Ground::Board { board, .. } => claim.given(board).ok(),
+        Ground::Graph(_) => None,
+    };
+    let puzzle = given.map(|given| Constraints {
+        given,
+        ..Constraints::default()
+    });
+    for constraints in claim.constraints(ground).ok().into_iter().chain(puzzle) {
+        if let Err(contradiction) = problem.with(constraints) {
+            assert!(!contradiction.to_string().is_empty());
         }
     }
 }

@@ -259,4 +259,13 @@ fn other_leapers() {
     }
     assert!(closed("5x16", "zebra"));
     assert!(closed("7x16", "giraffe"));
+    // Squares of side 2(r + s) have closed tours (Willcocks' conjecture; N. Beluhov, 2022).
+    for (board, piece) in [
+        ("10x10", "zebra"),
+        ("10x10", "giraffe"),
+        ("14x14", "2,5"),
+        ("14x14", "1,6"),
+    ] {
+        assert!(closed(board, piece), "{board} {piece}");
+    }
 }

@@ -13,6 +13,7 @@ use std::cmp::Ordering;
 use crate::edges::EdgeList;
 use crate::graph::Graph;
 use crate::problem::{Ground, Problem};
+use crate::square::Square;
 
 /// What a tour asks of the squares.
 #[derive(Clone, Debug)]
@@ -94,13 +95,15 @@ impl Demand {
     }
 }
 
-/// The graph with every edge leading both ways; `None` is not to be expected.
+/// The graph without forbidden moves, every edge leading both ways; `None` is not to be expected.
 pub(super) fn both_ways(problem: &Problem) -> Option<Graph> {
     match problem.ground() {
         Ground::Graph(edges) if edges.is_directed() => {
+            let allowed = |&&(u, v): &&(u32, u32)| problem.joins(Square::new(u), Square::new(v));
             let mut pairs: Vec<(u32, u32)> = edges
                 .edges()
                 .iter()
+                .filter(allowed)
                 .map(|&(u, v)| (u.min(v), u.max(v)))
                 .collect();
             pairs.sort_unstable();

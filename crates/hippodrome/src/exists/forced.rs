@@ -6,6 +6,8 @@
 //! their choice, until nothing changes or some square is left with too few: then there is no tour.
 //! Two corners that share both their neighbors are the simplest case.
 //!
+//! Required moves are chosen before everything else.
+//!
 //! Only where the demand of every square is known: closed tours, and open ones with both ends
 //! known.
 //!
@@ -32,6 +34,11 @@ pub(super) fn find(problem: &Problem, graph: &Graph, demand: &Demand) -> Option<
         .map(|v| demand.of(v))
         .collect::<Option<_>>()?;
     let mut paths = Paths::new(graph, &needs, demand);
+    let required = problem.constraints().required.iter();
+    paths.required = required
+        .map(|(from, to)| (from.index(), to.index()))
+        .collect();
+    paths.require()?;
     let (mut steps, starved) = paths.propagate()?;
     paths.forget();
     let mut index = match steps.len() {
@@ -73,6 +80,8 @@ struct Paths<'g> {
     chosen: Vec<[usize; 2]>,
     /// Every square at which a move has been chosen.
     touched: Vec<usize>,
+    /// What is chosen from the beginning.
+    required: Vec<(usize, usize)>,
 }
 
 impl<'g> Paths<'g> {
@@ -87,10 +96,23 @@ impl<'g> Paths<'g> {
             size: vec![1; n],
             chosen: vec![[usize::MAX; 2]; n],
             touched: Vec::new(),
+            required: Vec::new(),
         }
     }
 
-    /// Takes all moves back.
+    /// Chooses the required moves; `None` if they cannot all be, which is not for this argument.
+    fn require(&mut self) -> Option<()> {
+        for index in 0..self.required.len() {
+            let (v, w) = self.required[index];
+            if !self.is_possible(v, w) {
+                return None;
+            }
+            self.choose(v, w);
+        }
+        Some(())
+    }
+
+    /// Takes all moves back but those required.
     fn forget(&mut self) {
         for v in self.touched.drain(..) {
             self.used[v] = 0;
@@ -98,6 +120,8 @@ impl<'g> Paths<'g> {
             self.size[v] = 1;
             self.chosen[v] = [usize::MAX; 2];
         }
+        // It was possible before.
+        let _ = self.require();
     }
 
     /// Whether v-w can still be chosen.

@@ -2,7 +2,7 @@
 //!
 //! In order: colors that cannot alternate; an end on an inner line of a board four wide; a square
 //! with too few neighbors; three squares that would have to be ends; squares that no moves join;
-//! forced moves that contradict each other; a cut that leaves too many pieces; squares that need more
+//! given numbers out of step; forced moves that contradict each other; a cut that leaves too many pieces; squares that need more
 //! moves than there are for them. The first three
 //! kinds are arithmetic on full boards, whatever their size; the others need the graph, which is
 //! built only up to [`LARGEST`] squares.
@@ -12,7 +12,7 @@
 use super::demand::{Demand, both_ways};
 use super::reason::{Named, Reason};
 use super::theorem::knight_rectangle;
-use super::{crowd, cut, forced};
+use super::{crowd, cut, forced, numbers};
 use crate::board::Board;
 use crate::graph::Graph;
 use crate::piece::Piece;
@@ -32,7 +32,7 @@ pub(super) fn find(problem: &Problem) -> Option<Reason> {
             return Some(reason);
         }
         // Nothing elementary stands in the way there, as far as anybody knows.
-        if knight_rectangle(board, piece).is_some_and(|(m, _)| m >= 6) {
+        if problem.is_free() && knight_rectangle(board, piece).is_some_and(|(m, _)| m >= 6) {
             return None;
         }
     }
@@ -45,6 +45,7 @@ pub(super) fn find(problem: &Problem) -> Option<Reason> {
         .or_else(|| three_ends(problem, &demand))
         .or_else(|| disconnected(problem, &graph))
         .or_else(|| graph_colors(problem, &graph, &demand))
+        .or_else(|| numbers::find(problem, &graph))
         .or_else(|| forced::find(problem, &graph, &demand))
         .or_else(|| cut::find(problem, &graph, &demand))
         .or_else(|| crowd::find(problem, &graph, &demand))

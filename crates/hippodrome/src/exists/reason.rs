@@ -68,6 +68,15 @@ pub struct Forcing {
     pub moves: Vec<Named>,
 }
 
+/// Why two squares cannot have the numbers that they were given.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub enum Apart {
+    /// At least so many moves lead from the one to the other, more than there are between the numbers.
+    Moves(u32),
+    /// Every move changes color, so the colors do not fit.
+    Colors,
+}
+
 /// Why there is a tour, or why there is none.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub enum Reason {
@@ -122,6 +131,16 @@ pub enum Reason {
         /// The most ends that the tour can have among the needy squares.
         ends: usize,
     },
+    /// No: two squares have numbers, given or as ends, and as many moves cannot lead from the one to the
+    /// other.
+    Numbers {
+        /// The square of the first number and that of the second.
+        squares: [Named; 2],
+        /// The numbers, from 1; after the last one of a closed tour comes 1.
+        numbers: [u32; 2],
+        /// What is wrong.
+        apart: Apart,
+    },
     /// No: squares with no choice leave another with too few moves.
     Forced {
         /// The squares without a choice, one after another.
@@ -147,6 +166,7 @@ impl Reason {
             Reason::Disconnected(one, other) => vec![one, other],
             Reason::Cut { removed, pieces } => removed.iter().chain(pieces).collect(),
             Reason::Crowded { needy, around, .. } => needy.iter().chain(around).collect(),
+            Reason::Numbers { squares, .. } => squares.iter().collect(),
             Reason::Forced { steps, starved } => steps
                 .iter()
                 .flat_map(|step| [&step.square].into_iter().chain(&step.moves))
@@ -303,8 +323,28 @@ impl fmt::Display for Reason {
                     (more, false) => write!(f, ", and there are only {more} others"),
                 }
             }
+            Reason::Numbers {
+                squares: [one, other],
+                numbers: [number, next],
+                apart,
+            } => {
+                match apart {
+                    Apart::Moves(_) => {}
+                    Apart::Colors => f.write_str("every move changes color, but ")?,
+                }
+                write!(
+                    f,
+                    "{one} has number {number} and {other} has number {next}, "
+                )?;
+                match apart {
+                    Apart::Moves(least) => {
+                        write!(f, "and it takes {least} moves from the one to the other")
+                    }
+                    Apart::Colors => f.write_str("which does not fit their colors"),
+                }
+            }
             Reason::Forced { steps, starved } => match steps.is_empty() {
-                true => write!(f, "{starved} has too few moves for a tour with these ends"),
+                true => write!(f, "{starved} has too few moves for such a tour"),
                 false => write!(
                     f,
                     "some squares have no choice: {}; then {starved} has too few moves left that \

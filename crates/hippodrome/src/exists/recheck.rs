@@ -11,7 +11,7 @@
 
 use std::collections::BTreeSet;
 
-use super::reason::{Forcing, Named, Reason};
+use super::reason::{Apart, Forcing, Named, Reason};
 use super::{exhausted, theorem};
 use crate::leaper::Leaper;
 use crate::problem::{Ground, Problem};
@@ -72,6 +72,11 @@ pub fn recheck(problem: &Problem, reason: &Reason) -> bool {
             others,
             ends,
         } => claim.crowded(&indices(needy), &indices(around), *others, *ends),
+        Reason::Numbers {
+            squares: [one, other],
+            numbers: [number, next],
+            apart,
+        } => claim.numbers((*number, one.square), (*next, other.square), *apart),
         Reason::Forced { steps, starved } => claim.forced(steps, starved.square.index()),
     }
 }
@@ -113,17 +118,16 @@ impl Claim<'_> {
     /// Whether a closed tour needs two neighbors at every square: not so with two vertices and an
     /// edge there and another back.
     fn is_plain(&self) -> bool {
-        let ground = self.problem.ground();
+        let problem = self.problem;
         let [one, other] = [Square::new(0), Square::new(1)];
-        let there_and_back = || ground.joins(one, other) && ground.joins(other, one);
-        self.len() != 2 || ground.is_symmetric() || !there_and_back()
+        let there_and_back = || problem.joins(one, other) && problem.joins(other, one);
+        self.len() != 2 || problem.ground().is_symmetric() || !there_and_back()
     }
 
-    /// Whether a move joins two squares in one direction at least.
+    /// Whether a move that is not forbidden joins two squares in one direction at least.
     fn joins(&self, a: usize, b: usize) -> bool {
         let [a, b] = [a, b].map(|index| Square::new(index as u32));
-        let ground = self.problem.ground();
-        a != b && (ground.joins(a, b) || ground.joins(b, a))
+        a != b && (self.problem.joins(a, b) || self.problem.joins(b, a))
     }
 
     /// The squares joined to this one, sorted.
@@ -358,16 +362,53 @@ impl Claim<'_> {
         }
     }
 
+    /// Whether these numbers are known and too close for their squares, or of the wrong color.
+    fn numbers(&self, one: (u32, Square), other: (u32, Square), apart: Apart) -> bool {
+        let known = self.problem.known_steps();
+        let is_known = |(number, square): (u32, Square)| known.contains(&(number - 1, square));
+        if one.0 == 0 || other.0 == 0 || !is_known(one) || !is_known(other) {
+            return false;
+        }
+        let between = match (one.0 < other.0, self.is_closed()) {
+            (true, _) => other.0 - one.0,
+            (false, true) => self.len() as u32 - one.0 + other.0,
+            (false, false) => return false,
+        };
+        let (one, other) = (one.1.index(), other.1.index());
+        match apart {
+            Apart::Colors => self
+                .coloring()
+                .is_some_and(|color| (color[one] != color[other]) != (between % 2 == 1)),
+            Apart::Moves(least) => {
+                let mut reached = BTreeSet::from([one]);
+                let mut before = 0;
+                for _ in 1..least {
+                    if std::mem::replace(&mut before, reached.len()) == reached.len() {
+                        break;
+                    }
+                    let next: Vec<usize> = reached
+                        .iter()
+                        .flat_map(|&square| self.neighbors(square))
+                        .collect();
+                    reached.extend(next);
+                }
+                least > between && !reached.contains(&other)
+            }
+        }
+    }
+
     /// Makes the forced moves one after another, each only if it is.
     fn forced(&self, steps: &[Forcing], starved: usize) -> bool {
         let ends = self.ends();
         if !self.is_plain() || !(self.is_closed() || ends.len() == 2) {
             return false;
         }
+        let required = self.problem.constraints().required.iter();
+        let required = required.map(|(from, to)| (from.index(), to.index()));
         let mut plan = Plan {
             claim: self,
             ends,
-            moves: Vec::new(),
+            moves: required.collect(),
         };
         for step in steps {
             let square = step.square.square.index();

@@ -126,6 +126,26 @@ fn tampered(reason: &Reason) -> Vec<Reason> {
             Reason::Disconnected(one.clone(), one.clone()),
             Reason::Disconnected(one.clone(), renamed(other)),
         ],
+        Reason::Numbers { .. } => vec![
+            edited(&|reason| {
+                if let Reason::Numbers { numbers, .. } = reason {
+                    numbers[1] += 2;
+                }
+            }),
+            edited(&|reason| {
+                if let Reason::Numbers { squares, .. } = reason {
+                    squares.swap(0, 1);
+                }
+            }),
+            edited(&|reason| {
+                if let Reason::Numbers { apart, .. } = reason {
+                    *apart = match *apart {
+                        Apart::Moves(least) => Apart::Moves(least + 1),
+                        Apart::Colors => Apart::Moves(2),
+                    };
+                }
+            }),
+        ],
         Reason::Cut { .. } => vec![
             edited(&|reason| {
                 if let Reason::Cut { pieces, .. } = reason {
@@ -432,4 +452,52 @@ fn beyond_what_has_been_tried() {
         answer("3x40", Ends::Between(c2, d2)),
         Existence::No(Reason::Forced { .. })
     ));
+}
+
+/// Numbers that cannot be met, each for its own reason, and moves required so that others are forced.
+#[test]
+fn constraints_have_reasons() {
+    let board: Board = "8x8".parse().unwrap();
+    let at = |name: &str| board.parse_square(name).unwrap();
+    let asked = |ends, given: &[(u32, &str)], required: &[(&str, &str)]| {
+        let constraints = crate::problem::Constraints {
+            given: given
+                .iter()
+                .map(|&(number, name)| (number - 1, at(name)))
+                .collect(),
+            required: required
+                .iter()
+                .map(|&(from, to)| (at(from), at(to)))
+                .collect(),
+            forbidden: Vec::new(),
+        };
+        let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
+        let problem = problem.with(constraints).unwrap();
+        let Existence::No(reason) = exists(&problem) else {
+            panic!("{problem}");
+        };
+        assert!(recheck(&problem, &reason), "{reason}");
+        for wrong in tampered(&reason) {
+            assert!(!recheck(&problem, &wrong), "{wrong}");
+        }
+        reason.to_string()
+    };
+    assert_eq!(
+        asked(Ends::Any, &[(10, "a1"), (14, "h8")], &[]),
+        "a1 has number 10 and h8 has number 14, and it takes 6 moves from the one to the other"
+    );
+    assert_eq!(
+        asked(Ends::Any, &[(10, "a1"), (40, "h1")], &[]),
+        "every move changes color, but a1 has number 10 and h1 has number 40, which does not fit \
+         their colors"
+    );
+    // From the last number round to the first.
+    assert_eq!(
+        asked(Ends::Closed, &[(2, "a1"), (63, "h1")], &[]),
+        "h1 has number 63 and a1 has number 2, and it takes 5 moves from the one to the other"
+    );
+    assert_eq!(
+        asked(Ends::Closed, &[], &[("c2", "e1"), ("c2", "e3")]),
+        "a1 has too few moves for such a tour"
+    );
 }

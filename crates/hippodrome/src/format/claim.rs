@@ -5,13 +5,15 @@
 //! until the height of the board is known. [`Claim::squares`] makes them squares of a ground, for
 //! [`verify`](crate::verify()).
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
+use super::stated::StatedConstraints;
 use super::text::{Place, ReadTextError};
 use super::{MAX_DOCUMENT, MAX_NAMES, MAX_STEPS};
 use crate::board::{Board, ParseBoardError};
 use crate::piece::{ParsePieceError, Piece};
-use crate::problem::Ground;
+use crate::problem::{Constraints, Ground};
 use crate::square::{ParsePointError, Point, Square};
 use crate::verify::{Cell, Flaw, Grid, GridFlaw};
 
@@ -24,6 +26,8 @@ pub struct Claim {
     pub piece: Option<Piece>,
     /// Whether it is said to be closed, if the text says.
     pub closed: Option<bool>,
+    /// What else was asked for, if the text says.
+    pub constraints: StatedConstraints,
     /// The tour itself.
     pub body: Body,
 }
@@ -73,6 +77,12 @@ pub enum ClaimFlaw {
         /// The name.
         name: String,
     },
+    /// A constraint names what is not there.
+    #[error("the constraints name {0}, which is not there")]
+    Constraint(String),
+    /// A puzzle that is no grid.
+    #[error("a puzzle is a grid: a number, or . for a square without one, or # for a hole")]
+    NotAPuzzle,
     /// Squares of a board, where a graph is toured.
     #[error("the claim is made of squares, but the ground is a graph: give its vertices by name")]
     NotOfGraph,
@@ -91,6 +101,7 @@ impl Claim {
             board: None,
             piece: None,
             closed: None,
+            constraints: StatedConstraints::default(),
             body,
         }
     }
@@ -119,6 +130,28 @@ impl Claim {
         };
         let [ranks, files, levels] = sides.ok_or(ParseBoardError::NoSquares)?;
         Ok(Some(Board::cuboid(ranks, files, levels)?))
+    }
+
+    /// The constraints that the text itself states, on this ground; not checked.
+    ///
+    /// # Errors
+    ///
+    /// [`ClaimFlaw::Constraint`].
+    pub fn constraints(&self, ground: &Ground) -> Result<Constraints, ClaimFlaw> {
+        self.constraints.on(ground).map_err(ClaimFlaw::Constraint)
+    }
+
+    /// The numbers of a grid with blanks, as given numbers of a puzzle on this board: steps, from 0. They
+    /// are numbers from 1 unless there is a 0 among them.
+    ///
+    /// # Errors
+    ///
+    /// No grid; a grid of other sides; a number where the board has no square.
+    pub fn given(&self, board: &Board) -> Result<Vec<(u32, Square)>, ClaimFlaw> {
+        let Body::Grid(grid) = &self.body else {
+            return Err(ClaimFlaw::NotAPuzzle);
+        };
+        Ok(fitted(grid, board)?.given(board)?)
     }
 
     /// The squares of this ground that are claimed, in order; not checked to be a tour.
@@ -204,6 +237,11 @@ fn off_board(step: u64, square: String) -> ClaimFlaw {
 }
 
 fn grid_squares(grid: &Grid, board: &Board) -> Result<Vec<Square>, ClaimFlaw> {
+    Ok(fitted(grid, board)?.order(board)?)
+}
+
+/// The grid with the holes of the board.
+fn fitted<'g>(grid: &'g Grid, board: &Board) -> Result<Cow<'g, Grid>, ClaimFlaw> {
     // Who gives the board need not separate its levels.
     let levels = match grid.levels as u64 {
         1 => board.levels(),
@@ -222,7 +260,7 @@ fn grid_squares(grid: &Grid, board: &Board) -> Result<Vec<Square>, ClaimFlaw> {
     }
     let levels = levels as usize;
     if !board.has_holes() && grid.levels == levels && !grid.cells.contains(&Cell::Hole) {
-        return Ok(grid.order(board)?);
+        return Ok(Cow::Borrowed(grid));
     }
     let mut grid = Grid {
         levels,
@@ -242,7 +280,7 @@ fn grid_squares(grid: &Grid, board: &Board) -> Result<Vec<Square>, ClaimFlaw> {
             _ => {}
         }
     }
-    Ok(grid.order(board)?)
+    Ok(Cow::Owned(grid))
 }
 
 /// Why a text is not a claim that can be read.

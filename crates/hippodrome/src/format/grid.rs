@@ -19,7 +19,8 @@ use super::claim::{Body, Claim, ReadClaimError};
 use super::text::{Place, Text, shown};
 use super::tokens::{Token, Tokens};
 use crate::board::Board;
-use crate::square::Point;
+use crate::problem::Problem;
+use crate::square::{Point, Square};
 use crate::tour::Tour;
 use crate::verify::{Cell, Grid};
 
@@ -71,7 +72,53 @@ pub fn write_grid(
 ) -> io::Result<()> {
     assert_eq!(tour.len(), board.len(), "the tour is of another board");
     let steps = tour.steps();
-    let last = options.first + tour.len() as u64 - 1;
+    write_numbers(out, board, options, |square| Some(steps[square.index()]))
+}
+
+/// Writes a puzzle: the given numbers, `.` for the squares without one, otherwise as [`write_grid`].
+///
+/// # Errors
+///
+/// Those of `out`.
+///
+/// # Panics
+///
+/// Without a board.
+///
+/// ```
+/// use hippodrome::format::{GridOptions, write_puzzle};
+/// use hippodrome::{Board, Constraints, Ends, Leaper, Problem};
+///
+/// let board: Board = "3x3-b2".parse()?;
+/// let given = vec![(2, board.parse_square("c1")?), (6, board.parse_square("a3")?)];
+/// let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::Closed);
+/// let puzzle = problem.with(Constraints { given, ..Constraints::default() })?;
+/// let mut text = Vec::new();
+/// write_puzzle(&mut text, &puzzle, &GridOptions::default())?;
+/// assert_eq!(text, b"7 . .\n. # .\n. . 3\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_puzzle(
+    out: &mut impl Write,
+    puzzle: &Problem,
+    options: &GridOptions,
+) -> io::Result<()> {
+    let (board, _) = puzzle.board().expect("a puzzle is on a board");
+    let mut steps = vec![None; board.len()];
+    for &(step, square) in &puzzle.constraints().given {
+        steps[square.index()] = Some(step);
+    }
+    write_numbers(out, board, options, |square| steps[square.index()])
+}
+
+/// Writes the steps of a board's squares, as far as they are known.
+fn write_numbers(
+    out: &mut impl Write,
+    board: &Board,
+    options: &GridOptions,
+    step: impl Fn(Square) -> Option<u32>,
+) -> io::Result<()> {
+    let last = options.first + board.len() as u64 - 1;
     let width = last.to_string().len();
     let mut line = Vec::new();
     for (level, rank) in board.lines() {
@@ -84,10 +131,13 @@ pub fn write_grid(
                 line.push(b' ');
             }
             match board.square(Point::new(file, rank).on_level(level)) {
-                Some(square) => {
-                    let step = options.first + u64::from(steps[square.index()]);
-                    write!(line, "{step:>width$}")?;
-                }
+                Some(square) => match step(square) {
+                    Some(step) => {
+                        let number = options.first + u64::from(step);
+                        write!(line, "{number:>width$}")?;
+                    }
+                    None => write!(line, "{:>width$}", '.')?,
+                },
                 None => write!(line, "{:>width$}", '#')?,
             }
         }

@@ -1,20 +1,20 @@
 //! A tour, or why there is none, as a JSON document.
 //!
 //! Squares are `[file, rank]`, both from 0 and from the bottom left, and in a box
-//! `[file, rank, level]`; vertices of a graph are numbers from 0, with their names beside them. One member stands on a line, and the steps 16 to a
-//! line, so that a person can read it and a difference between two documents is small.
+//! `[file, rank, level]`; vertices of a graph are numbers from 0, with their names beside them. One
+//! member stands on a line, and the steps 16 to a line, so that a person can read it and a difference
+//! between two documents is small. `constraints` is there only if there are some: given numbers as
+//! `[number, square]`, from 1, and moves as `[square, square]`.
 //!
 //! Read as a claim, the document is bounded: `plan` and `stats` are passed over without being
 //! kept, and lists are cut off at the limits of [`format`](crate::format).
 
-use std::fmt;
 use std::io::{self, BufRead, Read, Write};
-use std::marker::PhantomData;
 
-use serde::de::{Error as _, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use super::claim::{Body, Claim, ReadClaimError};
+use super::stated::{Bounded, Coordinates, StatedConstraints};
 use super::text::{Place, Text, shown};
 use super::{MAX_DOCUMENT, MAX_STEPS};
 use crate::board::ParseBoardError;
@@ -37,45 +37,6 @@ pub enum Status {
     Unknown,
 }
 
-/// The coordinates of a square, all from 0.
-#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
-#[serde(untagged)]
-pub enum Coordinates {
-    /// File and rank.
-    OfPlane([u64; 2]),
-    /// File, rank and level, in a box.
-    OfBox([u64; 3]),
-}
-
-impl<'de> Deserialize<'de> for Coordinates {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Numbers;
-        impl<'de> Visitor<'de> for Numbers {
-            type Value = Coordinates;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a file and a rank, and in a box a level")
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Coordinates, A::Error> {
-                let mut numbers = [0; 3];
-                let mut count = 0;
-                while let Some(number) = seq.next_element()? {
-                    let slot = numbers.get_mut(count);
-                    *slot.ok_or_else(|| A::Error::invalid_length(4, &self))? = number;
-                    count += 1;
-                }
-                match (count, numbers) {
-                    (2, [file, rank, _]) => Ok(Coordinates::OfPlane([file, rank])),
-                    (3, numbers) => Ok(Coordinates::OfBox(numbers)),
-                    _ => Err(A::Error::invalid_length(count, &self)),
-                }
-            }
-        }
-        deserializer.deserialize_seq(Numbers)
-    }
-}
-
 /// A problem and its answer, to be written by [`write_json`].
 ///
 /// Members that are not known are ignored in reading.
@@ -93,6 +54,9 @@ pub struct Document {
     pub piece: Option<String>,
     /// Whether a closed tour was asked for.
     pub closed: bool,
+    /// What else was asked for; left out if nothing was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub constraints: Option<StatedConstraints>,
     /// The tour of a board.
     pub squares: Option<Vec<Coordinates>>,
     /// The tour of a graph: numbers of vertices, from 0.
@@ -128,6 +92,7 @@ impl Document {
             graph,
             piece,
             closed: problem.ends().is_closed(),
+            constraints: StatedConstraints::of(problem),
             squares: None,
             vertices: None,
             names: None,
@@ -147,13 +112,7 @@ impl Document {
         let squares = tour.squares().iter();
         match problem.ground() {
             Ground::Board { board, .. } => {
-                let place = |&square: &Square| {
-                    let Point { file, rank, level } = board.point(square);
-                    match board.levels() {
-                        1 => Coordinates::OfPlane([file, rank]),
-                        _ => Coordinates::OfBox([file, rank, level]),
-                    }
-                };
+                let place = |&square: &Square| Coordinates::of(board, square);
                 document.squares = Some(squares.map(place).collect());
             }
             Ground::Graph(edges) => {
@@ -199,6 +158,9 @@ pub fn write_json(out: &mut impl Write, document: &Document) -> io::Result<()> {
     member(out, "graph", &document.graph)?;
     member(out, "piece", &document.piece)?;
     member(out, "closed", &document.closed)?;
+    if let Some(constraints) = &document.constraints {
+        member(out, "constraints", constraints)?;
+    }
     list(out, "squares", document.squares.as_deref())?;
     if document.graph.is_some() {
         list(out, "vertices", document.vertices.as_deref())?;
@@ -230,37 +192,6 @@ fn list<T: Serialize>(out: &mut impl Write, name: &str, list: Option<&[T]>) -> i
     }
     line.extend_from_slice(b"],\n");
     out.write_all(&line)
-}
-
-/// A list of at most `MAX` entries.
-#[derive(Debug)]
-pub(super) struct Bounded<T, const MAX: usize>(pub(super) Vec<T>);
-
-impl<'de, T: Deserialize<'de>, const MAX: usize> Deserialize<'de> for Bounded<T, MAX> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Entries<T, const MAX: usize>(PhantomData<T>);
-        impl<'de, T: Deserialize<'de>, const MAX: usize> Visitor<'de> for Entries<T, MAX> {
-            type Value = Vec<T>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "a list of at most {MAX} entries")
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Vec<T>, A::Error> {
-                let mut entries = Vec::new();
-                while let Some(entry) = seq.next_element()? {
-                    if entries.len() == MAX {
-                        return Err(A::Error::custom(format!("more than {MAX} entries")));
-                    }
-                    entries.push(entry);
-                }
-                Ok(entries)
-            }
-        }
-        deserializer
-            .deserialize_seq(Entries::<T, MAX>(PhantomData))
-            .map(Bounded)
-    }
 }
 
 /// Why JSON could not be read as a `T`.
@@ -318,6 +249,7 @@ struct Given {
     board: Option<String>,
     piece: Option<String>,
     closed: Option<bool>,
+    constraints: Option<StatedConstraints>,
     squares: Option<Bounded<Coordinates, MAX_STEPS>>,
     vertices: Option<Bounded<u32, MAX_STEPS>>,
     names: Option<Bounded<String, { 1 << 24 }>>,
@@ -337,12 +269,8 @@ pub(super) fn read<R: BufRead>(text: Text<R>) -> Result<Claim, ReadClaimError> {
         }
         None => return Err(ReadClaimError::Schema("missing".to_owned())),
     }
-    let point = |coordinates| match coordinates {
-        Coordinates::OfPlane([file, rank]) => Point::new(file, rank),
-        Coordinates::OfBox([file, rank, level]) => Point::new(file, rank).on_level(level),
-    };
     let body = match (given.squares, given.names, given.vertices) {
-        (Some(squares), _, _) => Body::Points(squares.0.into_iter().map(point).collect()),
+        (Some(squares), _, _) => Body::Points(squares.0.into_iter().map(Point::from).collect()),
         (None, Some(names), _) => Body::Names(names.0),
         (None, None, Some(vertices)) => {
             Body::Vertices(vertices.0.into_iter().map(Square::new).collect())
@@ -366,6 +294,7 @@ pub(super) fn read<R: BufRead>(text: Text<R>) -> Result<Claim, ReadClaimError> {
         board: board.transpose()?,
         piece: piece.transpose()?,
         closed: given.closed,
+        constraints: given.constraints.unwrap_or_default(),
         body,
     })
 }
@@ -407,16 +336,6 @@ mod tests {
 }
 "#
         );
-    }
-
-    #[test]
-    fn squares_have_two_or_three_coordinates() {
-        let read = |text| serde_json::from_str::<Coordinates>(text);
-        assert_eq!(read("[3, 0]").unwrap(), Coordinates::OfPlane([3, 0]));
-        assert_eq!(read("[3, 0, 1]").unwrap(), Coordinates::OfBox([3, 0, 1]));
-        for wrong in ["[]", "[1]", "[1, 2, 3, 4]", "[1, -2]", "7"] {
-            assert!(read(wrong).is_err(), "{wrong}");
-        }
     }
 
     #[test]

@@ -8,6 +8,7 @@ use std::io::{self, BufRead, Write};
 
 use super::MAX_STEPS;
 use super::claim::{Body, Claim, ReadClaimError};
+use super::stated::StatedConstraints;
 use super::text::{MAX_LINE, Text, shown};
 use super::tokens::{Token, Tokens};
 use crate::board::Board;
@@ -100,6 +101,7 @@ pub(super) fn read<R: BufRead>(text: Text<R>) -> Result<Claim, ReadClaimError> {
         board: header.board,
         piece: header.piece,
         closed: header.closed,
+        constraints: StatedConstraints::default(),
         body: Body::Vertices(vertices),
     })
 }

@@ -98,6 +98,14 @@ impl Paths {
         }
     }
 
+    /// From now on the vertex at each place of a path, from its first on, must be one of these sets.
+    pub(crate) fn restrict(&mut self, sets: &[u128]) {
+        match self {
+            Paths::Small(search) => search.allowed = sets.iter().map(|&set| set as u64).collect(),
+            Paths::Large(search) => search.allowed = sets.to_vec(),
+        }
+    }
+
     /// From now on the paths from `from` to another vertex `to`, through all vertices but `without`.
     pub(crate) fn begin(&mut self, from: usize, to: usize, without: Option<usize>) {
         match self {
@@ -144,6 +152,8 @@ pub(crate) struct Search<B, const S: usize> {
     moves: Vec<B>,
     end: B,
     frames: Vec<Frame<B, S>>,
+    /// What may stand at each place of the path; empty if anything may.
+    allowed: Vec<B>,
     nodes: u64,
 }
 
@@ -152,6 +162,7 @@ impl<B: Bits, const S: usize> Search<B, S> {
         Search {
             end: B::default(),
             frames: Vec::with_capacity(moves.len()),
+            allowed: Vec::new(),
             moves,
             nodes: 0,
         }
@@ -172,8 +183,18 @@ impl<B: Bits, const S: usize> Search<B, S> {
             }
         }
         self.end = B::one(to);
-        let frame = self.enter(from, all & !B::one(from), counts);
+        let mut frame = self.enter(from, all & !B::one(from), counts);
         self.frames.clear();
+        if self
+            .allowed
+            .first()
+            .is_some_and(|&set| set & B::one(from) == B::default())
+        {
+            return;
+        }
+        if let Some(&set) = self.allowed.get(1) {
+            frame.untried &= set;
+        }
         self.frames.push(frame);
     }
 
@@ -241,7 +262,10 @@ impl<B: Bits, const S: usize> Search<B, S> {
             let next = top.untried.lowest();
             top.untried = top.untried.rest();
             let (free, counts) = (top.free & !B::one(next), top.counts);
-            let frame = self.enter(next, free, counts);
+            let mut frame = self.enter(next, free, counts);
+            if let Some(&set) = self.allowed.get(self.frames.len() + 1) {
+                frame.untried &= set;
+            }
             let whole = free == B::default();
             if whole || frame.untried != B::default() {
                 self.frames.push(frame);

@@ -10,6 +10,8 @@
 //! height below which lie the candidates of shallower squares. Nothing is allocated per step; the
 //! stack holds at most the sum of degrees. Invariant: a candidate above `base[depth]` is free.
 //!
+//! Given numbers and required moves are asked for at every square entered.
+//!
 //! Work is counted as the articles count it: a visit is a square entered, the start included.
 
 use super::lattice::{Arcs, Lattice, TAKEN};
@@ -22,6 +24,7 @@ use crate::limits::{Limits, Stopped};
 use crate::problem::{Ends, Ground, Problem};
 use crate::square::Square;
 use crate::trace::{Event, PULSE, Pulse, Trace};
+use crate::verify::verify;
 
 /// How a backtracking search goes.
 #[derive(Clone, Eq, PartialEq, Debug, Default)]
@@ -45,7 +48,7 @@ pub(crate) fn backtrack(
 }
 
 /// A path of so many squares, none twice: the search with a limit on its depth, as the textbook has
-/// it. `None` if there is no such path. Of the ends only the start counts.
+/// it. `None` if there is no such path. Of the ends only the start counts, constraints do not.
 ///
 /// # Errors
 ///
@@ -74,7 +77,8 @@ pub fn path(
         return Ok(None);
     }
     let ends = problem.ends().start().map_or(Ends::Any, Ends::From);
-    match search(&problem.with_ends(ends), squares, how, limits, trace).0 {
+    let problem = Problem::new(problem.ground().clone(), ends);
+    match search(&problem, squares, how, limits, trace).0 {
         Outcome::Found(path) => Ok(Some(path)),
         Outcome::Exhausted | Outcome::Impossible(_) => Ok(None),
         Outcome::Stopped(why) => Err(why),
@@ -95,6 +99,7 @@ fn search(
         }
         Ground::Graph(edges) => Graph::of_edges(edges),
     };
+    let graph = graph.without_forbidden(problem);
     match problem.ground().is_symmetric() {
         true => from_each_start(problem, (&graph, &graph), length, how, limits, trace),
         false => {
@@ -115,8 +120,8 @@ fn from_each_start<L: Lattice>(
     let ends = problem.ends();
     let starts = match ends.start() {
         Some(start) => start.raw()..start.raw() + 1,
-        // A closed tour passes through every square, so one start is enough.
-        None if ends.is_closed() => 0..1,
+        // A closed tour passes through every square, so one start is enough, unless its numbers count.
+        None if ends.is_closed() && problem.constraints().given.is_empty() => 0..1,
         None => 0..graph.len() as u32,
     };
     let mut stats = Stats::default();
@@ -135,6 +140,7 @@ fn from_each_start<L: Lattice>(
             None if !trace_steps(trace)
                 && graph.len() <= 64
                 && length == graph.len()
+                && problem.is_free()
                 && problem.ground().is_symmetric() =>
             {
                 bitboard::search(problem, graph, start, limits, trace, &mut stats)
@@ -182,6 +188,7 @@ fn from<L: Lattice>(
         .map(|v| graph.degree(v) as u64 * Graph::ONE)
         .collect();
     let end = ends.end().map(Square::index);
+    let demands = (!problem.is_free()).then(|| Demands::of(problem));
     let mut path: Vec<u32> = Vec::with_capacity(n);
     let mut base: Vec<usize> = Vec::with_capacity(n);
     let mut untried: Vec<u32> = Vec::with_capacity(graph.moves() + 1);
@@ -208,6 +215,12 @@ fn from<L: Lattice>(
         if Some(v as usize) == end && path.len() + 1 < n {
             continue;
         }
+        if demands
+            .as_ref()
+            .is_some_and(|demands| !demands.allow(&path, v))
+        {
+            continue;
+        }
         let v = v as usize;
         lattice.enter(&mut cells, v);
         path.push(v as u32);
@@ -218,7 +231,12 @@ fn from<L: Lattice>(
             trace.event(Event::Advance(Square::new(v as u32)));
         }
         let ends_well = || ends_well(problem.ground(), ends, start, Square::new(v as u32));
-        if path.len() == length && (length < n || ends_well()) {
+        let met = || {
+            demands
+                .as_ref()
+                .is_none_or(|demands| demands.are_met(&path))
+        };
+        if path.len() == length && (length < n || ends_well() && met()) {
             return Outcome::Found(path.into_iter().map(Square::new).collect());
         }
         if stats.nodes >= limits.budget() {
@@ -266,6 +284,62 @@ fn from<L: Lattice>(
                 trace.event(Event::Consider(Square::new(w), left));
             }
         }
+    }
+}
+
+/// Given numbers and required moves, as a path that grows sees them. Forbidden moves are not in the graph.
+struct Demands<'p> {
+    problem: &'p Problem,
+    /// The step that each square must have, and the square of each step.
+    step: Vec<Option<u32>>,
+    square: Vec<Option<u32>>,
+    /// From each square, where required moves lead that can be made from it.
+    onward: Vec<Vec<u32>>,
+}
+
+impl Demands<'_> {
+    fn of(problem: &Problem) -> Demands<'_> {
+        let n = problem.len();
+        let mut demands = Demands {
+            problem,
+            step: vec![None; n],
+            square: vec![None; n],
+            onward: vec![Vec::new(); n],
+        };
+        let constraints = problem.constraints();
+        for &(step, square) in &constraints.given {
+            demands.step[square.index()] = Some(step);
+            demands.square[step as usize] = Some(square.raw());
+        }
+        for &(from, to) in &constraints.required {
+            demands.onward[from.index()].push(to.raw());
+            if problem.ground().is_symmetric() {
+                demands.onward[to.index()].push(from.raw());
+            }
+        }
+        demands
+    }
+
+    /// Whether v may come next. A square whose required moves are not all behind it must go on with
+    /// one of them; only the start of a closed tour can leave one to the end.
+    fn allow(&self, path: &[u32], v: u32) -> bool {
+        let step = path.len() as u32;
+        let number_fits = match (self.step[v as usize], self.square[path.len()]) {
+            (None, None) => true,
+            (own, asked) => own == Some(step) && asked == Some(v),
+        };
+        let move_fits = path.last().is_none_or(|&u| {
+            let ahead = |w: &&u32| !path.contains(w);
+            let mut ahead = self.onward[u as usize].iter().filter(ahead);
+            path.len() == 1 || ahead.all(|&w| w == v)
+        });
+        number_fits && move_fits
+    }
+
+    /// Whether a tour of the right squares makes all required moves.
+    fn are_met(&self, path: &[u32]) -> bool {
+        let squares: Vec<Square> = path.iter().map(|&v| Square::new(v)).collect();
+        verify(self.problem, &squares).is_ok()
     }
 }
 

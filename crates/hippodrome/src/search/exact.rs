@@ -9,7 +9,8 @@
 //! * from s: an apex is added, joined to every square, and its edge to s required;
 //! * any ends: the same, nothing required.
 //!
-//! What is forced is done before every choice ([`fragments`]).
+//! What is forced is done before every choice ([`fragments`]). Required moves are made first, forbidden
+//! ones are not in the graph, given numbers are places on the cycle ([`places`], [`seats`]).
 //!
 //! A choice is made at the vertex with the fewest open edges, outer ones first; among equals the
 //! one that has been part of the most dead ends. Searches are cut off and begun again with another
@@ -20,12 +21,16 @@
 //! Undirected graphs. Time exponential, memory linear in the edges. A node is an edge decided by
 //! choice.
 
+mod places;
+
 mod fragments;
+
+mod seats;
 
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use self::fragments::{Edge, Fragments};
+use self::fragments::{DeadEnd, Edge, Fragments};
 use super::ties::{below, rng};
 use super::{Outcome, Stats};
 use crate::graph::Graph;
@@ -58,10 +63,44 @@ pub(crate) fn exact(
     exact_with(problem, &[], how, limits, trace)
 }
 
-/// The same with moves that the tour must make, in either direction.
-pub(crate) fn exact_with<T: Trace>(
+/// The same with moves that the tour must make, in either direction, beyond those that the problem
+/// requires.
+pub(crate) fn exact_with(
     problem: &Problem,
     required: &[(Square, Square)],
+    how: &Exact,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> (Outcome, Stats) {
+    if problem.len() < 3 {
+        // Cycles need three vertices; here there is nothing to search.
+        assert!(problem.ground().is_symmetric(), "undirected graphs only");
+        let how = super::Backtrack::default();
+        return super::backtrack::backtrack(problem, &how, limits, trace);
+    }
+    search(problem, required, None, how, limits, trace)
+}
+
+/// Finds a tour other than this one, or exhausts them all. A tour is told from its start here: one that
+/// the same moves make, told from elsewhere or backwards, may or may not count as another.
+///
+/// # Panics
+///
+/// On directed graphs, and on fewer than three squares.
+pub(crate) fn exact_besides(
+    problem: &Problem,
+    tour: &[Square],
+    how: &Exact,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> (Outcome, Stats) {
+    search(problem, &[], Some(tour), how, limits, trace)
+}
+
+fn search<T: Trace>(
+    problem: &Problem,
+    required: &[(Square, Square)],
+    besides: Option<&[Square]>,
     how: &Exact,
     limits: &Limits<'_>,
     trace: &mut T,
@@ -70,12 +109,7 @@ pub(crate) fn exact_with<T: Trace>(
     let mut stats = Stats::default();
     let graph = Graph::of(problem);
     let n = graph.len();
-    if n < 3 {
-        // Cycles need three vertices; here there is nothing to search.
-        let how = super::Backtrack::default();
-        return super::backtrack::backtrack(problem, &how, limits, trace);
-    }
-    let Some(mut fragments) = Fragments::new(&graph, problem.ends(), required) else {
+    let Some(mut fragments) = Fragments::new(&graph, problem, required) else {
         if T::STEPS {
             trace.event(Event::Contradiction);
         }
@@ -86,9 +120,12 @@ pub(crate) fn exact_with<T: Trace>(
     for round in 1.. {
         fragments.tell(trace);
         let cut = stats.backtracks + FIRST_CUT * luby(round);
-        match fragments.search(cut, &mut rng, limits, &mut stats, trace) {
-            Verdict::Tour => {
-                let squares = fragments.tour(n, problem.ends());
+        let wanted = |fragments: &Fragments| {
+            let squares = fragments.tour(n, problem.ends());
+            (besides != Some(&squares)).then_some(squares)
+        };
+        match fragments.search(cut, wanted, &mut rng, limits, &mut stats, trace) {
+            Verdict::Tour(squares) => {
                 stats.deepest = n as u64;
                 return (Outcome::Found(squares), stats);
             }
@@ -116,17 +153,18 @@ pub(super) fn luby(i: u64) -> u64 {
 }
 
 enum Verdict {
-    Tour,
+    Tour(Vec<Square>),
     None,
     Cut,
     Stopped(Stopped),
 }
 
 impl Fragments {
-    /// Chooses and settles until a tour, a proof, or the cut.
+    /// Chooses and settles until a tour that is wanted, a proof, or the cut.
     fn search<T: Trace>(
         &mut self,
         cut: u64,
+        wanted: impl Fn(&Fragments) -> Option<Vec<Square>>,
         rng: &mut Xoshiro256PlusPlus,
         limits: &Limits<'_>,
         stats: &mut Stats,
@@ -134,11 +172,15 @@ impl Fragments {
     ) -> Verdict {
         // The choices made: the edge that went in first, and the trail's length before it.
         let mut choices: Vec<(u32, usize)> = Vec::new();
-        // Nodes from one look at the connections to the next, and how many have passed.
+        // Nodes from one look at the whole to the next, and how many have passed.
         let (mut wait, mut passed) = (1, 0);
         loop {
+            let mut fate = Ok(());
             if self.chosen == self.mate.len() {
-                return Verdict::Tour;
+                match wanted(self) {
+                    Some(squares) => return Verdict::Tour(squares),
+                    None => fate = Err(DeadEnd(0)),
+                }
             }
             if stats.nodes >= limits.budget() {
                 return Verdict::Stopped(Stopped::Nodes);
@@ -157,25 +199,27 @@ impl Fragments {
             if stats.backtracks >= cut {
                 return Verdict::Cut;
             }
-            let e = self.choice(rng);
-            stats.nodes += 1;
-            stats.deepest = stats.deepest.max(self.chosen as u64);
-            choices.push((e, self.trail.len()));
-            self.queue.push((e, Edge::In));
-            if T::STEPS {
-                let (a, b) = self.squares(e);
-                trace.event(Event::Suppose(a, b));
+            if fate.is_ok() {
+                let e = self.choice(rng);
+                stats.nodes += 1;
+                stats.deepest = stats.deepest.max(self.chosen as u64);
+                choices.push((e, self.trail.len()));
+                self.queue.push((e, Edge::In));
+                if T::STEPS {
+                    let (a, b) = self.squares(e);
+                    trace.event(Event::Suppose(a, b));
+                }
+                fate = self.settle(trace);
+                passed += 1;
             }
-            let mut fate = self.settle(trace);
-            passed += 1;
             if fate.is_ok() && passed >= wait {
-                fate = self.hangs_together();
+                fate = self.look(trace);
                 // As long as nothing is ever cut off, looking can wait.
                 wait = (wait * 2).min(self.mate.len() / 8).max(1);
                 passed = 0;
             }
             while fate.is_err() {
-                // A look at the connections of a large graph takes longer than many nodes.
+                // A look at a large graph takes longer than many nodes.
                 if limits.asked_to_stop() {
                     return Verdict::Stopped(Stopped::Asked);
                 }
@@ -190,7 +234,7 @@ impl Fragments {
                 self.undo(length, trace);
                 // With everything before it, this edge is impossible.
                 self.queue.push((e, Edge::Out));
-                fate = self.settle(trace).and_then(|()| self.hangs_together());
+                fate = self.settle(trace).and_then(|()| self.look(trace));
             }
         }
     }

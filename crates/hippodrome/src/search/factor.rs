@@ -7,6 +7,9 @@
 //! as many cycles, drawn by the seed, so that the search wanders. If nothing has helped for long, it
 //! begins again.
 //!
+//! A required move is a path through two added vertices, so every 2-factor has it. Given numbers it does
+//! not know.
+//!
 //! Nearly linear: the number of small cycles grows with the board, the work for each does not, but for
 //! the bookkeeping of [`order`]. It ends with a tour, with a proof that there is no 2-factor, or at a
 //! limit; short cycles that are forced without being obvious it cannot prove. Undirected graphs. A
@@ -31,7 +34,7 @@ use crate::limits::{Limits, Stopped};
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
 use crate::trace::{Event, PULSE, Pulse, Trace};
-use crate::two_factor::{Completed, Links, NONE, complete, paths, ring};
+use crate::two_factor::{Completed, Links, NONE, complete, paths, requiring, ring};
 
 /// How a search by factors goes.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
@@ -63,6 +66,7 @@ pub(crate) fn factor(
     trace: &mut impl Trace,
 ) -> (Outcome, Stats) {
     assert!(problem.ground().is_symmetric(), "undirected graphs only");
+    assert!(problem.constraints().given.is_empty(), "no given numbers");
     let mut stats = Stats::default();
     let graph = Graph::of(problem);
     if graph.len() < 3 {
@@ -75,6 +79,8 @@ pub(crate) fn factor(
         return (Outcome::Exhausted, stats);
     }
     let ring = ring(&graph, ends);
+    let chain = ring.len() as u32 - 1;
+    let ring = requiring(ring, &problem.constraints().required);
     let mut unsettled = 0;
     for round in 0.. {
         let mut rng = rng(how.seed, round);
@@ -109,6 +115,7 @@ pub(crate) fn factor(
         let mut merging = Merging {
             graph: &ring,
             real: graph.len() as u32,
+            chain,
             order: Order::new(&links, ring.len()),
             links,
             rng,
@@ -128,6 +135,8 @@ struct Merging<'g> {
     graph: &'g Graph,
     /// Vertices of the problem; those after them are added.
     real: u32,
+    /// The last vertex of the chain that the ends of an open tour are hooked to.
+    chain: u32,
     links: Links,
     order: Order,
     rng: Xoshiro256PlusPlus,
@@ -264,7 +273,7 @@ impl Merging<'_> {
             }
             // Out of the chain of added vertices.
             false => {
-                let (mut before, mut at) = (NONE, self.graph.len() as u32 - 1);
+                let (mut before, mut at) = (NONE, self.chain);
                 while at >= self.real {
                     (before, at) = (at, self.links.beyond(before, at));
                 }
@@ -273,7 +282,8 @@ impl Merging<'_> {
         };
         let mut squares = Vec::with_capacity(self.real as usize);
         while squares.len() < self.real as usize {
-            squares.push(Square::new(at));
+            // Not one of those on a required move.
+            squares.extend((at < self.real).then_some(Square::new(at)));
             (before, at) = (at, self.links.beyond(before, at));
         }
         let last = squares[squares.len() - 1];

@@ -61,7 +61,7 @@ impl Warnsdorff {
 ///
 /// Cost: 8 to 15 nanoseconds a square for a knight with Roth's ties; 5 bytes a square on boards of up
 /// to 1,030 files, 12 on wider ones.
-/// Not verified: a walk need not be a tour.
+/// Not verified: a walk need not be a tour, and constraints are not looked at.
 ///
 /// ```
 /// use hippodrome::{Ends, Leaper, Problem, Quiet, Warnsdorff, walk};

@@ -70,6 +70,10 @@ pub fn refute(
         let why = "the exact search is for moves that can be made both ways";
         return Err(NotRefuted::Stopped(Stopped::Unsuitable(why)));
     }
+    if !problem.is_free() {
+        let why = "refutations know no given numbers, required or forbidden moves";
+        return Err(NotRefuted::Stopped(Stopped::Unsuitable(why)));
+    }
     let mut tree = Tree {
         steps: Vec::new(),
         trace,

@@ -136,6 +136,44 @@ impl Grid {
             .map_err(|_| GridFlaw::TooLarge)
     }
 
+    /// The numbers there are, as steps from 0, with their squares: numbers from 1 unless one is 0.
+    ///
+    /// # Errors
+    ///
+    /// A number that stands twice.
+    ///
+    /// # Panics
+    ///
+    /// When a number stands where the board has no square.
+    pub fn given(&self, board: &Board) -> Result<Vec<(u32, Square)>, GridFlaw> {
+        let mut given: Vec<(u32, Square)> = (0..self.cells.len())
+            .filter_map(|cell| match self.cells[cell] {
+                Cell::Number(number) => Some((number, board.square(self.point(cell)))),
+                _ => None,
+            })
+            .map(|(number, square)| (number, square.expect("a numbered cell is a square")))
+            .collect();
+        // Stable: of equal numbers the first comes first.
+        given.sort_by_key(|&(number, _)| number);
+        for pair in given.windows(2) {
+            if let [(number, first), (same, second)] = *pair
+                && number == same
+            {
+                return Err(GridFlaw::NumberTwice {
+                    number,
+                    first: board.point(first),
+                    second: board.point(second),
+                });
+            }
+        }
+        if given.first().is_some_and(|&(number, _)| number > 0) {
+            for (number, _) in &mut given {
+                *number -= 1;
+            }
+        }
+        Ok(given)
+    }
+
     /// The squares in the order of their numbers, for [`verify`](crate::verify()).
     ///
     /// # Errors

@@ -6,7 +6,8 @@ use std::io::{self, BufRead, Write};
 use serde::Deserialize;
 
 use super::super::MAX_EDGES;
-use super::super::json::{Bounded, read_value};
+use super::super::json::read_value;
+use super::super::stated::Bounded;
 use super::super::text::{Text, shown};
 use super::{CHUNK, ReadGraphError, flush, for_each_edge};
 use crate::edges::EdgeList;

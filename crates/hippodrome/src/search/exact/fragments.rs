@@ -12,11 +12,14 @@
 //! [`Fragments::hangs_together`] looks further: what is not out must be connected, and no vertex
 //! may be the only link between two parts.
 //!
+//! Given numbers are followed by [`super::places`] and looked at by `seats`.
+//!
 //! Everything decided lies on a trail and is taken back in reverse. Memory linear in the edges; a
 //! decision costs the degree of its ends, a look at the connections all edges.
 
+use super::places::Places;
 use crate::graph::Graph;
-use crate::problem::Ends;
+use crate::problem::{Ends, Problem};
 use crate::square::Square;
 use crate::trace::{Event, Quiet, Trace};
 
@@ -28,11 +31,11 @@ pub(super) enum Edge {
 }
 
 /// A dead end: the vertex where it showed.
-pub(super) struct DeadEnd(usize);
+pub(super) struct DeadEnd(pub(super) usize);
 
 pub(super) struct Fragments {
     /// The ends of each edge.
-    edges: Vec<(u32, u32)>,
+    pub(super) edges: Vec<(u32, u32)>,
     /// Compressed rows: (neighbor, edge).
     rows: Vec<u32>,
     links: Vec<(u32, u32)>,
@@ -54,6 +57,8 @@ pub(super) struct Fragments {
     walk: Walk,
     /// The edges before this one are moves; the others stand for the ends.
     moves: usize,
+    /// Where fragments stand, if numbers are given.
+    pub(super) places: Option<Places>,
 }
 
 /// Buckets of vertices: those with few ways on are found at once.
@@ -102,8 +107,12 @@ struct Walk {
 
 impl Fragments {
     /// The cycle problem with everything forced at the outset; `None` if that fails already.
-    pub(super) fn new(graph: &Graph, ends: Ends, wanted: &[(Square, Square)]) -> Option<Fragments> {
-        let real = graph.len();
+    pub(super) fn new(
+        graph: &Graph,
+        problem: &Problem,
+        wanted: &[(Square, Square)],
+    ) -> Option<Fragments> {
+        let (real, ends) = (graph.len(), problem.ends());
         let pair = match ends {
             Ends::Between(s, t) => Some((s.raw(), t.raw())),
             _ => None,
@@ -168,13 +177,24 @@ impl Fragments {
             },
             walk: Walk::default(),
             moves,
+            places: None,
         };
+        if !problem.constraints().given.is_empty() {
+            let known = problem.known_steps().into_iter();
+            let known = known.map(|(step, square)| (step, square.raw()));
+            let apex = (real..vertices).map(|apex| (apex as u32, apex as u32));
+            state.places = Some(Places::new(vertices, known.chain(apex).collect()));
+        }
         for v in 0..vertices {
             state.sort_in(v);
         }
         let quiet = &mut Quiet;
         state.queue.extend(required.map(|e| (e as u32, Edge::In)));
-        for (u, v) in wanted {
+        for (u, v) in wanted.iter().chain(&problem.constraints().required) {
+            // Between two ends there is only the edge that was added.
+            if !apart(u.raw(), v.raw()) {
+                return None;
+            }
             let &(_, e) = state.links(u.index()).iter().find(|(w, _)| *w == v.raw())?;
             state.queue.push((e, Edge::In));
         }
@@ -188,7 +208,7 @@ impl Fragments {
             }
         }
         state.settle(quiet).ok()?;
-        state.hangs_together().ok()?;
+        state.look(quiet).ok()?;
         Some(state)
     }
 
@@ -241,6 +261,22 @@ impl Fragments {
         }
     }
 
+    /// Looks at the whole: whether everything hangs together and, if numbers are given, has its place;
+    /// makes what decisions follow.
+    pub(super) fn look(&mut self, trace: &mut impl Trace) -> Result<(), DeadEnd> {
+        loop {
+            if let Err(dead_end) = self.fits() {
+                self.queue.clear();
+                self.blame[dead_end.0] += 1;
+                return Err(dead_end);
+            }
+            if self.queue.is_empty() {
+                return self.hangs_together();
+            }
+            self.settle(trace)?;
+        }
+    }
+
     /// Makes the waiting decisions and all that follow from them.
     pub(super) fn settle(&mut self, trace: &mut impl Trace) -> Result<(), DeadEnd> {
         while let Some((e, decision)) = self.queue.pop() {
@@ -272,6 +308,11 @@ impl Fragments {
         }
         let closes = a == v && self.inside[u as usize] == 1;
         if closes && self.chosen + 1 < self.mate.len() {
+            return Err(DeadEnd(u as usize));
+        }
+        if let Some(places) = &mut self.places
+            && !places.join((a, u), (v, b))
+        {
             return Err(DeadEnd(u as usize));
         }
         self.edge[e as usize] = Edge::In;
@@ -353,6 +394,9 @@ impl Fragments {
             };
             let (u, v) = self.edges[e as usize];
             if self.edge[e as usize] == Edge::In {
+                if let Some(places) = &mut self.places {
+                    places.undo();
+                }
                 self.chosen -= 1;
                 for end in [u, v] {
                     self.inside[end as usize] -= 1;
@@ -447,6 +491,11 @@ impl Fragments {
             let links = links.filter(|(_, e)| self.edge[*e as usize] == Edge::In);
             links.map(|&(w, e)| (w as usize, e))
         };
+        if let Some(places) = &self.places {
+            let told = places.told(self.cycle());
+            let told = told.expect("fragments are joined as the given numbers want it");
+            return told[..n].iter().map(|&v| Square::new(v)).collect();
+        }
         let apex = self.mate.len() > n;
         // Where to begin, and over which edge not to leave.
         let (mut at, mut came) = match ends {
@@ -471,5 +520,18 @@ impl Fragments {
             squares.reverse();
         }
         squares
+    }
+
+    /// The vertices along the edges that are in, all of them in one cycle.
+    fn cycle(&self) -> Vec<u32> {
+        let (mut at, mut came) = (0, u32::MAX);
+        let mut cycle = Vec::with_capacity(self.mate.len());
+        while cycle.len() < self.mate.len() {
+            cycle.push(at);
+            let mut links = self.links(at as usize).iter();
+            let onward = links.find(|&&(_, e)| e != came && self.edge[e as usize] == Edge::In);
+            (at, came) = *onward.expect("every vertex is inner");
+        }
+        cycle
     }
 }

@@ -1,0 +1,205 @@
+//! What a JSON document states: squares by their coordinates, vertices by their numbers, and constraints
+//! in these terms, steps as the numbers that people write, from 1.
+//!
+//! Lists are [`Bounded`], so that a document that goes on without end is refused.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::de::{Error as _, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::board::Board;
+use crate::problem::{Constraints, Ground, Problem};
+use crate::square::{Point, Square};
+
+/// The most constraints of a kind that are read.
+const MOST: usize = 1 << 24;
+
+/// The coordinates of a square, all from 0.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Coordinates {
+    /// File and rank.
+    OfPlane([u64; 2]),
+    /// File, rank and level, in a box.
+    OfBox([u64; 3]),
+}
+
+impl Coordinates {
+    /// Those of a square.
+    pub(super) fn of(board: &Board, square: Square) -> Coordinates {
+        let Point { file, rank, level } = board.point(square);
+        match board.levels() {
+            1 => Coordinates::OfPlane([file, rank]),
+            _ => Coordinates::OfBox([file, rank, level]),
+        }
+    }
+}
+
+impl From<Coordinates> for Point {
+    fn from(coordinates: Coordinates) -> Point {
+        match coordinates {
+            Coordinates::OfPlane([file, rank]) => Point::new(file, rank),
+            Coordinates::OfBox([file, rank, level]) => Point::new(file, rank).on_level(level),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Coordinates {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Numbers;
+        impl<'de> Visitor<'de> for Numbers {
+            type Value = Coordinates;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a file and a rank, and in a box a level")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Coordinates, A::Error> {
+                let mut numbers = [0; 3];
+                let mut count = 0;
+                while let Some(number) = seq.next_element()? {
+                    let slot = numbers.get_mut(count);
+                    *slot.ok_or_else(|| A::Error::invalid_length(4, &self))? = number;
+                    count += 1;
+                }
+                match (count, numbers) {
+                    (2, [file, rank, _]) => Ok(Coordinates::OfPlane([file, rank])),
+                    (3, numbers) => Ok(Coordinates::OfBox(numbers)),
+                    _ => Err(A::Error::invalid_length(count, &self)),
+                }
+            }
+        }
+        deserializer.deserialize_seq(Numbers)
+    }
+}
+
+/// A square of a board, or a vertex of a graph by its number from 0.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum StatedSquare {
+    /// A vertex.
+    Vertex(u32),
+    /// A square.
+    Square(Coordinates),
+}
+
+/// Given numbers, required and forbidden moves, not checked.
+#[derive(Clone, Eq, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct StatedConstraints {
+    /// Numbers, from 1, and their squares.
+    #[serde(default, deserialize_with = "bounded")]
+    pub given: Vec<(u64, StatedSquare)>,
+    /// Moves that the tour makes.
+    #[serde(default, deserialize_with = "bounded")]
+    pub required: Vec<(StatedSquare, StatedSquare)>,
+    /// Moves that it does not make.
+    #[serde(default, deserialize_with = "bounded")]
+    pub forbidden: Vec<(StatedSquare, StatedSquare)>,
+}
+
+fn bounded<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Vec<T>, D::Error> {
+    Bounded::<T, MOST>::deserialize(from).map(|list| list.0)
+}
+
+impl StatedConstraints {
+    /// Those of a problem; `None` if it has none.
+    pub fn of(problem: &Problem) -> Option<StatedConstraints> {
+        let state = |square: Square| match problem.ground() {
+            Ground::Board { board, .. } => StatedSquare::Square(Coordinates::of(board, square)),
+            Ground::Graph(_) => StatedSquare::Vertex(square.raw()),
+        };
+        let pair = |&(from, to): &(Square, Square)| (state(from), state(to));
+        let constraints = problem.constraints();
+        let given = constraints.given.iter();
+        (!problem.is_free()).then(|| StatedConstraints {
+            given: given
+                .map(|&(step, square)| (u64::from(step) + 1, state(square)))
+                .collect(),
+            required: constraints.required.iter().map(pair).collect(),
+            forbidden: constraints.forbidden.iter().map(pair).collect(),
+        })
+    }
+
+    /// The same of the squares of a ground; what is not there is the error, as it is stated.
+    pub(super) fn on(&self, ground: &Ground) -> Result<Constraints, String> {
+        let square = |stated: StatedSquare| match (stated, ground) {
+            (StatedSquare::Square(coordinates), Ground::Board { board, .. }) => {
+                let point = Point::from(coordinates);
+                board.square(point).ok_or(point.to_string())
+            }
+            (StatedSquare::Vertex(vertex), Ground::Graph(edges)) => {
+                let there = (vertex as usize) < edges.len();
+                there
+                    .then_some(Square::new(vertex))
+                    .ok_or(vertex.to_string())
+            }
+            (StatedSquare::Square(coordinates), _) => Err(Point::from(coordinates).to_string()),
+            (StatedSquare::Vertex(vertex), _) => Err(vertex.to_string()),
+        };
+        let moves = |moves: &[(StatedSquare, StatedSquare)]| -> Result<Vec<_>, String> {
+            let moves = moves.iter();
+            moves
+                .map(|&(from, to)| Ok((square(from)?, square(to)?)))
+                .collect()
+        };
+        let given = self.given.iter().map(|&(number, stated)| {
+            let step = number
+                .checked_sub(1)
+                .and_then(|step| u32::try_from(step).ok());
+            Ok((step.ok_or(format!("number {number}"))?, square(stated)?))
+        });
+        Ok(Constraints {
+            given: given.collect::<Result<_, String>>()?,
+            required: moves(&self.required)?,
+            forbidden: moves(&self.forbidden)?,
+        })
+    }
+}
+
+/// A list of at most `MAX` entries.
+#[derive(Debug)]
+pub(super) struct Bounded<T, const MAX: usize>(pub(super) Vec<T>);
+
+impl<'de, T: Deserialize<'de>, const MAX: usize> Deserialize<'de> for Bounded<T, MAX> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Entries<T, const MAX: usize>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>, const MAX: usize> Visitor<'de> for Entries<T, MAX> {
+            type Value = Vec<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "a list of at most {MAX} entries")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Vec<T>, A::Error> {
+                let mut entries = Vec::new();
+                while let Some(entry) = seq.next_element()? {
+                    if entries.len() == MAX {
+                        return Err(A::Error::custom(format!("more than {MAX} entries")));
+                    }
+                    entries.push(entry);
+                }
+                Ok(entries)
+            }
+        }
+        deserializer
+            .deserialize_seq(Entries::<T, MAX>(PhantomData))
+            .map(Bounded)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_have_two_or_three_coordinates() {
+        let read = |text| serde_json::from_str::<Coordinates>(text);
+        assert_eq!(read("[3, 0]").unwrap(), Coordinates::OfPlane([3, 0]));
+        assert_eq!(read("[3, 0, 1]").unwrap(), Coordinates::OfBox([3, 0, 1]));
+        for wrong in ["[]", "[1]", "[1, 2, 3, 4]", "[1, -2]", "7"] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Do given numbers leave exactly one tour, and which numbers would?
+//!
+//! A puzzle is a [`Problem`] with given numbers; to solve it is to fill in the others. Two ways to fill
+//! it in are two solutions even if one tour told from elsewhere or backwards makes both, so a closed
+//! puzzle with one number has two solutions at least, and so has an open one with none.
+//!
+//! [`check`] looks for a solution, for the same tour told otherwise, and for another tour: the exact
+//! search with the first one excluded. [`make`] takes clues away from a random tour, one after another
+//! in a random order, as long as no other tour fits; what is left cannot spare any (but those on which
+//! the search gave up). Other tours that were found on the way spare many a search.
+//!
+//! The work of the exact search to find the solution and prove that there is no other, in nodes, is a
+//! measure of how hard the puzzle is for a program; for a person it is a hint.
+
+use crate::chance::{below, rng};
+use crate::limits::{Limits, Stopped};
+use crate::problem::{Constraints, Problem};
+use crate::search::exact::exact_besides;
+use crate::search::{Exact, Outcome};
+use crate::solve::{Answer, Method, Proof, solve};
+use crate::square::Square;
+use crate::tour::Tour;
+use crate::trace::Trace;
+use crate::verify::verify;
+
+/// How many solutions a puzzle has.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum Solutions {
+    /// None, and why.
+    None(Proof),
+    /// Exactly one.
+    One(Tour),
+    /// More than one: two that differ.
+    Several(Tour, Tour),
+    /// One at least; a limit was reached before it was clear whether there is another.
+    Some(Tour, Stopped),
+    /// A limit was reached before there was any.
+    Unknown(Stopped),
+}
+
+/// How many solutions a puzzle has, and the nodes that it took.
+///
+/// ```
+/// use hippodrome::puzzle::{Solutions, check};
+/// use hippodrome::{Board, Constraints, Ends, Leaper, Limits, Problem, Quiet};
+///
+/// let board: Board = "5x5".parse()?;
+/// let given = [(1, "a1"), (25, "c3")].map(|(number, name)| (number - 1, board.parse_square(name)));
+/// let given = given.into_iter().map(|(step, square)| Ok((step, square?)));
+/// let constraints = Constraints { given: given.collect::<Result<_, _>>()?, ..Default::default() };
+/// let puzzle = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Any).with(constraints)?;
+/// let (solutions, _) = check(&puzzle, &Limits::NONE, &mut Quiet);
+/// assert!(matches!(solutions, Solutions::Several(..)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn check(problem: &Problem, limits: &Limits<'_>, trace: &mut impl Trace) -> (Solutions, u64) {
+    let how = Exact::default();
+    let report = solve(problem, &Method::Exact(how), limits, trace);
+    let nodes = report.stats.nodes;
+    let tour = match report.answer {
+        Answer::Found(tour) => tour,
+        Answer::Impossible(proof) => return (Solutions::None(proof), nodes),
+        Answer::Unknown(why) => return (Solutions::Unknown(why), nodes),
+    };
+    if let Some(other) = told_otherwise(problem, tour.squares()) {
+        return (Solutions::Several(tour, other), nodes);
+    }
+    if problem.len() < 3 {
+        // Two squares in the other order were looked at.
+        return (Solutions::One(tour), nodes);
+    }
+    let left = Limits {
+        nodes: limits.nodes.map(|most| most.saturating_sub(nodes)),
+        stop: limits.stop,
+    };
+    let (outcome, stats) = exact_besides(problem, tour.squares(), &how, &left, trace);
+    let solutions = match outcome {
+        Outcome::Found(other) => {
+            let other = verified(problem, &other);
+            Solutions::Several(tour, other)
+        }
+        Outcome::Exhausted | Outcome::Impossible(_) => Solutions::One(tour),
+        Outcome::Stopped(why) => Solutions::Some(tour, why),
+    };
+    (solutions, nodes + stats.nodes)
+}
+
+/// A puzzle with one solution.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Puzzle {
+    /// The board, the ends and the clues.
+    pub problem: Problem,
+    /// The only solution.
+    pub solution: Tour,
+    /// The nodes that [`check`] takes.
+    pub nodes: u64,
+}
+
+/// Why there is no puzzle.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+pub enum NotMade {
+    /// There is no tour to begin with.
+    #[error("there is no tour to make a puzzle of: {0}")]
+    Impossible(Proof),
+    /// Limits were reached.
+    #[error("no puzzle was made: {0}")]
+    Stopped(Stopped),
+}
+
+/// Nodes after which a clue stays, though it might be spared.
+const PATIENCE: u64 = 5_000;
+
+/// A puzzle on the ground of a problem with its ends, of a random tour: the same for the same seed.
+///
+/// # Errors
+///
+/// No tour, or not one within the limits. Given numbers of the problem itself are ignored.
+pub fn make(
+    problem: &Problem,
+    seed: u64,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<Puzzle, NotMade> {
+    let free = Constraints {
+        given: Vec::new(),
+        ..problem.constraints().clone()
+    };
+    let with = |given: &[(u32, Square)]| {
+        let constraints = Constraints {
+            given: given.to_vec(),
+            ..free.clone()
+        };
+        let puzzle = Problem::new(problem.ground().clone(), problem.ends());
+        puzzle
+            .with(constraints)
+            .expect("the clues are those of a tour")
+    };
+    // Seed 0 is the usual tour; another one is wanted every time.
+    let method = Method::Auto {
+        seed: seed.wrapping_add(1).max(1),
+    };
+    let report = solve(&with(&[]), &method, limits, trace);
+    let mut spent = report.stats.nodes;
+    let solution = match report.answer {
+        Answer::Found(tour) => tour,
+        Answer::Impossible(proof) => return Err(NotMade::Impossible(proof)),
+        Answer::Unknown(why) => return Err(NotMade::Stopped(why)),
+    };
+    let mut clues: Vec<(u32, Square)> = (0..).zip(solution.squares().iter().copied()).collect();
+    let mut rng = rng(seed, 2);
+    let mut order = clues.clone();
+    for at in (1..order.len()).rev() {
+        order.swap(at, below(&mut rng, at + 1));
+    }
+    let mut rivals: Vec<Vec<Square>> = Vec::new();
+    for clue in order {
+        let fewer: Vec<(u32, Square)> = clues.iter().copied().filter(|&c| c != clue).collect();
+        let fits = |rival: &Vec<Square>| fewer.iter().all(|&(step, s)| rival[step as usize] == s);
+        if rivals.iter().any(fits) {
+            continue;
+        }
+        let puzzle = with(&fewer);
+        if let Some(rival) = told_otherwise(&puzzle, solution.squares()) {
+            rivals.push(rival.squares().to_vec());
+            continue;
+        }
+        let left = limits.budget().saturating_sub(spent);
+        let attempt = Limits {
+            nodes: Some(left.min(PATIENCE)),
+            stop: limits.stop,
+        };
+        if puzzle.len() > 2 {
+            let how = Exact::default();
+            let (outcome, stats) =
+                exact_besides(&puzzle, solution.squares(), &how, &attempt, trace);
+            spent += stats.nodes;
+            match outcome {
+                Outcome::Found(rival) => rivals.push(rival),
+                Outcome::Exhausted | Outcome::Impossible(_) => clues = fewer,
+                Outcome::Stopped(Stopped::Nodes) if left > PATIENCE => {}
+                Outcome::Stopped(why) => return Err(NotMade::Stopped(why)),
+            }
+        } else {
+            clues = fewer;
+        }
+    }
+    let problem = with(&clues);
+    let (solutions, nodes) = check(&problem, limits, trace);
+    match solutions {
+        Solutions::One(solution) => Ok(Puzzle {
+            problem,
+            solution,
+            nodes,
+        }),
+        Solutions::Some(_, why) | Solutions::Unknown(why) => Err(NotMade::Stopped(why)),
+        Solutions::None(_) | Solutions::Several(..) => {
+            panic!("the clues of {problem} have not one solution")
+        }
+    }
+}
+
+/// The same tour told backwards or from elsewhere, if that is a solution too and another one.
+fn told_otherwise(problem: &Problem, squares: &[Square]) -> Option<Tour> {
+    let n = squares.len();
+    let mut backwards = squares.to_vec();
+    backwards.reverse();
+    let mut later = squares.to_vec();
+    if problem.ends().is_closed() {
+        // Backwards round a square that keeps its step.
+        let known = problem.known_steps();
+        let step = known.first().map_or(0, |&(step, _)| step as usize);
+        backwards.rotate_right((2 * step + 1) % n);
+        later.rotate_left(1);
+    }
+    [backwards, later]
+        .into_iter()
+        .filter(|told| told != squares)
+        .find_map(|told| verify(problem, &told).ok())
+}
+
+fn verified(problem: &Problem, squares: &[Square]) -> Tour {
+    match verify(problem, squares) {
+        Ok(tour) => tour,
+        Err(flaw) => panic!("a flawed tour of {problem}: {flaw}"),
+    }
+}

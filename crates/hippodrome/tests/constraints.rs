@@ -1,0 +1,386 @@
+//! Given numbers, required and forbidden moves: every engine that knows them against a brute force.
+//!
+//! On small grounds of all kinds, constraints are drawn partly from a tour of the ground, so that many
+//! can be met, and partly at random, so that many cannot. The brute force lists every tour of the free
+//! problem in both directions and from every start, by its own search, and keeps those that meet the
+//! constraints; it shares nothing with the library but [`Ground::joins`]. The exact search,
+//! backtracking, the search by factors, `list`, `exists` and `puzzle::check` must agree with it.
+//!
+//! Seeds are fixed, so a failure names a case that can be run again.
+
+#[path = "shared/dice.rs"]
+mod dice;
+
+use std::collections::BTreeSet;
+
+use dice::Dice;
+use hippodrome::puzzle::{Solutions, check};
+use hippodrome::{
+    Answer, Backtrack, Board, Constraints, EdgeList, Ends, Exact, Existence, Factor, Ground,
+    Limits, Method, Point, Problem, Quiet, Square, Surface, Tours, exists, recheck, solve, verify,
+};
+
+/// All tours of a ground, numbered, by depth-first search.
+fn numberings(ground: &Ground, closed: bool) -> Vec<Vec<usize>> {
+    let n = ground.len();
+    let square = |v: usize| Square::new(v as u32);
+    let joins = |v: usize, w: usize| v != w && ground.joins(square(v), square(w));
+    let next: Vec<Vec<usize>> = (0..n)
+        .map(|v| (0..n).filter(|&w| joins(v, w)).collect())
+        .collect();
+    fn extend(
+        path: &mut Vec<usize>,
+        next: &[Vec<usize>],
+        closes: &dyn Fn(&[usize]) -> bool,
+        found: &mut Vec<Vec<usize>>,
+    ) {
+        if path.len() == next.len() {
+            found.extend(closes(path).then(|| path.clone()));
+            return;
+        }
+        for &w in &next[path[path.len() - 1]] {
+            if !path.contains(&w) {
+                path.push(w);
+                extend(path, next, closes, found);
+                path.pop();
+            }
+        }
+    }
+    let closes = |path: &[usize]| {
+        let (first, last) = (path[0], path[n - 1]);
+        !closed || n == 1 || (n > 2 || !ground.is_symmetric()) && joins(last, first)
+    };
+    let mut found = Vec::new();
+    for start in 0..n {
+        extend(&mut vec![start], &next, &closes, &mut found);
+    }
+    found
+}
+
+/// Whether a numbering meets constraints and ends, as the words have it.
+fn meets(ground: &Ground, ends: Ends, asked: &Constraints, tour: &[usize]) -> bool {
+    let n = tour.len();
+    let moves: Vec<(usize, usize)> = (0..n - usize::from(!ends.is_closed()))
+        .map(|step| (tour[step], tour[(step + 1) % n]))
+        .collect();
+    let makes = |&(from, to): &(Square, Square)| {
+        let (from, to) = (from.index(), to.index());
+        moves.contains(&(from, to)) || ground.is_symmetric() && moves.contains(&(to, from))
+    };
+    ends.start().is_none_or(|start| tour[0] == start.index())
+        && ends.end().is_none_or(|end| tour[n - 1] == end.index())
+        && asked
+            .given
+            .iter()
+            .all(|&(step, square)| tour[step as usize] == square.index())
+        && asked.required.iter().all(makes)
+        && !asked.forbidden.iter().any(makes)
+}
+
+/// Constraints that a tour meets, if there is one, most of the time.
+fn some_constraints(ground: &Ground, tours: &[Vec<usize>], dice: &mut Dice) -> Constraints {
+    let n = ground.len() as u64;
+    let wanted: Option<&Vec<usize>> =
+        (!tours.is_empty()).then(|| &tours[dice.below(tours.len() as u64) as usize]);
+    let mut asked = Constraints::default();
+    let square = |v: usize| Square::new(v as u32);
+    for _ in 0..dice.below(4 + n / 7) {
+        let step = dice.below(n) as usize;
+        let here = match wanted {
+            Some(tour) if dice.below(8) > 0 => tour[step],
+            _ => dice.below(n) as usize,
+        };
+        asked.given.push((step as u32, square(here)));
+    }
+    let all: Vec<(usize, usize)> = (0..n as usize)
+        .flat_map(|v| (0..n as usize).map(move |w| (v, w)))
+        .filter(|&(v, w)| v != w && ground.joins(square(v), square(w)))
+        .collect();
+    if all.is_empty() {
+        return asked;
+    }
+    for _ in 0..dice.below(3) {
+        let (from, to) = match wanted {
+            Some(tour) if n > 1 && dice.below(6) > 0 => {
+                let step = dice.below(n - 1) as usize;
+                (tour[step], tour[step + 1])
+            }
+            _ => all[dice.below(all.len() as u64) as usize],
+        };
+        asked.required.push((square(from), square(to)));
+    }
+    for _ in 0..dice.below(4) {
+        let (from, to) = all[dice.below(all.len() as u64) as usize];
+        asked.forbidden.push((square(from), square(to)));
+    }
+    asked
+}
+
+#[derive(Default)]
+struct Tally {
+    cases: usize,
+    found: usize,
+    one: usize,
+    several: usize,
+    contradictions: usize,
+    reasons: usize,
+}
+
+fn ask(ground: &Ground, dice: &mut Dice, tally: &mut Tally) {
+    let tours = [false, true].map(|closed| numberings(ground, closed));
+    // Grounds without a tour teach little.
+    if !tours[0].is_empty() || dice.below(8) == 0 {
+        ask_of(ground, &tours, dice, tally);
+    }
+}
+
+fn ask_of(ground: &Ground, tours: &[Vec<Vec<usize>>; 2], dice: &mut Dice, tally: &mut Tally) {
+    let n = ground.len() as u64;
+    for _ in 0..6 {
+        let any = Square::new(dice.below(n) as u32);
+        let ends = match dice.below(8) {
+            0..3 => Ends::Any,
+            3 => Ends::From(any),
+            4 => Ends::To(any),
+            5 => Ends::ClosedFrom(any),
+            _ => Ends::Closed,
+        };
+        let tours = &tours[usize::from(ends.is_closed())];
+        let asked = some_constraints(ground, tours, dice);
+        let expected: BTreeSet<Vec<usize>> = tours
+            .iter()
+            .filter(|tour| meets(ground, ends, &asked, tour))
+            .cloned()
+            .collect();
+        tally.cases += 1;
+        tally.found += usize::from(!expected.is_empty());
+        let told = || format!("{ground:?}\n{ends:?} {asked:?}");
+        let problem = match Problem::new(ground.clone(), ends).with(asked.clone()) {
+            Ok(problem) => problem,
+            Err(contradiction) => {
+                assert!(expected.is_empty(), "{contradiction}: {}", told());
+                tally.contradictions += 1;
+                continue;
+            }
+        };
+        // The checker, on tours that meet the constraints and on those that do not.
+        for tour in tours.iter().take(200) {
+            let squares: Vec<Square> = tour.iter().map(|&v| Square::new(v as u32)).collect();
+            let verified = verify(&problem, &squares).is_ok();
+            assert_eq!(verified, expected.contains(tour), "{tour:?}: {}", told());
+        }
+        match exists(&problem) {
+            Existence::Yes(reason) => assert!(!expected.is_empty(), "{reason}: {}", told()),
+            Existence::No(reason) => {
+                assert!(expected.is_empty(), "{reason}: {}", told());
+                assert!(recheck(&problem, &reason), "{reason}: {}", told());
+                tally.reasons += 1;
+            }
+            Existence::Unknown => {}
+        }
+        let seed = dice.next();
+        let mut methods = vec![(Method::Auto { seed }, true)];
+        methods.push((Method::Backtrack(Backtrack::default()), true));
+        if ground.is_symmetric() {
+            methods.push((Method::Exact(Exact { seed }), true));
+            if asked.given.is_empty() {
+                methods.push((Method::Factor(Factor { seed }), false));
+            }
+        }
+        for (method, must) in methods {
+            let limits = Limits {
+                nodes: (!must).then_some(2_000),
+                stop: None,
+            };
+            match solve(&problem, &method, &limits, &mut Quiet).answer {
+                Answer::Found(tour) => {
+                    let tour: Vec<usize> = tour.squares().iter().map(|s| s.index()).collect();
+                    assert!(expected.contains(&tour), "{method:?} {tour:?}: {}", told());
+                }
+                Answer::Impossible(proof) => {
+                    assert!(expected.is_empty(), "{method:?} {proof}: {}", told());
+                }
+                Answer::Unknown(why) => assert!(!must, "{method:?} {why}: {}", told()),
+            }
+        }
+        if !ground.is_symmetric() {
+            continue;
+        }
+        let listed: Vec<Vec<usize>> = Tours::new(&problem)
+            .expect("a small ground")
+            .map(|tour| tour.squares().iter().map(|s| s.index()).collect())
+            .collect();
+        let all: BTreeSet<Vec<usize>> = listed.iter().cloned().collect();
+        assert_eq!(all.len(), listed.len(), "listed twice: {}", told());
+        assert!(all.is_subset(&expected), "{}", told());
+        if asked.given.is_empty() {
+            // Each tour once, however it is told.
+            let retold: BTreeSet<Vec<usize>> = listed
+                .iter()
+                .flat_map(|tour| tellings(tour, ends.is_closed()))
+                .filter(|tour| meets(ground, ends, &asked, tour))
+                .collect();
+            assert_eq!(retold, expected, "{}", told());
+        } else {
+            assert_eq!(all, expected, "{}", told());
+        }
+        match (check(&problem, &Limits::NONE, &mut Quiet).0, expected.len()) {
+            (Solutions::None(_), 0) => {}
+            (Solutions::One(_), 1) => tally.one += 1,
+            (Solutions::Several(one, other), 2..) if one != other => tally.several += 1,
+            (solutions, count) => panic!("{solutions:?} of {count}: {}", told()),
+        }
+    }
+}
+
+/// A tour told from its start, and backwards; a closed one from everywhere.
+fn tellings(tour: &[usize], closed: bool) -> Vec<Vec<usize>> {
+    let mut backwards = tour.to_vec();
+    backwards.reverse();
+    let mut told = vec![tour.to_vec(), backwards];
+    if closed {
+        for way in told.clone() {
+            for turn in 1..way.len() {
+                let mut way = way.clone();
+                way.rotate_left(turn);
+                told.push(way);
+            }
+        }
+    }
+    told
+}
+
+/// Neither answer may be rare.
+fn weigh(tally: &Tally, cases: usize) {
+    let &Tally {
+        cases: asked,
+        found,
+        one,
+        several,
+        contradictions,
+        reasons,
+    } = tally;
+    let told = format!(
+        "{asked} cases: {found} with tours, {one} with one, {several} with more, \
+         {contradictions} contradictions, {reasons} reasons"
+    );
+    assert!(
+        asked >= cases && found * 5 > asked && found * 10 < asked * 9,
+        "{told}"
+    );
+    assert!(
+        contradictions * 2 < asked && reasons * 100 > asked,
+        "{told}"
+    );
+    assert!(
+        one * 30 > asked && several * 30 > asked || one + several == 0,
+        "{told}"
+    );
+}
+
+fn random_board(dice: &mut Dice, most: u64) -> Board {
+    loop {
+        let (ranks, files) = (1 + dice.below(5), 1 + dice.below(6));
+        let board = Board::rectangle(ranks, files).expect("small");
+        let squares = ranks * files;
+        let holes = squares.saturating_sub(most) + dice.below(3);
+        if holes * 2 > squares || holes >= squares {
+            continue;
+        }
+        let mut points: Vec<Point> = board.points().collect();
+        for at in 0..holes as usize {
+            let other = at + dice.below((points.len() - at) as u64) as usize;
+            points.swap(at, other);
+        }
+        return board.without(&points[..holes as usize]).expect("holes");
+    }
+}
+
+#[test]
+fn boards() {
+    let (mut dice, mut tally) = (Dice::new(11), Tally::default());
+    let pieces = ["knight", "knight", "knight", "wazir", "camel", "king"];
+    for round in 0..1_500 {
+        let piece = pieces[dice.below(6) as usize];
+        // A king has too many tours on larger boards.
+        let most = if piece == "king" { 7 } else { 6 + round % 15 };
+        let board = random_board(&mut dice, most);
+        let piece = piece.parse().expect("a piece");
+        ask(&Ground::Board { board, piece }, &mut dice, &mut tally);
+    }
+    weigh(&tally, 2_000);
+}
+
+/// Boards of up to 30 squares, their tours listed by [`Tours`], whose numbers are the published ones.
+#[test]
+fn larger_boards() {
+    let (mut dice, mut tally) = (Dice::new(15), Tally::default());
+    let squares = |tour: hippodrome::Tour| tour.squares().iter().map(|s| s.index()).collect();
+    for text in [
+        "5x5",
+        "3x8",
+        "5x5-c3",
+        "3x10-a1-c2",
+        "4x6",
+        "5x6-a1-f5-b3-e3",
+    ] {
+        let board: Board = text.parse().expect("a board");
+        let piece = "knight".parse().expect("a piece");
+        let ground = Ground::Board { board, piece };
+        let tours = [Ends::Any, Ends::Closed].map(|ends| {
+            let problem = Problem::new(ground.clone(), ends);
+            let tours = Tours::new(&problem).expect("a small ground");
+            let tours: Vec<Vec<usize>> = tours.map(squares).collect();
+            let closed = ends.is_closed();
+            tours
+                .iter()
+                .flat_map(|tour| tellings(tour, closed))
+                .collect()
+        });
+        for _ in 0..4 {
+            ask_of(&ground, &tours, &mut dice, &mut tally);
+        }
+    }
+    weigh(&tally, 140);
+}
+
+#[test]
+fn surfaces() {
+    let (mut dice, mut tally) = (Dice::new(12), Tally::default());
+    for round in 0..400 {
+        let surface = Surface::ALL[1 + round as usize % 4];
+        let board = random_board(&mut dice, 5 + round % 7).on(surface);
+        let piece = ["knight", "wazir", "camel"][dice.below(3) as usize];
+        let piece = piece.parse().expect("a piece");
+        ask(&Ground::Board { board, piece }, &mut dice, &mut tally);
+    }
+    weigh(&tally, 1_500);
+}
+
+#[test]
+fn graphs() {
+    for (directed, seed) in [(false, 13), (true, 14)] {
+        let (mut dice, mut tally) = (Dice::new(seed), Tally::default());
+        for _ in 0..300 {
+            let n = 1 + dice.below(10);
+            let mut edges = Vec::new();
+            for u in 0..n as u32 {
+                for v in 0..n as u32 {
+                    if u != v && (directed || u < v) && dice.below(n) < 4 {
+                        edges.push((u, v));
+                    }
+                }
+            }
+            let edges = match directed {
+                true => EdgeList::directed(n as u32, edges),
+                false => EdgeList::undirected(n as u32, edges),
+            };
+            ask(
+                &Ground::Graph(edges.expect("a simple graph")),
+                &mut dice,
+                &mut tally,
+            );
+        }
+        weigh(&tally, 1_200);
+    }
+}
