@@ -15,6 +15,10 @@ const SCREENS = [
   ["#watch?closed=1&step=-1", "complete"],
   ["#watch?board=5x5&start=a1&method=backtrack&step=60", "Back from"],
   ["#watch?board=5x5-a1-b1&closed=1&start=", "every move changes color"],
+  ["#edit?board=7x9-c3-d4", "complete"],
+  ["#compare?method=alone&other=alone:pohl&start=d4&step=-1", "Not decided"],
+  ["#take?board=6x6&closed=1", "complete"],
+  ["#check?text=a1+b3+c5+e4+e5", "not a tour"],
 ];
 
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {

@@ -16,7 +16,7 @@
  * @property {string} ties A tie-break, or "" for the usual one.
  * @property {boolean} mostFirst
  * @property {number} seed
- * @property {string} other The second method of a comparison.
+ * @property {string} other The second method of a comparison, in a word (see methods).
  * @property {number} step How many steps of the search have been made; -1 for all.
  * @property {"search" | "tour"} show The search with all its detours, or the tour alone.
  * @property {number} speed Steps a second.
@@ -38,7 +38,7 @@ export const DEFAULTS = Object.freeze({
   ties: "",
   mostFirst: false,
   seed: 0,
-  other: "backtrack",
+  other: "textbook-warnsdorff:reversed",
   step: 0,
   show: "search",
   speed: 2,
@@ -48,7 +48,7 @@ export const DEFAULTS = Object.freeze({
   text: "",
 });
 
-export const MODES = ["watch"];
+export const MODES = ["watch", "edit", "compare", "take", "check"];
 
 /** The longest address that is read. */
 const MOST_TEXT = 300_000;
