@@ -28,7 +28,7 @@ fn questions() -> Vec<Value> {
         json!({ "tour": {
             "problem": { "board": board, "piece": piece, "closed": closed, "start": start },
             "method": method,
-            "nodes": 200_000,
+            "nodes": 50_000,
             "steps": 5_000,
         }})
     };
