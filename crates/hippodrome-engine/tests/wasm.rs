@@ -109,6 +109,18 @@ fn questions() -> Vec<Value> {
     ] {
         questions.push(json!({ "check": { "text": text } }));
     }
+    for path in [
+        &[0, 17, 34][..],
+        &[1],
+        &[0, 10, 4, 21],
+        &[63, 46, 61, 44, 59, 42],
+    ] {
+        for closed in [false, true] {
+            let problem = json!({ "board": "8x8", "piece": "knight", "closed": closed });
+            let about = json!({ "problem": problem, "path": path, "nodes": 50_000 });
+            questions.push(json!({ "hint": about }));
+        }
+    }
     let squares: Vec<u32> = Vec::new();
     let problem = json!({ "board": "3x4", "piece": "knight" });
     let about = json!({ "problem": problem, "format": "grid", "squares": squares });

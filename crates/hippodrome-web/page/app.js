@@ -5,6 +5,7 @@ import { Compare } from "./compare.js";
 import { Edit } from "./edit.js";
 import { html } from "./elements.js";
 import { keyList, listenToKeys } from "./keys.js";
+import { Play } from "./play.js";
 import { toHash } from "./state.js";
 import { Store } from "./store.js";
 import { Take } from "./take.js";
@@ -25,9 +26,10 @@ import { Watch } from "./watch.js";
 /** @type {{ name: string, label: string, make: new (store: Store, announce: (text: string) => void) => Mode }[]} */
 const MODES = [
   { name: "watch", label: "Watch", make: Watch },
+  { name: "play", label: "Play", make: Play },
   { name: "edit", label: "Edit", make: Edit },
   { name: "compare", label: "Compare", make: Compare },
-  { name: "take", label: "Take away", make: Take },
+  { name: "take", label: "Share", make: Take },
   { name: "check", label: "Check", make: Check },
 ];
 

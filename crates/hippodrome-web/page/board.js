@@ -60,6 +60,7 @@ const SHADES = 12;
  * @typedef {object} Actions
  * @property {(square: number) => void} [pick] A square was chosen.
  * @property {(places: number[], makesHoles: boolean) => void} [stroke] These places were painted.
+ * @property {boolean} [drags] Whether the knight can be dragged.
  */
 
 /** @type {Scene} */
@@ -138,6 +139,7 @@ export class Board {
     this.element.style.setProperty("--shape", String((width + margin + 6) / (height + margin + 6)));
     if (actions.stroke) this.#paint();
     else this.element.addEventListener("click", (event) => this.#choose(this.#placeOf(event.target)));
+    if (actions.drags) this.#drag();
     this.element.addEventListener("keydown", (event) => this.#key(event));
     this.activate(0);
     // Numbers that cannot be read are left out.
@@ -226,13 +228,15 @@ export class Board {
     this.#number(scene.path);
     this.#draw(scene);
     this.#offer(scene);
-    this.#prove(scene.proof);
+    this.#prove(scene);
     const { path } = scene;
     const at = path.length > 0 ? path[path.length - 1] : -1;
     if (at < 0) this.knight.hide();
     else if (at !== this.#knightAt && this.#knightAt >= 0 && time > 0) {
       this.knight.hop(this.#corner(this.#knightAt), this.#corner(at), time);
     } else if (at !== this.#knightAt) this.knight.stand(...this.#corner(at));
+    this.#cells[this.#knightAt]?.classList.remove("here");
+    this.#cells[at]?.classList.add("here");
     this.#knightAt = at;
     this.element.classList.toggle("complete", scene.complete);
   }
@@ -359,13 +363,15 @@ export class Board {
     this.candidates.replaceChildren(...marks);
   }
 
-  /** @param {Proof | null} proof */
-  #prove(proof) {
+  /** @param {Scene} scene */
+  #prove({ proof, path }) {
     if (!proof) {
       if (this.proof.childElementCount > 0) this.proof.replaceChildren();
       return;
     }
     const marks = [];
+    // In a game the squares visited are no part of it, but for the last.
+    const gone = new Set(path.slice(0, -1));
     const group = (/** @type {number[] | undefined} */ squares, /** @type {string} */ kind) => {
       for (const square of squares ?? []) {
         const [x, y] = this.#corner(square);
@@ -375,13 +381,14 @@ export class Board {
     };
     if (proof.kind === "colors") {
       for (let square = 0; square < this.ground.squares; square++) {
+        if (gone.has(square)) continue;
         const [cx, cy] = this.#centre(square);
         const odd = (this.ground.file(square) + this.ground.rank(square)) % 2 === 1;
         marks.push(svg("circle", { class: odd ? "one" : "other", cx, cy, r: 22 }));
       }
     }
     if (proof.kind === "cut") {
-      for (const [square, piece] of this.#pieces(proof)) {
+      for (const [square, piece] of this.#pieces(proof, gone)) {
         const [cx, cy] = this.#centre(square);
         marks.push(svg("text", { x: cx, y: cy, class: "piece" }, fileName(piece).toUpperCase()));
       }
@@ -406,12 +413,14 @@ export class Board {
   /**
    * The squares of every piece that a cut leaves, with the number of the piece.
    * @param {Proof} proof
+   * @param {Set<number>} gone Squares that are no part of it.
    * @returns {[number, number][]}
    */
-  #pieces(proof) {
+  #pieces(proof, gone) {
     const { ground } = this;
     const seen = new Uint8Array(ground.squares);
     for (const square of proof.removed ?? []) seen[square] = 1;
+    for (const square of gone) seen[square] = 1;
     /** @type {[number, number][]} */
     const pieces = [];
     (proof.pieces ?? []).forEach((first, piece) => {
@@ -506,6 +515,36 @@ export class Board {
     };
     this.element.addEventListener("pointerup", end);
     this.element.addEventListener("pointercancel", end);
+  }
+
+  /** The knight can be taken, by mouse, finger or pen, and put down elsewhere. */
+  #drag() {
+    let dragging = false;
+    const hop = this.knight;
+    this.element.addEventListener("pointerdown", (event) => {
+      const square = this.ground.squareAt[this.#placeOf(event.target)];
+      dragging = event.button === 0 && square !== undefined && square === this.#knightAt;
+    });
+    this.element.addEventListener("pointermove", (event) => {
+      if (!dragging) return;
+      const matrix = this.element.getScreenCTM();
+      if (!matrix) return;
+      const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+      hop.stand(at.x - SIDE / 2, at.y - SIDE / 2);
+    });
+    const end = (/** @type {PointerEvent} */ event) => {
+      if (!dragging) return;
+      dragging = false;
+      hop.stand(...this.#corner(this.#knightAt));
+      const place = this.#placeOf(document.elementFromPoint(event.clientX, event.clientY));
+      const square = this.ground.squareAt[place];
+      if (square !== undefined && square !== this.#knightAt) this.#choose(place);
+    };
+    this.element.addEventListener("pointerup", end);
+    this.element.addEventListener("pointercancel", () => {
+      dragging = false;
+      if (this.#knightAt >= 0) hop.stand(...this.#corner(this.#knightAt));
+    });
   }
 
   /** @param {KeyboardEvent} event */
