@@ -81,7 +81,7 @@ export async function onPage(t, hash, test, options = {}) {
  * @param {import("playwright-core").Page} page
  * @returns {Promise<Map<string, number>>}
  */
-export async function steps(page, within = "#board") {
+export async function steps(page, within = "main") {
   const labels = await page
     .locator(`${within} [role=gridcell]`)
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));

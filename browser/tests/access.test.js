@@ -15,6 +15,11 @@ const SCREENS = [
   ["#watch?closed=1&step=-1", "complete"],
   ["#watch?board=5x5&start=a1&method=backtrack&step=60", "Back from"],
   ["#watch?board=5x5-a1-b1&closed=1&start=", "every move changes color"],
+  ["#play?board=6x6&moves=a1+b3+c5", "Step 3"],
+  ["#edit?board=7x9-c3-d4", "complete"],
+  ["#compare?method=alone&other=alone:pohl&start=d4&step=-1", "Not decided"],
+  ["#take?board=6x6&closed=1", "complete"],
+  ["#check?text=a1+b3+c5+e4+e5", "not a tour"],
 ];
 
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
@@ -37,3 +42,22 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
       ));
   }
 }
+
+test("no mode is too wide for a small phone", async (t) => {
+  for (const [hash, words] of SCREENS) {
+    await onPage(
+      t,
+      hash,
+      async (page) => {
+        await page.locator(".sentence").filter({ hasText: words }).first().waitFor();
+        const over = await page.evaluate(() =>
+          [...document.querySelectorAll("body *")]
+            .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest("svg, .hidden, select"))
+            .map((element) => element.outerHTML.slice(0, 120)),
+        );
+        assert.deepEqual(over, [], hash);
+      },
+      { viewport: { width: 360, height: 740 } },
+    );
+  }
+});

@@ -32,21 +32,21 @@ function madeUp(roll, squares, count) {
     } else if (kind === 1 && path.length > 2) {
       const from = roll(path.length);
       path.push(...path.splice(from).reverse());
-      numbers.push((from << 3) | STEP.reverse, 0);
+      numbers.push((from << 4) | STEP.reverse, 0);
     } else if (kind === 2) {
       const [one, other] = [roll(squares), roll(squares)];
-      numbers.push((one << 3) | STEP.join, other);
+      numbers.push((one << 4) | STEP.join, other);
       edges.push([one, other]);
       path = [];
     } else if (kind === 3 && edges.length > 0) {
       const [one, other] = edges.pop();
-      numbers.push((one << 3) | STEP.part, other);
+      numbers.push((one << 4) | STEP.part, other);
     } else if (kind < 18 && path.length > 0) {
-      numbers.push((path.pop() << 3) | STEP.retreat, 0);
+      numbers.push((path.pop() << 4) | STEP.retreat, 0);
     } else {
       const square = roll(squares);
       path.push(square);
-      numbers.push((square << 3) | STEP.advance, 0);
+      numbers.push((square << 4) | STEP.advance, 0);
     }
   }
   return new Uint32Array(numbers);
@@ -80,7 +80,7 @@ test("a cursor that jumps shows what one that walks shows", () => {
 
 test("a tour that the steps do not lead to comes in one step, and goes again", () => {
   const recording = new Recording(4);
-  recording.push(new Uint32Array([0, 0, 8, 0]));
+  recording.push(new Uint32Array([0, 0, 16, 0]));
   recording.finish(new Uint32Array([3, 2, 1, 0]), 2);
   const cursor = new Cursor(recording);
   cursor.seek(3);

@@ -5,71 +5,70 @@
 //! crowd), `removed` and `pieces` (of a cut), and `moves`, pairs of squares that are forced.
 
 use hippodrome::exists::Named;
-use hippodrome::{Proof, Reason};
+use hippodrome::{Proof, Reason, Square};
 use serde_json::{Value, json};
 
-pub(crate) fn of(proof: &Proof) -> Value {
+/// The evidence of a proof; the page's number of every square is given.
+pub(crate) fn of(proof: &Proof, number: &dyn Fn(Square) -> u32) -> Value {
     match proof {
-        Proof::Reason(reason) => of_reason(reason),
+        Proof::Reason(reason) => of_reason(reason, number),
         Proof::Construction(_) => json!({ "kind": "theorem" }),
         Proof::Exhausted { .. } => json!({ "kind": "exhausted" }),
     }
 }
 
-fn of_reason(reason: &Reason) -> Value {
+fn of_reason(reason: &Reason, number: &dyn Fn(Square) -> u32) -> Value {
+    let one = |named: &Named| number(named.square);
+    let all = |squares: &[Named]| squares.iter().map(one).collect::<Vec<u32>>();
     match reason {
         Reason::OneSquare | Reason::TwoSquares => json!({ "kind": "small" }),
         Reason::Theorem(_) => json!({ "kind": "theorem" }),
         Reason::Exhausted(exhausted) => {
-            json!({ "kind": "theorem", "ends": raw(&exhausted.ends) })
+            json!({ "kind": "theorem", "ends": all(&exhausted.ends) })
         }
         Reason::SameEnds(end) | Reason::InnerEnd(end) => {
-            json!({ "kind": "ends", "ends": [end.square.raw()] })
+            json!({ "kind": "ends", "ends": [one(end)] })
         }
         Reason::Colors { counts, ends } => {
-            json!({ "kind": "colors", "counts": counts, "ends": raw(ends) })
+            json!({ "kind": "colors", "counts": counts, "ends": all(ends) })
         }
         Reason::TooFewNeighbors {
             square, neighbors, ..
         } => json!({
             "kind": "starved",
-            "starved": [square.square.raw()],
-            "around": raw(neighbors),
+            "starved": [one(square)],
+            "around": all(neighbors),
         }),
-        Reason::ThreeEnds(ends) => json!({ "kind": "ends", "ends": raw(ends) }),
-        Reason::Disconnected(one, other) => json!({
+        Reason::ThreeEnds(ends) => json!({ "kind": "ends", "ends": all(ends) }),
+        Reason::Disconnected(first, second) => json!({
             "kind": "cut",
             "removed": [],
-            "pieces": [one.square.raw(), other.square.raw()],
+            "pieces": [one(first), one(second)],
         }),
         Reason::Cut { removed, pieces } => json!({
             "kind": "cut",
-            "removed": raw(removed),
-            "pieces": raw(pieces),
+            "removed": all(removed),
+            "pieces": all(pieces),
         }),
         Reason::Crowded { needy, around, .. } => json!({
             "kind": "crowded",
-            "starved": raw(needy),
-            "around": raw(around),
+            "starved": all(needy),
+            "around": all(around),
         }),
-        Reason::Numbers { squares, .. } => json!({ "kind": "ends", "ends": raw(squares) }),
+        Reason::Numbers { squares, .. } => json!({ "kind": "ends", "ends": all(squares) }),
         Reason::Forced { steps, starved } => {
             let moves: Vec<[u32; 2]> = steps
                 .iter()
                 .flat_map(|step| {
-                    let from = step.square.square.raw();
-                    step.moves.iter().map(move |to| [from, to.square.raw()])
+                    let from = one(&step.square);
+                    step.moves.iter().map(move |to| [from, one(to)])
                 })
                 .collect();
             json!({
                 "kind": "forced",
                 "moves": moves,
-                "starved": [starved.square.raw()],
+                "starved": [one(starved)],
             })
         }
     }
-}
-
-fn raw(squares: &[Named]) -> Vec<u32> {
-    squares.iter().map(|named| named.square.raw()).collect()
 }

@@ -13,6 +13,7 @@
 mod board;
 mod check;
 mod evidence;
+mod hint;
 mod map;
 mod request;
 mod text;
@@ -75,5 +76,6 @@ fn respond(request: &Request, sink: &mut dyn Sink) -> Result<Value, String> {
         Request::Check(asked) => check::respond(asked, sink),
         Request::Write(asked) => text::respond(asked),
         Request::Map(asked) => map::respond(asked, sink),
+        Request::Hint(asked) => hint::respond(asked, sink),
     }
 }

@@ -4,21 +4,14 @@ use hippodrome::{Ends, Limits, Method, Problem, Square, solve, walk};
 use serde_json::{Value, json};
 
 use crate::request::{self, AboutMap};
-use crate::watch::Watcher;
+use crate::watch::{Silence, Watcher};
 use crate::{Parcel, Sink};
 
 /// The most squares of a board: there are as many walks, each over all of them.
 const MOST_SQUARES: usize = 3_600;
 
 /// The most visits of a search from one start.
-const MOST_VISITS: u64 = 1_000_000;
-
-/// Hears nothing.
-struct Silence;
-
-impl Sink for Silence {
-    fn parcel(&mut self, _: Parcel, _: &[u32]) {}
-}
+const MOST_VISITS: u64 = 200_000;
 
 pub(crate) fn respond(asked: &AboutMap, sink: &mut dyn Sink) -> Result<Value, String> {
     let (board, piece) = (request::board(&asked.board)?, request::piece(&asked.piece)?);

@@ -26,6 +26,8 @@ pub(crate) enum Request {
     Write(AboutWrite),
     /// From which starts a walk completes.
     Map(AboutMap),
+    /// Whether a tour that was begun can be finished.
+    Hint(AboutHint),
 }
 
 #[derive(Debug, Deserialize)]
@@ -79,6 +81,17 @@ pub(crate) struct AboutMap {
     pub(crate) board: String,
     pub(crate) piece: String,
     pub(crate) method: AskedMethod,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AboutHint {
+    pub(crate) problem: AskedProblem,
+    /// The squares visited so far, in order.
+    pub(crate) path: Vec<u32>,
+    /// The most nodes to spend.
+    #[serde(default)]
+    pub(crate) nodes: Option<u64>,
 }
 
 #[derive(Debug, Deserialize)]

@@ -28,7 +28,7 @@ pub(crate) fn respond(asked: &AboutTour, sink: &mut dyn Sink) -> Result<Value, S
         Answer::Impossible(proof) => (
             "impossible",
             Some(proof.to_string()),
-            Some(evidence::of(proof)),
+            Some(evidence::of(proof, &|square| square.raw())),
         ),
         Answer::Unknown(stopped) => ("unknown", Some(stopped.to_string()), None),
     };

@@ -1,6 +1,6 @@
 //! A search told while it goes on.
 //!
-//! A step is two numbers. The low three bits of the first say what happened, the rest of it is a
+//! A step is two numbers. The low four bits of the first say what happened, the rest of it is a
 //! square (or a place in the path), the second number another square:
 //!
 //! | bits | what | first | second |
@@ -11,6 +11,8 @@
 //! | 3 | the path is turned round from | the step, from 0 | |
 //! | 4 | an edge is chosen | one square | the other |
 //! | 5 | an edge is given up | one square | the other |
+//! | 6 | an edge is supposed; an end, if both are one square | one square | the other |
+//! | 7 | that is impossible, and its opposite holds | | |
 //!
 //! Candidates are not told: the page knows the graph and sees them for itself. Only so many steps
 //! are told as were asked for; the search goes on without, and every pulse brings the path that
@@ -60,11 +62,18 @@ impl<'s> Watcher<'s> {
             return;
         }
         self.left -= 1;
-        self.parcel.extend([first << 3 | what, second]);
+        self.parcel.extend([first << 4 | what, second]);
         if self.parcel.len() == FULL || self.left == 0 {
             self.flush();
         }
     }
+}
+
+/// Hears nothing.
+pub(crate) struct Silence;
+
+impl Sink for Silence {
+    fn parcel(&mut self, _: Parcel, _: &[u32]) {}
 }
 
 impl Trace for Watcher<'_> {
@@ -72,7 +81,7 @@ impl Trace for Watcher<'_> {
 
     fn event(&mut self, event: Event) {
         match event {
-            Event::Consider(..) | Event::Suppose(..) | Event::Contradiction => {}
+            Event::Consider(..) => {}
             Event::Advance(square) => {
                 self.path.push(square.raw());
                 self.step(0, square.raw(), 0);
@@ -96,6 +105,8 @@ impl Trace for Watcher<'_> {
                 self.step(4, one.raw(), other.raw());
             }
             Event::Part(one, other) => self.step(5, one.raw(), other.raw()),
+            Event::Suppose(one, other) => self.step(6, one.raw(), other.raw()),
+            Event::Contradiction => self.step(7, 0, 0),
         }
     }
 
@@ -141,9 +152,9 @@ mod tests {
         let steps = watcher.steps;
         let mut path = Vec::new();
         for pair in kept.0.chunks(2) {
-            match pair[0] & 7 {
-                0 => path.push(pair[0] >> 3),
-                1 => assert_eq!(path.pop(), Some(pair[0] >> 3)),
+            match pair[0] & 15 {
+                0 => path.push(pair[0] >> 4),
+                1 => assert_eq!(path.pop(), Some(pair[0] >> 4)),
                 what => panic!("{what}"),
             }
         }

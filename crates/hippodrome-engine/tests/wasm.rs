@@ -28,7 +28,7 @@ fn questions() -> Vec<Value> {
         json!({ "tour": {
             "problem": { "board": board, "piece": piece, "closed": closed, "start": start },
             "method": method,
-            "nodes": 200_000,
+            "nodes": 50_000,
             "steps": 5_000,
         }})
     };
@@ -108,6 +108,18 @@ fn questions() -> Vec<Value> {
         "1 4 7 10\n12 9 2 5\n3 6 11 8",
     ] {
         questions.push(json!({ "check": { "text": text } }));
+    }
+    for path in [
+        &[0, 17, 34][..],
+        &[1],
+        &[0, 10, 4, 21],
+        &[63, 46, 61, 44, 59, 42],
+    ] {
+        for closed in [false, true] {
+            let problem = json!({ "board": "8x8", "piece": "knight", "closed": closed });
+            let about = json!({ "problem": problem, "path": path, "nodes": 50_000 });
+            questions.push(json!({ "hint": about }));
+        }
     }
     let squares: Vec<u32> = Vec::new();
     let problem = json!({ "board": "3x4", "piece": "knight" });

@@ -1,47 +1,112 @@
 // The page: its state, its modes, its keys.
 
+import { Check } from "./check.js";
+import { Compare } from "./compare.js";
+import { Edit } from "./edit.js";
+import { html } from "./elements.js";
 import { keyList, listenToKeys } from "./keys.js";
+import { Play } from "./play.js";
+import { toHash } from "./state.js";
 import { Store } from "./store.js";
+import { Take } from "./take.js";
 import { Watch } from "./watch.js";
 
+/** @typedef {import("./state.js").State} State */
+
+/**
+ * What a mode can do. It hears of changes only while it is shown.
+ * @typedef {object} Mode
+ * @property {HTMLElement} element
+ * @property {Record<string, () => void>} keys
+ * @property {(state: State) => void} enter
+ * @property {() => void} leave
+ * @property {(state: State, before: State) => void} update
+ */
+
+/** @type {{ name: string, label: string, make: new (store: Store, announce: (text: string) => void) => Mode }[]} */
+const MODES = [
+  { name: "watch", label: "Watch", make: Watch },
+  { name: "play", label: "Play", make: Play },
+  { name: "edit", label: "Edit", make: Edit },
+  { name: "compare", label: "Compare", make: Compare },
+  { name: "take", label: "Share", make: Take },
+  { name: "check", label: "Check", make: Check },
+];
+
 const store = new Store();
-const main = /** @type {HTMLElement} */ (document.getElementById("main"));
-const live = /** @type {HTMLElement} */ (document.getElementById("live"));
+const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const main = find("main");
+
+/** Those that have been shown. @type {Map<string, Mode>} */
+const modes = new Map();
+/** @type {Mode} */
+let mode;
 
 /** @param {string} text */
 function announce(text) {
-  live.textContent = text;
+  find("live").textContent = text;
 }
 
-const watch = new Watch(store, announce);
-main.replaceChildren(watch.element);
+const links = MODES.map(({ name, label }) => {
+  const link = html("a", { href: `#${name}` }, label);
+  link.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    store.set({ mode: name });
+  });
+  return { name, link };
+});
+find("modes").replaceChildren(...links.map(({ link }) => link));
+
+/** Shows the mode of the state. */
+function enter() {
+  const { name, make } = MODES.find(({ name }) => name === store.state.mode) ?? MODES[0];
+  mode = modes.get(name) ?? new make(store, announce);
+  modes.set(name, mode);
+  main.replaceChildren(mode.element);
+  for (const { name: other, link } of links) {
+    if (other === name) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  mode.enter(store.state);
+}
+
+/** A mode's link leads to what is shown, in that mode. */
+function aim() {
+  for (const { name, link } of links) link.href = toHash({ ...store.state, mode: name });
+}
+
+store.listen((state, before) => {
+  aim();
+  if (state.mode === before.mode) {
+    mode.update(state, before);
+    return;
+  }
+  mode.leave();
+  enter();
+});
 
 const keys = keyList();
 document.body.append(keys);
-document.getElementById("help-button")?.addEventListener("click", () => keys.showModal());
+find("help-button").addEventListener("click", () => keys.showModal());
+find("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  const cell = /** @type {SVGElement | null} */ (main.querySelector("[role=gridcell][tabindex='0']"));
+  (cell ?? main).focus();
+});
 
 /** @param {"numbers" | "path" | "degrees"} name */
 const toggle = (name) => () => store.set({ [name]: !store.state[name] });
 
-/** @param {number} way */
-const faster = (way) => () => {
-  const { slider } = watch.player;
-  slider.value = String(Number(slider.value) + way);
-  slider.dispatchEvent(new Event("input"));
-};
-
-listenToKeys({
-  " ": () => watch.player.toggle(),
-  ".": () => watch.player.go(watch.player.at + 1),
-  ",": () => watch.player.go(watch.player.at - 1),
-  s: () => watch.player.go(0),
-  e: () => watch.player.go(watch.player.length),
-  "+": faster(1),
-  "-": faster(-1),
-  n: toggle("numbers"),
-  p: toggle("path"),
-  o: toggle("degrees"),
-  r: () => store.set({ seed: store.state.seed + 1, step: 0 }),
-  Escape: () => watch.stage.stop(),
-  "?": () => keys.showModal(),
+listenToKeys((key) => {
+  const everywhere = {
+    n: toggle("numbers"),
+    p: toggle("path"),
+    o: toggle("degrees"),
+    "?": () => keys.showModal(),
+  };
+  return mode.keys[key] ?? everywhere[/** @type {keyof typeof everywhere} */ (key)];
 });
+
+aim();
+enter();

@@ -55,6 +55,14 @@ const SHADES = 12;
  * @property {[number, number][]} [moves]
  */
 
+/**
+ * What a reader can do on a board.
+ * @typedef {object} Actions
+ * @property {(square: number) => void} [pick] A square was chosen.
+ * @property {(places: number[], makesHoles: boolean) => void} [stroke] These places were painted.
+ * @property {boolean} [drags] Whether the knight can be dragged.
+ */
+
 /** @type {Scene} */
 export const EMPTY = {
   path: [],
@@ -88,11 +96,11 @@ export class Board {
 
   /**
    * @param {Ground} ground
-   * @param {(square: number) => void} pick Called when a square is chosen.
+   * @param {Actions} actions
    */
-  constructor(ground, pick) {
+  constructor(ground, actions) {
     this.ground = ground;
-    this.pick = pick;
+    this.actions = actions;
     this.steps = new Int32Array(ground.squares).fill(-1);
     this.#written = this.steps.slice();
     this.#named = this.steps.slice();
@@ -107,14 +115,15 @@ export class Board {
     this.closing = svg("line", { class: "path closing" });
     this.edges = svg("path", { class: "path edges" });
     this.proof = svg("g", { class: "proof" });
+    this.mapping = svg("g", { class: "map" });
     this.candidates = svg("g", { class: "candidates" });
     const numbers = svg("g", { class: "numbers", "aria-hidden": "true" });
     const { files, ranks } = ground;
-    const margin = Math.max(32, 6 * Math.max(files, ranks));
+    const margin = 4.4 * Math.max(files, ranks, 6);
     const cells = this.#build(numbers);
     const layers = svg("g", { "aria-hidden": "true" });
     layers.append(...this.shades, this.path, this.long, this.closing, this.edges, this.proof);
-    layers.append(numbers, this.candidates, this.knight.element);
+    layers.append(numbers, this.candidates, this.knight.element, this.mapping);
     const [width, height] = [files * SIDE, ranks * SIDE];
     const name = `Board of ${ranks} ranks and ${files} files`;
     this.element = svg(
@@ -128,9 +137,11 @@ export class Board {
       layers,
     );
     this.element.style.setProperty("--shape", String((width + margin + 6) / (height + margin + 6)));
-    this.element.addEventListener("click", (event) => this.#click(event));
+    if (actions.stroke) this.#paint();
+    else this.element.addEventListener("click", (event) => this.#choose(this.#placeOf(event.target)));
+    if (actions.drags) this.#drag();
     this.element.addEventListener("keydown", (event) => this.#key(event));
-    this.#activate(0);
+    this.activate(0);
     // Numbers that cannot be read are left out.
     new ResizeObserver(() => {
       const side = this.element.clientWidth / (files + margin / SIDE);
@@ -217,13 +228,15 @@ export class Board {
     this.#number(scene.path);
     this.#draw(scene);
     this.#offer(scene);
-    this.#prove(scene.proof);
+    this.#prove(scene);
     const { path } = scene;
     const at = path.length > 0 ? path[path.length - 1] : -1;
     if (at < 0) this.knight.hide();
     else if (at !== this.#knightAt && this.#knightAt >= 0 && time > 0) {
       this.knight.hop(this.#corner(this.#knightAt), this.#corner(at), time);
     } else if (at !== this.#knightAt) this.knight.stand(...this.#corner(at));
+    this.#cells[this.#knightAt]?.classList.remove("here");
+    this.#cells[at]?.classList.add("here");
     this.#knightAt = at;
     this.element.classList.toggle("complete", scene.complete);
   }
@@ -350,13 +363,15 @@ export class Board {
     this.candidates.replaceChildren(...marks);
   }
 
-  /** @param {Proof | null} proof */
-  #prove(proof) {
+  /** @param {Scene} scene */
+  #prove({ proof, path }) {
     if (!proof) {
       if (this.proof.childElementCount > 0) this.proof.replaceChildren();
       return;
     }
     const marks = [];
+    // In a game the squares visited are no part of it, but for the last.
+    const gone = new Set(path.slice(0, -1));
     const group = (/** @type {number[] | undefined} */ squares, /** @type {string} */ kind) => {
       for (const square of squares ?? []) {
         const [x, y] = this.#corner(square);
@@ -366,13 +381,14 @@ export class Board {
     };
     if (proof.kind === "colors") {
       for (let square = 0; square < this.ground.squares; square++) {
+        if (gone.has(square)) continue;
         const [cx, cy] = this.#centre(square);
         const odd = (this.ground.file(square) + this.ground.rank(square)) % 2 === 1;
         marks.push(svg("circle", { class: odd ? "one" : "other", cx, cy, r: 22 }));
       }
     }
     if (proof.kind === "cut") {
-      for (const [square, piece] of this.#pieces(proof)) {
+      for (const [square, piece] of this.#pieces(proof, gone)) {
         const [cx, cy] = this.#centre(square);
         marks.push(svg("text", { x: cx, y: cy, class: "piece" }, fileName(piece).toUpperCase()));
       }
@@ -397,12 +413,14 @@ export class Board {
   /**
    * The squares of every piece that a cut leaves, with the number of the piece.
    * @param {Proof} proof
+   * @param {Set<number>} gone Squares that are no part of it.
    * @returns {[number, number][]}
    */
-  #pieces(proof) {
+  #pieces(proof, gone) {
     const { ground } = this;
     const seen = new Uint8Array(ground.squares);
     for (const square of proof.removed ?? []) seen[square] = 1;
+    for (const square of gone) seen[square] = 1;
     /** @type {[number, number][]} */
     const pieces = [];
     (proof.pieces ?? []).forEach((first, piece) => {
@@ -421,6 +439,24 @@ export class Board {
   }
 
   /**
+   * A map of all starts: from which a method visits every square, and how many from the others. Null
+   * takes it away.
+   * @param {Uint32Array | null} visits
+   */
+  map(visits) {
+    this.element.classList.toggle("mapped", visits !== null);
+    const marks = [];
+    for (let square = 0; visits && square < visits.length; square++) {
+      const fails = visits[square] < visits.length;
+      const [x, y] = this.#corner(square);
+      marks.push(svg("rect", { class: fails ? "fails" : "completes", x, y, width: SIDE, height: SIDE }));
+      const at = { x: x + SIDE / 2, y: y + SIDE / 2 };
+      if (fails) marks.push(svg("text", at, String(visits[square])));
+    }
+    this.mapping.replaceChildren(...marks);
+  }
+
+  /**
    * Which of the layers are seen.
    * @param {{ numbers: boolean, path: boolean, degrees: boolean }} layers
    */
@@ -430,17 +466,85 @@ export class Board {
     }
   }
 
-  /** @param {MouseEvent} event */
-  #click(event) {
-    const cell = /** @type {Element} */ (event.target).closest(".cell");
-    if (cell instanceof SVGElement) this.#choose(Number(cell.dataset.place));
+  /**
+   * The place of whatever was hit, or -1.
+   * @param {EventTarget | null} target
+   */
+  #placeOf(target) {
+    const cell = target instanceof Element ? target.closest(".cell") : null;
+    return cell instanceof SVGElement ? Number(cell.dataset.place) : -1;
   }
 
   /** @param {number} place */
   #choose(place) {
-    this.#activate(place);
+    if (place < 0) return;
+    this.activate(place);
     const square = this.ground.squareAt[place];
-    if (square >= 0) this.pick(square);
+    if (this.actions.stroke) this.actions.stroke([place], square >= 0);
+    else if (square >= 0) this.actions.pick?.(square);
+  }
+
+  /** Strokes over the board, by mouse, finger or pen: the first place decides what they make. */
+  #paint() {
+    /** @type {Set<number> | undefined} */
+    let stroke;
+    let makesHoles = false;
+    const add = (/** @type {number} */ place) => {
+      if (!stroke || place < 0 || stroke.has(place)) return;
+      stroke.add(place);
+      const cell = this.#cellAt(place);
+      cell?.classList.add(makesHoles ? "digging" : "filling");
+    };
+    this.element.addEventListener("pointerdown", (event) => {
+      const place = this.#placeOf(event.target);
+      if (place < 0 || event.button !== 0) return;
+      event.preventDefault();
+      stroke = new Set();
+      makesHoles = this.ground.squareAt[place] >= 0;
+      this.activate(place);
+      this.element.setPointerCapture(event.pointerId);
+      add(place);
+    });
+    this.element.addEventListener("pointermove", (event) => {
+      if (stroke) add(this.#placeOf(document.elementFromPoint(event.clientX, event.clientY)));
+    });
+    const end = () => {
+      const places = stroke;
+      stroke = undefined;
+      if (places) this.actions.stroke?.([...places], makesHoles);
+    };
+    this.element.addEventListener("pointerup", end);
+    this.element.addEventListener("pointercancel", end);
+  }
+
+  /** The knight can be taken, by mouse, finger or pen, and put down elsewhere. */
+  #drag() {
+    let dragging = false;
+    const hop = this.knight;
+    this.element.addEventListener("pointerdown", (event) => {
+      const square = this.ground.squareAt[this.#placeOf(event.target)];
+      dragging = event.button === 0 && square !== undefined && square === this.#knightAt;
+    });
+    this.element.addEventListener("pointermove", (event) => {
+      if (!dragging) return;
+      const matrix = this.element.getScreenCTM();
+      if (!matrix) return;
+      const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+      hop.stand(at.x - SIDE / 2, at.y - SIDE / 2);
+    });
+    const end = (/** @type {PointerEvent} */ event) => {
+      if (!dragging) return;
+      dragging = false;
+      hop.stand(...this.#corner(this.#knightAt));
+      const place = this.#placeOf(document.elementFromPoint(event.clientX, event.clientY));
+      const square = this.ground.squareAt[place];
+      if (square !== undefined && square !== this.#knightAt) this.#choose(place);
+    };
+    this.element.addEventListener("pointerup", end);
+    this.element.addEventListener("pointercancel", () => {
+      dragging = false;
+      if (this.#knightAt >= 0) hop.stand(...this.#corner(this.#knightAt));
+    });
   }
 
   /** @param {KeyboardEvent} event */
@@ -463,10 +567,20 @@ export class Board {
     else if (event.key in ways) {
       const [toFile, toRank] = ways[event.key];
       const inside = toFile >= 0 && toRank >= 0 && toFile < files && toRank < ranks;
-      if (inside) this.#activate(toRank * files + toFile, true);
+      if (inside) this.activate(toRank * files + toFile, true);
     } else return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** @param {number} place @returns {SVGGElement | null} */
+  #cellAt(place) {
+    return this.element.querySelector(`[data-place="${place}"]`);
+  }
+
+  /** The place that the keyboard is on, and whether it is there now. */
+  get active() {
+    return { place: this.#active, focused: this.element.contains(document.activeElement) };
   }
 
   /**
@@ -474,14 +588,10 @@ export class Board {
    * @param {number} place
    * @param {boolean} [focus]
    */
-  #activate(place, focus = false) {
-    const cell = (/** @type {number} */ place) =>
-      /** @type {SVGGElement | null} */ (
-        this.element.querySelector(`[data-place="${place}"]`)
-      );
-    cell(this.#active)?.setAttribute("tabindex", "-1");
+  activate(place, focus = false) {
+    this.#cellAt(this.#active)?.setAttribute("tabindex", "-1");
     this.#active = place;
-    const now = cell(place);
+    const now = this.#cellAt(place);
     now?.setAttribute("tabindex", "0");
     if (focus) now?.focus();
   }

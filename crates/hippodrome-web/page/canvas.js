@@ -18,9 +18,9 @@ export class Canvas {
 
   /**
    * @param {Ground} ground
-   * @param {(square: number) => void} pick Called when a square is chosen.
+   * @param {import("./board.js").Actions} actions
    */
-  constructor(ground, pick) {
+  constructor(ground, actions) {
     this.ground = ground;
     const { files, ranks } = ground;
     this.side = LONGER / Math.max(files, ranks);
@@ -37,7 +37,7 @@ export class Canvas {
       const file = Math.floor(((event.clientX - box.left) / box.width) * files);
       const rank = ranks - 1 - Math.floor(((event.clientY - box.top) / box.height) * ranks);
       const square = ground.at(file, rank);
-      if (square >= 0) pick(square);
+      if (square >= 0) actions.pick?.(square);
     });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#draw());
   }

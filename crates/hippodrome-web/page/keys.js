@@ -8,7 +8,9 @@ const KEYS = [
   ["s and e", "To the start, to the end"],
   ["+ and −", "Faster, slower"],
   ["Arrow keys", "Over the board, square by square"],
-  ["Enter", "Start on this square"],
+  ["Enter", "Start on this square; in Edit: hole or square"],
+  ["u, y", "Play and Edit: undo, redo"],
+  ["h", "Play: can it be finished?"],
   ["n, p, o", "Numbers, path, onward moves: shown or not"],
   ["r", "Another tour"],
   ["Escape", "Stop a search"],
@@ -37,18 +39,18 @@ function word(text) {
 
 /**
  * Listens to the keys of the whole page.
- * @param {Record<string, () => void>} actions By key.
+ * @param {(key: string) => (() => void) | undefined} find What a key does.
  */
-export function listenToKeys(actions) {
+export function listenToKeys(find) {
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-    const target = /** @type {HTMLElement} */ (event.target);
+    const target = /** @type {Element} */ (event.target);
     if (document.querySelector("dialog[open]")) return;
     const typing = target.closest("input:not([type=checkbox]):not([type=range]), textarea, select");
     if (typing && event.key !== "Escape") return;
     // What a control does with a key goes first.
     if ((event.key === " " || event.key === "Enter") && target.closest("button, input, summary, a")) return;
-    const action = actions[event.key];
+    const action = find(event.key);
     if (!action) return;
     event.preventDefault();
     action();

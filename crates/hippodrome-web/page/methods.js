@@ -130,12 +130,14 @@ export function isSeeded(name, ties) {
   return SEEDED.includes(name) || (ties === "random" && method(name)?.ties === true);
 }
 
+/** A method with all that belongs to it. @typedef {{ method: string, ties: string, mostFirst: boolean }} Way */
+
 /**
  * What the engine is asked for.
- * @param {import("./state.js").State} state
- * @param {string} name The method.
+ * @param {Way} way
+ * @param {number} seed
  */
-export function askedMethod({ ties, mostFirst, seed }, name) {
+export function askedMethod({ method: name, ties, mostFirst }, seed) {
   return {
     name,
     seed,
@@ -143,3 +145,50 @@ export function askedMethod({ ties, mostFirst, seed }, name) {
     ...(ties && method(name)?.ties ? { ties } : {}),
   };
 }
+
+/**
+ * A way in a word: `alone:pohl`, `textbook-warnsdorff:reversed`.
+ * @param {Way} way
+ */
+export function wordOf({ method: name, ties, mostFirst }) {
+  const parts = [name];
+  if (ties && method(name)?.ties) parts.push(ties);
+  if (mostFirst && isReversible(name)) parts.push("reversed");
+  return parts.join(":");
+}
+
+/**
+ * The way that a word means.
+ * @param {string} word
+ * @returns {Way}
+ */
+export function wayOf(word) {
+  const [name, ...more] = word.split(":");
+  return {
+    method: name,
+    ties: more.find((part) => part !== "reversed") ?? "",
+    mostFirst: more.includes("reversed"),
+  };
+}
+
+/**
+ * A way in words for a reader.
+ * @param {Way} way
+ */
+export function labelOf(way) {
+  const { ties, mostFirst } = way;
+  const named = TIES.find(({ name }) => name === ties)?.label;
+  const label = method(way.method)?.label ?? way.method;
+  return `${label}${named ? `, ties: ${named}` : ""}${mostFirst ? ", reversed" : ""}`;
+}
+
+/** Those worth comparing. */
+export const CONTENDERS = GROUPS.map(({ label, methods }) => ({
+  label,
+  words: methods.flatMap(({ name, ties }) => {
+    const tied = ties ? TIES.filter(({ name }) => name !== "squirrel").map((tie) => `${name}:${tie.name}`) : [];
+    const some = name === "alone" ? tied : [];
+    const reversed = isReversible(name) ? [`${name}:reversed`] : [];
+    return [name, ...some, ...reversed];
+  }),
+}));

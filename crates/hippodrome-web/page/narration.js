@@ -44,6 +44,10 @@ export function narrate(stage) {
     }
     case STEP.join:
       return `${edge(stage)} is chosen: ${plural(cursor.edges.size, "move")} of ${counted(needed(stage))} are fixed.`;
+    case STEP.suppose:
+      return `Suppose that ${supposed(stage)}. What follows from it is drawn next.`;
+    case STEP.contradiction:
+      return "That cannot be: some square would have too few moves, or a cycle would close too soon. What was supposed last is taken back, and its opposite holds.";
     case STEP.part:
       return `${edge(stage)} is given up: ${plural(cursor.edges.size, "move")} of ${counted(needed(stage))} are left.`;
     default:
@@ -61,11 +65,17 @@ function edge({ cursor, ground }) {
   if (!cursor || !ground) return "";
   const { recording, at } = cursor;
   const [one, other] = [recording.first(at - 1), recording.second(at - 1)];
-  // Ends that are free are joined to a square that is not there.
-  if (one >= ground.squares || other >= ground.squares) {
-    return `An end at ${ground.name(Math.min(one, other))}`;
-  }
+  if (one === other) return `An end on ${ground.name(one)}`;
   return `${ground.name(one)}–${ground.name(other)}`;
+}
+
+/** @param {Stage} stage */
+function supposed({ cursor, ground }) {
+  if (!cursor || !ground) return "";
+  const { recording, at } = cursor;
+  const [one, other] = [recording.first(at - 1), recording.second(at - 1)];
+  if (one === other) return `the tour has an end on ${ground.name(one)}`;
+  return `the tour moves between ${ground.name(one)} and ${ground.name(other)}`;
 }
 
 /** @param {Stage} stage */

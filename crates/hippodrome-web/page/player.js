@@ -110,6 +110,15 @@ export class Player {
   }
 
   /**
+   * The next speed of the slider, or the one before.
+   * @param {1 | -1} way
+   */
+  faster(way) {
+    this.slider.value = String(Number(this.slider.value) + way);
+    this.slider.dispatchEvent(new Event("input"));
+  }
+
+  /**
    * Another recording, and where to begin in it.
    * @param {number} length
    * @param {number} at

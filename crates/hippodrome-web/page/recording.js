@@ -13,8 +13,10 @@ export const STEP = Object.freeze({
   reverse: 3,
   join: 4,
   part: 5,
+  suppose: 6,
+  contradiction: 7,
   /** The whole tour appears: what the engine found, where its steps do not lead to it. */
-  tour: 6,
+  tour: 8,
 });
 
 /** The least distance of marks. */
@@ -74,7 +76,7 @@ export class Recording {
   static ofTour(tour, squares) {
     const recording = new Recording(squares);
     const numbers = new Uint32Array(2 * tour.length);
-    tour.forEach((square, i) => (numbers[2 * i] = square * 8 + STEP.advance));
+    tour.forEach((square, i) => (numbers[2 * i] = square * 16 + STEP.advance));
     recording.push(numbers);
     recording.tour = tour;
     return recording;
@@ -85,7 +87,7 @@ export class Recording {
    * @param {number} k
    */
   what(k) {
-    return this.#numbers[2 * k] & 7;
+    return this.#numbers[2 * k] & 15;
   }
 
   /**
@@ -93,7 +95,7 @@ export class Recording {
    * @param {number} k
    */
   first(k) {
-    return this.#numbers[2 * k] >>> 3;
+    return this.#numbers[2 * k] >>> 4;
   }
 
   /**
@@ -202,6 +204,9 @@ export class Cursor {
         break;
       case STEP.part:
         this.edges.add(this.#edge(k));
+        break;
+      case STEP.suppose:
+      case STEP.contradiction:
         break;
       default:
         return false;

@@ -63,12 +63,12 @@ export class Stage {
 
   /**
    * @param {HTMLElement} place Where the board is shown.
-   * @param {(square: number) => void} pick
+   * @param {import("./board.js").Actions} actions
    * @param {() => void} changed Called while the engine computes, and when it is done.
    */
-  constructor(place, pick, changed) {
+  constructor(place, actions, changed) {
     this.place = place;
-    this.pick = pick;
+    this.actions = actions;
     this.changed = changed;
   }
 
@@ -83,22 +83,33 @@ export class Stage {
       this.refusal = "";
       if (same) return true;
       this.ground = ground;
-      const drawn = Math.max(ground.files, ground.ranks) <= MOST_DRAWN;
-      this.board = new (drawn ? Board : Canvas)(ground, this.pick);
-      this.place.replaceChildren(this.board.element);
-      this.board.show(EMPTY);
+      this.redraw();
       return true;
     } catch (error) {
       return this.#refuse(error);
     }
   }
 
+  /** Draws the board anew; the keyboard stays where it is on it. */
+  redraw() {
+    const { ground } = this;
+    if (!ground) return;
+    const was = this.board instanceof Board ? this.board.active : undefined;
+    const drawn = Math.max(ground.files, ground.ranks) <= MOST_DRAWN;
+    this.board = new (drawn ? Board : Canvas)(ground, this.actions);
+    this.place.replaceChildren(this.board.element);
+    this.board.show(EMPTY);
+    if (was && this.board instanceof Board && was.place < ground.ranks * ground.files) {
+      this.board.activate(was.place, was.focused);
+    }
+  }
+
   /**
    * Looks for a tour. False if there is no answer.
    * @param {State} state
-   * @param {string} method
+   * @param {import("./methods.js").Way} [way] The state's own, unless another is given.
    */
-  async find(state, method) {
+  async find(state, way = state) {
     const { ground } = this;
     if (!ground) return false;
     const search = new Recording(ground.squares);
@@ -119,7 +130,7 @@ export class Stage {
         start: state.start || null,
         end: state.end || null,
       },
-      method: askedMethod(state, method),
+      method: askedMethod(way, state.seed),
       steps: MOST_STEPS,
     };
     try {

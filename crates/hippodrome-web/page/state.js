@@ -16,7 +16,7 @@
  * @property {string} ties A tie-break, or "" for the usual one.
  * @property {boolean} mostFirst
  * @property {number} seed
- * @property {string} other The second method of a comparison.
+ * @property {string} other The second method of a comparison, in a word (see methods).
  * @property {number} step How many steps of the search have been made; -1 for all.
  * @property {"search" | "tour"} show The search with all its detours, or the tour alone.
  * @property {number} speed Steps a second.
@@ -24,6 +24,8 @@
  * @property {boolean} path
  * @property {boolean} degrees
  * @property {string} text What was pasted to be checked.
+ * @property {string} moves The moves of a game, as names of squares.
+ * @property {string} help What is shown in a game: "none", "dots" or "degrees".
  */
 
 /** @type {Readonly<State>} */
@@ -38,7 +40,7 @@ export const DEFAULTS = Object.freeze({
   ties: "",
   mostFirst: false,
   seed: 0,
-  other: "backtrack",
+  other: "textbook-warnsdorff:reversed",
   step: 0,
   show: "search",
   speed: 2,
@@ -46,15 +48,19 @@ export const DEFAULTS = Object.freeze({
   path: true,
   degrees: true,
   text: "",
+  moves: "",
+  help: "dots",
 });
 
-export const MODES = ["watch"];
+export const MODES = ["watch", "play", "edit", "compare", "take", "check"];
 
 /** The longest address that is read. */
 const MOST_TEXT = 300_000;
 
 /** How long a value may be, where it is not a number. */
-const LONGEST = { board: 200_000, text: 200_000 };
+const LONGEST = { board: 200_000, text: 200_000, moves: 20_000 };
+
+const HELP = ["none", "dots", "degrees"];
 
 /** What a number may be. */
 const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0.25, 5000] };
@@ -120,6 +126,7 @@ function read(name, text) {
     return text !== "" && whole && number >= least && number <= most ? number : undefined;
   }
   if (name === "show") return text === "search" || text === "tour" ? text : undefined;
+  if (name === "help") return HELP.includes(text) ? text : undefined;
   const longest = LONGEST[/** @type {keyof typeof LONGEST} */ (name)] ?? 100;
   return text.length <= longest ? text : undefined;
 }

@@ -56,9 +56,12 @@ export class Store {
     this.#listeners.push(listener);
   }
 
-  /** The full address of what is shown. */
-  link() {
-    return location.href.split("#")[0] + toHash(this.state);
+  /**
+   * The full address of what is shown, some of it changed.
+   * @param {Partial<State>} part
+   */
+  link(part) {
+    return location.href.split("#")[0] + toHash({ ...this.state, ...part });
   }
 
   /** @param {State} state */

@@ -22,10 +22,10 @@ export class Watch {
   constructor(store, announce) {
     this.store = store;
     this.announce = announce;
-    this.place = html("div", { class: "place", id: "board" });
+    this.place = html("div", { class: "place" });
     this.stage = new Stage(
       this.place,
-      (square) => this.#pick(square),
+      { pick: (square) => this.#pick(square) },
       () => this.#live(),
     );
     this.kind = segments(
@@ -66,22 +66,44 @@ export class Watch {
       ),
       html("aside", { class: "right", "aria-label": "Settings" }, this.settings.element, this.counters, this.remark),
     );
-    store.listen((state, before) => this.#changed(state, before));
-    this.player.setSpeed(store.state.speed);
-    this.ready = this.#begin(store.state);
+    const { player } = this;
+    this.keys = {
+      " ": () => player.toggle(),
+      ".": () => player.go(player.at + 1),
+      ",": () => player.go(player.at - 1),
+      s: () => player.go(0),
+      e: () => player.go(player.length),
+      "+": () => player.faster(1),
+      "-": () => player.faster(-1),
+      r: () => store.set({ seed: store.state.seed + 1, step: 0 }),
+      Escape: () => this.stage.stop(),
+    };
+  }
+
+  /** @param {State} state */
+  enter(state) {
+    this.settings.show(state);
+    this.player.setSpeed(state.speed);
+    this.#begin(state);
+  }
+
+  leave() {
+    this.#searches++;
+    this.player.pause();
+    this.stage.engine.stop();
   }
 
   /**
    * @param {State} state
    * @param {State} before
    */
-  #changed(state, before) {
+  update(state, before) {
     this.settings.show(state);
     if (state.speed !== before.speed) this.player.setSpeed(state.speed);
     if (state.numbers !== before.numbers || state.path !== before.path || state.degrees !== before.degrees) {
       this.stage.board?.layers(state);
     }
-    if (ASKED.some((name) => state[name] !== before[name])) this.ready = this.#begin(state);
+    if (ASKED.some((name) => state[name] !== before[name])) this.#begin(state);
     else if (state.show !== before.show) this.#load(state);
     else if (state.step !== before.step && state.step !== this.player.at) this.player.go(this.#place(state.step));
   }
@@ -102,7 +124,7 @@ export class Watch {
     if (!there) return;
     // A search that is over at once is not announced before.
     const waiting = setTimeout(() => this.#live(), 120);
-    const answered = await this.stage.find(state, state.method);
+    const answered = await this.stage.find(state);
     clearTimeout(waiting);
     if (search !== this.#searches) return;
     this.stop.hidden = true;
@@ -153,7 +175,7 @@ export class Watch {
     this.announce(`Start on ${start}`);
     if (start === this.store.state.start) {
       this.store.set({ step: 0 });
-      this.ready = this.#begin(this.store.state);
+      this.#begin(this.store.state);
     } else {
       const end = this.store.state.end === start ? "" : this.store.state.end;
       this.store.set({ start, end, step: 0 });

@@ -1,0 +1,74 @@
+// Comparing: two methods in step, one crawling beside the other, and the map of all starts.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { onPage, path, says, steps } from "../harness.js";
+
+const one = "section[aria-label='First method']";
+const other = "section[aria-label='Second method']";
+
+/** @param {import("playwright-core").Page} page @param {string} side */
+const words = (page, side) => page.locator(`${side} .sentence`);
+
+/** @param {import("playwright-core").Page} page @param {string} name */
+const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
+
+test("two methods go in step from the same start", (t) =>
+  onPage(t, "#compare?method=alone&ties=far&other=alone:pohl&start=d4", async (page) => {
+    await words(page, one).filter({ hasText: "starts on d4" }).waitFor();
+    await words(page, other).filter({ hasText: "starts on d4" }).waitFor();
+    await page.locator("main").getByText("The first finds a tour after 64 visits, the second gives up after 60 visits.").waitFor();
+    await press(page, "Step forward");
+    for (const side of [one, other]) {
+      await words(page, side).filter({ hasText: "Step 2: d4" }).waitFor();
+      assert.equal(path(await steps(page, side)).length, 2);
+    }
+    await press(page, "To the end");
+    await words(page, one).filter({ hasText: "The tour is complete" }).waitFor();
+    await words(page, other).filter({ hasText: "a dead end" }).waitFor();
+    assert.equal(path(await steps(page, other)).length, 60);
+  }));
+
+test("the reversed rule crawls while the rule is done, and is stopped", (t) =>
+  onPage(t, "#compare?method=textbook-warnsdorff&other=textbook-warnsdorff:reversed", async (page) => {
+    await words(page, other).filter({ hasText: /Searching: \d+ of 64/ }).waitFor();
+    await words(page, one).filter({ hasText: "starts on b1" }).waitFor();
+    const visits = async () => Number((await page.locator(`${other} .counters dd`).first().innerText()).replaceAll(",", ""));
+    const before = await visits();
+    await press(page, "To the end");
+    await words(page, one).filter({ hasText: "The tour is complete" }).waitFor();
+    await page.waitForFunction(
+      ([selector, before]) => Number(document.querySelector(selector).textContent.replaceAll(",", "")) > before,
+      [`${other} .counters dd`, before],
+    );
+    await press(page, "Stop");
+    await page.locator("main").getByText(/the second was stopped after [\d,]+ visits/).waitFor();
+    await words(page, other).filter({ hasText: "Stopped after" }).waitFor();
+  }));
+
+test("the map of all starts", (t) =>
+  onPage(t, "#compare?method=alone&ties=far&other=alone:pohl&start=a1", async (page) => {
+    await page.locator("main").getByText("The first finds a tour").waitFor();
+    await press(page, "Map of all starts");
+    // The figures of `hippodrome compare 8x8 --all-starts`.
+    await page.locator("main").getByText("Of 64 starts, the first completes an open tour from 64, the second from 58.").waitFor();
+    assert.equal(await page.locator(`${one} .map .fails`).count(), 0);
+    assert.equal(await page.locator(`${other} .map .fails`).count(), 6);
+    await press(page, "Map of all starts");
+    assert.equal(await page.locator(".map rect").count(), 0);
+    await page.locator(`${other} [role=gridcell]`).nth(7).click();
+    await words(page, other).filter({ hasText: "starts on h8" }).waitFor();
+    await words(page, one).filter({ hasText: "starts on h8" }).waitFor();
+  }));
+
+test("methods are chosen from lists, and the address keeps them", (t) =>
+  onPage(t, "#compare", async (page) => {
+    await page.getByLabel("First method").last().selectOption("alone:lookahead");
+    await page.getByLabel("Second method").last().selectOption("course");
+    await page.waitForURL((url) => /method=alone/.test(url.hash) && /ties=lookahead/.test(url.hash) && /other=course/.test(url.hash));
+    await page.locator("main").getByText("The first finds a tour after 64 visits, the second finds a tour after").waitFor();
+    await page.getByLabel("Rows").fill("5");
+    await page.getByLabel("Rows").press("Tab");
+    await page.waitForURL(/board=5x8/);
+    await says(page.locator(one), "starts on b1");
+  }));

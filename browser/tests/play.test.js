@@ -1,0 +1,135 @@
+// Playing, by mouse, by dragging, by touch, by name; hints, dead ends, undo, the board of the day.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { onPage, path, says, sentence, steps } from "../harness.js";
+
+/** @param {import("playwright-core").Page} page @param {string} name */
+const cell = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}(,|$)`) });
+
+/** @param {import("playwright-core").Page} page @param {string} name */
+const press = (page, name) => page.getByRole("button", { name }).click();
+
+test("clicking and dragging make moves; what is no move is told", (t) =>
+  onPage(t, "#play?board=5x5", async (page) => {
+    await says(page, "Click a square to put the knight there");
+    await cell(page, "a1").click();
+    await says(page, "Step 1, on a1. It can go to b3 and c2.");
+    assert.equal(await page.locator(".candidate").count(), 2);
+    await cell(page, "e5").click();
+    await says(page, "From a1 no move leads to e5.");
+    await cell(page, "b3").click();
+    await says(page, "Step 2, on b3.");
+    await cell(page, "b3").dragTo(cell(page, "c5"));
+    await says(page, "Step 3, on c5.");
+    await cell(page, "a1").click();
+    await says(page, "a1 was visited before.");
+    assert.deepEqual(path(await steps(page)), ["a1", "b3", "c5"]);
+    await page.waitForURL(/moves=a1\+b3\+c5/);
+    await press(page, "Undo");
+    await says(page, "Step 2, on b3.");
+    await press(page, "Redo");
+    await says(page, "Step 3, on c5.");
+    await page.keyboard.press("u");
+    await says(page, "Step 2, on b3.");
+    await page.getByRole("radio", { name: "Onward moves" }).click();
+    await says(page, /It can go to .*\(\d\)/);
+    await page.getByRole("radio", { name: "None" }).click();
+    await says(page, /^Step 2, on b3\.$/);
+    assert.equal(await page.locator(".candidate").count(), 0);
+  }));
+
+test("by name, to the end, with the result", (t) =>
+  onPage(t, "#play?board=3x4", async (page) => {
+    await says(page, "Click a square");
+    const typed = page.getByLabel("Type a square, or several");
+    // One of the eight tours of 3x4.
+    await typed.fill("a3 c2 a1 b3 d2 b1 c3 d1 b2");
+    await typed.press("Enter");
+    await says(page, "Step 9, on b2.");
+    await typed.fill("d3 c1 a2");
+    await typed.press("Enter");
+    await says(page, /^Done: 12 squares in \d+:\d\d, no hints\./);
+    await page.getByRole("button", { name: "Copy the result" }).waitFor();
+    await typed.fill("zz9");
+    await typed.press("Enter");
+    await says(page, "“zz9” is no square of the board.");
+  }));
+
+test("a hint says that it can be finished, and how", (t) =>
+  onPage(t, "#play?board=6x6&moves=a1+b3+c5", async (page) => {
+    await says(page, "Step 3, on c5.");
+    await press(page, "Can it be finished?");
+    await says(page, "From here it can still be finished.");
+    await press(page, "Which move?");
+    await says(page, /One way on is [a-f][1-6]\./);
+    await press(page, "Finish it");
+    await says(page, /^Done: 36 squares.*hints/);
+    const tour = path(await steps(page));
+    assert.deepEqual(tour.slice(0, 3), ["a1", "b3", "c5"]);
+    assert.equal(tour.length, 36);
+  }));
+
+test("a hint says that it cannot be finished, why, and since when", (t) =>
+  // Both neighbors of the corner e5, c4 and d3, are visited, and the knight is elsewhere.
+  onPage(t, "#play?board=5x5&moves=a1+b3+c5+d3+b2+c4+a5", async (page) => {
+    await says(page, "A dead end on a5: 18 squares are left.");
+    await press(page, "Can it be finished?");
+    await says(page, /it cannot be finished any more: /);
+    await page.getByRole("button", { name: /Back to step \d, where it could/ }).click();
+    const words = await sentence(page);
+    assert.match(words, /^Step [1-6], on /);
+    await press(page, "Can it be finished?");
+    await says(page, "From here it can still be finished.");
+  }));
+
+test("a start without a tour is no good from the first square on", (t) =>
+  onPage(t, "#play?board=5x5&moves=b1", async (page) => {
+    await says(page, "Step 1, on b1.");
+    await page.keyboard.press("h");
+    await says(page, /^It could not be finished from the first square on: every move changes color/);
+  }));
+
+test("a dead end is noticed", (t) =>
+  onPage(t, "#play?board=3x3&moves=a1+b3+c1+a2+c3+b1+a3+c2", async (page) => {
+    await says(page, "A dead end on c2: 1 square is left.");
+  }));
+
+test("a closed tour must come back", (t) =>
+  onPage(t, "#play?board=3x4&closed=1&moves=a3+c2+a1+b3+d2+b1+c3+d1+b2+d3+c1+a2", async (page) => {
+    await says(page, "Every square is visited, but no move leads from a2 back to a3.");
+  }));
+
+test("the board of the day is the same for everybody, and can be finished", (t) =>
+  onPage(t, "#play", async (page) => {
+    await page.clock.setFixedTime(new Date("2026-11-20T12:00:00"));
+    await says(page, "Click a square");
+    await press(page, "Today’s board");
+    await page.waitForURL(/board=\d+x\d+-/);
+    const board = new URLSearchParams(page.url().split("?")[1]).get("board");
+    await onPage(t, `#take?board=${board}&start=`, (again) => says(again, "The tour is complete"));
+    await page.getByRole("button", { name: "Begin again" }).click();
+    await press(page, "Today’s board");
+    assert.equal(new URLSearchParams(page.url().split("?")[1]).get("board"), board);
+  }));
+
+test("by touch", (t) =>
+  onPage(
+    t,
+    "#play?board=5x5",
+    async (page) => {
+      await says(page, "Click a square");
+      await cell(page, "c3").tap();
+      await cell(page, "d5").tap();
+      await says(page, "Step 2, on d5.");
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(over <= 0, `${over} pixels too wide`);
+    },
+    { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  ));
+
+test("moves of an address that are none are told", (t) =>
+  onPage(t, "#play?board=5x5&moves=a1+b3+a1", async (page) => {
+    await page.locator(".notice").filter({ hasText: "a1 was visited before." }).waitFor();
+    assert.deepEqual(path(await steps(page)), ["a1", "b3"]);
+  }));

@@ -1,0 +1,97 @@
+// Taking away and checking: what is taken away is read again, and flaws are found and shown.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { isKnightsMove, onPage, path, says, steps } from "../harness.js";
+
+const text = (page) => page.getByLabel("The tour as text");
+
+test("every form that is taken away is read again as the same tour", (t) =>
+  onPage(t, "#take?board=6x6&closed=1", async (page) => {
+    await says(page, "The tour is complete: 36 squares");
+    const forms = [];
+    for (const [form, sign] of [["Moves", /^b1 /], ["Grid", /^[\d ]+\n/], ["JSON", /^\{/], ["TSPLIB", /^NAME/]]) {
+      await page.getByRole("radio", { name: form, exact: true }).click();
+      await page.waitForFunction(
+        (source) => new RegExp(source).test(document.querySelector("textarea").value),
+        sign.source,
+      );
+      forms.push(await text(page).inputValue());
+    }
+    await page.getByRole("radio", { name: "Trace" }).click();
+    await page.waitForFunction(() => document.querySelector("textarea").value.startsWith("advance b1\n"));
+    const tour = path(await steps(page));
+    for (const form of forms) {
+      await page.getByRole("link", { name: "Check" }).click();
+      await page.getByLabel("Paste a tour").fill(form);
+      await says(page, /^It is a tour: a verified closed knight's tour of 6x6\./);
+      const checked = path(await steps(page));
+      // A list may begin anywhere; a grid and the others keep the start.
+      assert.deepEqual(checked, tour);
+    }
+  }));
+
+test("the link, the command and the pictures", (t) =>
+  onPage(t, "#take?board=5x6-a1-b1&method=sorted&ties=pohl&seed=7&piece=knight&start=c1", async (page) => {
+    await says(page, "The tour is complete: 28 squares");
+    assert.equal(
+      await page.getByLabel("Command").inputValue(),
+      "hippodrome tour 5x6-a1-b1 --start c1 --method backtrack --sort --ties pohl --seed 7",
+    );
+    const link = await page.getByLabel("Link").inputValue();
+    assert.match(link, /#watch\?board=5x6-a1-b1/);
+    const save = async (name) => {
+      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+      return [download.suggestedFilename(), readFileSync(await download.path())];
+    };
+    const [svgName, svg] = await save("Save as SVG");
+    assert.equal(svgName, "tour-5x6.svg");
+    assert.match(String(svg), /^<svg xmlns/);
+    assert.equal(String(svg).match(/<rect /g).length, 28);
+    assert.equal(String(svg).match(/<text /g).length, 28);
+    const [pngName, png] = await save("Save as PNG");
+    assert.equal(pngName, "tour-5x6.png");
+    assert.deepEqual([...png.subarray(1, 4)], [...Buffer.from("PNG")]);
+    // Width and height stand in the first chunk.
+    assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [600, 500]);
+    const [name, saved] = await save("Save text");
+    assert.equal(name, "tour-5x6.txt");
+    const squares = String(saved).trim().split(/\s+/);
+    assert.equal(squares.length, 28);
+    for (let i = 1; i < 28; i++) assert.ok(isKnightsMove(squares[i - 1], squares[i]));
+  }));
+
+test("the first wrong move is found, and shown on the board", (t) =>
+  onPage(t, "#check", async (page) => {
+    await says(page, "Nothing is pasted yet.");
+    await page.getByRole("button", { name: "A wrong move" }).click();
+    await says(page, "It is not a tour: step 9: d4 to d5 is not a move.");
+    assert.equal(path(await steps(page)).length, 9);
+    assert.equal(await page.locator(".given-up").count(), 1);
+    await page.getByRole("button", { name: "Twice on a square" }).click();
+    await says(page, /b3 was visited before, at step 1/);
+    await page.getByRole("button", { name: "A tour of 3×4" }).click();
+    await says(page, "It is a tour: a verified open knight's tour of 3x4.");
+    await page.getByRole("radio", { name: "Closed" }).click();
+    await says(page, "It is not a tour");
+    const url = page.url();
+    await page.waitForURL(/text=/);
+    assert.ok(url);
+  }));
+
+test("what is no tour at all gets a clear message", (t) =>
+  onPage(t, "#check", async (page) => {
+    await says(page, "Nothing is pasted yet.");
+    const paste = page.getByLabel("Paste a tour");
+    for (const [words, message] of [
+      ["<script>alert(1)</script>", /^This cannot be read as a tour: line 1, column 1/],
+      ["{ \"board\": 3 }", /^This cannot be read as a tour/],
+      ["a1 b3 zzzzzz999999999", /page shows 1000000 at most|cannot be read|not fit/],
+      ["1 2\n3", /cannot be read|not a tour/],
+      ["a1 ".repeat(60_000), /visited before/],
+    ]) {
+      await paste.fill(words);
+      await says(page, message);
+    }
+  }));
