@@ -104,5 +104,5 @@ pub use square::{ParsePointError, Point, Square};
 pub use surface::{ParseSurfaceError, Surface};
 pub use symmetry::Symmetry;
 pub use tour::Tour;
-pub use trace::{Event, Layer, Pulse, Quiet, Trace};
+pub use trace::{Event, Layer, Pulse, Quiet, Replay, Trace};
 pub use verify::{Cell, Checker, Flaw, Grid, GridFlaw, verify};
