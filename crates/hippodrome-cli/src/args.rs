@@ -55,7 +55,7 @@ pub(crate) enum Command {
     List(ListArgs),
     /// Check a tour (a grid, a list of moves, JSON or TSPLIB), or a refutation
     Verify(VerifyArgs),
-    /// Draw a tour: SVG or PNG
+    /// Draw a tour, or film it or a trace: SVG, PNG, GIF or APNG
     Draw(DrawArgs),
     /// Run the articles' methods side by side
     Compare(CompareArgs),
@@ -180,6 +180,10 @@ pub(crate) enum Format {
     Svg,
     /// A picture of pixels
     Png,
+    /// The knight going its way, as a film
+    Gif,
+    /// The same in PNG
+    Apng,
 }
 
 #[derive(Debug, Args)]
@@ -194,6 +198,7 @@ pub(crate) enum Format {
     hippodrome tour 1000000x1000000 --closed --square 271828,182845\n  \
     hippodrome tour 30000x30000 --closed --format u32 -o tour.bin\n  \
     hippodrome tour 8x8 --closed -o tour.svg\n  \
+    hippodrome tour 8x8 --method warnsdorff --ties first --film search.gif\n  \
     hippodrome tour 1000000x1000000 --closed --window a1,40x40 -o window.png --theme dark")]
 pub(crate) struct TourArgs {
     #[command(flatten)]
@@ -252,12 +257,18 @@ pub(crate) struct TourArgs {
     /// Number steps from 0 instead of 1, in a grid and for --step and --square
     #[arg(long)]
     pub(crate) from_zero: bool,
-    /// Write to this file instead of stdout: .txt, .json, .tour, .svg or .png
+    /// Write to this file instead of stdout: .txt, .json, .tour, .svg, .png, .gif or .apng
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Say on stderr what is going to be tried, and what it took
     #[arg(long)]
     pub(crate) explain: bool,
+    /// Film the search: .gif or .apng
+    #[arg(long, value_name = "FILE")]
+    pub(crate) film: Option<PathBuf>,
+    /// Write down what the search does, a JSON line for each event; `draw` makes films of it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) trace: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) look: LookArgs,
 }
@@ -409,8 +420,10 @@ pub(crate) struct VerifyArgs {
     hippodrome draw mytour.txt -o tour.svg --style numbers\n  \
     hippodrome tour 8x8 --closed --format json | hippodrome draw - -o knot.png --style celtic\n  \
     hippodrome draw tour.json -o magic.svg --style numbers --magic\n  \
+    hippodrome draw events.jsonl -o search.gif --theme dark\n  \
     hippodrome draw tour.json -o window.png --window c3,12x20")]
 pub(crate) struct DrawArgs {
+    // The file may hold a trace too.
     #[command(flatten)]
     pub(crate) claim: ClaimArgs,
     /// Only a window of the board: a corner and ROWSxCOLUMNS, as in 0,0,24x12 or d4,8x8
@@ -419,7 +432,7 @@ pub(crate) struct DrawArgs {
     /// How to write it [default: by the ending of the file's name]
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<Picture>,
-    /// Write to this file instead of stdout: .svg or .png
+    /// Write to this file instead of stdout: .svg, .png, .gif or .apng
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
@@ -469,6 +482,10 @@ pub(crate) enum Picture {
     Svg,
     /// Pixels
     Png,
+    /// A film
+    Gif,
+    /// A film in PNG
+    Apng,
 }
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]

@@ -99,6 +99,8 @@ fn is_plain(args: &TourArgs) -> bool {
     let piece = args.ground.elsewhere.piece;
     matches!(args.method, MethodName::Auto | MethodName::Construct)
         && args.article.is_none()
+        && args.film.is_none()
+        && args.trace.is_none()
         && args.ties.is_none()
         && args.order == "clockwise"
         && !(args.sort || args.most_first || args.alone)
@@ -400,7 +402,9 @@ fn write(args: &TourArgs, tour: &Source, first: u128) -> anyhow::Result<()> {
         Format::Json | Format::Tsplib => {
             bail!("a tour of {squares} squares is written as grid, moves, u32 or u64")
         }
-        Format::Svg | Format::Png => bail!("a tour of {squares} squares is not drawn whole"),
+        Format::Svg | Format::Png | Format::Gif | Format::Apng => {
+            bail!("a tour of {squares} squares is not drawn whole")
+        }
     }
 }
 

@@ -42,11 +42,7 @@ impl Flawed {
 }
 
 /// Reads a tour and checks it.
-pub(crate) fn read(args: &ClaimArgs) -> anyhow::Result<Result<(Problem, Tour), Flawed>> {
-    read_tour(args, open(&args.file)?, elsewhere(&args.elsewhere)?)
-}
-
-fn read_tour(
+pub(crate) fn read_tour(
     args: &ClaimArgs,
     input: impl BufRead,
     given: Option<Ground>,
@@ -114,7 +110,7 @@ fn read_tour(
 
 /// Whether this is what comes next; nothing is consumed. Of an input that comes in pieces only the
 /// first is looked at.
-fn begins_with(input: &mut dyn BufRead, text: &str) -> io::Result<bool> {
+pub(crate) fn begins_with(input: &mut dyn BufRead, text: &str) -> io::Result<bool> {
     Ok(input.fill_buf()?.starts_with(text.as_bytes()))
 }
 
