@@ -57,6 +57,10 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     /// Draw a tour, or film it or a trace: SVG, PNG, GIF or APNG
     Draw(DrawArgs),
+    /// Watch a search in the terminal, step by step
+    Watch(WatchArgs),
+    /// Lay a text along a tour, and read it back
+    Text(TextArgs),
     /// Run the articles' methods side by side
     Compare(CompareArgs),
     /// The move graph in numbers, or exported
@@ -184,6 +188,8 @@ pub(crate) enum Format {
     Gif,
     /// The same in PNG
     Apng,
+    /// A picture in the terminal
+    Ansi,
 }
 
 #[derive(Debug, Args)]
@@ -429,7 +435,7 @@ pub(crate) struct DrawArgs {
     /// Only a window of the board: a corner and ROWSxCOLUMNS, as in 0,0,24x12 or d4,8x8
     #[arg(long, value_name = "WINDOW")]
     pub(crate) window: Option<String>,
-    /// How to write it [default: by the ending of the file's name]
+    /// How to write it [default: by the ending of the file's name, or ansi]
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<Picture>,
     /// Write to this file instead of stdout: .svg, .png, .gif or .apng
@@ -437,6 +443,116 @@ pub(crate) struct DrawArgs {
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) look: LookArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_long_help = "Keys: space plays and pauses, left and right step, up and down change the \
+    speed, Home and End go to the ends, PageUp and PageDown a hundred steps, q quits.\n\n\
+    Examples:\n  \
+    hippodrome watch 8x8 --start d4\n  \
+    hippodrome watch 6x6 --method backtrack\n  \
+    hippodrome watch --replay events.jsonl"
+)]
+pub(crate) struct WatchArgs {
+    #[command(flatten)]
+    pub(crate) ground: GroundArgs,
+    #[command(flatten)]
+    pub(crate) ends: EndsArgs,
+    /// How to look for it
+    #[arg(long, value_name = "METHOD", default_value = "auto")]
+    pub(crate) method: MethodName,
+    /// How Warnsdorff's rule breaks ties: first, random, lookahead, pohl, far or squirrel
+    #[arg(long, value_name = "TIES")]
+    pub(crate) ties: Option<Ties>,
+    /// backtrack: try the squares with the fewest onward moves first
+    #[arg(long)]
+    pub(crate) sort: bool,
+    /// Another seed, another tour
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Stop after this many squares entered [default: 1000000]
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// A trace that `tour --trace` wrote, instead of a search
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["spec", "board", "method", "ties", "sort", "nodes"])]
+    pub(crate) replay: Option<String>,
+    /// The colors: light or dark
+    #[arg(long, value_name = "THEME", default_value = "dark")]
+    pub(crate) theme: WatchTheme,
+}
+
+#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+pub(crate) enum WatchTheme {
+    /// For a dark terminal
+    Dark,
+    /// For a light terminal
+    Light,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TextArgs {
+    #[command(subcommand)]
+    pub(crate) command: TextCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum TextCommand {
+    /// Lay a text along a tour: a grid to print
+    #[command(after_long_help = "Examples:\n  \
+        hippodrome text lay 8x8 --closed \"Round and round the knight goes\"\n  \
+        hippodrome text lay 5x5 --by syllables \"ev-er-y square but once\"")]
+    Lay {
+        /// The board, unless --board gives it
+        #[arg(value_name = "BOARD")]
+        first: String,
+        /// The text; - reads it from stdin
+        #[arg(value_name = "TEXT")]
+        second: Option<String>,
+        #[command(flatten)]
+        tour: TourOf,
+        /// The pieces: letters, syllables (cut at spaces and hyphens) or words
+        #[arg(long, value_name = "PIECES", default_value = "letters")]
+        by: Pieces,
+        /// Write to this file instead of stdout
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
+    /// Read a text off a grid, along the same tour
+    #[command(after_long_help = "Examples:\n  \
+        hippodrome text read 8x8 --closed puzzle.txt")]
+    Read {
+        /// The board, unless --board gives it
+        #[arg(value_name = "BOARD")]
+        first: String,
+        /// The file with the grid, or - for stdin
+        #[arg(value_name = "FILE")]
+        second: Option<String>,
+        #[command(flatten)]
+        tour: TourOf,
+    },
+}
+
+/// The tour that `tour` finds.
+#[derive(Debug, Args)]
+pub(crate) struct TourOf {
+    #[command(flatten)]
+    pub(crate) elsewhere: Elsewhere,
+    #[command(flatten)]
+    pub(crate) ends: EndsArgs,
+    /// Another seed, another tour
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+}
+
+#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+pub(crate) enum Pieces {
+    /// Each letter or digit, in capitals
+    Letters,
+    /// What is between spaces and hyphens
+    Syllables,
+    /// What is between spaces
+    Words,
 }
 
 /// What a picture looks like.
@@ -455,8 +571,11 @@ pub(crate) struct LookArgs {
     /// So many pixels from left to right [default: 64 a square, and 1200 at most if that is enough]
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) width: Option<u32>,
+    /// How a built tour is put together: its tiles, and the moves that join them
+    #[arg(long, conflicts_with_all = ["style", "magic"])]
+    pub(crate) tiles: bool,
     /// For a plotter: SVG with the tour as one path in millimetres, and nothing else
-    #[arg(long, conflicts_with_all = ["style", "theme", "magic", "width", "window"])]
+    #[arg(long, conflicts_with_all = ["style", "theme", "magic", "width", "window", "tiles"])]
     pub(crate) plotter: bool,
     /// The plotter's paper: A1 to A6, letter, tabloid, or millimetres as in 200x300
     #[arg(long, value_name = "PAGE", requires = "plotter", default_value = "A4")]
@@ -486,6 +605,8 @@ pub(crate) enum Picture {
     Gif,
     /// A film in PNG
     Apng,
+    /// Colored signs, for a terminal
+    Ansi,
 }
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]

@@ -19,9 +19,9 @@ pub(crate) fn run(args: &DrawArgs) -> anyhow::Result<Verdict> {
     let kind = match args.format {
         Some(kind) => kind,
         None => match picture::by_ending(path)? {
-            None => Picture::Svg,
+            None => Picture::Ansi,
             Some(format) => picture::kind(format).context(
-                "`draw` makes pictures: end the name with .svg or .png, or give --format",
+                "`draw` makes pictures: end the name with .svg, .png, .gif or .apng, or give --format",
             )?,
         },
     };

@@ -17,8 +17,10 @@ mod output;
 mod picture;
 mod refute;
 mod stop;
+mod text;
 mod tour;
 mod verify;
+mod watch;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -70,6 +72,8 @@ fn run(command: Command) -> anyhow::Result<Verdict> {
         Command::List(args) => list::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Draw(args) => draw::run(&args),
+        Command::Watch(args) => watch::run(&args),
+        Command::Text(args) => text::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Graph(args) => graph::run(&args),
         Command::Distance(args) => distance::run(&args),

@@ -1,12 +1,13 @@
 //! Pictures as files: which kind by the ending of a name, and how they are written.
 
+use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use hippodrome::{Problem, Tour};
 use hippodrome_draw::{
-    Animation, Look, Pixels, Recorder, Scene, Theme, draw, film, plot, usual_width, write_apng,
-    write_gif, write_plot, write_png, write_svg,
+    Animation, Cells, Look, Pixels, Recorder, Scene, Theme, draw, film, plot, usual_width,
+    write_apng, write_gif, write_plot, write_png, write_svg,
 };
 
 use crate::args::{Format, LookArgs, Picture, ThemeName};
@@ -52,6 +53,7 @@ pub(crate) fn kind(format: Format) -> Option<Picture> {
         Format::Png => Some(Picture::Png),
         Format::Gif => Some(Picture::Gif),
         Format::Apng => Some(Picture::Apng),
+        Format::Ansi => Some(Picture::Ansi),
         _ => None,
     }
 }
@@ -79,6 +81,10 @@ pub(crate) fn draw_to(
     args: &LookArgs,
     from_zero: bool,
 ) -> anyhow::Result<()> {
+    ensure!(
+        !args.tiles,
+        "only a built tour has tiles: ask for it with tour --method construct"
+    );
     if args.plotter {
         ensure!(
             kind == Picture::Svg,
@@ -137,6 +143,9 @@ pub(crate) fn film_to(
     })
 }
 
+/// The most columns of a picture in the terminal.
+const MOST_COLUMNS: u32 = 80;
+
 /// Writes a picture to a file or to stdout.
 pub(crate) fn write(
     path: Option<&Path>,
@@ -150,6 +159,16 @@ pub(crate) fn write(
             let width = args.width.unwrap_or_else(|| usual_width(scene));
             let pixels = Pixels::new(scene, width)?;
             write_to(path, |mut out| write_png(&mut out, &pixels))
+        }
+        Picture::Ansi => {
+            let largest = |&&square: &&(u8, u8)| Cells::sides(scene, square).0 <= MOST_COLUMNS;
+            let square = [(6, 3), (4, 2)].iter().find(largest);
+            let text = Cells::new(scene, square.copied().unwrap_or((2, 1))).ansi();
+            match path {
+                // Without colors where nobody wants them.
+                None => Ok(write!(anstream::stdout(), "{text}")?),
+                path => write_to(path, |out| out.write_all(text.as_bytes())),
+            }
         }
         Picture::Gif | Picture::Apng => bail!("a window does not move: draw it as .svg or .png"),
     }

@@ -251,6 +251,44 @@ fn method(args: &TourArgs, problem: &Problem) -> anyhow::Result<Method> {
     }
 }
 
+/// A method with nothing said about it but this.
+pub(crate) fn method_named(
+    name: MethodName,
+    ties: Option<Ties>,
+    sort: bool,
+    seed: u64,
+    problem: &Problem,
+) -> anyhow::Result<Method> {
+    if let Some(ties) = ties {
+        ties.suits(problem)?;
+    }
+    let rule = Rule {
+        ties: ties.unwrap_or(Ties::usual(problem)),
+        most_first: false,
+    };
+    Ok(match name {
+        MethodName::Auto if sort => method_named(MethodName::Backtrack, ties, sort, seed, problem)?,
+        MethodName::Auto if ties.is_some() => {
+            method_named(MethodName::Warnsdorff, ties, sort, seed, problem)?
+        }
+        MethodName::Auto => Method::Auto { seed },
+        MethodName::Construct => Method::Construct,
+        MethodName::Factor => Method::Factor(Factor { seed }),
+        MethodName::Exact => Method::Exact(Exact { seed }),
+        MethodName::Backtrack => Method::Backtrack(Backtrack {
+            offsets: None,
+            rule: (sort || ties.is_some()).then_some(rule),
+            seed,
+        }),
+        MethodName::Warnsdorff => Method::Warnsdorff(Warnsdorff {
+            offsets: None,
+            rule,
+            alone: false,
+            seed,
+        }),
+    })
+}
+
 /// Reads offsets as `file,rank` pairs; they must be the piece's moves, each once.
 fn parse_order(text: &str, problem: &Problem) -> anyhow::Result<Vec<Offset>> {
     let (board, piece) = problem.board().context("--order needs a board")?;
@@ -314,7 +352,7 @@ fn write(args: &TourArgs, problem: &Problem, plan: &Plan, report: &Report) -> an
             bail!("a graph has no grid: use --format moves, json or tsplib")
         }
         (Format::Tsplib, _) => write_to(path, |mut out| write_tour(&mut out, problem, tour)),
-        (Format::Svg | Format::Png | Format::Gif | Format::Apng, _) => {
+        (Format::Svg | Format::Png | Format::Gif | Format::Apng | Format::Ansi, _) => {
             let kind = picture::kind(format).unwrap_or(Picture::Svg);
             picture::draw_to(path, kind, problem, tour, &args.look, args.from_zero)
         }

@@ -169,6 +169,44 @@ pub fn film<'p>(
     })
 }
 
+/// What there is after an event: one picture, for whoever shows a search step by step.
+///
+/// # Errors
+///
+/// A graph; a board of more than [`MOST_SQUARES`] squares.
+pub fn still(
+    problem: &Problem,
+    replay: &Replay,
+    last: Option<Event>,
+    theme: Theme,
+) -> Result<Scene, NotDrawn> {
+    let film = film(problem, &Recorder::new(), theme)?;
+    let mut withdrawn = Vec::new();
+    let about = match last {
+        Some(Event::Retreat(from)) => {
+            let to = replay.path().last();
+            withdrawn.extend(to.map(|&to| (to, from)));
+            About::Back
+        }
+        Some(Event::Part(a, b)) => {
+            withdrawn.push((a, b));
+            About::Part
+        }
+        Some(Event::Join(..)) => About::Join,
+        Some(Event::Reverse(_)) => About::Turn,
+        Some(Event::Restart) => About::Begin,
+        Some(Event::Contradiction) => About::Contradiction,
+        _ => About::Hop,
+    };
+    Ok(film.shoot(&Beat {
+        about,
+        replay: replay.clone(),
+        withdrawn,
+        forward: 0,
+        back: 0,
+    }))
+}
+
 /// Cuts a recording into beats, those of the beginning and those of the end.
 struct Cutter {
     slowly: bool,

@@ -40,11 +40,17 @@ mod gif;
 
 mod apng;
 
+mod built;
+
+mod cells;
+
 pub use animation::Animation;
 pub use apng::write_apng;
+pub use built::{draw_sampled, draw_tiles};
+pub use cells::{Cell, Cells};
 pub use color::{Color, Ramp};
 pub use figure::NotDrawn;
-pub use film::{Film, MOST_BEATS, MOST_SQUARES, Recorder, film};
+pub use film::{Film, MOST_BEATS, MOST_SQUARES, Recorder, film, still};
 pub use gif::write_gif;
 pub use plot::{Paper, ParsePaperError, Plot, plot, write_plot};
 pub use png::{usual_width, write_png};
