@@ -9,7 +9,9 @@ use hippodrome::{
     StepNumber, Tour, format, solve,
 };
 
-use crate::args::{Format, MethodName, Squares, TourArgs};
+use hippodrome_draw::{Style, draw_sampled, draw_tiles};
+
+use crate::args::{Format, MethodName, Picture, Squares, TourArgs};
 use crate::output::write_to;
 use crate::{Verdict, picture, stop};
 
@@ -27,6 +29,7 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Option<Verdict>> {
     let asked = args.step.is_some()
         || args.square.is_some()
         || args.window.is_some()
+        || args.look.tiles
         || matches!(args.format, Some(Format::U32 | Format::U64));
     let sides = args
         .ground
@@ -37,7 +40,9 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Option<Verdict>> {
         .flatten();
     let area = sides.map_or(0, |(m, n)| u128::from(m) * u128::from(n));
     let plain = is_plain(args);
-    if args.window.is_none() && args.format.and_then(picture::kind).is_some() {
+    let sampled = args.look.style == Style::Mosaic && area > Style::Mosaic.most_squares();
+    let whole_drawn = args.window.is_none() && args.format.and_then(picture::kind).is_some();
+    if whole_drawn && !args.look.tiles && !sampled {
         picture::look(&args.look, args.from_zero)
             .has_room(area)
             .map_err(|error| anyhow::anyhow!("{error}, as with --window a1,40x40"))?;
@@ -83,6 +88,8 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Option<Verdict>> {
         let point = point(square, ranks, files, args.ends.squares)?;
         let step = tour.step_of(point) + first;
         write_to(args.output.as_deref(), |out| writeln!(out, "{step}"))?;
+    } else if args.look.tiles || (sampled && whole_drawn) {
+        draw_built(args, &tour, sampled && !args.look.tiles)?;
     } else if let Some(window) = &args.window {
         match args.format {
             None | Some(Format::Grid) => show(args, &tour, window, first)?,
@@ -99,6 +106,8 @@ fn is_plain(args: &TourArgs) -> bool {
     let piece = args.ground.elsewhere.piece;
     matches!(args.method, MethodName::Auto | MethodName::Construct)
         && args.article.is_none()
+        && args.film.is_none()
+        && args.trace.is_none()
         && args.ties.is_none()
         && args.order == "clockwise"
         && !(args.sort || args.most_first || args.alone)
@@ -349,6 +358,35 @@ fn show(args: &TourArgs, tour: &Source, window: &str, first: u128) -> anyhow::Re
     })
 }
 
+/// Draws how a tour is built, or a mosaic of one that is too large to be seen square by square.
+fn draw_built(args: &TourArgs, tour: &Source, sampled: bool) -> anyhow::Result<()> {
+    let Source::Built(tour) = tour else {
+        bail!("this tour is searched for, not built: add --method construct");
+    };
+    let kind = args.format.and_then(picture::kind).unwrap_or(Picture::Svg);
+    let look = picture::look(&args.look, args.from_zero);
+    let scene = match (sampled, &args.window) {
+        (true, _) => draw_sampled(tour, &look),
+        (false, window) => {
+            let sides = (tour.ranks(), tour.files());
+            let Window {
+                corner,
+                ranks,
+                files,
+            } = match window {
+                Some(window) => Window::read(window, sides, args.ends.squares)?,
+                None => Window {
+                    corner: Point::new(0, 0),
+                    ranks: sides.0,
+                    files: sides.1,
+                },
+            };
+            draw_tiles(tour, corner, ranks, files, look.theme)?
+        }
+    };
+    picture::write(args.output.as_deref(), kind, &scene, &args.look)
+}
+
 /// Draws a window.
 fn draw_window(args: &TourArgs, tour: &Source, window: &str, format: Format) -> anyhow::Result<()> {
     let kind = picture::kind(format);
@@ -401,7 +439,9 @@ fn write(args: &TourArgs, tour: &Source, first: u128) -> anyhow::Result<()> {
         Format::Json | Format::Tsplib => {
             bail!("a tour of {squares} squares is written as grid, moves, u32 or u64")
         }
-        Format::Svg | Format::Png => bail!("a tour of {squares} squares is not drawn whole"),
+        Format::Svg | Format::Png | Format::Gif | Format::Apng | Format::Ansi => {
+            bail!("a tour of {squares} squares is not drawn whole")
+        }
     }
 }
 

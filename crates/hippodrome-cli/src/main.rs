@@ -20,8 +20,10 @@ mod picture;
 mod puzzle;
 mod refute;
 mod stop;
+mod text;
 mod tour;
 mod verify;
+mod watch;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -74,6 +76,8 @@ fn run(command: Command) -> anyhow::Result<Verdict> {
         Command::Verify(args) => verify::run(&args),
         Command::Draw(args) => draw::run(&args),
         Command::Puzzle(command) => puzzle::run(&command),
+        Command::Watch(args) => watch::run(&args),
+        Command::Text(args) => text::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Graph(args) => graph::run(&args),
         Command::Distance(args) => distance::run(&args),

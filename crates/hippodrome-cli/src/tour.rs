@@ -1,13 +1,16 @@
 //! `hippodrome tour`
 
+use std::io::Write;
+
 use anyhow::{Context, bail, ensure};
 use hippodrome::format::{
-    Document, GridOptions, Status, write_grid, write_json, write_moves, write_tour,
+    Document, GridOptions, Status, TraceWriter, write_grid, write_json, write_moves, write_tour,
 };
 use hippodrome::{
-    Answer, Backtrack, Ends, Exact, Factor, Ground, Limits, Method, Offset, Plan, Problem, Report,
-    Rule, Stopped, Ties, Warnsdorff, plan, solve,
+    Answer, Backtrack, Ends, Event, Exact, Factor, Ground, Limits, Method, Offset, Plan, Problem,
+    Pulse, Report, Rule, Stopped, Ties, Trace, Warnsdorff, plan, solve,
 };
+use hippodrome_draw::{Recorder, Theme, film};
 use serde_json::{Value, json};
 
 use crate::args::{Format, MethodName, Picture, TourArgs};
@@ -50,9 +53,7 @@ pub(crate) fn run(args: TourArgs) -> anyhow::Result<Verdict> {
         nodes: args.limits.nodes,
         stop: Some(&stop::STOP),
     };
-    let mut progress = stop::Progress::new();
-    let report = solve(&problem, &method, &limits, &mut progress);
-    progress.finish();
+    let (report, recorder) = watched(args, &problem, &method, &limits)?;
     drop(timer);
     if args.explain {
         let stats = report.stats;
@@ -79,8 +80,82 @@ pub(crate) fn run(args: TourArgs) -> anyhow::Result<Verdict> {
         (verdict, false) => verdict,
     };
     stop::nothing_left_to_stop();
+    if let (Some(path), Some(recorder)) = (&args.film, recorder) {
+        let kind = picture::film_kind(path)?;
+        picture::film_to(Some(path), kind, &problem, &recorder, &args.look)?;
+    }
     write(args, &problem, &plan, &report)?;
     Ok(verdict)
+}
+
+/// Solves, and listens as closely as was asked for: for signs of life, for a film, for a trace.
+fn watched(
+    args: &TourArgs,
+    problem: &Problem,
+    method: &Method,
+    limits: &Limits<'_>,
+) -> anyhow::Result<(Report, Option<Recorder>)> {
+    let mut progress = stop::Progress::new();
+    let mut recorder = None;
+    if let Some(path) = &args.film {
+        // What cannot be filmed is better said before the search.
+        picture::film_kind(path)?;
+        film(problem, &Recorder::new(), Theme::Light)?;
+        recorder = Some(Recorder::new());
+    }
+    let mut report = None;
+    match &args.trace {
+        None if recorder.is_none() => {
+            report = Some(solve(problem, method, limits, &mut progress));
+        }
+        None => {
+            let mut listener = Listener::<&mut dyn Write> {
+                progress: &mut progress,
+                recorder: recorder.as_mut(),
+                writer: None,
+            };
+            report = Some(solve(problem, method, limits, &mut listener));
+        }
+        Some(path) => write_to(Some(path), |out| {
+            let mut listener = Listener {
+                progress: &mut progress,
+                recorder: recorder.as_mut(),
+                writer: Some(TraceWriter::new(out, problem)?),
+            };
+            report = Some(solve(problem, method, limits, &mut listener));
+            match listener.writer {
+                Some(writer) => writer.finish().map(drop),
+                None => Ok(()),
+            }
+        })?,
+    }
+    progress.finish();
+    let report = report.context("the search was not made")?;
+    Ok((report, recorder))
+}
+
+/// Hears every event.
+struct Listener<'l, W> {
+    progress: &'l mut stop::Progress,
+    recorder: Option<&'l mut Recorder>,
+    writer: Option<TraceWriter<'l, W>>,
+}
+
+impl<W: Write> Trace for Listener<'_, W> {
+    const STEPS: bool = true;
+
+    fn event(&mut self, event: Event) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.event(event);
+        }
+        if let Some(writer) = &mut self.writer {
+            writer.event(event);
+        }
+    }
+
+    fn pulse(&mut self, pulse: Pulse) {
+        self.progress.pulse(pulse);
+    }
 }
 
 /// The method that was asked for, with its options checked.
@@ -184,6 +259,44 @@ fn method(args: &TourArgs, problem: &Problem) -> anyhow::Result<Method> {
     }
 }
 
+/// A method with nothing said about it but this.
+pub(crate) fn method_named(
+    name: MethodName,
+    ties: Option<Ties>,
+    sort: bool,
+    seed: u64,
+    problem: &Problem,
+) -> anyhow::Result<Method> {
+    if let Some(ties) = ties {
+        ties.suits(problem)?;
+    }
+    let rule = Rule {
+        ties: ties.unwrap_or(Ties::usual(problem)),
+        most_first: false,
+    };
+    Ok(match name {
+        MethodName::Auto if sort => method_named(MethodName::Backtrack, ties, sort, seed, problem)?,
+        MethodName::Auto if ties.is_some() => {
+            method_named(MethodName::Warnsdorff, ties, sort, seed, problem)?
+        }
+        MethodName::Auto => Method::Auto { seed },
+        MethodName::Construct => Method::Construct,
+        MethodName::Factor => Method::Factor(Factor { seed }),
+        MethodName::Exact => Method::Exact(Exact { seed }),
+        MethodName::Backtrack => Method::Backtrack(Backtrack {
+            offsets: None,
+            rule: (sort || ties.is_some()).then_some(rule),
+            seed,
+        }),
+        MethodName::Warnsdorff => Method::Warnsdorff(Warnsdorff {
+            offsets: None,
+            rule,
+            alone: false,
+            seed,
+        }),
+    })
+}
+
 /// Reads offsets as `file,rank` pairs; they must be the piece's moves, each once.
 fn parse_order(text: &str, problem: &Problem) -> anyhow::Result<Vec<Offset>> {
     let (board, piece) = problem.board().context("--order needs a board")?;
@@ -247,7 +360,7 @@ fn write(args: &TourArgs, problem: &Problem, plan: &Plan, report: &Report) -> an
             bail!("a graph has no grid: use --format moves, json or tsplib")
         }
         (Format::Tsplib, _) => write_to(path, |mut out| write_tour(&mut out, problem, tour)),
-        (Format::Svg | Format::Png, _) => {
+        (Format::Svg | Format::Png | Format::Gif | Format::Apng | Format::Ansi, _) => {
             let kind = picture::kind(format).unwrap_or(Picture::Svg);
             picture::draw_to(path, kind, problem, tour, &args.look, args.from_zero)
         }

@@ -24,7 +24,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Verdict> {
     if begins_with(&mut input, REFUTATION).with_context(|| source(&claim.file))? {
         return verify_refutation(claim, input, given);
     }
-    match read_from(claim, input, given)? {
+    match read_tour(claim, input, given)? {
         Ok((problem, tour)) => accept(&problem, &tour),
         Err(flawed) => refuse(&flawed),
     }
@@ -44,11 +44,7 @@ impl Flawed {
 }
 
 /// Reads a tour and checks it.
-pub(crate) fn read(args: &ClaimArgs) -> anyhow::Result<Result<(Problem, Tour), Flawed>> {
-    read_from(args, open(&args.file)?, elsewhere(&args.elsewhere)?)
-}
-
-fn read_from(
+pub(crate) fn read_tour(
     args: &ClaimArgs,
     input: impl BufRead,
     given: Option<Ground>,
@@ -117,7 +113,7 @@ fn read_from(
 
 /// Whether this is what comes next; nothing is consumed. Of an input that comes in pieces only the
 /// first is looked at.
-fn begins_with(input: &mut dyn BufRead, text: &str) -> io::Result<bool> {
+pub(crate) fn begins_with(input: &mut dyn BufRead, text: &str) -> io::Result<bool> {
     Ok(input.fill_buf()?.starts_with(text.as_bytes()))
 }
 

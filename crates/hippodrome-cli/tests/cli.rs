@@ -37,6 +37,40 @@ fn the_readme_and_the_book_are_true() {
     }
 }
 
+/// The pictures of the README and the book are what their own commands draw. PICTURES=overwrite
+/// draws them anew.
+#[test]
+fn the_pictures_are_their_own() {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let Ok(readme) = std::fs::read_to_string(project.join("README.md")) else {
+        return;
+    };
+    let book = std::fs::read_to_string(project.join("book/construction.md")).expect("a book");
+    let texts = [readme, book].concat();
+    let quoted = texts.split(['`', '\n']).map(str::trim);
+    let commands: Vec<&str> = quoted
+        .filter(|text| text.starts_with("hippodrome ") && text.contains(" pictures/"))
+        .collect();
+    assert!(commands.len() >= 4, "{commands:?}");
+    let place = workshop("drawn");
+    std::fs::create_dir_all(place.join("pictures")).expect("a directory");
+    for command in commands {
+        let words: Vec<&str> = command.split_whitespace().skip(1).collect();
+        let mut drawing = hippodrome(&words);
+        drawing.current_dir(&place);
+        let ended = Running::start(&mut drawing, |_| ()).end(A_WHILE);
+        assert_eq!(ended.code, Some(0), "{command}: {}", ended.stderr);
+        let name = words.iter().find(|word| word.starts_with("pictures/"));
+        let name = name.expect("a picture");
+        let drawn = std::fs::read(place.join(name)).expect("drawn");
+        if std::env::var_os("PICTURES").is_some_and(|value| value == "overwrite") {
+            std::fs::write(project.join(name), &drawn).expect("written");
+        }
+        let kept = std::fs::read(project.join(name)).expect("kept");
+        assert!(kept == drawn, "{name} is not what `{command}` draws");
+    }
+}
+
 /// What a process left behind.
 struct Ended {
     code: Option<i32>,

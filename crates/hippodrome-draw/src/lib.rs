@@ -2,7 +2,8 @@
 //!
 //! [`draw()`] lays a tour out as a [`Scene`], in one of several [`Style`]s; [`draw_window`] does it
 //! for a part of a [`Construction`](hippodrome::Construction) of any size. Exporters turn a scene
-//! into bytes: [`write_svg`], [`write_png`]. No files, clocks or threads, no fonts of the system;
+//! into bytes: [`write_svg`], [`write_png`]. A [`Recorder`] listens to a search, [`film()`] shows it, and
+//! [`write_gif`] and [`write_apng`] write it. No files, clocks or threads, no fonts of the system;
 //! the same values give the same bytes on every machine, the browser included.
 //!
 //! The order of the modules is the order of reading and of dependency.
@@ -31,8 +32,26 @@ mod raster;
 
 mod png;
 
+mod film;
+
+mod animation;
+
+mod gif;
+
+mod apng;
+
+mod built;
+
+mod cells;
+
+pub use animation::Animation;
+pub use apng::write_apng;
+pub use built::{draw_sampled, draw_tiles};
+pub use cells::{Cell, Cells};
 pub use color::{Color, Ramp};
 pub use figure::NotDrawn;
+pub use film::{Film, MOST_BEATS, MOST_SQUARES, Recorder, film, still};
+pub use gif::write_gif;
 pub use plot::{Paper, ParsePaperError, Plot, plot, write_plot};
 pub use png::{usual_width, write_png};
 pub use raster::{MAX_PIXEL_SIDE, MAX_PIXELS, Pixels, TooManyPixels};

@@ -25,7 +25,12 @@ pub fn write_png(out: &mut impl Write, pixels: &Pixels) -> io::Result<()> {
     let mut encoder = Encoder::new(out, pixels.width(), pixels.height());
     encoder.set_color(ColorType::Rgb);
     encoder.set_depth(BitDepth::Eight);
-    encoder.set_compression(Compression::Balanced);
+    // A large picture is for quick looks; a small one may take its time to be smaller.
+    let large = u64::from(pixels.width()) * u64::from(pixels.height()) > 4_000_000;
+    encoder.set_compression(match large {
+        true => Compression::Fast,
+        false => Compression::Balanced,
+    });
     let mut writer = encoder.write_header().map_err(of_out)?;
     let mut stream = writer.stream_writer().map_err(of_out)?;
     let mut bytes = Vec::with_capacity(3 << 12);

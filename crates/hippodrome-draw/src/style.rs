@@ -156,10 +156,14 @@ pub fn draw_window(
 ) -> Result<Scene, NotDrawn> {
     look.has_room(u128::from(ranks) * u128::from(files))?;
     let figure = Figure::window(tour, corner, ranks, files);
+    Ok(picture(&figure, look, seen(title_of(tour), &figure)))
+}
+
+/// What a construction is, in words.
+pub(crate) fn title_of(tour: &Construction) -> String {
     let (height, width) = (tour.ranks(), tour.files());
     let kind = if tour.is_closed() { "Closed" } else { "Open" };
-    let title = format!("{kind} knight's tour of {height}x{width}");
-    Ok(picture(&figure, look, seen(title, &figure)))
+    format!("{kind} knight's tour of {height}x{width}")
 }
 
 /// The picture of a window of a tour of a full rectangle.
@@ -191,7 +195,7 @@ pub fn draw_part(
 }
 
 /// A title that tells which window is seen.
-fn seen(title: String, figure: &Figure) -> String {
+pub(crate) fn seen(title: String, figure: &Figure) -> String {
     let (corner, board) = (figure.corner, &figure.board);
     let file = corner.file + (board.files() - 1);
     let last = Point::new(file, corner.rank + (board.ranks() - 1));

@@ -11,7 +11,7 @@ use std::path::Path;
 
 use hippodrome::{Answer, Ends, Leaper, Limits, Method, Problem, Quiet, Square, Tour, solve};
 use hippodrome_draw::{
-    Look, NotDrawn, Paper, Pixels, Scene, Style, Theme, draw, plot, usual_width, write_plot,
+    Cells, Look, NotDrawn, Paper, Pixels, Scene, Style, Theme, draw, plot, usual_width, write_plot,
     write_png, write_svg,
 };
 
@@ -104,6 +104,34 @@ fn every_style_on_every_board() {
         }
     }
     golden("table.tsv", &table);
+}
+
+/// In a terminal numbers are numbers, and lines are dots.
+#[test]
+fn a_terminal_shows_it_too() {
+    let (problem, tour) = toured("5x5", false);
+    let mut text = String::new();
+    for style in [Style::Line, Style::Numbers] {
+        let look = Look {
+            style,
+            first: 1,
+            ..Look::default()
+        };
+        let cells = Cells::new(&draw(&problem, &tour, &look).unwrap(), (4, 2));
+        for row in cells.rows() {
+            assert_eq!(row.len(), usize::from(cells.columns()));
+            let signs: String = row.iter().map(|cell| cell.sign).collect();
+            text.push_str(signs.trim_end());
+            text.push('\n');
+        }
+        if style == Style::Numbers {
+            let numbers = (1..=25).all(|step| text.contains(&format!(" {step}")));
+            assert!(numbers, "{text}");
+        }
+        let plain = cells.ansi().split('\u{1b}').count();
+        assert!(plain > 25);
+    }
+    golden("5x5.cells.txt", &text);
 }
 
 /// What any reader of SVG asks for.

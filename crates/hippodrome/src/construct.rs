@@ -102,6 +102,19 @@ struct Frame {
     mirrored: (bool, bool),
 }
 
+/// A tile of a construction as it lies on the board.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+pub struct TileOf {
+    /// Which of the different tiles it is, from 0.
+    pub kind: usize,
+    /// Its lowest square on the left.
+    pub corner: Point,
+    /// Its height.
+    pub ranks: u64,
+    /// Its width.
+    pub files: u64,
+}
+
 /// Why there is no construction.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, thiserror::Error)]
 pub enum NotConstructed {
@@ -426,6 +439,23 @@ impl Construction {
         ranks.rev().flat_map(move |rank| {
             let points = files.clone().map(move |file| Point::new(file, rank));
             points.map(|point| self.step_of(point).expect("a window lies on the board"))
+        })
+    }
+
+    /// The tile that a square lies in; `None` off the board. O(1).
+    pub fn tile_of(&self, point: Point) -> Option<TileOf> {
+        self.step_of(point)?;
+        let (x, y) = self.frame.built(point);
+        let (kind, (left, low)) = self.cells.tile_at(&self.tiles, x, y);
+        let tile = &self.tiles[kind];
+        let ends = [(left, low), (left + tile.width - 1, low + tile.height - 1)];
+        let [a, b] = ends.map(|end| self.frame.point(end));
+        let corner = Point::new(a.file.min(b.file), a.rank.min(b.rank));
+        Some(TileOf {
+            kind,
+            corner,
+            ranks: a.rank.abs_diff(b.rank) + 1,
+            files: a.file.abs_diff(b.file) + 1,
         })
     }
 

@@ -17,6 +17,7 @@
 //! | JSON document | [`write_json`] | [`read_claim`] |
 //! | TSPLIB tour | [`write_tour`] | [`read_claim`] |
 //! | refutation | [`write_refutation`] | [`read_refutation`] |
+//! | events as JSON lines | [`TraceWriter`] | [`read_trace`] |
 //! | edge list | [`write_edge_list`] | [`read_graph`] |
 //! | DIMACS | [`write_dimacs`] | [`read_graph`] |
 //! | TSPLIB HCP | [`write_hcp`] | [`read_graph`] |
@@ -51,6 +52,8 @@ mod binary;
 
 mod refutation;
 
+mod trace;
+
 #[cfg(test)]
 mod pasted;
 
@@ -70,6 +73,7 @@ pub use read::{ReadOptions, Shape, read_claim};
 pub use refutation::{REFUTATION, ReadRefutationError, read_refutation, write_refutation};
 pub use stated::{Coordinates, StatedConstraints, StatedSquare};
 pub use text::{MAX_FILLER, MAX_LINE, MAX_WORD, Place, ReadTextError};
+pub use trace::{MAX_EVENTS, ReadTraceError, TRACE_SCHEMA, TraceWriter, read_trace};
 pub use tsplib::write_tour;
 
 /// The most cells or steps of a claim. A grid takes 8 bytes a cell, a list of squares 16 a step.

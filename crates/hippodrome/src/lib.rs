@@ -75,7 +75,7 @@ pub mod published;
 
 pub use articles::{Article, ParseArticleError};
 pub use board::{Board, ParseBoardError, ParseSquareError};
-pub use construct::{Construction, NotConstructed, StepNumber, Steps};
+pub use construct::{Construction, NotConstructed, StepNumber, Steps, TileOf};
 pub use count::{
     Classes, Count, Counting, Recurrence, StripError, count, count_by_start, count_classes,
     count_strip,
@@ -107,5 +107,5 @@ pub use square::{ParsePointError, Point, Square};
 pub use surface::{ParseSurfaceError, Surface};
 pub use symmetry::Symmetry;
 pub use tour::Tour;
-pub use trace::{Event, Layer, Pulse, Quiet, Trace};
+pub use trace::{Event, Layer, Pulse, Quiet, Replay, Trace};
 pub use verify::{Cell, Checker, Flaw, Grid, GridFlaw, verify};

@@ -23,7 +23,7 @@ use crate::search::warnsdorff::warnsdorff;
 use crate::search::{Backtrack, Exact, Factor, Outcome, Rule, Stats, Ties, Warnsdorff};
 use crate::square::Square;
 use crate::tour::Tour;
-use crate::trace::Trace;
+use crate::trace::{Event, Trace};
 use crate::verify::verify;
 
 /// How a tour is to be looked for.
@@ -423,7 +423,14 @@ pub fn solve<T: Trace>(
                 continue;
             }
             Engine::Construct => match construct(problem) {
-                Ok((squares, stats)) => (Outcome::Found(squares), stats),
+                Ok((squares, stats)) => {
+                    if T::STEPS {
+                        squares
+                            .iter()
+                            .for_each(|&square| trace.event(Event::Advance(square)));
+                    }
+                    (Outcome::Found(squares), stats)
+                }
                 Err(why @ NotConstructed::Impossible { .. }) => {
                     report.answer = Answer::Impossible(Proof::Construction(why));
                     return report;
@@ -462,6 +469,10 @@ pub fn solve<T: Trace>(
         let go_on = next && spent < limits.budget();
         if !go_on {
             return report;
+        }
+        // The next engine begins with nothing.
+        if T::STEPS {
+            trace.event(Event::Restart);
         }
     }
     report

@@ -4,6 +4,10 @@
 //! listens to nothing, and the code that would tell it is not even compiled: [`Trace::STEPS`] is a
 //! constant.
 
+mod replay;
+
+pub use self::replay::Replay;
+
 use crate::square::Square;
 
 /// One thing that an engine did.

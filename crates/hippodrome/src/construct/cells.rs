@@ -180,6 +180,19 @@ impl Cells {
         cells[cell].step_of(&tiles[cells[cell].tile], x, y)
     }
 
+    /// The tile that a square of the board lies in, and the corner of its repetition.
+    pub(super) fn tile_at(&self, tiles: &[Tile], x: u64, y: u64) -> (usize, Corner) {
+        let band = self.bands.partition_point(|band| band.rank <= y) - 1;
+        let cells = &self.bands[band].cells;
+        let cell = &cells[cells.partition_point(|cell| cell.corner.0 <= x) - 1];
+        let tile = &tiles[cell.tile];
+        let (file, rank) = cell.corner;
+        let (across, _) = part(x - file, tile.width, cell.across);
+        let (up, _) = part(y - rank, tile.height, cell.up);
+        let corner = (file + across * tile.width, rank + up * tile.height);
+        (cell.tile, corner)
+    }
+
     /// The bands from the highest down.
     pub(super) fn downwards(&self) -> impl Iterator<Item = &Band> {
         self.bands.iter().rev()

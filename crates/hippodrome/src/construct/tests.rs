@@ -415,3 +415,39 @@ fn what_there_is_not_is_said() {
     };
     assert_eq!(open.step_of(level), None);
 }
+
+/// The tiles cover the board without overlap, whichever way it lies, and the tour stays in a tile
+/// but for the joins: as many entries as exits.
+#[test]
+fn tiles_lie_side_by_side() {
+    for (ranks, files, end) in [
+        (24, 24, None),
+        (31, 50, None),
+        (50, 27, Some("c3")),
+        (40, 40, Some("z30")),
+    ] {
+        let end = end.map(|end: &str| end.parse().unwrap());
+        let tour = match end {
+            None => Construction::open(ranks, files, None, None),
+            end => Construction::open(ranks, files, Some(Point::new(30 % files, 3)), end),
+        };
+        let tour = tour.unwrap();
+        let mut area = 0;
+        for rank in 0..ranks {
+            for file in 0..files {
+                let here = Point::new(file, rank);
+                let tile = tour.tile_of(here).unwrap();
+                let inside = (tile.corner.file..tile.corner.file + tile.files).contains(&file)
+                    && (tile.corner.rank..tile.corner.rank + tile.ranks).contains(&rank);
+                assert!(inside, "{here} {tile:?}");
+                if here == tile.corner {
+                    area += tile.ranks * tile.files;
+                }
+                assert_eq!(tour.tile_of(tile.corner), Some(tile));
+            }
+        }
+        assert_eq!(area, ranks * files);
+    }
+    let tour = Construction::closed(30, 30).unwrap();
+    assert_eq!(tour.tile_of(Point::new(30, 0)), None);
+}

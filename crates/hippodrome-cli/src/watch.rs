@@ -1,0 +1,353 @@
+//! `hippodrome watch`: a search in the terminal, step by step, forwards and backwards.
+//!
+//! The search is made first and its events kept; then they are shown, each with what there was after
+//! it. Going back is replaying from a state kept a little earlier. Where stdout is no terminal, the
+//! steps come out as lines.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use hippodrome::format::read_trace;
+use hippodrome::{Event, Limits, Problem, Pulse, Replay, Trace, solve};
+use hippodrome_draw::{Cells, Scene, Theme, still};
+use ratatui::Frame;
+use ratatui::crossterm::event::{self, Event as Input, KeyCode, KeyEventKind, KeyModifiers};
+use ratatui::style::{Color, Style};
+use ratatui::text::Line;
+
+use crate::args::{WatchArgs, WatchTheme};
+use crate::ground::{elsewhere, ends, ground, open, source};
+use crate::{Verdict, stop};
+
+/// Squares entered if nothing else is said.
+const NODES: u64 = 1_000_000;
+/// Events between two states that are kept.
+const APART: usize = 2_048;
+/// From slow to fast.
+const PACES: [u64; 8] = [1_500, 800, 400, 200, 100, 50, 20, 5];
+/// Cells of a square, the largest first.
+const SQUARES: [(u8, u8); 4] = [(8, 4), (6, 3), (4, 2), (2, 1)];
+
+pub(crate) fn run(args: &WatchArgs) -> anyhow::Result<Verdict> {
+    stop::listen()?;
+    let (problem, events) = match &args.replay {
+        Some(name) => {
+            let graph = elsewhere(&args.ground.elsewhere)?;
+            read_trace(open(name)?, graph).with_context(|| source(name))?
+        }
+        None => match searched(args)? {
+            Ok(searched) => searched,
+            Err(verdict) => return Ok(verdict),
+        },
+    };
+    if stop::interrupted() {
+        return Ok(Verdict::Interrupted);
+    }
+    ensure!(
+        !events.is_empty(),
+        "nothing happens in this trace, so there is nothing to watch"
+    );
+    let theme = match args.theme {
+        WatchTheme::Dark => Theme::Dark,
+        WatchTheme::Light => Theme::Light,
+    };
+    if !io::stdout().is_terminal() {
+        stop::nothing_left_to_stop();
+        return tell(&problem, &events);
+    }
+    still(&problem, &Replay::new(), None, theme)?;
+    let player = Player::new(events);
+    // It leaves the terminal as it was, after a panic too.
+    let mut terminal = ratatui::try_init().context("the terminal cannot be drawn on")?;
+    let shown = show(&mut terminal, &problem, player, theme);
+    ratatui::restore();
+    shown?;
+    Ok(match stop::interrupted() {
+        true => Verdict::Interrupted,
+        false => Verdict::Yes,
+    })
+}
+
+/// Keeps events, and shows signs of life.
+struct Kept {
+    events: Vec<Event>,
+    progress: stop::Progress,
+}
+
+impl Trace for Kept {
+    const STEPS: bool = true;
+
+    fn event(&mut self, event: Event) {
+        self.events.push(event);
+    }
+
+    fn pulse(&mut self, pulse: Pulse) {
+        self.progress.pulse(pulse);
+    }
+}
+
+/// The problem and what the engine did, or what to end with if it did nothing.
+fn searched(args: &WatchArgs) -> anyhow::Result<Result<(Problem, Vec<Event>), Verdict>> {
+    let ground = ground(&args.ground, args.seed)?;
+    let ends = ends(&ground, &args.ends)?;
+    let problem = Problem::new(ground, ends);
+    let method = crate::tour::method_named(args.method, args.ties, args.sort, args.seed, &problem)?;
+    let limits = Limits {
+        nodes: Some(args.nodes.unwrap_or(NODES)),
+        stop: Some(&stop::STOP),
+    };
+    let mut kept = Kept {
+        events: Vec::new(),
+        progress: stop::Progress::new(),
+    };
+    let report = solve(&problem, &method, &limits, &mut kept);
+    kept.progress.finish();
+    // What became of it is said where it does not disturb the picture.
+    if kept.events.is_empty() {
+        return Ok(Err(crate::tour::verdict(&problem, &report)));
+    }
+    if !io::stdout().is_terminal() {
+        crate::tour::verdict(&problem, &report);
+    }
+    Ok(Ok((problem, kept.events)))
+}
+
+/// The steps as lines.
+fn tell(problem: &Problem, events: &[Event]) -> anyhow::Result<Verdict> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let name = |square| problem.ground().name(square);
+    let mut depth = 0u64;
+    for (at, &event) in events.iter().enumerate() {
+        match event {
+            Event::Advance(to) => {
+                depth += 1;
+                write!(out, "{depth} {}", name(to))?;
+                let considered = events[at + 1..].iter().map_while(|event| match event {
+                    Event::Consider(square, left) => Some(format!("{} {left}", name(*square))),
+                    _ => None,
+                });
+                let considered: Vec<String> = considered.collect();
+                match considered.is_empty() {
+                    true => writeln!(out)?,
+                    false => writeln!(out, " ({})", considered.join(", "))?,
+                }
+            }
+            Event::Retreat(from) => {
+                depth = depth.saturating_sub(1);
+                writeln!(out, "back from {}", name(from))?;
+            }
+            Event::Consider(..) => {}
+            Event::Join(a, b) => writeln!(out, "join {} {}", name(a), name(b))?,
+            Event::Part(a, b) => writeln!(out, "part {} {}", name(a), name(b))?,
+            Event::Reverse(from) => writeln!(out, "turn round from step {}", from + 1)?,
+            Event::Suppose(a, b) if a == b => writeln!(out, "suppose an end at {}", name(a))?,
+            Event::Suppose(a, b) => writeln!(out, "suppose {} {}", name(a), name(b))?,
+            Event::Contradiction => writeln!(out, "contradiction")?,
+            Event::Restart => {
+                depth = 0;
+                writeln!(out, "again")?;
+            }
+        }
+    }
+    out.flush()?;
+    Ok(Verdict::Yes)
+}
+
+/// Events and where one is among them.
+struct Player {
+    events: Vec<Event>,
+    /// After how many events there is something to see: candidates belong to what is before them.
+    stops: Vec<usize>,
+    /// The state before every so many events.
+    kept: Vec<Replay>,
+    /// The present stop, and the state there.
+    at: usize,
+    now: Replay,
+}
+
+impl Player {
+    fn new(events: Vec<Event>) -> Player {
+        let aside = |event: &Event| matches!(event, Event::Consider(..) | Event::Suppose(..));
+        let mut stops: Vec<usize> = (1..events.len())
+            .filter(|&after| !aside(&events[after]))
+            .collect();
+        stops.push(events.len());
+        let mut replay = Replay::new();
+        let mut kept = Vec::new();
+        for (number, &event) in events.iter().enumerate() {
+            if number % APART == 0 {
+                kept.push(replay.clone());
+            }
+            replay.apply(event);
+        }
+        let mut player = Player {
+            events,
+            stops,
+            kept,
+            at: 0,
+            now: Replay::new(),
+        };
+        player.go(0);
+        player
+    }
+
+    fn last(&self) -> usize {
+        self.stops.len() - 1
+    }
+
+    /// Goes to a stop; one after the present costs only what lies between.
+    fn go(&mut self, stop: usize) {
+        let stop = stop.min(self.last());
+        let from = match stop == self.at + 1 {
+            true => self.stops[self.at],
+            false => {
+                let kept = (self.stops[stop] / APART).min(self.kept.len() - 1);
+                self.now = self.kept[kept].clone();
+                kept * APART
+            }
+        };
+        for &event in &self.events[from..self.stops[stop]] {
+            self.now.apply(event);
+        }
+        self.at = stop;
+    }
+
+    /// What happened last.
+    fn event(&self) -> Option<Event> {
+        let begin = match self.at {
+            0 => 0,
+            at => self.stops[at - 1],
+        };
+        self.events.get(begin).copied()
+    }
+}
+
+fn show(
+    terminal: &mut ratatui::DefaultTerminal,
+    problem: &Problem,
+    mut player: Player,
+    theme: Theme,
+) -> anyhow::Result<()> {
+    let (mut playing, mut pace) = (true, 3);
+    let mut due = Instant::now() + Duration::from_millis(PACES[pace]);
+    while !stop::interrupted() {
+        let scene = still(problem, &player.now, player.event(), theme)?;
+        let place = format!("{} / {}", player.at + 1, player.last() + 1);
+        terminal.draw(|frame| paint(frame, &scene, &place, playing))?;
+        let wait = match playing {
+            true => due.saturating_duration_since(Instant::now()),
+            false => Duration::from_millis(200),
+        };
+        let pressed = match event::poll(wait)? {
+            true => event::read()?,
+            false => {
+                if playing && Instant::now() >= due {
+                    playing = player.at < player.last();
+                    player.go(player.at + 1);
+                    due = Instant::now() + Duration::from_millis(PACES[pace]);
+                }
+                continue;
+            }
+        };
+        let Input::Key(key) = pressed else {
+            continue;
+        };
+        if key.kind == KeyEventKind::Release {
+            continue;
+        }
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Char('q') | KeyCode::Esc => return Ok(()),
+            KeyCode::Char('c') if control => return Ok(()),
+            KeyCode::Char(' ') => playing = !playing && player.at < player.last(),
+            KeyCode::Right => (playing, _) = (false, player.go(player.at + 1)),
+            KeyCode::Left => (playing, _) = (false, player.go(player.at.saturating_sub(1))),
+            KeyCode::PageDown => (playing, _) = (false, player.go(player.at + 100)),
+            KeyCode::PageUp => (playing, _) = (false, player.go(player.at.saturating_sub(100))),
+            KeyCode::Home => (playing, _) = (false, player.go(0)),
+            KeyCode::End => (playing, _) = (false, player.go(player.last())),
+            KeyCode::Up | KeyCode::Char('+') => pace = (pace + 1).min(PACES.len() - 1),
+            KeyCode::Down | KeyCode::Char('-') => pace = pace.saturating_sub(1),
+            _ => {}
+        }
+        due = Instant::now() + Duration::from_millis(PACES[pace]);
+    }
+    Ok(())
+}
+
+/// The board as large as fits, and the keys under it.
+fn paint(frame: &mut Frame<'_>, scene: &Scene, place: &str, playing: bool) {
+    let area = frame.area();
+    let rows = area.height.saturating_sub(1);
+    let keys = match (playing, area.width) {
+        (_, ..60) => "q quit  space  \u{2190}\u{2192}  \u{2191}\u{2193}",
+        (true, _) => {
+            "space pause  \u{2190} \u{2192} step  \u{2191} \u{2193} speed  Home End  q quit"
+        }
+        (false, _) => {
+            "space play  \u{2190} \u{2192} step  \u{2191} \u{2193} speed  Home End  q quit"
+        }
+    };
+    let fits = |&&square: &&(u8, u8)| {
+        let (columns, high) = Cells::sides(scene, square);
+        columns <= u32::from(area.width) && high <= u32::from(rows)
+    };
+    match SQUARES.iter().find(fits) {
+        None => frame.render_widget("the board does not fit: make the terminal larger", area),
+        Some(&square) => {
+            let cells = Cells::new(scene, square);
+            let buffer = frame.buffer_mut();
+            for (y, row) in cells.rows().enumerate() {
+                for (x, cell) in row.iter().enumerate() {
+                    let color = |c: hippodrome_draw::Color| Color::Rgb(c.red, c.green, c.blue);
+                    let style = Style::new().fg(color(cell.ink)).bg(color(cell.ground));
+                    buffer[(x as u16, y as u16)]
+                        .set_char(cell.sign)
+                        .set_style(style);
+                }
+            }
+        }
+    }
+    let bottom = ratatui::layout::Rect {
+        y: area.height.saturating_sub(1),
+        height: area.height.min(1),
+        ..area
+    };
+    frame.render_widget(Line::from(format!("{keys}   {place}")), bottom);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hippodrome::{Backtrack, Ends, Leaper, Method, Square};
+
+    /// Wherever one goes from wherever, there is what there was.
+    #[test]
+    fn going_back_is_having_been_there() {
+        let ends = Ends::From(Square::new(0));
+        let problem = Problem::on_board("5x5".parse().unwrap(), Leaper::KNIGHT, ends);
+        let limits = Limits {
+            nodes: Some(5_000),
+            stop: None,
+        };
+        let mut events: Vec<Event> = Vec::new();
+        let naive = Method::Backtrack(Backtrack::default());
+        solve(&problem, &naive, &limits, &mut events);
+        let mut player = Player::new(events);
+        let mut states = vec![player.now.clone()];
+        while player.at < player.last() {
+            player.go(player.at + 1);
+            states.push(player.now.clone());
+        }
+        assert!(states.len() > 2 * APART);
+        let mut stop = 0;
+        for _ in 0..300 {
+            stop = (stop * 7 + 4_001) % states.len();
+            player.go(stop);
+            assert_eq!((player.at, &player.now), (stop, &states[stop]));
+            player.go(stop.saturating_sub(1));
+            assert_eq!(player.now, states[stop.saturating_sub(1)]);
+        }
+    }
+}

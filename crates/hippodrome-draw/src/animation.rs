@@ -1,0 +1,243 @@
+//! A film as pixels of few colors: what its exporters share.
+//!
+//! All pictures have one palette of at most 255 colors, and one more that means "as it was". The most
+//! frequent colors of the film are taken as they are; the others, which are the soft edges of lines,
+//! are divided by median cuts (P. Heckbert, Color image quantization for frame buffer display, 1982),
+//! in whole numbers. Of each picture only the rectangle is kept in which something changed, and
+//! pictures in which nothing did are one with those before them. A film is gone through twice, once
+//! for its colors, once for its pictures, so that only one of them is in memory.
+
+use std::collections::BTreeMap;
+
+use crate::color::Color;
+use crate::film::Film;
+use crate::raster::{Pixels, TooManyPixels};
+
+/// Colors of the palette.
+const COLORS: usize = 255;
+/// Of them, taken as they are.
+const EXACT: usize = 96;
+/// The color that means "as it was".
+pub(crate) const AS_BEFORE: u8 = COLORS as u8;
+
+/// A film that is ready to be written.
+#[derive(Clone, Debug)]
+pub struct Animation<'f> {
+    film: &'f Film<'f>,
+    width: u32,
+    height: u32,
+    /// The pictures that differ from those before them.
+    pictures: u32,
+    palette: Vec<Color>,
+    nearest: BTreeMap<Color, u8>,
+}
+
+/// The part of a picture that is new.
+#[derive(Clone, Debug)]
+pub(crate) struct Change {
+    pub(crate) left: u32,
+    pub(crate) top: u32,
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    /// Numbers of colors, row by row.
+    pub(crate) colors: Vec<u8>,
+    /// In hundredths of a second.
+    pub(crate) time: u16,
+}
+
+impl<'f> Animation<'f> {
+    /// The film so many pixels wide.
+    ///
+    /// # Errors
+    ///
+    /// Too many pixels, or none.
+    pub fn new(film: &'f Film<'f>, width: u32) -> Result<Animation<'f>, TooManyPixels> {
+        let mut colors: BTreeMap<Color, u64> = BTreeMap::new();
+        let (mut height, mut pictures) = (0, 0);
+        let mut last: Vec<Color> = Vec::new();
+        for (scene, _) in film.shots() {
+            let pixels = Pixels::new(&scene, width)?;
+            height = pixels.height();
+            let now: Vec<Color> = pixels.colors().collect();
+            if now == last {
+                continue;
+            }
+            pictures += 1;
+            for (at, &color) in now.iter().enumerate() {
+                if last.get(at) != Some(&color) {
+                    *colors.entry(color).or_default() += 1;
+                }
+            }
+            last = now;
+        }
+        let palette = palette(&colors);
+        let nearest = colors
+            .keys()
+            .map(|&color| (color, nearest(&palette, color)))
+            .collect();
+        Ok(Animation {
+            film,
+            width,
+            height,
+            pictures,
+            palette,
+            nearest,
+        })
+    }
+
+    /// From left to right.
+    pub fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// From top to bottom.
+    pub fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// How many pictures there are.
+    pub fn pictures(&self) -> u32 {
+        self.pictures
+    }
+
+    /// Red, green and blue of each color; that of [`AS_BEFORE`] is the last.
+    pub(crate) fn palette(&self) -> Vec<u8> {
+        let unused = Color::hex(0);
+        let colors = self
+            .palette
+            .iter()
+            .copied()
+            .chain(std::iter::repeat(unused));
+        colors
+            .take(COLORS + 1)
+            .flat_map(|color| [color.red, color.green, color.blue])
+            .collect()
+    }
+
+    /// Calls `each` with every picture's change, the first being the whole.
+    pub(crate) fn changes<E>(
+        &self,
+        mut each: impl FnMut(Change) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let wide = self.width as usize;
+        let mut shown: Vec<u8> = Vec::new();
+        let mut before: Vec<Color> = Vec::new();
+        let mut waiting: Option<Change> = None;
+        for (scene, time) in self.film.shots() {
+            let pixels = Pixels::new(&scene, self.width).expect("as large as before");
+            let now: Vec<Color> = pixels.colors().collect();
+            if now == before {
+                if let Some(waiting) = &mut waiting {
+                    waiting.time = waiting.time.saturating_add(time);
+                }
+                continue;
+            }
+            let colors: Vec<u8> = now.iter().map(|color| self.nearest[color]).collect();
+            let differs = |at: usize| shown.get(at) != Some(&colors[at]);
+            let rows = colors.len() / wide;
+            let row_differs = |&y: &usize| (y * wide..(y + 1) * wide).any(differs);
+            let column_differs = |&x: &usize| (0..rows).any(|y| differs(y * wide + x));
+            let top = (0..rows).find(row_differs).unwrap_or(0);
+            let bottom = (0..rows).rev().find(row_differs).unwrap_or(0);
+            let left = (0..wide).find(column_differs).unwrap_or(0);
+            let right = (0..wide).rev().find(column_differs).unwrap_or(0);
+            let change = Change {
+                left: left as u32,
+                top: top as u32,
+                width: (right - left + 1) as u32,
+                height: (bottom - top + 1) as u32,
+                colors: (top..=bottom)
+                    .flat_map(|y| (left..=right).map(move |x| y * wide + x))
+                    .map(|at| if differs(at) { colors[at] } else { AS_BEFORE })
+                    .collect(),
+                time,
+            };
+            if let Some(done) = waiting.replace(change) {
+                each(done)?;
+            }
+            (shown, before) = (colors, now);
+        }
+        waiting.map_or(Ok(()), each)
+    }
+}
+
+/// At most [`COLORS`] colors for so many pixels of each.
+fn palette(colors: &BTreeMap<Color, u64>) -> Vec<Color> {
+    let mut all: Vec<(u64, Color)> = colors
+        .iter()
+        .map(|(&color, &count)| (count, color))
+        .collect();
+    all.sort_unstable_by(|a, b| b.cmp(a));
+    if all.len() <= COLORS {
+        return all.into_iter().map(|(_, color)| color).collect();
+    }
+    let mut palette: Vec<Color> = all.drain(..EXACT).map(|(_, color)| color).collect();
+    let mut boxes = vec![all];
+    while palette.len() + boxes.len() < COLORS {
+        let spread = |colors: &Vec<(u64, Color)>| {
+            let (_, range) = widest(colors);
+            let count: u64 = colors.iter().map(|(count, _)| count).sum();
+            u64::from(range) * u64::from(range) * count
+        };
+        let Some(at) = (0..boxes.len()).max_by_key(|&at| spread(&boxes[at])) else {
+            break;
+        };
+        let (channel, range) = widest(&boxes[at]);
+        if range == 0 {
+            break;
+        }
+        let mut colors = boxes.swap_remove(at);
+        colors.sort_unstable_by_key(|&(count, color)| (channel_of(color, channel), color, count));
+        let half: u64 = colors.iter().map(|(count, _)| count).sum::<u64>() / 2;
+        let mut sum = 0;
+        let middle = colors.iter().position(|(count, _)| {
+            sum += count;
+            sum > half
+        });
+        let middle = middle.unwrap_or(0).clamp(1, colors.len() - 1);
+        boxes.push(colors.split_off(middle));
+        boxes.push(colors);
+    }
+    palette.extend(boxes.iter().map(|colors| mean(colors)));
+    palette
+}
+
+fn channel_of(color: Color, channel: usize) -> u8 {
+    [color.red, color.green, color.blue][channel]
+}
+
+/// The channel in which the colors differ most, and by how much.
+fn widest(colors: &[(u64, Color)]) -> (usize, u8) {
+    let range = |channel| {
+        let values = colors.iter().map(|&(_, color)| channel_of(color, channel));
+        values.clone().max().unwrap_or(0) - values.min().unwrap_or(0)
+    };
+    let channels = [1, 0, 2].map(|channel| (channel, range(channel)));
+    channels
+        .into_iter()
+        .reduce(|best, next| if next.1 > best.1 { next } else { best })
+        .unwrap_or((0, 0))
+}
+
+fn mean(colors: &[(u64, Color)]) -> Color {
+    let whole: u64 = colors.iter().map(|(count, _)| count).sum::<u64>().max(1);
+    let channel = |channel| {
+        let sum = |&(count, color): &(u64, Color)| count * u64::from(channel_of(color, channel));
+        ((colors.iter().map(sum).sum::<u64>() + whole / 2) / whole) as u8
+    };
+    Color {
+        red: channel(0),
+        green: channel(1),
+        blue: channel(2),
+    }
+}
+
+fn nearest(palette: &[Color], color: Color) -> u8 {
+    let distance = |other: &Color| {
+        let by = |a: u8, b: u8| (i32::from(a) - i32::from(b)).pow(2);
+        // The eye sees green best.
+        2 * by(color.red, other.red) + 4 * by(color.green, other.green) + by(color.blue, other.blue)
+    };
+    let best = (0..palette.len()).min_by_key(|&at| distance(&palette[at]));
+    best.unwrap_or(0) as u8
+}

@@ -1,0 +1,294 @@
+//! Films say what happened, are short enough to watch, and are read back by a decoder of their own.
+
+use hippodrome::{
+    Backtrack, Ends, Leaper, Limits, Method, Problem, Rule, Square, Ties, Trace, Warnsdorff, solve,
+};
+use hippodrome_draw::{
+    Animation, Film, Mark, Pixels, Recorder, Scene, Theme, film, write_apng, write_gif,
+};
+
+fn recorded(board: &str, ends: Ends, method: &Method, nodes: u64) -> (Problem, Recorder) {
+    let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
+    let limits = Limits {
+        nodes: Some(nodes),
+        stop: None,
+    };
+    let mut recorder = Recorder::new();
+    solve(&problem, method, &limits, &mut recorder);
+    (problem, recorder)
+}
+
+fn texts(scene: &Scene) -> Vec<&str> {
+    let text = |mark| match mark {
+        &Mark::Text { ref text, .. } => Some(text.as_str()),
+        _ => None,
+    };
+    scene.marks.iter().filter_map(text).collect()
+}
+
+fn seconds(film: &Film<'_>) -> u32 {
+    film.shots().map(|(_, time)| u32::from(time)).sum::<u32>() / 100
+}
+
+/// A naive search goes back thousands of times: the film shows how it begins and where it is, and
+/// says what it leaves out, in less than a minute.
+#[test]
+fn a_naive_search_is_watchable() {
+    let naive = Method::Backtrack(Backtrack::default());
+    let (problem, recorder) = recorded("6x6", Ends::From(Square::new(0)), &naive, 30_000);
+    let film = film(&problem, &recorder, Theme::Light).unwrap();
+    assert!((30..=60).contains(&seconds(&film)), "{}", seconds(&film));
+    let shots: Vec<Scene> = film.shots().map(|(scene, _)| scene).collect();
+    let says = |wanted: &str| shots.iter().any(|scene| texts(scene).contains(&wanted));
+    assert!(says("dead end") && says("back") && says("step 1 of 36"));
+    let skips = |scene: &&Scene| {
+        texts(scene)
+            .iter()
+            .any(|text| text.ends_with("steps left out"))
+    };
+    assert_eq!(shots.iter().filter(skips).count(), 1);
+    // What was taken back is dashed.
+    let dashed = |mark: &Mark| matches!(mark, Mark::Line { pen, .. } if pen.dashes.is_some());
+    for scene in &shots {
+        let back = texts(scene).contains(&"back");
+        assert!(!back || scene.marks.iter().any(dashed));
+    }
+}
+
+/// Each candidate carries its onward moves, and the chosen one lights up before the hop.
+#[test]
+fn the_knight_looks_before_it_hops() {
+    let rule = Warnsdorff {
+        rule: Rule {
+            ties: Ties::First,
+            most_first: false,
+        },
+        alone: true,
+        ..Warnsdorff::default()
+    };
+    let ends = Ends::From(Square::new(0));
+    let (problem, recorder) = recorded("5x5", ends, &Method::Warnsdorff(rule), 1_000);
+    let film = film(&problem, &recorder, Theme::Dark).unwrap();
+    let palette = Theme::Dark.palette();
+    let shots: Vec<Scene> = film.shots().map(|(scene, _)| scene).collect();
+    let filled = |scene: &Scene, wanted| {
+        let is = |mark: &&Mark| matches!(mark, Mark::Fill { color, .. } if *color == wanted);
+        scene.marks.iter().filter(is).count()
+    };
+    // From the corner to either of two squares; both have five onward moves, and a rank is named 5.
+    let fives = texts(&shots[1]).iter().filter(|&&text| text == "5").count();
+    assert_eq!(fives, 2 + 1);
+    let counts: Vec<(usize, usize)> = shots[..4]
+        .iter()
+        .map(|scene| {
+            (
+                filled(scene, palette.candidate),
+                filled(scene, palette.chosen),
+            )
+        })
+        .collect();
+    assert_eq!(counts, [(0, 0), (2, 0), (1, 1), (0, 0)]);
+    let last = &shots[shots.len() - 1];
+    assert!(texts(last).contains(&"25 steps"), "{:?}", texts(last));
+}
+
+/// A chunk of PNG after another: name and contents.
+fn chunks(mut file: &[u8]) -> Vec<(&str, &[u8])> {
+    file = file.strip_prefix(b"\x89PNG\r\n\x1a\n").unwrap();
+    let mut chunks = Vec::new();
+    while !file.is_empty() {
+        let length = u32::from_be_bytes(file[..4].try_into().unwrap()) as usize;
+        chunks.push((
+            std::str::from_utf8(&file[4..8]).unwrap(),
+            &file[8..8 + length],
+        ));
+        file = &file[12 + length..];
+    }
+    chunks
+}
+
+#[test]
+fn films_are_written_and_read_back() {
+    let (problem, recorder) = recorded("5x5", Ends::Any, &Method::default(), 1_000);
+    let film = film(&problem, &recorder, Theme::Light).unwrap();
+    let animation = Animation::new(&film, 220).unwrap();
+    let mut gif = Vec::new();
+    write_gif(&mut gif, &animation).unwrap();
+    let decoded = decode_gif(&gif);
+    assert_eq!(decoded.sides, (animation.width(), animation.height()));
+    assert_eq!(decoded.pictures, animation.pictures());
+    assert_eq!(
+        decoded.time,
+        film.shots().map(|(_, time)| u32::from(time)).sum::<u32>()
+    );
+    // After the last picture the last scene is seen, but for the few colors.
+    let (scene, _) = film.shots().last().unwrap();
+    let pixels = Pixels::new(&scene, 220).unwrap();
+    let mut far = 0;
+    for (wanted, found) in pixels.colors().zip(&decoded.canvas) {
+        let by = |a: u8, b: u8| u32::from(a.abs_diff(b));
+        let sum = by(wanted.red, found[0]) + by(wanted.green, found[1]) + by(wanted.blue, found[2]);
+        assert!(sum < 90, "{wanted:?} {found:?}");
+        far += usize::from(sum > 24);
+    }
+    assert!(far * 100 < decoded.canvas.len(), "{far}");
+    let mut apng = Vec::new();
+    write_apng(&mut apng, &animation).unwrap();
+    let chunks = chunks(&apng);
+    let frames = chunks.iter().filter(|(name, _)| *name == "fcTL").count() as u32;
+    let told = chunks.iter().find(|(name, _)| *name == "acTL").unwrap().1;
+    assert_eq!(u32::from_be_bytes(told[..4].try_into().unwrap()), frames);
+    assert_eq!(frames, animation.pictures());
+    let numbers = chunks
+        .iter()
+        .filter(|(name, _)| matches!(*name, "fcTL" | "fdAT"))
+        .map(|(_, text)| u32::from_be_bytes(text[..4].try_into().unwrap()));
+    assert!(numbers.eq(0..2 * frames - 1));
+}
+
+/// As promised: an 8x8 film under 1 MB.
+#[test]
+fn a_film_of_a_chess_board_is_small() {
+    let (problem, recorder) = recorded("8x8", Ends::Any, &Method::default(), 10_000);
+    let film = film(&problem, &recorder, Theme::Light).unwrap();
+    assert!(seconds(&film) <= 60);
+    let animation = Animation::new(&film, 418).unwrap();
+    let mut gif = Vec::new();
+    write_gif(&mut gif, &animation).unwrap();
+    assert!(gif.len() < 1_000_000, "{}", gif.len());
+}
+
+/// However long a search, only its beginning and its end are kept.
+#[test]
+fn recorders_keep_little() {
+    let mut recorder = Recorder::new();
+    let problem = Problem::on_board("3x4".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+    for _ in 0..100_000 {
+        recorder.event(hippodrome::Event::Advance(Square::new(0)));
+        recorder.event(hippodrome::Event::Retreat(Square::new(0)));
+    }
+    let film = film(&problem, &recorder, Theme::Print).unwrap();
+    let said: Vec<String> = film
+        .shots()
+        .flat_map(|(scene, _)| {
+            texts(&scene)
+                .iter()
+                .map(|&text| text.to_owned())
+                .collect::<Vec<_>>()
+        })
+        .collect();
+    assert!(said.contains(&"100000 steps, 100000 back".to_owned()));
+    let left_out: u64 = said
+        .iter()
+        .filter_map(|text| text.strip_suffix(" steps left out")?.parse::<u64>().ok())
+        .sum();
+    assert!((199_000..200_000).contains(&left_out), "{left_out}");
+}
+
+struct Decoded {
+    sides: (u32, u32),
+    pictures: u32,
+    time: u32,
+    canvas: Vec<[u8; 3]>,
+}
+
+/// Reads a GIF with one palette, as its specification (CompuServe, 1990) says.
+fn decode_gif(file: &[u8]) -> Decoded {
+    assert_eq!(&file[..6], b"GIF89a");
+    let number = |at: usize| u32::from(u16::from_le_bytes([file[at], file[at + 1]]));
+    let sides = (number(6), number(8));
+    let colors = 2usize << (file[10] & 7);
+    let palette = &file[13..13 + 3 * colors];
+    let mut canvas = vec![[0; 3]; (sides.0 * sides.1) as usize];
+    let (mut pictures, mut time, mut transparent) = (0, 0, None);
+    let mut at = 13 + 3 * colors;
+    loop {
+        match file[at] {
+            0x21 => {
+                if file[at + 1] == 0xf9 {
+                    time += number(at + 4);
+                    transparent = (file[at + 3] & 1 == 1).then_some(file[at + 6]);
+                }
+                at += 2;
+                while file[at] > 0 {
+                    at += 1 + usize::from(file[at]);
+                }
+                at += 1;
+            }
+            0x2c => {
+                let (left, top) = (number(at + 1), number(at + 3));
+                let (width, height) = (number(at + 5), number(at + 7));
+                let least = file[at + 10];
+                at += 11;
+                let mut packed = Vec::new();
+                while file[at] > 0 {
+                    let length = usize::from(file[at]);
+                    packed.extend_from_slice(&file[at + 1..at + 1 + length]);
+                    at += 1 + length;
+                }
+                at += 1;
+                let found = unpack(&packed, least);
+                assert_eq!(found.len(), (width * height) as usize);
+                for (index, &color) in found.iter().enumerate() {
+                    if Some(color) != transparent {
+                        let (x, y) = (left + index as u32 % width, top + index as u32 / width);
+                        let rgb = &palette[3 * usize::from(color)..][..3];
+                        canvas[(y * sides.0 + x) as usize] = rgb.try_into().unwrap();
+                    }
+                }
+                pictures += 1;
+            }
+            0x3b => break,
+            other => panic!("{other:#x} in a GIF"),
+        }
+    }
+    Decoded {
+        sides,
+        pictures,
+        time,
+        canvas,
+    }
+}
+
+/// Undoes LZW with codes of growing width.
+fn unpack(packed: &[u8], least: u8) -> Vec<u8> {
+    let (clear, end) = (1usize << least, (1usize << least) + 1);
+    let mut table: Vec<Vec<u8>> = Vec::new();
+    let mut found: Vec<u8> = Vec::new();
+    let mut last: Option<Vec<u8>> = None;
+    let (mut bits, mut held, mut width) = (0usize, 0, usize::from(least) + 1);
+    for &byte in packed {
+        bits |= usize::from(byte) << held;
+        held += 8;
+        while held >= width {
+            let code = bits & ((1 << width) - 1);
+            bits >>= width;
+            held -= width;
+            if code == clear {
+                table = (0..clear).map(|color| vec![color as u8]).collect();
+                table.extend([Vec::new(), Vec::new()]);
+                (last, width) = (None, usize::from(least) + 1);
+                continue;
+            }
+            if code == end {
+                return found;
+            }
+            let entry = match (table.get(code), &last) {
+                (Some(entry), _) => entry.clone(),
+                (None, Some(last)) => [&last[..], &last[..1]].concat(),
+                (None, None) => panic!("a code before its entry"),
+            };
+            found.extend_from_slice(&entry);
+            if let Some(last) = last
+                && table.len() < 4096
+            {
+                table.push([&last[..], &entry[..1]].concat());
+            }
+            last = Some(entry);
+            if table.len() == 1 << width && width < 12 {
+                width += 1;
+            }
+        }
+    }
+    found
+}

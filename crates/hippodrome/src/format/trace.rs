@@ -1,0 +1,407 @@
+//! What an engine did, as JSON lines: the problem, then an event a line.
+//!
+//! ```text
+//! {"schema":"hippodrome/trace/1","board":"8x8","graph":null,"piece":"knight","closed":true,"start":null,"end":null}
+//! {"advance":[0,0]}
+//! {"consider":[[1,2],5]}
+//! {"consider":[[2,1],5]}
+//! {"advance":[1,2]}
+//! {"retreat":[1,2]}
+//! {"join":[[0,0],[2,1]]}
+//! {"part":[[0,0],[2,1]]}
+//! {"reverse":17}
+//! {"suppose":[[0,0],[2,1]]}
+//! "contradiction"
+//! "restart"
+//! ```
+//!
+//! Squares are `[file, rank]`, from 0 and from the bottom left, in a box with a level after them;
+//! vertices of a graph are numbers from 0, and the graph itself must be had from elsewhere. What the
+//! events mean is told with [`Event`]. Lines are written as they come, so a trace costs no memory; one
+//! that is cut off after any line can still be read.
+
+use std::io::{self, BufRead, Read, Write};
+
+use serde::{Deserialize, Serialize};
+
+use super::stated::Coordinates;
+use super::text::shown;
+use crate::board::Board;
+use crate::piece::Piece;
+use crate::problem::{Ends, Ground, Problem};
+use crate::square::{Point, Square};
+use crate::trace::{Event, Trace};
+
+/// The value of `schema` in the first line.
+pub const TRACE_SCHEMA: &str = "hippodrome/trace/1";
+
+/// The most events that are read.
+pub const MAX_EVENTS: usize = 1 << 26;
+
+/// The longest line: a board with its holes.
+const MAX_LINE: u64 = 1 << 26;
+
+/// A square of a board, or a vertex of a graph.
+#[derive(Copy, Clone, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Spot {
+    Square(Coordinates),
+    Vertex(u32),
+}
+
+#[derive(Serialize, Deserialize)]
+struct Head {
+    schema: String,
+    board: Option<String>,
+    graph: Option<u32>,
+    piece: Option<String>,
+    closed: bool,
+    start: Option<Spot>,
+    end: Option<Spot>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Line {
+    Restart,
+    Advance(Spot),
+    Retreat(Spot),
+    Consider(Spot, u32),
+    Join(Spot, Spot),
+    Part(Spot, Spot),
+    Reverse(u32),
+    Suppose(Spot, Spot),
+    Contradiction,
+}
+
+fn spot(ground: &Ground, square: Square) -> Spot {
+    match ground {
+        Ground::Graph(_) => Spot::Vertex(square.raw()),
+        Ground::Board { board, .. } => {
+            let Point { file, rank, level } = board.point(square);
+            Spot::Square(match board.levels() {
+                1 => Coordinates::OfPlane([file, rank]),
+                _ => Coordinates::OfBox([file, rank, level]),
+            })
+        }
+    }
+}
+
+fn square(ground: &Ground, spot: Spot) -> Option<Square> {
+    match (ground, spot) {
+        (Ground::Graph(edges), Spot::Vertex(vertex)) => {
+            ((vertex as usize) < edges.len()).then(|| Square::new(vertex))
+        }
+        (Ground::Board { board, .. }, Spot::Square(at)) => board.square(match at {
+            Coordinates::OfPlane([file, rank]) => Point::new(file, rank),
+            Coordinates::OfBox([file, rank, level]) => Point::new(file, rank).on_level(level),
+        }),
+        _ => None,
+    }
+}
+
+/// Writes down what an engine does while it does it.
+///
+/// ```
+/// use hippodrome::format::{TraceWriter, read_trace};
+/// use hippodrome::{Ends, Leaper, Limits, Method, Problem, Replay, solve};
+///
+/// let problem = Problem::on_board("5x5".parse()?, Leaper::KNIGHT, Ends::Any);
+/// let mut writer = TraceWriter::new(Vec::new(), &problem)?;
+/// solve(&problem, &Method::default(), &Limits::NONE, &mut writer);
+/// let (read, events) = read_trace(&writer.finish()?[..], None)?;
+/// let mut replay = Replay::new();
+/// events.iter().for_each(|&event| replay.apply(event));
+/// assert_eq!((read, replay.path().len()), (problem, 25));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct TraceWriter<'p, W> {
+    out: W,
+    ground: &'p Ground,
+    line: Vec<u8>,
+    flaw: Option<io::Error>,
+}
+
+impl<'p, W: Write> TraceWriter<'p, W> {
+    /// Writes the first line.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    pub fn new(mut out: W, problem: &'p Problem) -> io::Result<TraceWriter<'p, W>> {
+        let ground = problem.ground();
+        let (board, graph, piece) = match ground {
+            Ground::Board { board, piece } => {
+                (Some(board.to_string()), None, Some(piece.to_string()))
+            }
+            Ground::Graph(edges) => (None, Some(edges.len() as u32), None),
+        };
+        let ends = problem.ends();
+        let head = Head {
+            schema: TRACE_SCHEMA.to_owned(),
+            board,
+            graph,
+            piece,
+            closed: ends.is_closed(),
+            start: ends.start().map(|square| spot(ground, square)),
+            end: ends.end().map(|square| spot(ground, square)),
+        };
+        serde_json::to_writer(&mut out, &head)?;
+        out.write_all(b"\n")?;
+        Ok(TraceWriter {
+            out,
+            ground,
+            line: Vec::new(),
+            flaw: None,
+        })
+    }
+
+    /// Gives back what was written to.
+    ///
+    /// # Errors
+    ///
+    /// The first that `out` had.
+    pub fn finish(self) -> io::Result<W> {
+        match self.flaw {
+            None => Ok(self.out),
+            Some(flaw) => Err(flaw),
+        }
+    }
+
+    fn write(&mut self, event: Event) -> io::Result<()> {
+        let spot = |square| spot(self.ground, square);
+        let line = match event {
+            Event::Restart => Line::Restart,
+            Event::Advance(square) => Line::Advance(spot(square)),
+            Event::Retreat(square) => Line::Retreat(spot(square)),
+            Event::Consider(square, left) => Line::Consider(spot(square), left),
+            Event::Join(a, b) => Line::Join(spot(a), spot(b)),
+            Event::Part(a, b) => Line::Part(spot(a), spot(b)),
+            Event::Reverse(from) => Line::Reverse(from),
+            Event::Suppose(a, b) => Line::Suppose(spot(a), spot(b)),
+            Event::Contradiction => Line::Contradiction,
+        };
+        self.line.clear();
+        serde_json::to_writer(&mut self.line, &line)?;
+        self.line.push(b'\n');
+        self.out.write_all(&self.line)
+    }
+}
+
+impl<W: Write> Trace for TraceWriter<'_, W> {
+    const STEPS: bool = true;
+
+    fn event(&mut self, event: Event) {
+        if self.flaw.is_none()
+            && let Err(flaw) = self.write(event)
+        {
+            self.flaw = Some(flaw);
+        }
+    }
+}
+
+/// Why a text is no trace.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadTraceError {
+    /// The stream fails.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A line says what it should not.
+    #[error("line {line}: {message}")]
+    Line {
+        /// From 1.
+        line: u64,
+        /// What is wrong, and what would be right.
+        message: String,
+    },
+    /// More events than are held.
+    #[error("more than {MAX_EVENTS} events: cut the trace shorter")]
+    TooMany,
+}
+
+/// Reads a trace; that of a graph needs the graph. 12 bytes an event.
+///
+/// # Errors
+///
+/// Not a trace; another graph; more than [`MAX_EVENTS`].
+pub fn read_trace(
+    mut input: impl BufRead,
+    graph: Option<Ground>,
+) -> Result<(Problem, Vec<Event>), ReadTraceError> {
+    let mut bytes = Vec::new();
+    let mut number = 0;
+    let mut problem: Option<Problem> = None;
+    let mut events = Vec::new();
+    let mut graph = graph;
+    loop {
+        bytes.clear();
+        number += 1;
+        let most = if problem.is_none() { MAX_LINE } else { 1 << 10 };
+        let length = (&mut input).take(most).read_until(b'\n', &mut bytes)?;
+        let wrong = |message: String| ReadTraceError::Line {
+            line: number,
+            message,
+        };
+        if length as u64 == most && bytes.last() != Some(&b'\n') {
+            return Err(wrong("the line is too long for an event".to_owned()));
+        }
+        let text = bytes.trim_ascii();
+        let Some(problem) = &problem else {
+            let head: Head = serde_json::from_slice(text)
+                .ok()
+                .filter(|head: &Head| head.schema == TRACE_SCHEMA)
+                .ok_or_else(|| {
+                    wrong(format!(
+                        "a trace begins with {{\"schema\":\"{TRACE_SCHEMA}\""
+                    ))
+                })?;
+            problem = Some(problem_of(head, graph.take()).map_err(wrong)?);
+            continue;
+        };
+        if length == 0 {
+            break;
+        }
+        if text.is_empty() {
+            continue;
+        }
+        let line: Line = serde_json::from_slice(text).map_err(|_| {
+            let text = String::from_utf8_lossy(text);
+            wrong(format!(
+                "`{}` is not an event: write as in {{\"advance\":[3,3]}}",
+                shown(&text)
+            ))
+        })?;
+        let square = |spot| {
+            square(problem.ground(), spot)
+                .ok_or_else(|| wrong("there is no such square on this ground".to_owned()))
+        };
+        if events.len() == MAX_EVENTS {
+            return Err(ReadTraceError::TooMany);
+        }
+        events.push(match line {
+            Line::Restart => Event::Restart,
+            Line::Advance(to) => Event::Advance(square(to)?),
+            Line::Retreat(from) => Event::Retreat(square(from)?),
+            Line::Consider(to, left) => Event::Consider(square(to)?, left),
+            Line::Join(a, b) => Event::Join(square(a)?, square(b)?),
+            Line::Part(a, b) => Event::Part(square(a)?, square(b)?),
+            Line::Reverse(from) => Event::Reverse(from),
+            Line::Suppose(a, b) => Event::Suppose(square(a)?, square(b)?),
+            Line::Contradiction => Event::Contradiction,
+        });
+    }
+    problem.map(|problem| (problem, events)).ok_or_else(|| {
+        let message = "there is nothing to read".to_owned();
+        ReadTraceError::Line { line: 1, message }
+    })
+}
+
+fn problem_of(head: Head, graph: Option<Ground>) -> Result<Problem, String> {
+    let ground = match (head.board, head.graph, graph) {
+        (Some(board), None, None) => {
+            let board: Board = board.parse().map_err(|error| format!("{error}"))?;
+            let piece = head.piece.as_deref().unwrap_or("knight");
+            let piece: Piece = piece.parse().map_err(|error| format!("{error}"))?;
+            Ground::Board { board, piece }
+        }
+        (None, Some(vertices), Some(ground @ Ground::Graph(_))) => {
+            if ground.len() != vertices as usize {
+                return Err(format!(
+                    "the trace is of a graph of {vertices} vertices, and this one has {}",
+                    ground.len()
+                ));
+            }
+            ground
+        }
+        (None, Some(_), _) => return Err("the trace is of a graph: give the graph too".to_owned()),
+        (Some(_), None, Some(_)) => return Err("the trace names its board itself".to_owned()),
+        _ => return Err("a trace is of a board or of a graph".to_owned()),
+    };
+    let end = |spot: Option<Spot>| match spot {
+        None => Ok(None),
+        Some(spot) => square(&ground, spot)
+            .map(Some)
+            .ok_or_else(|| "an end is not on this ground".to_owned()),
+    };
+    let ends = Ends::new(head.closed, end(head.start)?, end(head.end)?);
+    let ends = ends.ok_or_else(|| "a closed tour has no end".to_owned())?;
+    Ok(Problem::new(ground, ends))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::edges::EdgeList;
+    use crate::leaper::Leaper;
+
+    fn round_trip(problem: &Problem, events: &[Event], graph: Option<Ground>) {
+        let mut writer = TraceWriter::new(Vec::new(), problem).unwrap();
+        events.iter().for_each(|&event| writer.event(event));
+        let text = writer.finish().unwrap();
+        let read = read_trace(&text[..], graph).unwrap();
+        assert_eq!(read, (problem.clone(), events.to_vec()));
+    }
+
+    #[test]
+    fn traces_round_trip() {
+        let [a, b] = [0, 5].map(Square::new);
+        let events = [
+            Event::Advance(a),
+            Event::Consider(b, 3),
+            Event::Advance(b),
+            Event::Retreat(b),
+            Event::Restart,
+            Event::Join(a, b),
+            Event::Part(b, a),
+            Event::Reverse(7),
+            Event::Suppose(a, b),
+            Event::Contradiction,
+        ];
+        for (board, ends) in [
+            ("3x4", Ends::Between(a, b)),
+            ("torus:3x4-a2", Ends::ClosedFrom(b)),
+            ("3x4x2", Ends::Any),
+        ] {
+            let problem = Problem::on_board(board.parse().unwrap(), Leaper::CAMEL, ends);
+            round_trip(&problem, &events, None);
+        }
+        let edges = EdgeList::undirected(6, [(0, 5), (5, 1)]).unwrap();
+        let problem = Problem::on_graph(edges, Ends::To(b));
+        round_trip(&problem, &events, Some(problem.ground().clone()));
+    }
+
+    #[test]
+    fn what_is_no_trace_is_refused() {
+        let head = r#"{"schema":"hippodrome/trace/1","board":"3x4","graph":null,"piece":"knight","closed":false,"start":null,"end":null}"#;
+        for (text, wanted) in [
+            (String::new(), "line 1: a trace begins with"),
+            ("{}\n".to_owned(), "line 1: a trace begins with"),
+            (head.replace("3x4", "0x4"), "line 1: "),
+            (
+                head.replace("null,\"piece", "9,\"piece"),
+                "line 1: a trace is of a board or of a graph",
+            ),
+            (
+                format!("{head}\n{{\"advance\":[4,0]}}"),
+                "line 2: there is no such square",
+            ),
+            (
+                format!("{head}\n{{\"advance\":4}}"),
+                "line 2: there is no such square",
+            ),
+            (
+                format!("{head}\n\"restart\"\n{{\"jump\":[0,0]}}"),
+                "line 3: `{\"jump\":[0,0]}` is not an event",
+            ),
+            (
+                format!("{head}\n{}", " ".repeat(5000)),
+                "line 2: the line is too long",
+            ),
+        ] {
+            let refused = read_trace(text.as_bytes(), None).unwrap_err().to_string();
+            assert!(refused.starts_with(wanted), "{refused}");
+        }
+        assert_eq!(read_trace(head.as_bytes(), None).unwrap().1, []);
+    }
+}
