@@ -14,7 +14,7 @@ mod dice;
 use std::collections::BTreeSet;
 
 use dice::Dice;
-use hippodrome::puzzle::{Solutions, check};
+use hippodrome::puzzle::{Solutions, check, make};
 use hippodrome::{
     Answer, Backtrack, Board, Constraints, EdgeList, Ends, Exact, Existence, Factor, Ground,
     Limits, Method, Point, Problem, Quiet, Square, Surface, Tours, exists, recheck, solve, verify,
@@ -382,5 +382,100 @@ fn graphs() {
             );
         }
         weigh(&tally, 1_200);
+    }
+}
+
+/// What a tour of a larger board meets is never said to be impossible.
+#[test]
+fn constraints_of_a_tour_can_be_met() {
+    let mut dice = Dice::new(16);
+    let (mut found, mut asked) = (0, 0);
+    for text in [
+        "8x8",
+        "7x8-c3-e5-h1",
+        "torus:6x8",
+        "9x10",
+        "12x12",
+        "4x4x4",
+        "3x20",
+    ] {
+        for ends in [Ends::Any, Ends::Closed] {
+            let board: Board = text.parse().expect("a board");
+            let free = Problem::on_board(board, hippodrome::Leaper::KNIGHT, ends);
+            for seed in 1..=6 {
+                let report = solve(&free, &Method::Auto { seed }, &Limits::NONE, &mut Quiet);
+                let Answer::Found(tour) = report.answer else {
+                    continue;
+                };
+                let n = tour.len() as u64;
+                let squares = tour.squares();
+                let mut clues = Constraints::default();
+                for _ in 0..1 + dice.below(n / 3) {
+                    let step = dice.below(n) as usize;
+                    clues.given.push((step as u32, squares[step]));
+                }
+                for _ in 0..dice.below(4) {
+                    let step = dice.below(n - 1) as usize;
+                    clues.required.push((squares[step], squares[step + 1]));
+                }
+                for _ in 0..dice.below(40) {
+                    let [a, b] = [0; 2].map(|_| Square::new(dice.below(n) as u32));
+                    let [i, j] = [a, b].map(|s| squares.iter().position(|&t| t == s));
+                    let apart = i.zip(j).map_or(0, |(i, j)| i.abs_diff(j) as u64);
+                    if free.joins(a, b) && apart != 1 && apart != n - 1 {
+                        clues.forbidden.push((a, b));
+                    }
+                }
+                let problem = free.with(clues).expect("a tour meets them");
+                assert!(verify(&problem, squares).is_ok(), "{problem}");
+                let limits = Limits {
+                    nodes: Some(2_000),
+                    stop: None,
+                };
+                let answer = solve(&problem, &Method::Auto { seed }, &limits, &mut Quiet).answer;
+                assert!(!matches!(answer, Answer::Impossible(_)), "{problem} {seed}");
+                found += usize::from(matches!(answer, Answer::Found(_)));
+                asked += 1;
+            }
+        }
+    }
+    assert!(asked > 60 && found * 4 > asked * 3, "{found} of {asked}");
+}
+
+/// A puzzle has one solution, by listing too, and needs each of its clues.
+#[test]
+fn puzzles_have_one_solution_and_need_every_clue() {
+    for (text, ends) in [
+        ("5x5", Ends::Any),
+        ("5x6", Ends::Any),
+        ("5x6", Ends::Closed),
+        ("6x6", Ends::Closed),
+        ("torus:4x4", Ends::Closed),
+        ("3x3-b2", Ends::Closed),
+        ("1x1", Ends::Any),
+    ] {
+        let board: Board = text.parse().expect("a board");
+        let free = Problem::on_board(board, hippodrome::Leaper::KNIGHT, ends);
+        for seed in 0..3 {
+            let made = make(&free, seed, &Limits::NONE, &mut Quiet).expect("a puzzle");
+            let again = make(&free, seed, &Limits::NONE, &mut Quiet).expect("a puzzle");
+            assert_eq!(made, again);
+            let tours: Vec<_> = Tours::new(&made.problem).expect("small").take(2).collect();
+            assert_eq!(tours, [made.solution], "{text} {seed}");
+            let given = &made.problem.constraints().given;
+            for clue in given {
+                let fewer = Constraints {
+                    given: given
+                        .iter()
+                        .copied()
+                        .filter(|other| other != clue)
+                        .collect(),
+                    ..Constraints::default()
+                };
+                let puzzle = free.with(fewer).expect("clues of a tour");
+                let (solutions, _) = check(&puzzle, &Limits::NONE, &mut Quiet);
+                assert!(matches!(solutions, Solutions::Several(..)), "{text} {seed}");
+            }
+        }
     }
 }

@@ -7,8 +7,8 @@
 //! edge whose ends never stand side by side goes out, one between known neighbors goes in.
 //!
 //! Invariant: no vertex is dropped from the place that it has in a tour that agrees with all edges decided.
-//! Everything is found anew at every look, so nothing needs to be taken back. Cost: O(N / 64) for each
-//! vertex at each place, memory O(N² / 64); so beyond [`MOST_PLACES`] vertices there is no look, and only
+//! Everything is found anew at every look, so nothing needs to be taken back. Cost: O(N² / 64), and
+//! O(N / 64) more for each vertex at each place near known ones; memory O(N² / 64). So beyond [`MOST_PLACES`] vertices there is no look, and only
 //! [`super::places`] keeps the numbers right.
 
 use super::fragments::{DeadEnd, Edge, Fragments};
@@ -16,6 +16,9 @@ use super::places::Places;
 
 /// The most vertices for which places are looked at.
 const MOST_PLACES: usize = 1024;
+
+/// How often known places are looked for again after some were found.
+const ROUNDS: usize = 4;
 
 const NOWHERE: u32 = u32::MAX;
 
@@ -106,33 +109,31 @@ impl Fragments {
                 }
             }
         }
-        let here = loop {
-            let here = layers(&near, &seating, places.known[0].0 as usize).map_err(DeadEnd)?;
+        let first = places.known[0].0 as usize;
+        let mut here = layers(&near, &seating, first).map_err(DeadEnd)?;
+        for _ in 0..ROUNDS {
             if !seat_singles(&here, &mut seating).map_err(DeadEnd)? {
-                break here;
+                break;
             }
-        };
-        let mut beside = Sets::new(n, n);
-        for place in 0..n {
-            let (below, above) = ((place + n - 1) % n, (place + 1) % n);
-            for v in members(here.of(place)) {
-                beside.join(v, here.of(below));
-                beside.join(v, here.of(above));
-            }
+            here = layers(&near, &seating, first).map_err(DeadEnd)?;
         }
+        let beside = neighbors_in_step(&here);
         for (e, &(u, v)) in (0..).zip(&self.edges) {
             if self.edge[e as usize] != Edge::Open {
                 continue;
             }
-            let ends = (self.mate[u as usize], self.mate[v as usize]);
-            let may_join = || ends.0 == v || places.may_join((ends.0, u), (v, ends.1));
-            if !beside.holds(u as usize, v as usize) || !may_join() {
-                self.queue.push((e, Edge::Out));
-                continue;
-            }
             let [one, other] = [u, v].map(|v| seating.place[v as usize]);
-            if one != NOWHERE && other != NOWHERE {
-                // They are side by side, or the edge would be out.
+            let known = one != NOWHERE && other != NOWHERE;
+            let follows = |one: u32, other: u32| (one + 1) % n as u32 == other;
+            let ends = (self.mate[u as usize], self.mate[v as usize]);
+            let may_be_in = match known {
+                true => follows(one, other) || follows(other, one),
+                false => beside.holds(u as usize, v as usize),
+            };
+            let may_join = || ends.0 == v || places.may_join((ends.0, u), (v, ends.1));
+            if !may_be_in || !may_join() {
+                self.queue.push((e, Edge::Out));
+            } else if known {
                 self.queue.push((e, Edge::In));
             }
         }
@@ -183,66 +184,114 @@ fn layers(near: &Sets, seating: &Seating, first: usize) -> Result<Sets, usize> {
     for v in (0..n).filter(|&v| seating.place[v] == NOWHERE) {
         free.add(0, v);
     }
-    let mut here = Sets::new(n, n);
-    for (place, &holder) in seating.holder.iter().enumerate() {
-        match holder {
-            NOWHERE => here.join(place, free.of(0)),
-            holder => here.add(place, holder as usize),
-        }
+    let mut here = reached(near, seating, free.of(0), (first, 1))?;
+    let back = reached(near, seating, free.of(0), (first, n - 1))?;
+    for (word, back) in here.bits.iter_mut().zip(&back.bits) {
+        *word &= back;
     }
+    Ok(here)
+}
+
+/// The vertices at each place that can be reached from the one known at `first`, going round by steps of
+/// so many places. Far from known places every second set is the same, and then so is the next.
+fn reached(
+    near: &Sets,
+    seating: &Seating,
+    free: &[u64],
+    (first, step): (usize, usize),
+) -> Result<Sets, usize> {
+    let n = seating.place.len();
     let known = seating.holder[first] as usize;
-    let mut reached = vec![0; near.words];
-    for direction in [1, n - 1] {
-        let mut from = first;
-        for _ in 0..n {
-            let place = (from + direction) % n;
-            reached.fill(0);
-            for v in members(here.of(from)) {
-                for (word, near) in reached.iter_mut().zip(near.of(v)) {
+    let mut sets = Sets::new(n, n);
+    sets.add(first, known);
+    let mut next = vec![0; near.words];
+    let mut from = first;
+    for done in 1..=n {
+        let place = (from + step) % n;
+        let before = |place: usize| (place + n - step) % n;
+        let (two_before, between) = (before(before(from)), before(from));
+        let holder = seating.holder[place];
+        let periodic = done > 2
+            && holder == NOWHERE
+            && seating.holder[between] == NOWHERE
+            && sets.of(from) == sets.of(two_before);
+        if periodic {
+            next.copy_from_slice(sets.of(between));
+        } else {
+            next.fill(0);
+            for v in members(sets.of(from)) {
+                for (word, near) in next.iter_mut().zip(near.of(v)) {
                     *word |= near;
                 }
             }
-            let mut some = 0;
-            for (word, reached) in here.of_mut(place).iter_mut().zip(&reached) {
-                *word &= reached;
-                some |= *word;
+            if holder != NOWHERE {
+                let (word, bit) = (holder as usize / 64, 1 << (holder % 64));
+                let there = next[word] & bit;
+                next.fill(0);
+                next[word] = there;
+            } else {
+                next.iter_mut()
+                    .zip(free)
+                    .for_each(|(word, free)| *word &= free);
             }
-            if some == 0 {
-                let holder = seating.holder[place];
-                return Err(if holder == NOWHERE {
-                    known
-                } else {
-                    holder as usize
-                });
-            }
-            from = place;
+        }
+        if next.iter().all(|&word| word == 0) {
+            let holder = holder as usize;
+            return Err(if holder < n { holder } else { known });
+        }
+        sets.of_mut(place).copy_from_slice(&next);
+        from = place;
+    }
+    Ok(sets)
+}
+
+/// For each vertex, those that can stand next to it.
+fn neighbors_in_step(here: &Sets) -> Sets {
+    let n = here.bits.len() / here.words;
+    let mut beside = Sets::new(n, n);
+    for place in 0..n {
+        let (below, above) = ((place + n - 1) % n, (place + 1) % n);
+        // The same three sets as two places before say nothing new.
+        let same = place > 1
+            && here.of(place) == here.of(place - 2)
+            && here.of(above) == here.of(place - 1)
+            && here.of(below) == here.of((place + n - 3) % n);
+        if same {
+            continue;
+        }
+        for v in members(here.of(place)) {
+            beside.join(v, here.of(below));
+            beside.join(v, here.of(above));
         }
     }
-    Ok(here)
+    beside
 }
 
 /// Seats each vertex that has one place only, or is the only one of its place; whether there was one.
 fn seat_singles(here: &Sets, seating: &mut Seating) -> Result<bool, usize> {
     let n = seating.place.len();
+    let (mut once, mut twice) = (vec![0; here.words], vec![0; here.words]);
     let mut found = Vec::new();
-    // How many places each vertex has, and one of them.
-    let mut places = vec![(0u32, 0u32); n];
     for place in 0..n {
-        let mut count = 0;
-        for v in members(here.of(place)) {
-            places[v] = (places[v].0 + 1, place as u32);
-            count += 1;
+        let set = here.of(place);
+        for (word, &set) in set.iter().enumerate() {
+            twice[word] |= once[word] & set;
+            once[word] |= set;
         }
-        if count == 1 && seating.holder[place] == NOWHERE {
-            found.extend(members(here.of(place)).map(|v| (v as u32, place as u32)));
+        if seating.holder[place] == NOWHERE {
+            let mut here = members(set);
+            if let (Some(v), None) = (here.next(), here.next()) {
+                found.push((v as u32, place as u32));
+            }
         }
     }
-    for (v, &(count, place)) in (0u32..).zip(&places) {
-        if count == 0 {
-            return Err(v as usize);
-        }
-        if count == 1 && seating.place[v as usize] == NOWHERE {
-            found.push((v, place));
+    if let Some(v) = (0..n).find(|&v| once[v / 64] >> (v % 64) & 1 == 0) {
+        return Err(v);
+    }
+    for v in (0..n).filter(|&v| twice[v / 64] >> (v % 64) & 1 == 0) {
+        if seating.place[v] == NOWHERE {
+            let place = (0..n).find(|&place| here.holds(place, v));
+            found.extend(place.map(|place| (v as u32, place as u32)));
         }
     }
     for &(v, place) in &found {
