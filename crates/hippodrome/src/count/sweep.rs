@@ -78,6 +78,11 @@ impl<K: Key> Sweep<K> {
         }
     }
 
+    /// The states of the layer that it has come to.
+    pub(super) fn rows(&self) -> &Rows<K> {
+        &self.rows
+    }
+
     /// Goes on through the steps up to this one. `most_bytes` is how much memory two layers may
     /// take.
     pub(super) fn run(

@@ -65,6 +65,12 @@ impl<K: Key> Rows<K> {
         rows.filter_map(|row| Some((K::read(row)?, &row[K::WORDS..])))
     }
 
+    /// The number of one of them, in the order of [`Rows::iter`].
+    pub(super) fn number(&self, row: usize) -> &[u64] {
+        let stride = K::WORDS + self.limbs;
+        &self.words[row * stride..][K::WORDS..stride]
+    }
+
     /// The same with numbers one word longer.
     pub(super) fn widened(self) -> Self {
         let stride = K::WORDS + self.limbs;
