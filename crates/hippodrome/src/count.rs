@@ -22,6 +22,8 @@ mod order;
 
 mod table;
 
+mod share;
+
 mod sweep;
 
 mod pairings;
@@ -199,7 +201,7 @@ fn sweep<K: Key>(
     limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> Result<Count, Stopped> {
-    let mut sweep: Sweep<K> = Sweep::new();
+    let mut sweep: Sweep<K> = Sweep::new(how.threads);
     sweep.run(steps, steps.len(), how.memory, limits, trace)?;
     Ok(Count {
         tours: sweep.tours,

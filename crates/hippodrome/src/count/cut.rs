@@ -101,18 +101,17 @@ impl Cut<'_, '_> {
             stop: self.limits.stop,
         };
         let memory = self.how.memory.saturating_sub(self.held);
-        let mut sweep: Sweep<K> = Sweep::new();
+        let mut sweep: Sweep<K> = Sweep::new(self.how.threads);
         sweep.run(steps, steps.len(), memory, &limits, trace)?;
-        let rows = sweep.rows();
-        let memory = memory.saturating_sub(rows.bytes());
+        let memory = memory.saturating_sub(sweep.row_bytes());
         let half = Half::new(
-            rows,
+            sweep.rows(),
             slots,
             steps.last().map_or(&[], |step| &step.mirrors),
             self.how.threads,
             memory,
         )?;
-        let bytes = sweep.bytes.max(rows.bytes() + half.most_bytes);
+        let bytes = sweep.bytes.max(sweep.row_bytes() + half.most_bytes);
         self.count.bytes = self.count.bytes.max(self.held + bytes);
         self.count.widest = self.count.widest.max(sweep.widest);
         self.count.states += sweep.states;
@@ -214,7 +213,7 @@ mod tests {
         let expected = expected.unwrap().tours;
         let cycles = Cycles::of(&problem);
         let mut cuts = [0; 2];
-        for parts in candidates(&cycles).into_iter().step_by(step) {
+        for parts in candidates(&cycles).into_iter().flatten().step_by(step) {
             let separator = Separator::new(&cycles, parts, None);
             for threads in [1, 3] {
                 let how = Counting {

@@ -18,6 +18,7 @@
 //! are long) and some 60 a class.
 
 use super::key::{self, Key};
+use super::share::share;
 use super::table::Rows;
 use crate::limits::Stopped;
 
@@ -69,10 +70,11 @@ const NONE: u32 = u32::MAX;
 struct Entry {
     profile: u64,
     mates: u64,
-    /// The row it comes from.
+    /// The part and the row it comes from.
+    part: u16,
     row: u32,
     /// How many images share the number of that row.
-    share: u32,
+    share: u16,
 }
 
 impl Half {
@@ -80,27 +82,32 @@ impl Half {
     /// their order, `None` for a vertex that is next to none of this side; `mirrors` says where each
     /// symmetry that was merged takes the content of each slot.
     pub(super) fn new<K: Key>(
-        rows: &Rows<K>,
+        parts: &[Rows<K>],
         slots: &[Option<u8>],
         mirrors: &[Vec<(u8, u8)>],
         threads: usize,
         memory: usize,
     ) -> Result<Half, Stopped> {
-        let limbs = rows.limbs();
-        let states = rows.len() * (mirrors.len() + 1);
+        let limbs = parts[0].limbs();
+        let states = parts.iter().map(Rows::len).sum::<usize>() * (mirrors.len() + 1);
         let bytes = states * (size_of::<Entry>() + 8 * (limbs + 1));
         if bytes > memory || u32::try_from(states).is_err() {
             return Err(Stopped::Memory);
         }
         let mut entries = Vec::with_capacity(states);
-        for (row, (key, _)) in (0..).zip(rows.iter()) {
+        let keys = (0..).zip(parts).flat_map(|(part, rows)| {
+            let keys = (0..).zip(rows.iter());
+            keys.map(move |(row, (key, _))| (part, row, key))
+        });
+        for (part, row, key) in keys {
             let orbit = orbit(key, mirrors);
-            let share = orbit.len() as u32;
+            let share = orbit.len() as u16;
             entries.extend(orbit.into_iter().map(|image| {
                 let (profile, mates) = read(image, slots);
                 Entry {
                     profile,
                     mates,
+                    part,
                     row,
                     share,
                 }
@@ -124,7 +131,7 @@ impl Half {
             for entry in class {
                 let at = half.numbers.len();
                 half.numbers
-                    .extend_from_slice(rows.number(entry.row as usize));
+                    .extend_from_slice(parts[usize::from(entry.part)].number(entry.row as usize));
                 let number = &mut half.numbers[at..];
                 divide(number, u64::from(entry.share));
                 let fits = number[1..].iter().all(|&word| word == 0);
@@ -210,10 +217,9 @@ impl Half {
         &self.numbers[(class.first + state) * self.limbs..][..self.limbs]
     }
 
-    /// The numbers of all of them.
-    pub(super) fn numbers(&self, class: &Class) -> impl Iterator<Item = &[u64]> {
-        let words = &self.numbers[class.first * self.limbs..][..class.len * self.limbs];
-        words.chunks_exact(self.limbs)
+    /// The numbers of all of them, one after another.
+    pub(super) fn numbers(&self, class: &Class) -> &[u64] {
+        &self.numbers[class.first * self.limbs..][..class.len * self.limbs]
     }
 }
 
@@ -225,10 +231,8 @@ fn sort(entries: &mut [Entry], threads: usize) {
     }
     let middle = entries.len() / 2;
     let (low, _, high) = entries.select_nth_unstable_by_key(middle, key);
-    std::thread::scope(|scope| {
-        scope.spawn(|| sort(low, threads / 2));
-        sort(high, threads - threads / 2);
-    });
+    let halves = vec![(low, threads / 2), (high, threads - threads / 2)];
+    share(halves, |(entries, threads)| sort(entries, threads));
 }
 
 /// A state and its different mirror images.

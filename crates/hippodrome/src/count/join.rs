@@ -28,6 +28,7 @@ use num_bigint::BigUint;
 
 use super::half::{Class, END, Half};
 use super::pairings::{MOST_ENDS, Pairings, pairings, rank};
+use super::share::share;
 use crate::limits::{Limits, Stopped};
 
 /// What is put together.
@@ -57,8 +58,8 @@ pub(super) struct Joined {
     pub(super) contracted: u64,
 }
 
-/// How many classes a thread takes at a time.
-const BLOCK: usize = 16;
+/// How many classes are walked before somebody is told.
+const ROUND: usize = 4096;
 
 impl Join<'_> {
     /// The sum over all classes. `pulse` is called now and then.
@@ -73,38 +74,21 @@ impl Join<'_> {
         let mut classes: Vec<&Class> = self.walked.classes().iter().collect();
         let ends = |class: &Class| (class.profile & ENDS).count_ones();
         classes.sort_by_key(|class| (std::cmp::Reverse(ends(class)), class.profile));
-        let next = AtomicUsize::new(0);
-        let work = |pulse: &mut dyn FnMut()| {
-            let mut worker = Worker::new(self, &all);
-            loop {
-                let first = next.fetch_add(BLOCK, Memory::Relaxed);
-                let Some(block) = classes.get(first..) else {
-                    break;
-                };
-                if limits.asked_to_stop() {
-                    return Err(Stopped::Asked);
-                }
-                for class in &block[..block.len().min(BLOCK)] {
+        let mut workers: Vec<Worker<'_>> = (0..threads).map(|_| Worker::new(self, &all)).collect();
+        for round in classes.chunks(ROUND) {
+            pulse();
+            if limits.asked_to_stop() {
+                return Err(Stopped::Asked);
+            }
+            let next = AtomicUsize::new(0);
+            share(workers.iter_mut().collect(), |worker| {
+                while let Some(class) = round.get(next.fetch_add(1, Memory::Relaxed)) {
                     worker.walk_class(class);
                 }
-                pulse();
-            }
-            Ok(worker.joined)
-        };
-        let all: Result<Vec<Joined>, Stopped> = std::thread::scope(|scope| {
-            let others: Vec<_> = (1..threads)
-                .map(|_| scope.spawn(|| work(&mut || {})))
-                .collect();
-            let mut all = vec![work(&mut pulse)];
-            for other in others {
-                all.push(other.join().unwrap_or_else(|panic| {
-                    std::panic::resume_unwind(panic);
-                }));
-            }
-            all.into_iter().collect()
-        });
+            });
+        }
         let mut sum = Joined::default();
-        for one in all? {
+        for one in workers.into_iter().map(|worker| worker.joined) {
             sum.tours += one.tours;
             sum.gathered += one.gathered;
             sum.contracted += one.contracted;
@@ -122,8 +106,6 @@ struct Worker<'w> {
     pairings: &'w Pairings,
     /// A vector for each number of pairs.
     levels: Vec<Vec<u64>>,
-    /// The states of the class: rank, and place in the class.
-    states: Vec<(u32, u32)>,
     joined: Joined,
 }
 
@@ -133,7 +115,6 @@ impl<'w> Worker<'w> {
             join,
             pairings,
             levels: vec![Vec::new(); MOST_ENDS / 2 + 1],
-            states: Vec::new(),
             joined: Joined::default(),
         }
     }
@@ -150,63 +131,64 @@ impl<'w> Worker<'w> {
         }
         let profile = moved(class.profile, join.places);
         let ends = (profile & ENDS).count_ones() as usize;
-        let whole = [Part {
+        let whole = Part {
             word: 0,
             shift: 0,
             mask: u64::MAX,
-        }];
+        };
         let gathered = match join.gathered.limbs() {
-            1 => self.gather(class, profile, whole[0]),
+            1 => self.gather(class, profile, whole),
             _ => None,
         };
-        self.sort_states(class, profile);
-        let mut states = std::mem::take(&mut self.states);
-        let mut sum = BigUint::ZERO;
-        if let Some(gathered) = gathered {
-            if gathered > 0 {
-                sum += self.walk_states(class, ends, &states);
+        let sum = match gathered {
+            Some(0) => return,
+            Some(_) => {
+                let states = self.sorted_states(class, profile);
+                self.walk_states(class, ends, states)
             }
-        } else {
-            for half in 0..2 * join.gathered.limbs() {
-                let part = Part {
-                    word: half / 2,
-                    shift: 32 * (half as u32 % 2),
-                    mask: u64::from(u32::MAX),
-                };
-                self.gather(class, profile, part);
-                sum += self.walk_states(class, ends, &states) << (32 * half);
+            None => {
+                let states = self.sorted_states(class, profile);
+                let parts = (0..2 * join.gathered.limbs()).map(|part| {
+                    let bits = Part {
+                        word: part / 2,
+                        shift: 32 * (part as u32 % 2),
+                        mask: u64::from(u32::MAX),
+                    };
+                    self.gather(class, profile, bits);
+                    self.walk_states(class, ends, states.clone()) << (32 * part)
+                });
+                parts.sum()
             }
-        }
+        };
         self.joined.tours += sum * images.len();
-        states.clear();
-        self.states = states;
     }
 
     /// Puts the states of the gathered side that fit this profile of the walked side into the vector
     /// of their pairings. The sum of all that is there, or none if it does not fit.
     fn gather(&mut self, class: &Class, profile: u64, part: Part) -> Option<u64> {
         let ends = (profile & ENDS).count_ones() as usize;
+        let width = self.join.places.len();
         let vector = &mut self.levels[ends / 2];
         vector.clear();
         vector.resize(pairings(ends), 0);
         let mut gather = Gather {
             join: self.join,
-            profile,
+            ends: self::ends(profile, width).map(|v| v as u8).collect(),
             len: class.len,
             part,
             vector,
             sum: 0,
             states: 0,
-            choice: Choice::new(profile),
+            choice: Choice::new(profile, width),
         };
-        let fits = gather.choose(self.join.places.len(), 0);
+        let fits = gather.choose(width, 0);
         let sum = gather.sum;
         self.joined.gathered += gather.states;
         fits.then_some(sum)
     }
 
-    /// Sorts the states of a class by the ranks of their pairings.
-    fn sort_states(&mut self, class: &Class, profile: u64) {
+    /// The ranks of the pairings of a class in order, each with the place of its state.
+    fn sorted_states(&self, class: &Class, profile: u64) -> Vec<(u32, u32)> {
         let Join { walked, places, .. } = *self.join;
         // Ends are numbered by the places of the walked side, ranks by those of the gathered one.
         let ends = (profile & ENDS).count_ones();
@@ -228,13 +210,13 @@ impl<'w> Worker<'w> {
             };
             (rank(ends, mate) as u32, at)
         });
-        self.states.clear();
-        self.states.extend(states);
-        self.states.sort_unstable();
+        let mut states: Vec<(u32, u32)> = states.collect();
+        states.sort_unstable();
+        states
     }
 
     /// The sum over these states of a class of their numbers times the ways to complete them.
-    fn walk_states(&mut self, class: &Class, ends: usize, states: &[(u32, u32)]) -> BigUint {
+    fn walk_states(&mut self, class: &Class, ends: usize, mut states: Vec<(u32, u32)>) -> BigUint {
         let walked = self.join.walked;
         let mut sums = vec![(0u128, BigUint::ZERO); walked.limbs()];
         let mut walk = Walk {
@@ -244,7 +226,7 @@ impl<'w> Worker<'w> {
         walk.down(
             ends,
             &mut self.levels[..=ends / 2],
-            states,
+            &mut states,
             &mut |state, ways| {
                 let numbers = walked.number(class, state as usize);
                 for ((sum, whole), &word) in sums.iter_mut().zip(numbers) {
@@ -278,7 +260,7 @@ impl Walk<'_> {
         &mut self,
         ends: usize,
         levels: &mut [Vec<u64>],
-        states: &[(u32, u32)],
+        mut states: &mut [(u32, u32)],
         found: &mut impl FnMut(u32, u64),
     ) {
         let (vector, below) = match levels {
@@ -286,26 +268,28 @@ impl Walk<'_> {
             [] => return,
         };
         if ends == 2 {
-            for &(_, state) in states {
+            for &mut (_, state) in states {
                 found(state, vector[0]);
             }
             return;
         }
         let size = pairings(ends - 2) as u32;
-        for same in states.chunk_by(|a, b| a.0 / size == b.0 / size) {
-            let other = same[0].0 / size;
-            let rest = &mut below[ends / 2 - 1];
-            if rest.len() < size as usize {
-                rest.resize(size as usize, 0);
+        let rest = &mut below[ends / 2 - 1];
+        if rest.len() < size as usize {
+            rest.resize(size as usize, 0);
+        }
+        while let Some(&mut (rank, _)) = states.first_mut() {
+            let other = rank / size;
+            let end = states.partition_point(|&(rank, _)| rank - other * size < size);
+            let (same, later) = states.split_at_mut(end);
+            for (rank, _) in &mut *same {
+                *rank -= other * size;
             }
             self.pairings
-                .contract(ends, other as usize + 1, vector, rest);
+                .contract(ends, other as usize + 1, vector, &mut below[ends / 2 - 1]);
             self.contracted += u64::from(size) * (ends as u64 - 2);
-            let left: Vec<(u32, u32)> = same
-                .iter()
-                .map(|&(rank, state)| (rank - other * size, state))
-                .collect();
-            self.down(ends - 2, below, &left, found);
+            self.down(ends - 2, below, same, found);
+            states = later;
         }
     }
 }
@@ -313,8 +297,8 @@ impl Walk<'_> {
 /// A vector that is being filled.
 struct Gather<'g> {
     join: &'g Join<'g>,
-    /// That of the walked side.
-    profile: u64,
+    /// The ends of the walked side.
+    ends: ArrayVec<u8, MOST_ENDS>,
     /// The states of the walked class.
     len: usize,
     part: Part,
@@ -336,21 +320,39 @@ struct Part {
 struct Choice {
     /// What a state must be at each vertex to fit: how many edges are still to come.
     left: [u8; MOST_ENDS + 1],
-    /// How many edges of the set each vertex has.
-    degree: [u8; MOST_ENDS + 1],
+    /// The vertices where that is one, as bits.
+    ends: u32,
+    /// The vertices with one edge of the set.
+    tips: u32,
     /// The other end of the path that ends at each vertex; itself without edges.
     other: [u8; MOST_ENDS + 1],
 }
 
 impl Choice {
     /// No edges.
-    fn new(profile: u64) -> Self {
+    fn new(profile: u64, width: usize) -> Self {
         Choice {
             left: std::array::from_fn(|v| 2 - (profile >> (2 * v) & 3) as u8),
-            degree: [0; MOST_ENDS + 1],
+            ends: ends(profile, width).fold(0, |ends, v| ends | 1 << v),
+            tips: 0,
             other: std::array::from_fn(|v| v as u8),
         }
     }
+}
+
+/// The ends of a profile.
+fn ends(profile: u64, width: usize) -> impl Iterator<Item = usize> {
+    (0..width).filter(move |v| profile >> (2 * v) & 3 == END)
+}
+
+/// The places of the bits of a set.
+#[inline]
+fn members(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = set.trailing_zeros() as usize;
+        set &= set.checked_sub(1)?;
+        Some(first)
+    })
 }
 
 impl Gather<'_> {
@@ -378,33 +380,26 @@ impl Gather<'_> {
             return false;
         }
         let b = usize::from(b);
-        let Choice {
-            left,
-            degree,
-            other,
-        } = &mut self.choice;
-        if left[a] == 0 || left[b] == 0 || usize::from(other[a]) == b {
+        let choice = &mut self.choice;
+        if choice.left[a] == 0 || choice.left[b] == 0 || usize::from(choice.other[a]) == b {
             return true;
         }
-        let (first, last) = (other[a], other[b]);
-        for v in [a, b] {
-            left[v] -= 1;
-            degree[v] += 1;
-        }
-        other[usize::from(first)] = last;
-        other[usize::from(last)] = first;
+        let (first, last) = (choice.other[a], choice.other[b]);
+        // An edge more makes an end of a bare vertex and none of an end, and likewise with tips.
+        choice.left[a] -= 1;
+        choice.left[b] -= 1;
+        choice.ends ^= 1 << a | 1 << b;
+        choice.tips ^= 1 << a | 1 << b;
+        choice.other[usize::from(first)] = last;
+        choice.other[usize::from(last)] = first;
         let fits = self.choose_at(a, lower, node);
-        let Choice {
-            left,
-            degree,
-            other,
-        } = &mut self.choice;
-        for v in [a, b] {
-            left[v] += 1;
-            degree[v] -= 1;
-        }
-        other[usize::from(first)] = a as u8;
-        other[usize::from(last)] = b as u8;
+        let choice = &mut self.choice;
+        choice.left[a] += 1;
+        choice.left[b] += 1;
+        choice.ends ^= 1 << a | 1 << b;
+        choice.tips ^= 1 << a | 1 << b;
+        choice.other[usize::from(first)] = a as u8;
+        choice.other[usize::from(last)] = b as u8;
         fits
     }
 
@@ -427,64 +422,59 @@ impl Gather<'_> {
             None => return false,
         }
         self.states += class.len as u64;
-        let Choice {
-            left,
-            degree,
-            other,
-        } = &self.choice;
-        let width = self.join.places.len();
-        let content = |v: usize| u64::from(left[v]);
+        let choice = &self.choice;
         // The state's own ends by number, then new ones of paths that touch none of them.
         let mut number = [0u8; MOST_ENDS + 1];
-        let mut ends = 0;
-        for v in (0..width).filter(|&v| content(v) == END) {
-            number[v] = ends;
-            ends += 1;
+        let mut count = 0;
+        for v in members(choice.ends) {
+            number[v] = count;
+            count += 1;
         }
         let mut new = 0u64;
         let mut joins: ArrayVec<(u8, u8), { MOST_ENDS / 2 }> = ArrayVec::new();
-        for a in (0..width).filter(|&v| degree[v] == 1) {
-            let b = usize::from(other[a]);
+        let is_end = |v: usize| choice.ends >> v & 1 == 1;
+        for a in members(choice.tips) {
+            let b = usize::from(choice.other[a]);
             if a > b {
                 continue;
             }
-            match (content(a), content(b)) {
-                (END, END) => joins.push((4 * number[a], 4 * number[b])),
-                (END, _) => number[b] = number[a],
-                (_, END) => number[a] = number[b],
-                _ => {
-                    (number[a], number[b]) = (ends, ends + 1);
-                    new |= u64::from(ends + 1) << (4 * ends) | u64::from(ends) << (4 * (ends + 1));
-                    ends += 2;
+            match (is_end(a), is_end(b)) {
+                (true, true) => joins.push((4 * number[a], 4 * number[b])),
+                (true, false) => number[b] = number[a],
+                (false, true) => number[a] = number[b],
+                (false, false) => {
+                    (number[a], number[b]) = (count, count + 1);
+                    new |= u64::from(count + 1) << (4 * count);
+                    new |= u64::from(count) << (4 * (count + 1));
+                    count += 2;
                 }
             }
         }
         let mut origin = [0u8; MOST_ENDS];
         let mut renamed = [0u8; MOST_ENDS];
-        let mut left_over = 0;
-        for v in (0..width).filter(|&v| self.profile >> (2 * v) & 3 == END) {
-            origin[left_over] = 4 * number[v];
-            renamed[usize::from(number[v])] = left_over as u8;
-            left_over += 1;
+        for (end, &v) in (0..).zip(&self.ends) {
+            origin[usize::from(end)] = 4 * number[usize::from(v)];
+            renamed[usize::from(number[usize::from(v)])] = end;
         }
+        let ends = self.ends.len() as u32;
         let Part { word, shift, mask } = self.part;
-        let states = gathered.mates(class).iter().zip(gathered.numbers(class));
-        'states: for (&mates, numbers) in states {
+        let numbers = gathered.numbers(class).iter().skip(word);
+        let numbers = numbers.step_by(gathered.limbs());
+        'states: for (&mates, &number) in gathered.mates(class).iter().zip(numbers) {
             let mut mates = mates | new;
             for &(a, b) in &joins {
-                let (from, to) = (mates >> a & 15, mates >> b & 15);
-                if 4 * from == u64::from(b) {
+                let (from, to) = (4 * (mates >> a & 15), 4 * (mates >> b & 15));
+                if from == u64::from(b) {
                     continue 'states;
                 }
-                mates = mates & !(15 << (4 * from)) | to << (4 * from);
-                mates = mates & !(15 << (4 * to)) | from << (4 * to);
+                mates = mates & !(15 << from) | to / 4 << from;
+                mates = mates & !(15 << to) | from / 4 << to;
             }
             let mate = |end: u32| {
                 let mate = mates >> origin[end as usize & 15] & 15;
                 u32::from(renamed[mate as usize])
             };
-            let rank = rank(left_over as u32, mate);
-            self.vector[rank] += (numbers[word] >> shift & mask) * weight;
+            self.vector[rank(ends, mate)] += (number >> shift & mask) * weight;
         }
         true
     }

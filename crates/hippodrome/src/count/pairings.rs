@@ -27,14 +27,16 @@ pub(super) fn pairings(ends: usize) -> usize {
 #[inline(always)]
 pub(super) fn rank(ends: u32, mate: impl Fn(u32) -> u32) -> usize {
     let mut free = (1u32 << ends) - 1;
+    // For each end, four bits each: how many free ones are below it.
+    let mut below = 0xFEDC_BA98_7654_3210u64;
     let mut rank = 0;
     for radix in (1..ends).rev().step_by(2) {
         let first = free.trailing_zeros();
-        free &= free - 1;
-        let mate = mate(first);
-        let below = free & ((1 << mate) - 1);
-        rank = rank * radix + below.count_ones();
-        free &= !(1 << mate);
+        let mate = mate(first) & 15;
+        free &= (free - 1) & !(1 << mate);
+        below = below.wrapping_sub(0x1111_1111_1111_1110 << (4 * first));
+        rank = rank * radix + (below >> (4 * mate) & 15) as u32;
+        below = below.wrapping_sub(0x1111_1111_1111_1110 << (4 * mate));
     }
     rank as usize
 }

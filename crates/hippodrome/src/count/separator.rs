@@ -9,7 +9,7 @@
 //! two sides can be swept by themselves. If a symmetry of the graph takes one side to the other, one
 //! sweep is enough.
 //!
-//! Of all lines those are taken that leave the least work as `order` estimates it: 3^width over the
+//! Of the lines nearest to the middle those are taken that leave the least work as `order` estimates it: 3^width over the
 //! steps of both sides, and once more for the middle.
 
 use super::cycles::Cycles;
@@ -47,29 +47,34 @@ pub(super) fn separator(cycles: &Cycles<'_>, most: u128) -> Option<Separator> {
     if cycles.squares > MOST_SQUARES {
         return None;
     }
-    let best = candidates(cycles).into_iter();
-    let best = best.min_by_key(|parts| weight(cycles, parts))?;
+    // Along each axis the one with the shortest longer side: states come to more and more on the way,
+    // which widths do not show.
+    let longer = |[first, _, second]: &[Vec<u32>; 3]| first.len().max(second.len());
+    let axes = candidates(cycles).into_iter();
+    let axes = axes.filter_map(|axis| axis.into_iter().min_by_key(longer));
+    let best = axes.min_by_key(|parts| weight(cycles, parts))?;
     let separator = Separator::new(cycles, best, Some(Patience::Long));
     (separator.weight < most).then_some(separator)
 }
 
-/// First side, middle and second side of every separator made of lines.
-pub(super) fn candidates(cycles: &Cycles<'_>) -> Vec<[Vec<u32>; 3]> {
-    let mut candidates = Vec::new();
+/// For each axis of the board first side, middle and second side of every separator made of lines.
+pub(super) fn candidates(cycles: &Cycles<'_>) -> Vec<Vec<[Vec<u32>; 3]>> {
     let Some(board) = cycles.board else {
-        return candidates;
+        return Vec::new();
     };
-    for (by_files, lines) in [(true, board.files()), (false, board.ranks())] {
-        for before in 1..lines {
+    let axes = [(true, board.files()), (false, board.ranks())];
+    let along = axes.map(|(by_files, lines)| {
+        let cuts = (1..lines).filter_map(|before| {
             let is_first = |&square: &u32| {
                 let point = board.point(Square::new(square));
                 (if by_files { point.file } else { point.rank }) < before
             };
             let first = (0..cycles.squares as u32).filter(is_first);
-            candidates.extend(parts(cycles, first.collect()));
-        }
-    }
-    candidates
+            parts(cycles, first.collect())
+        });
+        cuts.collect()
+    });
+    along.into()
 }
 
 impl Separator {
