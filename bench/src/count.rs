@@ -1,5 +1,6 @@
 //! Counting: states, bytes a state and time, each number against the published one; listing.
 
+use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use anyhow::{Context, ensure};
@@ -8,7 +9,7 @@ use hippodrome::{Counting, Ends, Limits, Quiet, Tours, count, published};
 use crate::rectangle;
 
 /// What is counted, from short to long.
-const BOARDS: [(u64, u64, bool); 12] = [
+const BOARDS: [(u64, u64, bool); 13] = [
     (6, 6, true),
     (5, 8, false),
     (6, 6, false),
@@ -21,6 +22,7 @@ const BOARDS: [(u64, u64, bool); 12] = [
     (6, 12, true),
     (6, 9, false),
     (7, 8, true),
+    (8, 8, true),
 ];
 
 /// Counts the first `boards` of the list, then lists closed tours.
@@ -33,6 +35,7 @@ pub(crate) fn counts(boards: usize) -> anyhow::Result<()> {
         let problem = rectangle(ranks, files, ends)?;
         let how = Counting {
             memory: 12 << 30,
+            threads: std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
             ..Counting::default()
         };
         let began = Instant::now();
@@ -42,12 +45,14 @@ pub(crate) fn counts(boards: usize) -> anyhow::Result<()> {
         ensure!(count.tours.to_string() == expected.count, "{problem}");
         println!(
             "{ranks}x{files} {kind}: {} tours in {time:.2?}; {} states, {:.0} ns each; \
-             {} at the most, {:.1} bytes each",
+             {} at the most, {:.1} bytes each; {} gathered, {} additions",
             count.tours,
             count.states,
             time.as_nanos() as f64 / count.states as f64,
             count.widest,
-            count.bytes as f64 / count.widest as f64
+            count.bytes as f64 / count.widest as f64,
+            count.gathered,
+            count.contracted
         );
     }
     for (ranks, files) in [(6, 6), (6, 7)] {

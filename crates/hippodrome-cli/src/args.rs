@@ -1,6 +1,7 @@
 //! What can be typed.
 
 use std::net::IpAddr;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -348,6 +349,7 @@ pub(crate) struct ExistsArgs {
     hippodrome count 6x7 --start b2 --end f4\n  \
     hippodrome count 5x5 --by start\n  \
     hippodrome count 6x6 --closed --by symmetry\n  \
+    hippodrome count 8x8 --closed                (13267364410532, in a minute or so)\n  \
     hippodrome count 4x1..20                     (a row of a table)\n  \
     hippodrome count 3x1..120 --closed --recurrence\n  \
     hippodrome count 3x2000 --closed\n  \
@@ -376,6 +378,9 @@ pub(crate) struct CountArgs {
     /// The most memory for states: 500M, 12G
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
     pub(crate) memory: usize,
+    /// How many threads share the work, where it can be shared [default: as many as the machine has]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
     /// Say on stderr what it took
     #[arg(long)]
     pub(crate) explain: bool,

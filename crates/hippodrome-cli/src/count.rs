@@ -1,6 +1,7 @@
 //! `hippodrome count`
 
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
 use anyhow::{Context, bail, ensure};
@@ -16,8 +17,12 @@ use crate::constraints::problem;
 use crate::{Verdict, stop};
 
 pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
+    let threads = args
+        .threads
+        .map_or_else(std::thread::available_parallelism, Ok);
     let how = Counting {
         memory: args.memory,
+        threads: threads.map_or(1, NonZeroUsize::get),
         ..Counting::default()
     };
     if let Some((ranks, files)) = row(args.ground.spec.as_deref())? {
@@ -220,6 +225,13 @@ fn explain(count: &Count) {
         HumanCount(count.widest),
         HumanBytes(count.bytes as u64)
     );
+    if count.gathered > 0 {
+        anstream::eprintln!(
+            "cut in the middle and joined: {} states with moves across the cut, {} additions",
+            HumanCount(count.gathered),
+            HumanCount(count.contracted)
+        );
+    }
 }
 
 /// Says why there is no number.

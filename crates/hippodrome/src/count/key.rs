@@ -16,7 +16,7 @@ pub(super) const INNER: u32 = 1;
 const FIRST: u32 = 2;
 
 /// A number that holds a state.
-pub(super) trait Key: Copy + Eq + Ord + std::fmt::Debug {
+pub(super) trait Key: Copy + Eq + Ord + Send + Sync + std::fmt::Debug {
     /// How many slots it has.
     const SLOTS: usize;
     /// How many words it takes in a table.

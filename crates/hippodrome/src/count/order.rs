@@ -28,23 +28,29 @@ const MOST_GREEDY: usize = 1 << 14;
 /// Up to how many squares there is a beam search.
 const MOST_IN_BEAM: usize = 128;
 /// How many sets the beam keeps, and the sum beyond which the next one is worth its time.
+/// The widest beam that takes a moment.
+const SHORT: usize = 200;
 const BEAMS: [(usize, u128); 3] = [(50, 3u128.pow(14)), (200, 3u128.pow(18)), (4000, u128::MAX)];
 
-/// The best order found for this graph.
-pub(super) fn order(cycles: &Cycles<'_>) -> Vec<u32> {
+/// How long to look for an order.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(super) enum Patience {
+    /// A moment.
+    Short,
+    /// As long as a sweep of many states is worth.
+    Long,
+}
+
+/// The best order found for this graph, and its sum of 3^width.
+pub(super) fn order(cycles: &Cycles<'_>, patience: Patience) -> (u128, Vec<u32>) {
     let graph = &cycles.graph;
     let n = graph.len();
     let mut orders = cycles.board.map_or_else(Vec::new, lines);
     orders.push((0..n as u32).collect());
     let squares = cycles.squares;
     if squares <= MOST_IN_BEAM {
-        for (width, enough) in BEAMS {
-            let (sum, order) = beam(graph, squares, width);
-            orders.push(order);
-            if sum <= enough {
-                break;
-            }
-        }
+        let within = u128::MAX >> (128 - squares);
+        orders.extend(beams(graph, squares, within, patience));
     } else if n <= MOST_GREEDY {
         let mut starts: Vec<usize> = (0..n).collect();
         starts.sort_by_key(|&v| graph.degree(v));
@@ -54,8 +60,26 @@ pub(super) fn order(cycles: &Cycles<'_>) -> Vec<u32> {
     for order in &mut orders {
         complete(graph, order);
     }
-    let best = orders.into_iter().min_by_key(|order| weight(cycles, order));
-    best.unwrap_or_default()
+    let orders = orders.into_iter();
+    let best = orders.map(|order| (weight(cycles, &order), order));
+    best.min_by_key(|&(weight, _)| weight).unwrap_or_default()
+}
+
+/// The orders that beams find of these squares, each wider than the one before.
+fn beams(graph: &Graph, squares: usize, within: u128, patience: Patience) -> Vec<Vec<u32>> {
+    let moves = rows(graph, squares);
+    let mut orders = Vec::new();
+    for (width, enough) in BEAMS {
+        if patience == Patience::Short && width > SHORT {
+            break;
+        }
+        let (sum, order) = beam(&moves, within, width);
+        orders.push(order);
+        if sum <= enough {
+            break;
+        }
+    }
+    orders
 }
 
 /// An order that is given, with the vertices that stand for free ends.
@@ -72,6 +96,29 @@ pub(super) fn by_files(cycles: &Cycles<'_>) -> Vec<u32> {
         .map_or_else(Vec::new, |board| line_by_line(board, true, true));
     complete(&cycles.graph, &mut order);
     order
+}
+
+/// The best order found of some squares that come before all other vertices, and its sum of 3^width;
+/// line by line, unless there is patience.
+pub(super) fn side(
+    cycles: &Cycles<'_>,
+    side: &[u32],
+    patience: Option<Patience>,
+) -> (u128, Vec<u32>) {
+    let mut inside = vec![false; cycles.graph.len()];
+    for &v in side {
+        inside[v as usize] = true;
+    }
+    let mut orders = cycles.board.map_or_else(Vec::new, lines);
+    if let Some(patience) = patience.filter(|_| cycles.squares <= MOST_IN_BEAM) {
+        let within = side.iter().fold(0, |within, &v| within | 1 << v);
+        orders.extend(beams(&cycles.graph, cycles.squares, within, patience));
+    }
+    let orders = orders.into_iter().map(|mut order| {
+        order.retain(|&v| inside[v as usize]);
+        (weight(cycles, &order), order)
+    });
+    orders.min().unwrap_or((u128::MAX, Vec::new()))
 }
 
 /// The squares of a board line by line, along each axis and in both ways of reading a line.
@@ -108,8 +155,8 @@ struct Done {
     before: u32,
 }
 
-/// An order of the first `squares` vertices, and its sum; of the sets of one size `width` are kept.
-fn beam(graph: &Graph, squares: usize, width: usize) -> (u128, Vec<u32>) {
+/// For each of the first `squares` vertices, at most 128, its neighbors among them.
+fn rows(graph: &Graph, squares: usize) -> Vec<u128> {
     let row = |v| {
         let neighbors = graph
             .neighbors(v)
@@ -117,8 +164,12 @@ fn beam(graph: &Graph, squares: usize, width: usize) -> (u128, Vec<u32>) {
             .filter(|&&w| (w as usize) < squares);
         neighbors.fold(0u128, |row, &w| row | 1 << w)
     };
-    let moves: Vec<u128> = (0..squares).map(row).collect();
-    let all = u128::MAX >> (128 - squares);
+    (0..squares).map(row).collect()
+}
+
+/// An order of these vertices, and its sum; of the sets of one size `width` are kept.
+fn beam(moves: &[u128], within: u128, width: usize) -> (u128, Vec<u32>) {
+    let squares = within.count_ones() as usize;
     let nothing = Done {
         set: 0,
         sum: 0,
@@ -131,8 +182,8 @@ fn beam(graph: &Graph, squares: usize, width: usize) -> (u128, Vec<u32>) {
         let mut larger: Vec<Done> = Vec::new();
         for (before, done) in (0u32..).zip(&layers[size]) {
             // Where a component ends, any square begins the next.
-            let mut candidates = match done.frontier {
-                0 => all & !done.set,
+            let mut candidates = match done.frontier & within {
+                0 => within & !done.set,
                 frontier => frontier,
             };
             while candidates != 0 {
@@ -241,7 +292,7 @@ mod tests {
 
     fn cycles(board: &str, ends: Ends) -> (Problem, Vec<u32>) {
         let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
-        let order = order(&Cycles::of(&problem));
+        let (_, order) = order(&Cycles::of(&problem), Patience::Long);
         (problem, order)
     }
 
@@ -272,7 +323,7 @@ mod tests {
         let cycles = Cycles::of(&problem);
         let (_, width) = steps(&cycles.graph, &order, &cycles.symmetries).unwrap();
         assert!(width <= 11, "{width}");
-        let (sum, _) = beam(&cycles.graph, 36, 2000);
+        let (sum, _) = beam(&rows(&cycles.graph, 36), u128::MAX >> (128 - 36), 2000);
         assert_eq!(sum, 363_766);
         let lines = steps(&cycles.graph, &by_files(&cycles), &cycles.symmetries);
         let (_, lines) = lines.unwrap();

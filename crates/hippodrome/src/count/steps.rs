@@ -33,71 +33,112 @@ pub(super) struct Target {
 }
 
 /// The steps of an order, and how many slots they take; `None` if they are more than any state has.
-/// `symmetries` are permutations of the vertices that preserve the graph.
+/// Vertices that are missing from the order come after all others. `symmetries` are permutations of the vertices that preserve the graph.
 pub(super) fn steps(
     graph: &Graph,
     order: &[u32],
     symmetries: &[Vec<u32>],
 ) -> Option<(Vec<Step>, usize)> {
     let n = graph.len();
-    let mut turn = vec![0; n];
+    let mut turn = vec![usize::MAX; n];
     for (at, &v) in order.iter().enumerate() {
         turn[v as usize] = at;
     }
-    let mut slot: Vec<Option<u8>> = vec![None; n];
-    let mut taken: Vec<Option<u32>> = Vec::new();
-    let mut inside = 0;
+    let mut slots = Slots::new(n);
     let mut steps = Vec::with_capacity(n);
     let mut mirrors: Vec<Mirror<'_>> = symmetries.iter().map(|image| Mirror::new(image)).collect();
     for (at, &v) in order.iter().enumerate() {
-        let own = slot[v as usize].take();
-        if let Some(own) = own {
-            taken[usize::from(own)] = None;
-            inside -= 1;
-        }
+        let own = slots.leave(v);
         let is_left = |w: u32| turn[w as usize] > at;
         let mut targets = Vec::new();
         for &w in graph.neighbors(v as usize).iter().filter(|&&w| is_left(w)) {
-            let slot = *slot[w as usize].get_or_insert_with(|| {
-                inside += 1;
-                let free = taken.iter().position(Option::is_none);
-                let free = free.unwrap_or_else(|| {
-                    taken.push(None);
-                    taken.len() - 1
-                });
-                taken[free] = Some(w);
-                free as u8
-            });
-            if taken.len() > <u128 as Key>::SLOTS {
-                return None;
-            }
+            let slot = slots.enter(w)?;
             let left = graph.neighbors(w as usize).iter().filter(|&&x| is_left(x));
             targets.push(Target {
                 slot,
                 left: left.take(2).count() as u8,
             });
         }
-        let live = (0u8..).zip(&taken).filter_map(|(slot, w)| w.map(|_| slot));
         for mirror in &mut mirrors {
             mirror.is_done(v as usize, |w| turn[w] < at);
         }
         let mirrors = mirrors.iter().filter(|mirror| mirror.missing == 0);
         let mirrors = mirrors.map(|mirror| {
-            let moved = (0u8..).zip(&taken).filter_map(|(from, w)| {
-                let image = mirror.image[(*w)? as usize];
-                Some((from, slot[image as usize]?))
+            let moved = slots.inside().filter_map(|(from, w)| {
+                let image = mirror.image[w as usize];
+                Some((from, slots.of[image as usize]?))
             });
             moved.collect()
         });
         steps.push(Step {
             own,
             targets,
-            closes: inside == n - at - 1,
-            live: live.collect(),
+            closes: slots.inside().count() == n - at - 1,
+            live: slots.inside().map(|(slot, _)| slot).collect(),
             mirrors: mirrors.collect(),
         });
     }
-    Some((steps, taken.len()))
+    Some((steps, slots.taken.len()))
+}
+
+/// Which vertex each slot in use holds after these vertices are done, in the order given; `None` if
+/// they took more slots than any state has.
+pub(super) fn frontier(graph: &Graph, done: &[u32]) -> Option<Vec<(u8, u32)>> {
+    let mut slots = Slots::new(graph.len());
+    let mut is_done = vec![false; graph.len()];
+    for &v in done {
+        is_done[v as usize] = true;
+        slots.leave(v);
+        for &w in graph.neighbors(v as usize) {
+            if !is_done[w as usize] {
+                slots.enter(w)?;
+            }
+        }
+    }
+    Some(slots.inside().collect())
+}
+
+/// Which vertices of the frontier hold which slots.
+struct Slots {
+    of: Vec<Option<u8>>,
+    taken: Vec<Option<u32>>,
+}
+
+impl Slots {
+    fn new(vertices: usize) -> Self {
+        Slots {
+            of: vec![None; vertices],
+            taken: Vec::new(),
+        }
+    }
+
+    /// The vertex gives its slot back, if it has one.
+    fn leave(&mut self, v: u32) -> Option<u8> {
+        let own = self.of[v as usize].take()?;
+        self.taken[usize::from(own)] = None;
+        Some(own)
+    }
+
+    /// The slot of a vertex, a new one if need be; `None` if all are taken.
+    fn enter(&mut self, v: u32) -> Option<u8> {
+        let Slots { of, taken } = self;
+        let slot = *of[v as usize].get_or_insert_with(|| {
+            let free = taken.iter().position(Option::is_none);
+            let free = free.unwrap_or_else(|| {
+                taken.push(None);
+                taken.len() - 1
+            });
+            taken[free] = Some(v);
+            free as u8
+        });
+        (taken.len() <= <u128 as Key>::SLOTS).then_some(slot)
+    }
+
+    /// The slots in use, and what they hold.
+    fn inside(&self) -> impl Iterator<Item = (u8, u32)> {
+        let slots = (0u8..).zip(&self.taken);
+        slots.filter_map(|(slot, v)| Some((slot, (*v)?)))
+    }
 }
 
 /// A symmetry of the graph while squares are done one by one.

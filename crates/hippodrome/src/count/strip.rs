@@ -89,7 +89,7 @@ fn sweep<K: Key>(
     limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> Result<Vec<BigUint>, Stopped> {
-    let mut shared: Sweep<K> = Sweep::new();
+    let mut shared: Sweep<K> = Sweep::new(how.threads);
     let mut numbers = Vec::with_capacity(plans.len());
     let longest = plans.last().and_then(|plan| plan.as_ref().ok());
     for plan in plans {
@@ -105,7 +105,7 @@ fn sweep<K: Key>(
             .zip(longest)
             .take_while(|(a, b)| a == b)
             .count();
-        let mut own = Sweep::new();
+        let mut own = Sweep::new(how.threads);
         if alike >= shared.done {
             shared.run(longest, alike, how.memory, limits, trace)?;
             own = shared.clone();

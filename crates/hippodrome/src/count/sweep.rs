@@ -12,22 +12,39 @@
 //! are more of them than moves, the state is dropped. States that a symmetry of the graph maps to
 //! each other have the same future wherever the symmetry preserves the squares done, and are one.
 //!
+//! A layer of many states falls into parts by hash, and threads share it, in rounds: first
+//! each goes on from its own states, sorting what comes by part; then each puts its own parts into
+//! their tables.
+//!
 //! Cost: for each state a few dozen instructions and a look-up in memory for each way to go on.
-//! Memory: two layers.
+//! Memory: two layers, and what comes of 2^21 states or of as many as a sixteenth of the memory holds.
 
 use arrayvec::ArrayVec;
 use num_bigint::BigUint;
 
 use super::key::{BARE, INNER, Key};
+use super::share::share;
 use super::steps::Step;
-use super::table::{Full, Rows, Table, add};
+use super::table::{Full, Rows, Table, add, part};
 use crate::limits::{Limits, Stopped};
-use crate::trace::{Layer, PULSE, Trace};
+use crate::trace::{Layer, Trace};
+
+/// How many states are gone on from in one round, and how many a thread takes at a time.
+const ROUND: usize = 1 << 21;
+const SLICE: usize = 1 << 12;
+/// Layers of fewer states than this are one part.
+pub(super) const SMALL: usize = 1 << 14;
+/// How many bytes of states a part has, or a few times as many: a table that a cache holds.
+const PART: usize = 1 << 18;
+/// The most parts, as a power of two.
+const MOST_PARTS: u32 = 9;
 
 /// What a sweep has come to.
 #[derive(Clone, Debug)]
 pub(super) struct Sweep<K> {
-    rows: Rows<K>,
+    /// The layer, in parts.
+    rows: Vec<Rows<K>>,
+    threads: usize,
     /// Tours that are closed already.
     pub(super) tours: BigUint,
     /// Steps made.
@@ -67,15 +84,31 @@ enum Next<K> {
 
 impl<K: Key> Sweep<K> {
     /// Nothing is done yet.
-    pub(super) fn new() -> Self {
+    pub(super) fn new(threads: usize) -> Self {
         Sweep {
-            rows: Rows::one(K::EMPTY),
+            rows: vec![Rows::one(K::EMPTY)],
+            threads,
             tours: BigUint::ZERO,
             done: 0,
             states: 0,
             widest: 1,
             bytes: 0,
         }
+    }
+
+    /// The states of the layer that it has come to, in parts.
+    pub(super) fn rows(&self) -> &[Rows<K>] {
+        &self.rows
+    }
+
+    /// How many these are.
+    pub(super) fn len(&self) -> usize {
+        self.rows.iter().map(Rows::len).sum()
+    }
+
+    /// The bytes that they take.
+    pub(super) fn row_bytes(&self) -> usize {
+        self.rows.iter().map(Rows::bytes).sum()
     }
 
     /// Goes on through the steps up to this one. `most_bytes` is how much memory two layers may
@@ -92,24 +125,28 @@ impl<K: Key> Sweep<K> {
             let layer = Layer {
                 done: self.done as u64,
                 of: steps.len() as u64,
-                states: self.rows.len() as u64,
+                states: self.len() as u64,
                 expanded: self.states,
             };
             trace.layer(layer);
+            if layer.states > limits.budget().saturating_sub(self.states) {
+                return Err(Stopped::Nodes);
+            }
             match self.step(&steps[self.done], most_bytes, layer, limits, trace) {
-                Ok((table, tours)) => {
-                    self.bytes = self.bytes.max(self.rows.bytes() + table.bytes());
-                    self.states += self.rows.len() as u64;
-                    self.rows = table.into_rows();
-                    self.widest = self.widest.max(self.rows.len() as u64);
+                Ok((tables, tours)) => {
+                    let tables_bytes: usize = tables.iter().map(Table::bytes).sum();
+                    self.bytes = self.bytes.max(self.row_bytes() + tables_bytes);
+                    self.states += layer.states;
+                    self.rows = tables.into_iter().map(Table::into_rows).collect();
+                    self.widest = self.widest.max(self.len() as u64);
                     self.tours += BigUint::from_slice(&halves(&tours));
                     self.done += 1;
                 }
                 Err(Halt::Stopped(why)) => return Err(why),
                 Err(Halt::Full(Full::Memory)) => return Err(Stopped::Memory),
                 Err(Halt::Full(Full::Overflow)) => {
-                    let rows = std::mem::replace(&mut self.rows, Rows::one(K::EMPTY));
-                    self.rows = rows.widened();
+                    let rows = std::mem::take(&mut self.rows);
+                    self.rows = rows.into_iter().map(Rows::widened).collect();
                 }
             }
         }
@@ -124,36 +161,131 @@ impl<K: Key> Sweep<K> {
         layer: Layer,
         limits: &Limits<'_>,
         trace: &mut impl Trace,
-    ) -> Result<(Table<K>, Vec<u64>), Halt> {
-        let (limbs, seed) = (self.rows.limbs(), layer.done);
-        let most_words = most_bytes.saturating_sub(self.rows.bytes()) / 8;
-        let mut table = Table::new(limbs, self.rows.len(), seed, most_words);
-        if table.bytes() / 8 > most_words {
+    ) -> Result<(Vec<Table<K>>, Vec<u64>), Halt> {
+        let (limbs, seed, len) = (self.rows[0].limbs(), layer.done, self.len());
+        let row_bytes = (K::WORDS + limbs) * 8;
+        let bits = match len {
+            0..SMALL => 0,
+            _ => (len * row_bytes / PART + self.threads)
+                .ilog2()
+                .min(MOST_PARTS),
+        };
+        let most_words = most_bytes.saturating_sub(self.row_bytes()) / 8;
+        // Of many tables one grows at a time.
+        let most_words_each = if bits == 0 {
+            most_words
+        } else {
+            most_words / 2 * 3 >> bits
+        };
+        let table = |_| Table::new(limbs, len >> bits, seed, bits, most_words_each);
+        let mut tables: Vec<Table<K>> = (0..1 << bits).map(table).collect();
+        if tables.iter().map(Table::bytes).sum::<usize>() / 8 > most_words {
             return Err(Full::Memory.into());
         }
-        let mut tours = vec![0; limbs];
-        for (at, (state, number)) in (0u64..).zip(self.rows.iter()) {
-            if self.states + at >= limits.budget() {
-                return Err(Stopped::Nodes.into());
-            }
-            if (at + 1).is_multiple_of(PULSE) {
-                trace.layer(Layer {
-                    expanded: self.states + at,
-                    ..layer
-                });
-                if limits.asked_to_stop() {
-                    return Err(Stopped::Asked.into());
+        let mut outboxes: Vec<Outbox> = (0..if bits == 0 { 1 } else { self.threads })
+            .map(|_| Outbox {
+                words: vec![Vec::new(); if bits == 0 { 0 } else { tables.len() }],
+                tours: vec![0; limbs],
+            })
+            .collect();
+        let slices: Vec<Slice<'_, K>> = self.rows.iter().flat_map(slices).collect();
+        let sixteenth = most_words * 8 / row_bytes / 16;
+        let round_slices = ROUND.min(sixteenth) / SLICE + 1;
+        for (round, slices) in slices.chunks(round_slices).enumerate() {
+            trace.layer(Layer {
+                expanded: self.states + (round * round_slices * SLICE) as u64,
+                ..layer
+            });
+            if bits == 0 {
+                let Outbox { tours, .. } = &mut outboxes[0];
+                for (rows, first) in slices {
+                    if limits.asked_to_stop() {
+                        return Err(Stopped::Asked.into());
+                    }
+                    for (state, number) in rows.range(*first, SLICE) {
+                        expand(step, state, |next| match next {
+                            Next::State(state) => tables[0].add(canonical(step, state), number),
+                            Next::Tour => add(tours, number),
+                        })?;
+                    }
                 }
+                continue;
             }
-            expand(step, state, |next| match next {
-                Next::State(state) => table.add(canonical(step, state), number),
-                Next::Tour => add(&mut tours, number),
-            })?;
+            let jobs = outboxes.iter_mut().enumerate().collect();
+            let sent = share(jobs, |(thread, outbox): (usize, &mut Outbox)| {
+                outbox.words.iter_mut().for_each(Vec::clear);
+                let own = slices.iter().skip(thread).step_by(self.threads);
+                own.clone()
+                    .try_for_each(|slice| outbox.fill(step, slice, seed, bits, limits))
+            });
+            sent.into_iter().collect::<Result<(), Halt>>()?;
+            let each = tables.len().div_ceil(self.threads);
+            let jobs = tables.chunks_mut(each).enumerate().collect();
+            let received = share(jobs, |(thread, tables)| {
+                for (part, table) in (thread * each..).zip(tables) {
+                    for outbox in &outboxes {
+                        table.add_all(&outbox.words[part])?;
+                    }
+                }
+                Ok(())
+            });
+            received.into_iter().collect::<Result<(), Full>>()?;
+        }
+        let mut tours = vec![0; limbs];
+        for outbox in &outboxes {
+            add(&mut tours, &outbox.tours)?;
         }
         match limits.asked_to_stop() {
             true => Err(Stopped::Asked.into()),
-            false => Ok((table, tours)),
+            false => Ok((tables, tours)),
         }
+    }
+}
+
+/// Some of the states of a part: those from this one on, [`SLICE`] at the most.
+type Slice<'r, K> = (&'r Rows<K>, usize);
+
+fn slices<K: Key>(rows: &Rows<K>) -> impl Iterator<Item = Slice<'_, K>> {
+    (0..rows.len())
+        .step_by(SLICE)
+        .map(move |first| (rows, first))
+}
+
+/// What a thread has made and not yet put into tables.
+struct Outbox {
+    /// For each part states and their numbers, one after another.
+    words: Vec<Vec<u64>>,
+    tours: Vec<u64>,
+}
+
+impl Outbox {
+    /// Goes on from these states.
+    fn fill<K: Key>(
+        &mut self,
+        step: &Step,
+        &(rows, first): &Slice<'_, K>,
+        seed: u64,
+        bits: u32,
+        limits: &Limits<'_>,
+    ) -> Result<(), Halt> {
+        if limits.asked_to_stop() {
+            return Err(Stopped::Asked.into());
+        }
+        let mut words = [0; 2];
+        for (state, number) in rows.range(first, SLICE) {
+            expand(step, state, |next| match next {
+                Next::State(state) => {
+                    let state = canonical(step, state);
+                    let outbox = &mut self.words[part(state, seed, bits)];
+                    state.write(&mut words);
+                    outbox.extend_from_slice(&words[..K::WORDS]);
+                    outbox.extend_from_slice(number);
+                    Ok(())
+                }
+                Next::Tour => add(&mut self.tours, number),
+            })?;
+        }
+        Ok(())
     }
 }
 

@@ -61,8 +61,20 @@ impl<K: Key> Rows<K> {
 
     /// Every state and its number, the lowest word first.
     pub(super) fn iter(&self) -> impl Iterator<Item = (K, &[u64])> {
-        let rows = self.words.chunks_exact(K::WORDS + self.limbs);
+        self.range(0, self.len())
+    }
+
+    /// Those from this one on, so many at the most.
+    pub(super) fn range(&self, first: usize, most: usize) -> impl Iterator<Item = (K, &[u64])> {
+        let stride = K::WORDS + self.limbs;
+        let rows = self.words.chunks_exact(stride).skip(first).take(most);
         rows.filter_map(|row| Some((K::read(row)?, &row[K::WORDS..])))
+    }
+
+    /// The number of one of them, in the order of [`Rows::iter`].
+    pub(super) fn number(&self, row: usize) -> &[u64] {
+        let stride = K::WORDS + self.limbs;
+        &self.words[row * stride..][K::WORDS..stride]
     }
 
     /// The same with numbers one word longer.
@@ -90,21 +102,31 @@ pub(super) struct Table<K> {
     bits: u32,
     used: usize,
     seed: u64,
+    /// How many of the highest bits of the hash are the same for all states here.
+    alike: u32,
     /// The most words that the table may have, with its successor while it grows.
     most_words: usize,
     key: PhantomData<K>,
 }
 
 impl<K: Key> Table<K> {
-    /// A table in which so many states find place before it grows.
-    pub(super) fn new(limbs: usize, expected: usize, seed: u64, most_words: usize) -> Self {
+    /// A table in which so many states find place before it grows. It may be one of 2^`alike`, each
+    /// for the states of one [`part`].
+    pub(super) fn new(
+        limbs: usize,
+        expected: usize,
+        seed: u64,
+        alike: u32,
+        most_words: usize,
+    ) -> Self {
         let bits = (expected * 5 / 4 + 8).next_power_of_two().ilog2();
         Table {
             cells: vec![0; (K::WORDS + limbs) << bits],
             limbs,
             bits,
             used: 0,
-            seed: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15),
+            seed: spread(seed),
+            alike,
             most_words,
             key: PhantomData,
         }
@@ -119,7 +141,7 @@ impl<K: Key> Table<K> {
     pub(super) fn add(&mut self, key: K, number: &[u64]) -> Result<(), Full> {
         let stride = K::WORDS + self.limbs;
         let mask = (1usize << self.bits) - 1;
-        let mut at = (key.mixed(self.seed) >> (64 - self.bits)) as usize;
+        let mut at = (key.mixed(self.seed) << self.alike >> (64 - self.bits)) as usize;
         loop {
             let cell = &mut self.cells[at * stride..][..stride];
             match K::read(cell) {
@@ -138,6 +160,15 @@ impl<K: Key> Table<K> {
         }
     }
 
+    /// Adds states and their numbers that stand one after another.
+    pub(super) fn add_all(&mut self, words: &[u64]) -> Result<(), Full> {
+        let mut rows = words.chunks_exact(K::WORDS + self.limbs);
+        rows.try_for_each(|row| match K::read(row) {
+            Some(key) => self.add(key, &row[K::WORDS..]),
+            None => Ok(()),
+        })
+    }
+
     #[cold]
     fn grow(&mut self) -> Result<(), Full> {
         if self.cells.len() * 3 > self.most_words {
@@ -149,7 +180,7 @@ impl<K: Key> Table<K> {
         let mask = (1usize << self.bits) - 1;
         for cell in old.chunks_exact(stride) {
             let Some(key) = K::read(cell) else { continue };
-            let mut at = (key.mixed(self.seed) >> (64 - self.bits)) as usize;
+            let mut at = (key.mixed(self.seed) << self.alike >> (64 - self.bits)) as usize;
             while K::read(&self.cells[at * stride..]).is_some() {
                 at = (at + 1) & mask;
             }
@@ -179,6 +210,16 @@ impl<K: Key> Table<K> {
     }
 }
 
+/// Which of 2^`bits` tables a state of this layer goes into.
+#[inline]
+pub(super) fn part<K: Key>(key: K, seed: u64, bits: u32) -> usize {
+    (key.mixed(spread(seed)) >> 1 >> (63 - bits)) as usize
+}
+
+fn spread(seed: u64) -> u64 {
+    seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
 /// Adds a number to another of the same length.
 #[inline]
 pub(super) fn add(sum: &mut [u64], number: &[u64]) -> Result<(), Full> {
@@ -201,7 +242,7 @@ mod tests {
     use super::*;
 
     fn fill<K: Key>(key: impl Fn(u32) -> K) {
-        let mut table: Table<K> = Table::new(2, 1, 7, usize::MAX);
+        let mut table: Table<K> = Table::new(2, 1, 7, 0, usize::MAX);
         let mut expected: BTreeMap<K, u128> = BTreeMap::new();
         for i in 0..5000u32 {
             let number = u128::from(i) << 62;
@@ -231,10 +272,10 @@ mod tests {
 
     #[test]
     fn nothing_is_lost_silently() {
-        let mut table: Table<u64> = Table::new(1, 1, 0, usize::MAX);
+        let mut table: Table<u64> = Table::new(1, 1, 0, 0, usize::MAX);
         assert_eq!(table.add(5, &[u64::MAX]), Ok(()));
         assert_eq!(table.add(5, &[1]), Err(Full::Overflow));
-        let mut small: Table<u64> = Table::new(1, 1, 0, 40);
+        let mut small: Table<u64> = Table::new(1, 1, 0, 0, 40);
         assert!((0..100).any(|key| small.add(key, &[1]) == Err(Full::Memory)));
     }
 }

@@ -153,3 +153,20 @@ fn long_numbers() {
         assert_eq!(count.tours.to_string(), tours, "3x{files}");
     }
 }
+
+/// Layers that are shared by threads, and fall into parts: the published number for any number of
+/// threads (A083386).
+#[test]
+fn threads_agree() {
+    let problem = Problem::on_board("5x8".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+    for threads in 1..=3 {
+        let how = Counting {
+            threads,
+            ..Counting::default()
+        };
+        let count = count(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+        assert_eq!(count.tours, 18_061_054u32.into());
+        assert!(count.widest > sweep::SMALL as u64, "no layer has parts");
+        assert!(count.gathered > 0, "not cut");
+    }
+}

@@ -1,0 +1,276 @@
+//! A count that cuts its graph in the middle.
+//!
+//! A sweep has the most states in the middle of its way. Here it does not go there: each side of a
+//! separator (`separator`) is swept by itself up to the vertices in the middle, its states are sorted
+//! (`half`), and the two are put together (`join`). On 8x8 the sides are three files each, with 18.5
+//! million states, where a sweep of all squares meets 834 million at a time.
+//!
+//! The transition system is that of `sweep`, and nothing else is assumed of the graph than that its
+//! sides are not next to each other.
+
+use std::cmp::Ordering;
+
+use super::cycles::Cycles;
+use super::half::Half;
+use super::join::Join;
+use super::key::Key;
+use super::separator::{Second, Separator};
+use super::steps::{Step, frontier, steps};
+use super::sweep::Sweep;
+use super::{Count, Counting, TOO_WIDE};
+use crate::limits::{Limits, Stopped};
+use crate::trace::{Layer, Trace};
+
+/// The number of Hamiltonian cycles of a graph cut here.
+pub(super) fn count(
+    cycles: &Cycles<'_>,
+    separator: &Separator,
+    how: &Counting,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<Count, Stopped> {
+    let mut cut = Cut {
+        cycles,
+        separator,
+        how,
+        limits,
+        count: Count::default(),
+        held: 0,
+    };
+    let first = cut.half(&separator.first, trace)?;
+    let identity: Vec<u8> = (0..separator.middle.len() as u8).collect();
+    match &separator.second {
+        Second::Image(image) => {
+            let places = cut.places(image);
+            let weight = |length: Ordering| match length {
+                Ordering::Less => 2,
+                Ordering::Equal => 1,
+                Ordering::Greater => 0,
+            };
+            cut.join(&first, &first, &places, weight, trace)?;
+        }
+        Second::Order(side) => {
+            let second = cut.half(side, trace)?;
+            let shorter = |length: Ordering| u64::from(length.is_lt());
+            let not_longer = |length: Ordering| u64::from(length.is_le());
+            cut.join(&first, &second, &identity, not_longer, trace)?;
+            cut.join(&second, &first, &identity, shorter, trace)?;
+        }
+    }
+    Ok(cut.count)
+}
+
+/// A count under way.
+struct Cut<'c, 'l> {
+    cycles: &'c Cycles<'c>,
+    separator: &'c Separator,
+    how: &'c Counting,
+    limits: &'c Limits<'l>,
+    count: Count,
+    /// The bytes of the states that are kept.
+    held: usize,
+}
+
+impl Cut<'_, '_> {
+    /// The states of a side.
+    fn half(&mut self, side: &[u32], trace: &mut impl Trace) -> Result<Half, Stopped> {
+        let graph = &self.cycles.graph;
+        let symmetries: Vec<Vec<u32>> = self.symmetries().cloned().collect();
+        let (steps, width) = steps(graph, side, &symmetries).ok_or(TOO_WIDE)?;
+        let slots = frontier(graph, side).ok_or(TOO_WIDE)?;
+        let slot = |v: u32| slots.iter().find(|&&(_, w)| v == w).map(|&(slot, _)| slot);
+        let slots: Vec<Option<u8>> = self.separator.middle.iter().map(|&v| slot(v)).collect();
+        if width <= <u64 as Key>::SLOTS {
+            self.sweep::<u64>(&steps, &slots, trace)
+        } else {
+            self.sweep::<u128>(&steps, &slots, trace)
+        }
+    }
+
+    fn sweep<K: Key>(
+        &mut self,
+        steps: &[Step],
+        slots: &[Option<u8>],
+        trace: &mut impl Trace,
+    ) -> Result<Half, Stopped> {
+        let limits = Limits {
+            nodes: self
+                .limits
+                .nodes
+                .map(|nodes| nodes.saturating_sub(self.count.states)),
+            stop: self.limits.stop,
+        };
+        let memory = self.how.memory.saturating_sub(self.held);
+        let mut sweep: Sweep<K> = Sweep::new(self.how.threads);
+        sweep.run(steps, steps.len(), memory, &limits, trace)?;
+        let memory = memory.saturating_sub(sweep.row_bytes());
+        let half = Half::new(
+            sweep.rows(),
+            slots,
+            steps.last().map_or(&[], |step| &step.mirrors),
+            self.how.threads,
+            memory,
+        )?;
+        let bytes = sweep.bytes.max(sweep.row_bytes() + half.most_bytes);
+        self.count.bytes = self.count.bytes.max(self.held + bytes);
+        self.count.widest = self.count.widest.max(sweep.widest);
+        self.count.states += sweep.states;
+        self.held += half.bytes();
+        Ok(half)
+    }
+
+    /// Adds the tours that are put together from these states.
+    fn join(
+        &mut self,
+        gathered: &Half,
+        walked: &Half,
+        places: &[u8],
+        weight: fn(Ordering) -> u64,
+        trace: &mut impl Trace,
+    ) -> Result<(), Stopped> {
+        // A state is a node here too.
+        self.count.states += walked.len() as u64;
+        if self.count.states > self.limits.budget() {
+            return Err(Stopped::Nodes);
+        }
+        let join = Join {
+            gathered,
+            walked,
+            places,
+            lower: &self.lower(),
+            mirrors: &self
+                .symmetries()
+                .map(|image| self.places(image))
+                .collect::<Vec<_>>(),
+            weight,
+        };
+        let layer = Layer {
+            done: self.separator.first.len() as u64,
+            of: self.cycles.graph.len() as u64,
+            states: walked.len() as u64,
+            expanded: self.count.states,
+        };
+        let joined = join.run(self.how.threads, self.limits, || trace.layer(layer))?;
+        self.count.tours += joined.tours;
+        self.count.gathered += joined.gathered;
+        self.count.contracted += joined.contracted;
+        Ok(())
+    }
+
+    /// The place of a vertex in the middle.
+    fn place(&self, v: u32) -> Option<u8> {
+        let place = self.separator.middle.iter().position(|&w| v == w);
+        place.map(|place| place as u8)
+    }
+
+    /// Where a symmetry takes each place.
+    fn places(&self, image: &[u32]) -> Vec<u8> {
+        let images = self.separator.middle.iter().map(|&v| image[v as usize]);
+        images.filter_map(|w| self.place(w)).collect()
+    }
+
+    /// For each place the lower ones that are next to it.
+    fn lower(&self) -> Vec<Vec<u8>> {
+        let lower = (0u8..).zip(&self.separator.middle).map(|(a, &v)| {
+            let others = self.cycles.graph.neighbors(v as usize).iter();
+            let others = others.filter_map(|&w| self.place(w));
+            others.filter(|&b| b < a).collect()
+        });
+        lower.collect()
+    }
+
+    /// The symmetries that preserve each side. Others would merge states that go on differently.
+    fn symmetries(&self) -> impl Iterator<Item = &Vec<u32>> {
+        let first = &self.separator.first;
+        let preserves =
+            |image: &&Vec<u32>| first.iter().all(|&v| first.contains(&image[v as usize]));
+        self.cycles.symmetries.iter().filter(preserves)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::count::separator::candidates;
+    use crate::piece::Piece;
+    use crate::problem::{Ends, Problem};
+    use crate::square::Square;
+    use crate::trace::Quiet;
+
+    /// Cut at every `step`-th line of a board, by one thread and by three, as swept in one: the number,
+    /// and how many cuts there were, by whether one side was the image of the other.
+    fn everywhere(board: &str, piece: &str, ends: Ends, step: usize) -> (String, [usize; 2]) {
+        let board: Board = board.parse().unwrap();
+        let mut in_order: Vec<Square> = (0..board.len() as u32).map(Square::new).collect();
+        in_order.sort_by_key(|&square| board.point(square).file);
+        let problem = Problem::on_board(board, piece.parse::<Piece>().unwrap(), ends);
+        let one_sweep = Counting {
+            order: Some(in_order),
+            ..Counting::default()
+        };
+        let expected = crate::count::count(&problem, &one_sweep, &Limits::NONE, &mut Quiet);
+        let expected = expected.unwrap().tours;
+        let cycles = Cycles::of(&problem);
+        let mut cuts = [0; 2];
+        for parts in candidates(&cycles).into_iter().flatten().step_by(step) {
+            let separator = Separator::new(&cycles, parts, None);
+            for threads in [1, 3] {
+                let how = Counting {
+                    threads,
+                    ..Counting::default()
+                };
+                let found = count(&cycles, &separator, &how, &Limits::NONE, &mut Quiet);
+                assert_eq!(found.unwrap().tours, expected, "{problem}: {separator:?}");
+            }
+            cuts[usize::from(matches!(separator.second, Second::Image(_)))] += 1;
+        }
+        (expected.to_string(), cuts)
+    }
+
+    #[test]
+    fn cut_at_every_line() {
+        let square = Square::new;
+        let mut cuts = [0; 2];
+        let mut tours = 0;
+        for (board, piece, closed_alone) in [
+            ("3x8", "knight", false),
+            ("4x5", "knight", false),
+            ("5x5", "knight", false),
+            ("3x10-b2", "knight", false),
+            ("cylinder:4x4", "knight", false),
+            ("4x5", "wazir", false),
+            ("3x4", "king", false),
+            ("3x5", "camel+wazir", false),
+            ("5x6", "knight", true),
+            ("6x6", "knight", true),
+            ("6x6-a1-f6", "knight", true),
+        ] {
+            let squares = board.parse::<Board>().unwrap().len() as u32;
+            let all_ends = [
+                Ends::Closed,
+                Ends::Any,
+                Ends::From(square(0)),
+                Ends::Between(square(0), square(squares / 2)),
+            ];
+            for ends in all_ends.into_iter().take(if closed_alone { 1 } else { 4 }) {
+                let (number, both) = everywhere(board, piece, ends, 1);
+                tours += usize::from(number != "0");
+                cuts[0] += both[0];
+                cuts[1] += both[1];
+            }
+        }
+        assert!(tours > 15, "{tours}");
+        assert!(cuts[0] > 60 && cuts[1] > 10, "{cuts:?}");
+    }
+
+    /// Numbers of more than 64 and 128 bits, in the sides too, since some cuts are near an end.
+    #[test]
+    fn long_numbers() {
+        let (number, _) = everywhere("3x46", "knight", Ends::Closed, 7);
+        assert_eq!(number, "10145938076107491328");
+        let (number, cuts) = everywhere("3x94", "knight", Ends::Closed, 30);
+        assert!(number.len() > 40, "{number}");
+        assert_eq!(cuts, [4, 0]);
+    }
+}

@@ -1,0 +1,489 @@
+//! Two sides of a cut put together.
+//!
+//! A tour is a state x of one side, a state y of the other, and a set M of edges within the cut, so
+//! that every vertex of the cut has two edges and all is one cycle. The profile of y and M say the
+//! profile of x. So for each class of y all sets M are gone through, each with the class of x that
+//! fits; the states x, with M added, go into a vector over the pairings of the ends that are left
+//! (`pairings`), and those are the ends of y. Then the states y of the class, sorted by rank, are
+//! walked as a trie, and their pairs contracted one by one with the vector: what is left at the end
+//! is the number of ways to complete y. A cycle that is closed before the last contraction is
+//! dropped.
+//!
+//! Which of two classes is gathered and which is walked is free, so it is always the larger one that
+//! is walked. If the second side is the image of the first, that is the same sum twice, and is done
+//! once. If symmetries take each side to itself, only one of all the images of a class is walked.
+//! Classes are independent, so threads share them; sums do not depend on who did what.
+//!
+//! Numbers: a vector holds words of 64 bits. The sum of all numbers that go in bounds all its entries,
+//! then and later; if it does not fit, or numbers are longer than a word, the vector is made for each
+//! 32 bits of the numbers in turn.
+//!
+//! Cost: some ten nanoseconds for each x with an M, and an addition or two for each contraction.
+
+use std::cmp::Ordering;
+use std::sync::atomic::{AtomicUsize, Ordering as Memory};
+
+use arrayvec::ArrayVec;
+use num_bigint::BigUint;
+
+use super::half::{Class, END, Half};
+use super::pairings::{MOST_ENDS, Pairings, pairings, rank};
+use super::share::share;
+use crate::limits::{Limits, Stopped};
+
+/// What is put together.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Join<'j> {
+    /// The side whose states are gathered.
+    pub(super) gathered: &'j Half,
+    /// The side whose states are walked.
+    pub(super) walked: &'j Half,
+    /// Where the vertices of the cut, as the walked side knows them, stand for the gathered one.
+    pub(super) places: &'j [u8],
+    /// For each place the lower ones to which there is an edge within the cut.
+    pub(super) lower: &'j [Vec<u8>],
+    /// Permutations of the cut that preserve both sides, as places of the walked side.
+    pub(super) mirrors: &'j [Vec<u8>],
+    /// How often a class that is shorter than, as long as, or longer than the walked one counts.
+    pub(super) weight: fn(Ordering) -> u64,
+}
+
+/// What a join has come to.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Joined {
+    pub(super) tours: BigUint,
+    /// States that went into vectors, each with a set of edges.
+    pub(super) gathered: u64,
+    /// Additions in contractions.
+    pub(super) contracted: u64,
+}
+
+/// How many classes are walked before somebody is told.
+const ROUND: usize = 4096;
+
+impl Join<'_> {
+    /// The sum over all classes. `pulse` is called now and then.
+    pub(super) fn run(
+        &self,
+        threads: usize,
+        limits: &Limits<'_>,
+        mut pulse: impl FnMut(),
+    ) -> Result<Joined, Stopped> {
+        let all = Pairings::new();
+        // Those with the most ends first: they take the longest.
+        let mut classes: Vec<&Class> = self.walked.classes().iter().collect();
+        let ends = |class: &Class| (class.profile & ENDS).count_ones();
+        classes.sort_by_key(|class| (std::cmp::Reverse(ends(class)), class.profile));
+        let mut workers: Vec<Worker<'_>> = (0..threads).map(|_| Worker::new(self, &all)).collect();
+        for round in classes.chunks(ROUND) {
+            pulse();
+            if limits.asked_to_stop() {
+                return Err(Stopped::Asked);
+            }
+            let next = AtomicUsize::new(0);
+            share(workers.iter_mut().collect(), |worker| {
+                while let Some(class) = round.get(next.fetch_add(1, Memory::Relaxed)) {
+                    worker.walk_class(class);
+                }
+            });
+        }
+        let mut sum = Joined::default();
+        for one in workers.into_iter().map(|worker| worker.joined) {
+            sum.tours += one.tours;
+            sum.gathered += one.gathered;
+            sum.contracted += one.contracted;
+        }
+        Ok(sum)
+    }
+}
+
+/// The lower bit of every vertex in a profile: set at its ends.
+const ENDS: u64 = 0x5555_5555_5555_5555;
+
+/// What one thread has.
+struct Worker<'w> {
+    join: &'w Join<'w>,
+    pairings: &'w Pairings,
+    /// A vector for each number of pairs.
+    levels: Vec<Vec<u64>>,
+    joined: Joined,
+}
+
+impl<'w> Worker<'w> {
+    fn new(join: &'w Join<'w>, pairings: &'w Pairings) -> Self {
+        Worker {
+            join,
+            pairings,
+            levels: vec![Vec::new(); MOST_ENDS / 2 + 1],
+            joined: Joined::default(),
+        }
+    }
+
+    /// Adds all tours that have a state of this class on the walked side.
+    fn walk_class(&mut self, class: &Class) {
+        let join = self.join;
+        let images = join.mirrors.iter().map(|to| moved(class.profile, to));
+        let mut images: Vec<u64> = images.chain([class.profile]).collect();
+        images.sort_unstable();
+        images.dedup();
+        if images[0] != class.profile {
+            return;
+        }
+        let profile = moved(class.profile, join.places);
+        let ends = (profile & ENDS).count_ones() as usize;
+        let whole = Part {
+            word: 0,
+            shift: 0,
+            mask: u64::MAX,
+        };
+        let gathered = match join.gathered.limbs() {
+            1 => self.gather(class, profile, whole),
+            _ => None,
+        };
+        let sum = match gathered {
+            Some(0) => return,
+            Some(_) => {
+                let states = self.sorted_states(class, profile);
+                self.walk_states(class, ends, states)
+            }
+            None => {
+                let states = self.sorted_states(class, profile);
+                let parts = (0..2 * join.gathered.limbs()).map(|part| {
+                    let bits = Part {
+                        word: part / 2,
+                        shift: 32 * (part as u32 % 2),
+                        mask: u64::from(u32::MAX),
+                    };
+                    self.gather(class, profile, bits);
+                    self.walk_states(class, ends, states.clone()) << (32 * part)
+                });
+                parts.sum()
+            }
+        };
+        self.joined.tours += sum * images.len();
+    }
+
+    /// Puts the states of the gathered side that fit this profile of the walked side into the vector
+    /// of their pairings. The sum of all that is there, or none if it does not fit.
+    fn gather(&mut self, class: &Class, profile: u64, part: Part) -> Option<u64> {
+        let ends = (profile & ENDS).count_ones() as usize;
+        let width = self.join.places.len();
+        let vector = &mut self.levels[ends / 2];
+        vector.clear();
+        vector.resize(pairings(ends), 0);
+        let mut gather = Gather {
+            join: self.join,
+            ends: self::ends(profile, width).map(|v| v as u8).collect(),
+            len: class.len,
+            part,
+            vector,
+            sum: 0,
+            states: 0,
+            choice: Choice::new(profile, width),
+        };
+        let fits = gather.choose(width, 0);
+        let sum = gather.sum;
+        self.joined.gathered += gather.states;
+        fits.then_some(sum)
+    }
+
+    /// The ranks of the pairings of a class in order, each with the place of its state.
+    fn sorted_states(&self, class: &Class, profile: u64) -> Vec<(u32, u32)> {
+        let Join { walked, places, .. } = *self.join;
+        // Ends are numbered by the places of the walked side, ranks by those of the gathered one.
+        let ends = (profile & ENDS).count_ones();
+        let mut renamed = [0u8; MOST_ENDS];
+        let mut origin = [0u8; MOST_ENDS];
+        let mut end = 0;
+        for (at, &place) in places.iter().enumerate() {
+            if class.profile >> (2 * at) & 3 == END {
+                let before = profile & ENDS & ((1 << (2 * place)) - 1);
+                renamed[end] = before.count_ones() as u8;
+                origin[usize::from(renamed[end])] = end as u8;
+                end += 1;
+            }
+        }
+        let states = (0..).zip(walked.mates(class)).map(|(at, &mates)| {
+            let mate = |end: u32| {
+                let mate = mates >> (4 * origin[end as usize]) & 15;
+                u32::from(renamed[mate as usize])
+            };
+            (rank(ends, mate) as u32, at)
+        });
+        let mut states: Vec<(u32, u32)> = states.collect();
+        states.sort_unstable();
+        states
+    }
+
+    /// The sum over these states of a class of their numbers times the ways to complete them.
+    fn walk_states(&mut self, class: &Class, ends: usize, mut states: Vec<(u32, u32)>) -> BigUint {
+        let walked = self.join.walked;
+        let mut sums = vec![(0u128, BigUint::ZERO); walked.limbs()];
+        let mut walk = Walk {
+            pairings: self.pairings,
+            contracted: 0,
+        };
+        walk.down(
+            ends,
+            &mut self.levels[..=ends / 2],
+            &mut states,
+            &mut |state, ways| {
+                let numbers = walked.number(class, state as usize);
+                for ((sum, whole), &word) in sums.iter_mut().zip(numbers) {
+                    let product = u128::from(ways) * u128::from(word);
+                    match sum.checked_add(product) {
+                        Some(longer) => *sum = longer,
+                        None => {
+                            *whole += *sum;
+                            *sum = product;
+                        }
+                    }
+                }
+            },
+        );
+        self.joined.contracted += walk.contracted;
+        let sums = sums.into_iter().rev();
+        sums.fold(BigUint::ZERO, |all, (sum, whole)| (all << 64) + whole + sum)
+    }
+}
+
+/// The walk of a class.
+struct Walk<'w> {
+    pairings: &'w Pairings,
+    contracted: u64,
+}
+
+impl Walk<'_> {
+    /// From the vector of so many ends, the last of `levels`, to the states that agree so far, whose
+    /// ranks are those of the ends that are left.
+    fn down(
+        &mut self,
+        ends: usize,
+        levels: &mut [Vec<u64>],
+        mut states: &mut [(u32, u32)],
+        found: &mut impl FnMut(u32, u64),
+    ) {
+        let (vector, below) = match levels {
+            [below @ .., vector] => (vector, below),
+            [] => return,
+        };
+        if ends == 2 {
+            for &mut (_, state) in states {
+                found(state, vector[0]);
+            }
+            return;
+        }
+        let size = pairings(ends - 2) as u32;
+        let rest = &mut below[ends / 2 - 1];
+        if rest.len() < size as usize {
+            rest.resize(size as usize, 0);
+        }
+        while let Some(&mut (rank, _)) = states.first_mut() {
+            let other = rank / size;
+            let end = states.partition_point(|&(rank, _)| rank - other * size < size);
+            let (same, later) = states.split_at_mut(end);
+            for (rank, _) in &mut *same {
+                *rank -= other * size;
+            }
+            self.pairings
+                .contract(ends, other as usize + 1, vector, &mut below[ends / 2 - 1]);
+            self.contracted += u64::from(size) * (ends as u64 - 2);
+            self.down(ends - 2, below, same, found);
+            states = later;
+        }
+    }
+}
+
+/// A vector that is being filled.
+struct Gather<'g> {
+    join: &'g Join<'g>,
+    /// The ends of the walked side.
+    ends: ArrayVec<u8, MOST_ENDS>,
+    /// The states of the walked class.
+    len: usize,
+    part: Part,
+    vector: &'g mut [u64],
+    sum: u64,
+    states: u64,
+    choice: Choice,
+}
+
+/// A part of the numbers: which word, and which of its bits.
+#[derive(Copy, Clone)]
+struct Part {
+    word: usize,
+    shift: u32,
+    mask: u64,
+}
+
+/// A set of edges that grows and shrinks.
+struct Choice {
+    /// What a state must be at each vertex to fit: how many edges are still to come.
+    left: [u8; MOST_ENDS + 1],
+    /// The vertices where that is one, as bits.
+    ends: u32,
+    /// The vertices with one edge of the set.
+    tips: u32,
+    /// The other end of the path that ends at each vertex; itself without edges.
+    other: [u8; MOST_ENDS + 1],
+}
+
+impl Choice {
+    /// No edges.
+    fn new(profile: u64, width: usize) -> Self {
+        Choice {
+            left: std::array::from_fn(|v| 2 - (profile >> (2 * v) & 3) as u8),
+            ends: ends(profile, width).fold(0, |ends, v| ends | 1 << v),
+            tips: 0,
+            other: std::array::from_fn(|v| v as u8),
+        }
+    }
+}
+
+/// The ends of a profile.
+fn ends(profile: u64, width: usize) -> impl Iterator<Item = usize> {
+    (0..width).filter(move |v| profile >> (2 * v) & 3 == END)
+}
+
+/// The places of the bits of a set.
+#[inline]
+fn members(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = set.trailing_zeros() as usize;
+        set &= set.checked_sub(1)?;
+        Some(first)
+    })
+}
+
+impl Gather<'_> {
+    /// All sets of edges that are as chosen for the vertices from this one on. `node` is where the
+    /// profiles are that fit them. False if numbers do not fit.
+    fn choose(&mut self, vertex: usize, node: u32) -> bool {
+        let vertex = vertex - 1;
+        self.choose_at(vertex, &self.join.lower[vertex], node)
+    }
+
+    /// The same, these edges of a vertex being left to choose.
+    fn choose_at(&mut self, a: usize, lower: &[u8], node: u32) -> bool {
+        let Some((&b, lower)) = lower.split_first() else {
+            let (gathered, content) = (self.join.gathered, self.choice.left[a]);
+            return match a {
+                0 => gathered
+                    .class(node, content)
+                    .is_none_or(|class| self.add_class(class)),
+                _ => gathered
+                    .below(node, content, self.len as u32)
+                    .is_none_or(|node| self.choose(a, node)),
+            };
+        };
+        if !self.choose_at(a, lower, node) {
+            return false;
+        }
+        let b = usize::from(b);
+        let choice = &mut self.choice;
+        if choice.left[a] == 0 || choice.left[b] == 0 || usize::from(choice.other[a]) == b {
+            return true;
+        }
+        let (first, last) = (choice.other[a], choice.other[b]);
+        // An edge more makes an end of a bare vertex and none of an end, and likewise with tips.
+        choice.left[a] -= 1;
+        choice.left[b] -= 1;
+        choice.ends ^= 1 << a | 1 << b;
+        choice.tips ^= 1 << a | 1 << b;
+        choice.other[usize::from(first)] = last;
+        choice.other[usize::from(last)] = first;
+        let fits = self.choose_at(a, lower, node);
+        let choice = &mut self.choice;
+        choice.left[a] += 1;
+        choice.left[b] += 1;
+        choice.ends ^= 1 << a | 1 << b;
+        choice.tips ^= 1 << a | 1 << b;
+        choice.other[usize::from(first)] = a as u8;
+        choice.other[usize::from(last)] = b as u8;
+        fits
+    }
+
+    /// Adds the states of the class that fits the edges chosen.
+    fn add_class(&mut self, class: &Class) -> bool {
+        let gathered = self.join.gathered;
+        let weight = (self.join.weight)(class.len.cmp(&self.len));
+        if weight == 0 {
+            return true;
+        }
+        let bound = match self.part.mask {
+            u64::MAX => class.sum,
+            mask => mask.saturating_mul(class.len as u64),
+        };
+        match bound
+            .checked_mul(weight)
+            .and_then(|bound| bound.checked_add(self.sum))
+        {
+            Some(sum) => self.sum = sum,
+            None => return false,
+        }
+        self.states += class.len as u64;
+        let choice = &self.choice;
+        // The state's own ends by number, then new ones of paths that touch none of them.
+        let mut number = [0u8; MOST_ENDS + 1];
+        let mut count = 0;
+        for v in members(choice.ends) {
+            number[v] = count;
+            count += 1;
+        }
+        let mut new = 0u64;
+        let mut joins: ArrayVec<(u8, u8), { MOST_ENDS / 2 }> = ArrayVec::new();
+        let is_end = |v: usize| choice.ends >> v & 1 == 1;
+        for a in members(choice.tips) {
+            let b = usize::from(choice.other[a]);
+            if a > b {
+                continue;
+            }
+            match (is_end(a), is_end(b)) {
+                (true, true) => joins.push((4 * number[a], 4 * number[b])),
+                (true, false) => number[b] = number[a],
+                (false, true) => number[a] = number[b],
+                (false, false) => {
+                    (number[a], number[b]) = (count, count + 1);
+                    new |= u64::from(count + 1) << (4 * count);
+                    new |= u64::from(count) << (4 * (count + 1));
+                    count += 2;
+                }
+            }
+        }
+        let mut origin = [0u8; MOST_ENDS];
+        let mut renamed = [0u8; MOST_ENDS];
+        for (end, &v) in (0..).zip(&self.ends) {
+            origin[usize::from(end)] = 4 * number[usize::from(v)];
+            renamed[usize::from(number[usize::from(v)])] = end;
+        }
+        let ends = self.ends.len() as u32;
+        let Part { word, shift, mask } = self.part;
+        let numbers = gathered.numbers(class).iter().skip(word);
+        let numbers = numbers.step_by(gathered.limbs());
+        'states: for (&mates, &number) in gathered.mates(class).iter().zip(numbers) {
+            let mut mates = mates | new;
+            for &(a, b) in &joins {
+                let (from, to) = (4 * (mates >> a & 15), 4 * (mates >> b & 15));
+                if from == u64::from(b) {
+                    continue 'states;
+                }
+                mates = mates & !(15 << from) | to / 4 << from;
+                mates = mates & !(15 << to) | from / 4 << to;
+            }
+            let mate = |end: u32| {
+                let mate = mates >> origin[end as usize & 15] & 15;
+                u32::from(renamed[mate as usize])
+            };
+            self.vector[rank(ends, mate)] += (number >> shift & mask) * weight;
+        }
+        true
+    }
+}
+
+/// A profile with its vertices moved to other places.
+fn moved(profile: u64, places: &[u8]) -> u64 {
+    let contents = places.iter().enumerate();
+    contents.fold(0, |moved, (at, &place)| {
+        moved | (profile >> (2 * at) & 3) << (2 * place)
+    })
+}

@@ -1,0 +1,171 @@
+//! Where a graph is cut in the middle.
+//!
+//! A *separator* are vertices without which the others fall into two sides with no edge between
+//! them. On a board these are some lines next to each other: as many as a move can cross. The sides
+//! are the lines before and after; or rather, the vertices of the separator are those next to the
+//! first side, and the second side is what is left.
+//!
+//! A tour is then what it does on the first side, on the second, and within the separator, and the
+//! two sides can be swept by themselves. If a symmetry of the graph takes one side to the other, one
+//! sweep is enough.
+//!
+//! Of the lines nearest to the middle those are taken that leave the least work as `order` estimates it: 3^width over the
+//! steps of both sides, and once more for the middle.
+
+use super::cycles::Cycles;
+use super::order::{self, Patience};
+use super::pairings::MOST_ENDS;
+use crate::square::Square;
+
+/// Two sides and what lies between them.
+#[derive(Debug)]
+pub(super) struct Separator {
+    /// The vertices between the sides: those that are joined to each other stand together, those
+    /// that stand for free ends last.
+    pub(super) middle: Vec<u32>,
+    /// The first side, in the order in which it is to be swept.
+    pub(super) first: Vec<u32>,
+    pub(super) second: Second,
+    /// What the sweeps of the sides and the join are estimated to be, as `order` does.
+    pub(super) weight: u128,
+}
+
+/// The other side.
+#[derive(Debug)]
+pub(super) enum Second {
+    /// The image of the first one under this symmetry, as the images of all vertices.
+    Image(Vec<u32>),
+    /// A side by itself, in the order in which it is to be swept.
+    Order(Vec<u32>),
+}
+
+/// Up to how many squares a separator is looked for.
+const MOST_SQUARES: usize = 128;
+
+/// The separator of the least work, if that weighs less than this.
+pub(super) fn separator(cycles: &Cycles<'_>, most: u128) -> Option<Separator> {
+    if cycles.squares > MOST_SQUARES {
+        return None;
+    }
+    // Along each axis the one with the shortest longer side: states come to more and more on the way,
+    // which widths do not show.
+    let longer = |[first, _, second]: &[Vec<u32>; 3]| first.len().max(second.len());
+    let axes = candidates(cycles).into_iter();
+    let axes = axes.filter_map(|axis| axis.into_iter().min_by_key(longer));
+    let best = axes.min_by_key(|parts| weight(cycles, parts))?;
+    let separator = Separator::new(cycles, best, Some(Patience::Long));
+    (separator.weight < most).then_some(separator)
+}
+
+/// For each axis of the board first side, middle and second side of every separator made of lines.
+pub(super) fn candidates(cycles: &Cycles<'_>) -> Vec<Vec<[Vec<u32>; 3]>> {
+    let Some(board) = cycles.board else {
+        return Vec::new();
+    };
+    let axes = [(true, board.files()), (false, board.ranks())];
+    let along = axes.map(|(by_files, lines)| {
+        let cuts = (1..lines).filter_map(|before| {
+            let is_first = |&square: &u32| {
+                let point = board.point(Square::new(square));
+                (if by_files { point.file } else { point.rank }) < before
+            };
+            let first = (0..cycles.squares as u32).filter(is_first);
+            parts(cycles, first.collect())
+        });
+        cuts.collect()
+    });
+    along.into()
+}
+
+impl Separator {
+    /// Made of these parts, with the best orders found; line by line, unless there is patience.
+    pub(super) fn new(
+        cycles: &Cycles<'_>,
+        [first, middle, second]: [Vec<u32>; 3],
+        patience: Option<Patience>,
+    ) -> Self {
+        let side = |side: &[u32]| order::side(cycles, side, patience);
+        let mut weight = 3u128.pow(middle.len() as u32);
+        let image = image(cycles, &first, &second);
+        let (work, first) = side(&first);
+        weight = weight.saturating_add(work);
+        let second = match image {
+            Some(image) => Second::Image(image.clone()),
+            None => {
+                let (work, second) = side(&second);
+                weight = weight.saturating_add(work);
+                Second::Order(second)
+            }
+        };
+        Separator {
+            middle,
+            first,
+            second,
+            weight,
+        }
+    }
+}
+
+/// One side, what is next to it, and the other side, if this makes a separator.
+fn parts(cycles: &Cycles<'_>, first: Vec<u32>) -> Option<[Vec<u32>; 3]> {
+    let graph = &cycles.graph;
+    let mut part = vec![2; graph.len()];
+    // What stands for free ends is next to everything.
+    part[cycles.squares..].fill(1);
+    for &v in &first {
+        for &w in graph.neighbors(v as usize) {
+            part[w as usize] = 1;
+        }
+    }
+    for &v in &first {
+        part[v as usize] = 0;
+    }
+    let those = |wanted| {
+        let vertices = 0..graph.len() as u32;
+        vertices.filter(|&v| part[v as usize] == wanted).collect()
+    };
+    let (middle, second): (Vec<u32>, Vec<u32>) = (those(1), those(2));
+    let middle = together(cycles, &middle);
+    (middle.len() <= MOST_ENDS + 1 && !second.is_empty()).then_some([first, middle, second])
+}
+
+/// These vertices in the order of a walk through them that goes back where it must, from those with
+/// the fewest neighbors among them.
+fn together(cycles: &Cycles<'_>, vertices: &[u32]) -> Vec<u32> {
+    let squares = cycles.squares as u32;
+    let next = |v: u32| {
+        let neighbors = cycles.graph.neighbors(v as usize).iter().copied();
+        neighbors.filter(|&w| w < squares && vertices.contains(&w))
+    };
+    let mut starts: Vec<u32> = vertices.iter().copied().filter(|&v| v < squares).collect();
+    starts.sort_by_key(|&v| std::cmp::Reverse(next(v).count()));
+    let mut order = Vec::with_capacity(vertices.len());
+    // The last one is the next to be entered.
+    while let Some(v) = starts.pop() {
+        if !order.contains(&v) {
+            order.push(v);
+            starts.extend(next(v));
+        }
+    }
+    order.extend(vertices.iter().filter(|&&v| v >= squares));
+    order
+}
+
+/// A symmetry that exchanges the sides.
+fn image<'c>(cycles: &'c Cycles<'_>, first: &[u32], second: &[u32]) -> Option<&'c Vec<u32>> {
+    let exchanges = |image: &&Vec<u32>| {
+        let there = first.iter().all(|&v| second.contains(&image[v as usize]));
+        there && second.iter().all(|&v| first.contains(&image[v as usize]))
+    };
+    cycles.symmetries.iter().find(exchanges)
+}
+
+/// The work of a cut, its sides line by line.
+fn weight(cycles: &Cycles<'_>, [first, middle, second]: &[Vec<u32>; 3]) -> u128 {
+    let of = |side: &[u32]| order::side(cycles, side, None).0;
+    let sides = match image(cycles, first, second) {
+        Some(_) => of(first),
+        None => of(first).saturating_add(of(second)),
+    };
+    sides.saturating_add(3u128.pow(middle.len() as u32))
+}
