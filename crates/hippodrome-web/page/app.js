@@ -4,6 +4,7 @@ import { Check } from "./check.js";
 import { Compare } from "./compare.js";
 import { Edit } from "./edit.js";
 import { html } from "./elements.js";
+import { Explore } from "./explore.js";
 import { keyList, listenToKeys } from "./keys.js";
 import { Play } from "./play.js";
 import { toHash } from "./state.js";
@@ -27,6 +28,7 @@ import { Watch } from "./watch.js";
 const MODES = [
   { name: "watch", label: "Watch", make: Watch },
   { name: "play", label: "Play", make: Play },
+  { name: "explore", label: "Explore", make: Explore },
   { name: "edit", label: "Edit", make: Edit },
   { name: "compare", label: "Compare", make: Compare },
   { name: "take", label: "Share", make: Take },

@@ -26,6 +26,9 @@
  * @property {string} text What was pasted to be checked.
  * @property {string} moves The moves of a game, as names of squares.
  * @property {string} help What is shown in a game: "none", "dots" or "degrees".
+ * @property {string} giant The board that is explored: ranks, "x", files.
+ * @property {string} view Which part of it is seen (see view), or "" for the whole.
+ * @property {string} at The step at which the knight stands there, from 1.
  */
 
 /** @type {Readonly<State>} */
@@ -50,9 +53,12 @@ export const DEFAULTS = Object.freeze({
   text: "",
   moves: "",
   help: "dots",
+  giant: "1000000000x1000000000",
+  view: "",
+  at: "1",
 });
 
-export const MODES = ["watch", "play", "edit", "compare", "take", "check"];
+export const MODES = ["watch", "play", "explore", "edit", "compare", "take", "check"];
 
 /** The longest address that is read. */
 const MOST_TEXT = 300_000;
