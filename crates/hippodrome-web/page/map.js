@@ -40,6 +40,8 @@ export class GiantMap {
   hop;
   /** The square that is pointed at. @type {[bigint, bigint] | null} */
   pointed = null;
+  /** Squares that are marked. @type {[bigint, bigint][]} */
+  marked = [];
   /** Whether the middle is marked, for those who move by keys. */
   crossed = false;
   #frame = 0;
@@ -343,11 +345,13 @@ export class GiantMap {
   #marks() {
     const { penAbove: pen, view, colors, pointed } = this;
     pen.strokeStyle = colors.ink;
-    if (pointed && view.scale >= 6) {
+    const outline = (/** @type {[bigint, bigint]} */ [file, rank], /** @type {number} */ wide) => {
       const side = view.scale;
-      pen.lineWidth = 2;
-      pen.strokeRect(view.x(pointed[0]) + 1, view.y(pointed[1]) - side + 1, side - 2, side - 2);
-    }
+      pen.lineWidth = wide;
+      pen.strokeRect(view.x(file) + wide / 2, view.y(rank) - side + wide / 2, side - wide, side - wide);
+    };
+    if (pointed && view.scale >= 6) outline(pointed, 2);
+    for (const square of this.marked) outline(square, 4);
     if (this.crossed) {
       const [x, y] = [view.width / 2, view.height / 2];
       pen.lineWidth = 1.5;
