@@ -20,6 +20,11 @@ const SCREENS = [
   ["#compare?method=alone&other=alone:pohl&start=d4&step=-1", "Not decided"],
   ["#take?board=6x6&closed=1", "complete"],
   ["#check?text=a1+b3+c5+e4+e5", "not a tour"],
+  ["#learn", "Step 1 of 25"],
+  ["#learn?lesson=3", "starts on b1"],
+  ["#learn?lesson=5", "Three squares are marked"],
+  ["#explore", "The knight is on a1"],
+  ["#explore?view=20.50,20.50,64", "The knight is on a1"],
 ];
 
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {

@@ -13,6 +13,7 @@
 mod board;
 mod check;
 mod evidence;
+mod giant;
 mod hint;
 mod map;
 mod request;
@@ -49,6 +50,12 @@ pub enum Parcel {
     Visits = 7,
     /// What went wrong, in UTF-8, where the engine cannot go on.
     Failure = 8,
+    /// Where a giant board is cut: see [`mod@giant`].
+    Patches = 9,
+    /// Squares of a giant board and their steps.
+    Window = 10,
+    /// A square of a giant board, and those visited before it.
+    Trail = 11,
 }
 
 /// Takes the parcels of an answer, in order.
@@ -77,5 +84,6 @@ fn respond(request: &Request, sink: &mut dyn Sink) -> Result<Value, String> {
         Request::Write(asked) => text::respond(asked),
         Request::Map(asked) => map::respond(asked, sink),
         Request::Hint(asked) => hint::respond(asked, sink),
+        Request::Giant(asked) => giant::respond(asked, sink),
     }
 }

@@ -28,6 +28,8 @@ pub(crate) enum Request {
     Map(AboutMap),
     /// Whether a tour that was begun can be finished.
     Hint(AboutHint),
+    /// A tour of a board of any size, by construction.
+    Giant(AboutGiant),
 }
 
 #[derive(Debug, Deserialize)]
@@ -81,6 +83,17 @@ pub(crate) struct AboutMap {
     pub(crate) board: String,
     pub(crate) piece: String,
     pub(crate) method: AskedMethod,
+}
+
+/// Numbers that may not fit a double are decimal texts.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AboutGiant {
+    pub(crate) ranks: String,
+    pub(crate) files: String,
+    pub(crate) closed: bool,
+    /// A word and what it is about: see [`mod@crate::giant`].
+    pub(crate) ask: Vec<String>,
 }
 
 #[derive(Debug, Deserialize)]

@@ -129,6 +129,25 @@ fn questions() -> Vec<Value> {
     questions.push(json!({ "board": { "board": "8x8", "piece": "horse" } }));
     questions.push(json!({ "board": { "board": "99999x99999", "piece": "knight" } }));
     questions.push(json!({ "nothing": {} }));
+    for (ranks, files) in [
+        ("8", "8"),
+        ("5", "1000003"),
+        ("1000000000", "999999999"),
+        ("1000000000000000000", "1000000000000000000"),
+        ("2", "9"),
+    ] {
+        for closed in [false, true] {
+            for ask in [
+                vec!["whole"],
+                vec!["window", "3", "1", "5", "4"],
+                vec!["square", "c4"],
+                vec!["step", "60", "70"],
+            ] {
+                let about = json!({ "ranks": ranks, "files": files, "closed": closed, "ask": ask });
+                questions.push(json!({ "giant": about }));
+            }
+        }
+    }
     questions
 }
 

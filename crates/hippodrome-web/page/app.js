@@ -4,7 +4,9 @@ import { Check } from "./check.js";
 import { Compare } from "./compare.js";
 import { Edit } from "./edit.js";
 import { html } from "./elements.js";
+import { Explore } from "./explore.js";
 import { keyList, listenToKeys } from "./keys.js";
+import { Learn } from "./learn.js";
 import { Play } from "./play.js";
 import { toHash } from "./state.js";
 import { Store } from "./store.js";
@@ -27,6 +29,8 @@ import { Watch } from "./watch.js";
 const MODES = [
   { name: "watch", label: "Watch", make: Watch },
   { name: "play", label: "Play", make: Play },
+  { name: "explore", label: "Explore", make: Explore },
+  { name: "learn", label: "Learn", make: Learn },
   { name: "edit", label: "Edit", make: Edit },
   { name: "compare", label: "Compare", make: Compare },
   { name: "take", label: "Share", make: Take },

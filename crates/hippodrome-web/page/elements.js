@@ -55,7 +55,7 @@ export function lessMotion() {
 
 /**
  * A number with its thousands apart.
- * @param {number} number
+ * @param {number | bigint} number
  */
 export function counted(number) {
   return number.toLocaleString("en-US");

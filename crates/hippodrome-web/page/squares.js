@@ -1,22 +1,22 @@
 // Names of squares: files as letters (a to z, aa, ab ...), ranks as numbers from the bottom.
 
 /**
- * @param {number} file From 0.
+ * @param {number | bigint} file From 0.
  */
 export function fileName(file) {
   let name = "";
-  for (let n = file + 1; n > 0; n = Math.floor((n - 1) / 26)) {
-    name = String.fromCharCode(97 + ((n - 1) % 26)) + name;
+  for (let n = BigInt(file) + 1n; n > 0n; n = (n - 1n) / 26n) {
+    name = String.fromCharCode(97 + Number((n - 1n) % 26n)) + name;
   }
   return name;
 }
 
 /**
- * @param {number} file From 0.
- * @param {number} rank From 0.
+ * @param {number | bigint} file From 0.
+ * @param {number | bigint} rank From 0.
  */
 export function squareName(file, rank) {
-  return fileName(file) + (rank + 1);
+  return fileName(file) + (BigInt(rank) + 1n);
 }
 
 /**

@@ -26,6 +26,10 @@
  * @property {string} text What was pasted to be checked.
  * @property {string} moves The moves of a game, as names of squares.
  * @property {string} help What is shown in a game: "none", "dots" or "degrees".
+ * @property {string} giant The board that is explored: ranks, "x", files.
+ * @property {string} view Which part of it is seen (see view), or "" for the whole.
+ * @property {string} at The step at which the knight stands there, from 1.
+ * @property {number} lesson
  */
 
 /** @type {Readonly<State>} */
@@ -50,9 +54,13 @@ export const DEFAULTS = Object.freeze({
   text: "",
   moves: "",
   help: "dots",
+  giant: "1000000000x1000000000",
+  view: "",
+  at: "1",
+  lesson: 1,
 });
 
-export const MODES = ["watch", "play", "edit", "compare", "take", "check"];
+export const MODES = ["watch", "play", "explore", "learn", "edit", "compare", "take", "check"];
 
 /** The longest address that is read. */
 const MOST_TEXT = 300_000;
@@ -63,7 +71,7 @@ const LONGEST = { board: 200_000, text: 200_000, moves: 20_000 };
 const HELP = ["none", "dots", "degrees"];
 
 /** What a number may be. */
-const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0.25, 5000] };
+const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0.25, 5000], lesson: [1, 5] };
 
 /**
  * The address of a state.

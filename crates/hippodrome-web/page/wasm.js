@@ -13,6 +13,9 @@ export const PARCEL = Object.freeze({
   tour: 6,
   visits: 7,
   failure: 8,
+  patches: 9,
+  window: 10,
+  trail: 11,
 });
 
 /**

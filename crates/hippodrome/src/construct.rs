@@ -45,10 +45,13 @@ mod steps;
 
 mod explain;
 
+mod patch;
+
 #[cfg(test)]
 mod tests;
 
 pub use self::fill::StepNumber;
+pub use self::patch::Patch;
 pub use self::steps::Steps;
 
 use self::axis::Axis;

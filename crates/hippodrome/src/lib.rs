@@ -75,7 +75,7 @@ pub mod published;
 
 pub use articles::{Article, ParseArticleError};
 pub use board::{Board, ParseBoardError, ParseSquareError};
-pub use construct::{Construction, NotConstructed, StepNumber, Steps, TileOf};
+pub use construct::{Construction, NotConstructed, Patch, StepNumber, Steps, TileOf};
 pub use count::{
     Classes, Count, Counting, Recurrence, StripError, count, count_by_start, count_classes,
     count_strip,

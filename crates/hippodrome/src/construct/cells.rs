@@ -198,6 +198,12 @@ impl Cells {
         self.bands.iter().rev()
     }
 
+    /// The cells: tile, corner, and how often it is repeated in its band and with it.
+    pub(super) fn patches(&self) -> impl Iterator<Item = (usize, Corner, u64, u64)> {
+        let cells = self.bands.iter().flat_map(|band| &band.cells);
+        cells.map(|cell| (cell.tile, cell.corner, cell.across, cell.up))
+    }
+
     /// The lines of tiles through a rank.
     pub(super) fn along_rank<'c>(
         &'c self,

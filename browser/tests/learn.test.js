@@ -1,0 +1,199 @@
+// The lessons: what they say is so, what they ask is judged rightly, and they can be walked through.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { isKnightsMove, onPage, path, says, sentence, steps } from "../harness.js";
+
+const PAGE = new URL("../../crates/hippodrome-web/page/", import.meta.url);
+const { Wasm } = await import(new URL("wasm.js", PAGE).href);
+const { LESSONS } = await import(new URL("lessons.js", PAGE).href);
+const wasm = new Wasm(new WebAssembly.Module(readFileSync(new URL("engine.wasm", PAGE))));
+
+/** @param {import("playwright-core").Page} page @param {string} name */
+const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
+
+/** @param {import("playwright-core").Page} page @param {string} name */
+const cell = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}(,|$)`) });
+
+/** What a method makes of a start. */
+function search(board, start, method) {
+  const problem = { board, piece: "knight", closed: false, start };
+  return wasm.ask({ tour: { problem, method, steps: 0 } }, () => {});
+}
+
+test("what the lessons say is so", () => {
+  const said = (i) => LESSONS[i].says.join(" ");
+  // From a corner of 5x5, counted by walking all ways there are.
+  const count = (square, seen, left) => {
+    if (left === 0) return 1;
+    let ways = 0;
+    for (const [x, y] of [[1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1], [-2, 1], [-1, 2]]) {
+      const [file, rank] = [(square % 5) + x, Math.floor(square / 5) + y];
+      const next = 5 * rank + file;
+      if (file < 0 || rank < 0 || file > 4 || rank > 4 || (seen >> next) & 1) continue;
+      ways += count(next, seen | (1 << next), left - 1);
+    }
+    return ways;
+  };
+  assert.ok(said(0).includes(`${count(0, 1, 24)} ways`));
+  const small = search("5x5", "a1", { name: "backtrack" });
+  assert.ok(said(1).includes(`enters ${small.visits.toLocaleString("en-US")} and goes back ${small.backtracks.toLocaleString("en-US")} times`));
+  const large = search("8x8", "a1", { name: "backtrack" });
+  assert.ok(said(1).includes(`from a1, it enters ${large.visits.toLocaleString("en-US")}.`));
+  const { visits, backtracks, status } = search("8x8", "b1", { name: "alone" });
+  assert.deepEqual([visits, backtracks, status], [64, 0, "found"]);
+  // The rule fails where it is said to fail, and is mended where it is said to be.
+  assert.equal(search("8x8", "e3", { name: "alone", ties: "first" }).status, "unknown");
+  const mended = search("8x8", "e3", { name: "sorted", ties: "first" });
+  assert.equal(mended.status, "found");
+  assert.ok(mended.backtracks < 100, `${mended.backtracks} steps back`);
+});
+
+test("the first lesson: moves by hand, taken back", (t) =>
+  onPage(t, "#learn", async (page) => {
+    await says(page, "Step 1 of 25, on a1. The knight can go to b3 and c2.");
+    await cell(page, "b3").click();
+    await says(page, "Step 2 of 25, on b3");
+    await cell(page, "e5").click();
+    await says(page, "From b3 a knight cannot go to e5");
+    await cell(page, "a1").click();
+    await says(page, "a1 has been visited: step 1");
+    for (const name of ["a5", "c4", "e5", "d3", "e1", "c2", "a3", "b1", "d2"]) await cell(page, name).click();
+    await says(page, "Step 11 of 25");
+    assert.equal(path(await steps(page)).length, 11);
+    await press(page, "Take back");
+    await says(page, "Step 10 of 25, on b1");
+    await press(page, "Begin again");
+    await says(page, "Step 1 of 25");
+  }));
+
+test("a tour by hand is noticed, and so is a dead end", (t) =>
+  onPage(t, "#learn", async (page) => {
+    await says(page, "Step 1 of 25");
+    let tour = [];
+    wasm.ask({ tour: { problem: { board: "5x5", piece: "knight", closed: false, start: "a1" }, method: { name: "exact" }, steps: 0 } }, (parcel, squares) => {
+      if (parcel === 6) tour = [...squares].map((square) => "abcde"[square % 5] + (1 + Math.floor(square / 5)));
+    });
+    for (const name of tour.slice(1)) await cell(page, name).click();
+    await says(page, "A tour!");
+    await press(page, "Begin again");
+    // Always the first that is named.
+    for (let i = 0; i < 25; i++) {
+      const words = await sentence(page);
+      if (words.startsWith("A dead end") || words.startsWith("A tour")) break;
+      await cell(page, /can go to (\w\d)/.exec(words)[1]).click();
+      await page.waitForTimeout(10);
+    }
+    await says(page, /A dead end: from \w\d no free square can be reached, and \d+ squares? (is|are) unvisited/);
+  }));
+
+test("backtracking asks where it goes back to", (t) =>
+  onPage(t, "#learn?lesson=2", async (page) => {
+    await says(page, "starts on a1");
+    await press(page, "Ask me");
+    await says(page, /^Every move from (\w\d) fails/);
+    const squares = path(await steps(page));
+    const [before, here] = squares.slice(-2);
+    await cell(page, squares[0]).click();
+    await says(page, `No, not ${squares[0]}. A step back leads to where the knight came from: from ${here} to ${before}.`);
+    assert.equal(path(await steps(page)).at(-1), before);
+    await press(page, "Ask me again");
+    await says(page, /^Every move from/);
+    const again = path(await steps(page));
+    await cell(page, again.at(-2)).click();
+    await says(page, "Right. A step back leads");
+    await page.getByText("1 of 2 right").waitFor();
+  }));
+
+test("the rule asks which square comes next, and says why a guess was wrong", (t) =>
+  onPage(t, "#learn?lesson=3", async (page) => {
+    await says(page, "starts on b1");
+    await press(page, "Ask me");
+    await says(page, "The knight is on b1. Count the free squares");
+    assert.equal(await page.locator(".candidate.chosen").count(), 0);
+    assert.equal(await page.locator(".candidate text").first().isVisible(), false);
+    await cell(page, "h8").click();
+    await says(page, "The knight cannot go to h8");
+    await cell(page, "c3").click();
+    await says(page, "No: from c3 7 moves would lead on, from a3 only 3. c3 can wait; a3 cannot.");
+    assert.ok(await page.locator(".candidate text").first().isVisible());
+    await press(page, "Ask me again");
+    await says(page, "The knight is on");
+    const here = path(await steps(page)).at(-1);
+    assert.match(await sentence(page), new RegExp(`on ${here}`));
+    await page.locator(".candidate").first().waitFor();
+    // One of the circles: judged by the numbers that are shown then.
+    const free = await page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")).filter((name) => !name.includes("step")));
+    const guess = free.find((name) => isKnightsMove(here, name));
+    await cell(page, guess).click();
+    await says(page, /^(Right|No)/);
+    const degrees = (await page.locator(".candidate text").allTextContents()).map(Number);
+    const [, told] = /(?:only|has|have) (\d)/.exec(await sentence(page));
+    assert.equal(Number(told), Math.min(...degrees));
+  }));
+
+test("greed: the outcome is foretold, then seen, then mended", (t) =>
+  onPage(t, "#learn?lesson=4", async (page) => {
+    await says(page, "Will it get through?");
+    await press(page, "It will get through");
+    await says(page, /^No\. Not decided: .* 4 squares of 64 are unvisited/);
+    assert.equal(path(await steps(page)).length, 60);
+    await page.getByRole("radio", { name: "With steps back" }).click();
+    await says(page, "The knight starts on e3");
+    await press(page, "To the end");
+    await says(page, "The tour is complete: 64 squares");
+  }));
+
+test("giants: the third step is told from two", (t) =>
+  onPage(t, "#learn?lesson=5", async (page) => {
+    await says(page, "Three squares are marked");
+    const [one, two] = (await sentence(page)).match(/step ([\d,]+)/g).map((text) => BigInt(text.replace(/\D/g, "")));
+    const field = page.getByRole("textbox", { name: "The third step" });
+    await field.fill("12");
+    await field.press("Enter");
+    await says(page, /^No\. From tile to tile the step (grows|falls) by [\d,]+/);
+    await press(page, "Another");
+    await says(page, "Three squares are marked");
+    const [three, four] = (await sentence(page)).match(/step ([\d,]+)/g).map((text) => BigInt(text.replace(/\D/g, "")));
+    assert.notEqual(three, one);
+    assert.notEqual(four, two);
+    await field.fill(String(2n * four - three));
+    await press(page, "Check");
+    await says(page, /^Right\./);
+  }));
+
+test("from lesson to lesson, by link and by button, and on to the map", (t) =>
+  onPage(t, "", async (page) => {
+    await says(page, "starts on b1");
+    await page.getByRole("link", { name: "Learn" }).click();
+    await page.getByRole("heading", { name: "1. The puzzle" }).waitFor();
+    for (let i = 1; i < 5; i++) {
+      await page.getByRole("button", { name: `Next: ${LESSONS[i].title}` }).click();
+      await page.getByRole("heading", { name: `${i + 1}. ${LESSONS[i].title}` }).waitFor();
+      await page.waitForURL(new RegExp(`lesson=${i + 1}`));
+    }
+    await page.getByRole("link", { name: "Backtracking" }).click();
+    await page.getByRole("heading", { name: "2. Backtracking" }).waitFor();
+    assert.equal(await page.getByRole("link", { name: "Backtracking" }).getAttribute("aria-current"), "step");
+    await page.getByRole("link", { name: "How giants" }).click();
+    await says(page, "Three squares");
+    await page.getByRole("button", { name: "Explore it" }).click();
+    await says(page, "The knight is on a1");
+  }));
+
+test("by touch on a small phone", (t) =>
+  onPage(
+    t,
+    "#learn?lesson=3",
+    async (page) => {
+      await says(page, "starts on b1");
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(over <= 0, `${over} pixels too wide`);
+      await page.getByRole("button", { name: "Ask me" }).tap();
+      await says(page, "The knight is on b1");
+      await cell(page, "a3").tap();
+      await says(page, "Right: a3 has 3, the fewest.");
+    },
+    { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  ));

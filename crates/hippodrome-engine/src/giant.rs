@@ -1,0 +1,376 @@
+//! Tours of boards of any size: the page looks at a part of one, or asks for a step or a square.
+//!
+//! A question is a word and what it is about, numbers in decimal: files and ranks from 0, steps from 1
+//! as everywhere on the page.
+//!
+//! | question | answer |
+//! |---|---|
+//! | `whole` | [`Parcel::Patches`], and how the tour is built, as text |
+//! | `window` file rank files ranks | [`Parcel::Window`]: every square, rank by rank, the highest first |
+//! | `square` name | [`Parcel::Window`] of this one square, and [`Parcel::Trail`] without those before it |
+//! | `step` step count | [`Parcel::Trail`]: the square at a step, and so many before it |
+//!
+//! Coordinates and steps exceed what a double holds exactly; they go out as 32-bit numbers, the lowest
+//! first: two for a coordinate, four for a step.
+//!
+//! * A patch: file, rank, files and ranks of a tile, how many across, how many up; the steps at which
+//!   the tour comes to its first tile, the last to the right, the last above; to which sides a tile is
+//!   joined (1 left, 2 right, 4 down, 8 up): in the lowest row, the others, the highest, and in each of
+//!   them the first tile, the others, the last.
+//! * A square of a window: its step, and its move to the next: 2 more than the files plus 16 times 2 more
+//!   than the ranks, 0 where there is none.
+//! * A trail: file and rank of its last square; then for each square, the earliest first, the files and
+//!   ranks from there, as signed numbers.
+//!
+//! A construction takes milliseconds, a question to it a microsecond; so the last one is kept.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use hippodrome::{Construction, Patch, Point};
+use serde_json::{Value, json};
+
+use crate::request::AboutGiant;
+use crate::{Parcel, Sink};
+
+/// The most squares of a window.
+const MOST_SQUARES: u64 = 1 << 18;
+
+/// The most squares of a trail.
+const MOST_TRAIL: u64 = 10_000;
+
+/// Ranks, files, and whether it is closed.
+type Asked = (u64, u64, bool);
+
+thread_local! {
+    static KEPT: RefCell<Option<(Asked, Rc<Construction>)>> = const { RefCell::new(None) };
+}
+
+pub(crate) fn respond(asked: &AboutGiant, sink: &mut dyn Sink) -> Result<Value, String> {
+    let tour = construction((number(&asked.ranks)?, number(&asked.files)?, asked.closed))?;
+    let words: Vec<&str> = asked.ask.iter().map(String::as_str).collect();
+    match words[..] {
+        ["whole"] => {
+            let mut numbers = Vec::new();
+            for patch in tour.patches() {
+                about(&tour, &patch, &mut numbers);
+            }
+            sink.parcel(Parcel::Patches, &numbers);
+            return Ok(json!({ "told": tour.to_string() }));
+        }
+        ["window", file, rank, files, ranks] => {
+            let corner = Point::new(number(file)?, number(rank)?);
+            window(&tour, corner, number(files)?, number(ranks)?, sink)?;
+        }
+        ["square", name] => {
+            let point: Point = name.parse().map_err(|error| format!("{error}"))?;
+            let Some(step) = tour.step_of(point) else {
+                let last = Point::new(tour.files() - 1, tour.ranks() - 1);
+                return Err(format!(
+                    "`{name}` is not on the board: its corners are a1 and {last}"
+                ));
+            };
+            window(&tour, point, 1, 1, sink)?;
+            trail(&tour, step, 0, sink);
+        }
+        ["step", step, before] => {
+            let found: Option<u128> = step.parse().ok();
+            let found = found.filter(|&step| 0 < step && step <= tour.len());
+            let step = found.ok_or_else(|| {
+                let last = tour.len();
+                format!("`{step}` is not a step of this tour: they go from 1 to {last}")
+            })?;
+            trail(&tour, step - 1, number(before)?.min(MOST_TRAIL), sink);
+        }
+        _ => return Err("a giant is asked: whole, window, square or step".to_owned()),
+    }
+    Ok(json!({}))
+}
+
+fn number(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| format!("`{text}` is not a number from 0 to 2^64"))
+}
+
+/// The tour, unless it is the one asked for before.
+fn construction(asked: Asked) -> Result<Rc<Construction>, String> {
+    let kept = KEPT.take().filter(|(what, _)| *what == asked);
+    let tour = match kept {
+        Some((_, tour)) => tour,
+        None => {
+            let (ranks, files, closed) = asked;
+            let tour = match closed {
+                true => Construction::closed(ranks, files),
+                false => Construction::open(ranks, files, None, None),
+            };
+            Rc::new(tour.map_err(|error| error.to_string())?)
+        }
+    };
+    KEPT.set(Some((asked, tour.clone())));
+    Ok(tour)
+}
+
+/// Writes a number as so many of 32 bits.
+fn write(number: u128, words: u32, numbers: &mut Vec<u32>) {
+    numbers.extend((0..words).map(|word| (number >> (32 * word)) as u32));
+}
+
+fn step_of(tour: &Construction, point: Point) -> u128 {
+    tour.step_of(point).expect("it lies on the board")
+}
+
+/// A patch, as the head of this file has it.
+fn about(tour: &Construction, patch: &Patch, numbers: &mut Vec<u32>) {
+    let Patch {
+        corner,
+        ranks,
+        files,
+        up,
+        across,
+    } = *patch;
+    for number in [corner.file, corner.rank, files, ranks, across, up] {
+        write(number.into(), 2, numbers);
+    }
+    // The square by which the tour comes to the first tile.
+    let mut entry = corner;
+    for_squares(patch, |square| {
+        if step_of(tour, square) < step_of(tour, entry) {
+            entry = square;
+        }
+    });
+    for (i, j) in [(0, 0), (across - 1, 0), (0, up - 1)] {
+        let like = Point::new(entry.file + i * files, entry.rank + j * ranks);
+        write(step_of(tour, like) + 1, 4, numbers);
+    }
+    for j in [0, 1.min(up - 1), up - 1] {
+        for i in [0, 1.min(across - 1), across - 1] {
+            numbers.push(joins(tour, &tile(patch, i, j)));
+        }
+    }
+}
+
+/// One tile of a patch, as a patch.
+fn tile(patch: &Patch, across: u64, up: u64) -> Patch {
+    let (files, ranks) = (patch.files * across, patch.ranks * up);
+    Patch {
+        corner: Point::new(patch.corner.file + files, patch.corner.rank + ranks),
+        up: 1,
+        across: 1,
+        ..*patch
+    }
+}
+
+/// Goes over the squares of a patch's first tile.
+fn for_squares(patch: &Patch, mut see: impl FnMut(Point)) {
+    for place in 0..patch.ranks * patch.files {
+        let (rank, file) = (place / patch.files, place % patch.files);
+        see(Point::new(
+            patch.corner.file + file,
+            patch.corner.rank + rank,
+        ));
+    }
+}
+
+/// The square after a step, or before it.
+fn beside(tour: &Construction, step: u128, forward: bool) -> Option<Point> {
+    let (last, closed) = (tour.len() - 1, tour.is_closed() && tour.len() > 1);
+    let next = match (forward, step) {
+        (true, step) if step == last => closed.then_some(0),
+        (true, step) => Some(step + 1),
+        (false, 0) => closed.then_some(last),
+        (false, step) => Some(step - 1),
+    };
+    next.map(|step| tour.point_at(step))
+}
+
+/// To which sides moves lead out of a tile: 1 left, 2 right, 4 down, 8 up.
+fn joins(tour: &Construction, tile: &Patch) -> u32 {
+    let (low, mut sides) = (tile.corner, 0);
+    let high = (low.file + tile.files, low.rank + tile.ranks);
+    for_squares(tile, |square| {
+        let step = step_of(tour, square);
+        for other in [true, false]
+            .map(|way| beside(tour, step, way))
+            .into_iter()
+            .flatten()
+        {
+            sides |= u32::from(other.file < low.file);
+            sides |= u32::from(other.file >= high.0) << 1;
+            sides |= u32::from(other.rank < low.rank) << 2;
+            sides |= u32::from(other.rank >= high.1) << 3;
+        }
+    });
+    sides
+}
+
+fn window(
+    tour: &Construction,
+    corner: Point,
+    files: u64,
+    ranks: u64,
+    sink: &mut dyn Sink,
+) -> Result<(), String> {
+    let inside =
+        |from: u64, count: u64, side: u64| from.checked_add(count).is_some_and(|end| end <= side);
+    if !inside(corner.file, files, tour.files()) || !inside(corner.rank, ranks, tour.ranks()) {
+        return Err("the window does not lie on the board".to_owned());
+    }
+    if files.saturating_mul(ranks) > MOST_SQUARES {
+        return Err(format!("a window has {MOST_SQUARES} squares at most"));
+    }
+    let mut numbers = Vec::new();
+    for rank in (corner.rank..corner.rank + ranks).rev() {
+        for file in corner.file..corner.file + files {
+            let step = step_of(tour, Point::new(file, rank));
+            write(step + 1, 4, &mut numbers);
+            numbers.push(match beside(tour, step, true) {
+                Some(next) => {
+                    let more = |to: u64, from: u64| (to + 2).wrapping_sub(from) as u32;
+                    more(next.file, file) + 16 * more(next.rank, rank)
+                }
+                None => 0,
+            });
+        }
+    }
+    sink.parcel(Parcel::Window, &numbers);
+    Ok(())
+}
+
+fn trail(tour: &Construction, step: u128, before: u64, sink: &mut dyn Sink) {
+    let last = tour.point_at(step);
+    let mut numbers = Vec::new();
+    for place in [last.file, last.rank] {
+        write(place.into(), 2, &mut numbers);
+    }
+    for step in step.saturating_sub(before.into())..=step {
+        let point = tour.point_at(step);
+        numbers.push(point.file.wrapping_sub(last.file) as u32);
+        numbers.push(point.rank.wrapping_sub(last.rank) as u32);
+    }
+    sink.parcel(Parcel::Trail, &numbers);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Keeps the last parcel of each kind.
+    #[derive(Default)]
+    struct Kept([Vec<u32>; 12]);
+
+    impl Sink for Kept {
+        fn parcel(&mut self, parcel: Parcel, numbers: &[u32]) {
+            self.0[parcel as usize] = numbers.to_vec();
+        }
+    }
+
+    fn ask(sides: (&str, &str), closed: bool, ask: &[&str]) -> (Value, [Vec<u32>; 12]) {
+        let about = json!({ "ranks": sides.0, "files": sides.1, "closed": closed, "ask": ask });
+        let mut kept = Kept::default();
+        let answer = crate::answer(&json!({ "giant": about }).to_string(), &mut kept);
+        (serde_json::from_str(&answer).unwrap(), kept.0)
+    }
+
+    fn read(words: &[u32]) -> u128 {
+        let more = |number, &word| number << 32 | u128::from(word);
+        words.iter().rev().fold(0, more)
+    }
+
+    const LARGE: &str = "1000000000000000000";
+
+    /// Each step leads by the move that is told to the next.
+    #[test]
+    fn windows_are_as_the_library_has_them() {
+        let middle = 499_999_999_999_999_990;
+        for (sides, corner, count) in [
+            ((LARGE, LARGE), (middle, middle + 1), 8),
+            ((LARGE, "5"), (0, 2 * middle - 4), 5),
+            (("8", "8"), (0, 0), 8),
+        ] {
+            let at = [corner.0, corner.1, count, 8].map(|number: u64| number.to_string());
+            let [file, rank, files, ranks] = at.each_ref().map(String::as_str);
+            let (_, parcels) = ask(sides, true, &["window", file, rank, files, ranks]);
+            let numbers = &parcels[Parcel::Window as usize];
+            assert_eq!(numbers.len() as u64, 8 * count * 5);
+            let (ranks, files) = (sides.0.parse().unwrap(), sides.1.parse().unwrap());
+            let tour = Construction::closed(ranks, files).unwrap();
+            for (at, square) in (0..).zip(numbers.chunks(5)) {
+                let (file, rank) = (corner.0 + at % count, corner.1 + 7 - at / count);
+                let here = Point::new(file, rank);
+                let step = read(&square[..4]);
+                assert_eq!(tour.point_at(step - 1), here);
+                let next = tour.point_at(step % tour.len());
+                let (x, y) = (u64::from(square[4] % 16), u64::from(square[4] / 16));
+                assert_eq!((next.file + 2, next.rank + 2), (file + x, rank + y));
+                let (_, parcels) = ask(sides, true, &["square", &here.to_string()]);
+                assert_eq!(parcels[Parcel::Window as usize], square);
+                let place = &parcels[Parcel::Trail as usize];
+                assert_eq!(read(&place[..2]), file.into());
+                assert_eq!(read(&place[2..4]), rank.into());
+            }
+        }
+    }
+
+    /// What is told of the first, the second and the last tile holds for every tile between.
+    #[test]
+    fn joins_are_those_of_every_tile() {
+        for (ranks, files, closed) in [
+            (60, 90, true),
+            (97, 58, true),
+            (67, 81, false),
+            (4, 130, false),
+            (5, 164, true),
+        ] {
+            let tour = construction((ranks, files, closed)).unwrap();
+            for patch in tour.patches() {
+                let mut told = Vec::new();
+                about(&tour, &patch, &mut told);
+                assert_eq!(told.len(), 12 + 12 + 9);
+                let nth = |at: u64, count: u64| match at {
+                    0 => 0,
+                    at if at + 1 == count => 2,
+                    _ => 1,
+                };
+                for up in 0..patch.up {
+                    for across in 0..patch.across {
+                        let told = told[24 + 3 * nth(up, patch.up) + nth(across, patch.across)];
+                        let joined = joins(&tour, &tile(&patch, across, up));
+                        assert_eq!(told, joined, "{patch:?} {across} {up}\n{tour}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn steps_have_trails() {
+        let tour = Construction::open(1_000_000_000, 1_000_000_001, None, None).unwrap();
+        let sides = ("1000000000", "1000000001");
+        let (_, parcels) = ask(sides, false, &["step", "123456789012345678", "100"]);
+        let numbers = &parcels[Parcel::Trail as usize];
+        let last = tour.point_at(123_456_789_012_345_677);
+        assert_eq!(read(&numbers[..2]), last.file.into());
+        assert_eq!(read(&numbers[2..4]), last.rank.into());
+        assert_eq!(numbers.len(), 4 + 202);
+        for (back, by) in numbers[4..].chunks(2).rev().enumerate() {
+            let there = tour.point_at(123_456_789_012_345_677 - back as u128);
+            let by = [by[0], by[1]].map(|by| i64::from(by as i32));
+            assert_eq!(last.file as i64 + by[0], there.file as i64);
+            assert_eq!(last.rank as i64 + by[1], there.rank as i64);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_is_said() {
+        let error = |sides, words: &[&str]| ask(sides, true, words).0["error"].to_string();
+        assert!(error(("9", "9"), &["whole"]).contains("color"));
+        assert!(error(("0", "9"), &["whole"]).contains("sides"));
+        assert!(error(("many", "9"), &["whole"]).contains("`many` is not a number"));
+        let chess = ("8", "8");
+        assert!(error(chess, &["square", "i1"]).contains("corners are a1 and h8"));
+        assert!(error(chess, &["step", "0", "0"]).contains("from 1 to 64"));
+        assert!(error(chess, &["step", "65", "0"]).contains("from 1 to 64"));
+        assert!(error(chess, &["window", "3", "3", "6", "1"]).contains("does not lie"));
+        assert!(error(chess, &["why"]).contains("whole, window, square or step"));
+    }
+}
