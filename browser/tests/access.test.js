@@ -18,6 +18,8 @@ const SCREENS = [
   ["#play?board=6x6&moves=a1+b3+c5", "Step 3"],
   ["#edit?board=7x9-c3-d4", "complete"],
   ["#compare?method=alone&other=alone:pohl&start=d4&step=-1", "Not decided"],
+  ["#explore", "step"],
+  ["#explore?view=500000000,500000000,60", "step"],
   ["#take?board=6x6&closed=1", "complete"],
   ["#check?text=a1+b3+c5+e4+e5", "not a tour"],
 ];

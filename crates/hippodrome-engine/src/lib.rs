@@ -13,6 +13,7 @@
 mod board;
 mod check;
 mod evidence;
+mod explore;
 mod hint;
 mod map;
 mod request;
@@ -49,6 +50,10 @@ pub enum Parcel {
     Visits = 7,
     /// What went wrong, in UTF-8, where the engine cannot go on.
     Failure = 8,
+    /// Steps of a giant tour, scaled to 32 bits over what was asked for.
+    Shades = 9,
+    /// Steps of a giant tour exactly: four numbers each, the lowest first.
+    Exact = 10,
 }
 
 /// Takes the parcels of an answer, in order.
@@ -77,5 +82,6 @@ fn respond(request: &Request, sink: &mut dyn Sink) -> Result<Value, String> {
         Request::Write(asked) => text::respond(asked),
         Request::Map(asked) => map::respond(asked, sink),
         Request::Hint(asked) => hint::respond(asked, sink),
+        Request::Explore(asked) => explore::respond(asked, sink),
     }
 }

@@ -28,6 +28,8 @@ pub(crate) enum Request {
     Map(AboutMap),
     /// Whether a tour that was begun can be finished.
     Hint(AboutHint),
+    /// A look at a giant tour.
+    Explore(AboutExplore),
 }
 
 #[derive(Debug, Deserialize)]
@@ -92,6 +94,24 @@ pub(crate) struct AboutHint {
     /// The most nodes to spend.
     #[serde(default)]
     pub(crate) nodes: Option<u64>,
+}
+
+/// Numbers beyond 2^53 would be rounded on the way: all are texts.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct AboutExplore {
+    pub(crate) ranks: String,
+    pub(crate) files: String,
+    pub(crate) closed: bool,
+    /// Of the squares where these files ...
+    pub(crate) at_files: Vec<String>,
+    /// ... cross these ranks.
+    pub(crate) at_ranks: Vec<String>,
+    /// Whether the steps are wanted exactly.
+    pub(crate) exact: bool,
+    /// A step whose square is wanted.
+    #[serde(default)]
+    pub(crate) step: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]

@@ -121,6 +121,16 @@ fn questions() -> Vec<Value> {
             questions.push(json!({ "hint": about }));
         }
     }
+    for side in ["9", "1000000000", "1000000000000000000"] {
+        for exact in [false, true] {
+            let at = ["0", "3", "8"];
+            let about = json!({
+                "ranks": side, "files": side, "closed": false,
+                "atFiles": at, "atRanks": at, "exact": exact, "step": "77",
+            });
+            questions.push(json!({ "explore": about }));
+        }
+    }
     let squares: Vec<u32> = Vec::new();
     let problem = json!({ "board": "3x4", "piece": "knight" });
     let about = json!({ "problem": problem, "format": "grid", "squares": squares });

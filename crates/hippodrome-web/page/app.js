@@ -4,6 +4,7 @@ import { Check } from "./check.js";
 import { Compare } from "./compare.js";
 import { Edit } from "./edit.js";
 import { html } from "./elements.js";
+import { Explore } from "./explore.js";
 import { keyList, listenToKeys } from "./keys.js";
 import { Play } from "./play.js";
 import { toHash } from "./state.js";
@@ -29,6 +30,7 @@ const MODES = [
   { name: "play", label: "Play", make: Play },
   { name: "edit", label: "Edit", make: Edit },
   { name: "compare", label: "Compare", make: Compare },
+  { name: "explore", label: "Explore", make: Explore },
   { name: "take", label: "Share", make: Take },
   { name: "check", label: "Check", make: Check },
 ];

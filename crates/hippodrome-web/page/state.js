@@ -25,6 +25,8 @@
  * @property {boolean} degrees
  * @property {string} text What was pasted to be checked.
  * @property {string} moves The moves of a game, as names of squares.
+ * @property {string} giant A board to be explored: rows and columns, of any length.
+ * @property {string} view The part of it that is seen.
  * @property {string} help What is shown in a game: "none", "dots" or "degrees".
  */
 
@@ -50,9 +52,11 @@ export const DEFAULTS = Object.freeze({
   text: "",
   moves: "",
   help: "dots",
+  giant: "1000000000x1000000000",
+  view: "",
 });
 
-export const MODES = ["watch", "play", "edit", "compare", "take", "check"];
+export const MODES = ["watch", "play", "edit", "compare", "explore", "take", "check"];
 
 /** The longest address that is read. */
 const MOST_TEXT = 300_000;

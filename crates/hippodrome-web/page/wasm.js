@@ -13,6 +13,8 @@ export const PARCEL = Object.freeze({
   tour: 6,
   visits: 7,
   failure: 8,
+  shades: 9,
+  exact: 10,
 });
 
 /**
