@@ -115,3 +115,26 @@ test("the board goes along to the other modes", (t) =>
     await page.getByRole("link", { name: "Edit" }).click();
     await page.waitForURL(/#edit\?.*board=5x6-a1-b1/);
   }));
+
+test("given numbers are met, and what contradicts itself is told", (t) =>
+  onPage(t, "#edit?board=6x6", async (page) => {
+    await says(page, "The tour is complete");
+    await page.getByRole("radio", { name: "Given numbers" }).click();
+    const cell = (name) => page.getByRole("gridcell", { name: new RegExp(`^${name}(,|$)`) });
+    await page.getByLabel("Next number").last().fill("10");
+    await cell("c3").click();
+    await page.waitForURL(/given=10%3Dc3|given=10=c3/);
+    await page.waitForFunction(() => document.querySelector("[aria-label='c3, step 10']"));
+    // c3 and d3 are next to each other: no move joins them.
+    await cell("d3").click();
+    await page.getByText("number 10 is given to c3 and number 11 to d3").waitFor();
+    await cell("d3").click();
+    await page.waitForFunction(() => document.querySelector("[aria-label='c3, step 10']"));
+    await page.getByRole("button", { name: "Watch the search" }).click();
+    await page.waitForURL(/#watch.*given=/);
+    await page.getByRole("button", { name: "To the end" }).click();
+    await says(page, "The tour is complete");
+    assert.equal((await steps(page)).get("c3"), 10);
+    await page.getByRole("link", { name: "Share" }).click();
+    await page.waitForFunction(() => /--given 10=c3/.test(document.querySelector("[aria-label=Command]").value));
+  }));

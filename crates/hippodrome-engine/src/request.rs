@@ -6,7 +6,8 @@
 //! known are refused: a misspelt one would be ignored otherwise.
 
 use hippodrome::{
-    Article, Backtrack, Board, Ends, Exact, Factor, Method, Piece, Problem, Rule, Ties, Warnsdorff,
+    Article, Backtrack, Board, Constraints, Ends, Exact, Factor, Method, Piece, Problem, Rule,
+    Ties, Warnsdorff,
 };
 use serde::Deserialize;
 
@@ -125,6 +126,9 @@ pub(crate) struct AskedProblem {
     start: Option<String>,
     #[serde(default)]
     end: Option<String>,
+    /// Given numbers, from 1, and their squares.
+    #[serde(default)]
+    given: Vec<(u32, String)>,
 }
 
 /// A board that can be shown.
@@ -163,7 +167,20 @@ impl AskedProblem {
         let end = square(&self.end).map_err(|error| format!("end: {error}"))?;
         let ends = Ends::new(self.closed, start, end)
             .ok_or("a closed tour has no end: leave the end free, or ask for an open tour")?;
-        Ok(Problem::on_board(board, piece, ends))
+        let mut given = Vec::with_capacity(self.given.len());
+        for (number, name) in &self.given {
+            let square = board.parse_square(name);
+            let square = square.map_err(|error| format!("given number {number}: {error}"))?;
+            let step = number.checked_sub(1);
+            given.push((step.ok_or("given numbers go from 1 on")?, square));
+        }
+        let constraints = Constraints {
+            given,
+            ..Constraints::default()
+        };
+        Problem::on_board(board, piece, ends)
+            .with(constraints)
+            .map_err(|contradiction| contradiction.to_string())
     }
 }
 

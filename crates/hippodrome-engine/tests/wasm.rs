@@ -121,6 +121,15 @@ fn questions() -> Vec<Value> {
             questions.push(json!({ "hint": about }));
         }
     }
+    for given in [
+        json!([[10, "c3"]]),
+        json!([[1, "a1"], [36, "f5"]]),
+        json!([[5, "a1"], [6, "b1"]]),
+    ] {
+        let problem = json!({ "board": "6x6", "piece": "knight", "given": given });
+        let about = json!({ "problem": problem, "method": { "name": "auto" }, "steps": 100 });
+        questions.push(json!({ "tour": about }));
+    }
     for side in ["9", "1000000000", "1000000000000000000"] {
         for exact in [false, true] {
             let at = ["0", "3", "8"];

@@ -6,7 +6,7 @@
 
 import { svg } from "./elements.js";
 import { Knight } from "./knight.js";
-import { fileName } from "./squares.js";
+import { fileName, readSquare } from "./squares.js";
 
 /** @typedef {import("./ground.js").Ground} Ground */
 
@@ -89,6 +89,8 @@ export class Board {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #naming;
   #tiny = false;
+  /** The given number of a square. @type {Map<number, SVGTextElement>} */
+  #promised = new Map();
   /** Where the knight is drawn, or -1. */
   #knightAt = -1;
   /** The cell that the keyboard is on. */
@@ -116,6 +118,7 @@ export class Board {
     this.edges = svg("path", { class: "path edges" });
     this.proof = svg("g", { class: "proof" });
     this.mapping = svg("g", { class: "map" });
+    this.given = svg("g", { class: "given" });
     this.candidates = svg("g", { class: "candidates" });
     const numbers = svg("g", { class: "numbers", "aria-hidden": "true" });
     const { files, ranks } = ground;
@@ -123,7 +126,7 @@ export class Board {
     const cells = this.#build(numbers);
     const layers = svg("g", { "aria-hidden": "true" });
     layers.append(...this.shades, this.path, this.long, this.closing, this.edges, this.proof);
-    layers.append(numbers, this.candidates, this.knight.element, this.mapping);
+    layers.append(this.given, numbers, this.candidates, this.knight.element, this.mapping);
     const [width, height] = [files * SIDE, ranks * SIDE];
     const name = `Board of ${ranks} ranks and ${files} files`;
     this.element = svg(
@@ -250,6 +253,7 @@ export class Board {
     const now = new Int32Array(steps.length).fill(-1);
     path.forEach((square, step) => (now[square] = step));
     this.steps = now;
+    this.#keep();
     this.#shade(path);
     if (!this.#tiny) this.#write();
     clearTimeout(this.#naming);
@@ -436,6 +440,33 @@ export class Board {
       }
     });
     return pieces;
+  }
+
+  /** A given number is seen until its square has one. */
+  #keep() {
+    for (const [square, text] of this.#promised) text.style.display = this.steps[square] < 0 ? "" : "none";
+  }
+
+  /**
+   * Marks squares with the numbers they are given.
+   * @param {import("./given.js").Given[]} given
+   */
+  give(given) {
+    const { ground } = this;
+    this.#promised.clear();
+    const marks = [];
+    for (const [number, name] of given) {
+      const place = readSquare(name);
+      const square = place ? ground.at(place[0], place[1]) : -1;
+      if (square < 0) continue;
+      const [x, y] = this.#corner(square);
+      const box = { x: x + 7, y: y + 7, width: SIDE - 14, height: SIDE - 14, rx: 12 };
+      const text = svg("text", { x: x + SIDE / 2, y: y + SIDE / 2 }, String(number));
+      this.#promised.set(square, text);
+      marks.push(svg("rect", box), text);
+    }
+    this.given.replaceChildren(...marks);
+    this.#keep();
   }
 
   /**

@@ -4,6 +4,7 @@
 // anew each time, for a moment only: it is there to see what a stroke does.
 
 import { counted, html } from "./elements.js";
+import { readGiven, withGiven, withoutGiven } from "./given.js";
 import { wayOf } from "./methods.js";
 import { narrate } from "./narration.js";
 import { PIECES, SURFACES, field, partsOf, segments, select, textOf, withBoard } from "./settings.js";
@@ -20,7 +21,7 @@ const LONGEST = 60;
 /** How long a tour is looked for, in milliseconds. */
 const PATIENCE = 3000;
 
-/** What an undo gives back. @typedef {Pick<State, "board" | "piece" | "start" | "end">} Edited */
+/** What an undo gives back. @typedef {Pick<State, "board" | "piece" | "start" | "end" | "given">} Edited */
 
 export class Edit {
   /** @type {Edited[]} */
@@ -28,6 +29,8 @@ export class Edit {
   /** @type {Edited[]} */
   #done = [];
   #searches = 0;
+  /** Whether a click gives a number. */
+  giving = false;
 
   /**
    * @param {Store} store
@@ -37,7 +40,7 @@ export class Edit {
     this.store = store;
     this.announce = announce;
     this.place = html("div", { class: "place editing" });
-    this.stage = new Stage(this.place, { stroke: (places, holes) => this.#stroke(places, holes) }, () => {});
+    this.stage = new Stage(this.place, { stroke: (places, holes) => this.#painted(places, holes) }, () => {});
     this.sentence = html("p", { class: "sentence" });
     this.notice = html("p", { class: "notice", role: "alert", hidden: true });
     const side = (/** @type {string} */ label) =>
@@ -63,6 +66,18 @@ export class Edit {
       "aria-label": "Jump, as two legs",
       change: () => this.jump.value && this.#do({ piece: this.jump.value.replace(/\s/g, "") }),
     });
+    this.tool = segments(
+      "What a click does",
+      [
+        ["holes", "Holes"],
+        ["numbers", "Given numbers"],
+      ],
+      (tool) => this.#take(tool),
+    );
+    this.tool.set("holes");
+    this.number = html("input", { type: "number", min: 1, value: 1, inputmode: "numeric", "aria-label": "Next number" });
+    this.numbering = html("div", { class: "row", hidden: true }, field("Next number", this.number));
+    this.numbering.append(html("button", { type: "button", click: () => this.#do({ given: "" }) }, "No numbers"));
     this.letter = html("input", { type: "text", size: 2, maxlength: 2, value: "R", "aria-label": "Letter" });
     this.kind = segments(
       "Kind of tour",
@@ -78,6 +93,8 @@ export class Edit {
     this.undo = html("button", { type: "button", click: () => this.#back() }, "Undo");
     this.redo = html("button", { type: "button", click: () => this.#again() }, "Redo");
     this.facts = html("dl", { class: "counters" });
+    this.about = html("p", { class: "about" });
+    this.#take("holes");
     this.element = html(
       "div",
       { class: "watch" },
@@ -103,7 +120,9 @@ export class Edit {
       html(
         "aside",
         { class: "right", "aria-label": "Settings" },
-        html("p", { class: "about" }, "Drag over the board to make holes, or to fill them. By keyboard: arrow keys and space."),
+        this.tool.element,
+        this.about,
+        this.numbering,
         html(
           "fieldset",
           {},
@@ -152,7 +171,7 @@ export class Edit {
    */
   update(state, before) {
     /** @type {(keyof State)[]} */
-    const asked = ["board", "piece", "closed"];
+    const asked = ["board", "piece", "closed", "given"];
     if (asked.some((name) => state[name] !== before[name])) this.#begin(state);
     else this.stage.board?.layers(state);
   }
@@ -167,6 +186,7 @@ export class Edit {
     this.#refuse();
     if (!there) return;
     this.stage.board?.layers(state);
+    this.stage.give(state);
     this.#count();
     const patience = setTimeout(() => this.stage.stop(), PATIENCE);
     // The question is about the board: a tour from anywhere to anywhere.
@@ -226,8 +246,8 @@ export class Edit {
    * @param {Partial<State>} part
    */
   #do(part) {
-    const { board, piece, start, end } = this.store.state;
-    this.#done.push({ board, piece, start, end });
+    const { board, piece, start, end, given } = this.store.state;
+    this.#done.push({ board, piece, start, end, given });
     this.#undone = [];
     this.store.set({ ...part, step: 0 });
     this.#show(this.store.state);
@@ -248,6 +268,43 @@ export class Edit {
       Math.max(1, Math.min(LONGEST, Math.round(Number(input.value)) || 1));
     this.#edit({ ranks: limit(this.ranks), files: limit(this.files) });
     this.#show(this.store.state);
+  }
+
+  /** @param {string} tool */
+  #take(tool) {
+    this.tool.set(tool);
+    this.giving = tool === "numbers";
+    this.numbering.hidden = !this.giving;
+    this.about.textContent = this.giving
+      ? "Click a square to give it the next number; click it again to take the number away."
+      : "Drag over the board to make holes, or to fill them. By keyboard: arrow keys and space.";
+  }
+
+  /**
+   * The board was painted on, by whichever tool.
+   * @param {number[]} places
+   * @param {boolean} makesHoles
+   */
+  #painted(places, makesHoles) {
+    const { ground } = this.stage;
+    if (!this.giving) {
+      this.#stroke(places, makesHoles);
+      return;
+    }
+    const square = ground?.squareAt[places[0]] ?? -1;
+    if (!ground || square < 0) {
+      this.stage.redraw();
+      return;
+    }
+    this.stage.redraw();
+    const name = ground.name(square);
+    const { given } = this.store.state;
+    if (readGiven(given).some(([, other]) => other === name)) this.#do({ given: withoutGiven(given, name) });
+    else {
+      const number = Math.max(1, Math.round(Number(this.number.value)) || 1);
+      this.#do({ given: withGiven(given, number, name) });
+      this.number.value = String(number + 1);
+    }
   }
 
   /**
@@ -297,8 +354,8 @@ export class Edit {
   #swap(from, to) {
     const edited = from.pop();
     if (!edited) return;
-    const { board, piece, start, end } = this.store.state;
-    to.push({ board, piece, start, end });
+    const { board, piece, start, end, given } = this.store.state;
+    to.push({ board, piece, start, end, given });
     this.store.set({ ...edited, step: 0 });
     this.#show(this.store.state);
   }

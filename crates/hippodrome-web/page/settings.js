@@ -1,6 +1,7 @@
 // The panel beside the board: which board, which piece, which tour, by which method.
 
 import { html } from "./elements.js";
+import { readGiven, writeGiven } from "./given.js";
 import { GROUPS, TIES, isReversible, isSeeded, method } from "./methods.js";
 import { readSquare } from "./squares.js";
 
@@ -74,7 +75,8 @@ export function withBoard(state, board) {
     );
   };
   const start = state.start === "" || isOn(state.start) ? state.start : isOn("a1") ? "a1" : "";
-  return { board, start, end: isOn(state.end) ? state.end : "", step: 0 };
+  const given = writeGiven(readGiven(state.given).filter(([, name]) => isOn(name)));
+  return { board, start, end: isOn(state.end) ? state.end : "", given, step: 0 };
 }
 
 /**

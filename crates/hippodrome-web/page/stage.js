@@ -6,6 +6,7 @@
 import { Board, EMPTY } from "./board.js";
 import { Canvas } from "./canvas.js";
 import { Engine, Refused, Stopped } from "./engine.js";
+import { readGiven } from "./given.js";
 import { Ground } from "./ground.js";
 import { askedMethod } from "./methods.js";
 import { Cursor, Recording, STEP } from "./recording.js";
@@ -105,6 +106,14 @@ export class Stage {
   }
 
   /**
+   * Marks the given numbers on the board.
+   * @param {State} state
+   */
+  give({ given }) {
+    if (this.board instanceof Board) this.board.give(readGiven(given));
+  }
+
+  /**
    * Looks for a tour. False if there is no answer.
    * @param {State} state
    * @param {import("./methods.js").Way} [way] The state's own, unless another is given.
@@ -129,6 +138,7 @@ export class Stage {
         closed: state.closed,
         start: state.start || null,
         end: state.end || null,
+        given: readGiven(state.given),
       },
       method: askedMethod(way, state.seed),
       steps: MOST_STEPS,

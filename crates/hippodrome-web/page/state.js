@@ -16,6 +16,7 @@
  * @property {string} ties A tie-break, or "" for the usual one.
  * @property {boolean} mostFirst
  * @property {number} seed
+ * @property {string} given Given numbers, as the command line writes them: 1=a1,32=e4.
  * @property {string} other The second method of a comparison, in a word (see methods).
  * @property {number} step How many steps of the search have been made; -1 for all.
  * @property {"search" | "tour"} show The search with all its detours, or the tour alone.
@@ -42,6 +43,7 @@ export const DEFAULTS = Object.freeze({
   ties: "",
   mostFirst: false,
   seed: 0,
+  given: "",
   other: "textbook-warnsdorff:reversed",
   step: 0,
   show: "search",
@@ -62,7 +64,7 @@ export const MODES = ["watch", "play", "edit", "compare", "explore", "take", "ch
 const MOST_TEXT = 300_000;
 
 /** How long a value may be, where it is not a number. */
-const LONGEST = { board: 200_000, text: 200_000, moves: 20_000 };
+const LONGEST = { board: 200_000, text: 200_000, moves: 20_000, given: 20_000 };
 
 const HELP = ["none", "dots", "degrees"];
 

@@ -1,6 +1,7 @@
 // Taking a tour away: as a link, a command, text in every form that is read again, pictures, a trace.
 
 import { html } from "./elements.js";
+import { readGiven } from "./given.js";
 import { method } from "./methods.js";
 import { narrate } from "./narration.js";
 import { toPng, toSvg } from "./picture.js";
@@ -24,7 +25,7 @@ const FORMS = [
 const SHOWN = 100_000;
 
 /** What is asked anew when it changes. @type {(keyof State)[]} */
-const ASKED = ["board", "piece", "closed", "start", "end", "method", "ties", "mostFirst", "seed"];
+const ASKED = ["board", "piece", "closed", "start", "end", "method", "ties", "mostFirst", "seed", "given"];
 
 /** How the command line calls a method. @type {Record<string, string>} */
 const OPTIONS = {
@@ -48,6 +49,7 @@ export function commandOf(state) {
   if (state.closed) parts.push("--closed");
   if (state.start) parts.push(`--start ${quoted(state.start)}`);
   if (state.end) parts.push(`--end ${quoted(state.end)}`);
+  if (state.given) parts.push(`--given ${quoted(state.given)}`);
   const option = OPTIONS[state.method];
   parts.push(option ?? `--as ${quoted(state.method)}`);
   if (state.ties && method(state.method)?.ties) parts.push(`--ties ${quoted(state.ties)}`);
@@ -58,7 +60,7 @@ export function commandOf(state) {
 
 /** @param {string} word */
 function quoted(word) {
-  return /^[\w:,.+-]+$/.test(word) ? word : `'${word.replace(/'/g, "'\\''")}'`;
+  return /^[\w:,.+=-]+$/.test(word) ? word : `'${word.replace(/'/g, "'\\''")}'`;
 }
 
 export class Take {
@@ -190,12 +192,12 @@ export class Take {
     if (!ride?.tour || !ground) return;
     this.forms.set(this.#form);
     const form = this.#form;
-    const { board, piece, closed, start, end } = this.store.state;
+    const { board, piece, closed, start, end, given } = this.store.state;
     if (form === "trace") {
       this.#show(this.#trace());
       return;
     }
-    const problem = { board, piece, closed, start: start || null, end: end || null };
+    const problem = { board, piece, closed, start: start || null, end: end || null, given: readGiven(given) };
     const about = { problem, format: form, squares: Array.from(ride.tour) };
     const { text } = await this.#writer.ask({ write: about });
     if (form === this.#form) this.#show(text);

@@ -10,7 +10,7 @@ import { Stage } from "./stage.js";
 /** @typedef {import("./store.js").Store} Store */
 
 /** What a new search is asked for by. @type {(keyof State)[]} */
-const ASKED = ["board", "piece", "closed", "start", "end", "method", "ties", "mostFirst", "seed"];
+const ASKED = ["board", "piece", "closed", "start", "end", "method", "ties", "mostFirst", "seed", "given"];
 
 export class Watch {
   #searches = 0;
@@ -120,6 +120,7 @@ export class Watch {
     const there = await this.stage.setGround(state);
     if (search !== this.#searches) return;
     this.stage.board?.layers(state);
+    this.stage.give(state);
     this.#notice();
     if (!there) return;
     // A search that is over at once is not announced before.

@@ -39,6 +39,7 @@ pub const FILES: &[File] = files![
     "engine.txt",
     "engine.wasm",
     "explore.js",
+    "given.js",
     "ground.js",
     "hints.js",
     "icon.svg",
