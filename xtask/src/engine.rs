@@ -1,8 +1,8 @@
 //! Building engine.wasm.
 //!
-//! cargo compiles `hippodrome-engine` for size, and the result lies beside the page with a record of
-//! where it came from. Paths of this machine are taken out, so that the same sources and compiler give
-//! the same bytes anywhere. No other tool is needed.
+//! cargo compiles `hippodrome-engine` for size, `wasm-opt` (of npm's binaryen, as locked in `browser/`)
+//! takes out a tenth more, and the result lies beside the page with a record of where it came from.
+//! Paths of this machine are taken out, so that the same sources and tools give the same bytes anywhere.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,8 +19,9 @@ const RECORD: &str = "crates/hippodrome-web/page/engine.txt";
 /// Builds it and puts it in its place.
 pub(crate) fn build() -> anyhow::Result<()> {
     let root = root();
-    let bytes = fs::read(compile(&root)?)?;
-    fs::write(root.join(PLACE), &bytes)?;
+    let place = root.join(PLACE);
+    shrink(&root.join("browser"), &compile(&root)?, &place)?;
+    let bytes = fs::read(&place)?;
     let record = format!(
         "sources {}\nengine {}\nbytes {}\ncompiler {}\n",
         fingerprint::of_sources(&root)?,
@@ -89,6 +90,37 @@ fn compile(root: &Path) -> anyhow::Result<PathBuf> {
         .next_back()
         .map(PathBuf::from)
         .context("cargo named no engine")
+}
+
+fn shrink(browser: &Path, raw: &Path, place: &Path) -> anyhow::Result<()> {
+    let tool = browser.join("node_modules/binaryen/bin/wasm-opt");
+    if !tool.is_file() {
+        let status = Command::new("npm")
+            .args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"])
+            .current_dir(browser)
+            .status()
+            .context("npm: install Node.js 20 or newer with npm")?;
+        ensure!(status.success(), "npm ci failed in browser/");
+    }
+    let status = Command::new("node")
+        .arg(tool)
+        .args([
+            "-O1",
+            "--enable-bulk-memory",
+            "--enable-bulk-memory-opt",
+            "--enable-sign-ext",
+            "--enable-mutable-globals",
+            "--enable-nontrapping-float-to-int",
+            "--enable-multivalue",
+            "--enable-reference-types",
+        ])
+        .arg(raw)
+        .arg("-o")
+        .arg(place)
+        .status()
+        .context("node: install Node.js 20 or newer")?;
+    ensure!(status.success(), "wasm-opt failed");
+    Ok(())
 }
 
 fn said_by(command: &mut Command) -> anyhow::Result<String> {
