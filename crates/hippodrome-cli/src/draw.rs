@@ -41,7 +41,7 @@ pub(crate) fn run(args: &DrawArgs) -> anyhow::Result<Verdict> {
                 flaw: format!("{flaw}, where the trace ends"),
                 hint: Some("a film shows the search: end the name with .gif or .apng".to_owned()),
             };
-            tour.map(|tour| (problem, tour)).map_err(flawed)
+            tour.map(|tour| (*problem, tour)).map_err(flawed)
         }
     };
     let (problem, tour) = match read {
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &DrawArgs) -> anyhow::Result<Verdict> {
 enum Read {
     /// A tour, still to be read.
     Claim(Box<dyn BufRead>),
-    Trace(Problem, Vec<Event>),
+    Trace(Box<Problem>, Vec<Event>),
 }
 
 /// Reads a trace, if that is what the file holds.
@@ -87,5 +87,5 @@ fn read_events(args: &ClaimArgs) -> anyhow::Result<Read> {
     }
     let graph = elsewhere(&args.elsewhere)?;
     let (problem, events) = read_trace(input, graph).with_context(|| source(&args.file))?;
-    Ok(Read::Trace(problem, events))
+    Ok(Read::Trace(Box::new(problem), events))
 }

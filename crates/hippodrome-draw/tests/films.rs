@@ -20,7 +20,7 @@ fn recorded(board: &str, ends: Ends, method: &Method, nodes: u64) -> (Problem, R
 
 fn texts(scene: &Scene) -> Vec<&str> {
     let text = |mark| match mark {
-        &Mark::Text { ref text, .. } => Some(text.as_str()),
+        Mark::Text { text, .. } => Some(text.as_str()),
         _ => None,
     };
     scene.marks.iter().filter_map(text).collect()
