@@ -85,6 +85,34 @@ pub enum StatedSquare {
     Square(Coordinates),
 }
 
+impl StatedSquare {
+    /// A square of a ground.
+    pub(super) fn of(ground: &Ground, square: Square) -> StatedSquare {
+        match ground {
+            Ground::Board { board, .. } => StatedSquare::Square(Coordinates::of(board, square)),
+            Ground::Graph(_) => StatedSquare::Vertex(square.raw()),
+        }
+    }
+
+    /// The square on a ground; what is not there is the error, as it is stated.
+    pub(super) fn on(self, ground: &Ground) -> Result<Square, String> {
+        match (self, ground) {
+            (StatedSquare::Square(coordinates), Ground::Board { board, .. }) => {
+                let point = Point::from(coordinates);
+                board.square(point).ok_or(point.to_string())
+            }
+            (StatedSquare::Vertex(vertex), Ground::Graph(edges)) => {
+                let there = (vertex as usize) < edges.len();
+                there
+                    .then_some(Square::new(vertex))
+                    .ok_or(vertex.to_string())
+            }
+            (StatedSquare::Square(coordinates), _) => Err(Point::from(coordinates).to_string()),
+            (StatedSquare::Vertex(vertex), _) => Err(vertex.to_string()),
+        }
+    }
+}
+
 /// Given numbers, required and forbidden moves, not checked.
 #[derive(Clone, Eq, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct StatedConstraints {
@@ -106,10 +134,7 @@ fn bounded<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Ve
 impl StatedConstraints {
     /// Those of a problem; `None` if it has none.
     pub fn of(problem: &Problem) -> Option<StatedConstraints> {
-        let state = |square: Square| match problem.ground() {
-            Ground::Board { board, .. } => StatedSquare::Square(Coordinates::of(board, square)),
-            Ground::Graph(_) => StatedSquare::Vertex(square.raw()),
-        };
+        let state = |square: Square| StatedSquare::of(problem.ground(), square);
         let pair = |&(from, to): &(Square, Square)| (state(from), state(to));
         let constraints = problem.constraints();
         let given = constraints.given.iter();
@@ -124,20 +149,7 @@ impl StatedConstraints {
 
     /// The same of the squares of a ground; what is not there is the error, as it is stated.
     pub(super) fn on(&self, ground: &Ground) -> Result<Constraints, String> {
-        let square = |stated: StatedSquare| match (stated, ground) {
-            (StatedSquare::Square(coordinates), Ground::Board { board, .. }) => {
-                let point = Point::from(coordinates);
-                board.square(point).ok_or(point.to_string())
-            }
-            (StatedSquare::Vertex(vertex), Ground::Graph(edges)) => {
-                let there = (vertex as usize) < edges.len();
-                there
-                    .then_some(Square::new(vertex))
-                    .ok_or(vertex.to_string())
-            }
-            (StatedSquare::Square(coordinates), _) => Err(Point::from(coordinates).to_string()),
-            (StatedSquare::Vertex(vertex), _) => Err(vertex.to_string()),
-        };
+        let square = |stated: StatedSquare| stated.on(ground);
         let moves = |moves: &[(StatedSquare, StatedSquare)]| -> Result<Vec<_>, String> {
             let moves = moves.iter();
             moves

@@ -24,12 +24,11 @@ use std::io::{self, BufRead, Read, Write};
 
 use serde::{Deserialize, Serialize};
 
-use super::stated::Coordinates;
+use super::stated::{StatedConstraints, StatedSquare};
 use super::text::shown;
 use crate::board::Board;
 use crate::piece::Piece;
 use crate::problem::{Ends, Ground, Problem};
-use crate::square::{Point, Square};
 use crate::trace::{Event, Trace};
 
 /// The value of `schema` in the first line.
@@ -41,14 +40,6 @@ pub const MAX_EVENTS: usize = 1 << 26;
 /// The longest line: a board with its holes.
 const MAX_LINE: u64 = 1 << 26;
 
-/// A square of a board, or a vertex of a graph.
-#[derive(Copy, Clone, Serialize, Deserialize)]
-#[serde(untagged)]
-enum Spot {
-    Square(Coordinates),
-    Vertex(u32),
-}
-
 #[derive(Serialize, Deserialize)]
 struct Head {
     schema: String,
@@ -56,48 +47,24 @@ struct Head {
     graph: Option<u32>,
     piece: Option<String>,
     closed: bool,
-    start: Option<Spot>,
-    end: Option<Spot>,
+    start: Option<StatedSquare>,
+    end: Option<StatedSquare>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    constraints: Option<StatedConstraints>,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Line {
     Restart,
-    Advance(Spot),
-    Retreat(Spot),
-    Consider(Spot, u32),
-    Join(Spot, Spot),
-    Part(Spot, Spot),
+    Advance(StatedSquare),
+    Retreat(StatedSquare),
+    Consider(StatedSquare, u32),
+    Join(StatedSquare, StatedSquare),
+    Part(StatedSquare, StatedSquare),
     Reverse(u32),
-    Suppose(Spot, Spot),
+    Suppose(StatedSquare, StatedSquare),
     Contradiction,
-}
-
-fn spot(ground: &Ground, square: Square) -> Spot {
-    match ground {
-        Ground::Graph(_) => Spot::Vertex(square.raw()),
-        Ground::Board { board, .. } => {
-            let Point { file, rank, level } = board.point(square);
-            Spot::Square(match board.levels() {
-                1 => Coordinates::OfPlane([file, rank]),
-                _ => Coordinates::OfBox([file, rank, level]),
-            })
-        }
-    }
-}
-
-fn square(ground: &Ground, spot: Spot) -> Option<Square> {
-    match (ground, spot) {
-        (Ground::Graph(edges), Spot::Vertex(vertex)) => {
-            ((vertex as usize) < edges.len()).then(|| Square::new(vertex))
-        }
-        (Ground::Board { board, .. }, Spot::Square(at)) => board.square(match at {
-            Coordinates::OfPlane([file, rank]) => Point::new(file, rank),
-            Coordinates::OfBox([file, rank, level]) => Point::new(file, rank).on_level(level),
-        }),
-        _ => None,
-    }
 }
 
 /// Writes down what an engine does while it does it.
@@ -144,8 +111,9 @@ impl<'p, W: Write> TraceWriter<'p, W> {
             graph,
             piece,
             closed: ends.is_closed(),
-            start: ends.start().map(|square| spot(ground, square)),
-            end: ends.end().map(|square| spot(ground, square)),
+            start: ends.start().map(|square| StatedSquare::of(ground, square)),
+            end: ends.end().map(|square| StatedSquare::of(ground, square)),
+            constraints: StatedConstraints::of(problem),
         };
         serde_json::to_writer(&mut out, &head)?;
         out.write_all(b"\n")?;
@@ -170,7 +138,7 @@ impl<'p, W: Write> TraceWriter<'p, W> {
     }
 
     fn write(&mut self, event: Event) -> io::Result<()> {
-        let spot = |square| spot(self.ground, square);
+        let spot = |square| StatedSquare::of(self.ground, square);
         let line = match event {
             Event::Restart => Line::Restart,
             Event::Advance(square) => Line::Advance(spot(square)),
@@ -272,9 +240,10 @@ pub fn read_trace(
                 shown(&text)
             ))
         })?;
-        let square = |spot| {
-            square(problem.ground(), spot)
-                .ok_or_else(|| wrong("there is no such square on this ground".to_owned()))
+        let square = |stated: StatedSquare| {
+            stated
+                .on(problem.ground())
+                .map_err(|stated| wrong(format!("there is no {stated} on this ground")))
         };
         if events.len() == MAX_EVENTS {
             return Err(ReadTraceError::TooMany);
@@ -318,15 +287,19 @@ fn problem_of(head: Head, graph: Option<Ground>) -> Result<Problem, String> {
         (Some(_), None, Some(_)) => return Err("the trace names its board itself".to_owned()),
         _ => return Err("a trace is of a board or of a graph".to_owned()),
     };
-    let end = |spot: Option<Spot>| match spot {
-        None => Ok(None),
-        Some(spot) => square(&ground, spot)
-            .map(Some)
-            .ok_or_else(|| "an end is not on this ground".to_owned()),
+    let missing = |stated: String| format!("there is no {stated} on this ground");
+    let end = |stated: Option<StatedSquare>| {
+        let end = stated.map(|stated| stated.on(&ground)).transpose();
+        end.map_err(missing)
     };
     let ends = Ends::new(head.closed, end(head.start)?, end(head.end)?);
     let ends = ends.ok_or_else(|| "a closed tour has no end".to_owned())?;
-    Ok(Problem::new(ground, ends))
+    let constraints = match head.constraints {
+        None => return Ok(Problem::new(ground, ends)),
+        Some(stated) => stated.on(&ground).map_err(missing)?,
+    };
+    let problem = Problem::new(ground, ends).with(constraints);
+    problem.map_err(|contradiction| contradiction.to_string())
 }
 
 #[cfg(test)]
@@ -334,6 +307,8 @@ mod tests {
     use super::*;
     use crate::edges::EdgeList;
     use crate::leaper::Leaper;
+    use crate::problem::Constraints;
+    use crate::square::Square;
 
     fn round_trip(problem: &Problem, events: &[Event], graph: Option<Ground>) {
         let mut writer = TraceWriter::new(Vec::new(), problem).unwrap();
@@ -366,6 +341,12 @@ mod tests {
             let problem = Problem::on_board(board.parse().unwrap(), Leaper::CAMEL, ends);
             round_trip(&problem, &events, None);
         }
+        let problem = Problem::on_board("3x4".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+        let constraints = Constraints {
+            given: vec![(3, b)],
+            ..Constraints::default()
+        };
+        round_trip(&problem.with(constraints).unwrap(), &events, None);
         let edges = EdgeList::undirected(6, [(0, 5), (5, 1)]).unwrap();
         let problem = Problem::on_graph(edges, Ends::To(b));
         round_trip(&problem, &events, Some(problem.ground().clone()));
@@ -384,11 +365,11 @@ mod tests {
             ),
             (
                 format!("{head}\n{{\"advance\":[4,0]}}"),
-                "line 2: there is no such square",
+                "line 2: there is no e1 on this ground",
             ),
             (
                 format!("{head}\n{{\"advance\":4}}"),
-                "line 2: there is no such square",
+                "line 2: there is no 4 on this ground",
             ),
             (
                 format!("{head}\n\"restart\"\n{{\"jump\":[0,0]}}"),
