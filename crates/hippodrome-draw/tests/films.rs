@@ -19,11 +19,11 @@ fn recorded(board: &str, ends: Ends, method: &Method, nodes: u64) -> (Problem, R
 }
 
 fn texts(scene: &Scene) -> Vec<&str> {
-    let text = |mark| match mark {
+    let texts = scene.marks.iter().filter_map(|mark| match mark {
         Mark::Text { text, .. } => Some(text.as_str()),
         _ => None,
-    };
-    scene.marks.iter().filter_map(text).collect()
+    });
+    texts.collect()
 }
 
 fn seconds(film: &Film<'_>) -> u32 {
