@@ -38,9 +38,9 @@ test("what the lessons say is so", () => {
   };
   assert.ok(said(0).includes(`${count(0, 1, 24)} ways`));
   const small = search("5x5", "a1", { name: "backtrack" });
-  assert.ok(said(1).includes(`enters ${small.visits.toLocaleString("en-US")} and goes back ${small.backtracks.toLocaleString("en-US")} times`));
+  assert.ok(said(1).includes(`makes ${small.visits.toLocaleString("en-US")} visits and ${small.backtracks.toLocaleString("en-US")} steps back`));
   const large = search("8x8", "a1", { name: "backtrack" });
-  assert.ok(said(1).includes(`from a1, it enters ${large.visits.toLocaleString("en-US")}.`));
+  assert.ok(said(1).includes(`from a1, it makes ${large.visits.toLocaleString("en-US")} visits`));
   const { visits, backtracks, status } = search("8x8", "b1", { name: "alone" });
   assert.deepEqual([visits, backtracks, status], [64, 0, "found"]);
   // The rule fails where it is said to fail, and is mended where it is said to be.
@@ -90,7 +90,7 @@ test("a tour by hand is noticed, and so is a dead end", (t) =>
 
 test("backtracking asks where it goes back to", (t) =>
   onPage(t, "#learn?lesson=2", async (page) => {
-    await says(page, "starts on a1");
+    await says(page, "The knight starts on a1. It can go to b3 and c2;");
     await press(page, "Ask me");
     await says(page, /^Every move from (\w\d) fails/);
     const squares = path(await steps(page));

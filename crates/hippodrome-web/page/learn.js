@@ -44,7 +44,7 @@ export class Learn {
       show: (at, time, reveal) => {
         this.predict.stop();
         this.stage.show(at, time, reveal);
-        this.sentence.textContent = narrate(this.stage);
+        this.sentence.textContent = this.#narrate();
       },
       rest: () => announce(this.sentence.textContent ?? ""),
       speed: () => {},
@@ -99,6 +99,12 @@ export class Learn {
     };
   }
 
+  /** What happens at a step; numbers of onward moves are left out until they have been explained. */
+  #narrate() {
+    const text = narrate(this.stage);
+    return this.lesson.predict === "back" ? text.replace(/ \(\d+\)/g, "") : text;
+  }
+
   /** @param {State} state */
   enter(state) {
     this.#begin(state);
@@ -137,7 +143,7 @@ export class Learn {
     this.title.textContent = `${number}. ${lesson.title}`;
     this.text.replaceChildren(this.title, ...lesson.says.map((text) => html("p", {}, text)), this.#onward(number));
     this.sentence.textContent = "";
-    this.place.classList.toggle("dots", lesson.kind === "try");
+    this.place.classList.toggle("dots", lesson.kind === "try" || lesson.predict === "back");
     if (lesson.kind === "giant") {
       await this.#beginGiant(lesson, turn);
       return;

@@ -30,7 +30,7 @@ export const LESSONS = [
     says: [
       "Go on until you are stuck. Then take the last move back and try another one from there. If every move from there has been tried, take one more back. That is all.",
       "Nothing is left out: if there is a tour, it is found; if everything has been tried, there is none.",
-      "But dead ends are many. For these 25 squares the knight enters 8,840 and goes back 8,815 times. On the chessboard, from a1, it enters 8,250,733.",
+      "But dead ends are many. For these 25 squares the knight makes 8,840 visits and 8,815 steps back. On the chessboard, from a1, it makes 8,250,733 visits.",
     ],
     state: { board: "5x5", start: "a1", method: "backtrack" },
     predict: "back",
