@@ -81,7 +81,7 @@ test("dragging moves the board with the pointer, square by square", (t) =>
     await page.mouse.move(at[0] - 159, at[1] + 96);
     await page.waitForTimeout(120);
     assert.deepEqual(await told(page), before);
-    const [file, rank, scale] = await view(page, /view=50/);
+    const [file, rank, scale] = await view(page, /view=500000004\.50/);
     assert.deepEqual([file, rank, scale], [500000004.5, 500000002.5, 32]);
   }));
 
