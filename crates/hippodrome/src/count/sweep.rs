@@ -175,7 +175,7 @@ impl<K: Key> Sweep<K> {
         let most_words_each = if bits == 0 {
             most_words
         } else {
-            most_words / 2 * 3 >> bits
+            (most_words / 2 * 3) >> bits
         };
         let table = |_| Table::new(limbs, len >> bits, seed, bits, most_words_each);
         let mut tables: Vec<Table<K>> = (0..1 << bits).map(table).collect();
