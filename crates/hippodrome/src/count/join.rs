@@ -467,8 +467,8 @@ impl Gather<'_> {
                 if from == u64::from(b) {
                     continue 'states;
                 }
-                mates = mates & !(15 << from) | ((to / 4) << from);
-                mates = mates & !(15 << to) | ((from / 4) << to);
+                mates = mates & !(15 << from) | (to / 4) << from;
+                mates = mates & !(15 << to) | (from / 4) << to;
             }
             let mate = |end: u32| {
                 let mate = mates >> origin[end as usize & 15] & 15;
