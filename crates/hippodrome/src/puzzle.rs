@@ -45,9 +45,8 @@ pub enum Solutions {
 /// use hippodrome::{Board, Constraints, Ends, Leaper, Limits, Problem, Quiet};
 ///
 /// let board: Board = "5x5".parse()?;
-/// let given = [(1, "a1"), (25, "c3")].map(|(number, name)| (number - 1, board.parse_square(name)));
-/// let given = given.into_iter().map(|(step, square)| Ok((step, square?)));
-/// let constraints = Constraints { given: given.collect::<Result<_, _>>()?, ..Default::default() };
+/// let given = vec![(0, board.parse_square("a1")?), (24, board.parse_square("c3")?)];
+/// let constraints = Constraints { given, ..Default::default() };
 /// let puzzle = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Any).with(constraints)?;
 /// let (solutions, _) = check(&puzzle, &Limits::NONE, &mut Quiet);
 /// assert!(matches!(solutions, Solutions::Several(..)));

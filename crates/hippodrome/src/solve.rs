@@ -414,6 +414,10 @@ pub fn solve<T: Trace>(
             report.answer = Answer::Unknown(Stopped::TooLarge);
             return report;
         }
+        // An engine begins with nothing.
+        if T::STEPS && spent > 0 {
+            trace.event(Event::Restart);
+        }
         let (outcome, stats) = match &rung.engine {
             Engine::Exists => {
                 if let Existence::No(reason) = exists(problem) {
@@ -469,10 +473,6 @@ pub fn solve<T: Trace>(
         let go_on = next && spent < limits.budget();
         if !go_on {
             return report;
-        }
-        // The next engine begins with nothing.
-        if T::STEPS {
-            trace.event(Event::Restart);
         }
     }
     report

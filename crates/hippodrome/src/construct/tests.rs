@@ -423,7 +423,7 @@ fn tiles_lie_side_by_side() {
     for (ranks, files, end) in [
         (24, 24, None),
         (31, 50, None),
-        (50, 27, Some("c3")),
+        (50, 27, Some("c2")),
         (40, 40, Some("z30")),
     ] {
         let end = end.map(|end: &str| end.parse().unwrap());
