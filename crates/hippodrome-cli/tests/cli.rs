@@ -7,6 +7,9 @@
 //!
 //! A process that does not end in time is killed, and the test fails; the times allowed are far
 //! beyond what is needed.
+//!
+//! One file, because each file of tests is linked as a program of its own, and all of these start
+//! the program in the same few ways.
 
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};

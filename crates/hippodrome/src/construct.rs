@@ -51,7 +51,7 @@ mod patch;
 mod tests;
 
 pub use self::fill::StepNumber;
-pub use self::patch::Patch;
+pub use self::patch::{Patch, TileOf};
 pub use self::steps::Steps;
 
 use self::axis::Axis;
@@ -103,19 +103,6 @@ struct Frame {
     turned: bool,
     /// Files, and ranks, as built are counted from the other side.
     mirrored: (bool, bool),
-}
-
-/// A tile of a construction as it lies on the board.
-#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
-pub struct TileOf {
-    /// Which of the different tiles it is, from 0.
-    pub kind: usize,
-    /// Its lowest square on the left.
-    pub corner: Point,
-    /// Its height.
-    pub ranks: u64,
-    /// Its width.
-    pub files: u64,
 }
 
 /// Why there is no construction.
@@ -442,23 +429,6 @@ impl Construction {
         ranks.rev().flat_map(move |rank| {
             let points = files.clone().map(move |file| Point::new(file, rank));
             points.map(|point| self.step_of(point).expect("a window lies on the board"))
-        })
-    }
-
-    /// The tile that a square lies in; `None` off the board. O(1).
-    pub fn tile_of(&self, point: Point) -> Option<TileOf> {
-        self.step_of(point)?;
-        let (x, y) = self.frame.built(point);
-        let (kind, (left, low)) = self.cells.tile_at(&self.tiles, x, y);
-        let tile = &self.tiles[kind];
-        let ends = [(left, low), (left + tile.width - 1, low + tile.height - 1)];
-        let [a, b] = ends.map(|end| self.frame.point(end));
-        let corner = Point::new(a.file.min(b.file), a.rank.min(b.rank));
-        Some(TileOf {
-            kind,
-            corner,
-            ranks: a.rank.abs_diff(b.rank) + 1,
-            files: a.file.abs_diff(b.file) + 1,
         })
     }
 

@@ -21,7 +21,7 @@ pub(crate) enum MethodName {
     Factor,
     /// The complete search on edges
     Exact,
-    /// Built by formula: the knight on full rectangles 3 wide or with both sides 5 or more
+    /// Built by formula: the knight on full rectangles of any size, with any ends
     Construct,
 }
 

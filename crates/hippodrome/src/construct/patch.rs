@@ -1,7 +1,7 @@
 //! How a construction is cut, as it lies on the board: for whoever draws it.
 //!
-//! A patch is a tile with all its repetitions, side by side in both directions. A dozen or two patches
-//! cover the board, however large it is. In a patch the tour runs alike through all tiles, but for
+//! A tile may be asked for by any of its squares. A patch is a tile with all its repetitions, side by
+//! side in both directions. A dozen or two patches cover the board, however large it is. In a patch the tour runs alike through all tiles, but for
 //! those along its edges: from the second to the last but one, in either direction, a square's next
 //! move is that of the same square of the tile beside it.
 
@@ -23,7 +23,37 @@ pub struct Patch {
     pub across: u64,
 }
 
+/// A tile of a construction as it lies on the board.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+pub struct TileOf {
+    /// Which of the different tiles it is, from 0.
+    pub kind: usize,
+    /// Its lowest square on the left.
+    pub corner: Point,
+    /// Its height.
+    pub ranks: u64,
+    /// Its width.
+    pub files: u64,
+}
+
 impl Construction {
+    /// The tile that a square lies in; `None` off the board. O(1).
+    pub fn tile_of(&self, point: Point) -> Option<TileOf> {
+        self.step_of(point)?;
+        let (x, y) = self.frame.built(point);
+        let (kind, (left, low)) = self.cells.tile_at(&self.tiles, x, y);
+        let tile = &self.tiles[kind];
+        let ends = [(left, low), (left + tile.width - 1, low + tile.height - 1)];
+        let [a, b] = ends.map(|end| self.frame.point(end));
+        let corner = Point::new(a.file.min(b.file), a.rank.min(b.rank));
+        Some(TileOf {
+            kind,
+            corner,
+            ranks: a.rank.abs_diff(b.rank) + 1,
+            files: a.file.abs_diff(b.file) + 1,
+        })
+    }
+
     /// The patches of the board: every square lies in one of them.
     pub fn patches(&self) -> impl Iterator<Item = Patch> {
         let frame = self.frame;
