@@ -103,15 +103,10 @@ impl Cut<'_, '_> {
         let memory = self.how.memory.saturating_sub(self.held);
         let mut sweep: Sweep<K> = Sweep::new(self.how.threads);
         sweep.run(steps, steps.len(), memory, &limits, trace)?;
-        let memory = memory.saturating_sub(sweep.row_bytes());
-        let half = Half::new(
-            sweep.rows(),
-            slots,
-            steps.last().map_or(&[], |step| &step.mirrors),
-            self.how.threads,
-            memory,
-        )?;
-        let bytes = sweep.bytes.max(sweep.row_bytes() + half.most_bytes);
+        let row_bytes = sweep.row_bytes();
+        let memory = memory.saturating_sub(row_bytes);
+        let half = Half::new(sweep.rows, slots, &self.mirrors(), memory)?;
+        let bytes = sweep.bytes.max(row_bytes + half.most_bytes);
         self.count.bytes = self.count.bytes.max(self.held + bytes);
         self.count.widest = self.count.widest.max(sweep.widest);
         self.count.states += sweep.states;
@@ -138,10 +133,6 @@ impl Cut<'_, '_> {
             walked,
             places,
             lower: &self.lower(),
-            mirrors: &self
-                .symmetries()
-                .map(|image| self.places(image))
-                .collect::<Vec<_>>(),
             weight,
         };
         let layer = Layer {
@@ -167,6 +158,11 @@ impl Cut<'_, '_> {
     fn places(&self, image: &[u32]) -> Vec<u8> {
         let images = self.separator.middle.iter().map(|&v| image[v as usize]);
         images.filter_map(|w| self.place(w)).collect()
+    }
+
+    /// The symmetries that preserve each side, as places.
+    fn mirrors(&self) -> Vec<Vec<u8>> {
+        self.symmetries().map(|image| self.places(image)).collect()
     }
 
     /// For each place the lower ones that are next to it.

@@ -6,20 +6,19 @@
 //! are mates. A state is kept as the mates of its ends, four bits each, the ends numbered as they
 //! come in the profile.
 //!
-//! A sweep that merged mirror images has one state for all of them. Here each stands by itself again,
-//! since the two sides of the cut are not turned together: images have been reached in equally many
-//! ways, so each has its share of the number.
+//! A sweep that merged mirror images has one state for all of them, each reached in equally many ways,
+//! so each has its share of the number. Of profiles that are images of each other only the least is
+//! kept, with all its states; who asks for another is told which image it is.
 //!
-//! Classes stand in the order of their profiles, and those in a trie, a vertex a level from the last
-//! to the first, which also knows how long the shortest class under each node is: who looks for
-//! classes vertex by vertex turns back early.
+//! All profiles stand in a trie, a vertex a level from the last to the first, which also knows how
+//! long the shortest class under each node is: who looks for classes vertex by vertex turns back
+//! early.
 //!
-//! Cost: a sort of the states, 24 bytes each while it lasts; then 16 bytes a state (more where numbers
-//! are long) and some 60 a class.
+//! Cost: two passes over the states of the sweep, a look-up each; then 16 bytes a state (more where
+//! numbers are long) and some 60 a profile.
 
 use super::key::{self, Key};
-use super::share::share;
-use super::table::Rows;
+use super::table::{Rows, Table};
 use crate::limits::Stopped;
 
 /// A vertex of the cut with no move of this side.
@@ -38,6 +37,10 @@ pub(super) struct Half {
     numbers: Vec<u64>,
     /// The words of a number.
     limbs: usize,
+    /// The symmetries under which profiles are one, as places of the cut, the identity first; and the
+    /// ways back.
+    images: Vec<Vec<u8>>,
+    origins: Vec<Vec<u8>>,
     /// The most bytes that were taken while the states were sorted.
     pub(super) most_bytes: usize,
 }
@@ -56,7 +59,7 @@ pub(super) struct Class {
 /// Where profiles agree from the last vertex down to some vertex.
 #[derive(Copy, Clone, Debug)]
 struct Node {
-    /// By what the next vertex is: a node, or a class after the first vertex; [`NONE`].
+    /// By what the next vertex is: a node, or a [`leaf`] after the first vertex; [`NONE`].
     next: [u32; 3],
     /// The length of the shortest class under it.
     shortest: u32,
@@ -65,109 +68,145 @@ struct Node {
 /// No profile goes on like this.
 const NONE: u32 = u32::MAX;
 
-/// A state while it is sorted.
-#[derive(Copy, Clone, Debug)]
-struct Entry {
-    profile: u64,
-    mates: u64,
-    /// The part and the row it comes from.
-    part: u16,
-    row: u32,
-    /// How many images share the number of that row.
-    share: u16,
+const EMPTY_NODE: Node = Node {
+    next: [NONE; 3],
+    shortest: NONE,
+};
+
+/// The profile that is an image of that of a class: which class, and which image.
+fn leaf(class: usize, image: usize) -> u32 {
+    ((class << IMAGE_BITS) + image) as u32
 }
+
+/// A board has at most seven symmetries besides the identity.
+const IMAGE_BITS: u32 = 3;
 
 impl Half {
     /// The states of a sweep that has come to the cut. `slots` are those of the cut's vertices in
-    /// their order, `None` for a vertex that is next to none of this side; `mirrors` says where each
-    /// symmetry that was merged takes the content of each slot.
+    /// their order, `None` for a vertex that is next to none of this side; `mirrors` are the
+    /// symmetries that were merged, as places of the cut.
     pub(super) fn new<K: Key>(
-        parts: &[Rows<K>],
+        parts: Vec<Rows<K>>,
         slots: &[Option<u8>],
-        mirrors: &[Vec<(u8, u8)>],
-        threads: usize,
+        mirrors: &[Vec<u8>],
         memory: usize,
     ) -> Result<Half, Stopped> {
         let limbs = parts[0].limbs();
-        let states = parts.iter().map(Rows::len).sum::<usize>() * (mirrors.len() + 1);
-        let bytes = states * (size_of::<Entry>() + 8 * (limbs + 1));
-        if bytes > memory || u32::try_from(states).is_err() {
-            return Err(Stopped::Memory);
-        }
-        let mut entries = Vec::with_capacity(states);
-        let keys = (0..).zip(parts).flat_map(|(part, rows)| {
-            let keys = (0..).zip(rows.iter());
-            keys.map(move |(row, (key, _))| (part, row, key))
-        });
-        for (part, row, key) in keys {
-            let orbit = orbit(key, mirrors);
-            let share = orbit.len() as u16;
-            entries.extend(orbit.into_iter().map(|image| {
-                let (profile, mates) = read(image, slots);
-                Entry {
-                    profile,
-                    mates,
-                    part,
-                    row,
-                    share,
-                }
-            }));
-        }
-        sort(&mut entries, threads);
+        let identity: Vec<u8> = (0..slots.len() as u8).collect();
+        let images: Vec<Vec<u8>> = [identity].into_iter().chain(mirrors.to_vec()).collect();
         let mut half = Half {
             classes: Vec::new(),
-            trie: vec![Node {
-                next: [NONE; 3],
-                shortest: NONE,
-            }],
-            mates: entries.iter().map(|entry| entry.mates).collect(),
-            numbers: Vec::with_capacity(entries.len() * limbs),
+            trie: vec![EMPTY_NODE],
+            mates: Vec::new(),
+            numbers: Vec::new(),
             limbs,
-            most_bytes: bytes,
+            origins: images.iter().map(|image| inverse(image)).collect(),
+            images,
+            most_bytes: 0,
         };
-        for class in entries.chunk_by(|a, b| a.profile == b.profile) {
-            let first = half.numbers.len() / limbs;
-            let mut sum = 0u64;
-            for entry in class {
-                let at = half.numbers.len();
-                half.numbers
-                    .extend_from_slice(parts[usize::from(entry.part)].number(entry.row as usize));
-                let number = &mut half.numbers[at..];
-                divide(number, u64::from(entry.share));
-                let fits = number[1..].iter().all(|&word| word == 0);
-                sum = sum.saturating_add(if fits { number[0] } else { u64::MAX });
+        // How many states each class has; then where the next of them goes.
+        let mut places: Table<u64> = Table::new(1, 1, 0, 0, memory / 8);
+        let mut orbit = Vec::new();
+        for (key, _) in parts.iter().flat_map(Rows::iter) {
+            half.orbit(read(key, slots), &mut orbit);
+            for &(profile, _) in &orbit {
+                places.add(profile, &[1]).map_err(|_| Stopped::Memory)?;
             }
-            let (profile, len) = (class[0].profile, class.len());
-            half.enter(profile, slots.len(), len as u32);
+        }
+        let counts = places.rows();
+        let mut lens: Vec<(u64, usize)> = counts.map(|(key, n)| (key, n[0] as usize)).collect();
+        lens.sort_unstable();
+        let states: usize = lens.iter().map(|&(_, len)| len).sum();
+        let bytes = states * 8 * (limbs + 1) + places.bytes();
+        if bytes > memory || lens.len() >> (u32::BITS - 1 - IMAGE_BITS) > 0 {
+            return Err(Stopped::Memory);
+        }
+        half.most_bytes = bytes;
+        let mut first = 0;
+        for &(profile, len) in &lens {
             half.classes.push(Class {
                 profile,
                 first,
                 len,
-                sum,
+                sum: 0,
+            });
+            places.number_mut(profile)[0] = first as u64;
+            first += len;
+        }
+        drop(lens);
+        half.mates = vec![0; states];
+        half.numbers = vec![0; states * limbs];
+        for rows in parts {
+            for (key, number) in rows.iter() {
+                let size = half.orbit(read(key, slots), &mut orbit);
+                for &(profile, mates) in &orbit {
+                    let place = &mut places.number_mut(profile)[0];
+                    let at = *place as usize;
+                    *place += 1;
+                    half.mates[at] = mates;
+                    let share = &mut half.numbers[at * limbs..][..limbs];
+                    share.copy_from_slice(number);
+                    divide(share, size);
+                }
+            }
+        }
+        drop(places);
+        for class in &mut half.classes {
+            let numbers = &half.numbers[class.first * limbs..][..class.len * limbs];
+            class.sum = numbers.chunks_exact(limbs).fold(0, |sum: u64, number| {
+                let fits = number[1..].iter().all(|&word| word == 0);
+                sum.saturating_add(if fits { number[0] } else { u64::MAX })
             });
         }
+        half.plant();
         Ok(half)
     }
 
-    /// Enters the next class into the trie.
-    fn enter(&mut self, profile: u64, vertices: usize, len: u32) {
-        let mut at = 0;
-        for vertex in (0..vertices).rev() {
-            let node = &mut self.trie[at];
-            node.shortest = node.shortest.min(len);
-            let content = (profile >> (2 * vertex) & 3) as usize;
-            if vertex == 0 {
-                node.next[content] = self.classes.len() as u32;
-            } else if node.next[content] == NONE {
-                let new = self.trie.len();
-                self.trie[at].next[content] = new as u32;
-                self.trie.push(Node {
-                    next: [NONE; 3],
-                    shortest: NONE,
-                });
-                at = new;
-            } else {
-                at = node.next[content] as usize;
+    /// The images of a state that have the least profile of all of them. How many images there are
+    /// in all.
+    fn orbit(&self, (profile, mates): (u64, u64), least: &mut Vec<(u64, u64)>) -> u64 {
+        let state = |image: &Vec<u8>| moved_state(profile, mates, image);
+        least.clear();
+        if self.images.len() == 1 {
+            least.push((profile, mates));
+            return 1;
+        }
+        least.extend(self.images.iter().map(state));
+        least.sort_unstable();
+        least.dedup();
+        let size = least.len() as u64;
+        let (least_profile, _) = least[0];
+        least.retain(|&(profile, _)| profile == least_profile);
+        size
+    }
+
+    /// Makes the trie of all profiles.
+    fn plant(&mut self) {
+        let vertices = self.images[0].len();
+        let mut profiles: Vec<(u64, u32)> = Vec::with_capacity(self.classes.len());
+        for (at, class) in self.classes.iter().enumerate() {
+            let images = self.images.iter().enumerate();
+            profiles.extend(images.map(|(image, to)| (moved(class.profile, to), leaf(at, image))));
+        }
+        profiles.sort_unstable();
+        profiles.dedup_by_key(|&mut (profile, _)| profile);
+        for (profile, leaf) in profiles {
+            let len = self.classes[(leaf >> IMAGE_BITS) as usize].len as u32;
+            let mut at = 0;
+            for vertex in (0..vertices).rev() {
+                let new = self.trie.len() as u32;
+                let node = &mut self.trie[at];
+                node.shortest = node.shortest.min(len);
+                let next = &mut node.next[(profile >> (2 * vertex) & 3) as usize];
+                if vertex == 0 {
+                    *next = leaf;
+                } else if *next == NONE {
+                    *next = new;
+                    at = new as usize;
+                    self.trie.push(EMPTY_NODE);
+                } else {
+                    at = *next as usize;
+                }
             }
         }
     }
@@ -187,8 +226,18 @@ impl Half {
         self.limbs
     }
 
+    /// The classes: of profiles that are images of each other, the least.
     pub(super) fn classes(&self) -> &[Class] {
         &self.classes
+    }
+
+    /// How many different profiles are images of that of a class, itself among them.
+    pub(super) fn profiles(&self, class: &Class) -> usize {
+        let images = self.images.iter().map(|to| moved(class.profile, to));
+        let mut images: Vec<u64> = images.collect();
+        images.sort_unstable();
+        images.dedup();
+        images.len()
     }
 
     /// The node below this one (the first is 0) where the next vertex is this, if there are classes of
@@ -200,11 +249,14 @@ impl Half {
         (shortest <= longest).then_some(next)
     }
 
-    /// The class below the last node, where the first vertex is this.
+    /// The class below the last node, where the first vertex is this; and for each vertex the one of
+    /// the class's profile that stands for it.
     #[inline]
-    pub(super) fn class(&self, node: u32, content: u8) -> Option<&Class> {
-        let next = self.trie[node as usize].next[usize::from(content)];
-        self.classes.get(next as usize)
+    pub(super) fn class(&self, node: u32, content: u8) -> Option<(&Class, &[u8])> {
+        let leaf = self.trie[node as usize].next[usize::from(content)];
+        let class = self.classes.get((leaf >> IMAGE_BITS) as usize)?;
+        let image = leaf & ((1 << IMAGE_BITS) - 1);
+        Some((class, &self.origins[image as usize]))
     }
 
     /// The mates of each state of a class.
@@ -223,31 +275,44 @@ impl Half {
     }
 }
 
-/// Sorts states by profile, then by mates.
-fn sort(entries: &mut [Entry], threads: usize) {
-    let key = |entry: &Entry| (entry.profile, entry.mates);
-    if threads < 2 || entries.len() < 2 {
-        return entries.sort_unstable_by_key(key);
+/// A permutation backwards.
+fn inverse(places: &[u8]) -> Vec<u8> {
+    let mut inverse = vec![0; places.len()];
+    for (at, &place) in (0..).zip(places) {
+        inverse[usize::from(place)] = at;
     }
-    let middle = entries.len() / 2;
-    let (low, _, high) = entries.select_nth_unstable_by_key(middle, key);
-    let halves = vec![(low, threads / 2), (high, threads - threads / 2)];
-    share(halves, |(entries, threads)| sort(entries, threads));
+    inverse
 }
 
-/// A state and its different mirror images.
-fn orbit<K: Key>(key: K, mirrors: &[Vec<(u8, u8)>]) -> Vec<K> {
-    let mut orbit = vec![key];
-    for moved in mirrors {
-        let image = moved
-            .iter()
-            .fold(K::EMPTY, |image, &(from, to)| image.with(to, key.get(from)));
-        let image = image.canonical();
-        if !orbit.contains(&image) {
-            orbit.push(image);
+/// A profile with its vertices moved to other places.
+pub(super) fn moved(profile: u64, places: &[u8]) -> u64 {
+    let contents = places.iter().enumerate();
+    contents.fold(0, |moved, (at, &place)| {
+        moved | (profile >> (2 * at) & 3) << (2 * place)
+    })
+}
+
+/// The lower bit of every vertex in a profile: set at its ends.
+pub(super) const ENDS: u64 = 0x5555_5555_5555_5555;
+
+/// A profile with its vertices moved to other places, and the mates with them.
+fn moved_state(profile: u64, mates: u64, places: &[u8]) -> (u64, u64) {
+    let image = moved(profile, places);
+    // For each end its number in the image, four bits each.
+    let mut renamed = 0u64;
+    let mut end = 0;
+    for (at, &place) in places.iter().enumerate() {
+        if profile >> (2 * at) & 3 == END {
+            let before = image & ENDS & ((1 << (2 * place)) - 1);
+            renamed |= u64::from(before.count_ones()) << (4 * end);
+            end += 1;
         }
     }
-    orbit
+    let name = |end: u64| renamed >> (4 * end) & 15;
+    let mates = (0..end).fold(0, |moved, end| {
+        moved | name(mates >> (4 * end) & 15) << (4 * name(end))
+    });
+    (image, mates)
 }
 
 /// The profile of a state, and the mates of its ends.

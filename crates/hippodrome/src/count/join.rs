@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicUsize, Ordering as Memory};
 use arrayvec::ArrayVec;
 use num_bigint::BigUint;
 
-use super::half::{Class, END, Half};
+use super::half::{Class, END, ENDS, Half, moved};
 use super::pairings::{MOST_ENDS, Pairings, pairings, rank};
 use super::share::share;
 use crate::limits::{Limits, Stopped};
@@ -42,8 +42,6 @@ pub(super) struct Join<'j> {
     pub(super) places: &'j [u8],
     /// For each place the lower ones to which there is an edge within the cut.
     pub(super) lower: &'j [Vec<u8>],
-    /// Permutations of the cut that preserve both sides, as places of the walked side.
-    pub(super) mirrors: &'j [Vec<u8>],
     /// How often a class that is shorter than, as long as, or longer than the walked one counts.
     pub(super) weight: fn(Ordering) -> u64,
 }
@@ -97,9 +95,6 @@ impl Join<'_> {
     }
 }
 
-/// The lower bit of every vertex in a profile: set at its ends.
-const ENDS: u64 = 0x5555_5555_5555_5555;
-
 /// What one thread has.
 struct Worker<'w> {
     join: &'w Join<'w>,
@@ -122,13 +117,6 @@ impl<'w> Worker<'w> {
     /// Adds all tours that have a state of this class on the walked side.
     fn walk_class(&mut self, class: &Class) {
         let join = self.join;
-        let images = join.mirrors.iter().map(|to| moved(class.profile, to));
-        let mut images: Vec<u64> = images.chain([class.profile]).collect();
-        images.sort_unstable();
-        images.dedup();
-        if images[0] != class.profile {
-            return;
-        }
         let profile = moved(class.profile, join.places);
         let ends = (profile & ENDS).count_ones() as usize;
         let whole = Part {
@@ -160,7 +148,7 @@ impl<'w> Worker<'w> {
                 parts.sum()
             }
         };
-        self.joined.tours += sum * images.len();
+        self.joined.tours += sum * join.walked.profiles(class);
     }
 
     /// Puts the states of the gathered side that fit this profile of the walked side into the vector
@@ -370,7 +358,7 @@ impl Gather<'_> {
             return match a {
                 0 => gathered
                     .class(node, content)
-                    .is_none_or(|class| self.add_class(class)),
+                    .is_none_or(|(class, stand)| self.add_class(class, stand)),
                 _ => gathered
                     .below(node, content, self.len as u32)
                     .is_none_or(|node| self.choose(a, node)),
@@ -404,7 +392,7 @@ impl Gather<'_> {
     }
 
     /// Adds the states of the class that fits the edges chosen.
-    fn add_class(&mut self, class: &Class) -> bool {
+    fn add_class(&mut self, class: &Class, stands_for: &[u8]) -> bool {
         let gathered = self.join.gathered;
         let weight = (self.join.weight)(class.len.cmp(&self.len));
         if weight == 0 {
@@ -425,11 +413,11 @@ impl Gather<'_> {
         let choice = &self.choice;
         // The state's own ends by number, then new ones of paths that touch none of them.
         let mut number = [0u8; MOST_ENDS + 1];
-        let mut count = 0;
+        let ends = members(choice.ends).fold(0u32, |ends, v| ends | 1 << stands_for[v]);
         for v in members(choice.ends) {
-            number[v] = count;
-            count += 1;
+            number[v] = (ends & ((1 << stands_for[v]) - 1)).count_ones() as u8;
         }
+        let mut count = ends.count_ones() as u8;
         let mut new = 0u64;
         let mut joins: ArrayVec<(u8, u8), { MOST_ENDS / 2 }> = ArrayVec::new();
         let is_end = |v: usize| choice.ends >> v & 1 == 1;
@@ -478,12 +466,4 @@ impl Gather<'_> {
         }
         true
     }
-}
-
-/// A profile with its vertices moved to other places.
-fn moved(profile: u64, places: &[u8]) -> u64 {
-    let contents = places.iter().enumerate();
-    contents.fold(0, |moved, (at, &place)| {
-        moved | (profile >> (2 * at) & 3) << (2 * place)
-    })
 }

@@ -43,7 +43,7 @@ const MOST_PARTS: u32 = 9;
 #[derive(Clone, Debug)]
 pub(super) struct Sweep<K> {
     /// The layer, in parts.
-    rows: Vec<Rows<K>>,
+    pub(super) rows: Vec<Rows<K>>,
     threads: usize,
     /// Tours that are closed already.
     pub(super) tours: BigUint,
@@ -94,11 +94,6 @@ impl<K: Key> Sweep<K> {
             widest: 1,
             bytes: 0,
         }
-    }
-
-    /// The states of the layer that it has come to, in parts.
-    pub(super) fn rows(&self) -> &[Rows<K>] {
-        &self.rows
     }
 
     /// How many these are.

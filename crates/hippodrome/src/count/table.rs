@@ -71,12 +71,6 @@ impl<K: Key> Rows<K> {
         rows.filter_map(|row| Some((K::read(row)?, &row[K::WORDS..])))
     }
 
-    /// The number of one of them, in the order of [`Rows::iter`].
-    pub(super) fn number(&self, row: usize) -> &[u64] {
-        let stride = K::WORDS + self.limbs;
-        &self.words[row * stride..][K::WORDS..stride]
-    }
-
     /// The same with numbers one word longer.
     pub(super) fn widened(self) -> Self {
         let stride = K::WORDS + self.limbs;
@@ -158,6 +152,23 @@ impl<K: Key> Table<K> {
                 }
             }
         }
+    }
+
+    /// Every state and its number, in no order.
+    pub(super) fn rows(&self) -> impl Iterator<Item = (K, &[u64])> {
+        let cells = self.cells.chunks_exact(K::WORDS + self.limbs);
+        cells.filter_map(|cell| Some((K::read(cell)?, &cell[K::WORDS..])))
+    }
+
+    /// The number of a state that is here.
+    pub(super) fn number_mut(&mut self, key: K) -> &mut [u64] {
+        let stride = K::WORDS + self.limbs;
+        let mask = (1usize << self.bits) - 1;
+        let mut at = (key.mixed(self.seed) << self.alike >> (64 - self.bits)) as usize;
+        while K::read(&self.cells[at * stride..]) != Some(key) {
+            at = (at + 1) & mask;
+        }
+        &mut self.cells[at * stride..][K::WORDS..stride]
     }
 
     /// Adds states and their numbers that stand one after another.
