@@ -7,12 +7,14 @@ use std::ops::RangeInclusive;
 use anyhow::{Context, bail, ensure};
 use hippodrome::{
     Board, Classes, Count, Counting, Ends, Ground, Leaper, Limits, Point, Problem, Recurrence,
-    Square, Stopped, StripError, count, count_by_start, count_classes, count_strip,
+    Square, Stopped, StoreError, StripError, count, count_by_start, count_classes, count_resumable,
+    count_strip,
 };
 use indicatif::{HumanBytes, HumanCount};
 use num_bigint::BigUint;
 
 use crate::args::{By, CountArgs};
+use crate::checkpoint::Directory;
 use crate::constraints::problem;
 use crate::{Verdict, stop};
 
@@ -28,6 +30,11 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
     if let Some((ranks, files)) = row(args.ground.spec.as_deref())? {
         return boards(args, ranks, files, &how);
     }
+    let directory = args
+        .checkpoint
+        .as_deref()
+        .map(Directory::open)
+        .transpose()?;
     for (given, option) in [(args.b_file, "--b-file"), (args.recurrence, "--recurrence")] {
         ensure!(!given, "{option} is for a row of boards, as in 4x1..20");
     }
@@ -41,7 +48,14 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
     };
     let mut progress = stop::Progress::new();
     let found = match args.by {
-        None => count(&problem, &how, &limits, &mut progress).map(Found::Number),
+        None => match &directory {
+            None => count(&problem, &how, &limits, &mut progress),
+            Some(kept) => match count_resumable(&problem, &how, kept, &limits, &mut progress) {
+                Err(StoreError::Stopped(why)) => Err(why),
+                other => Ok(other?),
+            },
+        }
+        .map(Found::Number),
         Some(By::Start) => {
             ensure!(
                 !ends.is_closed() && ends.start().is_none(),
@@ -58,7 +72,14 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
     drop(timer);
     let found = match found {
         Ok(found) => found,
-        Err(why) => return stopped(&problem.to_string(), why),
+        Err(why) => {
+            let verdict = stopped(&problem.to_string(), why)?;
+            if let Some(path) = &args.checkpoint {
+                let path = path.display();
+                anstream::eprintln!("{path} holds how far it has come: the same command goes on");
+            }
+            return Ok(verdict);
+        }
     };
     stop::nothing_left_to_stop();
     let mut out = anstream::stdout();
@@ -126,6 +147,10 @@ fn boards(
     ensure!(
         ends.start.is_none() && ends.end.is_none() && args.by.is_none(),
         "a row of boards is counted with free ends or --closed, and without --by"
+    );
+    ensure!(
+        args.checkpoint.is_none(),
+        "a row of boards is counted without --checkpoint"
     );
     ensure!(
         args.constraints.is_empty(),

@@ -4,6 +4,7 @@
 //! no (or not a tour), 2 bad input, 3 not decided within the limits, 130 interrupted.
 
 mod args;
+mod checkpoint;
 mod compare;
 mod constraints;
 mod construct;

@@ -20,9 +20,13 @@ mod steps;
 
 mod order;
 
+mod store;
+
 mod table;
 
 mod share;
+
+mod layer;
 
 mod sweep;
 
@@ -33,6 +37,8 @@ mod separator;
 mod half;
 
 mod join;
+
+mod checkpoint;
 
 mod cut;
 
@@ -52,13 +58,16 @@ mod tests;
 pub use classes::{Classes, count_classes};
 pub use recurrence::Recurrence;
 pub use starts::count_by_start;
+pub use store::{Store, StoreError};
 pub use strip::{StripError, count_strip};
 
 use num_bigint::BigUint;
 
+use self::checkpoint::Checkpoint;
 use self::cycles::Cycles;
 use self::key::Key;
 use self::order::{Patience, order};
+use self::separator::{Separator, separator};
 use self::steps::{Step, steps};
 use self::sweep::Sweep;
 use crate::limits::{Limits, Stopped};
@@ -130,16 +139,48 @@ pub fn count(
     limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> Result<Count, Stopped> {
+    count_in(problem, how, None, limits, trace).map_err(StoreError::without_store)
+}
+
+/// The same, with a store: what memory has no place for goes there, and a count that was stopped goes
+/// on where it was if it is asked for again.
+///
+/// Every layer of states is kept when it is complete, so at the most one is lost, whatever happens; the
+/// join of a cut is kept every few thousand classes. In the end only the number remains there. States
+/// of a side of a cut must find place in memory all at once, those of a layer need not.
+///
+/// # Errors
+///
+/// As for [`count()`]; also if the store fails or is damaged, or holds another count than this, or one of another
+/// version. Then nothing there has been changed.
+pub fn count_resumable(
+    problem: &Problem,
+    how: &Counting,
+    store: &dyn Store,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<Count, StoreError> {
+    count_in(problem, how, Some(store), limits, trace)
+}
+
+fn count_in(
+    problem: &Problem,
+    how: &Counting,
+    store: Option<&dyn Store>,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<Count, StoreError> {
     if !problem.ground().is_symmetric() {
-        return Err(Stopped::Unsuitable(
-            "tours are counted where every move leads both ways",
-        ));
+        return Err(
+            Stopped::Unsuitable("tours are counted where every move leads both ways").into(),
+        );
     }
     let constraints = problem.constraints();
     if !constraints.given.is_empty() || !constraints.required.is_empty() {
         return Err(Stopped::Unsuitable(
             "tours with given numbers or required moves are not counted, only listed",
-        ));
+        )
+        .into());
     }
     if let Some(tours) = tiny(problem) {
         return Ok(Count {
@@ -148,26 +189,59 @@ pub fn count(
         });
     }
     if problem.len() > MOST_SQUARES {
-        return Err(TOO_WIDE);
+        return Err(TOO_WIDE.into());
     }
     let cycles = Cycles::of(problem);
-    let order = match &how.order {
-        Some(given) => order::completed(&cycles.graph, given),
-        None => {
-            let (weight, _) = order(&cycles, Patience::Short);
-            let worth = weight.saturating_mul(CUT_WORTH);
-            if let Some(separator) = separator::separator(&cycles, worth) {
-                return cut::count(&cycles, &separator, how, limits, trace);
+    let plan = Plan::of(&cycles, how.order.as_deref());
+    let mut checkpoint = match store {
+        None => None,
+        Some(store) => {
+            let plan = format!("{:?} {plan:?}", cycles.graph);
+            let checkpoint = Checkpoint::open(store, problem.to_string(), &plan)?;
+            if let Some(count) = checkpoint.found()? {
+                return Ok(count);
             }
-            order(&cycles, Patience::Long).1
+            Some(checkpoint)
         }
     };
-    let steps = steps(&cycles.graph, &order, &cycles.symmetries);
-    let (steps, width) = steps.ok_or(TOO_WIDE)?;
-    if width <= <u64 as Key>::SLOTS {
-        sweep::<u64>(&steps, how, limits, trace)
-    } else {
-        sweep::<u128>(&steps, how, limits, trace)
+    let kept = checkpoint.as_mut();
+    let count = match &plan {
+        Plan::Cut(separator) => cut::count(&cycles, separator, how, kept, limits, trace)?,
+        Plan::Sweep(order) => {
+            let steps = steps(&cycles.graph, order, &cycles.symmetries);
+            let (steps, width) = steps.ok_or(TOO_WIDE)?;
+            if width <= <u64 as Key>::SLOTS {
+                sweep::<u64>(&steps, how, kept, limits, trace)?
+            } else {
+                sweep::<u128>(&steps, how, kept, limits, trace)?
+            }
+        }
+    };
+    if let Some(checkpoint) = &mut checkpoint {
+        checkpoint.keep_found(&count)?;
+    }
+    Ok(count)
+}
+
+/// In which way tours are counted.
+#[derive(Debug)]
+enum Plan {
+    /// By a sweep over all vertices, in this order.
+    Sweep(Vec<u32>),
+    /// By two sides.
+    Cut(Separator),
+}
+
+impl Plan {
+    /// The one that is estimated to be the least work.
+    fn of(cycles: &Cycles<'_>, given: Option<&[Square]>) -> Plan {
+        if let Some(given) = given {
+            return Plan::Sweep(order::completed(&cycles.graph, given));
+        }
+        let (weight, _) = order(cycles, Patience::Short);
+        let worth = weight.saturating_mul(CUT_WORTH);
+        separator(cycles, worth)
+            .map_or_else(|| Plan::Sweep(order(cycles, Patience::Long).1), Plan::Cut)
     }
 }
 
@@ -198,11 +272,12 @@ fn tiny(problem: &Problem) -> Option<BigUint> {
 fn sweep<K: Key>(
     steps: &[Step],
     how: &Counting,
+    checkpoint: Option<&mut Checkpoint<'_>>,
     limits: &Limits<'_>,
     trace: &mut impl Trace,
-) -> Result<Count, Stopped> {
-    let mut sweep: Sweep<K> = Sweep::new(how.threads);
-    sweep.run(steps, steps.len(), how.memory, limits, trace)?;
+) -> Result<Count, StoreError> {
+    let sweep: Sweep<'_, K> =
+        checkpoint::sweep(checkpoint, 0, steps, how.threads, how.memory, limits, trace)?;
     Ok(Count {
         tours: sweep.tours,
         states: sweep.states,

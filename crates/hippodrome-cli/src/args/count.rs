@@ -18,6 +18,7 @@ use super::asked::{ConstraintArgs, EndsArgs, GroundArgs, LimitArgs, bytes};
     hippodrome count 4x1..20                     (a row of a table)\n  \
     hippodrome count 3x1..120 --closed --recurrence\n  \
     hippodrome count 3x2000 --closed\n  \
+    hippodrome count 8x8 --checkpoint run/       (long; stops and goes on)\n  \
     hippodrome count --graph petersen.hcp")]
 pub(crate) struct CountArgs {
     #[command(flatten)]
@@ -43,6 +44,10 @@ pub(crate) struct CountArgs {
     /// The most memory for states: 500M, 12G
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
     pub(crate) memory: usize,
+    /// Keep in this directory how far the count has come, and what memory has no place for; the same
+    /// command goes on from there
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["by", "b_file", "recurrence"])]
+    pub(crate) checkpoint: Option<PathBuf>,
     /// How many threads share the work, where it can be shared [default: as many as the machine has]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,

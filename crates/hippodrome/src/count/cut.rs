@@ -10,12 +10,14 @@
 
 use std::cmp::Ordering;
 
+use super::checkpoint::{self, Checkpoint};
 use super::cycles::Cycles;
 use super::half::Half;
-use super::join::Join;
+use super::join::{Join, Joined};
 use super::key::Key;
 use super::separator::{Second, Separator};
 use super::steps::{Step, frontier, steps};
+use super::store::StoreError;
 use super::sweep::Sweep;
 use super::{Count, Counting, TOO_WIDE};
 use crate::limits::{Limits, Stopped};
@@ -26,18 +28,20 @@ pub(super) fn count(
     cycles: &Cycles<'_>,
     separator: &Separator,
     how: &Counting,
+    checkpoint: Option<&mut Checkpoint<'_>>,
     limits: &Limits<'_>,
     trace: &mut impl Trace,
-) -> Result<Count, Stopped> {
+) -> Result<Count, StoreError> {
     let mut cut = Cut {
         cycles,
         separator,
         how,
+        checkpoint,
         limits,
         count: Count::default(),
         held: 0,
     };
-    let first = cut.half(&separator.first, trace)?;
+    let first = cut.half(0, &separator.first, trace)?;
     let identity: Vec<u8> = (0..separator.middle.len() as u8).collect();
     match &separator.second {
         Second::Image(image) => {
@@ -47,33 +51,39 @@ pub(super) fn count(
                 Ordering::Equal => 1,
                 Ordering::Greater => 0,
             };
-            cut.join(&first, &first, &places, weight, trace)?;
+            cut.join(0, &first, &first, &places, weight, trace)?;
         }
         Second::Order(side) => {
-            let second = cut.half(side, trace)?;
+            let second = cut.half(1, side, trace)?;
             let shorter = |length: Ordering| u64::from(length.is_lt());
             let not_longer = |length: Ordering| u64::from(length.is_le());
-            cut.join(&first, &second, &identity, not_longer, trace)?;
-            cut.join(&second, &first, &identity, shorter, trace)?;
+            cut.join(0, &first, &second, &identity, not_longer, trace)?;
+            cut.join(1, &second, &first, &identity, shorter, trace)?;
         }
     }
     Ok(cut.count)
 }
 
 /// A count under way.
-struct Cut<'c, 'l> {
+struct Cut<'c, 'l, 's> {
     cycles: &'c Cycles<'c>,
     separator: &'c Separator,
     how: &'c Counting,
+    checkpoint: Option<&'c mut Checkpoint<'s>>,
     limits: &'c Limits<'l>,
     count: Count,
     /// The bytes of the states that are kept.
     held: usize,
 }
 
-impl Cut<'_, '_> {
+impl Cut<'_, '_, '_> {
     /// The states of a side.
-    fn half(&mut self, side: &[u32], trace: &mut impl Trace) -> Result<Half, Stopped> {
+    fn half(
+        &mut self,
+        which: usize,
+        side: &[u32],
+        trace: &mut impl Trace,
+    ) -> Result<Half, StoreError> {
         let graph = &self.cycles.graph;
         let symmetries: Vec<Vec<u32>> = self.symmetries().cloned().collect();
         let (steps, width) = steps(graph, side, &symmetries).ok_or(TOO_WIDE)?;
@@ -81,18 +91,19 @@ impl Cut<'_, '_> {
         let slot = |v: u32| slots.iter().find(|&&(_, w)| v == w).map(|&(slot, _)| slot);
         let slots: Vec<Option<u8>> = self.separator.middle.iter().map(|&v| slot(v)).collect();
         if width <= <u64 as Key>::SLOTS {
-            self.sweep::<u64>(&steps, &slots, trace)
+            self.sweep::<u64>(which, &steps, &slots, trace)
         } else {
-            self.sweep::<u128>(&steps, &slots, trace)
+            self.sweep::<u128>(which, &steps, &slots, trace)
         }
     }
 
     fn sweep<K: Key>(
         &mut self,
+        which: usize,
         steps: &[Step],
         slots: &[Option<u8>],
         trace: &mut impl Trace,
-    ) -> Result<Half, Stopped> {
+    ) -> Result<Half, StoreError> {
         let limits = Limits {
             nodes: self
                 .limits
@@ -101,11 +112,19 @@ impl Cut<'_, '_> {
             stop: self.limits.stop,
         };
         let memory = self.how.memory.saturating_sub(self.held);
-        let mut sweep: Sweep<K> = Sweep::new(self.how.threads);
-        sweep.run(steps, steps.len(), memory, &limits, trace)?;
-        let row_bytes = sweep.row_bytes();
+        let sweep: Sweep<'_, K> = checkpoint::sweep(
+            self.checkpoint.as_deref_mut(),
+            which,
+            steps,
+            self.how.threads,
+            memory,
+            &limits,
+            trace,
+        )?;
+        let store = self.checkpoint.as_ref().map(|checkpoint| checkpoint.store);
+        let row_bytes = sweep.layer.bytes();
         let memory = memory.saturating_sub(row_bytes);
-        let half = Half::new(sweep.rows, slots, &self.mirrors(), memory)?;
+        let half = Half::new(sweep.layer, store, slots, &self.mirrors(), memory)?;
         let bytes = sweep.bytes.max(row_bytes + half.most_bytes);
         self.count.bytes = self.count.bytes.max(self.held + bytes);
         self.count.widest = self.count.widest.max(sweep.widest);
@@ -117,16 +136,17 @@ impl Cut<'_, '_> {
     /// Adds the tours that are put together from these states.
     fn join(
         &mut self,
+        which: usize,
         gathered: &Half,
         walked: &Half,
         places: &[u8],
         weight: fn(Ordering) -> u64,
         trace: &mut impl Trace,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), StoreError> {
         // A state is a node here too.
         self.count.states += walked.len() as u64;
         if self.count.states > self.limits.budget() {
-            return Err(Stopped::Nodes);
+            return Err(Stopped::Nodes.into());
         }
         let join = Join {
             gathered,
@@ -141,7 +161,19 @@ impl Cut<'_, '_> {
             states: walked.len() as u64,
             expanded: self.count.states,
         };
-        let joined = join.run(self.how.threads, self.limits, || trace.layer(layer))?;
+        let begun = match &self.checkpoint {
+            Some(checkpoint) => checkpoint.join(which)?,
+            None => Joined::default(),
+        };
+        trace.layer(layer);
+        let checkpoint = &mut self.checkpoint;
+        let joined = join.run(self.how.threads, self.limits, begun, |joined| {
+            trace.layer(layer);
+            match checkpoint {
+                Some(checkpoint) => checkpoint.keep_join(which, joined),
+                None => Ok(()),
+            }
+        })?;
         self.count.tours += joined.tours;
         self.count.gathered += joined.gathered;
         self.count.contracted += joined.contracted;
@@ -216,7 +248,7 @@ mod tests {
                     threads,
                     ..Counting::default()
                 };
-                let found = count(&cycles, &separator, &how, &Limits::NONE, &mut Quiet);
+                let found = count(&cycles, &separator, &how, None, &Limits::NONE, &mut Quiet);
                 assert_eq!(found.unwrap().tours, expected, "{problem}: {separator:?}");
             }
             cuts[usize::from(matches!(separator.second, Second::Image(_)))] += 1;

@@ -18,7 +18,9 @@
 //! numbers are long) and some 60 a profile.
 
 use super::key::{self, Key};
-use super::table::{Rows, Table};
+use super::layer::Layer;
+use super::store::{Store, StoreError};
+use super::table::Table;
 use crate::limits::Stopped;
 
 /// A vertex of the cut with no move of this side.
@@ -86,12 +88,13 @@ impl Half {
     /// their order, `None` for a vertex that is next to none of this side; `mirrors` are the
     /// symmetries that were merged, as places of the cut.
     pub(super) fn new<K: Key>(
-        parts: Vec<Rows<K>>,
+        mut layer: Layer<K>,
+        store: Option<&dyn Store>,
         slots: &[Option<u8>],
         mirrors: &[Vec<u8>],
         memory: usize,
-    ) -> Result<Half, Stopped> {
-        let limbs = parts[0].limbs();
+    ) -> Result<Half, StoreError> {
+        let limbs = layer.limbs;
         let identity: Vec<u8> = (0..slots.len() as u8).collect();
         let images: Vec<Vec<u8>> = [identity].into_iter().chain(mirrors.to_vec()).collect();
         let mut half = Half {
@@ -107,10 +110,12 @@ impl Half {
         // How many states each class has; then where the next of them goes.
         let mut places: Table<u64> = Table::new(1, 1, 0, 0, memory / 8);
         let mut orbit = Vec::new();
-        for (key, _) in parts.iter().flat_map(Rows::iter) {
-            half.orbit(read(key, slots), &mut orbit);
-            for &(profile, _) in &orbit {
-                places.add(profile, &[1]).map_err(|_| Stopped::Memory)?;
+        for part in &layer.parts {
+            for (key, _) in layer.rows(part, store)?.iter() {
+                half.orbit(read(key, slots), &mut orbit);
+                for &(profile, _) in &orbit {
+                    places.add(profile, &[1]).map_err(|_| Stopped::Memory)?;
+                }
             }
         }
         let counts = places.rows();
@@ -119,7 +124,7 @@ impl Half {
         let states: usize = lens.iter().map(|&(_, len)| len).sum();
         let bytes = states * 8 * (limbs + 1) + places.bytes();
         if bytes > memory || lens.len() >> (u32::BITS - 1 - IMAGE_BITS) > 0 {
-            return Err(Stopped::Memory);
+            return Err(Stopped::Memory.into());
         }
         half.most_bytes = bytes;
         let mut first = 0;
@@ -136,8 +141,9 @@ impl Half {
         drop(lens);
         half.mates = vec![0; states];
         half.numbers = vec![0; states * limbs];
-        for rows in parts {
-            for (key, number) in rows.iter() {
+        // What has been placed is not needed here any more.
+        for part in std::mem::take(&mut layer.parts) {
+            for (key, number) in layer.rows(&part, store)?.iter() {
                 let size = half.orbit(read(key, slots), &mut orbit);
                 for &(profile, mates) in &orbit {
                     let place = &mut places.number_mut(profile)[0];

@@ -29,6 +29,7 @@ use num_bigint::BigUint;
 use super::half::{Class, END, ENDS, Half, moved};
 use super::pairings::{MOST_ENDS, Pairings, pairings, rank};
 use super::share::share;
+use super::store::StoreError;
 use crate::limits::{Limits, Stopped};
 
 /// What is put together.
@@ -49,6 +50,8 @@ pub(super) struct Join<'j> {
 /// What a join has come to.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Joined {
+    /// Classes that were walked, of all of them in their order.
+    pub(super) classes: usize,
     pub(super) tours: BigUint,
     /// States that went into vectors, each with a set of edges.
     pub(super) gathered: u64,
@@ -60,38 +63,43 @@ pub(super) struct Joined {
 const ROUND: usize = 4096;
 
 impl Join<'_> {
-    /// The sum over all classes. `pulse` is called now and then.
+    /// The sum over all classes, those included that are joined already. `round` is called now and
+    /// then with what there is so far.
     pub(super) fn run(
         &self,
         threads: usize,
         limits: &Limits<'_>,
-        mut pulse: impl FnMut(),
-    ) -> Result<Joined, Stopped> {
+        mut joined: Joined,
+        mut round: impl FnMut(&Joined) -> Result<(), StoreError>,
+    ) -> Result<Joined, StoreError> {
         let all = Pairings::new();
         // Those with the most ends first: they take the longest.
         let mut classes: Vec<&Class> = self.walked.classes().iter().collect();
         let ends = |class: &Class| (class.profile & ENDS).count_ones();
         classes.sort_by_key(|class| (std::cmp::Reverse(ends(class)), class.profile));
         let mut workers: Vec<Worker<'_>> = (0..threads).map(|_| Worker::new(self, &all)).collect();
-        for round in classes.chunks(ROUND) {
-            pulse();
+        for classes in classes.get(joined.classes..).unwrap_or(&[]).chunks(ROUND) {
             if limits.asked_to_stop() {
-                return Err(Stopped::Asked);
+                return Err(Stopped::Asked.into());
             }
             let next = AtomicUsize::new(0);
             share(workers.iter_mut().collect(), |worker| {
-                while let Some(class) = round.get(next.fetch_add(1, Memory::Relaxed)) {
+                while let Some(class) = classes.get(next.fetch_add(1, Memory::Relaxed)) {
                     worker.walk_class(class);
                 }
             });
+            joined.classes += classes.len();
+            for one in workers
+                .iter_mut()
+                .map(|worker| std::mem::take(&mut worker.joined))
+            {
+                joined.tours += one.tours;
+                joined.gathered += one.gathered;
+                joined.contracted += one.contracted;
+            }
+            round(&joined)?;
         }
-        let mut sum = Joined::default();
-        for one in workers.into_iter().map(|worker| worker.joined) {
-            sum.tours += one.tours;
-            sum.gathered += one.gathered;
-            sum.contracted += one.contracted;
-        }
-        Ok(sum)
+        Ok(joined)
     }
 }
 

@@ -12,6 +12,7 @@ use num_bigint::BigUint;
 use super::cycles::Cycles;
 use super::key::Key;
 use super::steps::{Step, steps};
+use super::store::StoreError;
 use super::sweep::Sweep;
 use super::{Counting, MOST_SQUARES, TOO_WIDE, order, tiny};
 use crate::board::{Board, ParseBoardError};
@@ -89,7 +90,7 @@ fn sweep<K: Key>(
     limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> Result<Vec<BigUint>, Stopped> {
-    let mut shared: Sweep<K> = Sweep::new(how.threads);
+    let mut shared: Sweep<'_, K> = Sweep::new(how.threads, None);
     let mut numbers = Vec::with_capacity(plans.len());
     let longest = plans.last().and_then(|plan| plan.as_ref().ok());
     for plan in plans {
@@ -105,12 +106,14 @@ fn sweep<K: Key>(
             .zip(longest)
             .take_while(|(a, b)| a == b)
             .count();
-        let mut own = Sweep::new(how.threads);
+        let mut own = Sweep::new(how.threads, None);
         if alike >= shared.done {
-            shared.run(longest, alike, how.memory, limits, trace)?;
+            let swept = shared.run(longest, alike, how.memory, limits, trace, |_| Ok(()));
+            swept.map_err(StoreError::without_store)?;
             own = shared.clone();
         }
-        own.run(steps, steps.len(), how.memory, limits, trace)?;
+        let swept = own.run(steps, steps.len(), how.memory, limits, trace, |_| Ok(()));
+        swept.map_err(StoreError::without_store)?;
         // What this board took counts against the limits of the next.
         shared.states += own.states - shared.states.min(own.states);
         numbers.push(own.tours);

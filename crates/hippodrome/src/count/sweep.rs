@@ -12,22 +12,30 @@
 //! are more of them than moves, the state is dropped. States that a symmetry of the graph maps to
 //! each other have the same future wherever the symmetry preserves the squares done, and are one.
 //!
-//! A layer of many states falls into parts by hash, and threads share it, in rounds: first
+//! A layer of many states falls into parts by hash (`layer`), and threads share it, in rounds: first
 //! each goes on from its own states, sorting what comes by part; then each puts its own parts into
 //! their tables.
 //!
+//! With a [`Store`], a table that has no more place is written there and begun anew; when the layer is
+//! complete, what was written of a part is added up. A layer that takes more than a third of the
+//! memory stays in the store. And each layer is a checkpoint: it is written whole before the one before
+//! it is removed.
+//!
 //! Cost: for each state a few dozen instructions and a look-up in memory for each way to go on.
-//! Memory: two layers, and what comes of 2^21 states or of as many as a sixteenth of the memory holds.
+//! Memory: two layers, and what comes of some states, a quarter of the memory at the most; with a
+//! store no more than the memory given, or a megabyte if that is little.
 
 use arrayvec::ArrayVec;
 use num_bigint::BigUint;
 
 use super::key::{BARE, INNER, Key};
+use super::layer::{Layer, Part};
 use super::share::share;
 use super::steps::Step;
-use super::table::{Full, Rows, Table, add, part};
+use super::store::{self, Store, StoreError, Stretch};
+use super::table::{Full, Rows, Table, add, part, states};
 use crate::limits::{Limits, Stopped};
-use crate::trace::{Layer, Trace};
+use crate::trace::{Layer as Progress, Trace};
 
 /// How many states are gone on from in one round, and how many a thread takes at a time.
 const ROUND: usize = 1 << 21;
@@ -38,13 +46,18 @@ pub(super) const SMALL: usize = 1 << 14;
 const PART: usize = 1 << 18;
 /// The most parts, as a power of two.
 const MOST_PARTS: u32 = 9;
+/// One in how many bytes of memory is for what comes of a round, if each state goes on in
+/// [`BRANCHES`] ways.
+const ROUND_SHARE: usize = 8;
+const BRANCHES: usize = 4;
 
 /// What a sweep has come to.
-#[derive(Clone, Debug)]
-pub(super) struct Sweep<K> {
-    /// The layer, in parts.
-    pub(super) rows: Vec<Rows<K>>,
+#[derive(Clone)]
+pub(super) struct Sweep<'s, K> {
+    pub(super) layer: Layer<K>,
     threads: usize,
+    /// Where layers are kept, under names that begin like this.
+    store: Option<(&'s dyn Store, &'static str)>,
     /// Tours that are closed already.
     pub(super) tours: BigUint,
     /// Steps made.
@@ -53,20 +66,26 @@ pub(super) struct Sweep<K> {
     pub(super) states: u64,
     /// The most states of a layer.
     pub(super) widest: u64,
-    /// The most bytes that two layers took.
+    /// The most bytes that were taken.
     pub(super) bytes: usize,
 }
 
 /// Why a layer was not finished.
-#[derive(Copy, Clone, Debug)]
+#[derive(Debug)]
 enum Halt {
-    Stopped(Stopped),
+    Store(StoreError),
     Full(Full),
 }
 
 impl From<Stopped> for Halt {
     fn from(why: Stopped) -> Halt {
-        Halt::Stopped(why)
+        Halt::Store(why.into())
+    }
+}
+
+impl From<StoreError> for Halt {
+    fn from(why: StoreError) -> Halt {
+        Halt::Store(why)
     }
 }
 
@@ -82,12 +101,22 @@ enum Next<K> {
     Tour,
 }
 
-impl<K: Key> Sweep<K> {
+/// What one step makes of a layer.
+struct Made<K> {
+    layer: Layer<K>,
+    /// Tours closed on the way.
+    tours: Vec<u64>,
+    /// The most bytes that were taken.
+    bytes: usize,
+}
+
+impl<'s, K: Key> Sweep<'s, K> {
     /// Nothing is done yet.
-    pub(super) fn new(threads: usize) -> Self {
+    pub(super) fn new(threads: usize, store: Option<(&'s dyn Store, &'static str)>) -> Self {
         Sweep {
-            rows: vec![Rows::one(K::EMPTY)],
+            layer: Layer::one(K::EMPTY),
             threads,
+            store,
             tours: BigUint::ZERO,
             done: 0,
             states: 0,
@@ -96,68 +125,56 @@ impl<K: Key> Sweep<K> {
         }
     }
 
-    /// How many these are.
-    pub(super) fn len(&self) -> usize {
-        self.rows.iter().map(Rows::len).sum()
-    }
-
-    /// The bytes that they take.
-    pub(super) fn row_bytes(&self) -> usize {
-        self.rows.iter().map(Rows::bytes).sum()
-    }
-
-    /// Goes on through the steps up to this one. `most_bytes` is how much memory two layers may
-    /// take.
+    /// Goes on through the steps up to this one. `memory` is how many bytes may be taken; `kept` is
+    /// called when a layer is complete, and stored if there is a store.
     pub(super) fn run(
         &mut self,
         steps: &[Step],
         until: usize,
-        most_bytes: usize,
+        memory: usize,
         limits: &Limits<'_>,
         trace: &mut impl Trace,
-    ) -> Result<(), Stopped> {
+        mut kept: impl FnMut(&Self) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
         while self.done < until {
-            let layer = Layer {
+            let progress = Progress {
                 done: self.done as u64,
                 of: steps.len() as u64,
-                states: self.len() as u64,
+                states: self.layer.len() as u64,
                 expanded: self.states,
             };
-            trace.layer(layer);
-            if layer.states > limits.budget().saturating_sub(self.states) {
-                return Err(Stopped::Nodes);
+            trace.layer(progress);
+            if progress.states > limits.budget().saturating_sub(self.states) {
+                return Err(Stopped::Nodes.into());
             }
-            match self.step(&steps[self.done], most_bytes, layer, limits, trace) {
-                Ok((tables, tours)) => {
-                    let tables_bytes: usize = tables.iter().map(Table::bytes).sum();
-                    self.bytes = self.bytes.max(self.row_bytes() + tables_bytes);
-                    self.states += layer.states;
-                    self.rows = tables.into_iter().map(Table::into_rows).collect();
-                    self.widest = self.widest.max(self.len() as u64);
-                    self.tours += BigUint::from_slice(&halves(&tours));
+            match self.step(&steps[self.done], memory, progress, limits, trace) {
+                Ok(made) => {
+                    self.bytes = self.bytes.max(made.bytes);
+                    self.states += progress.states;
+                    self.layer = made.layer;
+                    self.widest = self.widest.max(self.layer.len() as u64);
+                    self.tours += BigUint::from_slice(&halves(&made.tours));
                     self.done += 1;
+                    kept(self)?;
                 }
-                Err(Halt::Stopped(why)) => return Err(why),
-                Err(Halt::Full(Full::Memory)) => return Err(Stopped::Memory),
-                Err(Halt::Full(Full::Overflow)) => {
-                    let rows = std::mem::take(&mut self.rows);
-                    self.rows = rows.into_iter().map(Rows::widened).collect();
-                }
+                Err(Halt::Store(why)) => return Err(why),
+                Err(Halt::Full(Full::Memory)) => return Err(Stopped::Memory.into()),
+                Err(Halt::Full(Full::Overflow)) => self.layer.limbs += 1,
             }
         }
         Ok(())
     }
 
-    /// The next layer, and the tours closed on the way.
+    /// The next layer.
     fn step(
         &self,
         step: &Step,
-        most_bytes: usize,
-        layer: Layer,
+        memory: usize,
+        progress: Progress,
         limits: &Limits<'_>,
         trace: &mut impl Trace,
-    ) -> Result<(Vec<Table<K>>, Vec<u64>), Halt> {
-        let (limbs, seed, len) = (self.rows[0].limbs(), layer.done, self.len());
+    ) -> Result<Made<K>, Halt> {
+        let (limbs, seed, len) = (self.layer.limbs, progress.done, self.layer.len());
         let row_bytes = (K::WORDS + limbs) * 8;
         let bits = match len {
             0..SMALL => 0,
@@ -165,75 +182,210 @@ impl<K: Key> Sweep<K> {
                 .ilog2()
                 .min(MOST_PARTS),
         };
-        let most_words = most_bytes.saturating_sub(self.row_bytes()) / 8;
+        let for_tables = memory.saturating_sub(self.layer.bytes() + memory / ROUND_SHARE);
         // Of many tables one grows at a time.
-        let most_words_each = if bits == 0 {
-            most_words
-        } else {
-            (most_words / 2 * 3) >> bits
+        let most_words = match bits {
+            0 => for_tables / 8,
+            _ => (for_tables / 8 / 2 * 3) >> bits,
         };
-        let table = |_| Table::new(limbs, len >> bits, seed, bits, most_words_each);
-        let mut tables: Vec<Table<K>> = (0..1 << bits).map(table).collect();
-        if tables.iter().map(Table::bytes).sum::<usize>() / 8 > most_words {
+        let expected = (len >> bits).min(most_words * 8 / row_bytes / 4);
+        let table = || Table::new(limbs, expected, seed, bits, most_words);
+        let mut making: Vec<Making<K>> = (0..1 << bits).map(|_| table().into()).collect();
+        if making[0].table.bytes() << bits > for_tables {
             return Err(Full::Memory.into());
         }
-        let mut outboxes: Vec<Outbox> = (0..if bits == 0 { 1 } else { self.threads })
+        let threads = if bits == 0 { 1 } else { self.threads };
+        let mut outboxes: Vec<Outbox> = (0..threads)
             .map(|_| Outbox {
-                words: vec![Vec::new(); if bits == 0 { 0 } else { tables.len() }],
+                words: vec![Vec::new(); making.len()],
                 tours: vec![0; limbs],
             })
             .collect();
-        let slices: Vec<Slice<'_, K>> = self.rows.iter().flat_map(slices).collect();
-        let sixteenth = most_words * 8 / row_bytes / 16;
-        let round_slices = ROUND.min(sixteenth) / SLICE + 1;
-        for (round, slices) in slices.chunks(round_slices).enumerate() {
-            trace.layer(Layer {
-                expanded: self.states + (round * round_slices * SLICE) as u64,
-                ..layer
-            });
-            if bits == 0 {
-                let Outbox { tours, .. } = &mut outboxes[0];
-                for (rows, first) in slices {
-                    if limits.asked_to_stop() {
-                        return Err(Stopped::Asked.into());
+        let mut files: Vec<Option<File<'_>>> = (0..threads)
+            .map(|thread| self.file("spilled", progress.done, thread))
+            .collect::<Result<_, _>>()?;
+        let round = (memory / ROUND_SHARE / BRANCHES / row_bytes).min(ROUND);
+        let parts_of_round = (round * self.layer.parts.len() / len.max(1)).max(1);
+        let (mut gone_on, mut bytes) = (0, 0);
+        for parts in self.layer.parts.chunks(parts_of_round) {
+            let rows = parts
+                .iter()
+                .map(|part| self.layer.rows(part, self.store.map(|(store, _)| store)));
+            let rows = rows.collect::<Result<Vec<_>, _>>()?;
+            let slices: Vec<Slice<'_, K>> = rows.iter().flat_map(|rows| slices(rows)).collect();
+            for slices in slices.chunks(round / SLICE + 1) {
+                trace.layer(Progress {
+                    expanded: self.states + gone_on,
+                    ..progress
+                });
+                gone_on += (slices.len() * SLICE) as u64;
+                let jobs = outboxes.iter_mut().enumerate().collect();
+                let sent = share(jobs, |(thread, outbox): (usize, &mut Outbox)| {
+                    outbox.words.iter_mut().for_each(Vec::clear);
+                    let mut own = slices.iter().skip(thread).step_by(threads);
+                    own.try_for_each(|slice| outbox.fill(step, slice, seed, bits, limits))
+                });
+                sent.into_iter().collect::<Result<(), Halt>>()?;
+                let each = making.len().div_ceil(threads);
+                let jobs = making.chunks_mut(each).zip(&mut files).enumerate();
+                let received = share(jobs.collect(), |(thread, (making, file))| {
+                    for (part, making) in (thread * each..).zip(making) {
+                        for outbox in &outboxes {
+                            making.add_all(&outbox.words[part], limbs, file.as_mut(), table)?;
+                        }
                     }
-                    for (state, number) in rows.range(*first, SLICE) {
-                        expand(step, state, |next| match next {
-                            Next::State(state) => tables[0].add(canonical(step, state), number),
-                            Next::Tour => add(tours, number),
-                        })?;
-                    }
-                }
-                continue;
+                    Ok(())
+                });
+                received.into_iter().collect::<Result<(), Halt>>()?;
+                let tables: usize = making.iter().map(|making| making.table.bytes()).sum();
+                let on_the_way: usize = outboxes.iter().map(Outbox::bytes).sum();
+                bytes = bytes.max(self.layer.bytes() + tables + on_the_way);
             }
-            let jobs = outboxes.iter_mut().enumerate().collect();
-            let sent = share(jobs, |(thread, outbox): (usize, &mut Outbox)| {
-                outbox.words.iter_mut().for_each(Vec::clear);
-                let own = slices.iter().skip(thread).step_by(self.threads);
-                own.clone()
-                    .try_for_each(|slice| outbox.fill(step, slice, seed, bits, limits))
-            });
-            sent.into_iter().collect::<Result<(), Halt>>()?;
-            let each = tables.len().div_ceil(self.threads);
-            let jobs = tables.chunks_mut(each).enumerate().collect();
-            let received = share(jobs, |(thread, tables)| {
-                for (part, table) in (thread * each..).zip(tables) {
-                    for outbox in &outboxes {
-                        table.add_all(&outbox.words[part])?;
-                    }
-                }
-                Ok(())
-            });
-            received.into_iter().collect::<Result<(), Full>>()?;
         }
         let mut tours = vec![0; limbs];
         for outbox in &outboxes {
             add(&mut tours, &outbox.tours)?;
         }
-        match limits.asked_to_stop() {
-            true => Err(Stopped::Asked.into()),
-            false => Ok((tables, tours)),
+        drop(outboxes);
+        if limits.asked_to_stop() {
+            return Err(Stopped::Asked.into());
         }
+        // Not more than this many words of states.
+        let most: usize = making.iter().map(Making::most_words).sum();
+        let stays = self.store.is_none() || most * 8 <= memory / 3;
+        let each = making.len().div_ceil(threads);
+        let mut making = making.into_iter();
+        let jobs = (0..threads).map(|thread| (thread, making.by_ref().take(each).collect()));
+        let parts = share(
+            jobs.collect(),
+            |(thread, making): (usize, Vec<Making<K>>)| {
+                let mut file = self.file("layer", progress.done + 1, thread)?;
+                let parts = making.into_iter();
+                let parts: Result<Vec<_>, Halt> = parts
+                    .map(|making| making.finish(self.store, file.as_mut(), limbs, stays))
+                    .collect();
+                file.as_ref().map_or(Ok(()), File::sync)?;
+                parts
+            },
+        );
+        let parts: Vec<Vec<Part<K>>> = parts.into_iter().collect::<Result<_, Halt>>()?;
+        for file in files.into_iter().flatten() {
+            file.remove()?;
+        }
+        Ok(Made {
+            layer: Layer {
+                parts: parts.into_iter().flatten().collect(),
+                limbs,
+            },
+            tours,
+            bytes,
+        })
+    }
+
+    /// An empty file of a thread in a step.
+    fn file(&self, what: &str, step: u64, thread: usize) -> Result<Option<File<'s>>, StoreError> {
+        let Some((store, side)) = self.store else {
+            return Ok(None);
+        };
+        let name = format!("{side}-{what}-{step}.{thread}");
+        store.remove(&name)?;
+        let end = 0;
+        Ok(Some(File { store, name, end }))
+    }
+}
+
+/// A file that grows.
+struct File<'s> {
+    store: &'s dyn Store,
+    name: String,
+    end: u64,
+}
+
+impl File<'_> {
+    fn append(&mut self, words: &[u64]) -> Result<Stretch, StoreError> {
+        store::append(self.store, &self.name, &mut self.end, words)
+    }
+
+    fn sync(&self) -> Result<(), StoreError> {
+        match self.end {
+            0 => Ok(()),
+            _ => Ok(self.store.sync(&self.name)?),
+        }
+    }
+
+    fn remove(self) -> Result<(), StoreError> {
+        Ok(self.store.remove(&self.name)?)
+    }
+}
+
+/// A part of a layer that is being made.
+struct Making<K> {
+    table: Table<K>,
+    /// What the table had no place for.
+    spilled: Vec<Stretch>,
+}
+
+impl<K> From<Table<K>> for Making<K> {
+    fn from(table: Table<K>) -> Self {
+        Making {
+            table,
+            spilled: Vec::new(),
+        }
+    }
+}
+
+impl<K: Key> Making<K> {
+    /// Adds states and their numbers that stand one after another. A full table is written to the
+    /// file and begun anew.
+    fn add_all(
+        &mut self,
+        words: &[u64],
+        limbs: usize,
+        mut file: Option<&mut File<'_>>,
+        anew: impl Fn() -> Table<K>,
+    ) -> Result<(), Halt> {
+        for (key, number) in states(words, limbs) {
+            match (self.table.add(key, number), &mut file) {
+                (Err(Full::Memory), Some(file)) => {
+                    let full = std::mem::replace(&mut self.table, anew());
+                    self.spilled.push(file.append(full.into_rows().words())?);
+                }
+                (added, _) => added?,
+            }
+        }
+        Ok(())
+    }
+
+    /// At the most how many words of states there are.
+    fn most_words(&self) -> usize {
+        let spilled: usize = self.spilled.iter().map(|stretch| stretch.words).sum();
+        self.table.used_words() + spilled
+    }
+
+    /// The part, its states in memory if they are to stay there.
+    fn finish(
+        mut self,
+        store: Option<(&dyn Store, &str)>,
+        file: Option<&mut File<'_>>,
+        limbs: usize,
+        stays: bool,
+    ) -> Result<Part<K>, Halt> {
+        if let (Some((store, _)), false) = (store, self.spilled.is_empty()) {
+            self.table.unbounded();
+            for stretch in std::mem::take(&mut self.spilled) {
+                let words = stretch.read(store)?;
+                for (key, number) in states(&words, limbs) {
+                    self.table.add(key, number)?;
+                }
+            }
+        }
+        let rows = self.table.into_rows();
+        let stored = file.map(|file| file.append(rows.words())).transpose()?;
+        Ok(match stored {
+            None => Part::here(rows),
+            Some(stretch) if stays => Part::here(rows).stored_at(stretch, limbs),
+            Some(stretch) => Part::there(stretch, limbs),
+        })
     }
 }
 
@@ -254,6 +406,10 @@ struct Outbox {
 }
 
 impl Outbox {
+    fn bytes(&self) -> usize {
+        self.words.iter().map(|words| words.capacity() * 8).sum()
+    }
+
     /// Goes on from these states.
     fn fill<K: Key>(
         &mut self,

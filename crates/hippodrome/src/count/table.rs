@@ -21,7 +21,7 @@ use super::key::Key;
 pub(super) enum Full {
     /// The sum is longer than a number may be.
     Overflow,
-    /// The table must not grow further.
+    /// The number was added, and the table must not grow further.
     Memory,
 }
 
@@ -39,11 +39,21 @@ impl<K: Key> Rows<K> {
         let mut words = vec![0; K::WORDS];
         key.write(&mut words);
         words.push(1);
+        Rows::of_words(words, 1)
+    }
+
+    /// States and their numbers that stand one after another.
+    pub(super) fn of_words(words: Vec<u64>, limbs: usize) -> Self {
         Rows {
             words,
-            limbs: 1,
+            limbs,
             key: PhantomData,
         }
+    }
+
+    /// The same as they stand in memory.
+    pub(super) fn words(&self) -> &[u64] {
+        &self.words
     }
 
     pub(super) fn len(&self) -> usize {
@@ -61,18 +71,18 @@ impl<K: Key> Rows<K> {
 
     /// Every state and its number, the lowest word first.
     pub(super) fn iter(&self) -> impl Iterator<Item = (K, &[u64])> {
-        self.range(0, self.len())
+        states(&self.words, self.limbs)
     }
 
     /// Those from this one on, so many at the most.
     pub(super) fn range(&self, first: usize, most: usize) -> impl Iterator<Item = (K, &[u64])> {
         let stride = K::WORDS + self.limbs;
-        let rows = self.words.chunks_exact(stride).skip(first).take(most);
-        rows.filter_map(|row| Some((K::read(row)?, &row[K::WORDS..])))
+        let end = self.words.len().min((first + most) * stride);
+        states(&self.words[first * stride..end], self.limbs)
     }
 
     /// The same with numbers one word longer.
-    pub(super) fn widened(self) -> Self {
+    pub(super) fn widened(&self) -> Self {
         let stride = K::WORDS + self.limbs;
         let mut words = Vec::with_capacity(self.words.len() / stride * (stride + 1));
         for row in self.words.chunks_exact(stride) {
@@ -85,6 +95,12 @@ impl<K: Key> Rows<K> {
             key: PhantomData,
         }
     }
+}
+
+/// The states and numbers that stand in these words, one after another; zeros are none.
+pub(super) fn states<K: Key>(words: &[u64], limbs: usize) -> impl Iterator<Item = (K, &[u64])> {
+    let rows = words.chunks_exact(K::WORDS + limbs);
+    rows.filter_map(|row| Some((K::read(row)?, &row[K::WORDS..])))
 }
 
 /// The states of a layer that is being made.
@@ -130,6 +146,16 @@ impl<K: Key> Table<K> {
         self.cells.len() * 8
     }
 
+    /// The words of the states that are here, and of their numbers.
+    pub(super) fn used_words(&self) -> usize {
+        self.used * (K::WORDS + self.limbs)
+    }
+
+    /// From now on it may grow as it must.
+    pub(super) fn unbounded(&mut self) {
+        self.most_words = usize::MAX;
+    }
+
     /// Adds a number to that of a state.
     #[inline]
     pub(super) fn add(&mut self, key: K, number: &[u64]) -> Result<(), Full> {
@@ -156,8 +182,7 @@ impl<K: Key> Table<K> {
 
     /// Every state and its number, in no order.
     pub(super) fn rows(&self) -> impl Iterator<Item = (K, &[u64])> {
-        let cells = self.cells.chunks_exact(K::WORDS + self.limbs);
-        cells.filter_map(|cell| Some((K::read(cell)?, &cell[K::WORDS..])))
+        states(&self.cells, self.limbs)
     }
 
     /// The number of a state that is here.
@@ -169,15 +194,6 @@ impl<K: Key> Table<K> {
             at = (at + 1) & mask;
         }
         &mut self.cells[at * stride..][K::WORDS..stride]
-    }
-
-    /// Adds states and their numbers that stand one after another.
-    pub(super) fn add_all(&mut self, words: &[u64]) -> Result<(), Full> {
-        let mut rows = words.chunks_exact(K::WORDS + self.limbs);
-        rows.try_for_each(|row| match K::read(row) {
-            Some(key) => self.add(key, &row[K::WORDS..]),
-            None => Ok(()),
-        })
     }
 
     #[cold]
