@@ -106,6 +106,12 @@ impl Store for Directory {
         self.about(name, lasting.map(drop))
     }
 
+    fn names(&self) -> io::Result<Vec<String>> {
+        let entries = self.about("", fs::read_dir(&self.path))?;
+        let names = entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
+        names.collect()
+    }
+
     fn remove(&self, name: &str) -> io::Result<()> {
         match fs::remove_file(self.path.join(name)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),

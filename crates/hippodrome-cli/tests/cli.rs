@@ -679,3 +679,104 @@ mod unix {
             .is_some_and(|mask| mask & 2 != 0)
     }
 }
+
+/// How many layers a checkpoint says are complete, of both sides, and whether the number is known.
+fn layers(directory: &Path) -> (u64, bool) {
+    let Ok(text) = std::fs::read(directory.join("checkpoint.json")) else {
+        return (0, false);
+    };
+    let kept: serde_json::Value = serde_json::from_slice(&text).expect("a whole file");
+    let sides = kept["sides"].as_array().expect("sides").iter();
+    let done = sides.filter_map(|side| side["done"].as_u64()).sum();
+    (done, !kept["found"].is_null())
+}
+
+/// Killed at any moment, a count that writes its tables out goes on: no layer but the last is lost, and
+/// the number comes out right. 24,964,893,804: swept in one and cut in the middle, two ways that agree.
+#[test]
+fn killed_counts_go_on() {
+    let directory = workshop("killed").join("run");
+    let line = format!(
+        "count 6x8 --memory 25M --checkpoint {}",
+        directory.display()
+    );
+    let words: Vec<&str> = line.split_whitespace().collect();
+    // It may be there from another run of this test, or not.
+    let _ = std::fs::remove_dir_all(&directory);
+    let mut kills = 0;
+    let mut moment = 7;
+    while kills < 20 {
+        let (before, _) = layers(&directory);
+        let mut running = Running::start(&mut hippodrome(&words), |_| ());
+        moment = moment * 73 % 997;
+        thread::park_timeout(Duration::from_millis(moment / 2));
+        running.child.kill().expect("a child");
+        let status = running.wait(A_WHILE);
+        kills += usize::from(!status.success());
+        let (after, found) = layers(&directory);
+        assert!(found || after >= before, "{after} layers, {before} before");
+        if found {
+            let ended = run(&line);
+            assert_eq!(ended.text(), "24964893804\n", "{}", ended.stderr);
+            std::fs::remove_dir_all(&directory).expect("removed");
+        }
+    }
+    let ended = run(&line);
+    assert_eq!(ended.text(), "24964893804\n", "{}", ended.stderr);
+    let left = std::fs::read_dir(&directory).expect("a directory").count();
+    assert_eq!(left, 2, "the number and the lock are left");
+}
+
+/// A directory with a checkpoint of something else, with files of somebody else, or in use.
+#[test]
+fn checkpoints_are_not_mixed_up() {
+    let place = workshop("checkpoints");
+    let _ = std::fs::remove_dir_all(place.join("run"));
+    let directory = place.join("run").display().to_string();
+    let limited = run(&format!("count 6x6 --nodes 20000 --checkpoint {directory}"));
+    assert_eq!(limited.code, Some(3), "{}", limited.stderr);
+    assert!(
+        limited.stderr.contains("the same command goes on"),
+        "{}",
+        limited.stderr
+    );
+    let refused = |line: &str, why: &str| {
+        let ended = run(line);
+        assert_eq!(ended.code, Some(2), "{line}: {}", ended.stderr);
+        assert!(ended.stderr.contains(why), "{line}: {}", ended.stderr);
+    };
+    refused(
+        &format!("count 6x6 --closed --checkpoint {directory}"),
+        "the checkpoint is of open knight's tour of 6x6, not of closed knight's tour of 6x6",
+    );
+    refused(
+        &format!("count 6x6 --by start --checkpoint {directory}"),
+        "--by",
+    );
+    refused(
+        &format!("count 4x1..6 --checkpoint {directory}"),
+        "without --checkpoint",
+    );
+    let strange = file(&place, "letter.txt", "dear reader");
+    refused(
+        &format!("count 6x6 --checkpoint {}", place.display()),
+        "and no checkpoint: name an empty directory",
+    );
+    refused(
+        &format!("count 6x6 --checkpoint {strange}"),
+        "cannot keep a checkpoint in",
+    );
+    let line = format!("count 8x8 --checkpoint {directory}-long");
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let mut long = Running::start(&mut hippodrome(&words), |_| ());
+    while !Path::new(&format!("{directory}-long/checkpoint.json")).exists() {
+        let ended = long.child.try_wait().expect("a child");
+        assert!(ended.is_none(), "it takes an hour");
+        thread::park_timeout(Duration::from_millis(1));
+    }
+    refused(&line, "in use by another count");
+    drop(long);
+    std::fs::remove_dir_all(format!("{directory}-long")).expect("removed");
+    let ended = run(&format!("count 6x6 --checkpoint {directory}"));
+    assert_eq!(ended.text(), "3318960\n", "{}", ended.stderr);
+}

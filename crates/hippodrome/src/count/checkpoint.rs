@@ -9,6 +9,8 @@
 //! Who goes on must ask the same question with the same version: the plan of a count (how the board
 //! is cut, the order of the squares) is not stored, but found again and compared.
 
+use std::collections::BTreeSet;
+
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
@@ -102,7 +104,9 @@ impl<'s> Checkpoint<'s> {
             found: None,
         };
         let Some(bytes) = store.load(NAME)? else {
-            return Ok(Checkpoint { store, kept: begun });
+            let checkpoint = Checkpoint { store, kept: begun };
+            checkpoint.tidy()?;
+            return Ok(checkpoint);
         };
         let kept: Kept = serde_json::from_slice(&bytes)
             .map_err(|error| StoreError::Damaged(format!("`{NAME}`: {error}")))?;
@@ -123,7 +127,25 @@ impl<'s> Checkpoint<'s> {
             );
             return Err(other(found, "this one"));
         }
-        Ok(Checkpoint { store, kept })
+        let checkpoint = Checkpoint { store, kept };
+        checkpoint.tidy()?;
+        Ok(checkpoint)
+    }
+
+    /// Removes what was left by a count that ended before its time.
+    fn tidy(&self) -> Result<(), StoreError> {
+        let sides = self.kept.sides.iter().flatten();
+        let spoken_of: BTreeSet<&str> = sides
+            .flat_map(|side| &side.parts)
+            .map(|(stretch, _)| stretch.file.as_str())
+            .collect();
+        for name in self.store.names()? {
+            let ours = SIDES.iter().any(|side| name.starts_with(side));
+            if ours && !spoken_of.contains(name.as_str()) {
+                self.store.remove(&name)?;
+            }
+        }
+        Ok(())
     }
 
     /// The sweep of a side as far as it has come.
@@ -332,6 +354,10 @@ mod tests {
             Ok(())
         }
 
+        fn names(&self) -> io::Result<Vec<String>> {
+            Ok(self.files()?.keys().cloned().collect())
+        }
+
         fn remove(&self, name: &str) -> io::Result<()> {
             self.files()?.remove(name);
             Ok(())
@@ -423,6 +449,7 @@ mod tests {
                     );
                 };
                 assert_eq!(found, expected, "{problem}, {calls} calls, {lives} lives");
+                assert_eq!(store.files.lock().unwrap().len(), 1);
                 if lives == 0 {
                     break;
                 }

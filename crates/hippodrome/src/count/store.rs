@@ -49,6 +49,13 @@ pub trait Store: Sync {
     /// What stands in the way.
     fn replace(&self, name: &str, bytes: &[u8]) -> io::Result<()>;
 
+    /// The names of all files, in any order.
+    ///
+    /// # Errors
+    ///
+    /// What stands in the way.
+    fn names(&self) -> io::Result<Vec<String>>;
+
     /// Removes a file, if there is one.
     ///
     /// # Errors
