@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use anyhow::{Context, bail, ensure};
 use hippodrome::{
     Answer, Board, Construction, Ends, Leaper, Limits, Method, NotConstructed, Point, Problem,
-    StepNumber, Tour, format, solve,
+    Rectangle, StepNumber, Tour, format, solve,
 };
 
 use hippodrome_draw::{Style, draw_sampled, draw_tiles};
@@ -198,11 +198,14 @@ fn source(args: &TourArgs, ranks: u64, files: u64) -> anyhow::Result<Result<Sour
     // A board that `tour` would search has one tour, however it is asked about.
     let area = u128::from(ranks) * u128::from(files);
     let searched = (1..=MOST_SEARCHED).contains(&area) && args.method == MethodName::Auto;
-    let built = match (args.ends.closed, start) {
-        _ if searched => Err(NotConstructed::NoTiles { ranks, files }),
-        (false, _) => Construction::open(ranks, files, start, end),
-        (true, None) => Construction::closed(ranks, files),
-        (true, Some(start)) => Construction::closed_from(ranks, files, start),
+    let built = match searched {
+        true => Err(NotConstructed::NoTiles { ranks, files }),
+        false => Construction::of(&Rectangle {
+            ranks,
+            files,
+            closed: args.ends.closed,
+            ends: [start, end],
+        }),
     };
     let why = match built {
         Ok(tour) => return Ok(Ok(Source::Built(Box::new(tour)))),
@@ -245,7 +248,7 @@ fn source(args: &TourArgs, ranks: u64, files: u64) -> anyhow::Result<Result<Sour
 }
 
 /// The sides of `ROWSxCOLUMNS`, if it is no more than that.
-fn sides(spec: &str) -> anyhow::Result<Option<(u64, u64)>> {
+pub(crate) fn sides(spec: &str) -> anyhow::Result<Option<(u64, u64)>> {
     let Some((ranks, files)) = spec.split_once(['x', 'X', '×']) else {
         return Ok(None);
     };
@@ -268,7 +271,7 @@ fn sides(spec: &str) -> anyhow::Result<Option<(u64, u64)>> {
 }
 
 /// Reads a square: a name, a pair of file and rank from 0, or a row and a column from the top left.
-fn point(text: &str, ranks: u64, files: u64, how: Squares) -> anyhow::Result<Point> {
+pub(crate) fn point(text: &str, ranks: u64, files: u64, how: Squares) -> anyhow::Result<Point> {
     let number = |text: &str| text.trim().parse::<u64>().ok();
     let pair = text
         .split_once(',')

@@ -50,10 +50,13 @@ fn of_reason(reason: &Reason, number: &dyn Fn(Square) -> u32) -> Value {
             "removed": all(removed),
             "pieces": all(pieces),
         }),
-        Reason::Crowded { needy, around, .. } => json!({
+        Reason::Crowded {
+            needy, around, odd, ..
+        } => json!({
             "kind": "crowded",
             "starved": all(needy),
             "around": all(around),
+            "pieces": all(odd),
         }),
         Reason::Numbers { squares, .. } => json!({ "kind": "ends", "ends": all(squares) }),
         Reason::Forced { steps, starved } => {

@@ -59,7 +59,7 @@ use self::cells::Cells;
 use self::comb::Laid;
 use self::tile::{Demand, NoTile, Route, Tile};
 use self::word::{Corner, Place, Run, Word};
-use crate::leaper::Leaper;
+use crate::exists::Rectangle;
 use crate::problem::Problem;
 use crate::square::Point;
 
@@ -203,8 +203,7 @@ impl Construction {
     /// Whether constructions are for such problems: the knight's on full rectangles, with no constraints
     /// but the ends.
     pub fn covers(problem: &Problem) -> bool {
-        let board = problem.board().filter(|_| problem.is_free());
-        board.is_some_and(|(board, piece)| piece == Leaper::KNIGHT && board.is_full())
+        problem.is_free() && Rectangle::of(problem).is_some()
     }
 
     /// The tour that a problem asks for.
@@ -213,15 +212,23 @@ impl Construction {
     ///
     /// Another ground; no such tour.
     pub fn new(problem: &Problem) -> Result<Construction, NotConstructed> {
-        let (board, _) = problem.board().ok_or(NotConstructed::Ground)?;
-        if !Construction::covers(problem) {
-            return Err(NotConstructed::Ground);
-        }
-        let (ranks, files) = (board.ranks(), board.files());
-        let ends = problem.ends();
-        let start = ends.start().map(|square| board.point(square));
-        let end = ends.end().map(|square| board.point(square));
-        match (ends.is_closed(), start) {
+        let rectangle = Rectangle::of(problem).filter(|_| problem.is_free());
+        Construction::of(&rectangle.ok_or(NotConstructed::Ground)?)
+    }
+
+    /// The tour that is asked for.
+    ///
+    /// # Errors
+    ///
+    /// Sides that are too long; no such tour.
+    pub fn of(rectangle: &Rectangle) -> Result<Construction, NotConstructed> {
+        let &Rectangle {
+            ranks,
+            files,
+            closed,
+            ends: [start, end],
+        } = rectangle;
+        match (closed, start) {
             (false, _) => Construction::open(ranks, files, start, end),
             (true, None) => Construction::closed(ranks, files),
             (true, Some(start)) => Construction::closed_from(ranks, files, start),
@@ -234,20 +241,9 @@ impl Construction {
     ///
     /// Boards that have none, by Schwenk's theorem.
     pub fn closed(ranks: u64, files: u64) -> Result<Construction, NotConstructed> {
-        let (m, n) = (ranks.min(files), ranks.max(files));
         check_sides(ranks, files)?;
-        let impossible = |why| {
-            let no = NotConstructed::Impossible { ranks, files, why };
-            Err(no)
-        };
-        match (m, n) {
-            (1 | 2 | 4, 2..) => impossible("a side of 1, 2 or 4 allows no closed tour (Schwenk)"),
-            _ if m % 2 == 1 && n % 2 == 1 && n > 1 => impossible(
-                "every move changes color, and an odd number of squares cannot alternate and come back",
-            ),
-            (3, 4 | 6 | 8) => impossible("3x4, 3x6 and 3x8 have no closed tour (Schwenk)"),
-            _ => Construction::build(ranks, files, true, None, None),
-        }
+        possible(&Rectangle::closed(ranks, files))?;
+        Construction::build(ranks, files, true, None, None)
     }
 
     /// A closed tour told from this square on.
@@ -287,9 +283,7 @@ impl Construction {
                 return Err(NotConstructed::OffBoard { end, ranks, files });
             }
         }
-        if let Some(why) = impossible(ranks, files, start, end) {
-            return Err(NotConstructed::Impossible { ranks, files, why });
-        }
+        possible(&Rectangle::open(ranks, files, [start, end]))?;
         if start.is_none() || end.is_none() {
             // A cycle told from the square after the end comes to the end last.
             if let Ok(cycle) = Construction::closed(ranks, files) {
@@ -470,81 +464,18 @@ fn check_sides(ranks: u64, files: u64) -> Result<(), NotConstructed> {
     }
 }
 
-/// Why there is no open tour of so large a board between these ends, where that is plain to see.
-fn impossible(
-    ranks: u64,
-    files: u64,
-    start: Option<Point>,
-    end: Option<Point>,
-) -> Option<&'static str> {
-    let (m, n) = (ranks.min(files), ranks.max(files));
-    if m <= 2 && n > 1 {
-        return Some("a board one or two squares wide has too few moves");
+/// That neither a theorem nor an obstruction says that there is no such tour.
+fn possible(rectangle: &Rectangle) -> Result<(), NotConstructed> {
+    let theorem = rectangle.theorem().filter(|applied| !applied.possible);
+    let why = theorem.map(|applied| applied.case);
+    match why.or_else(|| rectangle.obstruction()) {
+        None => Ok(()),
+        Some(why) => Err(NotConstructed::Impossible {
+            ranks: rectangle.ranks,
+            files: rectangle.files,
+            why,
+        }),
     }
-    if start == end && start.is_some() && n > 1 {
-        return Some("it would begin and end on the same square");
-    }
-    let ends = || [start, end].into_iter().flatten();
-    let is_light = |point: Point| (point.file ^ point.rank) & 1 == 0;
-    if m % 2 == 1 && n % 2 == 1 {
-        if !ends().all(is_light) {
-            return Some(
-                "colors alternate, and the corners' color has one square more: both ends must have it",
-            );
-        }
-    } else if let (Some(start), Some(end)) = (start, end)
-        && is_light(start) == is_light(end)
-    {
-        return Some(
-            "colors alternate, so the two ends of an even number of squares differ in color",
-        );
-    }
-    // In a corner of such a board a tour turns round, between the corner's two neighbors; this
-    // square is a neighbor of both corners of its side.
-    let turn = match m {
-        3 => Some((1, 2)),
-        5 => Some((2, 1)),
-        _ => None,
-    };
-    if let (Some(turn), Some(start), Some(end)) = (turn, start, end)
-        && n >= 7
-    {
-        let along = |point: Point| match ranks == m {
-            true => (point.rank, point.file),
-            false => (point.file, point.rank),
-        };
-        let from_either_side = |(across, at): (u64, u64)| [(across, at), (across, n - 1 - at)];
-        let (start, end) = (from_either_side(along(start)), from_either_side(along(end)));
-        let spoils = |one: (u64, u64), other: (u64, u64)| {
-            one == turn && other != (0, 0) && other != (m - 1, 0)
-        };
-        // Forced moves in the corner that join the ends, three and nine squares long.
-        let joins = |one: (u64, u64), other: (u64, u64)| {
-            m == 3 && one.1 == 2 && one.0 != 1 && matches!(other, (0 | 2, 2) | (1, 3))
-        };
-        if (0..2).any(|side| joins(start[side], end[side]) || joins(end[side], start[side])) {
-            return Some("the moves that are forced in a corner join the two ends at once");
-        }
-        if (0..2).any(|side| spoils(start[side], end[side]) || spoils(end[side], start[side])) {
-            return Some(
-                "an end is next to both corners of a short side, which have two moves each; it can serve \
-                 only one of them",
-            );
-        }
-    }
-    if m == 4 {
-        let outer = |point: Point| {
-            let across = if ranks == 4 { point.rank } else { point.file };
-            across == 0 || across == 3
-        };
-        if n > 4 && !ends().all(outer) {
-            return Some(
-                "on a board 4 wide the squares along the two long edges are joined to the other half \
-                 only, so a tour must begin and end on them",
-            );
-        }
-    }
-    None
 }
 
 /// The ways to cut both sides: the tour's end lies in the root's column, or in another row.

@@ -18,6 +18,8 @@
 
 mod theorem;
 
+mod rectangle;
+
 mod reason;
 
 mod exhausted;
@@ -45,6 +47,7 @@ mod tests;
 pub(crate) use crowd::of_crowd;
 pub use reason::{Apart, Exhausted, Forcing, Named, Reason};
 pub use recheck::recheck;
+pub use rectangle::Rectangle;
 pub use theorem::{Applied, Theorem, theorems};
 
 use crate::problem::{Ends, Problem};

@@ -82,8 +82,8 @@ pub use count::{
 };
 pub use edges::{EdgeList, EdgeListError};
 pub use exists::{
-    Apart, Applied, Exhausted, Existence, Forcing, Named, Reason, Theorem, exists, recheck,
-    theorems,
+    Apart, Applied, Exhausted, Existence, Forcing, Named, Reason, Rectangle, Theorem, exists,
+    recheck, theorems,
 };
 pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
 pub use graph::{DepthFirst, Graph};

@@ -5,6 +5,7 @@ use rand_core::Rng;
 
 use super::*;
 use crate::board::Board;
+use crate::leaper::Leaper;
 use crate::problem::Ends;
 use crate::search::ties::{below, rng};
 use crate::verify::verify;

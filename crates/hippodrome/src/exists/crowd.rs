@@ -7,9 +7,18 @@
 //! representatives of subsets, J. London Math. Soc. 10, 1935, as O. Ore stated it, Graphs and
 //! subgraphs, Trans. AMS 84, 1957; it holds in every graph.)
 //!
+//! Not all of these others can be made. Take a piece of what is left without S and T. The moves that a tour
+//! makes at its squares are two each, less at ends, and those within the piece count twice; so it is known
+//! whether those that lead out of it are even or odd in number. If the moves of the board from the
+//! piece to S are not, then one of these is not made, or one from the piece to T is, which S then lacks, or a
+//! free end lies in the piece. With this the condition is complete: whenever there are no two moves for
+//! every square, some S and T show it. (W. T. Tutte, The factors of graphs, Canad. J. Math. 4, 1952.)
+//!
+//! Required moves are made, and count no more, neither for those who need moves nor among the others.
+//!
 //! S and T come from a search for a 2-factor that failed: see [`crate::two_factor`]. For an open tour
 //! that search had two added ends; without them the two sets may just not be enough, and then nothing is
-//! said here.
+//! said here. (That has been seen only where a simpler argument decides.)
 //!
 //! Cost: that of the search, nearly linear on boards.
 
@@ -18,7 +27,7 @@ use super::reason::{Named, Reason};
 use crate::graph::Graph;
 use crate::limits::Limits;
 use crate::problem::Problem;
-use crate::two_factor::{Completed, Crowd, complete, paths, ring};
+use crate::two_factor::{Completed, Crowd, complete, paths, requiring, ring};
 
 /// The most squares for which a 2-factor is looked for here; the search by factors does it for all.
 const LARGEST: usize = 1 << 17;
@@ -29,6 +38,7 @@ pub(super) fn find(problem: &Problem, graph: &Graph, demand: &Demand) -> Option<
         return None;
     }
     let ring = ring(graph, problem.ends());
+    let ring = requiring(ring, &problem.constraints().required);
     let mut links = paths(&ring, |_| 1);
     match complete(&ring, &mut links, &Limits::NONE) {
         (Completed::Crowded(crowd), _) => reason(problem, graph, demand, &crowd),
@@ -41,6 +51,14 @@ pub(crate) fn of_crowd(problem: &Problem, graph: &Graph, crowd: &Crowd) -> Optio
     reason(problem, graph, &Demand::with_leaves(problem, graph), crowd)
 }
 
+/// Where a square stands.
+#[derive(Copy, Clone, Eq, PartialEq)]
+enum Side {
+    Needy,
+    Around,
+    Rest,
+}
+
 fn reason(problem: &Problem, graph: &Graph, demand: &Demand, crowd: &Crowd) -> Option<Reason> {
     let n = graph.len();
     let real = |set: &[u32]| -> Vec<usize> {
@@ -48,28 +66,210 @@ fn reason(problem: &Problem, graph: &Graph, demand: &Demand, crowd: &Crowd) -> O
         set.filter(|&v| v < n).collect()
     };
     let (needy, around) = (real(&crowd.needy), real(&crowd.around));
-    let mut is_around = vec![false; n];
-    for &t in &around {
-        is_around[t] = true;
-    }
-    let others = needy.iter().map(|&s| {
-        let neighbors = graph.neighbors(s).iter();
-        neighbors.filter(|&&w| !is_around[w as usize]).count()
-    });
+    let mut side = vec![Side::Rest; n];
+    needy.iter().for_each(|&v| side[v] = Side::Needy);
+    around.iter().for_each(|&v| side[v] = Side::Around);
+    // Moves still to be made at each square, and the graph of those that may be.
+    let required = problem.constraints().required.iter();
+    let required = required.flat_map(|&(u, v)| [(u.raw(), v.raw()), (v.raw(), u.raw())]);
+    let required: Vec<(u32, u32)> = required.collect();
+    let mut needs = vec![2usize; n];
+    required.iter().for_each(|&(u, _)| needs[u as usize] -= 1);
+    let wanted: usize = needy.iter().map(|&v| needs[v]).sum();
+    // (One-way moves may be required on both sides of an end: then there is no tour anyway.)
+    let at_ends = demand.ends.iter();
+    at_ends.for_each(|&end| needs[end] = needs[end].saturating_sub(1));
+    let taken: usize = around.iter().map(|&v| needs[v]).sum();
+    let open = graph.without(required);
+    let towards = |v: usize, there: Side| {
+        let neighbors = open.neighbors(v).iter();
+        neighbors.filter(|&&w| side[w as usize] == there).count()
+    };
+    let others = needy
+        .iter()
+        .map(|&v| open.degree(v) - towards(v, Side::Around));
     let others: usize = others.sum();
-    let ends_around = demand.ends.iter().filter(|&&end| is_around[end]).count();
     // Colors of one component say nothing of those of another.
     let connected = graph
         .components()
         .into_iter()
         .all(|component| component == 0);
     let colors = graph.coloring().filter(|_| connected);
-    let ends = demand.most_ends(&needy, colors.as_deref());
-    let stands = 2 * needy.len() - ends > 2 * around.len() - ends_around + others;
-    stands.then(|| Reason::Crowded {
-        needy: Named::all(problem, needy),
-        around: Named::all(problem, around),
+    let stated = |needed: usize, odd: Vec<usize>| Reason::Crowded {
+        needy: Named::all(problem, needy.clone()),
+        needed,
+        around: Named::all(problem, around.clone()),
+        taken,
         others,
-        ends,
-    })
+        odd: Named::all(problem, odd),
+    };
+    let needed = wanted.saturating_sub(demand.most_ends(&needy, colors.as_deref()));
+    if needed > taken + others {
+        return Some(stated(needed, Vec::new()));
+    }
+    let needed = wanted.saturating_sub(demand.most_ends(&needy, None));
+    let odd = pieces(&open, &side).into_iter().filter(|piece| {
+        let there = piece.iter().map(|&v| needs[v] + towards(v, Side::Needy));
+        there.sum::<usize>() % 2 == 1
+    });
+    let odd: Vec<usize> = odd
+        .map(|piece| piece[0])
+        .take(taken + others + 1 - needed)
+        .collect();
+    let stands = !needy.is_empty() && needed + odd.len() > taken + others;
+    stands.then(|| stated(needed, odd))
+}
+
+/// The squares of each piece of the rest.
+fn pieces(graph: &Graph, side: &[Side]) -> Vec<Vec<usize>> {
+    let mut seen: Vec<bool> = side.iter().map(|&side| side != Side::Rest).collect();
+    let mut pieces = Vec::new();
+    for root in 0..graph.len() {
+        if std::mem::replace(&mut seen[root], true) {
+            continue;
+        }
+        let mut piece = vec![root];
+        let mut head = 0;
+        while let Some(&v) = piece.get(head) {
+            head += 1;
+            for &w in graph.neighbors(v) {
+                if !std::mem::replace(&mut seen[w as usize], true) {
+                    piece.push(w as usize);
+                }
+            }
+        }
+        pieces.push(piece);
+    }
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::edges::EdgeList;
+    use crate::exists::recheck;
+    use crate::problem::{Constraints, Ends};
+    use crate::search::ties::{below, rng};
+    use crate::square::Square;
+
+    /// Whether so many of these moves can be made at each square, by trying.
+    fn can_be_met(edges: &[(usize, usize)], needs: &mut [usize]) -> bool {
+        let Some((&(u, v), edges)) = edges.split_first() else {
+            return needs.iter().all(|&needed| needed == 0);
+        };
+        if needs[u] > 0 && needs[v] > 0 {
+            needs[u] -= 1;
+            needs[v] -= 1;
+            let met = can_be_met(edges, needs);
+            needs[u] += 1;
+            needs[v] += 1;
+            if met {
+                return true;
+            }
+        }
+        // This was the last chance of a vertex that does not come again.
+        let again = |v: usize| edges.iter().filter(|&&(a, b)| [a, b].contains(&v)).count();
+        [u, v].into_iter().all(|v| needs[v] <= again(v)) && can_be_met(edges, needs)
+    }
+
+    /// Whether moves can be chosen, the required ones among them: two at every square but one at two ends.
+    fn has_factor(problem: &Problem) -> bool {
+        let n = problem.len();
+        let square = |v: usize| Square::new(v as u32);
+        let required = &problem.constraints().required;
+        let is_required = |u, v| required.contains(&(square(u), square(v)));
+        let pairs = (0..n).flat_map(|v| (0..v).map(move |u| (u, v)));
+        let joined = pairs.filter(|&(u, v)| problem.joins(square(u), square(v)));
+        let edges: Vec<(usize, usize)> = joined.filter(|&(u, v)| !is_required(u, v)).collect();
+        let mut needs = vec![2isize; n];
+        for (u, v) in required {
+            needs[u.index()] -= 1;
+            needs[v.index()] -= 1;
+        }
+        let met = |ends: &[usize]| {
+            let mut needs = needs.clone();
+            ends.iter().for_each(|&end| needs[end] -= 1);
+            let needs: Option<Vec<usize>> = needs
+                .into_iter()
+                .map(|needed| needed.try_into().ok())
+                .collect();
+            needs.is_some_and(|mut needs| can_be_met(&edges, &mut needs))
+        };
+        if problem.ends().is_closed() {
+            return met(&[]);
+        }
+        let may_be = |end: Option<Square>| match end {
+            Some(end) => vec![end.index()],
+            None => (0..n).collect(),
+        };
+        let starts = may_be(problem.ends().start());
+        let ends = may_be(problem.ends().end());
+        let mut pairs = starts
+            .iter()
+            .flat_map(|&s| ends.iter().map(move |&t| (s, t)));
+        pairs.any(|(s, t)| s != t && met(&[s, t]))
+    }
+
+    /// Whatever has no two moves for every square has a reason, which can be followed; unless it falls apart,
+    /// or has more ends than two, which is seen before. Random graphs, every third with a required move.
+    #[test]
+    fn the_condition_is_complete() {
+        let mut rng = rng(1952, 0);
+        let mut below = |bound: usize| below(&mut rng, bound);
+        let (mut hall, mut tutte, mut whole, mut simpler) = (0, 0, 0, 0);
+        for round in 0..6000 {
+            let n = 3 + below(7);
+            let density = 2 + below(3 * n);
+            let pairs = (0..n as u32).flat_map(|v| (0..v).map(move |u| (u, v)));
+            let edges: Vec<(u32, u32)> = pairs.filter(|_| below(4 * n) < density).collect();
+            let edges = EdgeList::undirected(n as u32, edges).unwrap();
+            let mut square = || Square::new(below(n) as u32);
+            let (s, t) = (square(), square());
+            let ends = match round % 4 {
+                0 | 1 => Ends::Closed,
+                2 => Ends::From(s),
+                _ if s == t => Ends::Any,
+                _ => Ends::Between(s, t),
+            };
+            let problem = Problem::on_graph(edges, ends);
+            let (a, b) = (square(), square());
+            let required = match problem.ground().joins(a, b) && round % 3 == 0 {
+                true => vec![(a, b)],
+                false => Vec::new(),
+            };
+            let constraints = Constraints {
+                required,
+                ..Constraints::default()
+            };
+            let Ok(problem) = problem.with(constraints) else {
+                continue;
+            };
+            let graph = Graph::of(&problem);
+            let demand = Demand::with_leaves(&problem, &graph);
+            match (find(&problem, &graph, &demand), has_factor(&problem)) {
+                (None, true) => whole += 1,
+                (None, false) => {
+                    let connected = graph
+                        .components()
+                        .into_iter()
+                        .all(|component| component == 0);
+                    assert!(
+                        !connected || demand.ends.len() > 2,
+                        "{problem}: {:?}",
+                        problem.ground()
+                    );
+                    simpler += 1;
+                }
+                (Some(reason), truth) => {
+                    assert!(!truth && recheck(&problem, &reason), "{problem}: {reason}");
+                    match reason {
+                        Reason::Crowded { odd, .. } if odd.is_empty() => hall += 1,
+                        _ => tutte += 1,
+                    }
+                }
+            }
+        }
+        let counts = [hall, tutte, whole, simpler];
+        assert!(counts.into_iter().all(|count| count > 300), "{counts:?}");
+    }
 }

@@ -18,8 +18,7 @@
 //! Cost: O(squares) for one given end, of at most 120 squares; O(1) for two.
 
 use super::reason::{Exhausted, Named};
-use super::theorem::knight_rectangle;
-use crate::board::Board;
+use super::rectangle::{Rectangle, is_bare_hinge};
 use crate::problem::{Ends, Problem};
 use crate::square::{Point, Square};
 
@@ -75,10 +74,11 @@ fn pairs(m: u64, n: u64) -> Option<Pairs> {
 
 /// What exhaustive search has found on this board, if it has been tried.
 pub(super) fn decide(problem: &Problem) -> Option<Exhausted> {
-    let (board, piece) = problem.board()?;
-    let (m, n) = knight_rectangle(board, piece)?;
+    let rectangle = Rectangle::of(problem)?;
+    let (board, _) = problem.board()?;
+    let (m, n) = rectangle.sides();
     let pairs = pairs(m, n)?;
-    let laid = |square| lay(board, square);
+    let laid = |square| rectangle.laid(board.point(square));
     let (ends, possible) = match problem.ends() {
         Ends::Between(start, end) => (
             vec![start, end],
@@ -101,15 +101,6 @@ pub(super) fn decide(problem: &Problem) -> Option<Exhausted> {
     })
 }
 
-/// Where a square comes to lie when the board is laid with its longer side along the files.
-fn lay(board: &Board, square: Square) -> Point {
-    let point = board.point(square);
-    match board.ranks() <= board.files() {
-        true => point,
-        false => Point::new(point.rank, point.file),
-    }
-}
-
 /// Whether a tour joins these two squares of the m x n board.
 fn joined(pairs: &Pairs, m: u64, n: u64, s: Point, t: Point) -> bool {
     let colors = match m * n % 2 {
@@ -129,16 +120,6 @@ fn joined(pairs: &Pairs, m: u64, n: u64, s: Point, t: Point) -> bool {
         AllBut(list) => !listed(list),
         NoBareHinge => !is_bare_hinge(m, n, s, t) && !is_bare_hinge(m, n, t, s),
     }
-}
-
-/// Whether `hinge` is one, and `other` neither of its corners.
-fn is_bare_hinge(m: u64, n: u64, hinge: Point, other: Point) -> bool {
-    // c2 on a board three wide, b3 on one five wide, and their mirror images.
-    let from_side = if m == 3 { 2 } else { 1 };
-    let corner = |side: u64| other.file == side && [0, m - 1].contains(&other.rank);
-    [(from_side, 0), (n - 1 - from_side, n - 1)]
-        .into_iter()
-        .any(|(file, side)| hinge == Point::new(file, m / 2) && !corner(side))
 }
 
 /// The text of the least image of a pair under mirrors, reversal and, on a square, transposition.

@@ -11,7 +11,7 @@
 
 use super::demand::{Demand, both_ways};
 use super::reason::{Named, Reason};
-use super::theorem::knight_rectangle;
+use super::rectangle::Rectangle;
 use super::{crowd, cut, forced, numbers};
 use crate::board::Board;
 use crate::graph::Graph;
@@ -28,11 +28,12 @@ const MOST_MOVES: u64 = 1 << 26;
 pub(super) fn find(problem: &Problem) -> Option<Reason> {
     if let Some((board, piece)) = problem.board() {
         let simple = chess_colors(problem, board, piece);
-        if let Some(reason) = simple.or_else(|| inner_end(problem, board, piece)) {
+        let rectangle = Rectangle::of(problem);
+        if let Some(reason) = simple.or_else(|| inner_end(problem, rectangle.as_ref()?)) {
             return Some(reason);
         }
         // Nothing elementary stands in the way there, as far as anybody knows.
-        if problem.is_free() && knight_rectangle(board, piece).is_some_and(|(m, _)| m >= 6) {
+        if problem.is_free() && rectangle.is_some_and(|rectangle| rectangle.sides().0 >= 6) {
             return None;
         }
     }
@@ -103,19 +104,14 @@ fn color_clash(
 }
 
 /// An end on an inner line of a board four wide, under a knight.
-fn inner_end(problem: &Problem, board: &Board, piece: Piece) -> Option<Reason> {
-    let (m, n) = knight_rectangle(board, piece)?;
-    let ends = Demand::fixed(problem).ends;
-    let inner = |&end: &usize| {
-        let point = board.point(Square::new(end as u32));
-        let line = |along: u64, side: u64| side == 4 && [1, 2].contains(&along);
-        line(point.rank, board.ranks()) || line(point.file, board.files())
-    };
-    let end = ends.into_iter().filter(|_| m.min(n) >= 2).find(inner)?;
-    Some(Reason::InnerEnd(Named::new(
-        problem,
-        Square::new(end as u32),
-    )))
+fn inner_end(problem: &Problem, rectangle: &Rectangle) -> Option<Reason> {
+    let ends = [problem.ends().start(), problem.ends().end()];
+    let points = rectangle.ends.into_iter();
+    let inner = points.zip(ends).find_map(|(point, end)| {
+        let inner = !rectangle.closed && rectangle.is_inner(point?);
+        end.filter(|_| inner)
+    });
+    Some(Reason::InnerEnd(Named::new(problem, inner?)))
 }
 
 /// A square with no neighbor, or with one where two are needed.

@@ -122,14 +122,22 @@ pub enum Reason {
     },
     /// No: some squares need more moves than there are for them.
     Crowded {
-        /// Squares, each of which needs two moves, less where it is an end.
+        /// The squares.
         needy: Vec<Named>,
-        /// Squares that can each take part in two of these moves, a known end in one.
+        /// How many moves a tour must make at them at the least: two at each, less where it ends, and
+        /// without those required.
+        needed: usize,
+        /// Squares that can each take part in two of these moves, less where one is known to be an end or
+        /// has a required move.
         around: Vec<Named>,
-        /// How many moves lead from the former to any but the latter.
+        /// How many that is together.
+        taken: usize,
+        /// How many moves that are not required lead from the needy squares to any but those around.
         others: usize,
-        /// The most ends that the tour can have among the needy squares.
-        ends: usize,
+        /// One square of each of several pieces of the rest, from which one of these moves is lost: the
+        /// moves that a tour makes out of such a piece are odd in number if the others that lead there are
+        /// even, and even if they are odd.
+        odd: Vec<Named>,
     },
     /// No: two squares have numbers, given or as ends, and as many moves cannot lead from the one to the
     /// other.
@@ -165,7 +173,9 @@ impl Reason {
             Reason::ThreeEnds(ends) => ends.iter().collect(),
             Reason::Disconnected(one, other) => vec![one, other],
             Reason::Cut { removed, pieces } => removed.iter().chain(pieces).collect(),
-            Reason::Crowded { needy, around, .. } => needy.iter().chain(around).collect(),
+            Reason::Crowded {
+                needy, around, odd, ..
+            } => needy.iter().chain(around).chain(odd).collect(),
             Reason::Numbers { squares, .. } => squares.iter().collect(),
             Reason::Forced { steps, starved } => steps
                 .iter()
@@ -297,31 +307,52 @@ impl fmt::Display for Reason {
             ),
             Reason::Crowded {
                 needy,
+                needed,
                 around,
+                taken,
                 others,
-                ends,
+                odd,
             } => {
-                write!(
-                    f,
-                    "the tour must make {} moves at {}",
-                    2 * needy.len() - ends,
-                    list(needy)
-                )?;
-                if !around.is_empty() {
-                    write!(
-                        f,
-                        "; each of {} can take part in two of them at most",
-                        list(around)
-                    )?;
+                write!(f, "the tour must make {needed} moves at {}", list(needy))?;
+                match (&around[..], *taken == 2 * around.len()) {
+                    ([], _) => {}
+                    (&[_], _) | (_, false) => {
+                        write!(
+                            f,
+                            "; {} can take part in {taken} of them at most",
+                            list(around)
+                        )?;
+                    }
+                    (_, true) => {
+                        write!(
+                            f,
+                            "; each of {} can take part in two of them at most",
+                            list(around)
+                        )?;
+                    }
                 }
+                let only = if odd.is_empty() { "only " } else { "" };
                 match (others, around.is_empty()) {
-                    (0, true) => f.write_str(", but there is none"),
-                    (0, false) => f.write_str(", and there are no others"),
-                    (1, true) => f.write_str(", but there is only one"),
-                    (1, false) => f.write_str(", and there is only one other"),
-                    (more, true) => write!(f, ", but there are only {more}"),
-                    (more, false) => write!(f, ", and there are only {more} others"),
+                    (0, true) => f.write_str(", but there is none")?,
+                    (0, false) => f.write_str(", and there are no others")?,
+                    (1, true) => write!(f, ", but there is {only}one")?,
+                    (1, false) => write!(f, ", and there is {only}one other")?,
+                    (more, true) => write!(f, ", but there are {only}{more}")?,
+                    (more, false) => write!(f, ", and there are {only}{more} others")?,
                 }
+                match odd.len() {
+                    0 => return Ok(()),
+                    1 => write!(f, "; of these one is lost at the piece of {}", odd[0])?,
+                    _ => write!(
+                        f,
+                        "; of these one each is lost at the pieces of {}",
+                        list(odd)
+                    )?,
+                }
+                f.write_str(
+                    ", where they are odd in number and the moves of a tour even, or the other way \
+                     round",
+                )
             }
             Reason::Numbers {
                 squares: [one, other],

@@ -68,10 +68,15 @@ pub fn recheck(problem: &Problem, reason: &Reason) -> bool {
         Reason::Cut { removed, pieces } => claim.cut(&indices(removed), &indices(pieces)),
         Reason::Crowded {
             needy,
+            needed,
             around,
+            taken,
             others,
-            ends,
-        } => claim.crowded(&indices(needy), &indices(around), *others, *ends),
+            odd,
+        } => claim.crowded(
+            [needy, around, odd].map(|named| indices(named)),
+            [*needed, *taken, *others],
+        ),
         Reason::Numbers {
             squares: [one, other],
             numbers: [number, next],
@@ -321,33 +326,96 @@ impl Claim<'_> {
     }
 
     /// Counts the moves needed and the moves there are.
-    fn crowded(&self, needy: &[usize], around: &[usize], others: usize, ends: usize) -> bool {
-        if needy.is_empty() || !distinct(needy) || !distinct(around) || !self.is_plain() {
+    fn crowded(&self, squares: [Vec<usize>; 3], [needed, taken, others]: [usize; 3]) -> bool {
+        let [needy, around, odd] = squares;
+        let both: Vec<usize> = needy.iter().chain(&around).copied().collect();
+        if needy.is_empty() || !distinct(&both) || !self.is_plain() || self.len() < 2 {
             return false;
         }
-        let mut is_around = vec![false; self.len()];
-        for &square in around {
-            is_around[square] = true;
-        }
-        let elsewhere = |&square: &usize| {
-            let neighbors = self.neighbors(square).into_iter();
-            neighbors.filter(|&other| !is_around[other]).count()
-        };
         let known = self.ends();
-        let ends_around = known.iter().filter(|&&end| is_around[end]).count();
-        needy.iter().map(elsewhere).sum::<usize>() == others
-            && ends >= self.most_ends(needy, &known)
-            && self.len() > 1
-            && 2 * needy.len() > ends + 2 * around.len() + others - ends_around
+        let required: Vec<(usize, usize)> = self.required();
+        let made_at = |square: usize| {
+            let required = required.iter();
+            required.filter(|&&(a, b)| [a, b].contains(&square)).count()
+        };
+        let missing = |square: usize| {
+            let all = if known.contains(&square) { 1 } else { 2 };
+            all - made_at(square).min(all)
+        };
+        let open = |square: usize| {
+            let required = |other: usize| {
+                required
+                    .iter()
+                    .any(|&pair| [(square, other), (other, square)].contains(&pair))
+            };
+            let neighbors = self.neighbors(square).into_iter();
+            neighbors
+                .filter(move |&other| !required(other))
+                .collect::<Vec<usize>>()
+        };
+        let mut is_needy = vec![false; self.len()];
+        needy.iter().for_each(|&square| is_needy[square] = true);
+        let mut is_around = vec![false; self.len()];
+        around.iter().for_each(|&square| is_around[square] = true);
+        let elsewhere = needy.iter().flat_map(|&square| open(square));
+        let elsewhere = elsewhere.filter(|&other| !is_around[other]).count();
+        let at_needy: usize = needy.iter().map(|&square| 2 - made_at(square)).sum();
+        let ends = match odd.is_empty() {
+            true => self.most_ends(&needy, &known),
+            // A free end in a piece spares it its loss.
+            false => self.ends_among(&needy, &known),
+        };
+        let at_around: usize = around.iter().map(|&square| missing(square)).sum();
+        // The pieces of those that are said to be odd, each another one.
+        let mut seen: Vec<bool> = (0..self.len())
+            .map(|v| is_needy[v] || is_around[v])
+            .collect();
+        let is_odd = |&square: &usize| {
+            if std::mem::replace(&mut seen[square], true) {
+                return false;
+            }
+            let mut piece = vec![square];
+            let (mut head, mut parity) = (0, 0);
+            while let Some(&at) = piece.get(head) {
+                head += 1;
+                parity += missing(at);
+                for other in open(at) {
+                    parity += usize::from(is_needy[other]);
+                    if !std::mem::replace(&mut seen[other], true) {
+                        piece.push(other);
+                    }
+                }
+            }
+            parity % 2 == 1
+        };
+        odd.iter().all(is_odd)
+            && others == elsewhere
+            && taken == at_around
+            && needed + ends <= at_needy
+            && needed + odd.len() > taken + others
+    }
+
+    fn required(&self) -> Vec<(usize, usize)> {
+        let required = self.problem.constraints().required.iter();
+        required
+            .map(|(from, to)| (from.index(), to.index()))
+            .collect()
+    }
+
+    /// The most ends that can lie among these squares, whatever their colors.
+    fn ends_among(&self, squares: &[usize], known: &[usize]) -> usize {
+        match self.is_closed() {
+            true => 0,
+            false => {
+                let among = squares.iter().filter(|v| known.contains(v)).count();
+                (among + 2).saturating_sub(known.len())
+            }
+        }
     }
 
     /// The most ends that can lie among these squares, when some are known.
     fn most_ends(&self, squares: &[usize], known: &[usize]) -> usize {
-        if self.is_closed() {
-            return 0;
-        }
-        let among = squares.iter().filter(|v| known.contains(v)).count();
-        let most = (among + 2).saturating_sub(known.len());
+        let most = self.ends_among(squares, known);
         match self.coloring() {
             Some(color) if squares.iter().all(|&v| color[v] == color[squares[0]]) => {
                 let alike = color.iter().filter(|&&c| c == color[squares[0]]).count();
@@ -403,12 +471,10 @@ impl Claim<'_> {
         if !self.is_plain() || !(self.is_closed() || ends.len() == 2) {
             return false;
         }
-        let required = self.problem.constraints().required.iter();
-        let required = required.map(|(from, to)| (from.index(), to.index()));
         let mut plan = Plan {
             claim: self,
             ends,
-            moves: required.collect(),
+            moves: self.required(),
         };
         for step in steps {
             let square = step.square.square.index();

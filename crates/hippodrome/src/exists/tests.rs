@@ -168,11 +168,21 @@ fn tampered(reason: &Reason) -> Vec<Reason> {
                 }
             }),
         ],
-        Reason::Crowded { ends, .. } => {
+        Reason::Crowded { odd, .. } => {
             let mut wrong = vec![
                 edited(&|reason| {
                     if let Reason::Crowded { others, .. } = reason {
                         *others += 1;
+                    }
+                }),
+                edited(&|reason| {
+                    if let Reason::Crowded { needed, .. } = reason {
+                        *needed += 1;
+                    }
+                }),
+                edited(&|reason| {
+                    if let Reason::Crowded { taken, .. } = reason {
+                        *taken = taken.wrapping_sub(1);
                     }
                 }),
                 edited(&|reason| {
@@ -185,11 +195,21 @@ fn tampered(reason: &Reason) -> Vec<Reason> {
                         needy.clear();
                     }
                 }),
+                edited(&|reason| {
+                    if let Reason::Crowded { needy, odd, .. } = reason {
+                        odd.push(needy[0].clone());
+                    }
+                }),
             ];
-            if *ends > 0 {
+            if !odd.is_empty() {
                 wrong.push(edited(&|reason| {
-                    if let Reason::Crowded { ends, .. } = reason {
-                        *ends -= 1;
+                    if let Reason::Crowded { odd, .. } = reason {
+                        odd.pop();
+                    }
+                }));
+                wrong.push(edited(&|reason| {
+                    if let Reason::Crowded { odd, .. } = reason {
+                        odd.push(odd[0].clone());
                     }
                 }));
             }
@@ -381,6 +401,44 @@ fn a_crowd() {
     let mut tally = Tally::default();
     check(&problem, &mut tally);
     assert!(tally.unknown_no * 10 < tally.right, "{tally:?}");
+}
+
+/// Names from 1: four pieces of four vertices, all joined to each other; 2 to 5 have two neighbors among
+/// them, and the first two pieces are joined to one of these, the others to three. 1 is joined to all. Neither
+/// a cut nor Hall's condition decides.
+#[test]
+fn odd_pieces() {
+    let mut edges: Vec<(u32, u32)> = (1..5).map(|t| (0, t)).collect();
+    for first in [5, 9, 13, 17] {
+        let piece = first..first + 4;
+        edges.extend(piece.clone().flat_map(|v| (first..v).map(move |u| (u, v))));
+        edges.push((0, first + 3));
+    }
+    edges.extend([
+        (1, 5),
+        (2, 9),
+        (1, 13),
+        (3, 14),
+        (4, 15),
+        (2, 17),
+        (3, 18),
+        (4, 19),
+    ]);
+    let graph = EdgeList::undirected(21, edges).unwrap();
+    let problem = Problem::on_graph(graph, Ends::Closed);
+    let Existence::No(reason) = exists(&problem) else {
+        panic!("odd pieces");
+    };
+    assert_eq!(
+        reason.to_string(),
+        "the tour must make 8 moves at 2, 3, 4 and 5; 1 can take part in 2 of them at most, and there \
+         are 8 others; of these one each is lost at the pieces of 6, 10 and 14, where they are odd in \
+         number and the moves of a tour even, or the other way round"
+    );
+    assert!(recheck(&problem, &reason));
+    for wrong in tampered(&reason) {
+        assert!(!recheck(&problem, &wrong), "{wrong}");
+    }
 }
 
 /// The boards for which `exhausted` keeps a rule: a tour for every pair that it allows, an argument

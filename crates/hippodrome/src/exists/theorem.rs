@@ -12,6 +12,7 @@
 
 mod shapes;
 
+use super::rectangle::Rectangle;
 use crate::board::Board;
 use crate::leaper::Leaper;
 use crate::piece::Piece;
@@ -42,8 +43,17 @@ pub struct Applied {
     pub possible: bool,
 }
 
-/// What a theorem says of a board, a piece and ends: whether there is a tour, and by which case.
-type Rule = fn(&Board, Piece, Ends) -> Option<(bool, &'static str)>;
+/// What a theorem says: whether there is a tour, and by which case.
+pub(super) type Says = Option<(bool, &'static str)>;
+
+/// What a theorem speaks of.
+#[derive(Copy, Clone)]
+enum Rule {
+    /// A knight on a full rectangle of any size.
+    Rectangle(fn(&Rectangle) -> Says),
+    /// Any board, piece and ends.
+    Board(fn(&Board, Piece, Ends) -> Says),
+}
 
 static TABLE: [(Theorem, Rule); 9] = [
     (
@@ -57,7 +67,7 @@ static TABLE: [(Theorem, Rule); 9] = [
                         is due to P. Cull and J. De Curtins, Knight's tour revisited, Fibonacci \
                         Quart. 16, 1978.)",
         },
-        open_rectangle,
+        Rule::Rectangle(Rectangle::open_anywhere),
     ),
     (
         Theorem {
@@ -67,7 +77,7 @@ static TABLE: [(Theorem, Rule); 9] = [
             statement: "For m <= n an m x n board has a closed knight's tour unless m and n are \
                         both odd, or m is 1, 2 or 4, or m = 3 and n is 4, 6 or 8 (1x1 apart).",
         },
-        closed_rectangle,
+        Rule::Rectangle(Rectangle::closed_or_cut),
     ),
     (
         Theorem {
@@ -79,7 +89,7 @@ static TABLE: [(Theorem, Rule); 9] = [
                         squares if and only if their colors fit: different ones if n is even, \
                         both the more frequent one if n is odd.",
         },
-        ends_on_square,
+        Rule::Rectangle(Rectangle::ends_on_square),
     ),
     (
         Theorem {
@@ -90,7 +100,7 @@ static TABLE: [(Theorem, Rule); 9] = [
                         tour if and only if this square has the color of the corners and, on 5x5, \
                         is a corner.",
         },
-        odd_less_one,
+        Rule::Board(odd_less_one),
     ),
     (
         Theorem {
@@ -101,7 +111,7 @@ static TABLE: [(Theorem, Rule); 9] = [
                         every side, has a closed knight's tour if and only if r >= 3, or m = n = 3 \
                         and r = 1.",
         },
-        shapes::rings,
+        Rule::Board(shapes::rings),
     ),
     (
         Theorem {
@@ -110,7 +120,7 @@ static TABLE: [(Theorem, Rule); 9] = [
             citation: "Knight's tours on a torus, Math. Mag. 70, 1997",
             statement: "Every torus of three squares or more has a closed knight's tour.",
         },
-        shapes::torus,
+        Rule::Board(shapes::torus),
     ),
     (
         Theorem {
@@ -122,7 +132,7 @@ static TABLE: [(Theorem, Rule); 9] = [
                         m = 2 and n is even, m = 4 and n is odd, m = 3 and n = 4, or m <= 5 and \
                         n = 1; a Klein bottle always (three squares at least).",
         },
-        shapes::other_surfaces,
+        Rule::Board(shapes::other_surfaces),
     ),
     (
         Theorem {
@@ -133,7 +143,7 @@ static TABLE: [(Theorem, Rule); 9] = [
             statement: "A box with sides of 2 or more has a closed knight's tour unless all sides are \
                         odd, two sides are 2, or the sides are 2, 3 and 3.",
         },
-        shapes::boxes,
+        Rule::Board(shapes::boxes),
     ),
     (
         Theorem {
@@ -144,7 +154,7 @@ static TABLE: [(Theorem, Rule); 9] = [
                         connected by the moves of an (r, s)-leaper if and only if r + s is \
                         relatively prime to s - r, n >= 2s and m >= r + s.",
         },
-        connected_rectangle,
+        Rule::Board(connected_rectangle),
     ),
 ];
 
@@ -161,8 +171,26 @@ pub fn theorems() -> impl Iterator<Item = &'static Theorem> {
 /// What the first theorem that applies says of this problem.
 pub(super) fn decide(problem: &Problem) -> Option<Applied> {
     let (board, piece) = problem.board()?;
-    TABLE.iter().find_map(|(theorem, rule)| {
-        let (possible, case) = rule(board, piece, problem.ends())?;
+    let rectangle = Rectangle::of(problem);
+    first(|rule| match rule {
+        Rule::Rectangle(rule) => rule(rectangle.as_ref()?),
+        Rule::Board(rule) => rule(board, piece, problem.ends()),
+    })
+}
+
+impl Rectangle {
+    /// What the first theorem that applies says.
+    pub fn theorem(&self) -> Option<Applied> {
+        first(|rule| match rule {
+            Rule::Rectangle(rule) => rule(self),
+            Rule::Board(_) => None,
+        })
+    }
+}
+
+fn first(says: impl Fn(Rule) -> Says) -> Option<Applied> {
+    TABLE.iter().find_map(|&(ref theorem, rule)| {
+        let (possible, case) = says(rule)?;
         Some(Applied {
             theorem,
             case,
@@ -171,85 +199,21 @@ pub(super) fn decide(problem: &Problem) -> Option<Applied> {
     })
 }
 
-/// The sides of a full rectangle of more than one square, the shorter first, under a knight.
-pub(super) fn knight_rectangle(board: &Board, piece: Piece) -> Option<(u64, u64)> {
-    let (ranks, files) = (board.ranks(), board.files());
-    (piece == Leaper::KNIGHT && board.is_full() && board.len() > 1)
-        .then(|| (ranks.min(files), ranks.max(files)))
-}
-
-/// Chia & Ong: an open tour from anywhere to anywhere.
-fn open_rectangle(board: &Board, piece: Piece, ends: Ends) -> Option<(bool, &'static str)> {
-    let none = match knight_rectangle(board, piece)? {
-        _ if ends.is_closed() => return None,
-        (1, _) => "a board one wide has no open knight's tour",
-        (2, _) => "a board two wide has no open knight's tour",
-        (3, 3 | 5 | 6) => "3x3, 3x5 and 3x6 have no open knight's tour",
-        (4, 4) => "4x4 has no open knight's tour",
-        _ if ends == Ends::Any => {
-            return Some((
-                true,
-                "all rectangles have an open knight's tour but those one or two wide, 3x3, 3x5, \
-                 3x6 and 4x4",
-            ));
-        }
-        _ => return None,
-    };
-    Some((false, none))
-}
-
-/// Schwenk: a closed tour; or an open one that starts anywhere, by cutting a closed one there.
-fn closed_rectangle(board: &Board, piece: Piece, ends: Ends) -> Option<(bool, &'static str)> {
-    let none = match knight_rectangle(board, piece)? {
-        (1, _) => "a board one wide has no closed knight's tour",
-        (2, _) => "a board two wide has no closed knight's tour",
-        (4, _) => "a board four wide has no closed knight's tour",
-        (m, n) if m % 2 == 1 && n % 2 == 1 => {
-            "a board with two odd sides has no closed knight's tour"
-        }
-        (3, 4 | 6 | 8) => "3x4, 3x6 and 3x8 have no closed knight's tour",
-        _ => {
-            return from_closed(
-                ends,
-                "all rectangles have a closed knight's tour but those with two odd sides, those \
-                 one, two or four wide, 3x4, 3x6 and 3x8",
-            );
-        }
-    };
-    ends.is_closed().then_some((false, none))
-}
+/// How an open tour with one end given, or none, follows from a closed one.
+pub(super) const CUT: &str = "there is a closed knight's tour, which becomes an open one with any square \
+                              as an end when it is cut there";
 
 /// What follows from a closed tour: all but an open one with both ends given.
-fn from_closed(ends: Ends, closed: &'static str) -> Option<(bool, &'static str)> {
+fn from_closed(ends: Ends, closed: &'static str) -> Says {
     match ends {
         Ends::Closed | Ends::ClosedFrom(_) => Some((true, closed)),
-        Ends::Any | Ends::From(_) | Ends::To(_) => Some((
-            true,
-            "there is a closed knight's tour, which becomes an open one with any square as an end \
-             when it is cut there",
-        )),
+        Ends::Any | Ends::From(_) | Ends::To(_) => Some((true, CUT)),
         Ends::Between(..) => None,
     }
 }
 
-/// Conrad et al.: any two ends whose colors fit, on squares of side 6 or more.
-fn ends_on_square(board: &Board, piece: Piece, ends: Ends) -> Option<(bool, &'static str)> {
-    let (m, n) = knight_rectangle(board, piece)?;
-    let dark = |square: Square| board.point(square).is_dark();
-    let fit = match ends {
-        Ends::Between(start, end) if n % 2 == 0 => dark(start) != dark(end),
-        Ends::Between(start, end) => dark(start) && dark(end),
-        Ends::From(end) | Ends::To(end) => n % 2 == 0 || dark(end),
-        Ends::Any | Ends::Closed | Ends::ClosedFrom(_) => false,
-    };
-    (m == n && n >= 6 && fit).then_some((
-        true,
-        "on a square of side 6 or more there is a tour between any two ends whose colors fit",
-    ))
-}
-
 /// Bi et al.: a closed tour of an odd board that lacks one square.
-fn odd_less_one(board: &Board, piece: Piece, ends: Ends) -> Option<(bool, &'static str)> {
+fn odd_less_one(board: &Board, piece: Piece, ends: Ends) -> Says {
     let (ranks, files) = (board.ranks(), board.files());
     let odd = |side: u64| side % 2 == 1 && side >= 5;
     if piece != Leaper::KNIGHT || !odd(ranks) || !odd(files) {
@@ -293,7 +257,7 @@ fn only_hole(board: &Board) -> Option<Point> {
 }
 
 /// Knuth: whether the board is connected at all.
-fn connected_rectangle(board: &Board, piece: Piece, _: Ends) -> Option<(bool, &'static str)> {
+fn connected_rectangle(board: &Board, piece: Piece, _: Ends) -> Says {
     let (m, n) = (
         board.ranks().min(board.files()),
         board.ranks().max(board.files()),
@@ -373,6 +337,22 @@ mod tests {
             Some((conrad, true))
         );
         assert_eq!(says("8x8", Ends::Between(a1, c1)), None);
+        // The same of boards that no program could number.
+        let side = 1 << 62;
+        let huge = |files: u64, closed: bool| {
+            let ends = [(!closed).then_some(Point::new(3, 0)), None];
+            let rectangle = Rectangle {
+                closed,
+                ..Rectangle::open(side, files, ends)
+            };
+            rectangle.theorem().map(|applied| applied.possible)
+        };
+        assert_eq!(
+            [huge(side - 1, false), huge(side - 1, true)],
+            [Some(true); 2]
+        );
+        assert_eq!([huge(2, false), huge(4, true)], [Some(false); 2]);
+        assert_eq!(huge(4, false), None);
         // Believed, not proved.
         assert_eq!(says("6x7", Ends::Between(a1, b1)), None);
         assert_eq!(says("7x9", Ends::From(a1)), None);

@@ -47,9 +47,6 @@ pub struct Factor {
 const FIRST_ATTEMPT: u64 = 3_000;
 const LAST_ATTEMPT: u64 = 300_000;
 
-/// Beginnings without a 2-factor, though none is excluded, before it gives up.
-const UNSETTLED: usize = 16;
-
 /// Nodes without an improvement before a new beginning: so many per vertex, and at the least.
 const PATIENCE: u64 = 64;
 const PATIENCE_AT_LEAST: u64 = 3_000_000;
@@ -81,7 +78,6 @@ pub(crate) fn factor(
     let ring = ring(&graph, ends);
     let chain = ring.len() as u32 - 1;
     let ring = requiring(ring, &problem.constraints().required);
-    let mut unsettled = 0;
     for round in 0.. {
         let mut rng = rng(how.seed, round);
         if round > 0 {
@@ -99,16 +95,6 @@ pub(crate) fn factor(
                     reason.map_or(Outcome::Exhausted, Outcome::Impossible),
                     stats,
                 );
-            }
-            Completed::Unsettled if stats.nodes >= limits.budget() => {
-                return (Outcome::Stopped(Stopped::Nodes), stats);
-            }
-            Completed::Unsettled => {
-                unsettled += 1;
-                if unsettled == UNSETTLED {
-                    return (Outcome::Stopped(Stopped::DeadEnd), stats);
-                }
-                continue;
             }
             Completed::Stopped => return (Outcome::Stopped(Stopped::Asked), stats),
         }

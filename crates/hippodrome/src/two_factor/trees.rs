@@ -4,19 +4,17 @@
 //! colors: then trees do not meet), breadth first, all at the same time. When one meets a vertex that
 //! lacks a partner, the links on the way are exchanged and the tree stops. A round without an exchange
 //! is the last: if no goal was met, each of its trees is a proof. (With odd cycles trees may be in each
-//! other's way, or a way may use an edge twice; then some roots are tried alone before giving up.)
+//! other's way, or a way may use an edge twice; what is left then is for [`super::blossoms`].)
 //!
 //! A round costs O(edges).
 
+use super::blossoms::Blossoms;
 use super::{Completed, Crowd, Links, NONE, WIDE};
 use crate::graph::Graph;
 use crate::limits::Limits;
 
 /// Of so many proofs the smallest is shown.
 const CROWDS: usize = 64;
-
-/// Of so many roots a tree is tried alone, when all together have led nowhere.
-const ALONE: usize = 64;
 
 /// Room for the trees.
 pub(super) struct Trees<'g> {
@@ -64,16 +62,20 @@ impl<'g> Trees<'g> {
             let round = self.round(links, &roots);
             match round.exchanged {
                 // Trees may have been in each other's way.
-                0 if round.unusable => {
-                    let alone = |root: &u32| self.round(links, &[*root]).exchanged > 0;
-                    if !roots.iter().take(ALONE).any(alone) {
-                        return Completed::Unsettled;
-                    }
-                }
+                0 if round.unusable => return self.complete_for_certain(links, limits),
                 0 => return Completed::Crowded(self.smallest_crowd(links, &roots)),
                 _ => {}
             }
         }
+    }
+
+    /// The same, whatever odd cycles there are.
+    fn complete_for_certain(&mut self, links: &mut Links, limits: &Limits<'_>) -> Completed {
+        let mut blossoms = Blossoms::new(self.graph, links);
+        let crowd = blossoms.complete(limits);
+        self.work += blossoms.work;
+        *links = blossoms.links();
+        crowd
     }
 
     /// Those who lack a partner, of one color as long as there are any.

@@ -7,16 +7,13 @@
 //! to the same square are one. The theorems agree so with exhaustive search on every board of up to
 //! 8 ranks and 12 files, one file or rank included (`tests/shapes.rs`).
 
-use super::from_closed;
+use super::{Says, from_closed};
 use crate::board::Board;
 use crate::leaper::Leaper;
 use crate::piece::Piece;
 use crate::problem::Ends;
 use crate::square::Point;
 use crate::surface::Surface;
-
-/// What a rule says: whether there is a tour, and by which case.
-type Says = Option<(bool, &'static str)>;
 
 /// The answer for closed tours when there are none.
 fn none(ends: Ends, case: &'static str) -> Says {

@@ -107,7 +107,7 @@ fn small_boards_with_holes() {
     assert_eq!(tally.missed, 0, "{tally:?}");
 }
 
-/// With odd cycles too: there it may fail to answer, but not answer wrongly.
+/// With odd cycles too.
 #[test]
 fn small_graphs() {
     let mut generator = rng(1891, 0);
