@@ -18,7 +18,7 @@
 //! are told as were asked for; the search goes on without, and every pulse brings the path that
 //! it has reached.
 
-use hippodrome::{Event, Pulse, Trace};
+use hippodrome::{Event, Layer, Pulse, Trace};
 
 use crate::{Parcel, Sink};
 
@@ -120,6 +120,12 @@ impl Trace for Watcher<'_> {
         ];
         numbers.extend_from_slice(&self.path);
         self.sink.parcel(Parcel::Pulse, &numbers);
+    }
+
+    fn layer(&mut self, layer: Layer) {
+        let (states, high) = (layer.expanded as u32, (layer.expanded >> 32) as u32);
+        let numbers = [layer.done as u32, layer.of as u32, states, high];
+        self.sink.parcel(Parcel::Layer, &numbers);
     }
 }
 

@@ -8,7 +8,7 @@ import { narrate } from "./narration.js";
 import { Player } from "./player.js";
 import { Predict } from "./predict.js";
 import { Regular } from "./regular.js";
-import { segments } from "./settings.js";
+import { segments } from "./controls.js";
 import { DEFAULTS } from "./state.js";
 import { Stage } from "./stage.js";
 import { readSquare } from "./squares.js";

@@ -2,7 +2,7 @@
 
 import { counted, html } from "./elements.js";
 import { plain, sidesOf } from "./giant.js";
-import { field, segments } from "./settings.js";
+import { field, segments } from "./controls.js";
 
 /** @typedef {import("./giant.js").Giant} Giant */
 /** @typedef {import("./state.js").State} State */

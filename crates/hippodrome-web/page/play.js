@@ -4,8 +4,10 @@ import { EMPTY } from "./board.js";
 import { boardsOf, dayOf } from "./daily.js";
 import { counted, html, list, plural } from "./elements.js";
 import { Engine, Refused, Stopped } from "./engine.js";
+import { givenOn } from "./given.js";
 import { Hints } from "./hints.js";
-import { field, partsOf, segments, textOf, withBoard } from "./settings.js";
+import { field, segments } from "./controls.js";
+import { Sides } from "./sides.js";
 import { readSquare } from "./squares.js";
 import { Stage } from "./stage.js";
 
@@ -26,6 +28,10 @@ export class Play {
   path = [];
   /** Squares taken back, the last first. @type {number[]} */
   undone = [];
+  /** The number given to each square, and the square of each. @type {Map<number, number>} */
+  given = new Map();
+  /** @type {Map<number, number>} */
+  squareOf = new Map();
   hinted = 0;
   taken = 0;
   /** When the first move was made, and how long it took in the end. */
@@ -61,17 +67,7 @@ export class Play {
       event.preventDefault();
       this.#type();
     });
-    const side = (/** @type {string} */ label) =>
-      html("input", {
-        type: "number",
-        min: 1,
-        max: LONGEST,
-        inputmode: "numeric",
-        "aria-label": label,
-        change: () => this.#setSides(),
-      });
-    this.ranks = side("Rows");
-    this.files = side("Columns");
+    this.sides = new Sides(store, LONGEST);
     this.kind = segments(
       "Goal",
       [
@@ -132,9 +128,7 @@ export class Play {
           html(
             "div",
             { class: "row" },
-            field("Rows", this.ranks),
-            html("span", { class: "times", "aria-hidden": "true" }, "×"),
-            field("Columns", this.files),
+            ...this.sides.fields,
           ),
           html("button", { type: "button", click: () => this.#today() }, "Today’s board"),
         ),
@@ -165,7 +159,7 @@ export class Play {
    * @param {State} before
    */
   update(state, before) {
-    if (state.board !== before.board || state.piece !== before.piece) this.#begin(state);
+    if (state.board !== before.board || state.piece !== before.piece || state.given !== before.given) this.#begin(state);
     else if (state.moves !== this.#text()) this.#begin(state);
     else {
       this.#settings(state);
@@ -183,6 +177,8 @@ export class Play {
     [this.path, this.undone] = [[], []];
     [this.hinted, this.taken, this.began] = [0, 0, 0];
     if (there) {
+      this.given = this.stage.ground ? givenOn(state.given, this.stage.ground) : new Map();
+      this.squareOf = new Map([...this.given].map(([square, number]) => [number, square]));
       const flaw = this.#replay(state.moves);
       if (flaw) flaws.push(flaw);
       this.#show();
@@ -217,28 +213,38 @@ export class Play {
     if (last !== undefined && !ground.joins(last, square)) {
       return `From ${ground.name(last)} no move leads to ${name}.`;
     }
+    if (!this.#heeds(square)) return this.#unheeded(square);
     this.path.push(square);
     return "";
   }
 
+  /**
+   * Whether the next step may be made here, by the given numbers.
+   * @param {number} square
+   */
+  #heeds(square) {
+    const next = this.path.length + 1;
+    const number = this.given.get(square);
+    return number === next || (number === undefined && !this.squareOf.has(next));
+  }
+
+  /** @param {number} square One that the next step may not be made to. */
+  #unheeded(square) {
+    const { ground } = this.stage;
+    const next = this.path.length + 1;
+    const number = this.given.get(square);
+    const elsewhere = this.squareOf.get(next);
+    if (number !== undefined) return `${ground?.name(square)} has number ${number}, and this is step ${next}.`;
+    return `Step ${next} is given: it goes to ${elsewhere === undefined ? "another square" : ground?.name(elsewhere)}.`;
+  }
+
   /** @param {State} state */
   #settings(state) {
-    const parts = partsOf(state.board);
-    this.ranks.value = parts ? String(parts.ranks) : "";
-    this.files.value = parts ? String(parts.files) : "";
+    this.sides.show(state);
     this.kind.set(state.closed ? "closed" : "open");
     this.end.value = state.end;
     this.end.disabled = state.closed;
     this.help.set(state.help);
-  }
-
-  #setSides() {
-    const limit = (/** @type {HTMLInputElement} */ input) =>
-      Math.max(1, Math.min(LONGEST, Math.round(Number(input.value)) || 1));
-    const { state } = this.store;
-    const parts = partsOf(state.board) ?? { surface: "", holes: [] };
-    const board = textOf({ ...parts, ranks: limit(this.ranks), files: limit(this.files) });
-    this.store.set({ ...withBoard(state, board), moves: "" });
   }
 
   /** The moves made so far, as the address has them. */
@@ -355,7 +361,7 @@ export class Play {
     const last = this.path.at(-1);
     if (!ground || last === undefined) return [];
     const visited = new Set(this.path);
-    const free = [...ground.around(last)].filter((square) => !visited.has(square));
+    const free = [...ground.around(last)].filter((square) => !visited.has(square) && this.#heeds(square));
     return free.map((square) => {
       const degree = [...ground.around(square)].filter((onward) => !visited.has(onward)).length;
       return { square, degree, chosen: false, tried: false };
@@ -367,7 +373,12 @@ export class Play {
     const { ground } = this.stage;
     if (!ground) return "";
     const last = this.path.at(-1);
-    if (last === undefined) return "Click a square to put the knight there, then lead it over every square, each once.";
+    if (last === undefined) {
+      if (this.given.size === 0) return "Click a square to put the knight there, then lead it over every square, each once.";
+      const first = this.squareOf.get(1);
+      const begin = first === undefined ? "Click a square to begin" : `Begin on ${ground.name(first)}`;
+      return `${begin}: the knight comes to every square once, and to each number at that step.`;
+    }
     const left = ground.squares - this.path.length;
     if (this.done) return `Done: ${plural(ground.squares, "square")}${this.#cost()}.`;
     if (left === 0) {
@@ -518,7 +529,7 @@ export class Play {
       } catch {
         return;
       }
-      this.store.set({ board, piece: "knight", closed: false, end: "", start: "", moves: "", seed: dayOf(date) });
+      this.store.set({ board, piece: "knight", closed: false, end: "", start: "", given: "", moves: "", seed: dayOf(date) });
       return;
     }
   }

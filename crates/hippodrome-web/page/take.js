@@ -5,9 +5,10 @@ import { method } from "./methods.js";
 import { narrate } from "./narration.js";
 import { toPng, toSvg } from "./picture.js";
 import { STEP } from "./recording.js";
-import { segments } from "./settings.js";
+import { segments } from "./controls.js";
 import { Stage } from "./stage.js";
 import { Engine } from "./engine.js";
+import { askedProblem, asksAnew } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./store.js").Store} Store */
@@ -22,9 +23,6 @@ const FORMS = [
 
 /** The most characters that are shown; more is copied and saved. */
 const SHOWN = 100_000;
-
-/** What is asked anew when it changes. @type {(keyof State)[]} */
-const ASKED = ["board", "piece", "closed", "start", "end", "method", "ties", "mostFirst", "seed"];
 
 /** How the command line calls a method. @type {Record<string, string>} */
 const OPTIONS = {
@@ -43,11 +41,13 @@ const OPTIONS = {
  * @param {State} state
  */
 export function commandOf(state) {
+  if (state.method === "moves") return `echo ${quoted(state.moves)} | hippodrome verify - --board ${quoted(state.board)}${state.closed ? " --closed" : ""}`;
   const parts = ["hippodrome tour", quoted(state.board)];
   if (state.piece !== "knight") parts.push(`--piece ${quoted(state.piece)}`);
   if (state.closed) parts.push("--closed");
   if (state.start) parts.push(`--start ${quoted(state.start)}`);
   if (state.end) parts.push(`--end ${quoted(state.end)}`);
+  if (state.given) parts.push(`--given ${quoted(state.given)}`);
   const option = OPTIONS[state.method];
   parts.push(option ?? `--as ${quoted(state.method)}`);
   if (state.ties && method(state.method)?.ties) parts.push(`--ties ${quoted(state.ties)}`);
@@ -58,7 +58,7 @@ export function commandOf(state) {
 
 /** @param {string} word */
 function quoted(word) {
-  return /^[\w:,.+-]+$/.test(word) ? word : `'${word.replace(/'/g, "'\\''")}'`;
+  return /^[\w:,.+=-]+$/.test(word) ? word : `'${word.replace(/'/g, "'\\''")}'`;
 }
 
 export class Take {
@@ -146,7 +146,7 @@ export class Take {
    */
   update(state, before) {
     this.stage.board?.layers(state);
-    if (ASKED.some((name) => state[name] !== before[name])) this.#begin(state);
+    if (asksAnew(state, before)) this.#begin(state);
   }
 
   /** @param {State} state */
@@ -190,15 +190,19 @@ export class Take {
     if (!ride?.tour || !ground) return;
     this.forms.set(this.#form);
     const form = this.#form;
-    const { board, piece, closed, start, end } = this.store.state;
     if (form === "trace") {
       this.#show(this.#trace());
       return;
     }
-    const problem = { board, piece, closed, start: start || null, end: end || null };
-    const about = { problem, format: form, squares: Array.from(ride.tour) };
+    const about = { problem: askedProblem(this.#problem()), format: form, squares: Array.from(ride.tour) };
     const { text } = await this.#writer.ask({ write: about });
     if (form === this.#form) this.#show(text);
+  }
+
+  /** The problem; what was handed over has its own ends. */
+  #problem() {
+    const { state } = this.store;
+    return state.method === "moves" ? { ...state, start: "", end: "", given: "" } : state;
   }
 
   /** @param {string} text */
