@@ -19,7 +19,7 @@ const RECORD: &str = "engine.txt";
 /// The files, the feature that each is, and the most bytes that it may have.
 const PARTS: [(&str, &str, usize); 2] = [
     ("engine.wasm", "search", 600_000),
-    ("numbers.wasm", "numbers", 400_000),
+    ("numbers.wasm", "numbers", 450_000),
 ];
 
 /// Builds them and puts them in their place.
