@@ -416,8 +416,7 @@ export class Count {
   #take(mode) {
     const { ground } = this.stage;
     if (!this.tour || !ground) return;
-    const moves = [...this.tour].map((square) => ground.name(square)).join(" ");
-    this.store.set({ mode, method: "moves", moves, start: "", end: "", given: "", step: 0, show: "tour" });
+    this.store.handOver(mode, [...this.tour].map((square) => ground.name(square)).join(" "));
   }
 
   #stop() {

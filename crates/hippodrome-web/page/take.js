@@ -181,7 +181,8 @@ export class Take {
   /** @param {number} square */
   #pick(square) {
     const start = this.stage.ground?.name(square) ?? "";
-    this.store.set({ start, end: "", step: 0 });
+    const { method } = this.store.state;
+    this.store.set({ start, end: "", step: 0, method: method === "moves" ? "auto" : method });
   }
 
   /** Writes the tour in the form that is chosen. */

@@ -177,7 +177,8 @@ export class Watch {
       this.#begin(this.store.state);
     } else {
       const end = this.store.state.end === start ? "" : this.store.state.end;
-      this.store.set({ start, end, step: 0 });
+      const { method } = this.store.state;
+      this.store.set({ start, end, step: 0, method: method === "moves" ? "auto" : method });
     }
   }
 

@@ -44,6 +44,8 @@ pub const FILES: &[File] = files![
     "engine.txt",
     "engine.wasm",
     "explore.js",
+    "game.js",
+    "games.js",
     "gestures.js",
     "giant.js",
     "given.js",
