@@ -8,13 +8,13 @@
 //! Only `abi`, which exists in WebAssembly alone, hands memory over.
 //!
 //! The page loads it in parts, which are features of this crate: `search` is what it opens with,
-//! `numbers` counts and lists all tours.
+//! `numbers` counts and lists all tours, `film` makes GIFs.
 //!
 //! A search is stopped by ending the worker it runs in; the engine has no flag for it, for nobody
 //! could set one while it computes.
 
 #![cfg_attr(
-    not(all(feature = "search", feature = "numbers")),
+    not(all(feature = "search", feature = "numbers", feature = "film")),
     allow(dead_code, reason = "a part needs less than the whole")
 )]
 
@@ -26,6 +26,8 @@ mod check;
 mod count;
 #[cfg(feature = "search")]
 mod evidence;
+#[cfg(feature = "film")]
+mod film;
 #[cfg(feature = "search")]
 mod giant;
 #[cfg(feature = "search")]
@@ -82,6 +84,8 @@ pub enum Parcel {
     Tours = 12,
     /// How far a count is: squares done, squares in all, states (low and high half).
     Layer = 13,
+    /// Bytes of a file, four to a number, the first the lowest.
+    File = 14,
 }
 
 /// Takes the parcels of an answer, in order.
@@ -126,7 +130,7 @@ fn respond(request: &Request, sink: &mut dyn Sink) -> Result<Value, String> {
         Request::Count(asked) => count::respond(asked, sink),
         #[cfg(feature = "numbers")]
         Request::List(asked) => list::respond(asked, sink),
-        #[cfg(not(all(feature = "search", feature = "numbers")))]
-        _ => Err("this part of the engine does not answer that".to_owned()),
+        #[cfg(feature = "film")]
+        Request::Film(asked) => film::respond(asked, sink),
     }
 }

@@ -18,27 +18,41 @@ const MOST_PLACES: u64 = 1_000_000;
 #[serde(rename_all = "camelCase")]
 pub(crate) enum Request {
     /// The squares of a board and their neighbors.
+    #[cfg(feature = "search")]
     Board(AboutBoard),
     /// A tour, and the search for it.
+    #[cfg(feature = "search")]
     Tour(AboutTour),
     /// Whether a text is a tour.
+    #[cfg(feature = "search")]
     Check(AboutCheck),
     /// A tour as text.
+    #[cfg(feature = "search")]
     Write(AboutWrite),
     /// From which starts a walk completes.
+    #[cfg(feature = "search")]
     Map(AboutMap),
     /// Whether a tour that was begun can be finished.
+    #[cfg(feature = "search")]
     Hint(AboutHint),
     /// A tour of a board of any size, by construction.
+    #[cfg(feature = "search")]
     Giant(AboutGiant),
     /// How many tours there are.
+    #[cfg(feature = "numbers")]
     Count(AboutCount),
     /// Tours, one after another.
+    #[cfg(feature = "numbers")]
     List(AboutList),
     /// How many tours the given numbers leave.
+    #[cfg(feature = "search")]
     Solutions(AboutSolutions),
     /// A puzzle with one solution.
+    #[cfg(feature = "search")]
     Puzzle(AboutPuzzle),
+    /// A search, or a tour, as a GIF.
+    #[cfg(feature = "film")]
+    Film(AboutFilm),
 }
 
 #[derive(Debug, Deserialize)]
@@ -101,6 +115,10 @@ pub(crate) struct AboutGiant {
     pub(crate) ranks: String,
     pub(crate) files: String,
     pub(crate) closed: bool,
+    #[serde(default)]
+    pub(crate) start: Option<String>,
+    #[serde(default)]
+    pub(crate) end: Option<String>,
     /// A word and what it is about: see [`mod@crate::giant`].
     pub(crate) ask: Vec<String>,
 }
@@ -170,6 +188,17 @@ pub(crate) struct AboutPuzzle {
     /// The most nodes to spend.
     #[serde(default)]
     pub(crate) nodes: Option<u64>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AboutFilm {
+    pub(crate) problem: AskedProblem,
+    /// What the search did, two numbers a step: see [`mod@crate::watch`].
+    pub(crate) steps: Vec<u32>,
+    /// Whether it is shown in dark colors.
+    #[serde(default)]
+    pub(crate) dark: bool,
 }
 
 #[derive(Debug, Deserialize)]

@@ -1,5 +1,5 @@
 //! What the page answers is what the library answers: hundreds of questions, asked natively and of
-//! `engine.wasm` and `numbers.wasm`, must bring the same answers and the same parcels, number for number.
+//! `engine.wasm`, `numbers.wasm` and `film.wasm`, must bring the same answers and the same parcels, number for number.
 
 use std::fs;
 use std::path::Path;
@@ -210,6 +210,18 @@ fn the_page_answers_as_the_library_does() {
 #[test]
 fn the_page_counts_as_the_library_does() {
     agree("numbers.wasm", questions_of_numbers());
+}
+
+#[test]
+fn the_page_films_as_the_library_does() {
+    let problem = json!({ "board": "3x4", "piece": "knight" });
+    let steps = [0, 0, 6 << 4, 0, (6 << 4) + 1, 0, 9 << 4, 0, 2, 0, 5 << 4, 0];
+    let film = |dark, steps: &[u32]| {
+        let about = json!({ "problem": problem, "steps": steps, "dark": dark });
+        json!({ "film": about })
+    };
+    let questions = [film(false, &steps), film(true, &steps), film(true, &[])];
+    agree("film.wasm", questions.to_vec());
 }
 
 /// Asks natively and of a file of the page; how many tours were found.

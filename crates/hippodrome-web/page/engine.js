@@ -40,7 +40,7 @@ export class Engine {
   #asked;
   #questions = 0;
 
-  /** @param {"engine.wasm" | "numbers.wasm"} [file] What counts and lists all tours comes when it is needed. */
+  /** @param {"engine.wasm" | "numbers.wasm" | "film.wasm"} [file] What counts, and what films, comes when it is needed. */
   constructor(file = "engine.wasm") {
     this.file = file;
     this.#worker = this.#begin();

@@ -229,7 +229,7 @@ export class Learn {
     const state = { ...DEFAULTS, ...lesson.state };
     this.#show(this.regular.map.element, this.sentence, this.regular.element);
     try {
-      const giant = await Giant.of(this.#engine, state.giant, state.closed);
+      const giant = await Giant.of(this.#engine, { giant: state.giant, closed: state.closed });
       if (turn !== this.#turn) return;
       this.#giant = giant;
       await this.regular.begin(giant);

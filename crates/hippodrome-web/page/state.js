@@ -29,6 +29,8 @@
  * @property {boolean} undo Whether moves of a game can be taken back.
  * @property {string} help What is shown in a game: "none", "dots" or "degrees".
  * @property {string} giant The board that is explored: ranks, "x", files.
+ * @property {string} from The square where its tour begins, or "" for any.
+ * @property {string} to The square where it ends, or "" for any.
  * @property {string} view Which part of it is seen (see view), or "" for the whole.
  * @property {string} at The step at which the knight stands there, from 1.
  * @property {number} lesson
@@ -61,6 +63,8 @@ export const DEFAULTS = Object.freeze({
   undo: true,
   help: "dots",
   giant: "1000000000x1000000000",
+  from: "",
+  to: "",
   view: "",
   at: "1",
   lesson: 1,

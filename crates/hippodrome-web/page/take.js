@@ -7,8 +7,9 @@ import { toPng, toSvg } from "./picture.js";
 import { STEP } from "./recording.js";
 import { segments } from "./controls.js";
 import { Stage } from "./stage.js";
-import { Engine } from "./engine.js";
+import { Engine, Stopped } from "./engine.js";
 import { askedProblem, asksAnew } from "./state.js";
+import { PARCEL } from "./wasm.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./store.js").Store} Store */
@@ -23,6 +24,9 @@ const FORMS = [
 
 /** The most characters that are shown; more is copied and saved. */
 const SHOWN = 100_000;
+
+/** Longer searches are not filmed. */
+const LONGEST_FILM = 100_000;
 
 /** How the command line calls a method. @type {Record<string, string>} */
 const OPTIONS = {
@@ -63,6 +67,8 @@ function quoted(word) {
 
 export class Take {
   #writer = new Engine();
+  /** @type {Engine | undefined} */
+  #filmer;
   #searches = 0;
   #form = "moves";
   #text = "";
@@ -96,7 +102,10 @@ export class Take {
     this.picture = [
       html("button", { type: "button", click: () => this.#svg() }, "Save as SVG"),
       html("button", { type: "button", click: () => this.#png() }, "Save as PNG"),
+      html("button", { type: "button", click: () => this.#gif("tour") }, "Save as GIF"),
     ];
+    this.filmed = html("button", { type: "button", click: () => this.#gif("search") }, "The search as GIF");
+    this.saying = html("p", { class: "about", role: "status" });
     this.all = html(
       "div",
       {},
@@ -113,7 +122,7 @@ export class Take {
           html("button", { type: "button", click: () => this.#save() }, "Save text"),
         ),
       ),
-      html("fieldset", {}, html("legend", {}, "As a picture"), html("div", { class: "row" }, ...this.picture)),
+      html("fieldset", {}, html("legend", {}, "As a picture"), html("div", { class: "row" }, ...this.picture, this.filmed), this.saying),
     );
     this.element = html(
       "div",
@@ -138,6 +147,7 @@ export class Take {
     this.#searches++;
     this.stage.engine.stop();
     this.#writer.stop();
+    this.#filmer?.stop();
   }
 
   /**
@@ -169,6 +179,8 @@ export class Take {
     this.stage.show(this.stage.length);
     this.sentence.textContent = narrate(this.stage);
     this.all.hidden = !this.stage.ride;
+    this.saying.textContent = "";
+    this.filmed.hidden = !this.stage.hasDetours || (this.stage.search?.length ?? 0) > LONGEST_FILM;
     if (this.stage.ride) this.#write();
   }
 
@@ -241,6 +253,38 @@ export class Take {
 
   async #png() {
     this.#download(await toPng(this.#source()), "png");
+  }
+
+  /**
+   * Has a film made.
+   * @param {"tour" | "search"} what
+   */
+  async #gif(what) {
+    const { ride, search } = this.stage;
+    const recording = what === "tour" ? ride : search;
+    if (!recording) return;
+    const steps = [];
+    for (let k = 0; k < recording.length; k++) {
+      // The tour at the end of some searches comes in one step, which is none of the engine's.
+      if (recording.what(k) !== STEP.tour) steps.push(recording.first(k) * 16 + recording.what(k), recording.second(k));
+    }
+    const { board, piece, closed } = this.store.state;
+    this.saying.textContent = "Filming …";
+    try {
+      this.#filmer ??= new Engine("film.wasm");
+      const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+      const about = { problem: askedProblem({ board, piece, closed }), steps, dark };
+      /** @type {Uint32Array<ArrayBuffer>} */
+      let file = new Uint32Array();
+      const { bytes } = await this.#filmer.ask({ film: about }, (parcel, numbers) => {
+        if (parcel === PARCEL.file) file = numbers;
+      });
+      this.#download(new Blob([new Uint8Array(file.buffer, 0, bytes)], { type: "image/gif" }), "gif");
+      this.saying.textContent = `A film of ${Math.ceil(bytes / 1024)} KB.`;
+    } catch (error) {
+      if (error instanceof Stopped) return;
+      this.saying.textContent = `No film was made: ${error instanceof Error ? error.message : error}.`;
+    }
   }
 
   #save() {

@@ -18,6 +18,7 @@ export const PARCEL = Object.freeze({
   trail: 11,
   tours: 12,
   layer: 13,
+  file: 14,
 });
 
 /**

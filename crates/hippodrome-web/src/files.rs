@@ -44,6 +44,7 @@ pub const FILES: &[File] = files![
     "engine.txt",
     "engine.wasm",
     "explore.js",
+    "film.wasm",
     "game.js",
     "games.js",
     "gestures.js",
