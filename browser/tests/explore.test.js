@@ -140,6 +140,30 @@ test("go to a step, go to a square, by name and by numbers", (t) =>
     await page.locator(".notice").filter({ hasText: "no step of this tour" }).waitFor();
   }));
 
+test("the tour begins and ends where it is asked to", (t) =>
+  onPage(t, "#explore", async (page) => {
+    await says(page, "The knight is on a1");
+    await page.getByLabel("Start", { exact: true }).fill("5, 5");
+    await page.getByLabel("Start", { exact: true }).press("Tab");
+    await says(page, "The knight is on e5");
+    await page.getByLabel("End", { exact: true }).fill("c4");
+    await page.getByLabel("End", { exact: true }).press("Tab");
+    await page.waitForURL(/from=e5&to=c4/);
+    await says(page, "The knight is on e5");
+    await page.locator("canvas.atlas").focus();
+    await page.keyboard.press("e");
+    await says(page, /The knight is on c4.*, at step 1,000,000,000,000,000,000 of/);
+    // Both are of one color: every move changes it, and the number of squares is even.
+    await page.getByLabel("End", { exact: true }).fill("a1");
+    await page.getByLabel("End", { exact: true }).press("Tab");
+    await page.locator(".notice").filter({ hasText: /color/ }).waitFor();
+    await page.getByLabel("End", { exact: true }).fill("zz");
+    await page.getByLabel("End", { exact: true }).press("Tab");
+    await page.locator(".notice").filter({ hasText: "zz" }).waitFor();
+    await page.getByRole("radio", { name: "Closed" }).click();
+    await says(page, "The knight is on e5");
+  }));
+
 test("riding goes on step by step, and rests in the address", (t) =>
   onPage(t, "#explore?view=10.50,8.50,40", async (page) => {
     await says(page, "step 1 of");

@@ -82,7 +82,7 @@ function corner(roll, side, most) {
 test("numbers and moves are the library's, square by square", async () => {
   const roll = dice(5);
   for (const [sides, closed] of BOARDS) {
-    const giant = await Giant.of(port, sides, closed);
+    const giant = await Giant.of(port, { giant: sides, closed });
     for (let i = 0; i < 12; i++) {
       const [file, files] = corner(roll, giant.files, 9);
       const [rank, ranks] = corner(roll, giant.ranks, 7);
@@ -123,7 +123,7 @@ test("numbers and moves are the library's, square by square", async () => {
 test("a tile is joined to its neighbors where a move leads over", async () => {
   const roll = dice(6);
   for (const [sides, closed] of BOARDS) {
-    const giant = await Giant.of(port, sides, closed);
+    const giant = await Giant.of(port, { giant: sides, closed });
     for (let i = 0; i < 4; i++) {
       const [file, files] = corner(roll, giant.files, 34);
       const [rank, ranks] = corner(roll, giant.ranks, 34);
@@ -233,6 +233,6 @@ test("numbers are written so that they can be read, or their end is", () => {
 });
 
 test("from far a board has threads, nearer tiles, near squares", async () => {
-  const giant = await Giant.of(port, "1000000000x1000000000", true);
+  const giant = await Giant.of(port, { giant: "1000000000x1000000000", closed: true });
   assert.deepEqual([1e-6, 0.5, 0.9, 2.9, 3, 100].map((scale) => level(giant, scale)), ["threads", "threads", "tiles", "tiles", "squares", "squares"]);
 });

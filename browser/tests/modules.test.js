@@ -9,6 +9,8 @@ import { gzipSync } from "node:zlib";
 const PAGE = new URL("../../crates/hippodrome-web/page/", import.meta.url);
 const { Cursor, Recording, STEP } = await import(new URL("recording.js", PAGE).href);
 const { DEFAULTS, fromHash, toHash } = await import(new URL("state.js", PAGE).href);
+const { keptOn, pairsOf, pinned } = await import(new URL("given.js", PAGE).href);
+const { short } = await import(new URL("marks.js", PAGE).href);
 const { readSquare, squareName } = await import(new URL("squares.js", PAGE).href);
 
 /** A small generator, so that a failure can be repeated. */
@@ -122,11 +124,28 @@ test("names of squares round-trip", () => {
 });
 
 test("page and engine are small", (t) => {
-  const sizes = readdirSync(PAGE).map((name) => [name, gzipSync(readFileSync(new URL(name, PAGE))).length]);
-  const all = sizes.reduce((sum, [, size]) => sum + size, 0);
-  const engine = new Map(sizes).get("engine.wasm");
-  t.diagnostic(`${all} bytes compressed, ${engine} of them the engine`);
-  assert.ok(engine < 250_000 && all < 400_000);
+  const sizes = new Map(readdirSync(PAGE).map((name) => [name, gzipSync(readFileSync(new URL(name, PAGE))).length]));
+  const all = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const [engine, numbers, film] = ["engine.wasm", "numbers.wasm", "film.wasm"].map((name) => sizes.get(name));
+  // What counts is loaded when somebody counts, what films when somebody films.
+  const opening = all - numbers - film;
+  t.diagnostic(`${opening} bytes compressed, ${engine} of them the engine; ${numbers} more to count, ${film} to film`);
+  assert.ok(engine < 250_000 && opening < 400_000 && numbers < 180_000 && film < 200_000);
+});
+
+test("given numbers round-trip, and are pinned once", () => {
+  assert.deepEqual(pairsOf("32=e4, 1=a1,x=1,=,7=b2b"), [[1, "a1"], [32, "e4"]]);
+  assert.equal(pinned("1=a1,32=e4", "b3", 2), "1=a1,2=b3,32=e4");
+  assert.equal(pinned("1=a1,32=e4", "a1", 5), "5=a1,32=e4");
+  assert.equal(pinned("1=a1,32=e4", "c5", 32), "1=a1,32=c5");
+  assert.equal(pinned("1=a1,32=e4", "a1", null), "32=e4");
+  assert.equal(keptOn("1=a1,20=b2,32=e4", (name) => name !== "a1", 25), "20=b2");
+});
+
+test("numbers in few characters", () => {
+  for (const [number, text] of [[0n, "0"], [9862n, "9862"], [12_345n, "12.3k"], [1_067_638n, "1.07M"], [34_524_432_316n, "34.5G"], [13_267_364_410_532n, "13.3T"], [3_318_960_000_000_000n, "3.3e15"]]) {
+    assert.equal(short(number), text);
+  }
 });
 
 test("the types fit", () => {

@@ -17,13 +17,13 @@ test("clicking and dragging make moves; what is no move is told", (t) =>
     await says(page, "Step 1, on a1. It can go to b3 and c2.");
     assert.equal(await page.locator(".candidate").count(), 2);
     await cell(page, "e5").click();
-    await says(page, "From a1 no move leads to e5.");
+    await says(page, "From a1 a knight cannot go to e5");
     await cell(page, "b3").click();
     await says(page, "Step 2, on b3.");
     await cell(page, "b3").dragTo(cell(page, "c5"));
     await says(page, "Step 3, on c5.");
     await cell(page, "a1").click();
-    await says(page, "a1 was visited before.");
+    await says(page, "a1 has been visited: step 1.");
     assert.deepEqual(path(await steps(page)), ["a1", "b3", "c5"]);
     await page.waitForURL(/moves=a1\+b3\+c5/);
     await press(page, "Undo");
@@ -130,6 +130,96 @@ test("by touch", (t) =>
 
 test("moves of an address that are none are told", (t) =>
   onPage(t, "#play?board=5x5&moves=a1+b3+a1", async (page) => {
-    await page.locator(".notice").filter({ hasText: "a1 was visited before." }).waitFor();
+    await page.locator(".notice").filter({ hasText: "a1 has been visited: step 1." }).waitFor();
     assert.deepEqual(path(await steps(page)), ["a1", "b3"]);
+  }));
+
+test("no undo: what is done is done", (t) =>
+  onPage(t, "#play?board=5x5", async (page) => {
+    await says(page, "Click a square");
+    await page.getByLabel("No undo").check();
+    await cell(page, "a1").click();
+    await cell(page, "b3").click();
+    await says(page, "Step 2, on b3.");
+    assert.equal(await page.getByRole("button", { name: "Undo" }).isVisible(), false);
+    await page.keyboard.press("u");
+    await says(page, "Step 2, on b3.");
+    await page.waitForURL(/undo=0/);
+    await page.getByRole("button", { name: "Begin again" }).click();
+    await says(page, "Click a square");
+  }));
+
+test("games are kept in the browser, gone on with, and forgotten", (t) =>
+  onPage(t, "#play?board=5x5", async (page) => {
+    await says(page, "Click a square");
+    const typed = page.getByLabel("Type a square, or several");
+    await typed.fill("a1 b3 c5");
+    await typed.press("Enter");
+    await says(page, "Step 3, on c5.");
+    await press(page, "Undo");
+    await page.getByLabel("Rows").fill("6");
+    await page.getByLabel("Rows").press("Tab");
+    await says(page, "Click a square");
+    await typed.fill("c3 d5");
+    await typed.press("Enter");
+    await says(page, "Step 2, on d5.");
+    await page.waitForURL(/moves=c3\+d5/);
+    await page.reload();
+    await says(page, "Step 2, on d5.");
+    await page.locator("summary", { hasText: "Kept games (2)" }).click();
+    await page.getByRole("button", { name: "5x5: 2 of 25" }).click();
+    await says(page, "Step 2, on b3.");
+    assert.match(await page.locator(".counters").innerText(), /Taken back\s*1/);
+    await page.getByRole("button", { name: "Forget them all" }).click();
+    await page.locator(".kept").waitFor({ state: "hidden" });
+    assert.equal(await page.evaluate(() => localStorage.length), 0);
+  }));
+
+test("spoiled and refused storage does no harm", async (t) => {
+  const spoiled = [
+    "{",
+    "7",
+    "[null, 1, {}]",
+    '[{"hash":"#play?board=<img>","moves":7}]',
+    '[{"hash":"#dance","moves":"","squares":1,"seconds":1,"taken":1,"hinted":1,"when":1,"done":true}]',
+    '[{"hash":"#play?board=banana","moves":"a1 b3","squares":25,"seconds":1,"taken":0,"hinted":0,"when":1,"done":false}]',
+  ];
+  for (const text of spoiled) {
+    await onPage(t, "#watch", async (page) => {
+      await page.evaluate((text) => localStorage.setItem("hippodrome.games", text), text);
+      await page.evaluate(() => (location.hash = "#play?board=5x5"));
+      await says(page, "Click a square");
+      await cell(page, "a1").click();
+      await cell(page, "b3").click();
+      await says(page, "Step 2, on b3.");
+      await page.locator("summary", { hasText: "Kept games" }).waitFor();
+    });
+  }
+  await onPage(t, "#watch", async (page) => {
+    await page.evaluate(() => {
+      Object.defineProperty(window, "localStorage", {
+        get() {
+          throw new DOMException("denied", "SecurityError");
+        },
+      });
+      location.hash = "#play?board=5x5";
+    });
+    await says(page, "Click a square");
+    await cell(page, "a1").click();
+    await cell(page, "b3").click();
+    await says(page, "Step 2, on b3.");
+    assert.equal(await page.locator(".kept").isVisible(), false);
+  });
+});
+
+test("a game that is done goes on to Watch", (t) =>
+  onPage(t, "#play?board=3x4&moves=a3+c2+a1+b3+d2+b1+c3+d1+b2+d3+c1+a2", async (page) => {
+    await says(page, /^Done: 12 squares/);
+    await press(page, "Watch it");
+    await says(page, "The knight starts on a3.");
+    await page.getByRole("button", { name: "To the end", exact: true }).click();
+    await says(page, "The tour is complete");
+    // Another start is another tour.
+    await cell(page, "a1").click();
+    await says(page, /starts on a1|Step \d+/);
   }));

@@ -95,3 +95,44 @@ test("what is no tour at all gets a clear message", (t) =>
       await says(page, message);
     }
   }));
+
+/** The pictures of a GIF: its blocks are gone through as the format has them (GIF89a, 1990). */
+function pictures(gif) {
+  assert.equal(String(gif.subarray(0, 6)), "GIF89a");
+  const table = (flags) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  let at = 13 + table(gif[10]);
+  let count = 0;
+  const skip = () => {
+    while (gif[at] !== 0) at += gif[at] + 1;
+    at += 1;
+  };
+  while (gif[at] !== 0x3b) {
+    if (gif[at] === 0x21) at += 2;
+    else {
+      assert.equal(gif[at], 0x2c, `at ${at}`);
+      count += 1;
+      at += 11 + table(gif[at + 9]);
+    }
+    skip();
+  }
+  assert.equal(at, gif.length - 1);
+  return count;
+}
+
+test("a tour and a search as films", (t) =>
+  onPage(t, "#take?board=3x4&start=a1&method=sorted", async (page) => {
+    await says(page, "The tour is complete");
+    const save = async (name) => {
+      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+      assert.equal(download.suggestedFilename(), "tour-3x4.gif");
+      return readFileSync(await download.path());
+    };
+    const tour = pictures(await save("Save as GIF"));
+    // Each step, and the whole at the end.
+    assert.ok(tour >= 12 && tour <= 14, `${tour}`);
+    await page.getByText(/A film of \d+ KB/).waitFor();
+    await page.evaluate(() => (location.hash = "#take?board=3x4&start=a1&method=backtrack"));
+    await page.getByRole("button", { name: "The search as GIF" }).waitFor();
+    const search = pictures(await save("The search as GIF"));
+    assert.ok(search > tour, `${search}`);
+  }));

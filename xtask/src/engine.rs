@@ -1,7 +1,7 @@
-//! Building engine.wasm.
+//! Building engine.wasm and the parts that are loaded when they are needed.
 //!
-//! cargo compiles `hippodrome-engine` for size, `wasm-opt` (of npm's binaryen, as locked in `browser/`)
-//! takes out a tenth more, and the result lies beside the page with a record of where it came from.
+//! cargo compiles `hippodrome-engine` for size, once with each of its features, `wasm-opt` (of npm's binaryen, as locked in `browser/`)
+//! takes out a tenth more, and the results lie beside the page with a record of where they came from.
 //! Paths of this machine are taken out, so that the same sources and tools give the same bytes anywhere.
 
 use std::fs;
@@ -13,28 +13,43 @@ use anyhow::{Context, ensure};
 use crate::{fingerprint, root};
 
 const TARGET: &str = "wasm32-unknown-unknown";
-const PLACE: &str = "crates/hippodrome-web/page/engine.wasm";
-const RECORD: &str = "crates/hippodrome-web/page/engine.txt";
+const PAGE: &str = "crates/hippodrome-web/page";
+const RECORD: &str = "engine.txt";
 
-/// Builds it and puts it in its place.
+/// The files, the feature that each is, and the most bytes that it may have.
+const PARTS: [(&str, &str, usize); 3] = [
+    ("engine.wasm", "search", 600_000),
+    ("numbers.wasm", "numbers", 450_000),
+    ("film.wasm", "film", 550_000),
+];
+
+/// Builds them and puts them in their place.
 pub(crate) fn build() -> anyhow::Result<()> {
     let root = root();
-    let place = root.join(PLACE);
-    shrink(&root.join("browser"), &compile(&root)?, &place)?;
-    let bytes = fs::read(&place)?;
-    let record = format!(
-        "sources {}\nengine {}\nbytes {}\ncompiler {}\n",
+    let page = root.join(PAGE);
+    add_target();
+    let mut record = format!(
+        "sources {}\ncompiler {}\n",
         fingerprint::of_sources(&root)?,
-        fingerprint::of_bytes(&bytes),
-        bytes.len(),
         said_by(Command::new("rustc").arg("--version"))?,
     );
-    fs::write(root.join(RECORD), &record)?;
-    print!("{PLACE}\n{record}");
+    for (name, feature, _) in PARTS {
+        let place = page.join(name);
+        shrink(&root.join("browser"), &compile(&root, feature)?, &place)?;
+        record += &recorded(name, &fs::read(&place)?);
+    }
+    fs::write(page.join(RECORD), &record)?;
+    print!("{PAGE}\n{record}");
     Ok(())
 }
 
-fn compile(root: &Path) -> anyhow::Result<PathBuf> {
+/// The line of a file.
+fn recorded(name: &str, bytes: &[u8]) -> String {
+    let fingerprint = fingerprint::of_bytes(bytes);
+    format!("{name} {fingerprint}, {} bytes\n", bytes.len())
+}
+
+fn add_target() {
     // Without rustup the target may be there all the same; cargo will say if it is not.
     let added = Command::new("rustup")
         .args(["--quiet", "target", "add", TARGET])
@@ -42,6 +57,9 @@ fn compile(root: &Path) -> anyhow::Result<PathBuf> {
     if added.is_ok_and(|status| !status.success()) {
         eprintln!("rustup could not add {TARGET}");
     }
+}
+
+fn compile(root: &Path, feature: &str) -> anyhow::Result<PathBuf> {
     let mut flags = vec![format!("--remap-path-prefix={}=", root.display())];
     let home = match std::env::var_os("CARGO_HOME") {
         Some(home) => PathBuf::from(home),
@@ -63,6 +81,9 @@ fn compile(root: &Path) -> anyhow::Result<PathBuf> {
             "--package",
             "hippodrome-engine",
             "--lib",
+            "--no-default-features",
+            "--features",
+            feature,
         ])
         .args([
             "--crate-type",
@@ -136,31 +157,31 @@ mod tests {
     #[test]
     fn the_engine_is_up_to_date() {
         let root = root();
-        let record = fs::read_to_string(root.join(RECORD)).unwrap();
-        let recorded = |key: &str| {
-            let mut lines = record.lines();
-            lines
-                .find_map(|line| line.strip_prefix(key))
-                .map(|value| value.trim().to_owned())
-        };
-        let sources = fingerprint::of_sources(&root).unwrap();
+        let page = root.join(PAGE);
+        let record = fs::read_to_string(page.join(RECORD)).unwrap();
+        let mut lines = record.lines();
+        let sources = lines.next().and_then(|line| line.strip_prefix("sources "));
         assert_eq!(
-            recorded("sources"),
-            Some(sources),
+            sources,
+            Some(fingerprint::of_sources(&root).unwrap().as_str()),
             "the library has changed and engine.wasm has not: run `cargo xtask engine`"
         );
-        let engine = fs::read(root.join(PLACE)).unwrap();
-        assert_eq!(recorded("engine"), Some(fingerprint::of_bytes(&engine)));
-        assert!(engine.len() < 600_000, "{} bytes", engine.len());
+        for (name, _, most) in PARTS {
+            let bytes = fs::read(page.join(name)).unwrap();
+            assert!(record.contains(&recorded(name, &bytes)), "{name}");
+            assert!(bytes.len() < most, "{name}: {} bytes", bytes.len());
+        }
     }
 
     /// No path of the machine that built it.
     #[test]
     fn the_engine_names_no_place() {
-        let engine = fs::read(root().join(PLACE)).unwrap();
-        let text = String::from_utf8_lossy(&engine);
-        for place in ["registry", "/home/", "/root/", "/Users/"] {
-            assert!(!text.contains(place), "{place}");
+        for (name, ..) in PARTS {
+            let engine = fs::read(root().join(PAGE).join(name)).unwrap();
+            let text = String::from_utf8_lossy(&engine);
+            for place in ["registry", "/home/", "/root/", "/Users/"] {
+                assert!(!text.contains(place), "{name}: {place}");
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What engine.wasm is made of, as one number.
 //!
-//! It covers every source and manifest of the two crates behind the engine, the profiles of the
+//! It covers every source and manifest of the crates behind the engine, the profiles of the
 //! workspace, and what `Cargo.lock` says of the crates they depend on: other crates of the lock file
 //! may come and go. FNV-1a is enough: the question is whether somebody forgot, not whether somebody
 //! cheats.
@@ -12,11 +12,13 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 
 /// Read whole, in this order.
-const PARTS: [&str; 6] = [
+const PARTS: [&str; 8] = [
     "Cargo.toml",
     "crates/hippodrome/Cargo.toml",
     "crates/hippodrome/data",
     "crates/hippodrome/src",
+    "crates/hippodrome-draw/Cargo.toml",
+    "crates/hippodrome-draw/src",
     "crates/hippodrome-engine/Cargo.toml",
     "crates/hippodrome-engine/src",
 ];

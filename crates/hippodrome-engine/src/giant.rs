@@ -39,15 +39,29 @@ const MOST_SQUARES: u64 = 1 << 18;
 /// The most squares of a trail.
 const MOST_TRAIL: u64 = 10_000;
 
-/// Ranks, files, and whether it is closed.
-type Asked = (u64, u64, bool);
+/// Which tour.
+#[derive(Copy, Clone, Eq, PartialEq)]
+struct Asked {
+    ranks: u64,
+    files: u64,
+    closed: bool,
+    start: Option<Point>,
+    end: Option<Point>,
+}
 
 thread_local! {
     static KEPT: RefCell<Option<(Asked, Rc<Construction>)>> = const { RefCell::new(None) };
 }
 
 pub(crate) fn respond(asked: &AboutGiant, sink: &mut dyn Sink) -> Result<Value, String> {
-    let tour = construction((number(&asked.ranks)?, number(&asked.files)?, asked.closed))?;
+    let square = |name: &Option<String>| name.as_deref().map(point).transpose();
+    let tour = construction(Asked {
+        ranks: number(&asked.ranks)?,
+        files: number(&asked.files)?,
+        closed: asked.closed,
+        start: square(&asked.start)?,
+        end: square(&asked.end)?,
+    })?;
     let words: Vec<&str> = asked.ask.iter().map(String::as_str).collect();
     match words[..] {
         ["whole"] => {
@@ -63,7 +77,7 @@ pub(crate) fn respond(asked: &AboutGiant, sink: &mut dyn Sink) -> Result<Value, 
             window(&tour, corner, number(files)?, number(ranks)?, sink)?;
         }
         ["square", name] => {
-            let point: Point = name.parse().map_err(|error| format!("{error}"))?;
+            let point = point(name)?;
             let Some(step) = tour.step_of(point) else {
                 let last = Point::new(tour.files() - 1, tour.ranks() - 1);
                 return Err(format!(
@@ -92,16 +106,22 @@ fn number(text: &str) -> Result<u64, String> {
         .map_err(|_| format!("`{text}` is not a number from 0 to 2^64"))
 }
 
+fn point(name: &str) -> Result<Point, String> {
+    name.parse().map_err(|error| format!("{error}"))
+}
+
 /// The tour, unless it is the one asked for before.
 fn construction(asked: Asked) -> Result<Rc<Construction>, String> {
     let kept = KEPT.take().filter(|(what, _)| *what == asked);
     let tour = match kept {
         Some((_, tour)) => tour,
         None => {
-            let (ranks, files, closed) = asked;
-            let tour = match closed {
-                true => Construction::closed(ranks, files),
-                false => Construction::open(ranks, files, None, None),
+            let (ranks, files) = (asked.ranks, asked.files);
+            let tour = match (asked.closed, asked.start, asked.end) {
+                (true, None, None) => Construction::closed(ranks, files),
+                (true, Some(start), None) => Construction::closed_from(ranks, files, start),
+                (true, _, Some(_)) => return Err("a closed tour has no end".to_owned()),
+                (false, start, end) => Construction::open(ranks, files, start, end),
             };
             Rc::new(tour.map_err(|error| error.to_string())?)
         }
@@ -321,7 +341,15 @@ mod tests {
             (4, 130, false),
             (5, 164, true),
         ] {
-            let tour = construction((ranks, files, closed)).unwrap();
+            let (start, end) = (None, None);
+            let asked = Asked {
+                ranks,
+                files,
+                closed,
+                start,
+                end,
+            };
+            let tour = construction(asked).unwrap();
             for patch in tour.patches() {
                 let mut told = Vec::new();
                 about(&tour, &patch, &mut told);
@@ -372,5 +400,30 @@ mod tests {
         assert!(error(chess, &["step", "65", "0"]).contains("from 1 to 64"));
         assert!(error(chess, &["window", "3", "3", "6", "1"]).contains("does not lie"));
         assert!(error(chess, &["why"]).contains("whole, window, square or step"));
+    }
+
+    /// The first square and the last are those asked for, and each is found at its step.
+    #[test]
+    fn ends_are_where_they_are_asked_for() {
+        for (ranks, files, closed, start, end) in [
+            ("8", "8", false, Some("c3"), Some("g8")),
+            ("1000000000", "999999999", false, Some("e5"), Some("b1")),
+            ("1000000000", "1000000000", false, None, Some("cc77")),
+            ("1000000000", "1000000000", true, Some("zz99"), None),
+        ] {
+            let squares = ranks.parse::<u128>().unwrap() * files.parse::<u128>().unwrap();
+            for (name, step) in [(start, 1), (end, squares)] {
+                let Some(name) = name else { continue };
+                let about = json!({
+                    "ranks": ranks, "files": files, "closed": closed, "start": start, "end": end,
+                    "ask": ["square", name],
+                });
+                let mut kept = Kept::default();
+                let text = crate::answer(&json!({ "giant": about }).to_string(), &mut kept);
+                assert_eq!(text, "{}", "{about}");
+                let window = &kept.0[Parcel::Window as usize];
+                assert_eq!(read(&window[..4]), step, "{about}");
+            }
+        }
     }
 }

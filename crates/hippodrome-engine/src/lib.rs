@@ -7,17 +7,41 @@
 //! Nothing here knows of browsers: [`answer`] is an ordinary function, and the native tests call it.
 //! Only `abi`, which exists in WebAssembly alone, hands memory over.
 //!
+//! The page loads it in parts, which are features of this crate: `search` is what it opens with,
+//! `numbers` counts and lists all tours, `film` makes GIFs.
+//!
 //! A search is stopped by ending the worker it runs in; the engine has no flag for it, for nobody
 //! could set one while it computes.
 
+#![cfg_attr(
+    not(all(feature = "search", feature = "numbers", feature = "film")),
+    allow(dead_code, reason = "a part needs less than the whole")
+)]
+
+#[cfg(feature = "search")]
 mod board;
+#[cfg(feature = "search")]
 mod check;
+#[cfg(feature = "numbers")]
+mod count;
+#[cfg(feature = "search")]
 mod evidence;
+#[cfg(feature = "film")]
+mod film;
+#[cfg(feature = "search")]
 mod giant;
+#[cfg(feature = "search")]
 mod hint;
+#[cfg(feature = "numbers")]
+mod list;
+#[cfg(feature = "search")]
 mod map;
+#[cfg(feature = "search")]
+mod puzzle;
 mod request;
+#[cfg(feature = "search")]
 mod text;
+#[cfg(feature = "search")]
 mod tour;
 mod watch;
 
@@ -56,6 +80,12 @@ pub enum Parcel {
     Window = 10,
     /// A square of a giant board, and those visited before it.
     Trail = 11,
+    /// Tours, one after another, each by its squares in order.
+    Tours = 12,
+    /// How far a count is: squares done, squares in all, states (low and high half).
+    Layer = 13,
+    /// Bytes of a file, four to a number, the first the lowest.
+    File = 14,
 }
 
 /// Takes the parcels of an answer, in order.
@@ -78,12 +108,29 @@ pub fn answer(question: &str, sink: &mut dyn Sink) -> String {
 
 fn respond(request: &Request, sink: &mut dyn Sink) -> Result<Value, String> {
     match request {
+        #[cfg(feature = "search")]
         Request::Board(asked) => board::respond(asked, sink),
+        #[cfg(feature = "search")]
         Request::Tour(asked) => tour::respond(asked, sink),
+        #[cfg(feature = "search")]
         Request::Check(asked) => check::respond(asked, sink),
+        #[cfg(feature = "search")]
         Request::Write(asked) => text::respond(asked),
+        #[cfg(feature = "search")]
         Request::Map(asked) => map::respond(asked, sink),
+        #[cfg(feature = "search")]
         Request::Hint(asked) => hint::respond(asked, sink),
+        #[cfg(feature = "search")]
         Request::Giant(asked) => giant::respond(asked, sink),
+        #[cfg(feature = "search")]
+        Request::Solutions(asked) => puzzle::solutions(asked, sink),
+        #[cfg(feature = "search")]
+        Request::Puzzle(asked) => puzzle::make(asked, sink),
+        #[cfg(feature = "numbers")]
+        Request::Count(asked) => count::respond(asked, sink),
+        #[cfg(feature = "numbers")]
+        Request::List(asked) => list::respond(asked, sink),
+        #[cfg(feature = "film")]
+        Request::Film(asked) => film::respond(asked, sink),
     }
 }

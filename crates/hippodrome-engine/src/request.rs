@@ -6,7 +6,8 @@
 //! known are refused: a misspelt one would be ignored otherwise.
 
 use hippodrome::{
-    Article, Backtrack, Board, Ends, Exact, Factor, Method, Piece, Problem, Rule, Ties, Warnsdorff,
+    Article, Backtrack, Board, Constraints, Ends, Exact, Factor, Method, Piece, Problem, Rule,
+    Square, Ties, Warnsdorff,
 };
 use serde::Deserialize;
 
@@ -17,19 +18,41 @@ const MOST_PLACES: u64 = 1_000_000;
 #[serde(rename_all = "camelCase")]
 pub(crate) enum Request {
     /// The squares of a board and their neighbors.
+    #[cfg(feature = "search")]
     Board(AboutBoard),
     /// A tour, and the search for it.
+    #[cfg(feature = "search")]
     Tour(AboutTour),
     /// Whether a text is a tour.
+    #[cfg(feature = "search")]
     Check(AboutCheck),
     /// A tour as text.
+    #[cfg(feature = "search")]
     Write(AboutWrite),
     /// From which starts a walk completes.
+    #[cfg(feature = "search")]
     Map(AboutMap),
     /// Whether a tour that was begun can be finished.
+    #[cfg(feature = "search")]
     Hint(AboutHint),
     /// A tour of a board of any size, by construction.
+    #[cfg(feature = "search")]
     Giant(AboutGiant),
+    /// How many tours there are.
+    #[cfg(feature = "numbers")]
+    Count(AboutCount),
+    /// Tours, one after another.
+    #[cfg(feature = "numbers")]
+    List(AboutList),
+    /// How many tours the given numbers leave.
+    #[cfg(feature = "search")]
+    Solutions(AboutSolutions),
+    /// A puzzle with one solution.
+    #[cfg(feature = "search")]
+    Puzzle(AboutPuzzle),
+    /// A search, or a tour, as a GIF.
+    #[cfg(feature = "film")]
+    Film(AboutFilm),
 }
 
 #[derive(Debug, Deserialize)]
@@ -92,6 +115,10 @@ pub(crate) struct AboutGiant {
     pub(crate) ranks: String,
     pub(crate) files: String,
     pub(crate) closed: bool,
+    #[serde(default)]
+    pub(crate) start: Option<String>,
+    #[serde(default)]
+    pub(crate) end: Option<String>,
     /// A word and what it is about: see [`mod@crate::giant`].
     pub(crate) ask: Vec<String>,
 }
@@ -109,6 +136,73 @@ pub(crate) struct AboutHint {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+pub(crate) struct AboutCount {
+    pub(crate) problem: AskedProblem,
+    pub(crate) what: Counted,
+    /// The most states to go on from.
+    #[serde(default)]
+    pub(crate) nodes: Option<u64>,
+}
+
+#[derive(Copy, Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum Counted {
+    /// All tours.
+    All,
+    /// Those that begin at each square.
+    Starts,
+    /// Those that remain if images under the symmetries of the board count as one.
+    Classes,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AboutList {
+    pub(crate) problem: AskedProblem,
+    /// How many tours to pass over.
+    pub(crate) from: u64,
+    /// The most tours to tell.
+    pub(crate) most: u64,
+    /// Whether images under the symmetries of the board are left out.
+    #[serde(default)]
+    pub(crate) classes: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AboutSolutions {
+    pub(crate) problem: AskedProblem,
+    /// The most nodes to spend.
+    #[serde(default)]
+    pub(crate) nodes: Option<u64>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AboutPuzzle {
+    pub(crate) problem: AskedProblem,
+    pub(crate) seed: u64,
+    /// How many numbers to give at least; as few as can be without.
+    #[serde(default)]
+    pub(crate) clues: Option<usize>,
+    /// The most nodes to spend.
+    #[serde(default)]
+    pub(crate) nodes: Option<u64>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AboutFilm {
+    pub(crate) problem: AskedProblem,
+    /// What the search did, two numbers a step: see [`mod@crate::watch`].
+    pub(crate) steps: Vec<u32>,
+    /// Whether it is shown in dark colors.
+    #[serde(default)]
+    pub(crate) dark: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct AskedProblem {
     board: String,
     piece: String,
@@ -118,6 +212,9 @@ pub(crate) struct AskedProblem {
     start: Option<String>,
     #[serde(default)]
     end: Option<String>,
+    /// Numbers and their squares, as in `1=a1,32=e4`.
+    #[serde(default)]
+    given: Option<String>,
 }
 
 /// A board that can be shown.
@@ -156,8 +253,31 @@ impl AskedProblem {
         let end = square(&self.end).map_err(|error| format!("end: {error}"))?;
         let ends = Ends::new(self.closed, start, end)
             .ok_or("a closed tour has no end: leave the end free, or ask for an open tour")?;
-        Ok(Problem::on_board(board, piece, ends))
+        let given = self
+            .given
+            .as_deref()
+            .map_or(Ok(Vec::new()), |text| given(&board, text))?;
+        let constraints = Constraints {
+            given,
+            ..Constraints::default()
+        };
+        let problem = Problem::on_board(board, piece, ends);
+        problem.with(constraints).map_err(|error| error.to_string())
     }
+}
+
+/// Numbers and their squares, as in `1=a1,32=e4`; steps from 0 come out.
+fn given(board: &Board, text: &str) -> Result<Vec<(u32, Square)>, String> {
+    let items = text.split(',').filter(|item| !item.trim().is_empty());
+    let one = |item: &str| {
+        let wrong = || format!("`{item}` is not a given number: write it as in 32=e4");
+        let (number, name) = item.split_once('=').ok_or_else(wrong)?;
+        let number: u32 = number.trim().parse().map_err(|_| wrong())?;
+        let step = number.checked_sub(1).ok_or_else(wrong)?;
+        let square = board.parse_square(name.trim());
+        Ok((step, square.map_err(|error| format!("{item}: {error}"))?))
+    };
+    items.map(one).collect()
 }
 
 /// A method by its name on the command line, or an article's program.

@@ -18,7 +18,7 @@
 //! are told as were asked for; the search goes on without, and every pulse brings the path that
 //! it has reached.
 
-use hippodrome::{Event, Pulse, Trace};
+use hippodrome::{Event, Layer, Pulse, Square, Trace};
 
 use crate::{Parcel, Sink};
 
@@ -67,6 +67,23 @@ impl<'s> Watcher<'s> {
             self.flush();
         }
     }
+}
+
+/// The event of a step as it was told; `None` if it is none.
+pub(crate) fn event(told: u32, second: u32) -> Option<Event> {
+    let (what, first) = (told & 15, told >> 4);
+    let (one, other) = (Square::new(first), Square::new(second));
+    Some(match what {
+        0 => Event::Advance(one),
+        1 => Event::Retreat(one),
+        2 => Event::Restart,
+        3 => Event::Reverse(first),
+        4 => Event::Join(one, other),
+        5 => Event::Part(one, other),
+        6 => Event::Suppose(one, other),
+        7 => Event::Contradiction,
+        _ => return None,
+    })
 }
 
 /// Hears nothing.
@@ -120,6 +137,12 @@ impl Trace for Watcher<'_> {
         ];
         numbers.extend_from_slice(&self.path);
         self.sink.parcel(Parcel::Pulse, &numbers);
+    }
+
+    fn layer(&mut self, layer: Layer) {
+        let (states, high) = (layer.expanded as u32, (layer.expanded >> 32) as u32);
+        let numbers = [layer.done as u32, layer.of as u32, states, high];
+        self.sink.parcel(Parcel::Layer, &numbers);
     }
 }
 

@@ -1,5 +1,5 @@
 //! What the page answers is what the library answers: hundreds of questions, asked natively and of
-//! `engine.wasm`, must bring the same answers and the same parcels, number for number.
+//! `engine.wasm`, `numbers.wasm` and `film.wasm`, must bring the same answers and the same parcels, number for number.
 
 use std::fs;
 use std::path::Path;
@@ -129,6 +129,25 @@ fn questions() -> Vec<Value> {
     questions.push(json!({ "board": { "board": "8x8", "piece": "horse" } }));
     questions.push(json!({ "board": { "board": "99999x99999", "piece": "knight" } }));
     questions.push(json!({ "nothing": {} }));
+    let given = json!({ "board": "6x6", "piece": "knight", "given": "1=a1,7=e1,24=a6" });
+    questions.push(json!({ "hint": { "problem": given, "path": [0, 13] } }));
+    for given in [
+        "1=a1,25=c3",
+        "1=b1",
+        "3=e1,11=c1,23=c3",
+        "9=z9",
+        "5=a1,6=a2",
+    ] {
+        let problem = json!({ "board": "5x5", "piece": "knight", "given": given });
+        questions.push(json!({ "solutions": { "problem": problem } }));
+    }
+    for (board, clues) in [("5x5", None), ("6x6", Some(12)), ("3x4-a1", None)] {
+        for seed in 0..5 {
+            let problem = json!({ "board": board, "piece": "knight" });
+            let about = json!({ "problem": problem, "seed": seed, "clues": clues });
+            questions.push(json!({ "puzzle": about }));
+        }
+    }
     for (ranks, files) in [
         ("8", "8"),
         ("5", "1000003"),
@@ -151,10 +170,62 @@ fn questions() -> Vec<Value> {
     questions
 }
 
+/// Those that the other file answers.
+fn questions_of_numbers() -> Vec<Value> {
+    let mut questions = Vec::new();
+    for board in [
+        "3x4",
+        "5x5",
+        "5x6",
+        "4x4",
+        "6x6",
+        "torus:3x4",
+        "5x5-c3",
+        "1x1",
+    ] {
+        for closed in [false, true] {
+            let problem = json!({ "board": board, "piece": "knight", "closed": closed });
+            for what in ["all", "starts", "classes"] {
+                let about = json!({ "problem": problem, "what": what, "nodes": 100_000 });
+                questions.push(json!({ "count": about }));
+            }
+            for (from, classes) in [(0, false), (100, false), (0, true)] {
+                let about =
+                    json!({ "problem": problem, "from": from, "most": 50, "classes": classes });
+                questions.push(json!({ "list": about }));
+            }
+        }
+    }
+    questions
+}
+
 #[test]
 fn the_page_answers_as_the_library_does() {
     let questions = questions();
     assert!(questions.len() > 500, "{}", questions.len());
+    let found = agree("engine.wasm", questions);
+    assert!(found > 200, "{found}");
+}
+
+#[test]
+fn the_page_counts_as_the_library_does() {
+    agree("numbers.wasm", questions_of_numbers());
+}
+
+#[test]
+fn the_page_films_as_the_library_does() {
+    let problem = json!({ "board": "3x4", "piece": "knight" });
+    let steps = [0, 0, 6 << 4, 0, (6 << 4) + 1, 0, 9 << 4, 0, 2, 0, 5 << 4, 0];
+    let film = |dark, steps: &[u32]| {
+        let about = json!({ "problem": problem, "steps": steps, "dark": dark });
+        json!({ "film": about })
+    };
+    let questions = [film(false, &steps), film(true, &steps), film(true, &[])];
+    agree("film.wasm", questions.to_vec());
+}
+
+/// Asks natively and of a file of the page; how many tours were found.
+fn agree(engine: &str, questions: Vec<Value>) -> usize {
     let mut lines = String::new();
     let mut found = 0;
     for question in questions {
@@ -164,16 +235,16 @@ fn the_page_answers_as_the_library_does() {
         let line = json!({ "question": question, "answer": text, "parcels": parcels.0 });
         lines += &format!("{line}\n");
     }
-    assert!(found > 200, "{found}");
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("agree.jsonl");
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{engine}.jsonl"));
     fs::write(&file, lines).expect("a file of questions");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let output = Command::new("node")
         .arg(root.join("browser/agree.js"))
-        .arg(root.join("crates/hippodrome-web/page/engine.wasm"))
+        .arg(root.join("crates/hippodrome-web/page").join(engine))
         .arg(&file)
         .output()
         .expect("node: install Node.js 20 or newer");
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{said:.4000}");
+    found
 }

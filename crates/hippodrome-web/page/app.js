@@ -1,7 +1,9 @@
 // The page: its state, its modes, its keys.
 
+import { Bench } from "./bench.js";
 import { Check } from "./check.js";
 import { Compare } from "./compare.js";
+import { Count } from "./count.js";
 import { Edit } from "./edit.js";
 import { html } from "./elements.js";
 import { Explore } from "./explore.js";
@@ -33,6 +35,8 @@ const MODES = [
   { name: "learn", label: "Learn", make: Learn },
   { name: "edit", label: "Edit", make: Edit },
   { name: "compare", label: "Compare", make: Compare },
+  { name: "count", label: "Count", make: Count },
+  { name: "puzzle", label: "Puzzles", make: Bench },
   { name: "take", label: "Share", make: Take },
   { name: "check", label: "Check", make: Check },
 ];

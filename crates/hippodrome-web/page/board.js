@@ -6,12 +6,10 @@
 
 import { svg } from "./elements.js";
 import { Knight } from "./knight.js";
+import { SIDE, centre, corner, frames, givenMarks, heatMarks, proofMarks, startMarks } from "./marks.js";
 import { fileName } from "./squares.js";
 
 /** @typedef {import("./ground.js").Ground} Ground */
-
-/** The side of a square. */
-const SIDE = 100;
 
 /** Below so many pixels a square has no number. */
 const READABLE = 19;
@@ -89,6 +87,10 @@ export class Board {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #naming;
   #tiny = false;
+  /** What else is said of squares. @type {Map<number, string>} */
+  #notes = new Map();
+  /** @type {Map<number, number>} */
+  given = new Map();
   /** Where the knight is drawn, or -1. */
   #knightAt = -1;
   /** The cell that the keyboard is on. */
@@ -115,6 +117,8 @@ export class Board {
     this.closing = svg("line", { class: "path closing" });
     this.edges = svg("path", { class: "path edges" });
     this.proof = svg("g", { class: "proof" });
+    this.givens = svg("g", { class: "givens" });
+    this.marked = svg("g", { class: "marked" });
     this.mapping = svg("g", { class: "map" });
     this.candidates = svg("g", { class: "candidates" });
     const numbers = svg("g", { class: "numbers", "aria-hidden": "true" });
@@ -123,7 +127,7 @@ export class Board {
     const cells = this.#build(numbers);
     const layers = svg("g", { "aria-hidden": "true" });
     layers.append(...this.shades, this.path, this.long, this.closing, this.edges, this.proof);
-    layers.append(numbers, this.candidates, this.knight.element, this.mapping);
+    layers.append(this.givens, this.marked, numbers, this.candidates, this.knight.element, this.mapping);
     const [width, height] = [files * SIDE, ranks * SIDE];
     const name = `Board of ${ranks} ranks and ${files} files`;
     this.element = svg(
@@ -201,25 +205,6 @@ export class Board {
   }
 
   /**
-   * The upper left corner of a square.
-   * @param {number} square
-   * @returns {[number, number]}
-   */
-  #corner(square) {
-    const { ground } = this;
-    return [ground.file(square) * SIDE, (ground.ranks - 1 - ground.rank(square)) * SIDE];
-  }
-
-  /**
-   * @param {number} square
-   * @returns {[number, number]}
-   */
-  #centre(square) {
-    const [x, y] = this.#corner(square);
-    return [x + SIDE / 2, y + SIDE / 2];
-  }
-
-  /**
    * Shows a scene; the knight hops there if it is given time.
    * @param {Scene} scene
    * @param {number} [time] In milliseconds.
@@ -233,8 +218,8 @@ export class Board {
     const at = path.length > 0 ? path[path.length - 1] : -1;
     if (at < 0) this.knight.hide();
     else if (at !== this.#knightAt && this.#knightAt >= 0 && time > 0) {
-      this.knight.hop(this.#corner(this.#knightAt), this.#corner(at), time);
-    } else if (at !== this.#knightAt) this.knight.stand(...this.#corner(at));
+      this.knight.hop(corner(this.ground, this.#knightAt), corner(this.ground, at), time);
+    } else if (at !== this.#knightAt) this.knight.stand(...corner(this.ground, at));
     this.#cells[this.#knightAt]?.classList.remove("here");
     this.#cells[at]?.classList.add("here");
     this.#knightAt = at;
@@ -263,7 +248,9 @@ export class Board {
     for (let square = 0; square < steps.length; square++) {
       if (steps[square] === this.#written[square]) continue;
       this.#written[square] = steps[square];
-      this.#numbers[square].textContent = steps[square] < 0 ? "" : String(steps[square] + 1);
+      const number = steps[square] + 1;
+      const seen = number > 0 && this.given.get(square) !== number;
+      this.#numbers[square].textContent = seen ? String(number) : "";
     }
   }
 
@@ -274,8 +261,8 @@ export class Board {
       const step = steps[square];
       if (step === this.#named[square]) continue;
       this.#named[square] = step;
-      const name = ground.name(square);
-      this.#cells[square].setAttribute("aria-label", step < 0 ? name : `${name}, step ${step + 1}`);
+      const parts = [ground.name(square), step < 0 ? "" : `step ${step + 1}`, this.#notes.get(square) ?? ""];
+      this.#cells[square].setAttribute("aria-label", parts.filter((part) => part !== "").join(", "));
     }
   }
 
@@ -304,7 +291,7 @@ export class Board {
       /** @type {string[]} */
       const far = [];
       for (let i = 1; i < path.length; i++) {
-        const [a, b] = [this.#centre(path[i - 1]), this.#centre(path[i])];
+        const [a, b] = [centre(this.ground, path[i - 1]), centre(this.ground, path[i])];
         (this.#isLong(path[i - 1], path[i]) ? far : near).push(`M${a}L${b}`);
       }
       this.path.setAttribute("points", "");
@@ -315,7 +302,7 @@ export class Board {
       for (const square of path) points += this.#centres[square];
       this.path.setAttribute("points", points);
       let lines = "";
-      for (const [a, b] of edges) lines += `M${this.#centre(a)}L${this.#centre(b)}`;
+      for (const [a, b] of edges) lines += `M${centre(this.ground, a)}L${centre(this.ground, b)}`;
       this.edges.setAttribute("d", lines);
     }
     const from = path.length > 0 ? path[path.length - 1] : -1;
@@ -324,7 +311,7 @@ export class Board {
     this.closing.classList.toggle("back", !closes);
     this.closing.style.display = drawn ? "" : "none";
     if (!drawn) return;
-    const [[x1, y1], [x2, y2]] = [this.#centre(from), this.#centre(to)];
+    const [[x1, y1], [x2, y2]] = [centre(this.ground, from), centre(this.ground, to)];
     for (const [name, value] of Object.entries({ x1, y1, x2, y2 })) {
       this.closing.setAttribute(name, String(value));
     }
@@ -344,7 +331,7 @@ export class Board {
   /** @param {Scene} scene */
   #offer({ candidates, left }) {
     const marks = candidates.filter(({ square }) => square !== left).map(({ square, degree, chosen, tried }) => {
-      const [cx, cy] = this.#centre(square);
+      const [cx, cy] = centre(this.ground, square);
       const kind = `candidate${chosen ? " chosen" : ""}${tried ? " tried" : ""}`;
       return svg(
         "g",
@@ -354,7 +341,7 @@ export class Board {
       );
     });
     if (left >= 0) {
-      const [x, y] = this.#corner(left);
+      const [x, y] = corner(this.ground, left);
       const mark = svg("g", { class: "given-up" });
       mark.append(svg("rect", { x: x + 6, y: y + 6, width: SIDE - 12, height: SIDE - 12, rx: 8 }));
       mark.append(svg("path", { d: `M${x + 36} ${y + 36}l28 28m0 -28l-28 28` }));
@@ -365,77 +352,9 @@ export class Board {
 
   /** @param {Scene} scene */
   #prove({ proof, path }) {
-    if (!proof) {
-      if (this.proof.childElementCount > 0) this.proof.replaceChildren();
-      return;
-    }
-    const marks = [];
+    if (!proof && this.proof.childElementCount === 0) return;
     // In a game the squares visited are no part of it, but for the last.
-    const gone = new Set(path.slice(0, -1));
-    const group = (/** @type {number[] | undefined} */ squares, /** @type {string} */ kind) => {
-      for (const square of squares ?? []) {
-        const [x, y] = this.#corner(square);
-        const place = { x: x + 5, y: y + 5, width: SIDE - 10, height: SIDE - 10, rx: 8 };
-        marks.push(svg("rect", { class: kind, ...place }));
-      }
-    };
-    if (proof.kind === "colors") {
-      for (let square = 0; square < this.ground.squares; square++) {
-        if (gone.has(square)) continue;
-        const [cx, cy] = this.#centre(square);
-        const odd = (this.ground.file(square) + this.ground.rank(square)) % 2 === 1;
-        marks.push(svg("circle", { class: odd ? "one" : "other", cx, cy, r: 22 }));
-      }
-    }
-    if (proof.kind === "cut") {
-      for (const [square, piece] of this.#pieces(proof, gone)) {
-        const [cx, cy] = this.#centre(square);
-        marks.push(svg("text", { x: cx, y: cy, class: "piece" }, fileName(piece).toUpperCase()));
-      }
-    }
-    for (const [from, to] of proof.moves ?? []) {
-      const [[x1, y1], [x2, y2]] = [this.#centre(from), this.#centre(to)];
-      marks.push(svg("line", { class: "forced", x1, y1, x2, y2 }));
-    }
-    for (const square of proof.starved ?? []) {
-      for (const other of proof.kind === "starved" ? (proof.around ?? []) : []) {
-        const [[x1, y1], [x2, y2]] = [this.#centre(square), this.#centre(other)];
-        marks.push(svg("line", { class: "forced", x1, y1, x2, y2 }));
-      }
-    }
-    group(proof.around, "around");
-    group(proof.removed, "removed");
-    group(proof.starved, "starved");
-    group(proof.ends, "end");
-    this.proof.replaceChildren(...marks);
-  }
-
-  /**
-   * The squares of every piece that a cut leaves, with the number of the piece.
-   * @param {Proof} proof
-   * @param {Set<number>} gone Squares that are no part of it.
-   * @returns {[number, number][]}
-   */
-  #pieces(proof, gone) {
-    const { ground } = this;
-    const seen = new Uint8Array(ground.squares);
-    for (const square of proof.removed ?? []) seen[square] = 1;
-    for (const square of gone) seen[square] = 1;
-    /** @type {[number, number][]} */
-    const pieces = [];
-    (proof.pieces ?? []).forEach((first, piece) => {
-      const open = [first];
-      seen[first] = 1;
-      for (let square = open.pop(); square !== undefined; square = open.pop()) {
-        pieces.push([square, piece]);
-        for (const next of ground.around(square)) {
-          if (seen[next]) continue;
-          seen[next] = 1;
-          open.push(next);
-        }
-      }
-    });
-    return pieces;
+    this.proof.replaceChildren(...(proof ? proofMarks(this.ground, proof, path.slice(0, -1)) : []));
   }
 
   /**
@@ -445,15 +364,46 @@ export class Board {
    */
   map(visits) {
     this.element.classList.toggle("mapped", visits !== null);
-    const marks = [];
-    for (let square = 0; visits && square < visits.length; square++) {
-      const fails = visits[square] < visits.length;
-      const [x, y] = this.#corner(square);
-      marks.push(svg("rect", { class: fails ? "fails" : "completes", x, y, width: SIDE, height: SIDE }));
-      const at = { x: x + SIDE / 2, y: y + SIDE / 2 };
-      if (fails) marks.push(svg("text", at, String(visits[square])));
-    }
-    this.mapping.replaceChildren(...marks);
+    this.mapping.replaceChildren(...(visits ? startMarks(this.ground, visits) : []));
+  }
+
+  /**
+   * A number on every square, the larger the darker. Null takes them away.
+   * @param {bigint[] | null} numbers
+   */
+  heat(numbers) {
+    this.element.classList.toggle("mapped", numbers !== null);
+    this.mapping.replaceChildren(...(numbers ? heatMarks(this.ground, numbers) : []));
+  }
+
+  /**
+   * Given numbers, by square: they stay whatever is shown.
+   * @param {Map<number, number>} given
+   */
+  give(given) {
+    this.given = given;
+    this.givens.replaceChildren(...givenMarks(this.ground, given));
+    this.#written.fill(-2);
+    this.#write();
+    this.note([...given].reduce((notes, [square, number]) => notes.set(square, `number ${number} is given`), new Map()));
+  }
+
+  /**
+   * Marks squares, those of two tours that differ say.
+   * @param {number[]} squares
+   */
+  mark(squares) {
+    this.marked.replaceChildren(...frames(this.ground, squares));
+  }
+
+  /**
+   * What else is to be said of squares, for those who hear the board.
+   * @param {Map<number, string>} notes
+   */
+  note(notes) {
+    this.#notes = notes;
+    this.#named.fill(-2);
+    this.#name();
   }
 
   /**
@@ -535,7 +485,7 @@ export class Board {
     const end = (/** @type {PointerEvent} */ event) => {
       if (!dragging) return;
       dragging = false;
-      hop.stand(...this.#corner(this.#knightAt));
+      hop.stand(...corner(this.ground, this.#knightAt));
       const place = this.#placeOf(document.elementFromPoint(event.clientX, event.clientY));
       const square = this.ground.squareAt[place];
       if (square !== undefined && square !== this.#knightAt) this.#choose(place);
@@ -543,7 +493,7 @@ export class Board {
     this.element.addEventListener("pointerup", end);
     this.element.addEventListener("pointercancel", () => {
       dragging = false;
-      if (this.#knightAt >= 0) hop.stand(...this.#corner(this.#knightAt));
+      if (this.#knightAt >= 0) hop.stand(...corner(this.ground, this.#knightAt));
     });
   }
 

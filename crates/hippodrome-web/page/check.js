@@ -3,7 +3,7 @@
 import { EMPTY } from "./board.js";
 import { Engine, Refused, Stopped } from "./engine.js";
 import { html } from "./elements.js";
-import { segments } from "./settings.js";
+import { segments } from "./controls.js";
 import { Stage } from "./stage.js";
 import { PARCEL } from "./wasm.js";
 

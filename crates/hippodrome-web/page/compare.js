@@ -9,9 +9,11 @@ import { Board } from "./board.js";
 import { CONTENDERS, askedMethod, labelOf, wayOf, wordOf } from "./methods.js";
 import { narrate } from "./narration.js";
 import { Player } from "./player.js";
-import { field, partsOf, segments, textOf, withBoard } from "./settings.js";
+import { field, segments } from "./controls.js";
+import { Sides } from "./sides.js";
 import { Stage } from "./stage.js";
 import { PARCEL } from "./wasm.js";
+import { asksAnew } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./store.js").Store} Store */
@@ -19,9 +21,6 @@ import { PARCEL } from "./wasm.js";
 
 /** Longer sides are not compared. */
 const LONGEST = 60;
-
-/** What is asked anew when it changes. @type {(keyof State)[]} */
-const ASKED = ["board", "piece", "closed", "start", "end", "method", "ties", "mostFirst", "seed", "other"];
 
 /** One of the two: its board, its words, its numbers. */
 class Side {
@@ -113,17 +112,7 @@ export class Compare {
       speed: (speed) => store.set({ speed }),
       between: this.stop,
     });
-    const side = (/** @type {string} */ label) =>
-      html("input", {
-        type: "number",
-        min: 1,
-        max: LONGEST,
-        inputmode: "numeric",
-        "aria-label": label,
-        change: () => this.#setSides(),
-      });
-    this.ranks = side("Rows");
-    this.files = side("Columns");
+    this.size = new Sides(store, LONGEST);
     this.start = html("input", {
       type: "text",
       size: 4,
@@ -149,8 +138,7 @@ export class Compare {
       html(
         "div",
         { class: "bar" },
-        field("Rows", this.ranks),
-        field("Columns", this.files),
+        ...this.size.fields,
         field("Start", this.start),
         this.kind.element,
         this.mapped,
@@ -192,7 +180,7 @@ export class Compare {
   update(state, before) {
     if (state.speed !== before.speed) this.player.setSpeed(state.speed);
     for (const { stage } of this.sides) stage.board?.layers(state);
-    if (ASKED.some((name) => state[name] !== before[name])) this.#begin(state);
+    if (asksAnew(state, before) || state.other !== before.other) this.#begin(state);
     else if (state.step !== before.step && state.step !== this.player.at) this.player.go(this.#placeOf(state.step));
   }
 
@@ -278,21 +266,9 @@ export class Compare {
 
   /** @param {State} state */
   #show(state) {
-    const parts = partsOf(state.board);
-    this.ranks.value = parts ? String(parts.ranks) : "";
-    this.files.value = parts ? String(parts.files) : "";
+    this.size.show(state);
     this.start.value = state.start;
     this.kind.set(state.closed ? "closed" : "open");
-  }
-
-  #setSides() {
-    const limit = (/** @type {HTMLInputElement} */ input) =>
-      Math.max(1, Math.min(LONGEST, Math.round(Number(input.value)) || 1));
-    const { state } = this.store;
-    const parts = partsOf(state.board) ?? { surface: "", holes: [] };
-    const board = textOf({ ...parts, ranks: limit(this.ranks), files: limit(this.files) });
-    this.store.set(withBoard(state, board));
-    this.#show(this.store.state);
   }
 
   /** @param {number} square */

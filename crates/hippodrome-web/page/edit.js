@@ -6,7 +6,10 @@
 import { counted, html } from "./elements.js";
 import { wayOf } from "./methods.js";
 import { narrate } from "./narration.js";
-import { PIECES, SURFACES, field, partsOf, segments, select, textOf, withBoard } from "./settings.js";
+import { partsOf, textOf, withBoard } from "./boards.js";
+import { field, segments, select } from "./controls.js";
+import { PIECES, SURFACES } from "./settings.js";
+import { Sides } from "./sides.js";
 import { SHAPES, holesOf } from "./shapes.js";
 import { squareName } from "./squares.js";
 import { Stage } from "./stage.js";
@@ -20,7 +23,7 @@ const LONGEST = 60;
 /** How long a tour is looked for, in milliseconds. */
 const PATIENCE = 3000;
 
-/** What an undo gives back. @typedef {Pick<State, "board" | "piece" | "start" | "end">} Edited */
+/** What an undo gives back. @typedef {Pick<State, "board" | "piece" | "start" | "end" | "given">} Edited */
 
 export class Edit {
   /** @type {Edited[]} */
@@ -40,17 +43,7 @@ export class Edit {
     this.stage = new Stage(this.place, { stroke: (places, holes) => this.#stroke(places, holes) }, () => {});
     this.sentence = html("p", { class: "sentence" });
     this.notice = html("p", { class: "notice", role: "alert", hidden: true });
-    const side = (/** @type {string} */ label) =>
-      html("input", {
-        type: "number",
-        min: 1,
-        max: LONGEST,
-        inputmode: "numeric",
-        "aria-label": label,
-        change: () => this.#setSides(),
-      });
-    this.ranks = side("Rows");
-    this.files = side("Columns");
+    this.sides = new Sides(store, LONGEST, (part) => this.#do(part));
     this.surface = select("Edges", SURFACES, (surface) => this.#edit({ surface }));
     this.piece = select("Piece", [...PIECES, ["other", "Other jump …"]], (piece) => {
       if (piece === "other") this.jump.focus();
@@ -111,9 +104,7 @@ export class Edit {
           html(
             "div",
             { class: "row" },
-            field("Rows", this.ranks),
-            html("span", { class: "times", "aria-hidden": "true" }, "×"),
-            field("Columns", this.files),
+            ...this.sides.fields,
           ),
           field("Edges", this.surface),
         ),
@@ -152,7 +143,7 @@ export class Edit {
    */
   update(state, before) {
     /** @type {(keyof State)[]} */
-    const asked = ["board", "piece", "closed"];
+    const asked = ["board", "piece", "closed", "given"];
     if (asked.some((name) => state[name] !== before[name])) this.#begin(state);
     else this.stage.board?.layers(state);
   }
@@ -194,10 +185,8 @@ export class Edit {
 
   /** @param {State} state */
   #show(state) {
-    const parts = partsOf(state.board);
-    this.ranks.value = parts ? String(parts.ranks) : "";
-    this.files.value = parts ? String(parts.files) : "";
-    this.surface.value = parts?.surface ?? "";
+    this.sides.show(state);
+    this.surface.value = partsOf(state.board)?.surface ?? "";
     const known = PIECES.some(([name]) => name === state.piece);
     this.piece.value = known ? state.piece : "other";
     this.jump.value = known ? "" : state.piece;
@@ -226,8 +215,8 @@ export class Edit {
    * @param {Partial<State>} part
    */
   #do(part) {
-    const { board, piece, start, end } = this.store.state;
-    this.#done.push({ board, piece, start, end });
+    const { board, piece, start, end, given } = this.store.state;
+    this.#done.push({ board, piece, start, end, given });
     this.#undone = [];
     this.store.set({ ...part, step: 0 });
     this.#show(this.store.state);
@@ -241,13 +230,6 @@ export class Edit {
     const parts = partsOf(this.store.state.board) ?? { surface: "", ranks: 8, files: 8, holes: [] };
     const board = textOf({ ...parts, ...change });
     if (board !== this.store.state.board) this.#do(withBoard(this.store.state, board));
-  }
-
-  #setSides() {
-    const limit = (/** @type {HTMLInputElement} */ input) =>
-      Math.max(1, Math.min(LONGEST, Math.round(Number(input.value)) || 1));
-    this.#edit({ ranks: limit(this.ranks), files: limit(this.files) });
-    this.#show(this.store.state);
   }
 
   /**
@@ -297,8 +279,8 @@ export class Edit {
   #swap(from, to) {
     const edited = from.pop();
     if (!edited) return;
-    const { board, piece, start, end } = this.store.state;
-    to.push({ board, piece, start, end });
+    const { board, piece, start, end, given } = this.store.state;
+    to.push({ board, piece, start, end, given });
     this.store.set({ ...edited, step: 0 });
     this.#show(this.store.state);
   }

@@ -1,7 +1,7 @@
 // The port to the engine: ask, listen, stop.
 //
 // Each port has a worker of its own. What computes cannot be interrupted, so stopping ends the worker;
-// the next one is begun at once, from the engine that was compiled when the page was opened.
+// the next one is begun at once, from what has been compiled already.
 
 /** @typedef {import("./wasm.js").Take} Take */
 
@@ -15,11 +15,14 @@ export class Stopped extends Error {
 /** What is wrong with a question: a sentence for the reader. */
 export class Refused extends Error {}
 
-/** @type {Promise<WebAssembly.Module> | undefined} */
-let compiled;
+/** What has been compiled, by the name of its file. @type {Map<string, Promise<WebAssembly.Module>>} */
+const compiled = new Map();
 
-function compile() {
-  return WebAssembly.compileStreaming(fetch(new URL("engine.wasm", import.meta.url)));
+/** @param {string} file */
+function compile(file) {
+  const module = compiled.get(file) ?? WebAssembly.compileStreaming(fetch(new URL(file, import.meta.url)));
+  compiled.set(file, module);
+  return module;
 }
 
 /**
@@ -37,19 +40,21 @@ export class Engine {
   #asked;
   #questions = 0;
 
-  constructor() {
+  /** @param {"engine.wasm" | "numbers.wasm" | "film.wasm"} [file] What counts, and what films, comes when it is needed. */
+  constructor(file = "engine.wasm") {
+    this.file = file;
     this.#worker = this.#begin();
   }
 
   async #begin() {
-    compiled ??= compile();
+    const module = compile(this.file);
     const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     worker.addEventListener("message", (event) => this.#hear(event.data));
     worker.addEventListener("error", (event) => {
       this.#asked?.reject(new Error(event.message || "the engine could not be started"));
       this.#asked = undefined;
     });
-    worker.postMessage(await compiled);
+    worker.postMessage(await module);
     return worker;
   }
 

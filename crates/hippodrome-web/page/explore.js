@@ -2,7 +2,7 @@
 
 import { Engine, Stopped } from "./engine.js";
 import { counted, html } from "./elements.js";
-import { Giant, placed, plain } from "./giant.js";
+import { Giant, nameOf, placed, plain } from "./giant.js";
 import { GiantMap } from "./map.js";
 import { Panel } from "./panel.js";
 import { Ride } from "./ride.js";
@@ -13,6 +13,9 @@ import { squareName } from "./squares.js";
 
 /** The scale at which a square is looked at that one goes to. */
 const NEAR = 64;
+
+/** What a tour is built anew for. @type {(keyof State)[]} */
+const GIANT = ["giant", "closed", "from", "to"];
 
 export class Explore {
   engine = new Engine();
@@ -109,7 +112,7 @@ export class Explore {
    */
   update(state, before) {
     this.panel.show(state);
-    if (state.giant !== before.giant || state.closed !== before.closed) {
+    if (GIANT.some((name) => state[name] !== before[name])) {
       this.#load(state);
       return;
     }
@@ -124,7 +127,7 @@ export class Explore {
     this.#end();
     this.#tell("");
     try {
-      const giant = await Giant.of(this.engine, state.giant, state.closed);
+      const giant = await Giant.of(this.engine, state);
       if (board !== this.#boards) return;
       this.giant = giant;
       this.#waiting = null;
@@ -200,10 +203,7 @@ export class Explore {
   async #goToSquare(text, look) {
     const { giant } = this;
     if (!giant) return;
-    const numbers = /^\D?(\d[\d,.’' ]*?)\s*[,;/]\s+(\d[\d,.’' ]*)$/.exec(text.trim()) ?? /^(\d+)[,;/ ](\d+)$/.exec(text.trim());
-    const digits = (/** @type {string} */ part) => BigInt(part.replace(/\D/g, "").slice(0, 24)) - 1n;
-    const [file, rank] = numbers ? [digits(numbers[1]), digits(numbers[2])] : [0n, 0n];
-    const name = numbers ? (file >= 0n && rank >= 0n ? squareName(file, rank) : "?") : text.trim().toLowerCase();
+    const name = nameOf(text);
     try {
       const { step } = await giant.square(name);
       this.#tell("");

@@ -160,12 +160,11 @@ export class Giant {
   /**
    * Builds the tour of a board. Throws what the engine has against it.
    * @param {Engine} engine
-   * @param {string} sides
-   * @param {boolean} closed
+   * @param {{ giant: string, closed: boolean, from?: string, to?: string }} asked
    */
-  static async of(engine, sides, closed) {
-    const [ranks, files = ""] = sides.split("x");
-    const about = { ranks, files, closed };
+  static async of(engine, { giant, closed, from, to }) {
+    const [ranks, files = ""] = giant.split("x");
+    const about = { ranks, files, closed, start: from || null, end: (!closed && to) || null };
     let patches = new Uint32Array();
     const answer = await engine.ask({ giant: { ...about, ask: ["whole"] } }, (parcel, numbers) => {
       if (parcel === PARCEL.patches) patches = numbers;
@@ -227,4 +226,16 @@ export class Giant {
     const trail = (await this.#ask(["step", String(step), String(before)]))[PARCEL.trail];
     return { step, file: read(trail, 0, 2), rank: read(trail, 2, 2), trail: new Int32Array(trail.buffer, 16) };
   }
+}
+
+/**
+ * The name of a square that somebody typed: e4, or its file and rank as numbers from 1.
+ * @param {string} text
+ */
+export function nameOf(text) {
+  const typed = text.trim().toLowerCase();
+  const numbers = /^\D?(\d[\d,.’' ]*?)\s*[,;/]\s+(\d[\d,.’' ]*)$/.exec(typed) ?? /^(\d+)[,;/ ](\d+)$/.exec(typed);
+  if (!numbers) return typed;
+  const [file, rank] = numbers.slice(1).map((part) => BigInt(part.replace(/\D/g, "").slice(0, 24)) - 1n);
+  return file >= 0n && rank >= 0n ? squareName(file, rank) : "?";
 }

@@ -1,6 +1,7 @@
 // Exact hints: whether a tour that was begun can still be finished, and if not, since which move.
 
 import { Engine, Stopped } from "./engine.js";
+import { askedProblem } from "./state.js";
 import { PARCEL } from "./wasm.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -29,7 +30,7 @@ export class Hints {
    * @param {number[]} path
    * @returns {Promise<Hint>}
    */
-  async ask({ board, piece, closed, end }, path) {
+  async ask({ board, piece, closed, end, given }, path) {
     let late = false;
     const patience = setTimeout(() => {
       late = true;
@@ -38,7 +39,7 @@ export class Hints {
     /** @type {number[] | undefined} */
     let finish;
     try {
-      const problem = { board, piece, closed, end: end || null };
+      const problem = askedProblem({ board, piece, closed, end, given });
       const answer = await this.#engine.ask({ hint: { problem, path } }, (parcel, numbers) => {
         if (parcel === PARCEL.tour) finish = Array.from(numbers);
       });

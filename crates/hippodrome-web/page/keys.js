@@ -4,17 +4,17 @@ import { html } from "./elements.js";
 
 const KEYS = [
   ["Space", "Play and pause"],
-  [". and ,", "Step forward, step back"],
-  ["s and e", "To the start, to the end"],
+  [". and ,", "Step forward, step back; Count: next tour, tour before"],
+  ["s and e", "To the start, to the end; Count: first tour, last tour"],
   ["+ and −", "Faster, slower; on the map: nearer, farther"],
   ["Arrow keys", "Over the board, square by square; over the map"],
-  ["Enter", "Start on this square; in Edit: hole or square"],
+  ["Enter", "Start on this square; in Edit: hole or square; in Puzzles: its number"],
   ["u, y", "Play and Edit: undo, redo"],
   ["h", "Play: can it be finished?"],
   ["n, p, o", "Numbers, path, onward moves: shown or not"],
-  ["r", "Another tour"],
+  ["r", "Another tour; Count: one at random; Puzzles: a new one"],
   ["0", "The whole map"],
-  ["Escape", "Stop a search"],
+  ["Escape", "Stop a search, a count"],
   ["?", "This list"],
 ];
 

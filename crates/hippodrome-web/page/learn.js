@@ -8,7 +8,7 @@ import { narrate } from "./narration.js";
 import { Player } from "./player.js";
 import { Predict } from "./predict.js";
 import { Regular } from "./regular.js";
-import { segments } from "./settings.js";
+import { segments } from "./controls.js";
 import { DEFAULTS } from "./state.js";
 import { Stage } from "./stage.js";
 import { readSquare } from "./squares.js";
@@ -229,7 +229,7 @@ export class Learn {
     const state = { ...DEFAULTS, ...lesson.state };
     this.#show(this.regular.map.element, this.sentence, this.regular.element);
     try {
-      const giant = await Giant.of(this.#engine, state.giant, state.closed);
+      const giant = await Giant.of(this.#engine, { giant: state.giant, closed: state.closed });
       if (turn !== this.#turn) return;
       this.#giant = giant;
       await this.regular.begin(giant);

@@ -381,15 +381,21 @@ export class GiantMap {
     pen.fillStyle = colors.paper;
     pen.globalAlpha = 0.86;
     if (along) pen.fillRect(0, view.height - STRIP, view.width, STRIP);
-    else pen.fillRect(0, 0, widest + 14, view.height - STRIP);
     pen.globalAlpha = 1;
-    pen.fillStyle = colors.ink;
     for (let number = begin > 0n ? (begin / every + 1n) * every : 1n; number <= last; ) {
       const text = counted(number);
       const half = pen.measureText(text).width / 2;
       const x = along ? view.x(number - 1n) + view.scale / 2 : 6;
       const y = along ? view.height - STRIP / 2 : view.y(number - 1n) - view.scale / 2;
-      if (along ? x > half && x < view.width - half : y > 8 && y < view.height - STRIP - 8) pen.fillText(text, x, y);
+      if (along ? x > half && x < view.width - half : y > 8 && y < view.height - STRIP - 8) {
+        // Up the left edge a ruler would hide the board: each number has a plate of its own.
+        pen.globalAlpha = 0.86;
+        pen.fillStyle = colors.paper;
+        if (!along) pen.fillRect(0, y - 10, 2 * half + 12, 20);
+        pen.globalAlpha = 1;
+        pen.fillStyle = colors.ink;
+        pen.fillText(text, x, y);
+      }
       number = number === 1n && every > 1n ? every : number + every;
     }
   }

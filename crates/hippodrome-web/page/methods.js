@@ -84,6 +84,13 @@ export const GROUPS = [
   },
 ];
 
+/** Not chosen from the list, but brought along from a game or from the list of all tours. @type {Method} */
+export const HANDED_OVER = {
+  name: "moves",
+  label: "The tour handed over",
+  about: "No search: this tour was played, or taken from the list of all tours.",
+};
+
 /** Those that can be turned round: most onward moves first. */
 const REVERSIBLE = [
   "alone",
@@ -113,7 +120,7 @@ export const TIES = [
  * @returns {Method | undefined}
  */
 export function method(name) {
-  return GROUPS.flatMap((group) => group.methods).find((method) => method.name === name);
+  return [...GROUPS.flatMap((group) => group.methods), HANDED_OVER].find((method) => method.name === name);
 }
 
 /** @param {string} name */

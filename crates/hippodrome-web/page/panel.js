@@ -1,8 +1,8 @@
 // The panel beside the map: which board, which tour, where to go, and what the board is made of.
 
 import { counted, html } from "./elements.js";
-import { plain, sidesOf } from "./giant.js";
-import { field, segments } from "./settings.js";
+import { nameOf, plain, sidesOf } from "./giant.js";
+import { field, segments } from "./controls.js";
 
 /** @typedef {import("./giant.js").Giant} Giant */
 /** @typedef {import("./state.js").State} State */
@@ -47,7 +47,7 @@ export class Panel {
     );
     this.boards = html("select", {
       "aria-label": "Boards to begin with",
-      change: () => this.boards.value && store.set({ giant: this.boards.value, view: "", at: "1" }),
+      change: () => this.boards.value && store.set({ giant: this.boards.value, from: "", to: "", view: "", at: "1" }),
     });
     this.boards.append(html("option", { value: "" }, "Typed above"));
     for (const [value, text] of BOARDS) this.boards.append(html("option", { value }, text));
@@ -68,6 +68,13 @@ export class Panel {
         field(label, input),
         html("button", { "aria-label": `Go to ${label.toLowerCase()}` }, "Go"),
       );
+    const end = (/** @type {"from" | "to"} */ name) => {
+      const input = place("any");
+      input.addEventListener("change", () => store.set({ [name]: nameOf(input.value), at: "1" }));
+      return input;
+    };
+    this.from = end("from");
+    this.to = end("to");
     this.facts = html("dl", { class: "counters" });
     this.told = html("pre", { tabindex: 0, "aria-label": "How this tour is built" });
     this.element = html(
@@ -81,7 +88,13 @@ export class Panel {
         field("Columns", this.files),
         field("Or", this.boards),
       ),
-      html("fieldset", {}, html("legend", {}, "Tour"), this.kind.element),
+      html(
+        "fieldset",
+        {},
+        html("legend", {}, "Tour"),
+        this.kind.element,
+        html("div", { class: "row ends" }, field("Start", this.from), field("End", this.to)),
+      ),
       html(
         "fieldset",
         {},
@@ -96,7 +109,7 @@ export class Panel {
 
   #setSides() {
     const read = (/** @type {HTMLInputElement} */ input) => plain(input.value).slice(0, 24);
-    this.store.set({ giant: `${read(this.ranks)}x${read(this.files)}`, view: "", at: "1" });
+    this.store.set({ giant: `${read(this.ranks)}x${read(this.files)}`, from: "", to: "", view: "", at: "1" });
   }
 
   /** @param {State} state */
@@ -106,6 +119,9 @@ export class Panel {
     this.files.value = sides ? counted(sides.files) : "";
     this.boards.value = BOARDS.some(([board]) => board === state.giant) ? state.giant : "";
     this.kind.set(state.closed ? "closed" : "open");
+    this.from.value = state.from;
+    this.to.value = state.closed ? "" : state.to;
+    this.to.disabled = state.closed;
   }
 
   /**

@@ -4,10 +4,15 @@ import { EMPTY } from "./board.js";
 import { boardsOf, dayOf } from "./daily.js";
 import { counted, html, list, plural } from "./elements.js";
 import { Engine, Refused, Stopped } from "./engine.js";
+import { Game } from "./game.js";
+import { forget, keep, keptGames, keptOf, stateOf } from "./games.js";
+import { givenOn } from "./given.js";
 import { Hints } from "./hints.js";
-import { field, partsOf, segments, textOf, withBoard } from "./settings.js";
+import { field, segments } from "./controls.js";
+import { Sides } from "./sides.js";
 import { readSquare } from "./squares.js";
 import { Stage } from "./stage.js";
+import { fromHash } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./store.js").Store} Store */
@@ -22,10 +27,8 @@ export class Play {
   #hints = new Hints();
   #daily = new Engine();
   #turn = 0;
-  /** Squares visited, in order. @type {number[]} */
-  path = [];
-  /** Squares taken back, the last first. @type {number[]} */
-  undone = [];
+  /** @type {Game | undefined} */
+  game;
   hinted = 0;
   taken = 0;
   /** When the first move was made, and how long it took in the end. */
@@ -61,17 +64,7 @@ export class Play {
       event.preventDefault();
       this.#type();
     });
-    const side = (/** @type {string} */ label) =>
-      html("input", {
-        type: "number",
-        min: 1,
-        max: LONGEST,
-        inputmode: "numeric",
-        "aria-label": label,
-        change: () => this.#setSides(),
-      });
-    this.ranks = side("Rows");
-    this.files = side("Columns");
+    this.sides = new Sides(store, LONGEST);
     this.kind = segments(
       "Goal",
       [
@@ -98,7 +91,9 @@ export class Play {
       ],
       (help) => store.set({ help }),
     );
+    this.strict = html("input", { type: "checkbox", change: () => store.set({ undo: !this.strict.checked, moves: "" }) });
     this.facts = html("dl", { class: "counters" });
+    this.kept = html("details", { class: "kept", hidden: true });
     this.element = html(
       "div",
       { class: "watch" },
@@ -132,16 +127,21 @@ export class Play {
           html(
             "div",
             { class: "row" },
-            field("Rows", this.ranks),
-            html("span", { class: "times", "aria-hidden": "true" }, "×"),
-            field("Columns", this.files),
+            ...this.sides.fields,
           ),
           html("button", { type: "button", click: () => this.#today() }, "Today’s board"),
         ),
-        html("fieldset", {}, html("legend", {}, "Goal"), this.kind.element, html("div", { class: "row" }, field("End on", this.end))),
+        html(
+          "fieldset",
+          {},
+          html("legend", {}, "Goal"),
+          this.kind.element,
+          html("div", { class: "row" }, field("End on", this.end), html("label", { class: "check" }, this.strict, "No undo")),
+        ),
         html("fieldset", {}, html("legend", {}, "Help"), this.help.element),
         html("fieldset", {}, html("legend", {}, "By name"), type),
         this.facts,
+        this.kept,
       ),
     );
     this.keys = { u: () => this.#undo(), y: () => this.#redo(), h: () => this.#hint() };
@@ -165,7 +165,7 @@ export class Play {
    * @param {State} before
    */
   update(state, before) {
-    if (state.board !== before.board || state.piece !== before.piece) this.#begin(state);
+    if (state.board !== before.board || state.piece !== before.piece || state.given !== before.given || state.undo !== before.undo) this.#begin(state);
     else if (state.moves !== this.#text()) this.#begin(state);
     else {
       this.#settings(state);
@@ -180,13 +180,21 @@ export class Play {
     const there = await this.stage.setGround(state);
     if (turn !== this.#turn) return;
     const flaws = [...this.store.flaws, this.stage.refusal].filter((text) => text !== "");
-    [this.path, this.undone] = [[], []];
+    const { ground } = this.stage;
+    this.game = there && ground ? new Game(ground, givenOn(state.given, ground)) : undefined;
     [this.hinted, this.taken, this.began] = [0, 0, 0];
-    if (there) {
+    if (this.game) {
       const flaw = this.#replay(state.moves);
       if (flaw) flaws.push(flaw);
+      // What it took so far, if this browser has seen it.
+      const kept = keptOf(state);
+      if (kept && kept.moves === state.moves && state.moves) {
+        [this.hinted, this.taken] = [kept.hinted, kept.taken];
+        this.began = performance.now() - 1000 * kept.seconds;
+      }
       this.#show();
     }
+    this.#listKept();
     this.notice.hidden = flaws.length === 0;
     this.notice.textContent = flaws.join(" ");
   }
@@ -208,76 +216,101 @@ export class Play {
    * @param {string} name
    */
   #enter(name) {
-    const { ground } = this.stage;
+    const { game } = this;
     const place = readSquare(name);
-    const square = place && ground ? ground.at(place[0], place[1]) : -1;
-    if (!ground || square < 0) return `“${name.slice(0, 20)}” is no square of the board.`;
-    if (this.path.includes(square)) return `${name} was visited before.`;
-    const last = this.path.at(-1);
-    if (last !== undefined && !ground.joins(last, square)) {
-      return `From ${ground.name(last)} no move leads to ${name}.`;
-    }
-    this.path.push(square);
-    return "";
+    const square = place && game ? game.ground.at(place[0], place[1]) : -1;
+    if (!game || square < 0) return `“${name.slice(0, 20)}” is no square of the board.`;
+    const flaw = game.flaw(square);
+    if (!flaw) game.enter(square);
+    return flaw;
   }
 
   /** @param {State} state */
   #settings(state) {
-    const parts = partsOf(state.board);
-    this.ranks.value = parts ? String(parts.ranks) : "";
-    this.files.value = parts ? String(parts.files) : "";
+    this.sides.show(state);
     this.kind.set(state.closed ? "closed" : "open");
     this.end.value = state.end;
     this.end.disabled = state.closed;
     this.help.set(state.help);
-  }
-
-  #setSides() {
-    const limit = (/** @type {HTMLInputElement} */ input) =>
-      Math.max(1, Math.min(LONGEST, Math.round(Number(input.value)) || 1));
-    const { state } = this.store;
-    const parts = partsOf(state.board) ?? { surface: "", holes: [] };
-    const board = textOf({ ...parts, ranks: limit(this.ranks), files: limit(this.files) });
-    this.store.set({ ...withBoard(state, board), moves: "" });
+    this.strict.checked = !state.undo;
   }
 
   /** The moves made so far, as the address has them. */
   #text() {
-    const { ground } = this.stage;
-    return ground ? this.path.map((square) => ground.name(square)).join(" ") : "";
+    const { game } = this;
+    return game ? game.path.map((square) => game.ground.name(square)).join(" ") : "";
   }
 
   get done() {
-    const { ground } = this.stage;
+    const { game } = this;
     const { closed, end } = this.store.state;
-    const last = this.path.at(-1);
-    if (!ground || last === undefined || this.path.length < ground.squares) return false;
-    if (end && ground.name(last) !== end) return false;
-    return !closed || ground.squares < 3 || ground.joins(last, this.path[0]);
+    if (!game || game.here === undefined || game.left > 0) return false;
+    if (end && game.ground.name(game.here) !== end) return false;
+    return !closed || game.ground.squares < 3 || game.ground.joins(game.here, game.path[0]);
   }
 
   /** @param {number} square */
   #pick(square) {
-    const { ground } = this.stage;
-    if (!ground) return;
-    const flaw = this.#enter(ground.name(square));
+    const { game } = this;
+    if (!game) return;
+    const flaw = game.flaw(square);
     if (flaw) {
       this.#say(flaw);
       this.#show(0, false);
       return;
     }
-    this.undone = [];
+    game.enter(square);
     this.#moved();
   }
 
   /** A move was made, or taken back. */
   #moved() {
-    if (this.began === 0 && this.path.length > 0) this.began = performance.now();
+    const { game } = this;
+    if (!game) return;
+    if (this.began === 0 && game.path.length > 0) this.began = performance.now();
     this.#turn++;
     this.#hints.stop();
     this.#show(HOP);
-    this.store.set({ moves: this.#text() });
+    const { method } = this.store.state;
+    // The moves may have been a tour that was handed over: no longer.
+    this.store.set({ moves: this.#text(), method: method === "moves" ? "auto" : method });
+    if (game.path.length > 1) this.#keep(game);
     this.announce(this.sentence.textContent ?? "");
+  }
+
+  /** @param {Game} game */
+  #keep(game) {
+    const { done, taken, hinted } = this;
+    const seconds = Math.round((performance.now() - this.began) / 1000);
+    keep(this.store.state, { moves: this.#text(), squares: game.ground.squares, done, seconds, taken, hinted });
+    this.#listKept();
+  }
+
+  /** The games that are kept in this browser. */
+  #listKept() {
+    const games = keptGames();
+    this.kept.hidden = games.length === 0;
+    const rows = games.map((game) => {
+      const { board, closed, given } = fromHash(game.hash).state;
+      const visited = game.moves.split(" ").length;
+      const what = `${board.length > 24 ? `${board.slice(0, 23)}…` : board}${closed ? ", closed" : ""}${given ? ", numbers" : ""}`;
+      const state = game.done ? "done" : `${visited} of ${game.squares}`;
+      const go = html("button", { type: "button", click: () => this.store.set({ ...stateOf(game), start: "" }) }, `${what}: ${state}`);
+      return html("li", {}, go);
+    });
+    const all = html("button", { type: "button", class: "quiet", click: () => this.#forget() }, "Forget them all");
+    this.kept.replaceChildren(
+      html("summary", {}, `Kept games (${games.length})`),
+      html("p", { class: "about" }, "In this browser only; nothing is sent anywhere."),
+      html("ul", {}, ...rows),
+      all,
+    );
+  }
+
+  #forget() {
+    forget();
+    this.#listKept();
+    this.announce("All games are forgotten");
   }
 
   #type() {
@@ -291,27 +324,26 @@ export class Play {
       }
     }
     this.typed.value = "";
-    this.undone = [];
     this.#moved();
   }
 
   #undo() {
-    const square = this.path.pop();
-    if (square === undefined) return;
-    this.undone.push(square);
+    if (!this.game || this.game.path.length === 0 || !this.store.state.undo) return;
+    this.game.back();
     this.taken += 1;
     this.#moved();
   }
 
   #redo() {
-    const square = this.undone.pop();
-    if (square === undefined) return;
-    this.path.push(square);
+    if (!this.game || this.game.undone.length === 0 || !this.store.state.undo) return;
+    this.game.again();
     this.#moved();
   }
 
   #again() {
-    [this.path, this.undone] = [[], []];
+    const { game } = this;
+    if (!game) return;
+    this.game = new Game(game.ground, game.given);
     [this.hinted, this.taken, this.began] = [0, 0, 0];
     this.#moved();
   }
@@ -322,67 +354,60 @@ export class Play {
    * @param {import("./board.js").Proof | null} [proof]
    */
   #show(time = 0, talk = true, proof = null) {
-    const { board, ground } = this.stage;
-    if (!board || !ground) return;
-    const { help, closed } = this.store.state;
+    const { board } = this.stage;
+    const { game } = this;
+    if (!board || !game) return;
+    const { help, closed, undo } = this.store.state;
     board.layers({ numbers: true, path: true, degrees: true });
     board.element.classList.toggle("dots", help === "dots");
-    const candidates = this.#candidates();
+    const candidates = game.candidates();
     const { done } = this;
     board.show(
       {
         ...EMPTY,
-        path: [...this.path],
+        path: [...game.path],
         candidates: help === "none" ? [] : candidates,
-        closes: done && closed && this.path.length > 2,
+        closes: done && closed && game.path.length > 2,
         complete: done,
         proof,
       },
       time,
     );
-    this.undo.disabled = this.path.length === 0;
-    this.redo.disabled = this.undone.length === 0;
-    this.hint.disabled = this.path.length === 0 || done;
+    this.undo.hidden = this.redo.hidden = !undo;
+    this.undo.disabled = game.path.length === 0;
+    this.redo.disabled = game.undone.length === 0;
+    this.hint.disabled = game.path.length === 0 || done;
     this.more.replaceChildren();
     if (talk) this.sentence.textContent = this.#story(candidates);
     if (done) this.#offerResult();
     this.#count();
   }
 
-  /** @returns {import("./board.js").Candidate[]} */
-  #candidates() {
-    const { ground } = this.stage;
-    const last = this.path.at(-1);
-    if (!ground || last === undefined) return [];
-    const visited = new Set(this.path);
-    const free = [...ground.around(last)].filter((square) => !visited.has(square));
-    return free.map((square) => {
-      const degree = [...ground.around(square)].filter((onward) => !visited.has(onward)).length;
-      return { square, degree, chosen: false, tried: false };
-    });
-  }
-
   /** @param {import("./board.js").Candidate[]} candidates */
   #story(candidates) {
-    const { ground } = this.stage;
-    if (!ground) return "";
-    const last = this.path.at(-1);
-    if (last === undefined) return "Click a square to put the knight there, then lead it over every square, each once.";
-    const left = ground.squares - this.path.length;
+    const { game } = this;
+    if (!game) return "";
+    const { ground, left, here: last } = game;
+    const { help, undo } = this.store.state;
+    if (last === undefined) {
+      if (game.given.size === 0) return "Click a square to put the knight there, then lead it over every square, each once.";
+      const first = game.squareOf.get(1);
+      const begin = first === undefined ? "Click a square to begin" : `Begin on ${ground.name(first)}`;
+      return `${begin}: the knight comes to every square once, and to each number at that step.`;
+    }
     if (this.done) return `Done: ${plural(ground.squares, "square")}${this.#cost()}.`;
     if (left === 0) {
       const { end } = this.store.state;
       return end
         ? `Every square is visited, but the tour was to end on ${end}.`
-        : `Every square is visited, but no move leads from ${ground.name(last)} back to ${ground.name(this.path[0])}.`;
+        : `Every square is visited, but no move leads from ${ground.name(last)} back to ${ground.name(game.path[0])}.`;
     }
     if (candidates.length === 0) {
-      return `A dead end on ${ground.name(last)}: ${plural(left, "square")} ${left === 1 ? "is" : "are"} left. Take moves back, or ask since when it could not be finished.`;
+      return `A dead end on ${ground.name(last)}: ${plural(left, "square")} ${left === 1 ? "is" : "are"} left. ${undo ? "Take moves back, or ask" : "Begin again, or ask"} since when it could not be finished.`;
     }
-    const { help } = this.store.state;
     const names = candidates.map(({ square, degree }) => (help === "degrees" ? `${ground.name(square)} (${degree})` : ground.name(square)));
     const can = help === "none" ? "" : ` It can go to ${list(names)}.`;
-    return `Step ${counted(this.path.length)}, on ${ground.name(last)}.${can}`;
+    return `Step ${counted(game.path.length)}, on ${ground.name(last)}.${can}`;
   }
 
   #cost() {
@@ -412,19 +437,22 @@ export class Play {
       },
       "Copy the result",
     );
-    this.more.replaceChildren(copy);
+    const goOn = (/** @type {"watch" | "take"} */ mode, /** @type {string} */ label) =>
+      html("button", { type: "button", click: () => this.store.handOver(mode, this.#text()) }, label);
+    this.more.replaceChildren(copy, goOn("watch", "Watch it"), goOn("take", "Share it"));
   }
 
   /** The exact hint. */
   async #hint() {
-    if (this.path.length === 0 || this.done) return;
+    const { game } = this;
+    if (!game || game.path.length === 0 || this.done) return;
     const turn = ++this.#turn;
     const { state } = this.store;
     this.hinted += 1;
     this.more.replaceChildren();
     this.#say("Thinking …");
     try {
-      const hint = await this.#hints.ask(state, this.path);
+      const hint = await this.#hints.ask(state, game.path);
       if (turn !== this.#turn) return;
       if (hint.verdict === "unknown") {
         this.#say("Not known within two seconds.");
@@ -437,7 +465,7 @@ export class Play {
       }
       this.#say(`It cannot be finished any more: ${hint.reason}.`);
       this.#show(0, false, hint.proof ?? null);
-      await this.#tellSince(turn, hint.reason ?? "");
+      await this.#tellSince(turn, game, hint.reason ?? "");
     } catch (error) {
       if (error instanceof Stopped || turn !== this.#turn) return;
       if (!(error instanceof Refused)) console.error(error);
@@ -447,9 +475,10 @@ export class Play {
 
   /** @param {number[]} finish */
   #offerFinish(finish) {
-    const { ground } = this.stage;
-    const next = finish[this.path.length];
-    if (!ground || next === undefined) return;
+    const { game } = this;
+    const next = finish[game?.path.length ?? 0];
+    if (!game || next === undefined) return;
+    const { ground } = game;
     const tell = html(
       "button",
       { type: "button", click: () => this.#say(`One way on is ${ground.name(next)}.`) },
@@ -460,8 +489,7 @@ export class Play {
       {
         type: "button",
         click: () => {
-          this.path = [...finish];
-          this.undone = [];
+          for (const square of finish.slice(game.path.length)) game.enter(square);
           this.hinted += 1;
           this.#moved();
         },
@@ -474,26 +502,26 @@ export class Play {
   /**
    * Since which move it cannot be finished.
    * @param {number} turn
+   * @param {Game} game
    * @param {string} reason
    */
-  async #tellSince(turn, reason) {
-    const { ground } = this.stage;
-    const { can, cannot } = await this.#hints.since(this.store.state, this.path);
-    if (turn !== this.#turn || !ground) return;
+  async #tellSince(turn, game, reason) {
+    const { can, cannot } = await this.#hints.since(this.store.state, game.path);
+    if (turn !== this.#turn) return;
     if (can === 0 && cannot === 1) {
       this.#say(`It could not be finished from the first square on: ${reason}.`);
       return;
     }
-    const culprit = ground.name(this.path[cannot - 1]);
+    const culprit = game.ground.name(game.path[cannot - 1]);
     const since = cannot - can === 1 ? `Since step ${cannot}, ${culprit}` : `Since step ${cannot} at the latest, perhaps earlier`;
     this.#say(`${since}, it cannot be finished any more: ${reason}.`);
-    if (can === 0) return;
+    if (can === 0 || !this.store.state.undo) return;
     const back = html(
       "button",
       {
         type: "button",
         click: () => {
-          while (this.path.length > can) this.undone.push(/** @type {number} */ (this.path.pop()));
+          while (game.path.length > can) game.back();
           this.taken += 1;
           this.#moved();
         },
@@ -518,17 +546,17 @@ export class Play {
       } catch {
         return;
       }
-      this.store.set({ board, piece: "knight", closed: false, end: "", start: "", moves: "", seed: dayOf(date) });
+      this.store.set({ board, piece: "knight", closed: false, end: "", start: "", given: "", moves: "", seed: dayOf(date) });
       return;
     }
   }
 
   #count() {
-    const { ground } = this.stage;
-    if (!ground) return;
+    const { game } = this;
+    if (!game) return;
     const time = this.done || this.began === 0 ? "" : clock(performance.now() - this.began);
     const rows = [
-      ["Visited", `${counted(this.path.length)} / ${counted(ground.squares)}`],
+      ["Visited", `${counted(game.path.length)} / ${counted(game.ground.squares)}`],
       ["Taken back", counted(this.taken)],
       ["Hints", counted(this.hinted)],
       ["Time", time || "–"],

@@ -3,7 +3,7 @@
 import { counted, html } from "./elements.js";
 import { plain } from "./giant.js";
 import { GiantMap } from "./map.js";
-import { field } from "./settings.js";
+import { field } from "./controls.js";
 import { squareName } from "./squares.js";
 
 /** @typedef {import("./giant.js").Giant} Giant */

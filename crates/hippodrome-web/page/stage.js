@@ -6,9 +6,11 @@
 import { Board, EMPTY } from "./board.js";
 import { Canvas } from "./canvas.js";
 import { Engine, Refused, Stopped } from "./engine.js";
+import { givenOn } from "./given.js";
 import { Ground } from "./ground.js";
 import { askedMethod } from "./methods.js";
 import { Cursor, Recording, STEP } from "./recording.js";
+import { askedProblem } from "./state.js";
 import { PARCEL } from "./wasm.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -39,6 +41,24 @@ const MOST_DRAWN = 60;
  * @property {number} time In milliseconds.
  */
 
+/** Where the engine has answered nothing. @type {Answer} */
+const NO_ANSWER = {
+  problem: "",
+  status: "stopped",
+  reason: null,
+  proof: null,
+  remark: null,
+  plan: "",
+  rule: null,
+  engine: "",
+  visits: 0,
+  backtracks: 0,
+  deepest: 0,
+  restarts: 0,
+  steps: 0,
+  time: 0,
+};
+
 /** How a search that still goes on stands. @typedef {{ visits: number, depth: number, deepest: number, began: number }} Life */
 
 export class Stage {
@@ -60,6 +80,8 @@ export class Stage {
   /** What is wrong with the question, for the reader. */
   refusal = "";
   closed = false;
+  /** The given numbers that are shown. */
+  given = "";
 
   /**
    * @param {HTMLElement} place Where the board is shown.
@@ -76,18 +98,29 @@ export class Stage {
    * Makes the board of a state the one that is shown. False if there is no such board.
    * @param {State} state
    */
-  async setGround({ board, piece }) {
+  async setGround({ board, piece, given }) {
     try {
       const ground = await Ground.of(this.engine, board, piece);
       const same = this.ground?.board === ground.board && this.ground.piece === ground.piece;
       this.refusal = "";
-      if (same) return true;
-      this.ground = ground;
-      this.redraw();
+      if (!same) {
+        this.ground = ground;
+        this.redraw();
+      }
+      if (given !== this.given || !same) this.give(given);
       return true;
     } catch (error) {
       return this.#refuse(error);
     }
+  }
+
+  /**
+   * Shows given numbers, whatever else is shown.
+   * @param {string} given
+   */
+  give(given) {
+    this.given = given;
+    if (this.ground && this.board instanceof Board) this.board.give(givenOn(given, this.ground));
   }
 
   /** Draws the board anew; the keyboard stays where it is on it. */
@@ -99,6 +132,7 @@ export class Stage {
     this.board = new (drawn ? Board : Canvas)(ground, this.actions);
     this.place.replaceChildren(this.board.element);
     this.board.show(EMPTY);
+    this.give(this.given);
     if (was && this.board instanceof Board && was.place < ground.ranks * ground.files) {
       this.board.activate(was.place, was.focused);
     }
@@ -112,6 +146,7 @@ export class Stage {
   async find(state, way = state) {
     const { ground } = this;
     if (!ground) return false;
+    if (way.method === "moves") return this.#handOver(state);
     const search = new Recording(ground.squares);
     this.search = search;
     this.ride = undefined;
@@ -123,13 +158,7 @@ export class Stage {
     /** @type {Uint32Array | undefined} */
     let tour;
     const question = {
-      problem: {
-        board: state.board,
-        piece: state.piece,
-        closed: state.closed,
-        start: state.start || null,
-        end: state.end || null,
-      },
+      problem: askedProblem(state),
       method: askedMethod(way, state.seed),
       steps: MOST_STEPS,
     };
@@ -151,6 +180,31 @@ export class Stage {
     }
   }
 
+  /**
+   * Makes the tour whose moves stand in the state the one that is shown.
+   * @param {State} state
+   */
+  async #handOver({ board, piece, closed, moves }) {
+    const { ground } = this;
+    if (!ground) return false;
+    try {
+      /** @type {Uint32Array | undefined} */
+      let tour;
+      const answer = await this.engine.ask({ check: { text: moves, board, piece, closed } }, (parcel, numbers) => {
+        if (parcel === PARCEL.tour) tour = numbers;
+      });
+      if (!answer.good || !tour) throw new Refused(answer.sentence);
+      this.closed = closed;
+      this.refusal = "";
+      this.ride = this.search = Recording.ofTour(tour, ground.squares);
+      this.cursor = new Cursor(this.ride);
+      this.answer = { ...NO_ANSWER, status: "found", visits: tour.length, time: answer.time };
+      return true;
+    } catch (error) {
+      return this.#refuse(error);
+    }
+  }
+
   /** @param {Uint32Array} numbers */
   #pulse(numbers) {
     if (!this.life) return;
@@ -169,18 +223,10 @@ export class Stage {
       // What has been told can be played all the same.
       this.stopping = false;
       this.answer = {
-        problem: "",
-        status: "stopped",
-        reason: null,
-        proof: null,
-        remark: null,
-        plan: "",
-        rule: null,
-        engine: "",
+        ...NO_ANSWER,
         visits: life.visits,
         backtracks: Math.max(0, life.visits - life.depth),
         deepest: life.deepest,
-        restarts: 0,
         steps: this.search?.length ?? 0,
         time: performance.now() - life.began,
       };

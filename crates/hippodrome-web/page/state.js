@@ -12,6 +12,7 @@
  * @property {boolean} closed
  * @property {string} start A square, or "" for any.
  * @property {string} end A square, or "" for any.
+ * @property {string} given Numbers and their squares, as in "1=a1,32=e4".
  * @property {string} method
  * @property {string} ties A tie-break, or "" for the usual one.
  * @property {boolean} mostFirst
@@ -24,12 +25,17 @@
  * @property {boolean} path
  * @property {boolean} degrees
  * @property {string} text What was pasted to be checked.
- * @property {string} moves The moves of a game, as names of squares.
+ * @property {string} moves The moves of a game, as names of squares; with the method "moves" the tour.
+ * @property {boolean} undo Whether moves of a game can be taken back.
  * @property {string} help What is shown in a game: "none", "dots" or "degrees".
  * @property {string} giant The board that is explored: ranks, "x", files.
+ * @property {string} from The square where its tour begins, or "" for any.
+ * @property {string} to The square where it ends, or "" for any.
  * @property {string} view Which part of it is seen (see view), or "" for the whole.
  * @property {string} at The step at which the knight stands there, from 1.
  * @property {number} lesson
+ * @property {number} nth Which of all tours is shown, from 1; 0 for none.
+ * @property {boolean} classes Whether tours that are images of others are left out.
  */
 
 /** @type {Readonly<State>} */
@@ -40,6 +46,7 @@ export const DEFAULTS = Object.freeze({
   closed: false,
   start: "b1",
   end: "",
+  given: "",
   method: "auto",
   ties: "",
   mostFirst: false,
@@ -53,25 +60,51 @@ export const DEFAULTS = Object.freeze({
   degrees: true,
   text: "",
   moves: "",
+  undo: true,
   help: "dots",
   giant: "1000000000x1000000000",
+  from: "",
+  to: "",
   view: "",
   at: "1",
   lesson: 1,
+  nth: 0,
+  classes: false,
 });
 
-export const MODES = ["watch", "play", "explore", "learn", "edit", "compare", "take", "check"];
+export const MODES = ["watch", "play", "explore", "learn", "edit", "compare", "count", "puzzle", "take", "check"];
 
 /** The longest address that is read. */
 const MOST_TEXT = 300_000;
 
 /** How long a value may be, where it is not a number. */
-const LONGEST = { board: 200_000, text: 200_000, moves: 20_000 };
+const LONGEST = { board: 200_000, text: 200_000, moves: 20_000, given: 20_000 };
 
 const HELP = ["none", "dots", "degrees"];
 
 /** What a number may be. */
-const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0.25, 5000], lesson: [1, 5] };
+const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0.25, 5000], lesson: [1, 5], nth: [0, 1e9] };
+
+/** What a tour is asked for by. @type {(keyof State)[]} */
+const ASKED = ["board", "piece", "closed", "start", "end", "given", "method", "ties", "mostFirst", "seed"];
+
+/**
+ * Whether another tour is asked for than before.
+ * @param {State} state
+ * @param {State} before
+ */
+export function asksAnew(state, before) {
+  const moves = state.method === "moves" && state.moves !== before.moves;
+  return moves || ASKED.some((name) => state[name] !== before[name]);
+}
+
+/**
+ * A problem as the engine is asked about it.
+ * @param {{ board: string, piece: string, closed: boolean, start?: string, end?: string, given?: string }} state
+ */
+export function askedProblem({ board, piece, closed, start, end, given }) {
+  return { board, piece, closed, start: start || null, end: end || null, given: given || null };
+}
 
 /**
  * The address of a state.
@@ -85,7 +118,7 @@ export function toHash(state) {
     values.set(name, typeof value === "boolean" ? (value ? "1" : "0") : String(value));
   }
   // What is harmless stays readable: a colon, a comma, a slash.
-  const text = values.toString().replace(/%3A/g, ":").replace(/%2C/g, ",").replace(/%2F/g, "/");
+  const text = values.toString().replace(/%3A/g, ":").replace(/%2C/g, ",").replace(/%2F/g, "/").replace(/%3D/g, "=");
   return `#${state.mode}${text && "?"}${text}`;
 }
 

@@ -49,6 +49,15 @@ export class Store {
   }
 
   /**
+   * Shows a tour in another mode, by its moves.
+   * @param {"watch" | "take"} mode
+   * @param {string} moves
+   */
+  handOver(mode, moves) {
+    this.set({ mode, method: "moves", moves, start: "", end: "", given: "", step: 0, show: "tour" });
+  }
+
+  /**
    * Calls back after every change, with the state before.
    * @param {(state: State, before: State) => void} listener
    */

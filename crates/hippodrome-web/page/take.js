@@ -5,9 +5,11 @@ import { method } from "./methods.js";
 import { narrate } from "./narration.js";
 import { toPng, toSvg } from "./picture.js";
 import { STEP } from "./recording.js";
-import { segments } from "./settings.js";
+import { segments } from "./controls.js";
 import { Stage } from "./stage.js";
-import { Engine } from "./engine.js";
+import { Engine, Stopped } from "./engine.js";
+import { askedProblem, asksAnew } from "./state.js";
+import { PARCEL } from "./wasm.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./store.js").Store} Store */
@@ -23,8 +25,8 @@ const FORMS = [
 /** The most characters that are shown; more is copied and saved. */
 const SHOWN = 100_000;
 
-/** What is asked anew when it changes. @type {(keyof State)[]} */
-const ASKED = ["board", "piece", "closed", "start", "end", "method", "ties", "mostFirst", "seed"];
+/** Longer searches are not filmed. */
+const LONGEST_FILM = 100_000;
 
 /** How the command line calls a method. @type {Record<string, string>} */
 const OPTIONS = {
@@ -43,11 +45,13 @@ const OPTIONS = {
  * @param {State} state
  */
 export function commandOf(state) {
+  if (state.method === "moves") return `echo ${quoted(state.moves)} | hippodrome verify - --board ${quoted(state.board)}${state.closed ? " --closed" : ""}`;
   const parts = ["hippodrome tour", quoted(state.board)];
   if (state.piece !== "knight") parts.push(`--piece ${quoted(state.piece)}`);
   if (state.closed) parts.push("--closed");
   if (state.start) parts.push(`--start ${quoted(state.start)}`);
   if (state.end) parts.push(`--end ${quoted(state.end)}`);
+  if (state.given) parts.push(`--given ${quoted(state.given)}`);
   const option = OPTIONS[state.method];
   parts.push(option ?? `--as ${quoted(state.method)}`);
   if (state.ties && method(state.method)?.ties) parts.push(`--ties ${quoted(state.ties)}`);
@@ -58,11 +62,13 @@ export function commandOf(state) {
 
 /** @param {string} word */
 function quoted(word) {
-  return /^[\w:,.+-]+$/.test(word) ? word : `'${word.replace(/'/g, "'\\''")}'`;
+  return /^[\w:,.+=-]+$/.test(word) ? word : `'${word.replace(/'/g, "'\\''")}'`;
 }
 
 export class Take {
   #writer = new Engine();
+  /** @type {Engine | undefined} */
+  #filmer;
   #searches = 0;
   #form = "moves";
   #text = "";
@@ -96,7 +102,10 @@ export class Take {
     this.picture = [
       html("button", { type: "button", click: () => this.#svg() }, "Save as SVG"),
       html("button", { type: "button", click: () => this.#png() }, "Save as PNG"),
+      html("button", { type: "button", click: () => this.#gif("tour") }, "Save as GIF"),
     ];
+    this.filmed = html("button", { type: "button", click: () => this.#gif("search") }, "The search as GIF");
+    this.saying = html("p", { class: "about", role: "status" });
     this.all = html(
       "div",
       {},
@@ -113,7 +122,7 @@ export class Take {
           html("button", { type: "button", click: () => this.#save() }, "Save text"),
         ),
       ),
-      html("fieldset", {}, html("legend", {}, "As a picture"), html("div", { class: "row" }, ...this.picture)),
+      html("fieldset", {}, html("legend", {}, "As a picture"), html("div", { class: "row" }, ...this.picture, this.filmed), this.saying),
     );
     this.element = html(
       "div",
@@ -138,6 +147,7 @@ export class Take {
     this.#searches++;
     this.stage.engine.stop();
     this.#writer.stop();
+    this.#filmer?.stop();
   }
 
   /**
@@ -146,7 +156,7 @@ export class Take {
    */
   update(state, before) {
     this.stage.board?.layers(state);
-    if (ASKED.some((name) => state[name] !== before[name])) this.#begin(state);
+    if (asksAnew(state, before)) this.#begin(state);
   }
 
   /** @param {State} state */
@@ -169,6 +179,8 @@ export class Take {
     this.stage.show(this.stage.length);
     this.sentence.textContent = narrate(this.stage);
     this.all.hidden = !this.stage.ride;
+    this.saying.textContent = "";
+    this.filmed.hidden = !this.stage.hasDetours || (this.stage.search?.length ?? 0) > LONGEST_FILM;
     if (this.stage.ride) this.#write();
   }
 
@@ -181,7 +193,8 @@ export class Take {
   /** @param {number} square */
   #pick(square) {
     const start = this.stage.ground?.name(square) ?? "";
-    this.store.set({ start, end: "", step: 0 });
+    const { method } = this.store.state;
+    this.store.set({ start, end: "", step: 0, method: method === "moves" ? "auto" : method });
   }
 
   /** Writes the tour in the form that is chosen. */
@@ -190,15 +203,19 @@ export class Take {
     if (!ride?.tour || !ground) return;
     this.forms.set(this.#form);
     const form = this.#form;
-    const { board, piece, closed, start, end } = this.store.state;
     if (form === "trace") {
       this.#show(this.#trace());
       return;
     }
-    const problem = { board, piece, closed, start: start || null, end: end || null };
-    const about = { problem, format: form, squares: Array.from(ride.tour) };
+    const about = { problem: askedProblem(this.#problem()), format: form, squares: Array.from(ride.tour) };
     const { text } = await this.#writer.ask({ write: about });
     if (form === this.#form) this.#show(text);
+  }
+
+  /** The problem; what was handed over has its own ends. */
+  #problem() {
+    const { state } = this.store;
+    return state.method === "moves" ? { ...state, start: "", end: "", given: "" } : state;
   }
 
   /** @param {string} text */
@@ -236,6 +253,38 @@ export class Take {
 
   async #png() {
     this.#download(await toPng(this.#source()), "png");
+  }
+
+  /**
+   * Has a film made.
+   * @param {"tour" | "search"} what
+   */
+  async #gif(what) {
+    const { ride, search } = this.stage;
+    const recording = what === "tour" ? ride : search;
+    if (!recording) return;
+    const steps = [];
+    for (let k = 0; k < recording.length; k++) {
+      // The tour at the end of some searches comes in one step, which is none of the engine's.
+      if (recording.what(k) !== STEP.tour) steps.push(recording.first(k) * 16 + recording.what(k), recording.second(k));
+    }
+    const { board, piece, closed } = this.store.state;
+    this.saying.textContent = "Filming …";
+    try {
+      this.#filmer ??= new Engine("film.wasm");
+      const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+      const about = { problem: askedProblem({ board, piece, closed }), steps, dark };
+      /** @type {Uint32Array<ArrayBuffer>} */
+      let file = new Uint32Array();
+      const { bytes } = await this.#filmer.ask({ film: about }, (parcel, numbers) => {
+        if (parcel === PARCEL.file) file = numbers;
+      });
+      this.#download(new Blob([new Uint8Array(file.buffer, 0, bytes)], { type: "image/gif" }), "gif");
+      this.saying.textContent = `A film of ${Math.ceil(bytes / 1024)} KB.`;
+    } catch (error) {
+      if (error instanceof Stopped) return;
+      this.saying.textContent = `No film was made: ${error instanceof Error ? error.message : error}.`;
+    }
   }
 
   #save() {

@@ -1,13 +1,14 @@
-// A tour made by hand: click by click, with moves taken back.
+// A game in a lesson, from a square that the lesson names.
 
 import { html, list, plural } from "./elements.js";
 import { EMPTY } from "./board.js";
+import { Game } from "./game.js";
 
 /** @typedef {import("./stage.js").Stage} Stage */
 
 export class Trial {
-  /** @type {number[]} */
-  path = [];
+  /** @type {Game | undefined} */
+  game;
 
   /**
    * @param {Stage} stage
@@ -16,55 +17,52 @@ export class Trial {
   constructor(stage, say) {
     this.stage = stage;
     this.say = say;
-    this.back = html("button", { type: "button", click: () => this.#cut(this.path.length - 1) }, "Take back");
-    this.again = html("button", { type: "button", click: () => this.#cut(1) }, "Begin again");
+    this.back = html("button", { type: "button", click: () => this.#back(1) }, "Take back");
+    this.again = html("button", { type: "button", click: () => this.#back(Infinity) }, "Begin again");
     this.element = html("div", { class: "row" }, this.back, this.again);
   }
 
   /** @param {number} start */
   begin(start) {
-    this.path = [start];
+    if (!this.stage.ground) return;
+    this.game = new Game(this.stage.ground);
+    this.game.enter(start);
     this.#show(0);
   }
 
-  /** @param {number} length */
-  #cut(length) {
-    this.path.length = Math.max(1, length);
+  /** @param {number} moves */
+  #back(moves) {
+    for (let i = 0; i < moves && this.game && this.game.path.length > 1; i++) this.game.back();
     this.#show(0);
   }
 
   /** Goes to a square, or says why that cannot be. @param {number} square */
   pick(square) {
-    const { ground } = this.stage;
-    if (!ground) return;
-    const here = this.path[this.path.length - 1];
-    if (square === here) return;
-    const name = ground.name(square);
-    if (this.path.includes(square)) {
-      this.say(`${name} has been visited: step ${this.path.indexOf(square) + 1}. To go back there, take moves back.`);
-    } else if (!ground.joins(here, square)) {
-      this.say(`From ${ground.name(here)} a knight cannot go to ${name}: it goes two squares in one direction and one to the side.`);
-    } else {
-      this.path.push(square);
-      this.#show(260);
+    const { game } = this;
+    if (!game || square === game.here) return;
+    const flaw = game.flaw(square);
+    if (flaw) {
+      this.say(flaw);
+      return;
     }
+    game.enter(square);
+    this.#show(260);
   }
 
   /** @param {number} time That the knight may take. */
   #show(time) {
     const { ground, board } = this.stage;
-    if (!ground || !board) return;
-    const { path } = this;
-    const here = path[path.length - 1];
-    const free = [...ground.around(here)].filter((square) => !path.includes(square));
-    const candidates = free.map((square) => ({ square, degree: 0, chosen: false, tried: false }));
-    const complete = path.length === ground.squares;
+    const { game } = this;
+    if (!ground || !board || game?.here === undefined) return;
+    const { path, left } = game;
+    const candidates = game.candidates();
+    const complete = left === 0;
     board.show({ ...EMPTY, path: path.slice(), candidates, complete }, time);
     this.back.disabled = this.again.disabled = path.length < 2;
-    const left = ground.squares - path.length;
-    const names = free.map((square) => ground.name(square));
+    const here = ground.name(game.here);
+    const names = candidates.map(({ square }) => ground.name(square));
     if (complete) this.say("A tour! Every square is visited, and none twice.");
-    else if (free.length === 0) this.say(`A dead end: from ${ground.name(here)} no free square can be reached, and ${plural(left, "square")} ${left === 1 ? "is" : "are"} unvisited. Take moves back.`);
-    else this.say(`Step ${path.length} of ${ground.squares}, on ${ground.name(here)}. The knight can go to ${list(names)}.`);
+    else if (names.length === 0) this.say(`A dead end: from ${here} no free square can be reached, and ${plural(left, "square")} ${left === 1 ? "is" : "are"} unvisited. Take moves back.`);
+    else this.say(`Step ${path.length} of ${ground.squares}, on ${here}. The knight can go to ${list(names)}.`);
   }
 }

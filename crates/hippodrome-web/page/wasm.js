@@ -16,6 +16,9 @@ export const PARCEL = Object.freeze({
   patches: 9,
   window: 10,
   trail: 11,
+  tours: 12,
+  layer: 13,
+  file: 14,
 });
 
 /**

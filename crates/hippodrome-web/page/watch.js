@@ -3,14 +3,13 @@
 import { counted, html } from "./elements.js";
 import { narrate, untold } from "./narration.js";
 import { Player } from "./player.js";
-import { Settings, segments } from "./settings.js";
+import { segments } from "./controls.js";
+import { Settings } from "./settings.js";
 import { Stage } from "./stage.js";
+import { asksAnew } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./store.js").Store} Store */
-
-/** What a new search is asked for by. @type {(keyof State)[]} */
-const ASKED = ["board", "piece", "closed", "start", "end", "method", "ties", "mostFirst", "seed"];
 
 export class Watch {
   #searches = 0;
@@ -103,7 +102,7 @@ export class Watch {
     if (state.numbers !== before.numbers || state.path !== before.path || state.degrees !== before.degrees) {
       this.stage.board?.layers(state);
     }
-    if (ASKED.some((name) => state[name] !== before[name])) this.#begin(state);
+    if (asksAnew(state, before)) this.#begin(state);
     else if (state.show !== before.show) this.#load(state);
     else if (state.step !== before.step && state.step !== this.player.at) this.player.go(this.#place(state.step));
   }
@@ -178,7 +177,8 @@ export class Watch {
       this.#begin(this.store.state);
     } else {
       const end = this.store.state.end === start ? "" : this.store.state.end;
-      this.store.set({ start, end, step: 0 });
+      const { method } = this.store.state;
+      this.store.set({ start, end, step: 0, method: method === "moves" ? "auto" : method });
     }
   }
 
