@@ -1,10 +1,10 @@
-//! Counting: states, bytes a state and time, each number against the published one; listing.
+//! Counting: states, bytes a state and time, each number against the published one.
 
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use anyhow::{Context, ensure};
-use hippodrome::{Counting, Ends, Limits, Quiet, Tours, count, published};
+use hippodrome::{Counting, Ends, Limits, Quiet, count, published};
 
 use crate::rectangle;
 
@@ -25,7 +25,7 @@ const BOARDS: [(u64, u64, bool); 13] = [
     (8, 8, true),
 ];
 
-/// Counts the first `boards` of the list, then lists closed tours.
+/// Counts the first `boards` of the list.
 pub(crate) fn counts(boards: usize) -> anyhow::Result<()> {
     for (ranks, files, closed) in BOARDS.into_iter().take(boards) {
         let (kind, ends) = match closed {
@@ -53,22 +53,6 @@ pub(crate) fn counts(boards: usize) -> anyhow::Result<()> {
             count.bytes as f64 / count.widest as f64,
             count.gathered,
             count.contracted
-        );
-    }
-    for (ranks, files) in [(6, 6), (6, 7)] {
-        let problem = rectangle(ranks, files, Ends::Closed)?;
-        let mut tours = Tours::new(&problem)?;
-        let mut listed = 0u64;
-        let began = Instant::now();
-        while tours.advance(&Limits::NONE)?.is_some() {
-            listed += 1;
-        }
-        let time = began.elapsed();
-        let expected = published(ranks, files, true).context("not in the table")?;
-        ensure!(listed.to_string() == expected.count, "{problem}");
-        println!(
-            "{ranks}x{files} closed listed: {:.2} million tours a second",
-            listed as f64 / time.as_secs_f64() / 1e6
         );
     }
     Ok(())

@@ -9,6 +9,7 @@ mod construct;
 mod count;
 mod holes;
 mod links;
+mod list;
 mod stream;
 
 use std::path::{Path, PathBuf};
@@ -35,13 +36,14 @@ fn main() -> anyhow::Result<()> {
         "construct" => construct::construct(side.unwrap_or(10_000), &peers),
         "access" => access::access(),
         "count" => count::counts(side.unwrap_or(12) as usize),
+        "list" => list::list(side.unwrap_or(20)),
         "factor" => holes::factor(side.unwrap_or(1000)),
         "masks" => holes::masks(side.unwrap_or(200), peers.first().map(PathBuf::as_path)),
         "stream" => stream::stream(side.unwrap_or(14_142)),
         _ => bail!(
             "name a measurement: walk [SIDE], naive, boards, pairs, process, \
              construct [SIDE [PROGRAM...]], access, factor [SIDE], masks [COUNT [FOLDER]], \
-             stream [SIDE], count [BOARDS]"
+             stream [SIDE], count [BOARDS], list [MILLIONS]"
         ),
     }
 }

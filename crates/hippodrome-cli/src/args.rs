@@ -8,7 +8,7 @@ mod show;
 
 pub(crate) use asked::{ConstraintArgs, Elsewhere, EndsArgs, GroundArgs, Squares};
 pub(crate) use claim::{CheckArgs, ClaimArgs, MakeArgs, Numbers, PuzzleCommand, VerifyArgs};
-pub(crate) use count::{By, CountArgs, ListArgs};
+pub(crate) use count::{By, CountArgs, ListArgs, Listed};
 pub(crate) use search::{
     CompareArgs, DistanceArgs, ExistsArgs, Export, Format, GraphArgs, MethodName, RefuteArgs,
     TourArgs,

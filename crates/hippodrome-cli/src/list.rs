@@ -1,10 +1,16 @@
 //! `hippodrome list`
 
-use anyhow::Context;
-use hippodrome::{Limits, Square, Stopped, Tours, UpToSymmetry, verify};
+use std::io::{self, Write};
 
-use crate::args::ListArgs;
+use anyhow::{Context, ensure};
+use hippodrome::format::{
+    Document, GridOptions, ReadOptions, Shape, read_claim, write_grid, written_name,
+};
+use hippodrome::{Ground, Limits, Problem, Rules, Square, Stopped, Tours, UpToSymmetry, verify};
+
+use crate::args::{ListArgs, Listed, Squares};
 use crate::constraints::problem;
+use crate::ground::open;
 use crate::output::write_to;
 use crate::{Verdict, stop};
 
@@ -12,14 +18,23 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
     let problem = problem(&args.ground, &args.ends, &args.constraints, args.seed)?;
     let unsuitable = |why: Stopped| anyhow::anyhow!("{problem}: {why}");
     let mut tours = Tours::new(&problem).map_err(unsuitable)?;
+    if let Some(after) = &args.after {
+        let tour = tour(after, &problem, args.ends.squares).context("--after")?;
+        tours
+            .go_on_after(&tour)
+            .context("--after: not a tour of this list")?;
+    }
     let mut first = match args.up_to_symmetry {
         true => Some(UpToSymmetry::new(&problem).map_err(unsuitable)?),
         false => None,
     };
-    let squares = (0..problem.len() as u32).map(Square::new);
-    let names: Vec<String> = squares
-        .map(|square| problem.ground().name(square))
-        .collect();
+    let is_board = problem.board().is_some();
+    ensure!(
+        is_board || args.format != Listed::Grid,
+        "a grid shows the tour of a board, not of a graph: use --format moves or json-lines"
+    );
+    let rules = Rules::of(&problem);
+    let mut lines = Lines::new(&problem, args.format);
     stop::listen()?;
     let timer = args.limits.time.map(stop::Timer::start);
     let limits = Limits {
@@ -31,7 +46,6 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
     let mut ended = Ok(());
     let mut flawed = None;
     write_to(args.output.as_deref(), |out| {
-        let mut line = String::new();
         while listed < most {
             let squares = match tours.advance(&limits) {
                 Ok(Some(squares)) => squares,
@@ -44,18 +58,11 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
             if first.as_mut().is_some_and(|first| !first.is_first(squares)) {
                 continue;
             }
-            if let Err(flaw) = verify(&problem, squares) {
+            if let Err(flaw) = rules.check(squares) {
                 flawed = Some(flaw);
                 break;
             }
-            line.clear();
-            for square in squares {
-                line.push_str(&names[square.index()]);
-                line.push(' ');
-            }
-            line.pop();
-            line.push('\n');
-            out.write_all(line.as_bytes())?;
+            lines.write(out, squares)?;
             listed += 1;
         }
         Ok(())
@@ -64,36 +71,102 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
     if let Some(flaw) = flawed {
         return Err(flaw).context("a flawed tour was listed: this is an error in this program");
     }
-    let tours = match (listed, args.up_to_symmetry) {
-        (1, false) => "1 tour".to_owned(),
-        (1, true) => "1 tour up to symmetry".to_owned(),
-        (listed, false) => format!("{listed} tours"),
-        (listed, true) => format!("{listed} tours up to symmetry"),
+    let mut told = match listed {
+        1 => "1 tour".to_owned(),
+        listed => format!("{listed} tours"),
     };
-    Ok(match ended {
+    if args.up_to_symmetry {
+        told.push_str(" up to symmetry");
+    }
+    if args.after.is_some() {
+        told.push_str(" after that one");
+    }
+    let (why, verdict) = match ended {
         Ok(()) if listed == most => {
-            anstream::eprintln!("{tours}, and no more were asked for");
-            Verdict::Yes
+            anstream::eprintln!("{told}, and no more were asked for");
+            return Ok(Verdict::Yes);
         }
         Ok(()) => {
-            anstream::eprintln!("{tours} in all");
-            if listed == 0 {
-                Verdict::No
-            } else {
-                Verdict::Yes
-            }
+            anstream::eprintln!("{told} in all");
+            return Ok(match listed {
+                0 if args.after.is_none() => Verdict::No,
+                _ => Verdict::Yes,
+            });
         }
         Err(Stopped::Asked) if stop::interrupted() => {
-            anstream::eprintln!("{tours}, then interrupted");
-            Verdict::Interrupted
+            ("interrupted".to_owned(), Verdict::Interrupted)
         }
-        Err(Stopped::Asked) => {
-            anstream::eprintln!("{tours}, then the time was up");
-            Verdict::Undecided
+        Err(Stopped::Asked) => ("the time was up".to_owned(), Verdict::Undecided),
+        Err(why) => (why.to_string(), Verdict::Undecided),
+    };
+    anstream::eprintln!("{told}, then {why}");
+    if listed > 0 {
+        anstream::eprintln!("to go on: the same with --after and the last of them");
+    }
+    Ok(verdict)
+}
+
+/// The squares of a tour that somebody writes, or that stands in a file.
+fn tour(text: &str, problem: &Problem, how: Squares) -> anyhow::Result<Vec<Square>> {
+    let options = ReadOptions {
+        shape: match (problem.ground(), how) {
+            (Ground::Graph(_), _) => Shape::Vertices,
+            (_, Squares::Rc) => Shape::RowColumn,
+            _ => Shape::Auto,
+        },
+    };
+    // No name of a file is taken for a tour but one with spaces or commas in it.
+    let claim = match text.contains([' ', ',', '\n']) {
+        true => read_claim(text.as_bytes(), &options)?,
+        false => read_claim(open(text)?, &options)?,
+    };
+    Ok(claim.squares(problem.ground())?)
+}
+
+/// Writes tours one after another.
+struct Lines<'p> {
+    problem: &'p Problem,
+    format: Listed,
+    /// The names of the squares, each with a space behind it.
+    names: Vec<Vec<u8>>,
+    line: Vec<u8>,
+}
+
+impl Lines<'_> {
+    fn new(problem: &Problem, format: Listed) -> Lines<'_> {
+        let squares = (0..problem.len() as u32).map(Square::new);
+        let name = |square| format!("{} ", written_name(problem.ground(), square)).into_bytes();
+        Lines {
+            problem,
+            format,
+            names: squares.map(name).collect(),
+            line: Vec::new(),
         }
-        Err(why) => {
-            anstream::eprintln!("{tours}, then {why}");
-            Verdict::Undecided
+    }
+
+    /// Writes a tour.
+    fn write(&mut self, mut out: &mut dyn Write, squares: &[Square]) -> io::Result<()> {
+        let tour = || verify(self.problem, squares).map_err(io::Error::other);
+        match (self.format, self.problem.board()) {
+            (Listed::Grid, Some((board, _))) => {
+                write_grid(&mut out, board, &tour()?, &GridOptions::default())?;
+                out.write_all(b"\n")
+            }
+            (Listed::JsonLines, _) => {
+                let document = Document::found(self.problem, &tour()?);
+                serde_json::to_writer(&mut out, &document)?;
+                out.write_all(b"\n")
+            }
+            _ => {
+                self.line.clear();
+                for square in squares {
+                    self.line.extend_from_slice(&self.names[square.index()]);
+                }
+                if let Some(last) = self.line.last_mut() {
+                    *last = b'\n';
+                }
+                out.write_all(&self.line)
+            }
         }
-    })
+    }
 }

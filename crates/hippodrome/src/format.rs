@@ -68,7 +68,7 @@ pub use graph::{
 };
 pub use grid::{GridOptions, write_grid, write_puzzle};
 pub use json::{Document, Status, TOUR_SCHEMA, write_json};
-pub use moves::{write_moves, write_points};
+pub use moves::{write_moves, write_points, written_name};
 pub use read::{ReadOptions, Shape, read_claim};
 pub use refutation::{REFUTATION, ReadRefutationError, read_refutation, write_refutation};
 pub use stated::{Coordinates, StatedConstraints, StatedSquare};

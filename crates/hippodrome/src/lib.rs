@@ -108,4 +108,4 @@ pub use surface::{ParseSurfaceError, Surface};
 pub use symmetry::Symmetry;
 pub use tour::Tour;
 pub use trace::{Event, Layer, Pulse, Quiet, Replay, Trace};
-pub use verify::{Cell, Checker, Flaw, Grid, GridFlaw, verify};
+pub use verify::{Cell, Checker, Flaw, Grid, GridFlaw, Rules, verify};

@@ -12,7 +12,10 @@
 
 mod grid;
 
+mod rules;
+
 pub use grid::{Cell, Grid, GridFlaw};
+pub use rules::Rules;
 
 use crate::leaper::Leaper;
 use crate::problem::{Ground, Problem};

@@ -64,11 +64,24 @@ pub(crate) enum By {
     Symmetry,
 }
 
+#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+pub(crate) enum Listed {
+    /// Its squares in order, on one line
+    Moves,
+    /// The step of each square, the highest rank first, and an empty line
+    Grid,
+    /// Everything, for programs, on one line
+    JsonLines,
+}
+
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
     hippodrome list 5x6 --closed\n  \
     hippodrome list 6x6 --closed --up-to-symmetry\n  \
-    hippodrome list 8x8 --start a1 --limit 10")]
+    hippodrome list 8x8 --start a1 --limit 10\n  \
+    hippodrome list 3x10 --closed --format json-lines\n  \
+    hippodrome list 6x7 --closed -o some.txt --time 1s\n  \
+    tail -n 1 some.txt | hippodrome list 6x7 --closed --after - -o more.txt")]
 pub(crate) struct ListArgs {
     #[command(flatten)]
     pub(crate) ground: GroundArgs,
@@ -82,11 +95,18 @@ pub(crate) struct ListArgs {
     /// Of tours that rotations and reflections of the board map to each other, only one
     #[arg(long)]
     pub(crate) up_to_symmetry: bool,
+    /// Begin after this tour of the list: its squares, as in "a1 c2 a3 ...", or a file (or -) that holds
+    /// it in any form
+    #[arg(long, value_name = "TOUR")]
+    pub(crate) after: Option<String>,
     /// No more than this many
     #[arg(long, value_name = "N")]
     pub(crate) limit: Option<u64>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    /// How each tour is written
+    #[arg(long, value_name = "FORMAT", default_value = "moves")]
+    pub(crate) format: Listed,
     /// Write to this file instead of stdout
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,

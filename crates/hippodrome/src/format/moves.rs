@@ -7,12 +7,12 @@
 use std::io::{self, BufRead, Write};
 
 use super::claim::{Body, Claim, ReadClaimError};
-use super::names::{NameError, Names, Sign, write_name};
+use super::names::{NameError, Names, Sign, write_name, write_square};
 use super::text::{Place, Text};
 use super::tokens::{Token, Tokens};
 use super::{MAX_NAMES, MAX_STEPS, NAME_COST};
 use crate::problem::Ground;
-use crate::square::Point;
+use crate::square::{Point, Square};
 use crate::tour::Tour;
 
 /// How many names stand on a line.
@@ -64,6 +64,22 @@ pub fn write_moves(out: &mut impl Write, ground: &Ground, tour: &Tour) -> io::Re
         out.write_all(&line)?;
     }
     Ok(())
+}
+
+/// The name of a square, or of a vertex, as [`write_moves`] writes it.
+///
+/// # Panics
+///
+/// When there is no such square.
+pub fn written_name(ground: &Ground, square: Square) -> String {
+    let mut name = Vec::new();
+    match (
+        write_square(&mut name, ground, square),
+        String::from_utf8(name),
+    ) {
+        (Ok(()), Ok(name)) => name,
+        _ => unreachable!("a name is text, and so is its quotation"),
+    }
 }
 
 /// The longest half of a name, its file or its rank, that is kept as text.

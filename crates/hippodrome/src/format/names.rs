@@ -7,6 +7,8 @@
 use std::io::{self, BufRead, Write};
 
 use super::text::{MAX_LINE, Place, ReadTextError, Text};
+use crate::problem::Ground;
+use crate::square::Square;
 
 /// Appends a name, in quotes where it would be misread without.
 pub(super) fn write_name(line: &mut Vec<u8>, name: &str) -> io::Result<()> {
@@ -15,6 +17,14 @@ pub(super) fn write_name(line: &mut Vec<u8>, name: &str) -> io::Result<()> {
         line.write_all(name.as_bytes())
     } else {
         Ok(serde_json::to_writer(line, name)?)
+    }
+}
+
+/// Appends the name of a square, or of a vertex in quotes where need be.
+pub(super) fn write_square(line: &mut Vec<u8>, ground: &Ground, square: Square) -> io::Result<()> {
+    match ground {
+        Ground::Board { board, .. } => write!(line, "{}", board.point(square)),
+        Ground::Graph(edges) => write_name(line, &edges.name(square)),
     }
 }
 

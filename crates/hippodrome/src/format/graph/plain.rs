@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
 
-use super::super::names::{NameError, Names, Sign, write_name};
+use super::super::names::{NameError, Names, Sign, write_square};
 use super::super::text::{Text, shown};
 use super::super::{MAX_NAMES, NAME_COST};
 use super::{CHUNK, Edges, ReadGraphError, dimacs, flush, for_each_edge};
@@ -40,26 +40,19 @@ pub fn write_edge_list(out: &mut impl Write, ground: &Ground) -> io::Result<()> 
     })?;
     let mut lines = Vec::new();
     for index in (0..ground.len()).filter(|&index| alone[index]) {
-        name(&mut lines, ground, Square::new(index as u32))?;
+        write_square(&mut lines, ground, Square::new(index as u32))?;
         lines.push(b'\n');
         flush(out, &mut lines, CHUNK)?;
     }
     let arrow = if ground.is_symmetric() { " " } else { " -> " };
     for_each_edge(ground, |u, v| {
-        name(&mut lines, ground, u)?;
+        write_square(&mut lines, ground, u)?;
         lines.extend_from_slice(arrow.as_bytes());
-        name(&mut lines, ground, v)?;
+        write_square(&mut lines, ground, v)?;
         lines.push(b'\n');
         flush(out, &mut lines, CHUNK)
     })?;
     flush(out, &mut lines, 0)
-}
-
-fn name(line: &mut Vec<u8>, ground: &Ground, square: Square) -> io::Result<()> {
-    match ground {
-        Ground::Board { board, .. } => write!(line, "{}", board.point(square)),
-        Ground::Graph(edges) => write_name(line, &edges.name(square)),
-    }
 }
 
 /// Reads an edge list, or DIMACS, whose comments look like edges from a vertex `c`: only its

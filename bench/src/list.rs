@@ -1,0 +1,60 @@
+//! Listing closed tours: how many a second, as squares and as lines of moves.
+
+use std::io::Write;
+use std::time::Instant;
+
+use anyhow::{Context, ensure};
+use hippodrome::{Ends, Limits, Rules, Square, Tours, published};
+
+use crate::rectangle;
+
+/// Lists 6x6 and 6x7, whose numbers are published, and the first tours of 8x8.
+pub(crate) fn list(millions: u64) -> anyhow::Result<()> {
+    let first = millions * 1_000_000;
+    for (ranks, files, most) in [(6, 6, u64::MAX), (6, 7, u64::MAX), (8, 8, first)] {
+        let problem = rectangle(ranks, files, Ends::Closed)?;
+        let rules = Rules::of(&problem);
+        let squares = (0..problem.len() as u32).map(Square::new);
+        let names: Vec<String> = squares
+            .map(|square| format!("{} ", problem.ground().name(square)))
+            .collect();
+        let mut rates = Vec::new();
+        for (checked, written) in [(false, false), (true, false), (true, true)] {
+            let mut tours = Tours::new(&problem)?;
+            let (mut listed, mut line) = (0u64, Vec::new());
+            let mut nowhere = std::io::sink();
+            let began = Instant::now();
+            while listed < most
+                && let Some(squares) = tours.advance(&Limits::NONE)?
+            {
+                listed += 1;
+                if checked {
+                    rules.check(squares)?;
+                }
+                if written {
+                    line.clear();
+                    for square in squares {
+                        line.extend_from_slice(names[square.index()].as_bytes());
+                    }
+                    nowhere.write_all(std::hint::black_box(&line))?;
+                }
+                std::hint::black_box(squares);
+            }
+            rates.push(listed as f64 / began.elapsed().as_secs_f64() / 1e6);
+            let expected = match most {
+                u64::MAX => {
+                    published(ranks, files, true)
+                        .context("not in the table")?
+                        .count
+                }
+                _ => &most.to_string(),
+            };
+            ensure!(listed.to_string() == expected, "{problem}: {listed}");
+        }
+        println!(
+            "{ranks}x{files} closed: {:.2} million tours a second, checked {:.2}, as moves {:.2}",
+            rates[0], rates[1], rates[2]
+        );
+    }
+    Ok(())
+}
