@@ -3,14 +3,15 @@
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
 use hippodrome::{
     Board, Classes, Count, Counting, Ends, Ground, Leaper, Limits, Point, Problem, Recurrence,
     Square, Stopped, StoreError, StripError, count, count_by_start, count_classes, count_resumable,
-    count_strip,
+    count_strip, estimate, recount,
 };
-use indicatif::{HumanBytes, HumanCount};
+use indicatif::{HumanBytes, HumanCount, HumanDuration};
 use num_bigint::BigUint;
 
 use crate::args::{By, CountArgs};
@@ -46,6 +47,11 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
         nodes: args.limits.nodes,
         stop: Some(&stop::STOP),
     };
+    if args.estimate {
+        let verdict = estimated(&problem, &how, &limits);
+        drop(timer);
+        return verdict;
+    }
     let mut progress = stop::Progress::new();
     let found = match args.by {
         None => match &directory {
@@ -69,11 +75,10 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
         }
     };
     progress.finish();
-    drop(timer);
     let found = match found {
         Ok(found) => found,
         Err(why) => {
-            let verdict = stopped(&problem.to_string(), why)?;
+            let verdict = stopped("counted", &problem.to_string(), why)?;
             if let Some(path) = &args.checkpoint {
                 let path = path.display();
                 anstream::eprintln!("{path} holds how far it has come: the same command goes on");
@@ -81,7 +86,9 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
             return Ok(verdict);
         }
     };
-    stop::nothing_left_to_stop();
+    if !args.check {
+        stop::nothing_left_to_stop();
+    }
     let mut out = anstream::stdout();
     match found {
         Found::Number(count) => {
@@ -89,6 +96,9 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
             anstream::eprintln!("{}", convention(&problem));
             if args.explain {
                 explain(&count);
+            }
+            if args.check {
+                return checked(&problem, &how, &limits, &count);
             }
         }
         Found::Starts(numbers) => {
@@ -179,7 +189,9 @@ fn boards(
     drop(timer);
     let numbers = match numbers {
         Ok(numbers) => numbers,
-        Err(StripError::Stopped(why)) => return stopped(&format!("{ranks}x{last}"), why),
+        Err(StripError::Stopped(why)) => {
+            return stopped("counted", &format!("{ranks}x{last}"), why);
+        }
         Err(error) => return Err(error.into()),
     };
     stop::nothing_left_to_stop();
@@ -243,6 +255,77 @@ fn convention(problem: &Problem) -> &'static str {
     }
 }
 
+/// Says what a count would take. Time is that of the states gone on from for the estimate.
+fn estimated(problem: &Problem, how: &Counting, limits: &Limits<'_>) -> anyhow::Result<Verdict> {
+    let began = Instant::now();
+    let found = match estimate(problem, limits) {
+        Ok(found) => found,
+        Err(why) => return stopped("estimated", &problem.to_string(), why),
+    };
+    let rate = found.sampled as f64 / began.elapsed().as_secs_f64().max(1e-3);
+    let joining = if found.cut { 2.0 } else { 1.0 };
+    let seconds = found.states as f64 * joining / rate / how.threads as f64;
+    writeln!(
+        anstream::stdout(),
+        "about {} states, {} at a time (give or take {} %), {}, {}",
+        HumanCount(found.states),
+        HumanCount(found.widest),
+        found.error,
+        HumanBytes(found.bytes),
+        HumanDuration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)),
+    )?;
+    if found.bytes > how.memory as u64 {
+        anstream::eprintln!(
+            "that is more than --memory, which is {}: with --checkpoint, layers are kept outside",
+            HumanBytes(how.memory as u64)
+        );
+    }
+    Ok(Verdict::Yes)
+}
+
+/// Counts in a second way and compares.
+fn checked(
+    problem: &Problem,
+    how: &Counting,
+    limits: &Limits<'_>,
+    count: &Count,
+) -> anyhow::Result<Verdict> {
+    let mut progress = stop::Progress::new();
+    let again = recount(problem, how, limits, &mut progress);
+    progress.finish();
+    let tours = match again {
+        Ok(again) => {
+            if again.tours == count.tours {
+                anstream::eprintln!("counted again in another way: the same number");
+            }
+            again.tours
+        }
+        Err(Stopped::Memory | Stopped::Unsuitable(_)) => {
+            let mut progress = stop::Progress::new();
+            let classes = count_classes(problem, how, limits, &mut progress);
+            progress.finish();
+            match classes {
+                // That they are whole is asserted where they are counted.
+                Ok(found) => {
+                    anstream::eprintln!(
+                        "another order takes more memory than --memory; but with the tours that \
+                         symmetries fix, found in another way, the classes are a whole number: {}",
+                        found.classes
+                    );
+                    found.count.tours
+                }
+                Err(why) => return stopped("checked", &problem.to_string(), why),
+            }
+        }
+        Err(why) => return stopped("checked", &problem.to_string(), why),
+    };
+    ensure!(
+        tours == count.tours,
+        "counted in another way there are {tours} tours: one of the numbers is wrong. Please report it"
+    );
+    Ok(Verdict::Yes)
+}
+
 fn explain(count: &Count) {
     anstream::eprintln!(
         "{} states, {} at the most at a time, in {}",
@@ -260,7 +343,7 @@ fn explain(count: &Count) {
 }
 
 /// Says why there is no number.
-fn stopped(problem: &str, why: Stopped) -> anyhow::Result<Verdict> {
+fn stopped(what: &str, problem: &str, why: Stopped) -> anyhow::Result<Verdict> {
     let (said, verdict) = match why {
         Stopped::Asked if stop::interrupted() => ("interrupted".to_owned(), Verdict::Interrupted),
         Stopped::Asked => ("the time is up".to_owned(), Verdict::Undecided),
@@ -271,7 +354,7 @@ fn stopped(problem: &str, why: Stopped) -> anyhow::Result<Verdict> {
         Stopped::Unsuitable(why) => return Err(anyhow::anyhow!("{problem}: {why}")),
         why => (why.to_string(), Verdict::Undecided),
     };
-    anstream::eprintln!("not counted: {said}");
+    anstream::eprintln!("not {what}: {said}");
     Ok(verdict)
 }
 

@@ -42,6 +42,8 @@ mod checkpoint;
 
 mod cut;
 
+mod estimate;
+
 mod strip;
 
 mod recurrence;
@@ -56,6 +58,7 @@ mod classes;
 mod tests;
 
 pub use classes::{Classes, count_classes};
+pub use estimate::{Estimate, estimate};
 pub use recurrence::Recurrence;
 pub use starts::count_by_start;
 pub use store::{Store, StoreError};
@@ -170,26 +173,12 @@ fn count_in(
     limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> Result<Count, StoreError> {
-    if !problem.ground().is_symmetric() {
-        return Err(
-            Stopped::Unsuitable("tours are counted where every move leads both ways").into(),
-        );
-    }
-    let constraints = problem.constraints();
-    if !constraints.given.is_empty() || !constraints.required.is_empty() {
-        return Err(Stopped::Unsuitable(
-            "tours with given numbers or required moves are not counted, only listed",
-        )
-        .into());
-    }
+    check(problem)?;
     if let Some(tours) = tiny(problem) {
         return Ok(Count {
             tours,
             ..Count::default()
         });
-    }
-    if problem.len() > MOST_SQUARES {
-        return Err(TOO_WIDE.into());
     }
     let cycles = Cycles::of(problem);
     let plan = Plan::of(&cycles, how.order.as_deref());
@@ -204,23 +193,55 @@ fn count_in(
             Some(checkpoint)
         }
     };
-    let kept = checkpoint.as_mut();
-    let count = match &plan {
-        Plan::Cut(separator) => cut::count(&cycles, separator, how, kept, limits, trace)?,
-        Plan::Sweep(order) => {
-            let steps = steps(&cycles.graph, order, &cycles.symmetries);
-            let (steps, width) = steps.ok_or(TOO_WIDE)?;
-            if width <= <u64 as Key>::SLOTS {
-                sweep::<u64>(&steps, how, kept, limits, trace)?
-            } else {
-                sweep::<u128>(&steps, how, kept, limits, trace)?
-            }
-        }
-    };
+    let count = plan.run(&cycles, how, checkpoint.as_mut(), limits, trace)?;
     if let Some(checkpoint) = &mut checkpoint {
         checkpoint.keep_found(&count)?;
     }
     Ok(count)
+}
+
+/// The number of tours of a problem in another way than [`count()`] finds it: where that cuts the
+/// graph, this does not, and else the squares come in another order.
+///
+/// # Errors
+///
+/// As for [`count()`]; it is [`Stopped::Memory`] at once if an [`estimate()`] says so.
+pub fn recount(
+    problem: &Problem,
+    how: &Counting,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<Count, Stopped> {
+    check(problem)?;
+    if tiny(problem).is_some() {
+        return count(problem, how, limits, trace);
+    }
+    let cycles = Cycles::of(problem);
+    let other = Plan::of(&cycles, how.order.as_deref()).other(&cycles);
+    if estimate::of_plan(&cycles, &other, limits)?.bytes > how.memory as u64 {
+        return Err(Stopped::Memory);
+    }
+    let count = other.run(&cycles, how, None, limits, trace);
+    count.map_err(StoreError::without_store)
+}
+
+/// Whether the tours of this problem can be counted.
+fn check(problem: &Problem) -> Result<(), Stopped> {
+    if !problem.ground().is_symmetric() {
+        return Err(Stopped::Unsuitable(
+            "tours are counted where every move leads both ways",
+        ));
+    }
+    let constraints = problem.constraints();
+    if !constraints.given.is_empty() || !constraints.required.is_empty() {
+        return Err(Stopped::Unsuitable(
+            "tours with given numbers or required moves are not counted, only listed",
+        ));
+    }
+    if problem.len() > MOST_SQUARES {
+        return Err(TOO_WIDE);
+    }
+    Ok(())
 }
 
 /// In which way tours are counted.
@@ -242,6 +263,43 @@ impl Plan {
         let worth = weight.saturating_mul(CUT_WORTH);
         separator(cycles, worth)
             .map_or_else(|| Plan::Sweep(order(cycles, Patience::Long).1), Plan::Cut)
+    }
+
+    /// Another one.
+    fn other(self, cycles: &Cycles<'_>) -> Plan {
+        Plan::Sweep(match self {
+            Plan::Cut(_) => order(cycles, Patience::Long).1,
+            Plan::Sweep(order) => {
+                let backwards = order.iter().rev().copied();
+                let squares = backwards.filter(|&v| (v as usize) < cycles.squares);
+                let squares: Vec<Square> = squares.map(Square::new).collect();
+                order::completed(&cycles.graph, &squares)
+            }
+        })
+    }
+
+    /// Counts in this way.
+    fn run(
+        &self,
+        cycles: &Cycles<'_>,
+        how: &Counting,
+        checkpoint: Option<&mut Checkpoint<'_>>,
+        limits: &Limits<'_>,
+        trace: &mut impl Trace,
+    ) -> Result<Count, StoreError> {
+        let order = match self {
+            Plan::Cut(separator) => {
+                return cut::count(cycles, separator, how, checkpoint, limits, trace);
+            }
+            Plan::Sweep(order) => order,
+        };
+        let steps = steps(&cycles.graph, order, &cycles.symmetries);
+        let (steps, width) = steps.ok_or(TOO_WIDE)?;
+        if width <= <u64 as Key>::SLOTS {
+            sweep::<u64>(&steps, how, checkpoint, limits, trace)
+        } else {
+            sweep::<u128>(&steps, how, checkpoint, limits, trace)
+        }
     }
 }
 

@@ -18,6 +18,8 @@ use super::asked::{ConstraintArgs, EndsArgs, GroundArgs, LimitArgs, bytes};
     hippodrome count 4x1..20                     (a row of a table)\n  \
     hippodrome count 3x1..120 --closed --recurrence\n  \
     hippodrome count 3x2000 --closed\n  \
+    hippodrome count 6x8 --check                 (24964893804, found in two ways)\n  \
+    hippodrome count 8x8 --estimate              (how long, before it is done)\n  \
     hippodrome count 8x8 --checkpoint run/       (long; stops and goes on)\n  \
     hippodrome count --graph petersen.hcp")]
 pub(crate) struct CountArgs {
@@ -39,6 +41,12 @@ pub(crate) struct CountArgs {
     /// Of a row of boards: the shortest linear recurrence that its numbers obey
     #[arg(long, conflicts_with = "b_file")]
     pub(crate) recurrence: bool,
+    /// Do not count: say how many states, how much memory and time it would take
+    #[arg(long, conflicts_with_all = ["by", "b_file", "recurrence", "checkpoint", "check"])]
+    pub(crate) estimate: bool,
+    /// Count in a second way too: in another order of the squares, or by whole classes
+    #[arg(long, conflicts_with_all = ["by", "b_file", "recurrence"])]
+    pub(crate) check: bool,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// The most memory for states: 500M, 12G

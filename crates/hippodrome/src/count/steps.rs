@@ -19,6 +19,8 @@ pub(super) struct Step {
     pub(super) closes: bool,
     /// The slots in use after this step.
     pub(super) live: Vec<u8>,
+    /// What a state must keep to after this step: nothing, but for an estimate.
+    pub(super) bounds: Vec<Bound>,
     /// For each symmetry of the graph that maps the squares done onto themselves, where it takes
     /// the content of each live slot.
     pub(super) mirrors: Vec<Vec<(u8, u8)>>,
@@ -30,6 +32,14 @@ pub(super) struct Target {
     pub(super) slot: u8,
     /// How many of its neighbors are still not done after this step, at most 2.
     pub(super) left: u8,
+}
+
+/// How many moves the square of a slot may have.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(super) struct Bound {
+    pub(super) slot: u8,
+    pub(super) least: u8,
+    pub(super) most: u8,
 }
 
 /// The steps of an order, and how many slots they take; `None` if they are more than any state has.
@@ -75,6 +85,7 @@ pub(super) fn steps(
             targets,
             closes: slots.inside().count() == n - at - 1,
             live: slots.inside().map(|(slot, _)| slot).collect(),
+            bounds: Vec::new(),
             mirrors: mirrors.collect(),
         });
     }

@@ -426,6 +426,9 @@ impl Outbox {
         for (state, number) in rows.range(first, SLICE) {
             expand(step, state, |next| match next {
                 Next::State(state) => {
+                    if !step.bounds.iter().all(|bound| bound.admits(state)) {
+                        return Ok(());
+                    }
                     let state = canonical(step, state);
                     let outbox = &mut self.words[part(state, seed, bits)];
                     state.write(&mut words);

@@ -170,3 +170,31 @@ fn threads_agree() {
         assert!(count.gathered > 0, "not cut");
     }
 }
+
+/// Swept in one where it was cut, and the other way about in another order; a wrong number would be
+/// seen.
+#[test]
+fn counted_again() {
+    for (board, ends, tours) in [
+        ("5x8", Ends::Any, "18061054"),
+        ("6x8", Ends::Closed, "55488142"),
+        ("6x6", Ends::Any, "3318960"),
+        ("5x6", Ends::Closed, "8"),
+        ("1x1", Ends::Any, "1"),
+    ] {
+        let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
+        let how = Counting::default();
+        let one = count(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+        let other = recount(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+        assert_eq!(one.tours.to_string(), tours, "{problem}");
+        assert_eq!(one.tours, other.tours, "{problem}");
+        // It was another way.
+        assert!(
+            one.states != other.states || problem.len() == 1,
+            "{problem}"
+        );
+    }
+    let large = Problem::on_board("8x8".parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
+    let again = recount(&large, &Counting::default(), &Limits::NONE, &mut Quiet);
+    assert_eq!(again, Err(Stopped::Memory));
+}

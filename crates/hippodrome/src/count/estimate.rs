@@ -1,0 +1,271 @@
+//! How large a count would be, before it is made.
+//!
+//! The states of a layer cannot be sampled one by one: most ways through the layers before it lead to
+//! the same few states. But they fall into *strata* by what some vertices of the frontier hold in that
+//! layer, bare, end or inner, and a sweep that keeps to one stratum is short: a vertex may never hold
+//! more than it is to hold in the end, and must still be able to come to it. So strata are drawn at
+//! random, each is swept exactly, and the mean times their number is the estimate: unbiased, with the
+//! spread of the samples as its error. Stratified sampling of this kind is common; the use here is
+//! ours.
+//!
+//! Only the widest layers are sampled. Those between are taken to be as full as the nearest of them.
+//!
+//! Cost: some millions of states.
+
+use super::cycles::Cycles;
+use super::key::{BARE, INNER, Key};
+use super::separator::Second;
+use super::steps::{Bound, Step, frontier, steps};
+use super::store::StoreError;
+use super::sweep::Sweep;
+use super::{Plan, TOO_WIDE};
+use crate::chance::{below, rng};
+use crate::limits::{Limits, Stopped};
+use crate::problem::Problem;
+use crate::trace::Quiet;
+
+/// What a count is expected to take.
+#[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
+pub struct Estimate {
+    /// States gone on from, over all layers.
+    pub states: u64,
+    /// The most states at a time.
+    pub widest: u64,
+    /// The standard error of that, in percent of it.
+    pub error: u64,
+    /// The bytes that states take at that time.
+    pub bytes: u64,
+    /// Whether the graph is cut: putting the sides together takes about as long again.
+    pub cut: bool,
+    /// States gone on from for this estimate.
+    pub sampled: u64,
+}
+
+/// How many layers are sampled, and how often each.
+const LAYERS: usize = 4;
+const SAMPLES: u64 = 24;
+/// How many vertices of the frontier are left free: 3^9 states are conceivable in a stratum, for each
+/// way to pair the ends.
+const FREE: usize = 9;
+/// Two layers and what is on the way, in rows of the widest.
+const ROWS: (u64, u64) = (5, 2);
+
+/// What [`count()`](super::count()) is expected to take for a problem.
+///
+/// The same for the same problem; good to a factor of two or so.
+///
+/// # Errors
+///
+/// As for [`count()`](super::count()).
+///
+/// ```
+/// use hippodrome::{Ends, Leaper, Limits, Problem, estimate};
+///
+/// let problem = Problem::on_board("6x8".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// let estimate = estimate(&problem, &Limits::NONE)?;
+/// assert!((10_000..60_000).contains(&estimate.widest));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn estimate(problem: &Problem, limits: &Limits<'_>) -> Result<Estimate, Stopped> {
+    super::check(problem)?;
+    if super::tiny(problem).is_some() {
+        return Ok(Estimate::default());
+    }
+    let cycles = Cycles::of(problem);
+    of_plan(&cycles, &Plan::of(&cycles, None), limits)
+}
+
+/// The same for a plan.
+pub(super) fn of_plan(
+    cycles: &Cycles<'_>,
+    plan: &Plan,
+    limits: &Limits<'_>,
+) -> Result<Estimate, Stopped> {
+    let sweeps: Vec<&[u32]> = match plan {
+        Plan::Sweep(order) => vec![order],
+        Plan::Cut(separator) => match &separator.second {
+            Second::Image(_) => vec![&separator.first],
+            Second::Order(second) => vec![&separator.first, second],
+        },
+    };
+    let mut sum = Estimate {
+        cut: matches!(plan, Plan::Cut(_)),
+        ..Estimate::default()
+    };
+    for order in sweeps {
+        let one = sweep(cycles, order, limits)?;
+        sum.states = sum.states.saturating_add(one.states);
+        sum.sampled += one.sampled;
+        if one.widest > sum.widest {
+            (sum.widest, sum.error, sum.bytes) = (one.widest, one.error, one.bytes);
+        }
+    }
+    Ok(sum)
+}
+
+/// What a sweep in this order is expected to take.
+fn sweep(cycles: &Cycles<'_>, order: &[u32], limits: &Limits<'_>) -> Result<Estimate, Stopped> {
+    let graph = &cycles.graph;
+    let (merged, _) = steps(graph, order, &cycles.symmetries).ok_or(TOO_WIDE)?;
+    let (plain, slots) = steps(graph, order, &[]).ok_or(TOO_WIDE)?;
+    let conceivable = |layer: usize| {
+        let step: &Step = &merged[layer];
+        3f64.powi(step.live.len() as i32) / (step.mirrors.len() + 1) as f64
+    };
+    // The widest, and of equally wide ones the last: states come to more and more on the way.
+    let mut widest: Vec<usize> = (0..merged.len()).collect();
+    widest.sort_by(|&a, &b| conceivable(b).total_cmp(&conceivable(a)).then(b.cmp(&a)));
+    widest.truncate(LAYERS);
+    let mut estimate = Estimate::default();
+    let mut full: Vec<(usize, f64)> = Vec::with_capacity(LAYERS);
+    for layer in widest {
+        let sample = |number| match slots <= <u64 as Key>::SLOTS {
+            true => stratum::<u64>(cycles, order, &plain, layer, number, limits),
+            false => stratum::<u128>(cycles, order, &plain, layer, number, limits),
+        };
+        let mut found = Vec::with_capacity(SAMPLES as usize);
+        for number in 0..SAMPLES {
+            let (states, sampled) = sample(number)?;
+            estimate.sampled += sampled;
+            found.push(states);
+        }
+        let n = found.len() as f64;
+        let mean = found.iter().sum::<f64>() / n;
+        let square = found.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (n - 1.0);
+        let states = mean / (merged[layer].mirrors.len() + 1) as f64;
+        full.push((layer, states / conceivable(layer)));
+        if states > estimate.widest as f64 {
+            estimate.widest = states as u64;
+            estimate.error = (100.0 * (square / n).sqrt() / mean) as u64;
+        }
+    }
+    let all = (0..merged.len()).map(|layer| {
+        let nearest = full.iter().min_by_key(|&&(other, _)| layer.abs_diff(other));
+        nearest.map_or(0.0, |&(_, share)| share) * conceivable(layer)
+    });
+    estimate.states = all.sum::<f64>() as u64;
+    let words = if slots <= <u64 as Key>::SLOTS { 2 } else { 3 };
+    let row_bytes = estimate.widest.saturating_mul(8 * words);
+    estimate.bytes = row_bytes.saturating_mul(ROWS.0) / ROWS.1;
+    Ok(estimate)
+}
+
+/// A random stratum of the states after this step: how many there are in all, going by it, and how many were gone
+/// on from.
+fn stratum<K: Key>(
+    cycles: &Cycles<'_>,
+    order: &[u32],
+    steps: &[Step],
+    layer: usize,
+    number: u64,
+    limits: &Limits<'_>,
+) -> Result<(f64, u64), Stopped> {
+    let graph = &cycles.graph;
+    let mut rng = rng(number, layer as u64);
+    let mut wanted = frontier(graph, &order[..=layer]).ok_or(TOO_WIDE)?;
+    let fixed = wanted.len().saturating_sub(FREE);
+    for at in 0..fixed {
+        let other = at + below(&mut rng, wanted.len() - at);
+        wanted.swap(at, other);
+    }
+    let wanted: Vec<(u32, u8)> = wanted[..fixed]
+        .iter()
+        .map(|&(_, v)| (v, below(&mut rng, 3) as u8))
+        .collect();
+    let mut bounded = steps[..=layer].to_vec();
+    for (at, step) in bounded.iter_mut().enumerate() {
+        let slots = frontier(graph, &order[..=at]).ok_or(TOO_WIDE)?;
+        let later = &order[at + 1..=layer];
+        let bounds = wanted.iter().filter_map(|&(v, moves)| {
+            let &(slot, _) = slots.iter().find(|&&(_, w)| v == w)?;
+            let neighbors = graph.neighbors(v as usize).iter();
+            let chances = neighbors.filter(|w| later.contains(w)).count().min(2) as u8;
+            Some(Bound {
+                slot,
+                least: moves.saturating_sub(chances),
+                most: moves,
+            })
+        });
+        step.bounds = bounds.collect();
+    }
+    let mut sweep: Sweep<'_, K> = Sweep::new(1, None);
+    let memory = 1 << 30;
+    let swept = sweep.run(&bounded, layer + 1, memory, limits, &mut Quiet, |_| Ok(()));
+    swept.map_err(StoreError::without_store)?;
+    let strata = 3f64.powi(fixed as i32);
+    Ok((sweep.layer.len() as f64 * strata, sweep.states))
+}
+
+impl Bound {
+    /// Whether a state keeps to it.
+    #[inline]
+    pub(super) fn admits<K: Key>(&self, state: K) -> bool {
+        let moves = match state.get(self.slot) {
+            BARE => 0,
+            INNER => 2,
+            _ => 1,
+        };
+        (self.least..=self.most).contains(&moves)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::{Counting, count};
+    use crate::leaper::Leaper;
+    use crate::problem::Ends;
+
+    /// Against what the count then takes, swept in one and cut.
+    #[test]
+    fn within_a_factor_of_two() {
+        for (board, ends) in [
+            ("6x8", Ends::Closed),
+            ("7x8", Ends::Closed),
+            ("6x7", Ends::Any),
+            ("5x8", Ends::Any),
+            ("6x6-a1-f5", Ends::Any),
+        ] {
+            let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
+            let estimate = estimate(&problem, &Limits::NONE).unwrap();
+            let counted = count(&problem, &Counting::default(), &Limits::NONE, &mut Quiet).unwrap();
+            let near = |a: u64, b: u64| a < 2 * b && b < 2 * a;
+            assert!(
+                near(estimate.widest, counted.widest),
+                "{problem}: {estimate:?}, {counted:?}"
+            );
+        }
+    }
+
+    /// If nothing is left free, every stratum is at most one way to hold, and all together are all.
+    #[test]
+    fn strata_are_a_partition() {
+        let problem = Problem::on_board("4x5".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+        let cycles = Cycles::of(&problem);
+        let order: Vec<u32> = (0..cycles.graph.len() as u32).collect();
+        let (plain, _) = steps(&cycles.graph, &order, &[]).unwrap();
+        let mut whole: Sweep<'_, u64> = Sweep::new(1, None);
+        let layer = 8;
+        whole
+            .run(
+                &plain,
+                layer + 1,
+                1 << 30,
+                &Limits::NONE,
+                &mut Quiet,
+                |_| Ok(()),
+            )
+            .unwrap();
+        let samples = 3000;
+        let found: f64 = (0..samples)
+            .map(|number| {
+                stratum::<u64>(&cycles, &order, &plain, layer, number, &Limits::NONE)
+                    .unwrap()
+                    .0
+            })
+            .sum();
+        let mean = found / samples as f64;
+        let exact = whole.layer.len() as f64;
+        assert!((mean / exact - 1.0).abs() < 0.1, "{mean}, {exact}");
+    }
+}
