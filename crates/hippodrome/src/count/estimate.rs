@@ -41,12 +41,17 @@ pub struct Estimate {
     pub sampled: u64,
 }
 
-/// How many layers are sampled, and how often each.
-const LAYERS: usize = 4;
-const SAMPLES: u64 = 24;
-/// How many vertices of the frontier are left free: 3^9 states are conceivable in a stratum, for each
-/// way to pair the ends.
+/// How many layers are sampled.
+const LAYERS: usize = 3;
+/// How many samples there are of each at the least; then more, until the standard error is a twelfth
+/// or this many states have been gone on from.
+const LEAST: usize = 24;
+const MOST_STATES: u64 = 12_000_000;
+/// How many vertices of the frontier are left free at first, and how many states a sample may then
+/// have. With more, fewer are left free; when none is, a sample may have more.
 const FREE: usize = 9;
+const MOST_OF_SAMPLE: u64 = 400_000;
+const MOST_OF_ANY_SAMPLE: u64 = 100_000_000;
 /// Two layers and what is on the way, in rows of the widest.
 const ROWS: (u64, u64) = (5, 2);
 
@@ -119,24 +124,16 @@ fn sweep(cycles: &Cycles<'_>, order: &[u32], limits: &Limits<'_>) -> Result<Esti
     let mut estimate = Estimate::default();
     let mut full: Vec<(usize, f64)> = Vec::with_capacity(LAYERS);
     for layer in widest {
-        let sample = |number| match slots <= <u64 as Key>::SLOTS {
-            true => stratum::<u64>(cycles, order, &plain, layer, number, limits),
-            false => stratum::<u128>(cycles, order, &plain, layer, number, limits),
+        let Sampled { mean, error, work } = match slots <= <u64 as Key>::SLOTS {
+            true => sample::<u64>(cycles, order, &plain, layer, limits)?,
+            false => sample::<u128>(cycles, order, &plain, layer, limits)?,
         };
-        let mut found = Vec::with_capacity(SAMPLES as usize);
-        for number in 0..SAMPLES {
-            let (states, sampled) = sample(number)?;
-            estimate.sampled += sampled;
-            found.push(states);
-        }
-        let n = found.len() as f64;
-        let mean = found.iter().sum::<f64>() / n;
-        let square = found.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (n - 1.0);
+        estimate.sampled += work;
         let states = mean / (merged[layer].mirrors.len() + 1) as f64;
         full.push((layer, states / conceivable(layer)));
         if states > estimate.widest as f64 {
             estimate.widest = states as u64;
-            estimate.error = (100.0 * (square / n).sqrt() / mean) as u64;
+            estimate.error = (100.0 * error / mean) as u64;
         }
     }
     let all = (0..merged.len()).map(|layer| {
@@ -150,24 +147,75 @@ fn sweep(cycles: &Cycles<'_>, order: &[u32], limits: &Limits<'_>) -> Result<Esti
     Ok(estimate)
 }
 
-/// A random stratum of the states after this step: how many there are in all, going by it, and how many were gone
-/// on from.
+/// The states of a layer by samples.
+struct Sampled {
+    mean: f64,
+    /// The standard error of that.
+    error: f64,
+    /// States gone on from.
+    work: u64,
+}
+
+/// Samples a layer until enough is known.
+fn sample<K: Key>(
+    cycles: &Cycles<'_>,
+    order: &[u32],
+    steps: &[Step],
+    layer: usize,
+    limits: &Limits<'_>,
+) -> Result<Sampled, Stopped> {
+    let (mut free, mut most, mut work, mut found) = (FREE, MOST_OF_SAMPLE, 0, Vec::new());
+    loop {
+        let number = found.len() as u64;
+        let limits = Limits {
+            nodes: Some(most),
+            stop: limits.stop,
+        };
+        match stratum::<K>(cycles, order, steps, layer, number, free, &limits) {
+            Ok((states, sampled)) => {
+                work += sampled;
+                found.push(states);
+            }
+            Err(Stopped::Nodes) if free > 0 => {
+                free -= 1;
+                found.clear();
+            }
+            Err(Stopped::Nodes) if most < MOST_OF_ANY_SAMPLE => most *= 4,
+            Err(why) => return Err(why),
+        }
+        let n = found.len() as f64;
+        if found.len() >= LEAST {
+            let mean = found.iter().sum::<f64>() / n;
+            let square = found.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (n - 1.0);
+            let error = (square / n).sqrt();
+            if error * 12.0 < mean || work > MOST_STATES {
+                return Ok(Sampled { mean, error, work });
+            }
+        }
+    }
+}
+
+/// A random stratum of the states after this step: how many states there are in all, going by it, and
+/// how many were gone on from. So many vertices are left free: those that came last into the frontier, so that the others
+/// keep states few from early on.
 fn stratum<K: Key>(
     cycles: &Cycles<'_>,
     order: &[u32],
     steps: &[Step],
     layer: usize,
     number: u64,
+    free: usize,
     limits: &Limits<'_>,
 ) -> Result<(f64, u64), Stopped> {
     let graph = &cycles.graph;
     let mut rng = rng(number, layer as u64);
     let mut wanted = frontier(graph, &order[..=layer]).ok_or(TOO_WIDE)?;
-    let fixed = wanted.len().saturating_sub(FREE);
-    for at in 0..fixed {
-        let other = at + below(&mut rng, wanted.len() - at);
-        wanted.swap(at, other);
-    }
+    wanted.sort_by_key(|&(_, v)| {
+        order
+            .iter()
+            .position(|&w| graph.neighbors(w as usize).contains(&v))
+    });
+    let fixed = wanted.len().saturating_sub(free);
     let wanted: Vec<(u32, u8)> = wanted[..fixed]
         .iter()
         .map(|&(_, v)| (v, below(&mut rng, 3) as u8))
@@ -189,8 +237,18 @@ fn stratum<K: Key>(
         step.bounds = bounds.collect();
     }
     let mut sweep: Sweep<'_, K> = Sweep::new(1, None);
-    let memory = 1 << 30;
-    let swept = sweep.run(&bounded, layer + 1, memory, limits, &mut Quiet, |_| Ok(()));
+    let limits = Limits {
+        nodes: Some(MOST_OF_SAMPLE),
+        stop: limits.stop,
+    };
+    let swept = sweep.run(
+        &bounded,
+        layer + 1,
+        1 << 30,
+        &limits,
+        &mut Quiet,
+        |_| Ok(()),
+    );
     swept.map_err(StoreError::without_store)?;
     let strata = 3f64.powi(fixed as i32);
     Ok((sweep.layer.len() as f64 * strata, sweep.states))
@@ -259,7 +317,7 @@ mod tests {
         let samples = 3000;
         let found: f64 = (0..samples)
             .map(|number| {
-                stratum::<u64>(&cycles, &order, &plain, layer, number, &Limits::NONE)
+                stratum::<u64>(&cycles, &order, &plain, layer, number, 0, &Limits::NONE)
                     .unwrap()
                     .0
             })
