@@ -14,6 +14,8 @@
 
 mod cycles;
 
+mod numberings;
+
 mod key;
 
 mod steps;
@@ -66,6 +68,7 @@ use num_bigint::BigUint;
 use self::checkpoint::Checkpoint;
 use self::cycles::Cycles;
 use self::key::Key;
+use self::numberings::{listed, numberings};
 use self::order::{Patience, order};
 use self::separator::{Separator, separator};
 use self::steps::{Step, steps};
@@ -115,13 +118,16 @@ pub struct Count {
     pub gathered: u64,
     /// Where the graph was cut: how many additions joined the two sides.
     pub contracted: u64,
+    /// Whether tours were listed one by one, since numbers are given.
+    pub listed: bool,
 }
 
 /// The number of tours of a problem.
 ///
 /// # Errors
 ///
-/// [`Stopped`]: a limit was reached (a node is a state that is gone on from), or there is no place
+/// [`Stopped`]: a limit was reached (a node is a state that is gone on from, or a square entered where
+/// numbers are given and tours are listed), or there is no place
 /// for states: [`Stopped::Memory`]. Moves must lead both ways, and the frontier may be 28 squares
 /// wide at most, or it is [`Stopped::Unsuitable`].
 ///
@@ -175,13 +181,28 @@ fn count_in(
             Stopped::Unsuitable("tours are counted where every move leads both ways").into(),
         );
     }
-    let constraints = problem.constraints();
-    if !constraints.given.is_empty() || !constraints.required.is_empty() {
-        return Err(Stopped::Unsuitable(
-            "tours with given numbers or required moves are not counted, only listed",
+    match (numberings(problem), store) {
+        (Some(times), _) => {
+            let mut count = swept(problem, how, store, limits, trace)?;
+            count.tours *= times;
+            Ok(count)
+        }
+        (None, None) => Ok(listed(problem, limits)?),
+        (None, Some(_)) => Err(Stopped::Unsuitable(
+            "tours with given numbers are listed one by one, and a list keeps no checkpoint",
         )
-        .into());
+        .into()),
     }
+}
+
+/// The number of tours, given numbers left out of account.
+fn swept(
+    problem: &Problem,
+    how: &Counting,
+    store: Option<&dyn Store>,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<Count, StoreError> {
     if let Some(tours) = tiny(problem) {
         return Ok(Count {
             tours,
@@ -259,7 +280,7 @@ const TOO_WIDE: Stopped = Stopped::Unsuitable(
 
 /// The numbers that need no graph: at most two squares, or a tour that is to end where it starts.
 fn tiny(problem: &Problem) -> Option<BigUint> {
-    let joined = || problem.ground().joins(Square::new(0), Square::new(1));
+    let joined = || problem.joins(Square::new(0), Square::new(1));
     let number = match (problem.len(), problem.ends()) {
         (1, _) => 1,
         (_, Ends::Between(start, end)) if start == end => 0,
