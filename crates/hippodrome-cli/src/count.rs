@@ -93,8 +93,11 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
     match found {
         Found::Number(count) => {
             writeln!(out, "{}", count.tours)?;
-            anstream::eprintln!("{}", convention(&problem));
-            if args.explain {
+            match count.listed {
+                true => anstream::eprintln!("{}; listed one by one", convention(&problem)),
+                false => anstream::eprintln!("{}", convention(&problem)),
+            }
+            if args.explain && !count.listed {
                 explain(&count);
             }
             if args.check {
@@ -244,6 +247,9 @@ fn convention(problem: &Problem) -> &'static str {
     let ends = problem.ends();
     match (ends.is_closed(), ends.start(), ends.end()) {
         _ if problem.len() == 1 => "a single square is one tour (as in OEIS A165134)",
+        _ if !problem.constraints().given.is_empty() => {
+            "numberings of the squares that agree with what is given"
+        }
         (true, ..) => "closed tours, each counted once: not by start, nor by direction",
         (false, None, None) => {
             "open tours, each counted once: not by direction; those whose ends are a move apart \

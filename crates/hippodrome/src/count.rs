@@ -14,6 +14,8 @@
 
 mod cycles;
 
+mod numberings;
+
 mod key;
 
 mod steps;
@@ -69,6 +71,7 @@ use num_bigint::BigUint;
 use self::checkpoint::Checkpoint;
 use self::cycles::Cycles;
 use self::key::Key;
+use self::numberings::{listed, numberings};
 use self::order::{Patience, order};
 use self::separator::{Separator, separator};
 use self::steps::{Step, steps};
@@ -118,13 +121,16 @@ pub struct Count {
     pub gathered: u64,
     /// Where the graph was cut: how many additions joined the two sides.
     pub contracted: u64,
+    /// Whether tours were listed one by one, since numbers are given.
+    pub listed: bool,
 }
 
 /// The number of tours of a problem.
 ///
 /// # Errors
 ///
-/// [`Stopped`]: a limit was reached (a node is a state that is gone on from), or there is no place
+/// [`Stopped`]: a limit was reached (a node is a state that is gone on from, or a square entered where
+/// numbers are given and tours are listed), or there is no place
 /// for states: [`Stopped::Memory`]. Moves must lead both ways, and the frontier may be 28 squares
 /// wide at most, or it is [`Stopped::Unsuitable`].
 ///
@@ -174,6 +180,25 @@ fn count_in(
     trace: &mut impl Trace,
 ) -> Result<Count, StoreError> {
     check(problem)?;
+    match (numberings(problem), store) {
+        (Some(times), _) => {
+            let mut count = swept(problem, how, store, limits, trace)?;
+            count.tours *= times;
+            Ok(count)
+        }
+        (None, None) => Ok(listed(problem, limits)?),
+        (None, Some(_)) => Err(ONE_BY_ONE.into()),
+    }
+}
+
+/// The number of tours, given numbers left out of account.
+fn swept(
+    problem: &Problem,
+    how: &Counting,
+    store: Option<&dyn Store>,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<Count, StoreError> {
     if let Some(tours) = tiny(problem) {
         return Ok(Count {
             tours,
@@ -213,6 +238,7 @@ pub fn recount(
     trace: &mut impl Trace,
 ) -> Result<Count, Stopped> {
     check(problem)?;
+    let times = numberings(problem).ok_or(ONE_BY_ONE)?;
     if tiny(problem).is_some() {
         return count(problem, how, limits, trace);
     }
@@ -222,7 +248,9 @@ pub fn recount(
         return Err(Stopped::Memory);
     }
     let count = other.run(&cycles, how, None, limits, trace);
-    count.map_err(StoreError::without_store)
+    let mut count = count.map_err(StoreError::without_store)?;
+    count.tours *= times;
+    Ok(count)
 }
 
 /// Whether the tours of this problem can be counted.
@@ -230,12 +258,6 @@ fn check(problem: &Problem) -> Result<(), Stopped> {
     if !problem.ground().is_symmetric() {
         return Err(Stopped::Unsuitable(
             "tours are counted where every move leads both ways",
-        ));
-    }
-    let constraints = problem.constraints();
-    if !constraints.given.is_empty() || !constraints.required.is_empty() {
-        return Err(Stopped::Unsuitable(
-            "tours with given numbers or required moves are not counted, only listed",
         ));
     }
     if problem.len() > MOST_SQUARES {
@@ -311,13 +333,18 @@ const CUT_WORTH: u128 = 2;
 /// Up to how many squares an order is looked for.
 const MOST_SQUARES: usize = 1 << 20;
 
+const ONE_BY_ONE: Stopped = Stopped::Unsuitable(
+    "tours with given numbers are listed one by one: there is no estimate, no checkpoint and no \
+     second way",
+);
+
 const TOO_WIDE: Stopped = Stopped::Unsuitable(
     "too many squares to count tours: in every order tried the frontier is wider than 28 squares",
 );
 
 /// The numbers that need no graph: at most two squares, or a tour that is to end where it starts.
 fn tiny(problem: &Problem) -> Option<BigUint> {
-    let joined = || problem.ground().joins(Square::new(0), Square::new(1));
+    let joined = || problem.joins(Square::new(0), Square::new(1));
     let number = match (problem.len(), problem.ends()) {
         (1, _) => 1,
         (_, Ends::Between(start, end)) if start == end => 0,

@@ -220,7 +220,7 @@ fn numbered(known: &[(u32, Square)], squares: usize, first: usize) -> Vec<u128> 
 }
 
 /// The graph without the moves that are left over at a square with two required ones.
-fn only_required(problem: &Problem, graph: Graph) -> Graph {
+pub(crate) fn only_required(problem: &Problem, graph: Graph) -> Graph {
     let mut at = vec![0; graph.len()];
     for &(from, to) in &problem.constraints().required {
         at[from.index()] += 1;

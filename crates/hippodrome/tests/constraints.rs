@@ -4,7 +4,7 @@
 //! can be met, and partly at random, so that many cannot. The brute force lists every tour of the free
 //! problem in both directions and from every start, by its own search, and keeps those that meet the
 //! constraints; it shares nothing with the library but [`Ground::joins`]. The exact search,
-//! backtracking, the search by factors, `list`, `exists` and `puzzle::check` must agree with it.
+//! backtracking, the search by factors, `list`, `count`, `exists` and `puzzle::check` must agree with it.
 //!
 //! Seeds are fixed, so a failure names a case that can be run again.
 
@@ -16,8 +16,9 @@ use std::collections::BTreeSet;
 use dice::Dice;
 use hippodrome::puzzle::{Solutions, check, make};
 use hippodrome::{
-    Answer, Backtrack, Board, Constraints, EdgeList, Ends, Exact, Existence, Factor, Ground,
-    Limits, Method, Point, Problem, Quiet, Square, Surface, Tours, exists, recheck, solve, verify,
+    Answer, Backtrack, Board, Constraints, Counting, EdgeList, Ends, Exact, Existence, Factor,
+    Ground, Limits, Method, Point, Problem, Quiet, Square, Surface, Tours, count, exists, recheck,
+    solve, verify,
 };
 
 /// All tours of a ground, numbered, by depth-first search.
@@ -224,6 +225,9 @@ fn ask_of(ground: &Ground, tours: &[Vec<Vec<usize>>; 2], dice: &mut Dice, tally:
         } else {
             assert_eq!(all, expected, "{}", told());
         }
+        let counted = count(&problem, &Counting::default(), &Limits::NONE, &mut Quiet);
+        let counted = counted.expect("a small ground").tours;
+        assert_eq!(counted, listed.len().into(), "{}", told());
         match (check(&problem, &Limits::NONE, &mut Quiet).0, expected.len()) {
             (Solutions::None(_), 0) => {}
             (Solutions::One(_), 1) => tally.one += 1,

@@ -221,6 +221,7 @@ impl<'s> Checkpoint<'s> {
             bytes: kept.bytes,
             gathered: kept.gathered,
             contracted: kept.contracted,
+            listed: false,
         }))
     }
 

@@ -53,6 +53,12 @@ pub fn count_classes(
             "classes are counted on a board, for closed tours or open ones with free ends",
         ));
     };
+    let constraints = problem.constraints();
+    if !constraints.given.is_empty() || !constraints.required.is_empty() {
+        return Err(Stopped::Unsuitable(
+            "classes are counted with nothing given or required",
+        ));
+    }
     if problem.len() > MOST {
         return Err(Stopped::Unsuitable("classes are counted up to 128 squares"));
     }

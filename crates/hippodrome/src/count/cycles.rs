@@ -6,19 +6,25 @@
 //! of a tour with one fixed end leads to the apex (which is then joined to all other squares), that
 //! of a tour with two leads from end to end. No tour is counted twice.
 //!
+//! A required move is forced in the same way: a post in the middle of its edge. A square with two
+//! required moves has no others, and is not joined to the apex, so that these need no posts.
+//! Forbidden moves are no edges. Given numbers this does not know.
+//!
 //! Two ends are not told apart: with one end fixed these are the tours that begin there, with none
 //! the undirected ones.
 
 use crate::board::Board;
 use crate::edges::EdgeList;
 use crate::graph::Graph;
+use crate::list::only_required;
 use crate::problem::{Ends, Problem};
-use crate::symmetry::symmetries;
+use crate::square::Square;
+use crate::symmetry::{Symmetry, symmetries};
 
 /// A graph whose Hamiltonian cycles are the tours of a problem.
 #[derive(Debug)]
 pub(super) struct Cycles<'p> {
-    /// The squares first, then the apex and the post if there are any.
+    /// The squares first, then the apex and the posts if there are any.
     pub(super) graph: Graph,
     /// How many squares there are.
     pub(super) squares: usize,
@@ -31,13 +37,18 @@ pub(super) struct Cycles<'p> {
 impl Cycles<'_> {
     /// The ground must be symmetric, have at least three squares, and two fixed ends must differ.
     pub(super) fn of(problem: &Problem) -> Cycles<'_> {
-        let squares = Graph::of(problem);
+        let whole = Graph::of(problem);
+        let symmetries = symmetries_of(problem, &whole).into_iter();
+        let squares = only_required(problem, whole);
         let n = squares.len() as u32;
+        let posted = posted(problem);
+        let is_posted = |v: u32, w: u32| posted.binary_search(&(v, w)).is_ok();
         let mut edges: Vec<(u32, u32)> = Vec::with_capacity(squares.moves());
         for v in 0..n {
             let later = squares.neighbors(v as usize).iter().filter(|&&w| v < w);
-            edges.extend(later.map(|&w| (v, w)));
+            edges.extend(later.map(|&w| (v, w)).filter(|&(v, w)| !is_posted(v, w)));
         }
+        let may_be_end = |&v: &u32| required_at(problem, v) < 2;
         let mut vertices = n;
         let mut new = || {
             vertices += 1;
@@ -47,11 +58,11 @@ impl Cycles<'_> {
             Ends::Closed | Ends::ClosedFrom(_) => {}
             Ends::Any => {
                 let apex = new();
-                edges.extend((0..n).map(|v| (v, apex)));
+                edges.extend((0..n).filter(may_be_end).map(|v| (v, apex)));
             }
             Ends::From(end) | Ends::To(end) => {
                 let (apex, post) = (new(), new());
-                let others = (0..n).filter(|&v| v != end.raw());
+                let others = (0..n).filter(|&v| v != end.raw()).filter(may_be_end);
                 edges.extend(others.map(|v| (v, apex)));
                 edges.extend([(end.raw(), post), (post, apex)]);
             }
@@ -60,9 +71,13 @@ impl Cycles<'_> {
                 edges.extend([(start.raw(), post), (post, end.raw())]);
             }
         }
+        let first_post = vertices;
+        for (post, &(v, w)) in (first_post..).zip(&posted) {
+            edges.extend([(v, post), (post, w)]);
+        }
+        let vertices = first_post + posted.len() as u32;
         let edges = EdgeList::undirected(vertices, edges);
         let graph = Graph::of_edges(&edges.expect("the edges of a graph, and new vertices"));
-        let board = problem.board().map(|(board, _)| board);
         let fixed = [problem.ends().start(), problem.ends().end()];
         let fixed: Vec<u32> = fixed
             .into_iter()
@@ -76,19 +91,159 @@ impl Cycles<'_> {
                     .iter()
                     .all(|&end| fixed.contains(&image[end as usize]))
         };
-        let symmetries = board
-            .map_or_else(Vec::new, |board| symmetries(board, &squares))
-            .into_iter();
         let mut symmetries: Vec<Vec<u32>> = symmetries.map(|(_, image)| image).collect();
         symmetries.retain(preserves_ends);
         for image in &mut symmetries {
-            image.extend(n..vertices);
+            image.extend(n..first_post);
+            for &(v, w) in &posted {
+                let [v, w] = [v, w].map(|v| image[v as usize]);
+                let other = posted.binary_search(&(v.min(w), v.max(w)));
+                image.push(first_post + other.expect("it is required as well") as u32);
+            }
         }
         Cycles {
             graph,
             squares: n as usize,
-            board,
+            board: problem.board().map(|(board, _)| board),
             symmetries,
+        }
+    }
+}
+
+/// The symmetries of the board, if there is one, that preserve the moves and those that are required.
+pub(super) fn symmetries_of(problem: &Problem, graph: &Graph) -> Vec<(Symmetry, Vec<u32>)> {
+    let Some((board, _)) = problem.board() else {
+        return Vec::new();
+    };
+    let mut found = symmetries(board, graph);
+    found.retain(|(_, image)| {
+        let mut required = problem.constraints().required.iter();
+        required.all(|&(from, to)| {
+            let [from, to] = [from, to].map(|square| Square::new(image[square.index()]));
+            problem.requires(from, to).is_some()
+        })
+    });
+    found
+}
+
+/// How many required moves there are at a square.
+fn required_at(problem: &Problem, v: u32) -> usize {
+    let square = Square::new(v);
+    let required = problem.constraints().required.iter();
+    required
+        .filter(|&&(from, to)| from == square || to == square)
+        .count()
+}
+
+/// The required moves that take a post, in order.
+fn posted(problem: &Problem) -> Vec<(u32, u32)> {
+    let required = problem.constraints().required.iter();
+    let moves = required.map(|&(from, to)| (from.raw(), to.raw()));
+    moves
+        .filter(|&(v, w)| required_at(problem, v) < 2 && required_at(problem, w) < 2)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::BigUint;
+
+    use super::*;
+    use crate::board::Board;
+    use crate::count::{Counting, count, count_by_start};
+    use crate::leaper::Leaper;
+    use crate::limits::Limits;
+    use crate::list::Tours;
+    use crate::problem::Constraints;
+    use crate::trace::Quiet;
+
+    fn number(problem: &Problem) -> BigUint {
+        let count = count(problem, &Counting::default(), &Limits::NONE, &mut Quiet);
+        count.unwrap().tours
+    }
+
+    fn with(
+        board: &Board,
+        ends: Ends,
+        required: &[(u32, u32)],
+        forbidden: &[(u32, u32)],
+    ) -> Problem {
+        let moves = |moves: &[(u32, u32)]| {
+            let squares = moves.iter().map(|&(v, w)| (Square::new(v), Square::new(w)));
+            squares.collect()
+        };
+        let constraints = Constraints {
+            required: moves(required),
+            forbidden: moves(forbidden),
+            ..Constraints::default()
+        };
+        let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
+        problem.with(constraints).unwrap()
+    }
+
+    /// Every tour makes a move or does not: of each move, on boards that are swept and on one that is
+    /// cut, and over all moves they come to as many as a tour makes.
+    #[test]
+    fn each_move_is_made_or_not() {
+        for (text, ends, step) in [
+            ("5x6", Ends::Any, 1),
+            ("5x6", Ends::Closed, 1),
+            ("6x8", Ends::Closed, 29),
+        ] {
+            let board: Board = text.parse().unwrap();
+            let free = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
+            let (graph, all) = (Graph::of(&free), number(&free));
+            let edges = (0..graph.len()).flat_map(|v| {
+                let later = graph.neighbors(v).iter().map(move |&w| (v as u32, w));
+                later.filter(|(v, w)| v < w)
+            });
+            let mut sum = BigUint::ZERO;
+            for edge in edges.step_by(step) {
+                let made = number(&with(&board, ends, &[edge], &[]));
+                let not = number(&with(&board, ends, &[], &[edge]));
+                assert_eq!(&made + &not, all, "{text} {edge:?}");
+                sum += made;
+            }
+            let moves = graph.len() - usize::from(!ends.is_closed());
+            assert!(step > 1 || sum == all * moves, "{text}");
+        }
+    }
+
+    /// Required moves that some symmetries preserve, several at a square, and by start: as many as there
+    /// are in the list.
+    #[test]
+    fn the_list_agrees() {
+        let board: Board = "5x6".parse().unwrap();
+        let at = |name: &str| board.parse_square(name).unwrap().raw();
+        let moves = |text: &str| -> Vec<(u32, u32)> {
+            let moves = text.split(' ').map(|text| text.split_once('-').unwrap());
+            moves.map(|(from, to)| (at(from), at(to))).collect()
+        };
+        for (required, mirrors) in [
+            ("b3-d4", 0),
+            ("b3-d4 e3-c4", 1),
+            ("b3-d4 e3-c4 b3-d2 e3-c2", 3),
+            ("c3-e4 e4-f2", 0),
+            ("c2-d4 d2-c4", 3),
+        ] {
+            let required = moves(required);
+            for ends in [
+                Ends::Any,
+                Ends::Closed,
+                Ends::From(Square::new(at("a1"))),
+                Ends::Between(Square::new(at("a1")), Square::new(at("a2"))),
+            ] {
+                let problem = with(&board, ends, &required, &[]);
+                if !ends.is_closed() && ends.start().is_none() {
+                    assert_eq!(Cycles::of(&problem).symmetries.len(), mirrors, "{problem}");
+                    let how = Counting::default();
+                    let starts = count_by_start(&problem, &how, &Limits::NONE, &mut Quiet);
+                    let sum: BigUint = starts.unwrap().iter().sum();
+                    assert_eq!(sum, number(&problem) * 2u32, "{problem}");
+                }
+                let listed = Tours::new(&problem).unwrap().count();
+                assert_eq!(number(&problem), listed.into(), "{problem} {required:?}");
+            }
         }
     }
 }

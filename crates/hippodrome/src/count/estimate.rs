@@ -14,11 +14,12 @@
 
 use super::cycles::Cycles;
 use super::key::{BARE, INNER, Key};
+use super::numberings::numberings;
 use super::separator::Second;
 use super::steps::{Bound, Step, frontier, steps};
 use super::store::StoreError;
 use super::sweep::Sweep;
-use super::{Plan, TOO_WIDE};
+use super::{ONE_BY_ONE, Plan, TOO_WIDE};
 use crate::chance::{below, rng};
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
@@ -73,6 +74,7 @@ const ROWS: (u64, u64) = (5, 2);
 /// ```
 pub fn estimate(problem: &Problem, limits: &Limits<'_>) -> Result<Estimate, Stopped> {
     super::check(problem)?;
+    numberings(problem).ok_or(ONE_BY_ONE)?;
     if super::tiny(problem).is_some() {
         return Ok(Estimate::default());
     }
@@ -237,18 +239,8 @@ fn stratum<K: Key>(
         step.bounds = bounds.collect();
     }
     let mut sweep: Sweep<'_, K> = Sweep::new(1, None);
-    let limits = Limits {
-        nodes: Some(MOST_OF_SAMPLE),
-        stop: limits.stop,
-    };
-    let swept = sweep.run(
-        &bounded,
-        layer + 1,
-        1 << 30,
-        &limits,
-        &mut Quiet,
-        |_| Ok(()),
-    );
+    let memory = usize::MAX / 16;
+    let swept = sweep.run(&bounded, layer + 1, memory, limits, &mut Quiet, |_| Ok(()));
     swept.map_err(StoreError::without_store)?;
     let strata = 3f64.powi(fixed as i32);
     Ok((sweep.layer.len() as f64 * strata, sweep.states))

@@ -126,7 +126,10 @@ fn parts(cycles: &Cycles<'_>, first: Vec<u32>) -> Option<[Vec<u32>; 3]> {
     };
     let (middle, second): (Vec<u32>, Vec<u32>) = (those(1), those(2));
     let middle = together(cycles, &middle);
-    (middle.len() <= MOST_ENDS + 1 && !second.is_empty()).then_some([first, middle, second])
+    // A tour that lies on one side alone, or on sides with nothing between them, is not joined.
+    let parts = [first, middle, second];
+    let is_separator = parts[1].len() <= MOST_ENDS + 1 && !parts.iter().any(Vec::is_empty);
+    is_separator.then_some(parts)
 }
 
 /// These vertices in the order of a walk through them that goes back where it must, from those with

@@ -6,12 +6,12 @@
 
 use num_bigint::BigUint;
 
+use super::cycles::symmetries_of;
 use super::{Counting, MOST_SQUARES, TOO_WIDE, count};
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
-use crate::symmetry::symmetries;
 use crate::trace::Trace;
 
 /// How many open tours begin at each square, by index; if the problem's ends have an end, those that
@@ -41,16 +41,17 @@ pub fn count_by_start(
         Ends::To(end) => Some(Ends::Between(start, end)),
         _ => None,
     };
+    let given = &problem.constraints().given;
     let same = |image: &Vec<u32>| {
         let end = problem.ends().end().map(Square::raw);
-        end.is_none_or(|end| image[end as usize] == end)
+        given.is_empty() && end.is_none_or(|end| image[end as usize] == end)
     };
     if problem.len() > MOST_SQUARES {
         return Err(TOO_WIDE);
     }
     let graph = Graph::of(problem);
-    let symmetries = problem.board().map(|(board, _)| symmetries(board, &graph));
-    let symmetries = symmetries.into_iter().flatten().map(|(_, image)| image);
+    let symmetries = symmetries_of(problem, &graph).into_iter();
+    let symmetries = symmetries.map(|(_, image)| image);
     let symmetries: Vec<Vec<u32>> = symmetries.filter(same).collect();
     let mut numbers: Vec<BigUint> = Vec::with_capacity(problem.len());
     let mut spent = 0;
@@ -67,7 +68,13 @@ pub fn count_by_start(
             nodes: limits.nodes.map(|nodes| nodes.saturating_sub(spent)),
             stop: limits.stop,
         };
-        let count = count(&problem.with_ends(ends), how, &left, trace)?;
+        let from_here = Problem::new(problem.ground().clone(), ends);
+        let Ok(from_here) = from_here.with(problem.constraints().clone()) else {
+            // The constraints say that no tour begins here.
+            numbers.push(BigUint::ZERO);
+            continue;
+        };
+        let count = count(&from_here, how, &left, trace)?;
         spent += count.states;
         numbers.push(count.tours);
     }

@@ -139,6 +139,27 @@ fn random_boards_agree_with_exhaustion() {
     assert!(sum > 3_000, "{sum}");
 }
 
+/// Lines without squares, and sides with nothing between them, are nowhere to cut.
+#[test]
+fn empty_lines() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+    for (text, piece) in [
+        ("klein:2x3-a1-b1-c1", "0,1"),
+        ("3x4-a1-a2-a3", "wazir"),
+        ("2x5-c1-c2", "wazir"),
+        ("5x4-a3-b3-c3-d3", "wazir"),
+        ("4x5-c1-c2-c3-c4", "king"),
+    ] {
+        let (board, piece) = (text.parse().unwrap(), piece.parse().unwrap());
+        agrees(&Ground::Board { board, piece }, &mut rng);
+    }
+    let board: Board = "klein:2x3-a1-b1-c1".parse().unwrap();
+    let leaper: Leaper = "0,1".parse().unwrap();
+    let ends = Ends::Between(Square::new(2), Square::new(0));
+    let problem = Problem::on_board(board, leaper, ends);
+    assert_eq!(number(&problem, &Counting::default()), exhaust(&problem));
+}
+
 /// Numbers of every length: 3 x n closed, and beyond 64 and 128 bits.
 #[test]
 fn long_numbers() {

@@ -1,0 +1,46 @@
+//! Tours with given numbers.
+//!
+//! A tour with given numbers is a numbering of the squares, and a closed one has one for each direction
+//! that fits. Where all that is known are ends, that is a count of tours with fixed ends; where it is
+//! one number of a closed tour, each tour has two numberings that fit. A state of a sweep knows nothing
+//! of steps, so with any other numbers tours are listed and counted one by one: cost and limits are
+//! those of [`Tours`].
+
+use num_bigint::BigUint;
+
+use super::Count;
+use crate::limits::{Limits, Stopped};
+use crate::list::Tours;
+use crate::problem::Problem;
+
+/// How many numberings that fit there are for each tour with these ends; `None` if it depends on the
+/// tour.
+pub(super) fn numberings(problem: &Problem) -> Option<u32> {
+    let known = problem.known_steps();
+    let last = problem.len() as u32 - 1;
+    match (
+        problem.constraints().given.is_empty(),
+        problem.ends().is_closed(),
+    ) {
+        (true, _) => Some(1),
+        (false, true) => (known.len() == 1 && problem.len() > 2).then_some(2),
+        (false, false) => {
+            let are_ends = known.iter().all(|&(step, _)| step == 0 || step == last);
+            are_ends.then_some(1)
+        }
+    }
+}
+
+/// The number of tours of a list. A node is a square entered.
+pub(super) fn listed(problem: &Problem, limits: &Limits<'_>) -> Result<Count, Stopped> {
+    let mut tours = Tours::new(problem)?;
+    let mut number = 0u64;
+    while tours.advance(limits)?.is_some() {
+        number += 1;
+    }
+    Ok(Count {
+        tours: BigUint::from(number),
+        listed: true,
+        ..Count::default()
+    })
+}
