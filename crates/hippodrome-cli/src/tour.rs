@@ -8,7 +8,7 @@ use hippodrome::format::{
 };
 use hippodrome::{
     Answer, Backtrack, Ends, Event, Exact, Factor, Ground, Limits, Method, Offset, Plan, Problem,
-    Pulse, Report, Rule, Stopped, Ties, Trace, Warnsdorff, plan, solve,
+    Proof, Pulse, Report, Rule, Stopped, Ties, Trace, Warnsdorff, plan, solve,
 };
 use hippodrome_draw::{Recorder, Theme, film};
 use serde_json::{Value, json};
@@ -409,6 +409,18 @@ pub(crate) fn verdict(problem: &Problem, report: &Report) -> Verdict {
         Answer::Impossible(proof) => {
             let sentence = format!("no {problem}: {proof}");
             anstream::eprintln!("{}", shortened(problem, &sentence));
+            let exact = matches!(
+                proof,
+                Proof::Exhausted {
+                    engine: "exact",
+                    ..
+                }
+            );
+            if exact && problem.constraints().given.is_empty() {
+                anstream::eprintln!(
+                    "`hippodrome refute`, asked the same, writes that search down for `verify` to check"
+                );
+            }
             Verdict::No
         }
         Answer::Unknown(stopped) => {

@@ -23,6 +23,8 @@
 
 mod places;
 
+mod entries;
+
 mod fragments;
 
 mod seats;

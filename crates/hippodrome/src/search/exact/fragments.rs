@@ -17,6 +17,7 @@
 //! Everything decided lies on a trail and is taken back in reverse. Memory linear in the edges; a
 //! decision costs the degree of its ends, a look at the connections all edges.
 
+use super::entries::Seats;
 use super::places::Places;
 use crate::graph::Graph;
 use crate::problem::{Ends, Problem};
@@ -59,6 +60,8 @@ pub(super) struct Fragments {
     moves: usize,
     /// Where fragments stand, if numbers are given.
     pub(super) places: Option<Places>,
+    /// Room for the look at them.
+    pub(super) seats: Seats,
 }
 
 /// Buckets of vertices: those with few ways on are found at once.
@@ -178,6 +181,7 @@ impl Fragments {
             walk: Walk::default(),
             moves,
             places: None,
+            seats: Seats::default(),
         };
         if !problem.constraints().given.is_empty() {
             let known = problem.known_steps().into_iter();
@@ -261,20 +265,16 @@ impl Fragments {
         }
     }
 
-    /// Looks at the whole: whether everything hangs together and, if numbers are given, has its place;
-    /// makes what decisions follow.
+    /// Looks at the whole: whether everything has its place, if numbers are given, makes the decisions that
+    /// follow from that, and whether everything hangs together.
     pub(super) fn look(&mut self, trace: &mut impl Trace) -> Result<(), DeadEnd> {
-        loop {
-            if let Err(dead_end) = self.fits() {
-                self.queue.clear();
-                self.blame[dead_end.0] += 1;
-                return Err(dead_end);
-            }
-            if self.queue.is_empty() {
-                return self.hangs_together();
-            }
-            self.settle(trace)?;
+        if let Err(dead_end) = self.fits() {
+            self.queue.clear();
+            self.blame[dead_end.0] += 1;
+            return Err(dead_end);
         }
+        self.settle(trace)?;
+        self.hangs_together()
     }
 
     /// Makes the waiting decisions and all that follow from them.

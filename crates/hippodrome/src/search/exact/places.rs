@@ -9,8 +9,8 @@
 //! So a join costs O(1), a fragment with two known places is fixed, and when everything is one fragment
 //! all given numbers are right. What cannot fit is seen early by [`super::seats`].
 
-const ANY: u32 = u32::MAX;
-const NEVER: u32 = u32::MAX - 1;
+pub(super) const ANY: u32 = u32::MAX;
+pub(super) const NEVER: u32 = u32::MAX - 1;
 
 /// What is known of the places of fragments.
 pub(super) struct Places {
@@ -19,9 +19,9 @@ pub(super) struct Places {
     /// Known places and their vertices, in order.
     pub(super) known: Vec<(u32, u32)>,
     /// For each end of a fragment, where it stands if the fragment runs upwards from it.
-    start: Vec<u32>,
+    pub(super) start: Vec<u32>,
     /// For each end of a fragment, the vertices on it.
-    length: Vec<u32>,
+    pub(super) length: Vec<u32>,
     /// What joins have overwritten: end, start, length.
     trail: Vec<[(u32, u32, u32); 2]>,
 }
@@ -83,18 +83,6 @@ impl Places {
             self.length[end as usize] = length;
         }
         true
-    }
-
-    /// Whether the edge u-v may make (a..u) and (v..b) one fragment.
-    pub(super) fn may_join(&self, (a, u): (u32, u32), (v, b): (u32, u32)) -> bool {
-        self.joined((a, u), (v, b)) != (NEVER, NEVER)
-    }
-
-    /// The place of the first of two ends, if the fragment is known to run upwards from there.
-    pub(super) fn place_of(&self, first: usize, last: usize) -> Option<u32> {
-        let place = self.start[first];
-        let fixed = place != ANY && place != NEVER && self.start[last] == NEVER;
-        fixed.then_some(place)
     }
 
     /// Takes the last join back.
