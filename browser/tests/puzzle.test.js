@@ -143,6 +143,13 @@ test("a puzzle is printed: the grid on one page, the solution on another", (t) =
     await page.getByLabel("Solution on a second page").uncheck();
     await press(page, "Print");
     assert.equal(await pages.count(), 1);
+    assert.match(await pages.first().textContent(), /There is one solution\./);
+    await page.evaluate(() => (location.hash = "#puzzle?board=5x5&given=1=a1"));
+    await says(page, "Several tours");
+    await page.getByLabel("Solution on a second page").check();
+    await press(page, "Print");
+    assert.equal(await pages.count(), 1);
+    assert.doesNotMatch(await pages.first().textContent(), /There is one solution/);
   }));
 
 test("given numbers hold in Watch, Edit, Compare and Share", (t) =>
