@@ -167,13 +167,18 @@ fn a_hundred_thousand_requests() {
         client.join().unwrap();
     }
     if let (Some(before), Some(after)) = (before, resident()) {
-        assert!(after < before + 16_384, "{before} KB have become {after} KB");
+        assert!(
+            after < before + 16_384,
+            "{before} KB have become {after} KB"
+        );
     }
 }
 
 /// The memory of this process in KB, server and clients, where the system tells.
 fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmRSS:"))?;
     line.trim().strip_suffix(" kB")?.trim().parse().ok()
 }
