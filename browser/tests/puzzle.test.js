@@ -171,3 +171,16 @@ test("given numbers hold in Watch, Edit, Compare and Share", (t) =>
     await first.getByText("The tour is complete").waitFor();
     assert.equal(path(await steps(page, "section[aria-label='First method']"))[0], "e5");
   }));
+
+test("making a large puzzle can be stopped, and the page goes on", (t) =>
+  onPage(t, "#puzzle?board=16x16", async (page) => {
+    await says(page, "Click a square");
+    await press(page, "Make a puzzle");
+    await says(page, "Making a puzzle");
+    await press(page, "Stop");
+    await says(page, "Stopped: no puzzle was made.");
+    await page.getByLabel("Rows").fill("5");
+    await page.getByLabel("Rows").press("Tab");
+    await page.waitForURL(/board=5x16/);
+    await says(page, "Click a square");
+  }));
