@@ -34,5 +34,11 @@ test("given numbers that are none", refused("#watch?start=&given=banana", /`bana
 test("script in a given number", refused(`#watch?given=${SCRIPT}`, /is not a given number/));
 test("counting what is no board", refused("#count?board=banana", /banana/));
 test("a puzzle on what is no board", refused(`#puzzle?board=${SCRIPT}&given=1=a1`, /img src/));
+test("a tour on a board of 10^17 squares to be checked", (t) =>
+  onPage(t, "#check?text=a1+zzzzzz999999999", async (page) => {
+    await page.getByText(/is too large/).first().waitFor();
+    await page.evaluate(() => (location.hash = "#watch?board=6x6&start=a1&step=-1"));
+    await says(page, "The tour is complete: 36 squares");
+  }));
 test("a million characters", refused(`#watch?board=8x8&start=${"a".repeat(1_000_000)}`, /longer than 300000/));
 test("many holes, one of them twice", refused(`#watch?board=8x8${"-a1".repeat(1000)}`, /./));

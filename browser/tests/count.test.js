@@ -129,3 +129,15 @@ test("what is too large is given up, told, and stopped", (t) =>
     await press(page, "Stop");
     await number(page, "Not counted here: it was stopped.");
   }));
+
+test("8x8: what others counted is told, and the first tours can be leafed through", (t) =>
+  onPage(t, "#count?board=8x8&nth=1", async (page) => {
+    await says(page, "Tour 1, from");
+    const first = await tourOn(page, 64);
+    await press(page, "Next tour");
+    await says(page, "Tour 2, from");
+    assert.notDeepEqual(await tourOn(page, 64), first);
+    // A. Chernov 2014; OEIS A165134.
+    await page.locator(".great").filter({ hasText: /^Not counted here: given up after 4,000,000 states.*9,795,914,085,489,952 have been published/s }).waitFor({ timeout: 60_000 });
+    assert.ok(await page.getByRole("button", { name: "Draw one at random" }).isDisabled());
+  }));

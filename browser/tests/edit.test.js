@@ -115,3 +115,16 @@ test("the board goes along to the other modes", (t) =>
     await page.getByRole("link", { name: "Edit" }).click();
     await page.waitForURL(/#edit\?.*board=5x6-a1-b1/);
   }));
+
+test("numbers are pinned on what was edited, and lie there in Edit again", (t) =>
+  onPage(t, "#edit?board=5x6-a1-b1", async (page) => {
+    await says(page, "complete");
+    await page.getByRole("button", { name: "Pin numbers" }).click();
+    await page.getByRole("gridcell", { name: "c1" }).click();
+    await page.keyboard.type("28");
+    await page.keyboard.press("Enter");
+    await says(page, /tours? ha(s|ve) these numbers/);
+    await page.getByRole("link", { name: "Edit" }).click();
+    await says(page, "complete");
+    await page.getByRole("gridcell", { name: "c1, step 28, number 28 is given" }).waitFor();
+  }));

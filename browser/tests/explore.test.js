@@ -164,6 +164,22 @@ test("the tour begins and ends where it is asked to", (t) =>
     await says(page, "The knight is on e5");
   }));
 
+test("the map glides to a knight nearby, and lands on it", (t) =>
+  onPage(
+    t,
+    "#explore?view=8.50,8.50,64",
+    async (page) => {
+      await says(page, "The knight is on a1");
+      // The address rests where the view does: wherever it stops on the way, the end is the same.
+      await page.getByRole("button", { name: "To the knight" }).click();
+      await page.waitForURL(/view=0\.50,0\.50,64/);
+      await page.getByLabel("Square", { exact: true }).fill("zzzz77777");
+      await page.getByLabel("Square", { exact: true }).press("Enter");
+      await page.waitForURL(/view=475253\.50,77776\.50,64/);
+    },
+    { reducedMotion: "no-preference" },
+  ));
+
 test("riding goes on step by step, and rests in the address", (t) =>
   onPage(t, "#explore?view=10.50,8.50,40", async (page) => {
     await says(page, "step 1 of");
@@ -245,8 +261,8 @@ test("the address reproduces the view", (t) =>
 
 test("boards that have no tour, and addresses that mean nothing, are told", async (t) => {
   for (const [hash, message] of [
-    ["#explore?giant=999999999x999999999&closed=1", /odd number of squares/],
-    ["#explore?giant=2x1000000", /too few moves/],
+    ["#explore?giant=999999999x999999999&closed=1", /two odd sides/],
+    ["#explore?giant=2x1000000", /two wide/],
     ["#explore?giant=banana", /not a number/],
     ["#explore?giant=99999999999999999999x8", /not a number from 0/],
     ["#explore?view=nowhere", /no part of a board/],

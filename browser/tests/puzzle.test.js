@@ -143,6 +143,13 @@ test("a puzzle is printed: the grid on one page, the solution on another", (t) =
     await page.getByLabel("Solution on a second page").uncheck();
     await press(page, "Print");
     assert.equal(await pages.count(), 1);
+    assert.match(await pages.first().textContent(), /There is one solution\./);
+    await page.evaluate(() => (location.hash = "#puzzle?board=5x5&given=1=a1"));
+    await says(page, "Several tours");
+    await page.getByLabel("Solution on a second page").check();
+    await press(page, "Print");
+    assert.equal(await pages.count(), 1);
+    assert.doesNotMatch(await pages.first().textContent(), /There is one solution/);
   }));
 
 test("given numbers hold in Watch, Edit, Compare and Share", (t) =>
@@ -163,4 +170,17 @@ test("given numbers hold in Watch, Edit, Compare and Share", (t) =>
     await press(page, "To the end");
     await first.getByText("The tour is complete").waitFor();
     assert.equal(path(await steps(page, "section[aria-label='First method']"))[0], "e5");
+  }));
+
+test("making a large puzzle can be stopped, and the page goes on", (t) =>
+  onPage(t, "#puzzle?board=16x16", async (page) => {
+    await says(page, "Click a square");
+    await press(page, "Make a puzzle");
+    await says(page, "Making a puzzle");
+    await press(page, "Stop");
+    await says(page, "Stopped: no puzzle was made.");
+    await page.getByLabel("Rows").fill("5");
+    await page.getByLabel("Rows").press("Tab");
+    await page.waitForURL(/board=5x16/);
+    await says(page, "Click a square");
   }));

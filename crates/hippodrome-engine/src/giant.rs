@@ -391,7 +391,7 @@ mod tests {
     #[test]
     fn what_cannot_be_is_said() {
         let error = |sides, words: &[&str]| ask(sides, true, words).0["error"].to_string();
-        assert!(error(("9", "9"), &["whole"]).contains("color"));
+        assert!(error(("9", "9"), &["whole"]).contains("two odd sides"));
         assert!(error(("0", "9"), &["whole"]).contains("sides"));
         assert!(error(("many", "9"), &["whole"]).contains("`many` is not a number"));
         let chess = ("8", "8");

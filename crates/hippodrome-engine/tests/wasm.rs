@@ -128,7 +128,7 @@ fn questions() -> Vec<Value> {
     questions.push(json!({ "board": { "board": "9x", "piece": "knight" } }));
     questions.push(json!({ "board": { "board": "8x8", "piece": "horse" } }));
     questions.push(json!({ "board": { "board": "99999x99999", "piece": "knight" } }));
-    questions.push(json!({ "nothing": {} }));
+    questions.push(json!({ "board": { "nothing": 1 } }));
     let given = json!({ "board": "6x6", "piece": "knight", "given": "1=a1,7=e1,24=a6" });
     questions.push(json!({ "hint": { "problem": given, "path": [0, 13] } }));
     for given in [

@@ -33,6 +33,8 @@ export class Bench {
   #maker = new Engine();
   /** One solution, or two that differ. @type {Uint32Array[]} */
   solutions = [];
+  /** Whether there is no other solution. */
+  unique = false;
   /** What is shown: 0 the numbers alone, else that solution. */
   shown = 0;
 
@@ -171,7 +173,7 @@ export class Bench {
     this.kind.set(state.closed ? "closed" : "open");
     this.seed.value = String(state.seed);
     this.stop.hidden = true;
-    [this.solutions, this.shown] = [[], 0];
+    [this.solutions, this.unique, this.shown] = [[], false, 0];
     const there = await this.stage.setGround(state);
     if (turn !== this.#turn) return;
     const texts = [...this.store.flaws, this.stage.refusal].filter((text) => text !== "");
@@ -206,6 +208,7 @@ export class Bench {
       });
       if (turn !== this.#turn) return;
       this.solutions = tours;
+      this.unique = answer.status === "one";
       this.#count(answer.nodes);
       this.#show(answer.status === "none" ? answer.proof : null);
       this.#say(this.#verdict(answer));
@@ -343,8 +346,8 @@ export class Bench {
     const { ground } = this.stage;
     const { board, closed, given } = this.store.state;
     if (!ground) return;
-    const solution = this.withSolution.checked && this.solutions.length === 1 ? this.solutions[0] : null;
-    this.printed.replaceChildren(...sheetOf({ ground, closed, given: givenOn(given, ground), name: `Knight’s tour, ${board.split("-")[0]}`, solution }));
+    const solution = this.withSolution.checked && this.unique ? this.solutions[0] : null;
+    this.printed.replaceChildren(...sheetOf({ ground, closed, unique: this.unique, given: givenOn(given, ground), name: `Knight’s tour, ${board.split("-")[0]}`, solution }));
   }
 
   #stop() {

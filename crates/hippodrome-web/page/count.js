@@ -22,7 +22,7 @@ import { PARCEL } from "./wasm.js";
 const LONGEST = 60;
 
 /** States after which a count is given up, unless the reader wants it. */
-const PATIENCE = 10_000_000;
+const PATIENCE = 4_000_000;
 
 /** From more tours than this none is drawn: all before it would have to be passed over. */
 const MOST_DRAWN = 2_000_000;

@@ -89,6 +89,7 @@ export class Edit {
             this.undo,
             this.redo,
             html("button", { type: "button", click: () => this.#shape("full") }, "Clear"),
+            html("button", { type: "button", click: () => store.set({ mode: "puzzle" }) }, "Pin numbers"),
             html("button", { type: "button", class: "main", click: () => this.#watch() }, "Watch the search"),
           ),
         ),

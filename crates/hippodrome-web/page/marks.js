@@ -130,8 +130,8 @@ export function heatMarks(ground, numbers) {
     const shade = svg("rect", { class: "heat", x, y, width: SIDE, height: SIDE });
     shade.style.fillOpacity = number === 0n ? "0" : String(0.12 + 0.88 * part);
     const text = short(number);
-    const label = svg("text", { class: number === 0n ? "cold" : part > 0.45 ? "hot" : "cool", x: x + SIDE / 2, y: y + SIDE / 2 }, text);
-    label.style.fontSize = `${Math.min(34, 150 / text.length)}px`;
+    const label = svg("text", { class: number === 0n ? "cold" : part > 0.55 ? "hot" : "cool", x: x + SIDE / 2, y: y + SIDE / 2 }, text);
+    label.style.fontSize = `${Math.min(32, 112 / text.length)}px`;
     return [shade, label];
   });
 }

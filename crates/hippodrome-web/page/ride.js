@@ -20,6 +20,10 @@ const HOPS = 12;
 /** Steps a second, slow ones; beyond them powers of ten. */
 const SPEEDS = [1n, 2n, 4n, 8n, 20n, 60n, 200n];
 
+/** How long the map glides to the knight, in milliseconds, and up to how many times the view's size. */
+const GLIDE = 400;
+const NEARBY = 2;
+
 /** How fast the view follows, a second. */
 const FOLLOW = 5;
 
@@ -169,12 +173,52 @@ export class Ride {
   }
 
   /**
-   * Puts the knight in the middle of the view.
+   * Puts the knight in the middle of the view: the map glides there if it is near, and jumps if it is
+   * far, for nothing could be seen on the way.
    * @param {number} [scale]
    */
   look(scale) {
     const { rider, view } = this.map;
-    if (rider) this.map.center(rider.file, rider.rank, scale && Math.max(scale, view.scale));
+    if (!rider) return;
+    const there = scale && Math.max(scale, view.scale);
+    const [x, y] = this.#offset(rider);
+    const near = Math.hypot(x, y) < NEARBY * Math.max(view.width, view.height);
+    if (near && (there ?? view.scale) === view.scale && !lessMotion()) this.#glide(rider);
+    else this.map.center(rider.file, rider.rank, there);
+  }
+
+  /**
+   * How far a square is from the middle of the view, in pixels.
+   * @param {{ file: bigint, rank: bigint }} square
+   */
+  #offset({ file, rank }) {
+    const { view } = this.map;
+    return [view.x(file) + view.scale / 2 - view.width / 2, view.y(rank) - view.scale / 2 - view.height / 2];
+  }
+
+  /** @param {{ file: bigint, rank: bigint }} square */
+  #glide(square) {
+    const { map } = this;
+    const { view } = map;
+    const began = performance.now();
+    let [done, last] = [0, view.toString()];
+    const frame = (/** @type {number} */ now) => {
+      // The reader has taken over, or another board has come.
+      if (map.view !== view || view.toString() !== last) return;
+      const time = Math.max(0, Math.min(1, (now - began) / GLIDE));
+      if (time === 1) {
+        map.center(square.file, square.rank);
+        return;
+      }
+      const eased = time * time * (3 - 2 * time);
+      const part = (eased - done) / (1 - done);
+      const [x, y] = this.#offset(square);
+      view.pan(-x * part, -y * part);
+      map.draw();
+      [done, last] = [eased, view.toString()];
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
   }
 
   /** Says where the knight is. */
@@ -225,8 +269,7 @@ export class Ride {
     const { map } = this;
     const { rider, view } = map;
     if (!rider || view.isWhole) return;
-    const x = view.x(rider.file) + view.scale / 2 - view.width / 2;
-    const y = view.y(rider.rank) - view.scale / 2 - view.height / 2;
+    const [x, y] = this.#offset(rider);
     const out = Math.max(Math.abs(x) / view.width, Math.abs(y) / view.height);
     if (out > 0.5) {
       map.zoom(Math.max(1 / 1.6, 0.45 / out));

@@ -13,13 +13,14 @@ import { fileName } from "./squares.js";
  * @param {Map<number, number>} puzzle.given
  * @param {boolean} puzzle.closed
  * @param {string} puzzle.name
+ * @param {boolean} puzzle.unique Whether it is known to have one solution.
  * @param {ArrayLike<number> | null} puzzle.solution Printed if there is one.
  */
-export function sheetOf({ ground, given, closed, name, solution }) {
+export function sheetOf({ ground, given, closed, name, unique, solution }) {
   const rules = [
     `Write the numbers from 1 to ${ground.squares} into the squares, so that from each number to the next it is a ${ground.piece}’s move.`,
     closed ? `From ${ground.squares} it is one back to 1, too.` : "",
-    "There is one solution.",
+    unique ? "There is one solution." : "",
   ].filter((sentence) => sentence !== "");
   const page = (/** @type {string} */ title, /** @type {Map<number, number>} */ numbers, /** @type {string} */ words) =>
     html("section", {}, html("h2", {}, title), html("p", {}, words), grid(ground, numbers, given));

@@ -11,6 +11,9 @@ import { PARCEL } from "./wasm.js";
 /** How many are kept. */
 const KEPT = 10_000;
 
+/** How long those after the one asked for are looked for, in milliseconds: on large boards it has no end. */
+const AHEAD = 3_000;
+
 export class Tours {
   #engine = new Engine("numbers.wasm");
   /** What the kept ones are tours of. */
@@ -51,6 +54,8 @@ export class Tours {
     /** @type {(tour: Uint32Array) => void} */
     let found = () => {};
     const early = new Promise((/** @type {(tour: Uint32Array | null) => void} */ resolve) => (found = resolve));
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let ahead;
     const whole = this.#engine.ask({ list: about }, (parcel, numbers) => {
       if (key !== this.#key) return;
       if (parcel === PARCEL.pulse) passing(numbers[0] + 2 ** 32 * numbers[1]);
@@ -58,14 +63,16 @@ export class Tours {
       this.#parcels.push(numbers);
       this.#count += numbers.length / squares;
       const tour = this.#kept(squares, nth);
-      if (tour) found(tour);
+      if (!tour) return;
+      found(tour);
+      ahead ??= setTimeout(() => this.#engine.stop(), AHEAD);
     });
     const listed = whole.then(({ all, passed }) => {
       if (all && key === this.#key) this.total = passed;
       return this.#kept(squares, nth);
     });
     // Who has been shown the tour does not wait for those after it, nor hear that they were stopped.
-    listed.catch(() => {});
+    listed.catch(() => {}).finally(() => clearTimeout(ahead));
     return Promise.race([early, listed]);
   }
 

@@ -144,14 +144,15 @@ fn a_crowd_is_told_that_the_server_is_busy_and_is_forgotten() {
 }
 
 #[test]
-fn ten_thousand_requests() {
+fn a_hundred_thousand_requests() {
     let address = serve();
+    let before = resident();
     let clients: Vec<_> = (0..8)
         .map(|_| {
             thread::spawn(move || {
                 let mut stream = connect(address);
                 let mut answer = [0; 4096];
-                for _ in 0..1250 {
+                for _ in 0..12_500 {
                     stream.write_all(b"HEAD / HTTP/1.1\r\n\r\n").unwrap();
                     let mut length = 0;
                     while !answer[..length].ends_with(b"\r\n\r\n") {
@@ -165,4 +166,19 @@ fn ten_thousand_requests() {
     for client in clients {
         client.join().unwrap();
     }
+    if let (Some(before), Some(after)) = (before, resident()) {
+        assert!(
+            after < before + 16_384,
+            "{before} KB have become {after} KB"
+        );
+    }
+}
+
+/// The memory of this process in KB, server and clients, where the system tells.
+fn resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.trim().strip_suffix(" kB")?.trim().parse().ok()
 }
