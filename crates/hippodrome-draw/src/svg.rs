@@ -142,14 +142,14 @@ impl Writer {
         for area in areas {
             self.text.push('m');
             self.step(here, area.corner, true);
-            here = area.corner;
+            // What is filled is closed anyway, and the next area begins from the corner below.
+            here = Spot::new(area.corner.x, area.corner.y + area.height);
             self.text.push('h');
             self.number(area.width, true);
             self.text.push('v');
             self.number(area.height, true);
             self.text.push('h');
             self.number(-area.width, true);
-            self.text.push('z');
         }
         self.text.push_str("\"/>\n");
     }
