@@ -52,7 +52,7 @@ const MOST_STATES: u64 = 12_000_000;
 /// have. With more, fewer are left free; when none is, a sample may have more.
 const FREE: usize = 9;
 const MOST_OF_SAMPLE: u64 = 400_000;
-const MOST_OF_ANY_SAMPLE: u64 = 100_000_000;
+const MOST_OF_ANY_SAMPLE: u64 = 20_000_000;
 /// Two layers and what is on the way, in rows of the widest.
 const ROWS: (u64, u64) = (5, 2);
 
