@@ -416,7 +416,7 @@ pub(crate) fn verdict(problem: &Problem, report: &Report) -> Verdict {
                     ..
                 }
             );
-            if exact && problem.constraints().given.is_empty() {
+            if exact {
                 anstream::eprintln!(
                     "`hippodrome refute`, asked the same, writes that search down for `verify` to check"
                 );

@@ -14,6 +14,8 @@
 //! * moves made never close a cycle but the last;
 //! * without the moves that are not made, no square may part the rest, and all hangs together.
 //!
+//! Where numbers are given there is a fourth: chains of moves must find their places ([`numbers`]).
+//!
 //! Open tours become cycles as everywhere in this library: an outside is joined to the two ends.
 //! Supposing that a square is an end is a move between it and the outside, and told as a move of
 //! the square to itself.
@@ -26,6 +28,9 @@
 //! there are links in its longest chain of consequences, and n more where only the look at the
 //! whole finds it. Memory: linear in the moves.
 
+mod numbers;
+
+use self::numbers::Numbers;
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
 use crate::verify::verify;
@@ -80,7 +85,7 @@ pub enum RefutationFlaw {
         what: String,
     },
     /// Nothing contradicts what was supposed.
-    #[error("step {step} claims a contradiction, but the three rules find none")]
+    #[error("step {step} claims a contradiction, but the rules find none")]
     NoContradiction {
         /// The step.
         step: usize,
@@ -102,9 +107,6 @@ pub enum RefutationFlaw {
     /// More squares than [`Refutation::check`] asks about.
     #[error("refutations of problems with more than {MOST_SQUARES} squares are not checked")]
     TooLarge,
-    /// Given numbers, of which the three rules know nothing.
-    #[error("refutations know nothing of given numbers")]
-    GivenNumbers,
     /// Edges that lead one way only.
     #[error("refutations are for moves that can be made both ways")]
     OneWay,
@@ -125,13 +127,11 @@ impl Refutation {
         if !problem.ground().is_symmetric() {
             return Err(RefutationFlaw::OneWay);
         }
-        if !problem.constraints().given.is_empty() {
-            return Err(RefutationFlaw::GivenNumbers);
-        }
         if problem.len() > MOST_SQUARES {
             return Err(RefutationFlaw::TooLarge);
         }
         let cycles = Cycles::new(problem);
+        let numbers = Numbers::new(problem, cycles.at.len());
         let mut known = cycles.at_first(problem);
         // What was supposed, and what is the opposite of a supposition (false), in order.
         let mut facts: Vec<(usize, bool)> = Vec::new();
@@ -153,7 +153,7 @@ impl Refutation {
                 }
                 Step::Contradiction => {
                     let mut all = known.clone();
-                    let holds = cycles.follow(&mut all) && cycles.hangs_together(&all);
+                    let holds = cycles.follow(&mut all, &numbers) && cycles.hangs_together(&all);
                     if holds || problem.len() < 3 && has_tiny_tour(problem) {
                         return Err(RefutationFlaw::NoContradiction { step });
                     }
@@ -280,7 +280,7 @@ impl Cycles {
     }
 
     /// Decides what follows; false if that is a contradiction.
-    fn follow(&self, known: &mut [Known]) -> bool {
+    fn follow(&self, known: &mut [Known], numbers: &Numbers) -> bool {
         loop {
             let mut more = false;
             for edges in &self.at {
@@ -312,8 +312,17 @@ impl Cycles {
                     }
                 }
             }
-            if !more {
+            if more {
+                continue;
+            }
+            let Some(unused) = numbers.follow(self, known) else {
+                return false;
+            };
+            if unused.is_empty() {
                 return true;
+            }
+            for edge in unused {
+                known[edge] = Known::Out;
             }
         }
     }

@@ -179,6 +179,11 @@ const MOST_MOVES: u64 = 8 * MOST_SQUARES as u64;
 const EXACT_SQUARES: usize = 20_000;
 /// Squares of the largest board that a construction and factors leave to the exact search.
 const ONE_TILE: usize = 23 * 23;
+/// Squares of the largest board that only the exact search needs to look at after walks.
+const SMALL: usize = 8 * 8;
+/// Nodes after which the exact search lets factors try: it has been seen to need millions for a tour that
+/// they find in a thousand.
+const EXACT_NODES: u64 = 20_000;
 
 /// What [`solve`] will try, in order.
 pub fn plan(problem: &Problem, method: &Method) -> Plan {
@@ -291,6 +296,11 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
             rung(Engine::Construct, None, because);
         }
         let because = "two moves at every square, then one cycle";
+        rung(factor, Some(nodes), because);
+    } else if squares > SMALL {
+        let because = "a complete search, which mostly is quick";
+        rung(Engine::Exact(Exact { seed }), Some(EXACT_NODES), because);
+        let because = "two moves at every square, then one cycle: where a search is caught";
         rung(factor, Some(nodes), because);
     }
     let exact = Engine::Exact(Exact { seed });

@@ -11,7 +11,7 @@
 //! ```
 //!
 //! `? a2 b4` supposes a move, `? a2` an end, `x` is a contradiction. Open tours have the line
-//! `open`, and `start a1` and `end b2` where they are fixed. Moves may be required (`require a1 b3`) or
+//! `open`, and `start a1` and `end b2` where they are fixed. Numbers may be given (`given 7 c4`), moves required (`require a1 b3`) or
 //! forbidden (`forbid a1 b3`). Instead of board and piece a graph has
 //! the line `vertices 10`; the graph itself must be had from elsewhere, and its vertices are
 //! numbered from 1.
@@ -71,14 +71,18 @@ pub fn write_refutation(
     }
     let ends = problem.ends();
     writeln!(out, "{}", if ends.is_closed() { "closed" } else { "open" })?;
-    // Where a closed tour begins does not matter.
-    if let (Some(start), false) = (ends.start(), ends.is_closed()) {
+    // Where a closed tour begins does not matter, unless numbers are given.
+    let unnumbered = problem.constraints().given.is_empty();
+    if let (Some(start), false) = (ends.start(), ends.is_closed() && unnumbered) {
         writeln!(out, "start {}", name(ground, start))?;
     }
     if let Some(end) = ends.end() {
         writeln!(out, "end {}", name(ground, end))?;
     }
     let constraints = problem.constraints();
+    for &(step, square) in &constraints.given {
+        writeln!(out, "given {} {}", step + 1, name(ground, square))?;
+    }
     for (word, moves) in [
         ("require", &constraints.required),
         ("forbid", &constraints.forbidden),
@@ -224,6 +228,18 @@ impl<R: BufRead> Reader<R> {
         let line = self.line;
         while let [word, a, b] = &self.words[..] {
             let moves = match word.as_str() {
+                "given" => {
+                    let number = a.parse::<u32>().ok().filter(|&number| number > 0);
+                    let number = number.ok_or_else(|| {
+                        self.wrong(format!("`{}` is no number: they go from 1", shown(a)))
+                    })?;
+                    constraints
+                        .given
+                        .push((number - 1, self.square(&ground, b)?));
+                    self.text.progress();
+                    self.next()?;
+                    continue;
+                }
                 "require" => &mut constraints.required,
                 "forbid" => &mut constraints.forbidden,
                 _ => break,
@@ -321,7 +337,7 @@ mod tests {
                 let constraints = Constraints {
                     required: vec![(square(1), square(2))],
                     forbidden: vec![(square(0), square(5))],
-                    ..Constraints::default()
+                    given: vec![(2, square(0))],
                 };
                 let problem = problem.with_ends(ends).with(constraints).unwrap();
                 let mut text = Vec::new();
