@@ -58,11 +58,7 @@ pub(crate) fn run(args: &WatchArgs) -> anyhow::Result<Verdict> {
     }
     still(&problem, &Replay::new(), None, theme)?;
     let player = Player::new(events);
-    // It leaves the terminal as it was, after a panic too.
-    let mut terminal = ratatui::try_init().context("the terminal cannot be drawn on")?;
-    let shown = show(&mut terminal, &problem, player, theme);
-    ratatui::restore();
-    shown?;
+    on_screen(|terminal| show(terminal, &problem, player, theme))?;
     Ok(match stop::interrupted() {
         true => Verdict::Interrupted,
         false => Verdict::Yes,
@@ -223,6 +219,16 @@ impl Player {
     }
 }
 
+/// Takes the terminal, and leaves it as it was, after a panic too.
+fn on_screen(
+    show: impl FnOnce(&mut ratatui::DefaultTerminal) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let mut terminal = ratatui::try_init().context("the terminal cannot be drawn on")?;
+    let shown = show(&mut terminal);
+    ratatui::restore();
+    shown
+}
+
 fn show(
     terminal: &mut ratatui::DefaultTerminal,
     problem: &Problem,
@@ -349,5 +355,34 @@ mod tests {
             player.go(stop.saturating_sub(1));
             assert_eq!(player.now, states[stop.saturating_sub(1)]);
         }
+    }
+
+    /// This test runs itself in a terminal of its own, and panics there.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_panic_leaves_the_terminal_as_it_was() {
+        const PANIC: &str = "HIPPODROME_PANIC_ON_SCREEN";
+        if std::env::var_os(PANIC).is_some() {
+            let _ = on_screen(|_| panic!("on purpose"));
+        }
+        let own = std::env::current_exe().unwrap();
+        let name = "watch::tests::a_panic_leaves_the_terminal_as_it_was";
+        let command = format!("'{}' --exact {name} --nocapture; stty -a", own.display());
+        let mut script = std::process::Command::new("script");
+        script.args(["-qec", &command, "/dev/null"]).env(PANIC, "1");
+        let output = script
+            .output()
+            .expect("`script`, of util-linux, makes a terminal");
+        let output = String::from_utf8_lossy(&output.stdout);
+        let at = |part: &str| {
+            output
+                .find(part)
+                .unwrap_or_else(|| panic!("no {part:?}: {output}"))
+        };
+        // To the other screen, back to the first, and only then what went wrong; lines are edited again.
+        let (there, back) = (at("\u{1b}[?1049h"), at("\u{1b}[?1049l"));
+        assert!(there < back && back < at("on purpose"), "{output}");
+        assert!(output[back..].contains(" icanon"), "{output}");
+        assert!(output[back..].contains(" echo "), "{output}");
     }
 }
