@@ -854,7 +854,7 @@ mod terminal {
     #[test]
     fn watch_grows_with_its_terminal() {
         let mut screen = Screen::open();
-        let shown = screen.with("q quit");
+        let shown = screen.with("quit");
         // The keys are on the last line of 24.
         assert!(shown.contains("\u{1b}[24;1H"), "{shown:?}");
         let tty = shown.lines().find(|line| line.starts_with("/dev/"));
@@ -871,7 +871,7 @@ mod terminal {
     #[test]
     fn control_c_leaves_the_terminal_as_it_was() {
         let mut screen = Screen::open();
-        screen.with("q quit");
+        screen.with("quit");
         screen.press("\u{3}");
         screen.is_clean();
     }
