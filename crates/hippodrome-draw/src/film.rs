@@ -24,7 +24,7 @@ use crate::theme::Theme;
 /// The most beats of a film.
 pub const MOST_BEATS: usize = 600;
 /// The most squares of a board in a film.
-pub const MOST_SQUARES: usize = 1024;
+pub const MOST_SQUARES: usize = 40 * 40;
 /// The longest film, in hundredths of a second.
 const LONGEST: u32 = 5_800;
 /// Events kept at the beginning, and at the end.

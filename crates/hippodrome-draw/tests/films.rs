@@ -1,7 +1,8 @@
 //! Films say what happened, are short enough to watch, and are read back by a decoder of their own.
 
 use hippodrome::{
-    Backtrack, Ends, Leaper, Limits, Method, Problem, Rule, Square, Ties, Trace, Warnsdorff, solve,
+    Answer, Backtrack, Ends, Leaper, Limits, Method, Problem, Quiet, Rule, Square, Ties, Trace,
+    Warnsdorff, solve,
 };
 use hippodrome_draw::{
     Animation, Film, Mark, Pixels, Recorder, Scene, Theme, film, write_apng, write_gif,
@@ -159,6 +160,53 @@ fn films_are_written_and_read_back() {
     assert!(numbers.eq(0..2 * frames - 1));
     let canvases = decode_apng(&apng);
     assert!(canvases == decoded.canvases, "GIF and APNG differ");
+}
+
+/// The film of a tour on every kind of board: pictures, hundredths of a second, and a digest of every
+/// pixel, which two readers of two formats must see alike.
+#[test]
+fn a_film_of_every_board() {
+    let mut table = String::from("# board, sides, pictures, time, digest of all pixels\n");
+    for (name, board, closed, width) in [
+        ("5x5", "5x5", false, 220),
+        ("8x8", "8x8", true, 180),
+        ("3x10", "3x10", false, 220),
+        ("mask", "8x8-d4-e4-d5-e5", true, 180),
+        ("torus", "torus:5x6", true, 220),
+        ("box", "3x4x2", true, 220),
+        ("40x40", "40x40", true, 90),
+    ] {
+        let ends = if closed { Ends::Closed } else { Ends::Any };
+        let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
+        let report = solve(&problem, &Method::default(), &Limits::NONE, &mut Quiet);
+        let Answer::Found(tour) = report.answer else {
+            panic!("{problem} has a tour");
+        };
+        let recorder = Recorder::of_tour(&tour);
+        let film = film(&problem, &recorder, Theme::Light).unwrap();
+        let animation = Animation::new(&film, width).unwrap();
+        let (mut gif, mut apng) = (Vec::new(), Vec::new());
+        write_gif(&mut gif, &animation).unwrap();
+        write_apng(&mut apng, &animation).unwrap();
+        let decoded = decode_gif(&gif);
+        assert!(
+            decoded.canvases == decode_apng(&apng),
+            "{name}: GIF and APNG differ"
+        );
+        let pixels = decoded.canvases.iter().flatten().flatten();
+        let digest = pixels.fold(0xcbf2_9ce4_8422_2325u64, |hash, &byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        let ((width, height), time) = (decoded.sides, decoded.time);
+        let pictures = decoded.pictures;
+        table += &format!("{name}\t{width}x{height}\t{pictures}\t{time}\t{digest:016x}\n");
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/films.tsv");
+    if std::env::var_os("GOLDEN").is_some_and(|value| value == "overwrite") {
+        std::fs::write(path, &table).unwrap();
+    }
+    let kept = std::fs::read_to_string(path).unwrap_or_default();
+    assert_eq!(kept, table, "GOLDEN=overwrite writes it anew");
 }
 
 /// As promised: an 8x8 film under 1 MB.

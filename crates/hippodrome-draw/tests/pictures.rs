@@ -67,8 +67,9 @@ fn golden(name: &str, text: &str) {
 
 #[test]
 fn every_style_on_every_board() {
-    let mut table =
-        String::from("# board, style, theme, bytes and digest of SVG, sides and digest of PNG\n");
+    let mut table = String::from(
+        "# board, style, theme, bytes and digest of SVG, sides and digest of PNG, digest of a terminal\n",
+    );
     for (name, board, closed) in BOARDS {
         let (problem, tour) = toured(board, closed);
         for (at, (style_name, style)) in Style::NAMES.into_iter().enumerate() {
@@ -88,12 +89,13 @@ fn every_style_on_every_board() {
                 .collect();
             writeln!(
                 table,
-                "{name}\t{style_name}\t{theme:?}\t{}\t{:016x}\t{}x{}\t{:016x}",
+                "{name}\t{style_name}\t{theme:?}\t{}\t{:016x}\t{}x{}\t{:016x}\t{:016x}",
                 text.len(),
                 digest(text.bytes()),
                 pixels.width(),
                 pixels.height(),
                 digest(colors.iter().copied()),
+                digest(Cells::new(&scene, (4, 2)).ansi().bytes()),
             )
             .unwrap();
             if matches!(name, "5x5") || (name, style) == ("torus", Style::Line) {
