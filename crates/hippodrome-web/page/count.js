@@ -25,7 +25,7 @@ const LONGEST = 60;
 const PATIENCE = 4_000_000;
 
 /** From more tours than this none is drawn: all before it would have to be passed over. */
-const MOST_DRAWN = 2_000_000;
+const MOST_DRAWN = 4_000_000;
 
 /** What is counted anew when it changes. @type {(keyof State)[]} */
 const COUNTED = ["board", "piece", "closed"];
