@@ -1,6 +1,7 @@
 //! Tours of boards with holes: large ones by factors, and many small ones by whatever answers.
 //!
-//! Holes are drawn by the seed, as many of each color, so that a closed tour is not excluded at once.
+//! Holes are drawn by the seed, as many of each color and therefore an even number, so that a closed tour
+//! is not excluded at once.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -10,8 +11,10 @@ use hippodrome::{
     Answer, Board, Ends, Factor, Holes, Leaper, Limits, Method, Problem, Quiet, recheck, solve,
 };
 
-fn holed(side: u64, share: &str, seed: u64) -> anyhow::Result<Board> {
-    let holes: Holes = share.parse()?;
+/// A square board with so many percent of holes.
+fn holed(side: u64, share: u64, seed: u64) -> anyhow::Result<Board> {
+    let pairs = (side * side * share + 100) / 200;
+    let holes: Holes = (2 * pairs).to_string().parse()?;
     Ok(holes.make(&Board::rectangle(side, side)?, seed)?)
 }
 
@@ -78,7 +81,7 @@ impl Tally {
 
 /// Closed tours of larger and larger boards by factors alone.
 pub(crate) fn factor(largest: u64) -> anyhow::Result<()> {
-    for share in ["1%", "5%"] {
+    for share in [1, 5] {
         for (side, boards) in [(100, 50), (200, 50), (400, 20), (1000, 5), (2000, 2)] {
             if side > largest {
                 continue;
@@ -90,7 +93,7 @@ pub(crate) fn factor(largest: u64) -> anyhow::Result<()> {
                 let method = Method::Factor(Factor { seed });
                 tally.add(&problem, &method, &Limits::NONE)?;
             }
-            tally.print(&format!("{side}x{side}, {share} holes, closed"));
+            tally.print(&format!("{side}x{side}, {share}% holes, closed"));
         }
     }
     Ok(())
@@ -107,20 +110,20 @@ pub(crate) fn masks(boards: u64, folder: Option<&Path>) -> anyhow::Result<()> {
         stop: None,
     };
     for side in [12, 20, 40] {
-        for share in ["5%", "15%"] {
+        for share in [5, 15] {
             for (kind, ends) in [("closed", Ends::Closed), ("open", Ends::Any)] {
                 let mut tally = Tally::default();
                 for seed in 0..boards {
                     let board = holed(side, share, seed)?;
                     if let Some(folder) = folder {
-                        let path = folder.join(format!("{kind}-{side}-{share}-{seed:03}"));
+                        let path = folder.join(format!("{kind}-{side}-{share}%-{seed:03}"));
                         std::fs::write(&path, board.outline())
                             .with_context(|| format!("{}", path.display()))?;
                     }
                     let problem = Problem::on_board(board, Leaper::KNIGHT, ends);
                     tally.add(&problem, &Method::default(), &limits)?;
                 }
-                tally.print(&format!("{kind}-{side}-{share}"));
+                tally.print(&format!("{kind}-{side}-{share}%"));
             }
         }
     }
