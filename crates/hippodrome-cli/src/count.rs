@@ -296,6 +296,9 @@ fn checked(
     limits: &Limits<'_>,
     count: &Count,
 ) -> anyhow::Result<Verdict> {
+    // Classes are counted where no symmetry is broken by what is given.
+    let constraints = problem.constraints();
+    let free = constraints.given.is_empty() && constraints.required.is_empty();
     let mut progress = stop::Progress::new();
     let again = recount(problem, how, limits, &mut progress);
     progress.finish();
@@ -306,7 +309,7 @@ fn checked(
             }
             again.tours
         }
-        Err(Stopped::Memory | Stopped::Unsuitable(_)) => {
+        Err(Stopped::Memory | Stopped::Unsuitable(_)) if free => {
             let mut progress = stop::Progress::new();
             let classes = count_classes(problem, how, limits, &mut progress);
             progress.finish();
