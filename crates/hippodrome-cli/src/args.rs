@@ -3,12 +3,14 @@
 mod asked;
 mod claim;
 mod count;
+mod diagram;
 mod search;
 mod show;
 
 pub(crate) use asked::{ConstraintArgs, Elsewhere, EndsArgs, GroundArgs, Squares};
 pub(crate) use claim::{CheckArgs, ClaimArgs, MakeArgs, Numbers, PuzzleCommand, VerifyArgs};
 pub(crate) use count::{By, CountArgs, ListArgs, Listed};
+pub(crate) use diagram::{DiagramArgs, RankArgs, SampleArgs, UnrankArgs, WrittenArgs};
 pub(crate) use search::{
     CompareArgs, DistanceArgs, ExistsArgs, Export, Format, GraphArgs, MethodName, RefuteArgs,
     TourArgs,
@@ -66,6 +68,12 @@ pub(crate) enum Command {
     Count(CountArgs),
     /// List all tours, each once, one a line
     List(ListArgs),
+    /// Draw tours at random, each of all as likely
+    Sample(SampleArgs),
+    /// Of all tours the one of this number
+    Unrank(UnrankArgs),
+    /// The number of a tour among all
+    Rank(RankArgs),
     /// Check a tour (a grid, a list of moves, JSON or TSPLIB), or a refutation
     Verify(VerifyArgs),
     /// Draw a tour, or film it or a trace: SVG, PNG, GIF or APNG

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail, ensure};
 use hippodrome::{
     Board, Classes, Count, Counting, Ends, Ground, Leaper, Limits, Point, Problem, Recurrence,
-    Square, Stopped, StoreError, StripError, count, count_by_start, count_classes, count_resumable,
+    Square, Stopped, StoreError, StripError, count, count_by_start, count_fixed, count_resumable,
     count_strip, estimate, recount,
 };
 use indicatif::{HumanBytes, HumanCount, HumanDuration};
@@ -53,26 +53,32 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
         return verdict;
     }
     let mut progress = stop::Progress::new();
+    let mut number = || match &directory {
+        None => Ok(count(&problem, &how, &limits, &mut progress)),
+        Some(kept) => match count_resumable(&problem, &how, kept, &limits, &mut progress) {
+            Err(StoreError::Stopped(why)) => Ok(Err(why)),
+            other => other.map(Ok),
+        },
+    };
     let found = match args.by {
-        None => match &directory {
-            None => count(&problem, &how, &limits, &mut progress),
-            Some(kept) => match count_resumable(&problem, &how, kept, &limits, &mut progress) {
-                Err(StoreError::Stopped(why)) => Err(why),
-                other => Ok(other?),
-            },
-        }
-        .map(Found::Number),
+        None => number()?.map(Found::Number),
         Some(By::Start) => {
             ensure!(
                 !ends.is_closed() && ends.start().is_none(),
                 "--by start is for open tours with a free start: a closed tour begins at every \
                  square, in either direction"
             );
+            ensure!(
+                directory.is_none(),
+                "tours are counted --by start without --checkpoint"
+            );
             count_by_start(&problem, &how, &limits, &mut progress).map(Found::Starts)
         }
-        Some(By::Symmetry) => {
-            count_classes(&problem, &how, &limits, &mut progress).map(Found::Classes)
-        }
+        // What symmetries fix takes a fraction of the time, and may be unsuitable.
+        Some(By::Symmetry) => match count_fixed(&problem, &limits) {
+            Ok(fixed) => number()?.map(|count| Found::Classes(Classes::new(count, fixed))),
+            Err(why) => Err(why),
+        },
     };
     progress.finish();
     let found = match found {
@@ -310,21 +316,16 @@ fn checked(
             again.tours
         }
         Err(Stopped::Memory | Stopped::Unsuitable(_)) if free => {
-            let mut progress = stop::Progress::new();
-            let classes = count_classes(problem, how, limits, &mut progress);
-            progress.finish();
-            match classes {
-                // That they are whole is asserted where they are counted.
-                Ok(found) => {
-                    anstream::eprintln!(
-                        "another order takes more memory than --memory; but with the tours that \
-                         symmetries fix, found in another way, the classes are a whole number: {}",
-                        found.classes
-                    );
-                    found.count.tours
-                }
+            match count_fixed(problem, limits) {
+                // That they are whole is asserted there.
+                Ok(fixed) => anstream::eprintln!(
+                    "another order takes more memory than --memory; but with the tours that \
+                     symmetries fix, found in another way, the classes are a whole number: {}",
+                    Classes::new(count.clone(), fixed).classes
+                ),
                 Err(why) => return stopped("checked", &problem.to_string(), why),
             }
+            count.tours.clone()
         }
         Err(why) => return stopped("checked", &problem.to_string(), why),
     };
@@ -352,7 +353,7 @@ fn explain(count: &Count) {
 }
 
 /// Says why there is no number.
-fn stopped(what: &str, problem: &str, why: Stopped) -> anyhow::Result<Verdict> {
+pub(crate) fn stopped(what: &str, problem: &str, why: Stopped) -> anyhow::Result<Verdict> {
     let (said, verdict) = match why {
         Stopped::Asked if stop::interrupted() => ("interrupted".to_owned(), Verdict::Interrupted),
         Stopped::Asked => ("the time is up".to_owned(), Verdict::Undecided),

@@ -28,13 +28,8 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
         true => Some(UpToSymmetry::new(&problem).map_err(unsuitable)?),
         false => None,
     };
-    let is_board = problem.board().is_some();
-    ensure!(
-        is_board || args.format != Listed::Grid,
-        "a grid shows the tour of a board, not of a graph: use --format moves or json-lines"
-    );
     let rules = Rules::of(&problem);
-    let mut lines = Lines::new(&problem, args.format);
+    let mut lines = Lines::new(&problem, args.format)?;
     stop::listen()?;
     let timer = args.limits.time.map(stop::Timer::start);
     let limits = Limits {
@@ -107,7 +102,7 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
 }
 
 /// The squares of a tour that somebody writes, or that stands in a file.
-fn tour(text: &str, problem: &Problem, how: Squares) -> anyhow::Result<Vec<Square>> {
+pub(crate) fn tour(text: &str, problem: &Problem, how: Squares) -> anyhow::Result<Vec<Square>> {
     let options = ReadOptions {
         shape: match (problem.ground(), how) {
             (Ground::Graph(_), _) => Shape::Vertices,
@@ -124,7 +119,7 @@ fn tour(text: &str, problem: &Problem, how: Squares) -> anyhow::Result<Vec<Squar
 }
 
 /// Writes tours one after another.
-struct Lines<'p> {
+pub(crate) struct Lines<'p> {
     problem: &'p Problem,
     format: Listed,
     /// The names of the squares, each with a space behind it.
@@ -133,19 +128,24 @@ struct Lines<'p> {
 }
 
 impl Lines<'_> {
-    fn new(problem: &Problem, format: Listed) -> Lines<'_> {
+    pub(crate) fn new(problem: &Problem, format: Listed) -> anyhow::Result<Lines<'_>> {
+        let is_board = problem.board().is_some();
+        ensure!(
+            is_board || format != Listed::Grid,
+            "a grid shows the tour of a board, not of a graph: use --format moves or json-lines"
+        );
         let squares = (0..problem.len() as u32).map(Square::new);
         let name = |square| format!("{} ", written_name(problem.ground(), square)).into_bytes();
-        Lines {
+        Ok(Lines {
             problem,
             format,
             names: squares.map(name).collect(),
             line: Vec::new(),
-        }
+        })
     }
 
     /// Writes a tour.
-    fn write(&mut self, mut out: &mut dyn Write, squares: &[Square]) -> io::Result<()> {
+    pub(crate) fn write(&mut self, mut out: &mut dyn Write, squares: &[Square]) -> io::Result<()> {
         let tour = || verify(self.problem, squares).map_err(io::Error::other);
         match (self.format, self.problem.board()) {
             (Listed::Grid, Some((board, _))) => {

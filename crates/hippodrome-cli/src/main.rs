@@ -9,6 +9,7 @@ mod compare;
 mod constraints;
 mod construct;
 mod count;
+mod diagram;
 mod distance;
 mod draw;
 mod exists;
@@ -74,6 +75,9 @@ fn run(command: Command) -> anyhow::Result<Verdict> {
         Command::Refute(args) => refute::run(&args),
         Command::Count(args) => count::run(&args),
         Command::List(args) => list::run(&args),
+        Command::Sample(args) => diagram::sample(&args),
+        Command::Unrank(args) => diagram::unrank(&args),
+        Command::Rank(args) => diagram::rank(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Draw(args) => draw::run(&args),
         Command::Puzzle(command) => puzzle::run(&command),

@@ -777,6 +777,12 @@ fn checkpoints_are_not_mixed_up() {
     refused(&line, "in use by another count");
     drop(long);
     std::fs::remove_dir_all(format!("{directory}-long")).expect("removed");
+    let classes = format!("count 6x6 --by symmetry --nodes 20000 --checkpoint {directory}");
+    assert_eq!(
+        run(&classes).code,
+        Some(3),
+        "it goes on with the same count"
+    );
     let ended = run(&format!("count 6x6 --checkpoint {directory}"));
     assert_eq!(ended.text(), "3318960\n", "{}", ended.stderr);
 }

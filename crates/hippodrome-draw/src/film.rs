@@ -74,9 +74,10 @@ impl Trace for Recorder {
             return;
         }
         self.tail.push_back(event);
-        if self.tail.len() > KEPT
-            && let Some(event) = self.tail.pop_front()
-        {
+        if self.tail.len() <= KEPT {
+            return;
+        }
+        if let Some(event) = self.tail.pop_front() {
             self.resume.apply(event);
             self.skipped += 1;
         }
@@ -337,9 +338,8 @@ impl Cutter {
     }
 
     fn all(mut self) -> Vec<Beat> {
-        if self.left_out > 0
-            && let (Some(before), Some(after)) = (self.beats.last(), self.late.front())
-        {
+        let first_late = self.late.front().filter(|_| self.left_out > 0);
+        if let (Some(before), Some(after)) = (self.beats.last(), first_late) {
             let steps = (after.forward + after.back) - (before.forward + before.back);
             let skip = Beat {
                 about: About::Skip(steps),

@@ -204,10 +204,7 @@ fn lines(path: &str) -> Vec<Vec<(f64, f64)>> {
             }
             other => panic!("`{other}` in a path"),
         };
-        assert!(
-            !given.is_empty() && given.len().is_multiple_of(by),
-            "{path}"
-        );
+        assert!(!given.is_empty() && given.len() % by == 0, "{path}");
         for step in given.chunks(by) {
             let (x, y) = match command {
                 'h' => (step[0], 0.0),

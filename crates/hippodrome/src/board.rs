@@ -105,7 +105,7 @@ impl Board {
             None => {
                 let places = self.places() as usize;
                 let mut bits = vec![u64::MAX; places.div_ceil(64)].into_boxed_slice();
-                if !places.is_multiple_of(64) {
+                if places % 64 != 0 {
                     bits[places / 64] = (1 << (places % 64)) - 1;
                 }
                 bits

@@ -30,6 +30,8 @@ mod share;
 
 mod layer;
 
+mod expand;
+
 mod sweep;
 
 mod pairings;
@@ -46,6 +48,10 @@ mod cut;
 
 mod estimate;
 
+mod levels;
+
+mod diagram;
+
 mod strip;
 
 mod recurrence;
@@ -59,7 +65,8 @@ mod classes;
 #[cfg(test)]
 mod tests;
 
-pub use classes::{Classes, count_classes};
+pub use classes::{Classes, count_classes, count_fixed};
+pub use diagram::Diagram;
 pub use estimate::{Estimate, estimate};
 pub use recurrence::Recurrence;
 pub use starts::count_by_start;
@@ -334,8 +341,8 @@ const CUT_WORTH: u128 = 2;
 const MOST_SQUARES: usize = 1 << 20;
 
 const ONE_BY_ONE: Stopped = Stopped::Unsuitable(
-    "tours with given numbers are listed one by one: there is no estimate, no checkpoint and no \
-     second way",
+    "tours with given numbers are listed one by one: there is no estimate, no checkpoint, no second \
+     way, and no tour by its number",
 );
 
 const TOO_WIDE: Stopped = Stopped::Unsuitable(

@@ -69,7 +69,7 @@ impl Point {
     /// Whether it has the color of a1, which is the more frequent one where the number of squares is
     /// odd.
     pub const fn is_dark(self) -> bool {
-        (self.file % 2 + self.rank % 2 + self.level % 2).is_multiple_of(2)
+        (self.file % 2 + self.rank % 2 + self.level % 2) % 2 == 0
     }
 
     /// The point over or under this one, on a level counted from zero.

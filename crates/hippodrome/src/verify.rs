@@ -267,9 +267,8 @@ impl<'p> Checker<'p> {
                 square: ground.name(square),
             });
         }
-        if let Some(last) = self.last
-            && !ground.joins(last, square)
-        {
+        let not_joined = |last: &Square| !ground.joins(*last, square);
+        if let Some(last) = self.last.filter(not_joined) {
             return Err(Flaw::NotAMove {
                 step,
                 from: ground.name(last),

@@ -107,7 +107,7 @@ fn every_start_of_wide_boards() {
 /// Whether a square has the color of the corner a1.
 fn dark(board: &Board, square: Square) -> bool {
     let point = board.point(square);
-    (point.file + point.rank).is_multiple_of(2)
+    (point.file + point.rank) % 2 == 0
 }
 
 /// Whether the colors of two ends fit.

@@ -54,7 +54,7 @@ pub(crate) struct CountArgs {
     pub(crate) memory: usize,
     /// Keep in this directory how far the count has come, and what memory has no place for; the same
     /// command goes on from there
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["by", "b_file", "recurrence"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["b_file", "recurrence"])]
     pub(crate) checkpoint: Option<PathBuf>,
     /// How many threads share the work, where it can be shared [default: as many as the machine has]
     #[arg(long, value_name = "N")]

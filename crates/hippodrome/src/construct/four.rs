@@ -46,11 +46,7 @@ fn straight(half: u8) -> [Strand; 2] {
     // From inner to outer and back, or the other way about, a rank further each time.
     let strand = |first: u8, second: u8| -> Strand {
         let file = |rank: u8| {
-            if rank.is_multiple_of(2) {
-                first
-            } else {
-                second
-            }
+            if rank % 2 == 0 { first } else { second }
         };
         (0..UNIT as u8).map(|rank| (file(rank), rank)).collect()
     };
@@ -257,9 +253,8 @@ fn put_in(seams: &[Seam], path: &[Point]) -> Laid {
     let mut told = vec![0; seams.len()];
     for (step, point) in path.iter().enumerate() {
         let part = part_of(point);
-        if let Some(before) = step.checked_sub(1).map(|before| &path[before])
-            && part_of(before) != part
-        {
+        let before = step.checked_sub(1).map(|before| &path[before]);
+        if let Some(before) = before.filter(|before| part_of(before) != part) {
             let lower = part_of(before).min(part);
             let seam = &seams[lower];
             let upper = if part > lower { point } else { before };

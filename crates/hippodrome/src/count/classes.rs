@@ -7,7 +7,7 @@
 use num_bigint::BigUint;
 
 use super::fixed::fixed;
-use super::{Count, Counting, count};
+use super::{Count, Counting, count, tiny};
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
 use crate::list::paths::MOST;
@@ -26,13 +26,33 @@ pub struct Classes {
     pub fixed: Vec<(Symmetry, BigUint)>,
 }
 
+impl Classes {
+    /// By W. Burnside's lemma, from the number of all tours and what [`count_fixed`] found.
+    ///
+    /// # Panics
+    ///
+    /// If there is no whole number of classes: then one of the numbers is wrong.
+    pub fn new(count: Count, fixed: Vec<(Symmetry, BigUint)>) -> Self {
+        let all = fixed.iter().map(|(_, number)| number).sum::<BigUint>() + &count.tours;
+        let order = fixed.len() as u32 + 1;
+        assert_eq!(&all % order, BigUint::ZERO, "classes are whole numbers");
+        Classes {
+            count,
+            classes: all / order,
+            fixed,
+        }
+    }
+}
+
 /// The number of closed tours, or of open ones with free ends, up to the symmetries of the board.
 ///
-/// Open tours are undirected: one that is told backwards is the same.
+/// Open tours are undirected: one that is told backwards is the same. This is [`count_fixed`], then
+/// [`count()`], then [`Classes::new`]; a long count may go by [`count_resumable`](super::count_resumable)
+/// instead.
 ///
 /// # Errors
 ///
-/// As for [`count()`]; also without a board, with fixed ends, and beyond 128 squares.
+/// As for [`count()`] and [`count_fixed`].
 ///
 /// ```
 /// use hippodrome::{Counting, Ends, Leaper, Limits, Problem, Quiet, count_classes};
@@ -48,6 +68,21 @@ pub fn count_classes(
     limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> Result<Classes, Stopped> {
+    let fixed = count_fixed(problem, limits)?;
+    Ok(Classes::new(count(problem, how, limits, trace)?, fixed))
+}
+
+/// For each symmetry of the board but the identity the number of closed tours, or of open ones with free
+/// ends, that it maps to themselves.
+///
+/// # Errors
+///
+/// [`Stopped::Unsuitable`] without a board, with fixed ends, with anything given or required, and beyond
+/// 128 squares; [`Stopped`] if a limit was reached (a node is an orbit that a path comes to).
+pub fn count_fixed(
+    problem: &Problem,
+    limits: &Limits<'_>,
+) -> Result<Vec<(Symmetry, BigUint)>, Stopped> {
     let (Some((board, _)), Ends::Any | Ends::Closed) = (problem.board(), problem.ends()) else {
         return Err(Stopped::Unsuitable(
             "classes are counted on a board, for closed tours or open ones with free ends",
@@ -63,26 +98,16 @@ pub fn count_classes(
         return Err(Stopped::Unsuitable("classes are counted up to 128 squares"));
     }
     let graph = Graph::of(problem);
-    let symmetries = symmetries(board, &graph);
     let closed = problem.ends().is_closed();
-    let count = count(problem, how, limits, trace)?;
-    let mut found = Vec::with_capacity(symmetries.len());
-    for (symmetry, image) in symmetries {
-        let number = match graph.len() {
+    let fixed = |(symmetry, image): (Symmetry, Vec<u32>)| {
+        let number = match tiny(problem) {
             // No symmetry moves anything, or both squares are joined whatever it does.
-            1 | 2 => count.tours.clone(),
-            _ => fixed(&graph, &image, closed, limits)?,
+            Some(tours) => tours,
+            None => fixed(&graph, &image, closed, limits)?,
         };
-        found.push((symmetry, number));
-    }
-    let all: BigUint = found.iter().map(|(_, number)| number).sum::<BigUint>() + &count.tours;
-    let order = found.len() as u32 + 1;
-    assert_eq!(&all % order, BigUint::ZERO, "classes are whole numbers");
-    Ok(Classes {
-        count,
-        classes: all / order,
-        fixed: found,
-    })
+        Ok((symmetry, number))
+    };
+    symmetries(board, &graph).into_iter().map(fixed).collect()
 }
 
 #[cfg(test)]

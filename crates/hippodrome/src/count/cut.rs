@@ -167,7 +167,7 @@ impl Cut<'_, '_, '_> {
         };
         trace.layer(layer);
         let checkpoint = &mut self.checkpoint;
-        let joined = join.run(self.how.threads, self.limits, begun, |joined| {
+        let joined = join.run(self.how.threads, self.limits, begun, |joined, _| {
             trace.layer(layer);
             match checkpoint {
                 Some(checkpoint) => checkpoint.keep_join(which, joined),

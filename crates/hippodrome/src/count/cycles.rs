@@ -32,7 +32,14 @@ pub(super) struct Cycles<'p> {
     pub(super) board: Option<&'p Board>,
     /// Permutations of the vertices, other than the identity, that preserve the graph.
     pub(super) symmetries: Vec<Vec<u32>>,
+    ends: Ends,
+    /// The required moves that have a post, in order; the first post.
+    posted: Vec<(u32, u32)>,
+    first_post: u32,
 }
+
+/// An edge of a cycle.
+pub(super) type Edge = (u32, u32);
 
 impl Cycles<'_> {
     /// The ground must be symmetric, have at least three squares, and two fixed ends must differ.
@@ -106,7 +113,76 @@ impl Cycles<'_> {
             squares: n as usize,
             board: problem.board().map(|(board, _)| board),
             symmetries,
+            ends: problem.ends(),
+            posted,
+            first_post,
         }
+    }
+
+    /// The edges of the cycle that a tour is.
+    pub(super) fn cycle(&self, tour: &[Square]) -> Vec<Edge> {
+        let closed = self.ends.is_closed();
+        let first_to_last: Vec<u32> = match self.ends {
+            Ends::Closed | Ends::ClosedFrom(_) => vec![],
+            Ends::Any | Ends::Between(..) => vec![self.squares as u32],
+            Ends::From(_) => vec![self.squares as u32 + 1, self.squares as u32],
+            Ends::To(_) => vec![self.squares as u32, self.squares as u32 + 1],
+        };
+        let mut vertices = Vec::with_capacity(self.graph.len());
+        for (at, square) in tour.iter().enumerate() {
+            let next = tour.get(at + 1).or(tour.first().filter(|_| closed));
+            vertices.push(square.raw());
+            let post = next.and_then(|next| self.post(square.raw(), next.raw()));
+            vertices.extend(post);
+        }
+        vertices.extend(first_to_last.iter().rev());
+        let next = vertices.iter().cycle().skip(1);
+        vertices.iter().copied().zip(next.copied()).collect()
+    }
+
+    /// The post in the middle of a move.
+    fn post(&self, v: u32, w: u32) -> Option<u32> {
+        let post = self.posted.binary_search(&(v.min(w), v.max(w))).ok()?;
+        Some(self.first_post + post as u32)
+    }
+
+    /// The tour that a cycle is: a closed one from its start (the first square, if there is none) towards
+    /// the lower neighbor, an open one with free ends from the lower end.
+    pub(super) fn tour(&self, cycle: &[Edge]) -> Vec<Square> {
+        let mut around = vec![Vec::with_capacity(2); self.graph.len()];
+        for &(v, w) in cycle {
+            around[v as usize].push(w);
+            around[w as usize].push(v);
+        }
+        // Where it is cut open: at the apex or the post between two ends, or nowhere.
+        let first = match self.ends {
+            Ends::Closed => 0,
+            Ends::ClosedFrom(start) => start.raw(),
+            _ => self.squares as u32,
+        };
+        let mut tour = Vec::with_capacity(self.squares);
+        let (mut before, mut at) = (around[first as usize][1], first);
+        loop {
+            tour.extend(Some(Square::new(at)).filter(|_| at < self.squares as u32));
+            let next = &around[at as usize];
+            (before, at) = (at, if next[0] == before { next[1] } else { next[0] });
+            if at == first {
+                break;
+            }
+        }
+        let last = tour.len() - 1;
+        let backwards = match self.ends {
+            Ends::Closed | Ends::ClosedFrom(_) => tour[1] > tour[last],
+            Ends::Any => tour[0] > tour[last],
+            Ends::From(start) | Ends::Between(start, _) => tour[0] != start,
+            Ends::To(end) => tour[last] != end,
+        };
+        match (backwards, self.ends.is_closed()) {
+            (true, true) => tour[1..].reverse(),
+            (true, false) => tour.reverse(),
+            (false, _) => {}
+        }
+        tour
     }
 }
 

@@ -63,41 +63,52 @@ pub(super) struct Joined {
 const ROUND: usize = 4096;
 
 impl Join<'_> {
+    /// The classes that are walked, in this order: those with the most ends first, since they take the
+    /// longest.
+    pub(super) fn classes(&self) -> Vec<&Class> {
+        let mut classes: Vec<&Class> = self.walked.classes().iter().collect();
+        let ends = |class: &Class| (class.profile & ENDS).count_ones();
+        classes.sort_by_key(|class| (std::cmp::Reverse(ends(class)), class.profile));
+        classes
+    }
+
     /// The sum over all classes, those included that are joined already. `round` is called now and
-    /// then with what there is so far.
+    /// then with what there is so far, and the sums of the classes that have come to it.
     pub(super) fn run(
         &self,
         threads: usize,
         limits: &Limits<'_>,
         mut joined: Joined,
-        mut round: impl FnMut(&Joined) -> Result<(), StoreError>,
+        mut round: impl FnMut(&Joined, &[BigUint]) -> Result<(), StoreError>,
     ) -> Result<Joined, StoreError> {
         let all = Pairings::new();
-        // Those with the most ends first: they take the longest.
-        let mut classes: Vec<&Class> = self.walked.classes().iter().collect();
-        let ends = |class: &Class| (class.profile & ENDS).count_ones();
-        classes.sort_by_key(|class| (std::cmp::Reverse(ends(class)), class.profile));
+        let classes = self.classes();
         let mut workers: Vec<Worker<'_>> = (0..threads).map(|_| Worker::new(self, &all)).collect();
         for classes in classes.get(joined.classes..).unwrap_or(&[]).chunks(ROUND) {
             if limits.asked_to_stop() {
                 return Err(Stopped::Asked.into());
             }
             let next = AtomicUsize::new(0);
-            share(workers.iter_mut().collect(), |worker| {
-                while let Some(class) = classes.get(next.fetch_add(1, Memory::Relaxed)) {
-                    worker.walk_class(class);
+            let sums = share(workers.iter_mut().collect(), |worker| {
+                let mut sums = Vec::new();
+                loop {
+                    let at = next.fetch_add(1, Memory::Relaxed);
+                    let Some(class) = classes.get(at) else {
+                        return sums;
+                    };
+                    sums.push((at, worker.walk_class(class)));
                 }
             });
             joined.classes += classes.len();
-            for one in workers
-                .iter_mut()
-                .map(|worker| std::mem::take(&mut worker.joined))
-            {
-                joined.tours += one.tours;
-                joined.gathered += one.gathered;
-                joined.contracted += one.contracted;
+            for worker in &mut workers {
+                joined.gathered += std::mem::take(&mut worker.gathered);
+                joined.contracted += std::mem::take(&mut worker.contracted);
             }
-            round(&joined)?;
+            let mut sums: Vec<(usize, BigUint)> = sums.into_iter().flatten().collect();
+            sums.sort_unstable_by_key(|&(at, _)| at);
+            let sums: Vec<BigUint> = sums.into_iter().map(|(_, sum)| sum).collect();
+            joined.tours += sums.iter().sum::<BigUint>();
+            round(&joined, &sums)?;
         }
         Ok(joined)
     }
@@ -109,7 +120,8 @@ struct Worker<'w> {
     pairings: &'w Pairings,
     /// A vector for each number of pairs.
     levels: Vec<Vec<u64>>,
-    joined: Joined,
+    gathered: u64,
+    contracted: u64,
 }
 
 impl<'w> Worker<'w> {
@@ -118,45 +130,65 @@ impl<'w> Worker<'w> {
             join,
             pairings,
             levels: vec![Vec::new(); MOST_ENDS / 2 + 1],
-            joined: Joined::default(),
+            gathered: 0,
+            contracted: 0,
         }
     }
 
-    /// Adds all tours that have a state of this class on the walked side.
-    fn walk_class(&mut self, class: &Class) {
-        let join = self.join;
-        let profile = moved(class.profile, join.places);
-        let ends = (profile & ENDS).count_ones() as usize;
+    /// How many tours have a state of this class on the walked side.
+    fn walk_class(&mut self, class: &Class) -> BigUint {
+        let walked = self.join.walked;
+        let mut sum = BigUint::ZERO;
+        self.each_part(class, |worker, shift| {
+            let mut sums = vec![(0u128, BigUint::ZERO); walked.limbs()];
+            worker.walk_states(class, |state, ways| {
+                let numbers = walked.number(class, state as usize);
+                for ((sum, whole), &word) in sums.iter_mut().zip(numbers) {
+                    let product = u128::from(ways) * u128::from(word);
+                    match sum.checked_add(product) {
+                        Some(longer) => *sum = longer,
+                        None => {
+                            *whole += *sum;
+                            *sum = product;
+                        }
+                    }
+                }
+            });
+            let sums = sums.into_iter().rev();
+            sum += sums.fold(BigUint::ZERO, |all, (sum, whole)| (all << 64) + whole + sum) << shift;
+        });
+        sum * walked.profiles(class)
+    }
+
+    /// For each part into which numbers must fall: makes the vector of that part, and goes on with it and
+    /// the place of its lowest bit.
+    fn each_part(&mut self, class: &Class, mut go_on: impl FnMut(&mut Self, u32)) {
+        let profile = moved(class.profile, self.join.places);
         let whole = Part {
             word: 0,
             shift: 0,
             mask: u64::MAX,
         };
-        let gathered = match join.gathered.limbs() {
+        let limbs = self.join.gathered.limbs();
+        let gathered = match limbs {
             1 => self.gather(class, profile, whole),
             _ => None,
         };
-        let sum = match gathered {
-            Some(0) => return,
-            Some(_) => {
-                let states = self.sorted_states(class, profile);
-                self.walk_states(class, ends, states)
-            }
+        match gathered {
+            Some(0) => {}
+            Some(_) => go_on(self, 0),
             None => {
-                let states = self.sorted_states(class, profile);
-                let parts = (0..2 * join.gathered.limbs()).map(|part| {
+                for part in 0..2 * limbs {
                     let bits = Part {
                         word: part / 2,
                         shift: 32 * (part as u32 % 2),
                         mask: u64::from(u32::MAX),
                     };
                     self.gather(class, profile, bits);
-                    self.walk_states(class, ends, states.clone()) << (32 * part)
-                });
-                parts.sum()
+                    go_on(self, 32 * part as u32);
+                }
             }
-        };
-        self.joined.tours += sum * join.walked.profiles(class);
+        }
     }
 
     /// Puts the states of the gathered side that fit this profile of the walked side into the vector
@@ -169,77 +201,69 @@ impl<'w> Worker<'w> {
         vector.resize(pairings(ends), 0);
         let mut gather = Gather {
             join: self.join,
-            ends: self::ends(profile, width).map(|v| v as u8).collect(),
             len: class.len,
-            part,
-            vector,
-            sum: 0,
-            states: 0,
+            ends: self::ends(profile, width).map(|v| v as u8).collect(),
             choice: Choice::new(profile, width),
+            fits: IntoVector {
+                ends: ends as u32,
+                part,
+                vector,
+                weight: 0,
+                sum: 0,
+                states: 0,
+            },
         };
         let fits = gather.choose(width, 0);
-        let sum = gather.sum;
-        self.joined.gathered += gather.states;
-        fits.then_some(sum)
+        self.gathered += gather.fits.states;
+        fits.then_some(gather.fits.sum)
     }
 
-    /// The ranks of the pairings of a class in order, each with the place of its state.
-    fn sorted_states(&self, class: &Class, profile: u64) -> Vec<(u32, u32)> {
+    /// Goes through the states of a class and the ways to complete each, those of the vector.
+    fn walk_states(&mut self, class: &Class, mut found: impl FnMut(u32, u64)) {
         let Join { walked, places, .. } = *self.join;
-        // Ends are numbered by the places of the walked side, ranks by those of the gathered one.
-        let ends = (profile & ENDS).count_ones();
-        let mut renamed = [0u8; MOST_ENDS];
-        let mut origin = [0u8; MOST_ENDS];
+        let ends = (class.profile & ENDS).count_ones();
+        let renaming = Renaming::new(class.profile, places);
+        let states = (0..).zip(walked.mates(class));
+        let rank = |mates| rank(ends, |end| renaming.mate(mates, end)) as u32;
+        let mut states: Vec<(u32, u32)> = states.map(|(at, &mates)| (rank(mates), at)).collect();
+        states.sort_unstable();
+        let mut walk = Walk {
+            pairings: self.pairings,
+            contracted: 0,
+        };
+        let levels = &mut self.levels[..=ends as usize / 2];
+        walk.down(ends as usize, levels, &mut states, &mut found);
+        self.contracted += walk.contracted;
+    }
+}
+
+/// The ends of a walked class as the gathered side numbers them: ends are numbered by their places.
+struct Renaming {
+    renamed: [u8; MOST_ENDS],
+    origin: [u8; MOST_ENDS],
+}
+
+impl Renaming {
+    fn new(profile: u64, places: &[u8]) -> Self {
+        let there = moved(profile, places);
+        let (mut renamed, mut origin) = ([0; MOST_ENDS], [0; MOST_ENDS]);
         let mut end = 0;
         for (at, &place) in places.iter().enumerate() {
-            if class.profile >> (2 * at) & 3 == END {
-                let before = profile & ENDS & ((1 << (2 * place)) - 1);
+            if profile >> (2 * at) & 3 == END {
+                let before = there & ENDS & ((1 << (2 * place)) - 1);
                 renamed[end] = before.count_ones() as u8;
                 origin[usize::from(renamed[end])] = end as u8;
                 end += 1;
             }
         }
-        let states = (0..).zip(walked.mates(class)).map(|(at, &mates)| {
-            let mate = |end: u32| {
-                let mate = mates >> (4 * origin[end as usize]) & 15;
-                u32::from(renamed[mate as usize])
-            };
-            (rank(ends, mate) as u32, at)
-        });
-        let mut states: Vec<(u32, u32)> = states.collect();
-        states.sort_unstable();
-        states
+        Renaming { renamed, origin }
     }
 
-    /// The sum over these states of a class of their numbers times the ways to complete them.
-    fn walk_states(&mut self, class: &Class, ends: usize, mut states: Vec<(u32, u32)>) -> BigUint {
-        let walked = self.join.walked;
-        let mut sums = vec![(0u128, BigUint::ZERO); walked.limbs()];
-        let mut walk = Walk {
-            pairings: self.pairings,
-            contracted: 0,
-        };
-        walk.down(
-            ends,
-            &mut self.levels[..=ends / 2],
-            &mut states,
-            &mut |state, ways| {
-                let numbers = walked.number(class, state as usize);
-                for ((sum, whole), &word) in sums.iter_mut().zip(numbers) {
-                    let product = u128::from(ways) * u128::from(word);
-                    match sum.checked_add(product) {
-                        Some(longer) => *sum = longer,
-                        None => {
-                            *whole += *sum;
-                            *sum = product;
-                        }
-                    }
-                }
-            },
-        );
-        self.joined.contracted += walk.contracted;
-        let sums = sums.into_iter().rev();
-        sums.fold(BigUint::ZERO, |all, (sum, whole)| (all << 64) + whole + sum)
+    /// The mate of an end, both by the gathered side's numbers.
+    #[inline]
+    fn mate(&self, mates: u64, end: u32) -> u32 {
+        let mate = mates >> (4 * self.origin[end as usize & 15]) & 15;
+        u32::from(self.renamed[mate as usize])
     }
 }
 
@@ -290,18 +314,62 @@ impl Walk<'_> {
     }
 }
 
-/// A vector that is being filled.
-struct Gather<'g> {
+/// Goes through the states of the gathered side that fit a class of the walked one.
+struct Gather<'g, F> {
     join: &'g Join<'g>,
-    /// The ends of the walked side.
-    ends: ArrayVec<u8, MOST_ENDS>,
     /// The states of the walked class.
     len: usize,
+    /// Its ends.
+    ends: ArrayVec<u8, MOST_ENDS>,
+    choice: Choice,
+    fits: F,
+}
+
+/// What is done with states that fit.
+trait Fits {
+    /// States of this class come next, which count so often, with these edges within the cut. Whether to
+    /// go on.
+    fn begin(&mut self, class: &Class, weight: u64, edges: &[(u8, u8)]) -> bool;
+
+    /// This state of the class fits; with the edges, each end of the walked side has this mate.
+    fn state(&mut self, state: usize, number: &[u64], mate: impl Fn(u32) -> u32);
+}
+
+/// Adds them to a vector over pairings.
+struct IntoVector<'g> {
+    ends: u32,
     part: Part,
     vector: &'g mut [u64],
+    weight: u64,
     sum: u64,
     states: u64,
-    choice: Choice,
+}
+
+impl Fits for IntoVector<'_> {
+    /// False if numbers do not fit.
+    #[inline]
+    fn begin(&mut self, class: &Class, weight: u64, _: &[(u8, u8)]) -> bool {
+        let bound = match self.part.mask {
+            u64::MAX => class.sum,
+            mask => mask.saturating_mul(class.len as u64),
+        };
+        let sum = bound
+            .checked_mul(weight)
+            .and_then(|bound| bound.checked_add(self.sum));
+        let Some(sum) = sum else {
+            return false;
+        };
+        self.sum = sum;
+        self.weight = weight;
+        self.states += class.len as u64;
+        true
+    }
+
+    #[inline(always)]
+    fn state(&mut self, _: usize, number: &[u64], mate: impl Fn(u32) -> u32) {
+        let Part { word, shift, mask } = self.part;
+        self.vector[rank(self.ends, mate)] += (number[word] >> shift & mask) * self.weight;
+    }
 }
 
 /// A part of the numbers: which word, and which of its bits.
@@ -322,6 +390,8 @@ struct Choice {
     tips: u32,
     /// The other end of the path that ends at each vertex; itself without edges.
     other: [u8; MOST_ENDS + 1],
+    /// The edges.
+    edges: ArrayVec<(u8, u8), { MOST_ENDS + 1 }>,
 }
 
 impl Choice {
@@ -332,6 +402,7 @@ impl Choice {
             ends: ends(profile, width).fold(0, |ends, v| ends | 1 << v),
             tips: 0,
             other: std::array::from_fn(|v| v as u8),
+            edges: ArrayVec::new(),
         }
     }
 }
@@ -351,7 +422,7 @@ fn members(mut set: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-impl Gather<'_> {
+impl<F: Fits> Gather<'_, F> {
     /// All sets of edges that are as chosen for the vertices from this one on. `node` is where the
     /// profiles are that fit them. False if numbers do not fit.
     fn choose(&mut self, vertex: usize, node: u32) -> bool {
@@ -382,6 +453,7 @@ impl Gather<'_> {
         }
         let (first, last) = (choice.other[a], choice.other[b]);
         // An edge more makes an end of a bare vertex and none of an end, and likewise with tips.
+        choice.edges.push((a as u8, b as u8));
         choice.left[a] -= 1;
         choice.left[b] -= 1;
         choice.ends ^= 1 << a | 1 << b;
@@ -390,6 +462,7 @@ impl Gather<'_> {
         choice.other[usize::from(last)] = first;
         let fits = self.choose_at(a, lower, node);
         let choice = &mut self.choice;
+        choice.edges.pop();
         choice.left[a] += 1;
         choice.left[b] += 1;
         choice.ends ^= 1 << a | 1 << b;
@@ -406,18 +479,9 @@ impl Gather<'_> {
         if weight == 0 {
             return true;
         }
-        let bound = match self.part.mask {
-            u64::MAX => class.sum,
-            mask => mask.saturating_mul(class.len as u64),
-        };
-        match bound
-            .checked_mul(weight)
-            .and_then(|bound| bound.checked_add(self.sum))
-        {
-            Some(sum) => self.sum = sum,
-            None => return false,
+        if !self.fits.begin(class, weight, &self.choice.edges) {
+            return false;
         }
-        self.states += class.len as u64;
         let choice = &self.choice;
         // The state's own ends by number, then new ones of paths that touch none of them.
         let mut number = [0u8; MOST_ENDS + 1];
@@ -452,11 +516,9 @@ impl Gather<'_> {
             origin[usize::from(end)] = 4 * number[usize::from(v)];
             renamed[usize::from(number[usize::from(v)])] = end;
         }
-        let ends = self.ends.len() as u32;
-        let Part { word, shift, mask } = self.part;
-        let numbers = gathered.numbers(class).iter().skip(word);
-        let numbers = numbers.step_by(gathered.limbs());
-        'states: for (&mates, &number) in gathered.mates(class).iter().zip(numbers) {
+        let numbers = gathered.numbers(class).chunks_exact(gathered.limbs());
+        let states = gathered.mates(class).iter().zip(numbers).enumerate();
+        'states: for (state, (&mates, number)) in states {
             let mut mates = mates | new;
             for &(a, b) in &joins {
                 let (from, to) = (4 * (mates >> a & 15), 4 * (mates >> b & 15));
@@ -466,11 +528,10 @@ impl Gather<'_> {
                 mates = mates & !(15 << from) | (to / 4) << from;
                 mates = mates & !(15 << to) | (from / 4) << to;
             }
-            let mate = |end: u32| {
+            self.fits.state(state, number, |end| {
                 let mate = mates >> origin[end as usize & 15] & 15;
                 u32::from(renamed[mate as usize])
-            };
-            self.vector[rank(ends, mate)] += (number >> shift & mask) * weight;
+            });
         }
         true
     }

@@ -1,16 +1,13 @@
 //! The sweep over a graph: all Hamiltonian cycles at once, square by square.
 //!
-//! When a square's turn comes, both its moves are fixed: as many as it lacks, in every possible way,
-//! each to a neighbor that is not done. What has happened so far matters only through the frontier,
-//! where each square is bare, inner, or the end of a path whose other end lies in the frontier too.
-//! So one state stands for all the ways that lead to it, and only their number is kept. A move
-//! between the two ends of one path closes a cycle: a tour if nothing is left outside it, else
-//! nothing. D. E. Knuth, dynaham (2010); the idea is older: B. D. McKay counted 8x8 in halves in
+//! When a square's turn comes, both its moves are fixed in every possible way (`expand`). What has
+//! happened so far matters only through the frontier, where each square is bare, inner, or the end of a
+//! path whose other end lies in the frontier too. So one state stands for all the ways that lead to it,
+//! and only their number is kept. D. E. Knuth, dynaham (2010); the idea is older: B. D. McKay counted 8x8 in halves in
 //! 1997; M. Loebbing and I. Wegener, Electronic J. Combin. 3, 1996, tried it with other diagrams.
 //!
-//! A neighbor for which this is the last chance to get a move that it needs must be taken; if there
-//! are more of them than moves, the state is dropped. States that a symmetry of the graph maps to
-//! each other have the same future wherever the symmetry preserves the squares done, and are one.
+//! States that a symmetry of the graph maps to each other have the same future wherever the symmetry
+//! preserves the squares done, and are one.
 //!
 //! A layer of many states falls into parts by hash (`layer`), and threads share it, in rounds: first
 //! each goes on from its own states, sorting what comes by part; then each puts its own parts into
@@ -25,10 +22,10 @@
 //! Memory: two layers, and what comes of some states, a quarter of the memory at the most; with a
 //! store no more than the memory given, or a megabyte if that is little.
 
-use arrayvec::ArrayVec;
 use num_bigint::BigUint;
 
-use super::key::{BARE, INNER, Key};
+use super::expand::{Next, canonical, expand};
+use super::key::Key;
 use super::layer::{Layer, Part};
 use super::share::share;
 use super::steps::Step;
@@ -93,12 +90,6 @@ impl From<Full> for Halt {
     fn from(full: Full) -> Halt {
         Halt::Full(full)
     }
-}
-
-/// A way to go on.
-enum Next<K> {
-    State(K),
-    Tour,
 }
 
 /// What one step makes of a layer.
@@ -424,7 +415,7 @@ impl Outbox {
         }
         let mut words = [0; 2];
         for (state, number) in rows.range(first, SLICE) {
-            expand(step, state, |next| match next {
+            expand(step, state, |next, _| match next {
                 Next::State(state) => {
                     if !step.bounds.iter().all(|bound| bound.admits(state)) {
                         return Ok(());
@@ -449,118 +440,4 @@ fn halves(words: &[u64]) -> Vec<u32> {
         .iter()
         .flat_map(|&word| [word as u32, (word >> 32) as u32]);
     halves.collect()
-}
-
-/// The state by its one name, and of mirror images the least.
-#[inline]
-fn canonical<K: Key>(step: &Step, state: K) -> K {
-    let state = state.canonical();
-    let images = step.mirrors.iter().map(|moved| {
-        let image = moved.iter().fold(K::EMPTY, |image, &(from, to)| {
-            image.with(to, state.get(from))
-        });
-        image.canonical()
-    });
-    images.fold(state, K::min)
-}
-
-/// All the ways to fix the moves of a square.
-#[inline]
-fn expand<K: Key>(
-    step: &Step,
-    state: K,
-    mut go: impl FnMut(Next<K>) -> Result<(), Full>,
-) -> Result<(), Full> {
-    let own = step.own.map_or(BARE, |slot| state.get(slot));
-    let fresh = state.fresh();
-    let state = step.own.map_or(state, |slot| state.with(slot, BARE));
-    // The neighbors that may be taken, those that must be taken first.
-    let mut open: ArrayVec<(u8, u32), 32> = ArrayVec::new();
-    let mut must = 0;
-    for &target in &step.targets {
-        let label = state.get(target.slot);
-        let needs = match label {
-            INNER => continue,
-            BARE => 2,
-            _ => 1,
-        };
-        if needs > target.left {
-            if needs > target.left + 1 {
-                return Ok(());
-            }
-            open.push((target.slot, label));
-            let last = open.len() - 1;
-            open.swap(must, last);
-            must += 1;
-        } else {
-            open.push((target.slot, label));
-        }
-    }
-    match own {
-        INNER => match must {
-            0 => go(Next::State(state)),
-            _ => Ok(()),
-        },
-        BARE => {
-            if must > 2 {
-                return Ok(());
-            }
-            let seconds = if must == 2 { 1..2 } else { 1..open.len() };
-            for second in seconds {
-                let firsts = if must == 0 { 0..second } else { 0..1 };
-                for first in firsts {
-                    if let Some(next) = through(step, state, open[first], open[second], fresh) {
-                        go(next)?;
-                    }
-                }
-            }
-            Ok(())
-        }
-        path => {
-            let choices = match must {
-                0 => &open[..],
-                1 => &open[..1],
-                _ => &[],
-            };
-            for &(slot, label) in choices {
-                let next = match label {
-                    BARE => Some(Next::State(state.with(slot, path))),
-                    same if same == path => close(step, state.with(slot, INNER)),
-                    other => Some(Next::State(state.with(slot, INNER).renamed(other, path))),
-                };
-                if let Some(next) = next {
-                    go(next)?;
-                }
-            }
-            Ok(())
-        }
-    }
-}
-
-/// A bare square is joined to two neighbors.
-#[inline]
-fn through<K: Key>(
-    step: &Step,
-    state: K,
-    (a, path_a): (u8, u32),
-    (b, path_b): (u8, u32),
-    fresh: u32,
-) -> Option<Next<K>> {
-    let state = match (path_a, path_b) {
-        (BARE, BARE) => state.with(a, fresh).with(b, fresh),
-        (BARE, path) => state.with(a, path).with(b, INNER),
-        (path, BARE) => state.with(a, INNER).with(b, path),
-        (path, same) if path == same => {
-            return close(step, state.with(a, INNER).with(b, INNER));
-        }
-        (path, other) => state.with(a, INNER).with(b, INNER).renamed(other, path),
-    };
-    Some(Next::State(state))
-}
-
-/// A cycle is closed: a tour if every square that is left is inner.
-#[inline]
-fn close<K: Key>(step: &Step, state: K) -> Option<Next<K>> {
-    let whole = step.closes && step.live.iter().all(|&slot| state.get(slot) == INNER);
-    whole.then_some(Next::Tour)
 }

@@ -185,15 +185,26 @@ impl<K: Key> Table<K> {
         states(&self.cells, self.limbs)
     }
 
-    /// The number of a state that is here.
-    pub(super) fn number_mut(&mut self, key: K) -> &mut [u64] {
+    /// The cell of a state: where it is, or the free one where it is not.
+    fn cell(&self, key: K) -> usize {
         let stride = K::WORDS + self.limbs;
         let mask = (1usize << self.bits) - 1;
         let mut at = (key.mixed(self.seed) << self.alike >> (64 - self.bits)) as usize;
-        while K::read(&self.cells[at * stride..]) != Some(key) {
+        while K::read(&self.cells[at * stride..]).is_some_and(|found| found != key) {
             at = (at + 1) & mask;
         }
-        &mut self.cells[at * stride..][K::WORDS..stride]
+        at * stride
+    }
+
+    /// The number of a state; zeros if it is not here.
+    pub(super) fn number(&self, key: K) -> &[u64] {
+        &self.cells[self.cell(key)..][K::WORDS..K::WORDS + self.limbs]
+    }
+
+    /// The number of a state that is here.
+    pub(super) fn number_mut(&mut self, key: K) -> &mut [u64] {
+        let cell = self.cell(key);
+        &mut self.cells[cell..][K::WORDS..K::WORDS + self.limbs]
     }
 
     #[cold]

@@ -130,10 +130,10 @@ impl Cutter<'_> {
                 islands.clear();
                 islands.extend(around.iter().copied().filter(|&v| new(v) == 0));
                 // The rest of the board, and a piece less when ends are known, decide the rest.
-                if islands.len() + 2 > set.len()
-                    && let Some(cut) = self.try_cut(&set)
-                {
-                    return Some(cut);
+                if islands.len() + 2 > set.len() {
+                    if let cut @ Some(_) = self.try_cut(&set) {
+                        return cut;
+                    }
                 }
                 let grow = around.iter().filter(|&&v| new(v) > 0);
                 match grow.min_by_key(|&&v| new(v)) {

@@ -58,7 +58,7 @@ fn pairs(m: u64, n: u64) -> Option<Pairs> {
         ),
         (3, 13) => AllBut("c1-c3 c1-d2 c1-k1 c1-k3"),
         (3, 11 | 15..) if n % 2 == 1 => AllBut("c1-c3 c1-d2"),
-        (3, 12..) | (5, 8..) if n.is_multiple_of(2) => NoBareHinge,
+        (3, 12..) | (5, 8..) if n % 2 == 0 => NoBareHinge,
         (4, 5) => AllBut("b1-b4 b1-c1 c1-c4"),
         (4, 6) => AllBut("c1-c4 c1-d1"),
         (5, 5) => Only("a1-a3 a1-a5 a1-b2 a1-b4 a1-c3 a1-c5 a1-d4 a1-e5"),

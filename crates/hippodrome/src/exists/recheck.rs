@@ -212,16 +212,12 @@ impl Claim<'_> {
     /// Two colors that every move changes. On a board, those of chess if they serve; else by
     /// spreading from the first square, which decides only if it reaches all.
     fn coloring(&self) -> Option<Vec<bool>> {
-        if let Some((board, piece)) = self.problem.board()
-            && board.surface() == Surface::Flat
-            && piece.changes_color()
-        {
-            return Some(
-                board
-                    .points()
-                    .map(|p| (p.file + p.rank + p.level) % 2 == 0)
-                    .collect(),
-            );
+        match self.problem.board() {
+            Some((board, piece)) if board.surface() == Surface::Flat && piece.changes_color() => {
+                let is_even = |point: Point| (point.file + point.rank + point.level) % 2 == 0;
+                return Some(board.points().map(is_even).collect());
+            }
+            _ => {}
         }
         let mut color: Vec<Option<bool>> = vec![None; self.len()];
         color[0] = Some(false);
@@ -489,10 +485,8 @@ impl Claim<'_> {
                 .extend(moves.into_iter().map(|other| (square, other)));
         }
         // Two moves may be possible one by one, but not together.
-        if plan.needed(starved) == 2
-            && let [one, _] = plan.possible(starved)[..]
-        {
-            plan.moves.push((starved, one));
+        if let (2, [one, _]) = (plan.needed(starved), &plan.possible(starved)[..]) {
+            plan.moves.push((starved, *one));
         }
         plan.possible(starved).len() < plan.needed(starved)
     }

@@ -85,10 +85,8 @@ impl<R: BufRead> Names<R> {
             self.at = at;
             return Ok(Sign::Arrow);
         }
-        while let Some(c) = self.text.here()
-            && c != '\n'
-            && c.is_whitespace()
-        {
+        let is_space = |c: &char| *c != '\n' && c.is_whitespace();
+        while self.text.here().as_ref().is_some_and(is_space) {
             self.text.bump()?;
         }
         self.at = self.text.place();

@@ -161,10 +161,8 @@ impl<W: Write> Trace for TraceWriter<'_, W> {
     const STEPS: bool = true;
 
     fn event(&mut self, event: Event) {
-        if self.flaw.is_none()
-            && let Err(flaw) = self.write(event)
-        {
-            self.flaw = Some(flaw);
+        if self.flaw.is_none() {
+            self.flaw = self.write(event).err();
         }
     }
 }

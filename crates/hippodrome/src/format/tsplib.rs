@@ -88,9 +88,8 @@ pub(super) fn read<R: BufRead>(text: Text<R>) -> Result<Claim, ReadClaimError> {
         header.take(line, &keyword, value.trim())?;
     }
     let vertices = read_section(&mut tokens)?;
-    if let Some(dimension) = header.dimension
-        && dimension as usize != vertices.len()
-    {
+    let is_wrong = |&dimension: &_| dimension as usize != vertices.len();
+    if let Some(dimension) = header.dimension.filter(is_wrong) {
         let found = vertices.len();
         return Err(ReadClaimError::Tsplib {
             line: tokens.at.line,
@@ -141,10 +140,10 @@ impl Header {
             "open" => false,
             _ => return,
         };
-        if let Some((piece, rest)) = rest.split_once("'s tour of ")
-            && let Ok(piece) = piece.parse()
-            && let Ok(board) = rest.split(' ').next().unwrap_or(rest).parse()
-        {
+        let board_of = |rest: &str| rest.split(' ').next().unwrap_or(rest).parse();
+        let read = rest.split_once("'s tour of ");
+        let read = read.map(|(piece, rest)| (piece.parse(), board_of(rest)));
+        if let Some((Ok(piece), Ok(board))) = read {
             self.piece = Some(piece);
             self.board = Some(board);
             self.closed = Some(closed);

@@ -77,7 +77,7 @@ impl<B: Bits> Endings<B> {
     /// recorded.
     #[inline(always)]
     pub(super) fn are_known(&mut self, head: u32, free: B, left: usize, height: usize) -> bool {
-        let are_kept = (FEWEST..=MOST).contains(&left) && left.is_multiple_of(EVERY);
+        let are_kept = (FEWEST..=MOST).contains(&left) && left % EVERY == 0;
         if !are_kept {
             return false;
         }
@@ -108,7 +108,8 @@ impl<B: Bits> Endings<B> {
     /// with no less.
     #[inline(always)]
     pub(super) fn leave(&mut self, height: usize) {
-        while let Some(left) = self.recordings.pop_if(|place| place.height == height) {
+        while let Some(&left) = self.recordings.last().filter(|left| left.height == height) {
+            self.recordings.pop();
             let until = self.paths.len() as u32;
             self.known.insert(left.place, (left.first, until));
         }

@@ -166,8 +166,9 @@ impl<B: Bits, const S: usize> Search<B, S> {
             self.path[place] = vertex as u8;
         }
         for (&vertex, &next) in path.iter().zip(&path[1..]) {
-            let Some(node) = self.nodes.pop_if(|node| node.vertex == vertex) else {
-                unreachable!("a path that would never be found");
+            let node = match self.nodes.pop() {
+                Some(node) if node.vertex == vertex => node,
+                _ => unreachable!("a path that would never be found"),
             };
             if node.left > 1 {
                 self.expand(&node, next);
@@ -243,7 +244,7 @@ impl<B: Bits, const S: usize> Search<B, S> {
             if self.entered >= limits.budget() {
                 return Err(Stopped::Nodes);
             }
-            if self.entered.is_multiple_of(PULSE) && limits.asked_to_stop() {
+            if self.entered % PULSE == 0 && limits.asked_to_stop() {
                 return Err(Stopped::Asked);
             }
             if self.endings.tell(&mut self.path) {

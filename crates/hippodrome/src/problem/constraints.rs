@@ -223,10 +223,8 @@ impl Constraints {
                 });
             }
         }
-        for pair in self.given.windows(2) {
-            if let [(step, one), (same, other)] = *pair
-                && step == same
-            {
+        for (&(step, one), &(same, other)) in self.given.iter().zip(self.given.iter().skip(1)) {
+            if step == same {
                 return Err(Contradiction::NumberTwice {
                     number: number(step),
                     one: name(one),
@@ -236,10 +234,8 @@ impl Constraints {
         }
         let mut by_square: Vec<(Square, u32)> = self.given.iter().map(|&(a, b)| (b, a)).collect();
         by_square.sort_unstable();
-        for pair in by_square.windows(2) {
-            if let [(square, one), (same, other)] = *pair
-                && square == same
-            {
+        for (&(square, one), &(same, other)) in by_square.iter().zip(by_square.iter().skip(1)) {
+            if square == same {
                 return Err(Contradiction::SquareTwice {
                     square: name(square),
                     one: number(one),

@@ -242,7 +242,7 @@ fn from<L: Lattice>(
         if stats.nodes >= limits.budget() {
             return Outcome::Stopped(Stopped::Nodes);
         }
-        if stats.nodes.is_multiple_of(PULSE) {
+        if stats.nodes % PULSE == 0 {
             trace.pulse(Pulse {
                 engine: "backtrack",
                 nodes: stats.nodes,

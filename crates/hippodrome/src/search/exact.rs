@@ -187,7 +187,7 @@ impl Fragments {
             if stats.nodes >= limits.budget() {
                 return Verdict::Stopped(Stopped::Nodes);
             }
-            if stats.nodes.is_multiple_of(1 << 10) {
+            if stats.nodes % (1 << 10) == 0 {
                 trace.pulse(Pulse {
                     engine: "exact",
                     nodes: stats.nodes,

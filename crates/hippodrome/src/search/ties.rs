@@ -229,9 +229,7 @@ impl<'p> TieBreaker<'p> {
 
     /// The walk has entered a square.
     pub(crate) fn entered(&mut self, square: impl FnOnce() -> Square) {
-        if self.ties == Ties::Squirrel
-            && let Some(board) = self.board
-        {
+        if let (Ties::Squirrel, Some(board)) = (self.ties, self.board) {
             let Point { file, rank, .. } = board.point(square());
             let (_, switch) = self.stages[self.stage];
             if switch == (file as i64 + 1, rank as i64 + 1) {

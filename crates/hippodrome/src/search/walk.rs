@@ -53,11 +53,10 @@ pub(crate) fn walk(
     match problem.ground() {
         Ground::Board { board, piece } => {
             // Roth's rule does not ask for the order of moves.
-            if rule == Rule::default()
-                && *piece == Leaper::KNIGHT
-                && let Some(path) = knight::walk(board, goal, trace)
-            {
-                return path;
+            if rule == Rule::default() && *piece == Leaper::KNIGHT {
+                if let Some(path) = knight::walk(board, goal, trace) {
+                    return path;
+                }
             }
             if let Some(padded) = Padded::<8>::new(board, offsets) {
                 return walk_board(&padded, board, rule, &mut ties, goal, trace);
@@ -231,9 +230,7 @@ pub(super) fn follow(
         stuck = next.is_none();
         at = next.unwrap_or(places[steps - 1]);
     }
-    if let Some(end) = end
-        && path.len() + 1 == goal.squares
-    {
+    if let Some(end) = end.filter(|_| path.len() + 1 == goal.squares) {
         let mut reaches = false;
         walker.each_neighbor(at, |to| reaches |= to == end);
         if reaches {

@@ -97,7 +97,7 @@ impl Grid {
         let all = numbers(&self.cells);
         let Some(&least) = all.first() else { return 1 };
         let parts = all.partition_point(|&number| number == least);
-        if parts == 1 || !(self.ranks() * self.levels).is_multiple_of(parts) {
+        if parts == 1 || (self.ranks() * self.levels) % parts != 0 {
             return 1;
         }
         let mut grids = self.cells.chunks(self.cells.len() / parts).map(numbers);
@@ -155,10 +155,8 @@ impl Grid {
             .collect();
         // Stable: of equal numbers the first comes first.
         given.sort_by_key(|&(number, _)| number);
-        for pair in given.windows(2) {
-            if let [(number, first), (same, second)] = *pair
-                && number == same
-            {
+        for (&(number, first), &(same, second)) in given.iter().zip(given.iter().skip(1)) {
+            if number == same {
                 return Err(GridFlaw::NumberTwice {
                     number,
                     first: board.point(first),

@@ -37,7 +37,7 @@ pub(super) fn other_surfaces(board: &Board, piece: Piece, ends: Ends) -> Says {
     if !is_whole_surface(board, piece) {
         return None;
     }
-    let even = board.files().is_multiple_of(2);
+    let even = board.files() % 2 == 0;
     match (board.surface(), board.ranks(), board.files()) {
         (Surface::Cylinder, 1, _) => {
             none(ends, "a cylinder with one rank has no closed knight's tour")

@@ -38,10 +38,11 @@ pub fn write_hcp(out: &mut impl Write, ground: &Ground) -> io::Result<()> {
     }
     let mut lines = Vec::new();
     lines.extend_from_slice(b"NAME : tour\nTYPE : HCP\n");
-    if let Ground::Board { board, piece } = ground
-        && !board.has_holes()
-    {
-        writeln!(lines, "COMMENT : {piece}'s moves on {board}")?;
+    match ground {
+        Ground::Board { board, piece } if !board.has_holes() => {
+            writeln!(lines, "COMMENT : {piece}'s moves on {board}")?;
+        }
+        _ => {}
     }
     writeln!(lines, "DIMENSION : {}", ground.len())?;
     lines.extend_from_slice(b"EDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n");

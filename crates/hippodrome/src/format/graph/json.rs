@@ -67,7 +67,7 @@ pub fn write_graph_json(out: &mut impl Write, ground: &Ground) -> io::Result<()>
 fn separate(lines: &mut Vec<u8>, index: u64) {
     if index > 0 {
         lines.push(b',');
-        if index.is_multiple_of(PER_LINE) {
+        if index % PER_LINE == 0 {
             lines.extend_from_slice(b"\n    ");
         }
     }

@@ -310,10 +310,10 @@ impl Fragments {
         if closes && self.chosen + 1 < self.mate.len() {
             return Err(DeadEnd(u as usize));
         }
-        if let Some(places) = &mut self.places
-            && !places.join((a, u), (v, b))
-        {
-            return Err(DeadEnd(u as usize));
+        if let Some(places) = &mut self.places {
+            if !places.join((a, u), (v, b)) {
+                return Err(DeadEnd(u as usize));
+            }
         }
         self.edge[e as usize] = Edge::In;
         self.trail.push((e, a, b));
@@ -346,9 +346,8 @@ impl Fragments {
                 (b, a)
             };
             let link = self.links(near as usize).iter().find(|(w, _)| *w == far);
-            if let Some(&(_, early)) = link
-                && self.edge[early as usize] == Edge::Open
-            {
+            let is_open = |early: &u32| self.edge[*early as usize] == Edge::Open;
+            if let Some(early) = link.map(|&(_, early)| early).filter(is_open) {
                 self.queue.push((early, Edge::Out));
             }
         }

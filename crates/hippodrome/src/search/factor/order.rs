@@ -171,12 +171,13 @@ impl Order {
         for &(u, v) in parted {
             let (a, b) = (self.number[u as usize], self.number[v as usize]);
             let (low, high) = (a.min(b), a.max(b));
-            if high == low + 1
-                && let stretch = self.stretch(low)
-                && self.stretches[stretch as usize].last > low
-            {
+            if high != low + 1 {
+                continue;
+            }
+            let stretch = self.stretch(low) as usize;
+            if self.stretches[stretch].last > low {
                 let new = self.stretches.len() as u32;
-                let old = &mut self.stretches[stretch as usize];
+                let old = &mut self.stretches[stretch];
                 let last = std::mem::replace(&mut old.last, low);
                 self.stretches.push(Stretch {
                     first: high,

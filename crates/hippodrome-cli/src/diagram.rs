@@ -1,0 +1,111 @@
+//! `hippodrome sample`, `rank` and `unrank`
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+
+use anyhow::{Context, ensure};
+use hippodrome::{Counting, Diagram, Limits, Problem, Tour};
+
+use crate::args::{DiagramArgs, RankArgs, SampleArgs, UnrankArgs, WrittenArgs};
+use crate::constraints::problem;
+use crate::count::stopped;
+use crate::list::{Lines, tour};
+use crate::output::write_to;
+use crate::{Verdict, stop};
+
+pub(crate) fn sample(args: &SampleArgs) -> anyhow::Result<Verdict> {
+    let problem = asked(&args.diagram, args.seed)?;
+    with_diagram(&args.diagram, &problem, |diagram| {
+        let most = usize::try_from(args.tours).unwrap_or(usize::MAX);
+        write(
+            &problem,
+            &args.written,
+            diagram.samples(args.seed).take(most),
+        )?;
+        if *diagram.tours() == 0u32.into() {
+            anstream::eprintln!("there is no tour");
+            return Ok(Verdict::No);
+        }
+        anstream::eprintln!("drawn from {} tours, each as likely", diagram.tours());
+        Ok(Verdict::Yes)
+    })
+}
+
+pub(crate) fn unrank(args: &UnrankArgs) -> anyhow::Result<Verdict> {
+    let problem = asked(&args.diagram, args.seed)?;
+    with_diagram(&args.diagram, &problem, |diagram| {
+        for number in &args.number {
+            let all = diagram.tours();
+            ensure!(
+                number < all,
+                "there is no tour {number}: there are {all}, from 0 on"
+            );
+        }
+        let tours = args
+            .number
+            .iter()
+            .filter_map(|number| diagram.unrank(number));
+        write(&problem, &args.written, tours)?;
+        Ok(Verdict::Yes)
+    })
+}
+
+pub(crate) fn rank(args: &RankArgs) -> anyhow::Result<Verdict> {
+    let problem = asked(&args.diagram, args.seed)?;
+    let squares = tour(&args.tour, &problem, args.diagram.ends.squares).context("--tour")?;
+    hippodrome::verify(&problem, &squares).context("--tour")?;
+    with_diagram(&args.diagram, &problem, |diagram| {
+        let number = diagram.rank(&squares).context("--tour")?;
+        writeln!(anstream::stdout(), "{number}")?;
+        anstream::eprintln!("of {} tours, from 0 on", diagram.tours());
+        Ok(Verdict::Yes)
+    })
+}
+
+fn asked(args: &DiagramArgs, seed: u64) -> anyhow::Result<Problem> {
+    problem(&args.ground, &args.ends, &args.constraints, seed)
+}
+
+/// Counts, and goes on with what is known then.
+fn with_diagram(
+    args: &DiagramArgs,
+    problem: &Problem,
+    go_on: impl FnOnce(&Diagram<'_>) -> anyhow::Result<Verdict>,
+) -> anyhow::Result<Verdict> {
+    let threads = args
+        .threads
+        .map_or_else(std::thread::available_parallelism, Ok);
+    let how = Counting {
+        memory: args.memory,
+        threads: threads.map_or(1, NonZeroUsize::get),
+        ..Counting::default()
+    };
+    stop::listen()?;
+    let timer = args.limits.time.map(stop::Timer::start);
+    let limits = Limits {
+        nodes: args.limits.nodes,
+        stop: Some(&stop::STOP),
+    };
+    let mut progress = stop::Progress::new();
+    let diagram = Diagram::new(problem, &how, &limits, &mut progress);
+    progress.finish();
+    drop(timer);
+    match diagram {
+        Ok(diagram) => {
+            stop::nothing_left_to_stop();
+            go_on(&diagram)
+        }
+        Err(why) => stopped("counted", &problem.to_string(), why),
+    }
+}
+
+fn write(
+    problem: &Problem,
+    how: &WrittenArgs,
+    mut tours: impl Iterator<Item = Tour>,
+) -> anyhow::Result<()> {
+    let mut lines = Lines::new(problem, how.format)?;
+    write_to(how.output.as_deref(), |out| {
+        tours.try_for_each(|tour| lines.write(out, tour.squares()))
+    })
+}
