@@ -50,6 +50,8 @@ mod estimate;
 
 mod levels;
 
+mod sides;
+
 mod diagram;
 
 mod strip;

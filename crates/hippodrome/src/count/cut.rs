@@ -8,12 +8,10 @@
 //! The transition system is that of `sweep`, and nothing else is assumed of the graph than that its
 //! sides are not next to each other.
 
-use std::cmp::Ordering;
-
 use super::checkpoint::{self, Checkpoint};
 use super::cycles::Cycles;
 use super::half::Half;
-use super::join::{Join, Joined};
+use super::join::{EITHER_WAY, Join, Joined, NOT_LONGER, SHORTER, Weight};
 use super::key::Key;
 use super::separator::{Second, Separator};
 use super::steps::{Step, frontier, steps};
@@ -45,20 +43,13 @@ pub(super) fn count(
     let identity: Vec<u8> = (0..separator.middle.len() as u8).collect();
     match &separator.second {
         Second::Image(image) => {
-            let places = cut.places(image);
-            let weight = |length: Ordering| match length {
-                Ordering::Less => 2,
-                Ordering::Equal => 1,
-                Ordering::Greater => 0,
-            };
-            cut.join(0, &first, &first, &places, weight, trace)?;
+            let places = separator.places(image);
+            cut.join(0, &first, &first, &places, EITHER_WAY, trace)?;
         }
         Second::Order(side) => {
             let second = cut.half(1, side, trace)?;
-            let shorter = |length: Ordering| u64::from(length.is_lt());
-            let not_longer = |length: Ordering| u64::from(length.is_le());
-            cut.join(0, &first, &second, &identity, not_longer, trace)?;
-            cut.join(1, &second, &first, &identity, shorter, trace)?;
+            cut.join(0, &first, &second, &identity, NOT_LONGER, trace)?;
+            cut.join(1, &second, &first, &identity, SHORTER, trace)?;
         }
     }
     Ok(cut.count)
@@ -140,7 +131,7 @@ impl Cut<'_, '_, '_> {
         gathered: &Half,
         walked: &Half,
         places: &[u8],
-        weight: fn(Ordering) -> u64,
+        weight: Weight,
         trace: &mut impl Trace,
     ) -> Result<(), StoreError> {
         // A state is a node here too.
@@ -152,7 +143,7 @@ impl Cut<'_, '_, '_> {
             gathered,
             walked,
             places,
-            lower: &self.lower(),
+            lower: &self.separator.lower(&self.cycles.graph),
             weight,
         };
         let layer = Layer {
@@ -180,31 +171,12 @@ impl Cut<'_, '_, '_> {
         Ok(())
     }
 
-    /// The place of a vertex in the middle.
-    fn place(&self, v: u32) -> Option<u8> {
-        let place = self.separator.middle.iter().position(|&w| v == w);
-        place.map(|place| place as u8)
-    }
-
-    /// Where a symmetry takes each place.
-    fn places(&self, image: &[u32]) -> Vec<u8> {
-        let images = self.separator.middle.iter().map(|&v| image[v as usize]);
-        images.filter_map(|w| self.place(w)).collect()
-    }
-
     /// The symmetries that preserve each side, as places.
     fn mirrors(&self) -> Vec<Vec<u8>> {
-        self.symmetries().map(|image| self.places(image)).collect()
-    }
-
-    /// For each place the lower ones that are next to it.
-    fn lower(&self) -> Vec<Vec<u8>> {
-        let lower = (0u8..).zip(&self.separator.middle).map(|(a, &v)| {
-            let others = self.cycles.graph.neighbors(v as usize).iter();
-            let others = others.filter_map(|&w| self.place(w));
-            others.filter(|&b| b < a).collect()
-        });
-        lower.collect()
+        let symmetries = self.symmetries();
+        symmetries
+            .map(|image| self.separator.places(image))
+            .collect()
     }
 
     /// The symmetries that preserve each side. Others would merge states that go on differently.

@@ -13,6 +13,8 @@
 //! Two ends are not told apart: with one end fixed these are the tours that begin there, with none
 //! the undirected ones.
 
+use num_bigint::BigUint;
+
 use crate::board::Board;
 use crate::edges::EdgeList;
 use crate::graph::Graph;
@@ -40,6 +42,18 @@ pub(super) struct Cycles<'p> {
 
 /// An edge of a cycle.
 pub(super) type Edge = (u32, u32);
+
+/// Hamiltonian cycles by number.
+pub(super) trait Numbered {
+    /// How many there are.
+    fn number(&self) -> BigUint;
+
+    /// The edges of one.
+    fn unrank(&self, number: BigUint) -> Vec<Edge>;
+
+    /// The number of one, told by whether it has an edge.
+    fn rank(&self, has: &dyn Fn(Edge) -> bool) -> BigUint;
+}
 
 impl Cycles<'_> {
     /// The ground must be symmetric, have at least three squares, and two fixed ends must differ.

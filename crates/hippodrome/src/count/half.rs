@@ -265,6 +265,14 @@ impl Half {
         Some((class, &self.origins[image as usize]))
     }
 
+    /// The class of a profile.
+    pub(super) fn find(&self, profile: u64) -> Option<&Class> {
+        let at = self
+            .classes
+            .binary_search_by_key(&profile, |class| class.profile);
+        self.classes.get(at.ok()?)
+    }
+
     /// The mates of each state of a class.
     pub(super) fn mates(&self, class: &Class) -> &[u64] {
         &self.mates[class.first..][..class.len]
@@ -322,7 +330,7 @@ fn moved_state(profile: u64, mates: u64, places: &[u8]) -> (u64, u64) {
 }
 
 /// The profile of a state, and the mates of its ends.
-fn read<K: Key>(key: K, slots: &[Option<u8>]) -> (u64, u64) {
+pub(super) fn read<K: Key>(key: K, slots: &[Option<u8>]) -> (u64, u64) {
     let (mut profile, mut mates, mut ends) = (0, 0, 0);
     let mut seen = [None; 16];
     for (at, slot) in slots.iter().enumerate() {
@@ -342,6 +350,31 @@ fn read<K: Key>(key: K, slots: &[Option<u8>]) -> (u64, u64) {
         profile |= content << (2 * at);
     }
     (profile, mates)
+}
+
+/// The state of a profile and its mates.
+pub(super) fn key<K: Key>(profile: u64, mates: u64, slots: &[Option<u8>]) -> K {
+    let (mut state, mut end, mut paths) = (K::EMPTY, 0, 0);
+    let mut names = [0; 16];
+    for (at, slot) in slots.iter().enumerate() {
+        let label = match profile >> (2 * at) & 3 {
+            END => {
+                let mate = (mates >> (4 * end) & 15) as usize;
+                if mate > end {
+                    paths += 1;
+                    names[end] = key::INNER + paths;
+                } else {
+                    names[end] = names[mate];
+                }
+                end += 1;
+                names[end - 1]
+            }
+            INNER => key::INNER,
+            _ => key::BARE,
+        };
+        state = slot.map_or(state, |slot| state.with(slot, label));
+    }
+    state.canonical()
 }
 
 /// Divides a number by one that divides it.

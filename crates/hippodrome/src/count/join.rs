@@ -43,8 +43,36 @@ pub(super) struct Join<'j> {
     pub(super) places: &'j [u8],
     /// For each place the lower ones to which there is an edge within the cut.
     pub(super) lower: &'j [Vec<u8>],
-    /// How often a class that is shorter than, as long as, or longer than the walked one counts.
-    pub(super) weight: fn(Ordering) -> u64,
+    pub(super) weight: Weight,
+}
+
+/// How often a class counts that is shorter than, as long as, or longer than the walked one.
+pub(super) type Weight = fn(Ordering) -> u64;
+
+/// If the sides are images of each other: once for each of them.
+pub(super) const EITHER_WAY: Weight = |length| match length {
+    Ordering::Less => 2,
+    Ordering::Equal => 1,
+    Ordering::Greater => 0,
+};
+
+pub(super) const SHORTER: Weight = |length| u64::from(length.is_lt());
+pub(super) const NOT_LONGER: Weight = |length| u64::from(length.is_le());
+
+/// Where the class of a profile comes among those that are walked: those with the most ends first, since
+/// they take the longest.
+pub(super) fn turn(profile: u64) -> impl Ord {
+    (std::cmp::Reverse((profile & ENDS).count_ones()), profile)
+}
+
+/// A state of the gathered side that completes one of the walked side.
+pub(super) struct Completion<'c> {
+    pub(super) class: Class,
+    pub(super) state: usize,
+    /// How often it counts.
+    pub(super) weight: u64,
+    /// The edges within the cut.
+    pub(super) edges: &'c [(u8, u8)],
 }
 
 /// What a join has come to.
@@ -63,13 +91,50 @@ pub(super) struct Joined {
 const ROUND: usize = 4096;
 
 impl Join<'_> {
-    /// The classes that are walked, in this order: those with the most ends first, since they take the
-    /// longest.
+    /// The classes that are walked, in this order.
     pub(super) fn classes(&self) -> Vec<&Class> {
         let mut classes: Vec<&Class> = self.walked.classes().iter().collect();
-        let ends = |class: &Class| (class.profile & ENDS).count_ones();
-        classes.sort_by_key(|class| (std::cmp::Reverse(ends(class)), class.profile));
+        classes.sort_by_key(|class| turn(class.profile));
         classes
+    }
+
+    /// For each state of a walked class, in how many ways it is completed.
+    pub(super) fn ways(&self, class: &Class, pairings: &Pairings) -> Vec<BigUint> {
+        let mut ways = vec![BigUint::ZERO; class.len];
+        Worker::new(self, pairings).each_part(class, |worker, shift| {
+            worker.walk_states(class, |state, more| {
+                ways[state as usize] += BigUint::from(more) << shift;
+            });
+        });
+        ways
+    }
+
+    /// Goes through the states that complete this state of a walked class, in an order that stays.
+    pub(super) fn completions(
+        &self,
+        class: &Class,
+        state: usize,
+        go: &mut dyn FnMut(Completion<'_>),
+    ) {
+        let profile = moved(class.profile, self.places);
+        let width = self.places.len();
+        let renaming = Renaming::new(class.profile, self.places);
+        let mates = self.walked.mates(class)[state];
+        let ends = (class.profile & ENDS).count_ones();
+        let mut gather = Gather {
+            join: self,
+            len: class.len,
+            ends: ends_of(profile, width),
+            choice: Choice::new(profile, width),
+            fits: OneCycle {
+                mates: (0..ends).map(|end| renaming.mate(mates, end)).collect(),
+                class: *class,
+                weight: 0,
+                edges: ArrayVec::new(),
+                go,
+            },
+        };
+        gather.choose(width, 0);
     }
 
     /// The sum over all classes, those included that are joined already. `round` is called now and
@@ -202,7 +267,7 @@ impl<'w> Worker<'w> {
         let mut gather = Gather {
             join: self.join,
             len: class.len,
-            ends: self::ends(profile, width).map(|v| v as u8).collect(),
+            ends: ends_of(profile, width),
             choice: Choice::new(profile, width),
             fits: IntoVector {
                 ends: ends as u32,
@@ -372,6 +437,43 @@ impl Fits for IntoVector<'_> {
     }
 }
 
+/// Tells those that make one cycle with a state of the walked side.
+struct OneCycle<'g> {
+    /// The mates of its ends.
+    mates: ArrayVec<u32, MOST_ENDS>,
+    class: Class,
+    weight: u64,
+    edges: Edges,
+    go: &'g mut dyn FnMut(Completion<'_>),
+}
+
+impl Fits for OneCycle<'_> {
+    fn begin(&mut self, class: &Class, weight: u64, edges: &[(u8, u8)]) -> bool {
+        (self.class, self.weight) = (*class, weight);
+        self.edges = edges.iter().copied().collect();
+        true
+    }
+
+    fn state(&mut self, state: usize, _: &[u64], mate: impl Fn(u32) -> u32) {
+        let (mut end, mut met) = (0, 0);
+        loop {
+            end = self.mates[mate(end) as usize];
+            met += 2;
+            if end == 0 {
+                break;
+            }
+        }
+        if met == self.mates.len() {
+            (self.go)(Completion {
+                class: self.class,
+                state,
+                weight: self.weight,
+                edges: &self.edges,
+            });
+        }
+    }
+}
+
 /// A part of the numbers: which word, and which of its bits.
 #[derive(Copy, Clone)]
 struct Part {
@@ -391,8 +493,11 @@ struct Choice {
     /// The other end of the path that ends at each vertex; itself without edges.
     other: [u8; MOST_ENDS + 1],
     /// The edges.
-    edges: ArrayVec<(u8, u8), { MOST_ENDS + 1 }>,
+    edges: Edges,
 }
+
+/// Edges within the cut.
+type Edges = ArrayVec<(u8, u8), { MOST_ENDS + 1 }>;
 
 impl Choice {
     /// No edges.
@@ -405,6 +510,10 @@ impl Choice {
             edges: ArrayVec::new(),
         }
     }
+}
+
+fn ends_of(profile: u64, width: usize) -> ArrayVec<u8, MOST_ENDS> {
+    ends(profile, width).map(|v| v as u8).collect()
 }
 
 /// The ends of a profile.

@@ -20,6 +20,7 @@ use num_bigint::BigUint;
 use super::cycles::Edge;
 use super::expand::{Next, expand};
 use super::key::{BARE, INNER, Key};
+use super::layer::Layer;
 use super::steps::{Step, frontier, steps};
 use super::store::StoreError;
 use super::sweep::Sweep;
@@ -56,14 +57,15 @@ pub(super) struct Closing<K> {
 }
 
 impl<K: Key> Levels<K> {
-    /// Sweeps over the vertices in this order and keeps all layers, in no more than the memory given.
+    /// Sweeps over the vertices in this order and keeps all layers, in no more than the memory given. The
+    /// last layer comes by itself too.
     pub(super) fn sweep(
         graph: &Graph,
         order: &[u32],
         how: &Counting,
         limits: &Limits<'_>,
         trace: &mut impl Trace,
-    ) -> Result<Self, Stopped> {
+    ) -> Result<(Self, Layer<K>), Stopped> {
         let (steps, _) = steps(graph, order, &[]).ok_or(TOO_WIDE)?;
         let slots = (1..=order.len()).map(|done| frontier(graph, &order[..done]).ok_or(TOO_WIDE));
         let slots = slots.collect::<Result<_, _>>()?;
@@ -89,13 +91,24 @@ impl<K: Key> Levels<K> {
             let swept = sweep.run(&steps, next, memory, limits, trace, |_| Ok(()));
             swept.map_err(StoreError::without_store)?;
         }
-        Ok(Levels {
+        let levels = Levels {
             order: order.to_vec(),
             steps,
             slots,
             tables,
             tours: sweep.tours,
-        })
+        };
+        Ok((levels, sweep.layer))
+    }
+
+    /// How many vertices are done in the end.
+    pub(super) fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// The bytes that the states take.
+    pub(super) fn bytes(&self) -> usize {
+        self.tables.iter().map(Table::bytes).sum()
     }
 
     /// How many ways lead to a state.

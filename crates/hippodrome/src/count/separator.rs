@@ -15,6 +15,7 @@
 use super::cycles::Cycles;
 use super::order::{self, Patience};
 use super::pairings::MOST_ENDS;
+use crate::graph::Graph;
 use crate::square::Square;
 
 /// Two sides and what lies between them.
@@ -78,6 +79,28 @@ pub(super) fn candidates(cycles: &Cycles<'_>) -> Vec<Vec<[Vec<u32>; 3]>> {
 }
 
 impl Separator {
+    /// The place of a vertex in the middle.
+    fn place(&self, v: u32) -> Option<u8> {
+        let place = self.middle.iter().position(|&w| v == w);
+        place.map(|place| place as u8)
+    }
+
+    /// Where a symmetry takes each place of the middle.
+    pub(super) fn places(&self, image: &[u32]) -> Vec<u8> {
+        let images = self.middle.iter().map(|&v| image[v as usize]);
+        images.filter_map(|w| self.place(w)).collect()
+    }
+
+    /// For each place of the middle the lower ones that are next to it.
+    pub(super) fn lower(&self, graph: &Graph) -> Vec<Vec<u8>> {
+        let lower = (0u8..).zip(&self.middle).map(|(a, &v)| {
+            let others = graph.neighbors(v as usize).iter();
+            let others = others.filter_map(|&w| self.place(w));
+            others.filter(|&b| b < a).collect()
+        });
+        lower.collect()
+    }
+
     /// Made of these parts, with the best orders found; line by line, unless there is patience.
     pub(super) fn new(
         cycles: &Cycles<'_>,
