@@ -40,6 +40,8 @@ mod separator;
 
 mod half;
 
+mod gather;
+
 mod join;
 
 mod checkpoint;

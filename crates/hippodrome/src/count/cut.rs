@@ -10,8 +10,9 @@
 
 use super::checkpoint::{self, Checkpoint};
 use super::cycles::Cycles;
+use super::gather::{EITHER_WAY, Join, NOT_LONGER, SHORTER, Weight};
 use super::half::Half;
-use super::join::{EITHER_WAY, Join, Joined, NOT_LONGER, SHORTER, Weight};
+use super::join::Joined;
 use super::key::Key;
 use super::separator::{Second, Separator};
 use super::steps::{Step, frontier, steps};
