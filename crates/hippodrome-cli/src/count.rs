@@ -272,6 +272,12 @@ fn estimated(problem: &Problem, how: &Counting, limits: &Limits<'_>) -> anyhow::
     let began = Instant::now();
     let found = match estimate(problem, limits) {
         Ok(found) => found,
+        Err(Stopped::Nodes) if limits.nodes.is_none() => {
+            anstream::eprintln!(
+                "not estimated: its layers are too wide to be sampled in a minute or so"
+            );
+            return Ok(Verdict::Undecided);
+        }
         Err(why) => return stopped("estimated", &problem.to_string(), why),
     };
     let rate = found.sampled as f64 / began.elapsed().as_secs_f64().max(1e-3);

@@ -415,4 +415,27 @@ mod tests {
             assert_eq!(tours.collect::<BTreeSet<_>>(), listed);
         }
     }
+
+    /// Numbers of more than 64 and 128 bits: what is found by number has this number.
+    #[test]
+    fn long_numbers() {
+        let board: Board = "3x94".parse().unwrap();
+        let problem = Problem::on_board(board, crate::leaper::Leaper::KNIGHT, Ends::Closed);
+        let cycles = Cycles::of(&problem);
+        for parts in candidates(&cycles).into_iter().flatten().step_by(30) {
+            let separator = Separator::new(&cycles, parts, None);
+            let how = Counting::default();
+            let sides = Sides::new(&cycles, separator, &how, &Limits::NONE, &mut Quiet).unwrap();
+            let all = sides.number();
+            assert!(all.to_string().len() > 40);
+            for part in 0..7u32 {
+                let number = &all * part / 7u32;
+                let tour = cycles.tour(&sides.unrank(number.clone()));
+                let tour = crate::verify::verify(&problem, &tour).unwrap();
+                let cycle: BTreeSet<Edge> = cycles.cycle(tour.squares()).into_iter().collect();
+                let has = |(v, w)| cycle.contains(&(v, w)) || cycle.contains(&(w, v));
+                assert_eq!(sides.rank(&has), number);
+            }
+        }
+    }
 }
