@@ -4,15 +4,21 @@
 #
 # usage: debian.sh DIR      leaves DIR/rustc, which runs it; to link: rust-lld of the rustc in use
 #
-# Needs apt-get, dpkg-deb and cargo; nothing is installed. It takes some two minutes and 900 MB, once.
+# Needs apt-get, dpkg-deb and cargo, and whatever they download from; nothing is installed. DIR is made, or
+# was made by this. It takes some two minutes and 900 MB, once.
 set -euo pipefail
 D=$(realpath -m "$1")
+if [ -e "$D" ] && [ ! -e "$D/made-by-debian.sh" ]; then
+    echo "debian.sh: $D is there already, and was not made by this" >&2
+    exit 1
+fi
 rm -rf "$D"
 mkdir -p "$D/debs" "$D/root" "$D/seed/src"
 R=$D/root/usr
 TARGET=wasm32-unknown-unknown
 HOST=$(uname -m)-linux-gnu
 
+touch "$D/made-by-debian.sh"
 cd "$D/debs"
 V=$(LC_ALL=C apt-cache policy rustc-web | awk '/Candidate:/ { print $2 }')
 if [ -z "$V" ] || [ "$V" = "(none)" ]; then

@@ -68,9 +68,9 @@ pub(crate) enum Command {
     Count(CountArgs),
     /// List all tours, each once, one a line
     List(ListArgs),
-    /// Draw tours at random, each of all as likely
+    /// Pick tours at random, each of all equally likely
     Sample(SampleArgs),
-    /// Of all tours the one of this number
+    /// The tour with a given number
     Unrank(UnrankArgs),
     /// The number of a tour among all
     Rank(RankArgs),

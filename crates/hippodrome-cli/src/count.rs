@@ -31,6 +31,10 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
     if let Some((ranks, files)) = row(args.ground.spec.as_deref())? {
         return boards(args, ranks, files, &how);
     }
+    ensure!(
+        args.checkpoint.is_none() || args.by != Some(By::Start),
+        "--checkpoint does not go with --by start"
+    );
     let directory = args
         .checkpoint
         .as_deref()
@@ -67,10 +71,6 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
                 !ends.is_closed() && ends.start().is_none(),
                 "--by start is for open tours with a free start: a closed tour begins at every \
                  square, in either direction"
-            );
-            ensure!(
-                directory.is_none(),
-                "tours are counted --by start without --checkpoint"
             );
             count_by_start(&problem, &how, &limits, &mut progress).map(Found::Starts)
         }

@@ -15,37 +15,32 @@ use crate::{Verdict, stop};
 
 pub(crate) fn sample(args: &SampleArgs) -> anyhow::Result<Verdict> {
     let problem = asked(&args.diagram, args.seed)?;
+    let lines = Lines::new(&problem, args.written.format)?;
     with_diagram(&args.diagram, &problem, |diagram| {
         let most = usize::try_from(args.tours).unwrap_or(usize::MAX);
-        write(
-            &problem,
-            &args.written,
-            diagram.samples(args.seed).take(most),
-        )?;
-        if *diagram.tours() == 0u32.into() {
-            anstream::eprintln!("there is no tour");
-            return Ok(Verdict::No);
-        }
-        anstream::eprintln!("drawn from {} tours, each as likely", diagram.tours());
+        write(lines, &args.written, diagram.samples(args.seed).take(most))?;
+        anstream::eprintln!("drawn from {}, each as likely", tours(diagram));
         Ok(Verdict::Yes)
     })
 }
 
 pub(crate) fn unrank(args: &UnrankArgs) -> anyhow::Result<Verdict> {
     let problem = asked(&args.diagram, args.seed)?;
+    let lines = Lines::new(&problem, args.written.format)?;
     with_diagram(&args.diagram, &problem, |diagram| {
         for number in &args.number {
             let all = diagram.tours();
             ensure!(
                 number < all,
-                "there is no tour {number}: there are {all}, from 0 on"
+                "there is no tour {number}: numbers go from 0 to {}",
+                all - 1u32
             );
         }
         let tours = args
             .number
             .iter()
             .filter_map(|number| diagram.unrank(number));
-        write(&problem, &args.written, tours)?;
+        write(lines, &args.written, tours)?;
         Ok(Verdict::Yes)
     })
 }
@@ -57,9 +52,17 @@ pub(crate) fn rank(args: &RankArgs) -> anyhow::Result<Verdict> {
     with_diagram(&args.diagram, &problem, |diagram| {
         let number = diagram.rank(&squares).context("--tour")?;
         writeln!(anstream::stdout(), "{number}")?;
-        anstream::eprintln!("of {} tours, from 0 on", diagram.tours());
+        anstream::eprintln!("of {}, from 0 on", tours(diagram));
         Ok(Verdict::Yes)
     })
+}
+
+/// How many there are, in words.
+fn tours(diagram: &Diagram<'_>) -> String {
+    match diagram.tours() {
+        one if *one == 1u32.into() => "1 tour".to_owned(),
+        all => format!("{all} tours"),
+    }
 }
 
 fn asked(args: &DiagramArgs, seed: u64) -> anyhow::Result<Problem> {
@@ -93,6 +96,10 @@ fn with_diagram(
     match diagram {
         Ok(diagram) => {
             stop::nothing_left_to_stop();
+            if *diagram.tours() == 0u32.into() {
+                anstream::eprintln!("there is no tour");
+                return Ok(Verdict::No);
+            }
             go_on(&diagram)
         }
         Err(why) => stopped("counted", &problem.to_string(), why),
@@ -100,11 +107,10 @@ fn with_diagram(
 }
 
 fn write(
-    problem: &Problem,
+    mut lines: Lines<'_>,
     how: &WrittenArgs,
     mut tours: impl Iterator<Item = Tour>,
 ) -> anyhow::Result<()> {
-    let mut lines = Lines::new(problem, how.format)?;
     write_to(how.output.as_deref(), |out| {
         tours.try_for_each(|tour| lines.write(out, tour.squares()))
     })

@@ -53,7 +53,7 @@ pub(crate) struct CountArgs {
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
     pub(crate) memory: usize,
     /// Keep in this directory how far the count has come, and what memory has no place for; the same
-    /// command goes on from there
+    /// command goes on from there (but counts again what symmetries fix)
     #[arg(long, value_name = "DIR", conflicts_with_all = ["b_file", "recurrence"])]
     pub(crate) checkpoint: Option<PathBuf>,
     /// How many threads share the work, where it can be shared [default: as many as the machine has]

@@ -20,7 +20,7 @@ pub(crate) struct DiagramArgs {
     pub(crate) constraints: ConstraintArgs,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
-    /// The most memory for states, all of which are kept: 500M, 12G
+    /// The most memory for states, all of which are kept: 500M, 12G (8x8 closed fits, and takes 4.5G in all)
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
     pub(crate) memory: usize,
     /// How many threads share the work, where it can be shared [default: as many as the machine has]
@@ -40,7 +40,7 @@ pub(crate) struct SampleArgs {
     /// How many
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) tours: u64,
-    /// Draw others; also for random holes
+    /// Pick others; random holes go by the same seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
     #[command(flatten)]
@@ -54,8 +54,16 @@ pub(crate) struct SampleArgs {
 pub(crate) struct UnrankArgs {
     #[command(flatten)]
     pub(crate) diagram: DiagramArgs,
-    /// The number of a tour, from 0; several with commas between them, or given again
-    #[arg(long, value_name = "N", required = true, value_delimiter = ',')]
+    /// The number of a tour, from 0; several with commas between them, or given again. Another version
+    /// of this program may number the tours differently
+    #[arg(
+        long,
+        value_name = "N",
+        required = true,
+        value_delimiter = ',',
+        allow_hyphen_values = true,
+        value_parser = number
+    )]
     pub(crate) number: Vec<BigUint>,
     /// For random holes
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -88,4 +96,11 @@ pub(crate) struct WrittenArgs {
     /// Write to this file instead of stdout
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+}
+
+fn number(text: &str) -> Result<BigUint, String> {
+    let digits = text.trim();
+    let are_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
+    let number = digits.parse().ok().filter(|_| are_digits);
+    number.ok_or_else(|| "a number is digits alone, from 0 on".to_owned())
 }

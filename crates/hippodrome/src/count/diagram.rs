@@ -34,7 +34,8 @@ use crate::verify::{Flaw, verify};
 ///
 /// Tours are those that [`count()`](super::count()) counts, each once. Cost: about twice what the count takes, and
 /// the memory of all its layers (6x6: 10 MB; 7x8 closed: 180 MB; 8x8 closed: 4.5 GB, a minute of two cores);
-/// then a tenth of a millisecond for each tour of 6x6, some milliseconds where the board is cut.
+/// then a tenth of a millisecond for each tour of 6x6, some milliseconds where the board is cut. Another
+/// version may number the tours differently.
 ///
 /// ```
 /// use hippodrome::{Counting, Diagram, Ends, Leaper, Limits, Problem, Quiet};
@@ -61,12 +62,17 @@ enum Held<'p> {
     Many(Cycles<'p>, Box<dyn Numbered + 'p>),
 }
 
+const BOTH_DIRECTIONS: Stopped = Stopped::Unsuitable(
+    "with a given number each closed tour counts once for each direction: leave it out, or name its \
+     square as the start",
+);
+
 impl<'p> Diagram<'p> {
     /// Counts, and keeps all that tells one tour from another.
     ///
     /// # Errors
     ///
-    /// As for [`count()`](super::count()). Numbers can be given for ends alone.
+    /// As for [`count()`](super::count()). Numbers can be given for the ends of open tours alone.
     pub fn new(
         problem: &'p Problem,
         how: &Counting,
@@ -74,8 +80,10 @@ impl<'p> Diagram<'p> {
         trace: &mut impl Trace,
     ) -> Result<Self, Stopped> {
         check(problem)?;
-        if numberings(problem) != Some(1) {
-            return Err(ONE_BY_ONE);
+        match numberings(problem) {
+            Some(1) => {}
+            Some(_) => return Err(BOTH_DIRECTIONS),
+            None => return Err(ONE_BY_ONE),
         }
         if tiny(problem).is_some() {
             let tours: Vec<Tour> = Tours::new(problem)?.collect();
@@ -139,7 +147,8 @@ impl<'p> Diagram<'p> {
         Ok(match &self.held {
             Held::Few(tours) => {
                 let same = |other: &Tour| is_same(other.squares(), tour.squares());
-                tours.iter().position(same).unwrap_or_default().into()
+                let number = tours.iter().position(same);
+                number.expect("every tour is among them").into()
             }
             Held::Many(cycles, numbered) => {
                 let edges = cycles.cycle(tour.squares()).into_iter();

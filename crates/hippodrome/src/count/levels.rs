@@ -40,6 +40,8 @@ pub(super) struct Levels<K> {
     tables: Vec<Table<K>>,
     /// Tours that were closed.
     pub(super) tours: BigUint,
+    /// States gone on from.
+    pub(super) states: u64,
 }
 
 /// A state after so many steps.
@@ -97,6 +99,7 @@ impl<K: Key> Levels<K> {
             slots,
             tables,
             tours: sweep.tours,
+            states: sweep.states,
         };
         Ok((levels, sweep.layer))
     }

@@ -86,16 +86,21 @@ impl Sides {
             Second::Order(second) => (identity, vec![&separator.first, second]),
         };
         let (mut halves, mut ways): (Vec<Half>, Vec<Box<dyn Ways>>) = (Vec::new(), Vec::new());
-        let mut how = how.clone();
+        let (mut how, mut swept) = (how.clone(), 0);
         for order in orders {
             let (_, width) = steps(&cycles.graph, order, &[]).ok_or(TOO_WIDE)?;
             let slots = frontier(&cycles.graph, order).ok_or(TOO_WIDE)?;
             let slot = |v: u32| slots.iter().find(|&&(_, w)| v == w).map(|&(slot, _)| slot);
             let slots: Vec<Option<u8>> = separator.middle.iter().map(|&v| slot(v)).collect();
-            let (half, side, bytes) = match width <= <u64 as Key>::SLOTS {
-                true => side::<u64>(cycles, order, slots, &how, limits, trace)?,
-                false => side::<u128>(cycles, order, slots, &how, limits, trace)?,
+            let left = Limits {
+                nodes: limits.nodes.map(|nodes| nodes.saturating_sub(swept)),
+                stop: limits.stop,
             };
+            let (half, side, bytes, states) = match width <= <u64 as Key>::SLOTS {
+                true => side::<u64>(cycles, order, slots, &how, &left, trace)?,
+                false => side::<u128>(cycles, order, slots, &how, &left, trace)?,
+            };
+            swept += states;
             how.memory = how.memory.saturating_sub(bytes);
             halves.push(half);
             ways.push(side);
@@ -112,14 +117,19 @@ impl Sides {
         };
         for which in 0..sides.ways.len() {
             let join = sides.join(which);
+            // A state that is walked is a node too.
+            swept += join.walked.len() as u64;
+            if swept > limits.budget() {
+                return Err(Stopped::Nodes);
+            }
             let layer = Layer {
                 done: sides.separator.first.len() as u64,
                 of: cycles.graph.len() as u64,
                 states: join.walked.len() as u64,
-                expanded: join.walked.len() as u64,
+                expanded: swept,
             };
             let mut sums = Vec::new();
-            let run = join.run(how.threads, limits, Joined::default(), |_, new| {
+            let run = join.run(how.threads.max(1), limits, Joined::default(), |_, new| {
                 sums.extend_from_slice(new);
                 trace.layer(layer);
                 Ok(())
@@ -163,7 +173,7 @@ impl Sides {
     }
 }
 
-/// Sweeps over a side. How many bytes it takes.
+/// Sweeps over a side. How many bytes it takes, and how many states were gone on from.
 fn side<K: Key + 'static>(
     cycles: &Cycles<'_>,
     order: &[u32],
@@ -171,12 +181,13 @@ fn side<K: Key + 'static>(
     how: &Counting,
     limits: &Limits<'_>,
     trace: &mut impl Trace,
-) -> Result<(Half, Box<dyn Ways>, usize), Stopped> {
+) -> Result<(Half, Box<dyn Ways>, usize, u64), Stopped> {
     let (levels, last) = Levels::<K>::sweep(&cycles.graph, order, how, limits, trace)?;
     let left = how.memory.saturating_sub(levels.bytes());
     let half = Half::new(last, None, &slots, &[], left).map_err(StoreError::without_store)?;
     let bytes = levels.bytes() + half.bytes();
-    Ok((half, Box::new(Side { levels, slots }), bytes))
+    let states = levels.states;
+    Ok((half, Box::new(Side { levels, slots }), bytes, states))
 }
 
 /// An edge where a symmetry takes it.
@@ -255,6 +266,8 @@ impl Numbered for Sides {
         let length = |side: usize, profile: u64| {
             self.halves[side].find(profile).map_or(0, |class| class.len)
         };
+        // Where one side is the image of the other, of a cycle and its image the one is put together whose
+        // gathered class, that of the first side, is the shorter; this one may be the other.
         let copied;
         let (has, which, copy, gathered, walked): (&dyn Fn(Edge) -> bool, _, _, _, _) =
             match &self.separator.second {
