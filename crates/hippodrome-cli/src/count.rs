@@ -20,14 +20,7 @@ use crate::constraints::problem;
 use crate::{Verdict, stop};
 
 pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
-    let threads = args
-        .threads
-        .map_or_else(std::thread::available_parallelism, Ok);
-    let how = Counting {
-        memory: args.memory,
-        threads: threads.map_or(1, NonZeroUsize::get),
-        ..Counting::default()
-    };
+    let how = counting(args.memory, args.threads);
     if let Some((ranks, files)) = row(args.ground.spec.as_deref())? {
         return boards(args, ranks, files, &how);
     }
@@ -128,6 +121,16 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
         }
     }
     Ok(Verdict::Yes)
+}
+
+/// How to count, with so many threads, or as many as the machine has.
+pub(crate) fn counting(memory: usize, threads: Option<NonZeroUsize>) -> Counting {
+    let threads = threads.map_or_else(std::thread::available_parallelism, Ok);
+    Counting {
+        memory,
+        threads: threads.map_or(1, NonZeroUsize::get),
+        ..Counting::default()
+    }
 }
 
 /// What was counted.

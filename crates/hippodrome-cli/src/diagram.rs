@@ -1,14 +1,13 @@
 //! `hippodrome sample`, `rank` and `unrank`
 
 use std::io::Write;
-use std::num::NonZeroUsize;
 
 use anyhow::{Context, ensure};
-use hippodrome::{Counting, Diagram, Limits, Problem, Tour};
+use hippodrome::{Diagram, Limits, Problem, Tour};
 
 use crate::args::{DiagramArgs, RankArgs, SampleArgs, UnrankArgs, WrittenArgs};
 use crate::constraints::problem;
-use crate::count::stopped;
+use crate::count::{counting, stopped};
 use crate::list::{Lines, tour};
 use crate::output::write_to;
 use crate::{Verdict, stop};
@@ -75,14 +74,7 @@ fn with_diagram(
     problem: &Problem,
     go_on: impl FnOnce(&Diagram<'_>) -> anyhow::Result<Verdict>,
 ) -> anyhow::Result<Verdict> {
-    let threads = args
-        .threads
-        .map_or_else(std::thread::available_parallelism, Ok);
-    let how = Counting {
-        memory: args.memory,
-        threads: threads.map_or(1, NonZeroUsize::get),
-        ..Counting::default()
-    };
+    let how = counting(args.memory, args.threads);
     stop::listen()?;
     let timer = args.limits.time.map(stop::Timer::start);
     let limits = Limits {
