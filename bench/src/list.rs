@@ -8,10 +8,19 @@ use hippodrome::{Ends, Limits, Rules, Square, Tours, published};
 
 use crate::rectangle;
 
-/// Lists 6x6 and 6x7, whose numbers are published, and the first tours of 8x8.
+/// Lists boards whose numbers are published, 6x7 by paths and the others by halves, and the first tours
+/// of 7x8 and 8x8.
 pub(crate) fn list(millions: u64) -> anyhow::Result<()> {
     let first = millions * 1_000_000;
-    for (ranks, files, most) in [(6, 6, u64::MAX), (6, 7, u64::MAX), (8, 8, first)] {
+    let all = u64::MAX;
+    for (ranks, files, most) in [
+        (6, 7, all),
+        (5, 10, all),
+        (6, 8, all),
+        (3, 22, all),
+        (7, 8, first),
+        (8, 8, first),
+    ] {
         let problem = rectangle(ranks, files, Ends::Closed)?;
         let rules = Rules::of(&problem);
         let squares = (0..problem.len() as u32).map(Square::new);

@@ -8,25 +8,30 @@
 //! each direction that fits, an open one from the end that fits. Forbidden moves and given numbers keep
 //! the search short; of required moves, only two at one square do.
 //!
-//! Underneath is the search for Hamiltonian paths between two vertices (`paths`), for one pair after
-//! another: the ends of an open tour; the neighbors on the tour of one square, that with the fewest
-//! moves, for a closed one. Pairs whose colors cannot fit are left out. At most 128 squares.
+//! There are two ways. Where a closed tour falls into two sides with little between them, what it does
+//! on one side is put together with what it does on the other (`halves`): 5x8, 8x8, 3 x n and 6x12 are
+//! such, 6x7 and tori are not. For all others Hamiltonian paths are searched for, between one pair of
+//! vertices after another (`pairs`, `paths`). At most 128 squares.
 //!
-//! Where a list stands is told by its last tour alone: [`Tours::go_on_after`] goes on from there, with
-//! nothing searched again. Cost: in [`Tours::advance`] about 4 million tours a second of 6x7 or 8x8;
-//! the iterator verifies each. Memory: 50 to 100 MB, however long the list.
+//! Where a list stands is told by its last tour alone: [`Tours::go_on_after`] goes on from there. Cost:
+//! in [`Tours::advance`] some 10 million tours a second by halves, 4 million by paths (bench/README.md);
+//! the iterator verifies each. Memory: 30 to 100 MB, however long the list.
 
 mod bits;
-
+mod covers;
 mod endings;
-
+mod halves;
+mod pairs;
 pub(crate) mod paths;
 
-use self::paths::{MOST, Paths};
+use self::bits::Bits;
+use self::halves::Halves;
+use self::pairs::Pairs;
+use self::paths::MOST;
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
 use crate::problem::{Ends, Problem};
-use crate::square::Square;
+use crate::square::{Point, Square};
 use crate::symmetry::symmetries;
 use crate::tour::Tour;
 use crate::verify::{Flaw, verify};
@@ -43,16 +48,23 @@ use crate::verify::{Flaw, verify};
 #[derive(Debug)]
 pub struct Tours<'p> {
     problem: &'p Problem,
-    paths: Paths,
-    /// The pairs of ends still to be searched, the last one first.
-    pairs: Vec<(u32, u32)>,
-    /// The square whose neighbors a pair is, and its step if numbers are given, if the tours are closed.
-    root: Option<(usize, usize)>,
-    /// The square that closed tours are told from.
-    start: Square,
+    way: Way,
+    /// The square that closed tours are told from, unless numbers are given.
+    start: Option<Square>,
     squares: Vec<Square>,
     /// A single square is a tour that no search finds.
     single: bool,
+}
+
+/// How tours are found.
+#[derive(Debug)]
+enum Way {
+    /// One pair of ends after another.
+    Pairs(Pairs),
+    /// Two sides at a time: at most 64 squares,
+    Halves(Box<Halves<u64>>),
+    /// or more.
+    LongHalves(Box<Halves<u128>>),
 }
 
 impl<'p> Tours<'p> {
@@ -72,47 +84,20 @@ impl<'p> Tours<'p> {
                 "tours of 128 squares at most are listed",
             ));
         }
-        let graph = only_required(problem, Graph::of(problem));
-        let row = |v| {
-            graph
-                .neighbors(v)
-                .iter()
-                .fold(0, |row, &w| row | 1u128 << w)
-        };
-        let moves: Vec<u128> = (0..graph.len()).map(row).collect();
-        let known = match problem.constraints().given.is_empty() {
-            true => Vec::new(),
-            false => problem.known_steps(),
-        };
-        let fewest = || (0..graph.len()).min_by_key(|&v| graph.degree(v));
-        let first = known
-            .first()
-            .map(|&(step, square)| (square.index(), step as usize));
-        let root = first.or_else(|| fewest().map(|v| (v, 0)));
-        let root = root.filter(|_| problem.ends().is_closed());
-        let mut paths = Paths::new(&moves);
-        let mut pairs = pairs(problem.ends(), &graph, root.map(|(v, _)| v));
-        if !known.is_empty() {
-            let first = root.map_or(0, |(_, step)| step + 1);
-            paths.restrict(&numbered(&known, graph.len(), first));
-            if problem.ends().is_closed() || problem.ends() == Ends::Any {
-                let both = |(a, b)| [(a, b), (b, a)];
-                pairs = pairs.into_iter().flat_map(both).collect();
-            }
-        }
+        let is_cycle = problem.ends().is_closed() && problem.constraints().given.is_empty();
+        let start = problem.ends().start().unwrap_or(Square::new(0));
         Ok(Tours {
             problem,
-            paths,
-            pairs,
-            root,
-            start: problem.ends().start().unwrap_or(Square::new(0)),
-            squares: Vec::with_capacity(graph.len()),
+            way: Way::new(problem),
+            start: is_cycle.then_some(start),
+            squares: Vec::with_capacity(problem.len()),
             single: problem.len() == 1,
         })
     }
 
-    /// Goes on after this tour, as if all up to it had been listed, before any is asked for. Tell it as you like: a closed one from
-    /// any square in either direction, an open one from either end, where these are free.
+    /// Goes on after this tour, as if all up to it had been listed, before any is asked for. Tell it as
+    /// you like: a closed one from any square in either direction, an open one from either end, where
+    /// these are free.
     ///
     /// # Errors
     ///
@@ -130,27 +115,11 @@ impl<'p> Tours<'p> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn go_on_after(&mut self, tour: &[Square]) -> Result<(), Flaw> {
-        let mut squares = verify(self.problem, tour)?.squares().to_vec();
+        let squares = verify(self.problem, tour)?.squares().to_vec();
         self.single = false;
-        match self.root {
-            _ if squares.len() == 1 => return Ok(()),
-            Some((_, step)) if !self.problem.constraints().given.is_empty() => {
-                squares.rotate_left(step);
-            }
-            Some((root, _)) => turn(&mut squares, Square::new(root as u32)),
-            None if self.problem.ends() == Ends::Any && self.problem.known_steps().is_empty() => {
-                normal_form(&mut squares, false);
-            }
-            None => {}
+        if squares.len() > 1 {
+            self.way.begin_after(self.problem, squares);
         }
-        let path: Vec<u32> = squares[usize::from(self.root.is_some())..]
-            .iter()
-            .map(|square| square.raw())
-            .collect();
-        let pair = (path[0], path[path.len() - 1]);
-        while self.pairs.pop().is_some_and(|other| other != pair) {}
-        self.paths
-            .begin_after(&path, self.root.map(|(root, _)| root));
         Ok(())
     }
 
@@ -164,59 +133,109 @@ impl<'p> Tours<'p> {
             self.squares.push(Square::new(0));
             return Ok(Some(&self.squares));
         }
-        loop {
-            while !self.paths.advance(limits)? {
-                let Some((from, to)) = self.pairs.pop() else {
-                    return Ok(None);
-                };
-                let root = self.root.map(|(root, _)| root);
-                self.paths.begin(from as usize, to as usize, root);
-            }
-            let path = self.paths.path().map(|v| Square::new(v as u32));
-            self.squares.clear();
-            if let Some((root, _)) = self.root {
-                self.squares.push(Square::new(root as u32));
-            }
-            self.squares.extend(path);
-            match self.root {
-                Some((_, step)) if !self.problem.constraints().given.is_empty() => {
-                    self.squares.rotate_right(step);
-                }
-                Some((root, _)) if root != self.start.index() => {
-                    turn(&mut self.squares, self.start)
-                }
-                Some(_) => {}
-                None => {}
+        while self.way.advance(limits)? {
+            self.way.tell(&mut self.squares);
+            match self.start {
+                Some(start) if self.squares[0] != start => turn(&mut self.squares, start),
+                _ => {}
             }
             if self.makes_all_required() {
                 return Ok(Some(&self.squares));
             }
         }
+        Ok(None)
     }
 
     fn makes_all_required(&self) -> bool {
         let required = self.problem.constraints().required.len();
         let squares = &self.squares;
         let next = squares.iter().cycle().skip(1);
-        let moves = squares.iter().zip(next).take(match self.root {
-            Some(_) => squares.len(),
-            None => squares.len() - 1,
-        });
+        let moves = squares
+            .iter()
+            .zip(next)
+            .take(match self.problem.ends().is_closed() {
+                true => squares.len(),
+                false => squares.len() - 1,
+            });
         let made = |&(&from, &to): &(&Square, &Square)| self.problem.requires(from, to).is_some();
         required == 0 || moves.filter(made).count() == required
     }
 }
 
-/// The squares that may have each step, from `first` on and round, when some are known.
-fn numbered(known: &[(u32, Square)], squares: usize, first: usize) -> Vec<u128> {
-    let others = known
-        .iter()
-        .fold(u128::MAX, |set, (_, square)| set & !(1 << square.raw()));
-    let mut sets = vec![others; squares];
-    for &(step, square) in known {
-        sets[(step as usize + squares - first % squares) % squares] = 1 << square.raw();
+impl Way {
+    fn new(problem: &Problem) -> Self {
+        let graph = only_required(problem, Graph::of(problem));
+        let row = |v| {
+            let neighbors = graph.neighbors(v).iter();
+            neighbors.fold(0, |row, &w| row | 1u128 << w)
+        };
+        let moves: Vec<u128> = (0..graph.len()).map(row).collect();
+        if !problem.ends().is_closed() || !problem.constraints().given.is_empty() {
+            return Way::Pairs(Pairs::new(problem, &graph, &moves));
+        }
+        let small: Vec<u64> = moves.iter().map(|&row| row as u64).collect();
+        let halves = match graph.len() {
+            ..=64 => cut_in_halves(problem, &graph, &small).map(Way::Halves),
+            _ => cut_in_halves(problem, &graph, &moves).map(Way::LongHalves),
+        };
+        halves.unwrap_or_else(|| Way::Pairs(Pairs::new(problem, &graph, &moves)))
     }
-    sets
+
+    fn begin_after(&mut self, problem: &Problem, mut squares: Vec<Square>) {
+        let mut from = |root: u32| {
+            turn(&mut squares, Square::new(root));
+            let vertices = squares.iter().map(|square| square.raw());
+            vertices.collect::<Vec<u32>>()
+        };
+        match self {
+            Way::Halves(halves) => halves.begin_after(&from(halves.root())),
+            Way::LongHalves(halves) => halves.begin_after(&from(halves.root())),
+            Way::Pairs(pairs) => pairs.begin_after(problem, squares),
+        }
+    }
+
+    fn advance(&mut self, limits: &Limits<'_>) -> Result<bool, Stopped> {
+        match self {
+            Way::Pairs(pairs) => pairs.advance(limits),
+            Way::Halves(halves) => halves.advance(limits),
+            Way::LongHalves(halves) => halves.advance(limits),
+        }
+    }
+
+    /// Tells the tour that was found.
+    #[inline(always)]
+    fn tell(&self, squares: &mut Vec<Square>) {
+        let tour = match self {
+            Way::Pairs(pairs) => return pairs.tell(squares),
+            Way::Halves(halves) => halves.tour(),
+            Way::LongHalves(halves) => halves.tour(),
+        };
+        squares.clear();
+        squares.extend(tour.iter().map(|&v| Square::new(u32::from(v))));
+    }
+}
+
+/// Closed tours by halves, where there is a good cut along the lines of the board or the numbers of the
+/// vertices.
+fn cut_in_halves<B: Bits>(problem: &Problem, graph: &Graph, rows: &[B]) -> Option<Box<Halves<B>>> {
+    let vertices = || (0..graph.len() as u32).collect::<Vec<u32>>();
+    let mut orders = vec![vertices()];
+    if let Some((board, _)) = problem.board() {
+        let lines: [fn(Point) -> u64; 3] = [|p| p.file, |p| p.rank, |p| p.level];
+        orders.extend(lines.map(|line| {
+            let mut order = vertices();
+            order.sort_by_key(|&v| line(board.point(Square::new(v))));
+            order
+        }));
+    }
+    let color = graph.coloring();
+    let dark = color.map(|color| {
+        let dark = (0..).zip(&color).filter(|&(_, &dark)| dark);
+        dark.fold(B::default(), |dark, (v, _)| dark | B::one(v))
+    });
+    let start = problem.ends().start().map_or(0, |start| start.raw());
+    let cut = halves::cut(rows, &orders)?;
+    Some(Box::new(Halves::new(rows, cut, dark, start)))
 }
 
 /// The graph without the moves that are left over at a square with two required ones.
@@ -318,42 +337,6 @@ fn normal_form(squares: &mut [Square], closed: bool) {
     }
 }
 
-/// The pairs to search, the last one first.
-fn pairs(ends: Ends, graph: &Graph, root: Option<usize>) -> Vec<(u32, u32)> {
-    let n = graph.len() as u32;
-    let mut pairs: Vec<(u32, u32)> = match (ends, root) {
-        (_, Some(root)) => {
-            let mut around = graph.neighbors(root).to_vec();
-            around.sort_unstable();
-            let pairs = (0..around.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
-            pairs.map(|(a, b)| (around[a], around[b])).collect()
-        }
-        (Ends::From(start), _) => (0..n).map(|end| (start.raw(), end)).collect(),
-        (Ends::To(end), _) => (0..n).map(|start| (start, end.raw())).collect(),
-        (Ends::Between(start, end), _) => vec![(start.raw(), end.raw())],
-        _ => (0..n)
-            .flat_map(|end| (0..end).map(move |start| (start, end)))
-            .collect(),
-    };
-    let color = graph.coloring();
-    let dark = color.iter().flatten().filter(|&&dark| dark).count();
-    pairs.retain(|&(a, b)| {
-        let fits = color.as_ref().is_none_or(|color| {
-            let (light, dark) = (graph.len() - dark, dark);
-            match (root, color[a as usize], color[b as usize]) {
-                (Some(_), ..) => light == dark,
-                (None, false, false) => light == dark + 1,
-                (None, true, true) => dark == light + 1,
-                (None, ..) => light == dark,
-            }
-        });
-        a != b && fits
-    });
-    pairs.sort_unstable();
-    pairs.reverse();
-    pairs
-}
-
 /// Turns a cycle until it begins where it should, towards the lower neighbor.
 fn turn(squares: &mut [Square], start: Square) {
     let at = squares.iter().position(|&square| square == start);
@@ -387,6 +370,8 @@ mod tests {
             (6, 6, true),
             (5, 6, false),
             (5, 5, true),
+            (5, 8, true),
+            (3, 14, true),
             (4, 4, false),
             (3, 12, true),
             (3, 22, true),
@@ -486,6 +471,50 @@ mod tests {
         let mut others = Tours::new(&problem).unwrap();
         others.go_on_after(&[Square::new(0)]).unwrap();
         assert_eq!(others.next(), None);
+    }
+
+    /// On a board that is listed by halves: with a start anywhere, required and forbidden moves, and after
+    /// any tour, those of the whole list come that should.
+    #[test]
+    fn halves_of_a_problem() {
+        let board: Board = "3x14".parse().unwrap();
+        let at = |name: &str| board.parse_square(name).unwrap();
+        let plain = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Closed);
+        assert!(matches!(Way::new(&plain), Way::Halves(_)));
+        let moves = Constraints {
+            required: vec![(at("g1"), at("h3"))],
+            forbidden: vec![(at("e1"), at("f3"))],
+            ..Constraints::default()
+        };
+        for start in ["a1", "n3", "g2"].map(at) {
+            let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::ClosedFrom(start));
+            let expected: BTreeSet<Vec<Square>> = Tours::new(&plain)
+                .unwrap()
+                .map(|tour| {
+                    let mut squares = tour.squares().to_vec();
+                    turn(&mut squares, start);
+                    squares
+                })
+                .filter(|tour| {
+                    let has = |&(a, b): &(Square, Square)| {
+                        let n = tour.len();
+                        (0..n).any(|k| [(a, b), (b, a)].contains(&(tour[k], tour[(k + 1) % n])))
+                    };
+                    moves.required.iter().all(has) && !moves.forbidden.iter().any(has)
+                })
+                .collect();
+            assert!(expected.len() > 20, "{}", expected.len());
+            let problem = problem.with(moves.clone()).unwrap();
+            let tours: Vec<Tour> = Tours::new(&problem).unwrap().collect();
+            let found = tours.iter().map(|tour| tour.squares().to_vec());
+            assert!(found.collect::<BTreeSet<_>>() == expected);
+            assert_eq!(tours.len(), expected.len());
+            for (k, tour) in tours.iter().enumerate().step_by(7) {
+                let mut others = Tours::new(&problem).unwrap();
+                others.go_on_after(tour.squares()).unwrap();
+                assert!(others.eq(tours[k + 1..].iter().cloned()), "{problem}: {k}");
+            }
+        }
     }
 
     /// facts.md: 1,245 classes on 6x6; the others are those that `count_classes` finds by its own way.

@@ -20,6 +20,8 @@ pub(crate) trait Bits:
     + Not<Output = Self>
 {
     fn one(vertex: u32) -> Self;
+    /// All lower vertices.
+    fn below(vertex: u32) -> Self;
     fn size(self) -> u32;
     /// The lowest vertex; the set is not empty.
     fn lowest(self) -> u32;
@@ -35,6 +37,11 @@ macro_rules! bits {
             #[inline(always)]
             fn one(vertex: u32) -> $word {
                 1 << vertex
+            }
+
+            #[inline(always)]
+            fn below(vertex: u32) -> $word {
+                (1 << vertex) - 1
             }
 
             #[inline(always)]
