@@ -34,6 +34,8 @@ mod expand;
 
 mod sweep;
 
+mod mates;
+
 mod pairings;
 
 mod separator;

@@ -194,6 +194,7 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::count::separator::candidates;
+    use crate::leaper::Leaper;
     use crate::piece::Piece;
     use crate::problem::{Ends, Problem};
     use crate::square::Square;
@@ -263,6 +264,32 @@ mod tests {
         }
         assert!(tours > 15, "{tours}");
         assert!(cuts[0] > 60 && cuts[1] > 10, "{cuts:?}");
+    }
+
+    /// With 18 and 19 vertices in the middle, more ends than fit in four bits each.
+    #[test]
+    fn wide_middles() {
+        if std::env::var("HIPPODROME_LONG_TESTS").is_err() {
+            return;
+        }
+        for (board, ends, width) in [("4x9", Ends::Any, 19), ("6x9", Ends::Closed, 18)] {
+            let board: Board = board.parse().unwrap();
+            let problem = Problem::on_board(board, Leaper::KNIGHT, ends);
+            let how = Counting::default();
+            let expected = crate::count::count(&problem, &how, &Limits::NONE, &mut Quiet);
+            let cycles = Cycles::of(&problem);
+            let parts = candidates(&cycles).into_iter().flatten();
+            let [parts] = parts
+                .filter(|[first, middle, second]| {
+                    middle.len() == width && first.len().abs_diff(second.len()) < 9
+                })
+                .collect::<Vec<_>>()
+                .try_into()
+                .unwrap();
+            let separator = Separator::new(&cycles, parts, None);
+            let found = count(&cycles, &separator, &how, None, &Limits::NONE, &mut Quiet);
+            assert_eq!(found.unwrap().tours, expected.unwrap().tours, "{problem}");
+        }
     }
 
     /// Numbers of more than 64 and 128 bits, in the sides too, since some cuts are near an end.

@@ -12,6 +12,7 @@ use std::cmp::Ordering;
 use arrayvec::ArrayVec;
 
 use super::half::{Class, END, ENDS, Half, moved};
+use super::mates::{SHORT, unpack};
 use super::pairings::MOST_ENDS;
 
 /// What is put together.
@@ -63,7 +64,9 @@ impl Join<'_> {
         let mates = self.walked.mates(class)[state];
         let ends = (class.profile & ENDS).count_ones();
         let mut fits = OneCycle {
-            mates: (0..ends).map(|end| renaming.mate(mates, end)).collect(),
+            mates: (0..ends)
+                .map(|end| renaming.mate(mates, ends, end))
+                .collect(),
             class: *class,
             weight: 0,
             edges: ArrayVec::new(),
@@ -110,11 +113,15 @@ impl Renaming {
         Renaming { renamed, origin }
     }
 
-    /// The mate of an end, both by the gathered side's numbers.
+    /// The mate of an end, of so many, both by the gathered side's numbers.
     #[inline]
-    pub(super) fn mate(&self, mates: u64, end: u32) -> u32 {
-        let mate = mates >> (4 * self.origin[end as usize & 15]) & 15;
-        u32::from(self.renamed[mate as usize])
+    pub(super) fn mate(&self, mates: u64, ends: u32, end: u32) -> u32 {
+        let origin = self.origin[end as usize];
+        let mate = match ends as usize {
+            ..=SHORT => (mates >> (4 * origin) & 15) as u8,
+            ends => unpack(mates, ends)[usize::from(origin)],
+        };
+        u32::from(self.renamed[usize::from(mate)])
     }
 }
 
@@ -289,8 +296,8 @@ impl<F: Fits> Gather<'_, F> {
             number[v] = (ends & ((1 << stands_for[v]) - 1)).count_ones() as u8;
         }
         let mut count = ends.count_ones() as u8;
-        let mut new = 0u64;
         let mut joins: ArrayVec<(u8, u8), { MOST_ENDS / 2 }> = ArrayVec::new();
+        let mut new = joins.clone();
         let is_end = |v: usize| choice.ends >> v & 1 == 1;
         for a in members(choice.tips) {
             let b = usize::from(choice.other[a]);
@@ -298,40 +305,117 @@ impl<F: Fits> Gather<'_, F> {
                 continue;
             }
             match (is_end(a), is_end(b)) {
-                (true, true) => joins.push((4 * number[a], 4 * number[b])),
+                (true, true) => joins.push((number[a], number[b])),
                 (true, false) => number[b] = number[a],
                 (false, true) => number[a] = number[b],
                 (false, false) => {
                     (number[a], number[b]) = (count, count + 1);
-                    new |= u64::from(count + 1) << (4 * count);
-                    new |= u64::from(count) << (4 * (count + 1));
+                    new.push((count, count + 1));
                     count += 2;
                 }
             }
         }
         let mut origin = [0u8; MOST_ENDS];
-        let mut renamed = [0u8; MOST_ENDS];
+        let mut renamed = [0u8; MOST_ENDS + 1];
         for (end, &v) in (0..).zip(&self.ends) {
-            origin[usize::from(end)] = 4 * number[usize::from(v)];
+            origin[usize::from(end)] = number[usize::from(v)];
             renamed[usize::from(number[usize::from(v)])] = end;
         }
         let numbers = gathered.numbers(class).chunks_exact(gathered.limbs());
         let states = gathered.mates(class).iter().zip(numbers).enumerate();
-        'states: for (state, (&mates, number)) in states {
-            let mut mates = mates | new;
-            for &(a, b) in &joins {
-                let (from, to) = (4 * (mates >> a & 15), 4 * (mates >> b & 15));
-                if from == u64::from(b) {
-                    continue 'states;
+        let fits = &mut self.fits;
+        if usize::from(count) > SHORT {
+            for (state, (&mates, number)) in states {
+                let mates = unpack(mates, ends.count_ones() as usize);
+                if let Some(mates) = long_mates_with(mates, &new, &joins) {
+                    fits.state(state, number, |end| {
+                        let mate = mates[usize::from(origin[end as usize])];
+                        u32::from(renamed[usize::from(mate)])
+                    });
                 }
-                mates = mates & !(15 << from) | (to / 4) << from;
-                mates = mates & !(15 << to) | (from / 4) << to;
             }
-            self.fits.state(state, number, |end| {
-                let mate = mates >> origin[end as usize & 15] & 15;
-                u32::from(renamed[mate as usize])
-            });
+            return true;
+        }
+        let new = new.iter().fold(0, |new, &(a, b)| {
+            new | u64::from(b) << (4 * a) | u64::from(a) << (4 * b)
+        });
+        for (state, (&mates, number)) in states {
+            if let Some(mates) = mates_with(mates | new, &joins) {
+                fits.state(state, number, |end| {
+                    let mate = mates >> (4 * origin[end as usize & 15]) & 15;
+                    u32::from(renamed[mate as usize])
+                });
+            }
         }
         true
+    }
+}
+
+/// The mates, four bits each, when these ends are joined from outside; `None` if that closes a cycle.
+#[inline(always)]
+fn mates_with(mut mates: u64, joins: &[(u8, u8)]) -> Option<u64> {
+    for &(a, b) in joins {
+        let (from, to) = (mates >> (4 * a) & 15, mates >> (4 * b) & 15);
+        if from == u64::from(b) {
+            return None;
+        }
+        mates = mates & !(15 << (4 * from)) | to << (4 * from);
+        mates = mates & !(15 << (4 * to)) | from << (4 * to);
+    }
+    Some(mates)
+}
+
+/// The same of more than 16 ends, with new paths.
+fn long_mates_with(
+    mut mates: [u8; MOST_ENDS],
+    new: &[(u8, u8)],
+    joins: &[(u8, u8)],
+) -> Option<[u8; MOST_ENDS]> {
+    for &(a, b) in new {
+        (mates[usize::from(a)], mates[usize::from(b)]) = (b, a);
+    }
+    for &(a, b) in joins {
+        let (from, to) = (mates[usize::from(a)], mates[usize::from(b)]);
+        if from == b {
+            return None;
+        }
+        (mates[usize::from(from)], mates[usize::from(to)]) = (to, from);
+    }
+    Some(mates)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chance::{below, rng};
+    use crate::count::mates::pack;
+
+    /// Both kinds of mates are joined alike.
+    #[test]
+    fn short_and_long_mates() {
+        let mut rng = rng(11, 0);
+        let mut cycles = 0;
+        for _ in 0..2000 {
+            let pairs = 2 + below(&mut rng, 7);
+            let mut free: Vec<u8> = (0..2 * pairs as u8).collect();
+            let mut mates = [0; MOST_ENDS];
+            while let Some(one) = free.pop() {
+                let other = free.swap_remove(below(&mut rng, free.len()));
+                (mates[usize::from(one)], mates[usize::from(other)]) = (other, one);
+            }
+            let mut free: Vec<u8> = (0..2 * pairs as u8).collect();
+            let joins: Vec<(u8, u8)> = (0..1 + below(&mut rng, pairs - 1))
+                .map(|_| {
+                    let one = free.swap_remove(below(&mut rng, free.len()));
+                    (one, free.swap_remove(below(&mut rng, free.len())))
+                })
+                .collect();
+            let short = mates_with(pack(&mates[..2 * pairs]), &joins);
+            let new = [(0, mates[0])];
+            let long = long_mates_with(mates, &new, &joins);
+            assert_eq!(short, long.map(|mates| pack(&mates[..2 * pairs])));
+            cycles += usize::from(short.is_none());
+        }
+        assert!((100..1900).contains(&cycles), "{cycles}");
     }
 }

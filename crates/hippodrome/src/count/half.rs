@@ -17,8 +17,12 @@
 //! Cost: two passes over the states of the sweep, a look-up each; then 16 bytes a state (more where
 //! numbers are long) and some 60 a profile.
 
+use arrayvec::ArrayVec;
+
 use super::key::{self, Key};
 use super::layer::Layer;
+use super::mates::{SHORT, pack, unpack};
+use super::pairings::MOST_ENDS;
 use super::store::{Store, StoreError};
 use super::table::Table;
 use crate::limits::Stopped;
@@ -311,6 +315,9 @@ pub(super) const ENDS: u64 = 0x5555_5555_5555_5555;
 
 /// A profile with its vertices moved to other places, and the mates with them.
 fn moved_state(profile: u64, mates: u64, places: &[u8]) -> (u64, u64) {
+    if places.len() > SHORT {
+        return moved_long_state(profile, mates, places);
+    }
     let image = moved(profile, places);
     // For each end its number in the image, four bits each.
     let mut renamed = 0u64;
@@ -329,9 +336,29 @@ fn moved_state(profile: u64, mates: u64, places: &[u8]) -> (u64, u64) {
     (image, mates)
 }
 
+/// The same, with any number of ends.
+fn moved_long_state(profile: u64, mates: u64, places: &[u8]) -> (u64, u64) {
+    let image = moved(profile, places);
+    let ends = places.iter().enumerate();
+    let ends = ends.filter(|&(at, _)| profile >> (2 * at) & 3 == END);
+    let number = |(_, &place): (usize, &u8)| {
+        let before = image & ENDS & ((1 << (2 * place)) - 1);
+        before.count_ones() as usize
+    };
+    let renamed: ArrayVec<usize, MOST_ENDS> = ends.map(number).collect();
+    let mates = unpack(mates, renamed.len());
+    let mut moved = [0; MOST_ENDS];
+    for (&end, &mate) in renamed.iter().zip(&mates) {
+        moved[end] = renamed[usize::from(mate)] as u8;
+    }
+    (image, pack(&moved[..renamed.len()]))
+}
+
 /// The profile of a state, and the mates of its ends.
 pub(super) fn read<K: Key>(key: K, slots: &[Option<u8>]) -> (u64, u64) {
-    let (mut profile, mut mates, mut ends) = (0, 0, 0);
+    let (mut profile, mut ends) = (0, 0);
+    // As short and as long words are made of them.
+    let (mut short, mut mates) = (0u64, [0; MOST_ENDS + 1]);
     let mut seen = [None; 16];
     for (at, slot) in slots.iter().enumerate() {
         let label = slot.map_or(key::BARE, |slot| key.get(slot));
@@ -341,7 +368,11 @@ pub(super) fn read<K: Key>(key: K, slots: &[Option<u8>]) -> (u64, u64) {
             path => {
                 match seen[path as usize] {
                     None => seen[path as usize] = Some(ends),
-                    Some(mate) => mates |= ends << (4 * mate) | mate << (4 * ends),
+                    Some(mate) => {
+                        (mates[mate], mates[ends]) = (ends as u8, mate as u8);
+                        short |= (ends as u64).wrapping_shl(4 * mate as u32);
+                        short |= (mate as u64).wrapping_shl(4 * ends as u32);
+                    }
                 }
                 ends += 1;
                 END
@@ -349,17 +380,22 @@ pub(super) fn read<K: Key>(key: K, slots: &[Option<u8>]) -> (u64, u64) {
         };
         profile |= content << (2 * at);
     }
+    let mates = match ends {
+        ..=SHORT => short,
+        _ => pack(&mates[..ends]),
+    };
     (profile, mates)
 }
 
 /// The state of a profile and its mates.
 pub(super) fn key<K: Key>(profile: u64, mates: u64, slots: &[Option<u8>]) -> K {
     let (mut state, mut end, mut paths) = (K::EMPTY, 0, 0);
-    let mut names = [0; 16];
+    let mut names = [0; MOST_ENDS];
+    let mates = unpack(mates, (profile & ENDS).count_ones() as usize);
     for (at, slot) in slots.iter().enumerate() {
         let label = match profile >> (2 * at) & 3 {
             END => {
-                let mate = (mates >> (4 * end) & 15) as usize;
+                let mate = usize::from(mates[end]);
                 if mate > end {
                     paths += 1;
                     names[end] = key::INNER + paths;

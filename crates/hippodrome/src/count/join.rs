@@ -213,7 +213,7 @@ impl<'w> Worker<'w> {
         let ends = (class.profile & ENDS).count_ones();
         let renaming = Renaming::new(class.profile, places);
         let states = (0..).zip(walked.mates(class));
-        let rank = |mates| rank(ends, |end| renaming.mate(mates, end)) as u32;
+        let rank = |mates| rank(ends, |end| renaming.mate(mates, ends, end)) as u32;
         let mut states: Vec<(u32, u32)> = states.map(|(at, &mates)| (rank(mates), at)).collect();
         states.sort_unstable();
         let mut walk = Walk {

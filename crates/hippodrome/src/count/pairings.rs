@@ -11,12 +11,17 @@
 //! dropped. In the block in which the first end's mate is `a`, this only calls `j` by the name of
 //! `a`, which permutes the block. The permutations are made when they are first needed and kept.
 //!
-//! Cost: one addition for each entry of the vector; 4 bytes for each entry of a permutation.
+//! Cost: one addition for each entry of the vector; 4 bytes for each entry of a permutation. Those of
+//! [`SHORT`] ends, two million entries each, are made anew each time.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
-/// The most ends that are paired: their mates are four bits each.
-pub(super) const MOST_ENDS: usize = 16;
+use super::mates::SHORT;
+
+/// The most ends that are paired; a vector of their 34 million pairings is still a few hundred
+/// megabytes.
+pub(super) const MOST_ENDS: usize = 18;
 
 /// The number of pairings of so many ends.
 pub(super) fn pairings(ends: usize) -> usize {
@@ -26,6 +31,9 @@ pub(super) fn pairings(ends: usize) -> usize {
 /// The rank of a pairing of `ends` ends; `mate` gives each its mate.
 #[inline(always)]
 pub(super) fn rank(ends: u32, mate: impl Fn(u32) -> u32) -> usize {
+    if ends as usize > SHORT {
+        return long_rank(ends, mate);
+    }
     let mut free = (1u32 << ends) - 1;
     // For each end, four bits each: how many free ones are below it.
     let mut below = 0xFEDC_BA98_7654_3210u64;
@@ -39,6 +47,21 @@ pub(super) fn rank(ends: u32, mate: impl Fn(u32) -> u32) -> usize {
         below = below.wrapping_sub(0x1111_1111_1111_1110 << (4 * mate));
     }
     rank as usize
+}
+
+/// The same, for any number of ends.
+#[cold]
+fn long_rank(ends: u32, mate: impl Fn(u32) -> u32) -> usize {
+    let mut free = (1u32 << ends) - 1;
+    let mut rank = 0;
+    for radix in (1..ends).rev().step_by(2) {
+        let mate = mate(free.trailing_zeros());
+        free &= free - 1;
+        let below = free & ((1 << mate) - 1);
+        rank = rank * radix as usize + below.count_ones() as usize;
+        free &= !(1 << mate);
+    }
+    rank
 }
 
 /// What contracts vectors of numbers over pairings.
@@ -74,7 +97,8 @@ impl Pairings {
                     *sum += number;
                 }
             } else {
-                for (sum, &origin) in rest.iter_mut().zip(self.moved(ends - 2, from, to)) {
+                let moved = self.moved(ends - 2, from, to);
+                for (sum, &origin) in rest.iter_mut().zip(moved.iter()) {
                     *sum += block[origin as usize];
                 }
             }
@@ -83,26 +107,32 @@ impl Pairings {
 
     /// For each rank of a pairing of `ends` ends, that of the pairing from which it comes when the
     /// end at place `from` moves to place `to` and those between make room.
-    fn moved(&self, ends: usize, from: usize, to: usize) -> &[u32] {
+    fn moved(&self, ends: usize, from: usize, to: usize) -> Cow<'_, [u32]> {
+        if ends >= SHORT {
+            return origins(ends, from, to).into();
+        }
         let table = ((ends / 2) * MOST_ENDS + from) * MOST_ENDS + to;
-        self.moved[table].get_or_init(|| {
-            // Where the end comes from that is at this place after the move, and back.
-            let mut order: Vec<u32> = (0..ends as u32).collect();
-            order.remove(from);
-            order.insert(to, from as u32);
-            let mut place = vec![0; ends];
-            for (at, &end) in (0..).zip(&order) {
-                place[end as usize] = at;
-            }
-            let mut origins = Vec::with_capacity(pairings(ends));
-            let mut mates = vec![0; ends];
-            each(ends, (1 << ends) - 1, &mut mates, &mut |mates| {
-                let mate = |end: u32| mate_before(&order, &place, mates, end);
-                origins.push(rank(ends as u32, mate) as u32);
-            });
-            origins
-        })
+        let table = self.moved[table].get_or_init(|| origins(ends, from, to));
+        table.as_slice().into()
     }
+}
+
+fn origins(ends: usize, from: usize, to: usize) -> Vec<u32> {
+    // Where the end comes from that is at this place after the move, and back.
+    let mut order: Vec<u32> = (0..ends as u32).collect();
+    order.remove(from);
+    order.insert(to, from as u32);
+    let mut place = vec![0; ends];
+    for (at, &end) in (0..).zip(&order) {
+        place[end as usize] = at;
+    }
+    let mut origins = Vec::with_capacity(pairings(ends));
+    let mut mates = vec![0; ends];
+    each(ends, (1 << ends) - 1, &mut mates, &mut |mates| {
+        let mate = |end: u32| mate_before(&order, &place, mates, end);
+        origins.push(rank(ends as u32, mate) as u32);
+    });
+    origins
 }
 
 /// The mate of an end in the pairing before a move, from the mates after it.
@@ -141,6 +171,20 @@ mod tests {
             assert_eq!(next, pairings(ends));
         }
         assert_eq!(pairings(16), 2_027_025);
+    }
+
+    /// As fast ranks are.
+    #[test]
+    fn long_ranks() {
+        for ends in (2..=10).step_by(2) {
+            let mut mates = vec![0; ends];
+            each(ends, (1 << ends) - 1, &mut mates, &mut |mates| {
+                let mate = |end: u32| mates[end as usize];
+                assert_eq!(long_rank(ends as u32, mate), rank(ends as u32, mate));
+            });
+        }
+        assert_eq!(long_rank(18, |end| 17 - end), pairings(18) - 1);
+        assert_eq!(long_rank(18, |end| end ^ 1), 0);
     }
 
     /// Each pairing alone, contracted by its mates.
