@@ -46,6 +46,8 @@ mod gather;
 
 mod join;
 
+mod blocks;
+
 mod checkpoint;
 
 mod cut;

@@ -46,6 +46,8 @@ struct Kept {
     /// A hash of all that the count depends on.
     plan: String,
     sides: [Option<Side>; 2],
+    /// In how many blocks the states of each side were sorted; 0 before.
+    blocks: [usize; 2],
     /// For each of the joins of a cut how far it is.
     joins: [Option<Joining>; 2],
     found: Option<Found>,
@@ -85,7 +87,7 @@ struct Found {
 
 /// Who writes and who reads must be the same.
 fn program() -> String {
-    format!("hippodrome {}, checkpoint 1", env!("CARGO_PKG_VERSION"))
+    format!("hippodrome {}, checkpoint 2", env!("CARGO_PKG_VERSION"))
 }
 
 impl<'s> Checkpoint<'s> {
@@ -100,6 +102,7 @@ impl<'s> Checkpoint<'s> {
             problem,
             plan: format!("{:016x}", fnv(plan.as_bytes())),
             sides: [None, None],
+            blocks: [0, 0],
             joins: [None, None],
             found: None,
         };
@@ -183,6 +186,26 @@ impl<'s> Checkpoint<'s> {
         });
         self.write()?;
         self.remove(before)
+    }
+
+    /// What files of a side are called first.
+    pub(super) fn name(side: usize) -> &'static str {
+        SIDES[side]
+    }
+
+    /// In how many blocks the states of a side were sorted; 0 before.
+    pub(super) fn blocks(&self, side: usize) -> usize {
+        self.kept.blocks[side]
+    }
+
+    /// Keeps in how many blocks the states of a side are. Joins of others are begun anew.
+    pub(super) fn keep_blocks(&mut self, side: usize, blocks: usize) -> Result<(), StoreError> {
+        if self.kept.blocks[side] != blocks {
+            self.kept.blocks[side] = blocks;
+            self.kept.joins = [None, None];
+            self.write()?;
+        }
+        Ok(())
     }
 
     /// How far a join has come.
@@ -299,6 +322,9 @@ mod tests {
 
     use super::*;
     use crate::board::Board;
+    use crate::count::cut;
+    use crate::count::cycles::Cycles;
+    use crate::count::separator::{Second, Separator, candidates};
     use crate::count::{Counting, count, count_resumable};
     use crate::leaper::Leaper;
     use crate::limits::Stopped;
@@ -458,6 +484,74 @@ mod tests {
         }
     }
 
+    /// A cut whose sides memory does not hold, with less of it or more from life to life, and a power that
+    /// fails: one side the image of the other, and not; mirror images, and none.
+    #[test]
+    fn sides_in_blocks() {
+        for (board, ends, image) in [
+            ("6x6", Ends::Closed, true),
+            ("5x6", Ends::Any, false),
+            ("5x6", Ends::Any, true),
+            ("5x5", Ends::Any, false),
+        ] {
+            let problem = problem(board, ends);
+            let cycles = Cycles::of(&problem);
+            let how = |memory, threads| Counting {
+                memory,
+                threads,
+                ..Counting::default()
+            };
+            let mut most_blocks = 0;
+            for (k, parts) in candidates(&cycles).into_iter().flatten().enumerate() {
+                let separator = Separator::new(&cycles, parts, None);
+                if matches!(separator.second, Second::Image(_)) != image {
+                    continue;
+                }
+                let limits = Limits::NONE;
+                let whole = cut::count(
+                    &cycles,
+                    &separator,
+                    &how(1 << 30, 1),
+                    None,
+                    &limits,
+                    &mut Quiet,
+                );
+                let whole = whole.unwrap();
+                let (store, mut lives) = (Memory::default(), 0);
+                let mut memory = whole.bytes / 4;
+                let found = loop {
+                    *store.calls.lock().unwrap() = Some(30 + 20 * k + lives * lives);
+                    let how = how(memory - lives % 3 * 2000, 1 + lives % 2);
+                    let found = Checkpoint::open(&store, "this".to_owned(), "plan").and_then(
+                        |mut checkpoint| {
+                            let found = cut::count(
+                                &cycles,
+                                &separator,
+                                &how,
+                                Some(&mut checkpoint),
+                                &limits,
+                                &mut Quiet,
+                            );
+                            most_blocks = most_blocks.max(checkpoint.blocks(0).min(99));
+                            found
+                        },
+                    );
+                    match found {
+                        Ok(found) => break found,
+                        Err(StoreError::Store(_)) => lives += 1,
+                        Err(StoreError::Stopped(Stopped::Memory)) => memory += memory / 8,
+                        Err(other) => panic!("{problem}: {other}"),
+                    }
+                };
+                assert_eq!(found.tours, whole.tours, "{problem}: {k}");
+                assert_eq!(found.gathered, whole.gathered, "{problem}: {k}");
+                assert!(found.bytes < whole.bytes, "{problem}: {k}");
+                assert!(found.contracted >= whole.contracted, "{problem}: {k}");
+            }
+            assert!(most_blocks > 3, "{problem}: {most_blocks}");
+        }
+    }
+
     /// A count that was stopped goes on with its last layer.
     #[test]
     fn no_layer_is_swept_twice() {
@@ -520,7 +614,7 @@ mod tests {
 
         *store.files.lock().unwrap() = before.clone();
         let kept = String::from_utf8(before[NAME].clone()).unwrap();
-        let older = kept.replace("checkpoint 1", "checkpoint 0");
+        let older = kept.replace("checkpoint 2", "checkpoint 0");
         store.replace(NAME, older.as_bytes()).unwrap();
         assert!(
             error(&store).contains("checkpoint 0, not of hippodrome"),

@@ -8,10 +8,10 @@
 //! The transition system is that of `sweep`, and nothing else is assumed of the graph than that its
 //! sides are not next to each other.
 
+use super::blocks::Blocks;
 use super::checkpoint::{self, Checkpoint};
 use super::cycles::Cycles;
 use super::gather::{EITHER_WAY, Join, NOT_LONGER, SHORTER, Weight};
-use super::half::Half;
 use super::join::Joined;
 use super::key::Key;
 use super::separator::{Second, Separator};
@@ -40,7 +40,7 @@ pub(super) fn count(
         count: Count::default(),
         held: 0,
     };
-    let first = cut.half(0, &separator.first, trace)?;
+    let first = cut.side(0, &separator.first, trace)?;
     let identity: Vec<u8> = (0..separator.middle.len() as u8).collect();
     match &separator.second {
         Second::Image(image) => {
@@ -48,11 +48,13 @@ pub(super) fn count(
             cut.join(0, &first, &first, &places, EITHER_WAY, trace)?;
         }
         Second::Order(side) => {
-            let second = cut.half(1, side, trace)?;
+            let second = cut.side(1, side, trace)?;
             cut.join(0, &first, &second, &identity, NOT_LONGER, trace)?;
             cut.join(1, &second, &first, &identity, SHORTER, trace)?;
+            second.remove()?;
         }
     }
+    first.remove()?;
     Ok(cut.count)
 }
 
@@ -68,14 +70,14 @@ struct Cut<'c, 'l, 's> {
     held: usize,
 }
 
-impl Cut<'_, '_, '_> {
+impl<'s> Cut<'_, '_, 's> {
     /// The states of a side.
-    fn half(
+    fn side(
         &mut self,
         which: usize,
         side: &[u32],
         trace: &mut impl Trace,
-    ) -> Result<Half, StoreError> {
+    ) -> Result<Blocks<'s>, StoreError> {
         let graph = &self.cycles.graph;
         let symmetries: Vec<Vec<u32>> = self.symmetries().cloned().collect();
         let (steps, width) = steps(graph, side, &symmetries).ok_or(TOO_WIDE)?;
@@ -95,7 +97,7 @@ impl Cut<'_, '_, '_> {
         steps: &[Step],
         slots: &[Option<u8>],
         trace: &mut impl Trace,
-    ) -> Result<Half, StoreError> {
+    ) -> Result<Blocks<'s>, StoreError> {
         let limits = Limits {
             nodes: self
                 .limits
@@ -113,59 +115,96 @@ impl Cut<'_, '_, '_> {
             &limits,
             trace,
         )?;
-        let store = self.checkpoint.as_ref().map(|checkpoint| checkpoint.store);
         let row_bytes = sweep.layer.bytes();
-        let memory = memory.saturating_sub(row_bytes);
-        let half = Half::new(sweep.layer, store, slots, &self.mirrors(), memory)?;
-        let bytes = sweep.bytes.max(row_bytes + half.most_bytes);
+        let mut memory = memory.saturating_sub(row_bytes);
+        let checkpoint = self.checkpoint.as_deref();
+        let store = checkpoint.map(|checkpoint| (checkpoint.store, Checkpoint::name(which)));
+        if store.is_some() && matches!(self.separator.second, Second::Order(_)) {
+            // There are to be two.
+            memory = self.how.memory.min(memory) / 2;
+        }
+        let least = checkpoint.map_or(0, |checkpoint| checkpoint.blocks(which));
+        let mirrors = self.mirrors();
+        let blocks = Blocks::new(sweep.layer, store, slots, &mirrors, memory, least)?;
+        if let Some(checkpoint) = &mut self.checkpoint {
+            checkpoint.keep_blocks(which, blocks.len())?;
+        }
+        let (held, most) = blocks.bytes();
+        let bytes = sweep.bytes.max(row_bytes + most);
         self.count.bytes = self.count.bytes.max(self.held + bytes);
         self.count.widest = self.count.widest.max(sweep.widest);
         self.count.states += sweep.states;
-        self.held += half.bytes();
-        Ok(half)
+        self.held += held;
+        Ok(blocks)
     }
 
     /// Adds the tours that are put together from these states.
     fn join(
         &mut self,
         which: usize,
-        gathered: &Half,
-        walked: &Half,
+        gathered: &Blocks<'_>,
+        walked: &Blocks<'_>,
         places: &[u8],
         weight: Weight,
         trace: &mut impl Trace,
     ) -> Result<(), StoreError> {
         // A state is a node here too.
-        self.count.states += walked.len() as u64;
+        self.count.states += walked.states() as u64;
         if self.count.states > self.limits.budget() {
             return Err(Stopped::Nodes.into());
         }
-        let join = Join {
-            gathered,
-            walked,
-            places,
-            lower: &self.separator.lower(&self.cycles.graph),
-            weight,
-        };
         let layer = Layer {
             done: self.separator.first.len() as u64,
             of: self.cycles.graph.len() as u64,
-            states: walked.len() as u64,
+            states: walked.states() as u64,
             expanded: self.count.states,
         };
-        let begun = match &self.checkpoint {
+        let lower = self.separator.lower(&self.cycles.graph);
+        let mut joined = match &self.checkpoint {
             Some(checkpoint) => checkpoint.join(which)?,
             None => Joined::default(),
         };
+        let mut done = joined.classes;
         trace.layer(layer);
-        let checkpoint = &mut self.checkpoint;
-        let joined = join.run(self.how.threads, self.limits, begun, |joined, _| {
-            trace.layer(layer);
-            match checkpoint {
-                Some(checkpoint) => checkpoint.keep_join(which, joined),
-                None => Ok(()),
+        for own in 0..walked.len() {
+            let mut walked_half = None;
+            for other in 0..gathered.len() {
+                let classes = walked.classes(own);
+                if done >= classes {
+                    done -= classes;
+                    continue;
+                }
+                let walked_half = match &mut walked_half {
+                    Some(half) => half,
+                    none => none.insert(walked.load(own)?),
+                };
+                let gathered_half = match own == other && std::ptr::eq(walked, gathered) {
+                    true => None,
+                    false => Some(gathered.load(other)?),
+                };
+                let join = Join {
+                    gathered: gathered_half.as_deref().unwrap_or(walked_half),
+                    walked: walked_half,
+                    places,
+                    lower: &lower,
+                    weight,
+                };
+                let checkpoint = &mut self.checkpoint;
+                joined = join.run(
+                    self.how.threads,
+                    self.limits,
+                    std::mem::take(&mut done),
+                    joined,
+                    |joined, _| {
+                        trace.layer(layer);
+                        match checkpoint {
+                            Some(checkpoint) => checkpoint.keep_join(which, joined),
+                            None => Ok(()),
+                        }
+                    },
+                )?;
             }
-        })?;
+        }
         self.count.tours += joined.tours;
         self.count.gathered += joined.gathered;
         self.count.contracted += joined.contracted;

@@ -20,10 +20,10 @@
 use arrayvec::ArrayVec;
 
 use super::key::{self, Key};
-use super::layer::Layer;
+use super::layer::{Layer, Part};
 use super::mates::{SHORT, pack, unpack};
 use super::pairings::MOST_ENDS;
-use super::store::{Store, StoreError};
+use super::store::{Store, StoreError, Stretch};
 use super::table::Table;
 use crate::limits::Stopped;
 
@@ -35,7 +35,7 @@ pub(super) const END: u64 = 1;
 pub(super) const INNER: u64 = 2;
 
 /// The states of one side of a cut.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Half {
     classes: Vec<Class>,
     trie: Vec<Node>,
@@ -88,20 +88,11 @@ fn leaf(class: usize, image: usize) -> u32 {
 const IMAGE_BITS: u32 = 3;
 
 impl Half {
-    /// The states of a sweep that has come to the cut. `slots` are those of the cut's vertices in
-    /// their order, `None` for a vertex that is next to none of this side; `mirrors` are the
-    /// symmetries that were merged, as places of the cut.
-    pub(super) fn new<K: Key>(
-        mut layer: Layer<K>,
-        store: Option<&dyn Store>,
-        slots: &[Option<u8>],
-        mirrors: &[Vec<u8>],
-        memory: usize,
-    ) -> Result<Half, StoreError> {
-        let limbs = layer.limbs;
-        let identity: Vec<u8> = (0..slots.len() as u8).collect();
+    /// No states yet. `mirrors` are the symmetries that were merged, as places of the cut.
+    pub(super) fn empty(limbs: usize, vertices: usize, mirrors: &[Vec<u8>]) -> Half {
+        let identity: Vec<u8> = (0..vertices as u8).collect();
         let images: Vec<Vec<u8>> = [identity].into_iter().chain(mirrors.to_vec()).collect();
-        let mut half = Half {
+        Half {
             classes: Vec::new(),
             trie: vec![EMPTY_NODE],
             mates: Vec::new(),
@@ -110,30 +101,145 @@ impl Half {
             origins: images.iter().map(|image| inverse(image)).collect(),
             images,
             most_bytes: 0,
-        };
-        // How many states each class has; then where the next of them goes.
-        let mut places: Table<u64> = Table::new(1, 1, 0, 0, memory / 8);
-        let mut orbit = Vec::new();
+        }
+    }
+
+    /// The states of a sweep that has come to the cut. `slots` are those of the cut's vertices in
+    /// their order, `None` for a vertex that is next to none of this side.
+    pub(super) fn new<K: Key>(
+        layer: Layer<K>,
+        store: Option<&dyn Store>,
+        slots: &[Option<u8>],
+        mirrors: &[Vec<u8>],
+        memory: usize,
+    ) -> Result<Half, StoreError> {
+        let half = Half::empty(layer.limbs, slots.len(), mirrors);
+        let places = half.count(&layer, store, slots, memory)?;
+        half.sort(places, layer, store, slots, memory)
+    }
+
+    /// How many states of the layer each profile has.
+    pub(super) fn count<K: Key>(
+        &self,
+        layer: &Layer<K>,
+        store: Option<&dyn Store>,
+        slots: &[Option<u8>],
+        memory: usize,
+    ) -> Result<Table<u64>, StoreError> {
+        let mut counts = Half::table(memory);
         for part in &layer.parts {
-            for (key, _) in layer.rows(part, store)?.iter() {
-                half.orbit(read(key, slots), &mut orbit);
-                for &(profile, _) in &orbit {
-                    places.add(profile, &[1]).map_err(|_| Stopped::Memory)?;
-                }
+            self.each_state(layer, part, store, slots, |profile, _, _, _| {
+                counts.add(profile, &[1]).map_err(|_| Stopped::Memory)
+            })?;
+        }
+        Ok(counts)
+    }
+
+    /// A table for the number of states of each profile.
+    fn table(memory: usize) -> Table<u64> {
+        Table::new(1, 1, 0, 0, memory / 8)
+    }
+
+    /// Goes through the states of a part that have the least profile of all their images, with the
+    /// number that they share with so many.
+    pub(super) fn each_state<K: Key>(
+        &self,
+        layer: &Layer<K>,
+        part: &Part<K>,
+        store: Option<&dyn Store>,
+        slots: &[Option<u8>],
+        mut go: impl FnMut(u64, u64, &[u64], u64) -> Result<(), Stopped>,
+    ) -> Result<(), StoreError> {
+        let mut orbit = Vec::new();
+        for (key, number) in layer.rows(part, store)?.iter() {
+            let size = self.orbit(read(key, slots), &mut orbit);
+            for &(profile, mates) in &orbit {
+                go(profile, mates, number, size)?;
             }
         }
+        Ok(())
+    }
+
+    /// The states of a layer, of each profile so many.
+    pub(super) fn sort<K: Key>(
+        mut self,
+        mut places: Table<u64>,
+        mut layer: Layer<K>,
+        store: Option<&dyn Store>,
+        slots: &[Option<u8>],
+        memory: usize,
+    ) -> Result<Half, StoreError> {
+        self.allot(&mut places, memory)?;
+        let limbs = self.limbs;
+        let [mut mates, mut numbers] = [&mut self.mates, &mut self.numbers].map(std::mem::take);
+        // What has been placed is not needed here any more.
+        for part in std::mem::take(&mut layer.parts) {
+            let put = |profile, own, number: &[u64], images| {
+                let at = next(&mut places, profile);
+                mates[at] = own;
+                let share = &mut numbers[at * limbs..][..limbs];
+                share.copy_from_slice(number);
+                divide(share, images);
+                Ok(())
+            };
+            self.each_state(&layer, &part, store, slots, put)?;
+        }
+        (self.mates, self.numbers) = (mates, numbers);
+        Ok(self.finish(places))
+    }
+
+    /// The states that are kept in a store: profile, mates and number of each.
+    pub(super) fn load(
+        &self,
+        stretches: &[Stretch],
+        store: &dyn Store,
+        memory: usize,
+    ) -> Result<Half, StoreError> {
+        let mut half = self.clone();
+        let mut places = Half::table(memory);
+        let stride = 2 + half.limbs;
+        for stretch in stretches {
+            for state in stretch.read(store)?.chunks_exact(stride) {
+                places.add(state[0], &[1]).map_err(|_| Stopped::Memory)?;
+            }
+        }
+        half.allot(&mut places, memory)?;
+        for stretch in stretches {
+            for state in stretch.read(store)?.chunks_exact(stride) {
+                let at = next(&mut places, state[0]);
+                half.mates[at] = state[1];
+                half.numbers[at * half.limbs..][..half.limbs].copy_from_slice(&state[2..]);
+            }
+        }
+        Ok(half.finish(places))
+    }
+
+    /// How many states each profile has, sorted by profile.
+    pub(super) fn lens(places: &Table<u64>) -> Vec<(u64, usize)> {
         let counts = places.rows();
         let mut lens: Vec<(u64, usize)> = counts.map(|(key, n)| (key, n[0] as usize)).collect();
         lens.sort_unstable();
+        lens
+    }
+
+    /// About how many bytes so many states of so many profiles take.
+    pub(super) fn bytes_of(&self, states: usize, profiles: usize) -> usize {
+        let profile = size_of::<Class>() + self.images.len() * (16 + 2 * size_of::<Node>());
+        states * 8 * (self.limbs + 1) + profiles * profile
+    }
+
+    /// Makes classes of so many states for each profile, which then tells where its next state goes.
+    fn allot(&mut self, places: &mut Table<u64>, memory: usize) -> Result<(), Stopped> {
+        let lens = Half::lens(places);
         let states: usize = lens.iter().map(|&(_, len)| len).sum();
-        let bytes = states * 8 * (limbs + 1) + places.bytes();
+        let bytes = self.bytes_of(states, lens.len()) + places.bytes();
         if bytes > memory || lens.len() >> (u32::BITS - 1 - IMAGE_BITS) > 0 {
-            return Err(Stopped::Memory.into());
+            return Err(Stopped::Memory);
         }
-        half.most_bytes = bytes;
+        self.most_bytes = bytes;
         let mut first = 0;
         for &(profile, len) in &lens {
-            half.classes.push(Class {
+            self.classes.push(Class {
                 profile,
                 first,
                 len,
@@ -142,34 +248,24 @@ impl Half {
             places.number_mut(profile)[0] = first as u64;
             first += len;
         }
-        drop(lens);
-        half.mates = vec![0; states];
-        half.numbers = vec![0; states * limbs];
-        // What has been placed is not needed here any more.
-        for part in std::mem::take(&mut layer.parts) {
-            for (key, number) in layer.rows(&part, store)?.iter() {
-                let size = half.orbit(read(key, slots), &mut orbit);
-                for &(profile, mates) in &orbit {
-                    let place = &mut places.number_mut(profile)[0];
-                    let at = *place as usize;
-                    *place += 1;
-                    half.mates[at] = mates;
-                    let share = &mut half.numbers[at * limbs..][..limbs];
-                    share.copy_from_slice(number);
-                    divide(share, size);
-                }
-            }
-        }
+        self.mates = vec![0; states];
+        self.numbers = vec![0; states * self.limbs];
+        Ok(())
+    }
+
+    /// All states are in their places.
+    fn finish(mut self, places: Table<u64>) -> Half {
         drop(places);
-        for class in &mut half.classes {
-            let numbers = &half.numbers[class.first * limbs..][..class.len * limbs];
+        let limbs = self.limbs;
+        for class in &mut self.classes {
+            let numbers = &self.numbers[class.first * limbs..][..class.len * limbs];
             class.sum = numbers.chunks_exact(limbs).fold(0, |sum: u64, number| {
                 let fits = number[1..].iter().all(|&word| word == 0);
                 sum.saturating_add(if fits { number[0] } else { u64::MAX })
             });
         }
-        half.plant();
-        Ok(half)
+        self.plant();
+        self
     }
 
     /// The images of a state that have the least profile of all of them. How many images there are
@@ -293,6 +389,14 @@ impl Half {
     }
 }
 
+/// Where the next state of a profile goes.
+#[inline]
+fn next(places: &mut Table<u64>, profile: u64) -> usize {
+    let place = &mut places.number_mut(profile)[0];
+    *place += 1;
+    *place as usize - 1
+}
+
 /// A permutation backwards.
 fn inverse(places: &[u8]) -> Vec<u8> {
     let mut inverse = vec![0; places.len()];
@@ -414,7 +518,7 @@ pub(super) fn key<K: Key>(profile: u64, mates: u64, slots: &[Option<u8>]) -> K {
 }
 
 /// Divides a number by one that divides it.
-fn divide(number: &mut [u64], by: u64) {
+pub(super) fn divide(number: &mut [u64], by: u64) {
     let mut rest = 0u128;
     for word in number.iter_mut().rev() {
         let all = rest << 64 | u128::from(*word);

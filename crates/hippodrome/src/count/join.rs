@@ -38,7 +38,7 @@ pub(super) fn turn(profile: u64) -> impl Ord {
 /// What a join has come to.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Joined {
-    /// Classes that were walked, of all of them in their order.
+    /// Classes that were walked, of all of them in their order, once for each block they were joined with.
     pub(super) classes: usize,
     pub(super) tours: BigUint,
     /// States that went into vectors, each with a set of edges.
@@ -69,19 +69,20 @@ impl Join<'_> {
         ways
     }
 
-    /// The sum over all classes, those included that are joined already. `round` is called now and
+    /// Adds the sums over all classes but those that are done to what is joined already. `round` is called now and
     /// then with what there is so far, and the sums of the classes that have come to it.
     pub(super) fn run(
         &self,
         threads: usize,
         limits: &Limits<'_>,
+        done: usize,
         mut joined: Joined,
         mut round: impl FnMut(&Joined, &[BigUint]) -> Result<(), StoreError>,
     ) -> Result<Joined, StoreError> {
         let all = Pairings::new();
         let classes = self.classes();
         let mut workers: Vec<Worker<'_>> = (0..threads).map(|_| Worker::new(self, &all)).collect();
-        for classes in classes.get(joined.classes..).unwrap_or(&[]).chunks(ROUND) {
+        for classes in classes.get(done..).unwrap_or(&[]).chunks(ROUND) {
             if limits.asked_to_stop() {
                 return Err(Stopped::Asked.into());
             }

@@ -129,11 +129,17 @@ impl Sides {
                 expanded: swept,
             };
             let mut sums = Vec::new();
-            let run = join.run(how.threads.max(1), limits, Joined::default(), |_, new| {
-                sums.extend_from_slice(new);
-                trace.layer(layer);
-                Ok(())
-            });
+            let run = join.run(
+                how.threads.max(1),
+                limits,
+                0,
+                Joined::default(),
+                |_, new| {
+                    sums.extend_from_slice(new);
+                    trace.layer(layer);
+                    Ok(())
+                },
+            );
             run.map_err(StoreError::without_store)?;
             let classes: Vec<Class> = join.classes().into_iter().copied().collect();
             let mut first = sides.tours;
