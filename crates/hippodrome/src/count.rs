@@ -170,8 +170,9 @@ pub fn count(
 /// on where it was if it is asked for again.
 ///
 /// Every layer of states is kept when it is complete, so at the most one is lost, whatever happens; the
-/// join of a cut is kept every few thousand classes. In the end only the number remains there. States
-/// of a side of a cut must find place in memory all at once, those of a layer need not.
+/// join of a cut is kept every few thousand classes. In the end only the number remains there. What must find
+/// place in memory is a table of the profiles of a side (16 bytes each, and half as much again), two blocks of
+/// states, and beside it all up to 150 MB for the join; 0.5 GB and more where 18 squares are between the sides.
 ///
 /// # Errors
 ///

@@ -223,3 +223,14 @@ fn counted_again() {
     let again = recount(&small, &how, &Limits::NONE, &mut Quiet);
     assert_eq!(again, Err(Stopped::Memory));
 }
+
+/// 9x10 closed is cut, with 18 squares between two sides of 36 that are images of each other.
+#[test]
+fn nine_by_ten_is_cut() {
+    let problem = Problem::on_board("9x10".parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
+    let Plan::Cut(separator) = Plan::of(&Cycles::of(&problem), None) else {
+        panic!("swept in one");
+    };
+    assert_eq!([separator.first.len(), separator.middle.len()], [36, 18]);
+    assert!(matches!(separator.second, separator::Second::Image(_)));
+}
