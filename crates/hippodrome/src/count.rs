@@ -171,8 +171,9 @@ pub fn count(
 ///
 /// Every layer of states is kept when it is complete, so at the most one is lost, whatever happens; the
 /// join of a cut is kept every few thousand classes. In the end only the number remains there. What must find
-/// place in memory is a table of the profiles of a side (16 bytes each, and half as much again), two blocks of
-/// states, and beside it all up to 150 MB for the join; 0.5 GB and more where 18 squares are between the sides.
+/// place in memory is a table of the profiles of a side (60 bytes each while it grows) and two blocks of
+/// states. Beside it the join takes up to 100 MB, and 20 MB for each thread; where 18 squares are between the
+/// sides, 300 MB for each thread.
 ///
 /// # Errors
 ///

@@ -123,7 +123,8 @@ impl<'p> Tours<'p> {
         Ok(())
     }
 
-    /// The next tour's squares, not verified; `None` after the last. A node is a square entered.
+    /// The next tour's squares, not verified; `None` after the last. A node is a square entered, or a tour
+    /// that is put together.
     ///
     /// # Errors
     ///
@@ -170,7 +171,9 @@ impl Way {
             neighbors.fold(0, |row, &w| row | 1u128 << w)
         };
         let moves: Vec<u128> = (0..graph.len()).map(row).collect();
-        if !problem.ends().is_closed() || !problem.constraints().given.is_empty() {
+        let is_cycle = problem.ends().is_closed() && problem.constraints().given.is_empty();
+        // Where some vertex has no two moves, that no pair fits is seen at once.
+        if !is_cycle || (0..graph.len()).any(|v| graph.degree(v) < 2) {
             return Way::Pairs(Pairs::new(problem, &graph, &moves));
         }
         let small: Vec<u64> = moves.iter().map(|&row| row as u64).collect();

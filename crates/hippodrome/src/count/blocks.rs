@@ -13,7 +13,7 @@ use super::half::{Half, divide};
 use super::key::Key;
 use super::layer::Layer;
 use super::store::{self, Store, StoreError, Stretch};
-use crate::limits::Stopped;
+use crate::limits::{Limits, Stopped};
 
 /// The most blocks of a side.
 const MOST: usize = 1 << 10;
@@ -55,10 +55,11 @@ impl<'s> Blocks<'s> {
         mirrors: &[Vec<u8>],
         memory: usize,
         least: usize,
+        limits: &Limits<'_>,
     ) -> Result<Self, StoreError> {
         let empty = Half::empty(layer.limbs, slots.len(), mirrors);
         let reader = store.map(|(store, _)| store);
-        let counts = empty.count(&layer, reader, slots, memory)?;
+        let counts = empty.count(&layer, reader, slots, memory, limits)?;
         let lens = Half::lens(&counts);
         let states: usize = lens.iter().map(|&(_, len)| len).sum();
         let takes = empty.bytes_of(states, lens.len()) + counts.bytes();
@@ -71,8 +72,8 @@ impl<'s> Blocks<'s> {
             }
         };
         let memory = memory / SHARE;
-        // With a table of its profiles, as crowded as that of all.
-        let table = |profiles: usize| counts.bytes() * profiles / lens.len();
+        // With a table of its profiles, which may be half empty.
+        let table = |profiles: usize| 16 * (profiles * 5 / 4 + 8).next_power_of_two();
         let bytes = |states, profiles| empty.bytes_of(states, profiles) + table(profiles);
         let fits = |number: &usize| {
             let blocks = divided(&lens, *number);
@@ -82,7 +83,7 @@ impl<'s> Blocks<'s> {
         let number = (least.max(2)..=MOST).find(fits).ok_or(Stopped::Memory)?;
         let bounds = divided(&lens, number);
         drop(counts);
-        let room = memory * SHARE / UNWRITTEN / 8 / number;
+        let room = (memory * SHARE / UNWRITTEN / 8 / number).max(1 << 8);
         let mut files: Vec<(String, u64, Vec<u64>)> = (0..number)
             .map(|block| (format!("{side}-block-{block}"), 0, Vec::new()))
             .collect();
@@ -91,6 +92,9 @@ impl<'s> Blocks<'s> {
             store.remove(name)?;
         }
         for part in &layer.parts {
+            if limits.asked_to_stop() {
+                return Err(Stopped::Asked.into());
+            }
             let mut failed = Ok(());
             empty.each_state(
                 &layer,
@@ -159,7 +163,7 @@ impl<'s> Blocks<'s> {
     pub(super) fn bytes(&self) -> (usize, usize) {
         match self {
             Blocks::Whole(half) => (half.bytes(), half.most_bytes),
-            Blocks::Stored { memory, .. } => (2 * memory, 2 * memory),
+            Blocks::Stored { memory, .. } => (*memory, 2 * memory),
         }
     }
 

@@ -14,6 +14,7 @@ use super::cycles::Cycles;
 use super::gather::{EITHER_WAY, Join, NOT_LONGER, SHORTER, Weight};
 use super::join::Joined;
 use super::key::Key;
+use super::pairings::Pairings;
 use super::separator::{Second, Separator};
 use super::steps::{Step, frontier, steps};
 use super::store::StoreError;
@@ -119,13 +120,21 @@ impl<'s> Cut<'_, '_, 's> {
         let mut memory = memory.saturating_sub(row_bytes);
         let checkpoint = self.checkpoint.as_deref();
         let store = checkpoint.map(|checkpoint| (checkpoint.store, Checkpoint::name(which)));
-        if store.is_some() && matches!(self.separator.second, Second::Order(_)) {
-            // There are to be two.
-            memory = self.how.memory.min(memory) / 2;
+        if store.is_some() && which == 0 && matches!(self.separator.second, Second::Order(_)) {
+            // There is to be another one.
+            memory /= 2;
         }
         let least = checkpoint.map_or(0, |checkpoint| checkpoint.blocks(which));
         let mirrors = self.mirrors();
-        let blocks = Blocks::new(sweep.layer, store, slots, &mirrors, memory, least)?;
+        let blocks = Blocks::new(
+            sweep.layer,
+            store,
+            slots,
+            &mirrors,
+            memory,
+            least,
+            self.limits,
+        )?;
         if let Some(checkpoint) = &mut self.checkpoint {
             checkpoint.keep_blocks(which, blocks.len())?;
         }
@@ -165,6 +174,7 @@ impl<'s> Cut<'_, '_, 's> {
             None => Joined::default(),
         };
         let mut done = joined.classes;
+        let pairings = Pairings::new();
         trace.layer(layer);
         for own in 0..walked.len() {
             let mut walked_half = None;
@@ -191,6 +201,7 @@ impl<'s> Cut<'_, '_, 's> {
                 };
                 let checkpoint = &mut self.checkpoint;
                 joined = join.run(
+                    &pairings,
                     self.how.threads,
                     self.limits,
                     std::mem::take(&mut done),

@@ -12,8 +12,7 @@ use std::cmp::Ordering;
 use arrayvec::ArrayVec;
 
 use super::half::{Class, END, ENDS, Half, moved};
-use super::mates::{SHORT, unpack};
-use super::pairings::MOST_ENDS;
+use super::mates::{MOST_ENDS, SHORT, unpack};
 
 /// What is put together.
 #[derive(Copy, Clone, Debug)]

@@ -3,8 +3,8 @@
 //! When all vertices of a side are done, a state says of each vertex of the cut whether it is bare,
 //! an end or inner. That is its *profile*, two bits a vertex ([`BARE`], [`END`], [`INNER`], with the
 //! vertices in the order of the cut). States of one profile are a *class*; they differ in which ends
-//! are mates. A state is kept as the mates of its ends, four bits each, the ends numbered as they
-//! come in the profile.
+//! are mates. A state is kept as the mates of its ends (`mates`), the ends numbered as they come in the
+//! profile.
 //!
 //! A sweep that merged mirror images has one state for all of them, each reached in equally many ways,
 //! so each has its share of the number. Of profiles that are images of each other only the least is
@@ -21,11 +21,10 @@ use arrayvec::ArrayVec;
 
 use super::key::{self, Key};
 use super::layer::{Layer, Part};
-use super::mates::{SHORT, pack, unpack};
-use super::pairings::MOST_ENDS;
+use super::mates::{MOST_ENDS, SHORT, pack, unpack};
 use super::store::{Store, StoreError, Stretch};
 use super::table::Table;
-use crate::limits::Stopped;
+use crate::limits::{Limits, Stopped};
 
 /// A vertex of the cut with no move of this side.
 pub(super) const BARE: u64 = 0;
@@ -114,7 +113,7 @@ impl Half {
         memory: usize,
     ) -> Result<Half, StoreError> {
         let half = Half::empty(layer.limbs, slots.len(), mirrors);
-        let places = half.count(&layer, store, slots, memory)?;
+        let places = half.count(&layer, store, slots, memory, &Limits::NONE)?;
         half.sort(places, layer, store, slots, memory)
     }
 
@@ -125,9 +124,13 @@ impl Half {
         store: Option<&dyn Store>,
         slots: &[Option<u8>],
         memory: usize,
+        limits: &Limits<'_>,
     ) -> Result<Table<u64>, StoreError> {
         let mut counts = Half::table(memory);
         for part in &layer.parts {
+            if limits.asked_to_stop() {
+                return Err(Stopped::Asked.into());
+            }
             self.each_state(layer, part, store, slots, |profile, _, _, _| {
                 counts.add(profile, &[1]).map_err(|_| Stopped::Memory)
             })?;

@@ -24,7 +24,8 @@ use num_bigint::BigUint;
 
 use super::gather::{Fits, Join, Renaming};
 use super::half::{Class, ENDS};
-use super::pairings::{MOST_ENDS, Pairings, pairings, rank};
+use super::mates::MOST_ENDS;
+use super::pairings::{Pairings, pairings, rank};
 use super::share::share;
 use super::store::StoreError;
 use crate::limits::{Limits, Stopped};
@@ -73,15 +74,16 @@ impl Join<'_> {
     /// then with what there is so far, and the sums of the classes that have come to it.
     pub(super) fn run(
         &self,
+        pairings: &Pairings,
         threads: usize,
         limits: &Limits<'_>,
         done: usize,
         mut joined: Joined,
         mut round: impl FnMut(&Joined, &[BigUint]) -> Result<(), StoreError>,
     ) -> Result<Joined, StoreError> {
-        let all = Pairings::new();
         let classes = self.classes();
-        let mut workers: Vec<Worker<'_>> = (0..threads).map(|_| Worker::new(self, &all)).collect();
+        let mut workers: Vec<Worker<'_>> =
+            (0..threads).map(|_| Worker::new(self, pairings)).collect();
         for classes in classes.get(done..).unwrap_or(&[]).chunks(ROUND) {
             if limits.asked_to_stop() {
                 return Err(Stopped::Asked.into());

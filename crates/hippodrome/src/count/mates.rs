@@ -4,8 +4,8 @@
 //! Beyond, where that does not fit, only for those that come before their mates: five bits each, in
 //! their order.
 
-use super::pairings::MOST_ENDS;
-
+/// The most ends; a vector of their 34 million pairings is still a few hundred megabytes.
+pub(super) const MOST_ENDS: usize = 18;
 /// The most ends with four bits each.
 pub(super) const SHORT: usize = 16;
 

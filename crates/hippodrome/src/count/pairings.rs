@@ -17,11 +17,7 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use super::mates::SHORT;
-
-/// The most ends that are paired; a vector of their 34 million pairings is still a few hundred
-/// megabytes.
-pub(super) const MOST_ENDS: usize = 18;
+use super::mates::{MOST_ENDS, SHORT};
 
 /// The number of pairings of so many ends.
 pub(super) fn pairings(ends: usize) -> usize {

@@ -13,8 +13,8 @@
 //! steps of both sides, and once more for the middle.
 
 use super::cycles::Cycles;
+use super::mates::MOST_ENDS;
 use super::order::{self, Patience};
-use super::pairings::MOST_ENDS;
 use crate::graph::Graph;
 use crate::square::Square;
 

@@ -130,6 +130,7 @@ impl Sides {
             };
             let mut sums = Vec::new();
             let run = join.run(
+                &sides.pairings,
                 how.threads.max(1),
                 limits,
                 0,

@@ -143,6 +143,11 @@ impl<B: Bits> Covers<B> {
         others != B::default()
     }
 
+    /// Whether there are no more to be found.
+    pub(super) fn is_over(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
     /// Those kept now.
     pub(super) fn kept(&self) -> &[Cover] {
         &self.kept

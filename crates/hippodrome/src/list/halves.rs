@@ -20,6 +20,8 @@ use crate::trace::PULSE;
 
 /// The fewest vertices for each one of the middle with which there are many more tours than profiles.
 const LENGTH: usize = 4;
+/// The longest side whose covers are few enough to go on after any of them.
+const LONGEST: u32 = 36;
 const PAIRS: usize = MOST_ENDS / 2;
 
 /// Two sides, and in between the middle.
@@ -49,12 +51,15 @@ impl<B: Bits> Cut<B> {
         }
     }
 
-    /// Whether both sides are long enough for what is between them.
+    /// Whether both sides are long enough for what is between them, and short enough to be covered.
     fn is_good(&self) -> bool {
         let [first, middle, second] = [self.first, self.middle, self.second].map(Bits::size);
         let all = first + middle + second;
         let shorter = first.min(second);
-        middle as usize <= MOST_ENDS && shorter >= middle && all >= LENGTH as u32 * middle
+        middle as usize <= MOST_ENDS
+            && shorter >= middle
+            && all >= LENGTH as u32 * middle
+            && self.longer() <= LONGEST
     }
 
     /// The size of the longer side; the second one searches the middle as well.
@@ -131,6 +136,8 @@ pub(super) struct Halves<B> {
     passed: B,
     first: Side<B>,
     second: Side<B>,
+    /// The second side has covers with this profile.
+    is_covered: bool,
     stage: Stage,
     plan: Plan,
     /// Where the pieces of the first side stand.
@@ -185,6 +192,7 @@ impl<B: Bits> Halves<B> {
             passed: none,
             first: side(first, none, Some(root)),
             second: side(second, middle, None),
+            is_covered: false,
             stage: Stage::Profile,
             plan: Plan::default(),
             pieces: [(0, 0); PAIRS + 1],
@@ -231,6 +239,7 @@ impl<B: Bits> Halves<B> {
         self.plan = plan(first, second).expect("a tour is a single cycle");
         self.lay();
         self.second.cover += 1;
+        self.is_covered = true;
         self.stage = Stage::Tours;
     }
 
@@ -239,10 +248,16 @@ impl<B: Bits> Halves<B> {
         loop {
             match self.stage {
                 Stage::Profile => {
+                    if limits.asked_to_stop() {
+                        return Err(Stopped::Asked);
+                    }
                     if !self.next_profile() {
                         return Ok(false);
                     }
-                    self.stage = Stage::First;
+                    self.begin_second();
+                    if !self.second.covers.is_over() {
+                        self.stage = Stage::First;
+                    }
                 }
                 Stage::First => {
                     self.first.collect(&mut self.entered, limits)?;
@@ -255,10 +270,12 @@ impl<B: Bits> Halves<B> {
                 Stage::Second => {
                     self.second.collect(&mut self.entered, limits)?;
                     self.stage = match self.second.classes.is_empty() {
-                        true => Stage::First,
+                        true if self.is_covered => Stage::First,
+                        true => Stage::Profile,
                         false if self.join(0, 0) => Stage::Tours,
                         false => Stage::Second,
                     };
+                    self.is_covered |= !self.second.classes.is_empty();
                 }
                 Stage::Tours => {
                     if self.entered >= limits.budget() {
@@ -303,6 +320,7 @@ impl<B: Bits> Halves<B> {
             if has_pairs && self.dark.is_none_or(fits) {
                 let vertices = self.first.vertices | self.ends | self.passed;
                 self.first.covers.begin(vertices, self.ends);
+                self.is_covered = false;
                 return true;
             }
         }
@@ -619,6 +637,24 @@ mod tests {
         }
         assert_eq!(listed, tours.len());
         assert!(stopped > 100);
+    }
+
+    /// A vertex with one edge on either side: nothing is listed, and hardly anything searched.
+    #[test]
+    fn what_one_side_cannot_cover() {
+        let problem = Problem::on_board("8x8".parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
+        let rows = rows(&problem);
+        let order: Vec<u32> = (0..64).collect();
+        let cut = cut(&rows, &[order]).unwrap();
+        for (v, w) in [(63, 46), (0, 10)] {
+            let mut rows = rows.clone();
+            rows[v] &= !(1 << w);
+            rows[w] &= !(1 << v);
+            let mut halves = Halves::new(&rows, Cut { ..cut }, None, 0);
+            halves.next = 3u64.pow(16) - 1_000_000;
+            assert_eq!(halves.advance(&Limits::NONE), Ok(false));
+            assert_eq!(halves.entered, 0);
+        }
     }
 
     /// 8x8 is cut next to the middle, 6x7 and a torus nowhere.
