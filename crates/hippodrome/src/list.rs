@@ -9,7 +9,7 @@
 //! the search short; of required moves, only two at one square do.
 //!
 //! There are two ways. Where a closed tour falls into two sides with little between them, what it does
-//! on one side is put together with what it does on the other (`halves`): 5x8, 8x8, 3 x n and 6x12 are
+//! on one side is put together with what it does on the other (`halves`): 5x8, 8x8, 3x22 and 6x12 are
 //! such, 6x7 and tori are not. For all others Hamiltonian paths are searched for, between one pair of
 //! vertices after another (`pairs`, `paths`). At most 128 squares.
 //!
