@@ -40,6 +40,10 @@ mod pairings;
 
 mod separator;
 
+mod profile;
+
+mod tally;
+
 mod half;
 
 mod gather;

@@ -9,11 +9,11 @@
 
 use std::borrow::Cow;
 
-use super::half::{Half, divide};
+use super::half::{Half, Swept};
 use super::key::Key;
-use super::layer::Layer;
-use super::store::{self, Store, StoreError, Stretch};
-use crate::limits::{Limits, Stopped};
+use super::share::deal;
+use super::store::{File, Store, StoreError, Stretch};
+use crate::limits::Stopped;
 
 /// The most blocks of a side.
 const MOST: usize = 1 << 10;
@@ -32,9 +32,29 @@ pub(super) enum Blocks<'s> {
         empty: Half,
         store: &'s dyn Store,
         blocks: Vec<Block>,
+        threads: usize,
         /// The bytes that one may take.
         memory: usize,
     },
+}
+
+/// A block that is being written.
+struct Writing<'s> {
+    file: File<'s>,
+    /// What is to be written next.
+    words: Vec<u64>,
+    stretches: Vec<Stretch>,
+}
+
+impl Writing<'_> {
+    /// Writes what there is to be written, if it is so many words.
+    fn write(&mut self, least: usize) -> Result<(), StoreError> {
+        if self.words.len() >= least {
+            self.stretches.push(self.file.append(&self.words)?);
+            self.words.clear();
+        }
+        Ok(())
+    }
 }
 
 /// The states of some profiles, in the store.
@@ -49,32 +69,24 @@ impl<'s> Blocks<'s> {
     /// The states of a sweep that has come to the cut, in one block if they take no more than this
     /// memory and are not to be more blocks; otherwise in files of the store that begin with this name.
     pub(super) fn new<K: Key>(
-        layer: Layer<K>,
-        store: Option<(&'s dyn Store, &str)>,
-        slots: &[Option<u8>],
+        swept: Swept<'_, 's, K>,
+        side: &str,
         mirrors: &[Vec<u8>],
         memory: usize,
         least: usize,
-        limits: &Limits<'_>,
     ) -> Result<Self, StoreError> {
-        let empty = Half::empty(layer.limbs, slots.len(), mirrors);
-        let reader = store.map(|(store, _)| store);
-        let counts = empty.count(&layer, reader, slots, memory, limits)?;
-        let lens = Half::lens(&counts);
-        let states: usize = lens.iter().map(|&(_, len)| len).sum();
-        let takes = empty.bytes_of(states, lens.len()) + counts.bytes();
-        let (store, side) = match store {
-            Some(stored) if takes > memory || least > 1 => stored,
-            _ => {
-                return Ok(Blocks::Whole(
-                    empty.sort(counts, layer, reader, slots, memory)?,
-                ));
-            }
+        let empty = Half::empty(swept.layer.limbs, swept.slots.len(), mirrors);
+        let tally = empty.tally(&swept, memory)?;
+        let takes = empty.bytes_of(tally.states(), tally.profiles()) + tally.bytes();
+        let store = match swept.store {
+            Some(store) if takes > memory || least > 1 => store,
+            _ => return Ok(Blocks::Whole(empty.sort(tally, &swept, memory)?)),
         };
         let memory = memory / SHARE;
-        // With a table of its profiles, which may be half empty.
-        let table = |profiles: usize| 16 * (profiles * 5 / 4 + 8).next_power_of_two();
-        let bytes = |states, profiles| empty.bytes_of(states, profiles) + table(profiles);
+        let lens = tally.lens();
+        drop(tally);
+        // With tables of its profiles, which may be three quarters empty.
+        let bytes = |states, profiles| empty.bytes_of(states, profiles) + 64 * profiles;
         let fits = |number: &usize| {
             let blocks = divided(&lens, *number);
             let mut blocks = blocks.iter();
@@ -82,55 +94,41 @@ impl<'s> Blocks<'s> {
         };
         let number = (least.max(2)..=MOST).find(fits).ok_or(Stopped::Memory)?;
         let bounds = divided(&lens, number);
-        drop(counts);
+        let lasts: Vec<u64> = bounds.iter().map(|&(last, ..)| last).collect();
         let room = (memory * SHARE / UNWRITTEN / 8 / number).max(1 << 8);
-        let mut files: Vec<(String, u64, Vec<u64>)> = (0..number)
-            .map(|block| (format!("{side}-block-{block}"), 0, Vec::new()))
-            .collect();
-        let mut stretches = vec![Vec::new(); number];
-        for (name, ..) in &files {
-            store.remove(name)?;
-        }
-        for part in &layer.parts {
-            if limits.asked_to_stop() {
-                return Err(Stopped::Asked.into());
-            }
-            let mut failed = Ok(());
-            empty.each_state(
-                &layer,
-                part,
-                Some(store),
-                slots,
-                |profile, mates, number, images| {
-                    let block = bounds.partition_point(|&(last, ..)| last < profile);
-                    let (name, end, words) = &mut files[block];
-                    words.extend_from_slice(&[profile, mates]);
-                    words.extend_from_slice(number);
-                    let share = words.len() - number.len();
-                    divide(&mut words[share..], images);
-                    if words.len() >= room && failed.is_ok() {
-                        failed = store::append(store, name, end, words)
-                            .map(|stretch| stretches[block].push(stretch));
-                        words.clear();
-                    }
-                    Ok(())
-                },
-            )?;
-            failed?;
-        }
-        for ((name, end, words), stretches) in files.iter_mut().zip(&mut stretches) {
-            stretches.push(store::append(store, name, end, words)?);
-        }
-        let blocks = bounds.iter().zip(stretches);
-        let blocks = blocks.map(|(&(_, states, classes), stretches)| Block {
-            stretches,
-            states,
-            classes,
+        let writing = (0..number).map(|block| {
+            Ok(Writing {
+                file: File::new(store, format!("{side}-block-{block}"))?,
+                words: Vec::new(),
+                stretches: Vec::new(),
+            })
+        });
+        let mut writing = writing.collect::<Result<Vec<_>, StoreError>>()?;
+        let threads = swept.threads;
+        deal(
+            threads,
+            swept.layer.parts.len(),
+            &mut writing,
+            &|part, outbox| empty.say(&swept, part, &lasts, outbox),
+            |block, words| {
+                block.words.extend_from_slice(words);
+                block.write(room)
+            },
+        )?;
+        let blocks = writing.into_iter().zip(bounds);
+        let blocks = blocks.map(|(mut block, (_, states, classes))| {
+            block.write(0)?;
+            Ok(Block {
+                stretches: block.stretches,
+                states,
+                classes,
+            })
         });
         Ok(Blocks::Stored {
+            blocks: blocks.collect::<Result<_, StoreError>>()?,
             empty,
             store,
-            blocks: blocks.collect(),
+            threads,
             memory,
         })
     }
@@ -175,8 +173,9 @@ impl<'s> Blocks<'s> {
                 empty,
                 store,
                 blocks,
-                memory,
-            } => Cow::Owned(empty.load(&blocks[block].stretches, *store, *memory)?),
+                threads,
+                ..
+            } => Cow::Owned(empty.load(&blocks[block].stretches, *store, *threads)?),
         })
     }
 

@@ -12,6 +12,7 @@ use super::blocks::Blocks;
 use super::checkpoint::{self, Checkpoint};
 use super::cycles::Cycles;
 use super::gather::{EITHER_WAY, Join, NOT_LONGER, SHORTER, Weight};
+use super::half::Swept;
 use super::join::Joined;
 use super::key::Key;
 use super::pairings::Pairings;
@@ -119,22 +120,21 @@ impl<'s> Cut<'_, '_, 's> {
         let row_bytes = sweep.layer.bytes();
         let mut memory = memory.saturating_sub(row_bytes);
         let checkpoint = self.checkpoint.as_deref();
-        let store = checkpoint.map(|checkpoint| (checkpoint.store, Checkpoint::name(which)));
+        let store = checkpoint.map(|checkpoint| checkpoint.store);
         if store.is_some() && which == 0 && matches!(self.separator.second, Second::Order(_)) {
             // There is to be another one.
             memory /= 2;
         }
         let least = checkpoint.map_or(0, |checkpoint| checkpoint.blocks(which));
         let mirrors = self.mirrors();
-        let blocks = Blocks::new(
-            sweep.layer,
+        let swept = Swept {
+            layer: sweep.layer,
             store,
             slots,
-            &mirrors,
-            memory,
-            least,
-            self.limits,
-        )?;
+            threads: self.how.threads,
+            limits: self.limits,
+        };
+        let blocks = Blocks::new(swept, Checkpoint::name(which), &mirrors, memory, least)?;
         if let Some(checkpoint) = &mut self.checkpoint {
             checkpoint.keep_blocks(which, blocks.len())?;
         }

@@ -11,8 +11,9 @@ use std::cmp::Ordering;
 
 use arrayvec::ArrayVec;
 
-use super::half::{Class, END, ENDS, Half, moved};
+use super::half::{Class, Half};
 use super::mates::{MOST_ENDS, SHORT, unpack};
+use super::profile::{END, ENDS, moved};
 
 /// What is put together.
 #[derive(Copy, Clone, Debug)]

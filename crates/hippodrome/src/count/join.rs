@@ -23,9 +23,10 @@ use std::sync::atomic::{AtomicUsize, Ordering as Memory};
 use num_bigint::BigUint;
 
 use super::gather::{Fits, Join, Renaming};
-use super::half::{Class, ENDS};
+use super::half::Class;
 use super::mates::MOST_ENDS;
 use super::pairings::{Pairings, pairings, rank};
+use super::profile::ENDS;
 use super::share::share;
 use super::store::StoreError;
 use crate::limits::{Limits, Stopped};

@@ -17,11 +17,12 @@ use super::Counting;
 use super::TOO_WIDE;
 use super::cycles::{Cycles, Edge, Numbered};
 use super::gather::{EITHER_WAY, Join, NOT_LONGER, SHORTER};
-use super::half::{self, Class, Half};
+use super::half::{Class, Half, Swept};
 use super::join::{Joined, turn};
 use super::key::Key;
 use super::levels::{Levels, Place, number_of};
 use super::pairings::Pairings;
+use super::profile;
 use super::separator::{Second, Separator};
 use super::steps::{frontier, steps};
 use super::store::StoreError;
@@ -60,14 +61,14 @@ struct Side<K> {
 
 impl<K: Key> Ways for Side<K> {
     fn way(&self, profile: u64, mates: u64, number: BigUint) -> Vec<Edge> {
-        let state = half::key(profile, mates, &self.slots);
+        let state = profile::key(profile, mates, &self.slots);
         let done = self.levels.len();
         self.levels.way(Place { done, state }, number)
     }
 
     fn number(&self, has: &dyn Fn(Edge) -> bool) -> (BigUint, u64, u64) {
         let (number, place) = self.levels.number(self.levels.len(), has);
-        let (profile, mates) = half::read(place.state, &self.slots);
+        let (profile, mates) = profile::read(place.state, &self.slots);
         (number, profile, mates)
     }
 }
@@ -191,7 +192,14 @@ fn side<K: Key + 'static>(
 ) -> Result<(Half, Box<dyn Ways>, usize, u64), Stopped> {
     let (levels, last) = Levels::<K>::sweep(&cycles.graph, order, how, limits, trace)?;
     let left = how.memory.saturating_sub(levels.bytes());
-    let half = Half::new(last, None, &slots, &[], left).map_err(StoreError::without_store)?;
+    let swept = Swept {
+        layer: last,
+        store: None,
+        slots: &slots,
+        threads: how.threads,
+        limits,
+    };
+    let half = Half::new(&swept, &[], left).map_err(StoreError::without_store)?;
     let bytes = levels.bytes() + half.bytes();
     let states = levels.states;
     Ok((half, Box::new(Side { levels, slots }), bytes, states))

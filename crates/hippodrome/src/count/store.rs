@@ -109,29 +109,51 @@ pub(super) struct Stretch {
 /// How many words are turned into bytes at a time.
 const PIECE: usize = 1 << 16;
 
-/// Adds words to a file that is so many bytes long, and tells where they are.
-pub(super) fn append(
-    store: &dyn Store,
-    file: &str,
-    end: &mut u64,
-    words: &[u64],
-) -> Result<Stretch, StoreError> {
-    let mut bytes = vec![0; 8 * PIECE.min(words.len())];
-    for words in words.chunks(PIECE) {
-        let bytes = &mut bytes[..8 * words.len()];
-        for (bytes, word) in bytes.chunks_exact_mut(8).zip(words) {
-            bytes.copy_from_slice(&word.to_le_bytes());
-        }
-        store.append(file, bytes)?;
+/// A file that grows.
+pub(super) struct File<'s> {
+    store: &'s dyn Store,
+    name: String,
+    end: u64,
+}
+
+impl<'s> File<'s> {
+    /// Nothing is in it, even if there was such a file.
+    pub(super) fn new(store: &'s dyn Store, name: String) -> Result<Self, StoreError> {
+        store.remove(&name)?;
+        let end = 0;
+        Ok(File { store, name, end })
     }
-    let stretch = Stretch {
-        file: file.to_owned(),
-        from: *end,
-        words: words.len(),
-        checksum: checksum(words),
-    };
-    *end += 8 * words.len() as u64;
-    Ok(stretch)
+
+    /// Adds words, and tells where they are.
+    pub(super) fn append(&mut self, words: &[u64]) -> Result<Stretch, StoreError> {
+        let mut bytes = vec![0; 8 * PIECE.min(words.len())];
+        for words in words.chunks(PIECE) {
+            let bytes = &mut bytes[..8 * words.len()];
+            for (bytes, word) in bytes.chunks_exact_mut(8).zip(words) {
+                bytes.copy_from_slice(&word.to_le_bytes());
+            }
+            self.store.append(&self.name, bytes)?;
+        }
+        let stretch = Stretch {
+            file: self.name.clone(),
+            from: self.end,
+            words: words.len(),
+            checksum: checksum(words),
+        };
+        self.end += 8 * words.len() as u64;
+        Ok(stretch)
+    }
+
+    pub(super) fn sync(&self) -> Result<(), StoreError> {
+        match self.end {
+            0 => Ok(()),
+            _ => Ok(self.store.sync(&self.name)?),
+        }
+    }
+
+    pub(super) fn remove(self) -> Result<(), StoreError> {
+        Ok(self.store.remove(&self.name)?)
+    }
 }
 
 impl Stretch {

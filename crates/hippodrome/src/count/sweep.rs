@@ -29,7 +29,7 @@ use super::key::Key;
 use super::layer::{Layer, Part};
 use super::share::share;
 use super::steps::Step;
-use super::store::{self, Store, StoreError, Stretch};
+use super::store::{File, Store, StoreError, Stretch};
 use super::table::{Full, Rows, Table, add, part, states};
 use crate::limits::{Limits, Stopped};
 use crate::trace::{Layer as Progress, Trace};
@@ -278,34 +278,7 @@ impl<'s, K: Key> Sweep<'s, K> {
         let Some((store, side)) = self.store else {
             return Ok(None);
         };
-        let name = format!("{side}-{what}-{step}.{thread}");
-        store.remove(&name)?;
-        let end = 0;
-        Ok(Some(File { store, name, end }))
-    }
-}
-
-/// A file that grows.
-struct File<'s> {
-    store: &'s dyn Store,
-    name: String,
-    end: u64,
-}
-
-impl File<'_> {
-    fn append(&mut self, words: &[u64]) -> Result<Stretch, StoreError> {
-        store::append(self.store, &self.name, &mut self.end, words)
-    }
-
-    fn sync(&self) -> Result<(), StoreError> {
-        match self.end {
-            0 => Ok(()),
-            _ => Ok(self.store.sync(&self.name)?),
-        }
-    }
-
-    fn remove(self) -> Result<(), StoreError> {
-        Ok(self.store.remove(&self.name)?)
+        File::new(store, format!("{side}-{what}-{step}.{thread}")).map(Some)
     }
 }
 

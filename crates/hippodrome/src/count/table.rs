@@ -146,6 +146,11 @@ impl<K: Key> Table<K> {
         self.cells.len() * 8
     }
 
+    /// How many states are here.
+    pub(super) fn len(&self) -> usize {
+        self.used
+    }
+
     /// The words of the states that are here, and of their numbers.
     pub(super) fn used_words(&self) -> usize {
         self.used * (K::WORDS + self.limbs)
