@@ -5,9 +5,13 @@
 //! at a time, each with each. What fits a class of one block is found in several others, so it is
 //! walked once with each of them; gathering takes no more work for that.
 //!
+//! Blocks are kept in the checkpoint, so that who goes on has them already.
+//!
 //! Cost: the states are written once and read twice for each pair of blocks. Memory: two blocks.
 
 use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 
 use super::half::{Half, Swept};
 use super::key::Key;
@@ -58,55 +62,67 @@ impl Writing<'_> {
 }
 
 /// The states of some profiles, in the store.
-#[derive(Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct Block {
-    stretches: Vec<Stretch>,
+    pub(super) stretches: Vec<Stretch>,
     states: usize,
     classes: usize,
 }
 
 impl<'s> Blocks<'s> {
     /// The states of a sweep that has come to the cut, in one block if they take no more than this
-    /// memory and are not to be more blocks; otherwise in files of the store that begin with this name.
+    /// memory; otherwise in files of the store that begin with this name. `kept` are the blocks in which they are
+    /// already, if any: they are taken if they fit, or there are more.
     pub(super) fn new<K: Key>(
         swept: Swept<'_, 's, K>,
         side: &str,
         mirrors: &[Vec<u8>],
         memory: usize,
-        least: usize,
+        kept: &[Block],
     ) -> Result<Self, StoreError> {
         let empty = Half::empty(swept.layer.limbs, swept.slots.len(), mirrors);
+        // With tables of its profiles, which may be three quarters empty.
+        let fits =
+            |states, profiles| empty.bytes_of(states, profiles) + 64 * profiles <= memory / SHARE;
+        let stored = |empty, store, blocks| Blocks::Stored {
+            empty,
+            store,
+            blocks,
+            threads: swept.threads,
+            memory: memory / SHARE,
+        };
+        if let (Some(store), false) = (swept.store, kept.is_empty()) {
+            if kept.iter().all(|block| fits(block.states, block.classes)) {
+                return Ok(stored(empty.clone(), store, kept.to_vec()));
+            }
+        }
         let tally = empty.tally(&swept, memory)?;
         let takes = empty.bytes_of(tally.states(), tally.profiles()) + tally.bytes();
         let store = match swept.store {
-            Some(store) if takes > memory || least > 1 => store,
+            Some(store) if takes > memory || !kept.is_empty() => store,
             _ => return Ok(Blocks::Whole(empty.sort(tally, &swept, memory)?)),
         };
-        let memory = memory / SHARE;
         let lens = tally.lens();
         drop(tally);
-        // With tables of its profiles, which may be three quarters empty.
-        let bytes = |states, profiles| empty.bytes_of(states, profiles) + 64 * profiles;
-        let fits = |number: &usize| {
-            let blocks = divided(&lens, *number);
+        let mut divisions = (kept.len().max(1) + 1..=MOST).map(|number| divided(&lens, number));
+        let bounds = divisions.find(|blocks| {
             let mut blocks = blocks.iter();
-            blocks.all(|&(_, states, profiles)| bytes(states, profiles) <= memory)
-        };
-        let number = (least.max(2)..=MOST).find(fits).ok_or(Stopped::Memory)?;
-        let bounds = divided(&lens, number);
+            blocks.all(|&(_, states, profiles)| fits(states, profiles))
+        });
+        let bounds = bounds.ok_or(Stopped::Memory)?;
+        let number = bounds.len();
         let lasts: Vec<u64> = bounds.iter().map(|&(last, ..)| last).collect();
-        let room = (memory * SHARE / UNWRITTEN / 8 / number).max(1 << 8);
+        let room = (memory / UNWRITTEN / 8 / number).max(1 << 8);
         let writing = (0..number).map(|block| {
             Ok(Writing {
-                file: File::new(store, format!("{side}-block-{block}"))?,
+                file: File::new(store, format!("{side}-block-{number}.{block}"))?,
                 words: Vec::new(),
                 stretches: Vec::new(),
             })
         });
         let mut writing = writing.collect::<Result<Vec<_>, StoreError>>()?;
-        let threads = swept.threads;
         deal(
-            threads,
+            swept.threads,
             swept.layer.parts.len(),
             &mut writing,
             &|part, outbox| empty.say(&swept, part, &lasts, outbox),
@@ -118,19 +134,23 @@ impl<'s> Blocks<'s> {
         let blocks = writing.into_iter().zip(bounds);
         let blocks = blocks.map(|(mut block, (_, states, classes))| {
             block.write(0)?;
+            block.file.sync()?;
             Ok(Block {
                 stretches: block.stretches,
                 states,
                 classes,
             })
         });
-        Ok(Blocks::Stored {
-            blocks: blocks.collect::<Result<_, StoreError>>()?,
-            empty,
-            store,
-            threads,
-            memory,
-        })
+        let blocks = blocks.collect::<Result<_, StoreError>>()?;
+        Ok(stored(empty.clone(), store, blocks))
+    }
+
+    /// Those that are in the store.
+    pub(super) fn in_store(&self) -> &[Block] {
+        match self {
+            Blocks::Whole(_) => &[],
+            Blocks::Stored { blocks, .. } => blocks,
+        }
     }
 
     /// How many blocks there are.
@@ -177,17 +197,6 @@ impl<'s> Blocks<'s> {
                 ..
             } => Cow::Owned(empty.load(&blocks[block].stretches, *store, *threads)?),
         })
-    }
-
-    /// Removes what was written.
-    pub(super) fn remove(self) -> Result<(), StoreError> {
-        if let Blocks::Stored { store, blocks, .. } = self {
-            let stretches = blocks.iter().filter_map(|block| block.stretches.first());
-            for stretch in stretches {
-                store.remove(&stretch.file)?;
-            }
-        }
-        Ok(())
     }
 }
 

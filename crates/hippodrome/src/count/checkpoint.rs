@@ -15,6 +15,7 @@ use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
 use super::Count;
+use super::blocks::Block;
 use super::join::Joined;
 use super::key::Key;
 use super::layer::{Layer, Part};
@@ -46,8 +47,8 @@ struct Kept {
     /// A hash of all that the count depends on.
     plan: String,
     sides: [Option<Side>; 2],
-    /// In how many blocks the states of each side were sorted; 0 before.
-    blocks: [usize; 2],
+    /// The states of each side in blocks, if there are any.
+    blocks: [Vec<Block>; 2],
     /// For each of the joins of a cut how far it is.
     joins: [Option<Joining>; 2],
     found: Option<Found>,
@@ -63,6 +64,13 @@ struct Side {
     widest: u64,
     bytes: usize,
     parts: Vec<(Stretch, usize)>,
+}
+
+impl Side {
+    /// Where its states are.
+    fn stretches(&self) -> impl Iterator<Item = &Stretch> {
+        self.parts.iter().map(|(stretch, _)| stretch)
+    }
 }
 
 /// A join that is under way.
@@ -87,7 +95,7 @@ struct Found {
 
 /// Who writes and who reads must be the same.
 fn program() -> String {
-    format!("hippodrome {}, checkpoint 2", env!("CARGO_PKG_VERSION"))
+    format!("hippodrome {}, checkpoint 3", env!("CARGO_PKG_VERSION"))
 }
 
 impl<'s> Checkpoint<'s> {
@@ -102,7 +110,7 @@ impl<'s> Checkpoint<'s> {
             problem,
             plan: format!("{:016x}", fnv(plan.as_bytes())),
             sides: [None, None],
-            blocks: [0, 0],
+            blocks: [Vec::new(), Vec::new()],
             joins: [None, None],
             found: None,
         };
@@ -138,9 +146,11 @@ impl<'s> Checkpoint<'s> {
     /// Removes what was left by a count that ended before its time.
     fn tidy(&self) -> Result<(), StoreError> {
         let sides = self.kept.sides.iter().flatten();
+        let blocks = self.kept.blocks.iter().flatten();
         let spoken_of: BTreeSet<&str> = sides
-            .flat_map(|side| &side.parts)
-            .map(|(stretch, _)| stretch.file.as_str())
+            .flat_map(Side::stretches)
+            .chain(blocks.flat_map(|block| &block.stretches))
+            .map(|stretch| stretch.file.as_str())
             .collect();
         for name in self.store.names()? {
             let ours = SIDES.iter().any(|side| name.starts_with(side));
@@ -185,7 +195,7 @@ impl<'s> Checkpoint<'s> {
             parts: parts.filter_map(|part| part.stored.clone()).collect(),
         });
         self.write()?;
-        self.remove(before)
+        self.remove(before.iter().flat_map(Side::stretches))
     }
 
     /// What files of a side are called first.
@@ -193,19 +203,20 @@ impl<'s> Checkpoint<'s> {
         SIDES[side]
     }
 
-    /// In how many blocks the states of a side were sorted; 0 before.
-    pub(super) fn blocks(&self, side: usize) -> usize {
-        self.kept.blocks[side]
+    /// The blocks in which the states of a side are, if there are any.
+    pub(super) fn blocks(&self, side: usize) -> &[Block] {
+        &self.kept.blocks[side]
     }
 
-    /// Keeps in how many blocks the states of a side are. Joins of others are begun anew.
-    pub(super) fn keep_blocks(&mut self, side: usize, blocks: usize) -> Result<(), StoreError> {
-        if self.kept.blocks[side] != blocks {
-            self.kept.blocks[side] = blocks;
-            self.kept.joins = [None, None];
-            self.write()?;
+    /// Keeps the blocks in which the states of a side are. Joins of others are begun anew.
+    pub(super) fn keep_blocks(&mut self, side: usize, blocks: &[Block]) -> Result<(), StoreError> {
+        if self.kept.blocks[side] == blocks {
+            return Ok(());
         }
-        Ok(())
+        let before = std::mem::replace(&mut self.kept.blocks[side], blocks.to_vec());
+        self.kept.joins = [None, None];
+        self.write()?;
+        self.remove(before.iter().flat_map(|block| &block.stretches))
     }
 
     /// How far a join has come.
@@ -259,17 +270,15 @@ impl<'s> Checkpoint<'s> {
             contracted: count.contracted,
         });
         self.kept.joins = [None, None];
-        let sides = std::mem::take(&mut self.kept.sides);
+        self.kept.sides = [None, None];
+        self.kept.blocks = [Vec::new(), Vec::new()];
         self.write()?;
-        sides.into_iter().try_for_each(|side| self.remove(side))
+        self.tidy()
     }
 
-    /// Removes the files of a layer.
-    fn remove(&self, side: Option<Side>) -> Result<(), StoreError> {
-        let parts = side.into_iter().flat_map(|side| side.parts);
-        let mut files: Vec<String> = parts.map(|(stretch, _)| stretch.file).collect();
-        files.sort_unstable();
-        files.dedup();
+    /// Removes the files of these.
+    fn remove<'t>(&self, these: impl Iterator<Item = &'t Stretch>) -> Result<(), StoreError> {
+        let files: BTreeSet<&str> = these.map(|stretch| stretch.file.as_str()).collect();
         Ok(files.iter().try_for_each(|file| self.store.remove(file))?)
     }
 
@@ -536,7 +545,7 @@ mod tests {
                                 &limits,
                                 &mut Quiet,
                             );
-                            most_blocks = most_blocks.max(checkpoint.blocks(0).min(99));
+                            most_blocks = most_blocks.max(checkpoint.blocks(0).len());
                             found
                         },
                     );
@@ -554,6 +563,55 @@ mod tests {
             }
             assert!(most_blocks > 3, "{problem}: {most_blocks}");
         }
+    }
+
+    /// Who goes on takes the blocks that there are, unless they are too large by now.
+    #[test]
+    fn blocks_are_written_once() {
+        let problem = problem("6x6", Ends::Closed);
+        let cycles = Cycles::of(&problem);
+        let limits = |nodes| Limits { nodes, stop: None };
+        let store = Memory::default();
+        let mut cuts = 0;
+        for parts in candidates(&cycles).into_iter().flatten() {
+            let separator = Separator::new(&cycles, parts, None);
+            let resume = |memory, nodes| {
+                let how = Counting {
+                    memory,
+                    ..Counting::default()
+                };
+                let mut checkpoint = Checkpoint::open(&store, "this".to_owned(), "plan").unwrap();
+                let kept = Some(&mut checkpoint);
+                let found = cut::count(&cycles, &separator, &how, kept, &limits(nodes), &mut Quiet);
+                let blocks = checkpoint.blocks(0).len();
+                if let Ok(count) = &found {
+                    checkpoint.keep_found(count).unwrap();
+                }
+                (found, blocks, *store.spilled.lock().unwrap())
+            };
+            let how = Counting::default();
+            let whole = cut::count(&cycles, &separator, &how, None, &limits(None), &mut Quiet);
+            let whole = whole.unwrap();
+            let short = Some(whole.states - 1);
+            let (stopped, blocks, written) = resume(whole.bytes / 3, short);
+            if blocks > 1 && matches!(stopped, Err(StoreError::Stopped(Stopped::Nodes))) {
+                let (stopped, same, written_then) = resume(whole.bytes / 3, short);
+                assert!(stopped.is_err());
+                assert_eq!((same, written_then), (blocks, written));
+                let (stopped, more, written_then) = resume(whole.bytes / 5, short);
+                if let Err(StoreError::Stopped(Stopped::Nodes)) = stopped {
+                    assert!(more > blocks && written_then > written);
+                    let (_, same, written) = resume(whole.bytes, short);
+                    assert_eq!((same, written), (more, written_then));
+                    cuts += 1;
+                }
+                let (found, ..) = resume(whole.bytes, None);
+                assert_eq!(found.unwrap().tours, whole.tours);
+                assert_eq!(store.names().unwrap(), [NAME]);
+            }
+            store.files.lock().unwrap().clear();
+        }
+        assert!(cuts > 2, "{cuts}");
     }
 
     /// A count that was stopped goes on with its last layer.
@@ -618,7 +676,7 @@ mod tests {
 
         *store.files.lock().unwrap() = before.clone();
         let kept = String::from_utf8(before[NAME].clone()).unwrap();
-        let older = kept.replace("checkpoint 2", "checkpoint 0");
+        let older = kept.replace("checkpoint 3", "checkpoint 0");
         store.replace(NAME, older.as_bytes()).unwrap();
         assert!(
             error(&store).contains("checkpoint 0, not of hippodrome"),

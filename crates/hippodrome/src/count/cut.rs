@@ -53,10 +53,8 @@ pub(super) fn count(
             let second = cut.side(1, side, trace)?;
             cut.join(0, &first, &second, &identity, NOT_LONGER, trace)?;
             cut.join(1, &second, &first, &identity, SHORTER, trace)?;
-            second.remove()?;
         }
     }
-    first.remove()?;
     Ok(cut.count)
 }
 
@@ -125,7 +123,7 @@ impl<'s> Cut<'_, '_, 's> {
             // There is to be another one.
             memory /= 2;
         }
-        let least = checkpoint.map_or(0, |checkpoint| checkpoint.blocks(which));
+        let kept = checkpoint.map_or(&[][..], |checkpoint| checkpoint.blocks(which));
         let mirrors = self.mirrors();
         let swept = Swept {
             layer: sweep.layer,
@@ -134,9 +132,9 @@ impl<'s> Cut<'_, '_, 's> {
             threads: self.how.threads,
             limits: self.limits,
         };
-        let blocks = Blocks::new(swept, Checkpoint::name(which), &mirrors, memory, least)?;
+        let blocks = Blocks::new(swept, Checkpoint::name(which), &mirrors, memory, kept)?;
         if let Some(checkpoint) = &mut self.checkpoint {
-            checkpoint.keep_blocks(which, blocks.len())?;
+            checkpoint.keep_blocks(which, blocks.in_store())?;
         }
         let (held, most) = blocks.bytes();
         let bytes = sweep.bytes.max(row_bytes + most);
