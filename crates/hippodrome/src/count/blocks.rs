@@ -7,7 +7,7 @@
 //!
 //! Blocks are kept in the checkpoint, so that who goes on has them already.
 //!
-//! Cost: the states are written once and read twice for each pair of blocks. Memory: two blocks.
+//! Cost: the states are written once and read two or three times for each pair of blocks. Memory: two blocks.
 
 use std::borrow::Cow;
 
@@ -53,7 +53,7 @@ struct Writing<'s> {
 impl Writing<'_> {
     /// Writes what there is to be written, if it is so many words.
     fn write(&mut self, least: usize) -> Result<(), StoreError> {
-        if self.words.len() >= least {
+        if self.words.len() >= least && !self.words.is_empty() {
             self.stretches.push(self.file.append(&self.words)?);
             self.words.clear();
         }
@@ -70,7 +70,7 @@ pub(super) struct Block {
 }
 
 impl<'s> Blocks<'s> {
-    /// The states of a sweep that has come to the cut, in one block if they take no more than this
+    /// The states of a sweep that has come to the cut, in one block if with the layer they take no more than this
     /// memory; otherwise in files of the store that begin with this name. `kept` are the blocks in which they are
     /// already, if any: they are taken if they fit, or there are more.
     pub(super) fn new<K: Key>(
@@ -81,7 +81,7 @@ impl<'s> Blocks<'s> {
         kept: &[Block],
     ) -> Result<Self, StoreError> {
         let empty = Half::empty(swept.layer.limbs, swept.slots.len(), mirrors);
-        // With tables of its profiles, which may be three quarters empty.
+        // With tables of its profiles, which may be mostly empty.
         let fits =
             |states, profiles| empty.bytes_of(states, profiles) + 64 * profiles <= memory / SHARE;
         let stored = |empty, store, blocks| Blocks::Stored {
@@ -96,13 +96,15 @@ impl<'s> Blocks<'s> {
                 return Ok(stored(empty.clone(), store, kept.to_vec()));
             }
         }
-        let tally = empty.tally(&swept, memory)?;
+        // Blocks do not depend on whether the layer is here, which it is not after going on.
+        let to_sort = memory.saturating_sub(swept.layer.bytes());
+        let tally = empty.tally(&swept, to_sort)?;
         let takes = empty.bytes_of(tally.states(), tally.profiles()) + tally.bytes();
         let store = match swept.store {
-            Some(store) if takes > memory || !kept.is_empty() => store,
-            _ => return Ok(Blocks::Whole(empty.sort(tally, &swept, memory)?)),
+            Some(store) if takes > to_sort || !kept.is_empty() => store,
+            _ => return Ok(Blocks::Whole(empty.sort(tally, &swept, to_sort)?)),
         };
-        let lens = tally.lens();
+        let (lens, threads) = (tally.lens(), tally.ranges());
         drop(tally);
         let mut divisions = (kept.len().max(1) + 1..=MOST).map(|number| divided(&lens, number));
         let bounds = divisions.find(|blocks| {
@@ -122,7 +124,7 @@ impl<'s> Blocks<'s> {
         });
         let mut writing = writing.collect::<Result<Vec<_>, StoreError>>()?;
         deal(
-            swept.threads,
+            threads,
             swept.layer.parts.len(),
             &mut writing,
             &|part, outbox| empty.say(&swept, part, &lasts, outbox),

@@ -1,8 +1,9 @@
 //! How far a count has come, so that it can go on another day.
 //!
 //! A count with a store leaves there a small file that says which problem it is of and how far it
-//! is: for each side the last layer that is complete, and where its states are; then how many classes
-//! are joined, and what that came to; at the end the number. The file is replaced in one go when
+//! is: for each side the last layer that is complete, and where its states are, and the blocks in which they
+//! are if memory does not hold them; then how many classes are joined, and what that came to; at the end the
+//! number. The file is replaced in one go when
 //! everything that it speaks of is written, and what it does not speak of any more is removed after
 //! that. So whenever the program ends, at most the layer under way is lost.
 //!
@@ -52,6 +53,12 @@ struct Kept {
     /// For each of the joins of a cut how far it is.
     joins: [Option<Joining>; 2],
     found: Option<Found>,
+}
+
+/// What all versions of it say.
+#[derive(Deserialize)]
+struct Writer {
+    program: String,
 }
 
 /// A side that is being swept.
@@ -119,15 +126,16 @@ impl<'s> Checkpoint<'s> {
             checkpoint.tidy()?;
             return Ok(checkpoint);
         };
-        let kept: Kept = serde_json::from_slice(&bytes)
-            .map_err(|error| StoreError::Damaged(format!("`{NAME}`: {error}")))?;
+        let damaged = |error| StoreError::Damaged(format!("`{NAME}`: {error}"));
+        let writer: Writer = serde_json::from_slice(&bytes).map_err(damaged)?;
         let other = |found: String, wanted: &str| StoreError::Other {
             found,
             wanted: wanted.to_owned(),
         };
-        if kept.program != begun.program {
-            return Err(other(kept.program, &begun.program));
+        if writer.program != begun.program {
+            return Err(other(writer.program, &begun.program));
         }
+        let kept: Kept = serde_json::from_slice(&bytes).map_err(damaged)?;
         if kept.problem != begun.problem {
             return Err(other(kept.problem, &begun.problem));
         }
@@ -677,6 +685,8 @@ mod tests {
         *store.files.lock().unwrap() = before.clone();
         let kept = String::from_utf8(before[NAME].clone()).unwrap();
         let older = kept.replace("checkpoint 3", "checkpoint 0");
+        let older = older.replace("\"blocks\":[[],[]]", "\"blocks\":[0,0]");
+        assert!(older.contains("[0,0]"), "{older}");
         store.replace(NAME, older.as_bytes()).unwrap();
         assert!(
             error(&store).contains("checkpoint 0, not of hippodrome"),

@@ -105,7 +105,7 @@ impl<'s> Cut<'_, '_, 's> {
                 .map(|nodes| nodes.saturating_sub(self.count.states)),
             stop: self.limits.stop,
         };
-        let memory = self.how.memory.saturating_sub(self.held);
+        let mut memory = self.how.memory.saturating_sub(self.held);
         let sweep: Sweep<'_, K> = checkpoint::sweep(
             self.checkpoint.as_deref_mut(),
             which,
@@ -116,7 +116,6 @@ impl<'s> Cut<'_, '_, 's> {
             trace,
         )?;
         let row_bytes = sweep.layer.bytes();
-        let mut memory = memory.saturating_sub(row_bytes);
         let checkpoint = self.checkpoint.as_deref();
         let store = checkpoint.map(|checkpoint| checkpoint.store);
         if store.is_some() && which == 0 && matches!(self.separator.second, Second::Order(_)) {

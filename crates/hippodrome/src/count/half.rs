@@ -105,6 +105,22 @@ impl Half {
         half.sort(tally, swept, memory)
     }
 
+    /// The states of each class by their mates: an order that is not that of a layer, which threads change.
+    pub(super) fn by_mates(mut self) -> Half {
+        let limbs = self.limbs;
+        for class in &self.classes {
+            let mates = &mut self.mates[class.first..][..class.len];
+            let numbers = &mut self.numbers[class.first * limbs..][..class.len * limbs];
+            let mut order: Vec<usize> = (0..class.len).collect();
+            order.sort_unstable_by_key(|&at| mates[at]);
+            let own = |&at: &usize| numbers[at * limbs..][..limbs].iter().copied();
+            let ordered: Vec<u64> = order.iter().flat_map(own).collect();
+            numbers.copy_from_slice(&ordered);
+            mates.sort_unstable();
+        }
+        self
+    }
+
     /// How many states each profile has.
     pub(super) fn tally<K: Key>(
         &self,
@@ -114,7 +130,11 @@ impl Half {
         let parts = swept.layer.parts.len();
         let say =
             |part, lasts: &[u64], outbox: &mut [Vec<u64>]| self.say(swept, part, lasts, outbox);
-        Tally::new(self.limbs, parts, swept.threads, memory, &say)
+        // What they have on the way is to be a quarter of the memory at the most.
+        let largest = swept.layer.parts.iter().map(|part| part.len).max();
+        let on_the_way = 8 * (K::WORDS + 2 * stride(self.limbs)) * largest.unwrap_or(0);
+        let threads = swept.threads.min(memory / 4 / on_the_way.max(1));
+        Tally::new(self.limbs, parts, threads, memory, &say)
     }
 
     /// Says of a part of the layer which states have the least profile of all their images: in words

@@ -199,7 +199,9 @@ fn side<K: Key + 'static>(
         threads: how.threads,
         limits,
     };
+    let left = left.saturating_sub(swept.layer.bytes());
     let half = Half::new(&swept, &[], left).map_err(StoreError::without_store)?;
+    let half = half.by_mates();
     let bytes = levels.bytes() + half.bytes();
     let states = levels.states;
     Ok((half, Box::new(Side { levels, slots }), bytes, states))
@@ -420,6 +422,36 @@ mod tests {
         }
         assert!(listed > 1000, "{listed}");
         assert!(cuts[0] > 60 && cuts[1] > 10, "{cuts:?}");
+    }
+
+    /// A number is that of the same tour for any number of threads: states are in the same order.
+    #[test]
+    fn threads_do_not_change_numbers() {
+        let board: Board = "6x8".parse().unwrap();
+        let problem = Problem::on_board(board, crate::leaper::Leaper::KNIGHT, Ends::Closed);
+        let cycles = Cycles::of(&problem);
+        let sides = |threads| {
+            let parts = candidates(&cycles).into_iter().flatten().find(|parts| {
+                let [first, _, second] = parts;
+                first.len() == second.len() && first.len() > 17
+            });
+            let separator = Separator::new(&cycles, parts.unwrap(), None);
+            let how = Counting {
+                threads,
+                ..Counting::default()
+            };
+            Sides::new(&cycles, separator, &how, &Limits::NONE, &mut Quiet).unwrap()
+        };
+        let [one, seven] = [1, 7].map(sides);
+        assert_eq!(one.number(), 55_488_142u32.into());
+        for (one, seven) in one.halves.iter().zip(&seven.halves) {
+            assert!(one.len() > 1 << 15, "{}", one.len());
+            for (one_class, seven_class) in one.classes().iter().zip(seven.classes()) {
+                assert_eq!(one_class.profile, seven_class.profile);
+                assert_eq!(one.mates(one_class), seven.mates(seven_class));
+                assert_eq!(one.numbers(one_class), seven.numbers(seven_class));
+            }
+        }
     }
 
     /// All of them, one after another.

@@ -48,7 +48,12 @@ impl Tally {
             *last = *sample.get(range * sample.len() / ranges).unwrap_or(last);
         }
         drop(sample);
-        let table = || Table::new(1, 1, 0, 0, memory / 8 / ranges);
+        // Of many tables one grows at a time.
+        let most_words = match ranges {
+            1 => memory / 8,
+            _ => memory / 8 / 2 * 3 / ranges,
+        };
+        let table = || Table::new(1, 1, 0, 0, most_words);
         let mut counts: Vec<Table<u64>> = (0..ranges).map(|_| table()).collect();
         let dealt = deal(
             ranges,
@@ -72,6 +77,11 @@ impl Tally {
     /// How many states each profile has, sorted by profile.
     pub(super) fn lens(&self) -> Vec<(u64, usize)> {
         self.counts.iter().flat_map(in_order).collect()
+    }
+
+    /// How many ranges there are: no more than threads can say at a time.
+    pub(super) fn ranges(&self) -> usize {
+        self.counts.len()
     }
 
     /// All states.
