@@ -195,12 +195,12 @@ impl<'s> Cut<'_, '_, 's> {
                     places,
                     lower: &lower,
                     weight,
+                    limits: self.limits,
                 };
                 let checkpoint = &mut self.checkpoint;
                 joined = join.run(
                     &pairings,
                     self.how.threads,
-                    self.limits,
                     std::mem::take(&mut done),
                     joined,
                     |joined, _| {

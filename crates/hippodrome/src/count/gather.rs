@@ -14,6 +14,7 @@ use arrayvec::ArrayVec;
 use super::half::{Class, Half};
 use super::mates::{MOST_ENDS, SHORT, unpack};
 use super::profile::{END, ENDS, moved};
+use crate::limits::{Limits, Stopped};
 
 /// What is put together.
 #[derive(Copy, Clone, Debug)]
@@ -27,6 +28,7 @@ pub(super) struct Join<'j> {
     /// For each place the lower ones to which there is an edge within the cut.
     pub(super) lower: &'j [Vec<u8>],
     pub(super) weight: Weight,
+    pub(super) limits: &'j Limits<'j>,
 }
 
 /// How often a class counts that is shorter than, as long as, or longer than the walked one.
@@ -59,7 +61,7 @@ impl Join<'_> {
         class: &Class,
         state: usize,
         go: &mut dyn FnMut(Completion<'_>),
-    ) {
+    ) -> Result<(), Stopped> {
         let renaming = Renaming::new(class.profile, self.places);
         let mates = self.walked.mates(class)[state];
         let ends = (class.profile & ENDS).count_ones();
@@ -72,12 +74,12 @@ impl Join<'_> {
             edges: ArrayVec::new(),
             go,
         };
-        self.gather(class, &mut fits);
+        self.gather(class, &mut fits).map(drop)
     }
 
-    /// Goes through the states of the gathered side that fit a class of the walked one. False if somebody
+    /// Goes through the states of the gathered side that fit a class of the walked one. False if `fits`
     /// did not want to go on.
-    pub(super) fn gather(&self, class: &Class, fits: &mut impl Fits) -> bool {
+    pub(super) fn gather(&self, class: &Class, fits: &mut impl Fits) -> Result<bool, Stopped> {
         let profile = moved(class.profile, self.places);
         let width = self.places.len();
         let mut gather = Gather {
@@ -85,9 +87,14 @@ impl Join<'_> {
             len: class.len,
             ends: ends(profile, width).map(|v| v as u8).collect(),
             choice: Choice::new(profile, width),
+            is_stopped: false,
             fits,
         };
-        gather.choose(width, 0)
+        let all = gather.choose(width, 0);
+        match gather.is_stopped {
+            true => Err(Stopped::Asked),
+            false => Ok(all),
+        }
     }
 }
 
@@ -133,6 +140,8 @@ struct Gather<'g, F> {
     /// Its ends.
     ends: ArrayVec<u8, MOST_ENDS>,
     choice: Choice,
+    /// Whether it was asked to stop.
+    is_stopped: bool,
     fits: &'g mut F,
 }
 
@@ -230,8 +239,13 @@ fn members(mut set: u32) -> impl Iterator<Item = usize> {
 
 impl<F: Fits> Gather<'_, F> {
     /// All sets of edges that are as chosen for the vertices from this one on. `node` is where the
-    /// profiles are that fit them. False if numbers do not fit.
+    /// profiles are that fit them. False if numbers do not fit, or it was asked to stop.
     fn choose(&mut self, vertex: usize, node: u32) -> bool {
+        // What is left to choose for the lower half of the vertices takes no time worth a question.
+        if 2 * vertex > self.join.lower.len() && self.join.limits.asked_to_stop() {
+            self.is_stopped = true;
+            return false;
+        }
         let vertex = vertex - 1;
         self.choose_at(vertex, &self.join.lower[vertex], node)
     }

@@ -61,14 +61,14 @@ impl Join<'_> {
     }
 
     /// For each state of a walked class, in how many ways it is completed.
-    pub(super) fn ways(&self, class: &Class, pairings: &Pairings) -> Vec<BigUint> {
+    pub(super) fn ways(&self, class: &Class, pairings: &Pairings) -> Result<Vec<BigUint>, Stopped> {
         let mut ways = vec![BigUint::ZERO; class.len];
         Worker::new(self, pairings).each_part(class, |worker, shift| {
             worker.walk_states(class, |state, more| {
                 ways[state as usize] += BigUint::from(more) << shift;
-            });
-        });
-        ways
+            })
+        })?;
+        Ok(ways)
     }
 
     /// Adds the sums over all classes but those that are done to what is joined already. `round` is called now and
@@ -77,7 +77,6 @@ impl Join<'_> {
         &self,
         pairings: &Pairings,
         threads: usize,
-        limits: &Limits<'_>,
         done: usize,
         mut joined: Joined,
         mut round: impl FnMut(&Joined, &[BigUint]) -> Result<(), StoreError>,
@@ -86,20 +85,18 @@ impl Join<'_> {
         let mut workers: Vec<Worker<'_>> =
             (0..threads).map(|_| Worker::new(self, pairings)).collect();
         for classes in classes.get(done..).unwrap_or(&[]).chunks(ROUND) {
-            if limits.asked_to_stop() {
-                return Err(Stopped::Asked.into());
-            }
             let next = AtomicUsize::new(0);
             let sums = share(workers.iter_mut().collect(), |worker| {
                 let mut sums = Vec::new();
                 loop {
                     let at = next.fetch_add(1, Memory::Relaxed);
                     let Some(class) = classes.get(at) else {
-                        return sums;
+                        return Ok(sums);
                     };
-                    sums.push((at, worker.walk_class(class)));
+                    sums.push((at, worker.walk_class(class)?));
                 }
             });
+            let sums: Vec<Vec<_>> = sums.into_iter().collect::<Result<_, Stopped>>()?;
             joined.classes += classes.len();
             for worker in &mut workers {
                 joined.gathered += std::mem::take(&mut worker.gathered);
@@ -137,7 +134,7 @@ impl<'w> Worker<'w> {
     }
 
     /// How many tours have a state of this class on the walked side.
-    fn walk_class(&mut self, class: &Class) -> BigUint {
+    fn walk_class(&mut self, class: &Class) -> Result<BigUint, Stopped> {
         let walked = self.join.walked;
         let mut sum = BigUint::ZERO;
         self.each_part(class, |worker, shift| {
@@ -154,16 +151,21 @@ impl<'w> Worker<'w> {
                         }
                     }
                 }
-            });
+            })?;
             let sums = sums.into_iter().rev();
             sum += sums.fold(BigUint::ZERO, |all, (sum, whole)| (all << 64) + whole + sum) << shift;
-        });
-        sum * walked.profiles(class)
+            Ok(())
+        })?;
+        Ok(sum * walked.profiles(class))
     }
 
     /// For each part into which numbers must fall: makes the vector of that part, and goes on with it and
     /// the place of its lowest bit.
-    fn each_part(&mut self, class: &Class, mut go_on: impl FnMut(&mut Self, u32)) {
+    fn each_part(
+        &mut self,
+        class: &Class,
+        mut go_on: impl FnMut(&mut Self, u32) -> Result<(), Stopped>,
+    ) -> Result<(), Stopped> {
         let whole = Part {
             word: 0,
             shift: 0,
@@ -171,12 +173,12 @@ impl<'w> Worker<'w> {
         };
         let limbs = self.join.gathered.limbs();
         let gathered = match limbs {
-            1 => self.gather(class, whole),
+            1 => self.gather(class, whole)?,
             _ => None,
         };
         match gathered {
             Some(0) => {}
-            Some(_) => go_on(self, 0),
+            Some(_) => go_on(self, 0)?,
             None => {
                 for part in 0..2 * limbs {
                     let bits = Part {
@@ -184,16 +186,17 @@ impl<'w> Worker<'w> {
                         shift: 32 * (part as u32 % 2),
                         mask: u64::from(u32::MAX),
                     };
-                    self.gather(class, bits);
-                    go_on(self, 32 * part as u32);
+                    self.gather(class, bits)?;
+                    go_on(self, 32 * part as u32)?;
                 }
             }
         }
+        Ok(())
     }
 
     /// Puts the states of the gathered side that fit this class of the walked side into the vector
     /// of their pairings. The sum of all that is there, or none if it does not fit.
-    fn gather(&mut self, class: &Class, part: Part) -> Option<u64> {
+    fn gather(&mut self, class: &Class, part: Part) -> Result<Option<u64>, Stopped> {
         let ends = (class.profile & ENDS).count_ones() as usize;
         let vector = &mut self.levels[ends / 2];
         vector.clear();
@@ -206,13 +209,17 @@ impl<'w> Worker<'w> {
             sum: 0,
             states: 0,
         };
-        let all = self.join.gather(class, &mut fits);
+        let all = self.join.gather(class, &mut fits)?;
         self.gathered += fits.states;
-        all.then_some(fits.sum)
+        Ok(all.then_some(fits.sum))
     }
 
     /// Goes through the states of a class and the ways to complete each, those of the vector.
-    fn walk_states(&mut self, class: &Class, mut found: impl FnMut(u32, u64)) {
+    fn walk_states(
+        &mut self,
+        class: &Class,
+        mut found: impl FnMut(u32, u64),
+    ) -> Result<(), Stopped> {
         let Join { walked, places, .. } = *self.join;
         let ends = (class.profile & ENDS).count_ones();
         let renaming = Renaming::new(class.profile, places);
@@ -222,17 +229,23 @@ impl<'w> Worker<'w> {
         states.sort_unstable();
         let mut walk = Walk {
             pairings: self.pairings,
+            limits: self.join.limits,
             contracted: 0,
         };
         let levels = &mut self.levels[..=ends as usize / 2];
-        walk.down(ends as usize, levels, &mut states, &mut found);
+        let walked = walk.down(ends as usize, levels, &mut states, &mut found);
         self.contracted += walk.contracted;
+        walked
     }
 }
+
+/// With how many ends all states of a class are walked in a moment.
+const SHORT_WALK: usize = 8;
 
 /// The walk of a class.
 struct Walk<'w> {
     pairings: &'w Pairings,
+    limits: &'w Limits<'w>,
     contracted: u64,
 }
 
@@ -245,16 +258,16 @@ impl Walk<'_> {
         levels: &mut [Vec<u64>],
         mut states: &mut [(u32, u32)],
         found: &mut impl FnMut(u32, u64),
-    ) {
+    ) -> Result<(), Stopped> {
         let (vector, below) = match levels {
             [below @ .., vector] => (vector, below),
-            [] => return,
+            [] => return Ok(()),
         };
         if ends == 2 {
             for &mut (_, state) in states {
                 found(state, vector[0]);
             }
-            return;
+            return Ok(());
         }
         let size = pairings(ends - 2) as u32;
         let rest = &mut below[ends / 2 - 1];
@@ -262,6 +275,10 @@ impl Walk<'_> {
             rest.resize(size as usize, 0);
         }
         while let Some(&mut (rank, _)) = states.first_mut() {
+            // Below that, contractions take no time worth a question.
+            if ends > SHORT_WALK && self.limits.asked_to_stop() {
+                return Err(Stopped::Asked);
+            }
             let other = rank / size;
             let end = states.partition_point(|&(rank, _)| rank - other * size < size);
             let (same, later) = states.split_at_mut(end);
@@ -271,9 +288,10 @@ impl Walk<'_> {
             self.pairings
                 .contract(ends, other as usize + 1, vector, &mut below[ends / 2 - 1]);
             self.contracted += u64::from(size) * (ends as u64 - 2);
-            self.down(ends - 2, below, same, found);
+            self.down(ends - 2, below, same, found)?;
             states = later;
         }
+        Ok(())
     }
 }
 

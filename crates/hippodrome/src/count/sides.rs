@@ -117,7 +117,7 @@ impl Sides {
             tours: BigUint::ZERO,
         };
         for which in 0..sides.ways.len() {
-            let join = sides.join(which);
+            let join = sides.join(which, limits);
             // A state that is walked is a node too.
             swept += join.walked.len() as u64;
             if swept > limits.budget() {
@@ -133,7 +133,6 @@ impl Sides {
             let run = join.run(
                 &sides.pairings,
                 how.threads.max(1),
-                limits,
                 0,
                 Joined::default(),
                 |_, new| {
@@ -158,7 +157,7 @@ impl Sides {
 
     /// What is put together: with two sides, first the walked classes of the second, then those of the
     /// first.
-    fn join(&self, which: usize) -> Join<'_> {
+    fn join<'j>(&'j self, which: usize, limits: &'j Limits<'j>) -> Join<'j> {
         let (gathered, walked, weight) = match (self.halves.as_slice(), which) {
             ([both], _) => (both, both, EITHER_WAY),
             ([first, second], 0) => (first, second, NOT_LONGER),
@@ -171,6 +170,7 @@ impl Sides {
             places: &self.places,
             lower: &self.lower,
             weight,
+            limits,
         }
     }
 
@@ -207,6 +207,9 @@ fn side<K: Key + 'static>(
     Ok((half, Box::new(Side { levels, slots }), bytes, states))
 }
 
+/// Why a join without limits is not stopped.
+const UNLIMITED: &str = "nothing limits it";
+
 /// An edge where a symmetry takes it.
 fn moved(image: &[u32], (v, w): Edge) -> Edge {
     (image[v as usize], image[w as usize])
@@ -225,9 +228,9 @@ impl Numbered for Sides {
         let which = which.unwrap_or_default();
         let classes = &self.joined[which];
         let (class, first) = &classes[classes.partition_point(|(_, first)| *first <= number) - 1];
-        let join = self.join(which);
+        let join = self.join(which, &Limits::NONE);
         let mut left = number - first;
-        let ways = join.ways(class, &self.pairings);
+        let ways = join.ways(class, &self.pairings).expect(UNLIMITED);
         let mut walked = 0;
         loop {
             let all = &ways[walked] * number_of(join.walked.number(class, walked));
@@ -252,7 +255,8 @@ impl Numbered for Sides {
             } else {
                 left -= all;
             }
-        });
+        })
+        .expect(UNLIMITED);
         let (other, state, copy, other_way, within) = found.expect("there are as many completions");
         let (gathered_side, walked_side) = match self.ways.as_slice() {
             [both] => (both, both),
@@ -308,7 +312,7 @@ impl Numbered for Sides {
                     }
                 }
             };
-        let join = self.join(which);
+        let join = self.join(which, &Limits::NONE);
         let classes = &self.joined[which];
         let at = classes.partition_point(|(class, _)| turn(class.profile) < turn(walked.1));
         let (class, first) = &classes[at];
@@ -317,7 +321,7 @@ impl Numbered for Sides {
             states.take_while(|&&other| other != mates).count()
         };
         let state = state_of(join.walked, class, walked.2);
-        let ways = join.ways(class, &self.pairings);
+        let ways = join.ways(class, &self.pairings).expect(UNLIMITED);
         let before =
             (0..state).map(|before| &ways[before] * number_of(join.walked.number(class, before)));
         let mut number = first + before.sum::<BigUint>() + &ways[state] * walked.0;
@@ -341,7 +345,8 @@ impl Numbered for Sides {
                 true => own * copy + &gathered.0,
                 false => own * fit.weight,
             };
-        });
+        })
+        .expect(UNLIMITED);
         assert!(met, "every cycle is put together in one of these ways");
         number
     }
