@@ -10,7 +10,9 @@
 //! sweep is enough.
 //!
 //! Of the lines nearest to the middle those are taken that leave the least work as `order` estimates it: 3^width over the
-//! steps of both sides, and once more for the middle.
+//! steps of both sides, and once more for the middle. Who joins the sides goes through the sets of edges
+//! within the middle; where those are too many, as on small boards where nearly everything is next to
+//! everything, there is no cut.
 
 use super::cycles::Cycles;
 use super::mates::MOST_ENDS;
@@ -43,6 +45,9 @@ pub(super) enum Second {
 /// Up to how many squares a separator is looked for.
 const MOST_SQUARES: usize = 128;
 
+/// The most sets of edges within a middle. An 8x8 board with free ends has 438,272.
+const MOST_EDGE_SETS: usize = 1 << 19;
+
 /// The separator of the least work, if that weighs less than this.
 pub(super) fn separator(cycles: &Cycles<'_>, most: u128) -> Option<Separator> {
     if cycles.squares > MOST_SQUARES {
@@ -53,6 +58,7 @@ pub(super) fn separator(cycles: &Cycles<'_>, most: u128) -> Option<Separator> {
     let longer = |[first, _, second]: &[Vec<u32>; 3]| first.len().max(second.len());
     let axes = candidates(cycles).into_iter();
     let axes = axes.filter_map(|axis| axis.into_iter().min_by_key(longer));
+    let axes = axes.filter(|[_, middle, _]| has_few_edge_sets(cycles, middle));
     let best = axes.min_by_key(|parts| weight(cycles, parts))?;
     let separator = Separator::new(cycles, best, Some(Patience::Long));
     (separator.weight < most).then_some(separator)
@@ -78,27 +84,67 @@ pub(super) fn candidates(cycles: &Cycles<'_>) -> Vec<Vec<[Vec<u32>; 3]>> {
     along.into()
 }
 
-impl Separator {
-    /// The place of a vertex in the middle.
-    fn place(&self, v: u32) -> Option<u8> {
-        let place = self.middle.iter().position(|&w| v == w);
-        place.map(|place| place as u8)
+/// Whether the sets of edges within this middle, at most two at each vertex, are no more than
+/// [`MOST_EDGE_SETS`].
+fn has_few_edge_sets(cycles: &Cycles<'_>, middle: &[u32]) -> bool {
+    let lower = lower(&cycles.graph, middle);
+    let edges: Vec<(usize, usize)> = (0..)
+        .zip(&lower)
+        .flat_map(|(a, lower)| lower.iter().map(move |&b| (a, usize::from(b))))
+        .collect();
+    // Edges chosen at each vertex, and for each step of a depth-first search the next edge to choose.
+    let mut chosen = vec![0u8; middle.len()];
+    let (mut path, mut next, mut sets) = (Vec::new(), 0, 1);
+    loop {
+        match edges.get(next) {
+            Some(&(a, b)) if chosen[a] < 2 && chosen[b] < 2 => {
+                chosen[a] += 1;
+                chosen[b] += 1;
+                path.push(next);
+                sets += 1;
+                if sets > MOST_EDGE_SETS {
+                    return false;
+                }
+                next += 1;
+            }
+            Some(_) => next += 1,
+            None => {
+                let Some(last) = path.pop() else { return true };
+                let (a, b): (usize, usize) = edges[last];
+                chosen[a] -= 1;
+                chosen[b] -= 1;
+                next = last + 1;
+            }
+        }
     }
+}
 
+/// The place of a vertex in the middle.
+fn place(middle: &[u32], v: u32) -> Option<u8> {
+    let place = middle.iter().position(|&w| v == w);
+    place.map(|place| place as u8)
+}
+
+/// For each place of the middle the lower ones that are next to it.
+fn lower(graph: &Graph, middle: &[u32]) -> Vec<Vec<u8>> {
+    let lower = (0u8..).zip(middle).map(|(a, &v)| {
+        let others = graph.neighbors(v as usize).iter();
+        let others = others.filter_map(|&w| place(middle, w));
+        others.filter(|&b| b < a).collect()
+    });
+    lower.collect()
+}
+
+impl Separator {
     /// Where a symmetry takes each place of the middle.
     pub(super) fn places(&self, image: &[u32]) -> Vec<u8> {
         let images = self.middle.iter().map(|&v| image[v as usize]);
-        images.filter_map(|w| self.place(w)).collect()
+        images.filter_map(|w| place(&self.middle, w)).collect()
     }
 
     /// For each place of the middle the lower ones that are next to it.
     pub(super) fn lower(&self, graph: &Graph) -> Vec<Vec<u8>> {
-        let lower = (0u8..).zip(&self.middle).map(|(a, &v)| {
-            let others = graph.neighbors(v as usize).iter();
-            let others = others.filter_map(|&w| self.place(w));
-            others.filter(|&b| b < a).collect()
-        });
-        lower.collect()
+        lower(graph, &self.middle)
     }
 
     /// Made of these parts, with the best orders found; line by line, unless there is patience.
