@@ -56,69 +56,123 @@ pub fn count_strip(
     limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> Result<Vec<BigUint>, StripError> {
-    let piece = piece.into();
     let ends = if closed { Ends::Closed } else { Ends::Any };
-    let mut plans = Vec::new();
-    let mut width = 0;
-    for files in 1..=files {
-        let problem = Problem::on_board(Board::rectangle(ranks, files)?, piece, ends);
+    let row = Row {
+        ranks,
+        piece: piece.into(),
+        ends,
+        how,
+        limits,
+    };
+    let longest = row.plan(files)?;
+    let slots = match &longest {
+        Planned::Steps(_, slots) => *slots,
+        Planned::Known(_) => 0,
+    };
+    if slots <= <u64 as Key>::SLOTS {
+        row.sweep::<u64>(files, &longest, trace)
+    } else {
+        row.sweep::<u128>(files, &longest, trace)
+    }
+}
+
+/// The boards of a row, and how they are counted.
+struct Row<'r> {
+    ranks: u64,
+    piece: Piece,
+    ends: Ends,
+    how: &'r Counting,
+    limits: &'r Limits<'r>,
+}
+
+/// How a board is counted.
+enum Planned {
+    /// In these steps, with so many slots.
+    Steps(Vec<Step>, usize),
+    /// It needs no sweep.
+    Known(BigUint),
+}
+
+impl Row<'_> {
+    fn plan(&self, files: u64) -> Result<Planned, StripError> {
+        let board = Board::rectangle(self.ranks, files)?;
+        let problem = Problem::on_board(board, self.piece, self.ends);
         if problem.len() > MOST_SQUARES {
             return Err(TOO_WIDE.into());
         }
         if let Some(tours) = tiny(&problem) {
-            plans.push(Err(tours));
-            continue;
+            return Ok(Planned::Known(tours));
         }
         let cycles = Cycles::of(&problem);
         let order = order::by_files(&cycles);
         let steps = steps(&cycles.graph, &order, &cycles.symmetries);
         let (steps, slots) = steps.ok_or(TOO_WIDE)?;
-        width = width.max(slots);
-        plans.push(Ok(steps));
+        Ok(Planned::Steps(steps, slots))
     }
-    let numbers = if width <= <u64 as Key>::SLOTS {
-        sweep::<u64>(&plans, how, limits, trace)
-    } else {
-        sweep::<u128>(&plans, how, limits, trace)
-    };
-    Ok(numbers?)
-}
 
-fn sweep<K: Key>(
-    plans: &[Result<Vec<Step>, BigUint>],
-    how: &Counting,
-    limits: &Limits<'_>,
-    trace: &mut impl Trace,
-) -> Result<Vec<BigUint>, Stopped> {
-    let mut shared: Sweep<'_, K> = Sweep::new(how.threads, None);
-    let mut numbers = Vec::with_capacity(plans.len());
-    let longest = plans.last().and_then(|plan| plan.as_ref().ok());
-    for plan in plans {
-        let (steps, longest) = match (plan, longest) {
-            (Err(tours), _) => {
-                numbers.push(tours.clone());
+    /// The numbers of all boards up to the longest. Only one plan beside its own is in memory at a time.
+    fn sweep<K: Key>(
+        &self,
+        files: u64,
+        longest: &Planned,
+        trace: &mut impl Trace,
+    ) -> Result<Vec<BigUint>, StripError> {
+        let mut shared: Sweep<'_, K> = Sweep::new(self.how.threads, None);
+        let mut numbers = Vec::new();
+        for files in 1..=files {
+            if self.limits.asked_to_stop() {
+                return Err(Stopped::Asked.into());
+            }
+            let (steps, slots) = match self.plan(files)? {
+                Planned::Known(tours) => {
+                    numbers.push(tours);
+                    continue;
+                }
+                Planned::Steps(steps, slots) => (steps, slots),
+            };
+            let longest = match longest {
+                Planned::Steps(longest, _) => longest,
+                Planned::Known(_) => &steps,
+            };
+            if slots > K::SLOTS {
+                // Wider than the longest, as no board is that was ever met.
+                let mut own: Sweep<'_, u128> = Sweep::new(self.how.threads, None);
+                own.states = shared.states;
+                self.go_on(&mut own, &steps, steps.len(), trace)?;
+                shared.states = own.states;
+                numbers.push(own.tours);
                 continue;
             }
-            (Ok(steps), longest) => (steps, longest.unwrap_or(steps)),
-        };
-        let alike = steps
-            .iter()
-            .zip(longest)
-            .take_while(|(a, b)| a == b)
-            .count();
-        let mut own = Sweep::new(how.threads, None);
-        if alike >= shared.done {
-            let swept = shared.run(longest, alike, how.memory, limits, trace, |_| Ok(()));
-            swept.map_err(StoreError::without_store)?;
-            own = shared.clone();
+            let alike = steps
+                .iter()
+                .zip(longest)
+                .take_while(|(a, b)| a == b)
+                .count();
+            let mut own = Sweep::new(self.how.threads, None);
+            own.states = shared.states;
+            if alike >= shared.done {
+                self.go_on(&mut shared, longest, alike, trace)?;
+                own = shared.clone();
+            }
+            self.go_on(&mut own, &steps, steps.len(), trace)?;
+            // What this board took counts against the limits of the next.
+            shared.states = own.states;
+            numbers.push(own.tours);
         }
-        let swept = own.run(steps, steps.len(), how.memory, limits, trace, |_| Ok(()));
-        swept.map_err(StoreError::without_store)?;
-        // What this board took counts against the limits of the next.
-        shared.states += own.states - shared.states.min(own.states);
-        numbers.push(own.tours);
+        Ok(numbers)
     }
-    Ok(numbers)
+
+    fn go_on<K: Key>(
+        &self,
+        sweep: &mut Sweep<'_, K>,
+        steps: &[Step],
+        until: usize,
+        trace: &mut impl Trace,
+    ) -> Result<(), Stopped> {
+        let memory = self.how.memory;
+        let swept = sweep.run(steps, until, memory, self.limits, trace, |_| Ok(()));
+        swept.map_err(StoreError::without_store)
+    }
 }
 
 #[cfg(test)]
