@@ -280,13 +280,20 @@ impl Half {
     /// Makes the trie of all profiles.
     fn plant(&mut self) {
         let vertices = self.images.vertices();
-        let mut profiles: Vec<(u64, u32)> = Vec::with_capacity(self.classes.len());
+        let mut profiles: Vec<(u64, u32)> =
+            Vec::with_capacity(self.classes.len() * self.images.len());
         for (at, class) in self.classes.iter().enumerate() {
             let images = self.images.of(class.profile).zip(0..);
             profiles.extend(images.map(|(profile, image)| (profile, leaf(at, image))));
         }
         profiles.sort_unstable();
         profiles.dedup_by_key(|&mut (profile, _)| profile);
+        // Each profile has nodes of its own below the vertex where it differs from the one before.
+        let pairs = profiles.windows(2);
+        let own = pairs.map(|pair| (pair[0].0 ^ pair[1].0).ilog2() as usize / 2);
+        let nodes = own.sum::<usize>() + vertices;
+        self.trie
+            .reserve_exact(nodes.saturating_sub(self.trie.len()));
         for (profile, leaf) in profiles {
             let len = self.classes[(leaf >> IMAGE_BITS) as usize].len as u32;
             let mut at = 0;

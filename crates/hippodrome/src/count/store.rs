@@ -107,7 +107,7 @@ pub(super) struct Stretch {
 }
 
 /// How many words are turned into bytes at a time.
-const PIECE: usize = 1 << 16;
+const PIECE: usize = 1 << 13;
 
 /// A file that grows.
 pub(super) struct File<'s> {

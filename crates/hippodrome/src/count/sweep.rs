@@ -34,19 +34,25 @@ use super::table::{Full, Rows, Table, add, part, states};
 use crate::limits::{Limits, Stopped};
 use crate::trace::{Layer as Progress, Trace};
 
-/// How many states are gone on from in one round, and how many a thread takes at a time.
-const ROUND: usize = 1 << 21;
+/// How many states a thread takes at a time.
 const SLICE: usize = 1 << 12;
+/// The most bytes of what comes of a round.
+const ROUND: usize = 200 << 20;
 /// Layers of fewer states than this are one part.
 pub(super) const SMALL: usize = 1 << 14;
 /// How many bytes of states a part has, or a few times as many: a table that a cache holds.
 const PART: usize = 1 << 18;
-/// The most parts, as a power of two.
+/// The most parts, as a power of two; and where memory is scarce.
 const MOST_PARTS: u32 = 9;
-/// One in how many bytes of memory is for what comes of a round, if each state goes on in
-/// [`BRANCHES`] ways.
+const MOST_PARTS_IF_SCARCE: u32 = 12;
+/// One in how many bytes of memory is for a part, with a store.
+const PART_SHARE: usize = 256;
+/// How many times a part of this layer one of the next takes while it is read, added up and grows.
+const FINISHING: usize = 9;
+/// One in how many bytes of memory is for what comes of a round.
 const ROUND_SHARE: usize = 8;
-const BRANCHES: usize = 4;
+/// One in how many bytes is for states of a round that are read from the store.
+const READ_SHARE: usize = 32;
 
 /// What a sweep has come to.
 #[derive(Clone)]
@@ -167,25 +173,29 @@ impl<'s, K: Key> Sweep<'s, K> {
     ) -> Result<Made<K>, Halt> {
         let (limbs, seed, len) = (self.layer.limbs, progress.done, self.layer.len());
         let row_bytes = (K::WORDS + limbs) * 8;
-        let bits = match len {
-            0..SMALL => 0,
-            _ => (len * row_bytes / PART + self.threads)
-                .ilog2()
-                .min(MOST_PARTS),
+        let parts = |part: usize| (len * row_bytes / part + self.threads).ilog2();
+        let bits = match (len, self.store) {
+            (0..SMALL, _) => 0,
+            (_, Some(_)) if len * row_bytes >> MOST_PARTS > memory / PART_SHARE => {
+                parts((memory / PART_SHARE).max(1)).min(MOST_PARTS_IF_SCARCE)
+            }
+            _ => parts(PART).min(MOST_PARTS),
         };
-        let for_tables = memory.saturating_sub(self.layer.bytes() + memory / ROUND_SHARE);
-        // Of many tables one grows at a time.
-        let most_words = match bits {
-            0 => for_tables / 8,
-            _ => (for_tables / 8 / 2 * 3) >> bits,
+        let threads = if bits == 0 { 1 } else { self.threads };
+        let finishing = match self.store {
+            Some(_) => (FINISHING * threads * (len * row_bytes >> bits)).min(memory / 4),
+            None => 0,
         };
+        let others = self.layer.bytes() + memory / ROUND_SHARE + memory / READ_SHARE + finishing;
+        let for_tables = memory.saturating_sub(others);
+        // Each thread may grow one of its tables, and has the old and the new one meanwhile.
+        let most_words = for_tables / 8 * 3 / ((2 << bits) + threads);
         let expected = (len >> bits).min(most_words * 8 / row_bytes / 4);
         let table = || Table::new(limbs, expected, seed, bits, most_words);
         let mut making: Vec<Making<K>> = (0..1 << bits).map(|_| table().into()).collect();
         if making[0].table.bytes() << bits > for_tables {
             return Err(Full::Memory.into());
         }
-        let threads = if bits == 0 { 1 } else { self.threads };
         let mut outboxes: Vec<Outbox> = (0..threads)
             .map(|_| Outbox {
                 words: vec![Vec::new(); making.len()],
@@ -195,8 +205,10 @@ impl<'s, K: Key> Sweep<'s, K> {
         let mut files: Vec<Option<File<'_>>> = (0..threads)
             .map(|thread| self.file("spilled", progress.done, thread))
             .collect::<Result<_, _>>()?;
-        let round = (memory / ROUND_SHARE / BRANCHES / row_bytes).min(ROUND);
-        let parts_of_round = (round * self.layer.parts.len() / len.max(1)).max(1);
+        // Vectors that grow have up to twice the place that they need.
+        let most_of_round = ROUND.min(memory / ROUND_SHARE) / 2 / threads;
+        let most_read = memory / READ_SHARE / row_bytes;
+        let parts_of_round = (most_read * self.layer.parts.len() / len.max(1)).max(1);
         let (mut gone_on, mut bytes) = (0, 0);
         for parts in self.layer.parts.chunks(parts_of_round) {
             let rows = parts
@@ -204,19 +216,29 @@ impl<'s, K: Key> Sweep<'s, K> {
                 .map(|part| self.layer.rows(part, self.store.map(|(store, _)| store)));
             let rows = rows.collect::<Result<Vec<_>, _>>()?;
             let slices: Vec<Slice<'_, K>> = rows.iter().flat_map(|rows| slices(rows)).collect();
-            for slices in slices.chunks(round / SLICE + 1) {
+            // Each thread has every so many-th slice.
+            let mut next: Vec<usize> = (0..threads).collect();
+            while next.iter().any(|&at| at < slices.len()) {
                 trace.layer(Progress {
                     expanded: self.states + gone_on,
                     ..progress
                 });
-                gone_on += (slices.len() * SLICE) as u64;
-                let jobs = outboxes.iter_mut().enumerate().collect();
-                let sent = share(jobs, |(thread, outbox): (usize, &mut Outbox)| {
+                let before: usize = next.iter().sum();
+                let jobs = outboxes.iter_mut().zip(&mut next).collect();
+                let sent = share(jobs, |(outbox, at): (&mut Outbox, &mut usize)| {
                     outbox.words.iter_mut().for_each(Vec::clear);
-                    let mut own = slices.iter().skip(thread).step_by(threads);
-                    own.try_for_each(|slice| outbox.fill(step, slice, seed, bits, limits))
+                    while outbox.filled() <= most_of_round {
+                        let Some(slice) = slices.get(*at) else {
+                            break;
+                        };
+                        outbox.fill(step, slice, seed, bits, limits)?;
+                        *at += threads;
+                    }
+                    Ok(())
                 });
                 sent.into_iter().collect::<Result<(), Halt>>()?;
+                let slices_done = (next.iter().sum::<usize>() - before) / threads;
+                gone_on += (slices_done * SLICE) as u64;
                 let each = making.len().div_ceil(threads);
                 let jobs = making.chunks_mut(each).zip(&mut files).enumerate();
                 let received = share(jobs.collect(), |(thread, (making, file))| {
@@ -370,8 +392,14 @@ struct Outbox {
 }
 
 impl Outbox {
+    /// The bytes that it takes.
     fn bytes(&self) -> usize {
         self.words.iter().map(|words| words.capacity() * 8).sum()
+    }
+
+    /// The bytes of what is in it.
+    fn filled(&self) -> usize {
+        self.words.iter().map(|words| words.len() * 8).sum()
     }
 
     /// Goes on from these states.

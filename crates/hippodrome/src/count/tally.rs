@@ -48,11 +48,8 @@ impl Tally {
             *last = *sample.get(range * sample.len() / ranges).unwrap_or(last);
         }
         drop(sample);
-        // Of many tables one grows at a time.
-        let most_words = match ranges {
-            1 => memory / 8,
-            _ => memory / 8 / 2 * 3 / ranges,
-        };
+        // Each thread may grow its table, and has the old and the new one meanwhile.
+        let most_words = memory / 8 / ranges;
         let table = || Table::new(1, 1, 0, 0, most_words);
         let mut counts: Vec<Table<u64>> = (0..ranges).map(|_| table()).collect();
         let dealt = deal(
