@@ -108,12 +108,17 @@ pub enum NotMade {
 
 /// Nodes after which a clue stays, though it might be spared.
 const PATIENCE: u64 = 5_000;
+/// Nodes after which all clues stay that are left.
+const PATIENCE_IN_ALL: u64 = 1 << 21;
 
 /// A puzzle on the ground of a problem with its ends, of a random tour: the same for the same seed.
 ///
 /// # Errors
 ///
 /// No tour, or not one within the limits. Given numbers of the problem itself are ignored.
+///
+/// Cost: up to 5,000 nodes for each square and two million in all; after that, the clues that were not
+/// tried stay.
 pub fn make(
     problem: &Problem,
     seed: u64,
@@ -152,7 +157,14 @@ pub fn make(
         order.swap(at, below(&mut rng, at + 1));
     }
     let mut rivals: Vec<Vec<Square>> = Vec::new();
+    let found = spent;
     for clue in order {
+        if limits.asked_to_stop() {
+            return Err(NotMade::Stopped(Stopped::Asked));
+        }
+        if spent - found > PATIENCE_IN_ALL {
+            break;
+        }
         let fewer: Vec<(u32, Square)> = clues.iter().copied().filter(|&c| c != clue).collect();
         let fits = |rival: &Vec<Square>| fewer.iter().all(|&(step, s)| rival[step as usize] == s);
         if rivals.iter().any(fits) {
