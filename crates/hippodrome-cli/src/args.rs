@@ -7,7 +7,7 @@ mod diagram;
 mod search;
 mod show;
 
-pub(crate) use asked::{ConstraintArgs, Elsewhere, EndsArgs, GroundArgs, Squares};
+pub(crate) use asked::{ConstraintArgs, Elsewhere, EndsArgs, GroundArgs, LimitArgs, Squares};
 pub(crate) use claim::{CheckArgs, ClaimArgs, MakeArgs, Numbers, PuzzleCommand, VerifyArgs};
 pub(crate) use count::{By, CountArgs, ListArgs, Listed};
 pub(crate) use diagram::{DiagramArgs, RankArgs, SampleArgs, UnrankArgs, WrittenArgs};

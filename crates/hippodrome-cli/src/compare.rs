@@ -9,16 +9,22 @@ use hippodrome::{
     Report, Rule, Square, Stopped, Ties, Warnsdorff, solve,
 };
 
-use crate::args::CompareArgs;
+use crate::Verdict;
+use crate::args::{CompareArgs, LimitArgs};
 use crate::ground::{ground, square};
-use crate::{Verdict, stop};
+use crate::stop::{self, Run};
 
 pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Verdict> {
+    let limits = LimitArgs {
+        nodes: Some(args.nodes),
+        time: args.time,
+        memory: args.memory,
+    };
+    let run = Run::begin(&limits, "compared");
     let ground = ground(&args.ground, args.seed)?;
-    stop::listen()?;
     match args.all_starts {
-        true => all_starts(args, ground),
-        false => methods(args, ground),
+        true => all_starts(&run, args, ground),
+        false => methods(&run, args, ground),
     }
 }
 
@@ -26,7 +32,7 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Verdict> {
 type Named = (String, Method);
 
 /// One line for each method, from one start.
-fn methods(args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
+fn methods(run: &Run, args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
     let given = args.start.as_deref();
     let given = given
         .map(|text| square(&ground, text, args.squares))
@@ -60,9 +66,9 @@ fn methods(args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
         rows.push((named, start));
     }
     for ((name, method), start) in rows {
-        let (report, time) = run_one(args, &problem(start), &method);
+        let (report, time) = run_one(run, args, &problem(start), &method);
         if stop::interrupted() {
-            return Ok(Verdict::Interrupted);
+            return Ok(run.tell(Stopped::Asked));
         }
         let stats = report.stats;
         writeln!(
@@ -123,19 +129,16 @@ fn general_methods(problem: &Problem, seed: u64) -> Vec<Named> {
     methods
 }
 
-fn run_one(args: &CompareArgs, problem: &Problem, method: &Method) -> (Report, Duration) {
-    let limits = Limits {
-        nodes: Some(args.nodes),
-        stop: Some(&stop::STOP),
-    };
-    let timer = args.time.map(stop::Timer::start);
-    let mut progress = stop::Progress::new();
+fn run_one(
+    run: &Run,
+    args: &CompareArgs,
+    problem: &Problem,
+    method: &Method,
+) -> (Report, Duration) {
+    run.restart_clock(args.time);
     let began = Instant::now();
-    let report = solve(problem, method, &limits, &mut progress);
-    let time = began.elapsed();
-    progress.finish();
-    drop(timer);
-    (report, time)
+    let report = run.search(|limits, progress| solve(problem, method, limits, progress));
+    (report, began.elapsed())
 }
 
 fn answer(report: &Report) -> &'static str {
@@ -148,7 +151,7 @@ fn answer(report: &Report) -> &'static str {
 }
 
 /// For each tie-break, from which starts the rule alone completes a tour.
-fn all_starts(args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
+fn all_starts(run: &Run, args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
     let mut out = anstream::stdout();
     let problem = Problem::new(ground.clone(), Ends::Any);
     let chosen: Vec<Ties> = match args.ties {
@@ -170,39 +173,13 @@ fn all_starts(args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
     if args.trials == 0 {
         bail!("--trials must be at least 1");
     }
-    let squares = ground.len() as u32;
     for ties in chosen {
-        let trials = if ties == Ties::Random { args.trials } else { 1 };
-        let mut completed = vec![0u64; squares as usize];
-        for start in (0..squares).map(Square::new) {
-            let problem = Problem::new(ground.clone(), Ends::From(start));
-            for trial in 0..trials {
-                if stop::interrupted() {
-                    return Ok(Verdict::Interrupted);
-                }
-                let how = Warnsdorff {
-                    rule: Rule {
-                        ties,
-                        most_first: false,
-                    },
-                    alone: true,
-                    // A seed of its own for every walk.
-                    seed: args
-                        .seed
-                        .wrapping_add(u64::from(start.raw()).wrapping_mul(trials))
-                        .wrapping_add(trial),
-                    ..Warnsdorff::default()
-                };
-                let limits = Limits {
-                    nodes: None,
-                    stop: Some(&stop::STOP),
-                };
-                let report = solve(&problem, &Method::Warnsdorff(how), &limits, &mut Quiet);
-                let found = matches!(report.answer, Answer::Found(_));
-                completed[start.index()] += u64::from(found);
-            }
-        }
-        let walks = u64::from(squares) * trials;
+        let found = run.search(|limits, _| walks(args, &ground, ties, limits));
+        let (trials, completed) = match found {
+            Ok(found) => found,
+            Err(why) => return Ok(run.tell(why)),
+        };
+        let walks = completed.len() as u64 * trials;
         let all: u64 = completed.iter().sum();
         writeln!(
             out,
@@ -232,4 +209,45 @@ fn all_starts(args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
     }
     anstream::eprintln!(". completes, x ends in a dead end; for random ties, percent of the walks");
     Ok(Verdict::Yes)
+}
+
+/// How many walks from each start, and how many of them complete a tour.
+fn walks(
+    args: &CompareArgs,
+    ground: &Ground,
+    ties: Ties,
+    limits: &Limits<'_>,
+) -> Result<(u64, Vec<u64>), Stopped> {
+    let trials = if ties == Ties::Random { args.trials } else { 1 };
+    // A walk ends by itself.
+    let limits = &Limits {
+        nodes: None,
+        ..*limits
+    };
+    let mut completed = vec![0u64; ground.len()];
+    for start in (0..ground.len() as u32).map(Square::new) {
+        let problem = Problem::new(ground.clone(), Ends::From(start));
+        for trial in 0..trials {
+            let how = Warnsdorff {
+                rule: Rule {
+                    ties,
+                    most_first: false,
+                },
+                alone: true,
+                // A seed of its own for every walk.
+                seed: args
+                    .seed
+                    .wrapping_add(u64::from(start.raw()).wrapping_mul(trials))
+                    .wrapping_add(trial),
+                ..Warnsdorff::default()
+            };
+            let report = solve(&problem, &Method::Warnsdorff(how), limits, &mut Quiet);
+            match report.answer {
+                Answer::Unknown(Stopped::Asked) => return Err(Stopped::Asked),
+                Answer::Found(_) => completed[start.index()] += 1,
+                _ => {}
+            }
+        }
+    }
+    Ok((trials, completed))
 }

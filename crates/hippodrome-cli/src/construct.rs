@@ -6,14 +6,15 @@ use std::io::{self, Write};
 use anyhow::{Context, bail, ensure};
 use hippodrome::{
     Answer, Board, Construction, Ends, Leaper, Limits, Method, NotConstructed, Point, Problem,
-    Rectangle, StepNumber, Tour, format, solve,
+    Rectangle, StepNumber, Stopped, Tour, format, solve,
 };
 
 use hippodrome_draw::{Style, draw_sampled, draw_tiles};
 
 use crate::args::{Format, MethodName, Picture, Squares, TourArgs};
 use crate::output::write_to;
-use crate::{Verdict, picture, stop};
+use crate::stop::{self, Progress, Run};
+use crate::{Verdict, picture};
 
 /// Squares up to which a tour is made, and verified, as a whole, if nothing else is said.
 const MOST_SEARCHED: u128 = 1 << 24;
@@ -25,7 +26,7 @@ const PIECE: u64 = 1 << 16;
 const MOST_SHOWN: u128 = 10_000_000;
 
 /// Runs if the arguments ask for something that only a construction gives.
-pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Option<Verdict>> {
+pub(crate) fn run(run: &Run, args: &TourArgs) -> anyhow::Result<Option<Verdict>> {
     let asked = args.step.is_some()
         || args.square.is_some()
         || args.window.is_some()
@@ -61,16 +62,14 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Option<Verdict>> {
         "what is built takes no other method, ties, order, seed, piece, holes or constraints: a board \
          of {ranks}x{files} can have --closed, --start and --end"
     );
-    stop::listen()?;
-    let tour = match source(args, ranks, files)? {
+    let found = run.search(|limits, progress| source(run, args, (ranks, files), limits, progress));
+    let tour = match found? {
         Ok(tour) => tour,
         Err(verdict) => return Ok(Some(verdict)),
     };
     if stop::interrupted() {
-        return Ok(Some(Verdict::Interrupted));
+        return Ok(Some(run.tell(Stopped::Asked)));
     }
-    // What is left takes no search: Ctrl-C simply ends it.
-    stop::nothing_left_to_stop();
     if args.explain
         && let Source::Built(tour) = &tour
     {
@@ -188,7 +187,13 @@ impl Source {
 }
 
 /// The tour, or what to end with if there is none.
-fn source(args: &TourArgs, ranks: u64, files: u64) -> anyhow::Result<Result<Source, Verdict>> {
+fn source(
+    run: &Run,
+    args: &TourArgs,
+    (ranks, files): (u64, u64),
+    limits: &Limits<'_>,
+    progress: &mut Progress,
+) -> anyhow::Result<Result<Source, Verdict>> {
     let end_at = |text: Option<&str>| {
         text.map(|text| point(text, ranks, files, args.ends.squares))
             .transpose()
@@ -229,21 +234,13 @@ fn source(args: &TourArgs, ranks: u64, files: u64) -> anyhow::Result<Result<Sour
     let ends = Ends::new(args.ends.closed, square(start), square(end));
     let ends = ends.context("a closed tour has no end of its own")?;
     let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
-    let timer = args.limits.time.map(stop::Timer::start);
-    let limits = Limits {
-        nodes: args.limits.nodes,
-        stop: Some(&stop::STOP),
-    };
-    let mut progress = stop::Progress::new();
-    let report = solve(&problem, &Method::default(), &limits, &mut progress);
-    progress.finish();
-    drop(timer);
+    let report = solve(&problem, &Method::default(), limits, progress);
     match report.answer {
         Answer::Found(tour) => {
             let steps = tour.steps();
             Ok(Ok(Source::Found(board, tour, steps)))
         }
-        _ => Ok(Err(crate::tour::verdict(&problem, &report))),
+        _ => Ok(Err(crate::tour::verdict(run, &problem, &report))),
     }
 }
 

@@ -14,15 +14,16 @@ use hippodrome::{
 use indicatif::{HumanBytes, HumanCount, HumanDuration};
 use num_bigint::BigUint;
 
+use crate::Verdict;
 use crate::args::{By, CountArgs};
 use crate::checkpoint::Directory;
 use crate::constraints::problem;
-use crate::{Verdict, stop};
+use crate::stop::{Progress, Run};
 
 pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
-    let how = counting(args.memory, args.threads);
+    let run = Run::begin(&args.limits, "counted");
     if let Some((ranks, files)) = row(args.ground.spec.as_deref())? {
-        return boards(args, ranks, files, &how);
+        return boards(&run, args, ranks, files);
     }
     ensure!(
         args.checkpoint.is_none() || args.by != Some(By::Start),
@@ -38,56 +39,50 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
     }
     let problem = problem(&args.ground, &args.ends, &args.constraints, args.seed)?;
     let ends = problem.ends();
-    stop::listen()?;
-    let timer = args.limits.time.map(stop::Timer::start);
-    let limits = Limits {
-        nodes: args.limits.nodes,
-        stop: Some(&stop::STOP),
-    };
+    let how = counting(&run, args.threads);
     if args.estimate {
-        let verdict = estimated(&problem, &how, &limits);
-        drop(timer);
-        return verdict;
+        return estimated(&run, &problem, &how);
     }
-    let mut progress = stop::Progress::new();
-    let mut number = || match &directory {
-        None => Ok(count(&problem, &how, &limits, &mut progress)),
-        Some(kept) => match count_resumable(&problem, &how, kept, &limits, &mut progress) {
+    run.advise(match &args.checkpoint {
+        Some(path) => format!(
+            "{} holds how far it has come: the same command goes on",
+            path.display()
+        ),
+        None => {
+            "with --checkpoint DIR a count can go on another day, and keeps in DIR what memory \
+                 does not hold"
+                .to_owned()
+        }
+    });
+    let number = |limits: &Limits<'_>, progress: &mut Progress| match &directory {
+        None => Ok(count(&problem, &how, limits, progress)),
+        Some(kept) => match count_resumable(&problem, &how, kept, limits, progress) {
             Err(StoreError::Stopped(why)) => Ok(Err(why)),
             other => other.map(Ok),
         },
     };
-    let found = match args.by {
-        None => number()?.map(Found::Number),
+    let found = run.search(|limits, progress| match args.by {
+        None => Ok(number(limits, progress)?.map(Found::Number)),
         Some(By::Start) => {
             ensure!(
                 !ends.is_closed() && ends.start().is_none(),
                 "--by start is for open tours with a free start: a closed tour begins at every \
                  square, in either direction"
             );
-            count_by_start(&problem, &how, &limits, &mut progress).map(Found::Starts)
+            Ok(count_by_start(&problem, &how, limits, progress).map(Found::Starts))
         }
         // What symmetries fix takes a fraction of the time, and may be unsuitable.
-        Some(By::Symmetry) => match count_fixed(&problem, &limits) {
-            Ok(fixed) => number()?.map(|count| Found::Classes(Classes::new(count, fixed))),
-            Err(why) => Err(why),
-        },
-    };
-    progress.finish();
-    let found = match found {
-        Ok(found) => found,
-        Err(why) => {
-            let verdict = stopped("counted", &problem.to_string(), why)?;
-            if let Some(path) = &args.checkpoint {
-                let path = path.display();
-                anstream::eprintln!("{path} holds how far it has come: the same command goes on");
+        Some(By::Symmetry) => Ok(match count_fixed(&problem, limits) {
+            Ok(fixed) => {
+                number(limits, progress)?.map(|count| Found::Classes(Classes::new(count, fixed)))
             }
-            return Ok(verdict);
-        }
+            Err(why) => Err(why),
+        }),
+    });
+    let found = match found? {
+        Ok(found) => found,
+        Err(why) => return stopped(&run, &problem.to_string(), why),
     };
-    if !args.check {
-        stop::nothing_left_to_stop();
-    }
     let mut out = anstream::stdout();
     match found {
         Found::Number(count) => {
@@ -100,7 +95,7 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
                 explain(&count);
             }
             if args.check {
-                return checked(&problem, &how, &limits, &count);
+                return checked(&run, &problem, &how, &count);
             }
         }
         Found::Starts(numbers) => {
@@ -124,10 +119,10 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
 }
 
 /// How to count, with so many threads, or as many as the machine has.
-pub(crate) fn counting(memory: usize, threads: Option<NonZeroUsize>) -> Counting {
+pub(crate) fn counting(run: &Run, threads: Option<NonZeroUsize>) -> Counting {
     let threads = threads.map_or_else(std::thread::available_parallelism, Ok);
     Counting {
-        memory,
+        memory: run.free_memory(),
         threads: threads.map_or(1, NonZeroUsize::get),
         ..Counting::default()
     }
@@ -160,10 +155,10 @@ fn row(spec: Option<&str>) -> anyhow::Result<Option<(u64, RangeInclusive<u64>)>>
 
 /// Counts a row of boards.
 fn boards(
+    run: &Run,
     args: &CountArgs,
     ranks: u64,
     files: RangeInclusive<u64>,
-    how: &Counting,
 ) -> anyhow::Result<Verdict> {
     let ends = &args.ends;
     ensure!(
@@ -188,25 +183,16 @@ fn boards(
     );
     let piece = args.ground.elsewhere.piece;
     let piece = piece.unwrap_or(Leaper::KNIGHT.into());
-    stop::listen()?;
-    let timer = args.limits.time.map(stop::Timer::start);
-    let limits = Limits {
-        nodes: args.limits.nodes,
-        stop: Some(&stop::STOP),
-    };
-    let mut progress = stop::Progress::new();
+    let how = counting(run, args.threads);
     let last = *files.end();
-    let numbers = count_strip(ranks, last, piece, ends.closed, how, &limits, &mut progress);
-    progress.finish();
-    drop(timer);
+    let numbers = run.search(|limits, progress| {
+        count_strip(ranks, last, piece, ends.closed, &how, limits, progress)
+    });
     let numbers = match numbers {
         Ok(numbers) => numbers,
-        Err(StripError::Stopped(why)) => {
-            return stopped("counted", &format!("{ranks}x{last}"), why);
-        }
+        Err(StripError::Stopped(why)) => return stopped(run, &format!("{ranks}x{last}"), why),
         Err(error) => return Err(error.into()),
     };
-    stop::nothing_left_to_stop();
     if args.recurrence {
         let from = (*files.start() - 1) as usize;
         return recurrence(&numbers[from..], ranks, *files.start());
@@ -271,17 +257,20 @@ fn convention(problem: &Problem) -> &'static str {
 }
 
 /// Says what a count would take. Time is that of the states gone on from for the estimate.
-fn estimated(problem: &Problem, how: &Counting, limits: &Limits<'_>) -> anyhow::Result<Verdict> {
+fn estimated(run: &Run, problem: &Problem, how: &Counting) -> anyhow::Result<Verdict> {
+    run.then("estimated");
     let began = Instant::now();
-    let found = match estimate(problem, limits) {
+    let (found, is_limited) =
+        run.search(|limits, _| (estimate(problem, limits), limits.nodes.is_some()));
+    let found = match found {
         Ok(found) => found,
-        Err(Stopped::Nodes) if limits.nodes.is_none() => {
+        Err(Stopped::Nodes) if !is_limited => {
             anstream::eprintln!(
                 "not estimated: its layers are too wide to be sampled in a minute or so"
             );
             return Ok(Verdict::Undecided);
         }
-        Err(why) => return stopped("estimated", &problem.to_string(), why),
+        Err(why) => return stopped(run, &problem.to_string(), why),
     };
     let rate = found.sampled as f64 / began.elapsed().as_secs_f64().max(1e-3);
     let joining = if found.cut { 2.0 } else { 1.0 };
@@ -305,18 +294,12 @@ fn estimated(problem: &Problem, how: &Counting, limits: &Limits<'_>) -> anyhow::
 }
 
 /// Counts in a second way and compares.
-fn checked(
-    problem: &Problem,
-    how: &Counting,
-    limits: &Limits<'_>,
-    count: &Count,
-) -> anyhow::Result<Verdict> {
+fn checked(run: &Run, problem: &Problem, how: &Counting, count: &Count) -> anyhow::Result<Verdict> {
     // Classes are counted where no symmetry is broken by what is given.
+    run.then("checked");
     let constraints = problem.constraints();
     let free = constraints.given.is_empty() && constraints.required.is_empty();
-    let mut progress = stop::Progress::new();
-    let again = recount(problem, how, limits, &mut progress);
-    progress.finish();
+    let again = run.search(|limits, progress| recount(problem, how, limits, progress));
     let tours = match again {
         Ok(again) => {
             if again.tours == count.tours {
@@ -325,18 +308,18 @@ fn checked(
             again.tours
         }
         Err(Stopped::Memory | Stopped::Unsuitable(_)) if free => {
-            match count_fixed(problem, limits) {
+            match run.search(|limits, _| count_fixed(problem, limits)) {
                 // That they are whole is asserted there.
                 Ok(fixed) => anstream::eprintln!(
                     "another order takes more memory than --memory; but with the tours that \
                      symmetries fix, found in another way, the classes are a whole number: {}",
                     Classes::new(count.clone(), fixed).classes
                 ),
-                Err(why) => return stopped("checked", &problem.to_string(), why),
+                Err(why) => return stopped(run, &problem.to_string(), why),
             }
             count.tours.clone()
         }
-        Err(why) => return stopped("checked", &problem.to_string(), why),
+        Err(why) => return stopped(run, &problem.to_string(), why),
     };
     ensure!(
         tours == count.tours,
@@ -362,19 +345,11 @@ fn explain(count: &Count) {
 }
 
 /// Says why there is no number.
-pub(crate) fn stopped(what: &str, problem: &str, why: Stopped) -> anyhow::Result<Verdict> {
-    let (said, verdict) = match why {
-        Stopped::Asked if stop::interrupted() => ("interrupted".to_owned(), Verdict::Interrupted),
-        Stopped::Asked => ("the time is up".to_owned(), Verdict::Undecided),
-        Stopped::Memory => (
-            "the states need more memory: see --memory".to_owned(),
-            Verdict::Undecided,
-        ),
-        Stopped::Unsuitable(why) => return Err(anyhow::anyhow!("{problem}: {why}")),
-        why => (why.to_string(), Verdict::Undecided),
-    };
-    anstream::eprintln!("not {what}: {said}");
-    Ok(verdict)
+pub(crate) fn stopped(run: &Run, problem: &str, why: Stopped) -> anyhow::Result<Verdict> {
+    match why {
+        Stopped::Unsuitable(why) => Err(anyhow::anyhow!("{problem}: {why}")),
+        why => Ok(run.tell(why)),
+    }
 }
 
 /// A number for every square: in the shape of the board, or a line for each vertex.

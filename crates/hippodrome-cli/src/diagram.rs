@@ -3,19 +3,21 @@
 use std::io::Write;
 
 use anyhow::{Context, ensure};
-use hippodrome::{Diagram, Limits, Problem, Tour};
+use hippodrome::{Diagram, Problem, Tour};
 
+use crate::Verdict;
 use crate::args::{DiagramArgs, RankArgs, SampleArgs, UnrankArgs, WrittenArgs};
 use crate::constraints::problem;
 use crate::count::{counting, stopped};
 use crate::list::{Lines, tour};
 use crate::output::write_to;
-use crate::{Verdict, stop};
+use crate::stop::Run;
 
 pub(crate) fn sample(args: &SampleArgs) -> anyhow::Result<Verdict> {
+    let run = Run::begin(&args.diagram.limits, "counted");
     let problem = asked(&args.diagram, args.seed)?;
     let lines = Lines::new(&problem, args.written.format)?;
-    with_diagram(&args.diagram, &problem, |diagram| {
+    with_diagram(&run, &args.diagram, &problem, |diagram| {
         let most = usize::try_from(args.tours).unwrap_or(usize::MAX);
         write(lines, &args.written, diagram.samples(args.seed).take(most))?;
         anstream::eprintln!("drawn from {}, each as likely", tours(diagram));
@@ -24,9 +26,10 @@ pub(crate) fn sample(args: &SampleArgs) -> anyhow::Result<Verdict> {
 }
 
 pub(crate) fn unrank(args: &UnrankArgs) -> anyhow::Result<Verdict> {
+    let run = Run::begin(&args.diagram.limits, "counted");
     let problem = asked(&args.diagram, args.seed)?;
     let lines = Lines::new(&problem, args.written.format)?;
-    with_diagram(&args.diagram, &problem, |diagram| {
+    with_diagram(&run, &args.diagram, &problem, |diagram| {
         for number in &args.number {
             let all = diagram.tours();
             ensure!(
@@ -45,10 +48,11 @@ pub(crate) fn unrank(args: &UnrankArgs) -> anyhow::Result<Verdict> {
 }
 
 pub(crate) fn rank(args: &RankArgs) -> anyhow::Result<Verdict> {
+    let run = Run::begin(&args.diagram.limits, "counted");
     let problem = asked(&args.diagram, args.seed)?;
     let squares = tour(&args.tour, &problem, args.diagram.ends.squares).context("--tour")?;
     hippodrome::verify(&problem, &squares).context("--tour")?;
-    with_diagram(&args.diagram, &problem, |diagram| {
+    with_diagram(&run, &args.diagram, &problem, |diagram| {
         let number = diagram.rank(&squares).context("--tour")?;
         writeln!(anstream::stdout(), "{number}")?;
         anstream::eprintln!("of {}, from 0 on", tours(diagram));
@@ -70,31 +74,21 @@ fn asked(args: &DiagramArgs, seed: u64) -> anyhow::Result<Problem> {
 
 /// Counts, and goes on with what is known then.
 fn with_diagram(
+    run: &Run,
     args: &DiagramArgs,
     problem: &Problem,
     go_on: impl FnOnce(&Diagram<'_>) -> anyhow::Result<Verdict>,
 ) -> anyhow::Result<Verdict> {
-    let how = counting(args.memory, args.threads);
-    stop::listen()?;
-    let timer = args.limits.time.map(stop::Timer::start);
-    let limits = Limits {
-        nodes: args.limits.nodes,
-        stop: Some(&stop::STOP),
-    };
-    let mut progress = stop::Progress::new();
-    let diagram = Diagram::new(problem, &how, &limits, &mut progress);
-    progress.finish();
-    drop(timer);
-    match diagram {
+    let how = counting(run, args.threads);
+    match run.search(|limits, progress| Diagram::new(problem, &how, limits, progress)) {
         Ok(diagram) => {
-            stop::nothing_left_to_stop();
             if *diagram.tours() == 0u32.into() {
                 anstream::eprintln!("there is no tour");
                 return Ok(Verdict::No);
             }
             go_on(&diagram)
         }
-        Err(why) => stopped("counted", &problem.to_string(), why),
+        Err(why) => stopped(run, &problem.to_string(), why),
     }
 }
 

@@ -9,18 +9,24 @@ use crate::args::ExistsArgs;
 use crate::constraints::problem;
 use crate::construct::{point, sides};
 use crate::ground::shortened;
+use crate::stop::Run;
 
 /// The reason when a tour was built.
 const BUILT: &str =
     "it has been built from tiles, and its certificate holds; `hippodrome tour` shows it";
 
 pub(crate) fn run(args: &ExistsArgs) -> anyhow::Result<Verdict> {
+    let run = Run::begin(&args.limits, "decided");
     if let Some(rectangle) = giant(args)? {
-        return run_giant(&rectangle);
+        return run.search(|_, _| run_giant(&rectangle));
     }
     let problem = problem(&args.ground, &args.ends, &args.constraints, args.seed)?;
-    let existence = exists(&problem);
-    if existence == Existence::Unknown && Construction::new(&problem).is_ok() {
+    let (existence, is_built) = run.search(|_, _| {
+        let existence = exists(&problem);
+        let unknown = existence == Existence::Unknown;
+        (existence, unknown && Construction::new(&problem).is_ok())
+    });
+    if is_built {
         return tell(Verdict::Yes, &format!("there is an {problem}: {BUILT}"));
     }
     let verdict = match existence {

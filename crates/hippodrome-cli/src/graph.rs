@@ -5,14 +5,15 @@ use std::io::{self, Write};
 use anyhow::{bail, ensure};
 use hippodrome::format::{write_dimacs, write_dot, write_edge_list, write_graph_json, write_hcp};
 use hippodrome::{
-    Backtrack, Board, Ends, Graph, Ground, Leaper, Limits, Point, Problem, Square, path, published,
+    Backtrack, Board, Ends, Graph, Ground, Leaper, Point, Problem, Square, path, published,
 };
 use num_bigint::BigUint;
 
+use crate::Verdict;
 use crate::args::{Export, GraphArgs};
 use crate::ground::{ground, square, title};
 use crate::output::write_to;
-use crate::{Verdict, stop};
+use crate::stop::Run;
 
 /// The most squares for which a graph is built.
 const MOST_SQUARES: usize = 1 << 26;
@@ -22,6 +23,7 @@ const MOST_MOVES: u64 = 1 << 29;
 const MOST_COUNTED: usize = 1024;
 
 pub(crate) fn run(args: &GraphArgs) -> anyhow::Result<Verdict> {
+    let run = Run::begin(&args.limits, "done");
     let ground = ground(&args.ground, args.seed)?;
     ensure_it_fits(&ground)?;
     let problem = Problem::new(ground, Ends::Any);
@@ -49,7 +51,7 @@ pub(crate) fn run(args: &GraphArgs) -> anyhow::Result<Verdict> {
     }
     if let (Some(from), Some(moves)) = (&args.path, args.limit) {
         let from = square(ground, from, args.squares)?;
-        return limited(args, &problem.with_ends(Ends::From(from)), moves);
+        return limited(&run, args, &problem.with_ends(Ends::From(from)), moves);
     }
     let graph = Graph::of(&problem);
     if let Some(from) = &args.distances {
@@ -94,22 +96,14 @@ pub(crate) fn ensure_it_fits(ground: &Ground) -> anyhow::Result<()> {
 }
 
 /// A path of so many moves, or that there is none.
-fn limited(args: &GraphArgs, problem: &Problem, moves: usize) -> anyhow::Result<Verdict> {
-    stop::listen()?;
-    let limits = Limits {
-        nodes: None,
-        stop: Some(&stop::STOP),
-    };
-    let mut progress = stop::Progress::new();
-    let squares = moves.saturating_add(1);
-    let found = path(
-        problem,
-        squares,
-        &Backtrack::default(),
-        &limits,
-        &mut progress,
-    );
-    progress.finish();
+fn limited(
+    run: &Run,
+    args: &GraphArgs,
+    problem: &Problem,
+    moves: usize,
+) -> anyhow::Result<Verdict> {
+    let (squares, how) = (moves.saturating_add(1), Backtrack::default());
+    let found = run.search(|limits, progress| path(problem, squares, &how, limits, progress));
     match found {
         Ok(Some(squares)) => {
             let ground = problem.ground();
@@ -123,10 +117,7 @@ fn limited(args: &GraphArgs, problem: &Problem, moves: usize) -> anyhow::Result<
             anstream::eprintln!("no path of {moves} moves starts there");
             Ok(Verdict::No)
         }
-        Err(why) => {
-            anstream::eprintln!("not decided: {why}");
-            Ok(Verdict::Interrupted)
-        }
+        Err(why) => Ok(run.tell(why)),
     }
 }
 

@@ -8,13 +8,15 @@ use hippodrome::format::{
 };
 use hippodrome::{Ground, Limits, Problem, Rules, Square, Stopped, Tours, UpToSymmetry, verify};
 
+use crate::Verdict;
 use crate::args::{ListArgs, Listed, Squares};
 use crate::constraints::problem;
 use crate::ground::open;
 use crate::output::write_to;
-use crate::{Verdict, stop};
+use crate::stop::Run;
 
 pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
+    let run = Run::begin(&args.limits, "listed");
     let problem = problem(&args.ground, &args.ends, &args.constraints, args.seed)?;
     let unsuitable = |why: Stopped| anyhow::anyhow!("{problem}: {why}");
     let mut tours = Tours::new(&problem).map_err(unsuitable)?;
@@ -30,19 +32,13 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
     };
     let rules = Rules::of(&problem);
     let mut lines = Lines::new(&problem, args.format)?;
-    stop::listen()?;
-    let timer = args.limits.time.map(stop::Timer::start);
-    let limits = Limits {
-        nodes: args.limits.nodes,
-        stop: Some(&stop::STOP),
-    };
     let mut listed = 0u64;
     let most = args.limit.unwrap_or(u64::MAX);
     let mut ended = Ok(());
     let mut flawed = None;
-    write_to(args.output.as_deref(), |out| {
+    let mut list = |out: &mut dyn Write, limits: &Limits<'_>| {
         while listed < most {
-            let squares = match tours.advance(&limits) {
+            let squares = match tours.advance(limits) {
                 Ok(Some(squares)) => squares,
                 Ok(None) => break,
                 Err(why) => {
@@ -61,8 +57,8 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
             listed += 1;
         }
         Ok(())
-    })?;
-    drop(timer);
+    };
+    run.search(|limits, _| write_to(args.output.as_deref(), |out| list(out, limits)))?;
     if let Some(flaw) = flawed {
         return Err(flaw).context("a flawed tour was listed: this is an error in this program");
     }
@@ -88,11 +84,7 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
                 _ => Verdict::Yes,
             });
         }
-        Err(Stopped::Asked) if stop::interrupted() => {
-            ("interrupted".to_owned(), Verdict::Interrupted)
-        }
-        Err(Stopped::Asked) => ("the time was up".to_owned(), Verdict::Undecided),
-        Err(why) => (why.to_string(), Verdict::Undecided),
+        Err(why) => run.reason(why),
     };
     anstream::eprintln!("{told}, then {why}");
     if listed > 0 {

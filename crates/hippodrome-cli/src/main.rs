@@ -15,6 +15,7 @@ mod draw;
 mod exists;
 mod graph;
 mod ground;
+mod heap;
 mod list;
 mod output;
 mod page;
@@ -56,7 +57,7 @@ impl From<Verdict> for ExitCode {
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    match run(cli.command) {
+    match stop::guard().and_then(|()| run(cli.command)) {
         Ok(verdict) => verdict.into(),
         // Whoever reads us has had enough, as `head` has: that is no error.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,

@@ -5,14 +5,15 @@ use std::io::{self, Write};
 use anyhow::{Context, bail};
 use hippodrome::format::{GridOptions, write_grid, write_puzzle};
 use hippodrome::puzzle::{NotMade, Puzzle, Solutions, check, make};
-use hippodrome::{Board, Constraints, Ends, Limits, Problem, Stopped, Tour};
+use hippodrome::{Board, Constraints, Ends, Problem, Stopped, Tour};
 use indicatif::HumanCount;
 
+use crate::Verdict;
 use crate::args::{CheckArgs, MakeArgs, PuzzleCommand};
 use crate::constraints::puzzle_on;
 use crate::ground::{elsewhere, ends, ground, shortened, source};
 use crate::output::write_to;
-use crate::{Verdict, stop};
+use crate::stop::{self, Run};
 
 pub(crate) fn run(command: &PuzzleCommand) -> anyhow::Result<Verdict> {
     match command {
@@ -22,6 +23,7 @@ pub(crate) fn run(command: &PuzzleCommand) -> anyhow::Result<Verdict> {
 }
 
 fn run_check(args: &CheckArgs) -> anyhow::Result<Verdict> {
+    let run = Run::begin(&args.limits, "decided");
     let named = elsewhere(&args.elsewhere)?;
     let (ground, given) = puzzle_on(&args.file, named, args.elsewhere.piece)?;
     let ends = if args.closed { Ends::Closed } else { Ends::Any };
@@ -31,11 +33,9 @@ fn run_check(args: &CheckArgs) -> anyhow::Result<Verdict> {
     };
     let puzzle = Problem::new(ground, ends).with(constraints);
     let puzzle = puzzle.with_context(|| source(&args.file))?;
-    let (solutions, nodes) = watched(args.limits.nodes, args.limits.time, |limits, progress| {
-        check(&puzzle, limits, progress)
-    })?;
+    let (solutions, nodes) = run.search(|limits, progress| check(&puzzle, limits, progress));
     if stop::interrupted() {
-        return Ok(Verdict::Interrupted);
+        return Ok(run.tell(Stopped::Asked));
     }
     let (board, _) = puzzle.board().context("a puzzle is on a board")?;
     let options = GridOptions::default();
@@ -62,13 +62,13 @@ fn run_check(args: &CheckArgs) -> anyhow::Result<Verdict> {
         Solutions::Some(tour, why) => {
             writeln!(out, "unknown, but at least one tour:")?;
             write_grid(&mut out, board, tour, &options)?;
-            anstream::eprintln!("not decided whether there is another: {}", told(*why));
-            Verdict::Undecided
+            let (why, verdict) = run.reason(*why);
+            anstream::eprintln!("not decided whether there is another: {why}");
+            verdict
         }
         Solutions::Unknown(why) => {
             writeln!(out, "unknown")?;
-            anstream::eprintln!("not decided: {}", told(*why));
-            Verdict::Undecided
+            run.tell(*why)
         }
     };
     anstream::eprintln!("{} nodes", HumanCount(nodes));
@@ -76,15 +76,14 @@ fn run_check(args: &CheckArgs) -> anyhow::Result<Verdict> {
 }
 
 fn run_make(args: &MakeArgs) -> anyhow::Result<Verdict> {
+    let run = Run::begin(&args.limits, "made");
     let ground = ground(&args.ground, args.seed)?;
     let ends = ends(&ground, &args.ends)?;
     let problem = Problem::new(ground, ends);
     let Some((board, _)) = problem.board() else {
         bail!("a puzzle is on a board");
     };
-    let made = watched(args.limits.nodes, args.limits.time, |limits, progress| {
-        make(&problem, args.seed, limits, progress)
-    })?;
+    let made = run.search(|limits, progress| make(&problem, args.seed, limits, progress));
     let Puzzle {
         problem: puzzle,
         solution,
@@ -96,13 +95,8 @@ fn run_make(args: &MakeArgs) -> anyhow::Result<Verdict> {
             anstream::eprintln!("{}", shortened(&problem, &sentence));
             return Ok(Verdict::No);
         }
-        Err(NotMade::Stopped(_)) if stop::interrupted() => return Ok(Verdict::Interrupted),
-        Err(NotMade::Stopped(why)) => {
-            anstream::eprintln!("no puzzle was made: {}", told(why));
-            return Ok(Verdict::Undecided);
-        }
+        Err(NotMade::Stopped(why)) => return Ok(run.tell(why)),
     };
-    stop::nothing_left_to_stop();
     let options = GridOptions::default();
     write_to(args.output.as_deref(), |mut out| match args.solution {
         true => write_grid(&mut out, board, &solution, &options),
@@ -120,32 +114,6 @@ fn run_make(args: &MakeArgs) -> anyhow::Result<Verdict> {
         }
     );
     Ok(Verdict::Yes)
-}
-
-/// Calls `work` with limits, Ctrl-C, and a sign of life.
-fn watched<T>(
-    nodes: Option<u64>,
-    time: Option<std::time::Duration>,
-    work: impl FnOnce(&Limits<'_>, &mut stop::Progress) -> T,
-) -> anyhow::Result<T> {
-    stop::listen()?;
-    let timer = time.map(stop::Timer::start);
-    let limits = Limits {
-        nodes,
-        stop: Some(&stop::STOP),
-    };
-    let mut progress = stop::Progress::new();
-    let done = work(&limits, &mut progress);
-    progress.finish();
-    drop(timer);
-    Ok(done)
-}
-
-fn told(why: Stopped) -> String {
-    match why {
-        Stopped::Asked => "the time is up".to_owned(),
-        why => why.to_string(),
-    }
 }
 
 /// Where two tours differ.

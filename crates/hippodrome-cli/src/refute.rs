@@ -1,30 +1,23 @@
 //! `hippodrome refute`
 
 use hippodrome::format::write_refutation;
-use hippodrome::{Exact, Limits, NotRefuted, Stopped, refute};
+use hippodrome::{Exact, NotRefuted, Stopped, refute};
 
+use crate::Verdict;
 use crate::args::RefuteArgs;
 use crate::constraints::problem;
 use crate::ground::shortened;
 use crate::output::write_to;
-use crate::{Verdict, stop};
+use crate::stop::Run;
 
 pub(crate) fn run(args: &RefuteArgs) -> anyhow::Result<Verdict> {
+    let run = Run::begin(&args.limits, "decided");
     let problem = problem(&args.ground, &args.ends, &args.constraints, args.seed)?;
-    stop::listen()?;
-    let timer = args.limits.time.map(stop::Timer::start);
-    let limits = Limits {
-        nodes: args.limits.nodes,
-        stop: Some(&stop::STOP),
-    };
-    let mut progress = stop::Progress::new();
-    let refuted = refute(&problem, &Exact { seed: args.seed }, &limits, &mut progress);
-    progress.finish();
-    drop(timer);
+    let exact = Exact { seed: args.seed };
+    let refuted = run.search(|limits, progress| refute(&problem, &exact, limits, progress));
     let say = |sentence: String| anstream::eprintln!("{}", shortened(&problem, &sentence));
     Ok(match refuted {
         Ok(refutation) => {
-            stop::nothing_left_to_stop();
             write_to(args.output.as_deref(), |mut out| {
                 write_refutation(&mut out, &problem, &refutation)
             })?;
@@ -40,15 +33,7 @@ pub(crate) fn run(args: &RefuteArgs) -> anyhow::Result<Verdict> {
             ));
             Verdict::No
         }
-        Err(NotRefuted::Stopped(_)) if stop::interrupted() => Verdict::Interrupted,
-        Err(NotRefuted::Stopped(Stopped::Asked)) => {
-            anstream::eprintln!("not decided: the time is up");
-            Verdict::Undecided
-        }
         Err(NotRefuted::Stopped(Stopped::Unsuitable(why))) => anyhow::bail!("{why}"),
-        Err(NotRefuted::Stopped(why)) => {
-            anstream::eprintln!("not decided: {why}");
-            Verdict::Undecided
-        }
+        Err(NotRefuted::Stopped(why)) => run.tell(why),
     })
 }

@@ -1,80 +1,226 @@
-//! What stops a search from outside, and the signs of life on the way: Ctrl-C, a time limit, and a
-//! line on the terminal.
+//! What ends a command before it has an answer: Ctrl-C, SIGTERM, `--time`, `--memory`; and the line on
+//! the terminal that shows that it lives.
+//!
+//! Engines look at a stop flag. But no limit depends on it that they do: a thread guards the limits,
+//! sets the flag, and ends the program itself if that does not lead to the end of the search within
+//! [`GRACE`]. Before a search is begun, and while its answer is written, Ctrl-C ends the program at
+//! once; the time limit holds until there is an answer.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread::JoinHandle;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread::Thread;
 use std::time::{Duration, Instant};
 
-use hippodrome::{Event, Layer, Pulse, Trace};
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use anyhow::Context;
+use hippodrome::{Event, Layer, Limits, Pulse, Stopped, Trace};
+use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
+use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
-/// Set by Ctrl-C and by the time limit.
-pub(crate) static STOP: AtomicBool = AtomicBool::new(false);
+use crate::args::LimitArgs;
+use crate::{Verdict, heap};
+
+/// Set by Ctrl-C and by the time limit; engines look at it.
+static STOP: AtomicBool = AtomicBool::new(false);
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-/// No search is under way: Ctrl-C ends the program.
-static WRITING: AtomicBool = AtomicBool::new(false);
+/// The thread that guards the limits.
+static GUARD: OnceLock<Thread> = OnceLock::new();
+static STATE: Mutex<State> = Mutex::new(State {
+    phase: Phase::Before,
+    deadline: None,
+    memory: None,
+    done: "done",
+    advice: None,
+});
 /// A file that is not complete, to be removed before the program ends.
 pub(crate) static PART: Mutex<Option<PathBuf>> = Mutex::new(None);
 
-/// From now on Ctrl-C sets [`STOP`]; a second one ends the program at once.
-pub(crate) fn listen() -> anyhow::Result<()> {
-    ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) || WRITING.load(Ordering::Relaxed) {
-            if let Some(part) = PART.lock().ok().and_then(|mut part| part.take()) {
-                // It may be gone already, and there is nobody left to tell.
-                let _ = std::fs::remove_file(part);
-            }
+/// How long a search may take to end after it was told to.
+const GRACE: Duration = Duration::from_millis(600);
+/// The most that the program takes beside what it allocates: code, stacks, tables of the system.
+const PROGRAM: usize = 6 << 20;
+
+/// What the guard knows of the command.
+struct State {
+    phase: Phase,
+    deadline: Option<Instant>,
+    /// What `--memory` says.
+    memory: Option<usize>,
+    /// What is to be done: "counted", "decided".
+    done: &'static str,
+    /// What to say if it was not.
+    advice: Option<String>,
+}
+
+#[derive(Copy, Clone, Eq, PartialEq)]
+enum Phase {
+    /// The question is being read.
+    Before,
+    Searching,
+    /// There is an answer, which is being written.
+    After,
+}
+
+fn state() -> MutexGuard<'static, State> {
+    // Nothing that holds it can panic half-way.
+    STATE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Begins to guard the limits. The first thing that the program does.
+pub(crate) fn guard() -> anyhow::Result<()> {
+    let guard = std::thread::Builder::new().name("guard".to_owned());
+    let guard = guard
+        .stack_size(256 << 10)
+        .spawn(|| {
+            heap::exempt_this_thread();
+            let ended = watch();
+            remove_part();
             #[expect(
                 clippy::exit,
-                reason = "nothing is left to stop, or it was asked twice"
+                reason = "the thread that would return from main is the one that does not end"
             )]
-            std::process::exit(130);
+            std::process::exit(ended);
+        })
+        .context("no thread can be started to guard the limits")?;
+    // There is one guard.
+    let _ = GUARD.set(guard.thread().clone());
+    ctrlc::set_handler(|| {
+        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            // Asked twice: whatever is under way has had its time.
+            state().phase = Phase::After;
         }
-        STOP.store(true, Ordering::Relaxed);
-    })?;
+        wake_guard();
+    })
+    .context("Ctrl-C cannot be heard")?;
+    heap::limit(nine_tenths_of_the_machine().unwrap_or(usize::MAX));
     Ok(())
 }
 
-/// Sets [`STOP`] when its time is up; dropped before, it takes back what it did, unless it was
-/// Ctrl-C.
-pub(crate) struct Timer {
-    cancel: Option<mpsc::Sender<()>>,
-    thread: Option<JoinHandle<()>>,
+/// Whether somebody is there to end the program.
+pub(crate) fn is_guarded() -> bool {
+    GUARD.get().is_some()
 }
 
-impl Timer {
-    pub(crate) fn start(time: Duration) -> Timer {
-        let (cancel, cancelled) = mpsc::channel::<()>();
-        let thread = std::thread::spawn(move || {
-            if cancelled.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
-                STOP.store(true, Ordering::Relaxed);
+/// Makes the guard look at everything again. Allocates nothing.
+pub(crate) fn wake_guard() {
+    if let Some(guard) = GUARD.get() {
+        guard.unpark();
+    }
+}
+
+/// What ends a command without an answer.
+#[derive(Copy, Clone, Eq, PartialEq)]
+enum Cause {
+    Interrupt,
+    Time,
+    Memory,
+}
+
+/// Waits until the program must be ended, says why, and returns its exit code.
+fn watch() -> i32 {
+    let mut stderr = unlocked_stderr();
+    let mut told = None;
+    loop {
+        let now = Instant::now();
+        let mut wait = Duration::from_secs(3600);
+        {
+            let state = state();
+            let late = state.deadline.is_some_and(|deadline| deadline <= now);
+            let cause = if heap::is_exhausted() {
+                Some(Cause::Memory)
+            } else if interrupted() {
+                Some(Cause::Interrupt)
+            } else {
+                (late && state.phase != Phase::After).then_some(Cause::Time)
+            };
+            match (cause, state.phase) {
+                (Some(Cause::Interrupt | Cause::Time), Phase::Searching) => {
+                    STOP.store(true, Ordering::Relaxed);
+                    let since: Duration = now - *told.get_or_insert(now);
+                    if since >= GRACE {
+                        return state.end(cause, &mut stderr);
+                    }
+                    wait = GRACE - since;
+                }
+                (Some(_), _) => return state.end(cause, &mut stderr),
+                (None, phase) => {
+                    told = None;
+                    if let (Some(deadline), true) = (state.deadline, phase != Phase::After) {
+                        wait = deadline - now;
+                    }
+                }
             }
-        });
-        Timer {
-            cancel: Some(cancel),
-            thread: Some(thread),
+        }
+        std::thread::park_timeout(wait);
+    }
+}
+
+impl State {
+    /// Says why the program is ended; its exit code.
+    fn end(&self, cause: Option<Cause>, stderr: &mut dyn Write) -> i32 {
+        let (why, code) = match cause {
+            Some(Cause::Interrupt) => ("interrupted".to_owned(), 130),
+            Some(Cause::Time) => (TIME_IS_UP.to_owned(), 3),
+            Some(Cause::Memory) | None => (self.memory_is_used_up(), 3),
+        };
+        // Who writes an answer is not told that there is none.
+        if self.phase != Phase::After || cause != Some(Cause::Interrupt) {
+            let clear = match std::io::stderr().is_terminal() {
+                true => "\r\x1b[2K",
+                false => "",
+            };
+            let advice = self.advice.iter().map(|advice| format!("{advice}\n"));
+            let advice: String = advice.collect();
+            // There is nobody else to tell if this fails.
+            let _ = write!(stderr, "{clear}not {}: {why}\n{advice}", self.done);
+        }
+        code
+    }
+
+    fn memory_is_used_up(&self) -> String {
+        match self.memory {
+            Some(memory) => format!(
+                "it would take more than the {} of --memory",
+                HumanBytes(memory as u64)
+            ),
+            None => "it would take more memory than this machine has left".to_owned(),
         }
     }
 }
 
-impl Drop for Timer {
-    fn drop(&mut self) {
-        self.cancel = None;
-        if let Some(thread) = self.thread.take() {
-            // The thread cannot panic, and there would be nothing to do about it.
-            let _ = thread.join();
+const TIME_IS_UP: &str = "the time is up";
+
+/// Writes to stderr without its lock, which a thread may hold that will never go on.
+fn unlocked_stderr() -> Box<dyn Write> {
+    #[cfg(unix)]
+    {
+        use std::os::fd::AsFd;
+        match std::io::stderr().as_fd().try_clone_to_owned() {
+            Ok(stderr) => Box::new(std::fs::File::from(stderr)),
+            Err(_) => Box::new(std::io::sink()),
         }
-        STOP.store(interrupted(), Ordering::Relaxed);
+    }
+    #[cfg(not(unix))]
+    Box::new(std::io::stderr())
+}
+
+/// Removes the file that was being written.
+fn remove_part() {
+    if let Some(part) = PART.try_lock().ok().and_then(|mut part| part.take()) {
+        // It may be gone already, and there is nobody left to tell.
+        let _ = std::fs::remove_file(part);
     }
 }
 
-/// From now on Ctrl-C need not wait for anything.
-pub(crate) fn nothing_left_to_stop() {
-    WRITING.store(true, Ordering::Relaxed);
+/// Nine tenths of the memory that is free now, here or in the container that this runs in.
+fn nine_tenths_of_the_machine() -> Option<usize> {
+    let memory = MemoryRefreshKind::nothing().with_ram();
+    let system = System::new_with_specifics(RefreshKind::nothing().with_memory(memory));
+    let container = system.cgroup_limits().map(|limits| limits.free_memory);
+    let free = system.available_memory().min(container.unwrap_or(u64::MAX));
+    // Zero says that it cannot be known here.
+    usize::try_from(free / 10 * 9).ok().filter(|&free| free > 0)
 }
 
 /// Whether it was Ctrl-C.
@@ -82,6 +228,101 @@ pub(crate) fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
+/// A command that looks for something within limits.
+#[derive(Debug)]
+pub(crate) struct Run {
+    nodes: Option<u64>,
+}
+
+impl Run {
+    /// Begins with the question: from now on time and memory are limited. `done` is what is to be
+    /// done, as in "not counted".
+    pub(crate) fn begin(limits: &LimitArgs, done: &'static str) -> Run {
+        let LimitArgs {
+            nodes,
+            time,
+            memory,
+        } = *limits;
+        {
+            let mut state = state();
+            state.deadline = time.and_then(|time| Instant::now().checked_add(time));
+            state.memory = memory;
+            state.done = done;
+        }
+        if let Some(memory) = memory {
+            heap::limit(memory.saturating_sub(PROGRAM));
+        }
+        wake_guard();
+        Run { nodes }
+    }
+
+    /// How many bytes an engine may take.
+    pub(crate) fn free_memory(&self) -> usize {
+        match heap::most() {
+            // Nothing is known of this machine.
+            usize::MAX => 4 << 30,
+            most => most.saturating_sub(heap::used()),
+        }
+    }
+
+    /// What is to be done from now on, as in "not checked".
+    pub(crate) fn then(&self, done: &'static str) {
+        state().done = done;
+    }
+
+    /// What to say beside the reason if there is no answer in the end.
+    pub(crate) fn advise(&self, advice: String) {
+        state().advice = Some(advice);
+    }
+
+    /// Begins the time anew, for the next of several searches.
+    pub(crate) fn restart_clock(&self, time: Option<Duration>) {
+        let mut state = state();
+        state.deadline = time.and_then(|time| Instant::now().checked_add(time));
+        STOP.store(interrupted(), Ordering::Relaxed);
+        drop(state);
+        wake_guard();
+    }
+
+    /// Calls an engine with the limits and a listener that shows signs of life. There is an answer, or
+    /// a reason why there is none, when it returns.
+    pub(crate) fn search<T>(&self, search: impl FnOnce(&Limits<'_>, &mut Progress) -> T) -> T {
+        state().phase = Phase::Searching;
+        let mut progress = Progress::new();
+        let limits = Limits {
+            nodes: self.nodes,
+            stop: Some(&STOP),
+        };
+        let found = search(&limits, &mut progress);
+        progress.finish();
+        state().phase = Phase::After;
+        found
+    }
+
+    /// Why there is no answer, in words, and what to end with.
+    pub(crate) fn reason(&self, why: Stopped) -> (String, Verdict) {
+        match why {
+            Stopped::Asked if interrupted() => ("interrupted".to_owned(), Verdict::Interrupted),
+            Stopped::Asked => (TIME_IS_UP.to_owned(), Verdict::Undecided),
+            Stopped::Memory => (state().memory_is_used_up(), Verdict::Undecided),
+            why => (why.to_string(), Verdict::Undecided),
+        }
+    }
+
+    /// Says why there is no answer; what to end with.
+    pub(crate) fn tell(&self, why: Stopped) -> Verdict {
+        let (why, verdict) = self.reason(why);
+        let (done, advice) = {
+            let state = state();
+            (state.done, state.advice.clone())
+        };
+        anstream::eprintln!("not {done}: {why}");
+        if let Some(advice) = advice {
+            anstream::eprintln!("{advice}");
+        }
+        verdict
+    }
+}
 /// A line on stderr that shows that a search lives: nothing unless stderr is a terminal.
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,

@@ -4,12 +4,13 @@
 use std::io::Read;
 
 use anyhow::{Context, bail, ensure};
-use hippodrome::{Answer, Board, Ground, Limits, Method, Point, Problem, Tour, solve};
+use hippodrome::{Answer, Board, Ground, Method, Point, Problem, Tour, solve};
 
+use crate::Verdict;
 use crate::args::{Pieces, TextArgs, TextCommand, TourOf};
 use crate::ground::{board, elsewhere, ends, open, source};
 use crate::output::write_to;
-use crate::{Verdict, stop};
+use crate::stop::Run;
 
 /// An empty square, and a hole.
 const EMPTY: &str = ".";
@@ -93,19 +94,12 @@ fn arguments<'a>(
 fn toured(ground: Ground, args: &TourOf) -> anyhow::Result<Result<(Problem, Tour), Verdict>> {
     let ends = ends(&ground, &args.ends)?;
     let problem = Problem::new(ground, ends);
-    stop::listen()?;
-    let limits = Limits {
-        nodes: None,
-        stop: Some(&stop::STOP),
-    };
-    let mut progress = stop::Progress::new();
+    let run = Run::begin(&args.limits, "decided");
     let method = Method::Auto { seed: args.seed };
-    let report = solve(&problem, &method, &limits, &mut progress);
-    progress.finish();
-    stop::nothing_left_to_stop();
+    let report = run.search(|limits, progress| solve(&problem, &method, limits, progress));
     Ok(match report.answer {
         Answer::Found(tour) => Ok((problem, tour)),
-        _ => Err(crate::tour::verdict(&problem, &report)),
+        _ => Err(crate::tour::verdict(&run, &problem, &report)),
     })
 }
 

@@ -8,7 +8,7 @@ use hippodrome::format::{
 };
 use hippodrome::{
     Answer, Backtrack, Ends, Event, Exact, Factor, Ground, Limits, Method, Offset, Plan, Problem,
-    Proof, Pulse, Report, Rule, Stopped, Ties, Trace, Warnsdorff, plan, solve,
+    Proof, Pulse, Report, Rule, Ties, Trace, Warnsdorff, plan, solve,
 };
 use hippodrome_draw::{Recorder, Theme, film};
 use serde_json::{Value, json};
@@ -17,7 +17,8 @@ use crate::args::{Format, MethodName, Picture, TourArgs};
 use crate::constraints::problem;
 use crate::ground::shortened;
 use crate::output::write_to;
-use crate::{Verdict, construct, picture, stop};
+use crate::stop::{self, Progress, Run};
+use crate::{Verdict, construct, picture};
 
 pub(crate) fn run(args: TourArgs) -> anyhow::Result<Verdict> {
     let format = match args.format {
@@ -25,7 +26,8 @@ pub(crate) fn run(args: TourArgs) -> anyhow::Result<Verdict> {
         format => format,
     };
     let args = &TourArgs { format, ..args };
-    if let Some(verdict) = construct::run(args)? {
+    let run = Run::begin(&args.limits, "decided");
+    if let Some(verdict) = construct::run(&run, args)? {
         return Ok(verdict);
     }
     let mut problem = problem(&args.ground, &args.ends, &args.constraints, args.seed)?;
@@ -47,14 +49,8 @@ pub(crate) fn run(args: TourArgs) -> anyhow::Result<Verdict> {
         let problem = shortened(&problem, &problem.to_string());
         anstream::eprintln!("{problem}\n{plan}");
     }
-    stop::listen()?;
-    let timer = args.limits.time.map(stop::Timer::start);
-    let limits = Limits {
-        nodes: args.limits.nodes,
-        stop: Some(&stop::STOP),
-    };
-    let (report, recorder) = watched(args, &problem, &method, &limits)?;
-    drop(timer);
+    let (report, recorder) =
+        run.search(|limits, progress| watched(args, &problem, &method, limits, progress))?;
     if args.explain {
         let stats = report.stats;
         anstream::eprintln!(
@@ -75,11 +71,10 @@ pub(crate) fn run(args: TourArgs) -> anyhow::Result<Verdict> {
             article = args.article.map_or(String::new(), |a| a.to_string())
         );
     }
-    let verdict = match (verdict(&problem, &report), stop::interrupted()) {
-        (_, true) => return Ok(Verdict::Interrupted),
-        (verdict, false) => verdict,
-    };
-    stop::nothing_left_to_stop();
+    let verdict = verdict(&run, &problem, &report);
+    if stop::interrupted() {
+        return Ok(Verdict::Interrupted);
+    }
     if let (Some(path), Some(recorder)) = (&args.film, recorder) {
         let kind = picture::film_kind(path)?;
         picture::film_to(Some(path), kind, &problem, &recorder, &args.look)?;
@@ -94,8 +89,8 @@ fn watched(
     problem: &Problem,
     method: &Method,
     limits: &Limits<'_>,
+    progress: &mut Progress,
 ) -> anyhow::Result<(Report, Option<Recorder>)> {
-    let mut progress = stop::Progress::new();
     let mut recorder = None;
     if let Some(path) = &args.film {
         // What cannot be filmed is better said before the search.
@@ -106,11 +101,11 @@ fn watched(
     let mut report = None;
     match &args.trace {
         None if recorder.is_none() => {
-            report = Some(solve(problem, method, limits, &mut progress));
+            report = Some(solve(problem, method, limits, progress));
         }
         None => {
             let mut listener = Listener::<&mut dyn Write> {
-                progress: &mut progress,
+                progress,
                 recorder: recorder.as_mut(),
                 writer: None,
             };
@@ -118,7 +113,7 @@ fn watched(
         }
         Some(path) => write_to(Some(path), |out| {
             let mut listener = Listener {
-                progress: &mut progress,
+                progress,
                 recorder: recorder.as_mut(),
                 writer: Some(TraceWriter::new(out, problem)?),
             };
@@ -129,14 +124,13 @@ fn watched(
             }
         })?,
     }
-    progress.finish();
     let report = report.context("the search was not made")?;
     Ok((report, recorder))
 }
 
 /// Hears every event.
 struct Listener<'l, W> {
-    progress: &'l mut stop::Progress,
+    progress: &'l mut Progress,
     recorder: Option<&'l mut Recorder>,
     writer: Option<TraceWriter<'l, W>>,
 }
@@ -403,7 +397,7 @@ fn document(problem: &Problem, plan: &Plan, report: &Report) -> Document {
 }
 
 /// Says why there is nothing on stdout, and what to exit with.
-pub(crate) fn verdict(problem: &Problem, report: &Report) -> Verdict {
+pub(crate) fn verdict(run: &Run, problem: &Problem, report: &Report) -> Verdict {
     match &report.answer {
         Answer::Found(_) => Verdict::Yes,
         Answer::Impossible(proof) => {
@@ -426,15 +420,9 @@ pub(crate) fn verdict(problem: &Problem, report: &Report) -> Verdict {
         Answer::Unknown(stopped) => {
             let nodes = report.stats.nodes;
             let deepest = report.stats.deepest;
-            let (said, verdict) = match stopped {
-                Stopped::Asked if stop::interrupted() => {
-                    ("interrupted".to_owned(), Verdict::Interrupted)
-                }
-                Stopped::Asked => ("the time is up".to_owned(), Verdict::Undecided),
-                stopped => (stopped.to_string(), Verdict::Undecided),
-            };
+            let (why, verdict) = run.reason(*stopped);
             anstream::eprintln!(
-                "not decided: {said} ({}: {nodes} visits, deepest {deepest} of {})",
+                "not decided: {why} ({}: {nodes} visits, deepest {deepest} of {})",
                 report.engine,
                 problem.len()
             );

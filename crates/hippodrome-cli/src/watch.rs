@@ -16,9 +16,10 @@ use ratatui::crossterm::event::{self, Event as Input, KeyCode, KeyEventKind, Key
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 
+use crate::Verdict;
 use crate::args::{WatchArgs, WatchTheme};
 use crate::ground::{elsewhere, ends, ground, open, source};
-use crate::{Verdict, stop};
+use crate::stop::{self, Progress, Run};
 
 /// Squares entered if nothing else is said.
 const NODES: u64 = 1_000_000;
@@ -26,17 +27,19 @@ const NODES: u64 = 1_000_000;
 const APART: usize = 2_048;
 /// From slow to fast.
 const PACES: [u64; 8] = [1_500, 800, 400, 200, 100, 50, 20, 5];
+/// How often it looks whether it is to end.
+const GLANCE: Duration = Duration::from_millis(200);
 /// Cells of a square, the largest first.
 const SQUARES: [(u8, u8); 4] = [(8, 4), (6, 3), (4, 2), (2, 1)];
 
 pub(crate) fn run(args: &WatchArgs) -> anyhow::Result<Verdict> {
-    stop::listen()?;
+    let run = Run::begin(&args.limits, "decided");
     let (problem, events) = match &args.replay {
         Some(name) => {
             let graph = elsewhere(&args.ground.elsewhere)?;
             read_trace(open(name)?, graph).with_context(|| source(name))?
         }
-        None => match searched(args)? {
+        None => match searched(&run, args)? {
             Ok(searched) => searched,
             Err(verdict) => return Ok(verdict),
         },
@@ -53,12 +56,13 @@ pub(crate) fn run(args: &WatchArgs) -> anyhow::Result<Verdict> {
         WatchTheme::Light => Theme::Light,
     };
     if !io::stdout().is_terminal() {
-        stop::nothing_left_to_stop();
         return tell(&problem, &events);
     }
     still(&problem, &Replay::new(), None, theme)?;
     let player = Player::new(events);
-    on_screen(|terminal| show(terminal, &problem, player, theme))?;
+    // Whoever looks takes the time that he likes.
+    run.restart_clock(None);
+    run.search(|_, _| on_screen(|terminal| show(terminal, &problem, player, theme)))?;
     Ok(match stop::interrupted() {
         true => Verdict::Interrupted,
         false => Verdict::Yes,
@@ -66,12 +70,12 @@ pub(crate) fn run(args: &WatchArgs) -> anyhow::Result<Verdict> {
 }
 
 /// Keeps events, and shows signs of life.
-struct Kept {
+struct Kept<'p> {
     events: Vec<Event>,
-    progress: stop::Progress,
+    progress: &'p mut Progress,
 }
 
-impl Trace for Kept {
+impl Trace for Kept<'_> {
     const STEPS: bool = true;
 
     fn event(&mut self, event: Event) {
@@ -84,29 +88,31 @@ impl Trace for Kept {
 }
 
 /// The problem and what the engine did, or what to end with if it did nothing.
-fn searched(args: &WatchArgs) -> anyhow::Result<Result<(Problem, Vec<Event>), Verdict>> {
+fn searched(run: &Run, args: &WatchArgs) -> anyhow::Result<Result<(Problem, Vec<Event>), Verdict>> {
     let ground = ground(&args.ground, args.seed)?;
     let ends = ends(&ground, &args.ends)?;
     let problem = Problem::new(ground, ends);
     let method = crate::tour::method_named(args.method, args.ties, args.sort, args.seed, &problem)?;
-    let limits = Limits {
-        nodes: Some(args.nodes.unwrap_or(NODES)),
-        stop: Some(&stop::STOP),
-    };
-    let mut kept = Kept {
-        events: Vec::new(),
-        progress: stop::Progress::new(),
-    };
-    let report = solve(&problem, &method, &limits, &mut kept);
-    kept.progress.finish();
+    let (report, events) = run.search(|limits, progress| {
+        let limits = &Limits {
+            nodes: Some(limits.nodes.unwrap_or(NODES)),
+            ..*limits
+        };
+        let mut kept = Kept {
+            events: Vec::new(),
+            progress,
+        };
+        let report = solve(&problem, &method, limits, &mut kept);
+        (report, kept.events)
+    });
     // What became of it is said where it does not disturb the picture.
-    if kept.events.is_empty() {
-        return Ok(Err(crate::tour::verdict(&problem, &report)));
+    if events.is_empty() {
+        return Ok(Err(crate::tour::verdict(run, &problem, &report)));
     }
     if !io::stdout().is_terminal() {
-        crate::tour::verdict(&problem, &report);
+        crate::tour::verdict(run, &problem, &report);
     }
-    Ok(Ok((problem, kept.events)))
+    Ok(Ok((problem, events)))
 }
 
 /// The steps as lines.
@@ -243,8 +249,9 @@ fn show(
         terminal.draw(|frame| paint(frame, &scene, &place, playing))?;
         let wait = match playing {
             true => due.saturating_duration_since(Instant::now()),
-            false => Duration::from_millis(200),
-        };
+            false => GLANCE,
+        }
+        .min(GLANCE);
         let pressed = match event::poll(wait)? {
             true => event::read()?,
             false => {

@@ -105,6 +105,10 @@ pub(crate) struct LimitArgs {
     /// Stop after this long: 10s, 2m, 1h, 500ms
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
+    /// Take no more memory than this, all in: 500M, 12G [default: nine tenths of what the machine has
+    /// left]
+    #[arg(long, value_name = "SIZE", value_parser = bytes)]
+    pub(crate) memory: Option<usize>,
 }
 
 /// Reads 10s, 2m, 1h, 500ms; a number alone is seconds.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::asked::{ConstraintArgs, EndsArgs, GroundArgs, LimitArgs, bytes};
+use super::asked::{ConstraintArgs, EndsArgs, GroundArgs, LimitArgs};
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
@@ -49,9 +49,6 @@ pub(crate) struct CountArgs {
     pub(crate) check: bool,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
-    /// The most memory for states: 500M, 12G
-    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
-    pub(crate) memory: usize,
     /// Keep in this directory how far the count has come, and what memory has no place for; the same
     /// command goes on from there (but counts again what symmetries fix)
     #[arg(long, value_name = "DIR", conflicts_with_all = ["b_file", "recurrence"])]

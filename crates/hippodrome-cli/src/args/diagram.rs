@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use num_bigint::BigUint;
 
-use super::asked::{ConstraintArgs, EndsArgs, GroundArgs, LimitArgs, bytes};
+use super::asked::{ConstraintArgs, EndsArgs, GroundArgs, LimitArgs};
 use super::count::Listed;
 
 /// Of which tours, and what it may take.
@@ -20,9 +20,6 @@ pub(crate) struct DiagramArgs {
     pub(crate) constraints: ConstraintArgs,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
-    /// The most memory for states, all of which are kept: 500M, 12G (8x8 closed fits, and takes 4.5G in all)
-    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
-    pub(crate) memory: usize,
     /// How many threads share the work, where it can be shared [default: as many as the machine has]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,

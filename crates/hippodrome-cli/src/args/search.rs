@@ -6,7 +6,9 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use hippodrome::{Article, Ties};
 
-use super::asked::{ConstraintArgs, Elsewhere, EndsArgs, GroundArgs, LimitArgs, Squares, duration};
+use super::asked::{
+    ConstraintArgs, Elsewhere, EndsArgs, GroundArgs, LimitArgs, Squares, bytes, duration,
+};
 use super::show::LookArgs;
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
@@ -159,6 +161,8 @@ pub(crate) struct ExistsArgs {
     /// For random holes
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
 }
 
 #[derive(Debug, Args)]
@@ -226,9 +230,13 @@ pub(crate) struct CompareArgs {
         conflicts_with = "all_starts"
     )]
     pub(crate) nodes: u64,
-    /// The time each method may take: 10s, 2m
-    #[arg(long, value_name = "TIME", value_parser = duration, conflicts_with = "all_starts")]
+    /// The time each method may take, or all walks with --all-starts: 10s, 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
+    /// Take no more memory than this, all in: 500M, 12G [default: nine tenths of what the machine has
+    /// left]
+    #[arg(long, value_name = "SIZE", value_parser = bytes)]
+    pub(crate) memory: Option<usize>,
 }
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
@@ -286,6 +294,8 @@ pub(crate) struct GraphArgs {
     /// How squares are given: chess (d4) or rc (row,column from 0, from the top left)
     #[arg(long, value_name = "HOW", default_value = "chess")]
     pub(crate) squares: Squares,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
     /// Write to this file instead of stdout
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,

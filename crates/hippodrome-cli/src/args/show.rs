@@ -7,7 +7,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use hippodrome::Ties;
 use hippodrome_draw::{Paper, Style};
 
-use super::asked::{Elsewhere, EndsArgs, GroundArgs};
+use super::asked::{Elsewhere, EndsArgs, GroundArgs, LimitArgs};
 use super::claim::ClaimArgs;
 use super::search::MethodName;
 
@@ -61,9 +61,9 @@ pub(crate) struct WatchArgs {
     /// Another seed, another tour
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
-    /// Stop after this many squares entered [default: 1000000]
-    #[arg(long, value_name = "N")]
-    pub(crate) nodes: Option<u64>,
+    /// The search stops after a million squares entered unless --nodes says more
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
     /// A trace that `tour --trace` wrote, instead of a search
     #[arg(long, value_name = "FILE", conflicts_with_all = ["spec", "board", "method", "ties", "sort", "nodes"])]
     pub(crate) replay: Option<String>,
@@ -133,6 +133,8 @@ pub(crate) struct TourOf {
     /// Another seed, another tour
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
 }
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
