@@ -41,26 +41,24 @@ const TOO_LONG: Duration = Duration::from_secs(60);
 const MOST_FAULTS: usize = 10;
 
 /// What was asked for.
-struct Options {
+pub(crate) struct Options {
     seed: u64,
     problems: u64,
     seconds: Option<u64>,
-    /// Nothing but this line.
-    case: Option<String>,
+    /// Nothing but this problem.
+    case: Option<Case>,
 }
 
-/// Runs what the arguments ask for.
-pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
-    let options = options(arguments)?;
-    if let Some(line) = &options.case {
-        let case: Case = line.parse()?;
-        let truth = Truth::of(&case).context("too many ways to walk")?;
+/// Runs what is asked for.
+pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+    if let Some(case) = &options.case {
+        let truth = Truth::of(case).context("too many ways to walk: take a smaller problem")?;
         println!(
             "{} tours, {} numberings",
             truth.tours.len(),
             truth.numberings.len()
         );
-        if let Err(fault) = ask(&case, &truth, &mut BTreeMap::new()) {
+        if let Err(fault) = ask(case, &truth, &mut BTreeMap::new()) {
             bail!("{fault}");
         }
         println!("every answer is right");
@@ -68,7 +66,7 @@ pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
     }
     // A panic is told with the problem.
     panic::set_hook(Box::new(|_| {}));
-    let report = compared(&options);
+    let report = compared(options);
     println!(
         "{} problems, {} with a tour",
         report.problems, report.possible
@@ -85,7 +83,8 @@ pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
     bail!("{} answers are wrong", report.faults.len())
 }
 
-fn options(arguments: &[&str]) -> anyhow::Result<Options> {
+/// Reads the arguments.
+pub(crate) fn options(arguments: &[&str]) -> anyhow::Result<Options> {
     let mut options = Options {
         seed: 0,
         problems: u64::MAX,
@@ -105,7 +104,7 @@ fn options(arguments: &[&str]) -> anyhow::Result<Options> {
             "--seconds" => options.seconds = Some(number()?),
             "--problems" => options.problems = number()?,
             "--seed" => options.seed = number()?,
-            "--case" => options.case = Some(value.to_owned()),
+            "--case" => options.case = Some(value.parse()?),
             _ => bail!("`{name}` is none of --seconds, --problems, --seed and --case"),
         }
     }

@@ -22,7 +22,13 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["engine"] => engine::build(),
-        ["differ", ref options @ ..] if !options.is_empty() => differ::run(options),
+        ["differ", ref options @ ..] if !options.is_empty() => match differ::options(options) {
+            Ok(options) => differ::run(&options),
+            Err(error) => {
+                eprintln!("error: {error:#}");
+                return ExitCode::from(2);
+            }
+        },
         _ => {
             eprintln!(
                 "usage: cargo xtask engine\n       \

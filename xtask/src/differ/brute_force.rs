@@ -399,7 +399,7 @@ mod tests {
     #[test]
     fn known_numbers() {
         for (line, numberings, tours) in [
-            ("3x4", 32, 16),
+            ("3x4", 16, 8),
             ("3x4 --piece wazir --closed", 48, 2),
             ("2x2 --piece king", 24, 12),
             ("2x2 --piece king --closed", 24, 3),
