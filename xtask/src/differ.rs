@@ -28,7 +28,7 @@ use anyhow::{Context, bail, ensure};
 
 use self::brute_force::Truth;
 use self::dice::Dice;
-use self::problems::{Asked, Case};
+use self::problems::Case;
 use self::questions::{QUESTIONS, Subject};
 /// What is kept of problems that once showed a fault.
 #[cfg(test)]
@@ -202,9 +202,9 @@ fn ask(case: &Case, truth: &Truth, asked: &mut BTreeMap<&'static str, u64>) -> R
     let fault = |question: &'static str| move |said: String| Fault { question, said };
     let problem = match caught(|| case.ask().map_err(|error| format!("{error:#}"))) {
         Err(said) => return Err(fault("constraints")(said)),
-        Ok(Asked::Problem(problem)) => problem,
-        Ok(Asked::Contradiction(_)) if truth.numberings.is_empty() => return Ok(()),
-        Ok(Asked::Contradiction(said)) => {
+        Ok(Ok(problem)) => problem,
+        Ok(Err(_)) if truth.numberings.is_empty() => return Ok(()),
+        Ok(Err(said)) => {
             return Err(fault("constraints")(format!("there is a tour, but {said}")));
         }
     };

@@ -9,7 +9,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use anyhow::{Context, bail, ensure};
-use hippodrome::{Board, Constraints, EdgeList, Ends, Ground, Piece, Problem, Square};
+use hippodrome::{
+    Board, Constraints, Contradiction, EdgeList, Ends, Ground, Piece, Problem, Square,
+};
 
 use super::brute_force::Truth;
 use super::dice::Dice;
@@ -258,16 +260,9 @@ fn place(word: &str) -> anyhow::Result<Place> {
     })
 }
 
-/// What the library says of a case as it is typed.
-pub(super) enum Asked {
-    Problem(Problem),
-    /// What is asked for contradicts itself.
-    Contradiction(String),
-}
-
 impl Case {
-    /// The case as the library takes it.
-    pub(super) fn ask(&self) -> anyhow::Result<Asked> {
+    /// The case as the library takes it, unless it contradicts itself.
+    pub(super) fn ask(&self) -> anyhow::Result<Result<Problem, Contradiction>> {
         let square = |at: usize| Square::new(at as u32);
         let ground = match &self.place {
             Place::Board { piece, .. } => {
@@ -307,10 +302,7 @@ impl Case {
             required: moves(&self.required),
             forbidden: moves(&self.forbidden),
         };
-        Ok(match Problem::new(ground, ends).with(constraints) {
-            Ok(problem) => Asked::Problem(problem),
-            Err(contradiction) => Asked::Contradiction(contradiction.to_string()),
-        })
+        Ok(Problem::new(ground, ends).with(constraints))
     }
 
     /// A random problem whose tours are not too many to be walked one by one, and these.

@@ -346,7 +346,7 @@ mod tests {
                 assert_eq!(again.tours, count.tours, "{problem}");
             }
         }
-        let problem = Problem::on_board("6x7".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+        let problem = Problem::on_board("4x5".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
         let limits = |nodes| Limits {
             nodes: Some(nodes),
             stop: None,
