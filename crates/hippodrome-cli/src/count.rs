@@ -73,9 +73,10 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
         }
         // What symmetries fix takes a fraction of the time, and may be unsuitable.
         Some(By::Symmetry) => Ok(match count_fixed(&problem, limits) {
-            Ok(fixed) => {
-                number(limits, progress)?.map(|count| Found::Classes(Classes::new(count, fixed)))
-            }
+            Ok(fixed) => match number(limits, progress)? {
+                Ok(count) => Ok(Found::Classes(Classes::new(count, fixed)?)),
+                Err(why) => Err(why),
+            },
             Err(why) => Err(why),
         }),
     });
@@ -172,6 +173,10 @@ fn boards(
     ensure!(
         args.constraints.is_empty(),
         "a row of boards is counted with nothing given, required or forbidden"
+    );
+    ensure!(
+        !args.check && !args.estimate,
+        "a row of boards is counted without --check and --estimate: name one board for these"
     );
     ensure!(
         args.ground.elsewhere.board.is_none() && args.ground.elsewhere.graph.is_none(),
@@ -272,9 +277,11 @@ fn estimated(run: &Run, problem: &Problem, how: &Counting) -> anyhow::Result<Ver
         }
         Err(why) => return stopped(run, &problem.to_string(), why),
     };
-    let rate = found.sampled as f64 / began.elapsed().as_secs_f64().max(1e-3);
+    let elapsed = began.elapsed().as_secs_f64().max(1e-3);
     let joining = if found.cut { 2.0 } else { 1.0 };
-    let seconds = found.states as f64 * joining / rate / how.threads as f64;
+    // Without states there is nothing to wait for, and no rate.
+    let of_sampled = found.states as f64 / found.sampled.max(1) as f64;
+    let seconds = of_sampled * elapsed * joining / how.threads as f64;
     writeln!(
         anstream::stdout(),
         "about {} states, {} at a time (give or take {} %), {}, {}",
@@ -295,37 +302,58 @@ fn estimated(run: &Run, problem: &Problem, how: &Counting) -> anyhow::Result<Ver
 
 /// Counts in a second way and compares.
 fn checked(run: &Run, problem: &Problem, how: &Counting, count: &Count) -> anyhow::Result<Verdict> {
-    // Classes are counted where no symmetry is broken by what is given.
     run.then("checked");
-    let constraints = problem.constraints();
-    let free = constraints.given.is_empty() && constraints.required.is_empty();
     let again = run.search(|limits, progress| recount(problem, how, limits, progress));
-    let tours = match again {
-        Ok(again) => {
-            if again.tours == count.tours {
-                anstream::eprintln!("counted again in another way: the same number");
-            }
-            again.tours
+    let again = match again {
+        Ok(again) => again,
+        Err(Stopped::Memory) => {
+            let why = "another order of the squares takes more memory than --memory";
+            return checked_by_classes(run, problem, count, why);
         }
-        Err(Stopped::Memory | Stopped::Unsuitable(_)) if free => {
-            match run.search(|limits, _| count_fixed(problem, limits)) {
-                // That they are whole is asserted there.
-                Ok(fixed) => anstream::eprintln!(
-                    "another order takes more memory than --memory; but with the tours that \
-                     symmetries fix, found in another way, the classes are a whole number: {}",
-                    Classes::new(count.clone(), fixed).classes
-                ),
-                Err(why) => return stopped(run, &problem.to_string(), why),
-            }
-            count.tours.clone()
+        Err(Stopped::Unsuitable(_)) => {
+            let why = "in another order of the squares the frontier is too wide";
+            return checked_by_classes(run, problem, count, why);
         }
         Err(why) => return stopped(run, &problem.to_string(), why),
     };
     ensure!(
-        tours == count.tours,
-        "counted in another way there are {tours} tours: one of the numbers is wrong. Please report it"
+        again.tours == count.tours,
+        "counted in another way there are {} tours: one of the numbers is wrong. Please report it",
+        again.tours
     );
+    let again = match (again.listed, count.listed) {
+        (false, _) => "counted again in another way",
+        (true, true) => "listed again from the other end",
+        (true, false) => "listed one by one",
+    };
+    anstream::eprintln!("{again}: the same number");
     Ok(Verdict::Yes)
+}
+
+/// Checks by what symmetries fix that the classes are a whole number. Without a symmetry any number is
+/// whole, which shows nothing.
+fn checked_by_classes(
+    run: &Run,
+    problem: &Problem,
+    count: &Count,
+    why_not_again: &str,
+) -> anyhow::Result<Verdict> {
+    match run.search(|limits, _| count_fixed(problem, limits)) {
+        Ok(fixed) if !fixed.is_empty() => {
+            let found = Classes::new(count.clone(), fixed).context("please report it")?;
+            anstream::eprintln!(
+                "{why_not_again}; but with the tours that symmetries fix, found in another way, the \
+                 classes are a whole number: {}",
+                found.classes
+            );
+            Ok(Verdict::Yes)
+        }
+        Ok(_) | Err(Stopped::Unsuitable(_)) => {
+            anstream::eprintln!("not checked: {why_not_again}");
+            Ok(Verdict::Undecided)
+        }
+        Err(why) => stopped(run, &problem.to_string(), why),
+    }
 }
 
 fn explain(count: &Count) {
@@ -358,12 +386,19 @@ fn write_squares(out: &mut dyn Write, ground: &Ground, numbers: &[BigUint]) -> a
         Ground::Board { board, .. } => {
             let width = numbers.iter().map(|number| number.to_string().len()).max();
             let width = width.context("a board has squares")?;
-            for rank in (0..board.ranks()).rev() {
+            for (level, rank) in board.lines() {
+                if board.begins_lower_level(level, rank) {
+                    writeln!(out)?;
+                }
                 let cells: Vec<String> = (0..board.files())
-                    .map(|file| match board.square(Point::new(file, rank)) {
-                        Some(square) => format!("{:>width$}", numbers[square.index()].to_string()),
-                        None => format!("{:>width$}", "#"),
-                    })
+                    .map(
+                        |file| match board.square(Point::new(file, rank).on_level(level)) {
+                            Some(square) => {
+                                format!("{:>width$}", numbers[square.index()].to_string())
+                            }
+                            None => format!("{:>width$}", "#"),
+                        },
+                    )
                     .collect();
                 writeln!(out, "{}", cells.join(" "))?;
             }

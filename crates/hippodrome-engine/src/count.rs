@@ -4,7 +4,9 @@
 //! an answer, not an error: it says so, and brings the published number where there is one.
 
 use hippodrome::Limits;
-use hippodrome::{Counting, Problem, Stopped, count, count_by_start, count_classes, published};
+use hippodrome::{
+    ClassesError, Counting, Problem, Stopped, count, count_by_start, count_classes, published,
+};
 use serde_json::{Value, json};
 
 use crate::Sink;
@@ -32,13 +34,17 @@ pub(crate) fn respond(asked: &AboutCount, sink: &mut dyn Sink) -> Result<Value, 
             let starts: Vec<String> = starts.iter().map(|number| number.to_string()).collect();
             json!({ "starts": starts })
         }),
-        Counted::Classes => count_classes(&problem, &how, &limits, &mut watcher).map(|found| {
-            let fixed = found.fixed.iter();
-            let fixed: Vec<[String; 2]> = fixed
-                .map(|(symmetry, number)| [symmetry.to_string(), number.to_string()])
-                .collect();
-            json!({ "classes": found.classes.to_string(), "fixed": fixed })
-        }),
+        Counted::Classes => match count_classes(&problem, &how, &limits, &mut watcher) {
+            Ok(found) => {
+                let fixed = found.fixed.iter();
+                let fixed: Vec<[String; 2]> = fixed
+                    .map(|(symmetry, number)| [symmetry.to_string(), number.to_string()])
+                    .collect();
+                Ok(json!({ "classes": found.classes.to_string(), "fixed": fixed }))
+            }
+            Err(ClassesError::Stopped(why)) => Err(why),
+            Err(wrong @ ClassesError::NotWhole { .. }) => return Err(wrong.to_string()),
+        },
     };
     Ok(answer.unwrap_or_else(|why| stopped(&problem, why)))
 }

@@ -77,7 +77,7 @@ mod classes;
 #[cfg(test)]
 mod tests;
 
-pub use classes::{Classes, count_classes, count_fixed};
+pub use classes::{Classes, ClassesError, count_classes, count_fixed};
 pub use diagram::Diagram;
 pub use estimate::{Estimate, estimate};
 pub use recurrence::Recurrence;
@@ -90,7 +90,7 @@ use num_bigint::BigUint;
 use self::checkpoint::Checkpoint;
 use self::cycles::Cycles;
 use self::key::Key;
-use self::numberings::{listed, numberings};
+use self::numberings::{backwards, listed, numberings};
 use self::order::{Patience, order};
 use self::separator::{Separator, separator};
 use self::steps::{Step, steps};
@@ -140,7 +140,8 @@ pub struct Count {
     pub gathered: u64,
     /// Where the graph was cut: how many additions joined the two sides.
     pub contracted: u64,
-    /// Whether tours were listed one by one, since numbers are given.
+    /// Whether tours were listed one by one: where numbers are given, and where two squares or fewer are
+    /// counted a second time.
     pub listed: bool,
 }
 
@@ -247,7 +248,8 @@ fn swept(
 }
 
 /// The number of tours of a problem in another way than [`count()`] finds it: where that cuts the
-/// graph, this does not, and else the squares come in another order.
+/// graph, this does not, and else the squares come in another order. Where that lists tours since numbers
+/// are given, this lists them from their other end.
 ///
 /// # Errors
 ///
@@ -259,13 +261,20 @@ pub fn recount(
     trace: &mut impl Trace,
 ) -> Result<Count, Stopped> {
     check(problem)?;
-    let times = numberings(problem).ok_or(ONE_BY_ONE)?;
+    let Some(times) = numberings(problem) else {
+        return listed(&backwards(problem), limits);
+    };
     if tiny(problem).is_some() {
-        return count(problem, how, limits, trace);
+        return listed(problem, limits);
     }
     let cycles = Cycles::of(problem);
     let other = Plan::of(&cycles, how.order.as_deref()).other(&cycles);
-    if estimate::of_plan(&cycles, &other, limits)?.bytes > how.memory as u64 {
+    // What is sampled beforehand is not what the limit is for.
+    let unlimited = Limits {
+        nodes: None,
+        ..*limits
+    };
+    if estimate::of_plan(&cycles, &other, &unlimited)?.bytes > how.memory as u64 {
         return Err(Stopped::Memory);
     }
     let count = other.run(&cycles, how, None, limits, trace);
@@ -355,8 +364,8 @@ const CUT_WORTH: u128 = 2;
 const MOST_SQUARES: usize = 1 << 20;
 
 const ONE_BY_ONE: Stopped = Stopped::Unsuitable(
-    "tours with given numbers are listed one by one: there is no estimate, no checkpoint, no second \
-     way, and no tour by its number",
+    "tours with given numbers are listed one by one: there is no estimate, no checkpoint, and no tour by \
+     its number",
 );
 
 const TOO_WIDE: Stopped = Stopped::Unsuitable(

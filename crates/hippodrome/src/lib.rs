@@ -77,8 +77,9 @@ pub use articles::{Article, ParseArticleError};
 pub use board::{Board, ParseBoardError, ParseSquareError};
 pub use construct::{Construction, NotConstructed, Patch, StepNumber, Steps, TileOf};
 pub use count::{
-    Classes, Count, Counting, Diagram, Estimate, Recurrence, Store, StoreError, StripError, count,
-    count_by_start, count_classes, count_fixed, count_resumable, count_strip, estimate, recount,
+    Classes, ClassesError, Count, Counting, Diagram, Estimate, Recurrence, Store, StoreError,
+    StripError, count, count_by_start, count_classes, count_fixed, count_resumable, count_strip,
+    estimate, recount,
 };
 pub use edges::{EdgeList, EdgeListError};
 pub use exists::{

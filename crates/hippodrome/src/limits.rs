@@ -27,6 +27,14 @@ impl Limits<'_> {
         self.nodes.unwrap_or(u64::MAX)
     }
 
+    /// What is left of them after so many nodes.
+    pub(crate) fn after(&self, nodes: u64) -> Self {
+        Limits {
+            nodes: self.nodes.map(|most| most.saturating_sub(nodes)),
+            stop: self.stop,
+        }
+    }
+
     /// Whether somebody asked to stop.
     pub(crate) fn asked_to_stop(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))

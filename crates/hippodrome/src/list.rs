@@ -291,18 +291,20 @@ pub struct UpToSymmetry {
 }
 
 impl UpToSymmetry {
-    /// By the symmetries of the problem's board.
+    /// By the symmetries of the problem's board that preserve its moves, forbidden ones left out.
     ///
     /// # Errors
     ///
-    /// [`Stopped::Unsuitable`] without a board, or with fixed ends.
+    /// [`Stopped::Unsuitable`] without a board, with fixed ends, or with anything given or required.
     pub fn new(problem: &Problem) -> Result<Self, Stopped> {
+        let constraints = problem.constraints();
+        let is_free = constraints.given.is_empty() && constraints.required.is_empty();
         let (Some((board, _)), Ends::Any | Ends::Closed, true) =
-            (problem.board(), problem.ends(), problem.is_free())
+            (problem.board(), problem.ends(), is_free)
         else {
             return Err(Stopped::Unsuitable(
                 "images are compared on a board, of closed tours or open ones with free ends, with \
-                 nothing given, required or forbidden",
+                 nothing given or required",
             ));
         };
         let symmetries = symmetries(board, &Graph::of(problem)).into_iter();

@@ -153,7 +153,9 @@ impl Refutation {
                 }
                 Step::Contradiction => {
                     let mut all = known.clone();
-                    let holds = cycles.follow(&mut all, &numbers) && cycles.hangs_together(&all);
+                    let holds = !ends_where_it_begins(problem)
+                        && cycles.follow(&mut all, &numbers)
+                        && cycles.hangs_together(&all);
                     if holds || problem.len() < 3 && has_tiny_tour(problem) {
                         return Err(RefutationFlaw::NoContradiction { step });
                     }
@@ -178,6 +180,13 @@ impl Refutation {
             }),
         }
     }
+}
+
+/// Whether a tour of several squares is to end where it begins, which none does. It makes no cycle either: the
+/// edge from end to start would be a loop.
+fn ends_where_it_begins(problem: &Problem) -> bool {
+    let ends = problem.ends();
+    problem.len() > 1 && ends.end().is_some_and(|end| ends.start() == Some(end))
 }
 
 /// One or two squares make no cycle: they are toured by trying.
@@ -409,6 +418,21 @@ mod tests {
     fn check(problem: &Problem, steps: &[Step]) -> Result<(), RefutationFlaw> {
         let steps = steps.to_vec();
         Refutation { steps }.check(problem)
+    }
+
+    /// Three squares in a row, and a tour that is to end where it begins; one square alone does.
+    #[test]
+    fn no_tour_ends_where_it_begins() {
+        let at = |board: &str, square: u32| {
+            let ends = Ends::Between(Square::new(square), Square::new(square));
+            Problem::on_board(board.parse().unwrap(), Leaper::WAZIR, ends)
+        };
+        for (board, square) in [("1x3", 0), ("1x3", 1), ("2x2", 3), ("1x2", 0)] {
+            let checked = check(&at(board, square), &[Step::Contradiction]);
+            assert_eq!(checked, Ok(()), "{board} {square}");
+        }
+        let alone = check(&at("1x1", 0), &[Step::Contradiction]);
+        assert_eq!(alone, Err(RefutationFlaw::NoContradiction { step: 1 }));
     }
 
     /// 3x3: the middle has no move.

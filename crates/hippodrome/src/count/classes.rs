@@ -22,25 +22,55 @@ pub struct Classes {
     pub count: Count,
     /// The tours up to symmetry.
     pub classes: BigUint,
-    /// Each symmetry of the board but the identity, and how many tours it maps to themselves.
+    /// Each symmetry of the board but the identity, and how many tours it maps to themselves; several that
+    /// move the squares alike are one.
     pub fixed: Vec<(Symmetry, BigUint)>,
+}
+
+/// Why there is no number of classes.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+pub enum ClassesError {
+    /// The count was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// Numbers that contradict each other.
+    #[error(
+        "{tours} tours and {fixed} that symmetries map to themselves make no whole number of classes under \
+         {order} symmetries: one of the numbers is wrong"
+    )]
+    NotWhole {
+        /// All tours.
+        tours: BigUint,
+        /// Those that symmetries but the identity map to themselves, over all of these.
+        fixed: BigUint,
+        /// How many symmetries there are, with the identity.
+        order: usize,
+    },
 }
 
 impl Classes {
     /// By W. Burnside's lemma, from the number of all tours and what [`count_fixed`] found.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// If there is no whole number of classes: then one of the numbers is wrong.
-    pub fn new(count: Count, fixed: Vec<(Symmetry, BigUint)>) -> Self {
-        let all = fixed.iter().map(|(_, number)| number).sum::<BigUint>() + &count.tours;
-        let order = fixed.len() as u32 + 1;
-        assert_eq!(&all % order, BigUint::ZERO, "classes are whole numbers");
-        Classes {
-            count,
-            classes: all / order,
-            fixed,
+    /// [`ClassesError::NotWhole`]: then one of the numbers is wrong.
+    pub fn new(count: Count, fixed: Vec<(Symmetry, BigUint)>) -> Result<Self, ClassesError> {
+        let moved: BigUint = fixed.iter().map(|(_, number)| number).sum();
+        let order = fixed.len() + 1;
+        let all = &moved + &count.tours;
+        let classes = &all / order;
+        if &classes * order != all {
+            return Err(ClassesError::NotWhole {
+                tours: count.tours,
+                fixed: moved,
+                order,
+            });
         }
+        Ok(Classes {
+            count,
+            classes,
+            fixed,
+        })
     }
 }
 
@@ -52,7 +82,7 @@ impl Classes {
 ///
 /// # Errors
 ///
-/// As for [`count()`] and [`count_fixed`].
+/// As for [`count()`], [`count_fixed`] and [`Classes::new`].
 ///
 /// ```
 /// use hippodrome::{Counting, Ends, Leaper, Limits, Problem, Quiet, count_classes};
@@ -67,13 +97,13 @@ pub fn count_classes(
     how: &Counting,
     limits: &Limits<'_>,
     trace: &mut impl Trace,
-) -> Result<Classes, Stopped> {
+) -> Result<Classes, ClassesError> {
     let fixed = count_fixed(problem, limits)?;
-    Ok(Classes::new(count(problem, how, limits, trace)?, fixed))
+    Classes::new(count(problem, how, limits, trace)?, fixed)
 }
 
 /// For each symmetry of the board but the identity the number of closed tours, or of open ones with free
-/// ends, that it maps to themselves.
+/// ends, that it maps to themselves. Symmetries that move the squares alike are one.
 ///
 /// # Errors
 ///
@@ -101,7 +131,7 @@ pub fn count_fixed(
     let closed = problem.ends().is_closed();
     let fixed = |(symmetry, image): (Symmetry, Vec<u32>)| {
         let number = match tiny(problem) {
-            // No symmetry moves anything, or both squares are joined whatever it does.
+            // The two squares are exchanged, which turns their one tour round.
             Some(tours) => tours,
             None => fixed(&graph, &image, closed, limits)?,
         };
@@ -118,12 +148,13 @@ mod tests {
     use crate::board::Board;
     use crate::leaper::Leaper;
     use crate::list::Tours;
+    use crate::piece::Piece;
     use crate::square::Square;
     use crate::trace::Quiet;
 
     fn classes(board: &str, piece: &str, ends: Ends) -> Classes {
         let board: Board = board.parse().unwrap();
-        let problem = Problem::on_board(board, piece.parse::<crate::piece::Piece>().unwrap(), ends);
+        let problem = Problem::on_board(board, piece.parse::<Piece>().unwrap(), ends);
         count_classes(&problem, &Counting::default(), &Limits::NONE, &mut Quiet).unwrap()
     }
 
@@ -163,11 +194,27 @@ mod tests {
             ("1x1", "knight", Ends::Any),
             ("1x1", "knight", Ends::Closed),
             ("2x5", "wazir", Ends::Any),
+            // A mirror that moves no square.
+            ("4x1", "rook", Ends::Any),
+            ("4x1", "king", Ends::Any),
+            ("1x5", "queen", Ends::Closed),
+            ("1x5-c1", "rook", Ends::Any),
+            ("2x1", "wazir", Ends::Any),
+            ("cylinder:4x1", "knight", Ends::Any),
+            ("torus:1x5", "knight", Ends::Closed),
+            ("3x3-a2-b1-b3-a3-c1-c2", "bishop", Ends::Any),
+            (
+                "4x4-a2-a3-a4-b1-b3-b4-c1-c2-c4-d1-d2-d3",
+                "bishop",
+                Ends::Any,
+            ),
+            ("1x4x2", "king", Ends::Any),
+            ("2x2x2", "rook", Ends::Closed),
         ] {
             let counted = classes(board, piece, ends);
             let problem = Problem::on_board(
                 board.parse().unwrap(),
-                piece.parse::<Leaper>().unwrap(),
+                piece.parse::<Piece>().unwrap(),
                 ends,
             );
             let images = symmetries(problem.board().unwrap().0, &Graph::of(&problem));
@@ -195,6 +242,36 @@ mod tests {
             symmetric += fixed.iter().sum::<u32>();
         }
         assert!(symmetric > 100, "{symmetric}");
+    }
+
+    /// Numbers that no group of symmetries has.
+    #[test]
+    fn half_a_class_is_an_error() {
+        let count = Count {
+            tours: 4u32.into(),
+            ..Count::default()
+        };
+        let one = vec![(Symmetry::Mirror, 1u32.into())];
+        let error = Classes::new(count.clone(), one).unwrap_err();
+        let text = "4 tours and 1 that symmetries map to themselves make no whole number of classes under 2 \
+                    symmetries: one of the numbers is wrong";
+        assert_eq!(error.to_string(), text);
+        let two = vec![(Symmetry::Mirror, 2u32.into())];
+        assert_eq!(Classes::new(count, two).unwrap().classes, 3u32.into());
+    }
+
+    /// Along two lines of squares a king enters each of the two squares of a file from either of the file
+    /// before: there and back, with both lines exchanged, in more ways than 64 bits count.
+    #[test]
+    fn many_lifts() {
+        for files in [3, 10, 64] {
+            let board = Board::rectangle(2, files).unwrap();
+            let king = Problem::on_board(board.clone(), Piece::KING, Ends::Closed);
+            let graph = Graph::of(&king);
+            let (_, image) = symmetries(&board, &graph).swap_remove(1);
+            let found = fixed(&graph, &image, true, &Limits::NONE).unwrap();
+            assert_eq!(found, BigUint::from(1u32) << (files - 1), "{files}");
+        }
     }
 
     /// How many closed knight's tours of a square board a symmetry fixes.

@@ -44,10 +44,11 @@ pub struct Estimate {
 
 /// How many layers are sampled.
 const LAYERS: usize = 6;
-/// How many samples there are of each at the least; then more, until the standard error is a twelfth
-/// or this many states have been gone on from.
+/// How many samples there are of each at the least; then more, until the standard error is at most a
+/// twelfth, this many states have been gone on from, or there are as many samples as this.
 const LEAST: usize = 48;
 const MOST_STATES: u64 = 6_000_000;
+const MOST_SAMPLES: usize = 4_096;
 /// How many vertices of the frontier are left free at first, and how many states a sample may then
 /// have. With more, fewer are left free; when none is, a sample may have more.
 const FREE: usize = 9;
@@ -100,7 +101,7 @@ pub(super) fn of_plan(
         ..Estimate::default()
     };
     for order in sweeps {
-        let one = sweep(cycles, order, limits)?;
+        let one = sweep(cycles, order, &limits.after(sum.sampled))?;
         sum.states = sum.states.saturating_add(one.states);
         sum.sampled += one.sampled;
         if one.widest > sum.widest {
@@ -126,9 +127,10 @@ fn sweep(cycles: &Cycles<'_>, order: &[u32], limits: &Limits<'_>) -> Result<Esti
     let mut estimate = Estimate::default();
     let mut full: Vec<(usize, f64)> = Vec::with_capacity(LAYERS);
     for layer in widest {
+        let left = limits.after(estimate.sampled);
         let Sampled { mean, error, work } = match slots <= <u64 as Key>::SLOTS {
-            true => sample::<u64>(cycles, order, &plain, layer, limits)?,
-            false => sample::<u128>(cycles, order, &plain, layer, limits)?,
+            true => sample::<u64>(cycles, order, &plain, layer, &left)?,
+            false => sample::<u128>(cycles, order, &plain, layer, &left)?,
         };
         estimate.sampled += work;
         let states = mean / (merged[layer].mirrors.len() + 1) as f64;
@@ -158,7 +160,8 @@ struct Sampled {
     work: u64,
 }
 
-/// Samples a layer until enough is known.
+/// Samples a layer until enough is known. Where all vertices of its frontier are left free, a sample is the
+/// whole layer.
 fn sample<K: Key>(
     cycles: &Cycles<'_>,
     order: &[u32],
@@ -169,15 +172,30 @@ fn sample<K: Key>(
     let (mut free, mut most, mut work, mut found) = (FREE, MOST_OF_SAMPLE, 0, Vec::new());
     loop {
         let number = found.len() as u64;
+        let left = limits.after(work).budget();
         let limits = Limits {
-            nodes: Some(most),
+            nodes: Some(most.min(left)),
             stop: limits.stop,
         };
         match stratum::<K>(cycles, order, steps, layer, number, free, &limits) {
-            Ok((states, sampled)) => {
+            Ok(Stratum {
+                states,
+                fixed: 0,
+                sampled,
+            }) => {
+                return Ok(Sampled {
+                    mean: states,
+                    error: 0.0,
+                    work: work + sampled,
+                });
+            }
+            Ok(Stratum {
+                states, sampled, ..
+            }) => {
                 work += sampled;
                 found.push(states);
             }
+            Err(Stopped::Nodes) if left <= most => return Err(Stopped::Nodes),
             Err(Stopped::Nodes) if free > 0 => {
                 free -= 1;
                 found.clear();
@@ -190,16 +208,26 @@ fn sample<K: Key>(
             let mean = found.iter().sum::<f64>() / n;
             let square = found.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (n - 1.0);
             let error = (square / n).sqrt();
-            if error * 12.0 < mean || work > MOST_STATES {
+            // None of the samples may have a state: then neither mean nor error is more than nothing.
+            if error * 12.0 <= mean || work > MOST_STATES || found.len() >= MOST_SAMPLES {
                 return Ok(Sampled { mean, error, work });
             }
         }
     }
 }
 
-/// A random stratum of the states after this step: how many states there are in all, going by it, and
-/// how many were gone on from. So many vertices are left free: those that came last into the frontier, so that the others
-/// keep states few from early on.
+/// A part of the states of a layer.
+struct Stratum {
+    /// How many states there are in all, going by it.
+    states: f64,
+    /// How many vertices are not free in it; with none it is the whole layer.
+    fixed: usize,
+    /// States gone on from.
+    sampled: u64,
+}
+
+/// A random stratum of the states after this step. So many vertices are left free: those that came last
+/// into the frontier, so that the others keep states few from early on.
 fn stratum<K: Key>(
     cycles: &Cycles<'_>,
     order: &[u32],
@@ -208,7 +236,7 @@ fn stratum<K: Key>(
     number: u64,
     free: usize,
     limits: &Limits<'_>,
-) -> Result<(f64, u64), Stopped> {
+) -> Result<Stratum, Stopped> {
     let graph = &cycles.graph;
     let mut rng = rng(number, layer as u64);
     let mut wanted = frontier(graph, &order[..=layer]).ok_or(TOO_WIDE)?;
@@ -243,7 +271,11 @@ fn stratum<K: Key>(
     let swept = sweep.run(&bounded, layer + 1, memory, limits, &mut Quiet, |_| Ok(()));
     swept.map_err(StoreError::without_store)?;
     let strata = 3f64.powi(fixed as i32);
-    Ok((sweep.layer.len() as f64 * strata, sweep.states))
+    Ok(Stratum {
+        states: sweep.layer.len() as f64 * strata,
+        fixed,
+        sampled: sweep.states,
+    })
 }
 
 impl Bound {
@@ -262,8 +294,9 @@ impl Bound {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::{Counting, count};
+    use crate::count::{Counting, count, recount};
     use crate::leaper::Leaper;
+    use crate::piece::Piece;
     use crate::problem::Ends;
 
     /// Against what the count then takes, swept in one and cut.
@@ -285,6 +318,45 @@ mod tests {
                 "{problem}: {estimate:?}, {counted:?}"
             );
         }
+    }
+
+    /// Layers without a state, and a limit: an estimate comes to an end.
+    #[test]
+    fn empty_layers_are_estimated() {
+        for (board, piece, ends) in [
+            ("3x4", "knight", Ends::Closed),
+            ("3x3", "knight", Ends::Any),
+            ("4x4-a1", "knight", Ends::Closed),
+            ("1x9", "knight", Ends::Any),
+            ("5x5-a1-e5", "wazir", Ends::Any),
+        ] {
+            let piece: Piece = piece.parse().unwrap();
+            let problem = Problem::on_board(board.parse().unwrap(), piece, ends);
+            let found = estimate(&problem, &Limits::NONE).unwrap();
+            assert!(found.sampled < 1 << 20, "{problem}: {found:?}");
+            for how in [
+                Counting::default(),
+                Counting {
+                    memory: 1 << 20,
+                    ..Counting::default()
+                },
+            ] {
+                let again = recount(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+                let count = count(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+                assert_eq!(again.tours, count.tours, "{problem}");
+            }
+        }
+        let problem = Problem::on_board("4x5".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+        let limits = |nodes| Limits {
+            nodes: Some(nodes),
+            stop: None,
+        };
+        let whole = estimate(&problem, &Limits::NONE).unwrap();
+        assert_eq!(estimate(&problem, &limits(whole.sampled)), Ok(whole));
+        assert_eq!(
+            estimate(&problem, &limits(whole.sampled / 2)),
+            Err(Stopped::Nodes)
+        );
     }
 
     /// The mean of many strata is that of all, whose number is known.
@@ -311,7 +383,7 @@ mod tests {
             .map(|number| {
                 stratum::<u64>(&cycles, &order, &plain, layer, number, 4, &Limits::NONE)
                     .unwrap()
-                    .0
+                    .states
             })
             .sum();
         let mean = found / samples as f64;

@@ -100,9 +100,9 @@ impl Quotient<'_> {
             let shifts = shifts.filter(|&(orbit, _)| orbit as usize == start);
             shifts
                 .filter(|&(_, j)| j > 0 && generates[j as usize])
-                .count() as u64
+                .count() as u128
         };
-        let first = |j: usize| u64::from(j == 0);
+        let first = |j: usize| u128::from(j == 0);
         if self.orbits.len() == 1 {
             return Ok(BigUint::from(closings(self.orbits[0][0])));
         }
@@ -143,13 +143,14 @@ impl Quotient<'_> {
     fn lifts(
         &self,
         pairs: impl Iterator<Item = (usize, usize)>,
-        first: impl Fn(usize) -> u64,
-        last: impl Fn(u32) -> u64,
+        first: impl Fn(usize) -> u128,
+        last: impl Fn(u32) -> u128,
         limits: &Limits<'_>,
     ) -> Result<BigUint, Stopped> {
         let mut paths = Paths::new(&self.moves);
         let mut sum = BigUint::ZERO;
-        let mut ways = vec![0u64; self.graph.len()];
+        // Up to four squares of an orbit are entered from four: more than 64 bits on 128 squares.
+        let mut ways = vec![0u128; self.graph.len()];
         for (from, to) in pairs {
             paths.begin(from, to, None);
             while paths.advance(limits)? {
@@ -169,7 +170,7 @@ impl Quotient<'_> {
                 let lifts = self.orbits[here]
                     .iter()
                     .map(|&v| ways[v as usize] * last(v));
-                sum += lifts.sum::<u64>();
+                sum += lifts.sum::<u128>();
             }
         }
         Ok(sum)

@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 use super::Count;
 use crate::limits::{Limits, Stopped};
 use crate::list::Tours;
-use crate::problem::Problem;
+use crate::problem::{Constraints, Ends, Problem};
 
 /// How many numberings that fit there are for each tour with these ends; `None` if it depends on the
 /// tour.
@@ -29,6 +29,30 @@ pub(super) fn numberings(problem: &Problem) -> Option<u32> {
             are_ends.then_some(1)
         }
     }
+}
+
+/// The same problem told from the other end: a tour of the one, backwards, is a tour of the other, for moves
+/// lead both ways. Nothing that a list meets on the way is the same.
+pub(super) fn backwards(problem: &Problem) -> Problem {
+    let squares = problem.len() as u32;
+    let ends = match problem.ends() {
+        Ends::From(start) => Ends::To(start),
+        Ends::To(end) => Ends::From(end),
+        Ends::Between(start, end) => Ends::Between(end, start),
+        ends @ (Ends::Any | Ends::Closed | Ends::ClosedFrom(_)) => ends,
+    };
+    let step = |step: u32| match ends.is_closed() {
+        true => (squares - step) % squares,
+        false => squares - 1 - step,
+    };
+    let constraints = problem.constraints();
+    let given = constraints.given.iter();
+    let constraints = Constraints {
+        given: given.map(|&(at, square)| (step(at), square)).collect(),
+        ..constraints.clone()
+    };
+    let backwards = Problem::new(problem.ground().clone(), ends).with(constraints);
+    backwards.expect("backwards it contradicts itself no more than forwards")
 }
 
 /// The number of tours of a list. A node is a square entered.

@@ -64,10 +64,7 @@ pub fn count_by_start(
         let ends = ends(Square::new(start as u32)).ok_or(Stopped::Unsuitable(
             "tours are counted by start when they are open and their start is free",
         ))?;
-        let left = Limits {
-            nodes: limits.nodes.map(|nodes| nodes.saturating_sub(spent)),
-            stop: limits.stop,
-        };
+        let left = limits.after(spent);
         let from_here = Problem::new(problem.ground().clone(), ends);
         let Ok(from_here) = from_here.with(problem.constraints().clone()) else {
             // The constraints say that no tour begins here.

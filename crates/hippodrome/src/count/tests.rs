@@ -7,7 +7,7 @@ use super::*;
 use crate::board::Board;
 use crate::edges::EdgeList;
 use crate::leaper::Leaper;
-use crate::problem::Ground;
+use crate::problem::{Constraints, Ground};
 use crate::trace::Quiet;
 
 /// The number of tours, each walked to its end.
@@ -213,6 +213,26 @@ fn counted_again() {
             one.states != other.states || problem.len() == 1,
             "{problem}"
         );
+    }
+    // Two squares at most, and given numbers that a sweep does not know.
+    for (board, ends, given, tours) in [
+        ("1x2", Ends::Closed, &[] as &[(u32, u32)], 0u32),
+        ("5x5", Ends::Any, &[(2, 2)], 88),
+        ("5x5", Ends::From(Square::new(0)), &[(12, 2)], 30),
+        ("5x6", Ends::Closed, &[(0, 14), (2, 2)], 2),
+    ] {
+        let squares = given.iter().map(|&(step, v)| (step, Square::new(v)));
+        let constraints = Constraints {
+            given: squares.collect(),
+            ..Constraints::default()
+        };
+        let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
+        let problem = problem.with(constraints).unwrap();
+        let how = Counting::default();
+        let one = count(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+        let other = recount(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+        assert_eq!([&one.tours, &other.tours], [&tours.into(); 2], "{problem}");
+        assert!(other.listed, "{problem}");
     }
     // Where there is no place for it, that is known before.
     let small = Problem::on_board("6x6".parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
