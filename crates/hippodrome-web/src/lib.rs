@@ -5,6 +5,7 @@
 //! wherever it is installed.
 
 mod files;
+mod host;
 mod request;
 mod response;
 mod serve;
