@@ -80,7 +80,7 @@ test("a map that is taken away or stopped while it is made does not come", (t) =
 
 test("methods are chosen from lists, and the address keeps them", (t) =>
   onPage(t, "#compare", async (page) => {
-    await page.locator("main").getByText("The first finds a tour").waitFor();
+    await words(page, one).filter({ hasText: "starts on b1" }).waitFor();
     await page.getByLabel("First method").last().selectOption("alone:lookahead");
     await page.getByLabel("Second method").last().selectOption("course");
     await page.waitForURL((url) => /method=alone/.test(url.hash) && /ties=lookahead/.test(url.hash) && /other=course/.test(url.hash));
