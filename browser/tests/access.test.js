@@ -33,6 +33,15 @@ const SCREENS = [
   ["#explore?view=20.50,20.50,64", "The knight is on a1"],
 ];
 
+test("the licenses of what others wrote are a click away", (t) =>
+  onPage(t, "", async (page) => {
+    await says(page, "starts on b1");
+    await page.keyboard.press("?");
+    await page.getByRole("link", { name: "Licenses" }).click();
+    await page.waitForURL(/third-party\.txt$/);
+    await page.getByText("* serde ").first().waitFor();
+  }));
+
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   for (const [hash, words] of SCREENS) {
     test(`${hash} in ${colorScheme}`, (t) =>

@@ -2,6 +2,7 @@
 //!
 //! * `cargo xtask engine` builds `engine.wasm`, the library as the page loads it, and writes down from
 //!   which sources and by which compiler.
+//! * `cargo xtask notices` writes down the licenses of the crates that are in the program.
 
 #![allow(
     clippy::print_stdout,
@@ -11,6 +12,8 @@
 
 mod engine;
 mod fingerprint;
+mod lock;
+mod notices;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -19,8 +22,9 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["engine"] => engine::build(),
+        ["notices"] => notices::write(),
         _ => {
-            eprintln!("usage: cargo xtask engine");
+            eprintln!("usage: cargo xtask engine|notices");
             return ExitCode::from(2);
         }
     };

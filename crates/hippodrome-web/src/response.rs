@@ -1,6 +1,6 @@
 //! What is sent back: a file, or why not, and what the browser must not do with it.
 
-use crate::files::{FILES, File};
+use crate::files::{self, FILES, File};
 use crate::request::{Method, Request};
 
 /// What the page may load and run: its own files and WebAssembly, and nothing else.
@@ -33,7 +33,7 @@ pub(crate) fn to(request: &Request) -> Response {
         "/" => FILES[0].path,
         path => &path[1..],
     };
-    let Some(file) = FILES.iter().find(|file| file.path == path) else {
+    let Some(file) = files::find(path) else {
         return refusal((404, "Not Found"), request.again);
     };
     let tag = tag(file);
