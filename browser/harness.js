@@ -2,11 +2,20 @@
 //
 // HIPPODROME_PAGE says where the page is served, HIPPODROME_CHROMIUM which browser to start. A test fails
 // if the page throws or complains on its console; what it looked like then is kept in `screenshots/`.
+//
+// A test waits for what its step changes, never for what was true before it, and never for a number of
+// milliseconds. How long it waits at most says nothing about the page: a machine may be slow and busy.
 
 import { after } from "node:test";
 import { chromium } from "playwright-core";
 
 const ADDRESS = process.env.HIPPODROME_PAGE;
+
+/** How long is waited for anything, in milliseconds. */
+const PATIENCE = 180_000;
+
+/** In a search the page loses its patience after some seconds of the clock; here it has so many times more. */
+const LONGER = 60;
 
 /** Nothing but the page is to be loaded, so a browser needs no services of its own. */
 const FLAGS = [
@@ -49,7 +58,11 @@ export async function onPage(t, hash, test, options = {}) {
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE);
+  await page.addInitScript((longer) => {
+    const begin = globalThis.setTimeout;
+    globalThis.setTimeout = (act, time = 0, ...rest) => begin(act, time < 2000 ? time : longer * time, ...rest);
+  }, LONGER);
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
   page.on("console", (message) => {
@@ -120,7 +133,40 @@ export function sentence(page) {
 }
 
 /**
- * Waits until the sentence says this.
+ * Waits until this is so.
+ * @param {() => Promise<boolean>} isSo
+ */
+export async function until(isSo) {
+  const end = performance.now() + PATIENCE;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`it has not come to this: ${isSo}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/**
+ * Does something, and waits until a sentence is said that is like this, and was said after it: the one that
+ * stood there may have been the same, so long as another came between.
+ * @param {import("playwright-core").Page | import("playwright-core").Locator} place
+ * @param {() => Promise<unknown>} act
+ * @param {RegExp} words
+ */
+export async function answers(place, act, words) {
+  const sentences = place.locator(".sentence");
+  await sentences.evaluateAll((all) => {
+    for (const { firstChild } of all) if (firstChild) firstChild.wasThere = true;
+  });
+  await act();
+  await until(async () => {
+    const said = await sentences.evaluateAll((all) =>
+      all.filter(({ firstChild }) => firstChild && !firstChild.wasThere).map(({ textContent }) => textContent),
+    );
+    return said.some((text) => words.test(text));
+  });
+}
+
+/**
+ * Waits until the sentence says this: for what it did not say before.
  * @param {import("playwright-core").Page} page
  * @param {string | RegExp} words
  */

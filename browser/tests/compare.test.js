@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { onPage, path, says, steps } from "../harness.js";
+import { answers, onPage, path, says, steps } from "../harness.js";
 
 const one = "section[aria-label='First method']";
 const other = "section[aria-label='Second method']";
@@ -61,14 +61,32 @@ test("the map of all starts", (t) =>
     await words(page, one).filter({ hasText: "starts on h8" }).waitFor();
   }));
 
+test("a map that is taken away or stopped while it is made does not come", (t) =>
+  onPage(t, "#compare?board=40x40&method=alone&other=alone:pohl&start=a1", async (page) => {
+    const verdict = (words) => page.locator(".verdict").filter({ hasText: words }).waitFor();
+    await verdict("The first finds a tour");
+    for (const again of [() => press(page, "Map of all starts"), () => page.keyboard.press("Escape")]) {
+      await press(page, "Map of all starts");
+      await verdict("Walking from every square");
+      await again();
+      await verdict("The first finds a tour");
+      assert.equal(await page.getByRole("button", { name: "Map of all starts", pressed: true }).count(), 0);
+    }
+    // The one that was taken away would have come before.
+    await page.locator(`${one} [role=gridcell]`).first().click();
+    await verdict("The first finds a tour");
+    assert.equal(await page.locator(".map rect").count(), 0);
+  }));
+
 test("methods are chosen from lists, and the address keeps them", (t) =>
   onPage(t, "#compare", async (page) => {
+    await words(page, one).filter({ hasText: "starts on b1" }).waitFor();
     await page.getByLabel("First method").last().selectOption("alone:lookahead");
     await page.getByLabel("Second method").last().selectOption("course");
     await page.waitForURL((url) => /method=alone/.test(url.hash) && /ties=lookahead/.test(url.hash) && /other=course/.test(url.hash));
     await page.locator("main").getByText("The first finds a tour after 64 visits, the second finds a tour after").waitFor();
     await page.getByLabel("Rows").fill("5");
-    await page.getByLabel("Rows").press("Tab");
+    await answers(page.locator(one), () => page.getByLabel("Rows").press("Tab"), /starts on b1/);
     await page.waitForURL(/board=5x8/);
-    await says(page.locator(one), "starts on b1");
+    assert.equal((await steps(page, one)).size, 40);
   }));

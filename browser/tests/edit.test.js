@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { onPage, path, says, sentence, steps } from "../harness.js";
+import { onPage, path, says, sentence, steps, until } from "../harness.js";
 
 /** @param {import("playwright-core").Page} page */
 const boardIs = (page, text) => page.waitForURL((url) => new URLSearchParams(url.hash.split("?")[1]).get("board") === text);
@@ -79,7 +79,9 @@ test("shapes, edges and pieces", (t) =>
       const before = page.url();
       await page.getByRole("button", { name, exact: true }).click();
       await page.waitForURL((url) => url.href !== before);
-      await says(page, /./);
+      // What is on the board is what is in the address.
+      const [, ...holes] = new URLSearchParams(page.url().split("?")[1]).get("board").split("-");
+      await until(async () => (await page.getByRole("gridcell", { name: /, hole$/ }).count()) === holes.length);
       return (await steps(page)).size;
     };
     await says(page, "144 squares");
@@ -94,11 +96,13 @@ test("shapes, edges and pieces", (t) =>
     assert.equal(await shape("Rectangle"), 144);
     await page.getByLabel("Edges").selectOption("torus:");
     await boardIs(page, "torus:12x12");
-    await says(page, "144 squares");
-    await page.getByLabel("Jump, as two legs").fill("2, 3");
+    const moves = (number) => page.locator(".counters div").filter({ hasText: new RegExp(`^Moves\\s*${number}$`) }).waitFor();
+    // Eight from each square, and each counts for two.
+    await moves(576);
+    await page.getByLabel("Jump, as two legs").fill("2, 4");
     await page.getByLabel("Jump, as two legs").press("Enter");
-    await page.waitForURL(/piece=2,3/);
-    await says(page, /./);
+    await page.waitForURL(/piece=2,4/);
+    await says(page, /^No open/);
     await page.getByLabel("Jump, as two legs").fill("horse");
     await page.getByLabel("Jump, as two legs").press("Enter");
     await page.getByText("`horse` is not a piece").waitFor();

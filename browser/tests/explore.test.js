@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { onPage, says, sentence } from "../harness.js";
+import { answers, onPage, says, sentence, until } from "../harness.js";
 
 const PAGE = new URL("../../crates/hippodrome-web/page/", import.meta.url);
 const { PARCEL, Wasm } = await import(new URL("wasm.js", PAGE).href);
@@ -30,10 +30,22 @@ async function told(page) {
 /** @param {import("playwright-core").Page} page */
 const map = (page) => page.locator("canvas.atlas");
 
-/** The view in the address, when it has come: file, rank, pixels for a square. */
-async function view(page, like = /view=/) {
-  await page.waitForURL(like);
-  return new URLSearchParams(page.url().split("?")[1]).get("view").split(",").map(Number);
+/**
+ * Waits until the address has a view like this. It follows what is seen whenever that rests, so it may say
+ * what was seen on the way.
+ * @param {import("playwright-core").Page} page
+ * @param {(file: number, rank: number, scale: number) => boolean} like The middle, and pixels for a square.
+ */
+const seen = (page, like) =>
+  page.waitForURL(({ hash }) => {
+    const view = new URLSearchParams(hash.split("?")[1]).get("view");
+    return view !== null && like(...view.split(",").map(Number));
+  });
+
+/** Points at a place, and returns what is told of the square there. @param {import("playwright-core").Page} page */
+async function pointAt(page, x, y) {
+  await answers(page, () => page.mouse.move(x, y), /is visited at step/);
+  return told(page);
 }
 
 const MIDDLE = "#explore?view=499999999.50,499999999.50,32";
@@ -50,19 +62,15 @@ test("the step of the square under the pointer is the library's, at every zoom",
   onPage(t, MIDDLE, async (page) => {
     await says(page, "The knight is on a1");
     const box = await map(page).boundingBox();
-    const seen = new Set();
+    const names = new Set();
     for (let i = 0; i < 14; i++) {
       const [x, y] = [box.x + 60 + ((i * 97) % (box.width - 120)), box.y + 40 + ((i * 61) % (box.height - 80))];
-      await page.mouse.move(x, y);
-      await says(page, "is visited at step");
-      await page.waitForTimeout(60);
-      const { name, step } = await told(page);
+      const { name, step } = await pointAt(page, x, y);
       assert.equal(step, stepOf("1000000000x1000000000", false, name), name);
-      seen.add(name);
+      names.add(name);
       await page.mouse.wheel(0, 520);
-      await page.waitForTimeout(40);
     }
-    assert.ok(seen.size > 8, [...seen].join());
+    assert.ok(names.size > 8, [...names].join());
   }));
 
 test("dragging moves the board with the pointer, square by square", (t) =>
@@ -70,34 +78,25 @@ test("dragging moves the board with the pointer, square by square", (t) =>
     await says(page, "The knight is on a1");
     const box = await map(page).boundingBox();
     const at = [box.x + 300, box.y + 200];
-    await page.mouse.move(...at);
-    await says(page, "is visited at step");
-    await page.waitForTimeout(60);
-    const before = await told(page);
+    const before = await pointAt(page, ...at);
     await page.mouse.down();
     await page.mouse.move(at[0] - 160, at[1] + 96, { steps: 6 });
     await page.mouse.up();
     // Five squares to the left and three down, and the same square is there.
-    await page.mouse.move(at[0] - 159, at[1] + 96);
-    await page.waitForTimeout(120);
-    assert.deepEqual(await told(page), before);
-    const [file, rank, scale] = await view(page, /view=500000004\.50/);
-    assert.deepEqual([file, rank, scale], [500000004.5, 500000002.5, 32]);
+    assert.notDeepEqual(await pointAt(page, at[0] + 160, at[1] + 96), before);
+    assert.deepEqual(await pointAt(page, at[0] - 159, at[1] + 96), before);
+    await seen(page, (file, rank, scale) => file === 500000004.5 && rank === 500000002.5 && scale === 32);
   }));
 
 test("the wheel zooms about the pointer", (t) =>
   onPage(t, MIDDLE, async (page) => {
     await says(page, "The knight is on a1");
     const box = await map(page).boundingBox();
-    await page.mouse.move(box.x + 333, box.y + 222);
-    await says(page, "is visited at step");
-    const before = await told(page);
+    const before = await pointAt(page, box.x + 333, box.y + 222);
     await page.mouse.wheel(0, -300);
-    const [, , scale] = await view(page, /,(5|6)\d(\.\d+)?$/);
-    assert.ok(scale > 55 && scale < 70, `${scale}`);
-    await page.mouse.move(box.x + 333, box.y + 223);
-    await page.waitForTimeout(100);
-    assert.deepEqual(await told(page), before);
+    await seen(page, (file, rank, scale) => scale > 55 && scale < 70);
+    assert.notDeepEqual(await pointAt(page, box.x + 533, box.y + 222), before);
+    assert.deepEqual(await pointAt(page, box.x + 333, box.y + 223), before);
   }));
 
 test("a click puts the knight there; steps lead along the tour", (t) =>
@@ -123,7 +122,7 @@ test("go to a step, go to a square, by name and by numbers", (t) =>
     await says(page, "at step 123,456,789,012,345,678,901,234,567,890,123,456");
     const { name, step } = await told(page);
     assert.equal(step, stepOf("1000000000000000000x1000000000000000000", true, name));
-    assert.equal((await view(page))[2], 64);
+    await seen(page, (file, rank, scale) => scale === 64);
     const square = page.getByRole("textbox", { name: "Square" });
     for (const [text, words] of [["h8", /on h8, at/], ["5, 4", /on e4, at/], ["1,000,000,000,000, 7", /file 1,000,000,000,000, rank 7/]]) {
       await square.fill(text);
@@ -147,9 +146,8 @@ test("the tour begins and ends where it is asked to", (t) =>
     await page.getByLabel("Start", { exact: true }).press("Tab");
     await says(page, "The knight is on e5");
     await page.getByLabel("End", { exact: true }).fill("c4");
-    await page.getByLabel("End", { exact: true }).press("Tab");
+    await answers(page, () => page.getByLabel("End", { exact: true }).press("Tab"), /The knight is on e5/);
     await page.waitForURL(/from=e5&to=c4/);
-    await says(page, "The knight is on e5");
     await page.locator("canvas.atlas").focus();
     await page.keyboard.press("e");
     await says(page, /The knight is on c4.*, at step 1,000,000,000,000,000,000 of/);
@@ -185,7 +183,7 @@ test("riding goes on step by step, and rests in the address", (t) =>
     await says(page, "step 1 of");
     await page.getByRole("slider", { name: "Speed" }).fill("4");
     await page.getByRole("button", { name: "Ride" }).click();
-    await says(page, /step (1\d|[2-9]\d) of/);
+    await says(page, /step [1-9][\d,]+ of/);
     await page.getByRole("button", { name: "Pause" }).click();
     await page.waitForURL(/at=\d+/);
     const { name, step } = await told(page);
@@ -213,7 +211,7 @@ test("by keyboard alone", (t) =>
     const { name, step } = await told(page);
     assert.equal(step, stepOf("1000000000x1000000000", false, name));
     await page.keyboard.press("Enter");
-    await says(page, `at step ${BigInt(step).toLocaleString("en-US")} of`);
+    await says(page, new RegExp(`^The knight is on ${name}.* at step ${BigInt(step).toLocaleString("en-US")} of`));
     await page.keyboard.press("-");
     await page.keyboard.press("0");
     await page.waitForFunction(() => !location.hash.includes("view="));
@@ -238,13 +236,11 @@ test("by touch on a small phone: drag, pinch, tap", (t) =>
       await touch("touchStart", [[200, 200]]);
       for (let i = 1; i <= 8; i++) await touch("touchMove", [[200 - 8 * i, 200]]);
       await touch("touchEnd", []);
-      const [file] = await view(page, /view=50000000/);
-      assert.ok(Math.abs(file - 500000001.5) < 0.3, `${file}`);
+      await seen(page, (file) => Math.abs(file - 500000001.5) < 0.3);
       await touch("touchStart", [[100, 200], [200, 200]]);
       for (let i = 1; i <= 8; i++) await touch("touchMove", [[100 - 5 * i, 200], [200 + 5 * i, 200]]);
       await touch("touchEnd", []);
-      const [, , scale] = await view(page, /,5\d(\.\d+)?$/);
-      assert.ok(Math.abs(scale - 57.6) < 2, `${scale}`);
+      await seen(page, (file, rank, scale) => Math.abs(scale - 57.6) < 2);
       await map(page).tap({ position: { x: 150, y: 150 } });
       await page.waitForURL(/at=\d{9,}/);
     },
@@ -295,28 +291,32 @@ test("frames come while the board is dragged", (t) =>
     "#explore?view=500000000,3000,16",
     async (page) => {
       await says(page, "The knight is on a1");
-      await page.waitForTimeout(500);
       const times = await page.evaluate(async () => {
         const canvas = document.querySelector("canvas.atlas");
         canvas.setPointerCapture = () => {};
         const fire = (type, x, y) =>
           canvas.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientX: x, clientY: y, bubbles: true }));
+        const measure = async (act) => {
+          const times = [];
+          let last = await new Promise(requestAnimationFrame);
+          for (let i = 1; i <= 90; i++) {
+            act(i);
+            const now = await new Promise(requestAnimationFrame);
+            times.push(now - last);
+            last = now;
+          }
+          return times.sort((a, b) => a - b);
+        };
+        // What a frame takes in which nothing happens, on this machine and with what else it does.
+        const still = await measure(() => {});
         fire("pointerdown", 500, 300);
-        const times = [];
-        let last = await new Promise(requestAnimationFrame);
-        for (let i = 1; i <= 90; i++) {
-          fire("pointermove", 500 - 12 * i, 300 + 5 * i);
-          const now = await new Promise(requestAnimationFrame);
-          times.push(now - last);
-          last = now;
-        }
+        const dragged = await measure((i) => fire("pointermove", 500 - 12 * i, 300 + 5 * i));
         fire("pointerup", 0, 0);
-        return times.sort((a, b) => a - b);
+        return { still, dragged };
       });
-      const rate = (1000 * times.length) / times.reduce((a, b) => a + b);
-      t.diagnostic(`${rate.toFixed(0)} frames a second; the middle frame took ${times[45].toFixed(1)} ms`);
-      // The bar is 50; a machine with other work to do is allowed less here.
-      assert.ok(times[45] < 45, `${times[45]} ms`);
+      const [still, dragged] = [times.still[45], times.dragged[45]];
+      t.diagnostic(`the middle frame took ${dragged.toFixed(1)} ms, ${still.toFixed(1)} ms of a board at rest`);
+      assert.ok(dragged < 6 * still, `${dragged} ms, ${still} ms of a board at rest`);
     },
     { viewport: { width: 1280, height: 800 } },
   ));

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { isKnightsMove, onPage, path, says, sentence, steps } from "../harness.js";
+import { answers, isKnightsMove, onPage, path, says, sentence, steps } from "../harness.js";
 
 const PAGE = new URL("../../crates/hippodrome-web/page/", import.meta.url);
 const { Wasm } = await import(new URL("wasm.js", PAGE).href);
@@ -82,8 +82,7 @@ test("a tour by hand is noticed, and so is a dead end", (t) =>
     for (let i = 0; i < 25; i++) {
       const words = await sentence(page);
       if (words.startsWith("A dead end") || words.startsWith("A tour")) break;
-      await cell(page, /can go to (\w\d)/.exec(words)[1]).click();
-      await page.waitForTimeout(10);
+      await answers(page, () => cell(page, /can go to (\w\d)/.exec(words)[1]).click(), /^(Step|A dead end|A tour)/);
     }
     await says(page, /A dead end: from \w\d no free square can be reached, and \d+ squares? (is|are) unvisited/);
   }));
@@ -161,6 +160,17 @@ test("giants: the third step is told from two", (t) =>
     await field.fill(String(2n * four - three));
     await press(page, "Check");
     await says(page, /^Right\./);
+  }));
+
+test("a lesson is left while a question is made", (t) =>
+  onPage(t, "#learn?lesson=5", async (page) => {
+    await says(page, "Three squares are marked");
+    await page.evaluate(() => {
+      const click = (words) => [...document.querySelectorAll("button, a")].find(({ textContent }) => textContent.includes(words)).click();
+      click("Another");
+      click("Backtracking");
+    });
+    await says(page, "The knight starts on a1");
   }));
 
 test("from lesson to lesson, by link and by button, and on to the map", (t) =>

@@ -126,10 +126,10 @@ test("names of squares round-trip", () => {
 test("page and engine are small", (t) => {
   const sizes = new Map(readdirSync(PAGE).map((name) => [name, gzipSync(readFileSync(new URL(name, PAGE))).length]));
   const all = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  const [engine, numbers, film] = ["engine.wasm", "numbers.wasm", "film.wasm"].map((name) => sizes.get(name));
+  const [engine, numbers, film, licenses] = ["engine.wasm", "numbers.wasm", "film.wasm", "third-party.txt"].map((name) => sizes.get(name));
   // What counts and lists is loaded when somebody does, what films when somebody films: those bounds are
-  // there so that growth is seen.
-  const opening = all - numbers - film;
+  // there so that growth is seen. The licenses come when somebody reads them.
+  const opening = all - numbers - film - licenses;
   t.diagnostic(`${opening} bytes compressed, ${engine} of them the engine; ${numbers} more to count, ${film} to film`);
   assert.ok(engine < 250_000 && opening < 400_000 && numbers < 190_000 && film < 200_000);
 });

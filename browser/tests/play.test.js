@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { onPage, path, says, sentence, steps } from "../harness.js";
+import { answers, onPage, path, says, sentence, steps, until } from "../harness.js";
 
 /** @param {import("playwright-core").Page} page @param {string} name */
 const cell = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}(,|$)`) });
@@ -37,6 +37,21 @@ test("clicking and dragging make moves; what is no move is told", (t) =>
     await page.getByRole("radio", { name: "None" }).click();
     await says(page, /^Step 2, on b3\.$/);
     assert.equal(await page.locator(".candidate").count(), 0);
+  }));
+
+test("no move is made on a board that has just been changed", (t) =>
+  onPage(t, "#play?board=5x5", async (page) => {
+    await says(page, "Click a square");
+    await page.evaluate(() => {
+      const rows = document.querySelector("[aria-label=Rows]");
+      rows.value = "6";
+      rows.dispatchEvent(new Event("change"));
+      document.querySelector("[role=gridcell][aria-label=a1] rect").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    });
+    await page.waitForURL(/board=6x5/);
+    await until(async () => (await steps(page)).size === 30);
+    await cell(page, "c6").click();
+    await says(page, "Step 1, on c6.");
   }));
 
 test("by name, to the end, with the result", (t) =>
@@ -109,7 +124,7 @@ test("the board of the day is the same for everybody, and can be finished", (t) 
     const board = new URLSearchParams(page.url().split("?")[1]).get("board");
     await onPage(t, `#take?board=${board}&start=`, (again) => says(again, "The tour is complete"));
     await page.getByRole("button", { name: "Begin again" }).click();
-    await press(page, "Today’s board");
+    await answers(page, () => press(page, "Today’s board"), /^Click a square/);
     assert.equal(new URLSearchParams(page.url().split("?")[1]).get("board"), board);
   }));
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isKnightsMove, onPage, path, says, steps } from "../harness.js";
+import { answers, isKnightsMove, onPage, path, says, steps } from "../harness.js";
 
 /** @param {import("playwright-core").Page} page @param {string} name */
 const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
@@ -28,14 +28,16 @@ async function givens(page) {
 test("numbers are pinned, and it is told how many tours they leave", (t) =>
   onPage(t, "#puzzle?board=5x5", async (page) => {
     await says(page, "Click a square and give it a number");
+    const pin = async (number) => {
+      await page.keyboard.type(number);
+      await answers(page, () => page.keyboard.press("Enter"), /tours? ha(s|ve) these numbers/);
+    };
     await cell(page, "a1").click();
-    await page.keyboard.type("1");
-    await page.keyboard.press("Enter");
+    await pin("1");
     await says(page, "Several tours have these numbers");
     // By keyboard: the square still has the focus.
     for (const key of ["ArrowRight", "ArrowRight", "ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key);
-    await page.keyboard.type("25");
-    await page.keyboard.press("Enter");
+    await pin("25");
     await says(page, /Several tours.*differ on \d+ squares/);
     assert.deepEqual(await givens(page), new Map([["a1", 1], ["c3", 25]]));
     await press(page, "One tour");
@@ -50,9 +52,7 @@ test("numbers are pinned, and it is told how many tours they leave", (t) =>
     await page.waitForURL(/given=1=a1,25=c3/);
     // A number that another square has moves there; one taken away is gone.
     await cell(page, "e5").click();
-    await page.keyboard.type("25");
-    await page.keyboard.press("Enter");
-    await says(page, /tours? ha(s|ve) these numbers/);
+    await pin("25");
     assert.deepEqual(await givens(page), new Map([["a1", 1], ["e5", 25]]));
     await cell(page, "a1").click();
     await page.keyboard.press("Delete");

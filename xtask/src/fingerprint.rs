@@ -5,11 +5,12 @@
 //! may come and go. FNV-1a is enough: the question is whether somebody forgot, not whether somebody
 //! cheats.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+
+use crate::lock::closure;
 
 /// Read whole, in this order.
 const PARTS: [&str; 8] = [
@@ -46,8 +47,8 @@ pub(crate) fn of_sources(root: &Path) -> anyhow::Result<String> {
         hash.eat(&text);
     }
     let lock = fs::read_to_string(root.join("Cargo.lock")).context("Cargo.lock")?;
-    for package in closure(&lock, ENGINE) {
-        hash.eat(package.as_bytes());
+    for package in closure(&lock, &[ENGINE], |_, _| true) {
+        hash.eat(package.text.as_bytes());
     }
     Ok(hash.to_string())
 }
@@ -79,42 +80,6 @@ fn profiles(manifest: &str) -> &str {
     &manifest[from..]
 }
 
-/// What the lock file says of a package and of all it depends on, by name.
-fn closure<'l>(lock: &'l str, package: &str) -> Vec<&'l str> {
-    let mut stanzas: BTreeMap<String, &str> = BTreeMap::new();
-    for stanza in lock.split("[[package]]\n").skip(1) {
-        let value = |key: &str| {
-            let mut lines = stanza.lines();
-            lines.find_map(|line| {
-                line.strip_prefix(key)?
-                    .strip_prefix(" = \"")?
-                    .strip_suffix('"')
-            })
-        };
-        let (name, version) = (value("name").unwrap_or(""), value("version").unwrap_or(""));
-        stanzas.insert(format!("{name} {version}"), stanza);
-    }
-    let find = |dependency: &str| {
-        // "name" where there is one version, else "name version".
-        let mut found = stanzas.keys();
-        found.find(|key| *key == dependency || key.split(' ').next() == Some(dependency))
-    };
-    let mut seen: BTreeMap<&String, &str> = BTreeMap::new();
-    let mut open: Vec<&String> = find(package).into_iter().collect();
-    while let Some(key) = open.pop() {
-        let stanza = stanzas[key];
-        if seen.insert(key, stanza).is_some() {
-            continue;
-        }
-        let dependencies = stanza.lines().filter_map(|line| {
-            let name = line.trim().strip_prefix('"')?;
-            name.strip_suffix("\",")
-        });
-        open.extend(dependencies.filter_map(find));
-    }
-    seen.into_values().collect()
-}
-
 /// FNV-1a, 64 bits.
 struct Fnv(u64);
 
@@ -141,54 +106,6 @@ impl std::fmt::Display for Fnv {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const LOCK: &str = r#"version = 4
-
-[[package]]
-name = "a"
-version = "1.0.0"
-dependencies = [
- "b",
- "c 2.0.0",
-]
-
-[[package]]
-name = "b"
-version = "1.0.0"
-
-[[package]]
-name = "c"
-version = "1.0.0"
-
-[[package]]
-name = "c"
-version = "2.0.0"
-
-[[package]]
-name = "stranger"
-version = "1.0.0"
-"#;
-
-    #[test]
-    fn the_closure_holds_what_a_package_needs_and_no_more() {
-        let versions = |package| -> Vec<String> {
-            let stanzas = closure(LOCK, package).into_iter();
-            let field = |line: Option<&str>| {
-                line.and_then(|l| l.split('"').nth(1))
-                    .unwrap_or("")
-                    .to_owned()
-            };
-            stanzas
-                .map(|stanza| {
-                    let mut lines = stanza.lines();
-                    format!("{} {}", field(lines.next()), field(lines.next()))
-                })
-                .collect()
-        };
-        assert_eq!(versions("a"), ["a 1.0.0", "b 1.0.0", "c 2.0.0"]);
-        assert_eq!(versions("b"), ["b 1.0.0"]);
-        assert_eq!(versions("nobody"), [""; 0]);
-    }
 
     /// The published test vector, with nothing after it.
     #[test]

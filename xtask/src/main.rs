@@ -2,8 +2,10 @@
 //!
 //! * `cargo xtask engine` builds `engine.wasm`, the library as the page loads it, and writes down from
 //!   which sources and by which compiler.
-//! * `cargo xtask differ --seconds N [--seed S]` (or `--problems N`, or `--case LINE`) compares the answers to
-//!   random small problems with a brute force.
+//! * `cargo xtask notices` writes down the licenses of the crates that are in the program.
+//! * `cargo xtask differ` compares the answers to random small problems with a brute force.
+//! * `cargo xtask fuzz-cli` calls the program with random arguments and damaged files.
+//! * `cargo xtask fuzz-checkpoints` goes on with counts from damaged checkpoints.
 
 #![allow(
     clippy::print_stdout,
@@ -14,27 +16,31 @@
 mod differ;
 mod engine;
 mod fingerprint;
+mod lock;
+mod notices;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+/// How it is called.
+const USAGE: &str = "\
+usage: cargo xtask engine
+       cargo xtask notices
+       cargo xtask differ --seconds N | --problems N [--seed S]
+       cargo xtask differ --case '3x4-a1 --piece king --closed --given 3=b2'
+       cargo xtask fuzz-cli --seconds N [--seed S] [--calls N] [--workers N] [--binary PATH]
+       cargo xtask fuzz-checkpoints --seconds N [--seed S] [--binary PATH]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["engine"] => engine::build(),
-        ["differ", ref options @ ..] if !options.is_empty() => match differ::options(options) {
-            Ok(options) => differ::run(&options),
-            Err(error) => {
-                eprintln!("error: {error:#}");
-                return ExitCode::from(2);
-            }
-        },
+        ["notices"] => notices::write(),
+        ["differ", ref options @ ..] if !options.is_empty() => {
+            differ::options(options).and_then(|options| differ::run(&options))
+        }
         _ => {
-            eprintln!(
-                "usage: cargo xtask engine\n       \
-                 cargo xtask differ --seconds N | --problems N [--seed S]\n       \
-                 cargo xtask differ --case '3x4-a1 --piece king --closed --given 3=b2'"
-            );
+            eprintln!("{USAGE}");
             return ExitCode::from(2);
         }
     };

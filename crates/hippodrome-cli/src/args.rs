@@ -95,6 +95,8 @@ pub(crate) enum Command {
     Serve(ServeArgs),
     /// Write the page into a directory, for any web host
     Site(SiteArgs),
+    /// Print the licenses of the crates that this program contains
+    Licenses,
     /// Write a shell's completions
     Completions {
         /// bash, zsh, fish, elvish or powershell

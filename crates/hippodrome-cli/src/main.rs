@@ -89,6 +89,10 @@ fn run(command: Command) -> anyhow::Result<Verdict> {
         Command::Distance(args) => distance::run(&args),
         Command::Serve(args) => page::serve(&args),
         Command::Site(args) => page::site(&args),
+        Command::Licenses => {
+            io::stdout().write_all(hippodrome_web::third_party())?;
+            Ok(Verdict::Yes)
+        }
         Command::Completions { shell } => {
             // It cannot report a failed write, so it writes to memory.
             let mut script = Vec::new();

@@ -286,10 +286,12 @@ export class Compare {
   /** Shows from which squares each method fails, or takes the map away. */
   async #map() {
     if (this.mapped.getAttribute("aria-pressed") === "true") {
+      this.#mapper.stop();
       this.#unmap();
       this.#judge();
       return;
     }
+    const search = this.#searches;
     const { state } = this.store;
     this.mapped.setAttribute("aria-pressed", "true");
     this.verdict.textContent = "Walking from every square …";
@@ -312,7 +314,13 @@ export class Compare {
       this.verdict.textContent = `Of ${counted(squares)} starts, the first completes an open tour from ${counted(complete[0])}, the second from ${counted(complete[1])}. A number is how far it came.`;
       this.announce(this.verdict.textContent);
     } catch (error) {
-      if (error instanceof Stopped) return;
+      if (error instanceof Stopped) {
+        // By the reader, or by another search, which says what comes of it.
+        if (search !== this.#searches) return;
+        this.#unmap();
+        this.#judge();
+        return;
+      }
       this.#unmap();
       this.verdict.textContent = error instanceof Refused ? error.message : String(error);
     } finally {

@@ -126,6 +126,8 @@ export class Explore {
     this.ride.pause();
     this.#end();
     this.#tell("");
+    // What was said of the board before is true no longer.
+    this.sentence.textContent = "";
     try {
       const giant = await Giant.of(this.engine, state);
       if (board !== this.#boards) return;

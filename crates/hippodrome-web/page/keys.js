@@ -28,6 +28,7 @@ export function keyList() {
     { class: "keys", "aria-labelledby": "keys-title" },
     html("h2", { id: "keys-title" }, "Keys"),
     html("dl", {}, ...rows),
+    html("p", { class: "about" }, html("a", { href: "third-party.txt" }, "Licenses"), " of what others wrote and this page contains"),
     html("form", { method: "dialog" }, html("button", {}, "Close")),
   );
   return dialog;

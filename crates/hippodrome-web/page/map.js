@@ -55,8 +55,8 @@ export class GiantMap {
   #before;
   /** Which part of the board it shows. */
   #beforeView = this.view;
-  /** Which part of the board was drawn last. */
-  #drawn = this.view;
+  /** Which part of the board is on the canvas, if it is not blank. @type {View | undefined} */
+  #drawn;
   /** For how many rows of tiles a thread stands, if threads are seen. */
   threads = 0n;
 
@@ -108,7 +108,6 @@ export class GiantMap {
   load(giant, view) {
     this.giant = giant;
     this.#atlas = new Atlas(giant, () => this.draw());
-    this.#before = undefined;
     this.rider = undefined;
     this.view = new View(giant.files, giant.ranks);
     this.canvas.setAttribute("aria-label", `Board of ${counted(giant.ranks)} ranks and ${counted(giant.files)} files`);
@@ -125,6 +124,8 @@ export class GiantMap {
   }
 
   #measure() {
+    // A canvas is blank when its size has been set.
+    this.#before = this.#drawn = undefined;
     const density = Math.min(2, devicePixelRatio || 1);
     const { clientWidth, clientHeight } = this.element;
     this.view.resize(Math.max(1, clientWidth), Math.max(1, clientHeight), density);
@@ -136,9 +137,8 @@ export class GiantMap {
 
   #resize() {
     this.#measure();
-    this.#before = undefined;
     this.#stale = true;
-    // At once, for a canvas is blank when its size has changed.
+    // At once, for nothing is on it now.
     this.#paint();
   }
 
@@ -276,6 +276,7 @@ export class GiantMap {
   /** Keeps the frame that is seen. */
   #keep() {
     const { canvas } = this;
+    if (!this.#drawn) return;
     const before = document.createElement("canvas");
     [before.width, before.height] = [canvas.width, canvas.height];
     before.getContext("2d")?.drawImage(canvas, 0, 0);

@@ -165,7 +165,10 @@ export class Play {
    * @param {State} before
    */
   update(state, before) {
-    if (state.board !== before.board || state.piece !== before.piece || state.given !== before.given || state.undo !== before.undo) this.#begin(state);
+    const another = state.board !== before.board || state.piece !== before.piece || state.given !== before.given;
+    // Until the other board is there, no move is made on the one that is still seen.
+    if (another) this.game = undefined;
+    if (another || state.undo !== before.undo) this.#begin(state);
     else if (state.moves !== this.#text()) this.#begin(state);
     else {
       this.#settings(state);
@@ -547,6 +550,8 @@ export class Play {
         return;
       }
       this.store.set({ board, piece: "knight", closed: false, end: "", start: "", given: "", moves: "", seed: dayOf(date) });
+      // It may be the one that is there.
+      if (turn === this.#turn) this.#begin(this.store.state);
       return;
     }
   }

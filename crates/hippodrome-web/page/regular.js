@@ -1,5 +1,6 @@
 // A question about a giant tour: from tile to tile a step grows evenly, so the next one can be told.
 
+import { Stopped } from "./engine.js";
 import { counted, html } from "./elements.js";
 import { plain } from "./giant.js";
 import { GiantMap } from "./map.js";
@@ -56,8 +57,12 @@ export class Regular {
     const file = wide.file + i * files + (BigInt(turn) * 2n) % files;
     const rank = wide.rank + j * ranks + (BigInt(turn) * 3n) % ranks;
     const squares = [0n, 1n, 2n].map((k) => /** @type {[bigint, bigint]} */ ([file + k * files, rank]));
-    const steps = await Promise.all(squares.map((square) => giant.square(squareName(...square))));
-    if (giant !== this.giant || turn !== this.#turn) return;
+    const steps = await Promise.all(squares.map((square) => giant.square(squareName(...square)))).catch((error) => {
+      // The lesson was left.
+      if (error instanceof Stopped) return undefined;
+      throw error;
+    });
+    if (!steps || giant !== this.giant || turn !== this.#turn) return;
     this.#steps = steps.map(({ step }) => step);
     map.marked = squares;
     map.center(file + files, rank, SCALE);

@@ -208,8 +208,13 @@ export class Take {
       return;
     }
     const about = { problem: askedProblem(this.#problem()), format: form, squares: Array.from(ride.tour) };
-    const { text } = await this.#writer.ask({ write: about });
-    if (form === this.#form) this.#show(text);
+    try {
+      const { text } = await this.#writer.ask({ write: about });
+      if (form === this.#form) this.#show(text);
+    } catch (error) {
+      // Another form was chosen, or another mode.
+      if (!(error instanceof Stopped)) throw error;
+    }
   }
 
   /** The problem; what was handed over has its own ends. */

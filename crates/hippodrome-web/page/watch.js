@@ -116,6 +116,8 @@ export class Watch {
     this.stage.engine.stop();
     this.player.pause();
     this.remark.hidden = true;
+    this.stop.hidden = true;
+    this.place.classList.remove("busy");
     const there = await this.stage.setGround(state);
     if (search !== this.#searches) return;
     this.stage.board?.layers(state);
@@ -130,7 +132,8 @@ export class Watch {
     this.place.classList.remove("busy");
     this.#notice();
     if (!answered) return;
-    this.#load(state);
+    // The step may have been chosen while it was searched.
+    this.#load(this.store.state);
     if (this.setOut) {
       this.setOut = false;
       this.player.at = Math.min(1, this.player.length);

@@ -81,6 +81,7 @@ pub const FILES: &[File] = files![
     "store.js",
     "style.css",
     "take.js",
+    "third-party.txt",
     "view.js",
     "tours.js",
     "trial.js",
@@ -88,6 +89,16 @@ pub const FILES: &[File] = files![
     "watch.js",
     "worker.js",
 ];
+
+/// The file at a path below the page.
+pub(crate) fn find(path: &str) -> Option<&'static File> {
+    FILES.iter().find(|file| file.path == path)
+}
+
+/// The licenses of the crates that are in the program and in the page.
+pub fn third_party() -> &'static [u8] {
+    find("third-party.txt").map_or(&[], |file| file.bytes)
+}
 
 impl File {
     /// Its media type.
@@ -148,11 +159,19 @@ mod tests {
         assert_eq!(FILES[0].path, "index.html");
     }
 
+    #[test]
+    fn licenses_are_there() {
+        let text = String::from_utf8_lossy(third_party());
+        assert!(text.contains("\n* serde ") && text.contains("Permission is hereby granted"));
+    }
+
     /// Nothing is loaded from elsewhere.
     #[test]
     fn the_page_names_no_other_host() {
         let known = ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml"];
-        for file in FILES.iter().filter(|file| !file.path.ends_with(".wasm")) {
+        // The page does not load the licenses, and those name whom they please.
+        let loaded = |file: &&File| !file.path.ends_with(".wasm") && !file.path.ends_with(".txt");
+        for file in FILES.iter().filter(loaded) {
             let mut text = String::from_utf8_lossy(file.bytes).into_owned();
             for name in known {
                 text = text.replace(name, "");

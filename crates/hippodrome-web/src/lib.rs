@@ -5,9 +5,10 @@
 //! wherever it is installed.
 
 mod files;
+mod host;
 mod request;
 mod response;
 mod serve;
 
-pub use files::{FILES, File, write_site};
+pub use files::{FILES, File, third_party, write_site};
 pub use serve::Server;

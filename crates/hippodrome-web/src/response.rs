@@ -1,6 +1,6 @@
 //! What is sent back: a file, or why not, and what the browser must not do with it.
 
-use crate::files::{FILES, File};
+use crate::files::{self, FILES, File};
 use crate::request::{Method, Request};
 
 /// What the page may load and run: its own files and WebAssembly, and nothing else.
@@ -12,6 +12,7 @@ const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; 
 pub(crate) type Status = (u16, &'static str);
 
 pub(crate) const BAD_REQUEST: Status = (400, "Bad Request");
+pub(crate) const MISDIRECTED: Status = (421, "Misdirected Request");
 pub(crate) const TIMEOUT: Status = (408, "Request Timeout");
 pub(crate) const HEAD_TOO_LARGE: Status = (431, "Request Header Fields Too Large");
 pub(crate) const BUSY: Status = (503, "Service Unavailable");
@@ -32,20 +33,18 @@ pub(crate) fn to(request: &Request) -> Response {
         "/" => FILES[0].path,
         path => &path[1..],
     };
-    let Some(file) = FILES.iter().find(|file| file.path == path) else {
+    let Some(file) = files::find(path) else {
         return refusal((404, "Not Found"), request.again);
     };
     let tag = tag(file);
-    if request.have.as_deref() == Some(&tag) {
-        let head = head(
-            (304, "Not Modified"),
-            request.again,
-            &format!("ETag: {tag}\r\n"),
-        );
+    let kept = format!("ETag: {tag}\r\nCache-Control: no-cache\r\n");
+    let is_had = |have: &String| have == "*" || have.strip_prefix("W/").unwrap_or(have) == tag;
+    if request.have.iter().any(is_had) {
+        let head = head((304, "Not Modified"), request.again, &kept);
         return Response { head, body: &[] };
     }
     let more = format!(
-        "Content-Type: {}\r\nContent-Length: {}\r\nETag: {tag}\r\nCache-Control: no-cache\r\n",
+        "Content-Type: {}\r\nContent-Length: {}\r\n{kept}",
         file.media_type(),
         file.bytes.len(),
     );
@@ -99,7 +98,8 @@ mod tests {
         to(&Request {
             method,
             path: path.to_owned(),
-            have,
+            host: None,
+            have: have.into_iter().collect(),
             again: true,
         })
     }

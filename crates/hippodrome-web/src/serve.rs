@@ -15,6 +15,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::host;
 use crate::request::{self, MOST_HEAD};
 use crate::response::{self, Response};
 
@@ -119,6 +120,7 @@ impl Drop for Place {
 /// Answers the requests of a connection, one after another.
 fn converse(stream: &TcpStream) -> io::Result<()> {
     stream.set_nodelay(true)?;
+    let address = stream.local_addr()?;
     // What has arrived and is not answered yet.
     let mut arrived = Vec::new();
     loop {
@@ -131,6 +133,13 @@ fn converse(stream: &TcpStream) -> io::Result<()> {
         let Some(request) = request::read(&arrived[..head]) else {
             return refuse(stream, response::BAD_REQUEST);
         };
+        if request
+            .host
+            .as_ref()
+            .is_some_and(|host| !host::is_here(host, address))
+        {
+            return refuse(stream, response::MISDIRECTED);
+        }
         arrived.drain(..head);
         send(stream, &response::to(&request))?;
         if !request.again {
@@ -151,7 +160,15 @@ enum Head {
 fn read_head(mut stream: &TcpStream, arrived: &mut Vec<u8>) -> io::Result<Head> {
     let until = Instant::now() + HEAD_TIME;
     let mut chunk = [0; 2048];
+    let mut begun = false;
     loop {
+        // An empty line before a request is none of it (RFC 9112, 2.2).
+        if !begun && arrived.len() >= 2 {
+            begun = true;
+            if arrived.starts_with(b"\r\n") {
+                arrived.drain(..2);
+            }
+        }
         match request::head_end(arrived) {
             Some(end) if end <= MOST_HEAD => return Ok(Head::Whole(end)),
             Some(_) => return Ok(Head::Long),
