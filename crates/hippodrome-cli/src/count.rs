@@ -28,11 +28,6 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
         args.checkpoint.is_none() || args.by != Some(By::Start),
         "--checkpoint does not go with --by start"
     );
-    let directory = args
-        .checkpoint
-        .as_deref()
-        .map(Directory::open)
-        .transpose()?;
     for (given, option) in [(args.b_file, "--b-file"), (args.recurrence, "--recurrence")] {
         ensure!(!given, "{option} is for a row of boards, as in 4x1..20");
     }
@@ -49,6 +44,11 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
         drop(timer);
         return verdict;
     }
+    let directory = args
+        .checkpoint
+        .as_deref()
+        .map(Directory::open)
+        .transpose()?;
     let mut progress = stop::Progress::new();
     let mut number = || match &directory {
         None => Ok(count(&problem, &how, &limits, &mut progress)),
