@@ -11,7 +11,7 @@ use hippodrome::{Ground, Limits, Problem, Rules, Square, Stopped, Tours, UpToSym
 use crate::args::{ListArgs, Listed, Squares};
 use crate::constraints::problem;
 use crate::ground::open;
-use crate::output::write_to;
+use crate::output::write_as_far;
 use crate::{Verdict, stop};
 
 pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
     let most = args.limit.unwrap_or(u64::MAX);
     let mut ended = Ok(());
     let mut flawed = None;
-    write_to(args.output.as_deref(), |out| {
+    write_as_far(args.output.as_deref(), |out| {
         while listed < most {
             let squares = match tours.advance(&limits) {
                 Ok(Some(squares)) => squares,
@@ -60,7 +60,8 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
             lines.write(out, squares)?;
             listed += 1;
         }
-        Ok(())
+        // What comes after a tour is not to replace what came before it.
+        Ok(ended.is_ok() && flawed.is_none() && args.after.is_none())
     })?;
     drop(timer);
     if let Some(flaw) = flawed {

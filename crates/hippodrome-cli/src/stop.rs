@@ -1,33 +1,40 @@
 //! What stops a search from outside, and the signs of life on the way: Ctrl-C, a time limit, and a
 //! line on the terminal.
 
-use std::io::IsTerminal;
-use std::path::PathBuf;
-use std::sync::Mutex;
+use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use hippodrome::{Event, Layer, Pulse, Trace};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
+use crate::output::remove_parts;
+
 /// Set by Ctrl-C and by the time limit.
 pub(crate) static STOP: AtomicBool = AtomicBool::new(false);
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-/// No search is under way: Ctrl-C ends the program.
-static WRITING: AtomicBool = AtomicBool::new(false);
-/// A file that is not complete, to be removed before the program ends.
-pub(crate) static PART: Mutex<Option<PathBuf>> = Mutex::new(None);
+/// A search is under way, which [`STOP`] ends.
+static LISTENING: AtomicBool = AtomicBool::new(false);
 
 /// From now on Ctrl-C sets [`STOP`]; a second one ends the program at once.
 pub(crate) fn listen() -> anyhow::Result<()> {
-    ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) || WRITING.load(Ordering::Relaxed) {
-            if let Some(part) = PART.lock().ok().and_then(|mut part| part.take()) {
-                // It may be gone already, and there is nobody left to tell.
-                let _ = std::fs::remove_file(part);
-            }
+    LISTENING.store(true, Ordering::Relaxed);
+    Ok(catch()?)
+}
+
+/// From now on Ctrl-C, or another signal to end, leaves no file that is not complete.
+pub(crate) fn catch() -> io::Result<()> {
+    static CAUGHT: Mutex<bool> = Mutex::new(false);
+    let mut caught = CAUGHT.lock().unwrap_or_else(PoisonError::into_inner);
+    if std::mem::replace(&mut *caught, true) {
+        return Ok(());
+    }
+    let handler = || {
+        if INTERRUPTED.swap(true, Ordering::Relaxed) || !LISTENING.load(Ordering::Relaxed) {
+            remove_parts();
             #[expect(
                 clippy::exit,
                 reason = "nothing is left to stop, or it was asked twice"
@@ -35,8 +42,8 @@ pub(crate) fn listen() -> anyhow::Result<()> {
             std::process::exit(130);
         }
         STOP.store(true, Ordering::Relaxed);
-    })?;
-    Ok(())
+    };
+    ctrlc::set_handler(handler).map_err(io::Error::other)
 }
 
 /// Sets [`STOP`] when its time is up; dropped before, it takes back what it did, unless it was
@@ -74,7 +81,7 @@ impl Drop for Timer {
 
 /// From now on Ctrl-C need not wait for anything.
 pub(crate) fn nothing_left_to_stop() {
-    WRITING.store(true, Ordering::Relaxed);
+    LISTENING.store(false, Ordering::Relaxed);
 }
 
 /// Whether it was Ctrl-C.
