@@ -2,6 +2,7 @@
 //!
 //! * `cargo xtask engine` builds `engine.wasm`, the library as the page loads it, and writes down from
 //!   which sources and by which compiler.
+//! * `cargo xtask fuzz-checkpoints` goes on with counts from damaged checkpoints.
 
 #![allow(
     clippy::print_stdout,
@@ -9,18 +10,29 @@
     reason = "it talks to whoever called it"
 )]
 
+#[cfg(unix)]
+#[path = "../../crates/hippodrome/tests/shared/dice.rs"]
+mod dice;
 mod engine;
 mod fingerprint;
+#[cfg(unix)]
+mod fuzz_checkpoints;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+/// How it is called.
+const USAGE: &str = "usage: cargo xtask engine, or cargo xtask fuzz-checkpoints --seconds N [--seed S] \
+                     [--binary PATH]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["engine"] => engine::build(),
+        #[cfg(unix)]
+        ["fuzz-checkpoints", ref options @ ..] => fuzz_checkpoints::run(options),
         _ => {
-            eprintln!("usage: cargo xtask engine");
+            eprintln!("{USAGE}");
             return ExitCode::from(2);
         }
     };
