@@ -45,7 +45,12 @@ const SIDES: [&str; 2] = ["first", "second"];
 pub(super) struct Checkpoint<'s> {
     pub(super) store: &'s dyn Store,
     kept: Kept,
+    /// [`Kept::keep`]: not by its name, so that a program that opens no checkpoint, as the page, does not carry it.
+    keep: Keep,
 }
+
+type Keep = fn(&mut Kept, &dyn Store, Vec<String>, Option<Change<'_>>) -> Result<(), StoreError>;
+type Change<'c> = Box<dyn FnOnce(&mut Kept) + 'c>;
 
 /// What the file says.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -130,7 +135,7 @@ impl<'s> Checkpoint<'s> {
             found: None,
         };
         let Some(bytes) = store.load(NAME)? else {
-            return Ok(Checkpoint { store, kept: begun });
+            return Ok(Checkpoint::new(store, begun));
         };
         let damaged = |error| damaged(&format!("{error}"));
         let writer: Writer = serde_json::from_slice(&bytes).map_err(damaged)?;
@@ -156,41 +161,26 @@ impl<'s> Checkpoint<'s> {
         let spoken_of = kept.spoken_of();
         let left = kept.files.difference(&spoken_of);
         left.into_iter().try_for_each(|file| store.remove(file))?;
-        Ok(Checkpoint { store, kept })
+        Ok(Checkpoint::new(store, kept))
     }
 
-    /// Keeps what changes, and the names of files that are about to be written; then removes files that nobody
-    /// speaks of any more.
-    fn keep(
+    fn new(store: &'s dyn Store, kept: Kept) -> Self {
+        let keep = Kept::keep;
+        Checkpoint { store, kept, keep }
+    }
+
+    /// Keeps what changes, and the names of files that are about to be written.
+    fn keep<'c>(
         &mut self,
-        coming: BTreeSet<String>,
-        change: impl FnOnce(&mut Kept),
+        coming: Vec<String>,
+        change: impl FnOnce(&mut Kept) + 'c,
     ) -> Result<(), StoreError> {
-        if !coming.is_subset(&self.kept.files) {
-            let new = |name: &String| coming.contains(name) && !self.kept.files.contains(name);
-            if let Some(name) = self.store.names()?.into_iter().find(new) {
-                let why = format!("`{name}` is in the way and not of this checkpoint: move it");
-                return Err(io::Error::new(io::ErrorKind::AlreadyExists, why).into());
-            }
-        }
-        let before = self.kept.spoken_of();
-        change(&mut self.kept);
-        let after = self.kept.spoken_of();
-        self.kept.files = coming;
-        self.kept.files.extend(before.union(&after).cloned());
-        self.write()?;
-        let removed = before.difference(&after);
-        Ok(removed
-            .into_iter()
-            .try_for_each(|file| self.store.remove(file))?)
+        (self.keep)(&mut self.kept, self.store, coming, Some(Box::new(change)))
     }
 
     /// Keeps the names of files that are about to be written.
-    pub(super) fn announce(&mut self, coming: BTreeSet<String>) -> Result<(), StoreError> {
-        match coming.is_subset(&self.kept.files) {
-            true => Ok(()),
-            false => self.keep(coming, |_| ()),
-        }
+    pub(super) fn announce(&mut self, coming: Vec<String>) -> Result<(), StoreError> {
+        (self.keep)(&mut self.kept, self.store, coming, None)
     }
 
     /// The sweep of a side as far as it has come.
@@ -248,7 +238,7 @@ impl<'s> Checkpoint<'s> {
         };
         let coming = match sweep.done < steps {
             true => sweep.files(),
-            false => BTreeSet::new(),
+            false => Vec::new(),
         };
         self.keep(coming, |all| all.sides[side] = Some(kept))
     }
@@ -268,7 +258,7 @@ impl<'s> Checkpoint<'s> {
         if self.kept.blocks[side] == blocks {
             return Ok(());
         }
-        self.keep(BTreeSet::new(), |all| {
+        self.keep(Vec::new(), |all| {
             all.blocks[side] = blocks.to_vec();
             all.joins = [None, None];
         })
@@ -295,7 +285,7 @@ impl<'s> Checkpoint<'s> {
             gathered: joined.gathered,
             contracted: joined.contracted,
         };
-        self.keep(BTreeSet::new(), |all| all.joins[which] = Some(kept))
+        self.keep(Vec::new(), |all| all.joins[which] = Some(kept))
     }
 
     /// What came out, if the count has been brought to its end.
@@ -324,23 +314,53 @@ impl<'s> Checkpoint<'s> {
             gathered: count.gathered,
             contracted: count.contracted,
         };
-        self.keep(BTreeSet::new(), |all| {
+        self.keep(Vec::new(), |all| {
             all.found = Some(found);
             all.sides = [None, None];
             all.blocks = [Vec::new(), Vec::new()];
             all.joins = [None, None];
-        })?;
-        // Nothing else is there any more.
-        self.kept.files.clear();
-        self.write()
-    }
-
-    fn write(&mut self) -> Result<(), StoreError> {
-        Ok(self.store.replace(NAME, &self.kept.sealed()?)?)
+        })
     }
 }
 
 impl Kept {
+    /// Keeps what changes, and the names of files that are about to be written; then removes files that nobody speaks of
+    /// any more.
+    fn keep(
+        &mut self,
+        store: &dyn Store,
+        coming: Vec<String>,
+        change: Option<Change<'_>>,
+    ) -> Result<(), StoreError> {
+        let new = coming.iter().filter(|name| !self.files.contains(*name));
+        let new: BTreeSet<&String> = new.collect();
+        if new.is_empty() && change.is_none() {
+            return Ok(());
+        }
+        if !new.is_empty() {
+            if let Some(name) = store.names()?.iter().find(|name| new.contains(name)) {
+                let why = format!("`{name}` is in the way and not of this checkpoint: move it");
+                return Err(io::Error::new(io::ErrorKind::AlreadyExists, why).into());
+            }
+        }
+        let before = self.spoken_of();
+        if let Some(change) = change {
+            change(self);
+        }
+        let after = self.spoken_of();
+        self.files = coming.into_iter().collect();
+        self.files.extend(before.union(&after).cloned());
+        store.replace(NAME, &self.sealed()?)?;
+        let mut removed = before.difference(&after);
+        removed.try_for_each(|file| store.remove(file))?;
+        if self.found.is_some() && !self.files.is_empty() {
+            // Nothing else is there any more.
+            self.files.clear();
+            store.replace(NAME, &self.sealed()?)?;
+        }
+        Ok(())
+    }
+
     /// What the file holds, its checksum made anew.
     fn sealed(&mut self) -> Result<Vec<u8>, StoreError> {
         self.checksum.clear();

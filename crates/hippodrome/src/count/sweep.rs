@@ -22,8 +22,6 @@
 //! Memory: two layers, and what comes of some states, a quarter of the memory at the most; with a
 //! store no more than the memory given, or a megabyte if that is little.
 
-use std::collections::BTreeSet;
-
 use num_bigint::BigUint;
 
 use super::expand::{Next, canonical, expand};
@@ -284,9 +282,9 @@ impl<'s, K: Key> Sweep<'s, K> {
     }
 
     /// The files that the next step may write.
-    pub(super) fn files(&self) -> BTreeSet<String> {
+    pub(super) fn files(&self) -> Vec<String> {
         let Some((_, side)) = self.store else {
-            return BTreeSet::new();
+            return Vec::new();
         };
         let step = |thread| [(SPILLED, self.done, thread), (LAYER, self.done + 1, thread)];
         let files = (0..self.threads).flat_map(step);
