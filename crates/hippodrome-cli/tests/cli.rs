@@ -995,17 +995,17 @@ mod written {
     fn signals_leave_no_part() {
         let place = emptied("output-signals");
         let kept = file(&place, "kept.txt", "as it was");
-        let line = format!("tour 2000x2000 --format u32 -o {kept}");
+        let line = format!("tour 1000x1000 --format u32 -o {kept}");
         let words: Vec<&str> = line.split_whitespace().collect();
         let began = Instant::now();
         assert_eq!(run(&line).code, Some(0));
         let takes = began.elapsed();
         let new = fs::read(&kept).expect("written");
         let mut ended_early = 0;
-        for moment in 0..30 {
+        for moment in 0..16 {
             fs::write(&kept, "as it was").expect("written");
             let mut running = Running::start(&mut hippodrome(&words), |_| ());
-            thread::park_timeout(takes * moment / 28);
+            thread::park_timeout(takes * moment / 15);
             let signal = ["-INT", "-TERM", "-HUP"][moment as usize % 3];
             let pid = running.child.id().to_string();
             let _ = Command::new("kill").args([signal, &pid]).status();
@@ -1201,12 +1201,12 @@ mod written {
     fn a_changed_number_is_refused() {
         let place = emptied("checkpoint-changed");
         let line = format!("count 5x6 --checkpoint {}", place.display());
-        assert_eq!(run(&line).text(), "82256\n");
-        assert_eq!(run(&line).text(), "82256\n");
+        assert_eq!(run(&line).text(), "18784\n");
+        assert_eq!(run(&line).text(), "18784\n");
         let path = place.join("checkpoint.json");
         let kept = fs::read_to_string(&path).expect("a checkpoint");
-        assert!(kept.contains("\"82256\""), "{kept}");
-        fs::write(&path, kept.replace("\"82256\"", "\"82257\"")).expect("written");
+        assert!(kept.contains("\"18784\""), "{kept}");
+        fs::write(&path, kept.replace("\"18784\"", "\"18785\"")).expect("written");
         refused(&line, "the checkpoint is damaged: `checkpoint.json`");
     }
 }

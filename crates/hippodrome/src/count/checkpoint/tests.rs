@@ -10,7 +10,6 @@ use crate::count::{Counting, Plan, count, count_resumable};
 use crate::leaper::Leaper;
 use crate::limits::Stopped;
 use crate::problem::{Ends, Problem};
-use crate::square::Square;
 use crate::trace::Quiet;
 
 fn problem(board: &str, ends: Ends) -> Problem {
@@ -450,8 +449,8 @@ fn names_are_checked() {
 fn at_every_moment(check: &dyn Fn(&Damaged<'_>, &Files)) {
     for (board, ends, image, blocks) in [
         ("3x4", Ends::Any, None, false),
-        ("3x4", Ends::Any, Some(true), false),
-        ("3x4", Ends::From(Square::new(0)), Some(false), false),
+        ("5x6", Ends::Closed, Some(true), false),
+        ("3x4", Ends::Any, Some(false), false),
         ("5x6", Ends::Closed, Some(false), true),
     ] {
         let problem = problem(board, ends);
