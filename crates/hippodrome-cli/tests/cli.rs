@@ -1224,7 +1224,7 @@ mod dice;
 fn damaged_checkpoints() {
     let plan = checkpoints::Plan {
         seed: 1,
-        most: 150,
+        most: 60,
         time: A_WHILE,
     };
     let (damages, failures) = checkpoints::fuzz(Path::new(PROGRAM), &workshop("damaged"), &plan);
