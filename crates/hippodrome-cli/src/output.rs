@@ -70,10 +70,10 @@ impl Part {
         parts.push(path.clone());
         drop(parts);
         let part = Part { path, file };
-        if let Ok(found) = fs::metadata(place) {
-            if found.permissions() != part.file.metadata()?.permissions() {
-                part.file.set_permissions(found.permissions())?;
-            }
+        if let Ok(found) = fs::metadata(place)
+            && found.permissions() != part.file.metadata()?.permissions()
+        {
+            part.file.set_permissions(found.permissions())?;
         }
         Ok(part)
     }
