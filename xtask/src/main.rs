@@ -13,9 +13,14 @@
     reason = "it talks to whoever called it"
 )]
 
+#[cfg(unix)]
+#[path = "../../crates/hippodrome/tests/shared/dice.rs"]
+mod dice;
 mod differ;
 mod engine;
 mod fingerprint;
+#[cfg(unix)]
+mod fuzz_checkpoints;
 mod lock;
 mod notices;
 
@@ -39,6 +44,8 @@ fn main() -> ExitCode {
         ["differ", ref options @ ..] if !options.is_empty() => {
             differ::options(options).and_then(|options| differ::run(&options))
         }
+        #[cfg(unix)]
+        ["fuzz-checkpoints", ref options @ ..] => fuzz_checkpoints::run(options),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);

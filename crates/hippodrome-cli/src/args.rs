@@ -20,6 +20,8 @@ pub(crate) use show::{
     TourOf, WatchArgs, WatchTheme,
 };
 
+use std::path::Path;
+
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
 
@@ -107,4 +109,41 @@ pub(crate) enum Command {
         /// Of this command; of the whole program if left out
         command: Option<String>,
     },
+}
+
+impl Command {
+    /// The files that it is to write.
+    pub(crate) fn outputs(&self) -> Vec<&Path> {
+        let outputs = match self {
+            Command::Tour(args) => [&args.output, &args.film, &args.trace].map(Option::as_deref),
+            Command::Refute(args) => [args.output.as_deref(), None, None],
+            Command::List(args) => [args.output.as_deref(), None, None],
+            Command::Sample(SampleArgs { written, .. })
+            | Command::Unrank(UnrankArgs { written, .. }) => {
+                [written.output.as_deref(), None, None]
+            }
+            Command::Draw(args) => [args.output.as_deref(), None, None],
+            Command::Puzzle(PuzzleCommand::Make(args)) => [args.output.as_deref(), None, None],
+            Command::Text(TextArgs {
+                command: TextCommand::Lay { output, .. },
+                ..
+            }) => [output.as_deref(), None, None],
+            Command::Graph(args) => [args.output.as_deref(), None, None],
+            Command::Exists(_)
+            | Command::Count(_)
+            | Command::Rank(_)
+            | Command::Verify(_)
+            | Command::Puzzle(PuzzleCommand::Check(_))
+            | Command::Watch(_)
+            | Command::Text(_)
+            | Command::Compare(_)
+            | Command::Distance(_)
+            | Command::Serve(_)
+            | Command::Site(_)
+            | Command::Licenses
+            | Command::Completions { .. }
+            | Command::Man { .. } => [None; 3],
+        };
+        outputs.into_iter().flatten().collect()
+    }
 }

@@ -1,4 +1,7 @@
 //! `--checkpoint DIR`: a directory in which a long count keeps what must not be lost.
+//!
+//! Nothing of anybody else's is touched there. The directory is empty, or a count was begun in it; a file that is
+//! opened is a regular one, not a link; and only files that the count names are written or removed.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -7,10 +10,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use hippodrome::Store;
 
-/// The file that two programs cannot lock at a time.
+/// The file that two programs cannot lock at a time. It is empty.
 const LOCK: &str = "lock";
-/// What a count leaves in its directory.
+/// What a count leaves in its directory, and how it begins in every version.
 const CHECKPOINT: &str = "checkpoint.json";
+const HEAD: &[u8] = b"{\"program\":\"hippodrome ";
 
 /// A directory that is ours as long as this lives.
 #[derive(Debug)]
@@ -23,21 +27,19 @@ impl Directory {
     /// An empty directory, one that is made, or one in which a count was begun.
     pub(crate) fn open(path: &Path) -> anyhow::Result<Directory> {
         let cannot = || format!("cannot keep a checkpoint in {}", path.display());
-        fs::create_dir_all(path).with_context(cannot)?;
-        if !path.join(CHECKPOINT).exists() {
-            let mut entries = fs::read_dir(path).with_context(cannot)?;
-            let stranger = entries.find_map(|entry| {
-                let name = entry.ok()?.file_name().to_string_lossy().into_owned();
-                (name != LOCK && !is_ours(&name)).then_some(name)
-            });
-            ensure!(
-                stranger.is_none(),
-                "{} holds `{}` and no checkpoint: name an empty directory",
-                path.display(),
-                stranger.unwrap_or_default()
-            );
+        if fs::metadata(path).is_ok_and(|found| !found.is_dir()) {
+            bail!("{}: it is not a directory", cannot());
         }
-        let lock = File::create(path.join(LOCK)).with_context(cannot)?;
+        fs::create_dir_all(path).with_context(cannot)?;
+        ensure_ours(path)?;
+        let lock = path.join(LOCK);
+        let lock = match File::create_new(&lock) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                regular(&lock).and_then(|_| File::open(&lock))
+            }
+            created => created,
+        };
+        let lock = lock.with_context(cannot)?;
         match lock.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => bail!(
@@ -52,6 +54,13 @@ impl Directory {
         })
     }
 
+    /// The path of a file that is a regular one, if it is there at all.
+    fn file(&self, name: &str) -> io::Result<PathBuf> {
+        let path = self.path.join(name);
+        regular(&path)?;
+        Ok(path)
+    }
+
     /// Says of an error which file it is about.
     fn about<T>(&self, name: &str, result: io::Result<T>) -> io::Result<T> {
         result.map_err(|error| {
@@ -59,48 +68,127 @@ impl Directory {
             io::Error::new(error.kind(), format!("{}: {error}", path.display()))
         })
     }
+
+    /// The file that will take the place of another one. One that a killed count left is written anew.
+    fn part(&self, name: &str) -> io::Result<(PathBuf, File)> {
+        let part = self.path.join(part_of(name));
+        if part_is_left(&self.path, name)? {
+            fs::remove_file(&part)?;
+        }
+        let file = File::create_new(&part)?;
+        Ok((part, file))
+    }
 }
 
-/// Whether a count that was killed before its first checkpoint may have left this.
-fn is_ours(name: &str) -> bool {
-    name.starts_with("first-") || name.starts_with("second-") || name.starts_with(CHECKPOINT)
+/// The name under which a file is written before it takes its place.
+fn part_of(name: &str) -> String {
+    format!("{name}.part")
+}
+
+/// Whether a count that was killed has left such a file; an error if it is somebody else's.
+fn part_is_left(directory: &Path, name: &str) -> io::Result<bool> {
+    let name = part_of(name);
+    match begins_like_ours(&directory.join(&name))? {
+        Some(false) => {
+            let why = format!("`{name}` is in the way and not ours: move it");
+            Err(io::Error::new(io::ErrorKind::AlreadyExists, why))
+        }
+        found => Ok(found.is_some()),
+    }
+}
+
+/// Refuses a directory that holds anything but a checkpoint, or what a count that was killed before its first one left.
+/// What lies beside a checkpoint is somebody else's affair.
+fn ensure_ours(directory: &Path) -> anyhow::Result<()> {
+    let cannot = || format!("cannot keep a checkpoint in {}", directory.display());
+    let checkpoint = directory.join(CHECKPOINT);
+    if let Some(found) = regular(&checkpoint).with_context(cannot)? {
+        let whole = found.len() >= HEAD.len() as u64;
+        ensure!(
+            whole && begins_like_ours(&checkpoint).with_context(cannot)? == Some(true),
+            "{} is not a checkpoint of this program, or damaged: name another directory",
+            checkpoint.display()
+        );
+        part_is_left(directory, CHECKPOINT).with_context(cannot)?;
+        return Ok(());
+    }
+    for entry in fs::read_dir(directory).with_context(cannot)? {
+        let name = entry.with_context(cannot)?.file_name();
+        let path = directory.join(&name);
+        let is_ours = if name == LOCK {
+            regular(&path).is_ok_and(|found| found.is_some_and(|found| found.len() == 0))
+        } else {
+            name == part_of(CHECKPOINT).as_str()
+                && begins_like_ours(&path).is_ok_and(|is| is == Some(true))
+        };
+        ensure!(
+            is_ours,
+            "{} holds `{}` and no checkpoint: name an empty directory",
+            directory.display(),
+            name.to_string_lossy()
+        );
+    }
+    Ok(())
+}
+
+/// A regular file, if there is anything; an error if it is something else.
+fn regular(path: &Path) -> io::Result<Option<fs::Metadata>> {
+    match fs::symlink_metadata(path) {
+        Ok(found) if found.is_file() => Ok(Some(found)),
+        Ok(_) => {
+            let why = format!("{} is not a file, but a link or directory", path.display());
+            Err(io::Error::new(io::ErrorKind::InvalidInput, why))
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether a file begins like a checkpoint, as far as it goes.
+fn begins_like_ours(path: &Path) -> io::Result<Option<bool>> {
+    if regular(path)?.is_none() {
+        return Ok(None);
+    }
+    let mut head = Vec::new();
+    File::open(path)?
+        .take(HEAD.len() as u64)
+        .read_to_end(&mut head)?;
+    Ok(Some(HEAD.starts_with(&head)))
 }
 
 impl Store for Directory {
     fn append(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        let file = OpenOptions::new()
-            .append(true)
-            .create(true)
-            .open(self.path.join(name));
+        let file = self.file(name);
+        let file = file.and_then(|path| OpenOptions::new().append(true).create(true).open(path));
         self.about(name, file.and_then(|mut file| file.write_all(bytes)))
     }
 
     fn read(&self, name: &str, from: u64, into: &mut [u8]) -> io::Result<()> {
         // The count says itself which file and which place.
-        let mut file = File::open(self.path.join(name))?;
+        let mut file = File::open(self.file(name)?)?;
         file.seek(SeekFrom::Start(from))?;
         file.read_exact(into)
     }
 
     fn sync(&self, name: &str) -> io::Result<()> {
-        let file = File::open(self.path.join(name));
+        let file = self.file(name).and_then(File::open);
         self.about(name, file.and_then(|file| file.sync_all()))
     }
 
     fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
-        match fs::read(self.path.join(name)) {
+        match self.file(name).and_then(fs::read) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             read => self.about(name, read.map(Some)),
         }
     }
 
     fn replace(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        let part = self.path.join(format!("{name}.part"));
-        let written = File::create(&part).and_then(|mut file| {
+        let placed = self.file(name).and_then(|path| {
+            let (part, mut file) = self.part(name)?;
             file.write_all(bytes)?;
-            file.sync_all()
+            file.sync_all()?;
+            fs::rename(part, path)
         });
-        let placed = written.and_then(|()| fs::rename(&part, self.path.join(name)));
         // A directory is no file everywhere; where it is none, it needs no such care.
         let lasting = placed.map(|()| File::open(&self.path).and_then(|own| own.sync_all()));
         self.about(name, lasting.map(drop))
@@ -113,7 +201,7 @@ impl Store for Directory {
     }
 
     fn remove(&self, name: &str) -> io::Result<()> {
-        match fs::remove_file(self.path.join(name)) {
+        match self.file(name).and_then(fs::remove_file) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
             removed => self.about(name, removed),
         }

@@ -29,11 +29,6 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
         args.checkpoint.is_none() || args.by != Some(By::Start),
         "--checkpoint does not go with --by start"
     );
-    let directory = args
-        .checkpoint
-        .as_deref()
-        .map(Directory::open)
-        .transpose()?;
     for (given, option) in [(args.b_file, "--b-file"), (args.recurrence, "--recurrence")] {
         ensure!(!given, "{option} is for a row of boards, as in 4x1..20");
     }
@@ -43,6 +38,11 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
     if args.estimate {
         return estimated(&run, &problem, &how);
     }
+    let directory = args
+        .checkpoint
+        .as_deref()
+        .map(Directory::open)
+        .transpose()?;
     run.advise(match &args.checkpoint {
         Some(path) => format!(
             "{} holds how far it has come: the same command goes on",

@@ -12,7 +12,7 @@ use crate::Verdict;
 use crate::args::{ListArgs, Listed, Squares};
 use crate::constraints::problem;
 use crate::ground::open;
-use crate::output::write_to;
+use crate::output::write_as_far;
 use crate::stop::Run;
 
 pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
@@ -56,9 +56,10 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
             lines.write(out, squares)?;
             listed += 1;
         }
-        Ok(())
+        // What comes after a tour is not to replace what came before it.
+        Ok(ended.is_ok() && flawed.is_none() && args.after.is_none())
     };
-    run.search(|limits, _| write_to(args.output.as_deref(), |out| list(out, limits)))?;
+    run.search(|limits, _| write_as_far(args.output.as_deref(), |out| list(out, limits)))?;
     if let Some(flaw) = flawed {
         return Err(flaw).context("a flawed tour was listed: this is an error in this program");
     }

@@ -70,6 +70,7 @@ fn main() -> ExitCode {
 }
 
 fn run(command: Command) -> anyhow::Result<Verdict> {
+    output::check(&command.outputs())?;
     match command {
         Command::Tour(args) => tour::run(args),
         Command::Exists(args) => exists::run(&args),

@@ -46,7 +46,7 @@ fn open(address: &str) -> bool {
 /// Writes the page out.
 pub(crate) fn site(args: &SiteArgs) -> anyhow::Result<Verdict> {
     let directory = &args.directory;
-    write_site(directory).with_context(|| directory.display().to_string())?;
+    write_site(directory, args.force).with_context(|| directory.display().to_string())?;
     anstream::eprintln!(
         "{} files in {}: give them to any web host",
         FILES.len(),

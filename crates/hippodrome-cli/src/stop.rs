@@ -7,7 +7,6 @@
 //! once; the time limit holds until there is an answer.
 
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::Thread;
@@ -19,6 +18,7 @@ use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
 use crate::args::LimitArgs;
+use crate::output::remove_parts;
 use crate::{Verdict, heap};
 
 /// Set by Ctrl-C and by the time limit; engines look at it.
@@ -33,8 +33,6 @@ static STATE: Mutex<State> = Mutex::new(State {
     done: "done",
     advice: None,
 });
-/// A file that is not complete, to be removed before the program ends.
-pub(crate) static PART: Mutex<Option<PathBuf>> = Mutex::new(None);
 
 /// How long a search may take to end after it was told to.
 const GRACE: Duration = Duration::from_millis(600);
@@ -75,7 +73,7 @@ pub(crate) fn guard() -> anyhow::Result<()> {
         .spawn(|| {
             heap::exempt_this_thread();
             let ended = watch();
-            remove_part();
+            remove_parts();
             #[expect(
                 clippy::exit,
                 reason = "the thread that would return from main is the one that does not end"
@@ -203,14 +201,6 @@ fn unlocked_stderr() -> Box<dyn Write> {
     }
     #[cfg(not(unix))]
     Box::new(std::io::stderr())
-}
-
-/// Removes the file that was being written.
-fn remove_part() {
-    if let Some(part) = PART.try_lock().ok().and_then(|mut part| part.take()) {
-        // It may be gone already, and there is nobody left to tell.
-        let _ = std::fs::remove_file(part);
-    }
 }
 
 /// Nine tenths of the memory that is free now, here or in the container that this runs in.

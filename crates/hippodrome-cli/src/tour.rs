@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use crate::args::{Format, MethodName, Picture, TourArgs};
 use crate::constraints::problem;
 use crate::ground::shortened;
-use crate::output::write_to;
+use crate::output::{write_as_far, write_to};
 use crate::stop::{self, Progress, Run};
 use crate::{Verdict, construct, picture};
 
@@ -111,7 +111,7 @@ fn watched(
             };
             report = Some(solve(problem, method, limits, &mut listener));
         }
-        Some(path) => write_to(Some(path), |out| {
+        Some(path) => write_as_far(Some(path), |out| {
             let mut listener = Listener {
                 progress,
                 recorder: recorder.as_mut(),
@@ -119,8 +119,8 @@ fn watched(
             };
             report = Some(solve(problem, method, limits, &mut listener));
             match listener.writer {
-                Some(writer) => writer.finish().map(drop),
-                None => Ok(()),
+                Some(writer) => writer.finish().map(|_| !stop::interrupted()),
+                None => Ok(true),
             }
         })?,
     }

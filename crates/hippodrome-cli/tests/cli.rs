@@ -882,3 +882,352 @@ mod terminal {
         screen.is_clean();
     }
 }
+
+/// What is written to disk: whole or not at all, where it belongs, and over nothing else.
+#[cfg(unix)]
+mod written {
+    use super::*;
+    use std::collections::BTreeMap;
+    use std::fs;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    /// An empty directory.
+    fn emptied(name: &str) -> PathBuf {
+        let _ = fs::remove_dir_all(workshop(name));
+        workshop(name)
+    }
+
+    /// What a directory holds: the bytes of files, where links lead, and nothing of directories.
+    fn held(place: &Path) -> BTreeMap<String, Vec<u8>> {
+        let entries = fs::read_dir(place).expect("a directory").map(|entry| {
+            let path = entry.expect("an entry").path();
+            let link = fs::read_link(&path).map(|to| to.display().to_string().into_bytes());
+            let bytes = link.or_else(|_| fs::read(&path)).unwrap_or_default();
+            let name = path.file_name().expect("a name").to_string_lossy();
+            (name.into_owned(), bytes)
+        });
+        entries.collect()
+    }
+
+    fn refused(line: &str, why: &str) {
+        let ended = run(line);
+        let said = &ended.stderr;
+        assert_eq!(ended.code, Some(2), "{line}: {said}");
+        assert!(said.contains(why), "{line}: {said}");
+        assert_eq!(said.lines().count(), 1, "{line}: {said}");
+    }
+
+    #[test]
+    fn links_lead_where_they_led() {
+        let place = emptied("output-links");
+        fs::create_dir(place.join("there")).expect("a directory");
+        let own = file(&place, "there/own.txt", "as it was");
+        symlink("there/own.txt", place.join("link.txt")).expect("a link");
+        symlink("link.txt", place.join("second.txt")).expect("a link");
+        symlink("there/new.txt", place.join("nothing.txt")).expect("a link");
+        symlink("round.txt", place.join("round.txt")).expect("a link");
+        let tour = run("tour 5x5").stdout;
+        for (link, target) in [
+            ("link.txt", "own.txt"),
+            ("second.txt", "own.txt"),
+            ("nothing.txt", "new.txt"),
+        ] {
+            fs::write(&own, "as it was").expect("written");
+            let before = held(&place);
+            let path = place.join(link).display().to_string();
+            assert_eq!(run(&format!("tour 5x5 -o {path}")).code, Some(0));
+            assert_eq!(held(&place), before, "{link}");
+            assert_eq!(held(&place.join("there"))[target], tour, "{link}");
+        }
+        assert_eq!(held(&place.join("there")).len(), 2);
+        let round = place.join("round.txt").display().to_string();
+        refused(&format!("tour 5x5 -o {round}"), "cannot write");
+    }
+
+    #[test]
+    fn permissions_stay() {
+        let place = emptied("output-permissions");
+        let kept = file(&place, "kept.txt", "as it was");
+        for mode in [0o600, 0o640, 0o755] {
+            fs::set_permissions(&kept, fs::Permissions::from_mode(mode)).expect("set");
+            assert_eq!(run(&format!("tour 5x5 -o {kept}")).code, Some(0));
+            let found = fs::metadata(&kept).expect("a file").permissions().mode();
+            assert_eq!(found & 0o777, mode);
+        }
+        assert_eq!(held(&place).len(), 1);
+    }
+
+    /// Where nothing can be written is said before a search that takes for ever, and changes nothing.
+    #[test]
+    fn what_cannot_be_written_is_said_at_once() {
+        let place = emptied("output-refused");
+        let directory = place.display().to_string();
+        let kept = file(&place, "kept.txt", "as it was");
+        let before = held(&place);
+        let endless = "tour 8x8 --method backtrack --start a2 --closed";
+        for (path, why) in [
+            (directory.clone(), "it is a directory"),
+            (format!("{directory}/missing/"), "it is a directory"),
+            (
+                format!("{directory}/missing/x.txt"),
+                "there is no directory",
+            ),
+            (format!("{kept}/x.txt"), "there is no directory"),
+            ("/proc/x.txt".to_owned(), "cannot write /proc/x.txt"),
+            ("/".to_owned(), "it is a directory"),
+        ] {
+            refused(&format!("{endless} -o {path} --format moves"), why);
+            refused(&format!("{endless} --trace {path}"), why);
+            for command in ["list 8x8", "sample 8x8", "refute 8x8", "puzzle make 8x8"] {
+                refused(&format!("{command} -o {path}"), why);
+            }
+        }
+        let film = format!("{directory}/missing/x.gif");
+        refused(&format!("{endless} --film {film}"), "there is no directory");
+        let same = format!("--trace {kept} -o {directory}/../output-refused/kept.txt");
+        refused(&format!("{endless} {same}"), "is to hold two things");
+        refused("list 5x6 --closed -o /dev/full", "cannot write /dev/full");
+        assert_eq!(held(&place), before);
+    }
+
+    /// Signals at any moment while a large file is written: the old one or the new one is there, and nothing else.
+    #[test]
+    fn signals_leave_no_part() {
+        let place = emptied("output-signals");
+        let kept = file(&place, "kept.txt", "as it was");
+        let line = format!("tour 1000x1000 --format u32 -o {kept}");
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let began = Instant::now();
+        assert_eq!(run(&line).code, Some(0));
+        let takes = began.elapsed();
+        let new = fs::read(&kept).expect("written");
+        let mut ended_early = 0;
+        for moment in 0..16 {
+            fs::write(&kept, "as it was").expect("written");
+            let mut running = Running::start(&mut hippodrome(&words), |_| ());
+            thread::park_timeout(takes * moment / 15);
+            let signal = ["-INT", "-TERM", "-HUP"][moment as usize % 3];
+            let pid = running.child.id().to_string();
+            let _ = Command::new("kill").args([signal, &pid]).status();
+            let whole = running.wait(A_WHILE).success();
+            let after = held(&place);
+            assert_eq!(after.len(), 1, "{signal} at {moment}: {:?}", after.keys());
+            let is_new = after["kept.txt"] == new;
+            assert!(is_new || after["kept.txt"] == b"as it was");
+            assert!(is_new || !whole);
+            ended_early += usize::from(!is_new);
+        }
+        assert!(ended_early > 3, "{ended_early}");
+    }
+
+    /// A list that was stopped does not take the place of one that was there.
+    #[test]
+    fn stopped_lists() {
+        let place = emptied("output-lists");
+        let path = place.join("list.txt").display().to_string();
+        let stopped = run(&format!("list 6x7 --closed --nodes 20000 -o {path}"));
+        assert_eq!(stopped.code, Some(3), "{}", stopped.stderr);
+        let begun = fs::read(&path).expect("what there is so far");
+        assert!(begun.len() > 1000);
+        fs::write(&path, "as it was").expect("written");
+        for beside in ["list.txt.1", "list.txt.2"] {
+            let stopped = run(&format!("list 6x7 --closed --nodes 20000 -o {path}"));
+            assert_eq!(stopped.code, Some(3), "{}", stopped.stderr);
+            assert!(stopped.stderr.contains(beside), "{}", stopped.stderr);
+            let after = held(&place);
+            assert_eq!(after["list.txt"], b"as it was");
+            assert_eq!(after[beside], begun);
+        }
+        // As many as were asked for are all.
+        let limited = run(&format!("list 6x7 --closed --limit 3 -o {path}"));
+        assert_eq!(limited.code, Some(0), "{}", limited.stderr);
+        assert_eq!(held(&place)["list.txt"].split(|&b| b == b'\n').count(), 4);
+        // What comes after a tour is not put in the place of what came before it.
+        let last = place.join("last.txt");
+        let listed = fs::read_to_string(place.join("list.txt")).expect("a list");
+        fs::write(&last, listed.lines().last().expect("a tour")).expect("written");
+        let more = format!("list 6x7 --closed --limit 3 --after {}", last.display());
+        assert_eq!(run(&format!("{more} -o {path}")).code, Some(0));
+        assert_eq!(fs::read_to_string(&path).expect("a list"), listed);
+        assert_eq!(held(&place)["list.txt.3"], run(&more).stdout);
+        assert_eq!(held(&place).len(), 5);
+    }
+
+    /// An interrupted trace neither.
+    #[test]
+    fn stopped_traces() {
+        let place = emptied("output-traces");
+        let kept = file(&place, "kept.jsonl", "as it was");
+        let line = format!("tour 8x8 --method backtrack --start a2 --closed --trace {kept}");
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let mut running = Running::start(&mut hippodrome(&words), |_| ());
+        let is_part = |name: &String| name.ends_with(".part");
+        let began = Instant::now();
+        while !held(&place).keys().any(is_part) {
+            assert!(began.elapsed() < A_WHILE, "it never writes");
+            thread::park_timeout(Duration::from_millis(5));
+        }
+        thread::park_timeout(Duration::from_millis(200));
+        let pid = running.child.id().to_string();
+        let _ = Command::new("kill").args(["-INT", &pid]).status();
+        let status = running.wait(A_WHILE);
+        assert_eq!(status.code(), Some(130));
+        let after = held(&place);
+        assert_eq!(after["kept.jsonl"], b"as it was");
+        assert!(!after.keys().any(is_part), "{:?}", after.keys());
+    }
+
+    /// The page is written beside other things only if that is wanted.
+    #[test]
+    fn sites_of_others_are_refused() {
+        let place = emptied("site-of-others");
+        file(&place, "letter.txt", "dear reader");
+        let line = format!("site {}", place.display());
+        refused(&line, "it holds `letter.txt`, which is not of the page");
+        assert_eq!(held(&place).len(), 1);
+        assert_eq!(run(&format!("{line} --force")).code, Some(0));
+        assert_eq!(held(&place)["letter.txt"], b"dear reader");
+        assert!(held(&place).contains_key("index.html"));
+        let own = place.join("own").display().to_string();
+        for _ in 0..2 {
+            assert_eq!(run(&format!("site {own}")).code, Some(0));
+        }
+    }
+
+    /// A checkpoint is begun in an empty directory or not at all, and no link is followed in it.
+    #[test]
+    fn checkpoints_touch_nothing_else() {
+        let place = emptied("checkpoints-of-others");
+        let own = file(&place, "own.txt", "mine");
+        let directory = |name: &str| {
+            let path = place.join(name);
+            fs::create_dir_all(&path).expect("a directory");
+            path
+        };
+        let line = |path: &Path| format!("count 6x6 --checkpoint {}", path.display());
+        let stays = |path: &Path, why: &str| {
+            let before = held(path);
+            refused(&line(path), why);
+            assert_eq!(held(path), before, "{}", path.display());
+        };
+        for name in [
+            "first-photo.jpg",
+            "first-layer-1.0",
+            "lock",
+            "checkpoint.json.part",
+        ] {
+            let path = directory(&format!("with-{name}"));
+            file(&path, name, "mine");
+            stays(&path, &format!("holds `{name}` and no checkpoint"));
+        }
+        let path = directory("with-json");
+        file(&path, "checkpoint.json", "{\"epoch\":7}");
+        stays(&path, "is not a checkpoint of this program");
+        for name in ["checkpoint.json", "lock", "checkpoint.json.part"] {
+            let path = directory(&format!("link-{name}"));
+            symlink(&own, path.join(name)).expect("a link");
+            stays(&path, name);
+            let path = directory(&format!("directory-{name}"));
+            fs::create_dir(path.join(name)).expect("a directory");
+            stays(&path, name);
+        }
+        refused(
+            &line(Path::new("/proc/nothing")),
+            "cannot keep a checkpoint in",
+        );
+        refused(&line(Path::new(&own)), "it is not a directory");
+        // What somebody else puts beside a checkpoint stays; links in the place of its files are not followed.
+        let path = directory("begun");
+        let begin = || {
+            let begun = run(&format!("{} --nodes 20000", line(&path)));
+            assert_eq!(begun.code, Some(3), "{}", begun.stderr);
+        };
+        begin();
+        for name in ["first-photo.jpg", "second-layer-9.0", "notes"] {
+            file(&path, name, "mine");
+        }
+        file(&path, "lock", "mine too");
+        begin();
+        let data = held(&path)
+            .into_keys()
+            .find(|name| name.starts_with("first-layer"));
+        let data = data.expect("a layer");
+        for name in [
+            data.as_str(),
+            "checkpoint.json",
+            "lock",
+            "checkpoint.json.part",
+        ] {
+            let before = fs::read(path.join(name));
+            let _ = fs::remove_file(path.join(name));
+            symlink(&own, path.join(name)).expect("a link");
+            let linked = held(&path);
+            refused(&line(&path), name);
+            assert_eq!(held(&path), linked, "{name}");
+            fs::remove_file(path.join(name)).expect("removed");
+            if let Ok(bytes) = before {
+                fs::write(path.join(name), bytes).expect("put back");
+            }
+        }
+        file(&path, "checkpoint.json.part", "mine");
+        refused(&line(&path), "`checkpoint.json.part` is in the way");
+        fs::remove_file(path.join("checkpoint.json.part")).expect("removed");
+        // The directory itself may be named by a link.
+        symlink(&path, place.join("link")).expect("a link");
+        let ended = run(&line(&place.join("link")));
+        assert_eq!(ended.text(), "3318960\n", "{}", ended.stderr);
+        let mut left = held(&path);
+        assert!(left.remove("checkpoint.json").is_some());
+        assert_eq!(left.remove("lock"), Some(b"mine too".to_vec()));
+        assert_eq!(left.len(), 3, "{:?}", left.keys());
+        assert!(left.values().all(|bytes| bytes == b"mine"));
+        assert_eq!(fs::read(&own).expect("a file"), b"mine");
+    }
+
+    /// Refusals that have nothing to do with the directory leave none.
+    #[test]
+    fn refused_counts_make_no_directory() {
+        let place = emptied("checkpoints-refused");
+        let path = place.join("new");
+        for what in ["0x6", "5x6 --recurrence", "5x6 --start z9"] {
+            let ended = run(&format!("count {what} --checkpoint {}", path.display()));
+            assert_eq!(ended.code, Some(2), "{what}: {}", ended.stderr);
+            assert!(!path.exists(), "{what}");
+        }
+    }
+
+    /// A digit of the number itself is another one.
+    #[test]
+    fn a_changed_number_is_refused() {
+        let place = emptied("checkpoint-changed");
+        let line = format!("count 5x6 --checkpoint {}", place.display());
+        assert_eq!(run(&line).text(), "18784\n");
+        assert_eq!(run(&line).text(), "18784\n");
+        let path = place.join("checkpoint.json");
+        let kept = fs::read_to_string(&path).expect("a checkpoint");
+        assert!(kept.contains("\"18784\""), "{kept}");
+        fs::write(&path, kept.replace("\"18784\"", "\"18785\"")).expect("written");
+        refused(&line, "the checkpoint is damaged: `checkpoint.json`");
+    }
+}
+
+/// Counts that go on from damaged checkpoints; `cargo xtask fuzz-checkpoints` damages more of them.
+#[cfg(target_os = "linux")]
+#[path = "damage/checkpoints.rs"]
+mod checkpoints;
+#[cfg(target_os = "linux")]
+#[path = "../../hippodrome/tests/shared/dice.rs"]
+mod dice;
+
+#[test]
+#[cfg(target_os = "linux")]
+fn damaged_checkpoints() {
+    let plan = checkpoints::Plan {
+        seed: 1,
+        most: 60,
+        time: A_WHILE,
+    };
+    let (damages, failures) = checkpoints::fuzz(Path::new(PROGRAM), &workshop("damaged"), &plan);
+    assert!(damages > 20, "only {damages}");
+    assert!(failures.is_empty(), "{failures:#?}");
+}

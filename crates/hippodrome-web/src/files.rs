@@ -9,7 +9,7 @@ use std::path::Path;
 /// A file of the page.
 #[derive(Copy, Clone, Debug)]
 pub struct File {
-    /// Its path below the page, with `/` between names.
+    /// Its name.
     pub path: &'static str,
     /// What it holds.
     pub bytes: &'static [u8],
@@ -114,20 +114,55 @@ impl File {
     }
 }
 
-/// Writes the page into a directory, which is made if it is not there, for any web host.
+/// By what a page that was written out is known: which sources it was made of. It is written first.
+const MARK: (&str, &[u8]) = ("engine.txt", b"sources ");
+
+/// Writes the page into a directory, which is made if it is not there, for any web host. It is empty, or holds a
+/// page that was written before and nothing else, unless it is to be written by `force`; then too only the files of
+/// the page are written, and nothing is removed.
 ///
 /// # Errors
 ///
-/// Those of the file system.
-pub fn write_site(directory: &Path) -> io::Result<()> {
-    for file in FILES {
-        let path = directory.join(file.path);
-        if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent)?;
+/// Those of the file system, and what else the directory holds. Then nothing has been written.
+pub fn write_site(directory: &Path, force: bool) -> io::Result<()> {
+    let refused = |why: String| Err(io::Error::new(io::ErrorKind::AlreadyExists, why));
+    fs::create_dir_all(directory)?;
+    let (mut found, mut stranger) = (false, None);
+    for entry in fs::read_dir(directory)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        found = true;
+        if !FILES.iter().any(|file| name == file.path) {
+            stranger = Some(name);
+        } else if !entry.file_type()?.is_file() {
+            let name = name.to_string_lossy();
+            return refused(format!(
+                "`{name}` is a link or a directory, where a file of the page is to be: move it"
+            ));
         }
-        fs::write(path, file.bytes)?;
     }
-    Ok(())
+    let is_page = |mark: Vec<u8>| mark.starts_with(MARK.1);
+    let is_page = || fs::read(directory.join(MARK.0)).is_ok_and(is_page);
+    match stranger {
+        Some(name) if !force => {
+            let name = name.to_string_lossy();
+            return refused(format!(
+                "it holds `{name}`, which is not of the page: name an empty directory, or add --force"
+            ));
+        }
+        None if !force && found && !is_page() => {
+            return refused(
+                "what it holds was not written by this command: name an empty directory, or add \
+                 --force"
+                    .to_owned(),
+            );
+        }
+        _ => {}
+    }
+    let (mark, others): (Vec<&File>, Vec<&File>) =
+        FILES.iter().partition(|file| file.path == MARK.0);
+    let mut files = mark.into_iter().chain(others);
+    files.try_for_each(|file| fs::write(directory.join(file.path), file.bytes))
 }
 
 #[cfg(test)]
@@ -163,6 +198,17 @@ mod tests {
     fn licenses_are_there() {
         let text = String::from_utf8_lossy(third_party());
         assert!(text.contains("\n* serde ") && text.contains("Permission is hereby granted"));
+    }
+
+    /// The page lies in one directory, as it is written out.
+    #[test]
+    fn all_files_lie_in_one_directory() {
+        assert!(FILES.iter().all(|file| !file.path.contains('/')));
+        assert!(
+            FILES
+                .iter()
+                .any(|file| file.path == MARK.0 && file.bytes.starts_with(MARK.1))
+        );
     }
 
     /// Nothing is loaded from elsewhere.

@@ -1,25 +1,93 @@
-//! The page written out is the page, whole and in its places.
+//! The page written out is the page, whole and in its places, and touches nothing else.
 
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use hippodrome_web::{FILES, write_site};
 
+/// A directory that is not there yet. From an earlier run there may be one; the first time there is none.
+fn place(name: &str) -> PathBuf {
+    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&place);
+    place
+}
+
+/// All files of a directory and what they hold.
+fn held(directory: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = fs::read_dir(directory).unwrap().map(Result::unwrap);
+    let name = |entry: &fs::DirEntry| entry.file_name().into_string().unwrap();
+    entries
+        .map(|entry| (name(&entry), fs::read(entry.path()).unwrap()))
+        .collect()
+}
+
+fn page() -> BTreeMap<String, Vec<u8>> {
+    let files = FILES.iter();
+    files
+        .map(|file| (file.path.to_owned(), file.bytes.to_vec()))
+        .collect()
+}
+
 #[test]
 fn the_site_is_the_page() {
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("site/below");
-    // From an earlier run there may be one; the first time there is none.
-    let _ = fs::remove_dir_all(&directory);
-    write_site(&directory).unwrap();
-    // Over what is there already, too.
-    write_site(&directory).unwrap();
-    for file in FILES {
-        assert_eq!(
-            fs::read(directory.join(file.path)).unwrap(),
-            file.bytes,
-            "{}",
-            file.path
-        );
+    let directory = place("site").join("below");
+    write_site(&directory, false).unwrap();
+    assert_eq!(held(&directory), page());
+    // Over what is there already, too, also if it is of another version.
+    fs::write(directory.join("app.js"), "older").unwrap();
+    write_site(&directory, false).unwrap();
+    assert_eq!(held(&directory), page());
+}
+
+/// What somebody else has there is seen before anything is written, and stays in any case.
+#[test]
+fn other_directories_are_refused() {
+    let place = place("refused");
+    for (name, bytes, why) in [
+        ("letter.txt", &b"dear reader"[..], "it holds `letter.txt`"),
+        ("index.html", b"my own page", "not written by this command"),
+        ("engine.txt", b"of a ship", "not written by this command"),
+    ] {
+        let directory = place.join(format!("with-{name}"));
+        fs::create_dir_all(&directory).unwrap();
+        fs::write(directory.join(name), bytes).unwrap();
+        let before = held(&directory);
+        let error = write_site(&directory, false).unwrap_err();
+        assert!(error.to_string().contains(why), "{name}: {error}");
+        assert_eq!(held(&directory), before, "{name}");
+        write_site(&directory, true).unwrap();
+        let mut expected = before;
+        expected.extend(page());
+        assert_eq!(held(&directory), expected, "{name}");
     }
-    assert_eq!(fs::read_dir(&directory).unwrap().count(), FILES.len());
+    let directory = place.join("site");
+    write_site(&directory, false).unwrap();
+    fs::create_dir(directory.join("photos")).unwrap();
+    let error = write_site(&directory, false).unwrap_err();
+    assert!(error.to_string().contains("`photos`"), "{error}");
+    let taken = place.join("taken");
+    fs::create_dir_all(taken.join("index.html")).unwrap();
+    for force in [false, true] {
+        let error = write_site(&taken, force).unwrap_err();
+        assert!(error.to_string().contains("`index.html` is"), "{error}");
+        assert_eq!(fs::read_dir(&taken).unwrap().count(), 1);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn links_are_not_followed() {
+    let place = place("links");
+    let directory = place.join("site");
+    fs::create_dir_all(&directory).unwrap();
+    let own = place.join("own.js");
+    fs::write(&own, "mine").unwrap();
+    std::os::unix::fs::symlink(&own, directory.join("app.js")).unwrap();
+    for force in [false, true] {
+        let error = write_site(&directory, force).unwrap_err();
+        assert!(error.to_string().contains("`app.js` is a link"), "{error}");
+    }
+    assert_eq!(fs::read(&own).unwrap(), b"mine");
+    assert_eq!(fs::read_dir(&directory).unwrap().count(), 1);
 }

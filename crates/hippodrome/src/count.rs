@@ -22,6 +22,8 @@ mod steps;
 
 mod order;
 
+mod checksum;
+
 mod store;
 
 mod table;
@@ -50,9 +52,9 @@ mod gather;
 
 mod join;
 
-mod blocks;
-
 mod checkpoint;
+
+mod blocks;
 
 mod cut;
 
@@ -92,7 +94,7 @@ use self::cycles::Cycles;
 use self::key::Key;
 use self::numberings::{backwards, listed, numberings};
 use self::order::{Patience, order};
-use self::separator::{Separator, separator};
+use self::separator::{Second, Separator, separator};
 use self::steps::{Step, steps};
 use self::sweep::Sweep;
 use crate::limits::{Limits, Stopped};
@@ -183,7 +185,7 @@ pub fn count(
 /// # Errors
 ///
 /// As for [`count()`]; also if the store fails or is damaged, or holds another count than this, or one of another
-/// version. Then nothing there has been changed.
+/// version, or a file of somebody else's where one is to be written. Then nothing of that has been changed.
 pub fn count_resumable(
     problem: &Problem,
     how: &Counting,
@@ -232,8 +234,7 @@ fn swept(
     let mut checkpoint = match store {
         None => None,
         Some(store) => {
-            let plan = format!("{:?} {plan:?}", cycles.graph);
-            let checkpoint = Checkpoint::open(store, problem.to_string(), &plan)?;
+            let checkpoint = Checkpoint::open(store, problem.to_string(), &plan.words(&cycles))?;
             if let Some(count) = checkpoint.found()? {
                 return Ok(count);
             }
@@ -315,6 +316,39 @@ impl Plan {
         let worth = weight.saturating_mul(CUT_WORTH);
         separator(cycles, worth)
             .map_or_else(|| Plan::Sweep(order(cycles, Patience::Long).1), Plan::Cut)
+    }
+
+    /// All that a count in this way depends on: lists of vertices, each with its length before it.
+    fn words(&self, cycles: &Cycles<'_>) -> Vec<u64> {
+        let graph = &cycles.graph;
+        let mut lists: Vec<&[u32]> = (0..graph.len()).map(|v| graph.neighbors(v)).collect();
+        lists.extend(cycles.symmetries.iter().map(Vec::as_slice));
+        let kind = match self {
+            Plan::Sweep(order) => {
+                lists.push(order);
+                0
+            }
+            Plan::Cut(separator) => {
+                lists.extend([&separator.middle[..], &separator.first]);
+                let (kind, second) = match &separator.second {
+                    Second::Image(image) => (1, image),
+                    Second::Order(order) => (2, order),
+                };
+                lists.push(second);
+                kind
+            }
+        };
+        let mut words = vec![
+            kind,
+            cycles.squares as u64,
+            graph.len() as u64,
+            lists.len() as u64,
+        ];
+        for list in lists {
+            words.push(list.len() as u64);
+            words.extend(list.iter().copied().map(u64::from));
+        }
+        words
     }
 
     /// Another one.

@@ -222,7 +222,10 @@ pub(crate) struct ServeArgs {
 #[command(after_long_help = "Examples:\n  \
     hippodrome site public")]
 pub(crate) struct SiteArgs {
-    /// The directory; made if it is not there
+    /// The directory: an empty one, one with an earlier page, or one that is made
     #[arg(value_name = "DIR")]
     pub(crate) directory: PathBuf,
+    /// Write beside other things too, over files with the names of the page's
+    #[arg(long)]
+    pub(crate) force: bool,
 }

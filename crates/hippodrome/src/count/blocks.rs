@@ -11,9 +11,8 @@
 
 use std::borrow::Cow;
 
-use serde::{Deserialize, Serialize};
-
-use super::half::{Half, Swept};
+use super::checkpoint::Checkpoint;
+use super::half::{Block, Half, Swept};
 use super::key::Key;
 use super::share::deal;
 use super::store::{File, Store, StoreError, Stretch};
@@ -61,24 +60,16 @@ impl Writing<'_> {
     }
 }
 
-/// The states of some profiles, in the store.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(super) struct Block {
-    pub(super) stretches: Vec<Stretch>,
-    states: usize,
-    classes: usize,
-}
-
 impl<'s> Blocks<'s> {
     /// The states of a sweep that has come to the cut, in one block if with the layer they take no more than this
-    /// memory; otherwise in files of the store that begin with this name. `kept` are the blocks in which they are
-    /// already, if any: they are taken if they fit, or there are more.
+    /// memory; otherwise in the store. The blocks that the checkpoint has of this side, if any, are taken if they fit,
+    /// or there are more.
     pub(super) fn new<K: Key>(
         swept: Swept<'_, 's, K>,
-        side: &str,
+        side: usize,
         mirrors: &[Vec<u8>],
         memory: usize,
-        kept: &[Block],
+        mut checkpoint: Option<&mut Checkpoint<'s>>,
     ) -> Result<Self, StoreError> {
         let empty = Half::empty(swept.layer.limbs, swept.slots.len(), mirrors);
         // With tables of its profiles, which may be mostly empty.
@@ -91,22 +82,28 @@ impl<'s> Blocks<'s> {
             threads: swept.threads,
             memory: memory / SHARE,
         };
-        if let (Some(store), false) = (swept.store, kept.is_empty()) {
+        let kept = match &checkpoint {
+            Some(checkpoint) => checkpoint.blocks(side).to_vec(),
+            None => Vec::new(),
+        };
+        kept.iter().try_for_each(|block| block.check(&empty))?;
+        let number = kept.len();
+        if let (Some(store), 1..) = (swept.store, number) {
             if kept.iter().all(|block| fits(block.states, block.classes)) {
-                return Ok(stored(empty.clone(), store, kept.to_vec()));
+                return Ok(stored(empty.clone(), store, kept));
             }
         }
         // Blocks do not depend on whether the layer is here, which it is not after going on.
         let to_sort = memory.saturating_sub(swept.layer.bytes());
         let tally = empty.tally(&swept, to_sort)?;
         let takes = empty.bytes_of(tally.states(), tally.profiles()) + tally.bytes();
-        let store = match swept.store {
-            Some(store) if takes > to_sort || !kept.is_empty() => store,
+        let checkpoint = match checkpoint.as_mut() {
+            Some(checkpoint) if takes > to_sort || number > 0 => checkpoint,
             _ => return Ok(Blocks::Whole(empty.sort(tally, &swept, to_sort)?)),
         };
         let (lens, threads) = (tally.lens(), tally.ranges());
         drop(tally);
-        let mut divisions = (kept.len().max(1) + 1..=MOST).map(|number| divided(&lens, number));
+        let mut divisions = (number.max(1) + 1..=MOST).map(|number| divided(&lens, number));
         let bounds = divisions.find(|blocks| {
             let mut blocks = blocks.iter();
             blocks.all(|&(_, states, profiles)| fits(states, profiles))
@@ -115,9 +112,12 @@ impl<'s> Blocks<'s> {
         let number = bounds.len();
         let lasts: Vec<u64> = bounds.iter().map(|&(last, ..)| last).collect();
         let room = (memory / UNWRITTEN / 8 / number).max(1 << 8);
+        let name = |block| format!("{}-block-{number}.{block}", Checkpoint::name(side));
+        checkpoint.announce((0..number).map(name).collect())?;
+        let store = checkpoint.store;
         let writing = (0..number).map(|block| {
             Ok(Writing {
-                file: File::new(store, format!("{side}-block-{number}.{block}"))?,
+                file: File::new(store, name(block))?,
                 words: Vec::new(),
                 stretches: Vec::new(),
             })

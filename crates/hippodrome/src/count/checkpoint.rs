@@ -7,16 +7,25 @@
 //! everything that it speaks of is written, and what it does not speak of any more is removed after
 //! that. So whenever the program ends, at most the layer under way is lost.
 //!
+//! It names every file before that is written and until it is removed. So what a count that was killed has left is
+//! known by name, and no other file is ever touched.
+//!
+//! Nothing in it is believed unless it is byte for byte what would be written of it, its checksum included; then that
+//! its sizes can be is checked before anything is made as large. What the other files hold has checksums of its own
+//! (`store`).
+//!
 //! Who goes on must ask the same question with the same version: the plan of a count (how the board
 //! is cut, the order of the squares) is not stored, but found again and compared.
 
 use std::collections::BTreeSet;
+use std::io;
 
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
 use super::Count;
-use super::blocks::Block;
+use super::checksum::{checksum, checksum_of_bytes};
+use super::half::Block;
 use super::join::Joined;
 use super::key::Key;
 use super::layer::{Layer, Part};
@@ -36,17 +45,26 @@ const SIDES: [&str; 2] = ["first", "second"];
 pub(super) struct Checkpoint<'s> {
     pub(super) store: &'s dyn Store,
     kept: Kept,
+    /// [`Kept::keep`]: not by its name, so that a program that opens no checkpoint, as the page, does not carry it.
+    keep: Keep,
 }
+
+type Keep = fn(&mut Kept, &dyn Store, Vec<String>, Option<Change<'_>>) -> Result<(), StoreError>;
+type Change<'c> = Box<dyn FnOnce(&mut Kept) + 'c>;
 
 /// What the file says.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Kept {
     /// The program that wrote it.
     program: String,
+    /// That of this file with nothing written here.
+    checksum: String,
     /// The problem, for people.
     problem: String,
-    /// A hash of all that the count depends on.
+    /// A checksum of all that the count depends on.
     plan: String,
+    /// The files that may be there: those spoken of here, now or just before, and those about to be written.
+    files: BTreeSet<String>,
     sides: [Option<Side>; 2],
     /// The states of each side in blocks, if there are any.
     blocks: [Vec<Block>; 2],
@@ -73,13 +91,6 @@ struct Side {
     parts: Vec<(Stretch, usize)>,
 }
 
-impl Side {
-    /// Where its states are.
-    fn stretches(&self) -> impl Iterator<Item = &Stretch> {
-        self.parts.iter().map(|(stretch, _)| stretch)
-    }
-}
-
 /// A join that is under way.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 struct Joining {
@@ -102,7 +113,7 @@ struct Found {
 
 /// Who writes and who reads must be the same.
 fn program() -> String {
-    format!("hippodrome {}, checkpoint 3", env!("CARGO_PKG_VERSION"))
+    format!("hippodrome {}, checkpoint 4", env!("CARGO_PKG_VERSION"))
 }
 
 impl<'s> Checkpoint<'s> {
@@ -110,23 +121,23 @@ impl<'s> Checkpoint<'s> {
     pub(super) fn open(
         store: &'s dyn Store,
         problem: String,
-        plan: &str,
+        plan: &[u64],
     ) -> Result<Self, StoreError> {
         let begun = Kept {
             program: program(),
+            checksum: String::new(),
             problem,
-            plan: format!("{:016x}", fnv(plan.as_bytes())),
+            plan: format!("{:016x}", checksum(plan.iter().copied())),
+            files: BTreeSet::new(),
             sides: [None, None],
             blocks: [Vec::new(), Vec::new()],
             joins: [None, None],
             found: None,
         };
         let Some(bytes) = store.load(NAME)? else {
-            let checkpoint = Checkpoint { store, kept: begun };
-            checkpoint.tidy()?;
-            return Ok(checkpoint);
+            return Ok(Checkpoint::new(store, begun));
         };
-        let damaged = |error| StoreError::Damaged(format!("`{NAME}`: {error}"));
+        let damaged = |error| damaged(&format!("{error}"));
         let writer: Writer = serde_json::from_slice(&bytes).map_err(damaged)?;
         let other = |found: String, wanted: &str| StoreError::Other {
             found,
@@ -135,7 +146,8 @@ impl<'s> Checkpoint<'s> {
         if writer.program != begun.program {
             return Err(other(writer.program, &begun.program));
         }
-        let kept: Kept = serde_json::from_slice(&bytes).map_err(damaged)?;
+        let mut kept: Kept = serde_json::from_slice(&bytes).map_err(damaged)?;
+        kept.check(&bytes, store)?;
         if kept.problem != begun.problem {
             return Err(other(kept.problem, &begun.problem));
         }
@@ -146,35 +158,52 @@ impl<'s> Checkpoint<'s> {
             );
             return Err(other(found, "this one"));
         }
-        let checkpoint = Checkpoint { store, kept };
-        checkpoint.tidy()?;
-        Ok(checkpoint)
+        let spoken_of = kept.spoken_of();
+        let left = kept.files.difference(&spoken_of);
+        left.into_iter().try_for_each(|file| store.remove(file))?;
+        Ok(Checkpoint::new(store, kept))
     }
 
-    /// Removes what was left by a count that ended before its time.
-    fn tidy(&self) -> Result<(), StoreError> {
-        let sides = self.kept.sides.iter().flatten();
-        let blocks = self.kept.blocks.iter().flatten();
-        let spoken_of: BTreeSet<&str> = sides
-            .flat_map(Side::stretches)
-            .chain(blocks.flat_map(|block| &block.stretches))
-            .map(|stretch| stretch.file.as_str())
-            .collect();
-        for name in self.store.names()? {
-            let ours = SIDES.iter().any(|side| name.starts_with(side));
-            if ours && !spoken_of.contains(name.as_str()) {
-                self.store.remove(&name)?;
-            }
-        }
-        Ok(())
+    fn new(store: &'s dyn Store, kept: Kept) -> Self {
+        let keep = Kept::keep;
+        Checkpoint { store, kept, keep }
+    }
+
+    /// Keeps what changes, and the names of files that are about to be written.
+    fn keep<'c>(
+        &mut self,
+        coming: Vec<String>,
+        change: impl FnOnce(&mut Kept) + 'c,
+    ) -> Result<(), StoreError> {
+        (self.keep)(&mut self.kept, self.store, coming, Some(Box::new(change)))
+    }
+
+    /// Keeps the names of files that are about to be written.
+    pub(super) fn announce(&mut self, coming: Vec<String>) -> Result<(), StoreError> {
+        (self.keep)(&mut self.kept, self.store, coming, None)
     }
 
     /// The sweep of a side as far as it has come.
-    fn sweep<K: Key>(&self, side: usize, threads: usize) -> Result<Sweep<'s, K>, StoreError> {
+    fn sweep<K: Key>(
+        &self,
+        side: usize,
+        steps: usize,
+        threads: usize,
+    ) -> Result<Sweep<'s, K>, StoreError> {
         let mut sweep = Sweep::new(threads, Some((self.store, SIDES[side])));
         let Some(kept) = &self.kept.sides[side] else {
             return Ok(sweep);
         };
+        if kept.done > steps {
+            return Err(damaged(&format!("{} of {steps} steps are done", kept.done)));
+        }
+        let is_whole = |(stretch, limbs): &(Stretch, usize)| {
+            (1..=kept.limbs).contains(limbs) && stretch.words % (K::WORDS + limbs) == 0
+        };
+        // At each step a number grows by a word at the most.
+        if !(1..=steps + 1).contains(&kept.limbs) || !kept.parts.iter().all(is_whole) {
+            return Err(damaged("there are parts of states"));
+        }
         let parts = kept.parts.iter().cloned();
         sweep.layer = Layer {
             parts: parts
@@ -190,10 +219,15 @@ impl<'s> Checkpoint<'s> {
         Ok(sweep)
     }
 
-    /// Keeps a sweep that has come to the end of a layer.
-    fn keep_sweep<K: Key>(&mut self, side: usize, sweep: &Sweep<'_, K>) -> Result<(), StoreError> {
+    /// Keeps a sweep that has come to the end of a layer, and which files its next step writes, if there is one.
+    fn keep_sweep<K: Key>(
+        &mut self,
+        side: usize,
+        steps: usize,
+        sweep: &Sweep<'_, K>,
+    ) -> Result<(), StoreError> {
         let parts = sweep.layer.parts.iter();
-        let before = self.kept.sides[side].replace(Side {
+        let kept = Side {
             done: sweep.done,
             limbs: sweep.layer.limbs,
             tours: sweep.tours.to_string(),
@@ -201,9 +235,12 @@ impl<'s> Checkpoint<'s> {
             widest: sweep.widest,
             bytes: sweep.bytes,
             parts: parts.filter_map(|part| part.stored.clone()).collect(),
-        });
-        self.write()?;
-        self.remove(before.iter().flat_map(Side::stretches))
+        };
+        let coming = match sweep.done < steps {
+            true => sweep.files(),
+            false => Vec::new(),
+        };
+        self.keep(coming, |all| all.sides[side] = Some(kept))
     }
 
     /// What files of a side are called first.
@@ -221,10 +258,10 @@ impl<'s> Checkpoint<'s> {
         if self.kept.blocks[side] == blocks {
             return Ok(());
         }
-        let before = std::mem::replace(&mut self.kept.blocks[side], blocks.to_vec());
-        self.kept.joins = [None, None];
-        self.write()?;
-        self.remove(before.iter().flat_map(|block| &block.stretches))
+        self.keep(Vec::new(), |all| {
+            all.blocks[side] = blocks.to_vec();
+            all.joins = [None, None];
+        })
     }
 
     /// How far a join has come.
@@ -242,13 +279,13 @@ impl<'s> Checkpoint<'s> {
 
     /// Keeps a join that has come to the end of a round.
     pub(super) fn keep_join(&mut self, which: usize, joined: &Joined) -> Result<(), StoreError> {
-        self.kept.joins[which] = Some(Joining {
+        let kept = Joining {
             classes: joined.classes,
             tours: joined.tours.to_string(),
             gathered: joined.gathered,
             contracted: joined.contracted,
-        });
-        self.write()
+        };
+        self.keep(Vec::new(), |all| all.joins[which] = Some(kept))
     }
 
     /// What came out, if the count has been brought to its end.
@@ -269,31 +306,134 @@ impl<'s> Checkpoint<'s> {
 
     /// Keeps what came out, and nothing else.
     pub(super) fn keep_found(&mut self, count: &Count) -> Result<(), StoreError> {
-        self.kept.found = Some(Found {
+        let found = Found {
             tours: count.tours.to_string(),
             states: count.states,
             widest: count.widest,
             bytes: count.bytes,
             gathered: count.gathered,
             contracted: count.contracted,
-        });
-        self.kept.joins = [None, None];
-        self.kept.sides = [None, None];
-        self.kept.blocks = [Vec::new(), Vec::new()];
-        self.write()?;
-        self.tidy()
+        };
+        self.keep(Vec::new(), |all| {
+            all.found = Some(found);
+            all.sides = [None, None];
+            all.blocks = [Vec::new(), Vec::new()];
+            all.joins = [None, None];
+        })
+    }
+}
+
+impl Kept {
+    /// Keeps what changes, and the names of files that are about to be written; then removes files that nobody speaks of
+    /// any more.
+    fn keep(
+        &mut self,
+        store: &dyn Store,
+        coming: Vec<String>,
+        change: Option<Change<'_>>,
+    ) -> Result<(), StoreError> {
+        let new = coming.iter().filter(|name| !self.files.contains(*name));
+        let new: BTreeSet<&String> = new.collect();
+        if new.is_empty() && change.is_none() {
+            return Ok(());
+        }
+        if !new.is_empty() {
+            if let Some(name) = store.names()?.iter().find(|name| new.contains(name)) {
+                let why = format!("`{name}` is in the way and not of this checkpoint: move it");
+                return Err(io::Error::new(io::ErrorKind::AlreadyExists, why).into());
+            }
+        }
+        let before = self.spoken_of();
+        if let Some(change) = change {
+            change(self);
+        }
+        let after = self.spoken_of();
+        self.files = coming.into_iter().collect();
+        self.files.extend(before.union(&after).cloned());
+        store.replace(NAME, &self.sealed()?)?;
+        let mut removed = before.difference(&after);
+        removed.try_for_each(|file| store.remove(file))?;
+        if self.found.is_some() && !self.files.is_empty() {
+            // Nothing else is there any more.
+            self.files.clear();
+            store.replace(NAME, &self.sealed()?)?;
+        }
+        Ok(())
     }
 
-    /// Removes the files of these.
-    fn remove<'t>(&self, these: impl Iterator<Item = &'t Stretch>) -> Result<(), StoreError> {
-        let files: BTreeSet<&str> = these.map(|stretch| stretch.file.as_str()).collect();
-        Ok(files.iter().try_for_each(|file| self.store.remove(file))?)
+    /// What the file holds, its checksum made anew.
+    fn sealed(&mut self) -> Result<Vec<u8>, StoreError> {
+        self.checksum.clear();
+        let bytes = serde_json::to_vec(self).map_err(io::Error::from)?;
+        self.checksum = format!("{:016x}", checksum_of_bytes(&bytes));
+        Ok(serde_json::to_vec(self).map_err(io::Error::from)?)
     }
 
-    fn write(&self) -> Result<(), StoreError> {
-        let bytes = serde_json::to_vec(&self.kept).map_err(std::io::Error::from)?;
-        Ok(self.store.replace(NAME, &bytes)?)
+    /// Damaged unless these bytes are what would be written of it, and all it says can be.
+    fn check(&mut self, bytes: &[u8], store: &dyn Store) -> Result<(), StoreError> {
+        if self.sealed()? != bytes {
+            return Err(damaged("it holds something else than was written"));
+        }
+        if let Some(name) = self.files.iter().find(|name| !is_ours(name)) {
+            return Err(damaged(&format!("`{name}` is not a file of a checkpoint")));
+        }
+        let stretches = self.stretches();
+        for stretch in stretches {
+            if !self.files.contains(&stretch.file) {
+                return Err(damaged(&format!("`{}` comes from nowhere", stretch.file)));
+            }
+            stretch.check(store)?;
+        }
+        let sides = self.sides.iter().flatten();
+        let joins = self.joins.iter().flatten();
+        let mut amounts: Vec<u64> = Vec::new();
+        amounts.extend(sides.flat_map(|side| [side.states, side.widest, side.bytes as u64]));
+        amounts
+            .extend(joins.flat_map(|join| [join.classes as u64, join.gathered, join.contracted]));
+        match amounts.iter().find(|&&amount| amount >= MOST) {
+            Some(amount) => Err(damaged(&format!(
+                "nobody ever had {amount} states or bytes"
+            ))),
+            None => Ok(()),
+        }
     }
+
+    /// All stretches of words that it speaks of.
+    fn stretches(&self) -> impl Iterator<Item = &Stretch> {
+        let sides = self.sides.iter().flatten();
+        let blocks = self.blocks.iter().flatten();
+        let parts = sides.flat_map(|side| &side.parts);
+        let parts = parts.map(|(stretch, _)| stretch);
+        parts.chain(blocks.flat_map(|block| &block.stretches))
+    }
+
+    /// The files in which they are.
+    fn spoken_of(&self) -> BTreeSet<String> {
+        self.stretches()
+            .map(|stretch| stretch.file.clone())
+            .collect()
+    }
+}
+
+/// More than any count can come to.
+const MOST: u64 = 1 << 60;
+
+/// Whether a count writes files of this name: of a side, what it holds, and two numbers.
+fn is_ours(name: &str) -> bool {
+    let numbers = SIDES.iter().find_map(|side| {
+        let what = name.strip_prefix(side)?.strip_prefix('-')?;
+        let (what, numbers) = what.split_once('-')?;
+        ["spilled", "layer", "block"]
+            .contains(&what)
+            .then_some(numbers)
+    });
+    let numbers = numbers.and_then(|numbers| numbers.split_once('.'));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    numbers.is_some_and(|(one, other)| is_number(one) && is_number(other))
+}
+
+fn damaged(why: &str) -> StoreError {
+    StoreError::Damaged(format!("`{NAME}`: {why}"))
 }
 
 /// Sweeps all steps of a side, from where the checkpoint has it, keeping each layer there.
@@ -307,11 +447,14 @@ pub(super) fn sweep<'s, K: Key>(
     trace: &mut impl Trace,
 ) -> Result<Sweep<'s, K>, StoreError> {
     let mut sweep = match &checkpoint {
-        Some(checkpoint) => checkpoint.sweep(side, threads)?,
+        Some(checkpoint) => checkpoint.sweep(side, steps.len(), threads)?,
         None => Sweep::new(threads, None),
     };
+    if let (Some(checkpoint), true) = (&mut checkpoint, sweep.done < steps.len()) {
+        checkpoint.announce(sweep.files())?;
+    }
     let keep = |sweep: &Sweep<'s, K>| match &mut checkpoint {
-        Some(checkpoint) => checkpoint.keep_sweep(side, sweep),
+        Some(checkpoint) => checkpoint.keep_sweep(side, steps.len(), sweep),
         None => Ok(()),
     };
     sweep.run(steps, steps.len(), memory, limits, trace, keep)?;
@@ -320,387 +463,11 @@ pub(super) fn sweep<'s, K: Key>(
 
 /// A number that was written in decimal.
 fn number(text: &str) -> Result<BigUint, StoreError> {
-    let damaged = |_| StoreError::Damaged(format!("`{NAME}`: `{text}` is no number"));
-    text.parse().map_err(damaged)
-}
-
-/// FNV-1a.
-fn fnv(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
-    })
+    text.parse()
+        .map_err(|_| damaged(&format!("`{text}` is not a number")))
 }
 
 #[cfg(test)]
-mod tests {
-    use std::collections::BTreeMap;
-    use std::io;
-    use std::sync::Mutex;
-
-    use super::*;
-    use crate::board::Board;
-    use crate::count::cut;
-    use crate::count::cycles::Cycles;
-    use crate::count::separator::{Second, Separator, candidates};
-    use crate::count::{Counting, count, count_resumable};
-    use crate::leaper::Leaper;
-    use crate::limits::Stopped;
-    use crate::problem::{Ends, Problem};
-    use crate::trace::Quiet;
-
-    /// Files in memory, and a power that fails.
-    #[derive(Default)]
-    struct Memory {
-        files: Mutex<BTreeMap<String, Vec<u8>>>,
-        /// How many calls succeed from now on.
-        calls: Mutex<Option<usize>>,
-        spilled: Mutex<usize>,
-    }
-
-    impl Memory {
-        fn files(&self) -> io::Result<std::sync::MutexGuard<'_, BTreeMap<String, Vec<u8>>>> {
-            let mut calls = self.calls.lock().unwrap();
-            match &mut *calls {
-                Some(0) => return Err(io::Error::other("the power failed")),
-                Some(calls) => *calls -= 1,
-                None => {}
-            }
-            Ok(self.files.lock().unwrap())
-        }
-    }
-
-    impl Store for Memory {
-        fn append(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-            let is_spilled = name.contains("spilled") || name.contains("block");
-            *self.spilled.lock().unwrap() += usize::from(is_spilled);
-            let mut files = self.files()?;
-            files.entry(name.to_owned()).or_default().extend(bytes);
-            Ok(())
-        }
-
-        fn read(&self, name: &str, from: u64, into: &mut [u8]) -> io::Result<()> {
-            let files = self.files()?;
-            let file = files.get(name).ok_or(io::ErrorKind::NotFound)?;
-            let bytes = file.get(from as usize..from as usize + into.len());
-            into.copy_from_slice(bytes.ok_or(io::ErrorKind::UnexpectedEof)?);
-            Ok(())
-        }
-
-        fn sync(&self, _: &str) -> io::Result<()> {
-            self.files().map(drop)
-        }
-
-        fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
-            Ok(self.files()?.get(name).cloned())
-        }
-
-        fn replace(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-            self.files()?.insert(name.to_owned(), bytes.to_vec());
-            Ok(())
-        }
-
-        fn names(&self) -> io::Result<Vec<String>> {
-            Ok(self.files()?.keys().cloned().collect())
-        }
-
-        fn remove(&self, name: &str) -> io::Result<()> {
-            self.files()?.remove(name);
-            Ok(())
-        }
-    }
-
-    fn problem(board: &str, ends: Ends) -> Problem {
-        Problem::on_board(board.parse::<Board>().unwrap(), Leaper::KNIGHT, ends)
-    }
-
-    /// By so much memory and so many threads.
-    fn resume(
-        problem: &Problem,
-        memory: usize,
-        threads: usize,
-        store: &Memory,
-    ) -> Result<Count, StoreError> {
-        let how = Counting {
-            memory,
-            threads,
-            ..Counting::default()
-        };
-        count_resumable(problem, &how, store, &Limits::NONE, &mut Quiet)
-    }
-
-    /// In the least memory that does, tables are written out, and layers stay outside.
-    #[test]
-    fn what_memory_does_not_hold() {
-        for (board, ends) in [
-            // Swept in one; cut with an image; cut in two sides.
-            ("6x7", Ends::Any),
-            ("5x8", Ends::Any),
-            ("5x8-a1-d5", Ends::Any),
-        ] {
-            let problem = problem(board, ends);
-            let how = Counting::default();
-            let expected = count(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
-            let mut memory = expected.bytes / 8;
-            let store = loop {
-                let store = Memory::default();
-                match resume(&problem, memory, 3, &store) {
-                    Ok(found) => {
-                        assert_eq!(found.tours, expected.tours, "{problem}");
-                        // What comes of a few thousand states must always find place.
-                        assert!(found.bytes < memory + (1 << 20), "{problem}: {found:?}");
-                        break store;
-                    }
-                    Err(StoreError::Stopped(Stopped::Memory)) => memory += memory / 4,
-                    Err(other) => panic!("{problem}: {other}"),
-                }
-            };
-            assert!(memory < expected.bytes, "{problem}: {memory}, {expected:?}");
-            assert!(
-                *store.spilled.lock().unwrap() > 0,
-                "{problem}: {memory}, {expected:?}"
-            );
-            // In the end only the number is left.
-            assert_eq!(store.files.lock().unwrap().len(), 1);
-        }
-    }
-
-    /// The power fails after any number of calls, time and again.
-    #[test]
-    fn any_moment() {
-        for (board, ends) in [
-            ("5x6", Ends::Any),
-            ("6x6", Ends::Closed),
-            ("3x10", Ends::Any),
-        ] {
-            let problem = problem(board, ends);
-            let how = Counting::default();
-            let expected = count(&problem, &how, &Limits::NONE, &mut Quiet)
-                .unwrap()
-                .tours;
-            for calls in 1.. {
-                let store = Memory::default();
-                let mut lives = 0;
-                let found = loop {
-                    let kept = store.files.lock().unwrap().get(NAME).cloned();
-                    // With so few calls no layer can be completed.
-                    let calls = calls + lives / 2;
-                    *store.calls.lock().unwrap() = Some(calls);
-                    match resume(&problem, 1 << 20, 1 + lives % 2, &store) {
-                        Ok(found) => break found.tours,
-                        Err(StoreError::Store(_)) => lives += 1,
-                        Err(other) => panic!("{problem}: {other}"),
-                    }
-                    // What was kept is kept, or something later.
-                    assert!(
-                        kept.is_none() || store.files.lock().unwrap().contains_key(NAME),
-                        "{problem}"
-                    );
-                };
-                assert_eq!(found, expected, "{problem}, {calls} calls, {lives} lives");
-                assert_eq!(store.files.lock().unwrap().len(), 1);
-                if lives == 0 {
-                    break;
-                }
-            }
-        }
-    }
-
-    /// A cut whose sides memory does not hold, with less of it or more from life to life, and a power that
-    /// fails: one side the image of the other, and not; mirror images, and none.
-    #[test]
-    fn sides_in_blocks() {
-        for (board, ends, image) in [
-            ("6x6", Ends::Closed, true),
-            ("5x6", Ends::Any, false),
-            ("5x6", Ends::Any, true),
-            ("5x5", Ends::Any, false),
-        ] {
-            let problem = problem(board, ends);
-            let cycles = Cycles::of(&problem);
-            let how = |memory, threads| Counting {
-                memory,
-                threads,
-                ..Counting::default()
-            };
-            let mut most_blocks = 0;
-            for (k, parts) in candidates(&cycles).into_iter().flatten().enumerate() {
-                let separator = Separator::new(&cycles, parts, None);
-                if matches!(separator.second, Second::Image(_)) != image {
-                    continue;
-                }
-                let limits = Limits::NONE;
-                let whole = cut::count(
-                    &cycles,
-                    &separator,
-                    &how(1 << 30, 1),
-                    None,
-                    &limits,
-                    &mut Quiet,
-                );
-                let whole = whole.unwrap();
-                let (store, mut lives) = (Memory::default(), 0);
-                let mut memory = whole.bytes / 4;
-                let found = loop {
-                    *store.calls.lock().unwrap() = Some(30 + 20 * k + lives * lives);
-                    let how = how(memory - lives % 3 * 2000, 1 + lives % 2);
-                    let found = Checkpoint::open(&store, "this".to_owned(), "plan").and_then(
-                        |mut checkpoint| {
-                            let found = cut::count(
-                                &cycles,
-                                &separator,
-                                &how,
-                                Some(&mut checkpoint),
-                                &limits,
-                                &mut Quiet,
-                            );
-                            most_blocks = most_blocks.max(checkpoint.blocks(0).len());
-                            found
-                        },
-                    );
-                    match found {
-                        Ok(found) => break found,
-                        Err(StoreError::Store(_)) => lives += 1,
-                        Err(StoreError::Stopped(Stopped::Memory)) => memory += memory / 8,
-                        Err(other) => panic!("{problem}: {other}"),
-                    }
-                };
-                assert_eq!(found.tours, whole.tours, "{problem}: {k}");
-                assert_eq!(found.gathered, whole.gathered, "{problem}: {k}");
-                assert!(found.bytes < whole.bytes, "{problem}: {k}");
-                assert!(found.contracted >= whole.contracted, "{problem}: {k}");
-            }
-            assert!(most_blocks > 3, "{problem}: {most_blocks}");
-        }
-    }
-
-    /// Who goes on takes the blocks that there are, unless they are too large by now.
-    #[test]
-    fn blocks_are_written_once() {
-        let problem = problem("6x6", Ends::Closed);
-        let cycles = Cycles::of(&problem);
-        let limits = |nodes| Limits { nodes, stop: None };
-        let store = Memory::default();
-        let mut cuts = 0;
-        for parts in candidates(&cycles).into_iter().flatten() {
-            let separator = Separator::new(&cycles, parts, None);
-            let resume = |memory, nodes| {
-                let how = Counting {
-                    memory,
-                    ..Counting::default()
-                };
-                let mut checkpoint = Checkpoint::open(&store, "this".to_owned(), "plan").unwrap();
-                let kept = Some(&mut checkpoint);
-                let found = cut::count(&cycles, &separator, &how, kept, &limits(nodes), &mut Quiet);
-                let blocks = checkpoint.blocks(0).len();
-                if let Ok(count) = &found {
-                    checkpoint.keep_found(count).unwrap();
-                }
-                (found, blocks, *store.spilled.lock().unwrap())
-            };
-            let how = Counting::default();
-            let whole = cut::count(&cycles, &separator, &how, None, &limits(None), &mut Quiet);
-            let whole = whole.unwrap();
-            let short = Some(whole.states - 1);
-            let (stopped, blocks, written) = resume(whole.bytes / 3, short);
-            if blocks > 1 && matches!(stopped, Err(StoreError::Stopped(Stopped::Nodes))) {
-                let (stopped, same, written_then) = resume(whole.bytes / 3, short);
-                assert!(stopped.is_err());
-                assert_eq!((same, written_then), (blocks, written));
-                let (stopped, more, written_then) = resume(whole.bytes / 5, short);
-                if let Err(StoreError::Stopped(Stopped::Nodes)) = stopped {
-                    assert!(more > blocks && written_then > written);
-                    let (_, same, written) = resume(whole.bytes, short);
-                    assert_eq!((same, written), (more, written_then));
-                    cuts += 1;
-                }
-                let (found, ..) = resume(whole.bytes, None);
-                assert_eq!(found.unwrap().tours, whole.tours);
-                assert_eq!(store.names().unwrap(), [NAME]);
-            }
-            store.files.lock().unwrap().clear();
-        }
-        assert!(cuts > 2, "{cuts}");
-    }
-
-    /// A count that was stopped goes on with its last layer.
-    #[test]
-    fn no_layer_is_swept_twice() {
-        let problem = problem("6x6", Ends::Any);
-        let how = Counting::default();
-        let whole = count(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
-        let store = Memory::default();
-        let limits = Limits {
-            nodes: Some(whole.states / 2),
-            stop: None,
-        };
-        let stopped = count_resumable(&problem, &how, &store, &limits, &mut Quiet);
-        assert!(matches!(stopped, Err(StoreError::Stopped(Stopped::Nodes))));
-        let kept = store.load(NAME).unwrap().unwrap();
-        let kept: Kept = serde_json::from_slice(&kept).unwrap();
-        let states = kept.sides[0].as_ref().unwrap().states;
-        assert!(states > 0 && states <= whole.states / 2);
-        let found = resume(&problem, 1 << 30, 1, &store).unwrap();
-        assert_eq!((found.tours, found.states), (whole.tours, whole.states));
-    }
-
-    /// What is not this count is refused, and left as it was.
-    #[test]
-    fn strangers_are_refused() {
-        let store = Memory::default();
-        let limits = Limits {
-            nodes: Some(10_000),
-            stop: None,
-        };
-        let mine = problem("6x6", Ends::Any);
-        let stopped = count_resumable(&mine, &Counting::default(), &store, &limits, &mut Quiet);
-        assert!(stopped.is_err());
-        let before = store.files.lock().unwrap().clone();
-        let error = |store: &Memory| resume(&mine, 1 << 30, 1, store).unwrap_err().to_string();
-
-        let other = problem("6x6", Ends::Closed);
-        let refused = resume(&other, 1 << 30, 1, &store).unwrap_err().to_string();
-        assert_eq!(
-            refused,
-            "the checkpoint is of open knight's tour of 6x6, not of closed knight's tour of 6x6"
-        );
-        assert_eq!(*store.files.lock().unwrap(), before);
-
-        let layer = before.keys().find(|name| name.contains("layer")).unwrap();
-        let mut bits = before[layer].clone();
-        bits[5] ^= 1;
-        store.files.lock().unwrap().insert(layer.clone(), bits);
-        assert!(
-            error(&store).starts_with("the checkpoint is damaged"),
-            "{}",
-            error(&store)
-        );
-        let short = before[layer][..before[layer].len() - 1].to_vec();
-        store.files.lock().unwrap().insert(layer.clone(), short);
-        assert!(
-            error(&store).starts_with("the checkpoint is damaged"),
-            "{}",
-            error(&store)
-        );
-
-        *store.files.lock().unwrap() = before.clone();
-        let kept = String::from_utf8(before[NAME].clone()).unwrap();
-        let older = kept.replace("checkpoint 3", "checkpoint 0");
-        let older = older.replace("\"blocks\":[[],[]]", "\"blocks\":[0,0]");
-        assert!(older.contains("[0,0]"), "{older}");
-        store.replace(NAME, older.as_bytes()).unwrap();
-        assert!(
-            error(&store).contains("checkpoint 0, not of hippodrome"),
-            "{}",
-            error(&store)
-        );
-        store.replace(NAME, b"{").unwrap();
-        assert!(
-            error(&store).starts_with("the checkpoint is damaged"),
-            "{}",
-            error(&store)
-        );
-
-        *store.files.lock().unwrap() = before;
-        assert!(resume(&mine, 1 << 30, 2, &store).is_ok());
-    }
-}
+mod memory;
+#[cfg(test)]
+mod tests;

@@ -116,13 +116,12 @@ impl<'s> Cut<'_, '_, 's> {
             trace,
         )?;
         let row_bytes = sweep.layer.bytes();
-        let checkpoint = self.checkpoint.as_deref();
-        let store = checkpoint.map(|checkpoint| checkpoint.store);
+        let store = self.checkpoint.as_deref();
+        let store = store.map(|checkpoint| checkpoint.store);
         if store.is_some() && which == 0 && matches!(self.separator.second, Second::Order(_)) {
             // There is to be another one.
             memory /= 2;
         }
-        let kept = checkpoint.map_or(&[][..], |checkpoint| checkpoint.blocks(which));
         let mirrors = self.mirrors();
         let swept = Swept {
             layer: sweep.layer,
@@ -131,7 +130,8 @@ impl<'s> Cut<'_, '_, 's> {
             threads: self.how.threads,
             limits: self.limits,
         };
-        let blocks = Blocks::new(swept, Checkpoint::name(which), &mirrors, memory, kept)?;
+        let checkpoint = self.checkpoint.as_deref_mut();
+        let blocks = Blocks::new(swept, which, &mirrors, memory, checkpoint)?;
         if let Some(checkpoint) = &mut self.checkpoint {
             checkpoint.keep_blocks(which, blocks.in_store())?;
         }
@@ -212,6 +212,10 @@ impl<'s> Cut<'_, '_, 's> {
                     },
                 )?;
             }
+        }
+        if done > 0 {
+            let more = format!("{done} classes more are joined than there are");
+            return Err(StoreError::Damaged(more));
         }
         self.count.tours += joined.tours;
         self.count.gathered += joined.gathered;

@@ -13,6 +13,8 @@
 //! Cost: two passes over the states of the sweep, by all threads (`tally`), a look-up each; then 16 bytes a
 //! state (more where numbers are long) and some 60 a profile.
 
+use serde::{Deserialize, Serialize};
+
 use super::key::Key;
 use super::layer::Layer;
 use super::profile::{Images, MOST_IMAGES, read};
@@ -33,6 +35,33 @@ pub(super) struct Half {
     images: Images,
     /// The most bytes that were taken while the states were sorted.
     pub(super) most_bytes: usize,
+}
+
+/// The states of some profiles, in the store.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) struct Block {
+    pub(super) stretches: Vec<Stretch>,
+    pub(super) states: usize,
+    pub(super) classes: usize,
+}
+
+impl Block {
+    /// Damaged unless its stretches hold as many states as it says, of so many words each.
+    pub(super) fn check(&self, half: &Half) -> Result<(), StoreError> {
+        let stride = stride(half.limbs);
+        let words = self.stretches.iter().map(|stretch| stretch.words);
+        let whole = words.clone().all(|words| words % stride == 0);
+        let states = words.fold(0, |states: usize, words| {
+            states.saturating_add(words / stride)
+        });
+        if whole && states == self.states && self.classes <= states {
+            return Ok(());
+        }
+        Err(StoreError::Damaged(format!(
+            "a block of {} states of {} profiles is stored as {states} states",
+            self.states, self.classes
+        )))
+    }
 }
 
 /// A layer that has come to the cut.

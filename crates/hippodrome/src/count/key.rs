@@ -52,7 +52,8 @@ pub(super) trait Key: Copy + Eq + Ord + Send + Sync + std::fmt::Debug {
 /// Multipliers with well spread bits: those of SplitMix64.
 const MIX: [u64; 2] = [0xBF58_476D_1CE4_E5B9, 0x94D0_49BB_1331_11EB];
 
-fn mix(word: u64) -> u64 {
+/// A bijection of words that spreads each bit.
+pub(super) fn mix(word: u64) -> u64 {
     let word = word.wrapping_mul(MIX[0]);
     (word ^ word >> 32).wrapping_mul(MIX[1])
 }

@@ -8,6 +8,7 @@ use std::io;
 
 use serde::{Deserialize, Serialize};
 
+use super::checksum::checksum;
 use crate::limits::Stopped;
 
 /// Files by name, as a long count needs them. Names are letters, digits, `-` and `.`.
@@ -138,7 +139,7 @@ impl<'s> File<'s> {
             file: self.name.clone(),
             from: self.end,
             words: words.len(),
-            checksum: checksum(words),
+            checksum: checksum(words.iter().copied()),
         };
         self.end += 8 * words.len() as u64;
         Ok(stretch)
@@ -157,6 +158,33 @@ impl<'s> File<'s> {
 }
 
 impl Stretch {
+    /// Damaged unless the file is as long as that, so that there is no more to read than it holds.
+    pub(super) fn check(&self, store: &dyn Store) -> Result<(), StoreError> {
+        let end = (self.words as u64).checked_mul(8);
+        let end = end.and_then(|bytes| self.from.checked_add(bytes));
+        let Some(end) = end.filter(|&end| i64::try_from(end).is_ok()) else {
+            return Err(StoreError::Damaged(format!(
+                "`{}` is to hold {} words from byte {} on: no file is as long as that",
+                self.file, self.words, self.from
+            )));
+        };
+        match self.words {
+            0 => Ok(()),
+            _ => self.fill(store, end - 8, &mut [0; 8]),
+        }
+    }
+
+    /// Reads bytes of the file.
+    fn fill(&self, store: &dyn Store, from: u64, bytes: &mut [u8]) -> Result<(), StoreError> {
+        store.read(&self.file, from, bytes).map_err(|error| {
+            let why = format!("`{}` at byte {from}: {error}", self.file);
+            match error.kind() {
+                io::ErrorKind::UnexpectedEof | io::ErrorKind::NotFound => StoreError::Damaged(why),
+                kind => io::Error::new(kind, why).into(),
+            }
+        })
+    }
+
     /// The words, if they are those that were written.
     pub(super) fn read(&self, store: &dyn Store) -> Result<Vec<u64>, StoreError> {
         let mut words = Vec::with_capacity(self.words);
@@ -164,20 +192,12 @@ impl Stretch {
         while words.len() < self.words {
             let bytes = &mut bytes[..8 * PIECE.min(self.words - words.len())];
             let from = self.from + 8 * words.len() as u64;
-            store.read(&self.file, from, bytes).map_err(|error| {
-                let why = format!("`{}` at byte {from}: {error}", self.file);
-                match error.kind() {
-                    io::ErrorKind::UnexpectedEof | io::ErrorKind::NotFound => {
-                        StoreError::Damaged(why)
-                    }
-                    kind => io::Error::new(kind, why).into(),
-                }
-            })?;
+            self.fill(store, from, bytes)?;
             let eights = bytes.chunks_exact(8);
             let word = |eight: &[u8]| eight.iter().rev().fold(0, |w, &b| w << 8 | u64::from(b));
             words.extend(eights.map(word));
         }
-        if checksum(&words) != self.checksum {
+        if checksum(words.iter().copied()) != self.checksum {
             return Err(StoreError::Damaged(format!(
                 "`{}` holds other words at byte {} than were written",
                 self.file, self.from
@@ -185,11 +205,4 @@ impl Stretch {
         }
         Ok(words)
     }
-}
-
-/// FNV-1a, a word at a time.
-fn checksum(words: &[u64]) -> u64 {
-    words.iter().fold(0xCBF2_9CE4_8422_2325, |sum, &word| {
-        (sum ^ word).wrapping_mul(0x0000_0100_0000_01B3)
-    })
 }

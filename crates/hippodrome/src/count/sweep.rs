@@ -203,7 +203,7 @@ impl<'s, K: Key> Sweep<'s, K> {
             })
             .collect();
         let mut files: Vec<Option<File<'_>>> = (0..threads)
-            .map(|thread| self.file("spilled", progress.done, thread))
+            .map(|thread| self.file(SPILLED, self.done, thread))
             .collect::<Result<_, _>>()?;
         // Vectors that grow have up to twice the place that they need.
         let most_of_round = ROUND.min(memory / ROUND_SHARE) / 2 / threads;
@@ -272,7 +272,7 @@ impl<'s, K: Key> Sweep<'s, K> {
         let parts = share(
             jobs.collect(),
             |(thread, making): (usize, Vec<Making<K>>)| {
-                let mut file = self.file("layer", progress.done + 1, thread)?;
+                let mut file = self.file(LAYER, self.done + 1, thread)?;
                 let parts = making.into_iter();
                 let parts: Result<Vec<_>, Halt> = parts
                     .map(|making| making.finish(self.store, file.as_mut(), limbs, stays))
@@ -296,12 +296,33 @@ impl<'s, K: Key> Sweep<'s, K> {
     }
 
     /// An empty file of a thread in a step.
-    fn file(&self, what: &str, step: u64, thread: usize) -> Result<Option<File<'s>>, StoreError> {
+    fn file(&self, what: &str, step: usize, thread: usize) -> Result<Option<File<'s>>, StoreError> {
         let Some((store, side)) = self.store else {
             return Ok(None);
         };
-        File::new(store, format!("{side}-{what}-{step}.{thread}")).map(Some)
+        File::new(store, name(side, what, step, thread)).map(Some)
     }
+
+    /// The files that the next step may write.
+    pub(super) fn files(&self) -> Vec<String> {
+        let Some((_, side)) = self.store else {
+            return Vec::new();
+        };
+        let step = |thread| [(SPILLED, self.done, thread), (LAYER, self.done + 1, thread)];
+        let files = (0..self.threads).flat_map(step);
+        files
+            .map(|(what, step, thread)| name(side, what, step, thread))
+            .collect()
+    }
+}
+
+/// What tables had no place for, and the states of a layer.
+const SPILLED: &str = "spilled";
+const LAYER: &str = "layer";
+
+/// The name of a file.
+fn name(side: &str, what: &str, step: usize, thread: usize) -> String {
+    format!("{side}-{what}-{step}.{thread}")
 }
 
 /// A part of a layer that is being made.

@@ -1,0 +1,64 @@
+//! `cargo xtask fuzz-checkpoints`: counts that go on from damaged checkpoints.
+//!
+//! The damage and what it is judged by are those of a test of the command line, which makes a few; here they are as
+//! many as one likes. What fails is printed, and its directory kept in `target/fuzz-checkpoints`.
+
+#[path = "../../crates/hippodrome-cli/tests/damage/checkpoints.rs"]
+mod checkpoints;
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::{Context, bail, ensure};
+
+use crate::USAGE;
+
+/// Damages checkpoints as the arguments say.
+pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
+    let mut plan = checkpoints::Plan {
+        seed: 0,
+        most: u64::MAX,
+        time: Duration::ZERO,
+    };
+    let mut binary = None;
+    for pair in arguments.chunks(2) {
+        let [name, value] = pair else {
+            bail!("{} has no value: {USAGE}", pair[0]);
+        };
+        let number = || {
+            let number = value.parse::<u64>();
+            number.with_context(|| format!("`{value}` is not a number: {USAGE}"))
+        };
+        match *name {
+            "--seconds" => plan.time = Duration::from_secs(number()?),
+            "--seed" => plan.seed = number()?,
+            "--binary" => binary = Some(PathBuf::from(value)),
+            _ => bail!("`{name}` is not an option: {USAGE}"),
+        }
+    }
+    ensure!(!plan.time.is_zero(), "for how long? {USAGE}");
+    let root = crate::root();
+    let program = match binary {
+        Some(binary) => binary,
+        None => {
+            let built = Command::new("cargo")
+                .args(["build", "--package", "hippodrome-cli"])
+                .current_dir(&root)
+                .status()?;
+            ensure!(built.success(), "the program cannot be built");
+            root.join("target/debug/hippodrome")
+        }
+    };
+    let program = program
+        .canonicalize()
+        .with_context(|| format!("there is no {}", program.display()))?;
+    let place = root.join("target/fuzz-checkpoints");
+    let (damages, failures) = checkpoints::fuzz(&program, &place, &plan);
+    for failure in &failures {
+        println!("{failure}\n");
+    }
+    println!("{damages} damaged, {} of them badly borne", failures.len());
+    ensure!(failures.is_empty(), "the program bore these badly");
+    Ok(())
+}
