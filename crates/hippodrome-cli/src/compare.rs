@@ -11,6 +11,7 @@ use hippodrome::{
 
 use crate::args::CompareArgs;
 use crate::ground::{ground, square};
+use crate::said::say;
 use crate::{Verdict, stop};
 
 pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Verdict> {
@@ -230,6 +231,6 @@ fn all_starts(args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
             }
         }
     }
-    anstream::eprintln!(". completes, x ends in a dead end; for random ties, percent of the walks");
+    say!(". completes, x ends in a dead end; for random ties, percent of the walks");
     Ok(Verdict::Yes)
 }

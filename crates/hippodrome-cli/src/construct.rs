@@ -13,6 +13,7 @@ use hippodrome_draw::{Style, draw_sampled, draw_tiles};
 
 use crate::args::{Format, MethodName, Picture, Squares, TourArgs};
 use crate::output::write_to;
+use crate::said::say;
 use crate::{Verdict, picture, stop};
 
 /// Squares up to which a tour is made, and verified, as a whole, if nothing else is said.
@@ -74,7 +75,7 @@ pub(crate) fn run(args: &TourArgs) -> anyhow::Result<Option<Verdict>> {
     if args.explain
         && let Source::Built(tour) = &tour
     {
-        anstream::eprint!("{tour}");
+        tour.to_string().lines().for_each(|line| say!("{line}"));
     }
     let first = if args.from_zero { 0 } else { 1 };
     if let Some(step) = args.step {
@@ -213,7 +214,7 @@ fn source(args: &TourArgs, ranks: u64, files: u64) -> anyhow::Result<Result<Sour
     };
     match why {
         NotConstructed::Impossible { .. } => {
-            anstream::eprintln!("{why}");
+            say!("{why}");
             return Ok(Err(Verdict::No));
         }
         NotConstructed::NoTiles { .. } => {}
@@ -222,7 +223,7 @@ fn source(args: &TourArgs, ranks: u64, files: u64) -> anyhow::Result<Result<Sour
     // What was not built may still be small enough to search.
     let searchable = area <= hippodrome::MOST_SQUARES as u128;
     let (true, Ok(board)) = (searchable, Board::rectangle(ranks, files)) else {
-        anstream::eprintln!("not decided: {why}");
+        say!("not decided: {why}");
         return Ok(Err(Verdict::Undecided));
     };
     let square = |point: Option<Point>| point.and_then(|point| board.square(point));

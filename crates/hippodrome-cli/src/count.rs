@@ -17,6 +17,8 @@ use num_bigint::BigUint;
 use crate::args::{By, CountArgs};
 use crate::checkpoint::Directory;
 use crate::constraints::problem;
+use crate::output::tell;
+use crate::said::say;
 use crate::{Verdict, stop};
 
 pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
@@ -80,7 +82,7 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
             let verdict = stopped("counted", &problem.to_string(), why)?;
             if let Some(path) = &args.checkpoint {
                 let path = path.display();
-                anstream::eprintln!("{path} holds how far it has come: the same command goes on");
+                say!("{path} holds how far it has come: the same command goes on");
             }
             return Ok(verdict);
         }
@@ -91,10 +93,10 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
     let mut out = anstream::stdout();
     match found {
         Found::Number(count) => {
-            writeln!(out, "{}", count.tours)?;
+            tell(&count.tours.to_string())?;
             match count.listed {
-                true => anstream::eprintln!("{}; listed one by one", convention(&problem)),
-                false => anstream::eprintln!("{}", convention(&problem)),
+                true => say!("{}; listed one by one", convention(&problem)),
+                false => say!("{}", convention(&problem)),
             }
             if args.explain && !count.listed {
                 explain(&count);
@@ -106,7 +108,7 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
         Found::Starts(numbers) => {
             write_squares(&mut out, problem.ground(), &numbers)?;
             let sum: BigUint = numbers.iter().sum();
-            anstream::eprintln!("tours by their first square, {sum} in all");
+            say!("tours by their first square, {sum} in all");
         }
         Found::Classes(found) => {
             let tours = &found.count.tours;
@@ -114,7 +116,7 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
             for (symmetry, number) in &found.fixed {
                 writeln!(out, "{symmetry}: {number} fixed")?;
             }
-            anstream::eprintln!("{}", convention(&problem));
+            say!("{}", convention(&problem));
             if args.explain {
                 explain(&found.count);
             }
@@ -220,9 +222,9 @@ fn boards(
     }
     let closed = if ends.closed { Ends::Closed } else { Ends::Any };
     let board = Board::rectangle(ranks, last.max(2))?;
-    anstream::eprintln!("{}", convention(&Problem::on_board(board, piece, closed)));
+    say!("{}", convention(&Problem::on_board(board, piece, closed)));
     if ranks == 1 && files.contains(&1) {
-        anstream::eprintln!("a single square is one tour (as in OEIS A165134)");
+        say!("a single square is one tour (as in OEIS A165134)");
     }
     Ok(Verdict::Yes)
 }
@@ -231,7 +233,7 @@ fn boards(
 fn recurrence(numbers: &[BigUint], ranks: u64, first: u64) -> anyhow::Result<Verdict> {
     let terms = numbers.len();
     let Some(found) = Recurrence::of(numbers) else {
-        anstream::eprintln!(
+        say!(
             "no recurrence shows in {terms} numbers: one of order k takes 2k of them, and four \
              more bear it out"
         );
@@ -242,7 +244,7 @@ fn recurrence(numbers: &[BigUint], ranks: u64, first: u64) -> anyhow::Result<Ver
         1 => format!("a(n) is that of {ranks}xn"),
         first => format!("a(n) is that of {ranks}x(n + {})", first - 1),
     };
-    anstream::eprintln!(
+    say!(
         "{number}; order {}, found with {} numbers and borne out by {} more",
         found.coefficients.len(),
         terms - found.confirmed_by,
@@ -276,9 +278,7 @@ fn estimated(problem: &Problem, how: &Counting, limits: &Limits<'_>) -> anyhow::
     let found = match estimate(problem, limits) {
         Ok(found) => found,
         Err(Stopped::Nodes) if limits.nodes.is_none() => {
-            anstream::eprintln!(
-                "not estimated: its layers are too wide to be sampled in a minute or so"
-            );
+            say!("not estimated: its layers are too wide to be sampled in a minute or so");
             return Ok(Verdict::Undecided);
         }
         Err(why) => return stopped("estimated", &problem.to_string(), why),
@@ -296,7 +296,7 @@ fn estimated(problem: &Problem, how: &Counting, limits: &Limits<'_>) -> anyhow::
         HumanDuration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)),
     )?;
     if found.bytes > how.memory as u64 {
-        anstream::eprintln!(
+        say!(
             "that is more than --memory, which is {}: with --checkpoint, layers are kept outside",
             HumanBytes(how.memory as u64)
         );
@@ -320,14 +320,14 @@ fn checked(
     let tours = match again {
         Ok(again) => {
             if again.tours == count.tours {
-                anstream::eprintln!("counted again in another way: the same number");
+                say!("counted again in another way: the same number");
             }
             again.tours
         }
         Err(Stopped::Memory | Stopped::Unsuitable(_)) if free => {
             match count_fixed(problem, limits) {
                 // That they are whole is asserted there.
-                Ok(fixed) => anstream::eprintln!(
+                Ok(fixed) => say!(
                     "another order takes more memory than --memory; but with the tours that \
                      symmetries fix, found in another way, the classes are a whole number: {}",
                     Classes::new(count.clone(), fixed).classes
@@ -346,14 +346,14 @@ fn checked(
 }
 
 fn explain(count: &Count) {
-    anstream::eprintln!(
+    say!(
         "{} states, {} at the most at a time, in {}",
         HumanCount(count.states),
         HumanCount(count.widest),
         HumanBytes(count.bytes as u64)
     );
     if count.gathered > 0 {
-        anstream::eprintln!(
+        say!(
             "cut in the middle and joined: {} states with moves across the cut, {} additions",
             HumanCount(count.gathered),
             HumanCount(count.contracted)
@@ -373,7 +373,7 @@ pub(crate) fn stopped(what: &str, problem: &str, why: Stopped) -> anyhow::Result
         Stopped::Unsuitable(why) => return Err(anyhow::anyhow!("{problem}: {why}")),
         why => (why.to_string(), Verdict::Undecided),
     };
-    anstream::eprintln!("not {what}: {said}");
+    say!("not {what}: {said}");
     Ok(verdict)
 }
 

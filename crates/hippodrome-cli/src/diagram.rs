@@ -1,7 +1,5 @@
 //! `hippodrome sample`, `rank` and `unrank`
 
-use std::io::Write;
-
 use anyhow::{Context, ensure};
 use hippodrome::{Diagram, Limits, Problem, Tour};
 
@@ -9,7 +7,8 @@ use crate::args::{DiagramArgs, RankArgs, SampleArgs, UnrankArgs, WrittenArgs};
 use crate::constraints::problem;
 use crate::count::{counting, stopped};
 use crate::list::{Lines, tour};
-use crate::output::write_to;
+use crate::output::{tell, write_to};
+use crate::said::say;
 use crate::{Verdict, stop};
 
 pub(crate) fn sample(args: &SampleArgs) -> anyhow::Result<Verdict> {
@@ -18,7 +17,7 @@ pub(crate) fn sample(args: &SampleArgs) -> anyhow::Result<Verdict> {
     with_diagram(&args.diagram, &problem, |diagram| {
         let most = usize::try_from(args.tours).unwrap_or(usize::MAX);
         write(lines, &args.written, diagram.samples(args.seed).take(most))?;
-        anstream::eprintln!("drawn from {}, each as likely", tours(diagram));
+        say!("drawn from {}, each as likely", tours(diagram));
         Ok(Verdict::Yes)
     })
 }
@@ -50,8 +49,8 @@ pub(crate) fn rank(args: &RankArgs) -> anyhow::Result<Verdict> {
     hippodrome::verify(&problem, &squares).context("--tour")?;
     with_diagram(&args.diagram, &problem, |diagram| {
         let number = diagram.rank(&squares).context("--tour")?;
-        writeln!(anstream::stdout(), "{number}")?;
-        anstream::eprintln!("of {}, from 0 on", tours(diagram));
+        tell(&number.to_string())?;
+        say!("of {}, from 0 on", tours(diagram));
         Ok(Verdict::Yes)
     })
 }
@@ -89,7 +88,7 @@ fn with_diagram(
         Ok(diagram) => {
             stop::nothing_left_to_stop();
             if *diagram.tours() == 0u32.into() {
-                anstream::eprintln!("there is no tour");
+                say!("there is no tour");
                 return Ok(Verdict::No);
             }
             go_on(&diagram)

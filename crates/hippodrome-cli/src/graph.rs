@@ -12,6 +12,7 @@ use num_bigint::BigUint;
 use crate::args::{Export, GraphArgs};
 use crate::ground::{ground, square, title};
 use crate::output::write_to;
+use crate::said::say;
 use crate::{Verdict, stop};
 
 /// The most squares for which a graph is built.
@@ -120,11 +121,11 @@ fn limited(args: &GraphArgs, problem: &Problem, moves: usize) -> anyhow::Result<
             Ok(Verdict::Yes)
         }
         Ok(None) => {
-            anstream::eprintln!("no path of {moves} moves starts there");
+            say!("no path of {moves} moves starts there");
             Ok(Verdict::No)
         }
         Err(why) => {
-            anstream::eprintln!("not decided: {why}");
+            say!("not decided: {why}");
             Ok(Verdict::Interrupted)
         }
     }

@@ -12,6 +12,7 @@ use crate::args::{ListArgs, Listed, Squares};
 use crate::constraints::problem;
 use crate::ground::open;
 use crate::output::write_to;
+use crate::said::say;
 use crate::{Verdict, stop};
 
 pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
@@ -78,11 +79,11 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
     }
     let (why, verdict) = match ended {
         Ok(()) if listed == most => {
-            anstream::eprintln!("{told}, and no more were asked for");
+            say!("{told}, and no more were asked for");
             return Ok(Verdict::Yes);
         }
         Ok(()) => {
-            anstream::eprintln!("{told} in all");
+            say!("{told} in all");
             return Ok(match listed {
                 0 if args.after.is_none() => Verdict::No,
                 _ => Verdict::Yes,
@@ -94,9 +95,9 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
         Err(Stopped::Asked) => ("the time was up".to_owned(), Verdict::Undecided),
         Err(why) => (why.to_string(), Verdict::Undecided),
     };
-    anstream::eprintln!("{told}, then {why}");
+    say!("{told}, then {why}");
     if listed > 0 {
-        anstream::eprintln!("to go on: the same with --after and the last of them");
+        say!("to go on: the same with --after and the last of them");
     }
     Ok(verdict)
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
+use crate::said::one_line;
 use crate::stop::PART;
 
 /// Gives `write` something to write to: the file, or stdout.
@@ -47,4 +48,26 @@ pub(crate) fn write_to(
         let _ = fs::remove_file(target);
     }
     placed.with_context(cannot)
+}
+
+/// Whether what is written to has no reader any more, as behind `head`.
+pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// What was written is data beside a verdict, and the verdict stays if nobody reads it.
+pub(crate) fn read_or_not(written: anyhow::Result<()>) -> anyhow::Result<()> {
+    match written {
+        Err(error) if is_broken_pipe(&error) => Ok(()),
+        written => written,
+    }
+}
+
+/// Writes a line to stdout, all in one; whether anybody reads it does not matter.
+pub(crate) fn tell(line: &str) -> anyhow::Result<()> {
+    let line = one_line(line);
+    read_or_not(writeln!(anstream::stdout(), "{line}").map_err(Into::into))
 }

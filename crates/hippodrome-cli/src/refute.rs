@@ -7,6 +7,7 @@ use crate::args::RefuteArgs;
 use crate::constraints::problem;
 use crate::ground::shortened;
 use crate::output::write_to;
+use crate::said::say;
 use crate::{Verdict, stop};
 
 pub(crate) fn run(args: &RefuteArgs) -> anyhow::Result<Verdict> {
@@ -21,7 +22,7 @@ pub(crate) fn run(args: &RefuteArgs) -> anyhow::Result<Verdict> {
     let refuted = refute(&problem, &Exact { seed: args.seed }, &limits, &mut progress);
     progress.finish();
     drop(timer);
-    let say = |sentence: String| anstream::eprintln!("{}", shortened(&problem, &sentence));
+    let say = |sentence: String| say!("{}", shortened(&problem, &sentence));
     Ok(match refuted {
         Ok(refutation) => {
             stop::nothing_left_to_stop();
@@ -42,12 +43,12 @@ pub(crate) fn run(args: &RefuteArgs) -> anyhow::Result<Verdict> {
         }
         Err(NotRefuted::Stopped(_)) if stop::interrupted() => Verdict::Interrupted,
         Err(NotRefuted::Stopped(Stopped::Asked)) => {
-            anstream::eprintln!("not decided: the time is up");
+            say!("not decided: the time is up");
             Verdict::Undecided
         }
         Err(NotRefuted::Stopped(Stopped::Unsuitable(why))) => anyhow::bail!("{why}"),
         Err(NotRefuted::Stopped(why)) => {
-            anstream::eprintln!("not decided: {why}");
+            say!("not decided: {why}");
             Verdict::Undecided
         }
     })

@@ -16,7 +16,8 @@ use serde_json::{Value, json};
 use crate::args::{Format, MethodName, Picture, TourArgs};
 use crate::constraints::problem;
 use crate::ground::shortened;
-use crate::output::write_to;
+use crate::output::{read_or_not, write_to};
+use crate::said::say;
 use crate::{Verdict, construct, picture, stop};
 
 pub(crate) fn run(args: TourArgs) -> anyhow::Result<Verdict> {
@@ -45,7 +46,8 @@ pub(crate) fn run(args: TourArgs) -> anyhow::Result<Verdict> {
     let plan = plan(&problem, &method);
     if args.explain {
         let problem = shortened(&problem, &problem.to_string());
-        anstream::eprintln!("{problem}\n{plan}");
+        say!("{problem}");
+        plan.to_string().lines().for_each(|line| say!("{line}"));
     }
     stop::listen()?;
     let timer = args.limits.time.map(stop::Timer::start);
@@ -57,7 +59,7 @@ pub(crate) fn run(args: TourArgs) -> anyhow::Result<Verdict> {
     drop(timer);
     if args.explain {
         let stats = report.stats;
-        anstream::eprintln!(
+        say!(
             "{}: {} visits, {} steps back, deepest {}, {} restarts",
             report.engine,
             stats.nodes,
@@ -70,7 +72,7 @@ pub(crate) fn run(args: TourArgs) -> anyhow::Result<Verdict> {
         .article
         .and_then(|article| article.remark(&problem, args.most_first, &report));
     if let Some(remark) = remark {
-        anstream::eprintln!(
+        say!(
             "{article}: {remark}",
             article = args.article.map_or(String::new(), |a| a.to_string())
         );
@@ -84,7 +86,7 @@ pub(crate) fn run(args: TourArgs) -> anyhow::Result<Verdict> {
         let kind = picture::film_kind(path)?;
         picture::film_to(Some(path), kind, &problem, &recorder, &args.look)?;
     }
-    write(args, &problem, &plan, &report)?;
+    read_or_not(write(args, &problem, &plan, &report))?;
     Ok(verdict)
 }
 
@@ -408,7 +410,7 @@ pub(crate) fn verdict(problem: &Problem, report: &Report) -> Verdict {
         Answer::Found(_) => Verdict::Yes,
         Answer::Impossible(proof) => {
             let sentence = format!("no {problem}: {proof}");
-            anstream::eprintln!("{}", shortened(problem, &sentence));
+            say!("{}", shortened(problem, &sentence));
             let exact = matches!(
                 proof,
                 Proof::Exhausted {
@@ -417,7 +419,7 @@ pub(crate) fn verdict(problem: &Problem, report: &Report) -> Verdict {
                 }
             );
             if exact {
-                anstream::eprintln!(
+                say!(
                     "`hippodrome refute`, asked the same, writes that search down for `verify` to check"
                 );
             }
@@ -433,7 +435,7 @@ pub(crate) fn verdict(problem: &Problem, report: &Report) -> Verdict {
                 Stopped::Asked => ("the time is up".to_owned(), Verdict::Undecided),
                 stopped => (stopped.to_string(), Verdict::Undecided),
             };
-            anstream::eprintln!(
+            say!(
                 "not decided: {said} ({}: {nodes} visits, deepest {deepest} of {})",
                 report.engine,
                 problem.len()
