@@ -2,6 +2,7 @@
 //!
 //! * `cargo xtask engine` builds `engine.wasm`, the library as the page loads it, and writes down from
 //!   which sources and by which compiler.
+//! * `cargo xtask fuzz-cli` calls the program with random arguments and damaged files.
 
 #![allow(
     clippy::print_stdout,
@@ -11,16 +12,24 @@
 
 mod engine;
 mod fingerprint;
+#[cfg(unix)]
+mod fuzz_cli;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+/// How it is called.
+const USAGE: &str = "usage: cargo xtask engine, or cargo xtask fuzz-cli --seconds N [--seed S] \
+                     [--calls N] [--workers N] [--binary PATH]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["engine"] => engine::build(),
+        #[cfg(unix)]
+        ["fuzz-cli", ref options @ ..] => fuzz_cli::run(options),
         _ => {
-            eprintln!("usage: cargo xtask engine");
+            eprintln!("{USAGE}");
             return ExitCode::from(2);
         }
     };
