@@ -3,13 +3,11 @@
 use std::io::{self, Write};
 
 use anyhow::{Context, ensure};
-use hippodrome::format::{
-    Document, GridOptions, ReadOptions, Shape, read_claim, write_grid, written_name,
-};
+use hippodrome::format::{Document, GridOptions, ReadOptions, Shape, write_grid, written_name};
 use hippodrome::{Ground, Limits, Problem, Rules, Square, Stopped, Tours, UpToSymmetry, verify};
 
 use crate::args::{ListArgs, Listed, Squares};
-use crate::constraints::problem;
+use crate::constraints::{claim, problem};
 use crate::ground::open;
 use crate::output::write_to;
 use crate::said::say;
@@ -110,11 +108,13 @@ pub(crate) fn tour(text: &str, problem: &Problem, how: Squares) -> anyhow::Resul
             (_, Squares::Rc) => Shape::RowColumn,
             _ => Shape::Auto,
         },
+        ..ReadOptions::default()
     };
+    let ground = Some(problem.ground());
     // No name of a file is taken for a tour but one with spaces or commas in it.
     let claim = match text.contains([' ', ',', '\n']) {
-        true => read_claim(text.as_bytes(), &options)?,
-        false => read_claim(open(text)?, &options)?,
+        true => claim("the tour", text.as_bytes(), options, ground)?,
+        false => claim(text, open(text)?, options, ground)?,
     };
     Ok(claim.squares(problem.ground())?)
 }

@@ -31,7 +31,7 @@ mod watch;
 use std::io;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::CommandFactory;
 
 use crate::args::{Cli, Command};
 use crate::output::{is_broken_pipe, write_to};
@@ -74,13 +74,13 @@ fn main() -> ExitCode {
 
 /// What was typed, or what there is to say instead: that it was wrong, help, or the version.
 fn typed() -> Result<Cli, clap::Error> {
-    Cli::try_parse().map_err(|error| {
+    Cli::read(std::env::args_os()).map_err(|error| {
         // What is wrong is quoted: read once more with what could not be shown escaped.
         let arguments = std::env::args_os().map(|argument| {
             let argument = argument.to_string_lossy();
-            said::one_line(&said::shortened(&argument))
+            said::one_line(&said::shortened(&argument)).into()
         });
-        Cli::try_parse_from(arguments).err().unwrap_or(error)
+        Cli::read(arguments).err().unwrap_or(error)
     })
 }
 

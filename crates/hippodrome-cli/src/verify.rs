@@ -5,13 +5,13 @@ use std::io::{self, BufRead};
 use anyhow::{Context, bail, ensure};
 use hippodrome::format::{
     Body, Claim, ClaimFlaw, REFUTATION, ReadBinaryError, ReadOptions, Shape, Width, read_binary,
-    read_claim, read_refutation,
+    read_refutation,
 };
 use hippodrome::{Constraints, Ends, Flaw, GridFlaw, Ground, Leaper, Problem, Tour, verify};
 
 use crate::Verdict;
 use crate::args::{ClaimArgs, Numbers, Squares, VerifyArgs};
-use crate::constraints::{constraints, puzzle_on};
+use crate::constraints::{claim, constraints, puzzle_on};
 use crate::ground::{elsewhere, ends, open, shortened, source, title};
 use crate::output::tell;
 use crate::said::say;
@@ -57,8 +57,9 @@ pub(crate) fn read_tour(
             (_, Squares::Rc) => Shape::RowColumn,
             _ => Shape::Auto,
         },
+        ..ReadOptions::default()
     };
-    let claim = read_claim(input, &options).with_context(|| source(&args.file))?;
+    let claim = claim(&args.file, input, options, given.as_ref())?;
     let ground = match given {
         Some(ground) => ground,
         None => match claimed_ground(args, &claim)? {

@@ -26,7 +26,7 @@ mod store;
 
 mod table;
 
-mod share;
+mod deal;
 
 mod layer;
 

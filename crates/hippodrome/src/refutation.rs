@@ -153,7 +153,9 @@ impl Refutation {
                 }
                 Step::Contradiction => {
                     let mut all = known.clone();
-                    let holds = cycles.follow(&mut all, &numbers) && cycles.hangs_together(&all);
+                    let holds = !ends_where_it_begins(problem)
+                        && cycles.follow(&mut all, &numbers)
+                        && cycles.hangs_together(&all);
                     if holds || problem.len() < 3 && has_tiny_tour(problem) {
                         return Err(RefutationFlaw::NoContradiction { step });
                     }
@@ -178,6 +180,11 @@ impl Refutation {
             }),
         }
     }
+}
+
+/// Whether one square should be both ends of a tour of several: it is met once, so no cycle tells that.
+fn ends_where_it_begins(problem: &Problem) -> bool {
+    matches!(problem.ends(), Ends::Between(start, end) if start == end) && problem.len() > 1
 }
 
 /// One or two squares make no cycle: they are toured by trying.
@@ -222,6 +229,7 @@ impl Cycles {
         let mut outside = None;
         match problem.ends() {
             Ends::Closed | Ends::ClosedFrom(_) => {}
+            Ends::Between(start, end) if start == end => {}
             Ends::Between(start, end) => {
                 // From the end over the outside to the start: one edge, and none beside it.
                 let pair = [

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use num_bigint::BigUint;
 
-use super::asked::{ConstraintArgs, EndsArgs, GroundArgs, LimitArgs, bytes};
+use super::asked::{ConstraintArgs, EndsArgs, GroundArgs, LimitArgs, bytes, threads};
 use super::count::Listed;
 
 /// Of which tours, and what it may take.
@@ -24,7 +24,7 @@ pub(crate) struct DiagramArgs {
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
     pub(crate) memory: usize,
     /// How many threads share the work, where it can be shared [default: as many as the machine has]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
 }
 

@@ -337,7 +337,7 @@ impl Caller<'_> {
                 call.stdin = bytes;
                 "-".to_owned()
             }
-            5 => {
+            5 if call.files.is_empty() => {
                 let name = pick(&["a b", "x\ny", "é", "\u{1b}[1m", "'", "8x8.txt"], dice);
                 call.files.push((name.clone(), bytes));
                 name

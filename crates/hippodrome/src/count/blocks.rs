@@ -13,9 +13,9 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
+use super::deal::deal;
 use super::half::{Half, Swept};
 use super::key::Key;
-use super::share::deal;
 use super::store::{File, Store, StoreError, Stretch};
 use crate::limits::Stopped;
 

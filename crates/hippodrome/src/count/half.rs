@@ -13,10 +13,10 @@
 //! Cost: two passes over the states of the sweep, by all threads (`tally`), a look-up each; then 16 bytes a
 //! state (more where numbers are long) and some 60 a profile.
 
+use super::deal::deal;
 use super::key::Key;
 use super::layer::Layer;
 use super::profile::{Images, MOST_IMAGES, read};
-use super::share::deal;
 use super::store::{Store, StoreError, Stretch};
 use super::tally::{Say, Tally, in_order, range, stride};
 use crate::limits::{Limits, Stopped};

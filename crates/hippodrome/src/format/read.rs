@@ -10,7 +10,8 @@ use std::io::BufRead;
 use super::claim::{Claim, ReadClaimError};
 use super::grid::{Layout, is_blank};
 use super::text::Text;
-use super::{grid, json, lists, moves, tsplib};
+use super::{MAX_STEPS, USUAL_STEPS, grid, json, lists, moves, tsplib};
+use crate::problem::Ground;
 
 /// The form that a claim is in, where it does not show.
 #[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
@@ -29,17 +30,44 @@ pub enum Shape {
 }
 
 /// How to read a claim.
-#[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct ReadOptions {
     /// Its form; JSON and TSPLIB are recognised whatever this says.
     pub shape: Shape,
+    /// The most cells, or steps, that are read; [`ReadOptions::on`] knows how many a ground takes.
+    pub most: usize,
+}
+
+impl Default for ReadOptions {
+    fn default() -> Self {
+        ReadOptions {
+            shape: Shape::Auto,
+            most: USUAL_STEPS,
+        }
+    }
+}
+
+impl ReadOptions {
+    /// With as much as a tour of this ground takes in any form, and room for what is wrong with it: twice the
+    /// places of a board, since a row and a column are two cells, and one square more.
+    pub fn on(self, ground: &Ground) -> ReadOptions {
+        let places = match ground {
+            Ground::Board { board, .. } => board.places(),
+            Ground::Graph(edges) => edges.len() as u64,
+        };
+        let most = usize::try_from(2 * (places + 1)).unwrap_or(MAX_STEPS);
+        ReadOptions {
+            most: most.min(MAX_STEPS),
+            ..self
+        }
+    }
 }
 
 /// Reads a tour that somebody wrote down, in any of the forms in the table of
 /// [`format`](crate::format) and in those that people paste: grids of any printing, lists in
 /// brackets, pairs of row and column, squares between arrows, dashes or commas, numbered or not.
 ///
-/// Cost: O(length); memory 8 bytes a cell, 16 a square, however long the input.
+/// Cost: O(length); memory 8 bytes a cell, 24 a square, however long the input.
 ///
 /// # Errors
 ///
@@ -63,13 +91,14 @@ pub fn read_claim(input: impl BufRead, options: &ReadOptions) -> Result<Claim, R
         return Err(ReadClaimError::Empty);
     }
     let form = recognise(&text.peek(HEAD)?);
+    let most = options.most;
     match (form, options.shape) {
-        (Form::Json, _) => json::read(text),
-        (Form::Tsplib, _) => tsplib::read(text),
-        (_, Shape::Vertices) => moves::read_names(text),
-        (_, Shape::Moves) | (Form::Moves, Shape::Auto) => moves::read(text),
-        (Form::List, shape) => lists::read(text, layout(shape)),
-        (Form::Grid | Form::Moves, shape) => grid::read(text, layout(shape)),
+        (Form::Json, _) => json::read(text, most),
+        (Form::Tsplib, _) => tsplib::read(text, most),
+        (_, Shape::Vertices) => moves::read_names(text, most),
+        (_, Shape::Moves) | (Form::Moves, Shape::Auto) => moves::read(text, most),
+        (Form::List, shape) => lists::read(text, layout(shape), most),
+        (Form::Grid | Form::Moves, shape) => grid::read(text, layout(shape), most),
     }
 }
 
