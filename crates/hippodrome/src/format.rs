@@ -80,7 +80,10 @@ pub use tsplib::write_tour;
 /// list of squares 24 a step.
 pub const MAX_STEPS: usize = 1 << 28;
 
-/// The most cells or steps that are read where nothing is said of the board: a claim of 800 MB.
+/// The most cells of a grid, and the most steps of a list, where nothing is said of the board: claims of
+/// 1 GB.
+pub const USUAL_CELLS: usize = 1 << 27;
+/// See [`USUAL_CELLS`].
 pub const USUAL_STEPS: usize = 1 << 25;
 
 /// The most suppositions and contradictions of a refutation, of 12 bytes each.

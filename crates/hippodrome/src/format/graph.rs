@@ -100,8 +100,8 @@ pub enum ReadGraphError {
     TooLarge(u64),
     /// More vertices than the edges bear out.
     #[error(
-        "the header announces {vertices} vertices, but there are only {edges} edges: at most \
-         {MAX_BARE} vertices beyond the ends of the edges are read"
+        "the header announces {vertices} vertices, and the edges that follow number {edges}: at \
+         most {MAX_BARE} vertices beyond their ends are read"
     )]
     Bare {
         /// What the header says.
