@@ -97,7 +97,7 @@ pub(crate) fn claim(
         }
         (Err(long @ ReadClaimError::TooMany { .. }), Some(_)) => {
             let source = source(name);
-            bail!("{source}: {long}, which are enough for any tour of what was given")
+            bail!("{source}: {long}, which is enough for any tour of what was given")
         }
         (read, _) => read.with_context(|| source(name)),
     }

@@ -339,8 +339,8 @@ pub enum ReadClaimError {
     },
     /// More cells or steps than [`ReadOptions::most`](super::ReadOptions::most), or [`MAX_NAMES`] of names.
     #[error(
-        "{at}: the claim is too long: at most {most} cells or steps and {MAX_NAMES} bytes of names \
-         are read here"
+        "{at}: the claim is too long: at most {most} cells or steps are read here, and names of \
+         {MAX_NAMES} bytes"
     )]
     TooMany {
         /// Where.
