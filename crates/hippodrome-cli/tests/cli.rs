@@ -770,7 +770,11 @@ mod unix {
         let header = "p edge 30000000 1\ne 1 2\n";
         let ended = run_on("exists --graph -", header.as_bytes());
         assert_eq!(ended.code, Some(2), "{}", ended.stderr);
-        assert!(ended.stderr.contains("number 1: at most 1048576"), "{}", ended.stderr);
+        assert!(
+            ended.stderr.contains("number 1: at most 1048576"),
+            "{}",
+            ended.stderr
+        );
     }
 
     #[test]

@@ -35,7 +35,7 @@ const BOARDS: [&str; 32] = [
     "mobius:6x5",
     "klein:5x7",
     "mobius:1x3",
-    "4x4x4",
+    "2x3x4",
     "2x2x2",
     "3x3x3-b2.2",
     "klein:2x2",
@@ -114,6 +114,24 @@ const SIDES: [&str; 9] = [
     "4294967296",
     "18446744073709551615",
     "18446744073709551616",
+];
+const OUTPUTS: [&str; 16] = [
+    "out.txt",
+    "out.json",
+    "out.tour",
+    "out.svg",
+    "out.png",
+    "out.gif",
+    "out.apng",
+    "out",
+    "-",
+    "no/out.svg",
+    ".",
+    "out.jsonl",
+    "",
+    "file0",
+    "o\nut.svg",
+    "/dev/null",
 ];
 /// What nobody means.
 const HOSTILE: [&str; 20] = [
@@ -210,6 +228,16 @@ impl Caller<'_> {
         if name == "--time" {
             return pick(&["0s", "1ms", "20ms", "50ms"], dice);
         }
+        // What is written stays on the desk: no name here leads away from it.
+        if value.kind == "DIR" {
+            return pick(
+                &["place", "place", "no/place", ".", "pl\nace", "", "file0"],
+                dice,
+            );
+        }
+        if matches!(name, "--output" | "--film" | "--trace") {
+            return pick(&OUTPUTS, dice);
+        }
         match dice.below(40) {
             0 => return pick(&HOSTILE, dice).replace('\0', "\u{1}"),
             1 => {
@@ -226,24 +254,6 @@ impl Caller<'_> {
         }
         let square = |dice: &mut Dice| pick(&SQUARES, dice);
         match (name, value.kind.as_str()) {
-            ("--output" | "--film" | "--trace", _) => pick(
-                &[
-                    "out.txt",
-                    "out.json",
-                    "out.tour",
-                    "out.svg",
-                    "out.png",
-                    "out.gif",
-                    "out.apng",
-                    "out",
-                    "-",
-                    "no/out.svg",
-                    ".",
-                    "out.jsonl",
-                ],
-                dice,
-            ),
-            (_, "DIR") => pick(&["place", "place", "no/place", "."], dice),
             ("--board", _) if dice.below(2) == 0 => pick(&BOARDS, dice),
             ("--board", _) => {
                 let wrapped = pick(&["", "", "", "torus:", "klein:"], dice);

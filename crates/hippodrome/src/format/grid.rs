@@ -471,7 +471,7 @@ mod tests {
     use super::*;
 
     fn read_text(text: &str) -> Result<Body, String> {
-        read(Text::new(text.as_bytes()).unwrap(), Layout::Auto)
+        read(Text::new(text.as_bytes()).unwrap(), Layout::Auto, 100)
             .map(|claim| claim.body)
             .map_err(|error| error.to_string())
     }
