@@ -1,6 +1,6 @@
 //! From arguments to a problem: its ground, its ends, and what else is asked for.
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use std::io::BufRead;
 
 use hippodrome::format::{Claim, ReadClaimError, ReadOptions, Shape, read_claim};
@@ -60,6 +60,8 @@ pub(crate) fn puzzle_on(
     ground: Option<Ground>,
     piece: Option<Piece>,
 ) -> anyhow::Result<(Ground, Vec<(u32, Square)>)> {
+    const NO_BOARD: &str = "a puzzle is on a board: give the numbers of a graph with --given";
+    ensure!(!matches!(ground, Some(Ground::Graph(_))), NO_BOARD);
     let options = ReadOptions {
         shape: Shape::Grid,
         ..ReadOptions::default()
@@ -76,7 +78,7 @@ pub(crate) fn puzzle_on(
         },
     };
     let Ground::Board { board, .. } = &ground else {
-        bail!("a puzzle is on a board: give the numbers of a graph with --given");
+        bail!(NO_BOARD);
     };
     let given = claim.given(board).with_context(|| source(name))?;
     Ok((ground, given))
