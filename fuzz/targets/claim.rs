@@ -15,7 +15,7 @@ fuzz_target!(|bytes: &[u8]| {
         Shape::Moves,
         Shape::Vertices,
     ] {
-        let Ok(claim) = read_claim(bytes, &ReadOptions { shape }) else {
+        let Ok(claim) = read_claim(bytes, &ReadOptions { shape, ..ReadOptions::default() }) else {
             continue;
         };
         let mut grounds = vec![Ground::Graph(graph.clone())];

@@ -21,6 +21,8 @@ mod engine;
 mod fingerprint;
 #[cfg(unix)]
 mod fuzz_checkpoints;
+#[cfg(unix)]
+mod fuzz_cli;
 mod lock;
 mod notices;
 
@@ -44,6 +46,8 @@ fn main() -> ExitCode {
         ["differ", ref options @ ..] if !options.is_empty() => {
             differ::options(options).and_then(|options| differ::run(&options))
         }
+        #[cfg(unix)]
+        ["fuzz-cli", ref options @ ..] => fuzz_cli::run(options),
         #[cfg(unix)]
         ["fuzz-checkpoints", ref options @ ..] => fuzz_checkpoints::run(options),
         _ => {

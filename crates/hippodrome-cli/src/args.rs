@@ -6,6 +6,7 @@ mod count;
 mod diagram;
 mod search;
 mod show;
+mod stdin;
 
 pub(crate) use asked::{ConstraintArgs, Elsewhere, EndsArgs, GroundArgs, LimitArgs, Squares};
 pub(crate) use claim::{CheckArgs, ClaimArgs, MakeArgs, Numbers, PuzzleCommand, VerifyArgs};
@@ -23,7 +24,8 @@ pub(crate) use show::{
 use std::path::Path;
 
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::ffi::OsString;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -56,6 +58,16 @@ const STYLES: Styles = Styles::styled()
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+impl Cli {
+    /// Reads what was typed.
+    pub(crate) fn read(arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> {
+        let mut command = Cli::command();
+        let matches = command.try_get_matches_from_mut(arguments)?;
+        stdin::read_once(&command, &matches)?;
+        Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    }
 }
 
 #[derive(Debug, Subcommand)]

@@ -12,6 +12,7 @@ use hippodrome::{
 use crate::Verdict;
 use crate::args::{CompareArgs, LimitArgs};
 use crate::ground::{ground, square};
+use crate::said::say;
 use crate::stop::{self, Run};
 
 pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Verdict> {
@@ -207,7 +208,7 @@ fn all_starts(run: &Run, args: &CompareArgs, ground: Ground) -> anyhow::Result<V
             }
         }
     }
-    anstream::eprintln!(". completes, x ends in a dead end; for random ties, percent of the walks");
+    say!(". completes, x ends in a dead end; for random ties, percent of the walks");
     Ok(Verdict::Yes)
 }
 

@@ -1,7 +1,9 @@
 //! From arguments to a problem: its ground, its ends, and what else is asked for.
 
-use anyhow::{Context, bail};
-use hippodrome::format::{ReadOptions, Shape, read_claim};
+use anyhow::{Context, bail, ensure};
+use std::io::BufRead;
+
+use hippodrome::format::{Claim, ReadClaimError, ReadOptions, Shape, read_claim};
 use hippodrome::{Constraints, Ground, Leaper, Piece, Problem, Square};
 
 use crate::args::{ConstraintArgs, EndsArgs, GroundArgs, Squares};
@@ -58,8 +60,13 @@ pub(crate) fn puzzle_on(
     ground: Option<Ground>,
     piece: Option<Piece>,
 ) -> anyhow::Result<(Ground, Vec<(u32, Square)>)> {
-    let options = ReadOptions { shape: Shape::Grid };
-    let claim = read_claim(open(name)?, &options).with_context(|| source(name))?;
+    const NO_BOARD: &str = "a puzzle is on a board: give the numbers of a graph with --given";
+    ensure!(!matches!(ground, Some(Ground::Graph(_))), NO_BOARD);
+    let options = ReadOptions {
+        shape: Shape::Grid,
+        ..ReadOptions::default()
+    };
+    let claim = claim(name, open(name)?, options, ground.as_ref())?;
     let ground = match ground {
         Some(ground) => ground,
         None => Ground::Board {
@@ -71,10 +78,31 @@ pub(crate) fn puzzle_on(
         },
     };
     let Ground::Board { board, .. } = &ground else {
-        bail!("a puzzle is on a board: give the numbers of a graph with --given");
+        bail!(NO_BOARD);
     };
     let given = claim.given(board).with_context(|| source(name))?;
     Ok((ground, given))
+}
+
+/// Reads what somebody claims, no more of it than a tour of this ground takes.
+pub(crate) fn claim(
+    name: &str,
+    input: impl BufRead,
+    options: ReadOptions,
+    ground: Option<&Ground>,
+) -> anyhow::Result<Claim> {
+    let options = ground.map_or(options, |ground| options.on(ground));
+    match (read_claim(input, &options), ground) {
+        (Err(long @ ReadClaimError::TooMany { .. }), None) => {
+            let source = source(name);
+            bail!("{source}: {long}: if the board is larger, give it with --board")
+        }
+        (Err(long @ ReadClaimError::TooMany { .. }), Some(_)) => {
+            let source = source(name);
+            bail!("{source}: {long}, which is enough for any tour of what was given")
+        }
+        (read, _) => read.with_context(|| source(name)),
+    }
 }
 
 /// What stands between spaces or, where squares have none in them, commas.

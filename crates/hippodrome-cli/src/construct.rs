@@ -13,6 +13,7 @@ use hippodrome_draw::{Style, draw_sampled, draw_tiles};
 
 use crate::args::{Format, MethodName, Picture, Squares, TourArgs};
 use crate::output::write_to;
+use crate::said::say;
 use crate::stop::{self, Progress, Run};
 use crate::{Verdict, picture};
 
@@ -73,7 +74,7 @@ pub(crate) fn run(run: &Run, args: &TourArgs) -> anyhow::Result<Option<Verdict>>
     if args.explain
         && let Source::Built(tour) = &tour
     {
-        anstream::eprint!("{tour}");
+        tour.to_string().lines().for_each(|line| say!("{line}"));
     }
     let first = if args.from_zero { 0 } else { 1 };
     if let Some(step) = args.step {
@@ -218,7 +219,7 @@ fn source(
     };
     match why {
         NotConstructed::Impossible { .. } => {
-            anstream::eprintln!("{why}");
+            say!("{why}");
             return Ok(Err(Verdict::No));
         }
         NotConstructed::NoTiles { .. } => {}
@@ -227,7 +228,7 @@ fn source(
     // What was not built may still be small enough to search.
     let searchable = area <= hippodrome::MOST_SQUARES as u128;
     let (true, Ok(board)) = (searchable, Board::rectangle(ranks, files)) else {
-        anstream::eprintln!("not decided: {why}");
+        say!("not decided: {why}");
         return Ok(Err(Verdict::Undecided));
     };
     let square = |point: Option<Point>| point.and_then(|point| board.square(point));

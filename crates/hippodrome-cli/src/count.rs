@@ -18,6 +18,8 @@ use crate::Verdict;
 use crate::args::{By, CountArgs};
 use crate::checkpoint::Directory;
 use crate::constraints::problem;
+use crate::output::tell;
+use crate::said::say;
 use crate::stop::{Progress, Run};
 
 pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
@@ -87,10 +89,10 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
     let mut out = anstream::stdout();
     match found {
         Found::Number(count) => {
-            writeln!(out, "{}", count.tours)?;
+            tell(&count.tours.to_string())?;
             match count.listed {
-                true => anstream::eprintln!("{}; listed one by one", convention(&problem)),
-                false => anstream::eprintln!("{}", convention(&problem)),
+                true => say!("{}; listed one by one", convention(&problem)),
+                false => say!("{}", convention(&problem)),
             }
             if args.explain && !count.listed {
                 explain(&count);
@@ -102,7 +104,7 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
         Found::Starts(numbers) => {
             write_squares(&mut out, problem.ground(), &numbers)?;
             let sum: BigUint = numbers.iter().sum();
-            anstream::eprintln!("tours by their first square, {sum} in all");
+            say!("tours by their first square, {sum} in all");
         }
         Found::Classes(found) => {
             let tours = &found.count.tours;
@@ -110,7 +112,7 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
             for (symmetry, number) in &found.fixed {
                 writeln!(out, "{symmetry}: {number} fixed")?;
             }
-            anstream::eprintln!("{}", convention(&problem));
+            say!("{}", convention(&problem));
             if args.explain {
                 explain(&found.count);
             }
@@ -211,9 +213,9 @@ fn boards(
     }
     let closed = if ends.closed { Ends::Closed } else { Ends::Any };
     let board = Board::rectangle(ranks, last.max(2))?;
-    anstream::eprintln!("{}", convention(&Problem::on_board(board, piece, closed)));
+    say!("{}", convention(&Problem::on_board(board, piece, closed)));
     if ranks == 1 && files.contains(&1) {
-        anstream::eprintln!("a single square is one tour (as in OEIS A165134)");
+        say!("a single square is one tour (as in OEIS A165134)");
     }
     Ok(Verdict::Yes)
 }
@@ -222,7 +224,7 @@ fn boards(
 fn recurrence(numbers: &[BigUint], ranks: u64, first: u64) -> anyhow::Result<Verdict> {
     let terms = numbers.len();
     let Some(found) = Recurrence::of(numbers) else {
-        anstream::eprintln!(
+        say!(
             "no recurrence shows in {terms} numbers: one of order k takes 2k of them, and four \
              more bear it out"
         );
@@ -233,7 +235,7 @@ fn recurrence(numbers: &[BigUint], ranks: u64, first: u64) -> anyhow::Result<Ver
         1 => format!("a(n) is that of {ranks}xn"),
         first => format!("a(n) is that of {ranks}x(n + {})", first - 1),
     };
-    anstream::eprintln!(
+    say!(
         "{number}; order {}, found with {} numbers and borne out by {} more",
         found.coefficients.len(),
         terms - found.confirmed_by,
@@ -270,9 +272,7 @@ fn estimated(run: &Run, problem: &Problem, how: &Counting) -> anyhow::Result<Ver
     let found = match found {
         Ok(found) => found,
         Err(Stopped::Nodes) if !is_limited => {
-            anstream::eprintln!(
-                "not estimated: its layers are too wide to be sampled in a minute or so"
-            );
+            say!("not estimated: its layers are too wide to be sampled in a minute or so");
             return Ok(Verdict::Undecided);
         }
         Err(why) => return stopped(run, &problem.to_string(), why),
@@ -292,7 +292,7 @@ fn estimated(run: &Run, problem: &Problem, how: &Counting) -> anyhow::Result<Ver
         HumanDuration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)),
     )?;
     if found.bytes > how.memory as u64 {
-        anstream::eprintln!(
+        say!(
             "that is more than --memory, which is {}: with --checkpoint, layers are kept outside",
             HumanBytes(how.memory as u64)
         );
@@ -326,7 +326,7 @@ fn checked(run: &Run, problem: &Problem, how: &Counting, count: &Count) -> anyho
         (true, true) => "listed again from the other end",
         (true, false) => "listed one by one",
     };
-    anstream::eprintln!("{again}: the same number");
+    say!("{again}: the same number");
     Ok(Verdict::Yes)
 }
 
@@ -341,7 +341,7 @@ fn checked_by_classes(
     match run.search(|limits, _| count_fixed(problem, limits)) {
         Ok(fixed) if !fixed.is_empty() => {
             let found = Classes::new(count.clone(), fixed).context("please report it")?;
-            anstream::eprintln!(
+            say!(
                 "{why_not_again}; but with the tours that symmetries fix, found in another way, the \
                  classes are a whole number: {}",
                 found.classes
@@ -349,7 +349,7 @@ fn checked_by_classes(
             Ok(Verdict::Yes)
         }
         Ok(_) | Err(Stopped::Unsuitable(_)) => {
-            anstream::eprintln!("not checked: {why_not_again}");
+            say!("not checked: {why_not_again}");
             Ok(Verdict::Undecided)
         }
         Err(why) => stopped(run, &problem.to_string(), why),
@@ -357,14 +357,14 @@ fn checked_by_classes(
 }
 
 fn explain(count: &Count) {
-    anstream::eprintln!(
+    say!(
         "{} states, {} at the most at a time, in {}",
         HumanCount(count.states),
         HumanCount(count.widest),
         HumanBytes(count.bytes as u64)
     );
     if count.gathered > 0 {
-        anstream::eprintln!(
+        say!(
             "cut in the middle and joined: {} states with moves across the cut, {} additions",
             HumanCount(count.gathered),
             HumanCount(count.contracted)

@@ -1,7 +1,5 @@
 //! `hippodrome sample`, `rank` and `unrank`
 
-use std::io::Write;
-
 use anyhow::{Context, ensure};
 use hippodrome::{Diagram, Problem, Tour};
 
@@ -10,7 +8,8 @@ use crate::args::{DiagramArgs, RankArgs, SampleArgs, UnrankArgs, WrittenArgs};
 use crate::constraints::problem;
 use crate::count::{counting, stopped};
 use crate::list::{Lines, tour};
-use crate::output::write_to;
+use crate::output::{tell, write_to};
+use crate::said::say;
 use crate::stop::Run;
 
 pub(crate) fn sample(args: &SampleArgs) -> anyhow::Result<Verdict> {
@@ -20,7 +19,7 @@ pub(crate) fn sample(args: &SampleArgs) -> anyhow::Result<Verdict> {
     with_diagram(&run, &args.diagram, &problem, |diagram| {
         let most = usize::try_from(args.tours).unwrap_or(usize::MAX);
         write(lines, &args.written, diagram.samples(args.seed).take(most))?;
-        anstream::eprintln!("drawn from {}, each as likely", tours(diagram));
+        say!("drawn from {}, each as likely", tours(diagram));
         Ok(Verdict::Yes)
     })
 }
@@ -54,8 +53,8 @@ pub(crate) fn rank(args: &RankArgs) -> anyhow::Result<Verdict> {
     hippodrome::verify(&problem, &squares).context("--tour")?;
     with_diagram(&run, &args.diagram, &problem, |diagram| {
         let number = diagram.rank(&squares).context("--tour")?;
-        writeln!(anstream::stdout(), "{number}")?;
-        anstream::eprintln!("of {}, from 0 on", tours(diagram));
+        tell(&number.to_string())?;
+        say!("of {}, from 0 on", tours(diagram));
         Ok(Verdict::Yes)
     })
 }
@@ -83,7 +82,7 @@ fn with_diagram(
     match run.search(|limits, progress| Diagram::new(problem, &how, limits, progress)) {
         Ok(diagram) => {
             if *diagram.tours() == 0u32.into() {
-                anstream::eprintln!("there is no tour");
+                say!("there is no tour");
                 return Ok(Verdict::No);
             }
             go_on(&diagram)

@@ -1,7 +1,5 @@
 //! `hippodrome distance`
 
-use std::io::Write;
-
 use anyhow::bail;
 use hippodrome::{Ends, Graph, Problem};
 
@@ -9,6 +7,8 @@ use crate::Verdict;
 use crate::args::DistanceArgs;
 use crate::graph::ensure_it_fits;
 use crate::ground::{board, elsewhere, square};
+use crate::output::tell;
+use crate::said::say;
 
 pub(crate) fn run(args: &DistanceArgs) -> anyhow::Result<Verdict> {
     let (first, second) = (&args.first, &args.second);
@@ -24,12 +24,12 @@ pub(crate) fn run(args: &DistanceArgs) -> anyhow::Result<Verdict> {
     let problem = Problem::new(ground, Ends::Any);
     let name = |square| problem.ground().name(square);
     let Some(path) = Graph::of(&problem).shortest_path(from, to) else {
-        anstream::eprintln!("{} cannot be reached from {}", name(to), name(from));
+        say!("{} cannot be reached from {}", name(to), name(from));
         return Ok(Verdict::No);
     };
     let names: Vec<String> = path.iter().map(|&square| name(square)).collect();
-    writeln!(anstream::stdout(), "{}", names.join(" "))?;
+    tell(&names.join(" "))?;
     let moves = path.len() - 1;
-    anstream::eprintln!("{moves} {}", if moves == 1 { "move" } else { "moves" });
+    say!("{moves} {}", if moves == 1 { "move" } else { "moves" });
     Ok(Verdict::Yes)
 }

@@ -12,6 +12,7 @@ use crate::args::{ClaimArgs, DrawArgs, Picture};
 use crate::construct::Window;
 use crate::ground::{elsewhere, open, source};
 use crate::picture;
+use crate::said::say;
 use crate::verify::{Flawed, begins_with, read_tour};
 
 pub(crate) fn run(args: &DrawArgs) -> anyhow::Result<Verdict> {
@@ -47,9 +48,9 @@ pub(crate) fn run(args: &DrawArgs) -> anyhow::Result<Verdict> {
     let (problem, tour) = match read {
         Ok(tour) => tour,
         Err(flawed) => {
-            anstream::eprintln!("not a tour: {}", flawed.flaw);
+            say!("not a tour: {}", flawed.flaw);
             if let Some(hint) = flawed.hint {
-                anstream::eprintln!("hint: {hint}");
+                say!("hint: {hint}");
             }
             return Ok(Verdict::No);
         }

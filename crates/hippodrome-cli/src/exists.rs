@@ -1,15 +1,14 @@
 //! `hippodrome exists`
 
-use std::io::Write;
-
 use hippodrome::{Construction, Existence, Leaper, NotConstructed, Reason, Rectangle, exists};
 
-use crate::Verdict;
 use crate::args::ExistsArgs;
 use crate::constraints::problem;
 use crate::construct::{point, sides};
 use crate::ground::shortened;
+use crate::said::say;
 use crate::stop::Run;
+use crate::{Verdict, output};
 
 /// The reason when a tour was built.
 const BUILT: &str =
@@ -99,9 +98,9 @@ fn tell(verdict: Verdict, sentence: &str) -> anyhow::Result<Verdict> {
         Verdict::No => "no",
         _ => "unknown",
     };
-    writeln!(anstream::stdout(), "{word}: {sentence}")?;
+    output::tell(&format!("{word}: {sentence}"))?;
     if word == "unknown" {
-        anstream::eprintln!("`hippodrome tour` looks for one");
+        say!("`hippodrome tour` looks for one");
     }
     Ok(verdict)
 }

@@ -13,6 +13,7 @@ use crate::Verdict;
 use crate::args::{Export, GraphArgs};
 use crate::ground::{ground, square, title};
 use crate::output::write_to;
+use crate::said::say;
 use crate::stop::Run;
 
 /// The most squares for which a graph is built.
@@ -114,7 +115,7 @@ fn limited(
             Ok(Verdict::Yes)
         }
         Ok(None) => {
-            anstream::eprintln!("no path of {moves} moves starts there");
+            say!("no path of {moves} moves starts there");
             Ok(Verdict::No)
         }
         Err(why) => Ok(run.tell(why)),

@@ -9,8 +9,8 @@ use hippodrome::{Board, Ends, Ground, Leaper, Piece, Point, Problem, Square, Sur
 
 use crate::args::{Elsewhere, EndsArgs, GroundArgs, Squares};
 
-/// The most bytes of an outline: a drawing of the largest board.
-const MAX_OUTLINE: u64 = 1 << 30;
+/// The most bytes of an outline: a drawing of the largest board that is searched, with a space before each sign.
+const MAX_OUTLINE: u64 = 1 << 27;
 
 /// Opens a file, or stdin for `-`.
 pub(crate) fn open(name: &str) -> anyhow::Result<Box<dyn BufRead>> {

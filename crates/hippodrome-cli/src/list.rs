@@ -3,16 +3,15 @@
 use std::io::{self, Write};
 
 use anyhow::{Context, ensure};
-use hippodrome::format::{
-    Document, GridOptions, ReadOptions, Shape, read_claim, write_grid, written_name,
-};
+use hippodrome::format::{Document, GridOptions, ReadOptions, Shape, write_grid, written_name};
 use hippodrome::{Ground, Limits, Problem, Rules, Square, Stopped, Tours, UpToSymmetry, verify};
 
 use crate::Verdict;
 use crate::args::{ListArgs, Listed, Squares};
-use crate::constraints::problem;
+use crate::constraints::{claim, problem};
 use crate::ground::open;
 use crate::output::write_as_far;
+use crate::said::say;
 use crate::stop::Run;
 
 pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
@@ -75,11 +74,11 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
     }
     let (why, verdict) = match ended {
         Ok(()) if listed == most => {
-            anstream::eprintln!("{told}, and no more were asked for");
+            say!("{told}, and no more were asked for");
             return Ok(Verdict::Yes);
         }
         Ok(()) => {
-            anstream::eprintln!("{told} in all");
+            say!("{told} in all");
             return Ok(match listed {
                 0 if args.after.is_none() => Verdict::No,
                 _ => Verdict::Yes,
@@ -87,9 +86,9 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
         }
         Err(why) => run.reason(why),
     };
-    anstream::eprintln!("{told}, then {why}");
+    say!("{told}, then {why}");
     if listed > 0 {
-        anstream::eprintln!("to go on: the same with --after and the last of them");
+        say!("to go on: the same with --after and the last of them");
     }
     Ok(verdict)
 }
@@ -102,11 +101,13 @@ pub(crate) fn tour(text: &str, problem: &Problem, how: Squares) -> anyhow::Resul
             (_, Squares::Rc) => Shape::RowColumn,
             _ => Shape::Auto,
         },
+        ..ReadOptions::default()
     };
+    let ground = Some(problem.ground());
     // No name of a file is taken for a tour but one with spaces or commas in it.
     let claim = match text.contains([' ', ',', '\n']) {
-        true => read_claim(text.as_bytes(), &options)?,
-        false => read_claim(open(text)?, &options)?,
+        true => claim("the tour", text.as_bytes(), options, ground)?,
+        false => claim(text, open(text)?, options, ground)?,
     };
     Ok(claim.squares(problem.ground())?)
 }

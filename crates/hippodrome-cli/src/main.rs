@@ -22,18 +22,20 @@ mod page;
 mod picture;
 mod puzzle;
 mod refute;
+mod said;
 mod stop;
 mod text;
 mod tour;
 mod verify;
 mod watch;
 
-use std::io::{self, Write};
+use std::io;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::CommandFactory;
 
 use crate::args::{Cli, Command};
+use crate::output::{is_broken_pipe, write_to};
 
 /// What a command ends with.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -56,16 +58,43 @@ impl From<Verdict> for ExitCode {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match typed() {
+        Ok(cli) => cli,
+        Err(told) => return tell(&told),
+    };
     match stop::guard().and_then(|()| run(cli.command)) {
         Ok(verdict) => verdict.into(),
         // Whoever reads us has had enough, as `head` has: that is no error.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            let red = anstyle::AnsiColor::Red.on_default().bold();
-            anstream::eprintln!("{red}error{red:#}: {}", sentence(&error));
+            said::say_error(&sentence(&error));
             ExitCode::from(2)
         }
+    }
+}
+
+/// What was typed, or what there is to say instead: that it was wrong, help, or the version.
+fn typed() -> Result<Cli, clap::Error> {
+    Cli::read(std::env::args_os()).map_err(|error| {
+        // What is wrong is quoted: read once more with what could not be shown escaped.
+        let arguments = std::env::args_os().map(|argument| {
+            let argument = argument.to_string_lossy();
+            said::one_line(&said::shortened(&argument)).into()
+        });
+        Cli::read(arguments).err().unwrap_or(error)
+    })
+}
+
+/// Says what clap has to say, in its own form: what is wrong, and under it the usage.
+fn tell(told: &clap::Error) -> ExitCode {
+    match (told.print(), told.use_stderr()) {
+        // There is nobody else to tell.
+        (_, true) => ExitCode::from(2),
+        (Err(error), false) if error.kind() != io::ErrorKind::BrokenPipe => {
+            said::say_error(&error.to_string());
+            ExitCode::from(2)
+        }
+        (_, false) => ExitCode::SUCCESS,
     }
 }
 
@@ -91,14 +120,14 @@ fn run(command: Command) -> anyhow::Result<Verdict> {
         Command::Serve(args) => page::serve(&args),
         Command::Site(args) => page::site(&args),
         Command::Licenses => {
-            io::stdout().write_all(hippodrome_web::third_party())?;
+            write_to(None, |out| out.write_all(hippodrome_web::third_party()))?;
             Ok(Verdict::Yes)
         }
         Command::Completions { shell } => {
             // It cannot report a failed write, so it writes to memory.
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "hippodrome", &mut script);
-            io::stdout().write_all(&script)?;
+            write_to(None, |out| out.write_all(&script))?;
             Ok(Verdict::Yes)
         }
         Command::Man { command } => man(command.as_deref()),
@@ -116,7 +145,8 @@ fn man(name: Option<&str>) -> anyhow::Result<Verdict> {
             None => anyhow::bail!("`{name}` is not a command: see hippodrome --help"),
         },
     };
-    clap_mangen::Man::new(page).render(&mut io::stdout())?;
+    let page = clap_mangen::Man::new(page);
+    write_to(None, |mut out| page.render(&mut out))?;
     Ok(Verdict::Yes)
 }
 
@@ -131,11 +161,4 @@ fn sentence(error: &anyhow::Error) -> String {
         }
     }
     sentence
-}
-
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error
-        .chain()
-        .filter_map(|cause| cause.downcast_ref::<io::Error>())
-        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }

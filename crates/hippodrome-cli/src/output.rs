@@ -14,6 +14,8 @@ use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 
+use crate::said::{one_line, say};
+
 /// The parts that there are.
 static PARTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
@@ -238,7 +240,7 @@ pub(crate) fn write_as_far(
             },
         );
     if let Some(beside) = written.with_context(cannot)? {
-        anstream::eprintln!(
+        say!(
             "{} was there and stays as it was; what was written now is in {}",
             place.display(),
             beside.display()
@@ -255,4 +257,26 @@ fn write_out(
     let whole = write(&mut out)?;
     out.flush()?;
     Ok(whole)
+}
+
+/// Whether what is written to has no reader any more, as behind `head`.
+pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// What was written is data beside a verdict, and the verdict stays if nobody reads it.
+pub(crate) fn read_or_not(written: anyhow::Result<()>) -> anyhow::Result<()> {
+    match written {
+        Err(error) if is_broken_pipe(&error) => Ok(()),
+        written => written,
+    }
+}
+
+/// Writes a line to stdout, all in one; whether anybody reads it does not matter.
+pub(crate) fn tell(line: &str) -> anyhow::Result<()> {
+    let line = one_line(line);
+    read_or_not(writeln!(anstream::stdout(), "{line}").map_err(Into::into))
 }

@@ -1,6 +1,5 @@
 //! `hippodrome serve` and `hippodrome site`: the page, served or written out.
 
-use std::io::Write;
 use std::process::{Command, Stdio};
 
 use anyhow::Context;
@@ -8,6 +7,8 @@ use hippodrome_web::{FILES, Server, write_site};
 
 use crate::Verdict;
 use crate::args::{ServeArgs, SiteArgs};
+use crate::output::tell;
+use crate::said::say;
 
 /// Serves until the program is interrupted.
 pub(crate) fn serve(args: &ServeArgs) -> anyhow::Result<Verdict> {
@@ -19,13 +20,13 @@ pub(crate) fn serve(args: &ServeArgs) -> anyhow::Result<Verdict> {
         )
     })?;
     let address = format!("http://{}/", server.address()?);
-    writeln!(anstream::stdout(), "{address}")?;
+    tell(&address)?;
     if !args.address.is_loopback() {
-        anstream::eprintln!("whoever can reach this machine can read the page, and nothing else");
+        say!("whoever can reach this machine can read the page, and nothing else");
     }
-    anstream::eprintln!("Ctrl-C stops");
+    say!("Ctrl-C stops");
     if args.open && !open(&address) {
-        anstream::eprintln!("no browser could be opened: go to the address above");
+        say!("no browser could be opened: go to the address above");
     }
     server.run()
 }
@@ -47,7 +48,7 @@ fn open(address: &str) -> bool {
 pub(crate) fn site(args: &SiteArgs) -> anyhow::Result<Verdict> {
     let directory = &args.directory;
     write_site(directory, args.force).with_context(|| directory.display().to_string())?;
-    anstream::eprintln!(
+    say!(
         "{} files in {}: give them to any web host",
         FILES.len(),
         directory.display()

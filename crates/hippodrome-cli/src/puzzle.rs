@@ -12,7 +12,8 @@ use crate::Verdict;
 use crate::args::{CheckArgs, MakeArgs, PuzzleCommand};
 use crate::constraints::puzzle_on;
 use crate::ground::{elsewhere, ends, ground, shortened, source};
-use crate::output::write_to;
+use crate::output::{read_or_not, write_to};
+use crate::said::say;
 use crate::stop::{self, Run};
 
 pub(crate) fn run(command: &PuzzleCommand) -> anyhow::Result<Verdict> {
@@ -38,41 +39,57 @@ fn run_check(args: &CheckArgs) -> anyhow::Result<Verdict> {
         return Ok(run.tell(Stopped::Asked));
     }
     let (board, _) = puzzle.board().context("a puzzle is on a board")?;
-    let options = GridOptions::default();
-    let mut out = io::stdout().lock();
+    read_or_not(write_to(None, |out| {
+        write_solutions(out, &puzzle, board, &solutions)
+    }))?;
     let verdict = match &solutions {
+        Solutions::One(_) => Verdict::Yes,
+        Solutions::None(_) => Verdict::No,
+        Solutions::Several(one, other) => {
+            say!("{}", difference(board, one, other));
+            Verdict::No
+        }
+        Solutions::Some(_, why) => {
+            let (why, verdict) = run.reason(*why);
+            say!("not decided whether there is another: {why}");
+            verdict
+        }
+        Solutions::Unknown(why) => run.tell(*why),
+    };
+    say!("{} nodes", HumanCount(nodes));
+    Ok(verdict)
+}
+
+/// The first word tells how many; then come those that were found.
+fn write_solutions(
+    mut out: &mut dyn Write,
+    puzzle: &Problem,
+    board: &Board,
+    solutions: &Solutions,
+) -> io::Result<()> {
+    let grid =
+        |out: &mut &mut dyn Write, tour| write_grid(out, board, tour, &GridOptions::default());
+    match solutions {
         Solutions::One(tour) => {
             writeln!(out, "one tour:")?;
-            write_grid(&mut out, board, tour, &options)?;
-            Verdict::Yes
+            grid(&mut out, tour)
         }
         Solutions::None(proof) => {
             let sentence = format!("none: no {puzzle}: {proof}");
-            writeln!(out, "{}", shortened(&puzzle, &sentence))?;
-            Verdict::No
+            writeln!(out, "{}", shortened(puzzle, &sentence))
         }
         Solutions::Several(one, other) => {
             writeln!(out, "several tours, of which two:")?;
-            write_grid(&mut out, board, one, &options)?;
+            grid(&mut out, one)?;
             writeln!(out)?;
-            write_grid(&mut out, board, other, &options)?;
-            anstream::eprintln!("{}", difference(board, one, other));
-            Verdict::No
+            grid(&mut out, other)
         }
-        Solutions::Some(tour, why) => {
+        Solutions::Some(tour, _) => {
             writeln!(out, "unknown, but at least one tour:")?;
-            write_grid(&mut out, board, tour, &options)?;
-            let (why, verdict) = run.reason(*why);
-            anstream::eprintln!("not decided whether there is another: {why}");
-            verdict
+            grid(&mut out, tour)
         }
-        Solutions::Unknown(why) => {
-            writeln!(out, "unknown")?;
-            run.tell(*why)
-        }
-    };
-    anstream::eprintln!("{} nodes", HumanCount(nodes));
-    Ok(verdict)
+        Solutions::Unknown(_) => writeln!(out, "unknown"),
+    }
 }
 
 fn run_make(args: &MakeArgs) -> anyhow::Result<Verdict> {
@@ -92,7 +109,7 @@ fn run_make(args: &MakeArgs) -> anyhow::Result<Verdict> {
         Ok(puzzle) => puzzle,
         Err(NotMade::Impossible(proof)) => {
             let sentence = format!("no {problem}: {proof}");
-            anstream::eprintln!("{}", shortened(&problem, &sentence));
+            say!("{}", shortened(&problem, &sentence));
             return Ok(Verdict::No);
         }
         Err(NotMade::Stopped(why)) => return Ok(run.tell(why)),
@@ -103,7 +120,7 @@ fn run_make(args: &MakeArgs) -> anyhow::Result<Verdict> {
         false => write_puzzle(&mut out, &puzzle, &options),
     })?;
     let clues = puzzle.constraints().given.len();
-    anstream::eprintln!(
+    say!(
         "{clues} of {} numbers given; {} nodes to solve it{}",
         problem.len(),
         HumanCount(nodes),

@@ -8,6 +8,7 @@ use crate::args::RefuteArgs;
 use crate::constraints::problem;
 use crate::ground::shortened;
 use crate::output::write_to;
+use crate::said::say;
 use crate::stop::Run;
 
 pub(crate) fn run(args: &RefuteArgs) -> anyhow::Result<Verdict> {
@@ -15,7 +16,7 @@ pub(crate) fn run(args: &RefuteArgs) -> anyhow::Result<Verdict> {
     let problem = problem(&args.ground, &args.ends, &args.constraints, args.seed)?;
     let exact = Exact { seed: args.seed };
     let refuted = run.search(|limits, progress| refute(&problem, &exact, limits, progress));
-    let say = |sentence: String| anstream::eprintln!("{}", shortened(&problem, &sentence));
+    let say = |sentence: String| say!("{}", shortened(&problem, &sentence));
     Ok(match refuted {
         Ok(refutation) => {
             write_to(args.output.as_deref(), |mut out| {

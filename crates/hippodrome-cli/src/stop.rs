@@ -19,6 +19,7 @@ use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
 use crate::args::LimitArgs;
 use crate::output::remove_parts;
+use crate::said::say;
 use crate::{Verdict, heap};
 
 /// Set by Ctrl-C and by the time limit; engines look at it.
@@ -306,9 +307,9 @@ impl Run {
             let state = state();
             (state.done, state.advice.clone())
         };
-        anstream::eprintln!("not {done}: {why}");
+        say!("not {done}: {why}");
         if let Some(advice) = advice {
-            anstream::eprintln!("{advice}");
+            say!("{advice}");
         }
         verdict
     }

@@ -16,7 +16,8 @@ use serde_json::{Value, json};
 use crate::args::{Format, MethodName, Picture, TourArgs};
 use crate::constraints::problem;
 use crate::ground::shortened;
-use crate::output::{write_as_far, write_to};
+use crate::output::{read_or_not, write_as_far, write_to};
+use crate::said::say;
 use crate::stop::{self, Progress, Run};
 use crate::{Verdict, construct, picture};
 
@@ -47,13 +48,14 @@ pub(crate) fn run(args: TourArgs) -> anyhow::Result<Verdict> {
     let plan = plan(&problem, &method);
     if args.explain {
         let problem = shortened(&problem, &problem.to_string());
-        anstream::eprintln!("{problem}\n{plan}");
+        say!("{problem}");
+        plan.to_string().lines().for_each(|line| say!("{line}"));
     }
     let (report, recorder) =
         run.search(|limits, progress| watched(args, &problem, &method, limits, progress))?;
     if args.explain {
         let stats = report.stats;
-        anstream::eprintln!(
+        say!(
             "{}: {} visits, {} steps back, deepest {}, {} restarts",
             report.engine,
             stats.nodes,
@@ -66,7 +68,7 @@ pub(crate) fn run(args: TourArgs) -> anyhow::Result<Verdict> {
         .article
         .and_then(|article| article.remark(&problem, args.most_first, &report));
     if let Some(remark) = remark {
-        anstream::eprintln!(
+        say!(
             "{article}: {remark}",
             article = args.article.map_or(String::new(), |a| a.to_string())
         );
@@ -79,7 +81,7 @@ pub(crate) fn run(args: TourArgs) -> anyhow::Result<Verdict> {
         let kind = picture::film_kind(path)?;
         picture::film_to(Some(path), kind, &problem, &recorder, &args.look)?;
     }
-    write(args, &problem, &plan, &report)?;
+    read_or_not(write(args, &problem, &plan, &report))?;
     Ok(verdict)
 }
 
@@ -402,7 +404,7 @@ pub(crate) fn verdict(run: &Run, problem: &Problem, report: &Report) -> Verdict 
         Answer::Found(_) => Verdict::Yes,
         Answer::Impossible(proof) => {
             let sentence = format!("no {problem}: {proof}");
-            anstream::eprintln!("{}", shortened(problem, &sentence));
+            say!("{}", shortened(problem, &sentence));
             let exact = matches!(
                 proof,
                 Proof::Exhausted {
@@ -411,7 +413,7 @@ pub(crate) fn verdict(run: &Run, problem: &Problem, report: &Report) -> Verdict 
                 }
             );
             if exact {
-                anstream::eprintln!(
+                say!(
                     "`hippodrome refute`, asked the same, writes that search down for `verify` to check"
                 );
             }
@@ -421,7 +423,7 @@ pub(crate) fn verdict(run: &Run, problem: &Problem, report: &Report) -> Verdict 
             let nodes = report.stats.nodes;
             let deepest = report.stats.deepest;
             let (why, verdict) = run.reason(*stopped);
-            anstream::eprintln!(
+            say!(
                 "not decided: {why} ({}: {nodes} visits, deepest {deepest} of {})",
                 report.engine,
                 problem.len()

@@ -1,18 +1,20 @@
 //! `hippodrome verify`
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead};
 
 use anyhow::{Context, bail, ensure};
 use hippodrome::format::{
     Body, Claim, ClaimFlaw, REFUTATION, ReadBinaryError, ReadOptions, Shape, Width, read_binary,
-    read_claim, read_refutation,
+    read_refutation,
 };
 use hippodrome::{Constraints, Ends, Flaw, GridFlaw, Ground, Leaper, Problem, Tour, verify};
 
 use crate::Verdict;
 use crate::args::{ClaimArgs, Numbers, Squares, VerifyArgs};
-use crate::constraints::{constraints, puzzle_on};
+use crate::constraints::{claim, constraints, puzzle_on};
 use crate::ground::{elsewhere, ends, open, shortened, source, title};
+use crate::output::tell;
+use crate::said::say;
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Verdict> {
     let given = elsewhere(&args.claim.elsewhere)?;
@@ -55,8 +57,9 @@ pub(crate) fn read_tour(
             (_, Squares::Rc) => Shape::RowColumn,
             _ => Shape::Auto,
         },
+        ..ReadOptions::default()
     };
-    let claim = read_claim(input, &options).with_context(|| source(&args.file))?;
+    let claim = claim(&args.file, input, options, given.as_ref())?;
     let ground = match given {
         Some(ground) => ground,
         None => match claimed_ground(args, &claim)? {
@@ -134,11 +137,11 @@ fn verify_refutation(
         Ok(()) => {
             let suppositions = refutation.suppositions();
             let sentence = format!("no {problem}: verified (suppositions: {suppositions})");
-            writeln!(anstream::stdout(), "{}", shortened(&problem, &sentence))?;
+            tell(&shortened(&problem, &sentence))?;
             Verdict::Yes
         }
         Err(flaw) => {
-            writeln!(anstream::stdout(), "not a refutation: {flaw}")?;
+            tell(&format!("not a refutation: {flaw}"))?;
             Verdict::No
         }
     })
@@ -185,18 +188,18 @@ fn verify_numbers(args: &VerifyArgs, numbers: Numbers, ground: &Ground) -> anyho
 
 fn accept(problem: &Problem, tour: &Tour) -> anyhow::Result<Verdict> {
     let sentence = format!("a verified {problem}");
-    writeln!(anstream::stdout(), "{}", shortened(problem, &sentence))?;
+    tell(&shortened(problem, &sentence))?;
     let closes = problem.ground().joins(tour.end(), tour.start());
     if !tour.is_closed() && tour.len() > 2 && closes {
-        anstream::eprintln!("it is closed too: a move leads from its last square to its first");
+        say!("it is closed too: a move leads from its last square to its first");
     }
     Ok(Verdict::Yes)
 }
 
 fn refuse(Flawed { flaw, hint }: &Flawed) -> anyhow::Result<Verdict> {
-    writeln!(anstream::stdout(), "not a tour: {flaw}")?;
+    tell(&format!("not a tour: {flaw}"))?;
     if let Some(hint) = hint {
-        anstream::eprintln!("hint: {hint}");
+        say!("hint: {hint}");
     }
     Ok(Verdict::No)
 }
@@ -233,7 +236,7 @@ fn claimed_ground(args: &ClaimArgs, claim: &Claim) -> anyhow::Result<Result<Grou
         Err(flaw) => return Ok(Err(flaw)),
     };
     if claim.board.is_none() && !matches!(claim.body, Body::Grid(_)) {
-        anstream::eprintln!(
+        say!(
             "taken to be a tour of {}, the smallest board that holds its squares",
             title(&board)
         );

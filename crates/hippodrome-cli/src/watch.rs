@@ -5,6 +5,7 @@
 //! steps come out as lines.
 
 use std::io::{self, IsTerminal, Write};
+use std::panic;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
@@ -229,9 +230,15 @@ impl Player {
 fn on_screen(
     show: impl FnOnce(&mut ratatui::DefaultTerminal) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let mut terminal = ratatui::try_init().context("the terminal cannot be drawn on")?;
-    let shown = show(&mut terminal);
-    ratatui::restore();
+    let usual = panic::take_hook();
+    let terminal = ratatui::try_init();
+    // Its own hook would write to stderr, and panic once more where nobody can read that.
+    panic::set_hook(Box::new(move |panicked| {
+        let _ = ratatui::try_restore();
+        usual(panicked);
+    }));
+    let shown = show(&mut terminal.context("the terminal cannot be drawn on")?);
+    ratatui::try_restore().context("the terminal cannot be restored")?;
     shown
 }
 

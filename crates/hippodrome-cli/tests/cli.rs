@@ -587,6 +587,137 @@ mod unix {
         }
     }
 
+    /// A verdict is an exit code: it stays when nobody reads what is said beside it, when nothing can be
+    /// said, and when nobody reads stdout.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_verdict_stays_whoever_listens() {
+        let place = workshop("listeners");
+        let puzzle = file(&place, "puzzle.txt", "1 . .\n. # .\n. . .\n");
+        let wrong = file(&place, "wrong.txt", "1 2\n3 4\n");
+        for (line, code) in [
+            ("exists 4x4 --closed".to_owned(), 1),
+            ("exists 6x6 --given 1=a1,2=b3,36=h9".to_owned(), 2),
+            ("tour 3x8 --closed --explain".to_owned(), 1),
+            ("tour 4x4 --format json".to_owned(), 1),
+            ("tour 8x8 --method exact --nodes 1".to_owned(), 3),
+            ("tour 30x30 --explain".to_owned(), 0),
+            ("tour 1000x1000 --closed --step 5 --explain".to_owned(), 0),
+            ("tour 0x8".to_owned(), 2),
+            ("tour 8x8 --no-such-option".to_owned(), 2),
+            ("count 5x5".to_owned(), 0),
+            ("refute 4x4 --closed".to_owned(), 0),
+            ("refute 8x8 --closed".to_owned(), 1),
+            (format!("puzzle check {puzzle}"), 1),
+            (format!("verify {wrong}"), 1),
+            (format!("draw {wrong}"), 1),
+        ] {
+            for listeners in [
+                "2>/dev/full",
+                "2>&-",
+                "2>&1 >/dev/null | true; } ; { :",
+                ">/dev/null",
+            ] {
+                let shown = format!("{{ \"$0\" {line} ; echo $? >&9; }} {listeners}");
+                let ended = Running::start(&mut shell(&format!("{{ {shown} ; }} 9>&1")), |_| ())
+                    .end(A_WHILE);
+                let last = ended.text().lines().last().map(str::to_owned);
+                assert_eq!(
+                    last,
+                    Some(code.to_string()),
+                    "{line} {listeners}: {}",
+                    ended.stderr
+                );
+            }
+            let (reader, writer) = io::pipe().expect("a pipe");
+            drop(reader);
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let ended = hippodrome(&words).stdout(writer).output().expect("it runs");
+            assert_eq!(ended.status.code(), Some(code), "{line}, stdout not read");
+        }
+    }
+
+    /// What is quoted from arguments and files is one line, and no sign of it moves the cursor.
+    #[test]
+    fn errors_are_one_line_whatever_they_quote() {
+        let place = workshop("quoted");
+        file(&place, "line\nbreak", "a b\nb b\n");
+        file(&place, "names", "\"x\\ny\" b\n\"x\\ny\" \"x\\ny\"\n");
+        let long = "x".repeat(100_000);
+        for words in [
+            &["tour", "8\nx8"][..],
+            &["tour", "--graph", "line\nbreak"],
+            &["tour", "--graph", "no\nfile\u{1b}[31m"],
+            &["tour", "--graph", "names"],
+            &["tour", "8x8", "--start", "a\r1"],
+            &["tour", "8x8", "-o", "no\n/such"],
+            &["tour", &long],
+            &["verify", &long],
+            &["man", "a\nb"],
+        ] {
+            let mut command = hippodrome(words);
+            let ended = Running::start(command.current_dir(&place), |_| ()).end(A_WHILE);
+            let said = &ended.stderr;
+            assert_eq!(ended.code, Some(2), "{words:?}: {said}");
+            assert!(said.starts_with("error: ") && said.len() < 2_000, "{said}");
+            assert_eq!(said.lines().count(), 1, "{said}");
+            assert!(!said.trim_end().contains(char::is_control), "{said:?}");
+        }
+        // What clap refuses has its usage under it.
+        for words in [
+            &["tour", "8x8", "--piece", "a\nb\u{1b}[31m"][..],
+            &["tour", "8x8", "--a\nb"],
+            &["a\nb"],
+            &["tour", "8x8", "--seed", &long],
+        ] {
+            let ended = Running::start(&mut hippodrome(words), |_| ()).end(A_WHILE);
+            let said = &ended.stderr;
+            assert_eq!(ended.code, Some(2), "{words:?}: {said}");
+            assert!(!said.contains("a\nb") && !said.contains('\u{1b}'), "{said}");
+            assert!(said.starts_with("error: ") && said.len() < 4_000, "{said}");
+        }
+    }
+
+    /// Two arguments that both ask for stdin would wait for each other.
+    #[test]
+    fn stdin_is_read_once() {
+        for line in [
+            "draw - --board -",
+            "verify - --graph -",
+            "verify - --board torus:-",
+            "tour --board - --puzzle -",
+            "list --graph - --after -",
+            "rank --board - --tour -",
+            "puzzle check - --board -",
+            "watch --graph - --replay -",
+            "text lay - - --board -",
+        ] {
+            let ended = run_on(line, b"1 2\n");
+            assert_eq!(ended.code, Some(2), "{line}: {}", ended.stderr);
+            let told = "both ask for stdin, which can be read once";
+            assert!(ended.stderr.contains(told), "{line}: {}", ended.stderr);
+        }
+    }
+
+    #[test]
+    fn threads_are_as_many_as_there_are() {
+        for line in [
+            "count 5x5 --threads 18446744073709551615",
+            "sample 5x5 --threads 257",
+        ] {
+            let ended = run(line);
+            assert_eq!(ended.code, Some(2), "{line}: {}", ended.stderr);
+            assert!(ended.stderr.contains("from 1 to 256"), "{}", ended.stderr);
+        }
+        // Their stacks alone would take more than that.
+        let limited = "ulimit -v 350000; exec \"$0\" count 5x8 --threads 256";
+        let ended = Running::start(&mut shell(limited), |_| ()).end(A_WHILE);
+        assert_eq!(
+            (ended.code, ended.text()),
+            (Some(0), run("count 5x8").text())
+        );
+    }
+
     /// 200 MB of one piece over and over, within so many KiB of address space.
     fn flood(line: &str, piece: &'static [u8], kilobytes: u64) -> Ended {
         let limited = format!("ulimit -v {kilobytes}; exec \"$0\" {line}");
@@ -601,6 +732,49 @@ mod unix {
             }
         };
         Running::start(&mut shell(&limited), feed).end(A_WHILE)
+    }
+
+    /// What is well formed and has no end is read as far as it can mean something.
+    #[test]
+    fn endless_inputs_are_bounded_by_the_board() {
+        const HEAD: &str = "hippodrome refutation\nboard 4x6\nclosed\n";
+        const TRACE: &str = "{\"schema\":\"hippodrome/trace/1\",\"board\":\"3x4\",\"graph\":null,\
+            \"piece\":\"knight\",\"closed\":false,\"start\":null,\"end\":null}\n";
+        for (line, begin, piece) in [
+            ("verify - --board 8x8", "", "a1 "),
+            ("verify - --board 8x8", "", "1 "),
+            ("verify - --board 8x8", "", "1 2 3 4 5 6 7 8\n"),
+            ("verify - --board 8x8", "", "0,1\n"),
+            ("verify - --board 8x8", "{\"squares\":[[0,0]", ",[0,0]"),
+            ("puzzle check - --board 8x8", "", "1 . . . . . . .\n"),
+            ("list 8x8 --after -", "", "a1 "),
+            ("verify -", HEAD, "? a1 b3\n"),
+            ("verify -", HEAD, "? a1 b3\nx\n"),
+            ("verify -", HEAD, "require a1 b3\n"),
+            ("draw -", TRACE, "\n"),
+            ("watch --replay -", TRACE, "\n"),
+        ] {
+            let limited = format!("ulimit -v 400000; exec \"$0\" {line}");
+            let feed = move |stdin: &mut dyn Write| {
+                let chunk = piece.repeat(1 << 12);
+                let mut written = stdin.write_all(begin.as_bytes());
+                while written.is_ok() {
+                    written = stdin.write_all(chunk.as_bytes());
+                }
+            };
+            let ended = Running::start(&mut shell(&limited), feed).end(A_WHILE);
+            let said = &ended.stderr;
+            assert_eq!(ended.code, Some(2), "{line} {piece:?}: {said}");
+            assert_eq!(said.lines().count(), 1, "{line} {piece:?}: {said}");
+        }
+        let header = "p edge 30000000 1\ne 1 2\n";
+        let ended = run_on("exists --graph -", header.as_bytes());
+        assert_eq!(ended.code, Some(2), "{}", ended.stderr);
+        assert!(
+            ended.stderr.contains("number 1: at most 1048576"),
+            "{}",
+            ended.stderr
+        );
     }
 
     #[test]

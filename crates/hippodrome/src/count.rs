@@ -28,7 +28,7 @@ mod store;
 
 mod table;
 
-mod share;
+mod deal;
 
 mod layer;
 

@@ -76,20 +76,34 @@ pub use text::{MAX_FILLER, MAX_LINE, MAX_WORD, Place, ReadTextError};
 pub use trace::{MAX_EVENTS, ReadTraceError, TRACE_SCHEMA, TraceWriter, read_trace};
 pub use tsplib::write_tour;
 
-/// The most cells or steps of a claim. A grid takes 8 bytes a cell, a list of squares 16 a step.
+/// The most cells or steps of a claim, whatever [`ReadOptions::most`] says. A grid takes 8 bytes a cell, a
+/// list of squares 24 a step.
 pub const MAX_STEPS: usize = 1 << 28;
+
+/// The most cells of a grid, and the most steps of a list, where nothing is said of the board: claims of
+/// 1 GB.
+pub const USUAL_CELLS: usize = 1 << 27;
+/// See [`USUAL_CELLS`].
+pub const USUAL_STEPS: usize = 1 << 25;
+
+/// The most suppositions and contradictions of a refutation, of 12 bytes each.
+pub const MAX_REFUTATION: usize = 1 << 26;
 
 /// The most bytes of a JSON document.
 pub const MAX_DOCUMENT: u64 = 1 << 29;
 
 /// The most vertices of a graph.
-pub const MAX_VERTICES: u32 = 1 << 26;
+pub const MAX_VERTICES: u32 = 1 << 25;
 
-/// The most edges of a graph.
-pub const MAX_EDGES: u32 = 1 << 26;
+/// The most vertices that a header may announce beyond the ends of the edges that follow: they cost memory
+/// without being written.
+pub const MAX_BARE: u32 = 1 << 20;
+
+/// The most edges of a graph. Reading takes some 50 bytes for each.
+pub const MAX_EDGES: u32 = 1 << 24;
 
 /// The most bytes that names of vertices may take, [`NAME_COST`] added for each.
 pub const MAX_NAMES: usize = 1 << 29;
 
 /// What a name costs beside its letters.
-pub const NAME_COST: usize = 32;
+pub const NAME_COST: usize = 96;

@@ -51,6 +51,8 @@ pub mod limits;
 
 pub mod trace;
 
+mod threads;
+
 mod two_factor;
 
 pub mod format;

@@ -231,6 +231,7 @@ impl Cycles {
         let mut outside = None;
         match problem.ends() {
             Ends::Closed | Ends::ClosedFrom(_) => {}
+            Ends::Between(start, end) if start == end => {}
             Ends::Between(start, end) => {
                 // From the end over the outside to the start: one edge, and none beside it.
                 let pair = [

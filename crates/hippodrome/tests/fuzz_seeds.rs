@@ -126,7 +126,13 @@ const SHAPES: [Shape; 5] = [
 fn feed_claim(bytes: &[u8]) {
     let graph = EdgeList::undirected(4, [(0, 1), (1, 2), (2, 3)]).expect("a path");
     for shape in SHAPES {
-        let Ok(claim) = read_claim(bytes, &ReadOptions { shape }) else {
+        let Ok(claim) = read_claim(
+            bytes,
+            &ReadOptions {
+                shape,
+                ..ReadOptions::default()
+            },
+        ) else {
             continue;
         };
         let mut grounds = vec![Ground::Graph(graph.clone())];

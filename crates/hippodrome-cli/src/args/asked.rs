@@ -1,5 +1,6 @@
 //! What several commands ask: where to tour, from where to where, under which constraints, how long.
 
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
@@ -128,6 +129,18 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
     };
     let milliseconds = number.checked_mul(milliseconds).ok_or_else(wrong)?;
     Ok(Duration::from_millis(milliseconds))
+}
+
+/// The most threads: more than any machine has use for.
+const MOST_THREADS: usize = 256;
+
+/// Reads a number of threads.
+pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    let number = text.parse().ok().and_then(NonZeroUsize::new);
+    let number = number.filter(|number| number.get() <= MOST_THREADS);
+    number.ok_or_else(|| {
+        format!("`{text}` is not a number of threads: write one from 1 to {MOST_THREADS}")
+    })
 }
 
 /// Reads 12G, 500M, 64K; a number alone is bytes.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::asked::{ConstraintArgs, EndsArgs, GroundArgs, LimitArgs};
+use super::asked::{ConstraintArgs, EndsArgs, GroundArgs, LimitArgs, threads};
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
@@ -54,7 +54,7 @@ pub(crate) struct CountArgs {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["b_file", "recurrence"])]
     pub(crate) checkpoint: Option<PathBuf>,
     /// How many threads share the work, where it can be shared [default: as many as the machine has]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
     /// Say on stderr what it took
     #[arg(long)]

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use num_bigint::BigUint;
 
-use super::asked::{ConstraintArgs, EndsArgs, GroundArgs, LimitArgs};
+use super::asked::{ConstraintArgs, EndsArgs, GroundArgs, LimitArgs, threads};
 use super::count::Listed;
 
 /// Of which tours, and what it may take.
@@ -21,7 +21,7 @@ pub(crate) struct DiagramArgs {
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// How many threads share the work, where it can be shared [default: as many as the machine has]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
 }
 

@@ -12,6 +12,7 @@ use super::Construction;
 use super::cells::{Line, Linear};
 use super::tile::Tile;
 use crate::square::Point;
+use crate::threads::share;
 
 /// Squares written at once: four tiles of 6, or three of 8.
 const VECTOR: usize = 24;
@@ -98,10 +99,9 @@ impl Construction {
             return fill(highest, steps);
         }
         let rows = (self.ranks() as usize).div_ceil(threads.min(MOST_THREADS));
-        std::thread::scope(|scope| {
-            for (share, part) in (0..).zip(steps.chunks_mut(rows * files)) {
-                scope.spawn(move || fill(highest - share * rows as u64, part));
-            }
+        let parts = (0..).zip(steps.chunks_mut(rows * files)).collect();
+        share(parts, |(part, steps): (u64, &mut [T])| {
+            fill(highest - part * rows as u64, steps);
         });
     }
 

@@ -12,9 +12,9 @@
 use std::borrow::Cow;
 
 use super::checkpoint::Checkpoint;
+use super::deal::deal;
 use super::half::{Block, Half, Swept};
 use super::key::Key;
-use super::share::deal;
 use super::store::{File, Store, StoreError, Stretch};
 use crate::limits::Stopped;
 

@@ -15,10 +15,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::deal::deal;
 use super::key::Key;
 use super::layer::Layer;
 use super::profile::{Images, MOST_IMAGES, read};
-use super::share::deal;
 use super::store::{Store, StoreError, Stretch};
 use super::tally::{Say, Tally, in_order, range, stride};
 use crate::limits::{Limits, Stopped};

@@ -27,9 +27,9 @@ use super::half::Class;
 use super::mates::MOST_ENDS;
 use super::pairings::{Pairings, pairings, rank};
 use super::profile::ENDS;
-use super::share::share;
 use super::store::StoreError;
 use crate::limits::{Limits, Stopped};
+use crate::threads::share;
 
 /// Where the class of a profile comes among those that are walked: those with the most ends first, since
 /// they take the longest.

@@ -27,11 +27,11 @@ use num_bigint::BigUint;
 use super::expand::{Next, canonical, expand};
 use super::key::Key;
 use super::layer::{Layer, Part};
-use super::share::share;
 use super::steps::Step;
 use super::store::{File, Store, StoreError, Stretch};
 use super::table::{Full, Rows, Table, add, part, states};
 use crate::limits::{Limits, Stopped};
+use crate::threads::share;
 use crate::trace::{Layer as Progress, Trace};
 
 /// How many states a thread takes at a time.

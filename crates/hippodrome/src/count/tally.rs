@@ -6,7 +6,7 @@
 //!
 //! Cost: a look-up for each state.
 
-use super::share::deal;
+use super::deal::deal;
 use super::store::StoreError;
 use super::table::Table;
 use crate::limits::Stopped;

@@ -8,9 +8,9 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use super::MAX_NAMES;
 use super::stated::StatedConstraints;
 use super::text::{Place, ReadTextError};
-use super::{MAX_DOCUMENT, MAX_NAMES, MAX_STEPS};
 use crate::board::{Board, ParseBoardError};
 use crate::piece::{ParsePieceError, Piece};
 use crate::problem::{Constraints, Ground};
@@ -337,12 +337,17 @@ pub enum ReadClaimError {
         /// The dots.
         word: String,
     },
-    /// More than [`MAX_STEPS`] cells or steps, or [`MAX_NAMES`] of names.
+    /// More cells or steps than [`ReadOptions::most`](super::ReadOptions::most), or [`MAX_NAMES`] of names.
     #[error(
-        "{0}: the claim is too long: at most {MAX_STEPS} steps and {MAX_NAMES} bytes of names \
-         are read"
+        "{at}: the claim is too long: at most {most} cells or steps are read here, and names of \
+         {MAX_NAMES} bytes"
     )]
-    TooMany(Place),
+    TooMany {
+        /// Where.
+        at: Place,
+        /// How many are read.
+        most: usize,
+    },
     /// A row of another length than the first.
     #[error("line {line}: this row has {cells} cells, the first one has {first}")]
     Ragged {
@@ -387,9 +392,10 @@ pub enum ReadClaimError {
         /// What `serde_json` says.
         message: String,
     },
-    /// A JSON document of more than [`MAX_DOCUMENT`] bytes.
-    #[error("the JSON document is longer than {MAX_DOCUMENT} bytes: write the tour as a grid")]
-    LongDocument,
+    /// A JSON document of more bytes than a tour of so many steps takes, or than
+    /// [`MAX_DOCUMENT`](super::MAX_DOCUMENT).
+    #[error("the JSON document is longer than {0} bytes: write the tour as a grid")]
+    LongDocument(u64),
     /// Another schema than ours.
     #[error("`schema` is {0}, not \"hippodrome/tour/1\"")]
     Schema(String),

@@ -5,8 +5,8 @@
 //! a million squares costs no more memory than its holes.
 //!
 //! Read, a graph becomes an [`EdgeList`]; the first thing wrong is named with its line. A number
-//! in a header is believed only as far as the limits of [`format`](crate::format) go, and nothing
-//! is allocated for it.
+//! in a header is believed only as far as the limits of [`format`](crate::format) go and the edges bear it
+//! out, and nothing is allocated for it.
 
 mod dimacs;
 mod dot;
@@ -25,7 +25,7 @@ pub use plain::write_edge_list;
 
 use super::json::JsonFlaw;
 use super::text::{Place, ReadTextError, Text, shown};
-use super::{MAX_DOCUMENT, MAX_EDGES, MAX_NAMES, MAX_VERTICES};
+use super::{MAX_BARE, MAX_DOCUMENT, MAX_EDGES, MAX_NAMES, MAX_VERTICES};
 use crate::edges::{EdgeList, EdgeListError};
 use crate::graph::Neighbors;
 use crate::problem::Ground;
@@ -98,6 +98,17 @@ pub enum ReadGraphError {
          {MAX_NAMES} bytes of names are read"
     )]
     TooLarge(u64),
+    /// More vertices than the edges bear out.
+    #[error(
+        "the header announces {vertices} vertices, and the edges that follow number {edges}: at \
+         most {MAX_BARE} vertices beyond their ends are read"
+    )]
+    Bare {
+        /// What the header says.
+        vertices: u32,
+        /// How many edges there are.
+        edges: usize,
+    },
     /// Another number of edges than the header says.
     #[error("line {line}: the header promises {promised} edges, but there are {found}")]
     Count {
@@ -236,6 +247,10 @@ impl Edges {
     /// The graph of vertices that are numbered from 1.
     fn numbered(self, vertices: u32) -> Result<EdgeList, ReadGraphError> {
         drop(self.seen);
+        let edges = self.list.len();
+        if vertices as usize > MAX_BARE as usize + 2 * edges {
+            return Err(ReadGraphError::Bare { vertices, edges });
+        }
         Ok(if self.directed {
             EdgeList::directed(vertices, self.list)?
         } else {
@@ -365,7 +380,7 @@ mod tests {
         ),
         (
             "p edge 4000000000 1\ne 1 2",
-            "line 1: the graph is too large: at most 67108864 vertices, 67108864 edges and 536870912 bytes of names are read",
+            "line 1: the graph is too large: at most 33554432 vertices, 16777216 edges and 536870912 bytes of names are read",
         ),
         (
             "p edge 3 99999999999999999999\n",
@@ -413,7 +428,7 @@ mod tests {
         ),
         (
             "DIMENSION : 4000000000\n",
-            "line 1: the graph is too large: at most 67108864 vertices, 67108864 edges and 536870912 bytes of names are read",
+            "line 1: the graph is too large: at most 33554432 vertices, 16777216 edges and 536870912 bytes of names are read",
         ),
         (
             "DIMENSION : 3\nEDGE_DATA_SECTION\n1 2\n3\n-1",

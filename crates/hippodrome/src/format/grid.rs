@@ -14,7 +14,6 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::MAX_STEPS;
 use super::claim::{Body, Claim, ReadClaimError};
 use super::text::{Place, Text, shown};
 use super::tokens::{Token, Tokens};
@@ -222,6 +221,8 @@ pub(super) fn cell(word: &str, at: Place) -> Result<Cell, ReadClaimError> {
 #[derive(Debug, Default)]
 pub(super) struct Rows {
     cells: Vec<Cell>,
+    /// How many cells there may be.
+    most: usize,
     /// Cells in the first row, once it has ended.
     first: usize,
     /// Cells in the row that has not ended.
@@ -238,6 +239,14 @@ pub(super) struct Rows {
 }
 
 impl Rows {
+    /// No cell yet, and so many at most.
+    pub(super) fn new(most: usize) -> Rows {
+        Rows {
+            most,
+            ..Rows::default()
+        }
+    }
+
     /// Whether no cell was read yet.
     pub(super) fn is_empty(&self) -> bool {
         self.cells.is_empty()
@@ -245,8 +254,9 @@ impl Rows {
 
     /// The next cell of the row.
     pub(super) fn push(&mut self, cell: Cell, at: Place) -> Result<(), ReadClaimError> {
-        if self.cells.len() >= MAX_STEPS {
-            return Err(ReadClaimError::TooMany(at));
+        if self.cells.len() >= self.most {
+            let most = self.most;
+            return Err(ReadClaimError::TooMany { at, most });
         }
         match cell {
             Cell::Number(number) => self.largest = self.largest.max(number),
@@ -361,10 +371,14 @@ impl Line {
 }
 
 /// Reads rows that end with their lines.
-pub(super) fn read<R: BufRead>(text: Text<R>, mut layout: Layout) -> Result<Claim, ReadClaimError> {
+pub(super) fn read<R: BufRead>(
+    text: Text<R>,
+    mut layout: Layout,
+    most: usize,
+) -> Result<Claim, ReadClaimError> {
     let mut tokens = Tokens::new(text);
     let found = layout == Layout::Auto;
-    let mut rows = Rows::default();
+    let mut rows = Rows::new(most);
     let mut line = Line::NEW;
     let mut gap = false;
     loop {
@@ -457,7 +471,7 @@ mod tests {
     use super::*;
 
     fn read_text(text: &str) -> Result<Body, String> {
-        read(Text::new(text.as_bytes()).unwrap(), Layout::Auto)
+        read(Text::new(text.as_bytes()).unwrap(), Layout::Auto, 100)
             .map(|claim| claim.body)
             .map_err(|error| error.to_string())
     }

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use super::claim::{Body, Claim, ReadClaimError};
 use super::stated::{Bounded, Coordinates, StatedConstraints};
 use super::text::{Place, Text, shown};
-use super::{MAX_DOCUMENT, MAX_STEPS};
+use super::{MAX_DOCUMENT, USUAL_STEPS};
 use crate::board::ParseBoardError;
 use crate::problem::{Ground, Problem};
 use crate::square::{Point, Square};
@@ -197,7 +197,7 @@ fn list<T: Serialize>(out: &mut impl Write, name: &str, list: Option<&[T]>) -> i
 /// Why JSON could not be read as a `T`.
 #[derive(Debug)]
 pub(super) enum JsonFlaw {
-    /// Longer than [`MAX_DOCUMENT`].
+    /// Longer than it may be.
     Long,
     /// A second value after the first.
     Second(u64),
@@ -205,9 +205,10 @@ pub(super) enum JsonFlaw {
     Syntax(Place, String),
 }
 
-/// Reads one JSON value to the end of the text.
+/// Reads one JSON value to the end of the text, which has so many bytes at most.
 pub(super) fn read_value<T: for<'de> Deserialize<'de>, R: BufRead>(
     text: Text<R>,
+    most: u64,
 ) -> Result<T, JsonFlaw> {
     let start = text.place();
     let place = |error: &serde_json::Error| {
@@ -220,7 +221,7 @@ pub(super) fn read_value<T: for<'de> Deserialize<'de>, R: BufRead>(
             },
         }
     };
-    let mut bytes = text.into_bytes().take(MAX_DOCUMENT);
+    let mut bytes = text.into_bytes().take(most);
     let flaw = |error: serde_json::Error| {
         let text = error.to_string();
         let message = text.rsplit_once(" at line ").map_or(&*text, |(it, _)| it);
@@ -250,15 +251,20 @@ struct Given {
     piece: Option<String>,
     closed: Option<bool>,
     constraints: Option<StatedConstraints>,
-    squares: Option<Bounded<Coordinates, MAX_STEPS>>,
-    vertices: Option<Bounded<u32, MAX_STEPS>>,
+    squares: Option<Bounded<Coordinates, USUAL_STEPS>>,
+    vertices: Option<Bounded<u32, USUAL_STEPS>>,
     names: Option<Bounded<String, { 1 << 24 }>>,
 }
 
-/// Reads a [`Document`] as a claim.
-pub(super) fn read<R: BufRead>(text: Text<R>) -> Result<Claim, ReadClaimError> {
-    let given: Given = read_value(text).map_err(|flaw| match flaw {
-        JsonFlaw::Long => ReadClaimError::LongDocument,
+/// What a document may have beside its steps, and what it may say of each, in bytes.
+const FRAME: u64 = 1 << 24;
+const STEP: u64 = 256;
+
+/// Reads a [`Document`] of so many steps at most as a claim.
+pub(super) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, ReadClaimError> {
+    let most = MAX_DOCUMENT.min(FRAME + STEP * most as u64);
+    let given: Given = read_value(text, most).map_err(|flaw| match flaw {
+        JsonFlaw::Long => ReadClaimError::LongDocument(most),
         JsonFlaw::Second(line) => ReadClaimError::Second(line),
         JsonFlaw::Syntax(at, message) => ReadClaimError::Json { at, message },
     })?;

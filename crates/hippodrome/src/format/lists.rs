@@ -13,9 +13,13 @@ use super::tokens::{Token, Tokens};
 use crate::verify::Cell;
 
 /// Reads one list, two brackets deep at most, or rows in brackets one after another.
-pub(super) fn read<R: BufRead>(text: Text<R>, layout: Layout) -> Result<Claim, ReadClaimError> {
+pub(super) fn read<R: BufRead>(
+    text: Text<R>,
+    layout: Layout,
+    most: usize,
+) -> Result<Claim, ReadClaimError> {
     let mut tokens = Tokens::new(text);
-    let mut rows = Rows::default();
+    let mut rows = Rows::new(most);
     let mut open: Vec<(char, Place)> = Vec::new();
     // How many brackets deep rows are.
     let mut depth = None;

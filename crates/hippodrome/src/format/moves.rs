@@ -10,7 +10,7 @@ use super::claim::{Body, Claim, ReadClaimError};
 use super::names::{NameError, Names, Sign, write_name, write_square};
 use super::text::{Place, Text};
 use super::tokens::{Token, Tokens};
-use super::{MAX_NAMES, MAX_STEPS, NAME_COST};
+use super::{MAX_NAMES, NAME_COST};
 use crate::problem::Ground;
 use crate::square::{Point, Square};
 use crate::tour::Tour;
@@ -161,7 +161,7 @@ fn write_lines(
 }
 
 /// Reads squares by name.
-pub(super) fn read<R: BufRead>(text: Text<R>) -> Result<Claim, ReadClaimError> {
+pub(super) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, ReadClaimError> {
     let mut tokens = Tokens::new(text);
     let mut depth = 0usize;
     let mut points: Vec<Point> = Vec::new();
@@ -192,8 +192,8 @@ pub(super) fn read<R: BufRead>(text: Text<R>) -> Result<Claim, ReadClaimError> {
                 if !name.is_empty() {
                     let point = name.strip_suffix('.').unwrap_or(name).parse();
                     let point = point.map_err(|source| ReadClaimError::Square { at, source })?;
-                    if points.len() >= MAX_STEPS {
-                        return Err(ReadClaimError::TooMany(at));
+                    if points.len() >= most {
+                        return Err(ReadClaimError::TooMany { at, most });
                     }
                     points.push(point);
                     tokens.text.progress();
@@ -275,7 +275,7 @@ fn check_pending(number: Option<(u32, Place)>) -> Result<(), ReadClaimError> {
 }
 
 /// Reads vertices by name.
-pub(super) fn read_names<R: BufRead>(text: Text<R>) -> Result<Claim, ReadClaimError> {
+pub(super) fn read_names<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, ReadClaimError> {
     let mut names = Names::new(text);
     let mut all: Vec<String> = Vec::new();
     let mut cost = 0;
@@ -290,8 +290,8 @@ pub(super) fn read_names<R: BufRead>(text: Text<R>) -> Result<Claim, ReadClaimEr
                     return Err(ReadClaimError::Second(at.line));
                 }
                 cost += names.name.len() + NAME_COST;
-                if cost > MAX_NAMES {
-                    return Err(ReadClaimError::TooMany(at));
+                if cost > MAX_NAMES || all.len() >= most {
+                    return Err(ReadClaimError::TooMany { at, most });
                 }
                 all.push(names.name.clone());
                 names.text.progress();
@@ -332,7 +332,7 @@ mod tests {
     use super::*;
 
     fn read_text(text: &str) -> Result<Body, String> {
-        read(Text::new(text.as_bytes()).unwrap())
+        read(Text::new(text.as_bytes()).unwrap(), 100)
             .map(|claim| claim.body)
             .map_err(|error| error.to_string())
     }
@@ -356,7 +356,7 @@ mod tests {
     #[test]
     fn names_are_read_as_lists_too() {
         let read = |text: &str| {
-            read_names(Text::new(text.as_bytes()).unwrap())
+            read_names(Text::new(text.as_bytes()).unwrap(), 100)
                 .map(|claim| claim.body)
                 .map_err(|error| error.to_string())
         };

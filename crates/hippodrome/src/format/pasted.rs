@@ -9,7 +9,14 @@ fn read(text: &str) -> Result<Claim, String> {
 }
 
 fn read_as(bytes: &[u8], shape: Shape) -> Result<Claim, String> {
-    read_claim(bytes, &ReadOptions { shape }).map_err(|error| error.to_string())
+    read_claim(
+        bytes,
+        &ReadOptions {
+            shape,
+            ..ReadOptions::default()
+        },
+    )
+    .map_err(|error| error.to_string())
 }
 
 /// -1 for a blank, -2 for a hole.

@@ -10,7 +10,8 @@ use std::io::BufRead;
 use super::claim::{Claim, ReadClaimError};
 use super::grid::{Layout, is_blank};
 use super::text::Text;
-use super::{grid, json, lists, moves, tsplib};
+use super::{MAX_STEPS, USUAL_CELLS, USUAL_STEPS, grid, json, lists, moves, tsplib};
+use crate::problem::Ground;
 
 /// The form that a claim is in, where it does not show.
 #[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
@@ -33,13 +34,32 @@ pub enum Shape {
 pub struct ReadOptions {
     /// Its form; JSON and TSPLIB are recognised whatever this says.
     pub shape: Shape,
+    /// The most cells, or steps, that are read; [`ReadOptions::on`] knows how many a ground takes. `None`
+    /// is [`USUAL_CELLS`] and [`USUAL_STEPS`].
+    pub most: Option<usize>,
+}
+
+impl ReadOptions {
+    /// With as much as a tour of this ground takes in any form, and room for what is wrong with it: twice the
+    /// places of a board, since a row and a column are two cells, and one square more.
+    pub fn on(self, ground: &Ground) -> ReadOptions {
+        let places = match ground {
+            Ground::Board { board, .. } => board.places(),
+            Ground::Graph(edges) => edges.len() as u64,
+        };
+        let most = usize::try_from(2 * (places + 1)).unwrap_or(MAX_STEPS);
+        ReadOptions {
+            most: Some(most.min(MAX_STEPS)),
+            ..self
+        }
+    }
 }
 
 /// Reads a tour that somebody wrote down, in any of the forms in the table of
 /// [`format`](crate::format) and in those that people paste: grids of any printing, lists in
 /// brackets, pairs of row and column, squares between arrows, dashes or commas, numbered or not.
 ///
-/// Cost: O(length); memory 8 bytes a cell, 16 a square, however long the input.
+/// Cost: O(length); memory 8 bytes a cell, 24 a square, however long the input.
 ///
 /// # Errors
 ///
@@ -63,13 +83,15 @@ pub fn read_claim(input: impl BufRead, options: &ReadOptions) -> Result<Claim, R
         return Err(ReadClaimError::Empty);
     }
     let form = recognise(&text.peek(HEAD)?);
+    let cells = options.most.unwrap_or(USUAL_CELLS);
+    let steps = options.most.unwrap_or(USUAL_STEPS);
     match (form, options.shape) {
-        (Form::Json, _) => json::read(text),
-        (Form::Tsplib, _) => tsplib::read(text),
-        (_, Shape::Vertices) => moves::read_names(text),
-        (_, Shape::Moves) | (Form::Moves, Shape::Auto) => moves::read(text),
-        (Form::List, shape) => lists::read(text, layout(shape)),
-        (Form::Grid | Form::Moves, shape) => grid::read(text, layout(shape)),
+        (Form::Json, _) => json::read(text, steps),
+        (Form::Tsplib, _) => tsplib::read(text, steps),
+        (_, Shape::Vertices) => moves::read_names(text, steps),
+        (_, Shape::Moves) | (Form::Moves, Shape::Auto) => moves::read(text, steps),
+        (Form::List, shape) => lists::read(text, layout(shape), cells),
+        (Form::Grid | Form::Moves, shape) => grid::read(text, layout(shape), cells),
     }
 }
 
@@ -146,6 +168,37 @@ fn layout(shape: Shape) -> Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::leaper::Leaper;
+
+    /// Every form is left off soon after what the ground takes, however long it is.
+    #[test]
+    fn no_more_is_read_than_the_ground_takes() {
+        let board = "3x4".parse().unwrap();
+        let piece = Leaper::KNIGHT.into();
+        let ground = Ground::Board { board, piece };
+        for (begin, piece, shape) in [
+            ("", "a1 ", Shape::Auto),
+            ("", "1 ", Shape::Auto),
+            ("", "1 2 3 4\n", Shape::Grid),
+            ("", "0,1\n", Shape::Auto),
+            ("[", "[0, 1],", Shape::Auto),
+            ("", "A ", Shape::Vertices),
+            ("TOUR_SECTION\n", "1\n", Shape::Auto),
+        ] {
+            let text = begin.to_owned() + &piece.repeat(1000);
+            let options = ReadOptions { shape, most: None }.on(&ground);
+            assert_eq!(options.most, Some(26));
+            let flaw = read_claim(text.as_bytes(), &options).unwrap_err();
+            assert!(
+                matches!(flaw, ReadClaimError::TooMany { most: 26, .. }),
+                "{piece}: {flaw}"
+            );
+        }
+        let endless = std::io::BufReader::new(std::io::repeat(b' '));
+        let json = std::io::Read::chain(&b"{\"plan\": ["[..], endless);
+        let flaw = read_claim(json, &ReadOptions::default().on(&ground)).unwrap_err();
+        assert!(matches!(flaw, ReadClaimError::LongDocument(_)), "{flaw}");
+    }
 
     #[test]
     fn forms_are_recognised_by_their_beginning() {

@@ -18,7 +18,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::MAX_STEPS;
+use super::MAX_REFUTATION;
 use super::text::{ReadTextError, Text, shown};
 use crate::board::Board;
 use crate::leaper::Leaper;
@@ -124,6 +124,11 @@ pub fn read_refutation(
     let problem = reader.problem(ground)?;
     let ground = problem.ground();
     let mut steps = Vec::new();
+    // Of each move that is known by now, whether it was supposed or its opposite was refuted: none is known
+    // twice, so an input without end is not read for ever.
+    let mut facts: Vec<bool> = Vec::new();
+    let moves = ground.most_moves() + ground.len() as u64;
+    let mut complete = false;
     while !reader.words.is_empty() {
         let step = match reader.words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
             ["x"] => Step::Contradiction,
@@ -139,10 +144,33 @@ pub fn read_refutation(
                 return Err(reader.wrong(message));
             }
         };
-        if steps.len() == MAX_STEPS {
-            return Err(reader.wrong(format!("more than {MAX_STEPS} steps")));
+        if steps.len() == MAX_REFUTATION {
+            return Err(reader.wrong(format!("more than {MAX_REFUTATION} steps are not read")));
         }
         steps.push(step);
+        // One step after the tree is enough to be wrong.
+        if complete {
+            break;
+        }
+        complete = match step {
+            Step::Suppose(..) => {
+                facts.push(true);
+                false
+            }
+            Step::Contradiction => {
+                while facts.last() == Some(&false) {
+                    facts.pop();
+                }
+                facts.last_mut().map(|supposed| *supposed = false).is_none()
+            }
+        };
+        if facts.len() as u64 > moves {
+            let message = format!(
+                "{} moves and ends were supposed or left out by now, and there are {moves} of them",
+                facts.len()
+            );
+            return Err(reader.wrong(message));
+        }
         reader.text.progress();
         reader.next()?;
     }
@@ -226,7 +254,15 @@ impl<R: BufRead> Reader<R> {
         let ends = self.ends(&ground)?;
         let mut constraints = Constraints::default();
         let line = self.line;
+        let most = ground.most_moves() + ground.len() as u64;
+        let mut asked = 0;
         while let [word, a, b] = &self.words[..] {
+            asked += 1;
+            if asked > most {
+                return Err(self.wrong(format!(
+                    "more than {most} constraints: there are no more squares and moves"
+                )));
+            }
             let moves = match word.as_str() {
                 "given" => {
                     let number = a.parse::<u32>().ok().filter(|&number| number > 0);

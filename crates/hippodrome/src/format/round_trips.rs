@@ -108,7 +108,13 @@ fn read_back(
 ) -> Result<Claim, ReadClaimError> {
     let mut text = Vec::new();
     write(&mut text).unwrap();
-    read_claim(&text[..], &ReadOptions { shape })
+    read_claim(
+        &text[..],
+        &ReadOptions {
+            shape,
+            ..ReadOptions::default()
+        },
+    )
 }
 
 fn check_round_trips(problem: &Problem, tour: &Tour) {
@@ -335,7 +341,13 @@ fn read_anything(bytes: &[u8]) {
         Shape::Moves,
         Shape::Vertices,
     ] {
-        match read_claim(bytes, &ReadOptions { shape }) {
+        match read_claim(
+            bytes,
+            &ReadOptions {
+                shape,
+                ..ReadOptions::default()
+            },
+        ) {
             Ok(claim) => {
                 let own = claim.least_board();
                 if let Ok(Some(own)) = own

@@ -35,7 +35,10 @@ use crate::trace::{Event, Trace};
 pub const TRACE_SCHEMA: &str = "hippodrome/trace/1";
 
 /// The most events that are read.
-pub const MAX_EVENTS: usize = 1 << 26;
+pub const MAX_EVENTS: usize = 1 << 24;
+
+/// The most lines in a row without an event.
+const MAX_BLANK: u64 = 1 << 16;
 
 /// The longest line: a board with its holes.
 const MAX_LINE: u64 = 1 << 26;
@@ -196,7 +199,7 @@ pub fn read_trace(
     graph: Option<Ground>,
 ) -> Result<(Problem, Vec<Event>), ReadTraceError> {
     let mut bytes = Vec::new();
-    let mut number = 0;
+    let (mut number, mut blank) = (0, 0);
     let mut problem: Option<Problem> = None;
     let mut events = Vec::new();
     let mut graph = graph;
@@ -229,8 +232,15 @@ pub fn read_trace(
             break;
         }
         if text.is_empty() {
+            blank += 1;
+            if blank > MAX_BLANK {
+                return Err(wrong(format!(
+                    "more than {MAX_BLANK} lines without an event"
+                )));
+            }
             continue;
         }
+        blank = 0;
         let line: Line = serde_json::from_slice(text).map_err(|_| {
             let text = String::from_utf8_lossy(text);
             wrong(format!(

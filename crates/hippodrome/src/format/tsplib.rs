@@ -59,7 +59,7 @@ struct Header {
 }
 
 /// Reads a tour from its header on.
-pub(super) fn read<R: BufRead>(text: Text<R>) -> Result<Claim, ReadClaimError> {
+pub(super) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, ReadClaimError> {
     let mut tokens = Tokens::new(text);
     let mut header = Header::default();
     let mut value = String::new();
@@ -87,7 +87,7 @@ pub(super) fn read<R: BufRead>(text: Text<R>) -> Result<Claim, ReadClaimError> {
         tokens.text.progress();
         header.take(line, &keyword, value.trim())?;
     }
-    let vertices = read_section(&mut tokens)?;
+    let vertices = read_section(&mut tokens, most)?;
     let is_wrong = |&dimension: &_| dimension as usize != vertices.len();
     if let Some(dimension) = header.dimension.filter(is_wrong) {
         let found = vertices.len();
@@ -153,7 +153,10 @@ impl Header {
     }
 }
 
-fn read_section<R: BufRead>(tokens: &mut Tokens<R>) -> Result<Vec<Square>, ReadClaimError> {
+fn read_section<R: BufRead>(
+    tokens: &mut Tokens<R>,
+    most: usize,
+) -> Result<Vec<Square>, ReadClaimError> {
     let mut vertices = Vec::new();
     let mut ended = false;
     loop {
@@ -168,8 +171,8 @@ fn read_section<R: BufRead>(tokens: &mut Tokens<R>) -> Result<Vec<Square>, ReadC
             }
             Token::Word => match tokens.word.parse() {
                 Ok(number @ 1u32..) => {
-                    if vertices.len() >= MAX_STEPS {
-                        return Err(ReadClaimError::TooMany(at));
+                    if vertices.len() >= most {
+                        return Err(ReadClaimError::TooMany { at, most });
                     }
                     vertices.push(Square::new(number - 1));
                     tokens.text.progress();

@@ -96,6 +96,7 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::leaper::Leaper;
+    use crate::piece::Piece;
     use crate::problem::{Constraints, Ends};
     use crate::search::Backtrack;
     use crate::search::backtrack::backtrack;
@@ -171,6 +172,51 @@ mod tests {
             trees > 100 && deep > 20 && numbered > 50,
             "{trees} {deep} {numbered}"
         );
+    }
+
+    /// All ends of tiny boards, one square at both ends among them: what has no tour is refuted, by a tree
+    /// that passes, and no contradiction passes for what has one.
+    #[test]
+    fn tiny_boards() {
+        let pieces = ["knight", "king", "rook", "wazir"].map(|name| name.parse::<Piece>().unwrap());
+        let boards = [
+            "1x1",
+            "1x2",
+            "2x1",
+            "2x2",
+            "1x3",
+            "3x3-b2",
+            "torus:1x1",
+            "torus:1x2",
+            "torus:2x2",
+        ];
+        for board in boards {
+            let board: Board = board.parse().unwrap();
+            let squares = || (0..board.len() as u32).map(Square::new);
+            let mut all = vec![Ends::Any, Ends::Closed];
+            for s in squares() {
+                all.extend([Ends::From(s), Ends::To(s), Ends::ClosedFrom(s)]);
+                all.extend(squares().map(|t| Ends::Between(s, t)));
+            }
+            for (piece, ends) in pieces
+                .iter()
+                .flat_map(|&piece| all.iter().map(move |&ends| (piece, ends)))
+            {
+                let problem = Problem::on_board(board.clone(), piece, ends);
+                let plain = Backtrack::default();
+                let (plain, _) = backtrack(&problem, &plain, &Limits::NONE, &mut Quiet);
+                let has_tour = matches!(plain, Outcome::Found(_));
+                let simple = Refutation {
+                    steps: vec![Step::Contradiction],
+                };
+                let trees = refuted(&problem);
+                assert_eq!(trees.is_none(), has_tour, "{problem}");
+                if let Some(tree) = trees {
+                    assert_eq!(tree.check(&problem), Ok(()), "{problem}");
+                }
+                assert!(!has_tour || simple.check(&problem).is_err(), "{problem}");
+            }
+        }
     }
 
     /// Every way of leaving out one step of a tree, or of putting one in, is noticed.

@@ -5,10 +5,10 @@ use std::io::{self, BufRead, Write};
 
 use serde::Deserialize;
 
-use super::super::MAX_EDGES;
 use super::super::json::read_value;
 use super::super::stated::Bounded;
 use super::super::text::{Text, shown};
+use super::super::{MAX_DOCUMENT, MAX_EDGES};
 use super::{CHUNK, ReadGraphError, flush, for_each_edge};
 use crate::edges::EdgeList;
 use crate::problem::Ground;
@@ -84,7 +84,7 @@ struct Given {
 
 /// Reads a JSON graph.
 pub(super) fn read<R: BufRead>(text: Text<R>) -> Result<EdgeList, ReadGraphError> {
-    let given: Given = read_value(text)?;
+    let given: Given = read_value(text, MAX_DOCUMENT)?;
     match given.schema.as_deref() {
         Some(SCHEMA) => {}
         Some(other) => return Err(ReadGraphError::Schema(format!("\"{}\"", shown(other)))),

@@ -1,30 +1,6 @@
-//! Work shared by threads.
+//! What many say, dealt out by threads to those whom it is for.
 
-/// Does each job in a thread of its own, the first in this one; what came of them, in their order. Where
-/// there are no threads, in a browser, one job after another.
-///
-/// # Panics
-///
-/// If a job does.
-pub(super) fn share<J: Send, R: Send>(jobs: Vec<J>, work: impl Fn(J) -> R + Sync) -> Vec<R> {
-    if cfg!(target_family = "wasm") {
-        return jobs.into_iter().map(work).collect();
-    }
-    let mut jobs = jobs.into_iter();
-    let Some(own) = jobs.next() else {
-        return Vec::new();
-    };
-    let work = &work;
-    std::thread::scope(|scope| {
-        let others: Vec<_> = jobs.map(|job| scope.spawn(move || work(job))).collect();
-        let mut results = vec![work(own)];
-        for other in others {
-            let result = other.join();
-            results.push(result.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        }
-        results
-    })
-}
+use crate::threads::share;
 
 /// What the source of this number says, for each receiver.
 type Source<'s, E> = dyn Fn(usize, &mut [Vec<u64>]) -> Result<(), E> + Sync + 's;

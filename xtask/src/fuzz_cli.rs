@@ -1,0 +1,80 @@
+//! `cargo xtask fuzz-cli`: the command line under random arguments and damaged files.
+//!
+//! The calls and what they are judged by are those of a test of the command line, which makes a few
+//! hundred; here they are as many as one likes. What fails is printed as a shell line that does it
+//! again, as short as it would be made, with its files kept beside `target/fuzz-cli`.
+
+#[path = "../../crates/hippodrome-cli/tests/fuzz/calls.rs"]
+mod calls;
+#[path = "../../crates/hippodrome/tests/shared/dice.rs"]
+mod dice;
+#[path = "../../crates/hippodrome-cli/tests/fuzz/files.rs"]
+mod files;
+#[path = "../../crates/hippodrome-cli/tests/fuzz/judge.rs"]
+mod judge;
+#[path = "../../crates/hippodrome-cli/tests/fuzz/options.rs"]
+mod options;
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::{Context, bail, ensure};
+
+use crate::USAGE;
+
+/// Makes calls as the arguments say.
+pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
+    let mut plan = judge::Plan {
+        seed: 0,
+        calls: u64::MAX,
+        time: Duration::ZERO,
+        workers: 2,
+    };
+    let mut binary = None;
+    for pair in arguments.chunks(2) {
+        let [name, value] = pair else {
+            bail!("{} has no value: {USAGE}", pair[0]);
+        };
+        let number = || {
+            let number = value.parse::<u64>();
+            number.with_context(|| format!("`{value}` is not a number: {USAGE}"))
+        };
+        match *name {
+            "--seconds" => plan.time = Duration::from_secs(number()?),
+            "--seed" => plan.seed = number()?,
+            "--calls" => plan.calls = number()?,
+            "--workers" => plan.workers = number()?,
+            "--binary" => binary = Some(PathBuf::from(value)),
+            _ => bail!("`{name}` is not an option: {USAGE}"),
+        }
+    }
+    ensure!(!plan.time.is_zero(), "for how long? {USAGE}");
+    let root = crate::root();
+    let program = match binary {
+        Some(binary) => binary,
+        None => {
+            let built = Command::new("cargo")
+                .args(["build", "--package", "hippodrome-cli"])
+                .current_dir(&root)
+                .status()?;
+            ensure!(built.success(), "the program cannot be built");
+            root.join("target/debug/hippodrome")
+        }
+    };
+    let program = program
+        .canonicalize()
+        .with_context(|| format!("there is no {}", program.display()))?;
+    let found = judge::fuzz(&program, &root.join("target/fuzz-cli"), plan);
+    for failure in &found.failures {
+        println!("{failure}\n");
+    }
+    println!(
+        "{} calls, {} of them with files; {} failed",
+        found.calls,
+        found.with_files,
+        found.failures.len()
+    );
+    ensure!(found.failures.is_empty(), "the program bore these badly");
+    Ok(())
+}
