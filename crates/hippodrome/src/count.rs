@@ -230,7 +230,7 @@ fn swept(
         });
     }
     let cycles = Cycles::of(problem);
-    let plan = Plan::of(&cycles, how.order.as_deref());
+    let plan = Plan::of(&cycles, how.order.as_deref(), limits)?;
     let mut checkpoint = match store {
         None => None,
         Some(store) => {
@@ -269,7 +269,7 @@ pub fn recount(
         return listed(problem, limits);
     }
     let cycles = Cycles::of(problem);
-    let other = Plan::of(&cycles, how.order.as_deref()).other(&cycles);
+    let other = Plan::of(&cycles, how.order.as_deref(), limits)?.other(&cycles, limits);
     // What is sampled beforehand is not what the limit is for.
     let unlimited = Limits {
         nodes: None,
@@ -308,14 +308,23 @@ enum Plan {
 
 impl Plan {
     /// The one that is estimated to be the least work.
-    fn of(cycles: &Cycles<'_>, given: Option<&[Square]>) -> Plan {
+    fn of(
+        cycles: &Cycles<'_>,
+        given: Option<&[Square]>,
+        limits: &Limits<'_>,
+    ) -> Result<Plan, Stopped> {
         if let Some(given) = given {
-            return Plan::Sweep(order::completed(&cycles.graph, given));
+            return Ok(Plan::Sweep(order::completed(&cycles.graph, given)));
         }
-        let (weight, _) = order(cycles, Patience::Short);
+        let (weight, _) = order(cycles, Patience::short(limits));
         let worth = weight.saturating_mul(CUT_WORTH);
-        separator(cycles, worth)
-            .map_or_else(|| Plan::Sweep(order(cycles, Patience::Long).1), Plan::Cut)
+        let cut = separator(cycles, worth, limits).map(Plan::Cut);
+        let plan = cut.unwrap_or_else(|| Plan::Sweep(order(cycles, Patience::long(limits)).1));
+        match limits.asked_to_stop() {
+            // Then it is not the best plan.
+            true => Err(Stopped::Asked),
+            false => Ok(plan),
+        }
     }
 
     /// All that a count in this way depends on: lists of vertices, each with its length before it.
@@ -352,9 +361,9 @@ impl Plan {
     }
 
     /// Another one.
-    fn other(self, cycles: &Cycles<'_>) -> Plan {
+    fn other(self, cycles: &Cycles<'_>, limits: &Limits<'_>) -> Plan {
         Plan::Sweep(match self {
-            Plan::Cut(_) => order(cycles, Patience::Long).1,
+            Plan::Cut(_) => order(cycles, Patience::long(limits)).1,
             Plan::Sweep(order) => {
                 let backwards = order.iter().rev().copied();
                 let squares = backwards.filter(|&v| (v as usize) < cycles.squares);

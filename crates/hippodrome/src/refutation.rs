@@ -153,10 +153,15 @@ impl Refutation {
                 }
                 Step::Contradiction => {
                     let mut all = known.clone();
-                    let holds = !ends_where_it_begins(problem)
-                        && cycles.follow(&mut all, &numbers)
-                        && cycles.hangs_together(&all);
-                    if holds || problem.len() < 3 && has_tiny_tour(problem) {
+                    let holds = match problem.len() {
+                        0..3 => has_tiny_tour(problem),
+                        _ => {
+                            !ends_where_it_begins(problem)
+                                && cycles.follow(&mut all, &numbers)
+                                && cycles.hangs_together(&all)
+                        }
+                    };
+                    if holds {
                         return Err(RefutationFlaw::NoContradiction { step });
                     }
                     complete = true;
@@ -182,11 +187,11 @@ impl Refutation {
     }
 }
 
-/// Whether a tour of several squares is to end where it begins, which none does. It makes no cycle either: the
+/// Whether a tour is to end where it begins, which none of several squares does. It makes no cycle either: the
 /// edge from end to start would be a loop.
 fn ends_where_it_begins(problem: &Problem) -> bool {
     let ends = problem.ends();
-    problem.len() > 1 && ends.end().is_some_and(|end| ends.start() == Some(end))
+    ends.end().is_some_and(|end| ends.start() == Some(end))
 }
 
 /// One or two squares make no cycle: they are toured by trying.

@@ -94,7 +94,7 @@ impl<'p> Diagram<'p> {
             });
         }
         let cycles = Cycles::of(problem);
-        let numbered: Box<dyn Numbered> = match Plan::of(&cycles, how.order.as_deref()) {
+        let numbered: Box<dyn Numbered> = match Plan::of(&cycles, how.order.as_deref(), limits)? {
             Plan::Cut(separator) => Box::new(Sides::new(&cycles, separator, how, limits, trace)?),
             Plan::Sweep(order) => {
                 let (_, width) = steps(&cycles.graph, &order, &[]).ok_or(TOO_WIDE)?;

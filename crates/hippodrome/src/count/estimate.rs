@@ -80,7 +80,7 @@ pub fn estimate(problem: &Problem, limits: &Limits<'_>) -> Result<Estimate, Stop
         return Ok(Estimate::default());
     }
     let cycles = Cycles::of(problem);
-    of_plan(&cycles, &Plan::of(&cycles, None), limits)
+    of_plan(&cycles, &Plan::of(&cycles, None, limits)?, limits)
 }
 
 /// The same for a plan.

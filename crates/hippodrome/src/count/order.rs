@@ -19,6 +19,7 @@ use super::cycles::Cycles;
 use super::steps::steps;
 use crate::board::Board;
 use crate::graph::Graph;
+use crate::limits::Limits;
 use crate::square::Square;
 
 /// How many greedy orders are tried.
@@ -32,17 +33,29 @@ const MOST_IN_BEAM: usize = 128;
 const SHORT: usize = 200;
 const BEAMS: [(usize, u128); 3] = [(50, 3u128.pow(14)), (200, 3u128.pow(18)), (4000, u128::MAX)];
 
-/// How long to look for an order.
-#[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub(super) enum Patience {
+/// How long to look for an order: until it is asked to stop, when any order will do.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Patience<'l> {
+    widest: usize,
+    limits: &'l Limits<'l>,
+}
+
+impl<'l> Patience<'l> {
     /// A moment.
-    Short,
+    pub(super) fn short(limits: &'l Limits<'l>) -> Self {
+        let widest = SHORT;
+        Patience { widest, limits }
+    }
+
     /// As long as a sweep of many states is worth.
-    Long,
+    pub(super) fn long(limits: &'l Limits<'l>) -> Self {
+        let widest = usize::MAX;
+        Patience { widest, limits }
+    }
 }
 
 /// The best order found for this graph, and its sum of 3^width.
-pub(super) fn order(cycles: &Cycles<'_>, patience: Patience) -> (u128, Vec<u32>) {
+pub(super) fn order(cycles: &Cycles<'_>, patience: Patience<'_>) -> (u128, Vec<u32>) {
     let graph = &cycles.graph;
     let n = graph.len();
     let mut orders = cycles.board.map_or_else(Vec::new, lines);
@@ -66,14 +79,14 @@ pub(super) fn order(cycles: &Cycles<'_>, patience: Patience) -> (u128, Vec<u32>)
 }
 
 /// The orders that beams find of these squares, each wider than the one before.
-fn beams(graph: &Graph, squares: usize, within: u128, patience: Patience) -> Vec<Vec<u32>> {
+fn beams(graph: &Graph, squares: usize, within: u128, patience: Patience<'_>) -> Vec<Vec<u32>> {
     let moves = rows(graph, squares);
     let mut orders = Vec::new();
     for (width, enough) in BEAMS {
-        if patience == Patience::Short && width > SHORT {
+        if width > patience.widest || patience.limits.asked_to_stop() {
             break;
         }
-        let (sum, order) = beam(&moves, within, width);
+        let (sum, order) = beam(&moves, within, width, patience.limits);
         orders.push(order);
         if sum <= enough {
             break;
@@ -103,7 +116,7 @@ pub(super) fn by_files(cycles: &Cycles<'_>) -> Vec<u32> {
 pub(super) fn side(
     cycles: &Cycles<'_>,
     side: &[u32],
-    patience: Option<Patience>,
+    patience: Option<Patience<'_>>,
 ) -> (u128, Vec<u32>) {
     let mut inside = vec![false; cycles.graph.len()];
     for &v in side {
@@ -167,8 +180,9 @@ fn rows(graph: &Graph, squares: usize) -> Vec<u128> {
     (0..squares).map(row).collect()
 }
 
-/// An order of these vertices, and its sum; of the sets of one size `width` are kept.
-fn beam(moves: &[u128], within: u128, width: usize) -> (u128, Vec<u32>) {
+/// An order of these vertices, and its sum; of the sets of one size `width` are kept, or one after it is
+/// asked to stop.
+fn beam(moves: &[u128], within: u128, width: usize, limits: &Limits<'_>) -> (u128, Vec<u32>) {
     let squares = within.count_ones() as usize;
     let nothing = Done {
         set: 0,
@@ -205,7 +219,7 @@ fn beam(moves: &[u128], within: u128, width: usize) -> (u128, Vec<u32>) {
         larger.sort_unstable_by_key(|done| (done.set, done.sum, done.before));
         larger.dedup_by_key(|done| done.set);
         larger.sort_unstable_by_key(|done| (done.sum, done.set));
-        larger.truncate(width);
+        larger.truncate(if limits.asked_to_stop() { 1 } else { width });
         layers.push(larger);
     }
     let sum = layers[squares][0].sum;
@@ -292,7 +306,7 @@ mod tests {
 
     fn cycles(board: &str, ends: Ends) -> (Problem, Vec<u32>) {
         let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
-        let (_, order) = order(&Cycles::of(&problem), Patience::Long);
+        let (_, order) = order(&Cycles::of(&problem), Patience::long(&Limits::NONE));
         (problem, order)
     }
 
@@ -323,7 +337,12 @@ mod tests {
         let cycles = Cycles::of(&problem);
         let (_, width) = steps(&cycles.graph, &order, &cycles.symmetries).unwrap();
         assert!(width <= 11, "{width}");
-        let (sum, _) = beam(&rows(&cycles.graph, 36), u128::MAX >> (128 - 36), 2000);
+        let (sum, _) = beam(
+            &rows(&cycles.graph, 36),
+            u128::MAX >> (128 - 36),
+            2000,
+            &Limits::NONE,
+        );
         assert_eq!(sum, 363_766);
         let lines = steps(&cycles.graph, &by_files(&cycles), &cycles.symmetries);
         let (_, lines) = lines.unwrap();

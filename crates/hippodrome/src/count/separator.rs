@@ -18,6 +18,7 @@ use super::cycles::Cycles;
 use super::mates::MOST_ENDS;
 use super::order::{self, Patience};
 use crate::graph::Graph;
+use crate::limits::Limits;
 use crate::square::Square;
 
 /// Two sides and what lies between them.
@@ -49,7 +50,7 @@ const MOST_SQUARES: usize = 128;
 const MOST_EDGE_SETS: usize = 1 << 19;
 
 /// The separator of the least work, if that weighs less than this.
-pub(super) fn separator(cycles: &Cycles<'_>, most: u128) -> Option<Separator> {
+pub(super) fn separator(cycles: &Cycles<'_>, most: u128, limits: &Limits<'_>) -> Option<Separator> {
     if cycles.squares > MOST_SQUARES {
         return None;
     }
@@ -60,7 +61,7 @@ pub(super) fn separator(cycles: &Cycles<'_>, most: u128) -> Option<Separator> {
     let axes = axes.filter_map(|axis| axis.into_iter().min_by_key(longer));
     let axes = axes.filter(|[_, middle, _]| has_few_edge_sets(cycles, middle));
     let best = axes.min_by_key(|parts| weight(cycles, parts))?;
-    let separator = Separator::new(cycles, best, Some(Patience::Long));
+    let separator = Separator::new(cycles, best, Some(Patience::long(limits)));
     (separator.weight < most).then_some(separator)
 }
 
@@ -151,7 +152,7 @@ impl Separator {
     pub(super) fn new(
         cycles: &Cycles<'_>,
         [first, middle, second]: [Vec<u32>; 3],
-        patience: Option<Patience>,
+        patience: Option<Patience<'_>>,
     ) -> Self {
         let side = |side: &[u32]| order::side(cycles, side, patience);
         let mut weight = 3u128.pow(middle.len() as u32);

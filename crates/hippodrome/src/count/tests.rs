@@ -248,7 +248,7 @@ fn counted_again() {
 #[test]
 fn nine_by_ten_is_cut() {
     let problem = Problem::on_board("9x10".parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
-    let Plan::Cut(separator) = Plan::of(&Cycles::of(&problem), None) else {
+    let Plan::Cut(separator) = Plan::of(&Cycles::of(&problem), None, &Limits::NONE).unwrap() else {
         panic!("swept in one");
     };
     assert_eq!([separator.first.len(), separator.middle.len()], [36, 18]);
