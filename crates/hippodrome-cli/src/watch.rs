@@ -23,6 +23,8 @@ use crate::{Verdict, stop};
 
 /// Squares entered if nothing else is said.
 const NODES: u64 = 1_000_000;
+/// The most, since every event is kept: some 500 MB.
+const MOST_NODES: u64 = 1 << 22;
 /// Events between two states that are kept.
 const APART: usize = 2_048;
 /// From slow to fast.
@@ -90,8 +92,13 @@ fn searched(args: &WatchArgs) -> anyhow::Result<Result<(Problem, Vec<Event>), Ve
     let ends = ends(&ground, &args.ends)?;
     let problem = Problem::new(ground, ends);
     let method = crate::tour::method_named(args.method, args.ties, args.sort, args.seed, &problem)?;
+    let nodes = args.nodes.unwrap_or(NODES);
+    ensure!(
+        nodes <= MOST_NODES,
+        "--nodes {nodes} is more than can be watched, since everything is kept: give {MOST_NODES} at most"
+    );
     let limits = Limits {
-        nodes: Some(args.nodes.unwrap_or(NODES)),
+        nodes: Some(nodes),
         stop: Some(&stop::STOP),
     };
     let mut kept = Kept {
