@@ -8,7 +8,7 @@
 
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, mpsc};
 use std::thread::Thread;
 use std::time::{Duration, Instant};
 
@@ -68,11 +68,15 @@ fn state() -> MutexGuard<'static, State> {
 
 /// Begins to guard the limits. The first thing that the program does.
 pub(crate) fn guard() -> anyhow::Result<()> {
+    // The guard itself must not be refused what it needs to begin.
+    let (ready, is_ready) = mpsc::sync_channel(0);
     let guard = std::thread::Builder::new().name("guard".to_owned());
     let guard = guard
         .stack_size(256 << 10)
-        .spawn(|| {
+        .spawn(move || {
             heap::exempt_this_thread();
+            // Who started it waits for that.
+            let _ = ready.send(());
             let ended = watch();
             remove_parts();
             #[expect(
@@ -82,6 +86,7 @@ pub(crate) fn guard() -> anyhow::Result<()> {
             std::process::exit(ended);
         })
         .context("no thread can be started to guard the limits")?;
+    is_ready.recv().context("the guard of the limits ended")?;
     // There is one guard.
     let _ = GUARD.set(guard.thread().clone());
     ctrlc::set_handler(|| {

@@ -24,6 +24,8 @@ use crate::stop::{self, Progress, Run};
 
 /// Squares entered if nothing else is said.
 const NODES: u64 = 1_000_000;
+/// The most, since every event is kept: some 500 MB.
+const MOST_NODES: u64 = 1 << 22;
 /// Events between two states that are kept.
 const APART: usize = 2_048;
 /// From slow to fast.
@@ -94,9 +96,14 @@ fn searched(run: &Run, args: &WatchArgs) -> anyhow::Result<Result<(Problem, Vec<
     let ends = ends(&ground, &args.ends)?;
     let problem = Problem::new(ground, ends);
     let method = crate::tour::method_named(args.method, args.ties, args.sort, args.seed, &problem)?;
+    let nodes = args.limits.nodes.unwrap_or(NODES);
+    ensure!(
+        nodes <= MOST_NODES,
+        "--nodes {nodes} is more than can be watched, since everything is kept: give {MOST_NODES} at most"
+    );
     let (report, events) = run.search(|limits, progress| {
         let limits = &Limits {
-            nodes: Some(limits.nodes.unwrap_or(NODES)),
+            nodes: Some(nodes),
             ..*limits
         };
         let mut kept = Kept {

@@ -15,6 +15,15 @@ pub(crate) fn share<J: Send, R: Send>(jobs: Vec<J>, work: impl Fn(J) -> R + Sync
     if cfg!(target_family = "wasm") {
         return jobs.into_iter().map(work).collect();
     }
+    share_among(Builder::new, jobs, work)
+}
+
+/// The same in threads that are built in this way.
+fn share_among<J: Send, R: Send>(
+    build: impl Fn() -> Builder,
+    jobs: Vec<J>,
+    work: impl Fn(J) -> R + Sync,
+) -> Vec<R> {
     let waiting: Vec<Mutex<Option<J>>> =
         jobs.into_iter().map(|job| Mutex::new(Some(job))).collect();
     let take = |job: &Mutex<Option<J>>| {
@@ -23,7 +32,7 @@ pub(crate) fn share<J: Send, R: Send>(jobs: Vec<J>, work: impl Fn(J) -> R + Sync
     };
     let take = &take;
     std::thread::scope(|scope| {
-        let thread = |job| Builder::new().spawn_scoped(scope, move || take(job)).ok();
+        let thread = |job| build().spawn_scoped(scope, move || take(job)).ok();
         let others: Vec<_> = waiting.iter().skip(1).map(thread).collect();
         let own = waiting.first().and_then(take);
         let rest = waiting.iter().skip(1).zip(others);
@@ -45,6 +54,17 @@ mod tests {
             let squares = share((0..jobs).collect(), |job| job * job);
             assert_eq!(squares, (0..jobs).map(|job| job * job).collect::<Vec<_>>());
         }
+    }
+
+    #[test]
+    fn where_no_thread_is_to_be_had_the_caller_does_it_all() {
+        let caller = std::thread::current().id();
+        // No system has memory for such a stack.
+        let huge = || Builder::new().stack_size(isize::MAX as usize & !0xffff);
+        let done = share_among(huge, (0..5).collect(), |job: u32| {
+            (job, std::thread::current().id())
+        });
+        assert_eq!(done, (0..5).map(|job| (job, caller)).collect::<Vec<_>>());
     }
 
     #[test]

@@ -103,15 +103,14 @@ const NUMBERS: [&str; 14] = [
     "18446744073709551616",
     "-1",
 ];
-/// No engine is asked for a board of thousands of squares.
-const SIDES: [&str; 9] = [
+/// No engine is asked for a board of thousands of squares, and no tour is written that has no end.
+const SIDES: [&str; 8] = [
     "-1",
     "0",
     "1",
     "2",
     "3",
     "7",
-    "4294967296",
     "18446744073709551615",
     "18446744073709551616",
 ];
@@ -227,6 +226,9 @@ impl Caller<'_> {
         // It must have an end.
         if name == "--time" {
             return pick(&["0s", "1ms", "20ms", "50ms"], dice);
+        }
+        if matches!(name, "--tours" | "--trials") {
+            return pick(&["0", "1", "3", "-1", "18446744073709551616", "x"], dice);
         }
         // What is written stays on the desk: no name here leads away from it.
         if value.kind == "DIR" {
