@@ -45,17 +45,18 @@ pub(crate) fn run(args: &CountArgs) -> anyhow::Result<Verdict> {
         .as_deref()
         .map(Directory::open)
         .transpose()?;
-    run.advise(match &args.checkpoint {
-        Some(path) => format!(
-            "{} holds how far it has come: the same command goes on",
-            path.display()
-        ),
-        None => {
+    if let Some(path) = &args.checkpoint {
+        let path = path.display();
+        run.advise(format!(
+            "{path} holds how far it has come: the same command goes on"
+        ));
+    } else if args.by != Some(By::Start) && problem.constraints().given.is_empty() {
+        run.advise(
             "with --checkpoint DIR a count can go on another day, and keeps in DIR what memory \
-                 does not hold"
-                .to_owned()
-        }
-    });
+             does not hold"
+                .to_owned(),
+        );
+    }
     let number = |limits: &Limits<'_>, progress: &mut Progress| match &directory {
         None => Ok(count(&problem, &how, limits, progress)),
         Some(kept) => match count_resumable(&problem, &how, kept, limits, progress) {

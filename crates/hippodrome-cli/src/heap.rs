@@ -45,6 +45,16 @@ pub(crate) fn limit(bytes: usize) {
     MOST.store(bytes, Ordering::Relaxed);
 }
 
+/// Makes all threads share one arena of the system's allocator. One for each thread, as it has otherwise,
+/// reserves 64 MB of addresses and keeps what its thread frees from the others.
+pub(crate) fn share_one_arena() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: it sets a number, and there is no other thread yet.
+    unsafe {
+        libc::mallopt(libc::M_ARENA_MAX, 1);
+    }
+}
+
 /// The most bytes that may be in use.
 pub(crate) fn most() -> usize {
     MOST.load(Ordering::Relaxed)

@@ -68,6 +68,7 @@ fn state() -> MutexGuard<'static, State> {
 
 /// Begins to guard the limits. The first thing that the program does.
 pub(crate) fn guard() -> anyhow::Result<()> {
+    heap::share_one_arena();
     // The guard itself must not be refused what it needs to begin.
     let (ready, is_ready) = mpsc::sync_channel(0);
     let guard = std::thread::Builder::new().name("guard".to_owned());
@@ -284,6 +285,8 @@ impl Run {
     /// a reason why there is none, when it returns.
     pub(crate) fn search<T>(&self, search: impl FnOnce(&Limits<'_>, &mut Progress) -> T) -> T {
         state().phase = Phase::Searching;
+        // It has not looked at the time since the last search.
+        wake_guard();
         let mut progress = Progress::new();
         let limits = Limits {
             nodes: self.nodes,

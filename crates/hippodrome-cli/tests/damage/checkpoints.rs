@@ -16,7 +16,7 @@ use crate::dice::Dice;
 const COUNTS: [(&str, &str); 3] = [
     ("5x6", "18784\n"),
     ("6x6 --closed", "9862\n"),
-    ("5x8 --closed --memory 1M", "44202\n"),
+    ("5x8 --closed --memory 10M", "44202\n"),
 ];
 /// After how many nodes it is stopped; 0 for not at all.
 const NODES: [u64; 4] = [0, 100, 700, 3000];

@@ -1,0 +1,204 @@
+//! Whatever is begun, it ends within a second of Ctrl-C, SIGTERM and `--time`, and within `--memory`.
+//!
+//! One table of commands that would go on for hours, an engine each, on boards where reading the
+//! question, planning, searching, joining or writing takes long. Time is that of a clock, or the time
+//! that the process itself computed if the machine was too busy for it. Memory is the peak of what
+//! the process had in memory, which Linux tells (`VmHWM`).
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Commands that do not end in time, each with an engine or a phase of its own.
+const ENDLESS: [&str; 28] = [
+    "tour 8x8 --method backtrack --start a2 --closed",
+    "tour 8x8 --method backtrack --sort --ties pohl --start a2 --closed",
+    "tour 3000x3000 --method warnsdorff --closed",
+    "tour 3000x3000 --method factor --closed",
+    "tour 1000x1000 --method exact",
+    "tour 3000x3000 --holes 5% --closed",
+    "tour 60x60 --given 1=a1,1200=b9,2400=z30,3600=z9",
+    "tour 30000x30000 --format u32 -o /dev/null",
+    "exists 4000x4000 --holes 30%",
+    "refute 8x10 --piece giraffe --closed",
+    "count 10x10",
+    "count 10x10 --closed",
+    "count 8x8 --by start",
+    "count 8x8 --by symmetry",
+    "count 9x9 --estimate",
+    "count 8x8 --check",
+    "count 3x1..20000",
+    "count torus:6x6",
+    "count 6x6 --piece queen",
+    "count 6x10 --given 1=a1,30=c3",
+    "list 10x10 --closed -o /dev/null",
+    "list 11x11 --start a1 --end a3 -o /dev/null",
+    "list 8x8 --closed --up-to-symmetry -o /dev/null",
+    "sample 8x8",
+    "sample 10x10 --closed",
+    "puzzle make 40x40",
+    "graph 10x10 --path a2 --limit 99",
+    "compare 300x300 --all-starts",
+];
+
+/// How long a command may go on after its limit.
+const MOST: Duration = Duration::from_secs(1);
+/// After what is taken to hang.
+const FOREVER: Duration = Duration::from_secs(60);
+
+fn start(line: &str) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_hippodrome"))
+        .args(line.split_whitespace())
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts")
+}
+
+/// How a process ended.
+struct Ended {
+    code: Option<i32>,
+    stderr: String,
+    /// By the clock, and by the time that it computed, shared by the processors that it had.
+    time: Duration,
+    computed: Duration,
+    /// The most KiB that it had in memory.
+    peak: u64,
+}
+
+/// Waits for the end; times begin now.
+fn end(mut child: Child) -> Ended {
+    let status = Path::new("/proc").join(child.id().to_string());
+    let processors = thread::available_parallelism().map_or(1, |number| number.get() as u32);
+    let mut stderr = child.stderr.take().expect("a pipe");
+    let reader = thread::spawn(move || {
+        let mut text = String::new();
+        stderr.read_to_string(&mut text).map(|_| text)
+    });
+    let began = Instant::now();
+    let computed_before = computed(&status);
+    let (mut now, mut peak) = (computed_before, 0);
+    let code = loop {
+        if let Some(ended) = child.try_wait().expect("a child") {
+            break ended.code();
+        }
+        if began.elapsed() > FOREVER {
+            child.kill().expect("a child");
+        }
+        now = computed(&status).max(now);
+        peak = resident(&status).max(peak);
+        thread::sleep(Duration::from_millis(4));
+    };
+    Ended {
+        code,
+        stderr: reader.join().expect("no panic").expect("UTF-8"),
+        time: began.elapsed(),
+        computed: (now - computed_before) / processors,
+        peak,
+    }
+}
+
+/// The time that a process has computed: the 14th and 15th field, in hundredths of a second.
+fn computed(status: &Path) -> Duration {
+    let text = fs::read_to_string(status.join("stat")).unwrap_or_default();
+    let fields = text.rsplit(") ").next().unwrap_or_default().split(' ');
+    let ticks = fields
+        .skip(11)
+        .take(2)
+        .filter_map(|field| field.parse::<u64>().ok());
+    Duration::from_millis(10 * ticks.sum::<u64>())
+}
+
+/// The most KiB that a process had in memory so far.
+fn resident(status: &Path) -> u64 {
+    let text = fs::read_to_string(status.join("status")).unwrap_or_default();
+    let peak = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let number = peak.and_then(|peak| peak.split_whitespace().next());
+    number.and_then(|number| number.parse().ok()).unwrap_or(0)
+}
+
+/// Tries every command, as many at a time as there are processors.
+fn each(try_one: impl Fn(&str) -> Result<(), String> + Sync) {
+    let processors = thread::available_parallelism().map_or(1, |number| number.get());
+    let next = std::sync::Mutex::new(ENDLESS.iter());
+    let faults = std::sync::Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        for _ in 0..processors {
+            scope.spawn(|| {
+                loop {
+                    let line = next.lock().expect("no panic").next();
+                    let Some(line) = line else { break };
+                    if let Err(fault) = try_one(line) {
+                        faults
+                            .lock()
+                            .expect("no panic")
+                            .push(format!("{line}: {fault}"));
+                    }
+                }
+            });
+        }
+    });
+    let faults = faults.into_inner().expect("no panic");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+fn within_a_second(ended: &Ended, after: Duration, code: i32) -> Result<(), String> {
+    let over = ended.time.saturating_sub(after + MOST);
+    // On a busy machine the clock goes on while the process waits for its turn.
+    let late = !over.is_zero() && (ended.computed > MOST / 2 || over > 10 * MOST);
+    match ended.code == Some(code) && !late {
+        true => Ok(()),
+        false => Err(format!(
+            "ended after {:?} (computed {:?}) with {:?}: {}",
+            ended.time, ended.computed, ended.code, ended.stderr
+        )),
+    }
+}
+
+#[test]
+fn the_time_is_kept() {
+    each(|line| {
+        let ended = end(start(&format!("{line} --time 300ms")));
+        within_a_second(&ended, Duration::from_millis(300), 3)
+    });
+}
+
+#[test]
+fn signals_end_everything() {
+    for signal in ["-INT", "-TERM"] {
+        each(|line| {
+            let child = start(line);
+            // Somewhere on its way, wherever that is.
+            thread::sleep(Duration::from_millis(250));
+            let pid = child.id().to_string();
+            let sent = Command::new("kill").args([signal, &pid]).status();
+            assert!(sent.expect("kill").success());
+            let ended = end(child);
+            within_a_second(&ended, Duration::ZERO, 130)
+        });
+    }
+}
+
+#[test]
+fn the_memory_is_kept() {
+    for megabytes in [24, 100] {
+        each(|line| {
+            // A few need less than that: the time ends them.
+            let ended = end(start(&format!("{line} --memory {megabytes}M --time 2s")));
+            let most = megabytes * 1024 * 11 / 10;
+            match ended.peak <= most && ended.code == Some(3) {
+                true => Ok(()),
+                false => Err(format!(
+                    "{} KiB of {most}, {:?}: {}",
+                    ended.peak, ended.code, ended.stderr
+                )),
+            }
+        });
+    }
+}
