@@ -10,8 +10,6 @@
 //! Problem k of a seed is the same on every machine, whatever the number of threads.
 
 mod brute_force;
-#[path = "../../crates/hippodrome/tests/shared/dice.rs"]
-mod dice;
 mod problems;
 mod questions;
 mod shrink;
@@ -27,9 +25,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail, ensure};
 
 use self::brute_force::Truth;
-use self::dice::Dice;
 use self::problems::Case;
 use self::questions::{QUESTIONS, Subject};
+use crate::dice::Dice;
 /// What is kept of problems that once showed a fault.
 #[cfg(test)]
 const SEEDS: &str = "fuzz/seeds/differ";

@@ -6,8 +6,6 @@
 
 #[path = "../../crates/hippodrome-cli/tests/fuzz/calls.rs"]
 mod calls;
-#[path = "../../crates/hippodrome/tests/shared/dice.rs"]
-mod dice;
 #[path = "../../crates/hippodrome-cli/tests/fuzz/files.rs"]
 mod files;
 #[path = "../../crates/hippodrome-cli/tests/fuzz/judge.rs"]
@@ -21,7 +19,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 
-use crate::USAGE;
+use crate::{USAGE, dice};
 
 /// Makes calls as the arguments say.
 pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {

@@ -13,7 +13,6 @@
     reason = "it talks to whoever called it"
 )]
 
-#[cfg(unix)]
 #[path = "../../crates/hippodrome/tests/shared/dice.rs"]
 mod dice;
 mod differ;

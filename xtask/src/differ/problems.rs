@@ -14,7 +14,7 @@ use hippodrome::{
 };
 
 use super::brute_force::Truth;
-use super::dice::Dice;
+use crate::dice::Dice;
 
 /// What is toured.
 #[derive(Clone, Eq, PartialEq, Debug)]

@@ -18,8 +18,8 @@ use hippodrome::{
 };
 
 use super::brute_force::Truth;
-use super::dice::Dice;
 use super::problems::{Case, Place};
+use crate::dice::Dice;
 
 /// A problem in both forms, and what helps to ask.
 pub(super) struct Subject<'s> {

@@ -14,7 +14,9 @@ pub(crate) struct Call {
     pub(crate) stdin: Vec<u8>,
 }
 
-const BOARDS: [&str; 32] = [
+const BOARDS: [&str; 34] = [
+    "4294967295x1",
+    "4x4x4",
     "8x8",
     "5x5",
     "3x4",

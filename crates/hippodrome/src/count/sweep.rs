@@ -176,14 +176,14 @@ impl<'s, K: Key> Sweep<'s, K> {
         let parts = |part: usize| (len * row_bytes / part + self.threads).ilog2();
         let bits = match (len, self.store) {
             (0..SMALL, _) => 0,
-            (_, Some(_)) if len * row_bytes >> MOST_PARTS > memory / PART_SHARE => {
+            (_, Some(_)) if (len * row_bytes) >> MOST_PARTS > memory / PART_SHARE => {
                 parts((memory / PART_SHARE).max(1)).min(MOST_PARTS_IF_SCARCE)
             }
             _ => parts(PART).min(MOST_PARTS),
         };
         let threads = if bits == 0 { 1 } else { self.threads };
         let finishing = match self.store {
-            Some(_) => (FINISHING * threads * (len * row_bytes >> bits)).min(memory / 4),
+            Some(_) => (FINISHING * threads * ((len * row_bytes) >> bits)).min(memory / 4),
             None => 0,
         };
         let others = self.layer.bytes() + memory / ROUND_SHARE + memory / READ_SHARE + finishing;
