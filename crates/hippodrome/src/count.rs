@@ -178,9 +178,8 @@ pub fn count(
 ///
 /// Every layer of states is kept when it is complete, so at the most one is lost, whatever happens; the
 /// join of a cut is kept every few thousand classes. In the end only the number remains there. What must find
-/// place in memory is a table of the profiles of a side (60 bytes each while it grows) and two blocks of
-/// states. Beside it the join takes up to 100 MB, and 20 MB for each thread; where 18 squares are between the
-/// sides, 300 MB for each thread.
+/// place in memory is a table of the profiles of a side (60 bytes each while it grows), two blocks of
+/// states, and vectors for the join: 18 MB for each thread, or 300 MB where 18 squares are between the sides.
 ///
 /// # Errors
 ///

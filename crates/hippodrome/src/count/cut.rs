@@ -13,7 +13,7 @@ use super::checkpoint::{self, Checkpoint};
 use super::cycles::Cycles;
 use super::gather::{EITHER_WAY, Join, NOT_LONGER, SHORTER, Weight};
 use super::half::Swept;
-use super::join::Joined;
+use super::join::{Joined, vector_bytes};
 use super::key::Key;
 use super::pairings::Pairings;
 use super::separator::{Second, Separator};
@@ -33,7 +33,12 @@ pub(super) fn count(
     limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> Result<Count, StoreError> {
+    let ends = separator.middle.len();
+    let pairings = Pairings::new(ends, how.memory / FOR_PAIRINGS);
+    let for_join = pairings.bytes + vector_bytes(ends, how.threads);
     let mut cut = Cut {
+        for_join: for_join.saturating_sub(UNCOUNTED),
+        pairings,
         cycles,
         separator,
         how,
@@ -65,10 +70,18 @@ struct Cut<'c, 'l, 's> {
     how: &'c Counting,
     checkpoint: Option<&'c mut Checkpoint<'s>>,
     limits: &'c Limits<'l>,
+    pairings: Pairings,
+    /// The bytes that the join takes beside the states.
+    for_join: usize,
     count: Count,
     /// The bytes of the states that are kept.
     held: usize,
 }
+
+/// One in how many bytes of the memory is for tables of pairings.
+const FOR_PAIRINGS: usize = 8;
+/// What a join takes at the least is not worth counting.
+const UNCOUNTED: usize = 1 << 20;
 
 impl<'s> Cut<'_, '_, 's> {
     /// The states of a side.
@@ -115,6 +128,7 @@ impl<'s> Cut<'_, '_, 's> {
             &limits,
             trace,
         )?;
+        memory = memory.saturating_sub(self.for_join);
         let row_bytes = sweep.layer.bytes();
         let store = self.checkpoint.as_deref();
         let store = store.map(|checkpoint| checkpoint.store);
@@ -171,7 +185,6 @@ impl<'s> Cut<'_, '_, 's> {
             None => Joined::default(),
         };
         let mut done = joined.classes;
-        let pairings = Pairings::new();
         trace.layer(layer);
         for own in 0..walked.len() {
             let mut walked_half = None;
@@ -199,7 +212,7 @@ impl<'s> Cut<'_, '_, 's> {
                 };
                 let checkpoint = &mut self.checkpoint;
                 joined = join.run(
-                    &pairings,
+                    &self.pairings,
                     self.how.threads,
                     std::mem::take(&mut done),
                     joined,

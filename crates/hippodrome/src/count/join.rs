@@ -37,6 +37,12 @@ pub(super) fn turn(profile: u64) -> impl Ord {
     (std::cmp::Reverse((profile & ENDS).count_ones()), profile)
 }
 
+/// The bytes of the vectors of so many threads, for so many ends at the most.
+pub(super) fn vector_bytes(ends: usize, threads: usize) -> usize {
+    let entries = (2..=ends).step_by(2).map(pairings).sum::<usize>();
+    8 * entries * threads
+}
+
 /// What a join has come to.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Joined {

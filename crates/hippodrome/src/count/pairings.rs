@@ -66,13 +66,29 @@ pub(super) struct Pairings {
     /// By ends / 2, then `from`, then `to`: for each pairing its rank when the end at `to` is moved to
     /// `from`.
     moved: Vec<OnceLock<Vec<u32>>>,
+    /// Tables of fewer ends than this are kept, others made anew each time.
+    kept_below: usize,
+    /// The most bytes that those will take.
+    pub(super) bytes: usize,
 }
 
 impl Pairings {
-    pub(super) fn new() -> Self {
+    /// What is needed for so many ends. Tables that are kept take no more bytes than this.
+    pub(super) fn new(ends: usize, memory: usize) -> Self {
         let tables = MOST_ENDS / 2 * MOST_ENDS * MOST_ENDS;
+        let (mut kept_below, mut bytes) = (4, 0);
+        while kept_below < SHORT.min(ends) {
+            let more = 4 * pairings(kept_below) * kept_below * (kept_below - 1);
+            if bytes + more > memory {
+                break;
+            }
+            bytes += more;
+            kept_below += 2;
+        }
         Pairings {
             moved: (0..tables).map(|_| OnceLock::new()).collect(),
+            kept_below,
+            bytes,
         }
     }
 
@@ -104,7 +120,7 @@ impl Pairings {
     /// For each rank of a pairing of `ends` ends, that of the pairing from which it comes when the
     /// end at place `from` moves to place `to` and those between make room.
     fn moved(&self, ends: usize, from: usize, to: usize) -> Cow<'_, [u32]> {
-        if ends >= SHORT {
+        if ends >= self.kept_below {
             return origins(ends, from, to).into();
         }
         let table = ((ends / 2) * MOST_ENDS + from) * MOST_ENDS + to;
@@ -186,7 +202,7 @@ mod tests {
     /// Each pairing alone, contracted by its mates.
     #[test]
     fn contraction_joins_mates() {
-        let all = Pairings::new();
+        let all = Pairings::new(MOST_ENDS, usize::MAX);
         for ends in (4..=10).step_by(2) {
             for other in 1..ends {
                 let mut mates = vec![0; ends];

@@ -106,6 +106,7 @@ impl Sides {
             halves.push(half);
             ways.push(side);
         }
+        let pairings = Pairings::new(separator.middle.len(), how.memory / 8);
         let mut sides = Sides {
             lower: separator.lower(&cycles.graph),
             separator,
@@ -113,7 +114,7 @@ impl Sides {
             halves,
             ways,
             joined: Vec::new(),
-            pairings: Pairings::new(),
+            pairings,
             tours: BigUint::ZERO,
         };
         for which in 0..sides.ways.len() {
