@@ -89,16 +89,16 @@ pub(crate) fn run(run: &Run, args: &TourArgs) -> anyhow::Result<Option<Verdict>>
         let step = tour.step_of(point) + first;
         write_to(args.output.as_deref(), |out| writeln!(out, "{step}"))?;
     } else if args.look.tiles || (sampled && whole_drawn) {
-        draw_built(args, &tour, sampled && !args.look.tiles)?;
+        run.write(&args.limits, || {
+            draw_built(args, &tour, sampled && !args.look.tiles)
+        })?;
     } else if let Some(window) = &args.window {
         match args.format {
             None | Some(Format::Grid) => show(args, &tour, window, first)?,
-            Some(format) => draw_window(args, &tour, window, format)?,
+            Some(format) => run.write(&args.limits, || draw_window(args, &tour, window, format))?,
         }
     } else {
-        // There is no end to how large it may be.
-        run.then("written");
-        run.search(|_, _| write(args, &tour, first))?;
+        run.write(&args.limits, || write(args, &tour, first))?;
     }
     Ok(Some(Verdict::Yes))
 }

@@ -1,16 +1,18 @@
 //! `hippodrome sample`, `rank` and `unrank`
 
+use std::io::Write;
+
 use anyhow::{Context, ensure};
-use hippodrome::{Diagram, Problem, Tour};
+use hippodrome::{Diagram, Problem, Stopped, Tour};
 
 use crate::Verdict;
 use crate::args::{DiagramArgs, RankArgs, SampleArgs, UnrankArgs, WrittenArgs};
 use crate::constraints::problem;
 use crate::count::{counting, stopped};
 use crate::list::{Lines, tour};
-use crate::output::{tell, write_to};
+use crate::output::{tell, write_as_far};
 use crate::said::say;
-use crate::stop::Run;
+use crate::stop::{self, Run};
 
 pub(crate) fn sample(args: &SampleArgs) -> anyhow::Result<Verdict> {
     let run = Run::begin(&args.diagram.limits, "counted");
@@ -18,9 +20,10 @@ pub(crate) fn sample(args: &SampleArgs) -> anyhow::Result<Verdict> {
     let lines = Lines::new(&problem, args.written.format)?;
     with_diagram(&run, &args.diagram, &problem, |diagram| {
         let most = usize::try_from(args.tours).unwrap_or(usize::MAX);
-        write(lines, &args.written, diagram.samples(args.seed).take(most))?;
+        let drawn = diagram.samples(args.seed).take(most);
+        let verdict = write(&run, lines, &args.written, drawn)?;
         say!("drawn from {}, each as likely", tours(diagram));
-        Ok(Verdict::Yes)
+        Ok(verdict)
     })
 }
 
@@ -41,8 +44,7 @@ pub(crate) fn unrank(args: &UnrankArgs) -> anyhow::Result<Verdict> {
             .number
             .iter()
             .filter_map(|number| diagram.unrank(number));
-        write(lines, &args.written, tours)?;
-        Ok(Verdict::Yes)
+        write(&run, lines, &args.written, tours)
     })
 }
 
@@ -91,12 +93,33 @@ fn with_diagram(
     }
 }
 
+/// Writes tours until there are no more, or no more time.
 fn write(
+    run: &Run,
     mut lines: Lines<'_>,
     how: &WrittenArgs,
-    mut tours: impl Iterator<Item = Tour>,
-) -> anyhow::Result<()> {
-    write_to(how.output.as_deref(), |out| {
-        tours.try_for_each(|tour| lines.write(out, tour.squares()))
+    tours: impl Iterator<Item = Tour>,
+) -> anyhow::Result<Verdict> {
+    let (mut written, mut ended) = (0u64, Ok(()));
+    let all = |out: &mut dyn Write| {
+        for tour in tours {
+            if stop::is_asked() {
+                ended = Err(Stopped::Asked);
+                break;
+            }
+            lines.write(out, tour.squares())?;
+            written += 1;
+        }
+        Ok(ended.is_ok())
+    };
+    run.then("written");
+    run.search(|_, _| write_as_far(how.output.as_deref(), all))?;
+    Ok(match ended {
+        Ok(()) => Verdict::Yes,
+        Err(why) => {
+            let (why, verdict) = run.reason(why);
+            say!("{written} written, then {why}");
+            verdict
+        }
     })
 }

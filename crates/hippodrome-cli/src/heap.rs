@@ -45,15 +45,24 @@ pub(crate) fn limit(bytes: usize) {
     MOST.store(bytes, Ordering::Relaxed);
 }
 
-/// Makes all threads share one arena of the system's allocator. One for each thread, as it has otherwise,
-/// reserves 64 MB of addresses and keeps what its thread frees from the others.
-pub(crate) fn share_one_arena() {
+/// Makes the system's allocator give back what is freed, so that what is in use is what is taken.
+///
+/// All threads share one arena: one for each of them, as there is otherwise, reserves 64 MB of addresses and
+/// keeps what its thread frees from the others. What is as large as [`RETURNED`] is always taken from the
+/// system by itself, and returned.
+pub(crate) fn keep_nothing_freed() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    // SAFETY: it sets a number, and there is no other thread yet.
+    // SAFETY: these set numbers, and there is no other thread yet.
     unsafe {
         libc::mallopt(libc::M_ARENA_MAX, 1);
+        libc::mallopt(libc::M_MMAP_THRESHOLD, RETURNED);
+        libc::mallopt(libc::M_TRIM_THRESHOLD, RETURNED);
     }
 }
+
+/// In bytes.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const RETURNED: libc::c_int = 1 << 17;
 
 /// The most bytes that may be in use.
 pub(crate) fn most() -> usize {

@@ -68,7 +68,7 @@ fn state() -> MutexGuard<'static, State> {
 
 /// Begins to guard the limits. The first thing that the program does.
 pub(crate) fn guard() -> anyhow::Result<()> {
-    heap::share_one_arena();
+    heap::keep_nothing_freed();
     // The guard itself must not be refused what it needs to begin.
     let (ready, is_ready) = mpsc::sync_channel(0);
     let guard = std::thread::Builder::new().name("guard".to_owned());
@@ -220,6 +220,11 @@ fn nine_tenths_of_the_machine() -> Option<usize> {
     usize::try_from(free / 10 * 9).ok().filter(|&free| free > 0)
 }
 
+/// Whether the search is to end.
+pub(crate) fn is_asked() -> bool {
+    STOP.load(Ordering::Relaxed)
+}
+
 /// Whether it was Ctrl-C.
 pub(crate) fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
@@ -270,6 +275,20 @@ impl Run {
     /// What to say beside the reason if there is no answer in the end.
     pub(crate) fn advise(&self, advice: String) {
         state().advice = Some(advice);
+    }
+
+    /// Writes what was found. The time limit goes on; if it has passed already, what there is to write may
+    /// take as long again.
+    pub(crate) fn write<T>(
+        &self,
+        limits: &LimitArgs,
+        write: impl FnOnce() -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
+        if is_asked() {
+            self.restart_clock(limits.time);
+        }
+        self.then("written");
+        self.search(|_, _| write())
     }
 
     /// Begins the time anew, for the next of several searches.

@@ -77,11 +77,13 @@ pub(crate) fn run(args: TourArgs) -> anyhow::Result<Verdict> {
     if stop::interrupted() {
         return Ok(Verdict::Interrupted);
     }
-    if let (Some(path), Some(recorder)) = (&args.film, recorder) {
-        let kind = picture::film_kind(path)?;
-        picture::film_to(Some(path), kind, &problem, &recorder, &args.look)?;
-    }
-    read_or_not(write(args, &problem, &plan, &report))?;
+    run.write(&args.limits, || {
+        if let (Some(path), Some(recorder)) = (&args.film, recorder) {
+            let kind = picture::film_kind(path)?;
+            picture::film_to(Some(path), kind, &problem, &recorder, &args.look)?;
+        }
+        read_or_not(write(args, &problem, &plan, &report))
+    })?;
     Ok(verdict)
 }
 

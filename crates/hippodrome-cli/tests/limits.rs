@@ -14,7 +14,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Commands that do not end in time, each with an engine or a phase of its own.
-const ENDLESS: [&str; 28] = [
+const ENDLESS: [&str; 30] = [
     "tour 8x8 --method backtrack --start a2 --closed",
     "tour 8x8 --method backtrack --sort --ties pohl --start a2 --closed",
     "tour 3000x3000 --method warnsdorff --closed",
@@ -39,6 +39,8 @@ const ENDLESS: [&str; 28] = [
     "list 11x11 --start a1 --end a3 -o /dev/null",
     "list 8x8 --closed --up-to-symmetry -o /dev/null",
     "sample 8x8",
+    "sample 6x6 --tours 1000000000 -o /dev/null",
+    "tour 40x40 --closed --format gif -o /dev/null",
     "sample 10x10 --closed",
     "puzzle make 40x40",
     "graph 10x10 --path a2 --limit 99",
@@ -187,7 +189,7 @@ fn signals_end_everything() {
 
 #[test]
 fn the_memory_is_kept() {
-    for megabytes in [24, 100] {
+    for megabytes in [24, 64, 100] {
         each(|line| {
             // A few need less than that: the time ends them.
             let ended = end(start(&format!("{line} --memory {megabytes}M --time 2s")));

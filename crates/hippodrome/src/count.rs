@@ -291,7 +291,7 @@ fn check(problem: &Problem) -> Result<(), Stopped> {
         ));
     }
     if problem.len() > MOST_SQUARES {
-        return Err(TOO_WIDE);
+        return Err(TOO_MANY);
     }
     Ok(())
 }
@@ -409,6 +409,8 @@ const ONE_BY_ONE: Stopped = Stopped::Unsuitable(
     "tours with given numbers are listed one by one: there is no estimate, no checkpoint, and no tour by \
      its number",
 );
+
+const TOO_MANY: Stopped = Stopped::Unsuitable("tours are counted on up to 1048576 squares");
 
 const TOO_WIDE: Stopped = Stopped::Unsuitable(
     "too many squares to count tours: in every order tried the frontier is wider than 28 squares",

@@ -103,7 +103,8 @@ pub(crate) struct LimitArgs {
     /// Stop after this many squares entered (or edges chosen, or states of a count)
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
-    /// Stop after this long: 10s, 2m, 1h, 500ms
+    /// Stop after this long: 10s, 2m, 1h, 500ms; where the search took it all, what it found may take
+    /// as long again to be written
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
     /// Take no more memory than this, all in: 500M, 12G [default: nine tenths of what the machine has

@@ -14,7 +14,7 @@ use super::key::Key;
 use super::steps::{Step, steps};
 use super::store::StoreError;
 use super::sweep::Sweep;
-use super::{Counting, MOST_SQUARES, TOO_WIDE, order, tiny};
+use super::{Counting, MOST_SQUARES, TOO_MANY, TOO_WIDE, order, tiny};
 use crate::board::{Board, ParseBoardError};
 use crate::limits::{Limits, Stopped};
 use crate::piece::Piece;
@@ -98,7 +98,7 @@ impl Row<'_> {
         let board = Board::rectangle(self.ranks, files)?;
         let problem = Problem::on_board(board, self.piece, self.ends);
         if problem.len() > MOST_SQUARES {
-            return Err(TOO_WIDE.into());
+            return Err(TOO_MANY.into());
         }
         if let Some(tours) = tiny(&problem) {
             return Ok(Planned::Known(tours));
