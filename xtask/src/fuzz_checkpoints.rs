@@ -7,7 +7,6 @@
 mod checkpoints;
 
 use std::path::PathBuf;
-use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
@@ -39,20 +38,7 @@ pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
     }
     ensure!(!plan.time.is_zero(), "for how long? {USAGE}");
     let root = crate::root();
-    let program = match binary {
-        Some(binary) => binary,
-        None => {
-            let built = Command::new("cargo")
-                .args(["build", "--package", "hippodrome-cli"])
-                .current_dir(&root)
-                .status()?;
-            ensure!(built.success(), "the program cannot be built");
-            root.join("target/debug/hippodrome")
-        }
-    };
-    let program = program
-        .canonicalize()
-        .with_context(|| format!("there is no {}", program.display()))?;
+    let program = crate::program(binary)?;
     let place = root.join("target/fuzz-checkpoints");
     let (damages, failures) = checkpoints::fuzz(&program, &place, &plan);
     for failure in &failures {

@@ -14,7 +14,6 @@ mod judge;
 mod options;
 
 use std::path::PathBuf;
-use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
@@ -49,20 +48,7 @@ pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
     }
     ensure!(!plan.time.is_zero(), "for how long? {USAGE}");
     let root = crate::root();
-    let program = match binary {
-        Some(binary) => binary,
-        None => {
-            let built = Command::new("cargo")
-                .args(["build", "--package", "hippodrome-cli"])
-                .current_dir(&root)
-                .status()?;
-            ensure!(built.success(), "the program cannot be built");
-            root.join("target/debug/hippodrome")
-        }
-    };
-    let program = program
-        .canonicalize()
-        .with_context(|| format!("there is no {}", program.display()))?;
+    let program = crate::program(binary)?;
     let found = judge::fuzz(&program, &root.join("target/fuzz-cli"), plan);
     for failure in &found.failures {
         println!("{failure}\n");

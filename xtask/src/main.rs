@@ -28,6 +28,9 @@ mod notices;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+#[cfg(unix)]
+use anyhow::{Context, ensure};
+
 /// How it is called.
 const USAGE: &str = "\
 usage: cargo xtask engine
@@ -67,4 +70,23 @@ fn main() -> ExitCode {
 fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_owned()
+}
+
+/// The program that was named, or the one that is built now.
+#[cfg(unix)]
+fn program(named: Option<PathBuf>) -> anyhow::Result<PathBuf> {
+    let program = match named {
+        Some(named) => named,
+        None => {
+            let built = std::process::Command::new("cargo")
+                .args(["build", "--package", "hippodrome-cli"])
+                .current_dir(root())
+                .status()?;
+            ensure!(built.success(), "the program cannot be built");
+            root().join("target/debug/hippodrome")
+        }
+    };
+    program
+        .canonicalize()
+        .with_context(|| format!("there is no {}", program.display()))
 }

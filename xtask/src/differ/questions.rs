@@ -3,6 +3,8 @@
 //! A question has a name, and what is wrong with its answer is a sentence. Whoever may refuse a
 //! problem may do so only where its documentation says it; whoever has a limit may give up, but a yes, a no
 //! or a number must be right.
+//!
+//! One file, because a question is a few lines and what it is compared with is the same for all.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
