@@ -16,13 +16,13 @@ use std::time::{Duration, Instant};
 /// Commands that do not end in time, each with an engine or a phase of its own.
 const ENDLESS: [&str; 30] = [
     "tour 8x8 --method backtrack --start a2 --closed",
-    "tour 8x8 --method backtrack --sort --ties pohl --start a2 --closed",
+    "tour 9x9 --method backtrack --sort --ties pohl --start a2 --closed",
     "tour 3000x3000 --method warnsdorff --closed",
-    "tour 3000x3000 --method factor --closed",
+    "tour 6000x6000 --method factor --closed",
     "tour 1000x1000 --method exact",
     "tour 3000x3000 --holes 5% --closed",
     "tour 60x60 --given 1=a1,1200=b9,2400=z29,3600=z9",
-    "tour 30000x30000 --format u32 -o /dev/null",
+    "tour 65000x65000 --format u32 -o /dev/null",
     "exists 4000x4000 --holes 30%",
     "refute 8x10 --piece giraffe --closed",
     "count 10x10",
