@@ -12,140 +12,44 @@
 //!
 //! It is exact or it says that it stopped: numbers grow as long as they must.
 
-mod cycles;
+mod number;
 
-mod numberings;
+mod frontier;
 
-mod key;
-
-mod steps;
-
-mod order;
-
-mod checksum;
-
-mod store;
-
-mod table;
-
-mod deal;
-
-mod layer;
-
-mod expand;
+mod keep;
 
 mod sweep;
 
-mod mates;
-
-mod pairings;
-
-mod separator;
-
-mod profile;
-
-mod tally;
-
-mod half;
-
-mod gather;
-
-mod join;
-
-mod checkpoint;
-
-mod blocks;
+mod plan;
 
 mod cut;
 
-mod estimate;
+mod by;
 
-mod levels;
+mod rank;
 
-mod sides;
-
-mod diagram;
-
-mod strip;
-
-mod recurrence;
-
-mod starts;
-
-mod fixed;
-
-mod classes;
-
-#[cfg(test)]
-mod tests;
-
-pub use classes::{Classes, ClassesError, count_classes, count_fixed};
-pub use diagram::Diagram;
-pub use estimate::{Estimate, estimate};
-pub use recurrence::Recurrence;
-pub use starts::count_by_start;
-pub use store::{Store, StoreError};
-pub use strip::{StripError, count_strip};
+pub use by::classes::{Classes, ClassesError, count_fixed};
+pub use by::recurrence::Recurrence;
+pub use by::strip::{StripError, count_strip};
+pub use keep::store::{Store, StoreError};
+pub use number::{Count, Counting};
+pub use plan::estimate::Estimate;
+pub use rank::ranking::Diagram;
 
 use num_bigint::BigUint;
 
-use self::checkpoint::Checkpoint;
-use self::cycles::Cycles;
-use self::key::Key;
-use self::numberings::{backwards, listed, numberings};
-use self::order::{Patience, order};
-use self::separator::{Second, Separator, separator};
-use self::steps::{Step, steps};
+use self::by::by_start;
+use self::by::numberings::{backwards, listed, numberings};
+use self::frontier::key::Key;
+use self::frontier::steps::{Step, steps};
+use self::keep::checkpoint::{Checkpoint, Found};
+use self::number::{ONE_BY_ONE, TOO_WIDE, check, tiny};
+use self::plan::{Plan, estimate};
 use self::sweep::Sweep;
+use crate::hamiltonian::Cycles;
 use crate::limits::{Limits, Stopped};
-use crate::problem::{Ends, Problem};
-use crate::square::Square;
+use crate::problem::Problem;
 use crate::trace::Trace;
-
-/// How tours are counted.
-#[derive(Clone, Eq, PartialEq, Debug)]
-pub struct Counting {
-    /// The order in which squares are dealt with; `None` for the best that is found. The number does
-    /// not depend on it, but time and memory do.
-    pub order: Option<Vec<Square>>,
-    /// The most bytes that states may take.
-    pub memory: usize,
-    /// How many threads share the work, where it can be shared; at least 1. The number does not
-    /// depend on them.
-    pub threads: usize,
-}
-
-impl Default for Counting {
-    /// The best order, 4 GiB, one thread.
-    fn default() -> Self {
-        Counting {
-            order: None,
-            memory: 4 << 30,
-            threads: 1,
-        }
-    }
-}
-
-/// A number of tours, and what it took.
-#[derive(Clone, Eq, PartialEq, Default, Debug)]
-pub struct Count {
-    /// The number.
-    pub tours: BigUint,
-    /// States that were gone on from.
-    pub states: u64,
-    /// The most states at a time.
-    pub widest: u64,
-    /// The most bytes that they took.
-    pub bytes: usize,
-    /// Where the graph was cut: how many pairs of a state and a set of moves across the cut were
-    /// gathered.
-    pub gathered: u64,
-    /// Where the graph was cut: how many additions joined the two sides.
-    pub contracted: u64,
-    /// Whether tours were listed one by one: where numbers are given, and where two squares or fewer are
-    /// counted a second time.
-    pub listed: bool,
-}
 
 /// The number of tours of a problem.
 ///
@@ -234,15 +138,15 @@ fn swept(
         None => None,
         Some(store) => {
             let checkpoint = Checkpoint::open(store, problem.to_string(), &plan.words(&cycles))?;
-            if let Some(count) = checkpoint.found()? {
-                return Ok(count);
+            if let Some(found) = checkpoint.found() {
+                return Ok(found.clone().into());
             }
             Some(checkpoint)
         }
     };
-    let count = plan.run(&cycles, how, checkpoint.as_mut(), limits, trace)?;
+    let count = run(&plan, &cycles, how, checkpoint.as_mut(), limits, trace)?;
     if let Some(checkpoint) = &mut checkpoint {
-        checkpoint.keep_found(&count)?;
+        checkpoint.keep_found(count.clone().into())?;
     }
     Ok(count)
 }
@@ -277,155 +181,142 @@ pub fn recount(
     if estimate::of_plan(&cycles, &other, &unlimited)?.bytes > how.memory as u64 {
         return Err(Stopped::Memory);
     }
-    let count = other.run(&cycles, how, None, limits, trace);
+    let count = run(&other, &cycles, how, None, limits, trace);
     let mut count = count.map_err(StoreError::without_store)?;
     count.tours *= times;
     Ok(count)
 }
 
-/// Whether the tours of this problem can be counted.
-fn check(problem: &Problem) -> Result<(), Stopped> {
-    if !problem.ground().is_symmetric() {
-        return Err(Stopped::Unsuitable(
-            "tours are counted where every move leads both ways",
-        ));
+/// What [`count()`](crate::count::count()) is expected to take for a problem.
+///
+/// The same for the same problem; good to a factor of two or so.
+///
+/// # Errors
+///
+/// As for [`count()`](crate::count::count()).
+///
+/// ```
+/// use hippodrome::{Ends, Leaper, Limits, Problem, estimate};
+///
+/// let problem = Problem::on_board("6x8".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// let estimate = estimate(&problem, &Limits::NONE)?;
+/// assert!((10_000..60_000).contains(&estimate.widest));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn estimate(problem: &Problem, limits: &Limits<'_>) -> Result<Estimate, Stopped> {
+    check(problem)?;
+    numberings(problem).ok_or(ONE_BY_ONE)?;
+    if tiny(problem).is_some() {
+        return Ok(Estimate::default());
     }
-    if problem.len() > MOST_SQUARES {
-        return Err(TOO_MANY);
-    }
-    Ok(())
+    let cycles = Cycles::of(problem);
+    estimate::of_plan(&cycles, &Plan::of(&cycles, None, limits)?, limits)
 }
 
-/// In which way tours are counted.
-#[derive(Debug)]
-enum Plan {
-    /// By a sweep over all vertices, in this order.
-    Sweep(Vec<u32>),
-    /// By two sides.
-    Cut(Separator),
+/// How many open tours begin at each square, by index; if the problem's ends have an end, those that
+/// lead there.
+///
+/// # Errors
+///
+/// As for [`count()`]; also where the ends of the problem fix the start or close the tour.
+///
+/// ```
+/// use hippodrome::{Counting, Ends, Leaper, Limits, Problem, Quiet, count_by_start};
+///
+/// let problem = Problem::on_board("3x4".parse()?, Leaper::KNIGHT, Ends::Any);
+/// let starts = count_by_start(&problem, &Counting::default(), &Limits::NONE, &mut Quiet)?;
+/// let starts: Vec<u32> = starts.iter().map(|n| u32::try_from(n).unwrap()).collect();
+/// assert_eq!(starts, [2, 0, 0, 2, 4, 0, 0, 4, 2, 0, 0, 2]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count_by_start(
+    problem: &Problem,
+    how: &Counting,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<Vec<BigUint>, Stopped> {
+    by_start::by_start(problem, limits, |problem, limits| {
+        count(problem, how, limits, trace)
+    })
 }
 
-impl Plan {
-    /// The one that is estimated to be the least work.
-    fn of(
-        cycles: &Cycles<'_>,
-        given: Option<&[Square]>,
-        limits: &Limits<'_>,
-    ) -> Result<Plan, Stopped> {
-        if let Some(given) = given {
-            return Ok(Plan::Sweep(order::completed(&cycles.graph, given)));
-        }
-        let (weight, _) = order(cycles, Patience::short(limits));
-        let worth = weight.saturating_mul(CUT_WORTH);
-        let cut = separator(cycles, worth, limits).map(Plan::Cut);
-        let plan = cut.unwrap_or_else(|| Plan::Sweep(order(cycles, Patience::long(limits)).1));
-        match limits.asked_to_stop() {
-            // Then it is not the best plan.
-            true => Err(Stopped::Asked),
-            false => Ok(plan),
-        }
-    }
+/// The number of closed tours, or of open ones with free ends, up to the symmetries of the board.
+///
+/// Open tours are undirected: one that is told backwards is the same. This is [`count_fixed`], then
+/// [`count()`], then [`Classes::new`]; a long count may go by [`count_resumable`](super::count_resumable)
+/// instead.
+///
+/// # Errors
+///
+/// As for [`count()`], [`count_fixed`] and [`Classes::new`].
+///
+/// ```
+/// use hippodrome::{Counting, Ends, Leaper, Limits, Problem, Quiet, count_classes};
+///
+/// let problem = Problem::on_board("5x6".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// let classes = count_classes(&problem, &Counting::default(), &Limits::NONE, &mut Quiet)?;
+/// assert_eq!((classes.count.tours, classes.classes), (8u32.into(), 3u32.into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count_classes(
+    problem: &Problem,
+    how: &Counting,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<Classes, ClassesError> {
+    let fixed = count_fixed(problem, limits)?;
+    Classes::new(count(problem, how, limits, trace)?, fixed)
+}
 
-    /// All that a count in this way depends on: lists of vertices, each with its length before it.
-    fn words(&self, cycles: &Cycles<'_>) -> Vec<u64> {
-        let graph = &cycles.graph;
-        let mut lists: Vec<&[u32]> = (0..graph.len()).map(|v| graph.neighbors(v)).collect();
-        lists.extend(cycles.symmetries.iter().map(Vec::as_slice));
-        let kind = match self {
-            Plan::Sweep(order) => {
-                lists.push(order);
-                0
-            }
-            Plan::Cut(separator) => {
-                lists.extend([&separator.middle[..], &separator.first]);
-                let (kind, second) = match &separator.second {
-                    Second::Image(image) => (1, image),
-                    Second::Order(order) => (2, order),
-                };
-                lists.push(second);
-                kind
-            }
-        };
-        let mut words = vec![
-            kind,
-            cycles.squares as u64,
-            graph.len() as u64,
-            lists.len() as u64,
-        ];
-        for list in lists {
-            words.push(list.len() as u64);
-            words.extend(list.iter().copied().map(u64::from));
-        }
-        words
-    }
-
-    /// Another one.
-    fn other(self, cycles: &Cycles<'_>, limits: &Limits<'_>) -> Plan {
-        Plan::Sweep(match self {
-            Plan::Cut(_) => order(cycles, Patience::long(limits)).1,
-            Plan::Sweep(order) => {
-                let backwards = order.iter().rev().copied();
-                let squares = backwards.filter(|&v| (v as usize) < cycles.squares);
-                let squares: Vec<Square> = squares.map(Square::new).collect();
-                order::completed(&cycles.graph, &squares)
-            }
-        })
-    }
-
-    /// Counts in this way.
-    fn run(
-        &self,
-        cycles: &Cycles<'_>,
-        how: &Counting,
-        checkpoint: Option<&mut Checkpoint<'_>>,
-        limits: &Limits<'_>,
-        trace: &mut impl Trace,
-    ) -> Result<Count, StoreError> {
-        let order = match self {
-            Plan::Cut(separator) => {
-                return cut::count(cycles, separator, how, checkpoint, limits, trace);
-            }
-            Plan::Sweep(order) => order,
-        };
-        let steps = steps(&cycles.graph, order, &cycles.symmetries);
-        let (steps, width) = steps.ok_or(TOO_WIDE)?;
-        if width <= <u64 as Key>::SLOTS {
-            sweep::<u64>(&steps, how, checkpoint, limits, trace)
-        } else {
-            sweep::<u128>(&steps, how, checkpoint, limits, trace)
+impl From<Found> for Count {
+    fn from(found: Found) -> Count {
+        Count {
+            tours: found.tours,
+            states: found.states,
+            widest: found.widest,
+            bytes: found.bytes,
+            gathered: found.gathered,
+            contracted: found.contracted,
+            listed: false,
         }
     }
 }
 
-/// How much heavier a cut may look than a sweep of the whole graph: in the sides of a cut fewer of the
-/// conceivable states come about. Measured on boards from 6x6 to 8x8: where both look alike, a cut
-/// meets a tenth of the states.
-const CUT_WORTH: u128 = 2;
+impl From<Count> for Found {
+    fn from(count: Count) -> Found {
+        Found {
+            tours: count.tours,
+            states: count.states,
+            widest: count.widest,
+            bytes: count.bytes,
+            gathered: count.gathered,
+            contracted: count.contracted,
+        }
+    }
+}
 
-/// Up to how many squares an order is looked for.
-const MOST_SQUARES: usize = 1 << 20;
-
-const ONE_BY_ONE: Stopped = Stopped::Unsuitable(
-    "tours with given numbers are listed one by one: there is no estimate, no checkpoint, and no tour by \
-     its number",
-);
-
-const TOO_MANY: Stopped = Stopped::Unsuitable("tours are counted on up to 1048576 squares");
-
-const TOO_WIDE: Stopped = Stopped::Unsuitable(
-    "too many squares to count tours: in every order tried the frontier is wider than 28 squares",
-);
-
-/// The numbers that need no graph: at most two squares, or a tour that is to end where it starts.
-fn tiny(problem: &Problem) -> Option<BigUint> {
-    let joined = || problem.joins(Square::new(0), Square::new(1));
-    let number = match (problem.len(), problem.ends()) {
-        (1, _) => 1,
-        (_, Ends::Between(start, end)) if start == end => 0,
-        (2, ends) => u32::from(!ends.is_closed() && joined()),
-        _ => return None,
+/// Counts in this way.
+fn run(
+    plan: &Plan,
+    cycles: &Cycles<'_>,
+    how: &Counting,
+    checkpoint: Option<&mut Checkpoint<'_>>,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<Count, StoreError> {
+    let order = match plan {
+        Plan::Cut(separator) => {
+            return cut::count(cycles, separator, how, checkpoint, limits, trace);
+        }
+        Plan::Sweep(order) => order,
     };
-    Some(BigUint::from(number))
+    let steps = steps(&cycles.graph, order, &cycles.symmetries);
+    let (steps, width) = steps.ok_or(TOO_WIDE)?;
+    if width <= <u64 as Key>::SLOTS {
+        sweep::<u64>(&steps, how, checkpoint, limits, trace)
+    } else {
+        sweep::<u128>(&steps, how, checkpoint, limits, trace)
+    }
 }
 
 fn sweep<K: Key>(
@@ -436,7 +327,7 @@ fn sweep<K: Key>(
     trace: &mut impl Trace,
 ) -> Result<Count, StoreError> {
     let sweep: Sweep<'_, K> =
-        checkpoint::sweep(checkpoint, 0, steps, how.threads, how.memory, limits, trace)?;
+        Sweep::of_side(checkpoint, 0, steps, how.threads, how.memory, limits, trace)?;
     Ok(Count {
         tours: sweep.tours,
         states: sweep.states,

@@ -51,7 +51,9 @@ pub mod limits;
 
 pub mod trace;
 
-mod threads;
+mod parallel;
+
+mod hamiltonian;
 
 mod two_factor;
 

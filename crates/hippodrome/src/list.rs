@@ -9,7 +9,7 @@
 //! the search short; of required moves, only two at one square do.
 //!
 //! There are two ways. Where a closed tour falls into two sides with little between them, what it does
-//! on one side is put together with what it does on the other (`halves`): 5x8, 8x8, 3x22 and 6x12 are
+//! on one side is put together with what it does on the other (`cover_products`): 5x8, 8x8, 3x22 and 6x12 are
 //! such, 6x7 and tori are not. For all others Hamiltonian paths are searched for, between one pair of
 //! vertices after another (`pairs`, `paths`). At most 128 squares.
 //!
@@ -17,18 +17,27 @@
 //! in [`Tours::advance`] some 10 million tours a second by halves, 4 million by paths (bench/README.md);
 //! the iterator verifies each. Memory: 30 to 100 MB, however long the list.
 
+mod normal_form;
+
 mod bits;
-mod covers;
-mod endings;
-mod halves;
-mod pairs;
+
+mod transposition;
+
 pub(crate) mod paths;
 
+mod pairs;
+
+mod covers;
+
+mod cover_products;
+
 use self::bits::Bits;
-use self::halves::Halves;
+use self::cover_products::CoverProducts;
+use self::normal_form::{normal_form, turn};
 use self::pairs::Pairs;
 use self::paths::MOST;
 use crate::graph::Graph;
+use crate::hamiltonian::only_required;
 use crate::limits::{Limits, Stopped};
 use crate::problem::{Ends, Problem};
 use crate::square::{Point, Square};
@@ -62,9 +71,9 @@ enum Way {
     /// One pair of ends after another.
     Pairs(Pairs),
     /// Two sides at a time: at most 64 squares,
-    Halves(Box<Halves<u64>>),
+    CoverProducts(Box<CoverProducts<u64>>),
     /// or more.
-    LongHalves(Box<Halves<u128>>),
+    LongHalves(Box<CoverProducts<u128>>),
 }
 
 impl<'p> Tours<'p> {
@@ -178,7 +187,7 @@ impl Way {
         }
         let small: Vec<u64> = moves.iter().map(|&row| row as u64).collect();
         let halves = match graph.len() {
-            ..=64 => cut_in_halves(problem, &graph, &small).map(Way::Halves),
+            ..=64 => cut_in_halves(problem, &graph, &small).map(Way::CoverProducts),
             _ => cut_in_halves(problem, &graph, &moves).map(Way::LongHalves),
         };
         halves.unwrap_or_else(|| Way::Pairs(Pairs::new(problem, &graph, &moves)))
@@ -191,7 +200,7 @@ impl Way {
             vertices.collect::<Vec<u32>>()
         };
         match self {
-            Way::Halves(halves) => halves.begin_after(&from(halves.root())),
+            Way::CoverProducts(halves) => halves.begin_after(&from(halves.root())),
             Way::LongHalves(halves) => halves.begin_after(&from(halves.root())),
             Way::Pairs(pairs) => pairs.begin_after(problem, squares),
         }
@@ -200,7 +209,7 @@ impl Way {
     fn advance(&mut self, limits: &Limits<'_>) -> Result<bool, Stopped> {
         match self {
             Way::Pairs(pairs) => pairs.advance(limits),
-            Way::Halves(halves) => halves.advance(limits),
+            Way::CoverProducts(halves) => halves.advance(limits),
             Way::LongHalves(halves) => halves.advance(limits),
         }
     }
@@ -210,7 +219,7 @@ impl Way {
     fn tell(&self, squares: &mut Vec<Square>) {
         let tour = match self {
             Way::Pairs(pairs) => return pairs.tell(squares),
-            Way::Halves(halves) => halves.tour(),
+            Way::CoverProducts(halves) => halves.tour(),
             Way::LongHalves(halves) => halves.tour(),
         };
         squares.clear();
@@ -220,7 +229,11 @@ impl Way {
 
 /// Closed tours by halves, where there is a good cut along the lines of the board or the numbers of the
 /// vertices.
-fn cut_in_halves<B: Bits>(problem: &Problem, graph: &Graph, rows: &[B]) -> Option<Box<Halves<B>>> {
+fn cut_in_halves<B: Bits>(
+    problem: &Problem,
+    graph: &Graph,
+    rows: &[B],
+) -> Option<Box<CoverProducts<B>>> {
     let vertices = || (0..graph.len() as u32).collect::<Vec<u32>>();
     let mut orders = vec![vertices()];
     if let Some((board, _)) = problem.board() {
@@ -237,30 +250,8 @@ fn cut_in_halves<B: Bits>(problem: &Problem, graph: &Graph, rows: &[B]) -> Optio
         dark.fold(B::default(), |dark, (v, _)| dark | B::one(v))
     });
     let start = problem.ends().start().map_or(0, |start| start.raw());
-    let cut = halves::cut(rows, &orders)?;
-    Some(Box::new(Halves::new(rows, cut, dark, start)))
-}
-
-/// The graph without the moves that are left over at a square with two required ones.
-pub(crate) fn only_required(problem: &Problem, graph: Graph) -> Graph {
-    let mut at = vec![0; graph.len()];
-    for &(from, to) in &problem.constraints().required {
-        at[from.index()] += 1;
-        at[to.index()] += 1;
-    }
-    let mut dropped = Vec::new();
-    for v in (0..graph.len()).filter(|&v| at[v] == 2) {
-        for &w in graph.neighbors(v) {
-            let [here, there] = [v as u32, w].map(Square::new);
-            if problem.requires(here, there).is_none() {
-                dropped.extend([(v as u32, w), (w, v as u32)]);
-            }
-        }
-    }
-    match dropped.is_empty() {
-        true => graph,
-        false => graph.without(dropped),
-    }
+    let cut = cover_products::cut(rows, &orders)?;
+    Some(Box::new(CoverProducts::new(rows, cut, dark, start)))
 }
 
 impl Iterator for Tours<'_> {
@@ -330,24 +321,6 @@ impl UpToSymmetry {
             normal_form(&mut self.other, self.closed);
             self.own <= self.other
         })
-    }
-}
-
-/// A closed tour from its first square towards the lower neighbor, an open one from its lower end.
-fn normal_form(squares: &mut [Square], closed: bool) {
-    if closed {
-        turn(squares, Square::new(0));
-    } else if squares[0] > squares[squares.len() - 1] {
-        squares.reverse();
-    }
-}
-
-/// Turns a cycle until it begins where it should, towards the lower neighbor.
-fn turn(squares: &mut [Square], start: Square) {
-    let at = squares.iter().position(|&square| square == start);
-    squares.rotate_left(at.unwrap_or_default());
-    if squares.len() > 1 && squares[1] > squares[squares.len() - 1] {
-        squares[1..].reverse();
     }
 }
 
@@ -485,7 +458,7 @@ mod tests {
         let board: Board = "3x14".parse().unwrap();
         let at = |name: &str| board.parse_square(name).unwrap();
         let plain = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Closed);
-        assert!(matches!(Way::new(&plain), Way::Halves(_)));
+        assert!(matches!(Way::new(&plain), Way::CoverProducts(_)));
         let moves = Constraints {
             required: vec![(at("g1"), at("h3"))],
             forbidden: vec![(at("e1"), at("f3"))],

@@ -11,8 +11,8 @@
 use super::Construction;
 use super::cells::{Line, Linear};
 use super::tile::Tile;
+use crate::parallel::map;
 use crate::square::Point;
-use crate::threads::share;
 
 /// Squares written at once: four tiles of 6, or three of 8.
 const VECTOR: usize = 24;
@@ -100,7 +100,7 @@ impl Construction {
         }
         let rows = (self.ranks() as usize).div_ceil(threads.min(MOST_THREADS));
         let parts = (0..).zip(steps.chunks_mut(rows * files)).collect();
-        share(parts, |(part, steps): (u64, &mut [T])| {
+        map(parts, |(part, steps): (u64, &mut [T])| {
             fill(highest - part * rows as u64, steps);
         });
     }

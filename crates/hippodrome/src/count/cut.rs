@@ -8,24 +8,38 @@
 //! The transition system is that of `sweep`, and nothing else is assumed of the graph than that its
 //! sides are not next to each other.
 
-use super::blocks::Blocks;
-use super::checkpoint::{self, Checkpoint};
-use super::cycles::Cycles;
-use super::gather::{EITHER_WAY, Join, NOT_LONGER, SHORTER, Weight};
-use super::half::Swept;
-use super::join::{Joined, vector_bytes};
-use super::key::Key;
-use super::pairings::Pairings;
-use super::separator::{Second, Separator};
-use super::steps::{Step, frontier, steps};
-use super::store::StoreError;
-use super::sweep::Sweep;
-use super::{Count, Counting, TOO_WIDE};
+pub(crate) mod profile;
+
+pub(crate) mod pairings;
+
+pub(crate) mod profile_counts;
+
+pub(crate) mod side_states;
+
+pub(crate) mod compatible;
+
+pub(crate) mod join;
+
+pub(crate) mod blocks;
+
+use self::blocks::Blocks;
+use self::compatible::{EITHER_WAY, Join, NOT_LONGER, SHORTER, Weight};
+use self::join::vector_bytes;
+use self::pairings::Pairings;
+use self::side_states::Swept;
+use crate::count::frontier::key::Key;
+use crate::count::frontier::steps::{Step, frontier, steps};
+use crate::count::keep::checkpoint::{Checkpoint, Joined};
+use crate::count::keep::store::StoreError;
+use crate::count::number::{Count, Counting, TOO_WIDE};
+use crate::count::plan::separator::{Second, Separator};
+use crate::count::sweep::Sweep;
+use crate::hamiltonian::Cycles;
 use crate::limits::{Limits, Stopped};
 use crate::trace::{Layer, Trace};
 
 /// The number of Hamiltonian cycles of a graph cut here.
-pub(super) fn count(
+pub(crate) fn count(
     cycles: &Cycles<'_>,
     separator: &Separator,
     how: &Counting,
@@ -119,7 +133,7 @@ impl<'s> Cut<'_, '_, 's> {
             stop: self.limits.stop,
         };
         let mut memory = self.how.memory.saturating_sub(self.held);
-        let sweep: Sweep<'_, K> = checkpoint::sweep(
+        let sweep: Sweep<'_, K> = Sweep::of_side(
             self.checkpoint.as_deref_mut(),
             which,
             steps,
@@ -181,7 +195,7 @@ impl<'s> Cut<'_, '_, 's> {
         };
         let lower = self.separator.lower(&self.cycles.graph);
         let mut joined = match &self.checkpoint {
-            Some(checkpoint) => checkpoint.join(which)?,
+            Some(checkpoint) => checkpoint.join(which),
             None => Joined::default(),
         };
         let mut done = joined.classes;
@@ -257,7 +271,7 @@ impl<'s> Cut<'_, '_, 's> {
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::count::separator::candidates;
+    use crate::count::plan::separator::candidates;
     use crate::leaper::Leaper;
     use crate::piece::Piece;
     use crate::problem::{Ends, Problem};

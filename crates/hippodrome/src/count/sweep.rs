@@ -22,16 +22,22 @@
 //! Memory: two layers, and what comes of some states, a quarter of the memory at the most; with a
 //! store no more than the memory given, or a megabyte if that is little.
 
+pub(crate) mod table;
+
+pub(crate) mod layer;
+
+mod resumed;
+
 use num_bigint::BigUint;
 
-use super::expand::{Next, canonical, expand};
-use super::key::Key;
-use super::layer::{Layer, Part};
-use super::steps::Step;
-use super::store::{File, Store, StoreError, Stretch};
-use super::table::{Full, Rows, Table, add, part, states};
+use self::layer::{Layer, Part};
+use self::table::{Full, Rows, Table, add, part, states};
+use crate::count::frontier::expand::{Next, canonical, expand};
+use crate::count::frontier::key::Key;
+use crate::count::frontier::steps::Step;
+use crate::count::keep::store::{File, Store, StoreError, Stretch};
 use crate::limits::{Limits, Stopped};
-use crate::threads::share;
+use crate::parallel::map;
 use crate::trace::{Layer as Progress, Trace};
 
 /// How many states a thread takes at a time.
@@ -39,7 +45,7 @@ const SLICE: usize = 1 << 12;
 /// The most bytes of what comes of a round.
 const ROUND: usize = 200 << 20;
 /// Layers of fewer states than this are one part.
-pub(super) const SMALL: usize = 1 << 14;
+pub(crate) const SMALL: usize = 1 << 14;
 /// How many bytes of states a part has, or a few times as many: a table that a cache holds.
 const PART: usize = 1 << 18;
 /// The most parts, as a power of two; and where memory is scarce.
@@ -56,21 +62,21 @@ const READ_SHARE: usize = 32;
 
 /// What a sweep has come to.
 #[derive(Clone)]
-pub(super) struct Sweep<'s, K> {
-    pub(super) layer: Layer<K>,
+pub(crate) struct Sweep<'s, K> {
+    pub(crate) layer: Layer<K>,
     threads: usize,
     /// Where layers are kept, under names that begin like this.
     store: Option<(&'s dyn Store, &'static str)>,
     /// Tours that are closed already.
-    pub(super) tours: BigUint,
+    pub(crate) tours: BigUint,
     /// Steps made.
-    pub(super) done: usize,
+    pub(crate) done: usize,
     /// States gone on from, over all layers.
-    pub(super) states: u64,
+    pub(crate) states: u64,
     /// The most states of a layer.
-    pub(super) widest: u64,
+    pub(crate) widest: u64,
     /// The most bytes that were taken.
-    pub(super) bytes: usize,
+    pub(crate) bytes: usize,
 }
 
 /// Why a layer was not finished.
@@ -109,7 +115,7 @@ struct Made<K> {
 
 impl<'s, K: Key> Sweep<'s, K> {
     /// Nothing is done yet.
-    pub(super) fn new(threads: usize, store: Option<(&'s dyn Store, &'static str)>) -> Self {
+    pub(crate) fn new(threads: usize, store: Option<(&'s dyn Store, &'static str)>) -> Self {
         Sweep {
             layer: Layer::one(K::EMPTY),
             threads,
@@ -124,7 +130,7 @@ impl<'s, K: Key> Sweep<'s, K> {
 
     /// Goes on through the steps up to this one. `memory` is how many bytes may be taken; `kept` is
     /// called when a layer is complete, and stored if there is a store.
-    pub(super) fn run(
+    pub(crate) fn run(
         &mut self,
         steps: &[Step],
         until: usize,
@@ -225,7 +231,7 @@ impl<'s, K: Key> Sweep<'s, K> {
                 });
                 let before: usize = next.iter().sum();
                 let jobs = outboxes.iter_mut().zip(&mut next).collect();
-                let sent = share(jobs, |(outbox, at): (&mut Outbox, &mut usize)| {
+                let sent = map(jobs, |(outbox, at): (&mut Outbox, &mut usize)| {
                     outbox.words.iter_mut().for_each(Vec::clear);
                     while outbox.filled() <= most_of_round {
                         let Some(slice) = slices.get(*at) else {
@@ -241,7 +247,7 @@ impl<'s, K: Key> Sweep<'s, K> {
                 gone_on += (slices_done * SLICE) as u64;
                 let each = making.len().div_ceil(threads);
                 let jobs = making.chunks_mut(each).zip(&mut files).enumerate();
-                let received = share(jobs.collect(), |(thread, (making, file))| {
+                let received = map(jobs.collect(), |(thread, (making, file))| {
                     for (part, making) in (thread * each..).zip(making) {
                         for outbox in &outboxes {
                             making.add_all(&outbox.words[part], limbs, file.as_mut(), table)?;
@@ -269,7 +275,7 @@ impl<'s, K: Key> Sweep<'s, K> {
         let each = making.len().div_ceil(threads);
         let mut making = making.into_iter();
         let jobs = (0..threads).map(|thread| (thread, making.by_ref().take(each).collect()));
-        let parts = share(
+        let parts = map(
             jobs.collect(),
             |(thread, making): (usize, Vec<Making<K>>)| {
                 let mut file = self.file(LAYER, self.done + 1, thread)?;
@@ -304,7 +310,7 @@ impl<'s, K: Key> Sweep<'s, K> {
     }
 
     /// The files that the next step may write.
-    pub(super) fn files(&self) -> Vec<String> {
+    pub(crate) fn files(&self) -> Vec<String> {
         let Some((_, side)) = self.store else {
             return Vec::new();
         };
@@ -462,4 +468,30 @@ fn halves(words: &[u64]) -> Vec<u32> {
         .iter()
         .flat_map(|&word| [word as u32, (word >> 32) as u32]);
     halves.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::{Counting, count};
+    use crate::leaper::Leaper;
+    use crate::problem::{Ends, Problem};
+    use crate::trace::Quiet;
+
+    /// Layers that are shared by threads, and fall into parts: the published number for any number of
+    /// threads (A083386).
+    #[test]
+    fn threads_agree() {
+        let problem = Problem::on_board("5x8".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+        for threads in 1..=3 {
+            let how = Counting {
+                threads,
+                ..Counting::default()
+            };
+            let count = count(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+            assert_eq!(count.tours, 18_061_054u32.into());
+            assert!(count.widest > SMALL as u64, "no layer has parts");
+            assert!(count.gathered > 0, "not cut");
+        }
+    }
 }

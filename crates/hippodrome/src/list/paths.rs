@@ -11,16 +11,16 @@
 //! * one with two, not next to the head, takes both; a vertex taken by two cannot come now, and one
 //!   taken by three is a dead end.
 //!
-//! The last vertex has one neighbor more that is always free: the end of the path. Endings that were
-//! met before are not searched again (`endings`).
+//! The last vertex has one neighbor more that is always free: the end of the path. Transpositions that were
+//! met before are not searched again (`transposition`).
 //!
 //! Invariant of a node: `counts` are right for the vertices of `free`. What is still to be searched is
 //! a stack, all that may come next at once, so that a processor has several to work on. Cost: about
 //! 20 ns a vertex looked at; for a tour of 6x7 or 8x8 four or five are entered. Memory: a node for
-//! each neighbor of each vertex of the path, and that of `endings`.
+//! each neighbor of each vertex of the path, and that of `transposition`.
 
 use super::bits::Bits;
-use super::endings::{Endings, KEPT};
+use super::transposition::{KEPT, Transpositions};
 use crate::limits::{Limits, Stopped};
 use crate::trace::PULSE;
 
@@ -118,7 +118,7 @@ pub(crate) struct Search<B, const S: usize> {
     path: Vec<u8>,
     /// What may stand at each place of the path; empty if anything may.
     allowed: Vec<B>,
-    endings: Endings<B>,
+    endings: Transpositions<B>,
     entered: u64,
 }
 
@@ -130,7 +130,7 @@ impl<B: Bits, const S: usize> Search<B, S> {
             path: Vec::new(),
             allowed: Vec::new(),
             moves,
-            endings: Endings::default(),
+            endings: Transpositions::default(),
             entered: 0,
         }
     }

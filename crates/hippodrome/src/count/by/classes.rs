@@ -1,0 +1,283 @@
+//! Tours up to the rotations and reflections of their board.
+//!
+//! W. Burnside's lemma (A. Cauchy, G. Frobenius): the classes are as many as the tours that a
+//! symmetry fixes, on the average over all symmetries. The identity fixes all tours, which a sweep
+//! counts; the others few, counted among their orbits (`fixed_points`).
+
+use num_bigint::BigUint;
+
+use super::fixed_points::fixed;
+use crate::count::number::{Count, tiny};
+use crate::graph::Graph;
+use crate::limits::{Limits, Stopped};
+use crate::list::paths::MOST;
+use crate::problem::{Ends, Problem};
+use crate::symmetry::{Symmetry, symmetries};
+
+/// The tours of a board, and how many remain if images count as one.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Classes {
+    /// All tours.
+    pub count: Count,
+    /// The tours up to symmetry.
+    pub classes: BigUint,
+    /// Each symmetry of the board but the identity, and how many tours it maps to themselves; several that
+    /// move the squares alike are one.
+    pub fixed: Vec<(Symmetry, BigUint)>,
+}
+
+/// Why there is no number of classes.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+pub enum ClassesError {
+    /// The count was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// Numbers that contradict each other.
+    #[error(
+        "{tours} tours and {fixed} that symmetries map to themselves make no whole number of classes under \
+         {order} symmetries: one of the numbers is wrong"
+    )]
+    NotWhole {
+        /// All tours.
+        tours: BigUint,
+        /// Those that symmetries but the identity map to themselves, over all of these.
+        fixed: BigUint,
+        /// How many symmetries there are, with the identity.
+        order: usize,
+    },
+}
+
+impl Classes {
+    /// By W. Burnside's lemma, from the number of all tours and what [`count_fixed`] found.
+    ///
+    /// # Errors
+    ///
+    /// [`ClassesError::NotWhole`]: then one of the numbers is wrong.
+    pub fn new(count: Count, fixed: Vec<(Symmetry, BigUint)>) -> Result<Self, ClassesError> {
+        let moved: BigUint = fixed.iter().map(|(_, number)| number).sum();
+        let order = fixed.len() + 1;
+        let all = &moved + &count.tours;
+        let classes = &all / order;
+        if &classes * order != all {
+            return Err(ClassesError::NotWhole {
+                tours: count.tours,
+                fixed: moved,
+                order,
+            });
+        }
+        Ok(Classes {
+            count,
+            classes,
+            fixed,
+        })
+    }
+}
+
+/// For each symmetry of the board but the identity the number of closed tours, or of open ones with free
+/// ends, that it maps to themselves. Symmetries that move the squares alike are one.
+///
+/// # Errors
+///
+/// [`Stopped::Unsuitable`] without a board, with fixed ends, with anything given or required, and beyond
+/// 128 squares; [`Stopped`] if a limit was reached (a node is an orbit that a path comes to).
+pub fn count_fixed(
+    problem: &Problem,
+    limits: &Limits<'_>,
+) -> Result<Vec<(Symmetry, BigUint)>, Stopped> {
+    let (Some((board, _)), Ends::Any | Ends::Closed) = (problem.board(), problem.ends()) else {
+        return Err(Stopped::Unsuitable(
+            "classes are counted on a board, for closed tours or open ones with free ends",
+        ));
+    };
+    let constraints = problem.constraints();
+    if !constraints.given.is_empty() || !constraints.required.is_empty() {
+        return Err(Stopped::Unsuitable(
+            "classes are counted with nothing given or required",
+        ));
+    }
+    if problem.len() > MOST {
+        return Err(Stopped::Unsuitable("classes are counted up to 128 squares"));
+    }
+    let graph = Graph::of(problem);
+    let closed = problem.ends().is_closed();
+    let fixed = |(symmetry, image): (Symmetry, Vec<u32>)| {
+        let number = match tiny(problem) {
+            // The two squares are exchanged, which turns their one tour round.
+            Some(tours) => tours,
+            None => fixed(&graph, &image, closed, limits)?,
+        };
+        Ok((symmetry, number))
+    };
+    symmetries(board, &graph).into_iter().map(fixed).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::board::Board;
+    use crate::count::{Counting, count_classes};
+    use crate::leaper::Leaper;
+    use crate::list::Tours;
+    use crate::piece::Piece;
+    use crate::square::Square;
+    use crate::trace::Quiet;
+
+    fn classes(board: &str, piece: &str, ends: Ends) -> Classes {
+        let board: Board = board.parse().unwrap();
+        let problem = Problem::on_board(board, piece.parse::<Piece>().unwrap(), ends);
+        count_classes(&problem, &Counting::default(), &Limits::NONE, &mut Quiet).unwrap()
+    }
+
+    /// The moves of a tour, as a set.
+    fn moves(squares: &[Square], closed: bool, image: &[u32]) -> BTreeSet<(u32, u32)> {
+        let pairs = squares.windows(2).map(|pair| (pair[0], pair[1]));
+        let last = closed.then(|| (squares[squares.len() - 1], squares[0]));
+        let pairs = pairs.chain(last.filter(|_| squares.len() > 2));
+        let pairs = pairs.map(|(a, b)| (image[a.index()], image[b.index()]));
+        pairs.map(|(a, b)| (a.min(b), a.max(b))).collect()
+    }
+
+    /// Every tour listed, every image compared.
+    #[test]
+    fn the_list_agrees() {
+        let mut symmetric = 0;
+        for (board, piece, ends) in [
+            ("3x4", "knight", Ends::Any),
+            ("3x7", "knight", Ends::Any),
+            ("4x5", "knight", Ends::Any),
+            ("5x5", "knight", Ends::Any),
+            ("5x6", "knight", Ends::Closed),
+            ("6x6", "knight", Ends::Closed),
+            ("3x10", "knight", Ends::Closed),
+            ("3x12", "knight", Ends::Closed),
+            ("5x5-c3", "knight", Ends::Closed),
+            ("5x5-a1-e5-c3", "knight", Ends::Any),
+            ("4x4", "wazir", Ends::Closed),
+            ("4x4", "wazir", Ends::Any),
+            ("3x3", "wazir", Ends::Any),
+            ("3x3-b2", "wazir", Ends::Closed),
+            ("4x4-b2-c2-b3-c3", "wazir", Ends::Closed),
+            ("6x6", "wazir", Ends::Closed),
+            ("2x2", "wazir", Ends::Closed),
+            ("2x2", "wazir", Ends::Any),
+            ("1x2", "wazir", Ends::Any),
+            ("1x1", "knight", Ends::Any),
+            ("1x1", "knight", Ends::Closed),
+            ("2x5", "wazir", Ends::Any),
+            // A mirror that moves no square.
+            ("4x1", "rook", Ends::Any),
+            ("4x1", "king", Ends::Any),
+            ("1x5", "queen", Ends::Closed),
+            ("1x5-c1", "rook", Ends::Any),
+            ("2x1", "wazir", Ends::Any),
+            ("cylinder:4x1", "knight", Ends::Any),
+            ("torus:1x5", "knight", Ends::Closed),
+            ("3x3-a2-b1-b3-a3-c1-c2", "bishop", Ends::Any),
+            (
+                "4x4-a2-a3-a4-b1-b3-b4-c1-c2-c4-d1-d2-d3",
+                "bishop",
+                Ends::Any,
+            ),
+            ("1x4x2", "king", Ends::Any),
+            ("2x2x2", "rook", Ends::Closed),
+        ] {
+            let counted = classes(board, piece, ends);
+            let problem = Problem::on_board(
+                board.parse().unwrap(),
+                piece.parse::<Piece>().unwrap(),
+                ends,
+            );
+            let images = symmetries(problem.board().unwrap().0, &Graph::of(&problem));
+            let identity: Vec<u32> = (0..problem.len() as u32).collect();
+            let mut fixed = vec![0u32; images.len()];
+            let mut least = 0u32;
+            for tour in Tours::new(&problem).unwrap() {
+                let closed = ends.is_closed();
+                let own = moves(tour.squares(), closed, &identity);
+                let mut is_least = true;
+                for (fixed, (_, image)) in fixed.iter_mut().zip(&images) {
+                    let other = moves(tour.squares(), closed, image);
+                    *fixed += u32::from(other == own);
+                    is_least &= own <= other;
+                }
+                least += u32::from(is_least);
+            }
+            let found: Vec<u32> = counted
+                .fixed
+                .iter()
+                .map(|(_, n)| n.try_into().unwrap())
+                .collect();
+            assert_eq!(found, fixed, "{problem}");
+            assert_eq!(counted.classes, least.into(), "{problem}");
+            symmetric += fixed.iter().sum::<u32>();
+        }
+        assert!(symmetric > 100, "{symmetric}");
+    }
+
+    /// Numbers that no group of symmetries has.
+    #[test]
+    fn half_a_class_is_an_error() {
+        let count = Count {
+            tours: 4u32.into(),
+            ..Count::default()
+        };
+        let one = vec![(Symmetry::Mirror, 1u32.into())];
+        let error = Classes::new(count.clone(), one).unwrap_err();
+        let text = "4 tours and 1 that symmetries map to themselves make no whole number of classes under 2 \
+                    symmetries: one of the numbers is wrong";
+        assert_eq!(error.to_string(), text);
+        let two = vec![(Symmetry::Mirror, 2u32.into())];
+        assert_eq!(Classes::new(count, two).unwrap().classes, 3u32.into());
+    }
+
+    /// Along two lines of squares a king enters each of the two squares of a file from either of the file
+    /// before: there and back, with both lines exchanged, in more ways than 64 bits count.
+    #[test]
+    fn many_lifts() {
+        for files in [3, 10, 64] {
+            let board = Board::rectangle(2, files).unwrap();
+            let king = Problem::on_board(board.clone(), Piece::KING, Ends::Closed);
+            let graph = Graph::of(&king);
+            let (_, image) = symmetries(&board, &graph).swap_remove(1);
+            let found = fixed(&graph, &image, true, &Limits::NONE).unwrap();
+            assert_eq!(found, BigUint::from(1u32) << (files - 1), "{files}");
+        }
+    }
+
+    /// How many closed knight's tours of a square board a symmetry fixes.
+    fn fixed_by(side: u64, wanted: Symmetry) -> BigUint {
+        let board = Board::rectangle(side, side).unwrap();
+        let graph = Graph::of_board(&board, &Leaper::KNIGHT.clockwise());
+        let mut symmetries = symmetries(&board, &graph).into_iter();
+        let (_, image) = symmetries.find(|&(kind, _)| kind == wanted).unwrap();
+        fixed(&graph, &image, true, &Limits::NONE).unwrap()
+    }
+
+    /// facts.md: 831,804 closed tours of 10x10 are fixed by a quarter turn, none of 8x8, and
+    /// 2,432,932 of 8x8 by the half turn (Knuth 2025); that one takes long.
+    #[test]
+    fn turns_of_larger_boards() {
+        assert_eq!(fixed_by(8, Symmetry::QuarterTurn), 0u32.into());
+        assert_eq!(fixed_by(10, Symmetry::QuarterTurn), 831_804u32.into());
+        if std::env::var("HIPPODROME_LONG_TESTS").is_ok_and(|value| value == "1") {
+            assert_eq!(fixed_by(8, Symmetry::HalfTurn), 2_432_932u32.into());
+        }
+    }
+
+    /// facts.md: 6x6 has 1,245 classes, and 10 tours that a quarter turn fixes; no closed tour of a
+    /// square board is symmetric by a diagonal.
+    #[test]
+    fn six_by_six() {
+        let found = classes("6x6", "knight", Ends::Closed);
+        assert_eq!(found.classes, 1245u32.into());
+        for (symmetry, number) in found.fixed {
+            match symmetry {
+                Symmetry::QuarterTurn => assert_eq!(number, 10u32.into()),
+                Symmetry::Diagonal => assert_eq!(number, 0u32.into()),
+                _ => {}
+            }
+        }
+    }
+}

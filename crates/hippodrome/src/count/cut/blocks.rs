@@ -1,0 +1,224 @@
+//! The states of one side of a cut, in blocks of profiles where memory does not hold them all.
+//!
+//! With a store, a side that would take more than its share of the memory is divided by profile into
+//! blocks of about as many states each, which are written there; the join (`join`) then takes two blocks
+//! at a time, each with each. What fits a class of one block is found in several others, so it is
+//! walked once with each of them; gathering takes no more work for that.
+//!
+//! Blocks are kept in the checkpoint, so that who goes on has them already.
+//!
+//! Cost: the states are written once and read two or three times for each pair of blocks. Memory: two blocks.
+
+use std::borrow::Cow;
+
+use super::side_states::{Half, Swept};
+use crate::count::frontier::key::Key;
+use crate::count::keep::checkpoint::{Block, Checkpoint};
+use crate::count::keep::store::{File, Store, StoreError, Stretch};
+use crate::limits::Stopped;
+use crate::parallel::exchange;
+
+/// The most blocks of a side.
+const MOST: usize = 1 << 10;
+/// One in how many bytes of the memory is for a block, of which two are joined, while it is sorted.
+const SHARE: usize = 3;
+/// One in how many bytes is for what is to be written.
+const UNWRITTEN: usize = 16;
+
+/// The states of a side.
+pub(crate) enum Blocks<'s> {
+    /// All of them.
+    Whole(Half),
+    /// In the store.
+    Stored {
+        /// What blocks have in common.
+        empty: Half,
+        store: &'s dyn Store,
+        blocks: Vec<Block>,
+        threads: usize,
+        /// The bytes that one may take.
+        memory: usize,
+    },
+}
+
+/// A block that is being written.
+struct Writing<'s> {
+    file: File<'s>,
+    /// What is to be written next.
+    words: Vec<u64>,
+    stretches: Vec<Stretch>,
+}
+
+impl Writing<'_> {
+    /// Writes what there is to be written, if it is so many words.
+    fn write(&mut self, least: usize) -> Result<(), StoreError> {
+        if self.words.len() >= least && !self.words.is_empty() {
+            self.stretches.push(self.file.append(&self.words)?);
+            self.words.clear();
+        }
+        Ok(())
+    }
+}
+
+impl<'s> Blocks<'s> {
+    /// The states of a sweep that has come to the cut, in one block if with the layer they take no more than this
+    /// memory; otherwise in the store. The blocks that the checkpoint has of this side, if any, are taken if they fit,
+    /// or there are more.
+    pub(crate) fn new<K: Key>(
+        swept: Swept<'_, 's, K>,
+        side: usize,
+        mirrors: &[Vec<u8>],
+        memory: usize,
+        mut checkpoint: Option<&mut Checkpoint<'s>>,
+    ) -> Result<Self, StoreError> {
+        let empty = Half::empty(swept.layer.limbs, swept.slots.len(), mirrors);
+        // With tables of its profiles, which may be mostly empty.
+        let fits =
+            |states, profiles| empty.bytes_of(states, profiles) + 64 * profiles <= memory / SHARE;
+        let stored = |empty, store, blocks| Blocks::Stored {
+            empty,
+            store,
+            blocks,
+            threads: swept.threads,
+            memory: memory / SHARE,
+        };
+        let kept = match &checkpoint {
+            Some(checkpoint) => checkpoint.blocks(side).to_vec(),
+            None => Vec::new(),
+        };
+        kept.iter().try_for_each(|block| empty.check(block))?;
+        let number = kept.len();
+        if let (Some(store), 1..) = (swept.store, number) {
+            if kept.iter().all(|block| fits(block.states, block.classes)) {
+                return Ok(stored(empty.clone(), store, kept));
+            }
+        }
+        // Blocks do not depend on whether the layer is here, which it is not after going on.
+        let to_sort = memory.saturating_sub(swept.layer.bytes());
+        let tally = empty.tally(&swept, to_sort)?;
+        let takes = empty.bytes_of(tally.states(), tally.profiles()) + tally.bytes();
+        let checkpoint = match checkpoint.as_mut() {
+            Some(checkpoint) if takes > to_sort || number > 0 => checkpoint,
+            _ => return Ok(Blocks::Whole(empty.sort(tally, &swept, to_sort)?)),
+        };
+        let (lens, threads) = (tally.lens(), tally.ranges());
+        drop(tally);
+        let mut divisions = (number.max(1) + 1..=MOST).map(|number| divided(&lens, number));
+        let bounds = divisions.find(|blocks| {
+            let mut blocks = blocks.iter();
+            blocks.all(|&(_, states, profiles)| fits(states, profiles))
+        });
+        let bounds = bounds.ok_or(Stopped::Memory)?;
+        let number = bounds.len();
+        let lasts: Vec<u64> = bounds.iter().map(|&(last, ..)| last).collect();
+        let room = (memory / UNWRITTEN / 8 / number).max(1 << 8);
+        let name = |block| format!("{}-block-{number}.{block}", Checkpoint::name(side));
+        checkpoint.announce((0..number).map(name).collect())?;
+        let store = checkpoint.store;
+        let writing = (0..number).map(|block| {
+            Ok(Writing {
+                file: File::new(store, name(block))?,
+                words: Vec::new(),
+                stretches: Vec::new(),
+            })
+        });
+        let mut writing = writing.collect::<Result<Vec<_>, StoreError>>()?;
+        exchange(
+            threads,
+            swept.layer.parts.len(),
+            &mut writing,
+            &|part, outbox| empty.say(&swept, part, &lasts, outbox),
+            |block, words| {
+                block.words.extend_from_slice(words);
+                block.write(room)
+            },
+        )?;
+        let blocks = writing.into_iter().zip(bounds);
+        let blocks = blocks.map(|(mut block, (_, states, classes))| {
+            block.write(0)?;
+            block.file.sync()?;
+            Ok(Block {
+                stretches: block.stretches,
+                states,
+                classes,
+            })
+        });
+        let blocks = blocks.collect::<Result<_, StoreError>>()?;
+        Ok(stored(empty.clone(), store, blocks))
+    }
+
+    /// Those that are in the store.
+    pub(crate) fn in_store(&self) -> &[Block] {
+        match self {
+            Blocks::Whole(_) => &[],
+            Blocks::Stored { blocks, .. } => blocks,
+        }
+    }
+
+    /// How many blocks there are.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Blocks::Whole(_) => 1,
+            Blocks::Stored { blocks, .. } => blocks.len(),
+        }
+    }
+
+    /// How many states.
+    pub(crate) fn states(&self) -> usize {
+        match self {
+            Blocks::Whole(half) => half.len(),
+            Blocks::Stored { blocks, .. } => blocks.iter().map(|block| block.states).sum(),
+        }
+    }
+
+    /// How many classes a block has.
+    pub(crate) fn classes(&self, block: usize) -> usize {
+        match self {
+            Blocks::Whole(half) => half.classes().len(),
+            Blocks::Stored { blocks, .. } => blocks[block].classes,
+        }
+    }
+
+    /// The bytes of the states that stay in memory, and the most that were or will be taken.
+    pub(crate) fn bytes(&self) -> (usize, usize) {
+        match self {
+            Blocks::Whole(half) => (half.bytes(), half.most_bytes),
+            Blocks::Stored { memory, .. } => (*memory, 2 * memory),
+        }
+    }
+
+    /// A block.
+    pub(crate) fn load(&self, block: usize) -> Result<Cow<'_, Half>, StoreError> {
+        Ok(match self {
+            Blocks::Whole(half) => Cow::Borrowed(half),
+            Blocks::Stored {
+                empty,
+                store,
+                blocks,
+                threads,
+                ..
+            } => Cow::Owned(empty.load(&blocks[block].stretches, *store, *threads)?),
+        })
+    }
+}
+
+/// Profiles and their numbers of states divided into so many blocks: for each the last profile, and how
+/// many states and profiles there are. Depends on nothing else.
+fn divided(lens: &[(u64, usize)], number: usize) -> Vec<(u64, usize, usize)> {
+    let all: usize = lens.iter().map(|&(_, len)| len).sum();
+    let mut blocks = vec![(0, 0, 0); number];
+    let mut before = 0;
+    for &(profile, len) in lens {
+        let block = (before as u128 * number as u128 / all as u128) as usize;
+        let (last, states, classes) = &mut blocks[block];
+        *last = profile;
+        *states += len;
+        *classes += 1;
+        before += len;
+    }
+    // A block without profiles ends where the one before it does.
+    for block in 1..number {
+        blocks[block].0 = blocks[block].0.max(blocks[block - 1].0);
+    }
+    blocks
+}

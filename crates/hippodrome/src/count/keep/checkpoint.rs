@@ -1,0 +1,390 @@
+//! How far a count has come, so that it can go on another day.
+//!
+//! A count with a store leaves there a small file that says which problem it is of and how far it
+//! is: for each side the last layer that is complete, and where its states are, and the blocks in which they
+//! are if memory does not hold them; then the number of classes joined, and their sum so far; at the end the
+//! number. The file is replaced in one go when
+//! everything that it speaks of is written, and what it does not speak of any more is removed after
+//! that. So whenever the program ends, at most the layer under way is lost.
+//!
+//! It names every file before that is written and until it is removed. So what a count that was killed has left is
+//! known by name, and no other file is ever touched.
+//!
+//! Nothing in it is believed unless it is byte for byte what would be written of it, its checksum included; then that
+//! its sizes can be is checked before anything is made as large. What the other files hold has checksums of its own
+//! (`store`).
+//!
+//! Who goes on must ask the same question with the same version: the plan of a count (how the board
+//! is cut, the order of the squares) is not stored, but found again and compared.
+
+use std::collections::BTreeSet;
+use std::io;
+
+use num_bigint::BigUint;
+use serde::{Deserialize, Serialize};
+
+use super::checksum::{checksum, checksum_of_bytes};
+use super::store::{Store, StoreError, Stretch};
+
+/// The file.
+const NAME: &str = "checkpoint.json";
+
+/// The names of the sides of a cut; a sweep that is not cut has one.
+const SIDES: [&str; 2] = ["first", "second"];
+
+/// A count that is kept in a store.
+pub(crate) struct Checkpoint<'s> {
+    pub(crate) store: &'s dyn Store,
+    kept: Kept,
+    /// [`Kept::keep`]: not by its name, so that a program that opens no checkpoint, as the page, does not carry it.
+    keep: Keep,
+}
+
+type Keep = fn(&mut Kept, &dyn Store, Vec<String>, Option<Change<'_>>) -> Result<(), StoreError>;
+type Change<'c> = Box<dyn FnOnce(&mut Kept) + 'c>;
+
+/// What the file says.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct Kept {
+    /// The program that wrote it.
+    program: String,
+    /// That of this file with nothing written here.
+    checksum: String,
+    /// The problem, for people.
+    problem: String,
+    /// A checksum of all that the count depends on.
+    plan: String,
+    /// The files that may be there: those spoken of here, now or just before, and those about to be written.
+    files: BTreeSet<String>,
+    sides: [Option<Side>; 2],
+    /// The states of each side in blocks, if there are any.
+    blocks: [Vec<Block>; 2],
+    /// For each of the joins of a cut how far it is.
+    joins: [Option<Joined>; 2],
+    found: Option<Found>,
+}
+
+/// What all versions of it say.
+#[derive(Deserialize)]
+struct Writer {
+    program: String,
+}
+
+/// A side that is being swept: how far it is, and where its states are.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Side {
+    /// Steps made.
+    pub(crate) done: usize,
+    /// The words of a number.
+    pub(crate) limbs: usize,
+    #[serde(with = "decimal")]
+    pub(crate) tours: BigUint,
+    pub(crate) states: u64,
+    pub(crate) widest: u64,
+    pub(crate) bytes: usize,
+    /// The states of the last complete layer, each part with the words of its numbers.
+    pub(crate) parts: Vec<(Stretch, usize)>,
+}
+
+/// Some of the states of a side, those of some profiles.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Block {
+    pub(crate) stretches: Vec<Stretch>,
+    pub(crate) states: usize,
+    pub(crate) classes: usize,
+}
+
+/// A join that is under way: the number of classes joined, and their sum so far.
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+pub(crate) struct Joined {
+    /// Classes that were walked, of all of them in their order, once for each block they were joined with.
+    pub(crate) classes: usize,
+    #[serde(with = "decimal")]
+    pub(crate) tours: BigUint,
+    /// States that went into vectors, each with a set of edges.
+    pub(crate) gathered: u64,
+    /// Additions in contractions.
+    pub(crate) contracted: u64,
+}
+
+/// What came out at the end.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Found {
+    #[serde(with = "decimal")]
+    pub(crate) tours: BigUint,
+    pub(crate) states: u64,
+    pub(crate) widest: u64,
+    pub(crate) bytes: usize,
+    pub(crate) gathered: u64,
+    pub(crate) contracted: u64,
+}
+
+/// A number as a text of decimal digits.
+mod decimal {
+    use num_bigint::BigUint;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(number: &BigUint, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(number)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<BigUint, D::Error> {
+        let text = String::deserialize(from)?;
+        let number = text.parse();
+        number.map_err(|_| D::Error::custom(format!("`{text}` is not a number")))
+    }
+}
+
+/// Who writes and who reads must be the same.
+fn program() -> String {
+    format!("hippodrome {}, checkpoint 4", env!("CARGO_PKG_VERSION"))
+}
+
+impl<'s> Checkpoint<'s> {
+    /// Goes on with what the store holds, or begins. `plan` is all that the count depends on.
+    pub(crate) fn open(
+        store: &'s dyn Store,
+        problem: String,
+        plan: &[u64],
+    ) -> Result<Self, StoreError> {
+        let begun = Kept {
+            program: program(),
+            checksum: String::new(),
+            problem,
+            plan: format!("{:016x}", checksum(plan.iter().copied())),
+            files: BTreeSet::new(),
+            sides: [None, None],
+            blocks: [Vec::new(), Vec::new()],
+            joins: [None, None],
+            found: None,
+        };
+        let Some(bytes) = store.load(NAME)? else {
+            return Ok(Checkpoint::new(store, begun));
+        };
+        let damaged = |error| damaged(&format!("{error}"));
+        let writer: Writer = serde_json::from_slice(&bytes).map_err(damaged)?;
+        let other = |found: String, wanted: &str| StoreError::Other {
+            found,
+            wanted: wanted.to_owned(),
+        };
+        if writer.program != begun.program {
+            return Err(other(writer.program, &begun.program));
+        }
+        let mut kept: Kept = serde_json::from_slice(&bytes).map_err(damaged)?;
+        kept.check(&bytes, store)?;
+        if kept.problem != begun.problem {
+            return Err(other(kept.problem, &begun.problem));
+        }
+        if kept.plan != begun.plan {
+            let found = format!(
+                "another {} (or of one that was dealt with otherwise)",
+                kept.problem
+            );
+            return Err(other(found, "this one"));
+        }
+        let spoken_of = kept.spoken_of();
+        let left = kept.files.difference(&spoken_of);
+        left.into_iter().try_for_each(|file| store.remove(file))?;
+        Ok(Checkpoint::new(store, kept))
+    }
+
+    fn new(store: &'s dyn Store, kept: Kept) -> Self {
+        let keep = Kept::keep;
+        Checkpoint { store, kept, keep }
+    }
+
+    /// Keeps what changes, and the names of files that are about to be written.
+    fn keep<'c>(
+        &mut self,
+        coming: Vec<String>,
+        change: impl FnOnce(&mut Kept) + 'c,
+    ) -> Result<(), StoreError> {
+        (self.keep)(&mut self.kept, self.store, coming, Some(Box::new(change)))
+    }
+
+    /// Keeps the names of files that are about to be written.
+    pub(crate) fn announce(&mut self, coming: Vec<String>) -> Result<(), StoreError> {
+        (self.keep)(&mut self.kept, self.store, coming, None)
+    }
+
+    /// A side as far as it has come.
+    pub(crate) fn side(&self, side: usize) -> Option<&Side> {
+        self.kept.sides[side].as_ref()
+    }
+
+    /// Keeps how far a side has come, and the names of files that are about to be written.
+    pub(crate) fn keep_side(
+        &mut self,
+        side: usize,
+        kept: Side,
+        coming: Vec<String>,
+    ) -> Result<(), StoreError> {
+        self.keep(coming, |all| all.sides[side] = Some(kept))
+    }
+
+    /// What files of a side are called first.
+    pub(crate) fn name(side: usize) -> &'static str {
+        SIDES[side]
+    }
+
+    /// The blocks in which the states of a side are, if there are any.
+    pub(crate) fn blocks(&self, side: usize) -> &[Block] {
+        &self.kept.blocks[side]
+    }
+
+    /// Keeps the blocks in which the states of a side are. Joins of others are begun anew.
+    pub(crate) fn keep_blocks(&mut self, side: usize, blocks: &[Block]) -> Result<(), StoreError> {
+        if self.kept.blocks[side] == blocks {
+            return Ok(());
+        }
+        self.keep(Vec::new(), |all| {
+            all.blocks[side] = blocks.to_vec();
+            all.joins = [None, None];
+        })
+    }
+
+    /// How far a join has come.
+    pub(crate) fn join(&self, which: usize) -> Joined {
+        self.kept.joins[which].clone().unwrap_or_default()
+    }
+
+    /// Keeps a join that has come to the end of a round.
+    pub(crate) fn keep_join(&mut self, which: usize, joined: &Joined) -> Result<(), StoreError> {
+        let kept = joined.clone();
+        self.keep(Vec::new(), |all| all.joins[which] = Some(kept))
+    }
+
+    /// What came out, if the count has been brought to its end.
+    pub(crate) fn found(&self) -> Option<&Found> {
+        self.kept.found.as_ref()
+    }
+
+    /// Keeps what came out, and nothing else.
+    pub(crate) fn keep_found(&mut self, found: Found) -> Result<(), StoreError> {
+        self.keep(Vec::new(), |all| {
+            all.found = Some(found);
+            all.sides = [None, None];
+            all.blocks = [Vec::new(), Vec::new()];
+            all.joins = [None, None];
+        })
+    }
+}
+
+impl Kept {
+    /// Keeps what changes, and the names of files that are about to be written; then removes files that nobody speaks of
+    /// any more.
+    fn keep(
+        &mut self,
+        store: &dyn Store,
+        coming: Vec<String>,
+        change: Option<Change<'_>>,
+    ) -> Result<(), StoreError> {
+        let new = coming.iter().filter(|name| !self.files.contains(*name));
+        let new: BTreeSet<&String> = new.collect();
+        if new.is_empty() && change.is_none() {
+            return Ok(());
+        }
+        if !new.is_empty() {
+            if let Some(name) = store.names()?.iter().find(|name| new.contains(name)) {
+                let why = format!("`{name}` is in the way and not of this checkpoint: move it");
+                return Err(io::Error::new(io::ErrorKind::AlreadyExists, why).into());
+            }
+        }
+        let before = self.spoken_of();
+        if let Some(change) = change {
+            change(self);
+        }
+        let after = self.spoken_of();
+        self.files = coming.into_iter().collect();
+        self.files.extend(before.union(&after).cloned());
+        store.replace(NAME, &self.sealed()?)?;
+        let mut removed = before.difference(&after);
+        removed.try_for_each(|file| store.remove(file))?;
+        if self.found.is_some() && !self.files.is_empty() {
+            // Nothing else is there any more.
+            self.files.clear();
+            store.replace(NAME, &self.sealed()?)?;
+        }
+        Ok(())
+    }
+
+    /// What the file holds, its checksum made anew.
+    fn sealed(&mut self) -> Result<Vec<u8>, StoreError> {
+        self.checksum.clear();
+        let bytes = serde_json::to_vec(self).map_err(io::Error::from)?;
+        self.checksum = format!("{:016x}", checksum_of_bytes(&bytes));
+        Ok(serde_json::to_vec(self).map_err(io::Error::from)?)
+    }
+
+    /// Damaged unless these bytes are what would be written of it, and all it says can be.
+    fn check(&mut self, bytes: &[u8], store: &dyn Store) -> Result<(), StoreError> {
+        if self.sealed()? != bytes {
+            return Err(damaged("it holds something else than was written"));
+        }
+        if let Some(name) = self.files.iter().find(|name| !is_ours(name)) {
+            return Err(damaged(&format!("`{name}` is not a file of a checkpoint")));
+        }
+        let stretches = self.stretches();
+        for stretch in stretches {
+            if !self.files.contains(&stretch.file) {
+                return Err(damaged(&format!("`{}` comes from nowhere", stretch.file)));
+            }
+            stretch.check(store)?;
+        }
+        let sides = self.sides.iter().flatten();
+        let joins = self.joins.iter().flatten();
+        let mut amounts: Vec<u64> = Vec::new();
+        amounts.extend(sides.flat_map(|side| [side.states, side.widest, side.bytes as u64]));
+        amounts
+            .extend(joins.flat_map(|join| [join.classes as u64, join.gathered, join.contracted]));
+        match amounts.iter().find(|&&amount| amount >= MOST) {
+            Some(amount) => Err(damaged(&format!(
+                "nobody ever had {amount} states or bytes"
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    /// All stretches of words that it speaks of.
+    fn stretches(&self) -> impl Iterator<Item = &Stretch> {
+        let sides = self.sides.iter().flatten();
+        let blocks = self.blocks.iter().flatten();
+        let parts = sides.flat_map(|side| &side.parts);
+        let parts = parts.map(|(stretch, _)| stretch);
+        parts.chain(blocks.flat_map(|block| &block.stretches))
+    }
+
+    /// The files in which they are.
+    fn spoken_of(&self) -> BTreeSet<String> {
+        self.stretches()
+            .map(|stretch| stretch.file.clone())
+            .collect()
+    }
+}
+
+/// More than any count can come to.
+const MOST: u64 = 1 << 60;
+
+/// Whether a count writes files of this name: of a side, what it holds, and two numbers.
+fn is_ours(name: &str) -> bool {
+    let numbers = SIDES.iter().find_map(|side| {
+        let what = name.strip_prefix(side)?.strip_prefix('-')?;
+        let (what, numbers) = what.split_once('-')?;
+        ["spilled", "layer", "block"]
+            .contains(&what)
+            .then_some(numbers)
+    });
+    let numbers = numbers.and_then(|numbers| numbers.split_once('.'));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    numbers.is_some_and(|(one, other)| is_number(one) && is_number(other))
+}
+
+pub(crate) fn damaged(why: &str) -> StoreError {
+    StoreError::Damaged(format!("`{NAME}`: {why}"))
+}
+
+#[cfg(test)]
+mod memory;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,367 @@
+//! How large a count would be, before it is made.
+//!
+//! The states of a layer cannot be sampled one by one: most ways through the layers before it lead to
+//! the same few states. But they fall into *strata* by what some vertices of the frontier hold in that
+//! layer, bare, end or inner, and a sweep that keeps to one stratum is short: a vertex may never hold
+//! more than it is to hold in the end, and must still be able to come to it. So strata are drawn at
+//! random, each is swept exactly, and the mean times their number is the estimate: unbiased, with the
+//! spread of the samples as its error. Stratified sampling of this kind is common; the use here is
+//! ours.
+//!
+//! Only the widest layers are sampled. Those between are taken to be as full as the nearest of them.
+//!
+//! Cost: some millions of states.
+
+use super::Plan;
+use super::separator::Second;
+use crate::chance::{below, rng};
+use crate::count::frontier::key::{BARE, INNER, Key};
+use crate::count::frontier::steps::{Bound, Step, frontier, steps};
+use crate::count::keep::store::StoreError;
+use crate::count::number::TOO_WIDE;
+use crate::count::sweep::Sweep;
+use crate::hamiltonian::Cycles;
+use crate::limits::{Limits, Stopped};
+use crate::trace::Quiet;
+
+/// What a count is expected to take.
+#[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
+pub struct Estimate {
+    /// States gone on from, over all layers.
+    pub states: u64,
+    /// The most states at a time.
+    pub widest: u64,
+    /// The standard error of that, in percent of it.
+    pub error: u64,
+    /// The bytes that states take at that time.
+    pub bytes: u64,
+    /// Whether the graph is cut: putting the sides together takes about as long again.
+    pub cut: bool,
+    /// States gone on from for this estimate.
+    pub sampled: u64,
+}
+
+/// How many layers are sampled.
+const LAYERS: usize = 6;
+/// How many samples there are of each at the least; then more, until the standard error is at most a
+/// twelfth, this many states have been gone on from, or there are as many samples as this.
+const LEAST: usize = 48;
+const MOST_STATES: u64 = 6_000_000;
+const MOST_SAMPLES: usize = 4_096;
+/// How many vertices of the frontier are left free at first, and how many states a sample may then
+/// have. With more, fewer are left free; when none is, a sample may have more.
+const FREE: usize = 9;
+const MOST_OF_SAMPLE: u64 = 400_000;
+const MOST_OF_ANY_SAMPLE: u64 = 20_000_000;
+/// Two layers and what is on the way, in rows of the widest.
+const ROWS: (u64, u64) = (5, 2);
+
+/// What a count that goes like this is expected to take.
+pub(crate) fn of_plan(
+    cycles: &Cycles<'_>,
+    plan: &Plan,
+    limits: &Limits<'_>,
+) -> Result<Estimate, Stopped> {
+    let sweeps: Vec<&[u32]> = match plan {
+        Plan::Sweep(order) => vec![order],
+        Plan::Cut(separator) => match &separator.second {
+            Second::Image(_) => vec![&separator.first],
+            Second::Order(second) => vec![&separator.first, second],
+        },
+    };
+    let mut sum = Estimate {
+        cut: matches!(plan, Plan::Cut(_)),
+        ..Estimate::default()
+    };
+    for order in sweeps {
+        let one = sweep(cycles, order, &limits.after(sum.sampled))?;
+        sum.states = sum.states.saturating_add(one.states);
+        sum.sampled += one.sampled;
+        if one.widest > sum.widest {
+            (sum.widest, sum.error, sum.bytes) = (one.widest, one.error, one.bytes);
+        }
+    }
+    Ok(sum)
+}
+
+/// What a sweep in this order is expected to take.
+fn sweep(cycles: &Cycles<'_>, order: &[u32], limits: &Limits<'_>) -> Result<Estimate, Stopped> {
+    let graph = &cycles.graph;
+    let (merged, _) = steps(graph, order, &cycles.symmetries).ok_or(TOO_WIDE)?;
+    let (plain, slots) = steps(graph, order, &[]).ok_or(TOO_WIDE)?;
+    let conceivable = |layer: usize| {
+        let step: &Step = &merged[layer];
+        3f64.powi(step.live.len() as i32) / (step.mirrors.len() + 1) as f64
+    };
+    // The widest, and of equally wide ones the last: states come to more and more on the way.
+    let mut widest: Vec<usize> = (0..merged.len()).collect();
+    widest.sort_by(|&a, &b| conceivable(b).total_cmp(&conceivable(a)).then(b.cmp(&a)));
+    widest.truncate(LAYERS);
+    let mut estimate = Estimate::default();
+    let mut full: Vec<(usize, f64)> = Vec::with_capacity(LAYERS);
+    for layer in widest {
+        let left = limits.after(estimate.sampled);
+        let Sampled { mean, error, work } = match slots <= <u64 as Key>::SLOTS {
+            true => sample::<u64>(cycles, order, &plain, layer, &left)?,
+            false => sample::<u128>(cycles, order, &plain, layer, &left)?,
+        };
+        estimate.sampled += work;
+        let states = mean / (merged[layer].mirrors.len() + 1) as f64;
+        full.push((layer, states / conceivable(layer)));
+        if states > estimate.widest as f64 {
+            estimate.widest = states as u64;
+            estimate.error = (100.0 * error / mean) as u64;
+        }
+    }
+    let all = (0..merged.len()).map(|layer| {
+        let nearest = full.iter().min_by_key(|&&(other, _)| layer.abs_diff(other));
+        nearest.map_or(0.0, |&(_, share)| share) * conceivable(layer)
+    });
+    estimate.states = all.sum::<f64>() as u64;
+    let words = if slots <= <u64 as Key>::SLOTS { 2 } else { 3 };
+    let row_bytes = estimate.widest.saturating_mul(8 * words);
+    estimate.bytes = row_bytes.saturating_mul(ROWS.0) / ROWS.1;
+    Ok(estimate)
+}
+
+/// The states of a layer by samples.
+struct Sampled {
+    mean: f64,
+    /// The standard error of that.
+    error: f64,
+    /// States gone on from.
+    work: u64,
+}
+
+/// Samples a layer until enough is known. Where all vertices of its frontier are left free, a sample is the
+/// whole layer.
+fn sample<K: Key>(
+    cycles: &Cycles<'_>,
+    order: &[u32],
+    steps: &[Step],
+    layer: usize,
+    limits: &Limits<'_>,
+) -> Result<Sampled, Stopped> {
+    let (mut free, mut most, mut work, mut found) = (FREE, MOST_OF_SAMPLE, 0, Vec::new());
+    loop {
+        let number = found.len() as u64;
+        let left = limits.after(work).budget();
+        let limits = Limits {
+            nodes: Some(most.min(left)),
+            stop: limits.stop,
+        };
+        match stratum::<K>(cycles, order, steps, layer, number, free, &limits) {
+            Ok(Stratum {
+                states,
+                fixed: 0,
+                sampled,
+            }) => {
+                return Ok(Sampled {
+                    mean: states,
+                    error: 0.0,
+                    work: work + sampled,
+                });
+            }
+            Ok(Stratum {
+                states, sampled, ..
+            }) => {
+                work += sampled;
+                found.push(states);
+            }
+            Err(Stopped::Nodes) if left <= most => return Err(Stopped::Nodes),
+            Err(Stopped::Nodes) if free > 0 => {
+                free -= 1;
+                found.clear();
+            }
+            Err(Stopped::Nodes) if most < MOST_OF_ANY_SAMPLE => most *= 4,
+            Err(why) => return Err(why),
+        }
+        let n = found.len() as f64;
+        if found.len() >= LEAST {
+            let mean = found.iter().sum::<f64>() / n;
+            let square = found.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (n - 1.0);
+            let error = (square / n).sqrt();
+            // None of the samples may have a state: then neither mean nor error is more than nothing.
+            if error * 12.0 <= mean || work > MOST_STATES || found.len() >= MOST_SAMPLES {
+                return Ok(Sampled { mean, error, work });
+            }
+        }
+    }
+}
+
+/// A part of the states of a layer.
+struct Stratum {
+    /// How many states there are in all, going by it.
+    states: f64,
+    /// How many vertices are not free in it; with none it is the whole layer.
+    fixed: usize,
+    /// States gone on from.
+    sampled: u64,
+}
+
+/// A random stratum of the states after this step. So many vertices are left free: those that came last
+/// into the frontier, so that the others keep states few from early on.
+fn stratum<K: Key>(
+    cycles: &Cycles<'_>,
+    order: &[u32],
+    steps: &[Step],
+    layer: usize,
+    number: u64,
+    free: usize,
+    limits: &Limits<'_>,
+) -> Result<Stratum, Stopped> {
+    let graph = &cycles.graph;
+    let mut rng = rng(number, layer as u64);
+    let mut wanted = frontier(graph, &order[..=layer]).ok_or(TOO_WIDE)?;
+    wanted.sort_by_key(|&(_, v)| {
+        order
+            .iter()
+            .position(|&w| graph.neighbors(w as usize).contains(&v))
+    });
+    let fixed = wanted.len().saturating_sub(free);
+    let wanted: Vec<(u32, u8)> = wanted[..fixed]
+        .iter()
+        .map(|&(_, v)| (v, below(&mut rng, 3) as u8))
+        .collect();
+    let mut bounded = steps[..=layer].to_vec();
+    for (at, step) in bounded.iter_mut().enumerate() {
+        let slots = frontier(graph, &order[..=at]).ok_or(TOO_WIDE)?;
+        let later = &order[at + 1..=layer];
+        let bounds = wanted.iter().filter_map(|&(v, moves)| {
+            let &(slot, _) = slots.iter().find(|&&(_, w)| v == w)?;
+            let neighbors = graph.neighbors(v as usize).iter();
+            let chances = neighbors.filter(|w| later.contains(w)).count().min(2) as u8;
+            Some(Bound {
+                slot,
+                least: moves.saturating_sub(chances),
+                most: moves,
+            })
+        });
+        step.bounds = bounds.collect();
+    }
+    let mut sweep: Sweep<'_, K> = Sweep::new(1, None);
+    let memory = usize::MAX / 16;
+    let swept = sweep.run(&bounded, layer + 1, memory, limits, &mut Quiet, |_| Ok(()));
+    swept.map_err(StoreError::without_store)?;
+    let strata = 3f64.powi(fixed as i32);
+    Ok(Stratum {
+        states: sweep.layer.len() as f64 * strata,
+        fixed,
+        sampled: sweep.states,
+    })
+}
+
+impl Bound {
+    /// Whether a state keeps to it.
+    #[inline]
+    pub(crate) fn admits<K: Key>(&self, state: K) -> bool {
+        let moves = match state.get(self.slot) {
+            BARE => 0,
+            INNER => 2,
+            _ => 1,
+        };
+        (self.least..=self.most).contains(&moves)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::number::Counting;
+    use crate::count::{count, estimate, recount};
+    use crate::leaper::Leaper;
+    use crate::piece::Piece;
+    use crate::problem::{Ends, Problem};
+
+    /// Against what the count then takes, swept in one and cut.
+    #[test]
+    fn within_a_factor_of_two() {
+        for (board, ends) in [
+            ("6x8", Ends::Closed),
+            ("7x8", Ends::Closed),
+            ("6x7", Ends::Any),
+            ("5x8", Ends::Any),
+            ("6x6-a1-f5", Ends::Any),
+        ] {
+            let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
+            let estimate = estimate(&problem, &Limits::NONE).unwrap();
+            let counted = count(&problem, &Counting::default(), &Limits::NONE, &mut Quiet).unwrap();
+            let near = |a: u64, b: u64| a < 2 * b && b < 2 * a;
+            assert!(
+                near(estimate.widest, counted.widest),
+                "{problem}: {estimate:?}, {counted:?}"
+            );
+        }
+    }
+
+    /// Layers without a state, and a limit: an estimate comes to an end.
+    #[test]
+    fn empty_layers_are_estimated() {
+        for (board, piece, ends) in [
+            ("3x4", "knight", Ends::Closed),
+            ("3x3", "knight", Ends::Any),
+            ("4x4-a1", "knight", Ends::Closed),
+            ("1x9", "knight", Ends::Any),
+            ("5x5-a1-e5", "wazir", Ends::Any),
+        ] {
+            let piece: Piece = piece.parse().unwrap();
+            let problem = Problem::on_board(board.parse().unwrap(), piece, ends);
+            let found = estimate(&problem, &Limits::NONE).unwrap();
+            assert!(found.sampled < 1 << 20, "{problem}: {found:?}");
+            for how in [
+                Counting::default(),
+                Counting {
+                    memory: 1 << 20,
+                    ..Counting::default()
+                },
+            ] {
+                let again = recount(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+                let count = count(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+                assert_eq!(again.tours, count.tours, "{problem}");
+            }
+        }
+        let problem = Problem::on_board("4x5".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+        let limits = |nodes| Limits {
+            nodes: Some(nodes),
+            stop: None,
+        };
+        let whole = estimate(&problem, &Limits::NONE).unwrap();
+        assert_eq!(estimate(&problem, &limits(whole.sampled)), Ok(whole));
+        assert_eq!(
+            estimate(&problem, &limits(whole.sampled / 2)),
+            Err(Stopped::Nodes)
+        );
+    }
+
+    /// The mean of many strata is that of all, whose number is known.
+    #[test]
+    fn strata_are_a_partition() {
+        let problem = Problem::on_board("4x5".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+        let cycles = Cycles::of(&problem);
+        let order: Vec<u32> = (0..cycles.graph.len() as u32).collect();
+        let (plain, _) = steps(&cycles.graph, &order, &[]).unwrap();
+        let mut whole: Sweep<'_, u64> = Sweep::new(1, None);
+        let layer = 8;
+        whole
+            .run(
+                &plain,
+                layer + 1,
+                1 << 30,
+                &Limits::NONE,
+                &mut Quiet,
+                |_| Ok(()),
+            )
+            .unwrap();
+        let samples = 3000;
+        let found: f64 = (0..samples)
+            .map(|number| {
+                stratum::<u64>(&cycles, &order, &plain, layer, number, 4, &Limits::NONE)
+                    .unwrap()
+                    .states
+            })
+            .sum();
+        let mean = found / samples as f64;
+        let exact = whole.layer.len() as f64;
+        assert!((mean / exact - 1.0).abs() < 0.1, "{mean}, {exact}");
+    }
+}

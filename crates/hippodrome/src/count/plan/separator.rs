@@ -1,0 +1,244 @@
+//! Where a graph is cut in the middle.
+//!
+//! A *separator* are vertices without which the others fall into two sides with no edge between
+//! them. On a board these are some lines next to each other: as many as a move can cross. The sides
+//! are the lines before and after; or rather, the vertices of the separator are those next to the
+//! first side, and the second side is what is left.
+//!
+//! A tour is then what it does on the first side, on the second, and within the separator, and the
+//! two sides can be swept by themselves. If a symmetry of the graph takes one side to the other, one
+//! sweep is enough.
+//!
+//! Of the lines nearest to the middle those are taken that leave the least work as `order` estimates it: 3^width over the
+//! steps of both sides, and once more for the middle. Who joins the sides goes through the sets of edges
+//! within the middle; where those are too many, as on small boards where nearly everything is next to
+//! everything, there is no cut.
+
+use super::order::{self, Patience};
+use crate::count::frontier::mates::MOST_ENDS;
+use crate::graph::Graph;
+use crate::hamiltonian::Cycles;
+use crate::limits::Limits;
+use crate::square::Square;
+
+/// Two sides and what lies between them.
+#[derive(Debug)]
+pub(crate) struct Separator {
+    /// The vertices between the sides: those that are joined to each other stand together, those
+    /// that stand for free ends last.
+    pub(crate) middle: Vec<u32>,
+    /// The first side, in the order in which it is to be swept.
+    pub(crate) first: Vec<u32>,
+    pub(crate) second: Second,
+    /// What the sweeps of the sides and the join are estimated to be, as `order` does.
+    pub(crate) weight: u128,
+}
+
+/// The other side.
+#[derive(Debug)]
+pub(crate) enum Second {
+    /// The image of the first one under this symmetry, as the images of all vertices.
+    Image(Vec<u32>),
+    /// A side by itself, in the order in which it is to be swept.
+    Order(Vec<u32>),
+}
+
+/// Up to how many squares a separator is looked for.
+const MOST_SQUARES: usize = 128;
+
+/// The most sets of edges within a middle. An 8x8 board with free ends has 438,272.
+const MOST_EDGE_SETS: usize = 1 << 19;
+
+/// The separator of the least work, if that weighs less than this.
+pub(crate) fn separator(cycles: &Cycles<'_>, most: u128, limits: &Limits<'_>) -> Option<Separator> {
+    if cycles.squares > MOST_SQUARES {
+        return None;
+    }
+    // Along each axis the one with the shortest longer side: states come to more and more on the way,
+    // which widths do not show.
+    let longer = |[first, _, second]: &[Vec<u32>; 3]| first.len().max(second.len());
+    let axes = candidates(cycles).into_iter();
+    let axes = axes.filter_map(|axis| axis.into_iter().min_by_key(longer));
+    let axes = axes.filter(|[_, middle, _]| has_few_edge_sets(cycles, middle));
+    let best = axes.min_by_key(|parts| weight(cycles, parts))?;
+    let separator = Separator::new(cycles, best, Some(Patience::long(limits)));
+    (separator.weight < most).then_some(separator)
+}
+
+/// For each axis of the board first side, middle and second side of every separator made of lines.
+pub(crate) fn candidates(cycles: &Cycles<'_>) -> Vec<Vec<[Vec<u32>; 3]>> {
+    let Some(board) = cycles.board else {
+        return Vec::new();
+    };
+    let axes = [(true, board.files()), (false, board.ranks())];
+    let along = axes.map(|(by_files, lines)| {
+        let cuts = (1..lines).filter_map(|before| {
+            let is_first = |&square: &u32| {
+                let point = board.point(Square::new(square));
+                (if by_files { point.file } else { point.rank }) < before
+            };
+            let first = (0..cycles.squares as u32).filter(is_first);
+            parts(cycles, first.collect())
+        });
+        cuts.collect()
+    });
+    along.into()
+}
+
+/// Whether the sets of edges within this middle, at most two at each vertex, are no more than
+/// [`MOST_EDGE_SETS`].
+fn has_few_edge_sets(cycles: &Cycles<'_>, middle: &[u32]) -> bool {
+    let lower = lower(&cycles.graph, middle);
+    let edges: Vec<(usize, usize)> = (0..)
+        .zip(&lower)
+        .flat_map(|(a, lower)| lower.iter().map(move |&b| (a, usize::from(b))))
+        .collect();
+    // Edges chosen at each vertex, and for each step of a depth-first search the next edge to choose.
+    let mut chosen = vec![0u8; middle.len()];
+    let (mut path, mut next, mut sets) = (Vec::new(), 0, 1);
+    loop {
+        match edges.get(next) {
+            Some(&(a, b)) if chosen[a] < 2 && chosen[b] < 2 => {
+                chosen[a] += 1;
+                chosen[b] += 1;
+                path.push(next);
+                sets += 1;
+                if sets > MOST_EDGE_SETS {
+                    return false;
+                }
+                next += 1;
+            }
+            Some(_) => next += 1,
+            None => {
+                let Some(last) = path.pop() else { return true };
+                let (a, b): (usize, usize) = edges[last];
+                chosen[a] -= 1;
+                chosen[b] -= 1;
+                next = last + 1;
+            }
+        }
+    }
+}
+
+/// The place of a vertex in the middle.
+fn place(middle: &[u32], v: u32) -> Option<u8> {
+    let place = middle.iter().position(|&w| v == w);
+    place.map(|place| place as u8)
+}
+
+/// For each place of the middle the lower ones that are next to it.
+fn lower(graph: &Graph, middle: &[u32]) -> Vec<Vec<u8>> {
+    let lower = (0u8..).zip(middle).map(|(a, &v)| {
+        let others = graph.neighbors(v as usize).iter();
+        let others = others.filter_map(|&w| place(middle, w));
+        others.filter(|&b| b < a).collect()
+    });
+    lower.collect()
+}
+
+impl Separator {
+    /// Where a symmetry takes each place of the middle.
+    pub(crate) fn places(&self, image: &[u32]) -> Vec<u8> {
+        let images = self.middle.iter().map(|&v| image[v as usize]);
+        images.filter_map(|w| place(&self.middle, w)).collect()
+    }
+
+    /// For each place of the middle the lower ones that are next to it.
+    pub(crate) fn lower(&self, graph: &Graph) -> Vec<Vec<u8>> {
+        lower(graph, &self.middle)
+    }
+
+    /// Made of these parts, with the best orders found; line by line, unless there is patience.
+    pub(crate) fn new(
+        cycles: &Cycles<'_>,
+        [first, middle, second]: [Vec<u32>; 3],
+        patience: Option<Patience<'_>>,
+    ) -> Self {
+        let side = |side: &[u32]| order::side(cycles, side, patience);
+        let mut weight = 3u128.pow(middle.len() as u32);
+        let image = image(cycles, &first, &second);
+        let (work, first) = side(&first);
+        weight = weight.saturating_add(work);
+        let second = match image {
+            Some(image) => Second::Image(image.clone()),
+            None => {
+                let (work, second) = side(&second);
+                weight = weight.saturating_add(work);
+                Second::Order(second)
+            }
+        };
+        Separator {
+            middle,
+            first,
+            second,
+            weight,
+        }
+    }
+}
+
+/// One side, what is next to it, and the other side, if this makes a separator.
+fn parts(cycles: &Cycles<'_>, first: Vec<u32>) -> Option<[Vec<u32>; 3]> {
+    let graph = &cycles.graph;
+    let mut part = vec![2; graph.len()];
+    // What stands for free ends is next to everything.
+    part[cycles.squares..].fill(1);
+    for &v in &first {
+        for &w in graph.neighbors(v as usize) {
+            part[w as usize] = 1;
+        }
+    }
+    for &v in &first {
+        part[v as usize] = 0;
+    }
+    let those = |wanted| {
+        let vertices = 0..graph.len() as u32;
+        vertices.filter(|&v| part[v as usize] == wanted).collect()
+    };
+    let (middle, second): (Vec<u32>, Vec<u32>) = (those(1), those(2));
+    let middle = together(cycles, &middle);
+    // A tour that lies on one side alone, or on sides with nothing between them, is not joined.
+    let parts = [first, middle, second];
+    let is_separator = parts[1].len() <= MOST_ENDS + 1 && !parts.iter().any(Vec::is_empty);
+    is_separator.then_some(parts)
+}
+
+/// These vertices in the order of a walk through them that goes back where it must, from those with
+/// the fewest neighbors among them.
+fn together(cycles: &Cycles<'_>, vertices: &[u32]) -> Vec<u32> {
+    let squares = cycles.squares as u32;
+    let next = |v: u32| {
+        let neighbors = cycles.graph.neighbors(v as usize).iter().copied();
+        neighbors.filter(|&w| w < squares && vertices.contains(&w))
+    };
+    let mut starts: Vec<u32> = vertices.iter().copied().filter(|&v| v < squares).collect();
+    starts.sort_by_key(|&v| std::cmp::Reverse(next(v).count()));
+    let mut order = Vec::with_capacity(vertices.len());
+    // The last one is the next to be entered.
+    while let Some(v) = starts.pop() {
+        if !order.contains(&v) {
+            order.push(v);
+            starts.extend(next(v));
+        }
+    }
+    order.extend(vertices.iter().filter(|&&v| v >= squares));
+    order
+}
+
+/// A symmetry that exchanges the sides.
+fn image<'c>(cycles: &'c Cycles<'_>, first: &[u32], second: &[u32]) -> Option<&'c Vec<u32>> {
+    let exchanges = |image: &&Vec<u32>| {
+        let there = first.iter().all(|&v| second.contains(&image[v as usize]));
+        there && second.iter().all(|&v| first.contains(&image[v as usize]))
+    };
+    cycles.symmetries.iter().find(exchanges)
+}
+
+/// The work of a cut, its sides line by line.
+fn weight(cycles: &Cycles<'_>, [first, middle, second]: &[Vec<u32>; 3]) -> u128 {
+    let of = |side: &[u32]| order::side(cycles, side, None).0;
+    let sides = match image(cycles, first, second) {
+        Some(_) => of(first),
+        None => of(first).saturating_add(of(second)),
+    };
+    sides.saturating_add(3u128.pow(middle.len() as u32))
+}

@@ -1,0 +1,382 @@
+//! All tours of a problem by number: from a number to its tour and back, and tours drawn at random.
+//!
+//! A count says how many tours there are; the layers it went through (`levels`, `sides`) also say which.
+//! The order of the tours is that of the diagram that the layers are: of no use in itself, and another
+//! version may have another, but the same on every machine and for any number of threads. Numbers that are
+//! drawn evenly give tours that are drawn evenly, each as likely as any other.
+//!
+//! D. E. Knuth, The Art of Computer Programming 4A, section 7.1.4, draws from the solutions that a decision
+//! diagram holds in the same way; H. S. Wilf, A unified setting for sequencing, ranking, and selection
+//! algorithms, Advances in Mathematics 24, 1977, ranks and unranks along the edges of a graph.
+
+use std::collections::BTreeSet;
+
+use num_bigint::BigUint;
+use rand_core::Rng;
+
+use super::Numbered;
+use super::kept_layers::{Closing, Levels};
+use super::ranked_cut::Sides;
+use crate::chance::rng;
+use crate::count::by::numberings::numberings;
+use crate::count::frontier::key::Key;
+use crate::count::frontier::steps::steps;
+use crate::count::number::{Counting, ONE_BY_ONE, TOO_WIDE, check, tiny};
+use crate::count::plan::Plan;
+use crate::hamiltonian::{Cycles, Edge};
+use crate::limits::{Limits, Stopped};
+use crate::list::Tours;
+use crate::problem::Problem;
+use crate::square::Square;
+use crate::tour::Tour;
+use crate::trace::Trace;
+use crate::verify::{Flaw, verify};
+
+/// All tours of a problem, by numbers from 0 on.
+///
+/// Tours are those that [`count()`](crate::count::count()) counts, each once. Cost: about twice what the count takes, and
+/// the memory of all its layers (6x6: 10 MB; 7x8 closed: 180 MB; 8x8 closed: 4.5 GB, a minute of two cores);
+/// then a tenth of a millisecond for each tour of 6x6, some milliseconds where the board is cut. Another
+/// version may number the tours differently.
+///
+/// ```
+/// use hippodrome::{Counting, Diagram, Ends, Leaper, Limits, Problem, Quiet};
+///
+/// let problem = Problem::on_board("6x6".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// let diagram = Diagram::new(&problem, &Counting::default(), &Limits::NONE, &mut Quiet)?;
+/// assert_eq!(diagram.tours().to_string(), "9862");
+/// let tour = diagram.unrank(&4711u32.into()).expect("there are as many");
+/// assert_eq!(diagram.rank(tour.squares())?, 4711u32.into());
+/// let drawn: Vec<_> = diagram.samples(7).take(3).collect();
+/// assert_eq!(drawn.len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Diagram<'p> {
+    problem: &'p Problem,
+    tours: BigUint,
+    held: Held<'p>,
+}
+
+/// What the tours are found from.
+enum Held<'p> {
+    /// All of them.
+    Few(Vec<Tour>),
+    Many(Cycles<'p>, Box<dyn Numbered + 'p>),
+}
+
+const BOTH_DIRECTIONS: Stopped = Stopped::Unsuitable(
+    "with a given number each closed tour counts once for each direction: leave it out, or name its \
+     square as the start",
+);
+
+impl<'p> Diagram<'p> {
+    /// Counts, and keeps all that tells one tour from another.
+    ///
+    /// # Errors
+    ///
+    /// As for [`count()`](crate::count::count()). Numbers can be given for the ends of open tours alone.
+    pub fn new(
+        problem: &'p Problem,
+        how: &Counting,
+        limits: &Limits<'_>,
+        trace: &mut impl Trace,
+    ) -> Result<Self, Stopped> {
+        check(problem)?;
+        match numberings(problem) {
+            Some(1) => {}
+            Some(_) => return Err(BOTH_DIRECTIONS),
+            None => return Err(ONE_BY_ONE),
+        }
+        if tiny(problem).is_some() {
+            let tours: Vec<Tour> = Tours::new(problem)?.collect();
+            return Ok(Diagram {
+                problem,
+                tours: tours.len().into(),
+                held: Held::Few(tours),
+            });
+        }
+        let cycles = Cycles::of(problem);
+        let numbered: Box<dyn Numbered> = match Plan::of(&cycles, how.order.as_deref(), limits)? {
+            Plan::Cut(separator) => Box::new(Sides::new(&cycles, separator, how, limits, trace)?),
+            Plan::Sweep(order) => {
+                let (_, width) = steps(&cycles.graph, &order, &[]).ok_or(TOO_WIDE)?;
+                match width {
+                    0..=<u64 as Key>::SLOTS => {
+                        Box::new(Whole::<u64>::new(&cycles, &order, how, limits, trace)?)
+                    }
+                    _ => Box::new(Whole::<u128>::new(&cycles, &order, how, limits, trace)?),
+                }
+            }
+        };
+        Ok(Diagram {
+            problem,
+            tours: numbered.number(),
+            held: Held::Many(cycles, numbered),
+        })
+    }
+
+    /// How many there are.
+    pub fn tours(&self) -> &BigUint {
+        &self.tours
+    }
+
+    /// The tour of this number; `None` if there are not so many.
+    pub fn unrank(&self, number: &BigUint) -> Option<Tour> {
+        if *number >= self.tours {
+            return None;
+        }
+        let tour = match &self.held {
+            Held::Few(tours) => return tours.get(usize::try_from(number).ok()?).cloned(),
+            Held::Many(cycles, numbered) => cycles.tour(&numbered.unrank(number.clone())),
+        };
+        match verify(self.problem, &tour) {
+            Ok(tour) => Some(tour),
+            Err(flaw) => panic!(
+                "number {number} is a flawed tour of {}: {flaw}",
+                self.problem
+            ),
+        }
+    }
+
+    /// The number of this tour. Tell it as you like: a closed one from any square in either direction, an
+    /// open one from either end, where these are free.
+    ///
+    /// # Errors
+    ///
+    /// The flaw, if it is not a tour of the problem.
+    pub fn rank(&self, tour: &[Square]) -> Result<BigUint, Flaw> {
+        let tour = verify(self.problem, tour)?;
+        Ok(match &self.held {
+            Held::Few(tours) => {
+                let same = |other: &Tour| is_same(other.squares(), tour.squares());
+                let number = tours.iter().position(same);
+                number.expect("every tour is among them").into()
+            }
+            Held::Many(cycles, numbered) => {
+                let edges = cycles.cycle(tour.squares()).into_iter();
+                let edges: BTreeSet<Edge> = edges.flat_map(|(v, w)| [(v, w), (w, v)]).collect();
+                numbered.rank(&|edge| edges.contains(&edge))
+            }
+        })
+    }
+
+    /// Tours drawn at random, one after another, each as likely as any other and independent of those
+    /// before. The same for the same seed; none if there is no tour.
+    pub fn samples(&self, seed: u64) -> impl Iterator<Item = Tour> + '_ {
+        let mut rng = rng(seed, 0);
+        std::iter::from_fn(move || self.unrank(&below(&mut rng, &self.tours)?))
+    }
+}
+
+impl std::fmt::Debug for Diagram<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} tours of {}", self.tours, self.problem)
+    }
+}
+
+fn is_same(one: &[Square], other: &[Square]) -> bool {
+    one == other || one.iter().eq(other.iter().rev())
+}
+
+/// A random number below this one, evenly; `None` if there is none. Those that are too large are drawn
+/// again.
+fn below(rng: &mut impl Rng, bound: &BigUint) -> Option<BigUint> {
+    let bits = bound.bits();
+    loop {
+        let words = (0..bits.div_ceil(64)).map(|_| rng.next_u64());
+        let drawn = words.fold(BigUint::ZERO, |number, word| (number << 64) + word);
+        let drawn = drawn >> (bits.div_ceil(64) * 64 - bits);
+        if bits == 0 || drawn < *bound {
+            return (bits > 0).then_some(drawn);
+        }
+    }
+}
+
+/// The cycles that one sweep finds, by where they are closed.
+struct Whole<K> {
+    levels: Levels<K>,
+    /// Each with the number of its first cycle.
+    closings: Vec<(BigUint, Closing<K>)>,
+}
+
+impl<K: Key> Whole<K> {
+    fn new(
+        cycles: &Cycles<'_>,
+        order: &[u32],
+        how: &Counting,
+        limits: &Limits<'_>,
+        trace: &mut impl Trace,
+    ) -> Result<Self, Stopped> {
+        let (levels, _) = Levels::sweep(&cycles.graph, order, how, limits, trace)?;
+        let mut first = BigUint::ZERO;
+        let mut closings = Vec::new();
+        for closing in levels.closings() {
+            let ways = levels.ways(closing.from);
+            closings.push((first.clone(), closing));
+            first += ways;
+        }
+        assert_eq!(first, levels.tours, "each tour is closed somewhere");
+        Ok(Whole { levels, closings })
+    }
+}
+
+impl<K: Key> Numbered for Whole<K> {
+    fn number(&self) -> BigUint {
+        self.levels.tours.clone()
+    }
+
+    fn unrank(&self, number: BigUint) -> Vec<Edge> {
+        let after = self.closings.partition_point(|(first, _)| *first <= number);
+        let (first, closing) = &self.closings[after - 1];
+        let mut cycle = self.levels.way(closing.from, number - first);
+        // What is left when it is closed needs no other move.
+        cycle.extend(&closing.edges);
+        cycle
+    }
+
+    fn rank(&self, has: &dyn Fn(Edge) -> bool) -> BigUint {
+        let (number, place) = self.levels.number(usize::MAX, has);
+        let is_it = |closing: &Closing<K>| {
+            closing.from == place && closing.edges.iter().all(|&edge| has(edge))
+        };
+        let closing = self.closings.iter().find(|(_, closing)| is_it(closing));
+        let (first, _) = closing.expect("every tour is closed in one of these ways");
+        first + number
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::edges::EdgeList;
+    use crate::leaper::Leaper;
+    use crate::piece::Piece;
+    use crate::problem::{Constraints, Ends};
+    use crate::trace::Quiet;
+
+    fn diagram(problem: &Problem) -> Diagram<'_> {
+        Diagram::new(problem, &Counting::default(), &Limits::NONE, &mut Quiet).unwrap()
+    }
+
+    /// Every number is a tour, every tour of the list has one, and they are inverse; some of them, where
+    /// there are many.
+    fn is_the_list(problem: &Problem) -> usize {
+        let diagram = diagram(problem);
+        let listed: Vec<Tour> = Tours::new(problem).unwrap().collect();
+        assert_eq!(*diagram.tours(), listed.len().into(), "{problem}");
+        let mut numbers = BTreeSet::new();
+        let some = listed.iter().step_by(1 + listed.len() / 300);
+        for tour in some.clone() {
+            let number = diagram.rank(tour.squares()).unwrap();
+            let found = diagram.unrank(&number);
+            assert_eq!(found.as_ref(), Some(tour), "{problem} {number}");
+            let backwards: Vec<Square> = tour.squares().iter().rev().copied().collect();
+            if problem.ends() == Ends::Any || problem.ends() == Ends::Closed {
+                assert_eq!(diagram.rank(&backwards).as_ref(), Ok(&number), "{problem}");
+            }
+            assert!(number < *diagram.tours());
+            numbers.insert(number);
+        }
+        assert_eq!(numbers.len(), some.len(), "{problem}");
+        assert_eq!(diagram.unrank(diagram.tours()), None);
+        numbers.len()
+    }
+
+    #[test]
+    fn every_tour_has_one_number() {
+        let square = Square::new;
+        let mut tours = 0;
+        for (board, piece) in [
+            ("1x1", "knight"),
+            ("1x2", "wazir"),
+            ("2x2", "wazir"),
+            ("3x4", "knight"),
+            ("4x5", "knight"),
+            ("5x5", "knight"),
+            ("5x6", "knight"),
+            ("3x10", "knight"),
+            ("5x5-a1-e5-c3", "knight"),
+            ("torus:3x4", "knight"),
+            ("klein:3x4", "knight"),
+            ("4x5", "wazir"),
+            ("3x4", "king"),
+            ("2x3x3", "knight"),
+        ] {
+            for ends in [
+                Ends::Closed,
+                Ends::ClosedFrom(square(0)),
+                Ends::Any,
+                Ends::From(square(0)),
+                Ends::To(square(0)),
+                Ends::Between(square(0), square(1)),
+            ] {
+                let parsed: Board = board.parse().unwrap();
+                let piece: Piece = piece.parse().unwrap();
+                if parsed.len() > 1 || ends.end() != Some(square(1)) {
+                    tours += is_the_list(&Problem::on_board(parsed, piece, ends));
+                }
+            }
+        }
+        assert!(tours > 4_000, "{tours}");
+        let petersen =
+            (0..5).flat_map(|v| [(v, (v + 1) % 5), (v, v + 5), (v + 5, (v + 2) % 5 + 5)]);
+        let edges = EdgeList::undirected(10, petersen).unwrap();
+        assert!(is_the_list(&Problem::on_graph(edges.clone(), Ends::Any)) > 100);
+        assert_eq!(is_the_list(&Problem::on_graph(edges, Ends::Closed)), 0);
+    }
+
+    #[test]
+    fn with_required_and_forbidden_moves() {
+        let board: Board = "5x6".parse().unwrap();
+        let at = |name: &str| board.parse_square(name).unwrap();
+        for ends in [Ends::Any, Ends::Closed, Ends::From(at("a1"))] {
+            let constraints = Constraints {
+                required: vec![(at("b3"), at("d4")), (at("e3"), at("c4"))],
+                forbidden: vec![(at("a1"), at("b3"))],
+                ..Constraints::default()
+            };
+            let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
+            is_the_list(&problem.with(constraints).unwrap());
+        }
+    }
+
+    /// States that 64 bits do not hold: all dark squares first, then the 18 light ones.
+    #[test]
+    fn wide_frontiers() {
+        let board: Board = "6x6".parse().unwrap();
+        let (dark, light): (Vec<Square>, Vec<Square>) = (0..36)
+            .map(Square::new)
+            .partition(|&square| board.point(square).is_dark());
+        let how = Counting {
+            order: Some([dark, light].concat()),
+            ..Counting::default()
+        };
+        let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::Closed);
+        let diagram = Diagram::new(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+        assert_eq!(*diagram.tours(), 9862u32.into());
+        for tour in diagram.samples(1).take(20) {
+            let number = diagram.rank(tour.squares()).unwrap();
+            assert_eq!(diagram.unrank(&number), Some(tour));
+        }
+    }
+
+    /// Of the tours of 5x5, drawn 20,000 times, each comes about as often (chi squared).
+    #[test]
+    fn all_are_as_likely() {
+        let problem = Problem::on_board("5x5".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+        let diagram = diagram(&problem);
+        let mut times = vec![0u32; 864];
+        for tour in diagram.samples(5).take(20_000) {
+            let number = diagram.rank(tour.squares()).unwrap();
+            times[usize::try_from(number).unwrap()] += 1;
+        }
+        let mean = 20_000.0 / 864.0;
+        let chi: f64 = times
+            .iter()
+            .map(|&n| (f64::from(n) - mean).powi(2) / mean)
+            .sum();
+        // 863 degrees of freedom, standard deviation 41.5.
+        assert!((863.0 - 208.0..863.0 + 208.0).contains(&chi), "{chi}");
+    }
+}

@@ -1,0 +1,97 @@
+//! A sweep that goes on from where a checkpoint has it, and keeps there each layer that is complete.
+
+use super::Sweep;
+use super::layer::{Layer, Part};
+use crate::count::frontier::key::Key;
+use crate::count::frontier::steps::Step;
+use crate::count::keep::checkpoint::{Checkpoint, Side, damaged};
+use crate::count::keep::store::{StoreError, Stretch};
+use crate::limits::Limits;
+use crate::trace::Trace;
+
+impl<'s, K: Key> Sweep<'s, K> {
+    /// Sweeps all steps of a side of a count, with a checkpoint if there is one.
+    pub(crate) fn of_side(
+        mut checkpoint: Option<&mut Checkpoint<'s>>,
+        side: usize,
+        steps: &[Step],
+        threads: usize,
+        memory: usize,
+        limits: &Limits<'_>,
+        trace: &mut impl Trace,
+    ) -> Result<Self, StoreError> {
+        let mut sweep = match &checkpoint {
+            Some(checkpoint) => Sweep::kept(checkpoint, side, steps.len(), threads)?,
+            None => Sweep::new(threads, None),
+        };
+        if let (Some(checkpoint), true) = (&mut checkpoint, sweep.done < steps.len()) {
+            checkpoint.announce(sweep.files())?;
+        }
+        let keep = |sweep: &Self| match &mut checkpoint {
+            Some(checkpoint) => sweep.keep(checkpoint, side, steps.len()),
+            None => Ok(()),
+        };
+        sweep.run(steps, steps.len(), memory, limits, trace, keep)?;
+        Ok(sweep)
+    }
+
+    /// The sweep of a side as far as it has come.
+    fn kept(
+        checkpoint: &Checkpoint<'s>,
+        side: usize,
+        steps: usize,
+        threads: usize,
+    ) -> Result<Self, StoreError> {
+        let mut sweep = Sweep::new(threads, Some((checkpoint.store, Checkpoint::name(side))));
+        let Some(kept) = checkpoint.side(side) else {
+            return Ok(sweep);
+        };
+        if kept.done > steps {
+            return Err(damaged(&format!("{} of {steps} steps are done", kept.done)));
+        }
+        let is_whole = |(stretch, limbs): &(Stretch, usize)| {
+            (1..=kept.limbs).contains(limbs) && stretch.words % (K::WORDS + limbs) == 0
+        };
+        // At each step a number grows by a word at the most.
+        if !(1..=steps + 1).contains(&kept.limbs) || !kept.parts.iter().all(is_whole) {
+            return Err(damaged("there are parts of states"));
+        }
+        let parts = kept.parts.iter().cloned();
+        sweep.layer = Layer {
+            parts: parts
+                .map(|(stretch, limbs)| Part::there(stretch, limbs))
+                .collect(),
+            limbs: kept.limbs,
+        };
+        sweep.done = kept.done;
+        sweep.tours = kept.tours.clone();
+        sweep.states = kept.states;
+        sweep.widest = kept.widest;
+        sweep.bytes = kept.bytes;
+        Ok(sweep)
+    }
+
+    /// Keeps a sweep that has come to the end of a layer, and which files its next step writes, if there is one.
+    fn keep(
+        &self,
+        checkpoint: &mut Checkpoint<'_>,
+        side: usize,
+        steps: usize,
+    ) -> Result<(), StoreError> {
+        let parts = self.layer.parts.iter();
+        let kept = Side {
+            done: self.done,
+            limbs: self.layer.limbs,
+            tours: self.tours.clone(),
+            states: self.states,
+            widest: self.widest,
+            bytes: self.bytes,
+            parts: parts.filter_map(|part| part.stored.clone()).collect(),
+        };
+        let coming = match self.done < steps {
+            true => self.files(),
+            false => Vec::new(),
+        };
+        checkpoint.keep_side(side, kept, coming)
+    }
+}

@@ -1,0 +1,350 @@
+//! Every tour as a Hamiltonian cycle of an undirected graph, so that there is one thing to count.
+//!
+//! A closed tour is one already. An open tour becomes one through an *apex*, a vertex more that is
+//! joined to every square: its two neighbors on the cycle are the ends of the tour. A fixed end is
+//! joined to a *subdivision vertex*, one with two neighbors, whose moves are therefore both forced: the subdivision
+//! of a tour with one fixed end leads to the apex (which is then joined to all other squares), that
+//! of a tour with two leads from end to end. No tour is counted twice.
+//!
+//! A required move is forced in the same way: a subdivision in the middle of its edge. A square with two
+//! required moves has no others, and is not joined to the apex, so that these need no subdivision vertices.
+//! Forbidden moves are no edges. Given numbers this does not know.
+//!
+//! Two ends are not told apart: with one end fixed these are the tours that begin there, with none
+//! the undirected ones.
+
+use crate::board::Board;
+use crate::edges::EdgeList;
+use crate::graph::Graph;
+use crate::problem::{Ends, Problem};
+use crate::square::Square;
+use crate::symmetry::{Symmetry, symmetries};
+
+/// A graph whose Hamiltonian cycles are the tours of a problem.
+#[derive(Debug)]
+pub(crate) struct Cycles<'p> {
+    /// The squares first, then the apex and the subdivision vertices if there are any.
+    pub(crate) graph: Graph,
+    /// How many squares there are.
+    pub(crate) squares: usize,
+    /// The board that the squares are those of.
+    pub(crate) board: Option<&'p Board>,
+    /// Permutations of the vertices, other than the identity, that preserve the graph.
+    pub(crate) symmetries: Vec<Vec<u32>>,
+    ends: Ends,
+    /// The required moves that have a subdivision, in order; the first subdivision.
+    subdivided: Vec<(u32, u32)>,
+    first_subdivision: u32,
+}
+
+/// An edge of a cycle.
+pub(crate) type Edge = (u32, u32);
+
+impl Cycles<'_> {
+    /// The ground must be symmetric, have at least three squares, and two fixed ends must differ.
+    pub(crate) fn of(problem: &Problem) -> Cycles<'_> {
+        let whole = Graph::of(problem);
+        let symmetries = symmetries_of(problem, &whole).into_iter();
+        let squares = only_required(problem, whole);
+        let n = squares.len() as u32;
+        let subdivided = subdivided(problem);
+        let is_subdivided = |v: u32, w: u32| subdivided.binary_search(&(v, w)).is_ok();
+        let mut edges: Vec<(u32, u32)> = Vec::with_capacity(squares.moves());
+        for v in 0..n {
+            let later = squares.neighbors(v as usize).iter().filter(|&&w| v < w);
+            edges.extend(
+                later
+                    .map(|&w| (v, w))
+                    .filter(|&(v, w)| !is_subdivided(v, w)),
+            );
+        }
+        let may_be_end = |&v: &u32| required_at(problem, v) < 2;
+        let mut vertices = n;
+        let mut new = || {
+            vertices += 1;
+            vertices - 1
+        };
+        match problem.ends() {
+            Ends::Closed | Ends::ClosedFrom(_) => {}
+            Ends::Any => {
+                let apex = new();
+                edges.extend((0..n).filter(may_be_end).map(|v| (v, apex)));
+            }
+            Ends::From(end) | Ends::To(end) => {
+                let (apex, subdivision) = (new(), new());
+                let others = (0..n).filter(|&v| v != end.raw()).filter(may_be_end);
+                edges.extend(others.map(|v| (v, apex)));
+                edges.extend([(end.raw(), subdivision), (subdivision, apex)]);
+            }
+            Ends::Between(start, end) => {
+                let subdivision = new();
+                edges.extend([(start.raw(), subdivision), (subdivision, end.raw())]);
+            }
+        }
+        let first_subdivision = vertices;
+        for (subdivision, &(v, w)) in (first_subdivision..).zip(&subdivided) {
+            edges.extend([(v, subdivision), (subdivision, w)]);
+        }
+        let vertices = first_subdivision + subdivided.len() as u32;
+        let edges = EdgeList::undirected(vertices, edges);
+        let graph = Graph::of_edges(&edges.expect("the edges of a graph, and new vertices"));
+        let fixed = [problem.ends().start(), problem.ends().end()];
+        let fixed: Vec<u32> = fixed
+            .into_iter()
+            .flatten()
+            .map(|square| square.raw())
+            .collect();
+        let closed = problem.ends().is_closed();
+        let preserves_ends = |image: &Vec<u32>| {
+            closed
+                || fixed
+                    .iter()
+                    .all(|&end| fixed.contains(&image[end as usize]))
+        };
+        let mut symmetries: Vec<Vec<u32>> = symmetries.map(|(_, image)| image).collect();
+        symmetries.retain(preserves_ends);
+        for image in &mut symmetries {
+            image.extend(n..first_subdivision);
+            for &(v, w) in &subdivided {
+                let [v, w] = [v, w].map(|v| image[v as usize]);
+                let other = subdivided.binary_search(&(v.min(w), v.max(w)));
+                image.push(first_subdivision + other.expect("it is required as well") as u32);
+            }
+        }
+        Cycles {
+            graph,
+            squares: n as usize,
+            board: problem.board().map(|(board, _)| board),
+            symmetries,
+            ends: problem.ends(),
+            subdivided,
+            first_subdivision,
+        }
+    }
+
+    /// The edges of the cycle that a tour is.
+    pub(crate) fn cycle(&self, tour: &[Square]) -> Vec<Edge> {
+        let closed = self.ends.is_closed();
+        let first_to_last: Vec<u32> = match self.ends {
+            Ends::Closed | Ends::ClosedFrom(_) => vec![],
+            Ends::Any | Ends::Between(..) => vec![self.squares as u32],
+            Ends::From(_) => vec![self.squares as u32 + 1, self.squares as u32],
+            Ends::To(_) => vec![self.squares as u32, self.squares as u32 + 1],
+        };
+        let mut vertices = Vec::with_capacity(self.graph.len());
+        for (at, square) in tour.iter().enumerate() {
+            let next = tour.get(at + 1).or(tour.first().filter(|_| closed));
+            vertices.push(square.raw());
+            let subdivision = next.and_then(|next| self.subdivision(square.raw(), next.raw()));
+            vertices.extend(subdivision);
+        }
+        vertices.extend(first_to_last.iter().rev());
+        let next = vertices.iter().cycle().skip(1);
+        vertices.iter().copied().zip(next.copied()).collect()
+    }
+
+    /// The subdivision in the middle of a move.
+    fn subdivision(&self, v: u32, w: u32) -> Option<u32> {
+        let subdivision = self.subdivided.binary_search(&(v.min(w), v.max(w))).ok()?;
+        Some(self.first_subdivision + subdivision as u32)
+    }
+
+    /// The tour that a cycle is: a closed one from its start (the first square, if there is none) towards
+    /// the lower neighbor, an open one with free ends from the lower end.
+    pub(crate) fn tour(&self, cycle: &[Edge]) -> Vec<Square> {
+        let mut around = vec![Vec::with_capacity(2); self.graph.len()];
+        for &(v, w) in cycle {
+            around[v as usize].push(w);
+            around[w as usize].push(v);
+        }
+        // Where it is cut open: at the apex or the subdivision between two ends, or nowhere.
+        let first = match self.ends {
+            Ends::Closed => 0,
+            Ends::ClosedFrom(start) => start.raw(),
+            _ => self.squares as u32,
+        };
+        let mut tour = Vec::with_capacity(self.squares);
+        let (mut before, mut at) = (around[first as usize][1], first);
+        loop {
+            tour.extend(Some(Square::new(at)).filter(|_| at < self.squares as u32));
+            let next = &around[at as usize];
+            (before, at) = (at, if next[0] == before { next[1] } else { next[0] });
+            if at == first {
+                break;
+            }
+        }
+        let last = tour.len() - 1;
+        let backwards = match self.ends {
+            Ends::Closed | Ends::ClosedFrom(_) => tour[1] > tour[last],
+            Ends::Any => tour[0] > tour[last],
+            Ends::From(start) | Ends::Between(start, _) => tour[0] != start,
+            Ends::To(end) => tour[last] != end,
+        };
+        match (backwards, self.ends.is_closed()) {
+            (true, true) => tour[1..].reverse(),
+            (true, false) => tour.reverse(),
+            (false, _) => {}
+        }
+        tour
+    }
+}
+
+/// The graph without the moves that are left over at a square with two required ones.
+pub(crate) fn only_required(problem: &Problem, graph: Graph) -> Graph {
+    let mut at = vec![0; graph.len()];
+    for &(from, to) in &problem.constraints().required {
+        at[from.index()] += 1;
+        at[to.index()] += 1;
+    }
+    let mut dropped = Vec::new();
+    for v in (0..graph.len()).filter(|&v| at[v] == 2) {
+        for &w in graph.neighbors(v) {
+            let [here, there] = [v as u32, w].map(Square::new);
+            if problem.requires(here, there).is_none() {
+                dropped.extend([(v as u32, w), (w, v as u32)]);
+            }
+        }
+    }
+    match dropped.is_empty() {
+        true => graph,
+        false => graph.without(dropped),
+    }
+}
+
+/// The symmetries of the board, if there is one, that preserve the moves and those that are required.
+pub(crate) fn symmetries_of(problem: &Problem, graph: &Graph) -> Vec<(Symmetry, Vec<u32>)> {
+    let Some((board, _)) = problem.board() else {
+        return Vec::new();
+    };
+    let mut found = symmetries(board, graph);
+    found.retain(|(_, image)| {
+        let mut required = problem.constraints().required.iter();
+        required.all(|&(from, to)| {
+            let [from, to] = [from, to].map(|square| Square::new(image[square.index()]));
+            problem.requires(from, to).is_some()
+        })
+    });
+    found
+}
+
+/// How many required moves there are at a square.
+fn required_at(problem: &Problem, v: u32) -> usize {
+    let square = Square::new(v);
+    let required = problem.constraints().required.iter();
+    required
+        .filter(|&&(from, to)| from == square || to == square)
+        .count()
+}
+
+/// The required moves that take a subdivision, in order.
+fn subdivided(problem: &Problem) -> Vec<(u32, u32)> {
+    let required = problem.constraints().required.iter();
+    let moves = required.map(|&(from, to)| (from.raw(), to.raw()));
+    moves
+        .filter(|&(v, w)| required_at(problem, v) < 2 && required_at(problem, w) < 2)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::BigUint;
+
+    use super::*;
+    use crate::board::Board;
+    use crate::count::{Counting, count, count_by_start};
+    use crate::leaper::Leaper;
+    use crate::limits::Limits;
+    use crate::list::Tours;
+    use crate::problem::Constraints;
+    use crate::trace::Quiet;
+
+    fn number(problem: &Problem) -> BigUint {
+        let count = count(problem, &Counting::default(), &Limits::NONE, &mut Quiet);
+        count.unwrap().tours
+    }
+
+    fn with(
+        board: &Board,
+        ends: Ends,
+        required: &[(u32, u32)],
+        forbidden: &[(u32, u32)],
+    ) -> Problem {
+        let moves = |moves: &[(u32, u32)]| {
+            let squares = moves.iter().map(|&(v, w)| (Square::new(v), Square::new(w)));
+            squares.collect()
+        };
+        let constraints = Constraints {
+            required: moves(required),
+            forbidden: moves(forbidden),
+            ..Constraints::default()
+        };
+        let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
+        problem.with(constraints).unwrap()
+    }
+
+    /// Every tour makes a move or does not: of each move, on boards that are swept and on one that is
+    /// cut, and over all moves they come to as many as a tour makes.
+    #[test]
+    fn each_move_is_made_or_not() {
+        for (text, ends, step) in [
+            ("5x6", Ends::Any, 1),
+            ("5x6", Ends::Closed, 1),
+            ("6x8", Ends::Closed, 29),
+        ] {
+            let board: Board = text.parse().unwrap();
+            let free = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
+            let (graph, all) = (Graph::of(&free), number(&free));
+            let edges = (0..graph.len()).flat_map(|v| {
+                let later = graph.neighbors(v).iter().map(move |&w| (v as u32, w));
+                later.filter(|(v, w)| v < w)
+            });
+            let mut sum = BigUint::ZERO;
+            for edge in edges.step_by(step) {
+                let made = number(&with(&board, ends, &[edge], &[]));
+                let not = number(&with(&board, ends, &[], &[edge]));
+                assert_eq!(&made + &not, all, "{text} {edge:?}");
+                sum += made;
+            }
+            let moves = graph.len() - usize::from(!ends.is_closed());
+            assert!(step > 1 || sum == all * moves, "{text}");
+        }
+    }
+
+    /// Required moves that some symmetries preserve, several at a square, and by start: as many as there
+    /// are in the list.
+    #[test]
+    fn the_list_agrees() {
+        let board: Board = "5x6".parse().unwrap();
+        let at = |name: &str| board.parse_square(name).unwrap().raw();
+        let moves = |text: &str| -> Vec<(u32, u32)> {
+            let moves = text.split(' ').map(|text| text.split_once('-').unwrap());
+            moves.map(|(from, to)| (at(from), at(to))).collect()
+        };
+        for (required, mirrors) in [
+            ("b3-d4", 0),
+            ("b3-d4 e3-c4", 1),
+            ("b3-d4 e3-c4 b3-d2 e3-c2", 3),
+            ("c3-e4 e4-f2", 0),
+            ("c2-d4 d2-c4", 3),
+        ] {
+            let required = moves(required);
+            for ends in [
+                Ends::Any,
+                Ends::Closed,
+                Ends::From(Square::new(at("a1"))),
+                Ends::Between(Square::new(at("a1")), Square::new(at("a2"))),
+            ] {
+                let problem = with(&board, ends, &required, &[]);
+                if !ends.is_closed() && ends.start().is_none() {
+                    assert_eq!(Cycles::of(&problem).symmetries.len(), mirrors, "{problem}");
+                    let how = Counting::default();
+                    let starts = count_by_start(&problem, &how, &Limits::NONE, &mut Quiet);
+                    let sum: BigUint = starts.unwrap().iter().sum();
+                    assert_eq!(sum, number(&problem) * 2u32, "{problem}");
+                }
+                let listed = Tours::new(&problem).unwrap().count();
+                assert_eq!(number(&problem), listed.into(), "{problem} {required:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,673 @@
+//! Closed tours as products of what they do on two sides.
+//!
+//! Some vertices, the *middle*, part a graph: no edge leads from one side to the other. What a tour
+//! does on one side is a path cover whose ends are in the middle; what it does on the other, and within
+//! the middle, is a second one with the same ends; and a vertex of the middle that is no end is passed
+//! through by one of them and not met by the other. So for each way to tell the ends, and who passes
+//! through the rest (a *profile*), the covers of both are found (`covers`) and sorted by which ends they
+//! join. Wherever two such pairings make a single cycle, each cover of the one goes with each cover of
+//! the other. Two short lists make a long one: where there are many more tours than profiles next to
+//! nothing is searched, and a tour costs what it takes to put its pieces together, about 50 ns.
+//!
+//! That is how tours are counted, too (`count/join`), with numbers for covers.
+//!
+//! Order: by profile; then by blocks of covers, by pairings, by covers. Memory: two blocks of covers.
+
+use super::bits::Bits;
+use super::covers::{CHUNK, Covers, MOST_ENDS, Pairing};
+use crate::limits::{Limits, Stopped};
+use crate::trace::PULSE;
+
+/// The fewest vertices for each one of the middle with which there are many more tours than profiles.
+const LENGTH: usize = 4;
+/// The longest side whose covers are few enough to go on after any of them.
+const LONGEST: u32 = 36;
+const PAIRS: usize = MOST_ENDS / 2;
+
+/// Two sides, and in between the middle.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Cut<B> {
+    pub(super) first: B,
+    pub(super) middle: B,
+    pub(super) second: B,
+}
+
+impl<B: Bits> Cut<B> {
+    /// What is before and after a place in an order of all vertices, as far as no edge leads across.
+    fn after(rows: &[B], order: &[u32], len: usize) -> Cut<B> {
+        let none = B::default();
+        let all = order.iter().fold(none, |all, &v| all | B::one(v));
+        let first = order[..len]
+            .iter()
+            .fold(none, |first, &v| first | B::one(v));
+        let near = order[..len]
+            .iter()
+            .fold(none, |near, &v| near | rows[v as usize]);
+        let middle = near & !first;
+        Cut {
+            first,
+            middle,
+            second: all & !first & !middle,
+        }
+    }
+
+    /// Whether both sides are long enough for what is between them, and short enough to be covered.
+    fn is_good(&self) -> bool {
+        let [first, middle, second] = [self.first, self.middle, self.second].map(Bits::size);
+        let all = first + middle + second;
+        let shorter = first.min(second);
+        middle as usize <= MOST_ENDS
+            && shorter >= middle
+            && all >= LENGTH as u32 * middle
+            && self.longer() <= LONGEST
+    }
+
+    /// The size of the longer side; the second one searches the middle as well.
+    fn longer(&self) -> u32 {
+        let second = self.second.size() + self.middle.size() / 4;
+        self.first.size().max(second)
+    }
+}
+
+/// The best cut along one of these orders; `None` if none is good, and it is better to search for paths.
+pub(super) fn cut<B: Bits>(rows: &[B], orders: &[Vec<u32>]) -> Option<Cut<B>> {
+    let along = |order: &Vec<u32>| -> Vec<Cut<B>> {
+        (1..order.len())
+            .map(|len| Cut::after(rows, order, len))
+            .collect()
+    };
+    let cuts = orders.iter().flat_map(along).filter(Cut::is_good);
+    cuts.min_by_key(|cut| (cut.longer(), cut.middle.size()))
+}
+
+/// Covers with the same pairing.
+#[derive(Copy, Clone, Debug)]
+struct Class {
+    pairing: Pairing,
+    /// By end the piece that begins there, as [`Covers::place`] has it.
+    pieces: [u8; MOST_ENDS],
+    from: usize,
+    until: usize,
+}
+
+/// The pieces of a tour, those of the first side before those of the second, in turn.
+#[derive(Copy, Clone, Default, Debug)]
+struct Plan {
+    first: [u8; PAIRS + 1],
+    second: [u8; PAIRS],
+    /// How many pieces of the second side.
+    len: usize,
+}
+
+/// One of the two sides: its covers, and where the list stands among them.
+#[derive(Debug)]
+struct Side<B> {
+    vertices: B,
+    covers: Covers<B>,
+    /// The covers kept, by pairing.
+    classes: Vec<Class>,
+    class: usize,
+    cover: usize,
+}
+
+/// How far the list has come.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+enum Stage {
+    /// All of the profile has been listed.
+    Profile,
+    /// The next covers of the first side are to be found,
+    First,
+    /// of the second side,
+    Second,
+    /// or both are there, and tours to be told.
+    Tours,
+}
+
+/// The closed tours of a graph that are still to come.
+#[derive(Debug)]
+pub(super) struct CoverProducts<B> {
+    root: u32,
+    middle: Vec<u32>,
+    /// Of a two-colored graph one color.
+    dark: Option<B>,
+    /// The number of the next profile, and the profile before: the ends, and what the first side passes.
+    next: u64,
+    ends: B,
+    passed: B,
+    first: Side<B>,
+    second: Side<B>,
+    /// The second side has covers with this profile.
+    is_covered: bool,
+    stage: Stage,
+    plan: Plan,
+    /// Where the pieces of the first side stand.
+    pieces: [(usize, usize); PAIRS + 1],
+    tour: Vec<u8>,
+    entered: u64,
+}
+
+impl<B: Bits> CoverProducts<B> {
+    /// Of a cut graph, told from this vertex if it is not in the middle. Bit w of `rows[v]` says that v
+    /// and w are joined, `dark` are the vertices of one of two colors.
+    pub(super) fn new(rows: &[B], cut: Cut<B>, dark: Option<B>, start: u32) -> Self {
+        let none = B::default();
+        let Cut {
+            first,
+            middle,
+            second,
+        } = cut;
+        let (first, second) = match second & B::one(start) == none {
+            true => (first, second),
+            false => (second, first),
+        };
+        let root = match first & B::one(start) == none {
+            true => first.lowest(),
+            false => start,
+        };
+        let side = |vertices: B, within: B, root: Option<u32>| {
+            let joined = (0u32..).zip(rows).map(|(v, &row)| {
+                if vertices & B::one(v) != none {
+                    row & (vertices | middle)
+                } else if middle & B::one(v) != none {
+                    row & (vertices | within)
+                } else {
+                    none
+                }
+            });
+            Side {
+                vertices,
+                covers: Covers::new(joined.collect(), root),
+                classes: Vec::new(),
+                class: 0,
+                cover: 0,
+            }
+        };
+        let vertices = 0..rows.len() as u32;
+        CoverProducts {
+            root,
+            middle: vertices.filter(|&v| middle & B::one(v) != none).collect(),
+            dark,
+            next: 0,
+            ends: none,
+            passed: none,
+            first: side(first, none, Some(root)),
+            second: side(second, middle, None),
+            is_covered: false,
+            stage: Stage::Profile,
+            plan: Plan::default(),
+            pieces: [(0, 0); PAIRS + 1],
+            tour: vec![0; rows.len() + CHUNK],
+            entered: 0,
+        }
+    }
+
+    /// The vertex that tours are told from, towards its lower neighbor.
+    pub(super) fn root(&self) -> u32 {
+        self.root
+    }
+
+    /// The vertices of the tour that was found.
+    pub(super) fn tour(&self) -> &[u8] {
+        &self.tour[..self.tour.len() - CHUNK]
+    }
+
+    /// From now on the tours that come after this one.
+    pub(super) fn begin_after(&mut self, tour: &[u32]) {
+        let n = tour.len();
+        let mut around = vec![[0; 2]; n];
+        for (place, &v) in tour.iter().enumerate() {
+            around[v as usize] = [tour[(place + n - 1) % n], tour[(place + 1) % n]];
+        }
+        let is_first = |&&w: &&u32| self.first.vertices & B::one(w) != B::default();
+        let digit = |&v: &u32| match around[v as usize].iter().filter(is_first).count() {
+            1 => 0,
+            2 => 1,
+            _ => 2,
+        };
+        self.next = self
+            .middle
+            .iter()
+            .rev()
+            .fold(0, |sum, v| 3 * sum + digit(v));
+        let is_edge = |v: u8, w: u8| around[usize::from(v)].contains(&u32::from(w));
+        let has_profile = self.next_profile();
+        assert!(has_profile, "a tour that would never be found");
+        self.first.begin_at(is_edge);
+        self.begin_second();
+        self.second.begin_at(is_edge);
+        let [first, second] = [&self.first, &self.second].map(|side| &side.classes[side.class]);
+        self.plan = plan(first, second).expect("a tour is a single cycle");
+        self.lay();
+        self.second.cover += 1;
+        self.is_covered = true;
+        self.stage = Stage::Tours;
+    }
+
+    /// Goes on to the next tour; `false` when there is none left. A node is a vertex entered or a tour.
+    pub(super) fn advance(&mut self, limits: &Limits<'_>) -> Result<bool, Stopped> {
+        loop {
+            match self.stage {
+                Stage::Profile => {
+                    if limits.asked_to_stop() {
+                        return Err(Stopped::Asked);
+                    }
+                    if !self.next_profile() {
+                        return Ok(false);
+                    }
+                    self.begin_second();
+                    if !self.second.covers.is_over() {
+                        self.stage = Stage::First;
+                    }
+                }
+                Stage::First => {
+                    self.first.collect(&mut self.entered, limits)?;
+                    self.begin_second();
+                    self.stage = match self.first.classes.is_empty() {
+                        true => Stage::Profile,
+                        false => Stage::Second,
+                    };
+                }
+                Stage::Second => {
+                    self.second.collect(&mut self.entered, limits)?;
+                    self.stage = match self.second.classes.is_empty() {
+                        true if self.is_covered => Stage::First,
+                        true => Stage::Profile,
+                        false if self.join(0, 0) => Stage::Tours,
+                        false => Stage::Second,
+                    };
+                    self.is_covered |= !self.second.classes.is_empty();
+                }
+                Stage::Tours => {
+                    if self.entered >= limits.budget() {
+                        return Err(Stopped::Nodes);
+                    }
+                    if self.entered % PULSE == 0 && limits.asked_to_stop() {
+                        return Err(Stopped::Asked);
+                    }
+                    if self.tell() {
+                        self.entered += 1;
+                        return Ok(true);
+                    }
+                    self.stage = Stage::Second;
+                }
+            }
+        }
+    }
+
+    /// Goes on to the next profile that fits the colors, and begins with the covers of the first side.
+    fn next_profile(&mut self) -> bool {
+        let none = B::default();
+        let most = 3u64.pow(self.middle.len() as u32);
+        while self.next < most {
+            (self.ends, self.passed) = (none, none);
+            let mut digits = self.next;
+            self.next += 1;
+            for &v in &self.middle {
+                match digits % 3 {
+                    0 => self.ends |= B::one(v),
+                    1 => self.passed |= B::one(v),
+                    _ => {}
+                }
+                digits /= 3;
+            }
+            // Every edge of the first side has a dark vertex and a light one.
+            let edges = |color: B| {
+                let twice = (self.first.vertices | self.passed) & color;
+                2 * twice.size() + (self.ends & color).size()
+            };
+            let fits = |dark: B| edges(dark) == edges(!dark);
+            let has_pairs = self.ends != none && self.ends.size() % 2 == 0;
+            if has_pairs && self.dark.is_none_or(fits) {
+                let vertices = self.first.vertices | self.ends | self.passed;
+                self.first.covers.begin(vertices, self.ends);
+                self.is_covered = false;
+                return true;
+            }
+        }
+        false
+    }
+
+    fn begin_second(&mut self) {
+        let middle = self.middle.iter();
+        let middle = middle.fold(B::default(), |middle, &v| middle | B::one(v));
+        let vertices = (self.second.vertices | middle) & !self.passed;
+        self.second.covers.begin(vertices, self.ends);
+    }
+
+    /// Goes on to two classes that make a single cycle, these or the next ones; `false` if none do.
+    fn join(&mut self, mut one: usize, mut other: usize) -> bool {
+        while let Some(first) = self.first.classes.get(one) {
+            while let Some(second) = self.second.classes.get(other) {
+                if let Some(plan) = plan(first, second) {
+                    self.plan = plan;
+                    (self.first.class, self.first.cover) = (one, first.from);
+                    (self.second.class, self.second.cover) = (other, second.from);
+                    self.lay();
+                    return true;
+                }
+                other += 1;
+            }
+            one += 1;
+            other = 0;
+        }
+        false
+    }
+
+    /// Looks up where the pieces of the first side's cover stand.
+    fn lay(&mut self) {
+        let covers = &self.first.covers;
+        let cover = &covers.kept()[self.first.cover];
+        let pieces = &self.plan.first[..=self.plan.len];
+        for (place, &piece) in self.pieces.iter_mut().zip(pieces) {
+            *place = covers.place(cover, piece);
+        }
+    }
+
+    /// The next tour of the covers that are there.
+    #[inline(always)]
+    fn tell(&mut self) -> bool {
+        let class = &self.second.classes[self.second.class];
+        if self.second.cover == class.until {
+            if self.first.cover + 1 < self.first.classes[self.first.class].until {
+                self.first.cover += 1;
+                self.second.cover = class.from;
+                self.lay();
+            } else if !self.join(self.first.class, self.second.class + 1) {
+                return false;
+            }
+        }
+        let [first, second] = [&self.first.covers, &self.second.covers];
+        let cover = &second.kept()[self.second.cover];
+        self.second.cover += 1;
+        let (own, last) = (&self.pieces[..self.plan.len], self.pieces[self.plan.len]);
+        let mut to = 0;
+        for (&place, &piece) in own.iter().zip(&self.plan.second) {
+            to = copy(&mut self.tour, to, first.vertices(), place);
+            // The ends are the first side's.
+            let (from, len) = second.place(cover, piece);
+            to = copy(&mut self.tour, to, second.vertices(), (from + 1, len - 2));
+        }
+        copy(&mut self.tour, to, first.vertices(), last);
+        true
+    }
+}
+
+impl<B: Bits> Side<B> {
+    /// The next covers, by classes.
+    fn collect(&mut self, entered: &mut u64, limits: &Limits<'_>) -> Result<(), Stopped> {
+        self.covers.collect(entered, limits)?;
+        self.classes.clear();
+        let mut from = 0;
+        for covers in self.covers.kept().chunk_by(|a, b| a.pairing == b.pairing) {
+            let until = from + covers.len();
+            self.classes.push(Class {
+                pairing: covers[0].pairing,
+                pieces: self.covers.pieces(&covers[0].pairing),
+                from,
+                until,
+            });
+            from = until;
+        }
+        Ok(())
+    }
+
+    /// Goes on to the cover that has only edges like this, which there is.
+    fn begin_at(&mut self, is_edge: impl Fn(u8, u8) -> bool) {
+        loop {
+            let collected = self.collect(&mut 0, &Limits::NONE);
+            assert!(
+                collected.is_ok() && !self.classes.is_empty(),
+                "a tour that would never be found"
+            );
+            if let Some(cover) = self.covers.find(&is_edge) {
+                self.cover = cover;
+                self.class = self.classes.partition_point(|class| class.until <= cover);
+                return;
+            }
+        }
+    }
+}
+
+/// How the pieces of these make a single cycle, if they do.
+#[inline(always)]
+fn plan(first: &Class, second: &Class) -> Option<Plan> {
+    let mut plan = Plan::default();
+    let [own, other] = [&first.pairing, &second.pairing];
+    let last = own.mate[usize::from(own.first)];
+    let mut end = usize::from(own.first);
+    loop {
+        plan.second[plan.len] = second.pieces[end];
+        plan.len += 1;
+        let next = other.mate[end];
+        plan.first[plan.len] = first.pieces[usize::from(next)];
+        if next == last {
+            break;
+        }
+        end = usize::from(own.mate[usize::from(next)]);
+    }
+    let ends = (0..).zip(&own.mate);
+    let pairs = ends.filter(|&(end, &mate)| end < mate).count();
+    (plan.len == pairs).then_some(plan)
+}
+
+/// Copies a piece, and perhaps more behind it, to a place of the tour; tells the place after it.
+#[inline(always)]
+fn copy(tour: &mut [u8], to: usize, vertices: &[u8], (from, len): (usize, usize)) -> usize {
+    let mut done = 0;
+    loop {
+        let chunk = &vertices[from + done..][..CHUNK];
+        tour[to + done..][..CHUNK].copy_from_slice(chunk);
+        done += CHUNK;
+        if done >= len {
+            return to + len;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::board::Board;
+    use crate::chance::{below, rng};
+    use crate::edges::EdgeList;
+    use crate::graph::Graph;
+    use crate::leaper::Leaper;
+    use crate::list::pairs::Pairs;
+    use crate::list::turn;
+    use crate::problem::{Ends, Problem};
+    use crate::square::Square;
+
+    fn rows(problem: &Problem) -> Vec<u128> {
+        let graph = Graph::of(problem);
+        let row = |v| graph.neighbors(v).iter().fold(0, |row, &w| row | 1 << w);
+        (0..graph.len()).map(row).collect()
+    }
+
+    /// The tours that are still to come, told from the first vertex.
+    fn rest<B: Bits>(halves: &mut CoverProducts<B>) -> Vec<Vec<Square>> {
+        let mut tours = Vec::new();
+        while halves.advance(&Limits::NONE).unwrap() {
+            let tour = halves.tour().iter().map(|&v| Square::new(u32::from(v)));
+            let mut tour: Vec<Square> = tour.collect();
+            assert_eq!(tour[0].raw(), halves.root());
+            assert!(tour[1] < tour[tour.len() - 1]);
+            turn(&mut tour, Square::new(0));
+            tours.push(tour);
+        }
+        tours
+    }
+
+    /// Whatever way it is cut, the tours are those that the search for paths finds, each once; and
+    /// after each come those that came after it.
+    fn check(problem: &Problem, dark: Option<u128>) {
+        let rows = rows(problem);
+        let mut pairs = Pairs::new(problem, &Graph::of(problem), &rows);
+        let mut expected = BTreeSet::new();
+        let mut tour = Vec::new();
+        while pairs.advance(&Limits::NONE).unwrap() {
+            pairs.tell(&mut tour);
+            turn(&mut tour, Square::new(0));
+            assert!(expected.insert(tour.clone()));
+        }
+        let order: Vec<u32> = (0..rows.len() as u32).collect();
+        for len in 1..rows.len() {
+            let cut = Cut::after(&rows, &order, len);
+            let Cut { middle, second, .. } = cut;
+            if second == 0 || middle == 0 || middle.size() > 9 {
+                continue;
+            }
+            for start in [0, rows.len() as u32 - 1, middle.lowest()] {
+                let begin = || CoverProducts::new(&rows, cut, dark, start);
+                let tours = rest(&mut begin());
+                let found: BTreeSet<_> = tours.iter().cloned().collect();
+                assert_eq!(found.len(), tours.len(), "{problem} cut at {len}");
+                assert!(found == expected, "{problem} cut at {len}");
+                let step = 1 + tours.len() / 5;
+                for (k, tour) in tours.iter().enumerate().step_by(step) {
+                    let mut halves = begin();
+                    let mut tour = tour.clone();
+                    turn(&mut tour, Square::new(halves.root()));
+                    let tour: Vec<u32> = tour.iter().map(|square| square.raw()).collect();
+                    halves.begin_after(&tour);
+                    assert!(
+                        rest(&mut halves) == tours[k + 1..],
+                        "{problem} at {len}: {k}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn boards_cut_anywhere() {
+        for text in ["5x6", "3x10", "cylinder:3x6", "torus:4x4"] {
+            let board: Board = text.parse().unwrap();
+            let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::Closed);
+            check(&problem, None);
+            let coloring = Graph::of(&problem).coloring();
+            let dark = coloring.map(|color| {
+                (0..)
+                    .zip(&color)
+                    .filter(|&(_, &dark)| dark)
+                    .fold(0, |set, (v, _)| set | 1u128 << v)
+            });
+            check(&problem, dark);
+        }
+    }
+
+    #[test]
+    fn random_graphs_cut_anywhere() {
+        let mut rng = rng(5, 0);
+        let mut met = 0;
+        for _ in 0..120 {
+            let n = 4 + below(&mut rng, 7) as u32;
+            let reach = 2 + below(&mut rng, 3) as u32;
+            let near = (0..n).flat_map(|v| (1..=reach).map(move |step| (v, v + step)));
+            let edges: Vec<_> = near
+                .filter(|&(_, w)| w < n && below(&mut rng, 8) != 0)
+                .collect();
+            let graph = EdgeList::undirected(n, edges).unwrap();
+            let problem = Problem::on_graph(graph, Ends::Closed);
+            check(&problem, None);
+            met += u32::from(
+                Pairs::new(&problem, &Graph::of(&problem), &rows(&problem))
+                    .advance(&Limits::NONE)
+                    .unwrap(),
+            );
+        }
+        assert!(met > 60, "{met}");
+    }
+
+    /// With many more covers than are kept at a time, on either side: nine vertices, all joined, two in
+    /// the middle, and one. So many tours as the nine have orders.
+    #[test]
+    fn one_block_after_another() {
+        let all = (0..9u32).flat_map(|v| (0..v).map(move |w| (w, v)));
+        let middle = (0..10u32).flat_map(|v| [(v, 10), (v, 11)]);
+        let graph = EdgeList::undirected(12, all.chain(middle)).unwrap();
+        let problem = Problem::on_graph(graph, Ends::Closed);
+        let rows: Vec<u64> = rows(&problem).iter().map(|&row| row as u64).collect();
+        let cut = Cut {
+            first: 0x1FF,
+            middle: 0xC00,
+            second: 0x200,
+        };
+        for start in [0, 9] {
+            let mut halves = CoverProducts::new(&rows, cut, None, start);
+            let mut tours = 0;
+            let mut late = Vec::new();
+            while halves.advance(&Limits::NONE).unwrap() {
+                tours += 1;
+                if tours == 200_000 {
+                    late = halves.tour().iter().map(|&v| u32::from(v)).collect();
+                }
+            }
+            assert_eq!(tours, 362_880);
+            let mut halves = CoverProducts::new(&rows, cut, None, start);
+            halves.begin_after(&late);
+            assert_eq!(rest(&mut halves).len(), 162_880);
+        }
+    }
+
+    /// Stopped after every few vertices it lists the same.
+    #[test]
+    fn it_goes_on_where_it_was_stopped() {
+        let problem = Problem::on_board("3x10".parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
+        let rows = rows(&problem);
+        let order: Vec<u32> = (0..30).map(|v| v % 3 * 10 + v / 3).collect();
+        let cut = cut(&rows, &[order]).unwrap();
+        let tours = rest(&mut CoverProducts::new(&rows, cut, None, 0));
+        let mut halves = CoverProducts::new(&rows, cut, None, 0);
+        let (mut stopped, mut listed, mut nodes) = (0, 0, 0);
+        loop {
+            let few = Limits {
+                nodes: Some(nodes),
+                stop: None,
+            };
+            match halves.advance(&few) {
+                Ok(true) => listed += 1,
+                Ok(false) => break,
+                Err(_) => {
+                    stopped += 1;
+                    nodes += 7;
+                }
+            }
+        }
+        assert_eq!(listed, tours.len());
+        assert!(stopped > 100);
+    }
+
+    /// A vertex with one edge on either side: nothing is listed, and hardly anything searched.
+    #[test]
+    fn what_one_side_cannot_cover() {
+        let problem = Problem::on_board("8x8".parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
+        let rows = rows(&problem);
+        let order: Vec<u32> = (0..64).collect();
+        let cut = cut(&rows, &[order]).unwrap();
+        for (v, w) in [(63, 46), (0, 10)] {
+            let mut rows = rows.clone();
+            rows[v] &= !(1 << w);
+            rows[w] &= !(1 << v);
+            let mut halves = CoverProducts::new(&rows, Cut { ..cut }, None, 0);
+            halves.next = 3u64.pow(16) - 1_000_000;
+            assert_eq!(halves.advance(&Limits::NONE), Ok(false));
+            assert_eq!(halves.entered, 0);
+        }
+    }
+
+    /// 8x8 is cut next to the middle, 6x7 and a torus nowhere.
+    #[test]
+    fn cuts_are_where_they_pay() {
+        let of = |text: &str| {
+            let problem = Problem::on_board(text.parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
+            let rows = rows(&problem);
+            let order: Vec<u32> = (0..rows.len() as u32).collect();
+            cut(&rows, &[order]).map(|cut| [cut.first.size(), cut.middle.size(), cut.second.size()])
+        };
+        assert_eq!(of("8x8"), Some([25, 16, 23]));
+        assert_eq!(of("7x6"), None);
+        assert_eq!(of("torus:8x8"), None);
+    }
+}

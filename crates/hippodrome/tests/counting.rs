@@ -1,0 +1,226 @@
+//! Counts against an exhaustive search that shares nothing with them, and against each other.
+
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use hippodrome::{
+    Board, Constraints, Counting, EdgeList, Ends, Ground, Leaper, Limits, Problem, Quiet, Square,
+    Stopped, count, recount,
+};
+
+/// The number of tours, each walked to its end.
+fn exhaust(problem: &Problem) -> u64 {
+    let n = problem.len();
+    let ground = problem.ground();
+    let square = |v: usize| Square::new(v as u32);
+    let next: Vec<Vec<usize>> = (0..n)
+        .map(|v| {
+            (0..n)
+                .filter(|&w| w != v && ground.joins(square(v), square(w)))
+                .collect()
+        })
+        .collect();
+    fn walk(next: &[Vec<usize>], path: &mut Vec<usize>, whole: &dyn Fn(&[usize]) -> bool) -> u64 {
+        if path.len() == next.len() {
+            return u64::from(whole(path));
+        }
+        let mut count = 0;
+        for &w in &next[path[path.len() - 1]] {
+            if !path.contains(&w) {
+                path.push(w);
+                count += walk(next, path, whole);
+                path.pop();
+            }
+        }
+        count
+    }
+    let from =
+        |start: usize, whole: &dyn Fn(&[usize]) -> bool| walk(&next, &mut vec![start], whole);
+    match problem.ends() {
+        _ if n == 1 => 1,
+        Ends::Closed | Ends::ClosedFrom(_) if n == 2 => 0,
+        Ends::Closed | Ends::ClosedFrom(_) => from(0, &|path| next[path[n - 1]].contains(&0)) / 2,
+        Ends::Any => (0..n).map(|start| from(start, &|_| true)).sum::<u64>() / 2,
+        Ends::From(end) | Ends::To(end) => from(end.index(), &|_| true),
+        Ends::Between(start, end) => from(start.index(), &|path| path[n - 1] == end.index()),
+    }
+}
+
+fn number(problem: &Problem, how: &Counting) -> u64 {
+    let count = count(problem, how, &Limits::NONE, &mut Quiet).unwrap();
+    count.tours.try_into().unwrap()
+}
+
+/// Every kind of ends, with two squares picked at random.
+fn all_ends(n: usize, rng: &mut Xoshiro256PlusPlus) -> [Ends; 6] {
+    let mut pick = || Square::new(rng.next_u32() % n as u32);
+    [
+        Ends::Closed,
+        Ends::ClosedFrom(pick()),
+        Ends::Any,
+        Ends::From(pick()),
+        Ends::To(pick()),
+        Ends::Between(pick(), pick()),
+    ]
+}
+
+/// The best order, and two at random.
+fn agrees(ground: &Ground, rng: &mut Xoshiro256PlusPlus) -> u64 {
+    let mut sum = 0;
+    for ends in all_ends(ground.len(), rng) {
+        let problem = Problem::new(ground.clone(), ends);
+        let expected = exhaust(&problem);
+        for random in [false, true, true] {
+            let mut order: Vec<Square> = (0..ground.len() as u32).map(Square::new).collect();
+            for last in (1..order.len()).rev() {
+                order.swap(last, rng.next_u32() as usize % (last + 1));
+            }
+            let how = Counting {
+                order: random.then_some(order),
+                ..Counting::default()
+            };
+            assert_eq!(number(&problem, &how), expected, "{problem}: {ground:?}");
+        }
+        sum += expected;
+    }
+    sum
+}
+
+#[test]
+fn random_graphs_agree_with_exhaustion() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+    let mut sum = 0;
+    for round in 0..400 {
+        let n = 1 + round % 8;
+        let density = rng.next_u32() % 100;
+        let pairs = (0..n).flat_map(|v| (v + 1..n).map(move |w| (v, w)));
+        let edges: Vec<_> = pairs
+            .filter(|_| rng.next_u32() % 100 < density + 20)
+            .collect();
+        let edges = EdgeList::undirected(n, edges).unwrap();
+        sum += agrees(&Ground::Graph(edges), &mut rng);
+    }
+    assert!(sum > 100_000, "{sum}");
+}
+
+#[test]
+fn random_boards_agree_with_exhaustion() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
+    let pieces = ["knight", "wazir", "knight", "camel"].map(|name| name.parse().unwrap());
+    let mut sum = 0;
+    for (ranks, files) in [
+        (3, 4),
+        (4, 5),
+        (5, 5),
+        (3, 7),
+        (4, 6),
+        (5, 4),
+        (2, 7),
+        (1, 6),
+        (3, 3),
+    ] {
+        for round in 0..4 {
+            let board = Board::rectangle(ranks, files).unwrap();
+            let points: Vec<_> = board.points().collect();
+            let mut holes = Vec::new();
+            for _ in 0..round % 4 {
+                let hole = points[rng.next_u32() as usize % points.len()];
+                if !holes.contains(&hole) && holes.len() + 1 < points.len() {
+                    holes.push(hole);
+                }
+            }
+            let piece = pieces[round % 4];
+            let board = board.without(&holes).unwrap();
+            sum += agrees(&Ground::Board { board, piece }, &mut rng);
+        }
+    }
+    assert!(sum > 3_000, "{sum}");
+}
+
+/// Lines without squares, and sides with nothing between them, are nowhere to cut.
+#[test]
+fn empty_lines() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+    for (text, piece) in [
+        ("klein:2x3-a1-b1-c1", "0,1"),
+        ("3x4-a1-a2-a3", "wazir"),
+        ("2x5-c1-c2", "wazir"),
+        ("5x4-a3-b3-c3-d3", "wazir"),
+        ("4x5-c1-c2-c3-c4", "king"),
+    ] {
+        let (board, piece) = (text.parse().unwrap(), piece.parse().unwrap());
+        agrees(&Ground::Board { board, piece }, &mut rng);
+    }
+    let board: Board = "klein:2x3-a1-b1-c1".parse().unwrap();
+    let leaper: Leaper = "0,1".parse().unwrap();
+    let ends = Ends::Between(Square::new(2), Square::new(0));
+    let problem = Problem::on_board(board, leaper, ends);
+    assert_eq!(number(&problem, &Counting::default()), exhaust(&problem));
+}
+
+/// Numbers of every length: 3 x n closed, and beyond 64 and 128 bits.
+#[test]
+fn long_numbers() {
+    for (files, tours) in [
+        (10, "16"),
+        (40, "11010065269439104"),
+        (46, "10145938076107491328"),
+    ] {
+        let board = Board::rectangle(3, files).unwrap();
+        let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::Closed);
+        let count = count(&problem, &Counting::default(), &Limits::NONE, &mut Quiet).unwrap();
+        assert_eq!(count.tours.to_string(), tours, "3x{files}");
+    }
+}
+
+/// Swept in one where it was cut, and the other way about in another order; a wrong number would be
+/// seen.
+#[test]
+fn counted_again() {
+    for (board, ends, tours) in [
+        ("5x8", Ends::Any, "18061054"),
+        ("6x6", Ends::Closed, "9862"),
+        ("5x6", Ends::Closed, "8"),
+        ("1x1", Ends::Any, "1"),
+    ] {
+        let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
+        let how = Counting::default();
+        let one = count(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+        let other = recount(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+        assert_eq!(one.tours.to_string(), tours, "{problem}");
+        assert_eq!(one.tours, other.tours, "{problem}");
+        // It was another way.
+        assert!(
+            one.states != other.states || problem.len() == 1,
+            "{problem}"
+        );
+    }
+    // Two squares at most, and given numbers that a sweep does not know.
+    for (board, ends, given, tours) in [
+        ("1x2", Ends::Closed, &[] as &[(u32, u32)], 0u32),
+        ("5x5", Ends::Any, &[(2, 2)], 88),
+        ("5x5", Ends::From(Square::new(0)), &[(12, 2)], 30),
+        ("5x6", Ends::Closed, &[(0, 14), (2, 2)], 2),
+    ] {
+        let squares = given.iter().map(|&(step, v)| (step, Square::new(v)));
+        let constraints = Constraints {
+            given: squares.collect(),
+            ..Constraints::default()
+        };
+        let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
+        let problem = problem.with(constraints).unwrap();
+        let how = Counting::default();
+        let one = count(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+        let other = recount(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+        assert_eq!([&one.tours, &other.tours], [&tours.into(); 2], "{problem}");
+        assert!(other.listed, "{problem}");
+    }
+    // Where there is no place for it, that is known before.
+    let small = Problem::on_board("6x6".parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
+    let how = Counting {
+        memory: 10_000,
+        ..Counting::default()
+    };
+    let again = recount(&small, &how, &Limits::NONE, &mut Quiet);
+    assert_eq!(again, Err(Stopped::Memory));
+}
