@@ -22,6 +22,14 @@ use crate::surface::Surface;
 /// The most places (squares and holes) a board can have.
 pub const MAX_PLACES: u64 = u32::MAX as u64;
 
+/// The sides as text; those of a single level are two.
+fn sides(ranks: u64, files: u64, levels: u64) -> String {
+    match levels {
+        1 => format!("{ranks}x{files}"),
+        _ => format!("{ranks}x{files}x{levels}"),
+    }
+}
+
 /// A rectangle of `ranks` by `files` squares on a [`Surface`], or several such levels one over the
 /// other, minus holes.
 ///
@@ -82,7 +90,7 @@ impl Board {
                 levels,
                 present: None,
             }),
-            _ => Err(ParseBoardError::TooLarge(text::sides(ranks, files, levels))),
+            _ => Err(ParseBoardError::TooLarge(sides(ranks, files, levels))),
         }
     }
 
@@ -178,7 +186,7 @@ impl Board {
 
     /// The text of the board without its holes.
     pub fn sides(&self) -> String {
-        let sides = text::sides(self.ranks, self.files, self.levels);
+        let sides = sides(self.ranks, self.files, self.levels);
         match self.surface {
             Surface::Flat => sides,
             surface => format!("{surface}:{sides}"),

@@ -16,9 +16,11 @@
 //! Cost: O(1) where a theorem applies, however large the board. Otherwise O(moves), plus a bounded
 //! search for cuts; about a second for a million squares.
 
-mod theorem;
+mod ruling;
 
 mod rectangle;
+
+mod theorem;
 
 mod reason;
 

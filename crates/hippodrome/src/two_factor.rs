@@ -33,77 +33,23 @@
 //! Cost: O(edges) for the beginning, O(edges) for each round of trees; on boards with few holes one
 //! round or none. With odd cycles nearly O(edges) more for each pair that trees have left.
 
+pub(crate) mod links;
+
 mod blossoms;
 
 mod trees;
 
 use std::collections::VecDeque;
 
+use self::links::{Completed, Links, NONE};
 use self::trees::Trees;
 use crate::graph::Graph;
 use crate::limits::Limits;
 use crate::problem::Ends;
 use crate::square::Square;
 
-/// No partner.
-pub(crate) const NONE: u32 = u32::MAX;
-
-/// More neighbors than this are not looked through at every step.
-pub(crate) const WIDE: usize = 64;
-
 /// Vertices with more neighbors to spare are treated alike.
 const MOST_SLACK: usize = 15;
-
-/// At most two partners of each vertex.
-#[derive(Clone, Debug)]
-pub(crate) struct Links(Vec<[u32; 2]>);
-
-impl Links {
-    /// Nobody has a partner.
-    pub(crate) fn new(vertices: usize) -> Links {
-        Links(vec![[NONE; 2]; vertices])
-    }
-
-    /// The partners, [`NONE`] where there is none.
-    #[inline]
-    pub(crate) fn of(&self, v: u32) -> [u32; 2] {
-        self.0[v as usize]
-    }
-
-    #[inline]
-    pub(crate) fn joined(&self, u: u32, v: u32) -> bool {
-        self.of(u).contains(&v)
-    }
-
-    /// The partner of `v` that is not `u`.
-    #[inline]
-    pub(crate) fn beyond(&self, u: u32, v: u32) -> u32 {
-        let [a, b] = self.of(v);
-        if a == u { b } else { a }
-    }
-
-    #[inline]
-    pub(crate) fn lacking(&self, v: u32) -> usize {
-        self.of(v).iter().filter(|&&w| w == NONE).count()
-    }
-
-    /// Both must lack a partner.
-    pub(crate) fn join(&mut self, u: u32, v: u32) {
-        self.replace(u, NONE, v);
-        self.replace(v, NONE, u);
-    }
-
-    /// They must be partners.
-    pub(crate) fn part(&mut self, u: u32, v: u32) {
-        self.replace(u, v, NONE);
-        self.replace(v, u, NONE);
-    }
-
-    fn replace(&mut self, v: u32, old: u32, new: u32) {
-        let slot = self.0[v as usize].iter().position(|&w| w == old);
-        self.0[v as usize][slot.expect("a vertex has two partners at most")] = new;
-    }
-}
 
 /// The graph whose Hamiltonian cycles are the tours of `graph` with these ends; the added vertices come
 /// last. Two different ends if both are fixed.
@@ -251,28 +197,6 @@ pub(crate) fn paths(graph: &Graph, mut tie: impl FnMut(usize) -> usize) -> Links
     links
 }
 
-/// Vertices S that need more partners than they can have: whatever else is chosen, those of T have two
-/// each, and the edges between S and the vertices outside T are too few for the rest; with odd cycles
-/// perhaps only when those are left out that cannot be chosen for parity (see [`blossoms`]).
-#[derive(Clone, Eq, PartialEq, Debug)]
-pub(crate) struct Crowd {
-    /// S, in order.
-    pub(crate) needy: Vec<u32>,
-    /// T, in order.
-    pub(crate) around: Vec<u32>,
-}
-
-/// How [`complete`] ends.
-#[derive(Clone, Eq, PartialEq, Debug)]
-pub(crate) enum Completed {
-    /// Everyone has two partners.
-    Whole,
-    /// There is no 2-factor.
-    Crowded(Crowd),
-    /// Somebody asked to stop.
-    Stopped,
-}
-
 /// Exchanges links until everyone has two partners, if that can be; with the work done, in vertices
 /// reached.
 pub(crate) fn complete(graph: &Graph, links: &mut Links, limits: &Limits<'_>) -> (Completed, u64) {
@@ -289,6 +213,7 @@ mod tests {
     use crate::leaper::Leaper;
     use crate::search::ties::{below, rng};
     use crate::square::Square;
+    use crate::two_factor::links::Crowd;
 
     fn knight(board: &str) -> Graph {
         let board: Board = board.parse().unwrap();

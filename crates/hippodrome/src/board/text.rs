@@ -85,14 +85,6 @@ impl Board {
     }
 }
 
-/// The sides as text; those of a single level are two.
-pub(super) fn sides(ranks: u64, files: u64, levels: u64) -> String {
-    match levels {
-        1 => format!("{ranks}x{files}"),
-        _ => format!("{ranks}x{files}x{levels}"),
-    }
-}
-
 /// One row of a drawing.
 fn read_row(number: usize, line: &str) -> Result<Vec<bool>, ParseBoardError> {
     let mut row = Vec::with_capacity(line.len());

@@ -27,7 +27,8 @@ use super::reason::{Named, Reason};
 use crate::graph::Graph;
 use crate::limits::Limits;
 use crate::problem::Problem;
-use crate::two_factor::{Completed, Crowd, complete, paths, requiring, ring};
+use crate::two_factor::links::{Completed, Crowd};
+use crate::two_factor::{complete, paths, requiring, ring};
 
 /// The most squares for which a 2-factor is looked for here; the search by factors does it for all.
 const LARGEST: usize = 1 << 17;

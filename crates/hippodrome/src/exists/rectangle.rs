@@ -10,7 +10,7 @@
 
 use std::fmt;
 
-use super::theorem::{CUT, Says};
+use super::ruling::{CUT, Ruling};
 use crate::leaper::Leaper;
 use crate::problem::Problem;
 use crate::square::Point;
@@ -98,7 +98,7 @@ impl Rectangle {
     }
 
     /// Chia & Ong: an open tour from anywhere to anywhere.
-    pub(super) fn open_anywhere(&self) -> Says {
+    pub(super) fn open_anywhere(&self) -> Ruling {
         let none = match self.sides() {
             _ if self.closed => return None,
             (1, 1) => return None,
@@ -119,7 +119,7 @@ impl Rectangle {
     }
 
     /// Schwenk: a closed tour; or an open one that starts anywhere, by cutting a closed one there.
-    pub(super) fn closed_or_cut(&self) -> Says {
+    pub(super) fn closed_or_cut(&self) -> Ruling {
         let none = match self.sides() {
             (1, 1) => return None,
             (1, _) => "a board one wide has no closed knight's tour",
@@ -145,7 +145,7 @@ impl Rectangle {
     }
 
     /// Conrad et al.: any two ends whose colors fit, on squares of side 6 or more.
-    pub(super) fn ends_on_square(&self) -> Says {
+    pub(super) fn ends_on_square(&self) -> Ruling {
         let (m, n) = self.sides();
         let fit = match self.ends.map(|end| end.map(Point::is_dark)) {
             _ if self.closed => false,

@@ -13,6 +13,7 @@
 mod shapes;
 
 use super::rectangle::Rectangle;
+use super::ruling::{Ruling, from_closed};
 use crate::board::Board;
 use crate::leaper::Leaper;
 use crate::piece::Piece;
@@ -43,16 +44,13 @@ pub struct Applied {
     pub possible: bool,
 }
 
-/// What a theorem says: whether there is a tour, and by which case.
-pub(super) type Says = Option<(bool, &'static str)>;
-
 /// What a theorem speaks of.
 #[derive(Copy, Clone)]
 enum Rule {
     /// A knight on a full rectangle of any size.
-    Rectangle(fn(&Rectangle) -> Says),
+    Rectangle(fn(&Rectangle) -> Ruling),
     /// Any board, piece and ends.
-    Board(fn(&Board, Piece, Ends) -> Says),
+    Board(fn(&Board, Piece, Ends) -> Ruling),
 }
 
 static TABLE: [(Theorem, Rule); 9] = [
@@ -188,7 +186,7 @@ impl Rectangle {
     }
 }
 
-fn first(says: impl Fn(Rule) -> Says) -> Option<Applied> {
+fn first(says: impl Fn(Rule) -> Ruling) -> Option<Applied> {
     TABLE.iter().find_map(|&(ref theorem, rule)| {
         let (possible, case) = says(rule)?;
         Some(Applied {
@@ -199,21 +197,8 @@ fn first(says: impl Fn(Rule) -> Says) -> Option<Applied> {
     })
 }
 
-/// How an open tour with one end given, or none, follows from a closed one.
-pub(super) const CUT: &str = "there is a closed knight's tour, which becomes an open one with any square \
-                              as an end when it is cut there";
-
-/// What follows from a closed tour: all but an open one with both ends given.
-fn from_closed(ends: Ends, closed: &'static str) -> Says {
-    match ends {
-        Ends::Closed | Ends::ClosedFrom(_) => Some((true, closed)),
-        Ends::Any | Ends::From(_) | Ends::To(_) => Some((true, CUT)),
-        Ends::Between(..) => None,
-    }
-}
-
 /// Bi et al.: a closed tour of an odd board that lacks one square.
-fn odd_less_one(board: &Board, piece: Piece, ends: Ends) -> Says {
+fn odd_less_one(board: &Board, piece: Piece, ends: Ends) -> Ruling {
     let (ranks, files) = (board.ranks(), board.files());
     let odd = |side: u64| side % 2 == 1 && side >= 5;
     if piece != Leaper::KNIGHT || !odd(ranks) || !odd(files) {
@@ -257,7 +242,7 @@ fn only_hole(board: &Board) -> Option<Point> {
 }
 
 /// Knuth: whether the board is connected at all.
-fn connected_rectangle(board: &Board, piece: Piece, _: Ends) -> Says {
+fn connected_rectangle(board: &Board, piece: Piece, _: Ends) -> Ruling {
     let (m, n) = (
         board.ranks().min(board.files()),
         board.ranks().max(board.files()),

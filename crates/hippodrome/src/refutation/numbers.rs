@@ -9,7 +9,7 @@
 //! Cost: N² ways of standing, and as many steps between them as each has moves. Beyond [`MOST_PLACES`] places
 //! only each chain by itself is looked at.
 
-use super::{Cycles, Known};
+use super::cycles::{Cycles, Known};
 use crate::problem::Problem;
 
 /// The most places for which ways round are looked for.

@@ -34,7 +34,8 @@ use crate::limits::{Limits, Stopped};
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
 use crate::trace::{Event, PULSE, Pulse, Trace};
-use crate::two_factor::{Completed, Links, NONE, complete, paths, requiring, ring};
+use crate::two_factor::links::{Completed, Links, NONE};
+use crate::two_factor::{complete, paths, requiring, ring};
 
 /// How a search by factors goes.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]

@@ -9,10 +9,13 @@
 //! A walk may be told to end at a square: that square is then taken from the beginning, though its
 //! neighbors count it as free, and entered last.
 
+mod follow;
+
 mod knight;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use self::follow::{Goal, Walker, follow};
 use super::lattice::{Arcs, Lattice, Padded, TAKEN};
 use super::ties::{TieBreaker, Ties, far};
 use crate::board::Board;
@@ -21,7 +24,7 @@ use crate::leaper::{Leaper, Offset};
 use crate::limits::Limits;
 use crate::problem::{Ground, Problem};
 use crate::square::Square;
-use crate::trace::{Event, Trace};
+use crate::trace::Trace;
 
 /// What a walk follows.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
@@ -78,15 +81,6 @@ pub(crate) fn walk(
     }
 }
 
-/// From where to where, over how many squares, and how far at the most.
-#[derive(Copy, Clone)]
-pub(super) struct Goal<'l> {
-    start: Square,
-    end: Option<Square>,
-    squares: usize,
-    limits: Limits<'l>,
-}
-
 fn walk_board<const N: usize>(
     padded: &Padded<'_, N>,
     board: &Board,
@@ -135,33 +129,6 @@ fn choosy<L: Lattice>(
     follow(walker, goal, trace)
 }
 
-/// Who walks: a ground on which squares are taken, and a way to choose.
-pub(super) trait Walker {
-    /// What a walker knows besides its place.
-    type Heading: Copy;
-
-    /// What it knows at the start.
-    fn heading(&self, start: Square) -> Self::Heading;
-
-    /// The place of a square.
-    fn place(&self, square: Square) -> u32;
-
-    /// The square at a place.
-    fn square(&self, place: u32) -> Square;
-
-    /// How many neighbors of a place are free; `None` if it is itself taken.
-    fn left(&self, place: u32) -> Option<u32>;
-
-    /// Takes a place that its neighbors go on counting as free.
-    fn close(&mut self, place: u32);
-
-    /// Calls `f` with each neighbor's place, in the order of the moves.
-    fn each_neighbor(&self, place: u32, f: impl FnMut(u32));
-
-    /// Enters a place, the start or where the last step led, and says where to go next.
-    fn step(&mut self, place: u32, heading: &mut Self::Heading) -> Option<u32>;
-}
-
 /// A walker on a lattice, with a step of any kind.
 struct OnLattice<'l, L, S> {
     lattice: &'l L,
@@ -197,82 +164,6 @@ impl<L: Lattice, S: FnMut(&mut [u64], usize) -> Option<usize>> Walker for OnLatt
 
     fn step(&mut self, place: u32, (): &mut ()) -> Option<u32> {
         (self.step)(&mut self.cells, place as usize).map(|to| to as u32)
-    }
-}
-
-/// Steps between two looks at the stop flag; their places are still at hand when they are named.
-const STRIDE: usize = 1024;
-
-/// The walk itself.
-pub(super) fn follow(
-    mut walker: impl Walker,
-    goal: Goal<'_>,
-    trace: &mut impl Trace,
-) -> Vec<Square> {
-    let mut path: Vec<Square> = Vec::with_capacity(goal.squares);
-    // A walk cannot end where it starts.
-    let end = goal
-        .end
-        .filter(|&end| end != goal.start)
-        .map(|end| walker.place(end));
-    if let Some(end) = end {
-        walker.close(end);
-    }
-    let mut at = walker.place(goal.start);
-    let mut heading = walker.heading(goal.start);
-    let most = goal.limits.budget().min(goal.squares as u64) as usize;
-    let mut stuck = false;
-    while !stuck && path.len() < most && !goal.limits.asked_to_stop() {
-        let mut places = [0; STRIDE];
-        let wanted = STRIDE.min(most - path.len());
-        let (steps, next) = stride(&mut walker, at, &mut heading, &mut places[..wanted], trace);
-        path.extend(places[..steps].iter().map(|&place| walker.square(place)));
-        stuck = next.is_none();
-        at = next.unwrap_or(places[steps - 1]);
-    }
-    if let Some(end) = end.filter(|_| path.len() + 1 == goal.squares) {
-        let mut reaches = false;
-        walker.each_neighbor(at, |to| reaches |= to == end);
-        if reaches {
-            path.push(walker.square(end));
-            tell(&walker, end, trace);
-        }
-    }
-    path
-}
-
-/// Fills `places` with steps from `at` on. Gives the number of them, and where to go next, if
-/// anywhere. A function of its own, so that what a step needs stays in registers.
-#[inline(never)]
-fn stride<W: Walker>(
-    walker: &mut W,
-    mut at: u32,
-    heading: &mut W::Heading,
-    places: &mut [u32],
-    trace: &mut impl Trace,
-) -> (usize, Option<u32>) {
-    let mut along = *heading;
-    for (steps, place) in places.iter_mut().enumerate() {
-        *place = at;
-        let next = walker.step(at, &mut along);
-        tell(walker, at, trace);
-        match next {
-            Some(next) => at = next,
-            None => return (steps + 1, None),
-        }
-    }
-    *heading = along;
-    (places.len(), Some(at))
-}
-
-fn tell<T: Trace>(walker: &impl Walker, at: u32, trace: &mut T) {
-    if T::STEPS {
-        trace.event(Event::Advance(walker.square(at)));
-        walker.each_neighbor(at, |to| {
-            if let Some(left) = walker.left(to) {
-                trace.event(Event::Consider(walker.square(to), left));
-            }
-        });
     }
 }
 
@@ -323,7 +214,7 @@ mod tests {
     use super::*;
     use crate::problem::Ends;
     use crate::search::ties::rng;
-    use crate::trace::Quiet;
+    use crate::trace::{Event, Quiet};
 
     fn walk_from(problem: &Problem, ties: Ties, seed: u64, start: Square) -> Vec<Square> {
         let rule = Rule {

@@ -17,7 +17,7 @@
 //! Invariant: `mate` is mutual, and only copies are alone. A search costs nearly O(edges); memory some 40 bytes
 //! for every half of an edge.
 
-use super::{Completed, Crowd, Links, NONE};
+use super::links::{Completed, Crowd, Links, NONE};
 use crate::graph::Graph;
 use crate::limits::Limits;
 

@@ -9,7 +9,7 @@
 //! A round costs O(edges).
 
 use super::blossoms::Blossoms;
-use super::{Completed, Crowd, Links, NONE, WIDE};
+use super::links::{Completed, Crowd, Links, NONE, WIDE};
 use crate::graph::Graph;
 use crate::limits::Limits;
 

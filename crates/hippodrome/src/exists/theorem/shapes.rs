@@ -7,8 +7,8 @@
 //! to the same square are one. The theorems agree so with exhaustive search on every board of up to
 //! 8 ranks and 12 files, one file or rank included (`tests/shapes.rs`).
 
-use super::{Says, from_closed};
 use crate::board::Board;
+use crate::exists::ruling::{Ruling, from_closed};
 use crate::leaper::Leaper;
 use crate::piece::Piece;
 use crate::problem::Ends;
@@ -16,12 +16,12 @@ use crate::square::Point;
 use crate::surface::Surface;
 
 /// The answer for closed tours when there are none.
-fn none(ends: Ends, case: &'static str) -> Says {
+fn none(ends: Ends, case: &'static str) -> Ruling {
     ends.is_closed().then_some((false, case))
 }
 
 /// Watkins & Hoenigman: the torus.
-pub(super) fn torus(board: &Board, piece: Piece, ends: Ends) -> Says {
+pub(super) fn torus(board: &Board, piece: Piece, ends: Ends) -> Ruling {
     (is_whole_surface(board, piece) && board.surface() == Surface::Torus)
         .then(|| {
             from_closed(
@@ -33,7 +33,7 @@ pub(super) fn torus(board: &Board, piece: Piece, ends: Ends) -> Says {
 }
 
 /// Watkins: the cylinder, the Möbius strip, the Klein bottle.
-pub(super) fn other_surfaces(board: &Board, piece: Piece, ends: Ends) -> Says {
+pub(super) fn other_surfaces(board: &Board, piece: Piece, ends: Ends) -> Ruling {
     if !is_whole_surface(board, piece) {
         return None;
     }
@@ -88,7 +88,7 @@ fn is_whole_surface(board: &Board, piece: Piece) -> bool {
 }
 
 /// DeMaio & Mathew: boxes with all sides 2 or more.
-pub(super) fn boxes(board: &Board, piece: Piece, ends: Ends) -> Says {
+pub(super) fn boxes(board: &Board, piece: Piece, ends: Ends) -> Ruling {
     let mut sides = [board.ranks(), board.files(), board.levels()];
     sides.sort_unstable();
     let whole = board.surface() == Surface::Flat && !board.has_holes();
@@ -114,7 +114,7 @@ pub(super) fn boxes(board: &Board, piece: Piece, ends: Ends) -> Says {
 }
 
 /// Srichote, Boonklurb & Singhun: a rectangle without its middle.
-pub(super) fn rings(board: &Board, piece: Piece, ends: Ends) -> Says {
+pub(super) fn rings(board: &Board, piece: Piece, ends: Ends) -> Ruling {
     if piece != Leaper::KNIGHT {
         return None;
     }

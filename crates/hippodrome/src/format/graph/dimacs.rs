@@ -5,10 +5,12 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::super::text::{Text, shown};
-use super::super::{MAX_EDGES, MAX_VERTICES};
-use super::{CHUNK, Edges, ReadGraphError, count_edges, flush, for_each_edge, number, vertex};
+use super::edges::{
+    CHUNK, Edges, ReadGraphError, count_edges, flush, for_each_edge, number, vertex,
+};
 use crate::edges::EdgeList;
+use crate::format::text::{Text, shown};
+use crate::format::{MAX_EDGES, MAX_VERTICES};
 use crate::problem::Ground;
 
 /// Writes `p edge` and the edges, or `p sp` and the arcs, of a ground.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{CHUNK, flush, for_each_edge};
+use super::edges::{CHUNK, flush, for_each_edge};
 use crate::problem::Ground;
 use crate::square::Square;
 

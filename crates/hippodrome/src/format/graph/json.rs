@@ -5,12 +5,12 @@ use std::io::{self, BufRead, Write};
 
 use serde::Deserialize;
 
-use super::super::json::read_value;
-use super::super::stated::Bounded;
-use super::super::text::{Text, shown};
-use super::super::{MAX_DOCUMENT, MAX_EDGES};
-use super::{CHUNK, ReadGraphError, flush, for_each_edge};
+use super::edges::{CHUNK, ReadGraphError, flush, for_each_edge};
 use crate::edges::EdgeList;
+use crate::format::json::read_value;
+use crate::format::stated::Bounded;
+use crate::format::text::{Text, shown};
+use crate::format::{MAX_DOCUMENT, MAX_EDGES};
 use crate::problem::Ground;
 use crate::square::Square;
 

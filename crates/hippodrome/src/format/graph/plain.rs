@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
 
-use super::super::names::{NameError, Names, Sign, write_square};
-use super::super::text::{Text, shown};
-use super::super::{MAX_NAMES, NAME_COST};
-use super::{CHUNK, Edges, ReadGraphError, dimacs, flush, for_each_edge};
+use super::dimacs;
+use super::edges::{CHUNK, Edges, ReadGraphError, flush, for_each_edge};
 use crate::edges::EdgeList;
+use crate::format::names::{NameError, Names, Sign, write_square};
+use crate::format::text::{Text, shown};
+use crate::format::{MAX_NAMES, NAME_COST};
 use crate::problem::Ground;
 use crate::square::Square;
 

@@ -18,7 +18,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::order::Order;
 use crate::graph::Graph;
 use crate::search::ties::below;
-use crate::two_factor::{Links, WIDE};
+use crate::two_factor::links::{Links, WIDE};
 
 /// The most pairs that one exchange parts.
 pub(super) const DEEPEST: usize = 6;

@@ -7,7 +7,7 @@
 //! (as with the two-level lists of M. L. Fredman, D. S. Johnson, L. A. McGeoch & G. Ostheimer, Data
 //! structures for traveling salesmen, J. Algorithms 18, 1995, but without rebalancing).
 
-use crate::two_factor::Links;
+use crate::two_factor::links::Links;
 
 /// A place: the cycle, and where on it, to be compared only.
 pub(super) type Place = (u32, u64);

@@ -34,7 +34,7 @@
 //! of sixteen. Wider boards, and those so large that the preference is rounded, are left to the
 //! walk on [`Padded`](crate::search::lattice::Padded).
 
-use super::{Goal, Walker, follow};
+use super::follow::{Goal, Walker, follow};
 use crate::board::Board;
 use crate::leaper::{Leaper, Offset};
 use crate::search::ties::rounding;

@@ -1,0 +1,267 @@
+//! Edges as they are read and written in every form of a graph.
+
+use std::collections::HashSet;
+use std::io;
+
+use crate::edges::{EdgeList, EdgeListError};
+use crate::format::json::JsonFlaw;
+use crate::format::text::{Place, ReadTextError, shown};
+use crate::format::{MAX_BARE, MAX_DOCUMENT, MAX_EDGES, MAX_NAMES, MAX_VERTICES};
+use crate::graph::Neighbors;
+use crate::problem::Ground;
+use crate::square::Square;
+
+/// Why a text is not a graph that can be read.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadGraphError {
+    /// The stream failed, or is no text.
+    #[error(transparent)]
+    Text(#[from] ReadTextError),
+    /// Nothing there.
+    #[error("the input has no vertex: write one edge on a line, as in a b")]
+    Empty,
+    /// A line that is no edge.
+    #[error(
+        "line {line}: `{text}` is not an edge: write two names, as in a b, or a -> b one way, or \
+         one name for a vertex without edges"
+    )]
+    NotAnEdge {
+        /// From 1.
+        line: u64,
+        /// The line.
+        text: String,
+    },
+    /// Edges with arrows and edges without.
+    #[error("line {0}: edges with and without an arrow are mixed: write a -> b and b -> a instead")]
+    Mixed(u64),
+    /// A vertex joined to itself.
+    #[error("line {line}: {name} is joined to itself: loops are not allowed")]
+    Loop {
+        /// From 1.
+        line: u64,
+        /// The vertex.
+        name: String,
+    },
+    /// An edge given before.
+    #[error("line {line}: the edge {from} to {to} is given a second time")]
+    Repeated {
+        /// From 1.
+        line: u64,
+        /// Where it begins.
+        from: String,
+        /// Where it ends.
+        to: String,
+    },
+    /// A number that no vertex has.
+    #[error("line {line}: `{vertex}` is not a vertex: they are numbered from 1 to {vertices}")]
+    NoSuchVertex {
+        /// From 1.
+        line: u64,
+        /// What stands there.
+        vertex: String,
+        /// The number of vertices.
+        vertices: u32,
+    },
+    /// A header that announces too much, or nothing sensible.
+    #[error("line {line}: `{text}` is not a header: write {wanted}")]
+    Header {
+        /// From 1.
+        line: u64,
+        /// The line.
+        text: String,
+        /// What would be right.
+        wanted: &'static str,
+    },
+    /// More vertices or edges than can be held.
+    #[error(
+        "line {0}: the graph is too large: at most {MAX_VERTICES} vertices, {MAX_EDGES} edges and \
+         {MAX_NAMES} bytes of names are read"
+    )]
+    TooLarge(u64),
+    /// More vertices than the edges bear out.
+    #[error(
+        "the header announces {vertices} vertices, and the edges that follow number {edges}: at \
+         most {MAX_BARE} vertices beyond their ends are read"
+    )]
+    Bare {
+        /// What the header says.
+        vertices: u32,
+        /// How many edges there are.
+        edges: usize,
+    },
+    /// Another number of edges than the header says.
+    #[error("line {line}: the header promises {promised} edges, but there are {found}")]
+    Count {
+        /// Where it shows.
+        line: u64,
+        /// What the header says.
+        promised: u32,
+        /// How many there are; one more than promised if there are too many.
+        found: u64,
+    },
+    /// A line that its format does not have.
+    #[error("line {line}: `{text}` does not belong here: {wanted}")]
+    Line {
+        /// From 1.
+        line: u64,
+        /// The line.
+        text: String,
+        /// What could stand there.
+        wanted: &'static str,
+    },
+    /// A file for Graphviz.
+    #[error("DOT is written but not read: give an edge list, DIMACS, TSPLIB HCP or JSON")]
+    Dot,
+    /// Not a JSON graph.
+    #[error("{at}: {message}")]
+    Json {
+        /// Where.
+        at: Place,
+        /// What `serde_json` says.
+        message: String,
+    },
+    /// A JSON graph of more than [`MAX_DOCUMENT`] bytes.
+    #[error("the JSON graph is longer than {MAX_DOCUMENT} bytes: write it as an edge list")]
+    LongDocument,
+    /// Something after the JSON graph.
+    #[error("line {0}: a second graph begins: give one at a time")]
+    Second(u64),
+    /// Another schema than ours.
+    #[error("`schema` is {0}, not \"hippodrome/graph/1\"")]
+    Schema(String),
+    /// Two vertices of one name in a JSON graph.
+    #[error("two vertices are named `{0}`")]
+    NameTwice(String),
+    /// The edges of a JSON graph make no graph.
+    #[error(transparent)]
+    Edges(#[from] EdgeListError),
+}
+
+impl From<JsonFlaw> for ReadGraphError {
+    fn from(flaw: JsonFlaw) -> Self {
+        match flaw {
+            JsonFlaw::Long => ReadGraphError::LongDocument,
+            JsonFlaw::Second(line) => ReadGraphError::Second(line),
+            JsonFlaw::Syntax(at, message) => ReadGraphError::Json { at, message },
+        }
+    }
+}
+
+/// Edges as they are read, without loops and repetitions.
+#[derive(Debug, Default)]
+pub(super) struct Edges {
+    pub(super) directed: bool,
+    pub(super) list: Vec<(u32, u32)>,
+    pub(super) seen: HashSet<(u32, u32)>,
+}
+
+impl Edges {
+    /// Adds the edge on this line; `name` tells the name of a vertex for messages.
+    pub(super) fn add(
+        &mut self,
+        line: u64,
+        (u, v): (u32, u32),
+        name: impl Fn(u32) -> String,
+    ) -> Result<(), ReadGraphError> {
+        if u == v {
+            let name = name(u);
+            return Err(ReadGraphError::Loop { line, name });
+        }
+        if self.list.len() >= MAX_EDGES as usize {
+            return Err(ReadGraphError::TooLarge(line));
+        }
+        let known = match self.directed {
+            true => (u, v),
+            false => (u.min(v), u.max(v)),
+        };
+        if !self.seen.insert(known) {
+            let (from, to) = (name(u), name(v));
+            return Err(ReadGraphError::Repeated { line, from, to });
+        }
+        self.list.push((u, v));
+        Ok(())
+    }
+
+    /// The graph of vertices that are numbered from 1.
+    pub(super) fn numbered(self, vertices: u32) -> Result<EdgeList, ReadGraphError> {
+        drop(self.seen);
+        let edges = self.list.len();
+        if vertices as usize > MAX_BARE as usize + 2 * edges {
+            return Err(ReadGraphError::Bare { vertices, edges });
+        }
+        Ok(if self.directed {
+            EdgeList::directed(vertices, self.list)?
+        } else {
+            EdgeList::undirected(vertices, self.list)?
+        })
+    }
+}
+
+/// The name of a numbered vertex.
+pub(super) fn number(vertex: u32) -> String {
+    (u64::from(vertex) + 1).to_string()
+}
+
+/// A vertex by its number from 1.
+pub(super) fn vertex(line: u64, text: &str, vertices: u32) -> Result<u32, ReadGraphError> {
+    let number: Option<u32> = text.parse().ok();
+    match number.filter(|number| (1..=vertices).contains(number)) {
+        Some(number) => Ok(number - 1),
+        None => Err(ReadGraphError::NoSuchVertex {
+            line,
+            vertex: shown(text),
+            vertices,
+        }),
+    }
+}
+
+/// Every edge of a ground, once each if it has no direction; on a board in the order of squares,
+/// then clockwise.
+pub(super) fn for_each_edge(
+    ground: &Ground,
+    mut visit: impl FnMut(Square, Square) -> io::Result<()>,
+) -> io::Result<()> {
+    match ground {
+        Ground::Graph(edges) => edges
+            .edges()
+            .iter()
+            .try_for_each(|&(u, v)| visit(Square::new(u), Square::new(v))),
+        Ground::Board { board, piece } => {
+            let offsets = board.jumps(*piece);
+            let mut neighbors = Neighbors::on(board, &offsets);
+            let mut targets = Vec::new();
+            (0u32..).zip(board.points()).try_for_each(|(index, point)| {
+                let from = Square::new(index);
+                targets.clear();
+                neighbors.add(from, point, &mut targets);
+                let later = targets.iter().filter(|&&to| index < to);
+                later
+                    .copied()
+                    .try_for_each(|to| visit(from, Square::new(to)))
+            })
+        }
+    }
+}
+
+/// How many edges [`for_each_edge`] visits.
+pub(super) fn count_edges(ground: &Ground) -> u64 {
+    let mut count = 0;
+    let counted = for_each_edge(ground, |_, _| {
+        count += 1;
+        Ok(())
+    });
+    debug_assert!(counted.is_ok(), "nothing is written");
+    count
+}
+
+/// Lines collected before they are written.
+pub(super) const CHUNK: usize = 1 << 15;
+
+/// Writes what has been collected, once it is enough.
+pub(super) fn flush(out: &mut impl io::Write, lines: &mut Vec<u8>, least: usize) -> io::Result<()> {
+    if lines.len() >= least {
+        out.write_all(lines)?;
+        lines.clear();
+    }
+    Ok(())
+}
