@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use anyhow::{Context, ensure};
-use hippodrome::{Ends, Limits, Rules, Square, Tours, published};
+use hippodrome::{BatchChecker, Ends, Limits, Square, Tours, published};
 
 use crate::rectangle;
 
@@ -22,7 +22,7 @@ pub(crate) fn list(millions: u64) -> anyhow::Result<()> {
         (8, 8, first),
     ] {
         let problem = rectangle(ranks, files, Ends::Closed)?;
-        let rules = Rules::of(&problem);
+        let rules = BatchChecker::of(&problem);
         let squares = (0..problem.len() as u32).map(Square::new);
         let names: Vec<String> = squares
             .map(|square| format!("{} ", problem.ground().name(square)))

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::{Context, ensure};
-use hippodrome::{Diagram, Problem, Stopped, Tour};
+use hippodrome::{Problem, Ranking, Stopped, Tour};
 
 use crate::Verdict;
 use crate::args::{DiagramArgs, RankArgs, SampleArgs, UnrankArgs, WrittenArgs};
@@ -62,7 +62,7 @@ pub(crate) fn rank(args: &RankArgs) -> anyhow::Result<Verdict> {
 }
 
 /// How many there are, in words.
-fn tours(diagram: &Diagram<'_>) -> String {
+fn tours(diagram: &Ranking<'_>) -> String {
     match diagram.tours() {
         one if *one == 1u32.into() => "1 tour".to_owned(),
         all => format!("{all} tours"),
@@ -78,10 +78,10 @@ fn with_diagram(
     run: &Run,
     args: &DiagramArgs,
     problem: &Problem,
-    go_on: impl FnOnce(&Diagram<'_>) -> anyhow::Result<Verdict>,
+    go_on: impl FnOnce(&Ranking<'_>) -> anyhow::Result<Verdict>,
 ) -> anyhow::Result<Verdict> {
     let how = counting(run, args.threads);
-    match run.search(|limits, progress| Diagram::new(problem, &how, limits, progress)) {
+    match run.search(|limits, progress| Ranking::new(problem, &how, limits, progress)) {
         Ok(diagram) => {
             if *diagram.tours() == 0u32.into() {
                 say!("there is no tour");

@@ -4,7 +4,9 @@ use std::io::{self, Write};
 
 use anyhow::{Context, ensure};
 use hippodrome::format::{Document, GridOptions, ReadOptions, Shape, write_grid, written_name};
-use hippodrome::{Ground, Limits, Problem, Rules, Square, Stopped, Tours, UpToSymmetry, verify};
+use hippodrome::{
+    BatchChecker, Ground, Limits, Problem, Square, Stopped, Tours, UpToSymmetry, verify,
+};
 
 use crate::Verdict;
 use crate::args::{ListArgs, Listed, Squares};
@@ -29,7 +31,7 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
         true => Some(UpToSymmetry::new(&problem).map_err(unsuitable)?),
         false => None,
     };
-    let rules = Rules::of(&problem);
+    let rules = BatchChecker::of(&problem);
     let mut lines = Lines::new(&problem, args.format)?;
     let mut listed = 0u64;
     let most = args.limit.unwrap_or(u64::MAX);

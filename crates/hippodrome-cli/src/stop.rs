@@ -13,7 +13,7 @@ use std::thread::Thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use hippodrome::{Event, Layer, Limits, Pulse, Stopped, Trace};
+use hippodrome::{CountProgress, Event, Limits, SearchProgress, Stopped, Trace};
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
@@ -372,7 +372,7 @@ impl Trace for Progress {
 
     fn event(&mut self, _: Event) {}
 
-    fn pulse(&mut self, pulse: Pulse) {
+    fn pulse(&mut self, pulse: SearchProgress) {
         let Some(bar) = &self.bar else { return };
         let seconds = self.began.elapsed().as_secs_f64();
         let rate = pulse.nodes as f64 / seconds.max(1e-3);
@@ -387,7 +387,7 @@ impl Trace for Progress {
         bar.tick();
     }
 
-    fn layer(&mut self, layer: Layer) {
+    fn layer(&mut self, layer: CountProgress) {
         let Some(bar) = &self.bar else { return };
         let seconds = self.began.elapsed().as_secs_f64();
         let rate = layer.expanded as f64 / seconds.max(1e-3);

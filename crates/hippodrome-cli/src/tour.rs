@@ -8,7 +8,7 @@ use hippodrome::format::{
 };
 use hippodrome::{
     Answer, Backtrack, Ends, Event, Exact, Factor, Ground, Limits, Method, Offset, Plan, Problem,
-    Proof, Pulse, Report, Rule, Ties, Trace, Warnsdorff, plan, solve,
+    Proof, Report, Rule, SearchProgress, Ties, Trace, Warnsdorff, plan, solve,
 };
 use hippodrome_draw::{Recorder, Theme, film};
 use serde_json::{Value, json};
@@ -151,7 +151,7 @@ impl<W: Write> Trace for Listener<'_, W> {
         }
     }
 
-    fn pulse(&mut self, pulse: Pulse) {
+    fn pulse(&mut self, pulse: SearchProgress) {
         self.progress.pulse(pulse);
     }
 }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use hippodrome::format::read_trace;
-use hippodrome::{Event, Limits, Problem, Pulse, Replay, Trace, solve};
+use hippodrome::{Event, Limits, Problem, Replay, SearchProgress, Trace, solve};
 use hippodrome_draw::{Cells, Scene, Theme, still};
 use ratatui::Frame;
 use ratatui::crossterm::event::{self, Event as Input, KeyCode, KeyEventKind, KeyModifiers};
@@ -85,7 +85,7 @@ impl Trace for Kept<'_> {
         self.events.push(event);
     }
 
-    fn pulse(&mut self, pulse: Pulse) {
+    fn pulse(&mut self, pulse: SearchProgress) {
         self.progress.pulse(pulse);
     }
 }

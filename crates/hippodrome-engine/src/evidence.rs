@@ -4,7 +4,7 @@
 //! them by: `ends`, `starved` (a square with too few moves), `around` (its neighbors, or those that
 //! crowd), `removed` and `pieces` (of a cut), and `moves`, pairs of squares that are forced.
 
-use hippodrome::exists::Named;
+use hippodrome::exists::NamedSquare;
 use hippodrome::{Proof, Reason, Square};
 use serde_json::{Value, json};
 
@@ -18,8 +18,8 @@ pub(crate) fn of(proof: &Proof, number: &dyn Fn(Square) -> u32) -> Value {
 }
 
 fn of_reason(reason: &Reason, number: &dyn Fn(Square) -> u32) -> Value {
-    let one = |named: &Named| number(named.square);
-    let all = |squares: &[Named]| squares.iter().map(one).collect::<Vec<u32>>();
+    let one = |named: &NamedSquare| number(named.square);
+    let all = |squares: &[NamedSquare]| squares.iter().map(one).collect::<Vec<u32>>();
     match reason {
         Reason::OneSquare | Reason::TwoSquares => json!({ "kind": "small" }),
         Reason::Theorem(_) => json!({ "kind": "theorem" }),
@@ -50,7 +50,7 @@ fn of_reason(reason: &Reason, number: &dyn Fn(Square) -> u32) -> Value {
             "removed": all(removed),
             "pieces": all(pieces),
         }),
-        Reason::Crowded {
+        Reason::NoTwoFactor {
             needy, around, odd, ..
         } => json!({
             "kind": "crowded",

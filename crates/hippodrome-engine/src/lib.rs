@@ -67,7 +67,7 @@ pub enum Parcel {
     /// Steps of a search, two numbers each: see [`mod@watch`].
     Steps = 4,
     /// A sign of life: visits (low and high half), length of the path, of the longest; the path.
-    Pulse = 5,
+    SearchProgress = 5,
     /// The squares of a tour in order.
     Tour = 6,
     /// For every square, how many squares a walk from it visits.

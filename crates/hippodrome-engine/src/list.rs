@@ -36,7 +36,10 @@ pub(crate) fn respond(asked: &AboutList, sink: &mut dyn Sink) -> Result<Value, S
             Ok(None) => break,
             Err(Stopped::Nodes) => {
                 flush(&mut parcel, sink);
-                sink.parcel(Parcel::Pulse, &[passed as u32, (passed >> 32) as u32, 0, 0]);
+                sink.parcel(
+                    Parcel::SearchProgress,
+                    &[passed as u32, (passed >> 32) as u32, 0, 0],
+                );
                 continue;
             }
             Err(why) => return Err(told(why)),

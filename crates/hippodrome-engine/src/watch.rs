@@ -18,7 +18,7 @@
 //! are told as were asked for; the search goes on without, and every pulse brings the path that
 //! it has reached.
 
-use hippodrome::{Event, Layer, Pulse, Square, Trace};
+use hippodrome::{CountProgress, Event, SearchProgress, Square, Trace};
 
 use crate::{Parcel, Sink};
 
@@ -127,7 +127,7 @@ impl Trace for Watcher<'_> {
         }
     }
 
-    fn pulse(&mut self, pulse: Pulse) {
+    fn pulse(&mut self, pulse: SearchProgress) {
         self.flush();
         let mut numbers = vec![
             pulse.nodes as u32,
@@ -136,10 +136,10 @@ impl Trace for Watcher<'_> {
             pulse.deepest as u32,
         ];
         numbers.extend_from_slice(&self.path);
-        self.sink.parcel(Parcel::Pulse, &numbers);
+        self.sink.parcel(Parcel::SearchProgress, &numbers);
     }
 
-    fn layer(&mut self, layer: Layer) {
+    fn layer(&mut self, layer: CountProgress) {
         let (states, high) = (layer.expanded as u32, (layer.expanded >> 32) as u32);
         let numbers = [layer.done as u32, layer.of as u32, states, high];
         self.sink.parcel(Parcel::Layer, &numbers);

@@ -5,10 +5,10 @@
 //! as undirected paths, those whose ends are a move apart included (the convention of the OEIS); with
 //! one end fixed, the tours that begin there. A single square has one tour of each kind.
 //!
-//! Everything becomes the counting of Hamiltonian cycles (`cycles`); a good order of the squares is
+//! Everything becomes the counting of Hamiltonian cycles (`hamiltonian`); a good order of the squares is
 //! chosen (`order`) and prepared (`steps`); a layer of states is a table of numbers (`key`, `table`).
 //! A board that falls into two sides (`separator`) is cut there if that is less work: each side is
-//! swept by itself (`half`), and the two are joined (`cut`, `join`, `pairings`).
+//! swept by itself (`side_states`), and the two are joined (`cut`, `join`, `pairings`).
 //!
 //! It is exact or it says that it stopped: numbers grow as long as they must.
 
@@ -34,7 +34,7 @@ pub use by::strip::{StripError, count_strip};
 pub use keep::store::{Store, StoreError};
 pub use number::{Count, Counting};
 pub use plan::estimate::Estimate;
-pub use rank::ranking::Diagram;
+pub use rank::ranking::Ranking;
 
 use num_bigint::BigUint;
 

@@ -26,13 +26,13 @@ mod reason;
 
 mod exhausted;
 
-mod demand;
+mod required_degree;
 
 mod forced;
 
 mod cut;
 
-mod crowd;
+mod tutte;
 
 mod numbers;
 
@@ -46,11 +46,11 @@ mod exhaust;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use crowd::of_crowd;
-pub use reason::{Apart, Exhausted, Forcing, Named, Reason};
+pub use reason::{Exhausted, Forcing, NamedSquare, NumberConflict, Reason};
 pub use recheck::recheck;
 pub use rectangle::Rectangle;
-pub use theorem::{Applied, Theorem, theorems};
+pub use theorem::{Theorem, TheoremCase, theorems};
+pub(crate) use tutte::of_deficiency;
 
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
@@ -147,9 +147,9 @@ fn tiny(problem: &Problem) -> Option<Existence> {
     };
     match (problem.len(), problem.ends()) {
         (1, _) => Some(Existence::Yes(Reason::OneSquare)),
-        (_, Ends::Between(start, end)) if start == end => {
-            Some(Existence::No(Reason::SameEnds(Named::new(problem, end))))
-        }
+        (_, Ends::Between(start, end)) if start == end => Some(Existence::No(Reason::SameEnds(
+            NamedSquare::new(problem, end),
+        ))),
         (2, _) if is_tour(&[0, 1]) || is_tour(&[1, 0]) => Some(Existence::Yes(Reason::TwoSquares)),
         _ => None,
     }

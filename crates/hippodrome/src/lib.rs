@@ -81,14 +81,14 @@ pub use articles::{Article, ParseArticleError};
 pub use board::{Board, ParseBoardError, ParseSquareError};
 pub use construct::{Construction, NotConstructed, Patch, StepNumber, Steps, TileOf};
 pub use count::{
-    Classes, ClassesError, Count, Counting, Diagram, Estimate, Recurrence, Store, StoreError,
+    Classes, ClassesError, Count, Counting, Estimate, Ranking, Recurrence, Store, StoreError,
     StripError, count, count_by_start, count_classes, count_fixed, count_resumable, count_strip,
     estimate, recount,
 };
 pub use edges::{EdgeList, EdgeListError};
 pub use exists::{
-    Apart, Applied, Exhausted, Existence, Forcing, Named, Reason, Rectangle, Theorem, exists,
-    recheck, theorems,
+    Exhausted, Existence, Forcing, NamedSquare, NumberConflict, Reason, Rectangle, Theorem,
+    TheoremCase, exists, recheck, theorems,
 };
 pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
 pub use graph::{DepthFirst, Graph};
@@ -112,5 +112,5 @@ pub use square::{ParsePointError, Point, Square};
 pub use surface::{ParseSurfaceError, Surface};
 pub use symmetry::Symmetry;
 pub use tour::Tour;
-pub use trace::{Event, Layer, Pulse, Quiet, Replay, Trace};
-pub use verify::{Cell, Checker, Flaw, Grid, GridFlaw, Rules, verify};
+pub use trace::{CountProgress, Event, Quiet, Replay, SearchProgress, Trace};
+pub use verify::{BatchChecker, Cell, Checker, Flaw, Grid, GridFlaw, verify};

@@ -36,7 +36,7 @@ pub enum Event {
 
 /// How far a search is: a sign of life, about once in a million nodes.
 #[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
-pub struct Pulse {
+pub struct SearchProgress {
     /// The engine at work.
     pub engine: &'static str,
     /// Squares entered or edges chosen so far.
@@ -49,7 +49,7 @@ pub struct Pulse {
 
 /// How far a count is: where a layer of states begins, and now and then within it.
 #[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
-pub struct Layer {
+pub struct CountProgress {
     /// Squares that are done.
     pub done: u64,
     /// Squares in all, with the helpers that stand for free ends.
@@ -69,10 +69,10 @@ pub trait Trace {
     fn event(&mut self, event: Event);
 
     /// Now and then.
-    fn pulse(&mut self, _pulse: Pulse) {}
+    fn pulse(&mut self, _pulse: SearchProgress) {}
 
     /// At each layer of a count, and now and then.
-    fn layer(&mut self, _layer: Layer) {}
+    fn layer(&mut self, _layer: CountProgress) {}
 }
 
 /// Nobody watches.

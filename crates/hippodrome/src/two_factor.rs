@@ -24,7 +24,7 @@
 //! *Impossible.* Let S be reached after an edge in (the beginning included), T after an edge out, and
 //! let the search be over. Every edge out of S leads to T; both partners of T are in S. So the vertices
 //! of S have 2|T| + e(S, not T) partners, fewer than the 2|S| that they need; and since no vertex of T
-//! could have more than two, no other choice gives them more ([`Crowd`]).
+//! could have more than two, no other choice gives them more ([`Deficiency`]).
 //!
 //! In a graph without odd cycles a search that comes to nothing is such a proof, and one that meets its
 //! goal can always be used. With odd cycles the way may use an edge twice; what is left then is for the
@@ -213,7 +213,7 @@ mod tests {
     use crate::leaper::Leaper;
     use crate::search::ties::{below, rng};
     use crate::square::Square;
-    use crate::two_factor::links::Crowd;
+    use crate::two_factor::links::Deficiency;
 
     fn knight(board: &str) -> Graph {
         let board: Board = board.parse().unwrap();
@@ -306,7 +306,7 @@ mod tests {
                     assert!((0..n).all(|v| links.lacking(v) == 0));
                     whole += 1;
                 }
-                Completed::Crowded(_) if !hamiltonian => crowded += 1,
+                Completed::NoTwoFactor(_) if !hamiltonian => crowded += 1,
                 completed => panic!("{completed:?}"),
             }
         }
@@ -320,7 +320,7 @@ mod tests {
         let star = Graph::of_edges(&star);
         let mut links = paths(&star, |_| 1);
         let (completed, _) = complete(&star, &mut links, &Limits::NONE);
-        let Completed::Crowded(Crowd { needy, around }) = completed else {
+        let Completed::NoTwoFactor(Deficiency { needy, around }) = completed else {
             panic!("{completed:?}");
         };
         let others = needy.iter().flat_map(|&v| star.neighbors(v as usize));

@@ -15,7 +15,7 @@ mod grid;
 mod rules;
 
 pub use grid::{Cell, Grid, GridFlaw};
-pub use rules::Rules;
+pub use rules::BatchChecker;
 
 use crate::leaper::Leaper;
 use crate::problem::{Ground, Problem};

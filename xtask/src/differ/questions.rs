@@ -13,8 +13,8 @@ use std::sync::{Mutex, PoisonError};
 
 use hippodrome::puzzle::{self, Solutions};
 use hippodrome::{
-    Answer, Backtrack, Counting, Diagram, Ends, Exact, Existence, Factor, Graph, Ground, Limits,
-    Method, NotRefuted, Problem, Quiet, Rule, Square, Stopped, Store, StoreError, Ties, Tours,
+    Answer, Backtrack, Counting, Ends, Exact, Existence, Factor, Graph, Ground, Limits, Method,
+    NotRefuted, Problem, Quiet, Ranking, Rule, Square, Stopped, Store, StoreError, Ties, Tours,
     UpToSymmetry, Warnsdorff, count, count_by_start, count_classes, count_resumable, count_strip,
     estimate, exists, recheck, recount, refute, solve, verify,
 };
@@ -614,7 +614,7 @@ fn diagram(subject: &Subject<'_>) -> Result<bool, String> {
         threads: 1 + (subject.seed % 2) as usize,
         ..Counting::default()
     };
-    let diagram = match Diagram::new(problem, &how, &subject.limits(None), &mut Quiet) {
+    let diagram = match Ranking::new(problem, &how, &subject.limits(None), &mut Quiet) {
         Err(why) => return refused(!case.given.is_empty() || !subject.is_symmetric(), why),
         Ok(diagram) => diagram,
     };

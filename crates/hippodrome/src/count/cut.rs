@@ -2,7 +2,7 @@
 //!
 //! A sweep has the most states in the middle of its way. Here it does not go there: each side of a
 //! separator (`separator`) is swept by itself up to the vertices in the middle, its states are sorted
-//! (`half`), and the two are put together (`join`). On 8x8 the sides are three files each, with 18.5
+//! (`side_states`), and the two are put together (`join`). On 8x8 the sides are three files each, with 18.5
 //! million states, where a sweep of all squares meets 834 million at a time.
 //!
 //! The transition system is that of `sweep`, and nothing else is assumed of the graph than that its
@@ -36,7 +36,7 @@ use crate::count::plan::separator::{Second, Separator};
 use crate::count::sweep::Sweep;
 use crate::hamiltonian::Cycles;
 use crate::limits::{Limits, Stopped};
-use crate::trace::{Layer, Trace};
+use crate::trace::{CountProgress, Trace};
 
 /// The number of Hamiltonian cycles of a graph cut here.
 pub(crate) fn count(
@@ -187,7 +187,7 @@ impl<'s> Cut<'_, '_, 's> {
         if self.count.states > self.limits.budget() {
             return Err(Stopped::Nodes.into());
         }
-        let layer = Layer {
+        let layer = CountProgress {
             done: self.separator.first.len() as u64,
             of: self.cycles.graph.len() as u64,
             states: walked.states() as u64,
@@ -201,24 +201,24 @@ impl<'s> Cut<'_, '_, 's> {
         let mut done = joined.classes;
         trace.layer(layer);
         for own in 0..walked.len() {
-            let mut walked_half = None;
+            let mut walked_states = None;
             for other in 0..gathered.len() {
                 let classes = walked.classes(own);
                 if done >= classes {
                     done -= classes;
                     continue;
                 }
-                let walked_half = match &mut walked_half {
+                let walked_states = match &mut walked_states {
                     Some(half) => half,
                     none => none.insert(walked.load(own)?),
                 };
-                let gathered_half = match own == other && std::ptr::eq(walked, gathered) {
+                let gathered_states = match own == other && std::ptr::eq(walked, gathered) {
                     true => None,
                     false => Some(gathered.load(other)?),
                 };
                 let join = Join {
-                    gathered: gathered_half.as_deref().unwrap_or(walked_half),
-                    walked: walked_half,
+                    gathered: gathered_states.as_deref().unwrap_or(walked_states),
+                    walked: walked_states,
                     places,
                     lower: &lower,
                     weight,

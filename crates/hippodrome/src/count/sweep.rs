@@ -38,7 +38,7 @@ use crate::count::frontier::steps::Step;
 use crate::count::keep::store::{File, Store, StoreError, Stretch};
 use crate::limits::{Limits, Stopped};
 use crate::parallel::map;
-use crate::trace::{Layer as Progress, Trace};
+use crate::trace::{CountProgress, Trace};
 
 /// How many states a thread takes at a time.
 const SLICE: usize = 1 << 12;
@@ -140,7 +140,7 @@ impl<'s, K: Key> Sweep<'s, K> {
         mut kept: impl FnMut(&Self) -> Result<(), StoreError>,
     ) -> Result<(), StoreError> {
         while self.done < until {
-            let progress = Progress {
+            let progress = CountProgress {
                 done: self.done as u64,
                 of: steps.len() as u64,
                 states: self.layer.len() as u64,
@@ -173,7 +173,7 @@ impl<'s, K: Key> Sweep<'s, K> {
         &self,
         step: &Step,
         memory: usize,
-        progress: Progress,
+        progress: CountProgress,
         limits: &Limits<'_>,
         trace: &mut impl Trace,
     ) -> Result<Made<K>, Halt> {
@@ -225,7 +225,7 @@ impl<'s, K: Key> Sweep<'s, K> {
             // Each thread has every so many-th slice.
             let mut next: Vec<usize> = (0..threads).collect();
             while next.iter().any(|&at| at < slices.len()) {
-                trace.layer(Progress {
+                trace.layer(CountProgress {
                     expanded: self.states + gone_on,
                     ..progress
                 });

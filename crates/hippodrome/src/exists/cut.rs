@@ -3,7 +3,7 @@
 //! Take k squares from a cycle, and at most k stretches of it are left; from a path, at most
 //! k + 1. Each lies in one piece of what is left of the board. More pieces than that: no tour.
 //! (V. Chvátal, "Tough graphs and Hamiltonian circuits", Discrete Math. 5, 1973.) With known ends
-//! even fewer stretches are left: see [`Demand::pieces`].
+//! even fewer stretches are left: see [`RequiredDegree::pieces`].
 //!
 //! Finding the worst cut is NP-hard, so this looks in the likely places, within a fixed amount of
 //! work:
@@ -15,8 +15,8 @@
 //!
 //! Cost: at most [`WORK`] squares and moves looked at, whatever the board, plus O(moves).
 
-use super::demand::Demand;
-use super::reason::{Named, Reason};
+use super::reason::{NamedSquare, Reason};
+use super::required_degree::RequiredDegree;
 use crate::graph::Graph;
 use crate::problem::Problem;
 
@@ -27,7 +27,7 @@ const WORK: usize = 1 << 23;
 const LARGEST: usize = 16;
 
 /// A cut that leaves too many pieces, if one is found. The graph must be connected.
-pub(super) fn find(problem: &Problem, graph: &Graph, demand: &Demand) -> Option<Reason> {
+pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) -> Option<Reason> {
     let mut cutter = Cutter {
         graph,
         demand,
@@ -39,14 +39,14 @@ pub(super) fn find(problem: &Problem, graph: &Graph, demand: &Demand) -> Option<
         .or_else(|| cutter.singles())
         .or_else(|| cutter.pairs_and_triples())?;
     Some(Reason::Cut {
-        removed: Named::all(problem, removed),
-        pieces: Named::all(problem, pieces),
+        removed: NamedSquare::all(problem, removed),
+        pieces: NamedSquare::all(problem, pieces),
     })
 }
 
 struct Cutter<'g> {
     graph: &'g Graph,
-    demand: &'g Demand,
+    demand: &'g RequiredDegree,
     /// The piece of each square, from 1; `REMOVED` for those taken away.
     piece: Vec<u32>,
     work: usize,

@@ -17,7 +17,7 @@
 //!
 //! Cost: O(squares) for one given end, of at most 120 squares; O(1) for two.
 
-use super::reason::{Exhausted, Named};
+use super::reason::{Exhausted, NamedSquare};
 use super::rectangle::{Rectangle, is_bare_hinge};
 use crate::problem::{Ends, Problem};
 use crate::square::{Point, Square};
@@ -95,7 +95,7 @@ pub(super) fn decide(problem: &Problem) -> Option<Exhausted> {
         board: board.to_string(),
         ends: ends
             .into_iter()
-            .map(|end| Named::new(problem, end))
+            .map(|end| NamedSquare::new(problem, end))
             .collect(),
         possible,
     })

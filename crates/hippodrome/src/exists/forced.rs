@@ -20,8 +20,8 @@
 
 use std::collections::VecDeque;
 
-use super::demand::Demand;
-use super::reason::{Forcing, Named, Reason};
+use super::reason::{Forcing, NamedSquare, Reason};
+use super::required_degree::RequiredDegree;
 use crate::graph::Graph;
 use crate::problem::Problem;
 
@@ -29,7 +29,7 @@ use crate::problem::Problem;
 const LONGEST: usize = 200;
 
 /// A contradiction between forced moves, if there is one.
-pub(super) fn find(problem: &Problem, graph: &Graph, demand: &Demand) -> Option<Reason> {
+pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) -> Option<Reason> {
     let needs: Vec<usize> = (0..graph.len())
         .map(|v| demand.of(v))
         .collect::<Option<_>>()?;
@@ -55,14 +55,14 @@ pub(super) fn find(problem: &Problem, graph: &Graph, demand: &Demand) -> Option<
         }
     }
     let moves = paths.replay(&steps, starved)?;
-    let named = |v: usize| Named::all(problem, [v]).remove(0);
+    let named = |v: usize| NamedSquare::all(problem, [v]).remove(0);
     Some(Reason::Forced {
         steps: steps
             .into_iter()
             .zip(moves)
             .map(|(square, moves)| Forcing {
                 square: named(square),
-                moves: Named::all(problem, moves),
+                moves: NamedSquare::all(problem, moves),
             })
             .collect(),
         starved: named(starved),
@@ -73,7 +73,7 @@ pub(super) fn find(problem: &Problem, graph: &Graph, demand: &Demand) -> Option<
 struct Paths<'g> {
     graph: &'g Graph,
     needs: &'g [usize],
-    demand: &'g Demand,
+    demand: &'g RequiredDegree,
     used: Vec<usize>,
     far: Vec<usize>,
     size: Vec<usize>,
@@ -85,7 +85,7 @@ struct Paths<'g> {
 }
 
 impl<'g> Paths<'g> {
-    fn new(graph: &'g Graph, needs: &'g [usize], demand: &'g Demand) -> Self {
+    fn new(graph: &'g Graph, needs: &'g [usize], demand: &'g RequiredDegree) -> Self {
         let n = graph.len();
         Paths {
             graph,

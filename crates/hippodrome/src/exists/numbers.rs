@@ -8,7 +8,7 @@
 //! Distances are those of the whole graph, as if no other square were taken; the exact search looks
 //! closer. Cost: a breadth-first search from each number, no deeper than the gap behind it.
 
-use super::reason::{Apart, Named, Reason};
+use super::reason::{NamedSquare, NumberConflict, Reason};
 use crate::graph::Graph;
 use crate::problem::Problem;
 use crate::square::Square;
@@ -35,19 +35,19 @@ pub(super) fn find(problem: &Problem, graph: &Graph) -> Option<Reason> {
         let gap = (next as usize + n - step as usize - 1) % n + 1;
         let apart = match &colors {
             Some(colors) if (colors[from.index()] != colors[to.index()]) != (gap % 2 == 1) => {
-                Some(Apart::Colors)
+                Some(NumberConflict::Colors)
             }
             _ => match nearby.reaches(from, to, gap, search) {
                 true => None,
                 false => {
                     let least = graph.distances(from)[to.index()];
-                    Some(Apart::Moves(least?))
+                    Some(NumberConflict::Moves(least?))
                 }
             },
         };
         if let Some(apart) = apart {
             return Some(Reason::Numbers {
-                squares: [from, to].map(|square| Named::new(problem, square)),
+                squares: [from, to].map(|square| NamedSquare::new(problem, square)),
                 numbers: [step, next].map(|step| step + 1),
                 apart,
             });

@@ -9,10 +9,10 @@
 //!
 //! Not finding one says nothing. Cost: O(moves), and a fixed amount of work for cuts.
 
-use super::demand::{Demand, both_ways};
-use super::reason::{Named, Reason};
+use super::reason::{NamedSquare, Reason};
 use super::rectangle::Rectangle;
-use super::{crowd, cut, forced, numbers};
+use super::required_degree::{RequiredDegree, both_ways};
+use super::{cut, forced, numbers, tutte};
 use crate::board::Board;
 use crate::graph::Graph;
 use crate::piece::Piece;
@@ -41,7 +41,7 @@ pub(super) fn find(problem: &Problem) -> Option<Reason> {
         return None;
     }
     let graph = both_ways(problem)?;
-    let demand = Demand::with_leaves(problem, &graph);
+    let demand = RequiredDegree::with_leaves(problem, &graph);
     too_few_neighbors(problem, &graph)
         .or_else(|| three_ends(problem, &demand))
         .or_else(|| disconnected(problem, &graph))
@@ -49,7 +49,7 @@ pub(super) fn find(problem: &Problem) -> Option<Reason> {
         .or_else(|| numbers::find(problem, &graph))
         .or_else(|| forced::find(problem, &graph, &demand))
         .or_else(|| cut::find(problem, &graph, &demand))
-        .or_else(|| crowd::find(problem, &graph, &demand))
+        .or_else(|| tutte::find(problem, &graph, &demand))
 }
 
 /// Colors as on a chess board, where every move changes them. (Round a wrapped board they need not
@@ -69,12 +69,12 @@ fn chess_colors(problem: &Problem, board: &Board, piece: Piece) -> Option<Reason
         problem,
         [squares - dark, dark],
         is_dark,
-        &Demand::fixed(problem),
+        &RequiredDegree::fixed(problem),
     )
 }
 
 /// Colors of a graph without odd cycles; the graph must be connected.
-fn graph_colors(problem: &Problem, graph: &Graph, demand: &Demand) -> Option<Reason> {
+fn graph_colors(problem: &Problem, graph: &Graph, demand: &RequiredDegree) -> Option<Reason> {
     let colors = graph.coloring()?;
     let ones = colors.iter().filter(|&&color| color).count() as u64;
     let counts = [colors.len() as u64 - ones, ones];
@@ -86,7 +86,7 @@ fn color_clash(
     problem: &Problem,
     counts: [u64; 2],
     color: impl Fn(usize) -> bool,
-    demand: &Demand,
+    demand: &RequiredDegree,
 ) -> Option<Reason> {
     let [more, fewer] = [counts[0].max(counts[1]), counts[0].min(counts[1])];
     let rare = counts[0] > counts[1];
@@ -99,7 +99,7 @@ fn color_clash(
     };
     Some(Reason::Colors {
         counts: [more, fewer],
-        ends: Named::all(problem, ends),
+        ends: NamedSquare::all(problem, ends),
     })
 }
 
@@ -111,28 +111,28 @@ fn inner_end(problem: &Problem, rectangle: &Rectangle) -> Option<Reason> {
         let inner = !rectangle.closed && rectangle.is_inner(point?);
         end.filter(|_| inner)
     });
-    Some(Reason::InnerEnd(Named::new(problem, inner?)))
+    Some(Reason::InnerEnd(NamedSquare::new(problem, inner?)))
 }
 
 /// A square with no neighbor, or with one where two are needed.
 fn too_few_neighbors(problem: &Problem, graph: &Graph) -> Option<Reason> {
-    let demand = Demand::fixed(problem);
+    let demand = RequiredDegree::fixed(problem);
     // Free ends may lie anywhere.
     let needed = |v: usize| demand.of(v).unwrap_or(1);
     let square = (0..graph.len()).find(|&v| graph.degree(v) < needed(v))?;
     Some(Reason::TooFewNeighbors {
-        square: Named::new(problem, Square::new(square as u32)),
-        neighbors: Named::all(problem, graph.neighbors(square).iter().map(|&w| w as usize)),
+        square: NamedSquare::new(problem, Square::new(square as u32)),
+        neighbors: NamedSquare::all(problem, graph.neighbors(square).iter().map(|&w| w as usize)),
         needed: needed(square),
     })
 }
 
 /// Three squares that must all be ends.
-fn three_ends(problem: &Problem, demand: &Demand) -> Option<Reason> {
+fn three_ends(problem: &Problem, demand: &RequiredDegree) -> Option<Reason> {
     let ends: &[usize; 3] = demand.ends.first_chunk()?;
-    Some(Reason::ThreeEnds(
-        ends.map(|end| Named::new(problem, Square::new(end as u32))),
-    ))
+    Some(Reason::ThreeEnds(ends.map(|end| {
+        NamedSquare::new(problem, Square::new(end as u32))
+    })))
 }
 
 /// Two squares in different components.
@@ -142,7 +142,7 @@ fn disconnected(problem: &Problem, graph: &Graph) -> Option<Reason> {
         .iter()
         .position(|&component| component > 0)?;
     Some(Reason::Disconnected(
-        Named::new(problem, Square::new(0)),
-        Named::new(problem, Square::new(other as u32)),
+        NamedSquare::new(problem, Square::new(0)),
+        NamedSquare::new(problem, Square::new(other as u32)),
     ))
 }

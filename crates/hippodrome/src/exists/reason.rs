@@ -7,42 +7,45 @@
 
 use std::fmt;
 
-use super::theorem::Applied;
+use super::theorem::TheoremCase;
 use crate::problem::Problem;
 use crate::square::Square;
 
 /// A square or vertex, with the name it has on its ground.
 #[derive(Clone, Eq, PartialEq, Debug)]
-pub struct Named {
+pub struct NamedSquare {
     /// Its index.
     pub square: Square,
     /// Its name.
     pub name: String,
 }
 
-impl Named {
+impl NamedSquare {
     /// The square and its name on the ground of this problem.
     ///
     /// # Panics
     ///
     /// When the square is not on the ground.
-    pub fn new(problem: &Problem, square: Square) -> Named {
-        Named {
+    pub fn new(problem: &Problem, square: Square) -> NamedSquare {
+        NamedSquare {
             square,
             name: problem.ground().name(square),
         }
     }
 
     /// Several squares at once, given by their indices.
-    pub(super) fn all(problem: &Problem, indices: impl IntoIterator<Item = usize>) -> Vec<Named> {
+    pub(super) fn all(
+        problem: &Problem,
+        indices: impl IntoIterator<Item = usize>,
+    ) -> Vec<NamedSquare> {
         indices
             .into_iter()
-            .map(|index| Named::new(problem, Square::new(index as u32)))
+            .map(|index| NamedSquare::new(problem, Square::new(index as u32)))
             .collect()
     }
 }
 
-impl fmt::Display for Named {
+impl fmt::Display for NamedSquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)
     }
@@ -54,7 +57,7 @@ pub struct Exhausted {
     /// The board.
     pub board: String,
     /// The ends that were asked for: one or two.
-    pub ends: Vec<Named>,
+    pub ends: Vec<NamedSquare>,
     /// Whether there is a tour.
     pub possible: bool,
 }
@@ -63,14 +66,14 @@ pub struct Exhausted {
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Forcing {
     /// The square.
-    pub square: Named,
+    pub square: NamedSquare,
     /// The squares to which it must be joined, beyond those chosen before.
-    pub moves: Vec<Named>,
+    pub moves: Vec<NamedSquare>,
 }
 
 /// Why two squares cannot have the numbers that they were given.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub enum Apart {
+pub enum NumberConflict {
     /// At least so many moves lead from the one to the other, more than there are between the numbers.
     Moves(u32),
     /// Every move changes color, so the colors do not fit.
@@ -85,51 +88,51 @@ pub enum Reason {
     /// Yes: the two squares there are, one after the other.
     TwoSquares,
     /// Yes or no, by a theorem.
-    Theorem(Applied),
+    Theorem(TheoremCase),
     /// Yes or no: every pair of ends on this board has been decided by search.
     Exhausted(Exhausted),
     /// No: the tour would end where it started.
-    SameEnds(Named),
+    SameEnds(NamedSquare),
     /// No: every move changes color, and the colors cannot alternate.
     Colors {
         /// Squares of the more frequent color, and of the other.
         counts: [u64; 2],
         /// Empty when the numbers alone decide. One end of the less frequent color, or two ends
         /// of one color.
-        ends: Vec<Named>,
+        ends: Vec<NamedSquare>,
     },
     /// No: a board four wide, and this end lies on one of the two middle lines.
-    InnerEnd(Named),
+    InnerEnd(NamedSquare),
     /// No: a square with too few neighbors.
     TooFewNeighbors {
         /// The square.
-        square: Named,
+        square: NamedSquare,
         /// All its neighbors.
-        neighbors: Vec<Named>,
+        neighbors: Vec<NamedSquare>,
         /// How many a tour needs there.
         needed: usize,
     },
     /// No: three squares that would all be ends, each fixed as one or with only one neighbor.
-    ThreeEnds([Named; 3]),
+    ThreeEnds([NamedSquare; 3]),
     /// No: no moves lead from the one to the other.
-    Disconnected(Named, Named),
+    Disconnected(NamedSquare, NamedSquare),
     /// No: without a few squares, more pieces remain than a tour can visit one after another.
     Cut {
         /// The squares taken away.
-        removed: Vec<Named>,
+        removed: Vec<NamedSquare>,
         /// One square of each of several pieces: one more than a tour can visit.
-        pieces: Vec<Named>,
+        pieces: Vec<NamedSquare>,
     },
     /// No: some squares need more moves than there are for them.
-    Crowded {
+    NoTwoFactor {
         /// The squares.
-        needy: Vec<Named>,
+        needy: Vec<NamedSquare>,
         /// How many moves a tour must make at them at the least: two at each, less where it ends, and
         /// without those required.
         needed: usize,
         /// Squares that can each take part in two of these moves, less where one is known to be an end or
         /// has a required move.
-        around: Vec<Named>,
+        around: Vec<NamedSquare>,
         /// How many that is together.
         taken: usize,
         /// How many moves that are not required lead from the needy squares to any but those around.
@@ -137,30 +140,30 @@ pub enum Reason {
         /// One square of each of several pieces of the rest, from which one of these moves is lost: the
         /// moves that a tour makes out of such a piece are odd in number if the others that lead there are
         /// even, and even if they are odd.
-        odd: Vec<Named>,
+        odd: Vec<NamedSquare>,
     },
     /// No: two squares have numbers, given or as ends, and as many moves cannot lead from the one to the
     /// other.
     Numbers {
         /// The square of the first number and that of the second.
-        squares: [Named; 2],
+        squares: [NamedSquare; 2],
         /// The numbers, from 1; after the last one of a closed tour comes 1.
         numbers: [u32; 2],
         /// What is wrong.
-        apart: Apart,
+        apart: NumberConflict,
     },
     /// No: squares with no choice leave another with too few moves.
     Forced {
         /// The squares without a choice, one after another.
         steps: Vec<Forcing>,
         /// The square left with too few.
-        starved: Named,
+        starved: NamedSquare,
     },
 }
 
 impl Reason {
     /// Every square that the reason names, in its order.
-    pub fn squares(&self) -> Vec<&Named> {
+    pub fn squares(&self) -> Vec<&NamedSquare> {
         match self {
             Reason::OneSquare | Reason::TwoSquares | Reason::Theorem(_) => Vec::new(),
             Reason::Exhausted(Exhausted { ends, .. }) | Reason::Colors { ends, .. } => {
@@ -173,7 +176,7 @@ impl Reason {
             Reason::ThreeEnds(ends) => ends.iter().collect(),
             Reason::Disconnected(one, other) => vec![one, other],
             Reason::Cut { removed, pieces } => removed.iter().chain(pieces).collect(),
-            Reason::Crowded {
+            Reason::NoTwoFactor {
                 needy, around, odd, ..
             } => needy.iter().chain(around).chain(odd).collect(),
             Reason::Numbers { squares, .. } => squares.iter().collect(),
@@ -215,7 +218,7 @@ impl fmt::Display for Reason {
         match self {
             Reason::OneSquare => f.write_str("a single square is a tour by itself"),
             Reason::TwoSquares => f.write_str("one move joins the two squares there are"),
-            Reason::Theorem(Applied { theorem, case, .. }) => write!(
+            Reason::Theorem(TheoremCase { theorem, case, .. }) => write!(
                 f,
                 "{case}, by {} ({}, {})",
                 theorem.name, theorem.author, theorem.citation
@@ -305,7 +308,7 @@ impl fmt::Display for Reason {
                 pieces.len(),
                 if removed.len() == 1 { "it" } else { "them" },
             ),
-            Reason::Crowded {
+            Reason::NoTwoFactor {
                 needy,
                 needed,
                 around,
@@ -360,18 +363,18 @@ impl fmt::Display for Reason {
                 apart,
             } => {
                 match apart {
-                    Apart::Moves(_) => {}
-                    Apart::Colors => f.write_str("every move changes color, but ")?,
+                    NumberConflict::Moves(_) => {}
+                    NumberConflict::Colors => f.write_str("every move changes color, but ")?,
                 }
                 write!(
                     f,
                     "{one} has number {number} and {other} has number {next}, "
                 )?;
                 match apart {
-                    Apart::Moves(least) => {
+                    NumberConflict::Moves(least) => {
                         write!(f, "and it takes {least} moves from the one to the other")
                     }
-                    Apart::Colors => f.write_str("which does not fit their colors"),
+                    NumberConflict::Colors => f.write_str("which does not fit their colors"),
                 }
             }
             Reason::Forced { steps, starved } => match steps.is_empty() {

@@ -11,7 +11,7 @@
 
 use std::collections::BTreeSet;
 
-use super::reason::{Apart, Forcing, Named, Reason};
+use super::reason::{Forcing, NamedSquare, NumberConflict, Reason};
 use super::{exhausted, theorem};
 use crate::leaper::Leaper;
 use crate::problem::{Ground, Problem};
@@ -31,7 +31,7 @@ use crate::verify::verify;
 /// # Ok::<(), hippodrome::ParseBoardError>(())
 /// ```
 pub fn recheck(problem: &Problem, reason: &Reason) -> bool {
-    let named = |named: &&Named| {
+    let named = |named: &&NamedSquare| {
         named.square.index() < problem.len() && problem.ground().name(named.square) == named.name
     };
     if !reason.squares().iter().all(named) {
@@ -66,7 +66,7 @@ pub fn recheck(problem: &Problem, reason: &Reason) -> bool {
             pieces[one.square.index()] != pieces[other.square.index()]
         }
         Reason::Cut { removed, pieces } => claim.cut(&indices(removed), &indices(pieces)),
-        Reason::Crowded {
+        Reason::NoTwoFactor {
             needy,
             needed,
             around,
@@ -86,7 +86,7 @@ pub fn recheck(problem: &Problem, reason: &Reason) -> bool {
     }
 }
 
-fn indices(named: &[Named]) -> Vec<usize> {
+fn indices(named: &[NamedSquare]) -> Vec<usize> {
     named.iter().map(|named| named.square.index()).collect()
 }
 
@@ -427,7 +427,7 @@ impl Claim<'_> {
     }
 
     /// Whether these numbers are known and too close for their squares, or of the wrong color.
-    fn numbers(&self, one: (u32, Square), other: (u32, Square), apart: Apart) -> bool {
+    fn numbers(&self, one: (u32, Square), other: (u32, Square), apart: NumberConflict) -> bool {
         let known = self.problem.known_steps();
         let is_known = |(number, square): (u32, Square)| known.contains(&(number - 1, square));
         if one.0 == 0 || other.0 == 0 || !is_known(one) || !is_known(other) {
@@ -440,10 +440,10 @@ impl Claim<'_> {
         };
         let (one, other) = (one.1.index(), other.1.index());
         match apart {
-            Apart::Colors => self
+            NumberConflict::Colors => self
                 .coloring()
                 .is_some_and(|color| (color[one] != color[other]) != (between % 2 == 1)),
-            Apart::Moves(least) => {
+            NumberConflict::Moves(least) => {
                 let mut reached = BTreeSet::from([one]);
                 let mut before = 0;
                 for _ in 1..least {

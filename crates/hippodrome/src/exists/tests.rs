@@ -62,11 +62,11 @@ fn check(problem: &Problem, tally: &mut Tally) {
 
 /// Versions of a reason that claim too much.
 fn tampered(reason: &Reason) -> Vec<Reason> {
-    let nobody = || Named {
+    let nobody = || NamedSquare {
         square: Square::new(u32::MAX),
         name: "a1".to_owned(),
     };
-    let renamed = |named: &Named| Named {
+    let renamed = |named: &NamedSquare| NamedSquare {
         name: format!("{named}0"),
         ..named.clone()
     };
@@ -78,7 +78,7 @@ fn tampered(reason: &Reason) -> Vec<Reason> {
     match reason {
         Reason::OneSquare | Reason::TwoSquares => Vec::new(),
         Reason::Theorem(applied) => vec![
-            Reason::Theorem(Applied {
+            Reason::Theorem(TheoremCase {
                 possible: !applied.possible,
                 ..applied.clone()
             }),
@@ -140,8 +140,8 @@ fn tampered(reason: &Reason) -> Vec<Reason> {
             edited(&|reason| {
                 if let Reason::Numbers { apart, .. } = reason {
                     *apart = match *apart {
-                        Apart::Moves(least) => Apart::Moves(least + 1),
-                        Apart::Colors => Apart::Moves(2),
+                        NumberConflict::Moves(least) => NumberConflict::Moves(least + 1),
+                        NumberConflict::Colors => NumberConflict::Moves(2),
                     };
                 }
             }),
@@ -168,47 +168,47 @@ fn tampered(reason: &Reason) -> Vec<Reason> {
                 }
             }),
         ],
-        Reason::Crowded { odd, .. } => {
+        Reason::NoTwoFactor { odd, .. } => {
             let mut wrong = vec![
                 edited(&|reason| {
-                    if let Reason::Crowded { others, .. } = reason {
+                    if let Reason::NoTwoFactor { others, .. } = reason {
                         *others += 1;
                     }
                 }),
                 edited(&|reason| {
-                    if let Reason::Crowded { needed, .. } = reason {
+                    if let Reason::NoTwoFactor { needed, .. } = reason {
                         *needed += 1;
                     }
                 }),
                 edited(&|reason| {
-                    if let Reason::Crowded { taken, .. } = reason {
+                    if let Reason::NoTwoFactor { taken, .. } = reason {
                         *taken = taken.wrapping_sub(1);
                     }
                 }),
                 edited(&|reason| {
-                    if let Reason::Crowded { needy, .. } = reason {
+                    if let Reason::NoTwoFactor { needy, .. } = reason {
                         needy.push(needy[0].clone());
                     }
                 }),
                 edited(&|reason| {
-                    if let Reason::Crowded { needy, .. } = reason {
+                    if let Reason::NoTwoFactor { needy, .. } = reason {
                         needy.clear();
                     }
                 }),
                 edited(&|reason| {
-                    if let Reason::Crowded { needy, odd, .. } = reason {
+                    if let Reason::NoTwoFactor { needy, odd, .. } = reason {
                         odd.push(needy[0].clone());
                     }
                 }),
             ];
             if !odd.is_empty() {
                 wrong.push(edited(&|reason| {
-                    if let Reason::Crowded { odd, .. } = reason {
+                    if let Reason::NoTwoFactor { odd, .. } = reason {
                         odd.pop();
                     }
                 }));
                 wrong.push(edited(&|reason| {
-                    if let Reason::Crowded { odd, .. } = reason {
+                    if let Reason::NoTwoFactor { odd, .. } = reason {
                         odd.push(odd[0].clone());
                     }
                 }));

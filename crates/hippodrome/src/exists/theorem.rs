@@ -35,7 +35,7 @@ pub struct Theorem {
 
 /// A theorem, and which of its cases applies.
 #[derive(Clone, Eq, PartialEq, Debug)]
-pub struct Applied {
+pub struct TheoremCase {
     /// The theorem.
     pub theorem: &'static Theorem,
     /// What it says here.
@@ -167,7 +167,7 @@ pub fn theorems() -> impl Iterator<Item = &'static Theorem> {
 }
 
 /// What the first theorem that applies says of this problem.
-pub(super) fn decide(problem: &Problem) -> Option<Applied> {
+pub(super) fn decide(problem: &Problem) -> Option<TheoremCase> {
     let (board, piece) = problem.board()?;
     let rectangle = Rectangle::of(problem);
     first(|rule| match rule {
@@ -178,7 +178,7 @@ pub(super) fn decide(problem: &Problem) -> Option<Applied> {
 
 impl Rectangle {
     /// What the first theorem that applies says.
-    pub fn theorem(&self) -> Option<Applied> {
+    pub fn theorem(&self) -> Option<TheoremCase> {
         first(|rule| match rule {
             Rule::Rectangle(rule) => rule(self),
             Rule::Board(_) => None,
@@ -186,10 +186,10 @@ impl Rectangle {
     }
 }
 
-fn first(says: impl Fn(Rule) -> Ruling) -> Option<Applied> {
+fn first(says: impl Fn(Rule) -> Ruling) -> Option<TheoremCase> {
     TABLE.iter().find_map(|&(ref theorem, rule)| {
         let (possible, case) = says(rule)?;
-        Some(Applied {
+        Some(TheoremCase {
             theorem,
             case,
             possible,
@@ -276,7 +276,7 @@ mod tests {
     use super::*;
     use crate::graph::Graph;
 
-    fn knight(board: &Board, ends: Ends) -> Option<Applied> {
+    fn knight(board: &Board, ends: Ends) -> Option<TheoremCase> {
         decide(&Problem::on_board(board.clone(), Leaper::KNIGHT, ends))
     }
 

@@ -23,7 +23,7 @@ use crate::leaper::Offset;
 use crate::limits::{Limits, Stopped};
 use crate::problem::{Ends, Ground, Problem};
 use crate::square::Square;
-use crate::trace::{Event, PULSE, Pulse, Trace};
+use crate::trace::{Event, PULSE, SearchProgress, Trace};
 use crate::verify::verify;
 
 /// How a backtracking search goes.
@@ -243,7 +243,7 @@ fn from<L: Lattice>(
             return Outcome::Stopped(Stopped::Nodes);
         }
         if stats.nodes % PULSE == 0 {
-            trace.pulse(Pulse {
+            trace.pulse(SearchProgress {
                 engine: "backtrack",
                 nodes: stats.nodes,
                 depth: path.len() as u64,

@@ -22,7 +22,7 @@ use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::square::Square;
-use crate::trace::{PULSE, Pulse, Trace};
+use crate::trace::{PULSE, SearchProgress, Trace};
 
 /// A search is long after this many visits.
 const LONG: u64 = 1 << 17;
@@ -112,7 +112,7 @@ pub(super) fn search(
             if visits >= budget {
                 leave!(Outcome::Stopped(Stopped::Nodes));
             }
-            trace.pulse(Pulse {
+            trace.pulse(SearchProgress {
                 engine: "backtrack",
                 nodes: stats.nodes + visits,
                 depth: depth as u64 + 1,

@@ -39,7 +39,7 @@ use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::square::Square;
-use crate::trace::{Event, Pulse, Trace};
+use crate::trace::{Event, SearchProgress, Trace};
 
 /// How an exact search goes.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
@@ -188,7 +188,7 @@ impl Fragments {
                 return Verdict::Stopped(Stopped::Nodes);
             }
             if stats.nodes % (1 << 10) == 0 {
-                trace.pulse(Pulse {
+                trace.pulse(SearchProgress {
                     engine: "exact",
                     nodes: stats.nodes,
                     depth: self.chosen as u64,

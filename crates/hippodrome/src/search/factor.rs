@@ -28,12 +28,12 @@ use self::exchange::{DEEPEST, Exchanges, Way};
 use self::order::Order;
 use super::ties::{below, rng};
 use super::{Outcome, Stats};
-use crate::exists::of_crowd;
+use crate::exists::of_deficiency;
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
-use crate::trace::{Event, PULSE, Pulse, Trace};
+use crate::trace::{Event, PULSE, SearchProgress, Trace};
 use crate::two_factor::links::{Completed, Links, NONE};
 use crate::two_factor::{complete, paths, requiring, ring};
 
@@ -90,8 +90,8 @@ pub(crate) fn factor(
         stats.nodes += work;
         match completed {
             Completed::Whole => {}
-            Completed::Crowded(crowd) => {
-                let reason = of_crowd(problem, &graph, &crowd);
+            Completed::NoTwoFactor(crowd) => {
+                let reason = of_deficiency(problem, &graph, &crowd);
                 return (
                     reason.map_or(Outcome::Exhausted, Outcome::Impossible),
                     stats,
@@ -157,7 +157,7 @@ impl Merging<'_> {
             }
             if stats.nodes - pulse >= PULSE {
                 pulse = stats.nodes;
-                trace.pulse(Pulse {
+                trace.pulse(SearchProgress {
                     engine: "factor",
                     nodes: stats.nodes,
                     depth: n - self.order.count() as u64 + 1,

@@ -23,7 +23,7 @@ use crate::leaper::Offset;
 use crate::limits::{Limits, Stopped};
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
-use crate::trace::{Event, Pulse, Trace};
+use crate::trace::{Event, SearchProgress, Trace};
 
 /// How a search by Warnsdorff's rule goes.
 #[derive(Clone, Eq, PartialEq, Debug, Default)]
@@ -205,7 +205,7 @@ pub(crate) fn warnsdorff<T: Trace>(
         let path = walk::walk(problem, &offsets, rule, rng, start, &left, trace);
         stats.nodes += path.len() as u64;
         stats.deepest = stats.deepest.max(path.len() as u64);
-        trace.pulse(Pulse {
+        trace.pulse(SearchProgress {
             engine: "warnsdorff",
             nodes: stats.nodes,
             depth: path.len() as u64,

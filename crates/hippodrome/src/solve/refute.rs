@@ -9,7 +9,7 @@ use crate::refutation::{Refutation, Step};
 use crate::search::exact::exact;
 use crate::search::{Exact, Outcome};
 use crate::tour::Tour;
-use crate::trace::{Event, Layer, Pulse, Trace};
+use crate::trace::{CountProgress, Event, SearchProgress, Trace};
 use crate::verify::verify;
 
 /// Why there is no refutation.
@@ -42,11 +42,11 @@ impl<T: Trace> Trace for Tree<'_, T> {
         }
     }
 
-    fn pulse(&mut self, pulse: Pulse) {
+    fn pulse(&mut self, pulse: SearchProgress) {
         self.trace.pulse(pulse);
     }
 
-    fn layer(&mut self, layer: Layer) {
+    fn layer(&mut self, layer: CountProgress) {
         self.trace.layer(layer);
     }
 }

@@ -12,12 +12,12 @@
 //! shrunk even ones off from each other, and there is one more of these than of odd ones. Let S be the
 //! vertices with an even copy and only odd halves, T those with odd copies. The 2|S| links that S needs
 //! cannot be had: T gives 2|T|, the edges from S to vertices outside T one each (within S two), but of
-//! those into a component of the rest that has an odd number of them one is lost ([`Crowd`]).
+//! those into a component of the rest that has an odd number of them one is lost ([`Deficiency`]).
 //!
 //! Invariant: `mate` is mutual, and only copies are alone. A search costs nearly O(edges); memory some 40 bytes
 //! for every half of an edge.
 
-use super::links::{Completed, Crowd, Links, NONE};
+use super::links::{Completed, Deficiency, Links, NONE};
 use crate::graph::Graph;
 use crate::limits::Limits;
 
@@ -112,7 +112,7 @@ impl<'g> Blossoms<'g> {
     /// Brings copies that are alone together, two at a time, until none is left, or the search from one of
     /// them proves that there is no 2-factor.
     pub(super) fn complete(&mut self, limits: &Limits<'_>) -> Completed {
-        let mut smallest: Option<Crowd> = None;
+        let mut smallest: Option<Deficiency> = None;
         for root in 0..self.copies() {
             if self.mate[root as usize] != NONE {
                 continue;
@@ -124,7 +124,7 @@ impl<'g> Blossoms<'g> {
                 continue;
             }
             let crowd = self.crowd();
-            let size = |crowd: &Crowd| crowd.needy.len() + crowd.around.len();
+            let size = |crowd: &Deficiency| crowd.needy.len() + crowd.around.len();
             if smallest
                 .as_ref()
                 .is_none_or(|least| size(&crowd) < size(least))
@@ -135,7 +135,7 @@ impl<'g> Blossoms<'g> {
                 break;
             }
         }
-        smallest.map_or(Completed::Whole, Completed::Crowded)
+        smallest.map_or(Completed::Whole, Completed::NoTwoFactor)
     }
 
     /// The 2-factor, or as much of one as there is.
@@ -274,7 +274,7 @@ impl<'g> Blossoms<'g> {
     }
 
     /// What the last search, which has come to nothing, proves.
-    fn crowd(&self) -> Crowd {
+    fn crowd(&self) -> Deficiency {
         let is = |node: u32, how: Reached| self.reached[node as usize] == how;
         let copies = |v: u32| [2 * v, 2 * v + 1];
         let halves = |v: u32| {
@@ -285,7 +285,7 @@ impl<'g> Blossoms<'g> {
         let has = |v: u32, how: Reached| copies(v).into_iter().any(|copy| is(copy, how));
         let is_needy =
             |&v: &u32| has(v, Reached::Even) && halves(v).all(|half| is(half, Reached::Odd));
-        Crowd {
+        Deficiency {
             needy: vertices().filter(is_needy).collect(),
             around: vertices().filter(|&v| has(v, Reached::Odd)).collect(),
         }

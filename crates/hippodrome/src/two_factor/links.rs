@@ -61,7 +61,7 @@ impl Links {
 /// each, and the edges between S and the vertices outside T are too few for the rest; with odd cycles
 /// perhaps only when those are left out that cannot be chosen for parity (see [`blossoms`]).
 #[derive(Clone, Eq, PartialEq, Debug)]
-pub(crate) struct Crowd {
+pub(crate) struct Deficiency {
     /// S, in order.
     pub(crate) needy: Vec<u32>,
     /// T, in order.
@@ -74,7 +74,7 @@ pub(crate) enum Completed {
     /// Everyone has two partners.
     Whole,
     /// There is no 2-factor.
-    Crowded(Crowd),
+    NoTwoFactor(Deficiency),
     /// Somebody asked to stop.
     Stopped,
 }

@@ -9,7 +9,7 @@
 //! A round costs O(edges).
 
 use super::blossoms::Blossoms;
-use super::links::{Completed, Crowd, Links, NONE, WIDE};
+use super::links::{Completed, Deficiency, Links, NONE, WIDE};
 use crate::graph::Graph;
 use crate::limits::Limits;
 
@@ -63,7 +63,7 @@ impl<'g> Trees<'g> {
             match round.exchanged {
                 // Trees may have been in each other's way.
                 0 if round.unusable => return self.complete_for_certain(links, limits),
-                0 => return Completed::Crowded(self.smallest_crowd(links, &roots)),
+                0 => return Completed::NoTwoFactor(self.smallest_crowd(links, &roots)),
                 _ => {}
             }
         }
@@ -183,7 +183,7 @@ impl<'g> Trees<'g> {
     }
 
     /// The smallest proof that one of the first few of these roots brings.
-    fn smallest_crowd(&mut self, links: &mut Links, roots: &[u32]) -> Crowd {
+    fn smallest_crowd(&mut self, links: &mut Links, roots: &[u32]) -> Deficiency {
         let mut crowds = Vec::new();
         for &root in roots.iter().take(CROWDS) {
             let round = self.round(links, &[root]);
@@ -192,7 +192,7 @@ impl<'g> Trees<'g> {
                 let vertices = 0..from.len() as u32;
                 vertices.filter(|&v| from[v as usize] != NONE).collect()
             };
-            crowds.push(Crowd {
+            crowds.push(Deficiency {
                 needy: reached(&self.even),
                 around: reached(&self.odd),
             });

@@ -14,23 +14,23 @@ const MOST: usize = 128;
 /// The rules of a problem, for many claims.
 ///
 /// ```
-/// use hippodrome::{Ends, Leaper, Problem, Rules, Tours};
+/// use hippodrome::{Ends, Leaper, Problem, BatchChecker, Tours};
 ///
 /// let problem = Problem::on_board("5x6".parse()?, Leaper::KNIGHT, Ends::Closed);
-/// let rules = Rules::of(&problem);
+/// let rules = BatchChecker::of(&problem);
 /// let tour = Tours::new(&problem)?.next().expect("there are eight");
 /// assert!(rules.check(tour.squares()).is_ok());
 /// assert!(rules.check(&tour.squares()[1..]).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Rules<'p> {
+pub struct BatchChecker<'p> {
     problem: &'p Problem,
     /// Bit w of row v says that v to w may be a move; no rows where the table does not suffice.
     moves: Vec<[u64; MOST / 64]>,
 }
 
-impl<'p> Rules<'p> {
+impl<'p> BatchChecker<'p> {
     /// Asks for every move.
     pub fn of(problem: &'p Problem) -> Self {
         let constraints = problem.constraints();
@@ -45,7 +45,7 @@ impl<'p> Rules<'p> {
             }
             row
         };
-        Rules {
+        BatchChecker {
             problem,
             moves: match suffices {
                 true => squares().map(row).collect(),
@@ -139,7 +139,7 @@ mod tests {
             ] {
                 let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
                 let problem = problem.with(constraints.clone()).unwrap();
-                let rules = Rules::of(&problem);
+                let rules = BatchChecker::of(&problem);
                 for claim in &claims {
                     let verified = verify(&problem, claim).map(drop);
                     match verified {

@@ -11,7 +11,7 @@
 
 use std::borrow::Cow;
 
-use super::side_states::{Half, Swept};
+use super::side_states::{SideStates, Swept};
 use crate::count::frontier::key::Key;
 use crate::count::keep::checkpoint::{Block, Checkpoint};
 use crate::count::keep::store::{File, Store, StoreError, Stretch};
@@ -28,11 +28,11 @@ const UNWRITTEN: usize = 16;
 /// The states of a side.
 pub(crate) enum Blocks<'s> {
     /// All of them.
-    Whole(Half),
+    Whole(SideStates),
     /// In the store.
     Stored {
         /// What blocks have in common.
-        empty: Half,
+        empty: SideStates,
         store: &'s dyn Store,
         blocks: Vec<Block>,
         threads: usize,
@@ -71,7 +71,7 @@ impl<'s> Blocks<'s> {
         memory: usize,
         mut checkpoint: Option<&mut Checkpoint<'s>>,
     ) -> Result<Self, StoreError> {
-        let empty = Half::empty(swept.layer.limbs, swept.slots.len(), mirrors);
+        let empty = SideStates::empty(swept.layer.limbs, swept.slots.len(), mirrors);
         // With tables of its profiles, which may be mostly empty.
         let fits =
             |states, profiles| empty.bytes_of(states, profiles) + 64 * profiles <= memory / SHARE;
@@ -95,14 +95,14 @@ impl<'s> Blocks<'s> {
         }
         // Blocks do not depend on whether the layer is here, which it is not after going on.
         let to_sort = memory.saturating_sub(swept.layer.bytes());
-        let tally = empty.tally(&swept, to_sort)?;
-        let takes = empty.bytes_of(tally.states(), tally.profiles()) + tally.bytes();
+        let counts = empty.profile_counts(&swept, to_sort)?;
+        let takes = empty.bytes_of(counts.states(), counts.profiles()) + counts.bytes();
         let checkpoint = match checkpoint.as_mut() {
             Some(checkpoint) if takes > to_sort || number > 0 => checkpoint,
-            _ => return Ok(Blocks::Whole(empty.sort(tally, &swept, to_sort)?)),
+            _ => return Ok(Blocks::Whole(empty.sort(counts, &swept, to_sort)?)),
         };
-        let (lens, threads) = (tally.lens(), tally.ranges());
-        drop(tally);
+        let (lens, threads) = (counts.lens(), counts.ranges());
+        drop(counts);
         let mut divisions = (number.max(1) + 1..=MOST).map(|number| divided(&lens, number));
         let bounds = divisions.find(|blocks| {
             let mut blocks = blocks.iter();
@@ -127,7 +127,7 @@ impl<'s> Blocks<'s> {
             threads,
             swept.layer.parts.len(),
             &mut writing,
-            &|part, outbox| empty.say(&swept, part, &lasts, outbox),
+            &|part, outbox| empty.emit(&swept, part, &lasts, outbox),
             |block, words| {
                 block.words.extend_from_slice(words);
                 block.write(room)
@@ -166,7 +166,7 @@ impl<'s> Blocks<'s> {
     /// How many states.
     pub(crate) fn states(&self) -> usize {
         match self {
-            Blocks::Whole(half) => half.len(),
+            Blocks::Whole(states) => states.len(),
             Blocks::Stored { blocks, .. } => blocks.iter().map(|block| block.states).sum(),
         }
     }
@@ -174,7 +174,7 @@ impl<'s> Blocks<'s> {
     /// How many classes a block has.
     pub(crate) fn classes(&self, block: usize) -> usize {
         match self {
-            Blocks::Whole(half) => half.classes().len(),
+            Blocks::Whole(states) => states.classes().len(),
             Blocks::Stored { blocks, .. } => blocks[block].classes,
         }
     }
@@ -182,15 +182,15 @@ impl<'s> Blocks<'s> {
     /// The bytes of the states that stay in memory, and the most that were or will be taken.
     pub(crate) fn bytes(&self) -> (usize, usize) {
         match self {
-            Blocks::Whole(half) => (half.bytes(), half.most_bytes),
+            Blocks::Whole(states) => (states.bytes(), states.most_bytes),
             Blocks::Stored { memory, .. } => (*memory, 2 * memory),
         }
     }
 
     /// A block.
-    pub(crate) fn load(&self, block: usize) -> Result<Cow<'_, Half>, StoreError> {
+    pub(crate) fn load(&self, block: usize) -> Result<Cow<'_, SideStates>, StoreError> {
         Ok(match self {
-            Blocks::Whole(half) => Cow::Borrowed(half),
+            Blocks::Whole(states) => Cow::Borrowed(states),
             Blocks::Stored {
                 empty,
                 store,

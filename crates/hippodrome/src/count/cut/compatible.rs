@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 use arrayvec::ArrayVec;
 
 use super::profile::{END, ENDS, moved};
-use super::side_states::{Class, Half};
+use super::side_states::{Class, SideStates};
 use crate::count::frontier::mates::{MOST_ENDS, SHORT, unpack};
 use crate::limits::{Limits, Stopped};
 
@@ -20,9 +20,9 @@ use crate::limits::{Limits, Stopped};
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Join<'j> {
     /// The side whose states are gathered.
-    pub(crate) gathered: &'j Half,
+    pub(crate) gathered: &'j SideStates,
     /// The side whose states are walked.
-    pub(crate) walked: &'j Half,
+    pub(crate) walked: &'j SideStates,
     /// Where the vertices of the cut, as the walked side knows them, stand for the gathered one.
     pub(crate) places: &'j [u8],
     /// For each place the lower ones to which there is an edge within the cut.

@@ -2,7 +2,7 @@
 //!
 //! A tour is a state x of one side, a state y of the other, and a set M of edges within the cut, so
 //! that every vertex of the cut has two edges and all is one cycle. For each class of y the states x that
-//! fit, each with its M (`gather`), go into a vector over the pairings of the ends of y (`pairings`). Then the
+//! fit, each with its M (`compatible`), go into a vector over the pairings of the ends of y (`pairings`). Then the
 //! states y of the class, sorted by rank, are walked as a trie, and their pairs contracted one by one with
 //! the vector: what is left at the end is the number of ways to complete y. A cycle that is closed before
 //! the last contraction is dropped.
@@ -245,7 +245,7 @@ struct Walk<'w> {
 }
 
 impl Walk<'_> {
-    /// From the vector of so many ends, the last of `levels`, to the states that agree so far, whose
+    /// From the vector of so many ends, the last of `kept_layers`, to the states that agree so far, whose
     /// ranks are those of the ends that are left.
     fn down(
         &mut self,

@@ -1,6 +1,6 @@
 //! How many states of a side have which profile.
 //!
-//! States are dealt out to threads by profile (`share`): profiles are divided into ranges of about as many
+//! States are dealt out to threads by profile (`parallel`): profiles are divided into ranges of about as many
 //! states each, as the first of the sources has them, which is as good as a sample where states
 //! are divided by hash. So each thread has tables of its own, whatever the profiles are.
 //!
@@ -13,7 +13,7 @@ use crate::parallel::exchange;
 
 /// How many states each profile of a side has. Profiles are divided into ranges of about as many states
 /// each, one for each thread.
-pub(crate) struct Tally {
+pub(crate) struct ProfileCounts {
     /// The last profile of each range.
     pub(crate) lasts: Vec<u64>,
     pub(crate) counts: Vec<Table<u64>>,
@@ -23,23 +23,23 @@ pub(crate) struct Tally {
 
 /// Says of the states of a source, in words: the profile, the mates, and the number of each. They go where
 /// the range of their profile is, of those with these last profiles.
-pub(crate) type Say<'s> =
+pub(crate) type Emit<'s> =
     dyn Fn(usize, &[u64], &mut [Vec<u64>]) -> Result<(), StoreError> + Sync + 's;
 
-impl Tally {
-    /// Of the states that all sources have to say.
+impl ProfileCounts {
+    /// Of the states that all sources have to emit.
     pub(crate) fn new(
         limbs: usize,
         sources: usize,
         threads: usize,
         memory: usize,
-        say: &Say<'_>,
+        emit: &Emit<'_>,
     ) -> Result<Self, StoreError> {
         let ranges = threads.clamp(1, sources.max(1));
         let mut lasts = vec![u64::MAX; ranges];
         let mut sample = [Vec::new()];
         if ranges > 1 {
-            say(0, &[u64::MAX], &mut sample)?;
+            emit(0, &[u64::MAX], &mut sample)?;
         }
         let states = sample[0].chunks_exact(stride(limbs));
         let mut sample: Vec<u64> = states.map(|state| state[0]).collect();
@@ -56,7 +56,7 @@ impl Tally {
             ranges,
             sources,
             &mut counts,
-            &|source, outbox| say(source, &lasts, outbox),
+            &|source, outbox| emit(source, &lasts, outbox),
             |counts, words| {
                 for state in words.chunks_exact(stride(limbs)) {
                     counts.add(state[0], &[1]).map_err(|_| Stopped::Memory)?;
@@ -64,7 +64,7 @@ impl Tally {
                 Ok(())
             },
         )?;
-        Ok(Tally {
+        Ok(ProfileCounts {
             lasts,
             counts,
             dealt,
@@ -76,7 +76,7 @@ impl Tally {
         self.counts.iter().flat_map(in_order).collect()
     }
 
-    /// How many ranges there are: no more than threads can say at a time.
+    /// How many ranges there are: no more than threads can emit at a time.
     pub(crate) fn ranges(&self) -> usize {
         self.counts.len()
     }

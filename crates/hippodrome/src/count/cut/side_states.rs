@@ -10,11 +10,11 @@
 //! long the shortest class under each node is: who looks for classes vertex by vertex turns back
 //! early.
 //!
-//! Cost: two passes over the states of the sweep, by all threads (`tally`), a look-up each; then 16 bytes a
+//! Cost: two passes over the states of the sweep, by all threads (`profile_counts`), a look-up each; then 16 bytes a
 //! state (more where numbers are long) and some 60 a profile.
 
 use super::profile::{Images, MOST_IMAGES, read};
-use super::profile_counts::{Say, Tally, in_order, range, stride};
+use super::profile_counts::{Emit, ProfileCounts, in_order, range, stride};
 use crate::count::frontier::key::Key;
 use crate::count::keep::checkpoint::Block;
 use crate::count::keep::store::{Store, StoreError, Stretch};
@@ -24,7 +24,7 @@ use crate::parallel::exchange;
 
 /// The states of one side of a cut.
 #[derive(Clone, Debug)]
-pub(crate) struct Half {
+pub(crate) struct SideStates {
     classes: Vec<Class>,
     trie: Vec<Node>,
     mates: Vec<u64>,
@@ -81,10 +81,10 @@ fn leaf(class: usize, image: usize) -> u32 {
 
 const IMAGE_BITS: u32 = MOST_IMAGES.ilog2();
 
-impl Half {
+impl SideStates {
     /// No states yet. `mirrors` are the symmetries that were merged, as places of the cut.
-    pub(crate) fn empty(limbs: usize, vertices: usize, mirrors: &[Vec<u8>]) -> Half {
-        Half {
+    pub(crate) fn empty(limbs: usize, vertices: usize, mirrors: &[Vec<u8>]) -> SideStates {
+        SideStates {
             classes: Vec::new(),
             trie: vec![EMPTY_NODE],
             mates: Vec::new(),
@@ -117,14 +117,14 @@ impl Half {
         swept: &Swept<'_, '_, K>,
         mirrors: &[Vec<u8>],
         memory: usize,
-    ) -> Result<Half, StoreError> {
-        let half = Half::empty(swept.layer.limbs, swept.slots.len(), mirrors);
-        let tally = half.tally(swept, memory)?;
-        half.sort(tally, swept, memory)
+    ) -> Result<SideStates, StoreError> {
+        let side = SideStates::empty(swept.layer.limbs, swept.slots.len(), mirrors);
+        let counts = side.profile_counts(swept, memory)?;
+        side.sort(counts, swept, memory)
     }
 
     /// The states of each class by their mates: an order that is not that of a layer, which threads change.
-    pub(crate) fn by_mates(mut self) -> Half {
+    pub(crate) fn by_mates(mut self) -> SideStates {
         let limbs = self.limbs;
         for class in &self.classes {
             let mates = &mut self.mates[class.first..][..class.len];
@@ -140,24 +140,24 @@ impl Half {
     }
 
     /// How many states each profile has.
-    pub(crate) fn tally<K: Key>(
+    pub(crate) fn profile_counts<K: Key>(
         &self,
         swept: &Swept<'_, '_, K>,
         memory: usize,
-    ) -> Result<Tally, StoreError> {
+    ) -> Result<ProfileCounts, StoreError> {
         let parts = swept.layer.parts.len();
-        let say =
-            |part, lasts: &[u64], outbox: &mut [Vec<u64>]| self.say(swept, part, lasts, outbox);
+        let emit =
+            |part, lasts: &[u64], outbox: &mut [Vec<u64>]| self.emit(swept, part, lasts, outbox);
         // What they have on the way is to be a quarter of the memory at the most.
         let largest = swept.layer.parts.iter().map(|part| part.len).max();
         let on_the_way = 8 * (K::WORDS + 2 * stride(self.limbs)) * largest.unwrap_or(0);
         let threads = swept.threads.min(memory / 4 / on_the_way.max(1));
-        Tally::new(self.limbs, parts, threads, memory, &say)
+        ProfileCounts::new(self.limbs, parts, threads, memory, &emit)
     }
 
     /// Says of a part of the layer which states have the least profile of all their images: in words
-    /// (`tally`), each to its range of profiles.
-    pub(crate) fn say<K: Key>(
+    /// (`profile_counts`), each to its range of profiles.
+    pub(crate) fn emit<K: Key>(
         &self,
         swept: &Swept<'_, '_, K>,
         part: usize,
@@ -186,14 +186,14 @@ impl Half {
     /// The states of a layer, of which there are so many of each profile.
     pub(crate) fn sort<K: Key>(
         &self,
-        tally: Tally,
+        counts: ProfileCounts,
         swept: &Swept<'_, '_, K>,
         memory: usize,
-    ) -> Result<Half, StoreError> {
+    ) -> Result<SideStates, StoreError> {
         let parts = swept.layer.parts.len();
-        let say =
-            |part, lasts: &[u64], outbox: &mut [Vec<u64>]| self.say(swept, part, lasts, outbox);
-        self.place(tally, parts, memory, &say)
+        let emit =
+            |part, lasts: &[u64], outbox: &mut [Vec<u64>]| self.emit(swept, part, lasts, outbox);
+        self.place(counts, parts, memory, &emit)
     }
 
     /// The states that are kept in a store, in words, whatever memory they take.
@@ -202,8 +202,8 @@ impl Half {
         stretches: &[Stretch],
         store: &dyn Store,
         threads: usize,
-    ) -> Result<Half, StoreError> {
-        let say = |stretch: usize, lasts: &[u64], outbox: &mut [Vec<u64>]| {
+    ) -> Result<SideStates, StoreError> {
+        let emit = |stretch: usize, lasts: &[u64], outbox: &mut [Vec<u64>]| {
             for state in stretches[stretch]
                 .read(store)?
                 .chunks_exact(stride(self.limbs))
@@ -213,30 +213,30 @@ impl Half {
             Ok(())
         };
         let all = usize::MAX;
-        let tally = Tally::new(self.limbs, stretches.len(), threads, all, &say)?;
-        self.place(tally, stretches.len(), all, &say)
+        let counts = ProfileCounts::new(self.limbs, stretches.len(), threads, all, &emit)?;
+        self.place(counts, stretches.len(), all, &emit)
     }
 
     /// The states of all sources, each in its class.
     fn place(
         &self,
-        tally: Tally,
+        counts: ProfileCounts,
         sources: usize,
         memory: usize,
-        say: &Say<'_>,
-    ) -> Result<Half, StoreError> {
-        let bytes = self.bytes_of(tally.states(), tally.profiles()) + tally.bytes();
-        if bytes > memory || tally.profiles() >> (u32::BITS - 1 - IMAGE_BITS) > 0 {
+        emit: &Emit<'_>,
+    ) -> Result<SideStates, StoreError> {
+        let bytes = self.bytes_of(counts.states(), counts.profiles()) + counts.bytes();
+        if bytes > memory || counts.profiles() >> (u32::BITS - 1 - IMAGE_BITS) > 0 {
             return Err(Stopped::Memory.into());
         }
         let limbs = self.limbs;
-        let states = tally.states();
-        let mut classes = Vec::with_capacity(tally.profiles());
+        let states = counts.states();
+        let mut classes = Vec::with_capacity(counts.profiles());
         let (mut mates, mut numbers) = (vec![0; states], vec![0; states * limbs]);
         let (mut mates_left, mut numbers_left) = (&mut mates[..], &mut numbers[..]);
         let mut first = 0;
         let mut ranges = Vec::new();
-        for mut next in tally.counts {
+        for mut next in counts.counts {
             let range_first = first;
             for (profile, len) in in_order(&next) {
                 next.number_mut(profile)[0] = (first - range_first) as u64;
@@ -258,7 +258,7 @@ impl Half {
             ranges.len(),
             sources,
             &mut ranges,
-            &|source, outbox| say(source, &tally.lasts, outbox),
+            &|source, outbox| emit(source, &counts.lasts, outbox),
             |(next, mates, numbers), words| {
                 for state in words.chunks_exact(stride(limbs)) {
                     let next = &mut next.number_mut(state[0])[0];
@@ -278,15 +278,15 @@ impl Half {
                 sum.saturating_add(if fits { number[0] } else { u64::MAX })
             });
         }
-        let mut half = Half {
+        let mut states = SideStates {
             classes,
             mates,
             numbers,
             most_bytes: bytes,
             ..self.clone()
         };
-        half.plant();
-        Ok(half)
+        states.plant();
+        Ok(states)
     }
 
     /// About how many bytes so many states of so many profiles take.

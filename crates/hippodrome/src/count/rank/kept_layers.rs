@@ -31,7 +31,7 @@ use crate::limits::{Limits, Stopped};
 use crate::trace::Trace;
 
 /// All layers of a sweep.
-pub(crate) struct Levels<K> {
+pub(crate) struct KeptLayers<K> {
     order: Vec<u32>,
     steps: Vec<Step>,
     /// Which vertex each slot holds after each step.
@@ -58,7 +58,7 @@ pub(crate) struct Closing<K> {
     pub(crate) edges: Vec<Edge>,
 }
 
-impl<K: Key> Levels<K> {
+impl<K: Key> KeptLayers<K> {
     /// Sweeps over the vertices in this order and keeps all layers, in no more than the memory given. The
     /// last layer comes by itself too.
     pub(crate) fn sweep(
@@ -93,7 +93,7 @@ impl<K: Key> Levels<K> {
             let swept = sweep.run(&steps, next, memory, limits, trace, |_| Ok(()));
             swept.map_err(StoreError::without_store)?;
         }
-        let levels = Levels {
+        let levels = KeptLayers {
             order: order.to_vec(),
             steps,
             slots,

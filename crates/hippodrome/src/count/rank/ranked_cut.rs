@@ -2,7 +2,7 @@
 //!
 //! They come in the order of the join (`join`): by the class of the walked side, by its state, by the state
 //! of the gathered side that completes it with edges within the cut, then by the ways to both states
-//! (`levels`). The join tells how many cycles each class has, and these sums are kept; the rest is done
+//! (`kept_layers`). The join tells how many cycles each class has, and these sums are kept; the rest is done
 //! again for the one class that is asked for.
 //!
 //! Where one side is the image of the other, a cycle whose gathered class is the shorter one stands for two:
@@ -14,12 +14,12 @@
 use num_bigint::BigUint;
 
 use super::Numbered;
-use super::kept_layers::{Levels, Place, number_of};
+use super::kept_layers::{KeptLayers, Place, number_of};
 use crate::count::cut::compatible::{EITHER_WAY, Join, NOT_LONGER, SHORTER};
 use crate::count::cut::join::turn;
 use crate::count::cut::pairings::Pairings;
 use crate::count::cut::profile;
-use crate::count::cut::side_states::{Class, Half, Swept};
+use crate::count::cut::side_states::{Class, SideStates, Swept};
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::{frontier, steps};
 use crate::count::keep::checkpoint::Joined;
@@ -28,16 +28,16 @@ use crate::count::number::{Counting, TOO_WIDE};
 use crate::count::plan::separator::{Second, Separator};
 use crate::hamiltonian::{Cycles, Edge};
 use crate::limits::{Limits, Stopped};
-use crate::trace::{Layer, Trace};
+use crate::trace::{CountProgress, Trace};
 
 /// Two sides of a cut.
-pub(crate) struct Sides {
+pub(crate) struct RankedCut {
     separator: Separator,
     /// Where the image takes each place of the cut; to itself if there is none.
     places: Vec<u8>,
     lower: Vec<Vec<u8>>,
     /// One side, if the other is its image.
-    halves: Vec<Half>,
+    halves: Vec<SideStates>,
     ways: Vec<Box<dyn Ways>>,
     /// For each join its classes in order, with the number of the first cycle of each.
     joined: Vec<Vec<(Class, BigUint)>>,
@@ -56,7 +56,7 @@ trait Ways {
 
 /// The layers of a side, and the slot of each place of the cut.
 struct Side<K> {
-    levels: Levels<K>,
+    levels: KeptLayers<K>,
     slots: Vec<Option<u8>>,
 }
 
@@ -74,7 +74,7 @@ impl<K: Key> Ways for Side<K> {
     }
 }
 
-impl Sides {
+impl RankedCut {
     pub(crate) fn new(
         cycles: &Cycles<'_>,
         separator: Separator,
@@ -87,7 +87,8 @@ impl Sides {
             Second::Image(image) => (separator.places(image), vec![&separator.first]),
             Second::Order(second) => (identity, vec![&separator.first, second]),
         };
-        let (mut halves, mut ways): (Vec<Half>, Vec<Box<dyn Ways>>) = (Vec::new(), Vec::new());
+        let (mut halves, mut ways): (Vec<SideStates>, Vec<Box<dyn Ways>>) =
+            (Vec::new(), Vec::new());
         let (mut how, mut swept) = (how.clone(), 0);
         for order in orders {
             let (_, width) = steps(&cycles.graph, order, &[]).ok_or(TOO_WIDE)?;
@@ -108,7 +109,7 @@ impl Sides {
             ways.push(side);
         }
         let pairings = Pairings::new(separator.middle.len(), how.memory / 8);
-        let mut sides = Sides {
+        let mut sides = RankedCut {
             lower: separator.lower(&cycles.graph),
             separator,
             places,
@@ -125,7 +126,7 @@ impl Sides {
             if swept > limits.budget() {
                 return Err(Stopped::Nodes);
             }
-            let layer = Layer {
+            let layer = CountProgress {
                 done: sides.separator.first.len() as u64,
                 of: cycles.graph.len() as u64,
                 states: join.walked.len() as u64,
@@ -191,8 +192,8 @@ fn side<K: Key + 'static>(
     how: &Counting,
     limits: &Limits<'_>,
     trace: &mut impl Trace,
-) -> Result<(Half, Box<dyn Ways>, usize, u64), Stopped> {
-    let (levels, last) = Levels::<K>::sweep(&cycles.graph, order, how, limits, trace)?;
+) -> Result<(SideStates, Box<dyn Ways>, usize, u64), Stopped> {
+    let (levels, last) = KeptLayers::<K>::sweep(&cycles.graph, order, how, limits, trace)?;
     let left = how.memory.saturating_sub(levels.bytes());
     let swept = Swept {
         layer: last,
@@ -202,7 +203,7 @@ fn side<K: Key + 'static>(
         limits,
     };
     let left = left.saturating_sub(swept.layer.bytes());
-    let half = Half::new(&swept, &[], left).map_err(StoreError::without_store)?;
+    let half = SideStates::new(&swept, &[], left).map_err(StoreError::without_store)?;
     let half = half.by_mates();
     let bytes = levels.bytes() + half.bytes();
     let states = levels.states;
@@ -217,7 +218,7 @@ fn moved(image: &[u32], (v, w): Edge) -> Edge {
     (image[v as usize], image[w as usize])
 }
 
-impl Numbered for Sides {
+impl Numbered for RankedCut {
     fn number(&self) -> BigUint {
         self.tours.clone()
     }
@@ -318,7 +319,7 @@ impl Numbered for Sides {
         let classes = &self.joined[which];
         let at = classes.partition_point(|(class, _)| turn(class.profile) < turn(walked.1));
         let (class, first) = &classes[at];
-        let state_of = |half: &Half, class: &Class, mates: u64| {
+        let state_of = |half: &SideStates, class: &Class, mates: u64| {
             let states = half.mates(class).iter();
             states.take_while(|&&other| other != mates).count()
         };
@@ -379,7 +380,8 @@ mod tests {
             let separator = Separator::new(&cycles, parts, None);
             cuts[usize::from(matches!(separator.second, Second::Image(_)))] += 1;
             let how = Counting::default();
-            let sides = Sides::new(&cycles, separator, &how, &Limits::NONE, &mut Quiet).unwrap();
+            let sides =
+                RankedCut::new(&cycles, separator, &how, &Limits::NONE, &mut Quiet).unwrap();
             let tours: Vec<_> = Tours::new(&problem).unwrap().collect();
             assert_eq!(sides.number(), tours.len().into(), "{problem}");
             let mut numbers = BTreeSet::new();
@@ -447,7 +449,7 @@ mod tests {
                 threads,
                 ..Counting::default()
             };
-            Sides::new(&cycles, separator, &how, &Limits::NONE, &mut Quiet).unwrap()
+            RankedCut::new(&cycles, separator, &how, &Limits::NONE, &mut Quiet).unwrap()
         };
         let [one, seven] = [1, 7].map(sides);
         assert_eq!(one.number(), 55_488_142u32.into());
@@ -477,7 +479,8 @@ mod tests {
         for parts in candidates(&cycles).into_iter().flatten() {
             let separator = Separator::new(&cycles, parts, None);
             let how = Counting::default();
-            let sides = Sides::new(&cycles, separator, &how, &Limits::NONE, &mut Quiet).unwrap();
+            let sides =
+                RankedCut::new(&cycles, separator, &how, &Limits::NONE, &mut Quiet).unwrap();
             let tours = (0..listed.len()).map(|number| cycles.tour(&sides.unrank(number.into())));
             assert_eq!(tours.collect::<BTreeSet<_>>(), listed);
         }
@@ -492,7 +495,8 @@ mod tests {
         for parts in candidates(&cycles).into_iter().flatten().step_by(30) {
             let separator = Separator::new(&cycles, parts, None);
             let how = Counting::default();
-            let sides = Sides::new(&cycles, separator, &how, &Limits::NONE, &mut Quiet).unwrap();
+            let sides =
+                RankedCut::new(&cycles, separator, &how, &Limits::NONE, &mut Quiet).unwrap();
             let all = sides.number();
             assert!(all.to_string().len() > 40);
             for part in 0..7u32 {

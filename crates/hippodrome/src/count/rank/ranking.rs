@@ -1,6 +1,6 @@
 //! All tours of a problem by number: from a number to its tour and back, and tours drawn at random.
 //!
-//! A count says how many tours there are; the layers it went through (`levels`, `sides`) also say which.
+//! A count says how many tours there are; the layers it went through (`kept_layers`, `ranked_cut`) also say which.
 //! The order of the tours is that of the diagram that the layers are: of no use in itself, and another
 //! version may have another, but the same on every machine and for any number of threads. Numbers that are
 //! drawn evenly give tours that are drawn evenly, each as likely as any other.
@@ -15,8 +15,8 @@ use num_bigint::BigUint;
 use rand_core::Rng;
 
 use super::Numbered;
-use super::kept_layers::{Closing, Levels};
-use super::ranked_cut::Sides;
+use super::kept_layers::{Closing, KeptLayers};
+use super::ranked_cut::RankedCut;
 use crate::chance::rng;
 use crate::count::by::numberings::numberings;
 use crate::count::frontier::key::Key;
@@ -40,10 +40,10 @@ use crate::verify::{Flaw, verify};
 /// version may number the tours differently.
 ///
 /// ```
-/// use hippodrome::{Counting, Diagram, Ends, Leaper, Limits, Problem, Quiet};
+/// use hippodrome::{Counting, Ranking, Ends, Leaper, Limits, Problem, Quiet};
 ///
 /// let problem = Problem::on_board("6x6".parse()?, Leaper::KNIGHT, Ends::Closed);
-/// let diagram = Diagram::new(&problem, &Counting::default(), &Limits::NONE, &mut Quiet)?;
+/// let diagram = Ranking::new(&problem, &Counting::default(), &Limits::NONE, &mut Quiet)?;
 /// assert_eq!(diagram.tours().to_string(), "9862");
 /// let tour = diagram.unrank(&4711u32.into()).expect("there are as many");
 /// assert_eq!(diagram.rank(tour.squares())?, 4711u32.into());
@@ -51,7 +51,7 @@ use crate::verify::{Flaw, verify};
 /// assert_eq!(drawn.len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Diagram<'p> {
+pub struct Ranking<'p> {
     problem: &'p Problem,
     tours: BigUint,
     held: Held<'p>,
@@ -69,7 +69,7 @@ const BOTH_DIRECTIONS: Stopped = Stopped::Unsuitable(
      square as the start",
 );
 
-impl<'p> Diagram<'p> {
+impl<'p> Ranking<'p> {
     /// Counts, and keeps all that tells one tour from another.
     ///
     /// # Errors
@@ -89,7 +89,7 @@ impl<'p> Diagram<'p> {
         }
         if tiny(problem).is_some() {
             let tours: Vec<Tour> = Tours::new(problem)?.collect();
-            return Ok(Diagram {
+            return Ok(Ranking {
                 problem,
                 tours: tours.len().into(),
                 held: Held::Few(tours),
@@ -97,7 +97,9 @@ impl<'p> Diagram<'p> {
         }
         let cycles = Cycles::of(problem);
         let numbered: Box<dyn Numbered> = match Plan::of(&cycles, how.order.as_deref(), limits)? {
-            Plan::Cut(separator) => Box::new(Sides::new(&cycles, separator, how, limits, trace)?),
+            Plan::Cut(separator) => {
+                Box::new(RankedCut::new(&cycles, separator, how, limits, trace)?)
+            }
             Plan::Sweep(order) => {
                 let (_, width) = steps(&cycles.graph, &order, &[]).ok_or(TOO_WIDE)?;
                 match width {
@@ -108,7 +110,7 @@ impl<'p> Diagram<'p> {
                 }
             }
         };
-        Ok(Diagram {
+        Ok(Ranking {
             problem,
             tours: numbered.number(),
             held: Held::Many(cycles, numbered),
@@ -168,7 +170,7 @@ impl<'p> Diagram<'p> {
     }
 }
 
-impl std::fmt::Debug for Diagram<'_> {
+impl std::fmt::Debug for Ranking<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} tours of {}", self.tours, self.problem)
     }
@@ -194,7 +196,7 @@ fn below(rng: &mut impl Rng, bound: &BigUint) -> Option<BigUint> {
 
 /// The cycles that one sweep finds, by where they are closed.
 struct Whole<K> {
-    levels: Levels<K>,
+    levels: KeptLayers<K>,
     /// Each with the number of its first cycle.
     closings: Vec<(BigUint, Closing<K>)>,
 }
@@ -207,7 +209,7 @@ impl<K: Key> Whole<K> {
         limits: &Limits<'_>,
         trace: &mut impl Trace,
     ) -> Result<Self, Stopped> {
-        let (levels, _) = Levels::sweep(&cycles.graph, order, how, limits, trace)?;
+        let (levels, _) = KeptLayers::sweep(&cycles.graph, order, how, limits, trace)?;
         let mut first = BigUint::ZERO;
         let mut closings = Vec::new();
         for closing in levels.closings() {
@@ -255,8 +257,8 @@ mod tests {
     use crate::problem::{Constraints, Ends};
     use crate::trace::Quiet;
 
-    fn diagram(problem: &Problem) -> Diagram<'_> {
-        Diagram::new(problem, &Counting::default(), &Limits::NONE, &mut Quiet).unwrap()
+    fn diagram(problem: &Problem) -> Ranking<'_> {
+        Ranking::new(problem, &Counting::default(), &Limits::NONE, &mut Quiet).unwrap()
     }
 
     /// Every number is a tour, every tour of the list has one, and they are inverse; some of them, where
@@ -353,7 +355,7 @@ mod tests {
             ..Counting::default()
         };
         let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::Closed);
-        let diagram = Diagram::new(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+        let diagram = Ranking::new(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
         assert_eq!(*diagram.tours(), 9862u32.into());
         for tour in diagram.samples(1).take(20) {
             let number = diagram.rank(tour.squares()).unwrap();

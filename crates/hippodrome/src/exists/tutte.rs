@@ -22,19 +22,19 @@
 //!
 //! Cost: that of the search, nearly linear on boards.
 
-use super::demand::Demand;
-use super::reason::{Named, Reason};
+use super::reason::{NamedSquare, Reason};
+use super::required_degree::RequiredDegree;
 use crate::graph::Graph;
 use crate::limits::Limits;
 use crate::problem::Problem;
-use crate::two_factor::links::{Completed, Crowd};
+use crate::two_factor::links::{Completed, Deficiency};
 use crate::two_factor::{complete, paths, requiring, ring};
 
 /// The most squares for which a 2-factor is looked for here; the search by factors does it for all.
 const LARGEST: usize = 1 << 17;
 
 /// Squares that need too much, if there are any.
-pub(super) fn find(problem: &Problem, graph: &Graph, demand: &Demand) -> Option<Reason> {
+pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) -> Option<Reason> {
     if graph.len() > LARGEST {
         return None;
     }
@@ -42,14 +42,23 @@ pub(super) fn find(problem: &Problem, graph: &Graph, demand: &Demand) -> Option<
     let ring = requiring(ring, &problem.constraints().required);
     let mut links = paths(&ring, |_| 1);
     match complete(&ring, &mut links, &Limits::NONE) {
-        (Completed::Crowded(crowd), _) => reason(problem, graph, demand, &crowd),
+        (Completed::NoTwoFactor(crowd), _) => reason(problem, graph, demand, &crowd),
         _ => None,
     }
 }
 
 /// The reason that a failed search for a 2-factor gives, if it stands without the added vertices.
-pub(crate) fn of_crowd(problem: &Problem, graph: &Graph, crowd: &Crowd) -> Option<Reason> {
-    reason(problem, graph, &Demand::with_leaves(problem, graph), crowd)
+pub(crate) fn of_deficiency(
+    problem: &Problem,
+    graph: &Graph,
+    crowd: &Deficiency,
+) -> Option<Reason> {
+    reason(
+        problem,
+        graph,
+        &RequiredDegree::with_leaves(problem, graph),
+        crowd,
+    )
 }
 
 /// Where a square stands.
@@ -60,7 +69,12 @@ enum Side {
     Rest,
 }
 
-fn reason(problem: &Problem, graph: &Graph, demand: &Demand, crowd: &Crowd) -> Option<Reason> {
+fn reason(
+    problem: &Problem,
+    graph: &Graph,
+    demand: &RequiredDegree,
+    crowd: &Deficiency,
+) -> Option<Reason> {
     let n = graph.len();
     let real = |set: &[u32]| -> Vec<usize> {
         let set = set.iter().map(|&v| v as usize);
@@ -96,13 +110,13 @@ fn reason(problem: &Problem, graph: &Graph, demand: &Demand, crowd: &Crowd) -> O
         .into_iter()
         .all(|component| component == 0);
     let colors = graph.coloring().filter(|_| connected);
-    let stated = |needed: usize, odd: Vec<usize>| Reason::Crowded {
-        needy: Named::all(problem, needy.clone()),
+    let stated = |needed: usize, odd: Vec<usize>| Reason::NoTwoFactor {
+        needy: NamedSquare::all(problem, needy.clone()),
         needed,
-        around: Named::all(problem, around.clone()),
+        around: NamedSquare::all(problem, around.clone()),
         taken,
         others,
-        odd: Named::all(problem, odd),
+        odd: NamedSquare::all(problem, odd),
     };
     let needed = wanted.saturating_sub(demand.most_ends(&needy, colors.as_deref()));
     if needed > taken + others {
@@ -246,7 +260,7 @@ mod tests {
                 continue;
             };
             let graph = Graph::of(&problem);
-            let demand = Demand::with_leaves(&problem, &graph);
+            let demand = RequiredDegree::with_leaves(&problem, &graph);
             match (find(&problem, &graph, &demand), has_factor(&problem)) {
                 (None, true) => whole += 1,
                 (None, false) => {
@@ -264,7 +278,7 @@ mod tests {
                 (Some(reason), truth) => {
                     assert!(!truth && recheck(&problem, &reason), "{problem}: {reason}");
                     match reason {
-                        Reason::Crowded { odd, .. } if odd.is_empty() => hall += 1,
+                        Reason::NoTwoFactor { odd, .. } if odd.is_empty() => hall += 1,
                         _ => tutte += 1,
                     }
                 }

@@ -17,7 +17,7 @@ use crate::square::Square;
 
 /// What a tour asks of the squares.
 #[derive(Clone, Debug)]
-pub(super) struct Demand {
+pub(super) struct RequiredDegree {
     /// Whether the tour is closed.
     pub(super) closed: bool,
     /// The squares that must be ends, without repetition; none if it is closed. The fixed ones
@@ -25,12 +25,12 @@ pub(super) struct Demand {
     pub(super) ends: Vec<usize>,
 }
 
-impl Demand {
+impl RequiredDegree {
     /// The demand of a problem before anything is known of its graph.
-    pub(super) fn fixed(problem: &Problem) -> Demand {
+    pub(super) fn fixed(problem: &Problem) -> RequiredDegree {
         let closed = problem.ends().is_closed();
         let fixed = [problem.ends().start(), problem.ends().end()];
-        Demand {
+        RequiredDegree {
             closed,
             ends: match closed {
                 true => Vec::new(),
@@ -40,8 +40,8 @@ impl Demand {
     }
 
     /// The same with the ends that follow from having one neighbor.
-    pub(super) fn with_leaves(problem: &Problem, graph: &Graph) -> Demand {
-        let mut demand = Demand::fixed(problem);
+    pub(super) fn with_leaves(problem: &Problem, graph: &Graph) -> RequiredDegree {
+        let mut demand = RequiredDegree::fixed(problem);
         if !demand.closed {
             let leaves = (0..graph.len()).filter(|&v| graph.degree(v) == 1);
             let new: Vec<usize> = leaves.filter(|v| !demand.ends.contains(v)).collect();
