@@ -311,7 +311,7 @@ fn checked(run: &Run, problem: &Problem, how: &Counting, count: &Count) -> anyho
             let why = "another order of the squares takes more memory than --memory";
             return checked_by_classes(run, problem, count, why);
         }
-        Err(Stopped::Unsuitable(_)) => {
+        Err(Stopped::Unsupported(_)) => {
             let why = "in another order of the squares the frontier is too wide";
             return checked_by_classes(run, problem, count, why);
         }
@@ -349,7 +349,7 @@ fn checked_by_classes(
             );
             Ok(Verdict::Yes)
         }
-        Ok(_) | Err(Stopped::Unsuitable(_)) => {
+        Ok(_) | Err(Stopped::Unsupported(_)) => {
             say!("not checked: {why_not_again}");
             Ok(Verdict::Undecided)
         }
@@ -376,7 +376,7 @@ fn explain(count: &Count) {
 /// Says why there is no number.
 pub(crate) fn stopped(run: &Run, problem: &str, why: Stopped) -> anyhow::Result<Verdict> {
     match why {
-        Stopped::Unsuitable(why) => Err(anyhow::anyhow!("{problem}: {why}")),
+        Stopped::Unsupported(why) => Err(anyhow::anyhow!("{problem}: {why}")),
         why => Ok(run.tell(why)),
     }
 }

@@ -34,7 +34,7 @@ pub(crate) fn run(args: &RefuteArgs) -> anyhow::Result<Verdict> {
             ));
             Verdict::No
         }
-        Err(NotRefuted::Stopped(Stopped::Unsuitable(why))) => anyhow::bail!("{why}"),
+        Err(NotRefuted::Stopped(Stopped::Unsupported(why))) => anyhow::bail!("{why}"),
         Err(NotRefuted::Stopped(why)) => run.tell(why),
     })
 }

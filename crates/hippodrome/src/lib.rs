@@ -94,7 +94,7 @@ pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
 pub use graph::{DepthFirst, Graph};
 pub use holes::{Holes, ParseHolesError, TooManyHoles};
 pub use leaper::{Leaper, Offset, ParseLeaperError};
-pub use limits::{Limits, Stopped};
+pub use limits::{Limits, Stopped, Unsupported};
 pub use list::{Tours, UpToSymmetry};
 pub use piece::{Motion, ParsePieceError, Piece};
 pub use problem::{Constraints, Contradiction, Ends, Ground, Problem};

@@ -38,7 +38,7 @@ use self::pairs::Pairs;
 use self::paths::MOST;
 use crate::graph::Graph;
 use crate::hamiltonian::only_required;
-use crate::limits::{Limits, Stopped};
+use crate::limits::{Limits, Stopped, Unsupported};
 use crate::problem::{Ends, Problem};
 use crate::square::{Point, Square};
 use crate::symmetry::symmetries;
@@ -81,17 +81,13 @@ impl<'p> Tours<'p> {
     ///
     /// # Errors
     ///
-    /// [`Stopped::Unsuitable`] if a move cannot be made backwards, or beyond 128 squares.
+    /// [`Stopped::Unsupported`] if a move cannot be made backwards, or beyond 128 squares.
     pub fn new(problem: &'p Problem) -> Result<Self, Stopped> {
         if !problem.ground().is_symmetric() {
-            return Err(Stopped::Unsuitable(
-                "tours are listed where every move leads both ways",
-            ));
+            return Err(Stopped::Unsupported(Unsupported::ListOneWay));
         }
         if problem.len() > MOST {
-            return Err(Stopped::Unsuitable(
-                "tours of 128 squares at most are listed",
-            ));
+            return Err(Stopped::Unsupported(Unsupported::ListTooLarge));
         }
         let is_cycle = problem.ends().is_closed() && problem.constraints().given.is_empty();
         let start = problem.ends().start().unwrap_or(Square::new(0));
@@ -286,17 +282,14 @@ impl UpToSymmetry {
     ///
     /// # Errors
     ///
-    /// [`Stopped::Unsuitable`] without a board, with fixed ends, or with anything given or required.
+    /// [`Stopped::Unsupported`] without a board, with fixed ends, or with anything given or required.
     pub fn new(problem: &Problem) -> Result<Self, Stopped> {
         let constraints = problem.constraints();
         let is_free = constraints.given.is_empty() && constraints.required.is_empty();
         let (Some((board, _)), Ends::Any | Ends::Closed, true) =
             (problem.board(), problem.ends(), is_free)
         else {
-            return Err(Stopped::Unsuitable(
-                "images are compared on a board, of closed tours or open ones with free ends, with \
-                 nothing given or required",
-            ));
+            return Err(Stopped::Unsupported(Unsupported::ListUpToSymmetry));
         };
         let symmetries = symmetries(board, &Graph::of(problem)).into_iter();
         Ok(UpToSymmetry {

@@ -14,7 +14,7 @@ use std::fmt;
 use crate::construct::{Construction, NotConstructed};
 use crate::exists::{Existence, Reason, exists};
 use crate::leaper::Offset;
-use crate::limits::{Limits, Stopped};
+use crate::limits::{Limits, Stopped, Unsupported};
 use crate::problem::Problem;
 use crate::search::backtrack::backtrack;
 use crate::search::exact::exact;
@@ -328,33 +328,31 @@ fn construct(problem: &Problem) -> Result<(Vec<Square>, Stats), NotConstructed> 
 }
 
 /// Why a method cannot be applied to a problem, if it cannot.
-fn unsuitable(problem: &Problem, method: &Method) -> Option<&'static str> {
+fn unsupported(problem: &Problem, method: &Method) -> Option<Unsupported> {
     let symmetric = problem.ground().is_symmetric();
     match method {
         Method::Warnsdorff(_) | Method::Construct if !problem.is_free() => {
-            return Some(
-                "walks and constructions know no given numbers, required or forbidden moves",
-            );
+            return Some(Unsupported::WalkWithConstraints);
         }
         Method::Factor(_) if !problem.constraints().given.is_empty() => {
-            return Some("the search by factors knows no given numbers");
+            return Some(Unsupported::FactorWithNumbers);
         }
         _ => {}
     }
     let (offsets, rule) = match method {
         Method::Auto { .. } => return None,
         Method::Construct => {
-            let because = "the construction covers the knight on full rectangles";
+            let because = Unsupported::NotConstructible;
             return (!Construction::covers(problem)).then_some(because);
         }
         Method::Exact(_) if !symmetric => {
-            return Some("the exact search is for moves that can be made both ways");
+            return Some(Unsupported::ExactOneWay);
         }
         Method::Warnsdorff(how) if !symmetric && !how.alone => {
-            return Some("flips are for moves that can be made both ways");
+            return Some(Unsupported::FlipsOneWay);
         }
         Method::Factor(_) if !symmetric => {
-            return Some("the search by factors is for moves that can be made both ways");
+            return Some(Unsupported::FactorOneWay);
         }
         Method::Exact(_) | Method::Factor(_) => return None,
         Method::Backtrack(how) => (&how.offsets, how.rule),
@@ -362,18 +360,17 @@ fn unsuitable(problem: &Problem, method: &Method) -> Option<&'static str> {
     };
     let squirrel = rule.is_some_and(|rule| rule.ties == Ties::Squirrel);
     if squirrel && matches!(method, Method::Backtrack(_)) {
-        return Some("squirrel's orders change on the way and cannot be taken back");
+        return Some(Unsupported::SquirrelTakenBack);
     }
     if rule.is_some_and(|rule| rule.ties.suits(problem).is_err()) {
-        return Some("the tie-break does not suit the problem");
+        return Some(Unsupported::TieBreak);
     }
     let (offsets, (board, piece)) = (offsets.clone()?, problem.board()?);
     let sorted = |mut offsets: Vec<Offset>| {
         offsets.sort_unstable();
         offsets
     };
-    (sorted(offsets) != sorted(board.jumps(piece)))
-        .then_some("the order of moves does not hold each move of the piece once")
+    (sorted(offsets) != sorted(board.jumps(piece))).then_some(Unsupported::OrderOfMoves)
 }
 
 /// Looks for a tour until there is an answer or a limit is reached.
@@ -404,8 +401,8 @@ pub fn solve<T: Trace>(
         engine: "none",
         stats: Stats::default(),
     };
-    if let Some(why) = unsuitable(problem, method) {
-        report.answer = Answer::Unknown(Stopped::Unsuitable(why));
+    if let Some(why) = unsupported(problem, method) {
+        report.answer = Answer::Unknown(Stopped::Unsupported(why));
         return report;
     }
     let mut spent = 0u64;

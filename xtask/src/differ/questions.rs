@@ -239,7 +239,7 @@ fn solved(subject: &Subject<'_>, method: &Method, nodes: Option<u64>) -> Result<
             Ok(true)
         }
         Answer::Unknown(Stopped::Asked) => Err(format!("{method:?} does not end")),
-        Answer::Unknown(Stopped::Unsuitable(_)) => Ok(true),
+        Answer::Unknown(Stopped::Unsupported(_)) => Ok(true),
         Answer::Unknown(_) => Ok(false),
     }
 }
@@ -414,8 +414,8 @@ fn right_number(
     let tours = subject.truth.tours.len().to_string();
     match counted {
         Ok(number) => hold!(number == tours, "{what}: {number} tours, not {tours}"),
-        Err(Stopped::Unsuitable(_)) if !subject.is_symmetric() => {}
-        Err(Stopped::Unsuitable(_)) if may == May::Refuse && !subject.case.given.is_empty() => {}
+        Err(Stopped::Unsupported(_)) if !subject.is_symmetric() => {}
+        Err(Stopped::Unsupported(_)) if may == May::Refuse && !subject.case.given.is_empty() => {}
         Err(Stopped::Nodes | Stopped::Memory) if may != May::Not => {}
         Err(why) => return Err(format!("{what}: {why}")),
     }
@@ -454,7 +454,7 @@ fn counts(subject: &Subject<'_>) -> Result<bool, String> {
     }
     if let Err(why) = estimate(subject.problem, &subject.limits(None)) {
         let is_given = !subject.case.given.is_empty();
-        let right = matches!(why, Stopped::Unsuitable(_)) && (is_given || !subject.is_symmetric());
+        let right = matches!(why, Stopped::Unsupported(_)) && (is_given || !subject.is_symmetric());
         refused(right, format_args!("estimate: {why}"))?;
     }
     Ok(true)

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use crate::limits::Stopped;
+use crate::limits::{Stopped, Unsupported};
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
 
@@ -54,9 +54,7 @@ pub struct Count {
 /// Whether the tours of this problem can be counted.
 pub(crate) fn check(problem: &Problem) -> Result<(), Stopped> {
     if !problem.ground().is_symmetric() {
-        return Err(Stopped::Unsuitable(
-            "tours are counted where every move leads both ways",
-        ));
+        return Err(Stopped::Unsupported(Unsupported::CountOneWay));
     }
     if problem.len() > MOST_SQUARES {
         return Err(TOO_MANY);
@@ -67,17 +65,11 @@ pub(crate) fn check(problem: &Problem) -> Result<(), Stopped> {
 /// Up to how many squares an order is looked for.
 pub(crate) const MOST_SQUARES: usize = 1 << 20;
 
-pub(crate) const ONE_BY_ONE: Stopped = Stopped::Unsuitable(
-    "tours with given numbers are listed one by one: there is no estimate, no checkpoint, and no tour by \
-     its number",
-);
+pub(crate) const ONE_BY_ONE: Stopped = Stopped::Unsupported(Unsupported::GivenNumbers);
 
-pub(crate) const TOO_MANY: Stopped =
-    Stopped::Unsuitable("tours are counted on up to 1048576 squares");
+pub(crate) const TOO_MANY: Stopped = Stopped::Unsupported(Unsupported::CountTooLarge);
 
-pub(crate) const TOO_WIDE: Stopped = Stopped::Unsuitable(
-    "too many squares to count tours: in every order tried the frontier is wider than 28 squares",
-);
+pub(crate) const TOO_WIDE: Stopped = Stopped::Unsupported(Unsupported::FrontierTooWide);
 
 /// The numbers that need no graph: at most two squares, or a tour that is to end where it starts.
 pub(crate) fn tiny(problem: &Problem) -> Option<BigUint> {

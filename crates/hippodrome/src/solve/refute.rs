@@ -3,7 +3,7 @@
 //! The exact search tells its suppositions and contradictions as events; what it told since it
 //! last began afresh is the tree.
 
-use crate::limits::{Limits, Stopped};
+use crate::limits::{Limits, Stopped, Unsupported};
 use crate::problem::Problem;
 use crate::refutation::{Refutation, Step};
 use crate::search::exact::exact;
@@ -67,8 +67,8 @@ pub fn refute(
     trace: &mut impl Trace,
 ) -> Result<Refutation, NotRefuted> {
     if !problem.ground().is_symmetric() {
-        let why = "the exact search is for moves that can be made both ways";
-        return Err(NotRefuted::Stopped(Stopped::Unsuitable(why)));
+        let why = Stopped::Unsupported(Unsupported::ExactOneWay);
+        return Err(NotRefuted::Stopped(why));
     }
     let mut tree = Tree {
         steps: Vec::new(),

@@ -6,10 +6,10 @@
 
 use num_bigint::BigUint;
 
-use crate::count::number::{Count, MOST_SQUARES, TOO_WIDE};
+use crate::count::number::{Count, MOST_SQUARES, TOO_MANY};
 use crate::graph::Graph;
 use crate::hamiltonian::symmetries_of;
-use crate::limits::{Limits, Stopped};
+use crate::limits::{Limits, Stopped, Unsupported};
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
 
@@ -31,7 +31,7 @@ pub(crate) fn by_start(
         given.is_empty() && end.is_none_or(|end| image[end as usize] == end)
     };
     if problem.len() > MOST_SQUARES {
-        return Err(TOO_WIDE);
+        return Err(TOO_MANY);
     }
     let graph = Graph::of(problem);
     let symmetries = symmetries_of(problem, &graph).into_iter();
@@ -45,9 +45,8 @@ pub(crate) fn by_start(
             numbers.push(numbers[first].clone());
             continue;
         }
-        let ends = ends(Square::new(start as u32)).ok_or(Stopped::Unsuitable(
-            "tours are counted by start when they are open and their start is free",
-        ))?;
+        let ends = ends(Square::new(start as u32))
+            .ok_or(Stopped::Unsupported(Unsupported::StartIsKnown))?;
         let left = limits.after(spent);
         let from_here = Problem::new(problem.ground().clone(), ends);
         let Ok(from_here) = from_here.with(problem.constraints().clone()) else {

@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use super::fixed_points::fixed;
 use crate::count::number::{Count, tiny};
 use crate::graph::Graph;
-use crate::limits::{Limits, Stopped};
+use crate::limits::{Limits, Stopped, Unsupported};
 use crate::list::paths::MOST;
 use crate::problem::{Ends, Problem};
 use crate::symmetry::{Symmetry, symmetries};
@@ -78,25 +78,21 @@ impl Classes {
 ///
 /// # Errors
 ///
-/// [`Stopped::Unsuitable`] without a board, with fixed ends, with anything given or required, and beyond
+/// [`Stopped::Unsupported`] without a board, with fixed ends, with anything given or required, and beyond
 /// 128 squares; [`Stopped`] if a limit was reached (a node is an orbit that a path comes to).
 pub fn count_fixed(
     problem: &Problem,
     limits: &Limits<'_>,
 ) -> Result<Vec<(Symmetry, BigUint)>, Stopped> {
     let (Some((board, _)), Ends::Any | Ends::Closed) = (problem.board(), problem.ends()) else {
-        return Err(Stopped::Unsuitable(
-            "classes are counted on a board, for closed tours or open ones with free ends",
-        ));
+        return Err(Stopped::Unsupported(Unsupported::ClassesOfEnds));
     };
     let constraints = problem.constraints();
     if !constraints.given.is_empty() || !constraints.required.is_empty() {
-        return Err(Stopped::Unsuitable(
-            "classes are counted with nothing given or required",
-        ));
+        return Err(Stopped::Unsupported(Unsupported::ClassesOfConstraints));
     }
     if problem.len() > MOST {
-        return Err(Stopped::Unsuitable("classes are counted up to 128 squares"));
+        return Err(Stopped::Unsupported(Unsupported::ClassesTooLarge));
     }
     let graph = Graph::of(problem);
     let closed = problem.ends().is_closed();

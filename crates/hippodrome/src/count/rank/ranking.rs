@@ -24,7 +24,7 @@ use crate::count::frontier::steps::steps;
 use crate::count::number::{Counting, ONE_BY_ONE, TOO_WIDE, check, tiny};
 use crate::count::plan::Plan;
 use crate::hamiltonian::{Cycles, Edge};
-use crate::limits::{Limits, Stopped};
+use crate::limits::{Limits, Stopped, Unsupported};
 use crate::list::Tours;
 use crate::problem::Problem;
 use crate::square::Square;
@@ -64,10 +64,7 @@ enum Held<'p> {
     Many(Cycles<'p>, Box<dyn Numbered + 'p>),
 }
 
-const BOTH_DIRECTIONS: Stopped = Stopped::Unsuitable(
-    "with a given number each closed tour counts once for each direction: leave it out, or name its \
-     square as the start",
-);
+const BOTH_DIRECTIONS: Stopped = Stopped::Unsupported(Unsupported::EitherDirection);
 
 impl<'p> Ranking<'p> {
     /// Counts, and keeps all that tells one tour from another.
