@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use anyhow::{Context, ensure};
-use hippodrome::{Counting, Ends, Limits, Quiet, count, published};
+use hippodrome::{Counter, Ends, published};
 
 use crate::rectangle;
 
@@ -33,13 +33,10 @@ pub(crate) fn counts(boards: usize) -> anyhow::Result<()> {
             false => ("open", Ends::Any),
         };
         let problem = rectangle(ranks, files, ends)?;
-        let how = Counting {
-            memory: 12 << 30,
-            threads: std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
-            ..Counting::default()
-        };
+        let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let mut counter = Counter::new(&problem).memory(12 << 30).threads(threads);
         let began = Instant::now();
-        let count = count(&problem, &how, &Limits::NONE, &mut Quiet)?;
+        let count = counter.count()?;
         let time = began.elapsed();
         let expected = published(ranks, files, closed).context("not in the table")?;
         ensure!(count.tours.to_string() == expected.count, "{problem}");

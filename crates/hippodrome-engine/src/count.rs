@@ -4,9 +4,7 @@
 //! an answer, not an error: it says so, and brings the published number where there is one.
 
 use hippodrome::Limits;
-use hippodrome::{
-    ClassesError, Counting, Problem, Stopped, count, count_by_start, count_classes, published,
-};
+use hippodrome::{CountError, Counter, Problem, published};
 use serde_json::{Value, json};
 
 use crate::Sink;
@@ -22,19 +20,17 @@ pub(crate) fn respond(asked: &AboutCount, sink: &mut dyn Sink) -> Result<Value, 
         nodes: asked.nodes,
         stop: None,
     };
-    let how = Counting {
-        memory: MEMORY,
-        ..Counting::default()
-    };
-    let mut watcher = Watcher::new(sink, 0);
+    let counter = Counter::new(&problem).memory(MEMORY).limits(limits);
+    let mut counter = counter.watched_by(Watcher::new(sink, 0));
     let answer = match asked.what {
-        Counted::All => count(&problem, &how, &limits, &mut watcher)
+        Counted::All => counter
+            .count()
             .map(|count| json!({ "tours": count.tours.to_string(), "states": count.states })),
-        Counted::Starts => count_by_start(&problem, &how, &limits, &mut watcher).map(|starts| {
+        Counted::Starts => counter.by_start().map(|starts| {
             let starts: Vec<String> = starts.iter().map(|number| number.to_string()).collect();
             json!({ "starts": starts })
         }),
-        Counted::Classes => match count_classes(&problem, &how, &limits, &mut watcher) {
+        Counted::Classes => match counter.classes() {
             Ok(found) => {
                 let fixed = found.fixed.iter();
                 let fixed: Vec<[String; 2]> = fixed
@@ -42,15 +38,15 @@ pub(crate) fn respond(asked: &AboutCount, sink: &mut dyn Sink) -> Result<Value, 
                     .collect();
                 Ok(json!({ "classes": found.classes.to_string(), "fixed": fixed }))
             }
-            Err(ClassesError::Stopped(why)) => Err(why),
-            Err(wrong @ ClassesError::NotWhole { .. }) => return Err(wrong.to_string()),
+            Err(wrong @ CountError::NotWhole { .. }) => return Err(wrong.to_string()),
+            Err(why) => Err(why),
         },
     };
-    Ok(answer.unwrap_or_else(|why| stopped(&problem, why)))
+    Ok(answer.unwrap_or_else(|why| stopped(&problem, &why)))
 }
 
 /// Why there is no number, and the one that others have found.
-fn stopped(problem: &Problem, why: Stopped) -> Value {
+fn stopped(problem: &Problem, why: &CountError) -> Value {
     let known = problem.board().and_then(|(board, piece)| {
         let full = board.places() == board.len() as u64 && board.surface().to_string() == "flat";
         let free = problem.is_free() && problem.ends().start().or(problem.ends().end()).is_none();

@@ -1,14 +1,13 @@
 //! How many tours are there?
 //!
-//! [`count`] counts the tours of a problem exactly, by a sweep over its graph (`sweep`) that keeps
+//! A [`Counter`] counts the tours of a problem exactly, by a sweep over its graph (`sweep`) that keeps
 //! states instead of tours. Closed tours are counted as undirected cycles; open ones, with free ends,
 //! as undirected paths, those whose ends are a move apart included (the convention of the OEIS); with
 //! one end fixed, the tours that begin there. A single square has one tour of each kind.
 //!
-//! Everything becomes the counting of Hamiltonian cycles (`hamiltonian`); a good order of the squares is
-//! chosen (`order`) and prepared (`steps`); a layer of states is a table of numbers (`key`, `table`).
-//! A board that falls into two sides (`separator`) is cut there if that is less work: each side is
-//! swept by itself (`side_states`), and the two are joined (`cut`, `join`, `pairings`).
+//! Everything becomes the counting of Hamiltonian cycles (`hamiltonian`). The rooms are read in this order: `frontier`,
+//! what a state is and what comes of it; `keep`, what outlives the run; `sweep`, layer after layer; `plan`, how to go and
+//! what it costs; `cut`, two sides put together; `by`, the counts made of counts; `rank`, tours by number.
 //!
 //! It is exact or it says that it stopped: numbers grow as long as they must.
 
@@ -28,244 +27,357 @@ mod by;
 
 mod rank;
 
-pub use by::classes::{Classes, ClassesError, count_fixed};
+pub use by::classes::Classes;
 pub use by::recurrence::Recurrence;
-pub use by::strip::{StripError, count_strip};
-pub use keep::store::{Store, StoreError};
-pub use number::{Count, Counting};
-pub use plan::estimate::Estimate;
+pub use keep::store::Store;
+pub use number::{Count, CountError};
+pub use plan::{CountPlan, estimate::Estimate};
 pub use rank::ranking::Ranking;
 
 use num_bigint::BigUint;
 
-use self::by::by_start;
+use self::by::classes::fixed_by_symmetries;
 use self::by::numberings::{backwards, listed, numberings};
+use self::by::{by_start, strip};
 use self::frontier::key::Key;
 use self::frontier::steps::{Step, steps};
 use self::keep::checkpoint::{Checkpoint, Found};
-use self::number::{ONE_BY_ONE, TOO_WIDE, check, tiny};
+use self::number::{ONE_BY_ONE, Resources, TOO_WIDE, check, tiny};
 use self::plan::{Plan, estimate};
 use self::sweep::Sweep;
 use crate::hamiltonian::Cycles;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
-use crate::trace::Trace;
+use crate::square::Square;
+use crate::symmetry::Symmetry;
+use crate::trace::{Quiet, Trace};
 
-/// The number of tours of a problem.
-///
-/// # Errors
-///
-/// [`Stopped`]: a limit was reached (a node is a state that is gone on from, or a square entered where
-/// numbers are given and tours are listed), or there is no place
-/// for states: [`Stopped::Memory`]. Moves must lead both ways, and the frontier may be 28 squares
-/// wide at most, or it is [`Stopped::Unsuitable`].
+/// How the tours of a problem are to be counted, and the questions that can be asked of their number.
 ///
 /// ```
-/// use hippodrome::{Counting, Ends, Leaper, Limits, Problem, Quiet, count};
+/// use hippodrome::{Counter, Ends, Leaper, Problem};
 ///
 /// let problem = Problem::on_board("6x6".parse()?, Leaper::KNIGHT, Ends::Closed);
-/// let count = count(&problem, &Counting::default(), &Limits::NONE, &mut Quiet)?;
-/// assert_eq!(count.tours.to_string(), "9862");
+/// let mut counter = Counter::new(&problem).threads(2).memory(1 << 30);
+/// println!("{}", counter.plan()?);
+/// assert_eq!(counter.count()?.tours.to_string(), "9862");
+/// assert_eq!(counter.classes()?.classes.to_string(), "1245");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn count(
-    problem: &Problem,
-    how: &Counting,
-    limits: &Limits<'_>,
-    trace: &mut impl Trace,
-) -> Result<Count, Stopped> {
-    count_in(problem, how, None, limits, trace).map_err(StoreError::without_store)
+#[derive(Clone)]
+pub struct Counter<'a, T = Quiet> {
+    problem: &'a Problem,
+    order: Option<Vec<Square>>,
+    resources: Resources,
+    limits: Limits<'a>,
+    /// With what opens a checkpoint there: so a program that names no store, as the page, does not contain it.
+    store: Option<(&'a dyn Store, Open<'a>)>,
+    trace: T,
 }
 
-/// The same, with a store: what memory has no place for goes there, and a count that was stopped goes
-/// on where it was if it is asked for again.
-///
-/// Every layer of states is kept when it is complete, so at the most one is lost, whatever happens; the
-/// join of a cut is kept every few thousand classes. In the end only the number remains there. What must find
-/// place in memory is a table of the profiles of a side (60 bytes each while it grows), two blocks of
-/// states, and vectors for the join: 18 MB for each thread, or 300 MB where 18 squares are between the sides.
-///
-/// # Errors
-///
-/// As for [`count()`]; also if the store fails or is damaged, or holds another count than this, or one of another
-/// version, or a file of somebody else's where one is to be written. Then nothing of that has been changed.
-pub fn count_resumable(
-    problem: &Problem,
-    how: &Counting,
-    store: &dyn Store,
-    limits: &Limits<'_>,
-    trace: &mut impl Trace,
-) -> Result<Count, StoreError> {
-    count_in(problem, how, Some(store), limits, trace)
-}
+type Open<'a> = fn(&'a dyn Store, String, &[u64]) -> Result<Checkpoint<'a>, CountError>;
 
-fn count_in(
-    problem: &Problem,
-    how: &Counting,
-    store: Option<&dyn Store>,
-    limits: &Limits<'_>,
-    trace: &mut impl Trace,
-) -> Result<Count, StoreError> {
-    check(problem)?;
-    match (numberings(problem), store) {
-        (Some(times), _) => {
-            let mut count = swept(problem, how, store, limits, trace)?;
-            count.tours *= times;
-            Ok(count)
+impl<'a> Counter<'a> {
+    /// The best order, 4 GiB, one thread, no limits, and nobody who watches.
+    pub fn new(problem: &'a Problem) -> Self {
+        Counter {
+            problem,
+            order: None,
+            resources: Resources::default(),
+            limits: Limits::NONE,
+            store: None,
+            trace: Quiet,
         }
-        (None, None) => Ok(listed(problem, limits)?),
-        (None, Some(_)) => Err(ONE_BY_ONE.into()),
     }
 }
 
-/// The number of tours, given numbers left out of account.
-fn swept(
-    problem: &Problem,
-    how: &Counting,
-    store: Option<&dyn Store>,
-    limits: &Limits<'_>,
-    trace: &mut impl Trace,
-) -> Result<Count, StoreError> {
-    if let Some(tours) = tiny(problem) {
-        return Ok(Count {
-            tours,
-            ..Count::default()
-        });
+impl<'a, T: Trace> Counter<'a, T> {
+    /// With so many threads, where the work can be shared; at least one. The numbers do not depend on it.
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.resources.threads = threads.max(1);
+        self
     }
-    let cycles = Cycles::of(problem);
-    let plan = Plan::of(&cycles, how.order.as_deref(), limits)?;
-    let mut checkpoint = match store {
-        None => None,
-        Some(store) => {
-            let checkpoint = Checkpoint::open(store, problem.to_string(), &plan.words(&cycles))?;
-            if let Some(found) = checkpoint.found() {
-                return Ok(found.clone().into());
+
+    /// With so many bytes for states at the most.
+    pub fn memory(mut self, bytes: usize) -> Self {
+        self.resources.memory = bytes;
+        self
+    }
+
+    /// With these limits. A node is a state that is gone on from, or a square entered where tours are listed.
+    pub fn limits(mut self, limits: Limits<'a>) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// By one sweep that deals with the squares in this order. The numbers do not depend on it, but time and memory do.
+    pub fn order(mut self, order: Vec<Square>) -> Self {
+        self.order = Some(order);
+        self
+    }
+
+    /// With a store: what memory has no place for goes there, and a count that was stopped goes on where it was if it
+    /// is asked for again.
+    ///
+    /// Every layer of states is kept when it is complete, so at the most one is lost, whatever happens; the join of a
+    /// cut is kept every few thousand classes. In the end only the number remains there. What must find place in memory
+    /// is a table of the profiles of a side (60 bytes each while it grows), two blocks of states, and vectors for the
+    /// join: 18 MB for each thread, or 300 MB where 18 squares are between the sides.
+    pub fn store(mut self, store: &'a dyn Store) -> Self {
+        self.store = Some((store, Checkpoint::open));
+        self
+    }
+
+    /// With somebody who watches: a trace, or a reference to one.
+    pub fn watched_by<U: Trace>(self, trace: U) -> Counter<'a, U> {
+        Counter {
+            problem: self.problem,
+            order: self.order,
+            resources: self.resources,
+            limits: self.limits,
+            store: self.store,
+            trace,
+        }
+    }
+
+    /// The number of tours.
+    ///
+    /// # Errors
+    ///
+    /// [`CountError`]: a limit was reached, or there is no place for states ([`Stopped::Memory`]); moves that do not lead
+    /// both ways, and a frontier of more than 28 squares ([`Stopped::Unsupported`]). With a store also if that fails or
+    /// is damaged, holds another count than this or one of another version, or a file of somebody else's where one is
+    /// to be written: then nothing of that has been changed.
+    pub fn count(&mut self) -> Result<Count, CountError> {
+        self.count_of(self.problem, self.limits)
+    }
+
+    fn count_of(&mut self, problem: &Problem, limits: Limits<'_>) -> Result<Count, CountError> {
+        check(problem)?;
+        match (numberings(problem), self.store) {
+            (Some(times), _) => {
+                let mut count = self.swept(problem, &limits)?;
+                count.tours *= times;
+                Ok(count)
             }
-            Some(checkpoint)
+            (None, None) => Ok(listed(problem, &limits)?),
+            (None, Some(_)) => Err(ONE_BY_ONE.into()),
         }
-    };
-    let count = run(&plan, &cycles, how, checkpoint.as_mut(), limits, trace)?;
-    if let Some(checkpoint) = &mut checkpoint {
-        checkpoint.keep_found(count.clone().into())?;
     }
-    Ok(count)
+
+    /// The number of tours, given numbers left out of account.
+    fn swept(&mut self, problem: &Problem, limits: &Limits<'_>) -> Result<Count, CountError> {
+        if let Some(tours) = tiny(problem) {
+            return Ok(Count {
+                tours,
+                ..Count::default()
+            });
+        }
+        let cycles = Cycles::of(problem);
+        let plan = Plan::of(&cycles, self.order.as_deref(), limits)?;
+        let mut checkpoint = match self.store {
+            None => None,
+            Some((store, open)) => {
+                let checkpoint = open(store, problem.to_string(), &plan.words(&cycles))?;
+                if let Some(found) = checkpoint.found() {
+                    return Ok(found.clone().into());
+                }
+                Some(checkpoint)
+            }
+        };
+        let how = &self.resources;
+        let count = run(
+            &plan,
+            &cycles,
+            how,
+            checkpoint.as_mut(),
+            limits,
+            &mut self.trace,
+        )?;
+        if let Some(checkpoint) = &mut checkpoint {
+            checkpoint.keep_found(count.clone().into())?;
+        }
+        Ok(count)
+    }
+
+    /// The number of tours, found in another way: where [`count`](Counter::count) cuts the graph, this does not, and else
+    /// the squares come in another order. Where that lists tours since numbers are given, this lists them from their
+    /// other end. A store is not used.
+    ///
+    /// # Errors
+    ///
+    /// As for [`count`](Counter::count); it is [`Stopped::Memory`] at once if an estimate says so.
+    pub fn recount(&mut self) -> Result<Count, CountError> {
+        let (problem, limits) = (self.problem, &self.limits);
+        check(problem)?;
+        let Some(times) = numberings(problem) else {
+            return Ok(listed(&backwards(problem), limits)?);
+        };
+        if tiny(problem).is_some() {
+            return Ok(listed(problem, limits)?);
+        }
+        let cycles = Cycles::of(problem);
+        let other = Plan::of(&cycles, self.order.as_deref(), limits)?.other(&cycles, limits);
+        // What is sampled beforehand is not what the limit is for.
+        let unlimited = Limits {
+            nodes: None,
+            ..*limits
+        };
+        let how = &self.resources;
+        if estimate::of_plan(&cycles, &other, &unlimited)?.bytes > how.memory as u64 {
+            return Err(Stopped::Memory.into());
+        }
+        let mut count = run(&other, &cycles, how, None, limits, &mut self.trace)?;
+        count.tours *= times;
+        Ok(count)
+    }
+
+    /// How many open tours begin at each square, by index; if the problem's ends have an end, those that lead there.
+    /// A store is not used.
+    ///
+    /// # Errors
+    ///
+    /// As for [`count`](Counter::count); also where the ends of the problem fix the start or close the tour.
+    ///
+    /// ```
+    /// use hippodrome::{Counter, Ends, Leaper, Problem};
+    ///
+    /// let problem = Problem::on_board("3x4".parse()?, Leaper::KNIGHT, Ends::Any);
+    /// let starts = Counter::new(&problem).by_start()?;
+    /// let starts: Vec<u32> = starts.iter().map(|n| u32::try_from(n).unwrap()).collect();
+    /// assert_eq!(starts, [2, 0, 0, 2, 4, 0, 0, 4, 2, 0, 0, 2]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn by_start(&mut self) -> Result<Vec<BigUint>, CountError> {
+        let (problem, limits) = (self.problem, self.limits);
+        let store = self.store.take();
+        let numbers = by_start::by_start(problem, &limits, |problem, limits| {
+            self.count_of(problem, *limits)
+        });
+        self.store = store;
+        numbers
+    }
+
+    /// The number of closed tours, or of open ones with free ends, up to the symmetries of the board. Open tours are
+    /// undirected: one that is told backwards is the same.
+    ///
+    /// # Errors
+    ///
+    /// As for [`count`](Counter::count) and [`fixed_points`](Counter::fixed_points); [`CountError::NotWhole`] if their
+    /// numbers contradict each other.
+    pub fn classes(&mut self) -> Result<Classes, CountError> {
+        // What symmetries fix takes a fraction of the time, and may be unsupported.
+        let fixed = self.fixed_points()?;
+        Classes::new(self.count()?, fixed)
+    }
+
+    /// For each symmetry of the board but the identity the number of closed tours, or of open ones with free ends, that
+    /// it maps to themselves. Symmetries that move the squares alike are one.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped::Unsupported`] without a board, with fixed ends, with anything given or required, and beyond 128
+    /// squares; a limit that was reached (a node is an orbit that a path comes to).
+    pub fn fixed_points(&self) -> Result<Vec<(Symmetry, BigUint)>, CountError> {
+        Ok(fixed_by_symmetries(self.problem, &self.limits)?)
+    }
+
+    /// The numbers of a row of boards, each as long as the one before and one file more, up to the board of the problem:
+    /// `ranks` x 1, `ranks` x 2 and so on. Full flat rectangles, closed tours or open ones with free ends. A store is not
+    /// used.
+    ///
+    /// # Errors
+    ///
+    /// As for [`count`](Counter::count); [`Stopped::Unsupported`] for other problems.
+    ///
+    /// ```
+    /// use hippodrome::{Counter, Ends, Leaper, Problem};
+    ///
+    /// let longest = Problem::on_board("5x8".parse()?, Leaper::KNIGHT, Ends::Closed);
+    /// let numbers = Counter::new(&longest).row()?;
+    /// let numbers: Vec<u32> = numbers.iter().map(|n| n.try_into().unwrap()).collect();
+    /// assert_eq!(numbers, [0, 0, 0, 0, 0, 8, 0, 44202]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn row(&mut self) -> Result<Vec<BigUint>, CountError> {
+        strip::strip(self.problem, &self.resources, &self.limits, &mut self.trace)
+    }
+
+    /// What [`count`](Counter::count) is expected to take. The same for the same problem; good to a factor of two or so.
+    ///
+    /// # Errors
+    ///
+    /// As for [`count`](Counter::count).
+    ///
+    /// ```
+    /// use hippodrome::{Counter, Ends, Leaper, Problem};
+    ///
+    /// let problem = Problem::on_board("6x8".parse()?, Leaper::KNIGHT, Ends::Closed);
+    /// let estimate = Counter::new(&problem).estimate()?;
+    /// assert!((10_000..60_000).contains(&estimate.widest));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn estimate(&self) -> Result<Estimate, CountError> {
+        check(self.problem)?;
+        numberings(self.problem).ok_or(ONE_BY_ONE)?;
+        if tiny(self.problem).is_some() {
+            return Ok(Estimate::default());
+        }
+        let cycles = Cycles::of(self.problem);
+        let plan = Plan::of(&cycles, self.order.as_deref(), &self.limits)?;
+        estimate::of_plan(&cycles, &plan, &self.limits)
+    }
+
+    /// How [`count`](Counter::count) goes: where it cuts the board, and why there. Can be printed.
+    ///
+    /// # Errors
+    ///
+    /// As for [`count`](Counter::count).
+    pub fn plan(&self) -> Result<CountPlan, CountError> {
+        check(self.problem)?;
+        if numberings(self.problem).is_none() || tiny(self.problem).is_some() {
+            return Ok(CountPlan::list());
+        }
+        let cycles = Cycles::of(self.problem);
+        let plan = Plan::of(&cycles, self.order.as_deref(), &self.limits)?;
+        Ok(CountPlan::of(self.problem, &cycles, &plan)?)
+    }
+
+    /// Counts, and keeps all that tells one tour from another. A store is not used.
+    ///
+    /// # Errors
+    ///
+    /// As for [`count`](Counter::count). Numbers can be given for the ends of open tours alone.
+    pub fn ranking(&mut self) -> Result<Ranking<'a>, CountError> {
+        let order = self.order.as_deref();
+        Ranking::new(
+            self.problem,
+            order,
+            &self.resources,
+            &self.limits,
+            &mut self.trace,
+        )
+    }
 }
 
-/// The number of tours of a problem in another way than [`count()`] finds it: where that cuts the
-/// graph, this does not, and else the squares come in another order. Where that lists tours since numbers
-/// are given, this lists them from their other end.
-///
-/// # Errors
-///
-/// As for [`count()`]; it is [`Stopped::Memory`] at once if an [`estimate()`] says so.
-pub fn recount(
-    problem: &Problem,
-    how: &Counting,
-    limits: &Limits<'_>,
-    trace: &mut impl Trace,
-) -> Result<Count, Stopped> {
-    check(problem)?;
-    let Some(times) = numberings(problem) else {
-        return listed(&backwards(problem), limits);
-    };
-    if tiny(problem).is_some() {
-        return listed(problem, limits);
+impl<T> std::fmt::Debug for Counter<'_, T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Counter {
+            problem,
+            order,
+            resources,
+            limits,
+            store,
+            trace: _,
+        } = self;
+        f.debug_struct("Counter")
+            .field("problem", problem)
+            .field("order", order)
+            .field("resources", resources)
+            .field("limits", limits)
+            .field("has_store", &store.is_some())
+            .finish_non_exhaustive()
     }
-    let cycles = Cycles::of(problem);
-    let other = Plan::of(&cycles, how.order.as_deref(), limits)?.other(&cycles, limits);
-    // What is sampled beforehand is not what the limit is for.
-    let unlimited = Limits {
-        nodes: None,
-        ..*limits
-    };
-    if estimate::of_plan(&cycles, &other, &unlimited)?.bytes > how.memory as u64 {
-        return Err(Stopped::Memory);
-    }
-    let count = run(&other, &cycles, how, None, limits, trace);
-    let mut count = count.map_err(StoreError::without_store)?;
-    count.tours *= times;
-    Ok(count)
-}
-
-/// What [`count()`](crate::count::count()) is expected to take for a problem.
-///
-/// The same for the same problem; good to a factor of two or so.
-///
-/// # Errors
-///
-/// As for [`count()`](crate::count::count()).
-///
-/// ```
-/// use hippodrome::{Ends, Leaper, Limits, Problem, estimate};
-///
-/// let problem = Problem::on_board("6x8".parse()?, Leaper::KNIGHT, Ends::Closed);
-/// let estimate = estimate(&problem, &Limits::NONE)?;
-/// assert!((10_000..60_000).contains(&estimate.widest));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn estimate(problem: &Problem, limits: &Limits<'_>) -> Result<Estimate, Stopped> {
-    check(problem)?;
-    numberings(problem).ok_or(ONE_BY_ONE)?;
-    if tiny(problem).is_some() {
-        return Ok(Estimate::default());
-    }
-    let cycles = Cycles::of(problem);
-    estimate::of_plan(&cycles, &Plan::of(&cycles, None, limits)?, limits)
-}
-
-/// How many open tours begin at each square, by index; if the problem's ends have an end, those that
-/// lead there.
-///
-/// # Errors
-///
-/// As for [`count()`]; also where the ends of the problem fix the start or close the tour.
-///
-/// ```
-/// use hippodrome::{Counting, Ends, Leaper, Limits, Problem, Quiet, count_by_start};
-///
-/// let problem = Problem::on_board("3x4".parse()?, Leaper::KNIGHT, Ends::Any);
-/// let starts = count_by_start(&problem, &Counting::default(), &Limits::NONE, &mut Quiet)?;
-/// let starts: Vec<u32> = starts.iter().map(|n| u32::try_from(n).unwrap()).collect();
-/// assert_eq!(starts, [2, 0, 0, 2, 4, 0, 0, 4, 2, 0, 0, 2]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn count_by_start(
-    problem: &Problem,
-    how: &Counting,
-    limits: &Limits<'_>,
-    trace: &mut impl Trace,
-) -> Result<Vec<BigUint>, Stopped> {
-    by_start::by_start(problem, limits, |problem, limits| {
-        count(problem, how, limits, trace)
-    })
-}
-
-/// The number of closed tours, or of open ones with free ends, up to the symmetries of the board.
-///
-/// Open tours are undirected: one that is told backwards is the same. This is [`count_fixed`], then
-/// [`count()`], then [`Classes::new`]; a long count may go by [`count_resumable`](super::count_resumable)
-/// instead.
-///
-/// # Errors
-///
-/// As for [`count()`], [`count_fixed`] and [`Classes::new`].
-///
-/// ```
-/// use hippodrome::{Counting, Ends, Leaper, Limits, Problem, Quiet, count_classes};
-///
-/// let problem = Problem::on_board("5x6".parse()?, Leaper::KNIGHT, Ends::Closed);
-/// let classes = count_classes(&problem, &Counting::default(), &Limits::NONE, &mut Quiet)?;
-/// assert_eq!((classes.count.tours, classes.classes), (8u32.into(), 3u32.into()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn count_classes(
-    problem: &Problem,
-    how: &Counting,
-    limits: &Limits<'_>,
-    trace: &mut impl Trace,
-) -> Result<Classes, ClassesError> {
-    let fixed = count_fixed(problem, limits)?;
-    Classes::new(count(problem, how, limits, trace)?, fixed)
 }
 
 impl From<Found> for Count {
@@ -299,11 +411,11 @@ impl From<Count> for Found {
 fn run(
     plan: &Plan,
     cycles: &Cycles<'_>,
-    how: &Counting,
+    how: &Resources,
     checkpoint: Option<&mut Checkpoint<'_>>,
     limits: &Limits<'_>,
     trace: &mut impl Trace,
-) -> Result<Count, StoreError> {
+) -> Result<Count, CountError> {
     let order = match plan {
         Plan::Cut(separator) => {
             return cut::count(cycles, separator, how, checkpoint, limits, trace);
@@ -321,11 +433,11 @@ fn run(
 
 fn sweep<K: Key>(
     steps: &[Step],
-    how: &Counting,
+    how: &Resources,
     checkpoint: Option<&mut Checkpoint<'_>>,
     limits: &Limits<'_>,
     trace: &mut impl Trace,
-) -> Result<Count, StoreError> {
+) -> Result<Count, CountError> {
     let sweep: Sweep<'_, K> =
         Sweep::of_side(checkpoint, 0, steps, how.threads, how.memory, limits, trace)?;
     Ok(Count {

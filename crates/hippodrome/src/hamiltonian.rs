@@ -251,16 +251,13 @@ mod tests {
 
     use super::*;
     use crate::board::Board;
-    use crate::count::{Counting, count, count_by_start};
+    use crate::count::Counter;
     use crate::leaper::Leaper;
-    use crate::limits::Limits;
     use crate::list::Tours;
     use crate::problem::Constraints;
-    use crate::trace::Quiet;
 
     fn number(problem: &Problem) -> BigUint {
-        let count = count(problem, &Counting::default(), &Limits::NONE, &mut Quiet);
-        count.unwrap().tours
+        Counter::new(problem).count().unwrap().tours
     }
 
     fn with(
@@ -337,8 +334,7 @@ mod tests {
                 let problem = with(&board, ends, &required, &[]);
                 if !ends.is_closed() && ends.start().is_none() {
                     assert_eq!(Cycles::of(&problem).symmetries.len(), mirrors, "{problem}");
-                    let how = Counting::default();
-                    let starts = count_by_start(&problem, &how, &Limits::NONE, &mut Quiet);
+                    let starts = Counter::new(&problem).by_start();
                     let sum: BigUint = starts.unwrap().iter().sum();
                     assert_eq!(sum, number(&problem) * 2u32, "{problem}");
                 }

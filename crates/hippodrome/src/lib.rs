@@ -81,9 +81,7 @@ pub use articles::{Article, ParseArticleError};
 pub use board::{Board, ParseBoardError, ParseSquareError};
 pub use construct::{Construction, NotConstructed, Patch, StepNumber, Steps, TileOf};
 pub use count::{
-    Classes, ClassesError, Count, Counting, Estimate, Ranking, Recurrence, Store, StoreError,
-    StripError, count, count_by_start, count_classes, count_fixed, count_resumable, count_strip,
-    estimate, recount,
+    Classes, Count, CountError, CountPlan, Counter, Estimate, Ranking, Recurrence, Store,
 };
 pub use edges::{EdgeList, EdgeListError};
 pub use exists::{

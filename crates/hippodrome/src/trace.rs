@@ -75,6 +75,23 @@ pub trait Trace {
     fn layer(&mut self, _layer: CountProgress) {}
 }
 
+/// Whoever watches through a reference.
+impl<T: Trace> Trace for &mut T {
+    const STEPS: bool = T::STEPS;
+
+    fn event(&mut self, event: Event) {
+        T::event(self, event);
+    }
+
+    fn pulse(&mut self, pulse: SearchProgress) {
+        T::pulse(self, pulse);
+    }
+
+    fn layer(&mut self, layer: CountProgress) {
+        T::layer(self, layer);
+    }
+}
+
 /// Nobody watches.
 #[derive(Copy, Clone, Default, Debug)]
 pub struct Quiet;

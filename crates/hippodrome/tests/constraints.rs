@@ -16,9 +16,9 @@ use std::collections::BTreeSet;
 use dice::Dice;
 use hippodrome::puzzle::{Solutions, check, make};
 use hippodrome::{
-    Answer, Backtrack, Board, Constraints, Counting, EdgeList, Ends, Exact, Existence, Factor,
-    Ground, Limits, Method, Point, Problem, Quiet, Square, Surface, Tours, count, exists, recheck,
-    solve, verify,
+    Answer, Backtrack, Board, Constraints, Counter, EdgeList, Ends, Exact, Existence, Factor,
+    Ground, Limits, Method, Point, Problem, Quiet, Square, Surface, Tours, exists, recheck, solve,
+    verify,
 };
 
 /// All tours of a ground, numbered, by depth-first search.
@@ -225,7 +225,7 @@ fn ask_of(ground: &Ground, tours: &[Vec<Vec<usize>>; 2], dice: &mut Dice, tally:
         } else {
             assert_eq!(all, expected, "{}", told());
         }
-        let counted = count(&problem, &Counting::default(), &Limits::NONE, &mut Quiet);
+        let counted = Counter::new(&problem).count();
         let counted = counted.expect("a small ground").tours;
         assert_eq!(counted, listed.len().into(), "{}", told());
         match (check(&problem, &Limits::NONE, &mut Quiet).0, expected.len()) {

@@ -4,8 +4,8 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use hippodrome::{
-    Board, Constraints, Counting, EdgeList, Ends, Ground, Leaper, Limits, Problem, Quiet, Square,
-    Stopped, count, recount,
+    Board, Constraints, CountError, Counter, EdgeList, Ends, Ground, Leaper, Problem, Square,
+    Stopped,
 };
 
 /// The number of tours, each walked to its end.
@@ -46,9 +46,8 @@ fn exhaust(problem: &Problem) -> u64 {
     }
 }
 
-fn number(problem: &Problem, how: &Counting) -> u64 {
-    let count = count(problem, how, &Limits::NONE, &mut Quiet).unwrap();
-    count.tours.try_into().unwrap()
+fn number(mut counter: Counter<'_>) -> u64 {
+    counter.count().unwrap().tours.try_into().unwrap()
 }
 
 /// Every kind of ends, with two squares picked at random.
@@ -75,11 +74,13 @@ fn agrees(ground: &Ground, rng: &mut Xoshiro256PlusPlus) -> u64 {
             for last in (1..order.len()).rev() {
                 order.swap(last, rng.next_u32() as usize % (last + 1));
             }
-            let how = Counting {
-                order: random.then_some(order),
-                ..Counting::default()
+            let counter = Counter::new(&problem);
+            let counter = if random {
+                counter.order(order)
+            } else {
+                counter
             };
-            assert_eq!(number(&problem, &how), expected, "{problem}: {ground:?}");
+            assert_eq!(number(counter), expected, "{problem}: {ground:?}");
         }
         sum += expected;
     }
@@ -155,7 +156,7 @@ fn empty_lines() {
     let leaper: Leaper = "0,1".parse().unwrap();
     let ends = Ends::Between(Square::new(2), Square::new(0));
     let problem = Problem::on_board(board, leaper, ends);
-    assert_eq!(number(&problem, &Counting::default()), exhaust(&problem));
+    assert_eq!(number(Counter::new(&problem)), exhaust(&problem));
 }
 
 /// Numbers of every length: 3 x n closed, and beyond 64 and 128 bits.
@@ -168,7 +169,7 @@ fn long_numbers() {
     ] {
         let board = Board::rectangle(3, files).unwrap();
         let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::Closed);
-        let count = count(&problem, &Counting::default(), &Limits::NONE, &mut Quiet).unwrap();
+        let count = Counter::new(&problem).count().unwrap();
         assert_eq!(count.tours.to_string(), tours, "3x{files}");
     }
 }
@@ -184,9 +185,8 @@ fn counted_again() {
         ("1x1", Ends::Any, "1"),
     ] {
         let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
-        let how = Counting::default();
-        let one = count(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
-        let other = recount(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+        let one = Counter::new(&problem).count().unwrap();
+        let other = Counter::new(&problem).recount().unwrap();
         assert_eq!(one.tours.to_string(), tours, "{problem}");
         assert_eq!(one.tours, other.tours, "{problem}");
         // It was another way.
@@ -209,18 +209,14 @@ fn counted_again() {
         };
         let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
         let problem = problem.with(constraints).unwrap();
-        let how = Counting::default();
-        let one = count(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
-        let other = recount(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+        let one = Counter::new(&problem).count().unwrap();
+        let other = Counter::new(&problem).recount().unwrap();
         assert_eq!([&one.tours, &other.tours], [&tours.into(); 2], "{problem}");
         assert!(other.listed, "{problem}");
     }
     // Where there is no place for it, that is known before.
     let small = Problem::on_board("6x6".parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
-    let how = Counting {
-        memory: 10_000,
-        ..Counting::default()
-    };
-    let again = recount(&small, &how, &Limits::NONE, &mut Quiet);
-    assert_eq!(again, Err(Stopped::Memory));
+    let again = Counter::new(&small).memory(10_000).recount();
+    let why = again.unwrap_err();
+    assert!(matches!(why, CountError::Stopped(Stopped::Memory)), "{why}");
 }

@@ -4,7 +4,7 @@
 //! than so many states; with `HIPPODROME_LONG_TESTS` set to 1, six wide and many more. How many rows
 //! must come out is stated below. `hippodrome-bench count` goes on to 7x8.
 
-use hippodrome::{Board, Counting, Ends, Leaper, Limits, Problem, Quiet, Stopped, count};
+use hippodrome::{Board, CountError, Counter, Ends, Leaper, Limits, Problem, Stopped};
 
 const TABLE: &str = include_str!("../data/counts.tsv");
 
@@ -36,12 +36,12 @@ fn published_numbers_come_out() {
             nodes: Some(states),
             stop: None,
         };
-        match count(&problem, &Counting::default(), &limits, &mut Quiet) {
+        match Counter::new(&problem).limits(limits).count() {
             Ok(count) => {
                 assert_eq!(count.tours.to_string(), number, "{line}");
                 counted += 1;
             }
-            Err(Stopped::Nodes) => {}
+            Err(CountError::Stopped(Stopped::Nodes)) => {}
             Err(why) => panic!("{line}: {why}"),
         }
     }

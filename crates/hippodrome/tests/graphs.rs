@@ -5,8 +5,8 @@
 
 use hippodrome::format::{read_graph, write_hcp};
 use hippodrome::{
-    Answer, Board, Counting, EdgeList, Ends, Exact, Graph, Ground, Leaper, Limits, Method, Problem,
-    Quiet, count, refute, solve, verify,
+    Answer, Board, Counter, EdgeList, Ends, Exact, Graph, Ground, Leaper, Limits, Method, Problem,
+    Quiet, refute, solve, verify,
 };
 
 /// The closed problem on a graph that went through a file.
@@ -90,8 +90,7 @@ fn sheehan_graphs() {
         let problem = through_a_file(2 * half, edges);
         assert!(has_cycle(&problem), "{half}");
         if half <= 8 {
-            let how = Counting::default();
-            let counted = count(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+            let counted = Counter::new(&problem).count().unwrap();
             assert_eq!(counted.tours, 1u32.into(), "{half}");
         }
     }

@@ -13,10 +13,9 @@ use std::sync::{Mutex, PoisonError};
 
 use hippodrome::puzzle::{self, Solutions};
 use hippodrome::{
-    Answer, Backtrack, Counting, Ends, Exact, Existence, Factor, Graph, Ground, Limits, Method,
-    NotRefuted, Problem, Quiet, Ranking, Rule, Square, Stopped, Store, StoreError, Ties, Tours,
-    UpToSymmetry, Warnsdorff, count, count_by_start, count_classes, count_resumable, count_strip,
-    estimate, exists, recheck, recount, refute, solve, verify,
+    Answer, Backtrack, Count, CountError, Counter, Ends, Exact, Existence, Factor, Graph, Ground,
+    Limits, Method, NotRefuted, Problem, Quiet, Rule, Square, Stopped, Store, Ties, Tours,
+    UpToSymmetry, Warnsdorff, exists, recheck, refute, solve, verify,
 };
 
 use super::brute_force::Truth;
@@ -263,13 +262,8 @@ fn limits(subject: &Subject<'_>) -> Result<bool, String> {
             solved(subject, &method, Some(nodes))?;
         }
         let limits = subject.limits(Some(nodes));
-        let counted = count(subject.problem, &Counting::default(), &limits, &mut Quiet);
-        right_number(
-            subject,
-            "count",
-            May::Stop,
-            counted.map(|count| count.tours.to_string()),
-        )?;
+        let counted = Counter::new(subject.problem).limits(limits).count();
+        right_number(subject, "count", May::Stop, counted)?;
         right_solutions(subject, &limits)?;
         right_refutation(subject, &limits)?;
     }
@@ -409,17 +403,28 @@ fn right_number(
     subject: &Subject<'_>,
     what: &str,
     may: May,
-    counted: Result<String, Stopped>,
+    counted: Result<Count, CountError>,
 ) -> Result<(), String> {
     let tours = subject.truth.tours.len().to_string();
-    match counted {
-        Ok(number) => hold!(number == tours, "{what}: {number} tours, not {tours}"),
-        Err(Stopped::Unsupported(_)) if !subject.is_symmetric() => {}
-        Err(Stopped::Unsupported(_)) if may == May::Refuse && !subject.case.given.is_empty() => {}
-        Err(Stopped::Nodes | Stopped::Memory) if may != May::Not => {}
-        Err(why) => return Err(format!("{what}: {why}")),
+    let why = match counted {
+        Ok(count) => {
+            let number = count.tours.to_string();
+            hold!(number == tours, "{what}: {number} tours, not {tours}");
+            return Ok(());
+        }
+        Err(why) => why,
+    };
+    let is_right = match &why {
+        CountError::Stopped(Stopped::Unsupported(_)) => {
+            !subject.is_symmetric() || may == May::Refuse && !subject.case.given.is_empty()
+        }
+        CountError::Stopped(Stopped::Nodes | Stopped::Memory) => may != May::Not,
+        _ => false,
+    };
+    match is_right {
+        true => Ok(()),
+        false => Err(format!("{what}: {why}")),
     }
-    Ok(())
 }
 
 /// In different ways: the best order, a random one, two threads, and memory for next to nothing.
@@ -429,32 +434,21 @@ fn counts(subject: &Subject<'_>) -> Result<bool, String> {
     for last in (1..order.len()).rev() {
         order.swap(last, dice.below(last as u64 + 1) as usize);
     }
-    let usual = Counting::default();
-    let random = Counting {
-        order: Some(order),
-        threads: 2,
-        ..usual.clone()
-    };
-    let little = Counting {
-        memory: 1 << dice.below(20),
-        ..usual.clone()
-    };
-    for (what, how, may) in [
+    let usual = Counter::new(subject.problem).limits(subject.limits(None));
+    let random = usual.clone().order(order).threads(2);
+    let little = usual.clone().memory(1 << dice.below(20));
+    for (what, mut counter, may) in [
         ("in the best order", usual, May::Not),
         ("in a random order", random, May::Not),
         ("with little memory", little, May::Stop),
     ] {
-        let counted = count(subject.problem, &how, &subject.limits(None), &mut Quiet);
-        right_number(
-            subject,
-            what,
-            may,
-            counted.map(|count| count.tours.to_string()),
-        )?;
+        right_number(subject, what, may, counter.count())?;
     }
-    if let Err(why) = estimate(subject.problem, &subject.limits(None)) {
+    let usual = Counter::new(subject.problem).limits(subject.limits(None));
+    if let Err(why) = usual.estimate() {
         let is_given = !subject.case.given.is_empty();
-        let right = matches!(why, Stopped::Unsupported(_)) && (is_given || !subject.is_symmetric());
+        let is_refusal = matches!(why, CountError::Stopped(Stopped::Unsupported(_)));
+        let right = is_refusal && (is_given || !subject.is_symmetric());
         refused(right, format_args!("estimate: {why}"))?;
     }
     Ok(true)
@@ -516,38 +510,26 @@ fn stored(subject: &Subject<'_>) -> Result<bool, String> {
         ("gone on with", None),
         ("asked again", None),
     ] {
-        let how = Counting {
-            memory: 1 << (10 + subject.seed % 10),
-            threads: 1 + (subject.seed % 2) as usize,
-            order: None,
-        };
-        let limits = subject.limits(nodes);
-        let counted = match count_resumable(subject.problem, &how, &files, &limits, &mut Quiet) {
-            Ok(count) => Ok(count.tours.to_string()),
-            Err(StoreError::Stopped(why)) => Err(why),
-            Err(error) => return Err(format!("{what}: {error}")),
-        };
+        let counter = Counter::new(subject.problem).limits(subject.limits(nodes));
+        let counter = counter
+            .threads(1 + (subject.seed % 2) as usize)
+            .store(&files);
+        let counted = counter.memory(1 << (10 + subject.seed % 10)).count();
         right_number(subject, what, May::Refuse, counted)?;
     }
     Ok(true)
 }
 
 fn second_way(subject: &Subject<'_>) -> Result<bool, String> {
-    let counted = recount(
-        subject.problem,
-        &Counting::default(),
-        &subject.limits(None),
-        &mut Quiet,
-    );
-    let number = counted.map(|count| count.tours.to_string());
-    right_number(subject, "in another way", May::Not, number)?;
+    let mut counter = Counter::new(subject.problem).limits(subject.limits(None));
+    right_number(subject, "in another way", May::Not, counter.recount())?;
     Ok(true)
 }
 
 fn by_start(subject: &Subject<'_>) -> Result<bool, String> {
     let Subject { case, problem, .. } = subject;
-    let limits = subject.limits(None);
-    let found = match count_by_start(problem, &Counting::default(), &limits, &mut Quiet) {
+    let mut counter = Counter::new(problem).limits(subject.limits(None));
+    let found = match counter.by_start() {
         Err(why) => {
             let fixed = case.closed || problem.ends().start().is_some();
             return refused(fixed || !subject.is_symmetric(), why);
@@ -566,8 +548,8 @@ fn by_start(subject: &Subject<'_>) -> Result<bool, String> {
 
 fn by_symmetry(subject: &Subject<'_>) -> Result<bool, String> {
     let Subject { problem, truth, .. } = subject;
-    let limits = subject.limits(None);
-    let counted = count_classes(problem, &Counting::default(), &limits, &mut Quiet);
+    let mut counter = Counter::new(problem).limits(subject.limits(None));
+    let counted = counter.classes();
     let first = UpToSymmetry::new(problem);
     hold!(
         counted.is_ok() == first.is_ok(),
@@ -576,7 +558,7 @@ fn by_symmetry(subject: &Subject<'_>) -> Result<bool, String> {
     let (counted, mut first) = match (counted, first) {
         (Ok(counted), Ok(first)) => (counted, first),
         (_, Err(why)) => return refused(!subject.has_classes(), why),
-        (Err(why), _) => return refused(!subject.has_classes(), why),
+        (Err(why), Ok(_)) => return refused(!subject.has_classes(), why),
     };
     hold!(subject.has_classes(), "it is not refused");
     let classes = truth.classes();
@@ -610,11 +592,9 @@ fn diagram(subject: &Subject<'_>) -> Result<bool, String> {
         truth,
         ..
     } = subject;
-    let how = Counting {
-        threads: 1 + (subject.seed % 2) as usize,
-        ..Counting::default()
-    };
-    let diagram = match Ranking::new(problem, &how, &subject.limits(None), &mut Quiet) {
+    let counter = Counter::new(problem).limits(subject.limits(None));
+    let mut counter = counter.threads(1 + (subject.seed % 2) as usize);
+    let diagram = match counter.ranking() {
         Err(why) => return refused(!case.given.is_empty() || !subject.is_symmetric(), why),
         Ok(diagram) => diagram,
     };
@@ -660,28 +640,19 @@ fn row(subject: &Subject<'_>) -> Result<bool, String> {
     let (Ends::Any | Ends::Closed) = subject.problem.ends() else {
         return Ok(false);
     };
-    let Some((board, piece)) = subject.problem.board() else {
+    let Some((board, _)) = subject.problem.board() else {
         return Ok(false);
     };
     if !board.is_full() || !subject.problem.is_free() {
         return Ok(false);
     }
-    let numbers = count_strip(
-        board.ranks(),
-        board.files(),
-        piece,
-        subject.case.closed,
-        &Counting::default(),
-        &subject.limits(None),
-        &mut Quiet,
-    );
-    let numbers = numbers.map_err(|why| why.to_string())?;
+    let mut counter = Counter::new(subject.problem).limits(subject.limits(None));
+    let numbers = counter.row().map_err(|why| why.to_string())?;
     let last = numbers.last().map(ToString::to_string);
-    right_number(
-        subject,
-        "the last of a row",
-        May::Not,
-        Ok(last.unwrap_or_default()),
-    )?;
+    let tours = subject.truth.tours.len().to_string();
+    hold!(
+        last.as_ref() == Some(&tours),
+        "the last of a row: {last:?} tours, not {tours}"
+    );
     Ok(true)
 }

@@ -30,8 +30,8 @@ use self::side_states::Swept;
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::{Step, frontier, steps};
 use crate::count::keep::checkpoint::{Checkpoint, Joined};
-use crate::count::keep::store::StoreError;
-use crate::count::number::{Count, Counting, TOO_WIDE};
+use crate::count::number::CountError;
+use crate::count::number::{Count, Resources, TOO_WIDE};
 use crate::count::plan::separator::{Second, Separator};
 use crate::count::sweep::Sweep;
 use crate::hamiltonian::Cycles;
@@ -42,11 +42,11 @@ use crate::trace::{CountProgress, Trace};
 pub(crate) fn count(
     cycles: &Cycles<'_>,
     separator: &Separator,
-    how: &Counting,
+    how: &Resources,
     checkpoint: Option<&mut Checkpoint<'_>>,
     limits: &Limits<'_>,
     trace: &mut impl Trace,
-) -> Result<Count, StoreError> {
+) -> Result<Count, CountError> {
     let ends = separator.middle.len();
     let pairings = Pairings::new(ends, how.memory / FOR_PAIRINGS);
     let for_join = pairings.bytes + vector_bytes(ends, how.threads);
@@ -81,7 +81,7 @@ pub(crate) fn count(
 struct Cut<'c, 'l, 's> {
     cycles: &'c Cycles<'c>,
     separator: &'c Separator,
-    how: &'c Counting,
+    how: &'c Resources,
     checkpoint: Option<&'c mut Checkpoint<'s>>,
     limits: &'c Limits<'l>,
     pairings: Pairings,
@@ -104,7 +104,7 @@ impl<'s> Cut<'_, '_, 's> {
         which: usize,
         side: &[u32],
         trace: &mut impl Trace,
-    ) -> Result<Blocks<'s>, StoreError> {
+    ) -> Result<Blocks<'s>, CountError> {
         let graph = &self.cycles.graph;
         let symmetries: Vec<Vec<u32>> = self.symmetries().cloned().collect();
         let (steps, width) = steps(graph, side, &symmetries).ok_or(TOO_WIDE)?;
@@ -124,7 +124,7 @@ impl<'s> Cut<'_, '_, 's> {
         steps: &[Step],
         slots: &[Option<u8>],
         trace: &mut impl Trace,
-    ) -> Result<Blocks<'s>, StoreError> {
+    ) -> Result<Blocks<'s>, CountError> {
         let limits = Limits {
             nodes: self
                 .limits
@@ -181,7 +181,7 @@ impl<'s> Cut<'_, '_, 's> {
         places: &[u8],
         weight: Weight,
         trace: &mut impl Trace,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), CountError> {
         // A state is a node here too.
         self.count.states += walked.states() as u64;
         if self.count.states > self.limits.budget() {
@@ -242,7 +242,7 @@ impl<'s> Cut<'_, '_, 's> {
         }
         if done > 0 {
             let more = format!("{done} classes more are joined than there are");
-            return Err(StoreError::Damaged(more));
+            return Err(CountError::Damaged(more));
         }
         self.count.tours += joined.tours;
         self.count.gathered += joined.gathered;
@@ -271,6 +271,7 @@ impl<'s> Cut<'_, '_, 's> {
 mod tests {
     use super::*;
     use crate::board::Board;
+    use crate::count::Counter;
     use crate::count::plan::separator::candidates;
     use crate::leaper::Leaper;
     use crate::piece::Piece;
@@ -285,20 +286,16 @@ mod tests {
         let mut in_order: Vec<Square> = (0..board.len() as u32).map(Square::new).collect();
         in_order.sort_by_key(|&square| board.point(square).file);
         let problem = Problem::on_board(board, piece.parse::<Piece>().unwrap(), ends);
-        let one_sweep = Counting {
-            order: Some(in_order),
-            ..Counting::default()
-        };
-        let expected = crate::count::count(&problem, &one_sweep, &Limits::NONE, &mut Quiet);
+        let expected = Counter::new(&problem).order(in_order).count();
         let expected = expected.unwrap().tours;
         let cycles = Cycles::of(&problem);
         let mut cuts = [0; 2];
         for parts in candidates(&cycles).into_iter().flatten().step_by(step) {
             let separator = Separator::new(&cycles, parts, None);
             for threads in [1, 3] {
-                let how = Counting {
+                let how = Resources {
                     threads,
-                    ..Counting::default()
+                    ..Resources::default()
                 };
                 let found = count(&cycles, &separator, &how, None, &Limits::NONE, &mut Quiet);
                 assert_eq!(found.unwrap().tours, expected, "{problem}: {separator:?}");
@@ -353,8 +350,8 @@ mod tests {
         for (board, ends, width) in [("4x9", Ends::Any, 19), ("6x9", Ends::Closed, 18)] {
             let board: Board = board.parse().unwrap();
             let problem = Problem::on_board(board, Leaper::KNIGHT, ends);
-            let how = Counting::default();
-            let expected = crate::count::count(&problem, &how, &Limits::NONE, &mut Quiet);
+            let how = Resources::default();
+            let expected = Counter::new(&problem).count();
             let cycles = Cycles::of(&problem);
             let parts = candidates(&cycles).into_iter().flatten();
             let [parts] = parts

@@ -1,4 +1,6 @@
-//! What a count may take and what it took, and the problems that need none.
+//! What a count may take and what it took, why it came to nothing, and the problems that need no sweep.
+
+use std::io;
 
 use num_bigint::BigUint;
 
@@ -6,24 +8,19 @@ use crate::limits::{Stopped, Unsupported};
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
 
-/// How tours are counted.
-#[derive(Clone, Eq, PartialEq, Debug)]
-pub struct Counting {
-    /// The order in which squares are dealt with; `None` for the best that is found. The number does
-    /// not depend on it, but time and memory do.
-    pub order: Option<Vec<Square>>,
+/// What a count may take.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(crate) struct Resources {
     /// The most bytes that states may take.
-    pub memory: usize,
-    /// How many threads share the work, where it can be shared; at least 1. The number does not
-    /// depend on them.
-    pub threads: usize,
+    pub(crate) memory: usize,
+    /// How many threads share the work, where it can be shared; at least 1.
+    pub(crate) threads: usize,
 }
 
-impl Default for Counting {
-    /// The best order, 4 GiB, one thread.
+impl Default for Resources {
+    /// 4 GiB, one thread.
     fn default() -> Self {
-        Counting {
-            order: None,
+        Resources {
             memory: 4 << 30,
             threads: 1,
         }
@@ -49,6 +46,48 @@ pub struct Count {
     /// Whether tours were listed one by one: where numbers are given, and where two squares or fewer are
     /// counted a second time.
     pub listed: bool,
+}
+
+/// Why there is no number.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CountError {
+    /// A limit was reached, or tours of this problem are not counted in this way.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// The store holds something else.
+    #[error("the checkpoint is of {found}, not of {wanted}")]
+    OtherCheckpoint {
+        /// What is kept there.
+        found: String,
+        /// What was asked for.
+        wanted: String,
+    },
+    /// A file of the store does not hold what was written to it.
+    #[error("the checkpoint is damaged: {0}")]
+    Damaged(String),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] io::Error),
+    /// Numbers that contradict each other.
+    #[error(
+        "{tours} tours and {fixed} that symmetries map to themselves make no whole number of classes under \
+         {order} symmetries: one of the numbers is wrong"
+    )]
+    NotWhole {
+        /// All tours.
+        tours: BigUint,
+        /// Those that symmetries but the identity map to themselves, over all of these.
+        fixed: BigUint,
+        /// How many symmetries there are, with the identity.
+        order: usize,
+    },
+}
+
+impl From<Unsupported> for CountError {
+    fn from(why: Unsupported) -> Self {
+        CountError::Stopped(why.into())
+    }
 }
 
 /// Whether the tours of this problem can be counted.

@@ -7,10 +7,15 @@ pub(crate) mod separator;
 
 pub(crate) mod estimate;
 
+use std::fmt;
+
 use self::order::{Patience, order};
 use self::separator::{Second, Separator, separator};
+use crate::count::frontier::steps::steps;
+use crate::count::number::TOO_WIDE;
 use crate::hamiltonian::Cycles;
 use crate::limits::{Limits, Stopped};
+use crate::problem::Problem;
 use crate::square::Square;
 
 /// In which way tours are counted.
@@ -95,11 +100,103 @@ impl Plan {
 /// meets a tenth of the states.
 const CUT_WORTH: u128 = 2;
 
+/// How a count goes. It prints itself.
+///
+/// ```
+/// use hippodrome::{Counter, Ends, Leaper, Problem};
+///
+/// let problem = Problem::on_board("8x8".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// let plan = Counter::new(&problem).plan()?;
+/// assert_eq!(plan.separator().len(), 16);
+/// assert!(plan.to_string().contains("24 squares on each side of 16 in the middle"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct CountPlan {
+    separator: Vec<Square>,
+    told: String,
+}
+
+impl CountPlan {
+    /// Where there is nothing to sweep.
+    pub(crate) fn list() -> Self {
+        CountPlan {
+            separator: Vec::new(),
+            told: "tours are listed one by one".to_owned(),
+        }
+    }
+
+    pub(crate) fn of(problem: &Problem, cycles: &Cycles<'_>, plan: &Plan) -> Result<Self, Stopped> {
+        let is_square = |&&v: &&u32| (v as usize) < cycles.squares;
+        let squares = |side: &[u32]| side.iter().filter(is_square).count();
+        let width = |order: &[u32]| {
+            let steps = steps(&cycles.graph, order, &[]);
+            steps.map(|(_, width)| width).ok_or(TOO_WIDE)
+        };
+        let separator = match plan {
+            Plan::Sweep(order) => {
+                let (all, width) = (squares(order), width(order)?);
+                return Ok(CountPlan {
+                    separator: Vec::new(),
+                    told: format!("one sweep over {all} squares; its frontier has at most {width}"),
+                });
+            }
+            Plan::Cut(separator) => separator,
+        };
+        let middle = separator.middle.iter().filter(is_square);
+        let middle: Vec<Square> = middle.map(|&v| Square::new(v)).collect();
+        let names = middle.iter().map(|&square| problem.ground().name(square));
+        let names = names.collect::<Vec<_>>().join(" ");
+        let (_, whole) = order(cycles, Patience::short(&Limits::NONE));
+        let mut widest = width(&separator.first)?;
+        let first = squares(&separator.first);
+        let sides = match &separator.second {
+            Second::Image(_) => format!(
+                "{first} squares on each side of {} in the middle ({names}), which are images of each other, so \
+                 that one is swept",
+                middle.len()
+            ),
+            Second::Order(second) => {
+                widest = widest.max(width(second)?);
+                format!(
+                    "{first} squares on one side and {} on the other of {} in the middle ({names})",
+                    squares(second),
+                    middle.len()
+                )
+            }
+        };
+        let told = match width(&whole) {
+            Ok(whole) => format!(
+                "cut into two: {sides}; the frontier of a side has at most {widest} squares, that of a sweep over the \
+                 whole {whole}"
+            ),
+            Err(_) => format!(
+                "cut into two: {sides}; the frontier of a side has at most {widest} squares"
+            ),
+        };
+        Ok(CountPlan {
+            separator: middle,
+            told,
+        })
+    }
+
+    /// The squares between two sides that are swept by themselves; none if the graph is not cut.
+    pub fn separator(&self) -> &[Square] {
+        &self.separator
+    }
+}
+
+impl fmt::Display for CountPlan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.told)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::leaper::Leaper;
-    use crate::problem::{Ends, Problem};
+    use crate::problem::Ends;
 
     /// 9x10 closed is cut, with 18 squares between two sides of 36 that are images of each other.
     #[test]

@@ -35,7 +35,8 @@ use self::table::{Full, Rows, Table, add, part, states};
 use crate::count::frontier::expand::{Next, canonical, expand};
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::Step;
-use crate::count::keep::store::{File, Store, StoreError, Stretch};
+use crate::count::keep::store::{File, Store, Stretch};
+use crate::count::number::CountError;
 use crate::limits::{Limits, Stopped};
 use crate::parallel::map;
 use crate::trace::{CountProgress, Trace};
@@ -82,7 +83,7 @@ pub(crate) struct Sweep<'s, K> {
 /// Why a layer was not finished.
 #[derive(Debug)]
 enum Halt {
-    Store(StoreError),
+    Store(CountError),
     Full(Full),
 }
 
@@ -92,8 +93,8 @@ impl From<Stopped> for Halt {
     }
 }
 
-impl From<StoreError> for Halt {
-    fn from(why: StoreError) -> Halt {
+impl From<CountError> for Halt {
+    fn from(why: CountError) -> Halt {
         Halt::Store(why)
     }
 }
@@ -137,8 +138,8 @@ impl<'s, K: Key> Sweep<'s, K> {
         memory: usize,
         limits: &Limits<'_>,
         trace: &mut impl Trace,
-        mut kept: impl FnMut(&Self) -> Result<(), StoreError>,
-    ) -> Result<(), StoreError> {
+        mut kept: impl FnMut(&Self) -> Result<(), CountError>,
+    ) -> Result<(), CountError> {
         while self.done < until {
             let progress = CountProgress {
                 done: self.done as u64,
@@ -302,7 +303,7 @@ impl<'s, K: Key> Sweep<'s, K> {
     }
 
     /// An empty file of a thread in a step.
-    fn file(&self, what: &str, step: usize, thread: usize) -> Result<Option<File<'s>>, StoreError> {
+    fn file(&self, what: &str, step: usize, thread: usize) -> Result<Option<File<'s>>, CountError> {
         let Some((store, side)) = self.store else {
             return Ok(None);
         };
@@ -473,10 +474,9 @@ fn halves(words: &[u64]) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::{Counting, count};
+    use crate::count::Counter;
     use crate::leaper::Leaper;
     use crate::problem::{Ends, Problem};
-    use crate::trace::Quiet;
 
     /// Layers that are shared by threads, and fall into parts: the published number for any number of
     /// threads (A083386).
@@ -484,11 +484,7 @@ mod tests {
     fn threads_agree() {
         let problem = Problem::on_board("5x8".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
         for threads in 1..=3 {
-            let how = Counting {
-                threads,
-                ..Counting::default()
-            };
-            let count = count(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+            let count = Counter::new(&problem).threads(threads).count().unwrap();
             assert_eq!(count.tours, 18_061_054u32.into());
             assert!(count.widest > SMALL as u64, "no layer has parts");
             assert!(count.gathered > 0, "not cut");

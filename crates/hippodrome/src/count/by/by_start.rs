@@ -6,7 +6,7 @@
 
 use num_bigint::BigUint;
 
-use crate::count::number::{Count, MOST_SQUARES, TOO_MANY};
+use crate::count::number::{Count, CountError, MOST_SQUARES, TOO_MANY};
 use crate::graph::Graph;
 use crate::hamiltonian::symmetries_of;
 use crate::limits::{Limits, Stopped, Unsupported};
@@ -18,8 +18,8 @@ use crate::square::Square;
 pub(crate) fn by_start(
     problem: &Problem,
     limits: &Limits<'_>,
-    mut count: impl FnMut(&Problem, &Limits<'_>) -> Result<Count, Stopped>,
-) -> Result<Vec<BigUint>, Stopped> {
+    mut count: impl FnMut(&Problem, &Limits<'_>) -> Result<Count, CountError>,
+) -> Result<Vec<BigUint>, CountError> {
     let ends = |start| match problem.ends() {
         Ends::Any => Some(Ends::From(start)),
         Ends::To(end) => Some(Ends::Between(start, end)),
@@ -31,7 +31,7 @@ pub(crate) fn by_start(
         given.is_empty() && end.is_none_or(|end| image[end as usize] == end)
     };
     if problem.len() > MOST_SQUARES {
-        return Err(TOO_MANY);
+        return Err(TOO_MANY.into());
     }
     let graph = Graph::of(problem);
     let symmetries = symmetries_of(problem, &graph).into_iter();
@@ -64,9 +64,8 @@ pub(crate) fn by_start(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::{Counting, count_by_start};
+    use crate::count::Counter;
     use crate::leaper::Leaper;
-    use crate::trace::Quiet;
 
     fn by_start(text: &str, end: Option<&str>) -> Vec<u32> {
         let board: crate::board::Board = text.parse().unwrap();
@@ -75,8 +74,7 @@ mod tests {
             None => Ends::Any,
         };
         let problem = Problem::on_board(board, Leaper::KNIGHT, ends);
-        let how = Counting::default();
-        let numbers = count_by_start(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+        let numbers = Counter::new(&problem).by_start().unwrap();
         numbers.into_iter().map(|n| n.try_into().unwrap()).collect()
     }
 

@@ -7,7 +7,7 @@
 use num_bigint::BigUint;
 
 use super::fixed_points::fixed;
-use crate::count::number::{Count, tiny};
+use crate::count::number::{Count, CountError, tiny};
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped, Unsupported};
 use crate::list::paths::MOST;
@@ -26,40 +26,15 @@ pub struct Classes {
     pub fixed: Vec<(Symmetry, BigUint)>,
 }
 
-/// Why there is no number of classes.
-#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
-pub enum ClassesError {
-    /// The count was stopped.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// Numbers that contradict each other.
-    #[error(
-        "{tours} tours and {fixed} that symmetries map to themselves make no whole number of classes under \
-         {order} symmetries: one of the numbers is wrong"
-    )]
-    NotWhole {
-        /// All tours.
-        tours: BigUint,
-        /// Those that symmetries but the identity map to themselves, over all of these.
-        fixed: BigUint,
-        /// How many symmetries there are, with the identity.
-        order: usize,
-    },
-}
-
 impl Classes {
-    /// By W. Burnside's lemma, from the number of all tours and what [`count_fixed`] found.
-    ///
-    /// # Errors
-    ///
-    /// [`ClassesError::NotWhole`]: then one of the numbers is wrong.
-    pub fn new(count: Count, fixed: Vec<(Symmetry, BigUint)>) -> Result<Self, ClassesError> {
+    /// By W. Burnside's lemma, from the number of all tours and of those that symmetries fix.
+    pub(crate) fn new(count: Count, fixed: Vec<(Symmetry, BigUint)>) -> Result<Self, CountError> {
         let moved: BigUint = fixed.iter().map(|(_, number)| number).sum();
         let order = fixed.len() + 1;
         let all = &moved + &count.tours;
         let classes = &all / order;
         if &classes * order != all {
-            return Err(ClassesError::NotWhole {
+            return Err(CountError::NotWhole {
                 tours: count.tours,
                 fixed: moved,
                 order,
@@ -73,14 +48,9 @@ impl Classes {
     }
 }
 
-/// For each symmetry of the board but the identity the number of closed tours, or of open ones with free
-/// ends, that it maps to themselves. Symmetries that move the squares alike are one.
-///
-/// # Errors
-///
-/// [`Stopped::Unsupported`] without a board, with fixed ends, with anything given or required, and beyond
-/// 128 squares; [`Stopped`] if a limit was reached (a node is an orbit that a path comes to).
-pub fn count_fixed(
+/// For each symmetry of the board but the identity the number of closed tours, or of open ones with free ends, that it
+/// maps to themselves. Symmetries that move the squares alike are one.
+pub(crate) fn fixed_by_symmetries(
     problem: &Problem,
     limits: &Limits<'_>,
 ) -> Result<Vec<(Symmetry, BigUint)>, Stopped> {
@@ -113,17 +83,16 @@ mod tests {
 
     use super::*;
     use crate::board::Board;
-    use crate::count::{Counting, count_classes};
+    use crate::count::Counter;
     use crate::leaper::Leaper;
     use crate::list::Tours;
     use crate::piece::Piece;
     use crate::square::Square;
-    use crate::trace::Quiet;
 
     fn classes(board: &str, piece: &str, ends: Ends) -> Classes {
         let board: Board = board.parse().unwrap();
         let problem = Problem::on_board(board, piece.parse::<Piece>().unwrap(), ends);
-        count_classes(&problem, &Counting::default(), &Limits::NONE, &mut Quiet).unwrap()
+        Counter::new(&problem).classes().unwrap()
     }
 
     /// The moves of a tour, as a set.

@@ -253,11 +253,10 @@ fn is_prime(number: u64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::count_strip;
-    use crate::count::number::Counting;
+    use crate::board::Board;
+    use crate::count::Counter;
     use crate::leaper::Leaper;
-    use crate::limits::Limits;
-    use crate::trace::Quiet;
+    use crate::problem::{Ends, Problem};
 
     fn numbers(terms: impl IntoIterator<Item = u64>) -> Vec<BigUint> {
         terms.into_iter().map(BigUint::from).collect()
@@ -309,9 +308,9 @@ mod tests {
     /// without a tour.
     #[test]
     fn three_wide_boards_obey_order_21() {
-        let how = Counting::default();
-        let limits = Limits::NONE;
-        let row = count_strip(3, 110, Leaper::KNIGHT, true, &how, &limits, &mut Quiet).unwrap();
+        let longest = Board::rectangle(3, 110).unwrap();
+        let longest = Problem::on_board(longest, Leaper::KNIGHT, Ends::Closed);
+        let row = Counter::new(&longest).row().unwrap();
         let even: Vec<BigUint> = row.iter().skip(1).step_by(2).cloned().collect();
         let found = Recurrence::of(&even[..50]).unwrap();
         assert_eq!(found.coefficients.len(), 21, "{found}");

@@ -9,80 +9,65 @@
 
 use num_bigint::BigUint;
 
-use crate::board::{Board, ParseBoardError};
+use crate::board::Board;
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::{Step, steps};
-use crate::count::keep::store::StoreError;
-use crate::count::number::{Counting, MOST_SQUARES, TOO_MANY, TOO_WIDE, tiny};
+use crate::count::number::{CountError, MOST_SQUARES, Resources, TOO_MANY, TOO_WIDE, tiny};
 use crate::count::plan::order;
 use crate::count::sweep::Sweep;
 use crate::hamiltonian::Cycles;
-use crate::limits::{Limits, Stopped};
+use crate::limits::{Limits, Stopped, Unsupported};
 use crate::piece::Piece;
 use crate::problem::{Ends, Problem};
+use crate::surface::Surface;
 use crate::trace::Trace;
 
-/// Why a row of boards was not counted.
-#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
-pub enum StripError {
-    /// A board has no squares, or too many.
-    #[error(transparent)]
-    Board(#[from] ParseBoardError),
-    /// The count was stopped.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-}
-
-/// The numbers of closed or of open tours of `ranks` x 1, `ranks` x 2, ... up to `ranks` x `files`.
-///
-/// # Errors
-///
-/// As for [`count()`](crate::count::count()), of which each number is the same.
-///
-/// ```
-/// use hippodrome::{Counting, Leaper, Limits, Quiet, count_strip};
-///
-/// let how = Counting::default();
-/// let numbers = count_strip(5, 8, Leaper::KNIGHT, true, &how, &Limits::NONE, &mut Quiet)?;
-/// let numbers: Vec<u32> = numbers.iter().map(|n| n.try_into().unwrap()).collect();
-/// assert_eq!(numbers, [0, 0, 0, 0, 0, 8, 0, 44202]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn count_strip(
-    ranks: u64,
-    files: u64,
-    piece: impl Into<Piece>,
-    closed: bool,
-    how: &Counting,
+/// The numbers of tours of `ranks` x 1, `ranks` x 2, ... up to the board of the problem, a full flat rectangle.
+pub(crate) fn strip(
+    problem: &Problem,
+    how: &Resources,
     limits: &Limits<'_>,
     trace: &mut impl Trace,
-) -> Result<Vec<BigUint>, StripError> {
-    let ends = if closed { Ends::Closed } else { Ends::Any };
-    let row = Row {
-        ranks,
-        piece: piece.into(),
-        ends,
-        how,
-        limits,
+) -> Result<Vec<BigUint>, CountError> {
+    let ends = problem.ends();
+    let row = match problem.board() {
+        Some((board, piece))
+            if matches!(ends, Ends::Any | Ends::Closed)
+                && problem.is_free()
+                && board.is_full()
+                && board.levels() == 1
+                && board.surface() == Surface::Flat =>
+        {
+            Row {
+                ranks: board.ranks(),
+                files: board.files(),
+                piece,
+                ends,
+                how,
+                limits,
+            }
+        }
+        _ => return Err(Unsupported::NotARow.into()),
     };
-    let longest = row.plan(files)?;
+    let longest = row.plan(row.files)?;
     let slots = match &longest {
         Planned::Steps(_, slots) => *slots,
         Planned::Known(_) => 0,
     };
     if slots <= <u64 as Key>::SLOTS {
-        row.sweep::<u64>(files, &longest, trace)
+        row.sweep::<u64>(&longest, trace)
     } else {
-        row.sweep::<u128>(files, &longest, trace)
+        row.sweep::<u128>(&longest, trace)
     }
 }
 
 /// The boards of a row, and how they are counted.
 struct Row<'r> {
     ranks: u64,
+    files: u64,
     piece: Piece,
     ends: Ends,
-    how: &'r Counting,
+    how: &'r Resources,
     limits: &'r Limits<'r>,
 }
 
@@ -95,8 +80,9 @@ enum Planned {
 }
 
 impl Row<'_> {
-    fn plan(&self, files: u64) -> Result<Planned, StripError> {
-        let board = Board::rectangle(self.ranks, files)?;
+    fn plan(&self, files: u64) -> Result<Planned, CountError> {
+        let board =
+            Board::rectangle(self.ranks, files).expect("it is smaller than a board that is there");
         let problem = Problem::on_board(board, self.piece, self.ends);
         if problem.len() > MOST_SQUARES {
             return Err(TOO_MANY.into());
@@ -114,13 +100,12 @@ impl Row<'_> {
     /// The numbers of all boards up to the longest. Only one plan beside its own is in memory at a time.
     fn sweep<K: Key>(
         &self,
-        files: u64,
         longest: &Planned,
         trace: &mut impl Trace,
-    ) -> Result<Vec<BigUint>, StripError> {
+    ) -> Result<Vec<BigUint>, CountError> {
         let mut shared: Sweep<'_, K> = Sweep::new(self.how.threads, None);
         let mut numbers = Vec::new();
-        for files in 1..=files {
+        for files in 1..=self.files {
             if self.limits.asked_to_stop() {
                 return Err(Stopped::Asked.into());
             }
@@ -169,19 +154,17 @@ impl Row<'_> {
         steps: &[Step],
         until: usize,
         trace: &mut impl Trace,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), CountError> {
         let memory = self.how.memory;
-        let swept = sweep.run(steps, until, memory, self.limits, trace, |_| Ok(()));
-        swept.map_err(StoreError::without_store)
+        sweep.run(steps, until, memory, self.limits, trace, |_| Ok(()))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::count;
+    use crate::count::Counter;
     use crate::leaper::Leaper;
-    use crate::trace::Quiet;
 
     /// Each number is that of its board by itself, in another order of squares.
     #[test]
@@ -195,15 +178,15 @@ mod tests {
             (2, 6, "wazir".parse().unwrap(), false),
             (1, 4, "wazir".parse().unwrap(), false),
         ] {
-            let how = Counting::default();
-            let limits = Limits::NONE;
-            let row = count_strip(ranks, files, leaper, closed, &how, &limits, &mut Quiet).unwrap();
+            let ends = if closed { Ends::Closed } else { Ends::Any };
+            let longest = Board::rectangle(ranks, files).unwrap();
+            let longest = Problem::on_board(longest, leaper, ends);
+            let row = Counter::new(&longest).row().unwrap();
             assert_eq!(row.len() as u64, files);
             for (files, number) in (1..).zip(row) {
                 let board = Board::rectangle(files, ranks).unwrap();
-                let ends = if closed { Ends::Closed } else { Ends::Any };
                 let problem = Problem::on_board(board, leaper, ends);
-                let alone = count(&problem, &how, &limits, &mut Quiet).unwrap();
+                let alone = Counter::new(&problem).count().unwrap();
                 assert_eq!(number, alone.tours, "{problem}");
             }
         }

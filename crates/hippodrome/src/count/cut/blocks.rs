@@ -14,7 +14,8 @@ use std::borrow::Cow;
 use super::side_states::{SideStates, Swept};
 use crate::count::frontier::key::Key;
 use crate::count::keep::checkpoint::{Block, Checkpoint};
-use crate::count::keep::store::{File, Store, StoreError, Stretch};
+use crate::count::keep::store::{File, Store, Stretch};
+use crate::count::number::CountError;
 use crate::limits::Stopped;
 use crate::parallel::exchange;
 
@@ -51,7 +52,7 @@ struct Writing<'s> {
 
 impl Writing<'_> {
     /// Writes what there is to be written, if it is so many words.
-    fn write(&mut self, least: usize) -> Result<(), StoreError> {
+    fn write(&mut self, least: usize) -> Result<(), CountError> {
         if self.words.len() >= least && !self.words.is_empty() {
             self.stretches.push(self.file.append(&self.words)?);
             self.words.clear();
@@ -70,7 +71,7 @@ impl<'s> Blocks<'s> {
         mirrors: &[Vec<u8>],
         memory: usize,
         mut checkpoint: Option<&mut Checkpoint<'s>>,
-    ) -> Result<Self, StoreError> {
+    ) -> Result<Self, CountError> {
         let empty = SideStates::empty(swept.layer.limbs, swept.slots.len(), mirrors);
         // With tables of its profiles, which may be mostly empty.
         let fits =
@@ -122,7 +123,7 @@ impl<'s> Blocks<'s> {
                 stretches: Vec::new(),
             })
         });
-        let mut writing = writing.collect::<Result<Vec<_>, StoreError>>()?;
+        let mut writing = writing.collect::<Result<Vec<_>, CountError>>()?;
         exchange(
             threads,
             swept.layer.parts.len(),
@@ -143,7 +144,7 @@ impl<'s> Blocks<'s> {
                 classes,
             })
         });
-        let blocks = blocks.collect::<Result<_, StoreError>>()?;
+        let blocks = blocks.collect::<Result<_, CountError>>()?;
         Ok(stored(empty.clone(), store, blocks))
     }
 
@@ -188,7 +189,7 @@ impl<'s> Blocks<'s> {
     }
 
     /// A block.
-    pub(crate) fn load(&self, block: usize) -> Result<Cow<'_, SideStates>, StoreError> {
+    pub(crate) fn load(&self, block: usize) -> Result<Cow<'_, SideStates>, CountError> {
         Ok(match self {
             Blocks::Whole(states) => Cow::Borrowed(states),
             Blocks::Stored {

@@ -28,7 +28,7 @@ use super::profile::ENDS;
 use super::side_states::Class;
 use crate::count::frontier::mates::MOST_ENDS;
 use crate::count::keep::checkpoint::Joined;
-use crate::count::keep::store::StoreError;
+use crate::count::number::CountError;
 use crate::limits::{Limits, Stopped};
 use crate::parallel::map;
 
@@ -74,8 +74,8 @@ impl Join<'_> {
         threads: usize,
         done: usize,
         mut joined: Joined,
-        mut round: impl FnMut(&Joined, &[BigUint]) -> Result<(), StoreError>,
-    ) -> Result<Joined, StoreError> {
+        mut round: impl FnMut(&Joined, &[BigUint]) -> Result<(), CountError>,
+    ) -> Result<Joined, CountError> {
         let classes = self.classes();
         let mut workers: Vec<Worker<'_>> =
             (0..threads).map(|_| Worker::new(self, pairings)).collect();

@@ -6,7 +6,7 @@
 //!
 //! Cost: a look-up for each state.
 
-use crate::count::keep::store::StoreError;
+use crate::count::number::CountError;
 use crate::count::sweep::table::Table;
 use crate::limits::Stopped;
 use crate::parallel::exchange;
@@ -24,7 +24,7 @@ pub(crate) struct ProfileCounts {
 /// Says of the states of a source, in words: the profile, the mates, and the number of each. They go where
 /// the range of their profile is, of those with these last profiles.
 pub(crate) type Emit<'s> =
-    dyn Fn(usize, &[u64], &mut [Vec<u64>]) -> Result<(), StoreError> + Sync + 's;
+    dyn Fn(usize, &[u64], &mut [Vec<u64>]) -> Result<(), CountError> + Sync + 's;
 
 impl ProfileCounts {
     /// Of the states that all sources have to emit.
@@ -34,7 +34,7 @@ impl ProfileCounts {
         threads: usize,
         memory: usize,
         emit: &Emit<'_>,
-    ) -> Result<Self, StoreError> {
+    ) -> Result<Self, CountError> {
         let ranges = threads.clamp(1, sources.max(1));
         let mut lasts = vec![u64::MAX; ranges];
         let mut sample = [Vec::new()];

@@ -17,7 +17,8 @@ use super::profile::{Images, MOST_IMAGES, read};
 use super::profile_counts::{Emit, ProfileCounts, in_order, range, stride};
 use crate::count::frontier::key::Key;
 use crate::count::keep::checkpoint::Block;
-use crate::count::keep::store::{Store, StoreError, Stretch};
+use crate::count::keep::store::{Store, Stretch};
+use crate::count::number::CountError;
 use crate::count::sweep::layer::Layer;
 use crate::limits::{Limits, Stopped};
 use crate::parallel::exchange;
@@ -96,7 +97,7 @@ impl SideStates {
     }
 
     /// Damaged unless the stretches of a block hold as many states as it says, of so many words each.
-    pub(crate) fn check(&self, block: &Block) -> Result<(), StoreError> {
+    pub(crate) fn check(&self, block: &Block) -> Result<(), CountError> {
         let stride = stride(self.limbs);
         let words = block.stretches.iter().map(|stretch| stretch.words);
         let whole = words.clone().all(|words| words % stride == 0);
@@ -106,7 +107,7 @@ impl SideStates {
         if whole && states == block.states && block.classes <= states {
             return Ok(());
         }
-        Err(StoreError::Damaged(format!(
+        Err(CountError::Damaged(format!(
             "a block of {} states of {} profiles is stored as {states} states",
             block.states, block.classes
         )))
@@ -117,7 +118,7 @@ impl SideStates {
         swept: &Swept<'_, '_, K>,
         mirrors: &[Vec<u8>],
         memory: usize,
-    ) -> Result<SideStates, StoreError> {
+    ) -> Result<SideStates, CountError> {
         let side = SideStates::empty(swept.layer.limbs, swept.slots.len(), mirrors);
         let counts = side.profile_counts(swept, memory)?;
         side.sort(counts, swept, memory)
@@ -144,7 +145,7 @@ impl SideStates {
         &self,
         swept: &Swept<'_, '_, K>,
         memory: usize,
-    ) -> Result<ProfileCounts, StoreError> {
+    ) -> Result<ProfileCounts, CountError> {
         let parts = swept.layer.parts.len();
         let emit =
             |part, lasts: &[u64], outbox: &mut [Vec<u64>]| self.emit(swept, part, lasts, outbox);
@@ -163,7 +164,7 @@ impl SideStates {
         part: usize,
         lasts: &[u64],
         outbox: &mut [Vec<u64>],
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), CountError> {
         if swept.limits.asked_to_stop() {
             return Err(Stopped::Asked.into());
         }
@@ -189,7 +190,7 @@ impl SideStates {
         counts: ProfileCounts,
         swept: &Swept<'_, '_, K>,
         memory: usize,
-    ) -> Result<SideStates, StoreError> {
+    ) -> Result<SideStates, CountError> {
         let parts = swept.layer.parts.len();
         let emit =
             |part, lasts: &[u64], outbox: &mut [Vec<u64>]| self.emit(swept, part, lasts, outbox);
@@ -202,7 +203,7 @@ impl SideStates {
         stretches: &[Stretch],
         store: &dyn Store,
         threads: usize,
-    ) -> Result<SideStates, StoreError> {
+    ) -> Result<SideStates, CountError> {
         let emit = |stretch: usize, lasts: &[u64], outbox: &mut [Vec<u64>]| {
             for state in stretches[stretch]
                 .read(store)?
@@ -224,7 +225,7 @@ impl SideStates {
         sources: usize,
         memory: usize,
         emit: &Emit<'_>,
-    ) -> Result<SideStates, StoreError> {
+    ) -> Result<SideStates, CountError> {
         let bytes = self.bytes_of(counts.states(), counts.profiles()) + counts.bytes();
         if bytes > memory || counts.profiles() >> (u32::BITS - 1 - IMAGE_BITS) > 0 {
             return Err(Stopped::Memory.into());

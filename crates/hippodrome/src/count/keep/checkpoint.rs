@@ -24,7 +24,8 @@ use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
 use super::checksum::{checksum, checksum_of_bytes};
-use super::store::{Store, StoreError, Stretch};
+use super::store::{Store, Stretch};
+use crate::count::number::CountError;
 
 /// The file.
 const NAME: &str = "checkpoint.json";
@@ -40,7 +41,7 @@ pub(crate) struct Checkpoint<'s> {
     keep: Keep,
 }
 
-type Keep = fn(&mut Kept, &dyn Store, Vec<String>, Option<Change<'_>>) -> Result<(), StoreError>;
+type Keep = fn(&mut Kept, &dyn Store, Vec<String>, Option<Change<'_>>) -> Result<(), CountError>;
 type Change<'c> = Box<dyn FnOnce(&mut Kept) + 'c>;
 
 /// What the file says.
@@ -147,7 +148,7 @@ impl<'s> Checkpoint<'s> {
         store: &'s dyn Store,
         problem: String,
         plan: &[u64],
-    ) -> Result<Self, StoreError> {
+    ) -> Result<Self, CountError> {
         let begun = Kept {
             program: program(),
             checksum: String::new(),
@@ -164,7 +165,7 @@ impl<'s> Checkpoint<'s> {
         };
         let damaged = |error| damaged(&format!("{error}"));
         let writer: Writer = serde_json::from_slice(&bytes).map_err(damaged)?;
-        let other = |found: String, wanted: &str| StoreError::Other {
+        let other = |found: String, wanted: &str| CountError::OtherCheckpoint {
             found,
             wanted: wanted.to_owned(),
         };
@@ -199,12 +200,12 @@ impl<'s> Checkpoint<'s> {
         &mut self,
         coming: Vec<String>,
         change: impl FnOnce(&mut Kept) + 'c,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), CountError> {
         (self.keep)(&mut self.kept, self.store, coming, Some(Box::new(change)))
     }
 
     /// Keeps the names of files that are about to be written.
-    pub(crate) fn announce(&mut self, coming: Vec<String>) -> Result<(), StoreError> {
+    pub(crate) fn announce(&mut self, coming: Vec<String>) -> Result<(), CountError> {
         (self.keep)(&mut self.kept, self.store, coming, None)
     }
 
@@ -219,7 +220,7 @@ impl<'s> Checkpoint<'s> {
         side: usize,
         kept: Side,
         coming: Vec<String>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), CountError> {
         self.keep(coming, |all| all.sides[side] = Some(kept))
     }
 
@@ -234,7 +235,7 @@ impl<'s> Checkpoint<'s> {
     }
 
     /// Keeps the blocks in which the states of a side are. Joins of others are begun anew.
-    pub(crate) fn keep_blocks(&mut self, side: usize, blocks: &[Block]) -> Result<(), StoreError> {
+    pub(crate) fn keep_blocks(&mut self, side: usize, blocks: &[Block]) -> Result<(), CountError> {
         if self.kept.blocks[side] == blocks {
             return Ok(());
         }
@@ -250,7 +251,7 @@ impl<'s> Checkpoint<'s> {
     }
 
     /// Keeps a join that has come to the end of a round.
-    pub(crate) fn keep_join(&mut self, which: usize, joined: &Joined) -> Result<(), StoreError> {
+    pub(crate) fn keep_join(&mut self, which: usize, joined: &Joined) -> Result<(), CountError> {
         let kept = joined.clone();
         self.keep(Vec::new(), |all| all.joins[which] = Some(kept))
     }
@@ -261,7 +262,7 @@ impl<'s> Checkpoint<'s> {
     }
 
     /// Keeps what came out, and nothing else.
-    pub(crate) fn keep_found(&mut self, found: Found) -> Result<(), StoreError> {
+    pub(crate) fn keep_found(&mut self, found: Found) -> Result<(), CountError> {
         self.keep(Vec::new(), |all| {
             all.found = Some(found);
             all.sides = [None, None];
@@ -279,7 +280,7 @@ impl Kept {
         store: &dyn Store,
         coming: Vec<String>,
         change: Option<Change<'_>>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), CountError> {
         let new = coming.iter().filter(|name| !self.files.contains(*name));
         let new: BTreeSet<&String> = new.collect();
         if new.is_empty() && change.is_none() {
@@ -310,7 +311,7 @@ impl Kept {
     }
 
     /// What the file holds, its checksum made anew.
-    fn sealed(&mut self) -> Result<Vec<u8>, StoreError> {
+    fn sealed(&mut self) -> Result<Vec<u8>, CountError> {
         self.checksum.clear();
         let bytes = serde_json::to_vec(self).map_err(io::Error::from)?;
         self.checksum = format!("{:016x}", checksum_of_bytes(&bytes));
@@ -318,7 +319,7 @@ impl Kept {
     }
 
     /// Damaged unless these bytes are what would be written of it, and all it says can be.
-    fn check(&mut self, bytes: &[u8], store: &dyn Store) -> Result<(), StoreError> {
+    fn check(&mut self, bytes: &[u8], store: &dyn Store) -> Result<(), CountError> {
         if self.sealed()? != bytes {
             return Err(damaged("it holds something else than was written"));
         }
@@ -380,8 +381,8 @@ fn is_ours(name: &str) -> bool {
     numbers.is_some_and(|(one, other)| is_number(one) && is_number(other))
 }
 
-pub(crate) fn damaged(why: &str) -> StoreError {
-    StoreError::Damaged(format!("`{NAME}`: {why}"))
+pub(crate) fn damaged(why: &str) -> CountError {
+    CountError::Damaged(format!("`{NAME}`: {why}"))
 }
 
 #[cfg(test)]

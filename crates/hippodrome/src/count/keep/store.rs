@@ -9,7 +9,7 @@ use std::io;
 use serde::{Deserialize, Serialize};
 
 use super::checksum::checksum;
-use crate::limits::Stopped;
+use crate::count::number::CountError;
 
 /// Files by name, as a long count needs them. Names are letters, digits, `-` and `.`.
 ///
@@ -65,38 +65,6 @@ pub trait Store: Sync {
     fn remove(&self, name: &str) -> io::Result<()>;
 }
 
-/// Why a count with a [`Store`] came to no number.
-#[derive(Debug, thiserror::Error)]
-pub enum StoreError {
-    /// As without a store.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// Something else is kept there.
-    #[error("the checkpoint is of {found}, not of {wanted}")]
-    Other {
-        /// What is kept.
-        found: String,
-        /// What was asked for.
-        wanted: String,
-    },
-    /// A file does not hold what was written to it.
-    #[error("the checkpoint is damaged: {0}")]
-    Damaged(String),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] io::Error),
-}
-
-impl StoreError {
-    /// The error of a count that has no store.
-    pub(crate) fn without_store(self) -> Stopped {
-        match self {
-            StoreError::Stopped(why) => why,
-            other => unreachable!("nothing is stored: {other}"),
-        }
-    }
-}
-
 /// Some words of a file.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Stretch {
@@ -119,14 +87,14 @@ pub(crate) struct File<'s> {
 
 impl<'s> File<'s> {
     /// Nothing is in it, even if there was such a file.
-    pub(crate) fn new(store: &'s dyn Store, name: String) -> Result<Self, StoreError> {
+    pub(crate) fn new(store: &'s dyn Store, name: String) -> Result<Self, CountError> {
         store.remove(&name)?;
         let end = 0;
         Ok(File { store, name, end })
     }
 
     /// Adds words, and tells where they are.
-    pub(crate) fn append(&mut self, words: &[u64]) -> Result<Stretch, StoreError> {
+    pub(crate) fn append(&mut self, words: &[u64]) -> Result<Stretch, CountError> {
         let mut bytes = vec![0; 8 * PIECE.min(words.len())];
         for words in words.chunks(PIECE) {
             let bytes = &mut bytes[..8 * words.len()];
@@ -145,25 +113,25 @@ impl<'s> File<'s> {
         Ok(stretch)
     }
 
-    pub(crate) fn sync(&self) -> Result<(), StoreError> {
+    pub(crate) fn sync(&self) -> Result<(), CountError> {
         match self.end {
             0 => Ok(()),
             _ => Ok(self.store.sync(&self.name)?),
         }
     }
 
-    pub(crate) fn remove(self) -> Result<(), StoreError> {
+    pub(crate) fn remove(self) -> Result<(), CountError> {
         Ok(self.store.remove(&self.name)?)
     }
 }
 
 impl Stretch {
     /// Damaged unless the file is as long as that, so that there is no more to read than it holds.
-    pub(crate) fn check(&self, store: &dyn Store) -> Result<(), StoreError> {
+    pub(crate) fn check(&self, store: &dyn Store) -> Result<(), CountError> {
         let end = (self.words as u64).checked_mul(8);
         let end = end.and_then(|bytes| self.from.checked_add(bytes));
         let Some(end) = end.filter(|&end| i64::try_from(end).is_ok()) else {
-            return Err(StoreError::Damaged(format!(
+            return Err(CountError::Damaged(format!(
                 "`{}` is to hold {} words from byte {} on: no file is as long as that",
                 self.file, self.words, self.from
             )));
@@ -175,18 +143,18 @@ impl Stretch {
     }
 
     /// Reads bytes of the file.
-    fn fill(&self, store: &dyn Store, from: u64, bytes: &mut [u8]) -> Result<(), StoreError> {
+    fn fill(&self, store: &dyn Store, from: u64, bytes: &mut [u8]) -> Result<(), CountError> {
         store.read(&self.file, from, bytes).map_err(|error| {
             let why = format!("`{}` at byte {from}: {error}", self.file);
             match error.kind() {
-                io::ErrorKind::UnexpectedEof | io::ErrorKind::NotFound => StoreError::Damaged(why),
+                io::ErrorKind::UnexpectedEof | io::ErrorKind::NotFound => CountError::Damaged(why),
                 kind => io::Error::new(kind, why).into(),
             }
         })
     }
 
     /// The words, if they are those that were written.
-    pub(crate) fn read(&self, store: &dyn Store) -> Result<Vec<u64>, StoreError> {
+    pub(crate) fn read(&self, store: &dyn Store) -> Result<Vec<u64>, CountError> {
         let mut words = Vec::with_capacity(self.words);
         let mut bytes = vec![0; 8 * PIECE.min(self.words)];
         while words.len() < self.words {
@@ -198,7 +166,7 @@ impl Stretch {
             words.extend(eights.map(word));
         }
         if checksum(words.iter().copied()) != self.checksum {
-            return Err(StoreError::Damaged(format!(
+            return Err(CountError::Damaged(format!(
                 "`{}` holds other words at byte {} than were written",
                 self.file, self.from
             )));

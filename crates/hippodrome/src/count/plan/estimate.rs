@@ -17,7 +17,7 @@ use super::separator::Second;
 use crate::chance::{below, rng};
 use crate::count::frontier::key::{BARE, INNER, Key};
 use crate::count::frontier::steps::{Bound, Step, frontier, steps};
-use crate::count::keep::store::StoreError;
+use crate::count::number::CountError;
 use crate::count::number::TOO_WIDE;
 use crate::count::sweep::Sweep;
 use crate::hamiltonian::Cycles;
@@ -61,7 +61,7 @@ pub(crate) fn of_plan(
     cycles: &Cycles<'_>,
     plan: &Plan,
     limits: &Limits<'_>,
-) -> Result<Estimate, Stopped> {
+) -> Result<Estimate, CountError> {
     let sweeps: Vec<&[u32]> = match plan {
         Plan::Sweep(order) => vec![order],
         Plan::Cut(separator) => match &separator.second {
@@ -85,7 +85,7 @@ pub(crate) fn of_plan(
 }
 
 /// What a sweep in this order is expected to take.
-fn sweep(cycles: &Cycles<'_>, order: &[u32], limits: &Limits<'_>) -> Result<Estimate, Stopped> {
+fn sweep(cycles: &Cycles<'_>, order: &[u32], limits: &Limits<'_>) -> Result<Estimate, CountError> {
     let graph = &cycles.graph;
     let (merged, _) = steps(graph, order, &cycles.symmetries).ok_or(TOO_WIDE)?;
     let (plain, slots) = steps(graph, order, &[]).ok_or(TOO_WIDE)?;
@@ -141,7 +141,7 @@ fn sample<K: Key>(
     steps: &[Step],
     layer: usize,
     limits: &Limits<'_>,
-) -> Result<Sampled, Stopped> {
+) -> Result<Sampled, CountError> {
     let (mut free, mut most, mut work, mut found) = (FREE, MOST_OF_SAMPLE, 0, Vec::new());
     loop {
         let number = found.len() as u64;
@@ -168,12 +168,14 @@ fn sample<K: Key>(
                 work += sampled;
                 found.push(states);
             }
-            Err(Stopped::Nodes) if left <= most => return Err(Stopped::Nodes),
-            Err(Stopped::Nodes) if free > 0 => {
+            Err(CountError::Stopped(Stopped::Nodes)) if left <= most => {
+                return Err(Stopped::Nodes.into());
+            }
+            Err(CountError::Stopped(Stopped::Nodes)) if free > 0 => {
                 free -= 1;
                 found.clear();
             }
-            Err(Stopped::Nodes) if most < MOST_OF_ANY_SAMPLE => most *= 4,
+            Err(CountError::Stopped(Stopped::Nodes)) if most < MOST_OF_ANY_SAMPLE => most *= 4,
             Err(why) => return Err(why),
         }
         let n = found.len() as f64;
@@ -209,7 +211,7 @@ fn stratum<K: Key>(
     number: u64,
     free: usize,
     limits: &Limits<'_>,
-) -> Result<Stratum, Stopped> {
+) -> Result<Stratum, CountError> {
     let graph = &cycles.graph;
     let mut rng = rng(number, layer as u64);
     let mut wanted = frontier(graph, &order[..=layer]).ok_or(TOO_WIDE)?;
@@ -241,8 +243,7 @@ fn stratum<K: Key>(
     }
     let mut sweep: Sweep<'_, K> = Sweep::new(1, None);
     let memory = usize::MAX / 16;
-    let swept = sweep.run(&bounded, layer + 1, memory, limits, &mut Quiet, |_| Ok(()));
-    swept.map_err(StoreError::without_store)?;
+    sweep.run(&bounded, layer + 1, memory, limits, &mut Quiet, |_| Ok(()))?;
     let strata = 3f64.powi(fixed as i32);
     Ok(Stratum {
         states: sweep.layer.len() as f64 * strata,
@@ -267,8 +268,7 @@ impl Bound {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::number::Counting;
-    use crate::count::{count, estimate, recount};
+    use crate::count::Counter;
     use crate::leaper::Leaper;
     use crate::piece::Piece;
     use crate::problem::{Ends, Problem};
@@ -284,8 +284,8 @@ mod tests {
             ("6x6-a1-f5", Ends::Any),
         ] {
             let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
-            let estimate = estimate(&problem, &Limits::NONE).unwrap();
-            let counted = count(&problem, &Counting::default(), &Limits::NONE, &mut Quiet).unwrap();
+            let estimate = Counter::new(&problem).estimate().unwrap();
+            let counted = Counter::new(&problem).count().unwrap();
             let near = |a: u64, b: u64| a < 2 * b && b < 2 * a;
             assert!(
                 near(estimate.widest, counted.widest),
@@ -306,17 +306,11 @@ mod tests {
         ] {
             let piece: Piece = piece.parse().unwrap();
             let problem = Problem::on_board(board.parse().unwrap(), piece, ends);
-            let found = estimate(&problem, &Limits::NONE).unwrap();
+            let found = Counter::new(&problem).estimate().unwrap();
             assert!(found.sampled < 1 << 20, "{problem}: {found:?}");
-            for how in [
-                Counting::default(),
-                Counting {
-                    memory: 1 << 20,
-                    ..Counting::default()
-                },
-            ] {
-                let again = recount(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
-                let count = count(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+            for memory in [4 << 30, 1 << 20] {
+                let mut counter = Counter::new(&problem).memory(memory);
+                let (again, count) = (counter.recount().unwrap(), counter.count().unwrap());
                 assert_eq!(again.tours, count.tours, "{problem}");
             }
         }
@@ -325,11 +319,13 @@ mod tests {
             nodes: Some(nodes),
             stop: None,
         };
-        let whole = estimate(&problem, &Limits::NONE).unwrap();
-        assert_eq!(estimate(&problem, &limits(whole.sampled)), Ok(whole));
-        assert_eq!(
-            estimate(&problem, &limits(whole.sampled / 2)),
-            Err(Stopped::Nodes)
+        let whole = Counter::new(&problem).estimate().unwrap();
+        let within = |nodes| Counter::new(&problem).limits(limits(nodes)).estimate();
+        assert_eq!(within(whole.sampled).unwrap(), whole);
+        let stopped = within(whole.sampled / 2).unwrap_err();
+        assert!(
+            matches!(stopped, CountError::Stopped(Stopped::Nodes)),
+            "{stopped}"
         );
     }
 

@@ -20,8 +20,8 @@ use num_bigint::BigUint;
 use crate::count::frontier::expand::{Next, expand};
 use crate::count::frontier::key::{BARE, INNER, Key};
 use crate::count::frontier::steps::{Step, frontier, steps};
-use crate::count::keep::store::StoreError;
-use crate::count::number::{Counting, TOO_WIDE};
+use crate::count::number::CountError;
+use crate::count::number::{Resources, TOO_WIDE};
 use crate::count::sweep::Sweep;
 use crate::count::sweep::layer::Layer;
 use crate::count::sweep::table::Table;
@@ -64,10 +64,10 @@ impl<K: Key> KeptLayers<K> {
     pub(crate) fn sweep(
         graph: &Graph,
         order: &[u32],
-        how: &Counting,
+        how: &Resources,
         limits: &Limits<'_>,
         trace: &mut impl Trace,
-    ) -> Result<(Self, Layer<K>), Stopped> {
+    ) -> Result<(Self, Layer<K>), CountError> {
         let (steps, _) = steps(graph, order, &[]).ok_or(TOO_WIDE)?;
         let slots = (1..=order.len()).map(|done| frontier(graph, &order[..done]).ok_or(TOO_WIDE));
         let slots = slots.collect::<Result<_, _>>()?;
@@ -80,7 +80,7 @@ impl<K: Key> KeptLayers<K> {
             held += table.bytes();
             let memory = how.memory.checked_sub(held).ok_or(Stopped::Memory)?;
             for part in &layer.parts {
-                let rows = layer.rows(part, None).map_err(StoreError::without_store)?;
+                let rows = layer.rows(part, None)?;
                 for (key, number) in rows.iter() {
                     table.add(key, number).map_err(|_| Stopped::Memory)?;
                 }
@@ -90,8 +90,7 @@ impl<K: Key> KeptLayers<K> {
                 break;
             }
             let next = sweep.done + 1;
-            let swept = sweep.run(&steps, next, memory, limits, trace, |_| Ok(()));
-            swept.map_err(StoreError::without_store)?;
+            sweep.run(&steps, next, memory, limits, trace, |_| Ok(()))?;
         }
         let levels = KeptLayers {
             order: order.to_vec(),

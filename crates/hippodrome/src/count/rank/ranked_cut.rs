@@ -23,8 +23,8 @@ use crate::count::cut::side_states::{Class, SideStates, Swept};
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::{frontier, steps};
 use crate::count::keep::checkpoint::Joined;
-use crate::count::keep::store::StoreError;
-use crate::count::number::{Counting, TOO_WIDE};
+use crate::count::number::CountError;
+use crate::count::number::{Resources, TOO_WIDE};
 use crate::count::plan::separator::{Second, Separator};
 use crate::hamiltonian::{Cycles, Edge};
 use crate::limits::{Limits, Stopped};
@@ -78,10 +78,10 @@ impl RankedCut {
     pub(crate) fn new(
         cycles: &Cycles<'_>,
         separator: Separator,
-        how: &Counting,
+        how: &Resources,
         limits: &Limits<'_>,
         trace: &mut impl Trace,
-    ) -> Result<Self, Stopped> {
+    ) -> Result<Self, CountError> {
         let identity = (0..separator.middle.len() as u8).collect();
         let (places, orders) = match &separator.second {
             Second::Image(image) => (separator.places(image), vec![&separator.first]),
@@ -89,7 +89,7 @@ impl RankedCut {
         };
         let (mut halves, mut ways): (Vec<SideStates>, Vec<Box<dyn Ways>>) =
             (Vec::new(), Vec::new());
-        let (mut how, mut swept) = (how.clone(), 0);
+        let (mut how, mut swept) = (*how, 0);
         for order in orders {
             let (_, width) = steps(&cycles.graph, order, &[]).ok_or(TOO_WIDE)?;
             let slots = frontier(&cycles.graph, order).ok_or(TOO_WIDE)?;
@@ -124,7 +124,7 @@ impl RankedCut {
             // A state that is walked is a node too.
             swept += join.walked.len() as u64;
             if swept > limits.budget() {
-                return Err(Stopped::Nodes);
+                return Err(Stopped::Nodes.into());
             }
             let layer = CountProgress {
                 done: sides.separator.first.len() as u64,
@@ -144,7 +144,7 @@ impl RankedCut {
                     Ok(())
                 },
             );
-            run.map_err(StoreError::without_store)?;
+            run?;
             let classes: Vec<Class> = join.classes().into_iter().copied().collect();
             let mut first = sides.tours;
             let classes = classes.into_iter().zip(sums).map(|(class, sum)| {
@@ -189,10 +189,10 @@ fn side<K: Key + 'static>(
     cycles: &Cycles<'_>,
     order: &[u32],
     slots: Vec<Option<u8>>,
-    how: &Counting,
+    how: &Resources,
     limits: &Limits<'_>,
     trace: &mut impl Trace,
-) -> Result<(SideStates, Box<dyn Ways>, usize, u64), Stopped> {
+) -> Result<(SideStates, Box<dyn Ways>, usize, u64), CountError> {
     let (levels, last) = KeptLayers::<K>::sweep(&cycles.graph, order, how, limits, trace)?;
     let left = how.memory.saturating_sub(levels.bytes());
     let swept = Swept {
@@ -203,7 +203,7 @@ fn side<K: Key + 'static>(
         limits,
     };
     let left = left.saturating_sub(swept.layer.bytes());
-    let half = SideStates::new(&swept, &[], left).map_err(StoreError::without_store)?;
+    let half = SideStates::new(&swept, &[], left)?;
     let half = half.by_mates();
     let bytes = levels.bytes() + half.bytes();
     let states = levels.states;
@@ -379,7 +379,7 @@ mod tests {
         for parts in candidates(&cycles).into_iter().flatten() {
             let separator = Separator::new(&cycles, parts, None);
             cuts[usize::from(matches!(separator.second, Second::Image(_)))] += 1;
-            let how = Counting::default();
+            let how = Resources::default();
             let sides =
                 RankedCut::new(&cycles, separator, &how, &Limits::NONE, &mut Quiet).unwrap();
             let tours: Vec<_> = Tours::new(&problem).unwrap().collect();
@@ -445,9 +445,9 @@ mod tests {
                 first.len() == second.len() && first.len() > 17
             });
             let separator = Separator::new(&cycles, parts.unwrap(), None);
-            let how = Counting {
+            let how = Resources {
                 threads,
-                ..Counting::default()
+                ..Resources::default()
             };
             RankedCut::new(&cycles, separator, &how, &Limits::NONE, &mut Quiet).unwrap()
         };
@@ -478,7 +478,7 @@ mod tests {
             .collect();
         for parts in candidates(&cycles).into_iter().flatten() {
             let separator = Separator::new(&cycles, parts, None);
-            let how = Counting::default();
+            let how = Resources::default();
             let sides =
                 RankedCut::new(&cycles, separator, &how, &Limits::NONE, &mut Quiet).unwrap();
             let tours = (0..listed.len()).map(|number| cycles.tour(&sides.unrank(number.into())));
@@ -494,7 +494,7 @@ mod tests {
         let cycles = Cycles::of(&problem);
         for parts in candidates(&cycles).into_iter().flatten().step_by(30) {
             let separator = Separator::new(&cycles, parts, None);
-            let how = Counting::default();
+            let how = Resources::default();
             let sides =
                 RankedCut::new(&cycles, separator, &how, &Limits::NONE, &mut Quiet).unwrap();
             let all = sides.number();

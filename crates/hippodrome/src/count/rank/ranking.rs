@@ -21,10 +21,10 @@ use crate::chance::rng;
 use crate::count::by::numberings::numberings;
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::steps;
-use crate::count::number::{Counting, ONE_BY_ONE, TOO_WIDE, check, tiny};
+use crate::count::number::{CountError, ONE_BY_ONE, Resources, TOO_WIDE, check, tiny};
 use crate::count::plan::Plan;
 use crate::hamiltonian::{Cycles, Edge};
-use crate::limits::{Limits, Stopped, Unsupported};
+use crate::limits::{Limits, Unsupported};
 use crate::list::Tours;
 use crate::problem::Problem;
 use crate::square::Square;
@@ -34,20 +34,20 @@ use crate::verify::{Flaw, verify};
 
 /// All tours of a problem, by numbers from 0 on.
 ///
-/// Tours are those that [`count()`](crate::count::count()) counts, each once. Cost: about twice what the count takes, and
+/// Tours are those that [`Counter::count`](crate::Counter::count) counts, each once. Cost: about twice what the count takes, and
 /// the memory of all its layers (6x6: 10 MB; 7x8 closed: 180 MB; 8x8 closed: 4.5 GB, a minute of two cores);
 /// then a tenth of a millisecond for each tour of 6x6, some milliseconds where the board is cut. Another
 /// version may number the tours differently.
 ///
 /// ```
-/// use hippodrome::{Counting, Ranking, Ends, Leaper, Limits, Problem, Quiet};
+/// use hippodrome::{Counter, Ends, Leaper, Problem};
 ///
 /// let problem = Problem::on_board("6x6".parse()?, Leaper::KNIGHT, Ends::Closed);
-/// let diagram = Ranking::new(&problem, &Counting::default(), &Limits::NONE, &mut Quiet)?;
-/// assert_eq!(diagram.tours().to_string(), "9862");
-/// let tour = diagram.unrank(&4711u32.into()).expect("there are as many");
-/// assert_eq!(diagram.rank(tour.squares())?, 4711u32.into());
-/// let drawn: Vec<_> = diagram.samples(7).take(3).collect();
+/// let ranking = Counter::new(&problem).ranking()?;
+/// assert_eq!(ranking.tours().to_string(), "9862");
+/// let tour = ranking.unrank(&4711u32.into()).expect("there are as many");
+/// assert_eq!(ranking.rank(tour.squares())?, 4711u32.into());
+/// let drawn: Vec<_> = ranking.samples(7).take(3).collect();
 /// assert_eq!(drawn.len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -64,25 +64,20 @@ enum Held<'p> {
     Many(Cycles<'p>, Box<dyn Numbered + 'p>),
 }
 
-const BOTH_DIRECTIONS: Stopped = Stopped::Unsupported(Unsupported::EitherDirection);
-
 impl<'p> Ranking<'p> {
     /// Counts, and keeps all that tells one tour from another.
-    ///
-    /// # Errors
-    ///
-    /// As for [`count()`](crate::count::count()). Numbers can be given for the ends of open tours alone.
-    pub fn new(
+    pub(crate) fn new(
         problem: &'p Problem,
-        how: &Counting,
+        order: Option<&[Square]>,
+        how: &Resources,
         limits: &Limits<'_>,
         trace: &mut impl Trace,
-    ) -> Result<Self, Stopped> {
+    ) -> Result<Self, CountError> {
         check(problem)?;
         match numberings(problem) {
             Some(1) => {}
-            Some(_) => return Err(BOTH_DIRECTIONS),
-            None => return Err(ONE_BY_ONE),
+            Some(_) => return Err(Unsupported::EitherDirection.into()),
+            None => return Err(ONE_BY_ONE.into()),
         }
         if tiny(problem).is_some() {
             let tours: Vec<Tour> = Tours::new(problem)?.collect();
@@ -93,7 +88,7 @@ impl<'p> Ranking<'p> {
             });
         }
         let cycles = Cycles::of(problem);
-        let numbered: Box<dyn Numbered> = match Plan::of(&cycles, how.order.as_deref(), limits)? {
+        let numbered: Box<dyn Numbered> = match Plan::of(&cycles, order, limits)? {
             Plan::Cut(separator) => {
                 Box::new(RankedCut::new(&cycles, separator, how, limits, trace)?)
             }
@@ -202,10 +197,10 @@ impl<K: Key> Whole<K> {
     fn new(
         cycles: &Cycles<'_>,
         order: &[u32],
-        how: &Counting,
+        how: &Resources,
         limits: &Limits<'_>,
         trace: &mut impl Trace,
-    ) -> Result<Self, Stopped> {
+    ) -> Result<Self, CountError> {
         let (levels, _) = KeptLayers::sweep(&cycles.graph, order, how, limits, trace)?;
         let mut first = BigUint::ZERO;
         let mut closings = Vec::new();
@@ -248,14 +243,14 @@ impl<K: Key> Numbered for Whole<K> {
 mod tests {
     use super::*;
     use crate::board::Board;
+    use crate::count::Counter;
     use crate::edges::EdgeList;
     use crate::leaper::Leaper;
     use crate::piece::Piece;
     use crate::problem::{Constraints, Ends};
-    use crate::trace::Quiet;
 
     fn diagram(problem: &Problem) -> Ranking<'_> {
-        Ranking::new(problem, &Counting::default(), &Limits::NONE, &mut Quiet).unwrap()
+        Counter::new(problem).ranking().unwrap()
     }
 
     /// Every number is a tour, every tour of the list has one, and they are inverse; some of them, where
@@ -347,12 +342,11 @@ mod tests {
         let (dark, light): (Vec<Square>, Vec<Square>) = (0..36)
             .map(Square::new)
             .partition(|&square| board.point(square).is_dark());
-        let how = Counting {
-            order: Some([dark, light].concat()),
-            ..Counting::default()
-        };
         let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::Closed);
-        let diagram = Ranking::new(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+        let diagram = Counter::new(&problem)
+            .order([dark, light].concat())
+            .ranking()
+            .unwrap();
         assert_eq!(*diagram.tours(), 9862u32.into());
         for tour in diagram.samples(1).take(20) {
             let number = diagram.rank(tour.squares()).unwrap();

@@ -8,7 +8,8 @@ use std::borrow::Cow;
 
 use super::table::Rows;
 use crate::count::frontier::key::Key;
-use crate::count::keep::store::{Store, StoreError, Stretch};
+use crate::count::keep::store::{Store, Stretch};
+use crate::count::number::CountError;
 
 /// The states after some steps.
 #[derive(Clone, Debug)]
@@ -53,7 +54,7 @@ impl<K: Key> Layer<K> {
         &self,
         part: &'p Part<K>,
         store: Option<&dyn Store>,
-    ) -> Result<Cow<'p, Rows<K>>, StoreError> {
+    ) -> Result<Cow<'p, Rows<K>>, CountError> {
         let rows = match (&part.rows, &part.stored, store) {
             (Some(rows), ..) => Cow::Borrowed(rows),
             (None, Some((stretch, limbs)), Some(store)) => {

@@ -5,7 +5,8 @@ use super::layer::{Layer, Part};
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::Step;
 use crate::count::keep::checkpoint::{Checkpoint, Side, damaged};
-use crate::count::keep::store::{StoreError, Stretch};
+use crate::count::keep::store::Stretch;
+use crate::count::number::CountError;
 use crate::limits::Limits;
 use crate::trace::Trace;
 
@@ -19,7 +20,7 @@ impl<'s, K: Key> Sweep<'s, K> {
         memory: usize,
         limits: &Limits<'_>,
         trace: &mut impl Trace,
-    ) -> Result<Self, StoreError> {
+    ) -> Result<Self, CountError> {
         let mut sweep = match &checkpoint {
             Some(checkpoint) => Sweep::kept(checkpoint, side, steps.len(), threads)?,
             None => Sweep::new(threads, None),
@@ -41,7 +42,7 @@ impl<'s, K: Key> Sweep<'s, K> {
         side: usize,
         steps: usize,
         threads: usize,
-    ) -> Result<Self, StoreError> {
+    ) -> Result<Self, CountError> {
         let mut sweep = Sweep::new(threads, Some((checkpoint.store, Checkpoint::name(side))));
         let Some(kept) = checkpoint.side(side) else {
             return Ok(sweep);
@@ -77,7 +78,7 @@ impl<'s, K: Key> Sweep<'s, K> {
         checkpoint: &mut Checkpoint<'_>,
         side: usize,
         steps: usize,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), CountError> {
         let parts = self.layer.parts.iter();
         let kept = Side {
             done: self.done,

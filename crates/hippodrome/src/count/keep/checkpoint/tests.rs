@@ -4,10 +4,10 @@ use super::memory::{Files, Memory};
 use super::*;
 use crate::board::Board;
 use crate::count::cut;
-use crate::count::number::{Count, Counting};
+use crate::count::number::{Count, Resources};
 use crate::count::plan::Plan;
 use crate::count::plan::separator::{Second, Separator, candidates};
-use crate::count::{count, count_resumable, run};
+use crate::count::{Counter, run};
 use crate::hamiltonian::Cycles;
 use crate::leaper::Leaper;
 use crate::limits::{Limits, Stopped};
@@ -24,13 +24,9 @@ fn resume(
     memory: usize,
     threads: usize,
     store: &Memory,
-) -> Result<Count, StoreError> {
-    let how = Counting {
-        memory,
-        threads,
-        ..Counting::default()
-    };
-    count_resumable(problem, &how, store, &Limits::NONE, &mut Quiet)
+) -> Result<Count, CountError> {
+    let counter = Counter::new(problem).memory(memory).threads(threads);
+    counter.store(store).count()
 }
 
 /// In the least memory that does, tables are written out, and layers stay outside.
@@ -43,8 +39,7 @@ fn what_memory_does_not_hold() {
         ("5x8-a1-d5", Ends::Any),
     ] {
         let problem = problem(board, ends);
-        let how = Counting::default();
-        let expected = count(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+        let expected = Counter::new(&problem).count().unwrap();
         let mut memory = expected.bytes / 8;
         let store = loop {
             let store = Memory::default();
@@ -55,7 +50,7 @@ fn what_memory_does_not_hold() {
                     assert!(found.bytes < memory + (1 << 20), "{problem}: {found:?}");
                     break store;
                 }
-                Err(StoreError::Stopped(Stopped::Memory)) => memory += memory / 4,
+                Err(CountError::Stopped(Stopped::Memory)) => memory += memory / 4,
                 Err(other) => panic!("{problem}: {other}"),
             }
         };
@@ -78,10 +73,7 @@ fn any_moment() {
         ("3x10", Ends::Any),
     ] {
         let problem = problem(board, ends);
-        let how = Counting::default();
-        let expected = count(&problem, &how, &Limits::NONE, &mut Quiet)
-            .unwrap()
-            .tours;
+        let expected = Counter::new(&problem).count().unwrap().tours;
         for calls in 1.. {
             let store = Memory::default();
             let mut lives = 0;
@@ -92,7 +84,7 @@ fn any_moment() {
                 *store.calls.lock().unwrap() = Some(calls);
                 match resume(&problem, 1 << 20, 1 + lives % 2, &store) {
                     Ok(found) => break found.tours,
-                    Err(StoreError::Store(_)) => lives += 1,
+                    Err(CountError::Store(_)) => lives += 1,
                     Err(other) => panic!("{problem}: {other}"),
                 }
                 // What was kept is kept, or something later.
@@ -122,11 +114,7 @@ fn sides_in_blocks() {
     ] {
         let problem = problem(board, ends);
         let cycles = Cycles::of(&problem);
-        let how = |memory, threads| Counting {
-            memory,
-            threads,
-            ..Counting::default()
-        };
+        let how = |memory, threads| Resources { memory, threads };
         let mut most_blocks = 0;
         for (k, parts) in candidates(&cycles).into_iter().flatten().enumerate() {
             let separator = Separator::new(&cycles, parts, None);
@@ -163,8 +151,8 @@ fn sides_in_blocks() {
                     });
                 match found {
                     Ok(found) => break found,
-                    Err(StoreError::Store(_)) => lives += 1,
-                    Err(StoreError::Stopped(Stopped::Memory)) => memory += memory / 8,
+                    Err(CountError::Store(_)) => lives += 1,
+                    Err(CountError::Stopped(Stopped::Memory)) => memory += memory / 8,
                     Err(other) => panic!("{problem}: {other}"),
                 }
             };
@@ -188,9 +176,9 @@ fn blocks_are_written_once() {
     for parts in candidates(&cycles).into_iter().flatten() {
         let separator = Separator::new(&cycles, parts, None);
         let resume = |memory, nodes| {
-            let how = Counting {
+            let how = Resources {
                 memory,
-                ..Counting::default()
+                ..Resources::default()
             };
             let mut checkpoint = Checkpoint::open(&store, "this".to_owned(), &[1]).unwrap();
             let kept = Some(&mut checkpoint);
@@ -201,17 +189,17 @@ fn blocks_are_written_once() {
             }
             (found, blocks, *store.spilled.lock().unwrap())
         };
-        let how = Counting::default();
+        let how = Resources::default();
         let whole = cut::count(&cycles, &separator, &how, None, &limits(None), &mut Quiet);
         let whole = whole.unwrap();
         let short = Some(whole.states - 1);
         let (stopped, blocks, written) = resume(whole.bytes / 3, short);
-        if blocks > 1 && matches!(stopped, Err(StoreError::Stopped(Stopped::Nodes))) {
+        if blocks > 1 && matches!(stopped, Err(CountError::Stopped(Stopped::Nodes))) {
             let (stopped, same, written_then) = resume(whole.bytes / 3, short);
             assert!(stopped.is_err());
             assert_eq!((same, written_then), (blocks, written));
             let (stopped, more, written_then) = resume(whole.bytes / 5, short);
-            if let Err(StoreError::Stopped(Stopped::Nodes)) = stopped {
+            if let Err(CountError::Stopped(Stopped::Nodes)) = stopped {
                 assert!(more > blocks && written_then > written);
                 let (_, same, written) = resume(whole.bytes, short);
                 assert_eq!((same, written), (more, written_then));
@@ -230,15 +218,14 @@ fn blocks_are_written_once() {
 #[test]
 fn no_layer_is_swept_twice() {
     let problem = problem("6x6", Ends::Any);
-    let how = Counting::default();
-    let whole = count(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+    let whole = Counter::new(&problem).count().unwrap();
     let store = Memory::default();
     let limits = Limits {
         nodes: Some(whole.states / 2),
         stop: None,
     };
-    let stopped = count_resumable(&problem, &how, &store, &limits, &mut Quiet);
-    assert!(matches!(stopped, Err(StoreError::Stopped(Stopped::Nodes))));
+    let stopped = Counter::new(&problem).limits(limits).store(&store).count();
+    assert!(matches!(stopped, Err(CountError::Stopped(Stopped::Nodes))));
     let kept = store.load(NAME).unwrap().unwrap();
     let kept: Kept = serde_json::from_slice(&kept).unwrap();
     let states = kept.sides[0].as_ref().unwrap().states;
@@ -256,7 +243,7 @@ fn strangers_are_refused() {
         stop: None,
     };
     let mine = problem("6x6", Ends::Any);
-    let stopped = count_resumable(&mine, &Counting::default(), &store, &limits, &mut Quiet);
+    let stopped = Counter::new(&mine).limits(limits).store(&store).count();
     assert!(stopped.is_err());
     let before = store.files.lock().unwrap().clone();
     let error = |store: &Memory| resume(&mine, 1 << 30, 1, store).unwrap_err().to_string();
@@ -312,7 +299,7 @@ fn strangers_are_refused() {
 struct Damaged<'d> {
     name: String,
     /// Goes on with what a store holds.
-    go_on: &'d dyn Fn(&Memory) -> Result<Count, StoreError>,
+    go_on: &'d dyn Fn(&Memory) -> Result<Count, CountError>,
     expected: BigUint,
     /// Its files are so large that not every bit of the states can be tried each time.
     large: bool,
@@ -344,7 +331,7 @@ impl Damaged<'_> {
                 assert_eq!(count.tours, self.expected, "{}: {damage}", self.name);
                 false
             }
-            Err(StoreError::Damaged(_) | StoreError::Other { .. }) => true,
+            Err(CountError::Damaged(_) | CountError::OtherCheckpoint { .. }) => true,
             Err(other) => panic!("{}: {damage}: {other}", self.name),
         }
     }
@@ -470,9 +457,9 @@ fn at_every_moment(check: &dyn Fn(&Damaged<'_>, &Files)) {
             }
         };
         let run = |memory, checkpoint: Option<&mut Checkpoint<'_>>| {
-            let how = Counting {
+            let how = Resources {
                 memory,
-                ..Counting::default()
+                ..Resources::default()
             };
             run(&plan, &cycles, &how, checkpoint, &Limits::NONE, &mut Quiet)
         };
@@ -524,8 +511,7 @@ fn at_every_moment(check: &dyn Fn(&Damaged<'_>, &Files)) {
 #[test]
 fn files_of_others_stay() {
     let problem = problem("5x6", Ends::Any);
-    let how = Counting::default();
-    let expected = count(&problem, &how, &Limits::NONE, &mut Quiet).unwrap();
+    let expected = Counter::new(&problem).count().unwrap();
     let strangers = [
         "first-photo.jpg",
         "second-layer-99.0",
