@@ -36,7 +36,7 @@ const SEEDS: &str = "fuzz/seeds/differ";
 const TOO_LONG: Duration = Duration::from_secs(60);
 
 /// With so many faults there is enough to mend.
-const MOST_FAULTS: usize = 10;
+const MAX_FAULTS: usize = 10;
 
 /// What was asked for.
 pub(crate) struct Options {
@@ -138,7 +138,7 @@ fn compared(options: &Options) -> Report {
             scope.spawn(|| {
                 let is_time = || until.is_none_or(|until| Instant::now() < until);
                 let faults = || report.lock().map_or(0, |report| report.faults.len());
-                while is_time() && faults() < MOST_FAULTS {
+                while is_time() && faults() < MAX_FAULTS {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= options.problems {
                         break;

@@ -13,7 +13,7 @@ use crate::style::{Look, seen, title_of};
 use crate::theme::Theme;
 
 /// The most squares of a picture of tiles.
-const MOST_TILED: u128 = 1 << 17;
+const MAX_TILED: u128 = 1 << 17;
 
 /// The tiles of a construction in a window, and how they are joined.
 ///
@@ -32,10 +32,10 @@ pub fn draw_tiles(
     theme: Theme,
 ) -> Result<Scene, NotDrawn> {
     let squares = u128::from(ranks) * u128::from(files);
-    if squares > MOST_TILED {
+    if squares > MAX_TILED {
         return Err(NotDrawn::TooMany {
             squares,
-            most: MOST_TILED,
+            most: MAX_TILED,
             what: "a picture of tiles",
             advice: "draw a window of the board",
         });
@@ -100,13 +100,13 @@ pub fn draw_tiles(
 }
 
 /// The most squares looked at along a side.
-const MOST_SAMPLED: u64 = 512;
+const MAX_SAMPLED: u64 = 512;
 
 /// A mosaic of some of the squares of a tour of any size, evenly spread over the board.
 pub fn draw_sampled(tour: &Construction, look: &Look) -> Scene {
     let (ranks, files) = (tour.ranks(), tour.files());
     let longest = ranks.max(files);
-    let most = MOST_SAMPLED.min(longest);
+    let most = MAX_SAMPLED.min(longest);
     let count =
         |side: u64| (u128::from(side) * u128::from(most)).div_ceil(u128::from(longest)) as u64;
     let (down, across) = (count(ranks), count(files));

@@ -6,7 +6,7 @@
 //!
 //! Events become *beats*: the knight looks round (each square it might go to carries its number of
 //! onward moves), chooses, hops; or it is in a dead end and goes back; edges are joined and parted,
-//! a path is turned round, the search begins again. A film has at most [`MOST_BEATS`] of them: a
+//! a path is turned round, the search begins again. A film has at most [`MAX_BEATS`] of them: a
 //! short search is shown with all of them, a longer one without looking and choosing apart from
 //! hopping, and of a still longer one the beginning and the end.
 
@@ -22,9 +22,9 @@ use crate::style::knight;
 use crate::theme::Theme;
 
 /// The most beats of a film.
-pub const MOST_BEATS: usize = 600;
+pub const MAX_BEATS: usize = 600;
 /// The most squares of a board in a film.
-pub const MOST_SQUARES: usize = 40 * 40;
+pub const MAX_SQUARES: usize = 40 * 40;
 /// The longest film, in hundredths of a second.
 const LONGEST: u32 = 5_800;
 /// Events kept at the beginning, and at the end.
@@ -131,7 +131,7 @@ pub struct Film<'p> {
 ///
 /// # Errors
 ///
-/// A graph; a board of more than [`MOST_SQUARES`] squares.
+/// A graph; a board of more than [`MAX_SQUARES`] squares.
 pub fn film<'p>(
     problem: &'p Problem,
     recorder: &Recorder,
@@ -140,16 +140,16 @@ pub fn film<'p>(
     if let Ground::Graph(_) = problem.ground() {
         return Err(NotDrawn::Graph);
     }
-    if problem.len() > MOST_SQUARES {
+    if problem.len() > MAX_SQUARES {
         return Err(NotDrawn::TooMany {
             squares: problem.len() as u128,
-            most: MOST_SQUARES as u128,
+            most: MAX_SQUARES as u128,
             what: "a film",
             advice: "film a smaller board, or draw the tour",
         });
     }
     let slow = Cutter::cut(recorder, true);
-    let mut beats = match slow.beats.len() + slow.late.len() <= MOST_BEATS && slow.left_out == 0 {
+    let mut beats = match slow.beats.len() + slow.late.len() <= MAX_BEATS && slow.left_out == 0 {
         true => slow.all(),
         false => Cutter::cut(recorder, false).all(),
     };
@@ -174,7 +174,7 @@ pub fn film<'p>(
 ///
 /// # Errors
 ///
-/// A graph; a board of more than [`MOST_SQUARES`] squares.
+/// A graph; a board of more than [`MAX_SQUARES`] squares.
 pub fn still(
     problem: &Problem,
     replay: &Replay,
@@ -326,12 +326,12 @@ impl Cutter {
             forward: self.forward,
             back: self.back,
         };
-        if self.beats.len() < MOST_BEATS / 2 {
+        if self.beats.len() < MAX_BEATS / 2 {
             self.beats.push(beat);
             return;
         }
         self.late.push_back(beat);
-        if self.late.len() > MOST_BEATS / 2 - 2 {
+        if self.late.len() > MAX_BEATS / 2 - 2 {
             self.late.pop_front();
             self.left_out += 1;
         }

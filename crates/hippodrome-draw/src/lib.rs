@@ -50,7 +50,7 @@ pub use built::{draw_sampled, draw_tiles};
 pub use cells::{Cell, Cells};
 pub use color::{Color, Ramp};
 pub use figure::NotDrawn;
-pub use film::{Film, MOST_BEATS, MOST_SQUARES, Recorder, film, still};
+pub use film::{Film, MAX_BEATS, MAX_SQUARES, Recorder, film, still};
 pub use gif::write_gif;
 pub use plot::{Paper, ParsePaperError, Plot, plot, write_plot};
 pub use png::{usual_width, write_png};

@@ -15,7 +15,7 @@ use crate::scene::{Align, Area, Mark, Pen, Scene, Spot, Stride};
 /// that makes the picture too large.
 const PIXELS: i64 = 48;
 /// The longest side of such a picture.
-const MOST_PIXELS: i64 = 1600;
+const MAX_PIXELS: i64 = 1600;
 
 /// Writes a scene as SVG.
 ///
@@ -26,8 +26,8 @@ pub fn write_svg(out: &mut impl Write, scene: &Scene) -> io::Result<()> {
     let longest = i64::from(scene.width.max(scene.height));
     let pixels = |side: i32| {
         let side = i64::from(side);
-        match longest * PIXELS / 1000 > MOST_PIXELS {
-            true => side * MOST_PIXELS / longest,
+        match longest * PIXELS / 1000 > MAX_PIXELS {
+            true => side * MAX_PIXELS / longest,
             false => side * PIXELS / 1000,
         }
     };

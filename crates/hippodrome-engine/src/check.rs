@@ -8,12 +8,12 @@ use crate::request::{self, AboutCheck};
 use crate::{Parcel, Sink};
 
 /// The most characters of a text.
-const MOST_TEXT: usize = 16 << 20;
+const MAX_TEXT: usize = 16 << 20;
 
 pub(crate) fn respond(asked: &AboutCheck, sink: &mut dyn Sink) -> Result<Value, String> {
-    if asked.text.len() > MOST_TEXT {
+    if asked.text.len() > MAX_TEXT {
         return Err(format!(
-            "the text has {} characters: {MOST_TEXT} at most are read here; `hippodrome verify` reads more",
+            "the text has {} characters: {MAX_TEXT} at most are read here; `hippodrome verify` reads more",
             asked.text.len()
         ));
     }

@@ -11,10 +11,10 @@ use crate::{Parcel, Sink};
 
 /// Pixels of a square, and of a film from left to right: as on the command line.
 const SQUARE_PIXELS: u32 = 44;
-const MOST_PIXELS: u32 = 480;
+const MAX_PIXELS: u32 = 480;
 
 /// The most steps of a search.
-const MOST_STEPS: usize = 200_000;
+const MAX_STEPS: usize = 200_000;
 
 pub(crate) fn respond(asked: &AboutFilm, sink: &mut dyn Sink) -> Result<Value, String> {
     let problem = asked.problem.problem()?;
@@ -30,7 +30,7 @@ pub(crate) fn respond(asked: &AboutFilm, sink: &mut dyn Sink) -> Result<Value, S
         .next()
         .ok_or("nothing happened, so there is nothing to film")?;
     let squares = first.0.width as u32 * SQUARE_PIXELS / 1000;
-    let animation = Animation::new(&film, squares.min(MOST_PIXELS));
+    let animation = Animation::new(&film, squares.min(MAX_PIXELS));
     let animation = animation.map_err(|error| error.to_string())?;
     let mut bytes = Vec::new();
     write_gif(&mut bytes, &animation).map_err(|error| error.to_string())?;
@@ -46,8 +46,8 @@ pub(crate) fn respond(asked: &AboutFilm, sink: &mut dyn Sink) -> Result<Value, S
 
 /// What was told, as events; squares that are none are refused, for the picture relies on them.
 fn recorded(problem: &Problem, steps: &[u32]) -> Result<Recorder, String> {
-    if steps.len() > 2 * MOST_STEPS {
-        return Err(format!("a film has {MOST_STEPS} steps at most"));
+    if steps.len() > 2 * MAX_STEPS {
+        return Err(format!("a film has {MAX_STEPS} steps at most"));
     }
     let mut recorder = Recorder::new();
     for (step, pair) in steps.chunks(2).enumerate() {
@@ -122,7 +122,7 @@ mod tests {
             hippodrome::solve(&problem, &method, &hippodrome::Limits::NONE, &mut told);
             let film = film(&problem, &told.0, Theme::Light).unwrap();
             let width = film.shots().next().unwrap().0.width as u32 * SQUARE_PIXELS / 1000;
-            let animation = Animation::new(&film, width.min(MOST_PIXELS)).unwrap();
+            let animation = Animation::new(&film, width.min(MAX_PIXELS)).unwrap();
             let mut bytes = Vec::new();
             write_gif(&mut bytes, &animation).unwrap();
             assert_eq!(kept.1[..length], bytes, "{board} {name}");

@@ -34,10 +34,10 @@ use crate::request::AboutGiant;
 use crate::{Parcel, Sink};
 
 /// The most squares of a window.
-const MOST_SQUARES: u64 = 1 << 18;
+const MAX_SQUARES: u64 = 1 << 18;
 
 /// The most squares of a trail.
-const MOST_TRAIL: u64 = 10_000;
+const MAX_TRAIL: u64 = 10_000;
 
 /// Which tour.
 #[derive(Copy, Clone, Eq, PartialEq)]
@@ -94,7 +94,7 @@ pub(crate) fn respond(asked: &AboutGiant, sink: &mut dyn Sink) -> Result<Value, 
                 let last = tour.len();
                 format!("`{step}` is not a step of this tour: they go from 1 to {last}")
             })?;
-            trail(&tour, step - 1, number(before)?.min(MOST_TRAIL), sink);
+            trail(&tour, step - 1, number(before)?.min(MAX_TRAIL), sink);
         }
         _ => return Err("a giant is asked: whole, window, square or step".to_owned()),
     }
@@ -235,8 +235,8 @@ fn window(
     if !inside(corner.file, files, tour.files()) || !inside(corner.rank, ranks, tour.ranks()) {
         return Err("the window does not lie on the board".to_owned());
     }
-    if files.saturating_mul(ranks) > MOST_SQUARES {
-        return Err(format!("a window has {MOST_SQUARES} squares at most"));
+    if files.saturating_mul(ranks) > MAX_SQUARES {
+        return Err(format!("a window has {MAX_SQUARES} squares at most"));
     }
     let mut numbers = Vec::new();
     for rank in (corner.rank..corner.rank + ranks).rev() {

@@ -4,7 +4,7 @@
 //! it is not found. So `..`, NUL and percent signs have no meaning to exploit.
 
 /// The most bytes of a head.
-pub(crate) const MOST_HEAD: usize = 8 << 10;
+pub(crate) const MAX_HEAD: usize = 8 << 10;
 
 /// What a request asks for.
 #[derive(Clone, Eq, PartialEq, Debug)]

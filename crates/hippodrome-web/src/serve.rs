@@ -1,6 +1,6 @@
 //! A small HTTP server: the page's files to whoever asks, and nothing to whoever pesters.
 //!
-//! A thread serves a connection, and there are at most [`MOST_CONNECTIONS`] of them; beyond that a
+//! A thread serves a connection, and there are at most [`MAX_CONNECTIONS`] of them; beyond that a
 //! connection is told that the server is busy. A head must arrive whole within [`HEAD_TIME`] and 8
 //! KB; an answer must be taken within [`BODY_TIME`]. So memory and threads are bounded whatever comes,
 //! and a slow client takes a place for seconds only.
@@ -16,11 +16,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::host;
-use crate::request::{self, MOST_HEAD};
+use crate::request::{self, MAX_HEAD};
 use crate::response::{self, Response};
 
 /// The most connections at a time.
-const MOST_CONNECTIONS: usize = 512;
+const MAX_CONNECTIONS: usize = 512;
 
 /// For a whole head; also the time that a connection may rest.
 const HEAD_TIME: Duration = Duration::from_secs(5);
@@ -29,7 +29,7 @@ const HEAD_TIME: Duration = Duration::from_secs(5);
 const BODY_TIME: Duration = Duration::from_secs(30);
 
 /// What is still read after a refusal, so that it is not lost on the way.
-const MOST_LEFTOVERS: usize = 4 << 20;
+const MAX_LEFTOVERS: usize = 4 << 20;
 const LEFTOVER_TIME: Duration = Duration::from_secs(1);
 
 /// Stack of a connection's thread.
@@ -78,7 +78,7 @@ impl Server {
 
     fn begin(&self, stream: TcpStream) {
         let place = Place::take(&self.connections);
-        if place.number > MOST_CONNECTIONS {
+        if place.number > MAX_CONNECTIONS {
             let busy = response::refusal(response::BUSY, false);
             // It fits the socket's buffer, and nobody is waited for.
             let _ = stream.set_nonblocking(true);
@@ -170,9 +170,9 @@ fn read_head(mut stream: &TcpStream, arrived: &mut Vec<u8>) -> io::Result<Head> 
             }
         }
         match request::head_end(arrived) {
-            Some(end) if end <= MOST_HEAD => return Ok(Head::Whole(end)),
+            Some(end) if end <= MAX_HEAD => return Ok(Head::Whole(end)),
             Some(_) => return Ok(Head::Long),
-            None if arrived.len() > MOST_HEAD => return Ok(Head::Long),
+            None if arrived.len() > MAX_HEAD => return Ok(Head::Long),
             None => {}
         }
         let left = until.saturating_duration_since(Instant::now());
@@ -226,7 +226,7 @@ fn finish(mut stream: &TcpStream) -> io::Result<()> {
     stream.shutdown(Shutdown::Write)?;
     let until = Instant::now() + LEFTOVER_TIME;
     let (mut chunk, mut read) = ([0; 16 << 10], 0);
-    while read < MOST_LEFTOVERS {
+    while read < MAX_LEFTOVERS {
         let left = until.saturating_duration_since(Instant::now());
         if left.is_zero() {
             break;

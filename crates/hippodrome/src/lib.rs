@@ -19,37 +19,37 @@
 //! The order of the modules below is the order of reading and of dependency: a module uses only
 //! those above it.
 
-pub mod square;
+mod square;
 
-pub mod leaper;
+mod leaper;
 
-pub mod piece;
+mod piece;
 
-pub mod surface;
+mod surface;
 
-pub mod board;
+mod board;
 
 mod chance;
 
-pub mod holes;
+mod holes;
 
-pub mod edges;
+mod edges;
 
-pub mod problem;
+mod problem;
 
-pub mod tour;
+mod tour;
 
-pub mod verify;
+mod verify;
 
-pub mod refutation;
+mod refutation;
 
-pub mod graph;
+mod graph;
 
-pub mod symmetry;
+mod symmetry;
 
-pub mod limits;
+mod limits;
 
-pub mod trace;
+mod trace;
 
 mod parallel;
 
@@ -59,27 +59,27 @@ mod two_factor;
 
 pub mod format;
 
-pub mod exists;
+mod exists;
 
-pub mod search;
+mod search;
 
-pub mod construct;
+mod construct;
 
-pub mod list;
+mod list;
 
-pub mod count;
+mod count;
 
-pub mod solve;
+mod solve;
 
 pub mod puzzle;
 
-pub mod articles;
+mod articles;
 
-pub mod published;
+mod published;
 
 pub use articles::{Article, ParseArticleError};
-pub use board::{Board, ParseBoardError, ParseSquareError};
-pub use construct::{Construction, NotConstructed, Patch, StepNumber, Steps, TileOf};
+pub use board::{Board, MAX_PLACES, ParseBoardError, ParseSquareError};
+pub use construct::{Construction, MAX_SIDE, NotConstructed, Patch, StepNumber, Steps, TileOf};
 pub use count::{
     Classes, Count, CountError, CountPlan, Counter, Estimate, Ranking, Recurrence, Store,
 };
@@ -103,8 +103,7 @@ pub use search::{
     walk,
 };
 pub use solve::{
-    Answer, Engine, MOST_SQUARES, Method, NotRefuted, Plan, Proof, Report, Rung, plan, refute,
-    solve,
+    Answer, Engine, MAX_SQUARES, Method, NotRefuted, Plan, Proof, Report, Rung, plan, refute, solve,
 };
 pub use square::{ParsePointError, Point, Square};
 pub use surface::{ParseSurfaceError, Surface};

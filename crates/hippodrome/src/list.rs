@@ -35,7 +35,7 @@ use self::bits::Bits;
 use self::cover_products::CoverProducts;
 use self::normal_form::{normal_form, turn};
 use self::pairs::Pairs;
-use self::paths::MOST;
+use self::paths::MAX;
 use crate::graph::Graph;
 use crate::hamiltonian::only_required;
 use crate::limits::{Limits, Stopped, Unsupported};
@@ -86,7 +86,7 @@ impl<'p> Tours<'p> {
         if !problem.ground().is_symmetric() {
             return Err(Stopped::Unsupported(Unsupported::ListOneWay));
         }
-        if problem.len() > MOST {
+        if problem.len() > MAX {
             return Err(Stopped::Unsupported(Unsupported::ListTooLarge));
         }
         let is_cycle = problem.ends().is_closed() && problem.constraints().given.is_empty();

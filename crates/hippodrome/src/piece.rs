@@ -42,7 +42,7 @@ impl Motion {
 }
 
 /// The most motions of a piece.
-const MOST: usize = 8;
+const MAX: usize = 8;
 
 /// How a piece moves.
 ///
@@ -58,7 +58,7 @@ const MOST: usize = 8;
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub struct Piece {
     /// Those there are come first.
-    motions: [Option<Motion>; MOST],
+    motions: [Option<Motion>; MAX],
 }
 
 /// The pieces that have names and are no leapers; those of more motions first.
@@ -81,13 +81,13 @@ impl Piece {
     pub const BISHOP: Piece = Piece::of_one(Motion::slide(Leaper::FERZ));
 
     const fn of_one(motion: Motion) -> Piece {
-        let mut motions = [None; MOST];
+        let mut motions = [None; MAX];
         motions[0] = Some(motion);
         Piece { motions }
     }
 
     const fn of_two(first: Motion, second: Motion) -> Piece {
-        let mut motions = [None; MOST];
+        let mut motions = [None; MAX];
         motions[0] = Some(first);
         motions[1] = Some(second);
         Piece { motions }
@@ -98,7 +98,7 @@ impl Piece {
         let mut all: Vec<Motion> = self.motions().chain(other.motions()).collect();
         all.sort_unstable();
         all.dedup();
-        let mut motions = [None; MOST];
+        let mut motions = [None; MAX];
         for (at, motion) in all.into_iter().enumerate() {
             *motions.get_mut(at)? = Some(motion);
         }
@@ -173,7 +173,7 @@ pub enum ParsePieceError {
     )]
     Name(String),
     /// Too many at once.
-    #[error("`{0}` moves in too many ways: a piece may have {MOST} at most")]
+    #[error("`{0}` moves in too many ways: a piece may have {MAX} at most")]
     TooMany(String),
 }
 

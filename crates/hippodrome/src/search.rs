@@ -36,7 +36,7 @@ use crate::verify::closes;
 
 /// What an engine brings back.
 #[derive(Clone, Eq, PartialEq, Debug)]
-pub enum Outcome {
+pub(crate) enum Outcome {
     /// A path over all squares with the right ends.
     Found(Vec<Square>),
     /// Everything was tried: there is none.

@@ -169,10 +169,10 @@ pub struct Report {
 
 /// The most squares that a search is begun on: beyond, its tables would not fit an ordinary
 /// computer.
-pub const MOST_SQUARES: usize = 1 << 27;
+pub const MAX_SQUARES: usize = 1 << 27;
 
 /// The most moves, counted in both directions: eight a square.
-const MOST_MOVES: u64 = 8 * MOST_SQUARES as u64;
+const MAX_MOVES: u64 = 8 * MAX_SQUARES as u64;
 
 /// The most squares for which a plan relies on the exact search: beyond, a single dead end can cost
 /// it minutes.
@@ -416,7 +416,7 @@ pub fn solve<T: Trace>(
             stop: limits.stop,
         };
         report.engine = rung.engine.name();
-        let too_large = problem.len() > MOST_SQUARES || problem.ground().most_moves() > MOST_MOVES;
+        let too_large = problem.len() > MAX_SQUARES || problem.ground().most_moves() > MAX_MOVES;
         if rung.engine != Engine::Exists && too_large {
             report.answer = Answer::Unknown(Stopped::TooLarge);
             return report;

@@ -49,7 +49,7 @@ use crate::problem::Ends;
 use crate::square::Square;
 
 /// Vertices with more neighbors to spare are treated alike.
-const MOST_SLACK: usize = 15;
+const MAX_SLACK: usize = 15;
 
 /// The graph whose Hamiltonian cycles are the tours of `graph` with these ends; the added vertices come
 /// last. Two different ends if both are fixed.
@@ -139,9 +139,9 @@ pub(crate) fn paths(graph: &Graph, mut tie: impl FnMut(usize) -> usize) -> Links
     // How many of them need not be taken.
     let slack = |links: &Links, open: &[u32], v: u32| {
         let spare = (open[v as usize] as usize).saturating_sub(links.lacking(v));
-        spare.min(MOST_SLACK)
+        spare.min(MAX_SLACK)
     };
-    let mut waiting: [VecDeque<u32>; MOST_SLACK + 1] = Default::default();
+    let mut waiting: [VecDeque<u32>; MAX_SLACK + 1] = Default::default();
     for v in 0..n as u32 {
         waiting[slack(&links, &open, v)].push_back(v);
     }

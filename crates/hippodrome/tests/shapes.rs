@@ -21,7 +21,7 @@ fn long() -> bool {
 }
 
 /// The most nodes that a search may take.
-const MOST: u64 = 3_000_000;
+const MAX: u64 = 3_000_000;
 
 /// Whether the board has a closed knight's tour, by search alone.
 fn searched(board: &Board) -> bool {
@@ -33,7 +33,7 @@ fn searched(board: &Board) -> bool {
     let graph = EdgeList::undirected(n, joined).expect("a simple graph");
     let problem = Problem::on_graph(graph, Ends::Closed);
     let limits = Limits {
-        nodes: Some(MOST),
+        nodes: Some(MAX),
         stop: None,
     };
     // Walks find what is there, as a rule; the exact search finds out what is not.
@@ -56,7 +56,7 @@ fn searched(board: &Board) -> bool {
     }
     assert!(
         alternates_twice(&on_board),
-        "{board}: not decided by {MOST} nodes"
+        "{board}: not decided by {MAX} nodes"
     );
     false
 }

@@ -17,7 +17,7 @@ use crate::square::Point;
 /// Squares written at once: four tiles of 6, or three of 8.
 const VECTOR: usize = 24;
 /// More threads than memory can serve.
-const MOST_THREADS: usize = 256;
+const MAX_THREADS: usize = 256;
 /// The longest side of a tile; those that are repeated divide a vector.
 const LONGEST: usize = 32;
 
@@ -98,7 +98,7 @@ impl Construction {
         if threads <= 1 {
             return fill(highest, steps);
         }
-        let rows = (self.ranks() as usize).div_ceil(threads.min(MOST_THREADS));
+        let rows = (self.ranks() as usize).div_ceil(threads.min(MAX_THREADS));
         let parts = (0..).zip(steps.chunks_mut(rows * files)).collect();
         map(parts, |(part, steps): (u64, &mut [T])| {
             fill(highest - part * rows as u64, steps);

@@ -50,8 +50,8 @@ pub(crate) const SMALL: usize = 1 << 14;
 /// How many bytes of states a part has, or a few times as many: a table that a cache holds.
 const PART: usize = 1 << 18;
 /// The most parts, as a power of two; and where memory is scarce.
-const MOST_PARTS: u32 = 9;
-const MOST_PARTS_IF_SCARCE: u32 = 12;
+const MAX_PARTS: u32 = 9;
+const MAX_PARTS_IF_SCARCE: u32 = 12;
 /// One in how many bytes of memory is for a part, with a store.
 const PART_SHARE: usize = 256;
 /// How many times a part of this layer one of the next takes while it is read, added up and grows.
@@ -183,10 +183,10 @@ impl<'s, K: Key> Sweep<'s, K> {
         let parts = |part: usize| (len * row_bytes / part + self.threads).ilog2();
         let bits = match (len, self.store) {
             (0..SMALL, _) => 0,
-            (_, Some(_)) if (len * row_bytes) >> MOST_PARTS > memory / PART_SHARE => {
-                parts((memory / PART_SHARE).max(1)).min(MOST_PARTS_IF_SCARCE)
+            (_, Some(_)) if (len * row_bytes) >> MAX_PARTS > memory / PART_SHARE => {
+                parts((memory / PART_SHARE).max(1)).min(MAX_PARTS_IF_SCARCE)
             }
-            _ => parts(PART).min(MOST_PARTS),
+            _ => parts(PART).min(MAX_PARTS),
         };
         let threads = if bits == 0 { 1 } else { self.threads };
         let finishing = match self.store {

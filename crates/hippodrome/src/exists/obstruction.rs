@@ -22,7 +22,7 @@ use crate::surface::Surface;
 
 /// The most squares, and the most moves, for which the graph is looked at.
 const LARGEST: usize = 1 << 22;
-const MOST_MOVES: u64 = 1 << 26;
+const MAX_MOVES: u64 = 1 << 26;
 
 /// The first obstruction found.
 pub(super) fn find(problem: &Problem) -> Option<Reason> {
@@ -37,7 +37,7 @@ pub(super) fn find(problem: &Problem) -> Option<Reason> {
             return None;
         }
     }
-    if problem.len() > LARGEST || problem.ground().most_moves() > MOST_MOVES {
+    if problem.len() > LARGEST || problem.ground().most_moves() > MAX_MOVES {
         return None;
     }
     let graph = both_ways(problem)?;

@@ -85,8 +85,8 @@ pub fn written_name(ground: &Ground, square: Square) -> String {
 /// The longest half of a name, its file or its rank, that is kept as text.
 const HALF: usize = 8;
 /// Files up to which the letters of each are kept, and ranks up to which the digits are: short ones.
-const MOST_FILES: u64 = 26 * 26 * 26;
-const MOST_RANKS: u64 = 100_000;
+const MAX_FILES: u64 = 26 * 26 * 26;
+const MAX_RANKS: u64 = 100_000;
 
 /// Writes points of a board with these sides by name, as [`write_moves`] does.
 ///
@@ -113,7 +113,7 @@ pub fn write_points(
     points: impl IntoIterator<Item = Point>,
 ) -> io::Result<()> {
     let points = points.into_iter();
-    if ranks > MOST_RANKS || files > MOST_FILES {
+    if ranks > MAX_RANKS || files > MAX_FILES {
         return write_lines(out, points, |line, point| write!(line, "{point}"));
     }
     let half = |text: &str| {

@@ -14,7 +14,7 @@ use crate::problem::{Constraints, Ground, Problem};
 use crate::square::{Point, Square};
 
 /// The most constraints of a kind that are read.
-const MOST: usize = 1 << 24;
+const MAX: usize = 1 << 24;
 
 /// The coordinates of a square, all from 0.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
@@ -128,7 +128,7 @@ pub struct StatedConstraints {
 }
 
 fn bounded<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Vec<T>, D::Error> {
-    Bounded::<T, MOST>::deserialize(from).map(|list| list.0)
+    Bounded::<T, MAX>::deserialize(from).map(|list| list.0)
 }
 
 impl StatedConstraints {

@@ -14,7 +14,7 @@
 //! Order: by profile; then by blocks of covers, by pairings, by covers. Memory: two blocks of covers.
 
 use super::bits::Bits;
-use super::covers::{CHUNK, Covers, MOST_ENDS, Pairing};
+use super::covers::{CHUNK, Covers, MAX_ENDS, Pairing};
 use crate::limits::{Limits, Stopped};
 use crate::trace::PULSE;
 
@@ -22,7 +22,7 @@ use crate::trace::PULSE;
 const LENGTH: usize = 4;
 /// The longest side whose covers are few enough to go on after any of them.
 const LONGEST: u32 = 36;
-const PAIRS: usize = MOST_ENDS / 2;
+const PAIRS: usize = MAX_ENDS / 2;
 
 /// Two sides, and in between the middle.
 #[derive(Copy, Clone, Debug)]
@@ -56,7 +56,7 @@ impl<B: Bits> Cut<B> {
         let [first, middle, second] = [self.first, self.middle, self.second].map(Bits::size);
         let all = first + middle + second;
         let shorter = first.min(second);
-        middle as usize <= MOST_ENDS
+        middle as usize <= MAX_ENDS
             && shorter >= middle
             && all >= LENGTH as u32 * middle
             && self.longer() <= LONGEST
@@ -85,7 +85,7 @@ pub(super) fn cut<B: Bits>(rows: &[B], orders: &[Vec<u32>]) -> Option<Cut<B>> {
 struct Class {
     pairing: Pairing,
     /// By end the piece that begins there, as [`Covers::place`] has it.
-    pieces: [u8; MOST_ENDS],
+    pieces: [u8; MAX_ENDS],
     from: usize,
     until: usize,
 }

@@ -17,11 +17,11 @@ use crate::limits::{Limits, Stopped};
 use crate::trace::PULSE;
 
 /// The most vertices that are ends.
-pub(super) const MOST_ENDS: usize = 16;
+pub(super) const MAX_ENDS: usize = 16;
 /// The most pieces: a path each, and one more where the root is.
-const PIECES: usize = MOST_ENDS / 2 + 1;
+const PIECES: usize = MAX_ENDS / 2 + 1;
 /// The most vertices.
-const MOST: usize = 128;
+const MAX: usize = 128;
 /// How many covers are kept at a time.
 const BLOCK: usize = 1 << 16;
 /// How many vertices may be read where a piece begins, however short it is.
@@ -30,7 +30,7 @@ pub(super) const CHUNK: usize = 16;
 /// Which ends are joined, each told by its rank among the ends.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Debug)]
 pub(super) struct Pairing {
-    pub(super) mate: [u8; MOST_ENDS],
+    pub(super) mate: [u8; MAX_ENDS],
     /// The end that comes first after the root; 0 without one.
     pub(super) first: u8,
 }
@@ -77,7 +77,7 @@ pub(super) struct Covers<B> {
     root: Option<u32>,
     ends: B,
     nodes: Vec<Node<B>>,
-    path: [u8; MOST],
+    path: [u8; MAX],
     /// Those kept now, by pairing.
     kept: Vec<Cover>,
     vertices: Vec<u8>,
@@ -95,7 +95,7 @@ impl<B: Bits> Covers<B> {
             root,
             ends: B::default(),
             nodes: Vec::new(),
-            path: [0; MOST],
+            path: [0; MAX],
             kept: Vec::new(),
             vertices: Vec::new(),
             length: 0,
@@ -276,7 +276,7 @@ impl<B: Bits> Covers<B> {
     /// Keeps the cover that has been grown.
     fn keep(&mut self) {
         let mut pairing = Pairing {
-            mate: [0; MOST_ENDS],
+            mate: [0; MAX_ENDS],
             first: 0,
         };
         let mut cuts = [0; PIECES + 1];
@@ -328,8 +328,8 @@ impl<B: Bits> Covers<B> {
     }
 
     /// For each end the piece that begins there; the root's two are told backwards from there.
-    pub(super) fn pieces(&self, pairing: &Pairing) -> [u8; MOST_ENDS] {
-        let mut pieces = [0; MOST_ENDS];
+    pub(super) fn pieces(&self, pairing: &Pairing) -> [u8; MAX_ENDS] {
+        let mut pieces = [0; MAX_ENDS];
         let mut number = 0;
         let mut first = None;
         if self.root.is_some() {

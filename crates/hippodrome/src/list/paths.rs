@@ -25,7 +25,7 @@ use crate::limits::{Limits, Stopped};
 use crate::trace::PULSE;
 
 /// The most vertices of a graph whose paths can be listed.
-pub(crate) const MOST: usize = 128;
+pub(crate) const MAX: usize = 128;
 /// The largest degree that four bits count, the end's extra neighbor included.
 const FOUR_BITS: u32 = 14;
 
@@ -39,7 +39,7 @@ pub(crate) enum Paths {
 }
 
 impl Paths {
-    /// For an undirected graph of at most [`MOST`] vertices; there is no path before
+    /// For an undirected graph of at most [`MAX`] vertices; there is no path before
     /// [`Paths::begin`]. Bit w of `moves[v]` says that v and w are joined.
     pub(crate) fn new(moves: &[u128]) -> Paths {
         let degree = moves.iter().map(|row| row.count_ones()).max();

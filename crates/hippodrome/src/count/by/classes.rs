@@ -10,7 +10,7 @@ use super::fixed_points::fixed;
 use crate::count::number::{Count, CountError, tiny};
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped, Unsupported};
-use crate::list::paths::MOST;
+use crate::list::paths::MAX;
 use crate::problem::{Ends, Problem};
 use crate::symmetry::{Symmetry, symmetries};
 
@@ -61,7 +61,7 @@ pub(crate) fn fixed_by_symmetries(
     if !constraints.given.is_empty() || !constraints.required.is_empty() {
         return Err(Stopped::Unsupported(Unsupported::ClassesOfConstraints));
     }
-    if problem.len() > MOST {
+    if problem.len() > MAX {
         return Err(Stopped::Unsupported(Unsupported::ClassesTooLarge));
     }
     let graph = Graph::of(problem);

@@ -13,7 +13,7 @@ use arrayvec::ArrayVec;
 
 use super::profile::{END, ENDS, moved};
 use super::side_states::{Class, SideStates};
-use crate::count::frontier::mates::{MOST_ENDS, SHORT, unpack};
+use crate::count::frontier::mates::{MAX_ENDS, SHORT, unpack};
 use crate::limits::{Limits, Stopped};
 
 /// What is put together.
@@ -100,14 +100,14 @@ impl Join<'_> {
 
 /// The ends of a walked class as the gathered side numbers them: ends are numbered by their places.
 pub(crate) struct Renaming {
-    renamed: [u8; MOST_ENDS],
-    origin: [u8; MOST_ENDS],
+    renamed: [u8; MAX_ENDS],
+    origin: [u8; MAX_ENDS],
 }
 
 impl Renaming {
     pub(crate) fn new(profile: u64, places: &[u8]) -> Self {
         let there = moved(profile, places);
-        let (mut renamed, mut origin) = ([0; MOST_ENDS], [0; MOST_ENDS]);
+        let (mut renamed, mut origin) = ([0; MAX_ENDS], [0; MAX_ENDS]);
         let mut end = 0;
         for (at, &place) in places.iter().enumerate() {
             if profile >> (2 * at) & 3 == END {
@@ -138,7 +138,7 @@ struct Gather<'g, F> {
     /// The states of the walked class.
     len: usize,
     /// Its ends.
-    ends: ArrayVec<u8, MOST_ENDS>,
+    ends: ArrayVec<u8, MAX_ENDS>,
     choice: Choice,
     /// Whether it was asked to stop.
     is_stopped: bool,
@@ -158,7 +158,7 @@ pub(crate) trait Fits {
 /// Tells those that make one cycle with a state of the walked side.
 struct OneCycle<'g> {
     /// The mates of its ends.
-    mates: ArrayVec<u32, MOST_ENDS>,
+    mates: ArrayVec<u32, MAX_ENDS>,
     class: Class,
     weight: u64,
     edges: Edges,
@@ -195,19 +195,19 @@ impl Fits for OneCycle<'_> {
 /// A set of edges that grows and shrinks.
 struct Choice {
     /// What a state must be at each vertex to fit: how many edges are still to come.
-    left: [u8; MOST_ENDS + 1],
+    left: [u8; MAX_ENDS + 1],
     /// The vertices where that is one, as bits.
     ends: u32,
     /// The vertices with one edge of the set.
     tips: u32,
     /// The other end of the path that ends at each vertex; itself without edges.
-    other: [u8; MOST_ENDS + 1],
+    other: [u8; MAX_ENDS + 1],
     /// The edges.
     edges: Edges,
 }
 
 /// Edges within the cut.
-type Edges = ArrayVec<(u8, u8), { MOST_ENDS + 1 }>;
+type Edges = ArrayVec<(u8, u8), { MAX_ENDS + 1 }>;
 
 impl Choice {
     /// No edges.
@@ -304,13 +304,13 @@ impl<F: Fits> Gather<'_, F> {
         }
         let choice = &self.choice;
         // The state's own ends by number, then new ones of paths that touch none of them.
-        let mut number = [0u8; MOST_ENDS + 1];
+        let mut number = [0u8; MAX_ENDS + 1];
         let ends = members(choice.ends).fold(0u32, |ends, v| ends | 1 << stands_for[v]);
         for v in members(choice.ends) {
             number[v] = (ends & ((1 << stands_for[v]) - 1)).count_ones() as u8;
         }
         let mut count = ends.count_ones() as u8;
-        let mut joins: ArrayVec<(u8, u8), { MOST_ENDS / 2 }> = ArrayVec::new();
+        let mut joins: ArrayVec<(u8, u8), { MAX_ENDS / 2 }> = ArrayVec::new();
         let mut new = joins.clone();
         let is_end = |v: usize| choice.ends >> v & 1 == 1;
         for a in members(choice.tips) {
@@ -329,8 +329,8 @@ impl<F: Fits> Gather<'_, F> {
                 }
             }
         }
-        let mut origin = [0u8; MOST_ENDS];
-        let mut renamed = [0u8; MOST_ENDS + 1];
+        let mut origin = [0u8; MAX_ENDS];
+        let mut renamed = [0u8; MAX_ENDS + 1];
         for (end, &v) in (0..).zip(&self.ends) {
             origin[usize::from(end)] = number[usize::from(v)];
             renamed[usize::from(number[usize::from(v)])] = end;
@@ -381,10 +381,10 @@ fn mates_with(mut mates: u64, joins: &[(u8, u8)]) -> Option<u64> {
 
 /// The same of more than 16 ends, with new paths.
 fn long_mates_with(
-    mut mates: [u8; MOST_ENDS],
+    mut mates: [u8; MAX_ENDS],
     new: &[(u8, u8)],
     joins: &[(u8, u8)],
-) -> Option<[u8; MOST_ENDS]> {
+) -> Option<[u8; MAX_ENDS]> {
     for &(a, b) in new {
         (mates[usize::from(a)], mates[usize::from(b)]) = (b, a);
     }
@@ -412,7 +412,7 @@ mod tests {
         for _ in 0..2000 {
             let pairs = 2 + below(&mut rng, 7);
             let mut free: Vec<u8> = (0..2 * pairs as u8).collect();
-            let mut mates = [0; MOST_ENDS];
+            let mut mates = [0; MAX_ENDS];
             while let Some(one) = free.pop() {
                 let other = free.swap_remove(below(&mut rng, free.len()));
                 (mates[usize::from(one)], mates[usize::from(other)]) = (other, one);

@@ -26,7 +26,7 @@ use super::compatible::{Fits, Join, Renaming};
 use super::pairings::{Pairings, pairings, rank};
 use super::profile::ENDS;
 use super::side_states::Class;
-use crate::count::frontier::mates::MOST_ENDS;
+use crate::count::frontier::mates::MAX_ENDS;
 use crate::count::keep::checkpoint::Joined;
 use crate::count::number::CountError;
 use crate::limits::{Limits, Stopped};
@@ -122,7 +122,7 @@ impl<'w> Worker<'w> {
         Worker {
             join,
             pairings,
-            levels: vec![Vec::new(); MOST_ENDS / 2 + 1],
+            levels: vec![Vec::new(); MAX_ENDS / 2 + 1],
             gathered: 0,
             contracted: 0,
         }

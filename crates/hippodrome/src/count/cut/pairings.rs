@@ -17,7 +17,7 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use crate::count::frontier::mates::{MOST_ENDS, SHORT};
+use crate::count::frontier::mates::{MAX_ENDS, SHORT};
 
 /// The number of pairings of so many ends.
 pub(crate) fn pairings(ends: usize) -> usize {
@@ -75,7 +75,7 @@ pub(crate) struct Pairings {
 impl Pairings {
     /// What is needed for so many ends. Tables that are kept take no more bytes than this.
     pub(crate) fn new(ends: usize, memory: usize) -> Self {
-        let tables = MOST_ENDS / 2 * MOST_ENDS * MOST_ENDS;
+        let tables = MAX_ENDS / 2 * MAX_ENDS * MAX_ENDS;
         let (mut kept_below, mut bytes) = (4, 0);
         while kept_below < SHORT.min(ends) {
             let more = 4 * pairings(kept_below) * kept_below * (kept_below - 1);
@@ -123,7 +123,7 @@ impl Pairings {
         if ends >= self.kept_below {
             return origins(ends, from, to).into();
         }
-        let table = ((ends / 2) * MOST_ENDS + from) * MOST_ENDS + to;
+        let table = ((ends / 2) * MAX_ENDS + from) * MAX_ENDS + to;
         let table = self.moved[table].get_or_init(|| origins(ends, from, to));
         table.as_slice().into()
     }
@@ -202,7 +202,7 @@ mod tests {
     /// Each pairing alone, contracted by its mates.
     #[test]
     fn contraction_joins_mates() {
-        let all = Pairings::new(MOST_ENDS, usize::MAX);
+        let all = Pairings::new(MAX_ENDS, usize::MAX);
         for ends in (4..=10).step_by(2) {
             for other in 1..ends {
                 let mut mates = vec![0; ends];

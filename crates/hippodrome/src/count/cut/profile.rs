@@ -11,7 +11,7 @@
 use arrayvec::ArrayVec;
 
 use crate::count::frontier::key::{self, Key};
-use crate::count::frontier::mates::{MOST_ENDS, SHORT, pack, unpack};
+use crate::count::frontier::mates::{MAX_ENDS, SHORT, pack, unpack};
 
 /// A vertex of the cut with no move of this side.
 pub(crate) const BARE: u64 = 0;
@@ -38,7 +38,7 @@ pub(crate) struct Images {
 }
 
 /// A board has at most seven symmetries besides the identity.
-pub(crate) const MOST_IMAGES: usize = 8;
+pub(crate) const MAX_IMAGES: usize = 8;
 
 impl Images {
     /// The identity and these.
@@ -100,7 +100,7 @@ impl Images {
             return 1;
         }
         let (profile, mates) = state;
-        let images: ArrayVec<u64, MOST_IMAGES> = self.of(profile).collect();
+        let images: ArrayVec<u64, MAX_IMAGES> = self.of(profile).collect();
         let lowest = images.iter().min().copied().unwrap_or(profile);
         let mut same = 1;
         for (&image, places) in images.iter().zip(&self.places).skip(1) {
@@ -170,9 +170,9 @@ fn moved_long_state(profile: u64, mates: u64, places: &[u8]) -> (u64, u64) {
         let before = image & ENDS & ((1 << (2 * place)) - 1);
         before.count_ones() as usize
     };
-    let renamed: ArrayVec<usize, MOST_ENDS> = ends.map(number).collect();
+    let renamed: ArrayVec<usize, MAX_ENDS> = ends.map(number).collect();
     let mates = unpack(mates, renamed.len());
-    let mut moved = [0; MOST_ENDS];
+    let mut moved = [0; MAX_ENDS];
     for (&end, &mate) in renamed.iter().zip(&mates) {
         moved[end] = renamed[usize::from(mate)] as u8;
     }
@@ -183,7 +183,7 @@ fn moved_long_state(profile: u64, mates: u64, places: &[u8]) -> (u64, u64) {
 pub(crate) fn read<K: Key>(key: K, slots: &[Option<u8>]) -> (u64, u64) {
     let (mut profile, mut ends) = (0, 0);
     // As short and as long words are made of them.
-    let (mut short, mut mates) = (0u64, [0; MOST_ENDS + 1]);
+    let (mut short, mut mates) = (0u64, [0; MAX_ENDS + 1]);
     let mut seen = [None; 16];
     for (at, slot) in slots.iter().enumerate() {
         let label = slot.map_or(key::BARE, |slot| key.get(slot));
@@ -215,7 +215,7 @@ pub(crate) fn read<K: Key>(key: K, slots: &[Option<u8>]) -> (u64, u64) {
 /// The state of a profile and its mates.
 pub(crate) fn key<K: Key>(profile: u64, mates: u64, slots: &[Option<u8>]) -> K {
     let (mut state, mut end, mut paths) = (K::EMPTY, 0, 0);
-    let mut names = [0; MOST_ENDS];
+    let mut names = [0; MAX_ENDS];
     let mates = unpack(mates, (profile & ENDS).count_ones() as usize);
     for (at, slot) in slots.iter().enumerate() {
         let label = match profile >> (2 * at) & 3 {

@@ -13,7 +13,7 @@
 //! Cost: two passes over the states of the sweep, by all threads (`profile_counts`), a look-up each; then 16 bytes a
 //! state (more where numbers are long) and some 60 a profile.
 
-use super::profile::{Images, MOST_IMAGES, read};
+use super::profile::{Images, MAX_IMAGES, read};
 use super::profile_counts::{Emit, ProfileCounts, in_order, range, stride};
 use crate::count::frontier::key::Key;
 use crate::count::keep::checkpoint::Block;
@@ -80,7 +80,7 @@ fn leaf(class: usize, image: usize) -> u32 {
     ((class << IMAGE_BITS) + image) as u32
 }
 
-const IMAGE_BITS: u32 = MOST_IMAGES.ilog2();
+const IMAGE_BITS: u32 = MAX_IMAGES.ilog2();
 
 impl SideStates {
     /// No states yet. `mirrors` are the symmetries that were merged, as places of the cut.

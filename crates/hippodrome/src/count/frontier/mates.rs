@@ -5,7 +5,7 @@
 //! their order.
 
 /// The most ends; a vector of their 34 million pairings is still a few hundred megabytes.
-pub(crate) const MOST_ENDS: usize = 18;
+pub(crate) const MAX_ENDS: usize = 18;
 /// The most ends with four bits each.
 pub(crate) const SHORT: usize = 16;
 
@@ -25,8 +25,8 @@ pub(crate) fn pack(mates: &[u8]) -> u64 {
 }
 
 /// The mates of so many ends.
-pub(crate) fn unpack(word: u64, ends: usize) -> [u8; MOST_ENDS] {
-    let mut mates = [0; MOST_ENDS];
+pub(crate) fn unpack(word: u64, ends: usize) -> [u8; MAX_ENDS] {
+    let mut mates = [0; MAX_ENDS];
     if ends <= SHORT {
         for (end, mate) in mates[..ends].iter_mut().enumerate() {
             *mate = (word >> (4 * end) & 15) as u8;
@@ -54,7 +54,7 @@ mod tests {
     #[test]
     fn what_is_packed_is_unpacked() {
         let mut rng = rng(3, 0);
-        for ends in (2..=MOST_ENDS).step_by(2) {
+        for ends in (2..=MAX_ENDS).step_by(2) {
             for _ in 0..200 {
                 let mut free: Vec<usize> = (0..ends).collect();
                 let mut mates = vec![0; ends];

@@ -46,13 +46,13 @@ const LAYERS: usize = 6;
 /// How many samples there are of each at the least; then more, until the standard error is at most a
 /// twelfth, this many states have been gone on from, or there are as many samples as this.
 const LEAST: usize = 48;
-const MOST_STATES: u64 = 6_000_000;
-const MOST_SAMPLES: usize = 4_096;
+const MAX_STATES: u64 = 6_000_000;
+const MAX_SAMPLES: usize = 4_096;
 /// How many vertices of the frontier are left free at first, and how many states a sample may then
 /// have. With more, fewer are left free; when none is, a sample may have more.
 const FREE: usize = 9;
-const MOST_OF_SAMPLE: u64 = 400_000;
-const MOST_OF_ANY_SAMPLE: u64 = 20_000_000;
+const MAX_OF_SAMPLE: u64 = 400_000;
+const MAX_OF_ANY_SAMPLE: u64 = 20_000_000;
 /// Two layers and what is on the way, in rows of the widest.
 const ROWS: (u64, u64) = (5, 2);
 
@@ -142,7 +142,7 @@ fn sample<K: Key>(
     layer: usize,
     limits: &Limits<'_>,
 ) -> Result<Sampled, CountError> {
-    let (mut free, mut most, mut work, mut found) = (FREE, MOST_OF_SAMPLE, 0, Vec::new());
+    let (mut free, mut most, mut work, mut found) = (FREE, MAX_OF_SAMPLE, 0, Vec::new());
     loop {
         let number = found.len() as u64;
         let left = limits.after(work).budget();
@@ -175,7 +175,7 @@ fn sample<K: Key>(
                 free -= 1;
                 found.clear();
             }
-            Err(CountError::Stopped(Stopped::Nodes)) if most < MOST_OF_ANY_SAMPLE => most *= 4,
+            Err(CountError::Stopped(Stopped::Nodes)) if most < MAX_OF_ANY_SAMPLE => most *= 4,
             Err(why) => return Err(why),
         }
         let n = found.len() as f64;
@@ -184,7 +184,7 @@ fn sample<K: Key>(
             let square = found.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (n - 1.0);
             let error = (square / n).sqrt();
             // None of the samples may have a state: then neither mean nor error is more than nothing.
-            if error * 12.0 <= mean || work > MOST_STATES || found.len() >= MOST_SAMPLES {
+            if error * 12.0 <= mean || work > MAX_STATES || found.len() >= MAX_SAMPLES {
                 return Ok(Sampled { mean, error, work });
             }
         }

@@ -25,9 +25,9 @@ use crate::square::Square;
 /// How many greedy orders are tried.
 const STARTS: usize = 8;
 /// Up to how many vertices greedy orders are tried.
-const MOST_GREEDY: usize = 1 << 14;
+const MAX_GREEDY: usize = 1 << 14;
 /// Up to how many squares there is a beam search.
-const MOST_IN_BEAM: usize = 128;
+const MAX_IN_BEAM: usize = 128;
 /// How many sets the beam keeps, and the sum beyond which the next one is worth its time.
 /// The widest beam that takes a moment.
 const SHORT: usize = 200;
@@ -61,10 +61,10 @@ pub(crate) fn order(cycles: &Cycles<'_>, patience: Patience<'_>) -> (u128, Vec<u
     let mut orders = cycles.board.map_or_else(Vec::new, lines);
     orders.push((0..n as u32).collect());
     let squares = cycles.squares;
-    if squares <= MOST_IN_BEAM {
+    if squares <= MAX_IN_BEAM {
         let within = u128::MAX >> (128 - squares);
         orders.extend(beams(graph, squares, within, patience));
-    } else if n <= MOST_GREEDY {
+    } else if n <= MAX_GREEDY {
         let mut starts: Vec<usize> = (0..n).collect();
         starts.sort_by_key(|&v| graph.degree(v));
         starts.truncate(STARTS);
@@ -123,7 +123,7 @@ pub(crate) fn side(
         inside[v as usize] = true;
     }
     let mut orders = cycles.board.map_or_else(Vec::new, lines);
-    if let Some(patience) = patience.filter(|_| cycles.squares <= MOST_IN_BEAM) {
+    if let Some(patience) = patience.filter(|_| cycles.squares <= MAX_IN_BEAM) {
         let within = side.iter().fold(0, |within, &v| within | 1 << v);
         orders.extend(beams(&cycles.graph, cycles.squares, within, patience));
     }

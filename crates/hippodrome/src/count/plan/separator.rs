@@ -15,7 +15,7 @@
 //! everything, there is no cut.
 
 use super::order::{self, Patience};
-use crate::count::frontier::mates::MOST_ENDS;
+use crate::count::frontier::mates::MAX_ENDS;
 use crate::graph::Graph;
 use crate::hamiltonian::Cycles;
 use crate::limits::Limits;
@@ -44,14 +44,14 @@ pub(crate) enum Second {
 }
 
 /// Up to how many squares a separator is looked for.
-const MOST_SQUARES: usize = 128;
+const MAX_SQUARES: usize = 128;
 
 /// The most sets of edges within a middle. An 8x8 board with free ends has 438,272.
-const MOST_EDGE_SETS: usize = 1 << 19;
+const MAX_EDGE_SETS: usize = 1 << 19;
 
 /// The separator of the least work, if that weighs less than this.
 pub(crate) fn separator(cycles: &Cycles<'_>, most: u128, limits: &Limits<'_>) -> Option<Separator> {
-    if cycles.squares > MOST_SQUARES {
+    if cycles.squares > MAX_SQUARES {
         return None;
     }
     // Along each axis the one with the shortest longer side: states come to more and more on the way,
@@ -86,7 +86,7 @@ pub(crate) fn candidates(cycles: &Cycles<'_>) -> Vec<Vec<[Vec<u32>; 3]>> {
 }
 
 /// Whether the sets of edges within this middle, at most two at each vertex, are no more than
-/// [`MOST_EDGE_SETS`].
+/// [`MAX_EDGE_SETS`].
 fn has_few_edge_sets(cycles: &Cycles<'_>, middle: &[u32]) -> bool {
     let lower = lower(&cycles.graph, middle);
     let edges: Vec<(usize, usize)> = (0..)
@@ -103,7 +103,7 @@ fn has_few_edge_sets(cycles: &Cycles<'_>, middle: &[u32]) -> bool {
                 chosen[b] += 1;
                 path.push(next);
                 sets += 1;
-                if sets > MOST_EDGE_SETS {
+                if sets > MAX_EDGE_SETS {
                     return false;
                 }
                 next += 1;
@@ -198,7 +198,7 @@ fn parts(cycles: &Cycles<'_>, first: Vec<u32>) -> Option<[Vec<u32>; 3]> {
     let middle = together(cycles, &middle);
     // A tour that lies on one side alone, or on sides with nothing between them, is not joined.
     let parts = [first, middle, second];
-    let is_separator = parts[1].len() <= MOST_ENDS + 1 && !parts.iter().any(Vec::is_empty);
+    let is_separator = parts[1].len() <= MAX_ENDS + 1 && !parts.iter().any(Vec::is_empty);
     is_separator.then_some(parts)
 }
 

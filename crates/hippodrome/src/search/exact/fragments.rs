@@ -74,7 +74,7 @@ struct ByWays {
 
 const NOWHERE: u32 = u32::MAX;
 /// Vertices with more ways on than this, such as an apex, are not told apart.
-const MOST_WAYS: u32 = 64;
+const MAX_WAYS: u32 = 64;
 
 impl ByWays {
     /// Moves a vertex to the bucket of so many ways, or to none.
@@ -175,7 +175,7 @@ impl Fragments {
             queue: Vec::new(),
             blame: vec![0; vertices],
             by_ways: ByWays {
-                buckets: vec![Vec::new(); MOST_WAYS as usize + 1],
+                buckets: vec![Vec::new(); MAX_WAYS as usize + 1],
                 at: vec![(NOWHERE, NOWHERE); vertices],
             },
             walk: Walk::default(),
@@ -241,7 +241,7 @@ impl Fragments {
         let inside = self.inside[v];
         let open = self.avail[v]
             .saturating_sub(u32::from(inside))
-            .min(MOST_WAYS);
+            .min(MAX_WAYS);
         let ways = match inside {
             0 => open * open.saturating_sub(1) / 2 + 1,
             1 => open,
@@ -250,7 +250,7 @@ impl Fragments {
         let ways = if ways == NOWHERE {
             ways
         } else {
-            ways.min(MOST_WAYS)
+            ways.min(MAX_WAYS)
         };
         self.by_ways.set(v, ways);
     }
