@@ -1,0 +1,69 @@
+//! `count --check`: the number found in a second way, or at least borne out by symmetries.
+
+use anyhow::{Context, ensure};
+use hippodrome::{Classes, Count, Counting, Problem, Stopped, count_fixed, recount};
+
+use crate::messages::note;
+use crate::run::Verdict;
+use crate::session::Session;
+
+/// Counts in a second way and compares.
+pub(super) fn check(
+    session: &Session,
+    problem: &Problem,
+    how: &Counting,
+    count: &Count,
+) -> anyhow::Result<Verdict> {
+    session.set_goal("checked");
+    let again = session.search(|limits, progress| recount(problem, how, limits, progress));
+    let again = match again {
+        Ok(again) => again,
+        Err(Stopped::Memory) => {
+            let why = "another order of the squares takes more memory than --memory";
+            return checked_by_classes(session, problem, count, why);
+        }
+        Err(Stopped::Unsuitable(_)) => {
+            let why = "in another order of the squares the frontier is too wide";
+            return checked_by_classes(session, problem, count, why);
+        }
+        Err(why) => return session.undecided(problem, why),
+    };
+    ensure!(
+        again.tours == count.tours,
+        "counted in another way there are {} tours: one of the numbers is wrong. Please report it",
+        again.tours
+    );
+    let again = match (again.listed, count.listed) {
+        (false, _) => "counted again in another way",
+        (true, true) => "listed again from the other end",
+        (true, false) => "listed one by one",
+    };
+    note!("{again}: the same number");
+    Ok(Verdict::Yes)
+}
+
+/// Checks by what symmetries fix that the classes are a whole number. Without a symmetry any number is
+/// whole, which shows nothing.
+fn checked_by_classes(
+    session: &Session,
+    problem: &Problem,
+    count: &Count,
+    why_not_again: &str,
+) -> anyhow::Result<Verdict> {
+    match session.search(|limits, _| count_fixed(problem, limits)) {
+        Ok(fixed) if !fixed.is_empty() => {
+            let found = Classes::new(count.clone(), fixed).context("please report it")?;
+            note!(
+                "{why_not_again}; but with the tours that symmetries fix, found in another way, the \
+                 classes are a whole number: {}",
+                found.classes
+            );
+            Ok(Verdict::Yes)
+        }
+        Ok(_) | Err(Stopped::Unsuitable(_)) => {
+            note!("not checked: {why_not_again}");
+            Ok(Verdict::Undecided)
+        }
+        Err(why) => session.undecided(problem, why),
+    }
+}
