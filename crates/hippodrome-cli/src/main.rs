@@ -23,7 +23,9 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(told) => return print(&told),
     };
-    match session::start_guard().and_then(|()| run(cli.chosen())) {
+    let ended = session::start_guard().and_then(|()| run(cli.chosen()));
+    session::dismiss_guard();
+    match ended {
         Ok(verdict) => verdict.into(),
         // Whoever reads us has had enough, as `head` has: that is no error.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,

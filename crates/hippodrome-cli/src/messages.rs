@@ -3,7 +3,7 @@
 //! Nobody may be there to read them (stderr is full, or its reader went away), and that must change
 //! neither the answer nor the exit code: `eprintln!` would panic, so everything goes through here.
 //! What was typed, and what stands in files, may hold anything: where a sentence quotes it, it shall
-//! still be one line that a terminal shows as it is.
+//! still be one line that a terminal shows as it is. It is written at once, whoever else writes.
 
 use std::io::Write;
 
@@ -16,15 +16,16 @@ pub(crate) use note;
 /// What [`note!`] calls.
 pub(crate) fn write_note(sentence: &str) {
     // There is nobody else to tell.
-    let _ = writeln!(anstream::stderr(), "{}", one_line(sentence));
+    let _ = anstream::stderr().write_all(format!("{}\n", one_line(sentence)).as_bytes());
 }
 
 /// Writes what was wrong: one line that begins with `error`, in colors where somebody sees them.
 pub(crate) fn write_error(sentence: &str) {
     let red = anstyle::AnsiColor::Red.on_default().bold();
     let sentence = one_line(&abridged(sentence));
+    let line = format!("{red}error{red:#}: {sentence}\n");
     // There is nobody else to tell.
-    let _ = writeln!(anstream::stderr(), "{red}error{red:#}: {sentence}");
+    let _ = anstream::stderr().write_all(line.as_bytes());
 }
 
 /// The text as one line: control characters and what turns the direction of writing are escaped.

@@ -17,7 +17,7 @@ use crate::messages::note;
 use crate::run::Verdict;
 use guard::Phase;
 
-pub(crate) use guard::{interrupted, is_stopped, start as start_guard};
+pub(crate) use guard::{dismiss as dismiss_guard, interrupted, is_stopped, start as start_guard};
 pub(crate) use limits::{LimitArgs, MemoryArgs, duration};
 pub(crate) use progress::Progress;
 
@@ -123,7 +123,11 @@ impl Session {
         match why {
             Stopped::Asked if interrupted() => ("interrupted".to_owned(), Verdict::Interrupted),
             Stopped::Asked => (guard::TIME_IS_UP.to_owned(), Verdict::Undecided),
-            Stopped::Memory => (guard::state().memory_is_used_up(), Verdict::Undecided),
+            Stopped::Memory => {
+                // Nothing is allocated while the state is held.
+                let memory = guard::state().memory;
+                (guard::memory_is_used_up(memory), Verdict::Undecided)
+            }
             why => (why.to_string(), Verdict::Undecided),
         }
     }
@@ -132,8 +136,8 @@ impl Session {
     pub(crate) fn give_up(&self, why: Stopped) -> Verdict {
         let (why, verdict) = self.reason(why);
         let (goal, advice) = {
-            let state = guard::state();
-            (state.goal, state.advice.clone())
+            let mut state = guard::state();
+            (state.goal, state.advice.take())
         };
         note!("not {goal}: {why}");
         if let Some(advice) = advice {

@@ -105,6 +105,12 @@ pub(super) fn wake() {
     }
 }
 
+/// From now on the program ends by itself, with what it has to say: the time limit holds no more. If the guard
+/// is just about to end it, this waits for that end.
+pub(crate) fn dismiss() {
+    state().phase = Phase::After;
+}
+
 /// Lets searches go on if it was the time limit that stopped the last one.
 pub(super) fn forget_time_limit() {
     STOP.store(interrupted(), Ordering::Relaxed);
@@ -128,7 +134,8 @@ enum Cause {
     Memory,
 }
 
-/// Waits until the program must be ended, says why, and returns its exit code.
+/// Waits until the program must be ended, says why, and returns its exit code. It keeps the state for good, so
+/// that nobody says anything else meanwhile.
 fn watch() -> i32 {
     let mut stderr = unlocked_stderr();
     let mut told = None;
@@ -146,15 +153,15 @@ fn watch() -> i32 {
                 (late && state.phase != Phase::After).then_some(Cause::Time)
             };
             match (cause, state.phase) {
-                (Some(Cause::Interrupt | Cause::Time), Phase::Searching) => {
+                (Some(cause @ (Cause::Interrupt | Cause::Time)), Phase::Searching) => {
                     STOP.store(true, Ordering::Relaxed);
                     let since: Duration = now - *told.get_or_insert(now);
                     if since >= GRACE {
-                        return state.end(cause, &mut stderr);
+                        return end(state, cause, &mut stderr);
                     }
                     wait = GRACE - since;
                 }
-                (Some(_), _) => return state.end(cause, &mut stderr),
+                (Some(cause), _) => return end(state, cause, &mut stderr),
                 (None, phase) => {
                     told = None;
                     if let (Some(deadline), true) = (state.deadline, phase != Phase::After) {
@@ -167,37 +174,37 @@ fn watch() -> i32 {
     }
 }
 
-impl State {
-    /// Says why the program is ended; its exit code.
-    fn end(&self, cause: Option<Cause>, stderr: &mut dyn Write) -> i32 {
-        let (why, verdict) = match cause {
-            Some(Cause::Interrupt) => ("interrupted".to_owned(), Verdict::Interrupted),
-            Some(Cause::Time) => (TIME_IS_UP.to_owned(), Verdict::Undecided),
-            Some(Cause::Memory) | None => (self.memory_is_used_up(), Verdict::Undecided),
+/// Says why the program is ended, once and for all; its exit code.
+fn end(state: MutexGuard<'_, State>, cause: Cause, stderr: &mut dyn Write) -> i32 {
+    let (why, verdict) = match cause {
+        Cause::Interrupt => ("interrupted".to_owned(), Verdict::Interrupted),
+        Cause::Time => (TIME_IS_UP.to_owned(), Verdict::Undecided),
+        Cause::Memory => (memory_is_used_up(state.memory), Verdict::Undecided),
+    };
+    // Who writes an answer is not told that there is none.
+    if state.phase != Phase::After || cause != Cause::Interrupt {
+        let clear = match std::io::stderr().is_terminal() {
+            true => "\r\x1b[2K",
+            false => "",
         };
-        // Who writes an answer is not told that there is none.
-        if self.phase != Phase::After || cause != Some(Cause::Interrupt) {
-            let clear = match std::io::stderr().is_terminal() {
-                true => "\r\x1b[2K",
-                false => "",
-            };
-            let advice = self.advice.iter().map(|advice| format!("{advice}\n"));
-            let advice: String = advice.collect();
-            // There is nobody else to tell if this fails.
-            let _ = write!(stderr, "{clear}not {}: {why}\n{advice}", self.goal);
-        }
-        i32::from(verdict.exit_code())
+        let advice = state.advice.iter().map(|advice| format!("{advice}\n"));
+        let advice: String = advice.collect();
+        let text = format!("{clear}not {}: {why}\n{advice}", state.goal);
+        // There is nobody else to tell if this fails.
+        let _ = stderr.write_all(text.as_bytes());
     }
+    std::mem::forget(state);
+    i32::from(verdict.exit_code())
+}
 
-    /// Why there is no answer if the memory does not suffice.
-    pub(super) fn memory_is_used_up(&self) -> String {
-        match self.memory {
-            Some(memory) => format!(
-                "it would take more than the {} of --memory",
-                HumanBytes(memory as u64)
-            ),
-            None => "it would take more memory than this machine has left".to_owned(),
-        }
+/// Why there is no answer if the memory that `--memory` allows does not suffice.
+pub(super) fn memory_is_used_up(allowed: Option<usize>) -> String {
+    match allowed {
+        Some(bytes) => format!(
+            "it would take more than the {} of --memory",
+            HumanBytes(bytes as u64)
+        ),
+        None => "it would take more memory than this machine has left".to_owned(),
     }
 }
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 #[cfg(target_os = "linux")]
 use crate::process::{A_WHILE, Running, hippodrome};
-use crate::process::run;
+use crate::process::{run, run_on};
 
 #[test]
 fn time_runs_out() {
@@ -65,4 +65,19 @@ fn listens(pid: u32) -> bool {
     let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
     mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
         .is_some_and(|mask| mask & 2 != 0)
+}
+
+/// Where the time is up and the question is wrong, one of the two is said, in a line of its own.
+#[test]
+fn one_reason_is_said() {
+    let wrong = "error: stdin: line 2, column 1: `x` is neither . (a square) nor # (a hole)\n";
+    let late = "not decided: the time is up\n";
+    for _ in 0..300 {
+        let ended = run_on("tour --board - --time 0s", b"..\nx\n");
+        let said = (ended.code, ended.stderr.as_str());
+        assert!(
+            [(Some(2), wrong), (Some(3), late)].contains(&said),
+            "{said:?}"
+        );
+    }
 }
