@@ -146,8 +146,8 @@ impl Session {
         verdict
     }
 
-    /// The same; but a problem that an engine is not for is bad input.
-    pub(crate) fn undecided(
+    /// The same; but if the engine does not suit the problem, that is bad input.
+    pub(crate) fn give_up_on(
         &self,
         problem: &impl Display,
         why: Stopped,

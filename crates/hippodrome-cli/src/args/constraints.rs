@@ -5,7 +5,7 @@ use clap::Args;
 use hippodrome::format::{ReadOptions, Shape};
 use hippodrome::{Constraints, Ground, Leaper, Piece, Square};
 
-use super::ends::{Squares, square};
+use super::ends::{Notation, square};
 use crate::files::input::{open, read_claim_on, source};
 
 /// What the tour must and must not do.
@@ -43,16 +43,16 @@ impl ConstraintArgs {
         &self,
         mut asked: Constraints,
         ground: &Ground,
-        how: Squares,
+        notation: Notation,
     ) -> anyhow::Result<Constraints> {
-        for text in items(&self.given, how) {
-            asked.given.push(given(ground, text, how)?);
+        for text in items(&self.given, notation) {
+            asked.given.push(given(ground, text, notation)?);
         }
-        for text in items(&self.require, how) {
-            asked.required.push(a_move(ground, text, how)?);
+        for text in items(&self.require, notation) {
+            asked.required.push(a_move(ground, text, notation)?);
         }
-        for text in items(&self.forbid, how) {
-            asked.forbidden.push(a_move(ground, text, how)?);
+        for text in items(&self.forbid, notation) {
+            asked.forbidden.push(a_move(ground, text, notation)?);
         }
         Ok(asked)
     }
@@ -90,14 +90,14 @@ pub(crate) fn puzzle_on(
 }
 
 /// What stands between spaces or, where squares have none in them, commas.
-fn items(texts: &[String], how: Squares) -> impl Iterator<Item = &str> {
-    let between = move |c: char| c.is_whitespace() || c == ',' && how == Squares::Chess;
+fn items(texts: &[String], notation: Notation) -> impl Iterator<Item = &str> {
+    let between = move |c: char| c.is_whitespace() || c == ',' && notation == Notation::Chess;
     let parts = texts.iter().flat_map(move |text| text.split(between));
     parts.filter(|part| !part.is_empty())
 }
 
 /// Reads `32=e4`.
-fn given(ground: &Ground, text: &str, how: Squares) -> anyhow::Result<(u32, Square)> {
+fn given(ground: &Ground, text: &str, notation: Notation) -> anyhow::Result<(u32, Square)> {
     let wrong = || format!("`{text}` is not a given number: write it as in 32=e4");
     let (number, name) = text.split_once('=').with_context(wrong)?;
     let number: u64 = number.trim().parse().ok().with_context(wrong)?;
@@ -106,17 +106,17 @@ fn given(ground: &Ground, text: &str, how: Squares) -> anyhow::Result<(u32, Squa
     let step = step.with_context(|| {
         format!("`{text}`: there is no number {number}: they go from 1 to {last}")
     })?;
-    let square = square(ground, name.trim(), how).with_context(|| format!("`{text}`"))?;
+    let square = square(ground, name.trim(), notation).with_context(|| format!("`{text}`"))?;
     Ok((step as u32, square))
 }
 
 /// Reads `c3-e4`; names of vertices may have dashes in them.
-fn a_move(ground: &Ground, text: &str, how: Squares) -> anyhow::Result<(Square, Square)> {
+fn a_move(ground: &Ground, text: &str, notation: Notation) -> anyhow::Result<(Square, Square)> {
     let dashes: Vec<usize> = text.match_indices('-').map(|(at, _)| at).collect();
     let pair = |&at: &usize| -> anyhow::Result<(Square, Square)> {
         Ok((
-            square(ground, &text[..at], how)?,
-            square(ground, &text[at + 1..], how)?,
+            square(ground, &text[..at], notation)?,
+            square(ground, &text[at + 1..], notation)?,
         ))
     };
     match &dashes[..] {

@@ -30,11 +30,12 @@ pub(crate) struct EndsArgs {
 pub(crate) struct NotationArgs {
     /// How squares are given: chess (d4) or rc (row,column from 0, from the top left)
     #[arg(long, value_name = "HOW", default_value = "chess")]
-    pub(crate) squares: Squares,
+    pub(crate) squares: Notation,
 }
 
+/// The ways to write a square.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
-pub(crate) enum Squares {
+pub(crate) enum Notation {
     /// Files as letters, ranks as numbers from the bottom: d4
     Chess,
     /// Row and column from 0, from the top left: 4,3
@@ -57,20 +58,20 @@ impl EndsArgs {
 }
 
 /// Reads a square of the ground in the way that was asked for.
-pub(crate) fn square(ground: &Ground, text: &str, how: Squares) -> anyhow::Result<Square> {
+pub(crate) fn square(ground: &Ground, text: &str, notation: Notation) -> anyhow::Result<Square> {
     match ground {
         Ground::Graph(edges) => edges
             .vertex(text)
             .with_context(|| format!("`{text}` is not a vertex of the graph")),
-        Ground::Board { board, .. } => match how {
-            Squares::Chess => board.parse_square(text).map_err(|error| {
+        Ground::Board { board, .. } => match notation {
+            Notation::Chess => board.parse_square(text).map_err(|error| {
                 let hint = match text.contains(',') {
                     true => " (row,column pairs need --squares rc)",
                     false => "",
                 };
                 anyhow::anyhow!("{error}{hint}")
             }),
-            Squares::Rc => {
+            Notation::Rc => {
                 ensure!(
                     board.levels() == 1,
                     "rows and columns are for boards of one level: name squares as in d4 or d4.2"

@@ -150,7 +150,7 @@ impl Run for CountArgs {
         });
         let found = match found? {
             Ok(found) => found,
-            Err(why) => return session.undecided(&problem, why),
+            Err(why) => return session.give_up_on(&problem, why),
         };
         let mut out = anstream::stdout();
         match found {

@@ -55,8 +55,8 @@ impl Run for ListArgs {
         let unsuitable = |why: Stopped| anyhow::anyhow!("{problem}: {why}");
         let mut tours = Tours::new(&problem).map_err(unsuitable)?;
         if let Some(after) = &self.after {
-            let how = self.problem.ends.notation.squares;
-            let tour = read_squares(after, &problem, how).context("--after")?;
+            let notation = self.problem.ends.notation.squares;
+            let tour = read_squares(after, &problem, notation).context("--after")?;
             tours
                 .go_on_after(&tour)
                 .context("--after: not a tour of this list")?;

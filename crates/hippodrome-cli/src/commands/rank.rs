@@ -30,8 +30,8 @@ impl Run for RankArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
         let session = Session::begin(&self.ranking.limits, "counted");
         let problem = self.ranking.problem.problem(self.holes_seed.seed)?;
-        let how = self.ranking.problem.ends.notation.squares;
-        let squares = read_squares(&self.tour, &problem, how).context("--tour")?;
+        let notation = self.ranking.problem.ends.notation.squares;
+        let squares = read_squares(&self.tour, &problem, notation).context("--tour")?;
         verify(&problem, &squares).context("--tour")?;
         with_diagram(&session, &self.ranking.threads, &problem, |diagram| {
             let number = diagram.rank(&squares).context("--tour")?;

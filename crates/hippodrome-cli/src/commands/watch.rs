@@ -28,7 +28,7 @@ use crate::session::{self, LimitArgs, Progress, Session};
 use crate::tours::report::verdict;
 use player::Player;
 
-/// Squares entered if nothing else is said.
+/// Notation entered if nothing else is said.
 const NODES: u64 = 1_000_000;
 /// The most, since every event is kept: some 500 MB.
 const MOST_NODES: u64 = 1 << 22;

@@ -11,7 +11,7 @@ use hippodrome::{
 
 use super::title::board_title;
 use crate::args::constraints::{ConstraintArgs, puzzle_on};
-use crate::args::ends::{EndsArgs, Squares};
+use crate::args::ends::{EndsArgs, Notation};
 use crate::args::ground::GroundOptions;
 use crate::files::input::{open, read_claim_on, source};
 use crate::messages::note;
@@ -152,11 +152,11 @@ impl ClaimArgs {
 }
 
 /// How a tour of this ground is to be read.
-fn read_options(ground: Option<&Ground>, how: Squares) -> ReadOptions {
+fn read_options(ground: Option<&Ground>, notation: Notation) -> ReadOptions {
     ReadOptions {
-        shape: match (ground, how) {
+        shape: match (ground, notation) {
             (Some(Ground::Graph(_)), _) => Shape::Vertices,
-            (_, Squares::Rc) => Shape::RowColumn,
+            (_, Notation::Rc) => Shape::RowColumn,
             _ => Shape::Auto,
         },
         ..ReadOptions::default()
@@ -180,9 +180,9 @@ fn grid_hint(flaw: &ClaimFlaw) -> Option<&'static str> {
 pub(crate) fn read_squares(
     text: &str,
     problem: &Problem,
-    how: Squares,
+    notation: Notation,
 ) -> anyhow::Result<Vec<Square>> {
-    let options = read_options(Some(problem.ground()), how);
+    let options = read_options(Some(problem.ground()), notation);
     let ground = Some(problem.ground());
     // No name of a file is taken for a tour but one with spaces or commas in it.
     let claim = match text.contains([' ', ',', '\n']) {

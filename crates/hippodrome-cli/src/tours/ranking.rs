@@ -41,7 +41,7 @@ pub(crate) fn with_diagram(
             }
             go_on(&diagram)
         }
-        Err(why) => session.undecided(problem, why),
+        Err(why) => session.give_up_on(problem, why),
     }
 }
 

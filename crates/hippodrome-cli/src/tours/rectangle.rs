@@ -3,7 +3,7 @@
 use anyhow::{Context, bail, ensure};
 use hippodrome::Point;
 
-use crate::args::ends::{EndsArgs, Squares};
+use crate::args::ends::{EndsArgs, Notation};
 
 /// The sides of `ROWSxCOLUMNS`, if it is no more than that.
 pub(crate) fn sides(spec: &str) -> anyhow::Result<Option<(u64, u64)>> {
@@ -29,18 +29,23 @@ pub(crate) fn sides(spec: &str) -> anyhow::Result<Option<(u64, u64)>> {
 }
 
 /// Reads a square: a name, a pair of file and rank from 0, or a row and a column from the top left.
-pub(crate) fn point(text: &str, ranks: u64, files: u64, how: Squares) -> anyhow::Result<Point> {
+pub(crate) fn point(
+    text: &str,
+    ranks: u64,
+    files: u64,
+    notation: Notation,
+) -> anyhow::Result<Point> {
     let number = |text: &str| text.trim().parse::<u64>().ok();
     let pair = text
         .split_once(',')
         .and_then(|(a, b)| Some((number(a)?, number(b)?)));
-    let point = match (how, pair) {
-        (Squares::Chess, Some((file, rank))) => Some(Point::new(file, rank)),
-        (Squares::Chess, None) => Some(text.parse::<Point>()?),
-        (Squares::Rc, Some((row, column))) => (ranks.max(1) - 1)
+    let point = match (notation, pair) {
+        (Notation::Chess, Some((file, rank))) => Some(Point::new(file, rank)),
+        (Notation::Chess, None) => Some(text.parse::<Point>()?),
+        (Notation::Rc, Some((row, column))) => (ranks.max(1) - 1)
             .checked_sub(row)
             .map(|rank| Point::new(column, rank)),
-        (Squares::Rc, None) => bail!("`{text}` is not a row and a column: write them as in 0,1"),
+        (Notation::Rc, None) => bail!("`{text}` is not a row and a column: write them as in 0,1"),
     };
     point
         .filter(|point| point.file < files && point.rank < ranks && point.level == 0)
@@ -61,10 +66,10 @@ pub(crate) fn ends_of(
 }
 
 /// The name of a square.
-pub(crate) fn name(point: Point, ranks: u64, how: Squares) -> String {
-    match how {
-        Squares::Chess => point.to_string(),
-        Squares::Rc => format!("{},{}", ranks - 1 - point.rank, point.file),
+pub(crate) fn name(point: Point, ranks: u64, notation: Notation) -> String {
+    match notation {
+        Notation::Chess => point.to_string(),
+        Notation::Rc => format!("{},{}", ranks - 1 - point.rank, point.file),
     }
 }
 
@@ -82,7 +87,7 @@ impl Window {
     pub(crate) fn read(
         window: &str,
         (ranks, files): (u64, u64),
-        how: Squares,
+        notation: Notation,
     ) -> anyhow::Result<Window> {
         let wrong = || {
             format!(
@@ -92,10 +97,10 @@ impl Window {
         let (corner, size) = window.rsplit_once(',').with_context(wrong)?;
         let (rows, columns) = sides(size)?.with_context(wrong)?;
         ensure!(rows > 0 && columns > 0, "a window has at least one square");
-        let corner = point(corner, ranks, files, how)?;
-        let (lowest, highest) = match how {
-            Squares::Chess => (corner.rank, corner.rank.saturating_add(rows).min(ranks)),
-            Squares::Rc => ((corner.rank + 1).saturating_sub(rows), corner.rank + 1),
+        let corner = point(corner, ranks, files, notation)?;
+        let (lowest, highest) = match notation {
+            Notation::Chess => (corner.rank, corner.rank.saturating_add(rows).min(ranks)),
+            Notation::Rc => ((corner.rank + 1).saturating_sub(rows), corner.rank + 1),
         };
         let right = corner.file.saturating_add(columns).min(files);
         Ok(Window {

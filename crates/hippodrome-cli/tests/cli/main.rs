@@ -17,6 +17,7 @@ mod damage;
 mod dice;
 mod documents;
 mod files;
+mod imports;
 mod limits;
 mod messages;
 mod pipes;

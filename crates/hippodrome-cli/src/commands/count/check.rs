@@ -26,7 +26,7 @@ pub(super) fn check(
             let why = "in another order of the squares the frontier is too wide";
             return checked_by_classes(session, problem, count, why);
         }
-        Err(why) => return session.undecided(problem, why),
+        Err(why) => return session.give_up_on(problem, why),
     };
     ensure!(
         again.tours == count.tours,
@@ -64,6 +64,6 @@ fn checked_by_classes(
             note!("not checked: {why_not_again}");
             Ok(Verdict::Undecided)
         }
-        Err(why) => session.undecided(problem, why),
+        Err(why) => session.give_up_on(problem, why),
     }
 }

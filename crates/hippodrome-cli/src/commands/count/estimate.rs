@@ -26,7 +26,7 @@ pub(super) fn write_estimate(
             note!("not estimated: its layers are too wide to be sampled in a minute or so");
             return Ok(Verdict::Undecided);
         }
-        Err(why) => return session.undecided(problem, why),
+        Err(why) => return session.give_up_on(problem, why),
     };
     let elapsed = began.elapsed().as_secs_f64().max(1e-3);
     let joining = if found.cut { 2.0 } else { 1.0 };

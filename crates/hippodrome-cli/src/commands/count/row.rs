@@ -58,8 +58,7 @@ impl Row {
         how: &Counting,
         form: RowForm,
     ) -> anyhow::Result<Verdict> {
-        let Row { ranks, files } = self;
-        let ranks = *ranks;
+        let (ranks, files) = (self.ranks, &self.files);
         let last = *files.end();
         let numbers = session.search(|limits, progress| {
             count_strip(ranks, last, piece, closed, how, limits, progress)
@@ -67,7 +66,7 @@ impl Row {
         let numbers = match numbers {
             Ok(numbers) => numbers,
             Err(StripError::Stopped(why)) => {
-                return session.undecided(&format!("{ranks}x{last}"), why);
+                return session.give_up_on(&format!("{ranks}x{last}"), why);
             }
             Err(error) => return Err(error.into()),
         };
@@ -79,7 +78,7 @@ impl Row {
         for (side, number) in (1..).zip(&numbers).filter(|(side, _)| files.contains(side)) {
             match form {
                 RowForm::BFile => writeln!(out, "{side} {number}")?,
-                _ => writeln!(out, "{ranks}x{side} {number}")?,
+                RowForm::Lines | RowForm::Recurrence => writeln!(out, "{ranks}x{side} {number}")?,
             }
         }
         let ends = if closed { Ends::Closed } else { Ends::Any };

@@ -10,7 +10,7 @@ use hippodrome_draw::{Style, draw_part, draw_sampled, draw_tiles, draw_window};
 
 use super::args::TourArgs;
 use super::numbering::{Numbering, write_grid, write_numbers, write_points};
-use crate::args::ends::Squares;
+use crate::args::ends::Notation;
 use crate::args::method::MethodName;
 use crate::files::output::write_to;
 use crate::messages::note;
@@ -21,7 +21,7 @@ use crate::tours::picture;
 use crate::tours::rectangle::{Window, ends_of, name, point, sides};
 use crate::tours::report::verdict;
 
-/// Squares up to which a tour is made, and verified, as a whole, if nothing else is said.
+/// Notation up to which a tour is made, and verified, as a whole, if nothing else is said.
 const MOST_SEARCHED: u128 = 1 << 24;
 /// The most squares that are written out.
 const MOST_WRITTEN: u128 = 1 << 36;
@@ -132,7 +132,7 @@ impl<'a> Question<'a> {
     }
 
     /// How squares are written.
-    fn notation(&self) -> Squares {
+    fn notation(&self) -> Notation {
         self.args.problem.ends.notation.squares
     }
 

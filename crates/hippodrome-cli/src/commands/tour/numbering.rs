@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use hippodrome::{Board, Construction, Point, StepNumber, Tour, format};
 
-/// Squares of a rank that are numbered at a time.
+/// Notation of a rank that are numbered at a time.
 const PIECE: u64 = 1 << 16;
 
 /// A tour that answers for steps and squares.
