@@ -3,7 +3,7 @@
 use anyhow::{Context, bail, ensure};
 use clap::Args;
 use hippodrome::format::{ReadOptions, Shape};
-use hippodrome::{Constraints, Ground, Leaper, Piece, Square};
+use hippodrome::{Constraints, Ground, Piece, Square};
 
 use super::ends::{Notation, square};
 use crate::files::input::{open, read_claim_on, source};
@@ -63,7 +63,7 @@ impl ConstraintArgs {
 pub(crate) fn puzzle_on(
     name: &str,
     ground: Option<Ground>,
-    piece: Option<Piece>,
+    piece: Piece,
 ) -> anyhow::Result<(Ground, Vec<(u32, Square)>)> {
     const NO_BOARD: &str = "a puzzle is on a board: give the numbers of a graph with --given";
     ensure!(!matches!(ground, Some(Ground::Graph(_))), NO_BOARD);
@@ -79,7 +79,7 @@ pub(crate) fn puzzle_on(
                 .least_board()
                 .with_context(|| source(name))?
                 .context("a puzzle is on a board")?,
-            piece: piece.unwrap_or(Leaper::KNIGHT.into()),
+            piece,
         },
     };
     let Ground::Board { board, .. } = &ground else {

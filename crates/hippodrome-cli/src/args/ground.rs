@@ -62,7 +62,7 @@ impl GroundArgs {
 
     fn whole_ground(&self) -> anyhow::Result<Ground> {
         match (&self.spec, self.options.ground()?) {
-            (Some(spec), None) => board(spec, self.options.piece),
+            (Some(spec), None) => board(spec, self.options.piece_or_knight()),
             (None, Some(ground)) => Ok(ground),
             (None, None) => bail!("no board given: write one as in 8x8, or use --board or --graph"),
             (Some(spec), Some(_)) => {
@@ -73,6 +73,11 @@ impl GroundArgs {
 }
 
 impl GroundOptions {
+    /// The piece that was asked for, or the knight.
+    pub(crate) fn piece_or_knight(&self) -> Piece {
+        self.piece.unwrap_or(Leaper::KNIGHT.into())
+    }
+
     /// The ground that `--board` or `--graph` gives, if there is one of them.
     pub(crate) fn ground(&self) -> anyhow::Result<Option<Ground>> {
         if let Some(name) = &self.graph {
@@ -88,20 +93,20 @@ impl GroundOptions {
             .and_then(|(surface, rest)| Some((surface.parse().ok()?, rest)));
         let (surface, rest) = wrapped.unwrap_or((Surface::Flat, name));
         if rest.starts_with(|c: char| c.is_ascii_digit()) && rest.contains(['x', 'X']) {
-            return board(name, self.piece).map(Some);
+            return board(name, self.piece_or_knight()).map(Some);
         }
         Ok(Some(Ground::Board {
             board: read_outline(rest)?.on(surface),
-            piece: self.piece.unwrap_or(Leaper::KNIGHT.into()),
+            piece: self.piece_or_knight(),
         }))
     }
 }
 
 /// The board of this text, under this piece.
-pub(crate) fn board(spec: &str, piece: Option<Piece>) -> anyhow::Result<Ground> {
+pub(crate) fn board(spec: &str, piece: Piece) -> anyhow::Result<Ground> {
     Ok(Ground::Board {
         board: spec.parse()?,
-        piece: piece.unwrap_or(Leaper::KNIGHT.into()),
+        piece,
     })
 }
 

@@ -34,7 +34,7 @@ impl ProblemArgs {
             true => Some(self.ground.ground(seed)?),
             false => None,
         };
-        let piece = self.ground.options.piece;
+        let piece = self.ground.options.piece_or_knight();
         let (ground, given) = match &self.constraints.puzzle {
             Some(puzzle) => puzzle_on(puzzle, named, piece)?,
             None => (named.context("a board is named")?, Vec::new()),

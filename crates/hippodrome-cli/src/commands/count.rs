@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 use hippodrome::{
-    Classes, Count, Leaper, Limits, StoreError, count, count_by_start, count_fixed, count_resumable,
+    Classes, Count, Limits, StoreError, count, count_by_start, count_fixed, count_resumable,
 };
 use indicatif::{HumanBytes, HumanCount};
 use num_bigint::BigUint;
@@ -222,7 +222,7 @@ impl CountArgs {
             ground.holes.is_none(),
             "a row of boards has no random holes"
         );
-        let piece = ground.options.piece.unwrap_or(Leaper::KNIGHT.into());
+        let piece = ground.options.piece_or_knight();
         let form = match (self.recurrence, self.b_file) {
             (true, _) => RowForm::Recurrence,
             (false, true) => RowForm::BFile,

@@ -35,7 +35,7 @@ impl Run for DistanceArgs {
         let (first, second) = (&self.first, &self.second);
         let (ground, from, to) = match (&self.third, self.options.ground()?) {
             (None, Some(ground)) => (ground, first, second),
-            (Some(third), None) => (board(first, self.options.piece)?, second, third),
+            (Some(third), None) => (board(first, self.options.piece_or_knight())?, second, third),
             (Some(_), Some(_)) => bail!("--board or --graph gives the board: write only FROM TO"),
             (None, None) => bail!("write BOARD FROM TO, as in 8x8 a1 h8"),
         };

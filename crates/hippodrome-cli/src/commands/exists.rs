@@ -59,10 +59,7 @@ impl ExistsArgs {
         }) else {
             return Ok(None);
         };
-        let knight = ground
-            .options
-            .piece
-            .is_none_or(|piece| piece == Leaper::KNIGHT);
+        let knight = ground.options.piece_or_knight() == Leaper::KNIGHT;
         if !knight || ground.holes.is_some() || !constraints.is_empty() {
             return Ok(None);
         }

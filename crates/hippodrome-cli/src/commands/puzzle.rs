@@ -102,7 +102,7 @@ impl Run for CheckArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
         let session = Session::begin(&self.limits, "decided");
         let named = self.options.ground()?;
-        let (ground, given) = puzzle_on(&self.file, named, self.options.piece)?;
+        let (ground, given) = puzzle_on(&self.file, named, self.options.piece_or_knight())?;
         let ends = if self.closed { Ends::Closed } else { Ends::Any };
         let constraints = Constraints {
             given,

@@ -176,7 +176,7 @@ impl FoundTourArgs {
         missing: &str,
     ) -> anyhow::Result<(Ground, &'a str)> {
         match (self.options.ground()?, second) {
-            (None, Some(second)) => Ok((board(first, self.options.piece)?, second)),
+            (None, Some(second)) => Ok((board(first, self.options.piece_or_knight())?, second)),
             (Some(ground), None) => Ok((ground, first)),
             (None, None) => {
                 bail!("{missing} is missing: write a board as in 8x8, and {missing} after it")

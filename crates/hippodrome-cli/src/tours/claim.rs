@@ -114,7 +114,8 @@ impl ClaimArgs {
     ) -> anyhow::Result<Problem> {
         let ground = problem.ground();
         if let Some(puzzle) = &self.constraints.puzzle {
-            let (_, given) = puzzle_on(puzzle, Some(ground.clone()), None)?;
+            let (_, given) =
+                puzzle_on(puzzle, Some(ground.clone()), self.ground.piece_or_knight())?;
             stated.given.extend(given);
         }
         let asked = self

@@ -307,13 +307,13 @@ impl<'a> Question<'a> {
 
 /// Whether nothing was asked for that needs a search, or the whole tour in memory.
 fn is_plain(args: &TourArgs) -> bool {
-    let piece = args.problem.ground.options.piece;
+    let ground = &args.problem.ground;
     args.method.allows_construction()
         && args.film.is_none()
         && args.trace.is_none()
-        && args.problem.ground.holes.is_none()
+        && ground.holes.is_none()
         && args.problem.constraints.is_empty()
-        && piece.is_none_or(|piece| piece == Leaper::KNIGHT)
+        && ground.options.piece_or_knight() == Leaper::KNIGHT
 }
 
 /// Whether a picture of the whole board was asked for.
