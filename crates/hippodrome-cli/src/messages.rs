@@ -34,16 +34,16 @@ pub(crate) fn one_line(text: &str) -> String {
 }
 
 /// The most characters of an error.
-const MOST: usize = 1_000;
+const MAX: usize = 1_000;
 
 /// The beginning and the end of what is too long to be read: a quotation stands between them.
 pub(crate) fn abridged(text: &str) -> String {
     let length = text.chars().count();
-    if length <= MOST {
+    if length <= MAX {
         return text.to_owned();
     }
-    let head = text.chars().take(MOST / 2);
-    let tail = text.chars().skip(length - MOST / 2);
+    let head = text.chars().take(MAX / 2);
+    let tail = text.chars().skip(length - MAX / 2);
     head.chain(" ... ".chars()).chain(tail).collect()
 }
 
@@ -65,7 +65,7 @@ mod tests {
         assert_eq!(one_line("\u{202e}8x8"), "\\u{202e}8x8");
         assert_eq!(one_line("é `\"' \\ →"), "é `\"' \\ →");
         let long = abridged(&format!("cannot read {}: no such file", "x".repeat(5_000)));
-        assert_eq!(long.chars().count(), MOST + 5);
+        assert_eq!(long.chars().count(), MAX + 5);
         assert!(long.starts_with("cannot read xxx") && long.ends_with("xxx: no such file"));
     }
 }

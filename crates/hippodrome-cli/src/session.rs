@@ -153,7 +153,7 @@ impl Session {
         why: Stopped,
     ) -> anyhow::Result<Verdict> {
         match why {
-            Stopped::Unsuitable(why) => Err(anyhow::anyhow!("{problem}: {why}")),
+            Stopped::Unsupported(why) => Err(anyhow::anyhow!("{problem}: {why}")),
             why => Ok(self.give_up(why)),
         }
     }

@@ -48,7 +48,7 @@ const ENDLESS: [&str; 30] = [
 ];
 
 /// How long a command may go on after its limit.
-const MOST: Duration = Duration::from_secs(1);
+const MAX: Duration = Duration::from_secs(1);
 /// After what is taken to hang.
 const FOREVER: Duration = Duration::from_secs(60);
 
@@ -159,9 +159,9 @@ fn each(try_one: impl Fn(&str) -> Result<(), String> + Sync) {
 }
 
 fn within_a_second(ended: &Ended, after: Duration, code: i32) -> Result<(), String> {
-    let over = ended.time.saturating_sub(after + MOST);
+    let over = ended.time.saturating_sub(after + MAX);
     // On a busy machine the clock goes on while the process waits for its turn.
-    let late = !over.is_zero() && (ended.computed > MOST / 2 || over > 10 * MOST);
+    let late = !over.is_zero() && (ended.computed > MAX / 2 || over > 10 * MAX);
     match ended.code == Some(code) && !late {
         true => Ok(()),
         false => Err(format!(

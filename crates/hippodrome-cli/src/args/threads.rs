@@ -29,13 +29,13 @@ impl ThreadsArgs {
 }
 
 /// The most threads: more than any machine has use for.
-const MOST_THREADS: usize = 256;
+const MAX_THREADS: usize = 256;
 
 /// Reads a number of threads.
 fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let number = text.parse().ok().and_then(NonZeroUsize::new);
-    let number = number.filter(|number| number.get() <= MOST_THREADS);
+    let number = number.filter(|number| number.get() <= MAX_THREADS);
     number.ok_or_else(|| {
-        format!("`{text}` is not a number of threads: write one from 1 to {MOST_THREADS}")
+        format!("`{text}` is not a number of threads: write one from 1 to {MAX_THREADS}")
     })
 }

@@ -21,7 +21,7 @@ use crate::tours::table::write_squares;
 use crate::tours::title::board_title;
 
 /// The most squares for which move sequences are counted: the numbers have as many digits.
-const MOST_COUNTED: usize = 1024;
+const MAX_COUNTED: usize = 1024;
 
 /// What the graph is written as.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
@@ -245,7 +245,7 @@ fn write_numbers(out: &mut dyn Write, problem: &Problem, graph: &Graph) -> io::R
             power(moves, n)
         ),
     )?;
-    if n <= MOST_COUNTED {
+    if n <= MAX_COUNTED {
         line(
             "move sequences",
             format!("{} of {} moves, from anywhere", walks(graph), n - 1),
@@ -298,7 +298,7 @@ fn write_numbers(out: &mut dyn Write, problem: &Problem, graph: &Graph) -> io::R
         };
         line("articulations", shown)?;
     }
-    if n <= MOST_COUNTED {
+    if n <= MAX_COUNTED {
         writeln!(out, "\nmoves from each square")?;
         write_squares(out, ground, |square| {
             graph.degree(square.index()).to_string()

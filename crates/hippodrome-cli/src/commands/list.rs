@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use clap::Args;
-use hippodrome::{Limits, Rules, Stopped, Tours, UpToSymmetry};
+use hippodrome::{Limits, BatchChecker, Stopped, Tours, UpToSymmetry};
 
 use crate::args::problem::{HolesSeedArgs, ProblemArgs};
 use crate::files::output::write_whole_or_part;
@@ -65,7 +65,7 @@ impl Run for ListArgs {
             true => Some(UpToSymmetry::new(&problem).map_err(unsuitable)?),
             false => None,
         };
-        let rules = Rules::of(&problem);
+        let rules = BatchChecker::of(&problem);
         let mut lines = Lines::new(&problem, self.lines.format)?;
         let mut listed = 0u64;
         let most = self.limit.unwrap_or(u64::MAX);

@@ -64,7 +64,7 @@ impl Run for RefuteArgs {
                 note!("not refuted: `hippodrome tour` shows such a tour, a verified {title}");
                 Verdict::No
             }
-            Err(NotRefuted::Stopped(Stopped::Unsuitable(why))) => anyhow::bail!("{why}"),
+            Err(NotRefuted::Stopped(Stopped::Unsupported(why))) => anyhow::bail!("{why}"),
             Err(NotRefuted::Stopped(why)) => session.give_up(why),
         })
     }

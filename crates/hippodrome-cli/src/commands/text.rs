@@ -22,7 +22,7 @@ use crate::tours::report::verdict;
 const EMPTY: &str = ".";
 const HOLE: &str = "#";
 /// The longest text.
-const MOST_BYTES: u64 = 1 << 24;
+const MAX_BYTES: u64 = 1 << 24;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum TextCommand {
@@ -206,13 +206,13 @@ impl FoundTourArgs {
 
 fn read_text(name: &str) -> anyhow::Result<String> {
     let mut text = String::new();
-    let mut input = open(name)?.take(MOST_BYTES + 1);
+    let mut input = open(name)?.take(MAX_BYTES + 1);
     input
         .read_to_string(&mut text)
         .with_context(|| source(name))?;
     ensure!(
-        text.len() as u64 <= MOST_BYTES,
-        "{}: the text is longer than {MOST_BYTES} bytes",
+        text.len() as u64 <= MAX_BYTES,
+        "{}: the text is longer than {MAX_BYTES} bytes",
         source(name)
     );
     Ok(text)

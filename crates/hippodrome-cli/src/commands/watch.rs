@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
 use hippodrome::format::read_trace;
-use hippodrome::{Event, Limits, Problem, Pulse, Replay, Ties, Trace, solve};
+use hippodrome::{Event, Limits, Problem, SearchProgress, Replay, Ties, Trace, solve};
 use hippodrome_draw::{Cells, Scene, Theme, still};
 use ratatui::Frame;
 use ratatui::crossterm::event::{self, Event as Input, KeyCode, KeyEventKind, KeyModifiers};
@@ -31,7 +31,7 @@ use player::Player;
 /// Notation entered if nothing else is said.
 const NODES: u64 = 1_000_000;
 /// The most, since every event is kept: some 500 MB.
-const MOST_NODES: u64 = 1 << 22;
+const MAX_NODES: u64 = 1 << 22;
 /// From slow to fast.
 const PACES: [u64; 8] = [1_500, 800, 400, 200, 100, 50, 20, 5];
 /// How often it looks whether it is to end.
@@ -143,8 +143,8 @@ impl WatchArgs {
         let method = choice.method(&problem);
         let nodes = self.limits.nodes.unwrap_or(NODES);
         ensure!(
-            nodes <= MOST_NODES,
-            "--nodes {nodes} is more than can be watched, since everything is kept: give {MOST_NODES} at most"
+            nodes <= MAX_NODES,
+            "--nodes {nodes} is more than can be watched, since everything is kept: give {MAX_NODES} at most"
         );
         let (report, events) = session.search(|limits, progress| {
             let limits = &Limits {
@@ -182,7 +182,7 @@ impl Trace for Kept<'_> {
         self.events.push(event);
     }
 
-    fn pulse(&mut self, pulse: Pulse) {
+    fn pulse(&mut self, pulse: SearchProgress) {
         self.progress.pulse(pulse);
     }
 }

@@ -27,7 +27,7 @@ static HEAP: Limited = Limited;
 /// Bytes in use.
 static USED: AtomicUsize = AtomicUsize::new(0);
 /// The most bytes that may be in use.
-static MOST: AtomicUsize = AtomicUsize::new(usize::MAX);
+static MAX: AtomicUsize = AtomicUsize::new(usize::MAX);
 /// Whether an allocation was refused.
 static EXHAUSTED: AtomicBool = AtomicBool::new(false);
 
@@ -50,7 +50,7 @@ pub(super) fn call_when_exhausted(tell: fn()) {
 
 /// From now on no more than this may be in use.
 pub(super) fn limit(bytes: usize) {
-    MOST.store(bytes, Ordering::Relaxed);
+    MAX.store(bytes, Ordering::Relaxed);
 }
 
 /// Makes the system's allocator give back what is freed, so that what is in use is what is taken.
@@ -74,7 +74,7 @@ const RETURNED: libc::c_int = 1 << 17;
 
 /// The most bytes that may be in use.
 pub(super) fn most() -> usize {
-    MOST.load(Ordering::Relaxed)
+    MAX.load(Ordering::Relaxed)
 }
 
 /// The bytes in use.
@@ -95,7 +95,7 @@ pub(super) fn exempt_this_thread() {
 /// Counts bytes that are about to be allocated.
 fn take(bytes: usize) {
     let used = USED.fetch_add(bytes, Ordering::Relaxed);
-    if used.saturating_add(bytes) > MOST.load(Ordering::Relaxed) {
+    if used.saturating_add(bytes) > MAX.load(Ordering::Relaxed) {
         refuse();
     }
 }

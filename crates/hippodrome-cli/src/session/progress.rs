@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 use std::time::Instant;
 
-use hippodrome::{Event, Layer, Pulse, Trace};
+use hippodrome::{Event, CountProgress, SearchProgress, Trace};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 /// A line on stderr that shows that a search lives: nothing unless stderr is a terminal.
@@ -37,7 +37,7 @@ impl Trace for Progress {
 
     fn event(&mut self, _: Event) {}
 
-    fn pulse(&mut self, pulse: Pulse) {
+    fn pulse(&mut self, pulse: SearchProgress) {
         let Some(bar) = &self.bar else { return };
         let seconds = self.began.elapsed().as_secs_f64();
         let rate = pulse.nodes as f64 / seconds.max(1e-3);
@@ -52,7 +52,7 @@ impl Trace for Progress {
         bar.tick();
     }
 
-    fn layer(&mut self, layer: Layer) {
+    fn layer(&mut self, layer: CountProgress) {
         let Some(bar) = &self.bar else { return };
         let seconds = self.began.elapsed().as_secs_f64();
         let rate = layer.expanded as f64 / seconds.max(1e-3);

@@ -106,7 +106,7 @@ pub(crate) fn draw_to(
 
 /// Pixels of a square in a film, and of a film from left to right.
 const SQUARE_PIXELS: u32 = 44;
-const MOST_FILM_PIXELS: u32 = 480;
+const MAX_FILM_PIXELS: u32 = 480;
 
 /// Films a search, to a file or to stdout.
 pub(crate) fn film_to(
@@ -122,7 +122,7 @@ pub(crate) fn film_to(
         .next()
         .context("nothing happened, so there is nothing to film")?;
     let squares = first.0.width as u32 * SQUARE_PIXELS / 1000;
-    let width = args.width.unwrap_or(squares.min(MOST_FILM_PIXELS));
+    let width = args.width.unwrap_or(squares.min(MAX_FILM_PIXELS));
     let animation = Animation::new(&film, width)?;
     write_to(path, |mut out| match kind {
         Picture::Apng => write_apng(&mut out, &animation),
@@ -131,7 +131,7 @@ pub(crate) fn film_to(
 }
 
 /// The most columns of a picture in the terminal.
-const MOST_COLUMNS: u32 = 80;
+const MAX_COLUMNS: u32 = 80;
 
 /// Writes a picture to a file or to stdout.
 pub(crate) fn write(
@@ -148,7 +148,7 @@ pub(crate) fn write(
             write_to(path, |mut out| write_png(&mut out, &pixels))
         }
         Picture::Ansi => {
-            let largest = |&&square: &&(u8, u8)| Cells::sides(scene, square).0 <= MOST_COLUMNS;
+            let largest = |&&square: &&(u8, u8)| Cells::sides(scene, square).0 <= MAX_COLUMNS;
             let square = [(6, 3), (4, 2)].iter().find(largest);
             let text = Cells::new(scene, square.copied().unwrap_or((2, 1))).ansi();
             match path {

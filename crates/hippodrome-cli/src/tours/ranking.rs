@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use clap::Args;
-use hippodrome::{Diagram, Problem, Stopped, Tour};
+use hippodrome::{Ranking, Problem, Stopped, Tour};
 
 use super::lines::Lines;
 use crate::args::problem::ProblemArgs;
@@ -30,10 +30,10 @@ pub(crate) fn with_diagram(
     session: &Session,
     threads: &ThreadsArgs,
     problem: &Problem,
-    go_on: impl FnOnce(&Diagram<'_>) -> anyhow::Result<Verdict>,
+    go_on: impl FnOnce(&Ranking<'_>) -> anyhow::Result<Verdict>,
 ) -> anyhow::Result<Verdict> {
     let how = threads.counting(session);
-    match session.search(|limits, progress| Diagram::new(problem, &how, limits, progress)) {
+    match session.search(|limits, progress| Ranking::new(problem, &how, limits, progress)) {
         Ok(diagram) => {
             if *diagram.tours() == 0u32.into() {
                 note!("there is no tour");
@@ -46,7 +46,7 @@ pub(crate) fn with_diagram(
 }
 
 /// How many there are, in words.
-pub(crate) fn tours_in_words(diagram: &Diagram<'_>) -> String {
+pub(crate) fn tours_in_words(diagram: &Ranking<'_>) -> String {
     match diagram.tours() {
         one if *one == 1u32.into() => "1 tour".to_owned(),
         all => format!("{all} tours"),

@@ -3,12 +3,12 @@
 use hippodrome::{Board, Problem};
 
 /// The most characters of a board that are written out.
-const MOST: usize = 60;
+const MAX: usize = 60;
 
 /// The board in a line; one with many holes by its size.
 pub(crate) fn board_title(board: &Board) -> String {
     let text = board.to_string();
-    match text.len() <= MOST {
+    match text.len() <= MAX {
         true => text,
         false => {
             let holes = board.places() - board.len() as u64;

@@ -22,7 +22,7 @@ pub(super) fn check(
             let why = "another order of the squares takes more memory than --memory";
             return checked_by_classes(session, problem, count, why);
         }
-        Err(Stopped::Unsuitable(_)) => {
+        Err(Stopped::Unsupported(_)) => {
             let why = "in another order of the squares the frontier is too wide";
             return checked_by_classes(session, problem, count, why);
         }
@@ -60,7 +60,7 @@ fn checked_by_classes(
             );
             Ok(Verdict::Yes)
         }
-        Ok(_) | Err(Stopped::Unsuitable(_)) => {
+        Ok(_) | Err(Stopped::Unsupported(_)) => {
             note!("not checked: {why_not_again}");
             Ok(Verdict::Undecided)
         }

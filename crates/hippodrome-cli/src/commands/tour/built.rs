@@ -22,11 +22,11 @@ use crate::tours::rectangle::{Window, ends_of, name, point, sides};
 use crate::tours::report::verdict;
 
 /// Notation up to which a tour is made, and verified, as a whole, if nothing else is said.
-const MOST_SEARCHED: u128 = 1 << 24;
+const MAX_SEARCHED: u128 = 1 << 24;
 /// The most squares that are written out.
-const MOST_WRITTEN: u128 = 1 << 36;
+const MAX_WRITTEN: u128 = 1 << 36;
 /// The most squares of a window that are written.
-const MOST_SHOWN: u128 = 10_000_000;
+const MAX_SHOWN: u128 = 10_000_000;
 
 /// Something that only a tour built by formula can answer.
 pub(super) struct Question<'a> {
@@ -62,8 +62,8 @@ impl<'a> Question<'a> {
         }
         // What only a search can do is left to it as long as it can hold the board.
         let whole = matches!(format, Some(Format::Json | Format::Tsplib));
-        let searched = (!plain || whole) && area <= hippodrome::MOST_SQUARES as u128;
-        if !asked && (area <= MOST_SEARCHED || searched) {
+        let searched = (!plain || whole) && area <= hippodrome::MAX_SQUARES as u128;
+        if !asked && (area <= MAX_SEARCHED || searched) {
             return Ok(None);
         }
         let sides = sides.context(
@@ -150,7 +150,7 @@ impl<'a> Question<'a> {
         // A board that `tour` would search has one tour, however it is asked about.
         let area = u128::from(ranks) * u128::from(files);
         let searched =
-            (1..=MOST_SEARCHED).contains(&area) && args.method.method == MethodName::Auto;
+            (1..=MAX_SEARCHED).contains(&area) && args.method.method == MethodName::Auto;
         let built = match searched {
             true => Err(NotConstructed::NoTiles { ranks, files }),
             false => Construction::of(&Rectangle {
@@ -173,7 +173,7 @@ impl<'a> Question<'a> {
             why => return Err(why.into()),
         }
         // What was not built may still be small enough to search.
-        let searchable = area <= hippodrome::MOST_SQUARES as u128;
+        let searchable = area <= hippodrome::MAX_SQUARES as u128;
         let (true, Ok(board)) = (searchable, Board::rectangle(ranks, files)) else {
             note!("not decided: {why}");
             return Ok(Err(Verdict::Undecided));
@@ -195,8 +195,8 @@ impl<'a> Question<'a> {
     fn write_window(&self, tour: &Numbering, window: &str) -> anyhow::Result<()> {
         let window = Window::read(window, tour.sides(), self.notation())?;
         ensure!(
-            window.len() <= MOST_SHOWN,
-            "a window may have {MOST_SHOWN} squares at most"
+            window.len() <= MAX_SHOWN,
+            "a window may have {MAX_SHOWN} squares at most"
         );
         let (corner, right) = (window.corner, window.corner.file + window.files);
         let (lowest, highest) = (corner.rank, corner.rank + window.ranks);
@@ -276,8 +276,8 @@ impl<'a> Question<'a> {
     fn write(&self, tour: &Numbering) -> anyhow::Result<()> {
         let squares = tour.len();
         ensure!(
-            squares <= MOST_WRITTEN,
-            "a tour of {squares} squares is too long to write (the most is {MOST_WRITTEN}): ask for --step, --square or --window"
+            squares <= MAX_WRITTEN,
+            "a tour of {squares} squares is too long to write (the most is {MAX_WRITTEN}): ask for --step, --square or --window"
         );
         let path = self.args.output.as_deref();
         match self.format.unwrap_or(Format::Grid) {

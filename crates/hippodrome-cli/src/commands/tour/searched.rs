@@ -7,7 +7,7 @@ use hippodrome::format::{
     Document, GridOptions, Status, TraceWriter, write_grid, write_json, write_moves, write_tour,
 };
 use hippodrome::{
-    Answer, Ends, Event, Ground, Limits, Method, Plan, Problem, Pulse, Report, Rung, Trace, plan,
+    Answer, Ends, Event, Ground, Limits, Method, Plan, Problem, SearchProgress, Report, Rung, Trace, plan,
     solve,
 };
 use hippodrome_draw::{Recorder, Theme, film};
@@ -151,7 +151,7 @@ impl<W: Write> Trace for Listener<'_, W> {
         }
     }
 
-    fn pulse(&mut self, pulse: Pulse) {
+    fn pulse(&mut self, pulse: SearchProgress) {
         self.progress.pulse(pulse);
     }
 }
