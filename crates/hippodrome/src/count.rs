@@ -348,7 +348,7 @@ impl<'a, T: Trace> Counter<'a, T> {
     /// # Errors
     ///
     /// As for [`count`](Counter::count). Numbers can be given for the ends of open tours alone.
-    pub fn ranking(&mut self) -> Result<Ranking<'a>, CountError> {
+    pub fn ranking(&mut self) -> Result<Ranking, CountError> {
         let order = self.order.as_deref();
         Ranking::new(
             self.problem,
@@ -410,7 +410,7 @@ impl From<Count> for Found {
 /// Counts in this way.
 fn run(
     plan: &Plan,
-    cycles: &Cycles<'_>,
+    cycles: &Cycles,
     how: &Resources,
     checkpoint: Option<&mut Checkpoint<'_>>,
     limits: &Limits<'_>,

@@ -22,13 +22,13 @@ use crate::symmetry::{Symmetry, symmetries};
 
 /// A graph whose Hamiltonian cycles are the tours of a problem.
 #[derive(Debug)]
-pub(crate) struct Cycles<'p> {
+pub(crate) struct Cycles {
     /// The squares first, then the apex and the subdivision vertices if there are any.
     pub(crate) graph: Graph,
     /// How many squares there are.
     pub(crate) squares: usize,
     /// The board that the squares are those of.
-    pub(crate) board: Option<&'p Board>,
+    pub(crate) board: Option<Board>,
     /// Permutations of the vertices, other than the identity, that preserve the graph.
     pub(crate) symmetries: Vec<Vec<u32>>,
     ends: Ends,
@@ -40,9 +40,9 @@ pub(crate) struct Cycles<'p> {
 /// An edge of a cycle.
 pub(crate) type Edge = (u32, u32);
 
-impl Cycles<'_> {
+impl Cycles {
     /// The ground must be symmetric, have at least three squares, and two fixed ends must differ.
-    pub(crate) fn of(problem: &Problem) -> Cycles<'_> {
+    pub(crate) fn of(problem: &Problem) -> Cycles {
         let whole = Graph::of(problem);
         let symmetries = symmetries_of(problem, &whole).into_iter();
         let squares = only_required(problem, whole);
@@ -114,7 +114,7 @@ impl Cycles<'_> {
         Cycles {
             graph,
             squares: n as usize,
-            board: problem.board().map(|(board, _)| board),
+            board: problem.board().map(|(board, _)| board.clone()),
             symmetries,
             ends: problem.ends(),
             subdivided,

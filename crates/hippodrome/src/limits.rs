@@ -117,7 +117,7 @@ pub enum Unsupported {
     CountTooLarge,
     /// A count whose states would not fit into a key.
     #[error(
-        "too many squares to count tours: in every order tried the frontier is wider than 28 squares"
+        "too many squares to count tours: the frontier is wider than 28 squares"
     )]
     FrontierTooWide,
     /// Numbers are given, which states know nothing of.

@@ -9,7 +9,7 @@ const OUTPUTS: [&str; 3] = ["output", "film", "trace"];
 const INPUTS: [&str; 4] = ["FILE", "TOUR", "TEXT", "BOARD"];
 
 /// Refuses two arguments that both ask for stdin: the second would find nothing, or wait for ever.
-pub(super) fn read_once(command: &Command, matches: &ArgMatches) -> Result<(), clap::Error> {
+pub(crate) fn read_once(command: &Command, matches: &ArgMatches) -> Result<(), clap::Error> {
     if let Some((name, below)) = matches.subcommand() {
         return match command.find_subcommand(name) {
             Some(command) => read_once(command, below),

@@ -23,10 +23,10 @@ use super::files::Corpus;
 use super::options;
 
 /// The most memory of a call, in KiB of addresses, and the most time.
-const MOST_MEMORY: u64 = 1_500_000;
-const MOST_TIME: Duration = Duration::from_secs(10);
+const MAX_MEMORY: u64 = 1_500_000;
+const MAX_TIME: Duration = Duration::from_secs(10);
 /// Bytes of output that are kept; the rest is read and forgotten.
-const MOST_KEPT: usize = 1 << 16;
+const MAX_KEPT: usize = 1 << 16;
 
 /// How many calls are made, of which seed, for how long, and by how many at a time.
 #[derive(Copy, Clone, Debug)]
@@ -114,7 +114,7 @@ impl Bench<'_> {
         let flaw = |kind, what: String| Some(Flaw { kind, what });
         let stderr = String::from_utf8_lossy(&ended.stderr);
         if ended.late {
-            return flaw("late", format!("still running after {MOST_TIME:?}"));
+            return flaw("late", format!("still running after {MAX_TIME:?}"));
         }
         if let Some(signal) = ended.signal {
             return flaw("signal", format!("ended by signal {signal}: {stderr}"));
@@ -165,7 +165,7 @@ impl Bench<'_> {
         let _ = fs::remove_dir_all(&self.place);
         let desk = self.place.join("desk");
         call.lay(&desk);
-        let limited = format!("ulimit -v {MOST_MEMORY}; ulimit -c 0; exec \"$@\"");
+        let limited = format!("ulimit -v {MAX_MEMORY}; ulimit -c 0; exec \"$@\"");
         let mut child = Command::new("sh")
             .args(["-c", &limited, "sh"])
             .arg(self.program)
@@ -192,7 +192,7 @@ impl Bench<'_> {
                 if let Some(status) = child.try_wait().expect("a child") {
                     break (false, status);
                 }
-                if began.elapsed() > MOST_TIME {
+                if began.elapsed() > MAX_TIME {
                     child.kill().expect("a child");
                     break (true, child.wait().expect("a child"));
                 }
@@ -303,7 +303,7 @@ fn keep(mut pipe: impl Read) -> Vec<u8> {
     let mut kept = Vec::new();
     let mut bytes = [0; 1 << 13];
     while let Ok(count @ 1..) = pipe.read(&mut bytes) {
-        let room = MOST_KEPT - kept.len();
+        let room = MAX_KEPT - kept.len();
         kept.extend_from_slice(&bytes[..count.min(room)]);
     }
     kept

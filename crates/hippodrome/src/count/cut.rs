@@ -40,7 +40,7 @@ use crate::trace::{CountProgress, Trace};
 
 /// The number of Hamiltonian cycles of a graph cut here.
 pub(crate) fn count(
-    cycles: &Cycles<'_>,
+    cycles: &Cycles,
     separator: &Separator,
     how: &Resources,
     checkpoint: Option<&mut Checkpoint<'_>>,
@@ -79,7 +79,7 @@ pub(crate) fn count(
 
 /// A count under way.
 struct Cut<'c, 'l, 's> {
-    cycles: &'c Cycles<'c>,
+    cycles: &'c Cycles,
     separator: &'c Separator,
     how: &'c Resources,
     checkpoint: Option<&'c mut Checkpoint<'s>>,

@@ -30,7 +30,7 @@ pub(crate) enum Plan {
 impl Plan {
     /// The one that is estimated to be the least work.
     pub(crate) fn of(
-        cycles: &Cycles<'_>,
+        cycles: &Cycles,
         given: Option<&[Square]>,
         limits: &Limits<'_>,
     ) -> Result<Plan, Stopped> {
@@ -49,7 +49,7 @@ impl Plan {
     }
 
     /// All that a count in this way depends on: lists of vertices, each with its length before it.
-    pub(crate) fn words(&self, cycles: &Cycles<'_>) -> Vec<u64> {
+    pub(crate) fn words(&self, cycles: &Cycles) -> Vec<u64> {
         let graph = &cycles.graph;
         let mut lists: Vec<&[u32]> = (0..graph.len()).map(|v| graph.neighbors(v)).collect();
         lists.extend(cycles.symmetries.iter().map(Vec::as_slice));
@@ -82,7 +82,7 @@ impl Plan {
     }
 
     /// Another one.
-    pub(crate) fn other(self, cycles: &Cycles<'_>, limits: &Limits<'_>) -> Plan {
+    pub(crate) fn other(self, cycles: &Cycles, limits: &Limits<'_>) -> Plan {
         Plan::Sweep(match self {
             Plan::Cut(_) => order(cycles, Patience::long(limits)).1,
             Plan::Sweep(order) => {
@@ -126,7 +126,7 @@ impl CountPlan {
         }
     }
 
-    pub(crate) fn of(problem: &Problem, cycles: &Cycles<'_>, plan: &Plan) -> Result<Self, Stopped> {
+    pub(crate) fn of(problem: &Problem, cycles: &Cycles, plan: &Plan) -> Result<Self, Stopped> {
         let is_square = |&&v: &&u32| (v as usize) < cycles.squares;
         let squares = |side: &[u32]| side.iter().filter(is_square).count();
         let width = |order: &[u32]| {

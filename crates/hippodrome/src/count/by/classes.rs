@@ -27,8 +27,13 @@ pub struct Classes {
 }
 
 impl Classes {
-    /// By W. Burnside's lemma, from the number of all tours and of those that symmetries fix.
-    pub(crate) fn new(count: Count, fixed: Vec<(Symmetry, BigUint)>) -> Result<Self, CountError> {
+    /// By W. Burnside's lemma, from the number of all tours and what [`Counter::fixed_points`](crate::Counter::fixed_points)
+    /// found.
+    ///
+    /// # Errors
+    ///
+    /// [`CountError::NotWhole`]: then one of the numbers is wrong.
+    pub fn new(count: Count, fixed: Vec<(Symmetry, BigUint)>) -> Result<Self, CountError> {
         let moved: BigUint = fixed.iter().map(|(_, number)| number).sum();
         let order = fixed.len() + 1;
         let all = &moved + &count.tours;

@@ -58,7 +58,7 @@ const ROWS: (u64, u64) = (5, 2);
 
 /// What a count that goes like this is expected to take.
 pub(crate) fn of_plan(
-    cycles: &Cycles<'_>,
+    cycles: &Cycles,
     plan: &Plan,
     limits: &Limits<'_>,
 ) -> Result<Estimate, CountError> {
@@ -85,7 +85,7 @@ pub(crate) fn of_plan(
 }
 
 /// What a sweep in this order is expected to take.
-fn sweep(cycles: &Cycles<'_>, order: &[u32], limits: &Limits<'_>) -> Result<Estimate, CountError> {
+fn sweep(cycles: &Cycles, order: &[u32], limits: &Limits<'_>) -> Result<Estimate, CountError> {
     let graph = &cycles.graph;
     let (merged, _) = steps(graph, order, &cycles.symmetries).ok_or(TOO_WIDE)?;
     let (plain, slots) = steps(graph, order, &[]).ok_or(TOO_WIDE)?;
@@ -136,7 +136,7 @@ struct Sampled {
 /// Samples a layer until enough is known. Where all vertices of its frontier are left free, a sample is the
 /// whole layer.
 fn sample<K: Key>(
-    cycles: &Cycles<'_>,
+    cycles: &Cycles,
     order: &[u32],
     steps: &[Step],
     layer: usize,
@@ -204,7 +204,7 @@ struct Stratum {
 /// A random stratum of the states after this step. So many vertices are left free: those that came last
 /// into the frontier, so that the others keep states few from early on.
 fn stratum<K: Key>(
-    cycles: &Cycles<'_>,
+    cycles: &Cycles,
     order: &[u32],
     steps: &[Step],
     layer: usize,

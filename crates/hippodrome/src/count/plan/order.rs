@@ -55,10 +55,10 @@ impl<'l> Patience<'l> {
 }
 
 /// The best order found for this graph, and its sum of 3^width.
-pub(crate) fn order(cycles: &Cycles<'_>, patience: Patience<'_>) -> (u128, Vec<u32>) {
+pub(crate) fn order(cycles: &Cycles, patience: Patience<'_>) -> (u128, Vec<u32>) {
     let graph = &cycles.graph;
     let n = graph.len();
-    let mut orders = cycles.board.map_or_else(Vec::new, lines);
+    let mut orders = cycles.board.as_ref().map_or_else(Vec::new, lines);
     orders.push((0..n as u32).collect());
     let squares = cycles.squares;
     if squares <= MAX_IN_BEAM {
@@ -103,9 +103,10 @@ pub(crate) fn completed(graph: &Graph, given: &[Square]) -> Vec<u32> {
 }
 
 /// The squares of a board file by file, each file from both ends to the middle.
-pub(crate) fn by_files(cycles: &Cycles<'_>) -> Vec<u32> {
+pub(crate) fn by_files(cycles: &Cycles) -> Vec<u32> {
     let mut order = cycles
         .board
+        .as_ref()
         .map_or_else(Vec::new, |board| line_by_line(board, true, true));
     complete(&cycles.graph, &mut order);
     order
@@ -114,7 +115,7 @@ pub(crate) fn by_files(cycles: &Cycles<'_>) -> Vec<u32> {
 /// The best order found of some squares that come before all other vertices, and its sum of 3^width;
 /// line by line, unless there is patience.
 pub(crate) fn side(
-    cycles: &Cycles<'_>,
+    cycles: &Cycles,
     side: &[u32],
     patience: Option<Patience<'_>>,
 ) -> (u128, Vec<u32>) {
@@ -122,7 +123,7 @@ pub(crate) fn side(
     for &v in side {
         inside[v as usize] = true;
     }
-    let mut orders = cycles.board.map_or_else(Vec::new, lines);
+    let mut orders = cycles.board.as_ref().map_or_else(Vec::new, lines);
     if let Some(patience) = patience.filter(|_| cycles.squares <= MAX_IN_BEAM) {
         let within = side.iter().fold(0, |within, &v| within | 1 << v);
         orders.extend(beams(&cycles.graph, cycles.squares, within, patience));
@@ -287,7 +288,7 @@ fn complete(graph: &Graph, order: &mut Vec<u32>) {
 }
 
 /// The sum of 3^width over all steps, each divided by the mirror images that are one there.
-fn weight(cycles: &Cycles<'_>, order: &[u32]) -> u128 {
+fn weight(cycles: &Cycles, order: &[u32]) -> u128 {
     let Some((steps, _)) = steps(&cycles.graph, order, &cycles.symmetries) else {
         return u128::MAX;
     };

@@ -50,7 +50,7 @@ const MAX_SQUARES: usize = 128;
 const MAX_EDGE_SETS: usize = 1 << 19;
 
 /// The separator of the least work, if that weighs less than this.
-pub(crate) fn separator(cycles: &Cycles<'_>, most: u128, limits: &Limits<'_>) -> Option<Separator> {
+pub(crate) fn separator(cycles: &Cycles, most: u128, limits: &Limits<'_>) -> Option<Separator> {
     if cycles.squares > MAX_SQUARES {
         return None;
     }
@@ -66,8 +66,8 @@ pub(crate) fn separator(cycles: &Cycles<'_>, most: u128, limits: &Limits<'_>) ->
 }
 
 /// For each axis of the board first side, middle and second side of every separator made of lines.
-pub(crate) fn candidates(cycles: &Cycles<'_>) -> Vec<Vec<[Vec<u32>; 3]>> {
-    let Some(board) = cycles.board else {
+pub(crate) fn candidates(cycles: &Cycles) -> Vec<Vec<[Vec<u32>; 3]>> {
+    let Some(board) = &cycles.board else {
         return Vec::new();
     };
     let axes = [(true, board.files()), (false, board.ranks())];
@@ -87,7 +87,7 @@ pub(crate) fn candidates(cycles: &Cycles<'_>) -> Vec<Vec<[Vec<u32>; 3]>> {
 
 /// Whether the sets of edges within this middle, at most two at each vertex, are no more than
 /// [`MAX_EDGE_SETS`].
-fn has_few_edge_sets(cycles: &Cycles<'_>, middle: &[u32]) -> bool {
+fn has_few_edge_sets(cycles: &Cycles, middle: &[u32]) -> bool {
     let lower = lower(&cycles.graph, middle);
     let edges: Vec<(usize, usize)> = (0..)
         .zip(&lower)
@@ -150,7 +150,7 @@ impl Separator {
 
     /// Made of these parts, with the best orders found; line by line, unless there is patience.
     pub(crate) fn new(
-        cycles: &Cycles<'_>,
+        cycles: &Cycles,
         [first, middle, second]: [Vec<u32>; 3],
         patience: Option<Patience<'_>>,
     ) -> Self {
@@ -177,7 +177,7 @@ impl Separator {
 }
 
 /// One side, what is next to it, and the other side, if this makes a separator.
-fn parts(cycles: &Cycles<'_>, first: Vec<u32>) -> Option<[Vec<u32>; 3]> {
+fn parts(cycles: &Cycles, first: Vec<u32>) -> Option<[Vec<u32>; 3]> {
     let graph = &cycles.graph;
     let mut part = vec![2; graph.len()];
     // What stands for free ends is next to everything.
@@ -204,7 +204,7 @@ fn parts(cycles: &Cycles<'_>, first: Vec<u32>) -> Option<[Vec<u32>; 3]> {
 
 /// These vertices in the order of a walk through them that goes back where it must, from those with
 /// the fewest neighbors among them.
-fn together(cycles: &Cycles<'_>, vertices: &[u32]) -> Vec<u32> {
+fn together(cycles: &Cycles, vertices: &[u32]) -> Vec<u32> {
     let squares = cycles.squares as u32;
     let next = |v: u32| {
         let neighbors = cycles.graph.neighbors(v as usize).iter().copied();
@@ -225,7 +225,7 @@ fn together(cycles: &Cycles<'_>, vertices: &[u32]) -> Vec<u32> {
 }
 
 /// A symmetry that exchanges the sides.
-fn image<'c>(cycles: &'c Cycles<'_>, first: &[u32], second: &[u32]) -> Option<&'c Vec<u32>> {
+fn image<'c>(cycles: &'c Cycles, first: &[u32], second: &[u32]) -> Option<&'c Vec<u32>> {
     let exchanges = |image: &&Vec<u32>| {
         let there = first.iter().all(|&v| second.contains(&image[v as usize]));
         there && second.iter().all(|&v| first.contains(&image[v as usize]))
@@ -234,7 +234,7 @@ fn image<'c>(cycles: &'c Cycles<'_>, first: &[u32], second: &[u32]) -> Option<&'
 }
 
 /// The work of a cut, its sides line by line.
-fn weight(cycles: &Cycles<'_>, [first, middle, second]: &[Vec<u32>; 3]) -> u128 {
+fn weight(cycles: &Cycles, [first, middle, second]: &[Vec<u32>; 3]) -> u128 {
     let of = |side: &[u32]| order::side(cycles, side, None).0;
     let sides = match image(cycles, first, second) {
         Some(_) => of(first),

@@ -38,7 +38,7 @@ pub(crate) struct RankedCut {
     lower: Vec<Vec<u8>>,
     /// One side, if the other is its image.
     halves: Vec<SideStates>,
-    ways: Vec<Box<dyn Ways>>,
+    ways: Vec<Box<dyn Ways + Send + Sync>>,
     /// For each join its classes in order, with the number of the first cycle of each.
     joined: Vec<Vec<(Class, BigUint)>>,
     pairings: Pairings,
@@ -76,7 +76,7 @@ impl<K: Key> Ways for Side<K> {
 
 impl RankedCut {
     pub(crate) fn new(
-        cycles: &Cycles<'_>,
+        cycles: &Cycles,
         separator: Separator,
         how: &Resources,
         limits: &Limits<'_>,
@@ -87,7 +87,7 @@ impl RankedCut {
             Second::Image(image) => (separator.places(image), vec![&separator.first]),
             Second::Order(second) => (identity, vec![&separator.first, second]),
         };
-        let (mut halves, mut ways): (Vec<SideStates>, Vec<Box<dyn Ways>>) =
+        let (mut halves, mut ways): (Vec<SideStates>, Vec<Box<dyn Ways + Send + Sync>>) =
             (Vec::new(), Vec::new());
         let (mut how, mut swept) = (*how, 0);
         for order in orders {
@@ -186,13 +186,13 @@ impl RankedCut {
 
 /// Sweeps over a side. How many bytes it takes, and how many states were gone on from.
 fn side<K: Key + 'static>(
-    cycles: &Cycles<'_>,
+    cycles: &Cycles,
     order: &[u32],
     slots: Vec<Option<u8>>,
     how: &Resources,
     limits: &Limits<'_>,
     trace: &mut impl Trace,
-) -> Result<(SideStates, Box<dyn Ways>, usize, u64), CountError> {
+) -> Result<(SideStates, Box<dyn Ways + Send + Sync>, usize, u64), CountError> {
     let (levels, last) = KeptLayers::<K>::sweep(&cycles.graph, order, how, limits, trace)?;
     let left = how.memory.saturating_sub(levels.bytes());
     let swept = Swept {

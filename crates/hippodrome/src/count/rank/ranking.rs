@@ -51,23 +51,23 @@ use crate::verify::{Flaw, verify};
 /// assert_eq!(drawn.len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Ranking<'p> {
-    problem: &'p Problem,
+pub struct Ranking {
+    problem: Problem,
     tours: BigUint,
-    held: Held<'p>,
+    held: Held,
 }
 
 /// What the tours are found from.
-enum Held<'p> {
+enum Held {
     /// All of them.
     Few(Vec<Tour>),
-    Many(Cycles<'p>, Box<dyn Numbered + 'p>),
+    Many(Cycles, Box<dyn Numbered + Send + Sync>),
 }
 
-impl<'p> Ranking<'p> {
+impl Ranking {
     /// Counts, and keeps all that tells one tour from another.
     pub(crate) fn new(
-        problem: &'p Problem,
+        problem: &Problem,
         order: Option<&[Square]>,
         how: &Resources,
         limits: &Limits<'_>,
@@ -82,13 +82,13 @@ impl<'p> Ranking<'p> {
         if tiny(problem).is_some() {
             let tours: Vec<Tour> = Tours::new(problem)?.collect();
             return Ok(Ranking {
-                problem,
+                problem: problem.clone(),
                 tours: tours.len().into(),
                 held: Held::Few(tours),
             });
         }
         let cycles = Cycles::of(problem);
-        let numbered: Box<dyn Numbered> = match Plan::of(&cycles, order, limits)? {
+        let numbered: Box<dyn Numbered + Send + Sync> = match Plan::of(&cycles, order, limits)? {
             Plan::Cut(separator) => {
                 Box::new(RankedCut::new(&cycles, separator, how, limits, trace)?)
             }
@@ -103,7 +103,7 @@ impl<'p> Ranking<'p> {
             }
         };
         Ok(Ranking {
-            problem,
+            problem: problem.clone(),
             tours: numbered.number(),
             held: Held::Many(cycles, numbered),
         })
@@ -123,7 +123,7 @@ impl<'p> Ranking<'p> {
             Held::Few(tours) => return tours.get(usize::try_from(number).ok()?).cloned(),
             Held::Many(cycles, numbered) => cycles.tour(&numbered.unrank(number.clone())),
         };
-        match verify(self.problem, &tour) {
+        match verify(&self.problem, &tour) {
             Ok(tour) => Some(tour),
             Err(flaw) => panic!(
                 "number {number} is a flawed tour of {}: {flaw}",
@@ -139,7 +139,7 @@ impl<'p> Ranking<'p> {
     ///
     /// The flaw, if it is not a tour of the problem.
     pub fn rank(&self, tour: &[Square]) -> Result<BigUint, Flaw> {
-        let tour = verify(self.problem, tour)?;
+        let tour = verify(&self.problem, tour)?;
         Ok(match &self.held {
             Held::Few(tours) => {
                 let same = |other: &Tour| is_same(other.squares(), tour.squares());
@@ -162,7 +162,7 @@ impl<'p> Ranking<'p> {
     }
 }
 
-impl std::fmt::Debug for Ranking<'_> {
+impl std::fmt::Debug for Ranking {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} tours of {}", self.tours, self.problem)
     }
@@ -195,7 +195,7 @@ struct Whole<K> {
 
 impl<K: Key> Whole<K> {
     fn new(
-        cycles: &Cycles<'_>,
+        cycles: &Cycles,
         order: &[u32],
         how: &Resources,
         limits: &Limits<'_>,
@@ -249,7 +249,7 @@ mod tests {
     use crate::piece::Piece;
     use crate::problem::{Constraints, Ends};
 
-    fn diagram(problem: &Problem) -> Ranking<'_> {
+    fn diagram(problem: &Problem) -> Ranking {
         Counter::new(problem).ranking().unwrap()
     }
 

@@ -1,0 +1,130 @@
+//! What a tour must and must not do: given numbers, required and forbidden moves.
+
+use anyhow::{Context, bail, ensure};
+use clap::Args;
+use hippodrome::format::{ReadOptions, Shape};
+use hippodrome::{Constraints, Ground, Piece, Square};
+
+use super::ends::{Notation, square};
+use crate::files::input::{open, read_claim_on, source};
+
+/// What the tour must and must not do.
+#[derive(Debug, Args)]
+pub(crate) struct ConstraintArgs {
+    /// The number of a square, from 1, as in 32=e4; several with commas between them, or given again
+    #[arg(long, value_name = "NUMBER=SQUARE")]
+    pub(crate) given: Vec<String>,
+    /// A move that the tour makes, in either direction, as in c3-e4; several likewise
+    #[arg(long, value_name = "SQUARE-SQUARE")]
+    pub(crate) require: Vec<String>,
+    /// A move that the tour does not make; several likewise
+    #[arg(long, value_name = "SQUARE-SQUARE")]
+    pub(crate) forbid: Vec<String>,
+    /// Given numbers, and the board if no other is named, from a file (or -): a grid of numbers, .
+    /// for a square without one, # for a hole
+    #[arg(long, value_name = "FILE")]
+    pub(crate) puzzle: Option<String>,
+}
+
+impl ConstraintArgs {
+    /// Whether nothing is asked for.
+    pub(crate) fn is_empty(&self) -> bool {
+        let ConstraintArgs {
+            given,
+            require,
+            forbid,
+            puzzle,
+        } = self;
+        given.is_empty() && require.is_empty() && forbid.is_empty() && puzzle.is_none()
+    }
+
+    /// What is asked for on this ground, beyond what `asked` holds already; the file of `--puzzle` aside.
+    pub(crate) fn add_to(
+        &self,
+        mut asked: Constraints,
+        ground: &Ground,
+        notation: Notation,
+    ) -> anyhow::Result<Constraints> {
+        for text in items(&self.given, notation) {
+            asked.given.push(given(ground, text, notation)?);
+        }
+        for text in items(&self.require, notation) {
+            asked.required.push(a_move(ground, text, notation)?);
+        }
+        for text in items(&self.forbid, notation) {
+            asked.forbidden.push(a_move(ground, text, notation)?);
+        }
+        Ok(asked)
+    }
+}
+
+/// A board and the numbers given on it, by a file. The board is that of the file unless there is
+/// another one.
+pub(crate) fn puzzle_on(
+    name: &str,
+    ground: Option<Ground>,
+    piece: Piece,
+) -> anyhow::Result<(Ground, Vec<(u32, Square)>)> {
+    const NO_BOARD: &str = "a puzzle is on a board: give the numbers of a graph with --given";
+    ensure!(!matches!(ground, Some(Ground::Graph(_))), NO_BOARD);
+    let options = ReadOptions {
+        shape: Shape::Grid,
+        ..ReadOptions::default()
+    };
+    let claim = read_claim_on(name, open(name)?, options, ground.as_ref())?;
+    let ground = match ground {
+        Some(ground) => ground,
+        None => Ground::Board {
+            board: claim
+                .least_board()
+                .with_context(|| source(name))?
+                .context("a puzzle is on a board")?,
+            piece,
+        },
+    };
+    let Ground::Board { board, .. } = &ground else {
+        bail!(NO_BOARD);
+    };
+    let given = claim.given(board).with_context(|| source(name))?;
+    Ok((ground, given))
+}
+
+/// What stands between spaces or, where squares have none in them, commas.
+fn items(texts: &[String], notation: Notation) -> impl Iterator<Item = &str> {
+    let between = move |c: char| c.is_whitespace() || c == ',' && notation == Notation::Chess;
+    let parts = texts.iter().flat_map(move |text| text.split(between));
+    parts.filter(|part| !part.is_empty())
+}
+
+/// Reads `32=e4`.
+fn given(ground: &Ground, text: &str, notation: Notation) -> anyhow::Result<(u32, Square)> {
+    let wrong = || format!("`{text}` is not a given number: write it as in 32=e4");
+    let (number, name) = text.split_once('=').with_context(wrong)?;
+    let number: u64 = number.trim().parse().ok().with_context(wrong)?;
+    let last = ground.len();
+    let step = number.checked_sub(1).filter(|&step| step < last as u64);
+    let step = step.with_context(|| {
+        format!("`{text}`: there is no number {number}: they go from 1 to {last}")
+    })?;
+    let square = square(ground, name.trim(), notation).with_context(|| format!("`{text}`"))?;
+    Ok((step as u32, square))
+}
+
+/// Reads `c3-e4`; names of vertices may have dashes in them.
+fn a_move(ground: &Ground, text: &str, notation: Notation) -> anyhow::Result<(Square, Square)> {
+    let dashes: Vec<usize> = text.match_indices('-').map(|(at, _)| at).collect();
+    let pair = |&at: &usize| -> anyhow::Result<(Square, Square)> {
+        Ok((
+            square(ground, &text[..at], notation)?,
+            square(ground, &text[at + 1..], notation)?,
+        ))
+    };
+    match &dashes[..] {
+        [] => bail!("`{text}` is not a move: write it as in c3-e4"),
+        [at] => pair(at).with_context(|| format!("`{text}`")),
+        dashes => {
+            let found = dashes.iter().find_map(|at| pair(at).ok());
+            found.with_context(|| format!("`{text}` is not a move between two squares"))
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Where to tour: a board or a graph, from the arguments or from a file.
+
+use std::io::{BufRead, Read};
+
+use anyhow::{Context, bail, ensure};
+use clap::Args;
+use hippodrome::format::read_graph;
+use hippodrome::{Board, Ground, Holes, Leaper, Piece, Surface};
+
+use crate::files::input::{open, source};
+
+/// The most bytes of an outline: a drawing of the largest board that is searched, with a space before each sign.
+const MAX_OUTLINE: u64 = 1 << 27;
+
+/// Where to tour.
+#[derive(Debug, Args)]
+pub(crate) struct GroundArgs {
+    /// ROWSxCOLUMNS with holes, as in 8x8, 3x10 or 5x5-a1-e5; wrapped as in cylinder:4x9,
+    /// torus:8x8, mobius:6x5 or klein:5x7; with levels as in 4x4x4
+    #[arg(value_name = "BOARD")]
+    pub(crate) spec: Option<String>,
+    #[command(flatten)]
+    pub(crate) options: GroundOptions,
+    /// Make so many random holes (5%, or 12), by --seed; as many of each color as can be
+    #[arg(long, value_name = "HOLES", conflicts_with = "graph")]
+    pub(crate) holes: Option<Holes>,
+}
+
+/// A board or a graph that is not the positional argument.
+#[derive(Debug, Args)]
+pub(crate) struct GroundOptions {
+    /// Any outline: a file (or -) with rows of . (a square) and # (a hole), a line of - between
+    /// levels; or ROWSxCOLUMNS; either wrapped as in torus:heart.txt
+    #[arg(long, value_name = "FILE")]
+    pub(crate) board: Option<String>,
+    /// Any graph instead of a board: a file (or -) with an edge list, DIMACS or TSPLIB HCP
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "piece"])]
+    pub(crate) graph: Option<String>,
+    /// knight, camel, zebra, giraffe, the two legs of a jump as in 1,2, king, queen, rook, bishop, or
+    /// several of these as in knight+camel [default: knight]
+    #[arg(long, value_name = "PIECE")]
+    pub(crate) piece: Option<Piece>,
+}
+
+impl GroundArgs {
+    /// Whether the arguments name a ground at all.
+    pub(crate) fn is_named(&self) -> bool {
+        let GroundOptions { board, graph, .. } = &self.options;
+        self.spec.is_some() || board.is_some() || graph.is_some()
+    }
+
+    /// The ground that was asked for, its random holes drawn by the seed.
+    pub(crate) fn ground(&self, seed: u64) -> anyhow::Result<Ground> {
+        match (self.whole_ground()?, self.holes) {
+            (Ground::Board { board, piece }, Some(holes)) => Ok(Ground::Board {
+                board: holes.make(&board, seed)?,
+                piece,
+            }),
+            (ground, _) => Ok(ground),
+        }
+    }
+
+    fn whole_ground(&self) -> anyhow::Result<Ground> {
+        match (&self.spec, self.options.ground()?) {
+            (Some(spec), None) => board(spec, self.options.piece_or_knight()),
+            (None, Some(ground)) => Ok(ground),
+            (None, None) => bail!("no board given: write one as in 8x8, or use --board or --graph"),
+            (Some(spec), Some(_)) => {
+                bail!("`{spec}` is one board too many: --board or --graph gives another")
+            }
+        }
+    }
+}
+
+impl GroundOptions {
+    /// The piece that was asked for, or the knight.
+    pub(crate) fn piece_or_knight(&self) -> Piece {
+        self.piece.unwrap_or(Leaper::KNIGHT.into())
+    }
+
+    /// The ground that `--board` or `--graph` gives, if there is one of them.
+    pub(crate) fn ground(&self) -> anyhow::Result<Option<Ground>> {
+        if let Some(name) = &self.graph {
+            let edges = read_graph(open(name)?).with_context(|| source(name))?;
+            return Ok(Some(Ground::Graph(edges)));
+        }
+        let Some(name) = &self.board else {
+            return Ok(None);
+        };
+        // A surface may stand before an outline as before sides.
+        let wrapped = name
+            .split_once(':')
+            .and_then(|(surface, rest)| Some((surface.parse().ok()?, rest)));
+        let (surface, rest) = wrapped.unwrap_or((Surface::Flat, name));
+        if rest.starts_with(|c: char| c.is_ascii_digit()) && rest.contains(['x', 'X']) {
+            return board(name, self.piece_or_knight()).map(Some);
+        }
+        Ok(Some(Ground::Board {
+            board: read_outline(rest)?.on(surface),
+            piece: self.piece_or_knight(),
+        }))
+    }
+}
+
+/// The board of this text, under this piece.
+pub(crate) fn board(spec: &str, piece: Piece) -> anyhow::Result<Ground> {
+    Ok(Ground::Board {
+        board: spec.parse()?,
+        piece,
+    })
+}
+
+fn read_outline(name: &str) -> anyhow::Result<Board> {
+    let mut drawing = String::new();
+    let mut input = open(name)?.take(MAX_OUTLINE + 1);
+    let mut bytes = Vec::new();
+    // The first wrong byte ends it, so that an endless stream of them is not read to its end.
+    loop {
+        let chunk = input.fill_buf().with_context(|| source(name))?;
+        if chunk.is_empty() {
+            break;
+        }
+        let length = chunk.len();
+        bytes.clear();
+        bytes.extend_from_slice(chunk);
+        input.consume(length);
+        for (at, &byte) in bytes.iter().enumerate() {
+            if !matches!(byte, b'.' | b'#' | b'-' | b' ' | b'\t' | b'\r' | b'\n') {
+                drawing.push_str(&String::from_utf8_lossy(&bytes[..at]));
+                let rest = String::from_utf8_lossy(&bytes[at..]);
+                drawing.extend(rest.chars().next());
+                return Board::from_outline(&drawing).with_context(|| source(name));
+            }
+        }
+        drawing.push_str(&String::from_utf8_lossy(&bytes));
+        if drawing.len() as u64 > MAX_OUTLINE {
+            bail!(
+                "{}: the outline is longer than {MAX_OUTLINE} bytes",
+                source(name)
+            );
+        }
+    }
+    Board::from_outline(&drawing).with_context(|| source(name))
+}
+
+/// The most squares for which a graph is built.
+const MAX_SQUARES: usize = 1 << 26;
+/// The most moves for which a graph is built.
+const MAX_MOVES: u64 = 1 << 29;
+
+/// Refuses a ground whose graph would not fit in memory.
+pub(crate) fn ensure_graph_fits(ground: &Ground) -> anyhow::Result<()> {
+    ensure!(
+        ground.len() <= MAX_SQUARES,
+        "the graph of {} squares is too large: at most {MAX_SQUARES} are held",
+        ground.len()
+    );
+    ensure!(
+        ground.most_moves() <= MAX_MOVES,
+        "the graph is too large: it may have {} moves, and {MAX_MOVES} at most are held",
+        ground.most_moves()
+    );
+    Ok(())
+}

@@ -1,0 +1,25 @@
+//! `--output`: where data goes.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+/// Where data goes.
+#[derive(Debug, Args)]
+pub(crate) struct OutputArgs {
+    /// Write to this file instead of stdout
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl OutputArgs {
+    /// The file; `None` is stdout.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.output.as_deref()
+    }
+
+    /// The file as a list, for [`Run::outputs`](crate::run::Run::outputs).
+    pub(crate) fn paths(&self) -> Vec<&Path> {
+        self.path().into_iter().collect()
+    }
+}

@@ -1,0 +1,51 @@
+//! A problem as arguments: its ground, its ends, and what else is asked for.
+
+use anyhow::Context;
+use clap::Args;
+use hippodrome::{Constraints, Problem};
+
+use super::constraints::{ConstraintArgs, puzzle_on};
+use super::ends::EndsArgs;
+use super::ground::GroundArgs;
+
+/// Which tours. The seed of random holes is an argument of its own, since it means more to some commands.
+#[derive(Debug, Args)]
+pub(crate) struct ProblemArgs {
+    #[command(flatten)]
+    pub(crate) ground: GroundArgs,
+    #[command(flatten)]
+    pub(crate) ends: EndsArgs,
+    #[command(flatten)]
+    pub(crate) constraints: ConstraintArgs,
+}
+
+/// The seed, where it is for random holes alone.
+#[derive(Debug, Args)]
+pub(crate) struct HolesSeedArgs {
+    /// For random holes
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+}
+
+impl ProblemArgs {
+    /// The problem that was asked for.
+    pub(crate) fn problem(&self, seed: u64) -> anyhow::Result<Problem> {
+        let named = match self.ground.is_named() || self.constraints.puzzle.is_none() {
+            true => Some(self.ground.ground(seed)?),
+            false => None,
+        };
+        let piece = self.ground.options.piece_or_knight();
+        let (ground, given) = match &self.constraints.puzzle {
+            Some(puzzle) => puzzle_on(puzzle, named, piece)?,
+            None => (named.context("a board is named")?, Vec::new()),
+        };
+        let ends = self.ends.ends(&ground)?;
+        let given = Constraints {
+            given,
+            ..Constraints::default()
+        };
+        let squares = self.ends.notation.squares;
+        let constraints = self.constraints.add_to(given, &ground, squares)?;
+        Ok(Problem::new(ground, ends).with(constraints)?)
+    }
+}

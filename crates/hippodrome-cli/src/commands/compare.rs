@@ -1,0 +1,292 @@
+//! `hippodrome compare`: the articles' methods side by side.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use clap::Args;
+use hippodrome::{
+    Answer, Article, Backtrack, Ends, Exact, Ground, Leaper, Limits, Method, Point, Problem, Quiet,
+    Report, Rule, Square, Stopped, Ties, Warnsdorff, solve,
+};
+
+use crate::args::ends::{NotationArgs, square};
+use crate::args::ground::GroundArgs;
+use crate::messages::note;
+use crate::run::{Run, Verdict};
+use crate::session::{self, LimitArgs, MemoryArgs, Session, duration};
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome compare 8x8 --start b1\n  \
+    hippodrome compare 8x8 --all-starts\n  \
+    hippodrome compare 6x6 --all-starts --ties random --trials 1000")]
+pub(crate) struct CompareArgs {
+    #[command(flatten)]
+    ground: GroundArgs,
+    /// The first square [default: that of each article; a1 for the rest]
+    #[arg(long, value_name = "SQUARE", conflicts_with = "all_starts")]
+    start: Option<String>,
+    #[command(flatten)]
+    notation: NotationArgs,
+    /// For each tie-break, a map of the starts from which Warnsdorff's rule alone fails
+    #[arg(long)]
+    all_starts: bool,
+    /// Only this tie-break
+    #[arg(long, value_name = "TIES", requires = "all_starts")]
+    ties: Option<Ties>,
+    /// Walks from each start with random ties
+    #[arg(long, value_name = "N", default_value_t = 100, requires = "all_starts")]
+    trials: u64,
+    /// For random ties and random holes
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// The most squares each method may enter
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 100_000_000,
+        conflicts_with = "all_starts"
+    )]
+    nodes: u64,
+    /// The time each method may take, or all walks with --all-starts: 10s, 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
+    #[command(flatten)]
+    memory: MemoryArgs,
+}
+
+impl Run for CompareArgs {
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let limits = LimitArgs {
+            nodes: Some(self.nodes),
+            time: self.time,
+            memory: self.memory,
+        };
+        let session = Session::begin(&limits, "compared");
+        let ground = self.ground.ground(self.seed)?;
+        match self.all_starts {
+            true => all_starts(&session, self, ground),
+            false => methods(&session, self, ground),
+        }
+    }
+}
+
+/// A method and what to call it.
+type Named = (String, Method);
+
+/// One line for each method, from one start.
+fn methods(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
+    let given = args.start.as_deref();
+    let given = given
+        .map(|text| square(&ground, text, args.notation.squares))
+        .transpose()?;
+    let problem = |start| Problem::new(ground.clone(), Ends::From(start));
+    let mut out = anstream::stdout();
+    writeln!(
+        out,
+        "{:<39} {:<6} {:<9} {:>11} {:>11} {:>11}",
+        "method", "start", "answer", "visits", "steps back", "time"
+    )?;
+    let mut rows: Vec<(Named, Square)> = Vec::new();
+    if let Ground::Board { board, piece } = &ground
+        && *piece == Leaper::KNIGHT
+        && board.levels() == 1
+    {
+        for article in Article::all() {
+            if let Some(start) = given.or(article.start_on(board)) {
+                rows.push(((format!("--as {article}"), article.method(false)), start));
+                if article == Article::JavascriptWarnsdorff
+                    || article == Article::TextbookWarnsdorff
+                {
+                    let name = format!("--as {article} --most-first");
+                    rows.push(((name, article.method(true)), start));
+                }
+            }
+        }
+    }
+    let start = given.unwrap_or(Square::new(0));
+    for named in general_methods(&problem(start), args.seed) {
+        rows.push((named, start));
+    }
+    for ((name, method), start) in rows {
+        let (report, time) = run_one(session, &problem(start), &method);
+        if session::interrupted() {
+            return Ok(session.give_up(Stopped::Asked));
+        }
+        let stats = report.stats;
+        writeln!(
+            out,
+            "{name:<39} {:<6} {:<9} {:>11} {:>11} {:>8.1} ms",
+            ground.name(start),
+            answer(&report),
+            stats.nodes,
+            stats.backtracks,
+            time.as_secs_f64() * 1e3,
+        )?;
+    }
+    Ok(Verdict::Yes)
+}
+
+/// The methods that need no article.
+fn general_methods(problem: &Problem, seed: u64) -> Vec<Named> {
+    let suited = || {
+        Ties::ALL
+            .into_iter()
+            .filter(|ties| ties.suits(problem).is_ok())
+    };
+    let rule = |ties| Rule {
+        ties,
+        most_first: false,
+    };
+    let mut methods: Vec<Named> = vec![(
+        "backtrack".to_owned(),
+        Method::Backtrack(Backtrack::default()),
+    )];
+    for ties in suited() {
+        let how = Warnsdorff {
+            rule: rule(ties),
+            alone: true,
+            seed,
+            ..Warnsdorff::default()
+        };
+        methods.push((format!("warnsdorff alone, {ties}"), Method::Warnsdorff(how)));
+    }
+    for ties in suited().filter(|&ties| ties != Ties::Squirrel) {
+        let how = Backtrack {
+            rule: Some(rule(ties)),
+            seed,
+            ..Backtrack::default()
+        };
+        methods.push((format!("backtrack --sort, {ties}"), Method::Backtrack(how)));
+    }
+    if problem.ground().is_symmetric() {
+        let how = Warnsdorff {
+            rule: rule(Ties::usual(problem)),
+            seed,
+            ..Warnsdorff::default()
+        };
+        methods.push(("warnsdorff".to_owned(), Method::Warnsdorff(how)));
+        methods.push(("exact".to_owned(), Method::Exact(Exact { seed })));
+    }
+    methods.push(("auto".to_owned(), Method::Auto { seed }));
+    methods
+}
+
+fn run_one(session: &Session, problem: &Problem, method: &Method) -> (Report, Duration) {
+    session.restart_clock();
+    let began = Instant::now();
+    let report = session.search(|limits, progress| solve(problem, method, limits, progress));
+    (report, began.elapsed())
+}
+
+fn answer(report: &Report) -> &'static str {
+    match &report.answer {
+        Answer::Found(_) => "found",
+        Answer::Impossible(_) => "none",
+        Answer::Unknown(Stopped::DeadEnd) => "dead end",
+        Answer::Unknown(_) => "gave up",
+    }
+}
+
+/// For each tie-break, from which starts the rule alone completes a tour.
+fn all_starts(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
+    let mut out = anstream::stdout();
+    let problem = Problem::new(ground.clone(), Ends::Any);
+    let chosen: Vec<Ties> = match args.ties {
+        Some(ties) => {
+            ties.suits(&problem)?;
+            vec![ties]
+        }
+        // Squirrel's rule has one start.
+        None => Ties::ALL
+            .into_iter()
+            .filter(|&ties| ties != Ties::Squirrel && ties.suits(&problem).is_ok())
+            .collect(),
+    };
+    if chosen.contains(&Ties::Squirrel) {
+        bail!(
+            "squirrel's orders are for one start, a1: use tour --method warnsdorff --ties squirrel"
+        );
+    }
+    if args.trials == 0 {
+        bail!("--trials must be at least 1");
+    }
+    for ties in chosen {
+        let found = session.search(|limits, _| walks(args, &ground, ties, limits));
+        let (trials, completed) = match found {
+            Ok(found) => found,
+            Err(why) => return Ok(session.give_up(why)),
+        };
+        let walks = completed.len() as u64 * trials;
+        let all: u64 = completed.iter().sum();
+        writeln!(
+            out,
+            "{ties}: {all} of {walks} walks complete, {:.1} %",
+            100.0 * all as f64 / walks as f64
+        )?;
+        if let Ground::Board { board, .. } = &ground {
+            for (level, rank) in board.lines() {
+                if board.begins_lower_level(level, rank) {
+                    writeln!(out)?;
+                }
+                let cell = |file| match board.square(Point::new(file, rank).on_level(level)) {
+                    None => "#".to_owned(),
+                    Some(square) if trials == 1 && completed[square.index()] == 0 => "x".to_owned(),
+                    Some(_) if trials == 1 => ".".to_owned(),
+                    Some(square) => {
+                        format!(
+                            "{:>3.0}",
+                            100.0 * completed[square.index()] as f64 / trials as f64
+                        )
+                    }
+                };
+                let row: Vec<String> = (0..board.files()).map(cell).collect();
+                writeln!(out, "  {}", row.join(" "))?;
+            }
+        }
+    }
+    note!(". completes, x ends in a dead end; for random ties, percent of the walks");
+    Ok(Verdict::Yes)
+}
+
+/// How many walks from each start, and how many of them complete a tour.
+fn walks(
+    args: &CompareArgs,
+    ground: &Ground,
+    ties: Ties,
+    limits: &Limits<'_>,
+) -> Result<(u64, Vec<u64>), Stopped> {
+    let trials = if ties == Ties::Random { args.trials } else { 1 };
+    // A walk ends by itself.
+    let limits = &Limits {
+        nodes: None,
+        ..*limits
+    };
+    let mut completed = vec![0u64; ground.len()];
+    for start in (0..ground.len() as u32).map(Square::new) {
+        let problem = Problem::new(ground.clone(), Ends::From(start));
+        for trial in 0..trials {
+            let how = Warnsdorff {
+                rule: Rule {
+                    ties,
+                    most_first: false,
+                },
+                alone: true,
+                // A seed of its own for every walk.
+                seed: args
+                    .seed
+                    .wrapping_add(u64::from(start.raw()).wrapping_mul(trials))
+                    .wrapping_add(trial),
+                ..Warnsdorff::default()
+            };
+            let report = solve(&problem, &Method::Warnsdorff(how), limits, &mut Quiet);
+            match report.answer {
+                Answer::Unknown(Stopped::Asked) => return Err(Stopped::Asked),
+                Answer::Found(_) => completed[start.index()] += 1,
+                _ => {}
+            }
+        }
+    }
+    Ok((trials, completed))
+}

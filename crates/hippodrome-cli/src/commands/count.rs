@@ -1,0 +1,253 @@
+//! `hippodrome count`: how many tours there are, exactly.
+
+mod check;
+mod convention;
+mod estimate;
+mod row;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::ensure;
+use clap::{Args, ValueEnum};
+use hippodrome::{Classes, Count};
+use indicatif::{HumanBytes, HumanCount};
+use num_bigint::BigUint;
+
+use crate::args::problem::{HolesSeedArgs, ProblemArgs};
+use crate::args::threads::ThreadsArgs;
+use crate::files::checkpoint::Directory;
+use crate::files::output::write_line;
+use crate::messages::note;
+use crate::run::{Run, Verdict};
+use crate::session::{LimitArgs, Session};
+use crate::tours::table::write_squares;
+use check::check;
+use convention::convention;
+use estimate::write_estimate;
+use row::{Row, RowForm};
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome count 6x6 --closed                (9862)\n  \
+    hippodrome count 6x6                         (open tours, either direction counted once)\n  \
+    hippodrome count 6x7 --start b2 --end f4\n  \
+    hippodrome count 5x5 --by start\n  \
+    hippodrome count 6x6 --closed --by symmetry\n  \
+    hippodrome count 8x8 --closed                (13267364410532, in a minute or so)\n  \
+    hippodrome count 4x1..20                     (a row of a table)\n  \
+    hippodrome count 3x1..120 --closed --recurrence\n  \
+    hippodrome count 3x2000 --closed\n  \
+    hippodrome count 6x8 --check                 (24964893804, found in two ways)\n  \
+    hippodrome count 8x8 --estimate              (how long, before it is done)\n  \
+    hippodrome count 8x8 --checkpoint run/       (long; stops and goes on)\n  \
+    hippodrome count --graph petersen.hcp")]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    problem: ProblemArgs,
+    #[command(flatten)]
+    holes_seed: HolesSeedArgs,
+    /// More than the number of all
+    #[arg(long, value_name = "WHAT")]
+    by: Option<By>,
+    /// Of a row of boards, as in 4x1..20: a line `N NUMBER` for each, as the OEIS takes them
+    #[arg(long)]
+    b_file: bool,
+    /// Of a row of boards: the shortest linear recurrence that its numbers obey
+    #[arg(long, conflicts_with = "b_file")]
+    recurrence: bool,
+    /// Do not count: say how many states, how much memory and time it would take
+    #[arg(long, conflicts_with_all = ["by", "b_file", "recurrence", "checkpoint", "check"])]
+    estimate: bool,
+    /// Count in a second way too: in another order of the squares, or by whole classes
+    #[arg(long, conflicts_with_all = ["by", "b_file", "recurrence"])]
+    check: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Keep in this directory how far the count has come, and what memory has no place for; the same
+    /// command goes on from there (but counts again what symmetries fix)
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["b_file", "recurrence"])]
+    checkpoint: Option<PathBuf>,
+    #[command(flatten)]
+    threads: ThreadsArgs,
+    /// Say on stderr what it took
+    #[arg(long)]
+    explain: bool,
+}
+
+/// What is counted beside the number of all.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+enum By {
+    /// The tours that begin at each square
+    Start,
+    /// The tours up to rotations and reflections of the board, and those that each maps to itself
+    Symmetry,
+}
+
+impl Run for CountArgs {
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let session = Session::begin(&self.limits, "counted");
+        if let Some(row) = Row::read(self.problem.ground.spec.as_deref())? {
+            return self.count_row(&session, &row);
+        }
+        ensure!(
+            self.checkpoint.is_none() || self.by != Some(By::Start),
+            "--checkpoint does not go with --by start"
+        );
+        for (given, option) in [(self.b_file, "--b-file"), (self.recurrence, "--recurrence")] {
+            ensure!(!given, "{option} is for a row of boards, as in 4x1..20");
+        }
+        let problem = self.problem.problem(self.holes_seed.seed)?;
+        let ends = problem.ends();
+        if self.estimate {
+            return write_estimate(&session, &problem, &self.threads);
+        }
+        let directory = self
+            .checkpoint
+            .as_deref()
+            .map(Directory::open)
+            .transpose()?;
+        if let Some(path) = &self.checkpoint {
+            let path = path.display();
+            session.advise(format!(
+                "{path} holds how far it has come: the same command goes on"
+            ));
+        } else if self.by != Some(By::Start) && problem.constraints().given.is_empty() {
+            session.advise(
+                "with --checkpoint DIR a count can go on another day, and keeps in DIR what memory \
+                 does not hold"
+                    .to_owned(),
+            );
+        }
+        if self.by == Some(By::Start) {
+            ensure!(
+                !ends.is_closed() && ends.start().is_none(),
+                "--by start is for open tours with a free start: a closed tour begins at every \
+                 square, in either direction"
+            );
+        }
+        if self.explain {
+            let counter = |limits| self.threads.counter(&session, &problem).limits(limits);
+            if let Ok(plan) = session.search(|limits, _| counter(*limits).plan()) {
+                note!("{plan}");
+            }
+        }
+        let found = session.search(|limits, progress| {
+            let counter = self.threads.counter(&session, &problem).limits(*limits);
+            let counter = match &directory {
+                None => counter,
+                Some(kept) => counter.store(kept),
+            };
+            let mut counter = counter.watched_by(progress);
+            match self.by {
+                None => counter.count().map(Found::Number),
+                Some(By::Start) => counter.by_start().map(Found::Starts),
+                Some(By::Symmetry) => counter.classes().map(Found::Classes),
+            }
+        });
+        let found = match found {
+            Ok(found) => found,
+            Err(why) => return session.give_up_on(&problem, why),
+        };
+        let mut out = anstream::stdout();
+        match found {
+            Found::Number(count) => {
+                write_line(&count.tours.to_string())?;
+                match count.listed {
+                    true => note!("{}; listed one by one", convention(&problem)),
+                    false => note!("{}", convention(&problem)),
+                }
+                if self.explain && !count.listed {
+                    explain(&count);
+                }
+                if self.check {
+                    return check(&session, &problem, &self.threads, &count);
+                }
+            }
+            Found::Starts(numbers) => {
+                write_squares(&mut out, problem.ground(), |square| {
+                    numbers[square.index()].to_string()
+                })?;
+                let sum: BigUint = numbers.iter().sum();
+                note!("tours by their first square, {sum} in all");
+            }
+            Found::Classes(found) => {
+                let tours = &found.count.tours;
+                writeln!(out, "{} classes of {tours} tours", found.classes)?;
+                for (symmetry, number) in &found.fixed {
+                    writeln!(out, "{symmetry}: {number} fixed")?;
+                }
+                note!("{}", convention(&problem));
+                if self.explain {
+                    explain(&found.count);
+                }
+            }
+        }
+        Ok(Verdict::Yes)
+    }
+}
+
+impl CountArgs {
+    /// Counts a row of boards, once it is sure that nothing was asked for that goes with one board only.
+    fn count_row(&self, session: &Session, row: &Row) -> anyhow::Result<Verdict> {
+        let ProblemArgs {
+            ground,
+            ends,
+            constraints,
+        } = &self.problem;
+        ensure!(
+            ends.start.is_none() && ends.end.is_none() && self.by.is_none(),
+            "a row of boards is counted with free ends or --closed, and without --by"
+        );
+        ensure!(
+            self.checkpoint.is_none(),
+            "a row of boards is counted without --checkpoint"
+        );
+        ensure!(
+            constraints.is_empty(),
+            "a row of boards is counted with nothing given, required or forbidden"
+        );
+        ensure!(
+            !self.check && !self.estimate,
+            "a row of boards is counted without --check and --estimate: name one board for these"
+        );
+        ensure!(
+            ground.options.board.is_none() && ground.options.graph.is_none(),
+            "a row of boards is one board too many: --board or --graph gives another"
+        );
+        ensure!(
+            ground.holes.is_none(),
+            "a row of boards has no random holes"
+        );
+        let piece = ground.options.piece_or_knight();
+        let form = match (self.recurrence, self.b_file) {
+            (true, _) => RowForm::Recurrence,
+            (false, true) => RowForm::BFile,
+            (false, false) => RowForm::Lines,
+        };
+        row.count(session, piece, ends.closed, &self.threads, form)
+    }
+}
+
+/// What was counted.
+enum Found {
+    Number(Count),
+    Starts(Vec<BigUint>),
+    Classes(Classes),
+}
+
+fn explain(count: &Count) {
+    note!(
+        "{} states, {} at the most at a time, in {}",
+        HumanCount(count.states),
+        HumanCount(count.widest),
+        HumanBytes(count.bytes as u64)
+    );
+    if count.gathered > 0 {
+        note!(
+            "cut in the middle and joined: {} states with moves across the cut, {} additions",
+            HumanCount(count.gathered),
+            HumanCount(count.contracted)
+        );
+    }
+}

@@ -1,0 +1,22 @@
+//! What is counted as one tour, in words.
+
+use hippodrome::Problem;
+
+/// What one tour is.
+pub(super) fn convention(problem: &Problem) -> &'static str {
+    let ends = problem.ends();
+    match (ends.is_closed(), ends.start(), ends.end()) {
+        _ if problem.len() == 1 => "a single square is one tour (as in OEIS A165134)",
+        _ if !problem.constraints().given.is_empty() => {
+            "numberings of the squares that agree with what is given"
+        }
+        (true, ..) => "closed tours, each counted once: not by start, nor by direction",
+        (false, None, None) => {
+            "open tours, each counted once: not by direction; those whose ends are a move apart \
+             are among them (the convention of the OEIS)"
+        }
+        (false, Some(_), None) => "open tours that begin there",
+        (false, None, Some(_)) => "open tours that end there",
+        (false, Some(_), Some(_)) => "open tours from the one to the other",
+    }
+}

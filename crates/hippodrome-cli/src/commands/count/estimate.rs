@@ -1,0 +1,56 @@
+//! `count --estimate`: what a count would take.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use hippodrome::{CountError, Problem, Stopped};
+use indicatif::{HumanBytes, HumanCount, HumanDuration};
+
+use crate::args::threads::ThreadsArgs;
+use crate::messages::note;
+use crate::run::Verdict;
+use crate::session::Session;
+
+/// Says what a count would take. Time is that of the states gone on from for the estimate.
+pub(super) fn write_estimate(
+    session: &Session,
+    problem: &Problem,
+    threads: &ThreadsArgs,
+) -> anyhow::Result<Verdict> {
+    session.set_goal("estimated");
+    let began = Instant::now();
+    let (found, is_limited) = session.search(|limits, _| {
+        let counter = threads.counter(session, problem).limits(*limits);
+        (counter.estimate(), limits.nodes.is_some())
+    });
+    let found = match found {
+        Ok(found) => found,
+        Err(CountError::Stopped(Stopped::Nodes)) if !is_limited => {
+            note!("not estimated: its layers are too wide to be sampled in a minute or so");
+            return Ok(Verdict::Undecided);
+        }
+        Err(why) => return session.give_up_on(problem, why),
+    };
+    let elapsed = began.elapsed().as_secs_f64().max(1e-3);
+    let joining = if found.cut { 2.0 } else { 1.0 };
+    // Without states there is nothing to wait for, and no rate.
+    let of_sampled = found.states as f64 / found.sampled.max(1) as f64;
+    let seconds = of_sampled * elapsed * joining / threads.number() as f64;
+    writeln!(
+        anstream::stdout(),
+        "about {} states, {} at a time (give or take {} %), {}, {}",
+        HumanCount(found.states),
+        HumanCount(found.widest),
+        found.error,
+        HumanBytes(found.bytes),
+        HumanDuration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)),
+    )?;
+    let memory = session.free_memory() as u64;
+    if found.bytes > memory {
+        note!(
+            "that is more than --memory, which is {}: with --checkpoint, layers are kept outside",
+            HumanBytes(memory)
+        );
+    }
+    Ok(Verdict::Yes)
+}

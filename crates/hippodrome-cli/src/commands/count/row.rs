@@ -1,0 +1,116 @@
+//! A row of boards, as in 4x1..20: the number of each, or the recurrence that the numbers obey.
+
+use std::io::Write;
+use std::ops::RangeInclusive;
+
+use anyhow::{bail, ensure};
+use hippodrome::{Board, Ends, Piece, Problem, Recurrence};
+use num_bigint::BigUint;
+
+use super::convention::convention;
+use crate::args::threads::ThreadsArgs;
+use crate::messages::note;
+use crate::run::Verdict;
+use crate::session::Session;
+
+/// Boards with as many ranks each.
+pub(super) struct Row {
+    ranks: u64,
+    files: RangeInclusive<u64>,
+}
+
+/// What is written of it.
+#[derive(Copy, Clone, Eq, PartialEq)]
+pub(super) enum RowForm {
+    /// A line for each board.
+    Lines,
+    /// Lines as the OEIS takes them.
+    BFile,
+    /// The recurrence alone.
+    Recurrence,
+}
+
+impl Row {
+    /// Reads `ROWSxFIRST..LAST`, if it is a row of boards.
+    pub(super) fn read(spec: Option<&str>) -> anyhow::Result<Option<Row>> {
+        let Some((spec, last)) = spec.and_then(|spec| spec.split_once("..")) else {
+            return Ok(None);
+        };
+        let side = |text: &str| text.parse::<u64>().ok().filter(|&side| side > 0);
+        let (ranks, first) = spec.split_once(['x', 'X', '×']).unwrap_or((spec, ""));
+        let sides = (side(ranks), side(first), side(last));
+        let (Some(ranks), Some(first), Some(last)) = sides else {
+            bail!("`{spec}..{last}` is not a row of boards: write ROWSxFIRST..LAST as in 4x1..20");
+        };
+        ensure!(
+            first <= last,
+            "`{first}..{last}` holds no board: write the smaller side first"
+        );
+        let files = first..=last;
+        Ok(Some(Row { ranks, files }))
+    }
+
+    /// Counts the tours of each board.
+    pub(super) fn count(
+        &self,
+        session: &Session,
+        piece: Piece,
+        closed: bool,
+        threads: &ThreadsArgs,
+        form: RowForm,
+    ) -> anyhow::Result<Verdict> {
+        let (ranks, files) = (self.ranks, &self.files);
+        let last = *files.end();
+        let ends = if closed { Ends::Closed } else { Ends::Any };
+        let longest = Problem::on_board(Board::rectangle(ranks, last)?, piece, ends);
+        let numbers = session.search(|limits, progress| {
+            let counter = threads.counter(session, &longest).limits(*limits);
+            counter.watched_by(progress).row()
+        });
+        let numbers = match numbers {
+            Ok(numbers) => numbers,
+            Err(why) => return session.give_up_on(&format!("{ranks}x{last}"), why),
+        };
+        if form == RowForm::Recurrence {
+            let from = (*files.start() - 1) as usize;
+            return write_recurrence(&numbers[from..], ranks, *files.start());
+        }
+        let mut out = anstream::stdout();
+        for (side, number) in (1..).zip(&numbers).filter(|(side, _)| files.contains(side)) {
+            match form {
+                RowForm::BFile => writeln!(out, "{side} {number}")?,
+                RowForm::Lines | RowForm::Recurrence => writeln!(out, "{ranks}x{side} {number}")?,
+            }
+        }
+        let board = Board::rectangle(ranks, last.max(2))?;
+        note!("{}", convention(&Problem::on_board(board, piece, ends)));
+        if ranks == 1 && files.contains(&1) {
+            note!("a single square is one tour (as in OEIS A165134)");
+        }
+        Ok(Verdict::Yes)
+    }
+}
+
+/// Writes the recurrence of a row of boards, of which the first has `first` files.
+fn write_recurrence(numbers: &[BigUint], ranks: u64, first: u64) -> anyhow::Result<Verdict> {
+    let terms = numbers.len();
+    let Some(found) = Recurrence::of(numbers) else {
+        note!(
+            "no recurrence shows in {terms} numbers: one of order k takes 2k of them, and four \
+             more bear it out"
+        );
+        return Ok(Verdict::Undecided);
+    };
+    writeln!(anstream::stdout(), "{found}")?;
+    let number = match first {
+        1 => format!("a(n) is that of {ranks}xn"),
+        first => format!("a(n) is that of {ranks}x(n + {})", first - 1),
+    };
+    note!(
+        "{number}; order {}, found with {} numbers and borne out by {} more",
+        found.coefficients.len(),
+        terms - found.confirmed_by,
+        found.confirmed_by
+    );
+    Ok(Verdict::Yes)
+}

@@ -1,0 +1,126 @@
+//! `hippodrome draw`: a picture of a tour that somebody has, or a film of a trace.
+
+use std::io::BufRead;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::Args;
+use hippodrome::format::{TRACE_SCHEMA, read_trace};
+use hippodrome::{Event, Flaw, Problem, Replay, Trace, verify};
+use hippodrome_draw::{Recorder, draw_part};
+
+use crate::files::input::{begins_with, open, source};
+use crate::messages::note;
+use crate::run::{Run, Verdict};
+use crate::tours::claim::{ClaimArgs, Flawed};
+use crate::tours::format::{Picture, by_ending};
+use crate::tours::picture::{self, LookArgs};
+use crate::tours::rectangle::Window;
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome draw mytour.txt -o tour.svg --style numbers\n  \
+    hippodrome tour 8x8 --closed --format json | hippodrome draw - -o knot.png --style celtic\n  \
+    hippodrome draw tour.json -o magic.svg --style numbers --magic\n  \
+    hippodrome draw events.jsonl -o search.gif --theme dark\n  \
+    hippodrome draw tour.json -o window.png --window c3,12x20")]
+pub(crate) struct DrawArgs {
+    // The file may hold a trace too.
+    #[command(flatten)]
+    claim: ClaimArgs,
+    /// Only a window of the board: a corner and ROWSxCOLUMNS, as in 0,0,24x12 or d4,8x8
+    #[arg(long, value_name = "WINDOW")]
+    window: Option<String>,
+    /// How to write it [default: by the ending of the file's name, or ansi]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Picture>,
+    /// Write to this file instead of stdout: .svg, .png, .gif or .apng
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    look: LookArgs,
+}
+
+impl Run for DrawArgs {
+    fn outputs(&self) -> Vec<&Path> {
+        self.output.as_deref().into_iter().collect()
+    }
+
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let path = self.output.as_deref();
+        let kind = match self.format {
+            Some(kind) => kind,
+            None => match by_ending(path)? {
+                None => Picture::Ansi,
+                Some(format) => format.picture().context(
+                    "`draw` makes pictures: end the name with .svg, .png, .gif or .apng, or give --format",
+                )?,
+            },
+        };
+        let read = match read_events(&self.claim)? {
+            Read::Claim(input) => self.claim.read_tour(input, self.claim.ground.ground()?)?,
+            Read::Trace(problem, events) => {
+                if kind.is_film() {
+                    let mut recorder = Recorder::new();
+                    events.iter().for_each(|&event| recorder.event(event));
+                    picture::film_to(path, kind, &problem, &recorder, &self.look)?;
+                    return Ok(Verdict::Yes);
+                }
+                let mut replay = Replay::new();
+                events.iter().for_each(|&event| replay.apply(event));
+                let tour = verify(&problem, &replay.squares());
+                let flawed = |flaw: Flaw| Flawed {
+                    flaw: format!("{flaw}, where the trace ends"),
+                    hint: Some(
+                        "a film shows the search: end the name with .gif or .apng".to_owned(),
+                    ),
+                };
+                tour.map(|tour| (*problem, tour)).map_err(flawed)
+            }
+        };
+        let (problem, tour) = match read {
+            Ok(tour) => tour,
+            Err(flawed) => {
+                note!("not a tour: {}", flawed.flaw);
+                if let Some(hint) = flawed.hint {
+                    note!("hint: {hint}");
+                }
+                return Ok(Verdict::No);
+            }
+        };
+        match (&self.window, problem.board()) {
+            (Some(window), Some((board, _))) => {
+                let sides = (board.ranks(), board.files());
+                let Window {
+                    corner,
+                    ranks,
+                    files,
+                } = Window::read(window, sides, self.claim.ends.notation.squares)?;
+                let look = self.look.look(false);
+                let scene = draw_part(&problem, &tour, corner, ranks, files, &look)?;
+                picture::write(path, kind, &scene, &self.look)?;
+            }
+            _ => picture::draw_to(path, kind, &problem, &tour, &self.look, false)?,
+        }
+        Ok(Verdict::Yes)
+    }
+}
+
+/// What a file holds.
+enum Read {
+    /// A tour, still to be read.
+    Claim(Box<dyn BufRead>),
+    Trace(Box<Problem>, Vec<Event>),
+}
+
+/// Reads a trace, if that is what the file holds.
+fn read_events(args: &ClaimArgs) -> anyhow::Result<Read> {
+    let mut input = open(&args.file)?;
+    let head = format!("{{\"schema\":\"{TRACE_SCHEMA}\"");
+    if !begins_with(&mut input, &head).with_context(|| source(&args.file))? {
+        return Ok(Read::Claim(input));
+    }
+    let graph = args.ground.ground()?;
+    let (problem, events) = read_trace(input, graph).with_context(|| source(&args.file))?;
+    Ok(Read::Trace(Box::new(problem), events))
+}

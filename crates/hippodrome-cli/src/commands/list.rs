@@ -1,0 +1,133 @@
+//! `hippodrome list`: all tours, each once.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::Context;
+use clap::Args;
+use hippodrome::{BatchChecker, Limits, Stopped, Tours, UpToSymmetry};
+
+use crate::args::problem::{HolesSeedArgs, ProblemArgs};
+use crate::files::output::write_whole_or_part;
+use crate::messages::note;
+use crate::run::{Run, Verdict};
+use crate::session::{LimitArgs, Session};
+use crate::tours::claim::read_squares;
+use crate::tours::lines::{Lines, LinesArgs};
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome list 5x6 --closed\n  \
+    hippodrome list 6x6 --closed --up-to-symmetry\n  \
+    hippodrome list 8x8 --start a1 --limit 10\n  \
+    hippodrome list 3x10 --closed --format json-lines\n  \
+    hippodrome list 6x7 --closed -o some.txt --time 1s\n  \
+    tail -n 1 some.txt | hippodrome list 6x7 --closed --after - -o more.txt")]
+pub(crate) struct ListArgs {
+    #[command(flatten)]
+    problem: ProblemArgs,
+    #[command(flatten)]
+    holes_seed: HolesSeedArgs,
+    /// Of tours that rotations and reflections of the board map to each other, only one
+    #[arg(long)]
+    up_to_symmetry: bool,
+    /// Begin after this tour of the list: its squares, as in "a1 c2 a3 ...", or a file (or -) that holds
+    /// it in any form
+    #[arg(long, value_name = "TOUR")]
+    after: Option<String>,
+    /// No more than this many
+    #[arg(long, value_name = "N")]
+    limit: Option<u64>,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    lines: LinesArgs,
+}
+
+impl Run for ListArgs {
+    fn outputs(&self) -> Vec<&Path> {
+        self.lines.output.paths()
+    }
+
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let session = Session::begin(&self.limits, "listed");
+        let problem = self.problem.problem(self.holes_seed.seed)?;
+        let unsuitable = |why: Stopped| anyhow::anyhow!("{problem}: {why}");
+        let mut tours = Tours::new(&problem).map_err(unsuitable)?;
+        if let Some(after) = &self.after {
+            let notation = self.problem.ends.notation.squares;
+            let tour = read_squares(after, &problem, notation).context("--after")?;
+            tours
+                .go_on_after(&tour)
+                .context("--after: not a tour of this list")?;
+        }
+        let mut first = match self.up_to_symmetry {
+            true => Some(UpToSymmetry::new(&problem).map_err(unsuitable)?),
+            false => None,
+        };
+        let rules = BatchChecker::of(&problem);
+        let mut lines = Lines::new(&problem, self.lines.format)?;
+        let mut listed = 0u64;
+        let most = self.limit.unwrap_or(u64::MAX);
+        let mut ended = Ok(());
+        let mut flawed = None;
+        let mut list = |out: &mut dyn Write, limits: &Limits<'_>| {
+            while listed < most {
+                let squares = match tours.advance(limits) {
+                    Ok(Some(squares)) => squares,
+                    Ok(None) => break,
+                    Err(why) => {
+                        ended = Err(why);
+                        break;
+                    }
+                };
+                if first.as_mut().is_some_and(|first| !first.is_first(squares)) {
+                    continue;
+                }
+                if let Err(flaw) = rules.check(squares) {
+                    flawed = Some(flaw);
+                    break;
+                }
+                lines.write(out, squares)?;
+                listed += 1;
+            }
+            // What comes after a tour is not to replace what came before it.
+            Ok(ended.is_ok() && flawed.is_none() && self.after.is_none())
+        };
+        session.search(|limits, _| {
+            write_whole_or_part(self.lines.output.path(), |out| list(out, limits))
+        })?;
+        if let Some(flaw) = flawed {
+            return Err(flaw).context("a flawed tour was listed: this is an error in this program");
+        }
+        let mut told = match listed {
+            1 => "1 tour".to_owned(),
+            listed => format!("{listed} tours"),
+        };
+        if self.up_to_symmetry {
+            told.push_str(" up to symmetry");
+        }
+        if self.after.is_some() {
+            told.push_str(" after that one");
+        }
+        let (why, verdict) = match ended {
+            Ok(()) if listed == most => {
+                note!("{told}, and no more were asked for");
+                return Ok(Verdict::Yes);
+            }
+            Ok(()) => {
+                note!("{told} in all");
+                return Ok(match listed {
+                    0 if self.after.is_none() => Verdict::No,
+                    _ => Verdict::Yes,
+                });
+            }
+            Err(why) => session.reason(why),
+        };
+        note!("{told}, then {why}");
+        if listed > 0 {
+            note!("to go on: the same with --after and the last of them");
+        }
+        Ok(verdict)
+    }
+}

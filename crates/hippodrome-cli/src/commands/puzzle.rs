@@ -1,0 +1,234 @@
+//! `hippodrome puzzle`: given numbers that leave exactly one tour, checked and made.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use clap::{Args, Subcommand};
+use hippodrome::format::{GridOptions, write_grid, write_puzzle};
+use hippodrome::puzzle::{NotMade, Puzzle, Solutions, check, make};
+use hippodrome::{Board, Constraints, Ends, Problem, Square, Stopped, Tour};
+use indicatif::HumanCount;
+
+use crate::args::constraints::puzzle_on;
+use crate::args::ends::EndsArgs;
+use crate::args::ground::{GroundArgs, GroundOptions};
+use crate::args::output::OutputArgs;
+use crate::files::input::source;
+use crate::files::output::{ignore_broken_pipe, write_to};
+use crate::messages::note;
+use crate::run::{Run, Verdict};
+use crate::session::{self, LimitArgs, Session};
+use crate::tours::title::problem_title;
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum PuzzleCommand {
+    /// Say whether given numbers leave no tour, exactly one, or more
+    Check(CheckArgs),
+    /// Take numbers away from a random tour as long as it stays the only one
+    Make(MakeArgs),
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "The first word on stdout is one, none, several, or unknown; then come the tour, or \
+                  two of several.\n\
+                  Exit codes: 0 exactly one, 1 none or several, 2 bad input, 3 not decided within the \
+                  limits.",
+    after_long_help = "Examples:\n  \
+        hippodrome puzzle check puzzle.txt\n  \
+        hippodrome puzzle check puzzle.txt --closed\n  \
+        hippodrome puzzle check wrapped.txt --board torus:6x6\n\n\
+        The first word on stdout is one, none, several, or unknown; then come the tour, or two of \
+        several. Exit codes: 0 exactly one, 1 none or several, 2 bad input, 3 not decided within the \
+        limits."
+)]
+pub(crate) struct CheckArgs {
+    /// The puzzle, or - for stdin: a grid of numbers, . for a square without one, # for a hole
+    #[arg(value_name = "FILE")]
+    file: String,
+    #[command(flatten)]
+    options: GroundOptions,
+    /// From its last number a move leads back to its first
+    #[arg(long)]
+    closed: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome puzzle make 6x6 --seed 3\n  \
+    hippodrome puzzle make 6x6 --seed 3 --solution\n  \
+    hippodrome puzzle make 8x8 --closed -o puzzle.txt\n  \
+    hippodrome puzzle make 7x7 --holes 3 --piece king")]
+pub(crate) struct MakeArgs {
+    #[command(flatten)]
+    ground: GroundArgs,
+    #[command(flatten)]
+    ends: EndsArgs,
+    /// Another seed, another puzzle (and with --holes another board)
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Write the solution instead of the puzzle
+    #[arg(long)]
+    solution: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl PuzzleCommand {
+    fn chosen(&self) -> &dyn Run {
+        match self {
+            PuzzleCommand::Check(args) => args,
+            PuzzleCommand::Make(args) => args,
+        }
+    }
+}
+
+impl Run for PuzzleCommand {
+    fn outputs(&self) -> Vec<&Path> {
+        self.chosen().outputs()
+    }
+
+    fn run(&self) -> anyhow::Result<Verdict> {
+        self.chosen().run()
+    }
+}
+
+impl Run for CheckArgs {
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let session = Session::begin(&self.limits, "decided");
+        let named = self.options.ground()?;
+        let (ground, given) = puzzle_on(&self.file, named, self.options.piece_or_knight())?;
+        let ends = if self.closed { Ends::Closed } else { Ends::Any };
+        let constraints = Constraints {
+            given,
+            ..Constraints::default()
+        };
+        let puzzle = Problem::new(ground, ends).with(constraints);
+        let puzzle = puzzle.with_context(|| source(&self.file))?;
+        let (solutions, nodes) =
+            session.search(|limits, progress| check(&puzzle, limits, progress));
+        if session::interrupted() {
+            return Ok(session.give_up(Stopped::Asked));
+        }
+        let (board, _) = puzzle.board().context("a puzzle is on a board")?;
+        ignore_broken_pipe(write_to(None, |out| {
+            write_solutions(out, &puzzle, board, &solutions)
+        }))?;
+        let verdict = match &solutions {
+            Solutions::One(_) => Verdict::Yes,
+            Solutions::None(_) => Verdict::No,
+            Solutions::Several(one, other) => {
+                note!("{}", difference(board, one, other));
+                Verdict::No
+            }
+            Solutions::Some(_, why) => {
+                let (why, verdict) = session.reason(*why);
+                note!("not decided whether there is another: {why}");
+                verdict
+            }
+            Solutions::Unknown(why) => session.give_up(*why),
+        };
+        note!("{} nodes", HumanCount(nodes));
+        Ok(verdict)
+    }
+}
+
+/// The first word tells how many; then come those that were found.
+fn write_solutions(
+    mut out: &mut dyn Write,
+    puzzle: &Problem,
+    board: &Board,
+    solutions: &Solutions,
+) -> io::Result<()> {
+    let grid =
+        |out: &mut &mut dyn Write, tour| write_grid(out, board, tour, &GridOptions::default());
+    match solutions {
+        Solutions::One(tour) => {
+            writeln!(out, "one tour:")?;
+            grid(&mut out, tour)
+        }
+        Solutions::None(proof) => {
+            writeln!(out, "none: no {}: {proof}", problem_title(puzzle))
+        }
+        Solutions::Several(one, other) => {
+            writeln!(out, "several tours, of which two:")?;
+            grid(&mut out, one)?;
+            writeln!(out)?;
+            grid(&mut out, other)
+        }
+        Solutions::Some(tour, _) => {
+            writeln!(out, "unknown, but at least one tour:")?;
+            grid(&mut out, tour)
+        }
+        Solutions::Unknown(_) => writeln!(out, "unknown"),
+    }
+}
+
+impl Run for MakeArgs {
+    fn outputs(&self) -> Vec<&Path> {
+        self.output.paths()
+    }
+
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let session = Session::begin(&self.limits, "made");
+        let ground = self.ground.ground(self.seed)?;
+        let ends = self.ends.ends(&ground)?;
+        let problem = Problem::new(ground, ends);
+        let Some((board, _)) = problem.board() else {
+            bail!("a puzzle is on a board");
+        };
+        let made = session.search(|limits, progress| make(&problem, self.seed, limits, progress));
+        let Puzzle {
+            problem: puzzle,
+            solution,
+            nodes,
+        } = match made {
+            Ok(puzzle) => puzzle,
+            Err(NotMade::Impossible(proof)) => {
+                note!("no {}: {proof}", problem_title(&problem));
+                return Ok(Verdict::No);
+            }
+            Err(NotMade::Stopped(why)) => return Ok(session.give_up(why)),
+        };
+        let options = GridOptions::default();
+        write_to(self.output.path(), |mut out| match self.solution {
+            true => write_grid(&mut out, board, &solution, &options),
+            false => write_puzzle(&mut out, &puzzle, &options),
+        })?;
+        let clues = puzzle.constraints().given.len();
+        note!(
+            "{clues} of {} numbers given; {} nodes to solve it{}",
+            problem.len(),
+            HumanCount(nodes),
+            if self.ends.closed {
+                "; the tour is closed: check it with --closed"
+            } else {
+                ""
+            }
+        );
+        Ok(Verdict::Yes)
+    }
+}
+
+/// Where two tours differ.
+fn difference(board: &Board, one: &Tour, other: &Tour) -> String {
+    let (steps, others) = (one.steps(), other.steps());
+    let differ = (0u32..)
+        .zip(steps.iter().zip(&others))
+        .filter(|(_, (a, b))| a != b);
+    let squares: Vec<String> = differ
+        .clone()
+        .take(3)
+        .map(|(v, _)| board.point(Square::new(v)).to_string())
+        .collect();
+    format!(
+        "they differ on {} squares, {} among them",
+        differ.count(),
+        squares.join(", ")
+    )
+}

@@ -1,0 +1,43 @@
+//! `hippodrome rank`: the number of a tour.
+
+use anyhow::Context;
+use clap::Args;
+use hippodrome::verify;
+
+use crate::args::problem::HolesSeedArgs;
+use crate::files::output::write_line;
+use crate::messages::note;
+use crate::run::{Run, Verdict};
+use crate::session::Session;
+use crate::tours::claim::read_squares;
+use crate::tours::ranking::{RankingArgs, tours_in_words, with_ranking};
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome rank 3x4 --tour \"a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3\"\n  \
+    hippodrome tour 6x6 --closed | hippodrome rank 6x6 --closed --tour -")]
+pub(crate) struct RankArgs {
+    #[command(flatten)]
+    ranking: RankingArgs,
+    /// Its squares, as in \"a1 c2 a3 ...\", or a file (or -) that holds it in any form
+    #[arg(long, value_name = "TOUR")]
+    tour: String,
+    #[command(flatten)]
+    holes_seed: HolesSeedArgs,
+}
+
+impl Run for RankArgs {
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let session = Session::begin(&self.ranking.limits, "counted");
+        let problem = self.ranking.problem.problem(self.holes_seed.seed)?;
+        let notation = self.ranking.problem.ends.notation.squares;
+        let squares = read_squares(&self.tour, &problem, notation).context("--tour")?;
+        verify(&problem, &squares).context("--tour")?;
+        with_ranking(&session, &self.ranking.threads, &problem, |ranking| {
+            let number = ranking.rank(&squares).context("--tour")?;
+            write_line(&number.to_string())?;
+            note!("of {}, from 0 on", tours_in_words(ranking));
+            Ok(Verdict::Yes)
+        })
+    }
+}

@@ -1,0 +1,71 @@
+//! `hippodrome refute`: the exact search for a tour that is not there, written down.
+
+use std::path::Path;
+
+use clap::Args;
+use hippodrome::format::write_refutation;
+use hippodrome::{Exact, NotRefuted, Stopped, refute};
+
+use crate::args::output::OutputArgs;
+use crate::args::problem::ProblemArgs;
+use crate::files::output::write_to;
+use crate::messages::note;
+use crate::run::{Run, Verdict};
+use crate::session::{LimitArgs, Session};
+use crate::tours::title::problem_title;
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit codes: 0 refuted, 1 there is a tour, 2 bad input, 3 not decided within the \
+                  limits, 130 interrupted.",
+    after_long_help = "What is written is the tree of the search, a supposition or a contradiction \
+    a line; `verify` goes through it with rules of its own, so that nobody need believe the \
+    search.\n\n\
+    Examples:\n  \
+    hippodrome refute 4x8 --closed -o none.txt\n  \
+    hippodrome verify none.txt\n  \
+    hippodrome refute --graph snark.hcp --closed | hippodrome verify - --graph snark.hcp\n\n\
+    Exit codes: 0 refuted, 1 there is a tour, 2 bad input, 3 not decided within the limits, 130 \
+    interrupted."
+)]
+pub(crate) struct RefuteArgs {
+    #[command(flatten)]
+    problem: ProblemArgs,
+    /// Another seed, another search (and other random holes)
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Run for RefuteArgs {
+    fn outputs(&self) -> Vec<&Path> {
+        self.output.paths()
+    }
+
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let session = Session::begin(&self.limits, "decided");
+        let problem = self.problem.problem(self.seed)?;
+        let title = problem_title(&problem);
+        let exact = Exact { seed: self.seed };
+        let refuted = session.search(|limits, progress| refute(&problem, &exact, limits, progress));
+        Ok(match refuted {
+            Ok(refutation) => {
+                write_to(self.output.path(), |mut out| {
+                    write_refutation(&mut out, &problem, &refutation)
+                })?;
+                let suppositions = refutation.suppositions();
+                note!("no {title}: refuted (suppositions: {suppositions})");
+                Verdict::Yes
+            }
+            Err(NotRefuted::Tour(_)) => {
+                note!("not refuted: `hippodrome tour` shows such a tour, a verified {title}");
+                Verdict::No
+            }
+            Err(NotRefuted::Stopped(Stopped::Unsupported(why))) => anyhow::bail!("{why}"),
+            Err(NotRefuted::Stopped(why)) => session.give_up(why),
+        })
+    }
+}

@@ -1,0 +1,49 @@
+//! `hippodrome sample`: tours at random, each of all equally likely.
+
+use std::path::Path;
+
+use clap::Args;
+
+use crate::messages::note;
+use crate::run::{Run, Verdict};
+use crate::session::Session;
+use crate::tours::lines::{Lines, LinesArgs};
+use crate::tours::ranking::{RankingArgs, tours_in_words, with_ranking, write_tours};
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome sample 6x6 --closed\n  \
+    hippodrome sample 6x6 --tours 1000 --seed 7\n  \
+    hippodrome sample 8x8 --closed --tours 10      (of 13267364410532, in a minute or so)\n  \
+    hippodrome sample 5x8 --start a1 --format grid")]
+pub(crate) struct SampleArgs {
+    #[command(flatten)]
+    ranking: RankingArgs,
+    /// How many
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    tours: u64,
+    /// Pick others; random holes go by the same seed
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    #[command(flatten)]
+    lines: LinesArgs,
+}
+
+impl Run for SampleArgs {
+    fn outputs(&self) -> Vec<&Path> {
+        self.lines.output.paths()
+    }
+
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let session = Session::begin(&self.ranking.limits, "counted");
+        let problem = self.ranking.problem.problem(self.seed)?;
+        let lines = Lines::new(&problem, self.lines.format)?;
+        with_ranking(&session, &self.ranking.threads, &problem, |ranking| {
+            let most = usize::try_from(self.tours).unwrap_or(usize::MAX);
+            let drawn = ranking.samples(self.seed).take(most);
+            let verdict = write_tours(&session, lines, self.lines.output.path(), drawn)?;
+            note!("drawn from {}, each as likely", tours_in_words(ranking));
+            Ok(verdict)
+        })
+    }
+}

@@ -1,0 +1,35 @@
+//! `hippodrome site`: the page, written into a directory.
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::Args;
+use hippodrome_web::{FILES, write_site};
+
+use crate::messages::note;
+use crate::run::{Run, Verdict};
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome site public")]
+pub(crate) struct SiteArgs {
+    /// The directory: an empty one, one with an earlier page, or one that is made
+    #[arg(value_name = "DIR")]
+    directory: PathBuf,
+    /// Write beside other things too, over files with the names of the page's
+    #[arg(long)]
+    force: bool,
+}
+
+impl Run for SiteArgs {
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let directory = &self.directory;
+        write_site(directory, self.force).with_context(|| directory.display().to_string())?;
+        note!(
+            "{} files in {}: give them to any web host",
+            FILES.len(),
+            directory.display()
+        );
+        Ok(Verdict::Yes)
+    }
+}

@@ -1,0 +1,302 @@
+//! `hippodrome text`: a text laid along a tour, and read back. A newspaper's cryptotour, or a story
+//! of a hundred rooms.
+
+use std::io::Read;
+use std::path::Path;
+
+use anyhow::{Context, bail, ensure};
+use clap::{Args, Subcommand, ValueEnum};
+use hippodrome::{Answer, Board, Ground, Method, Point, Problem, Tour, solve};
+
+use crate::args::ends::EndsArgs;
+use crate::args::ground::{GroundOptions, board};
+use crate::args::name_of;
+use crate::args::output::OutputArgs;
+use crate::files::input::{open, source};
+use crate::files::output::write_to;
+use crate::run::{Run, Verdict};
+use crate::session::{LimitArgs, Session};
+use crate::tours::report::verdict;
+
+/// An empty square, and a hole.
+const EMPTY: &str = ".";
+const HOLE: &str = "#";
+/// The longest text.
+const MAX_BYTES: u64 = 1 << 24;
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum TextCommand {
+    /// Lay a text along a tour: a grid to print
+    Lay(LayArgs),
+    /// Read a text off a grid, along the same tour
+    Read(ReadArgs),
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome text lay 8x8 --closed \"Round and round the knight goes\"\n  \
+    hippodrome text lay 5x5 --by syllables \"ev-er-y square but once\"")]
+pub(crate) struct LayArgs {
+    /// The board, unless --board gives it
+    #[arg(value_name = "BOARD")]
+    first: String,
+    /// The text; - reads it from stdin
+    #[arg(value_name = "TEXT")]
+    second: Option<String>,
+    #[command(flatten)]
+    tour: FoundTourArgs,
+    /// The pieces: letters, syllables (cut at spaces and hyphens) or words
+    #[arg(long, value_name = "PIECES", default_value = "letters")]
+    by: Pieces,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome text read 8x8 --closed puzzle.txt")]
+pub(crate) struct ReadArgs {
+    /// The board, unless --board gives it
+    #[arg(value_name = "BOARD")]
+    first: String,
+    /// The file with the grid, or - for stdin
+    #[arg(value_name = "FILE")]
+    second: Option<String>,
+    #[command(flatten)]
+    tour: FoundTourArgs,
+}
+
+/// The tour that `tour` finds.
+#[derive(Debug, Args)]
+struct FoundTourArgs {
+    #[command(flatten)]
+    options: GroundOptions,
+    #[command(flatten)]
+    ends: EndsArgs,
+    /// Another seed, another tour
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// What is laid on a square.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+enum Pieces {
+    /// Each letter or digit, in capitals
+    Letters,
+    /// What is between spaces and hyphens
+    Syllables,
+    /// What is between spaces
+    Words,
+}
+
+impl TextCommand {
+    fn chosen(&self) -> &dyn Run {
+        match self {
+            TextCommand::Lay(args) => args,
+            TextCommand::Read(args) => args,
+        }
+    }
+}
+
+impl Run for TextCommand {
+    fn outputs(&self) -> Vec<&Path> {
+        self.chosen().outputs()
+    }
+
+    fn run(&self) -> anyhow::Result<Verdict> {
+        self.chosen().run()
+    }
+}
+
+impl Run for LayArgs {
+    fn outputs(&self) -> Vec<&Path> {
+        self.output.paths()
+    }
+
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let session = self.tour.session();
+        let second = self.second.as_deref();
+        let (ground, text) = self.tour.split(&self.first, second, "the text")?;
+        let (problem, tour) = match self.tour.find(&session, ground)? {
+            Ok(found) => found,
+            Err(verdict) => return Ok(verdict),
+        };
+        let board = problem.board().context("a text is laid on a board")?.0;
+        let text = match text {
+            "-" => read_text("-")?,
+            text => text.to_owned(),
+        };
+        let pieces = cut(&text, self.by);
+        ensure!(
+            !pieces.is_empty(),
+            "there is nothing to lay: the text has no letters"
+        );
+        ensure!(
+            pieces.len() <= board.len(),
+            "the text has {} {}, the board {} squares: take a larger board or a shorter text",
+            pieces.len(),
+            name_of(self.by),
+            board.len()
+        );
+        let laid = lay(board, &tour, &pieces);
+        write_to(self.output.path(), |out| out.write_all(laid.as_bytes()))?;
+        Ok(Verdict::Yes)
+    }
+}
+
+impl Run for ReadArgs {
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let session = self.tour.session();
+        let second = self.second.as_deref();
+        let (ground, file) = self.tour.split(&self.first, second, "the file")?;
+        let laid = read_text(file)?;
+        let (problem, tour) = match self.tour.find(&session, ground)? {
+            Ok(found) => found,
+            Err(verdict) => return Ok(verdict),
+        };
+        let board = problem.board().context("a text is read off a board")?.0;
+        let read = read_off(board, &tour, &laid).with_context(|| source(file))?;
+        write_to(None, |out| writeln!(out, "{read}"))?;
+        Ok(Verdict::Yes)
+    }
+}
+
+impl FoundTourArgs {
+    fn session(&self) -> Session {
+        Session::begin(&self.limits, "decided")
+    }
+
+    /// The board, and what stands after it.
+    fn split<'a>(
+        &self,
+        first: &'a str,
+        second: Option<&'a str>,
+        missing: &str,
+    ) -> anyhow::Result<(Ground, &'a str)> {
+        match (self.options.ground()?, second) {
+            (None, Some(second)) => Ok((board(first, self.options.piece_or_knight())?, second)),
+            (Some(ground), None) => Ok((ground, first)),
+            (None, None) => {
+                bail!("{missing} is missing: write a board as in 8x8, and {missing} after it")
+            }
+            (Some(_), Some(_)) => {
+                bail!("`{first}` is one board too many: --board or --graph gives another")
+            }
+        }
+    }
+
+    /// The tour that `tour` finds with the same arguments, or what to end with if there is none.
+    fn find(
+        &self,
+        session: &Session,
+        ground: Ground,
+    ) -> anyhow::Result<Result<(Problem, Tour), Verdict>> {
+        let ends = self.ends.ends(&ground)?;
+        let problem = Problem::new(ground, ends);
+        let method = Method::Auto { seed: self.seed };
+        let report = session.search(|limits, progress| solve(&problem, &method, limits, progress));
+        Ok(match report.answer {
+            Answer::Found(tour) => Ok((problem, tour)),
+            _ => Err(verdict(session, &problem, &report)),
+        })
+    }
+}
+
+fn read_text(name: &str) -> anyhow::Result<String> {
+    let mut text = String::new();
+    let mut input = open(name)?.take(MAX_BYTES + 1);
+    input
+        .read_to_string(&mut text)
+        .with_context(|| source(name))?;
+    ensure!(
+        text.len() as u64 <= MAX_BYTES,
+        "{}: the text is longer than {MAX_BYTES} bytes",
+        source(name)
+    );
+    Ok(text)
+}
+
+/// The pieces of a text: its letters and digits in capitals, its words, or what is between spaces
+/// and hyphens.
+fn cut(text: &str, by: Pieces) -> Vec<String> {
+    let words = |is_gap: fn(char) -> bool| {
+        let words = text.split(is_gap).filter(|word| !word.is_empty());
+        // What would be taken for an empty square or for a hole is left out.
+        let words = words.filter(|word| ![EMPTY, HOLE].contains(word));
+        words.map(str::to_owned).collect()
+    };
+    match by {
+        Pieces::Letters => {
+            let letters = text.chars().filter(|sign| sign.is_alphanumeric());
+            letters.map(|sign| sign.to_uppercase().collect()).collect()
+        }
+        Pieces::Syllables => {
+            words(|sign| sign.is_whitespace() || matches!(sign, '-' | '\u{2010}' | '\u{b7}'))
+        }
+        Pieces::Words => words(char::is_whitespace),
+    }
+}
+
+/// A grid, the highest rank first, with the pieces in the order of the tour.
+fn lay(board: &Board, tour: &Tour, pieces: &[String]) -> String {
+    let steps = tour.steps();
+    let piece = |point: Point| match board.square(point) {
+        None => HOLE,
+        Some(square) => {
+            let step = steps[square.index()] as usize;
+            pieces.get(step).map_or(EMPTY, String::as_str)
+        }
+    };
+    let lengths = pieces.iter().map(|piece| piece.chars().count());
+    let wide = lengths.max().unwrap_or(1);
+    let mut grid = String::new();
+    for (level, rank) in board.lines() {
+        if board.begins_lower_level(level, rank) {
+            grid.push('\n');
+        }
+        let cells = (0..board.files())
+            .map(|file| format!("{:<wide$}", piece(Point::new(file, rank).on_level(level))));
+        let line: Vec<String> = cells.collect();
+        grid.push_str(line.join(" ").trim_end());
+        grid.push('\n');
+    }
+    grid
+}
+
+/// The text of a grid in the order of the tour: letters together, longer pieces apart.
+fn read_off(board: &Board, tour: &Tour, laid: &str) -> anyhow::Result<String> {
+    let lines: Vec<Vec<&str>> = laid
+        .lines()
+        .map(|line| line.split_whitespace().collect::<Vec<&str>>())
+        .filter(|line| !line.is_empty())
+        .collect();
+    let wanted = (board.ranks() * board.levels(), board.files());
+    ensure!(
+        lines.len() as u64 == wanted.0,
+        "the grid has {} rows, the board {}",
+        lines.len(),
+        wanted.0
+    );
+    let mut pieces: Vec<&str> = vec![EMPTY; board.len()];
+    let steps = tour.steps();
+    for ((level, rank), line) in board.lines().zip(&lines) {
+        if line.len() as u64 != wanted.1 {
+            bail!(
+                "the row of rank {} has {} pieces, the board {} files: put spaces between them",
+                rank + 1,
+                line.len(),
+                wanted.1
+            );
+        }
+        for (file, piece) in (0..).zip(line) {
+            if let Some(square) = board.square(Point::new(file, rank).on_level(level)) {
+                pieces[steps[square.index()] as usize] = piece;
+            }
+        }
+    }
+    pieces.retain(|&piece| piece != EMPTY);
+    let letters = pieces.iter().all(|piece| piece.chars().count() == 1);
+    Ok(pieces.join(if letters { "" } else { " " }))
+}

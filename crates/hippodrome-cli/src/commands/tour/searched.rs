@@ -1,0 +1,232 @@
+//! `hippodrome tour` where the tour is searched for: found, and written, drawn, filmed or traced.
+
+use std::io::Write;
+
+use anyhow::{Context, bail};
+use hippodrome::format::{
+    Document, GridOptions, Status, TraceWriter, write_grid, write_json, write_moves, write_tour,
+};
+use hippodrome::{
+    Answer, Ends, Event, Ground, Limits, Method, Plan, Problem, Report, Rung, SearchProgress,
+    Trace, plan, solve,
+};
+use hippodrome_draw::{Recorder, Theme, film};
+use serde_json::{Value, json};
+
+use super::args::TourArgs;
+use crate::files::output::{ignore_broken_pipe, write_to, write_whole_or_part};
+use crate::messages::note;
+use crate::run::Verdict;
+use crate::session::{self, Progress, Session};
+use crate::tours::format::{Format, Picture, film_kind};
+use crate::tours::picture::{draw_to, film_to};
+use crate::tours::report::verdict;
+use crate::tours::title::problem_title;
+
+/// Searches for the tour and writes it.
+pub(super) fn answer(
+    session: &Session,
+    args: &TourArgs,
+    format: Option<Format>,
+) -> anyhow::Result<Verdict> {
+    let mut problem = args.problem.problem(args.method.seed)?;
+    let ends = problem.ends();
+    if let (Some(article), None, Some((board, _))) =
+        (args.method.article, ends.start(), problem.board())
+    {
+        let (row, column) = article.start();
+        let start = article.start_on(board).with_context(|| {
+            format!("the article starts at row {row}, column {column}, which this board has not: give --start")
+        })?;
+        problem = problem.with_ends(match (ends.is_closed(), ends.end()) {
+            (true, _) => Ends::ClosedFrom(start),
+            (false, Some(end)) => Ends::Between(start, end),
+            (false, None) => Ends::From(start),
+        });
+    }
+    let method = args.method.method(&problem)?;
+    let plan = plan(&problem, &method);
+    if args.explain {
+        note!("{}", problem_title(&problem));
+        plan.to_string().lines().for_each(|line| note!("{line}"));
+    }
+    let (report, recorder) =
+        session.search(|limits, progress| watched(args, &problem, &method, limits, progress))?;
+    if args.explain {
+        let stats = report.stats;
+        note!(
+            "{}: {} visits, {} steps back, deepest {}, {} restarts",
+            report.engine,
+            stats.nodes,
+            stats.backtracks,
+            stats.deepest,
+            stats.restarts
+        );
+    }
+    let remark = args
+        .method
+        .article
+        .and_then(|article| article.remark(&problem, args.method.most_first, &report));
+    if let Some(remark) = remark {
+        note!(
+            "{article}: {remark}",
+            article = args.method.article.map_or(String::new(), |a| a.to_string())
+        );
+    }
+    let verdict = verdict(session, &problem, &report);
+    if session::interrupted() {
+        return Ok(Verdict::Interrupted);
+    }
+    session.write(|| {
+        if let (Some(path), Some(recorder)) = (&args.film, recorder) {
+            let kind = film_kind(path)?;
+            film_to(Some(path), kind, &problem, &recorder, &args.look)?;
+        }
+        ignore_broken_pipe(write(args, format, &problem, &plan, &report))
+    })?;
+    Ok(verdict)
+}
+
+/// Solves, and listens as closely as was asked for: for signs of life, for a film, for a trace.
+fn watched(
+    args: &TourArgs,
+    problem: &Problem,
+    method: &Method,
+    limits: &Limits<'_>,
+    progress: &mut Progress,
+) -> anyhow::Result<(Report, Option<Recorder>)> {
+    let mut recorder = None;
+    if let Some(path) = &args.film {
+        // What cannot be filmed is better said before the search.
+        film_kind(path)?;
+        film(problem, &Recorder::new(), Theme::Light)?;
+        recorder = Some(Recorder::new());
+    }
+    let mut report = None;
+    match &args.trace {
+        None if recorder.is_none() => {
+            report = Some(solve(problem, method, limits, progress));
+        }
+        None => {
+            let mut listener = Listener::<&mut dyn Write> {
+                progress,
+                recorder: recorder.as_mut(),
+                writer: None,
+            };
+            report = Some(solve(problem, method, limits, &mut listener));
+        }
+        Some(path) => write_whole_or_part(Some(path), |out| {
+            let mut listener = Listener {
+                progress,
+                recorder: recorder.as_mut(),
+                writer: Some(TraceWriter::new(out, problem)?),
+            };
+            report = Some(solve(problem, method, limits, &mut listener));
+            match listener.writer {
+                Some(writer) => writer.finish().map(|_| !session::interrupted()),
+                None => Ok(true),
+            }
+        })?,
+    }
+    let report = report.context("the search was not made")?;
+    Ok((report, recorder))
+}
+
+/// Hears every event.
+struct Listener<'l, W> {
+    progress: &'l mut Progress,
+    recorder: Option<&'l mut Recorder>,
+    writer: Option<TraceWriter<'l, W>>,
+}
+
+impl<W: Write> Trace for Listener<'_, W> {
+    const STEPS: bool = true;
+
+    fn event(&mut self, event: Event) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.event(event);
+        }
+        if let Some(writer) = &mut self.writer {
+            writer.event(event);
+        }
+    }
+
+    fn pulse(&mut self, pulse: SearchProgress) {
+        self.progress.pulse(pulse);
+    }
+}
+
+/// Writes the tour, or in JSON why there is none.
+fn write(
+    args: &TourArgs,
+    format: Option<Format>,
+    problem: &Problem,
+    plan: &Plan,
+    report: &Report,
+) -> anyhow::Result<()> {
+    let default = match problem.ground() {
+        Ground::Board { .. } => Format::Grid,
+        Ground::Graph(_) => Format::Moves,
+    };
+    let format = format.unwrap_or(default);
+    let path = args.output.as_deref();
+    if format == Format::Json {
+        let document = document(problem, plan, report);
+        return write_to(path, |mut out| write_json(&mut out, &document));
+    }
+    let Answer::Found(tour) = &report.answer else {
+        return Ok(());
+    };
+    match (format, problem.ground()) {
+        (Format::Grid, Ground::Board { board, .. }) => {
+            let options = GridOptions {
+                first: if args.from_zero { 0 } else { 1 },
+            };
+            write_to(path, |mut out| write_grid(&mut out, board, tour, &options))
+        }
+        (Format::Grid, Ground::Graph(_)) => {
+            bail!("a graph has no grid: use --format moves, json or tsplib")
+        }
+        (Format::Tsplib, _) => write_to(path, |mut out| write_tour(&mut out, problem, tour)),
+        (Format::Svg | Format::Png | Format::Gif | Format::Apng | Format::Ansi, _) => {
+            let kind = format.picture().unwrap_or(Picture::Svg);
+            draw_to(path, kind, problem, tour, &args.look, args.from_zero)
+        }
+        // Plain numbers are asked of what is built, and JSON is above.
+        (Format::Moves | Format::Json | Format::U32 | Format::U64, ground) => {
+            write_to(path, |mut out| write_moves(&mut out, ground, tour))
+        }
+    }
+}
+
+/// All that is known, for programs.
+fn document(problem: &Problem, plan: &Plan, report: &Report) -> Document {
+    let mut document = match &report.answer {
+        Answer::Found(tour) => Document::found(problem, tour),
+        Answer::Impossible(proof) => Document {
+            reason: Some(proof.to_string()),
+            ..Document::new(problem, Status::Impossible)
+        },
+        Answer::Unknown(stopped) => Document {
+            reason: Some(stopped.to_string()),
+            ..Document::new(problem, Status::Unknown)
+        },
+    };
+    let rung = |rung: &Rung| {
+        json!({
+            "engine": rung.engine.name(),
+            "nodes": rung.nodes,
+            "because": rung.because,
+        })
+    };
+    document.plan = Some(Value::Array(plan.rungs.iter().map(rung).collect()));
+    let stats = report.stats;
+    document.stats = Some(json!({
+        "engine": report.engine,
+        "visits": stats.nodes,
+        "backtracks": stats.backtracks,
+        "deepest": stats.deepest,
+        "restarts": stats.restarts,
+    }));
+    document
+}

@@ -1,0 +1,72 @@
+//! `hippodrome unrank`: the tour of a number.
+
+use std::path::Path;
+
+use anyhow::ensure;
+use clap::Args;
+use num_bigint::BigUint;
+
+use crate::args::problem::HolesSeedArgs;
+use crate::run::{Run, Verdict};
+use crate::session::Session;
+use crate::tours::lines::{Lines, LinesArgs};
+use crate::tours::ranking::{RankingArgs, with_ranking, write_tours};
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome unrank 6x6 --closed --number 4711\n  \
+    hippodrome unrank 6x6 --number 0,1,2,3318959 --format grid")]
+pub(crate) struct UnrankArgs {
+    #[command(flatten)]
+    ranking: RankingArgs,
+    /// The number of a tour, from 0; several with commas between them, or given again. Another version
+    /// of this program may number the tours differently
+    #[arg(
+        long,
+        value_name = "N",
+        required = true,
+        value_delimiter = ',',
+        allow_hyphen_values = true,
+        value_parser = number
+    )]
+    number: Vec<BigUint>,
+    #[command(flatten)]
+    holes_seed: HolesSeedArgs,
+    #[command(flatten)]
+    lines: LinesArgs,
+}
+
+/// Reads the number of a tour.
+fn number(text: &str) -> Result<BigUint, String> {
+    let digits = text.trim();
+    let are_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
+    let number = digits.parse().ok().filter(|_| are_digits);
+    number.ok_or_else(|| "a number is digits alone, from 0 on".to_owned())
+}
+
+impl Run for UnrankArgs {
+    fn outputs(&self) -> Vec<&Path> {
+        self.lines.output.paths()
+    }
+
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let session = Session::begin(&self.ranking.limits, "counted");
+        let problem = self.ranking.problem.problem(self.holes_seed.seed)?;
+        let lines = Lines::new(&problem, self.lines.format)?;
+        with_ranking(&session, &self.ranking.threads, &problem, |ranking| {
+            for number in &self.number {
+                let all = ranking.tours();
+                ensure!(
+                    number < all,
+                    "there is no tour {number}: numbers go from 0 to {}",
+                    all - 1u32
+                );
+            }
+            let tours = self
+                .number
+                .iter()
+                .filter_map(|number| ranking.unrank(number));
+            write_tours(&session, lines, self.lines.output.path(), tours)
+        })
+    }
+}

@@ -1,0 +1,5 @@
+//! Files, stdin and stdout.
+
+pub(crate) mod checkpoint;
+pub(crate) mod input;
+pub(crate) mod output;

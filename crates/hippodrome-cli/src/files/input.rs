@@ -1,0 +1,52 @@
+//! What is read: a file, or stdin.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+
+use anyhow::{Context, bail};
+use hippodrome::Ground;
+use hippodrome::format::{Claim, ReadClaimError, ReadOptions, read_claim};
+
+/// Opens a file, or stdin for `-`.
+pub(crate) fn open(name: &str) -> anyhow::Result<Box<dyn BufRead>> {
+    if name == "-" {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    let file = File::open(name).with_context(|| format!("cannot read {name}"))?;
+    Ok(Box::new(BufReader::with_capacity(1 << 16, file)))
+}
+
+/// What to call an input in an error.
+pub(crate) fn source(name: &str) -> String {
+    match name {
+        "-" => "stdin".to_owned(),
+        name => name.to_owned(),
+    }
+}
+
+/// Whether this is what comes next; nothing is consumed. Of an input that comes in pieces only the
+/// first is looked at.
+pub(crate) fn begins_with(input: &mut dyn BufRead, text: &str) -> io::Result<bool> {
+    Ok(input.fill_buf()?.starts_with(text.as_bytes()))
+}
+
+/// Reads what somebody claims, no more of it than a tour of this ground takes.
+pub(crate) fn read_claim_on(
+    name: &str,
+    input: impl BufRead,
+    options: ReadOptions,
+    ground: Option<&Ground>,
+) -> anyhow::Result<Claim> {
+    let options = ground.map_or(options, |ground| options.on(ground));
+    match (read_claim(input, &options), ground) {
+        (Err(long @ ReadClaimError::TooMany { .. }), None) => {
+            let source = source(name);
+            bail!("{source}: {long}: if the board is larger, give it with --board")
+        }
+        (Err(long @ ReadClaimError::TooMany { .. }), Some(_)) => {
+            let source = source(name);
+            bail!("{source}: {long}, which is enough for any tour of what was given")
+        }
+        (read, _) => read.with_context(|| source(name)),
+    }
+}

@@ -1,0 +1,282 @@
+//! Where data goes: stdout, or a file that appears whole or not at all.
+//!
+//! A file is written as a *part* beside its place, and renamed when it is complete. It keeps the permissions of the
+//! one that was there, and a link goes on to lead to it. Whoever makes, places or removes a part holds the list of them
+//! meanwhile; whoever ends the program takes that list for good. So there is no moment at which a part is left.
+//!
+//! What is no regular file (a pipe, a device) is written in place.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::time::Duration;
+
+use anyhow::{Context, bail, ensure};
+
+use crate::messages::{note, one_line};
+
+/// The parts that there are.
+static PARTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+fn parts() -> MutexGuard<'static, Vec<PathBuf>> {
+    PARTS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes all parts, for who ends the program next, in any thread: from now on nobody can make or place one. It
+/// waits for a second at the most.
+pub(crate) fn remove_parts() {
+    for _ in 0..1000 {
+        let mut parts = match PARTS.try_lock() {
+            Ok(parts) => parts,
+            Err(TryLockError::Poisoned(parts)) => parts.into_inner(),
+            Err(TryLockError::WouldBlock) => {
+                std::thread::sleep(Duration::from_millis(1));
+                continue;
+            }
+        };
+        for part in parts.drain(..) {
+            // There is nobody left to tell.
+            let _ = fs::remove_file(part);
+        }
+        return std::mem::forget(parts);
+    }
+}
+
+/// A file that is not complete; removed if it is dropped before it is placed.
+struct Part {
+    path: PathBuf,
+    file: File,
+}
+
+impl Part {
+    /// An empty part beside its place.
+    fn new(place: &Path) -> io::Result<Part> {
+        let mut parts = parts();
+        let mut number = 0;
+        let (path, file) = loop {
+            let name = format!(".hippodrome-{}-{number}.part", std::process::id());
+            let path = place.with_file_name(name);
+            match File::create_new(&path) {
+                Ok(file) => break (path, file),
+                // Left by a process that was killed and had the same number.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < 100 => {
+                    number += 1;
+                }
+                Err(error) => return Err(error),
+            }
+        };
+        parts.push(path.clone());
+        drop(parts);
+        let part = Part { path, file };
+        if let Ok(found) = fs::metadata(place)
+            && found.permissions() != part.file.metadata()?.permissions()
+        {
+            part.file.set_permissions(found.permissions())?;
+        }
+        Ok(part)
+    }
+
+    /// Gives it its name.
+    fn place(self, place: &Path) -> io::Result<()> {
+        let mut parts = parts();
+        fs::rename(&self.path, place)?;
+        parts.retain(|part| *part != self.path);
+        Ok(())
+    }
+
+    /// Gives it this name followed by the least number that is free, and tells it.
+    fn place_beside(self, place: &Path) -> io::Result<PathBuf> {
+        let mut beside = place.to_owned();
+        for number in 1.. {
+            let mut name = place.as_os_str().to_owned();
+            name.push(format!(".{number}"));
+            beside = name.into();
+            if fs::symlink_metadata(&beside).is_err() {
+                break;
+            }
+        }
+        self.place(&beside)?;
+        Ok(beside)
+    }
+}
+
+impl Drop for Part {
+    fn drop(&mut self) {
+        let mut parts = parts();
+        if let Some(at) = parts.iter().position(|part| *part == self.path) {
+            parts.swap_remove(at);
+            // The error that led here is the one to tell.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// What a path names.
+enum Target {
+    Stdout,
+    /// No regular file, or one that is open already.
+    InPlace(PathBuf),
+    /// The place of a regular file, whether there is one or not.
+    Place(PathBuf),
+}
+
+impl Target {
+    fn new(path: Option<&Path>) -> anyhow::Result<Target> {
+        let Some(path) = path else {
+            return Ok(Target::Stdout);
+        };
+        if [Path::new("-"), Path::new("/dev/stdout")].contains(&path) {
+            return Ok(Target::Stdout);
+        }
+        let cannot = || format!("cannot write {}", path.display());
+        let found = fs::metadata(path);
+        let is_directory = found.as_ref().is_ok_and(fs::Metadata::is_dir);
+        let names_one = path.as_os_str().as_encoded_bytes().ends_with(b"/");
+        if is_directory || (found.is_err() && names_one) {
+            bail!("{}: it is a directory, not a file", cannot());
+        }
+        let mut open = ["/dev/fd", "/dev/stderr", "/proc"].iter();
+        let is_open = open.any(|root| path.starts_with(root));
+        if found.is_ok_and(|found| is_open || !found.is_file()) {
+            return Ok(Target::InPlace(path.to_owned()));
+        }
+        let place = destination(path).with_context(cannot)?;
+        let directory = directory_of(&place);
+        ensure!(
+            directory.is_dir(),
+            "{}: there is no directory {}",
+            cannot(),
+            directory.display()
+        );
+        Ok(Target::Place(place))
+    }
+}
+
+/// The directory in which a file lies.
+fn directory_of(place: &Path) -> &Path {
+    match place.parent() {
+        Some(directory) if directory != Path::new("") => directory,
+        _ => Path::new("."),
+    }
+}
+
+/// The place that a path leads to over links, which need not lead to anything.
+fn destination(path: &Path) -> io::Result<PathBuf> {
+    let mut place = path.to_owned();
+    for _ in 0..40 {
+        match fs::read_link(&place) {
+            Ok(next) => place = place.parent().map_or(next.clone(), |from| from.join(&next)),
+            Err(_) => return Ok(place),
+        }
+    }
+    Err(io::Error::other("it is a link that leads to itself"))
+}
+
+/// Refuses paths that cannot be written, or two that are the same, before there is anything to write; changes nothing.
+pub(crate) fn check(paths: &[&Path]) -> anyhow::Result<()> {
+    let mut places = Vec::new();
+    for &path in paths {
+        if let Target::Place(place) = Target::new(Some(path))? {
+            let cannot = || format!("cannot write {}", path.display());
+            writable(&place).with_context(cannot)?;
+            let named = directory_of(&place).canonicalize().with_context(cannot)?;
+            let named = (named, place.file_name().map(ToOwned::to_owned));
+            ensure!(
+                !places.contains(&named),
+                "{} is to hold two things: give each a file of its own",
+                path.display()
+            );
+            places.push(named);
+        }
+    }
+    Ok(())
+}
+
+/// Whether a file may be written here, or anew.
+fn writable(place: &Path) -> io::Result<()> {
+    if place.exists() {
+        // Who made it read-only does not want another one in its place.
+        OpenOptions::new().write(true).open(place)?;
+    }
+    Part::new(place).map(drop)
+}
+
+/// Gives `write` something to write to: the file, or stdout.
+pub(crate) fn write_to(
+    path: Option<&Path>,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> anyhow::Result<()> {
+    write_whole_or_part(path, |out| write(out).map(|()| true))
+}
+
+/// The same for what may be a part: `write` tells whether it is the whole. If it is not, a file that was there stays, the
+/// new one gets a name of its own, and that is said.
+pub(crate) fn write_whole_or_part(
+    path: Option<&Path>,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<bool>,
+) -> anyhow::Result<()> {
+    let cannot = || {
+        let path = path.unwrap_or(Path::new("stdout"));
+        format!("cannot write {}", path.display())
+    };
+    let place = match Target::new(path)? {
+        Target::Stdout => {
+            write_out(io::stdout().lock(), write)?;
+            return Ok(());
+        }
+        Target::InPlace(path) => {
+            let file = OpenOptions::new().append(true).open(path);
+            let written = file.and_then(|file| write_out(file, write));
+            return written.map(drop).with_context(cannot);
+        }
+        Target::Place(place) => place,
+    };
+    let written =
+        Part::new(&place).and_then(
+            |part| match write_out(&part.file, write)? || !place.exists() {
+                true => part.place(&place).map(|()| None),
+                false => part.place_beside(&place).map(Some),
+            },
+        );
+    if let Some(beside) = written.with_context(cannot)? {
+        note!(
+            "{} was there and stays as it was; what was written now is in {}",
+            place.display(),
+            beside.display()
+        );
+    }
+    Ok(())
+}
+
+fn write_out(
+    out: impl Write,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<bool>,
+) -> io::Result<bool> {
+    let mut out = BufWriter::with_capacity(1 << 16, out);
+    let whole = write(&mut out)?;
+    out.flush()?;
+    Ok(whole)
+}
+
+/// Whether what is written to has no reader any more, as behind `head`.
+pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// What was written is data beside a verdict, and the verdict stays if nobody reads it.
+pub(crate) fn ignore_broken_pipe(written: anyhow::Result<()>) -> anyhow::Result<()> {
+    match written {
+        Err(error) if is_broken_pipe(&error) => Ok(()),
+        written => written,
+    }
+}
+
+/// Writes a line to stdout, all in one; whether anybody reads it does not matter.
+pub(crate) fn write_line(line: &str) -> anyhow::Result<()> {
+    let line = one_line(line);
+    ignore_broken_pipe(writeln!(anstream::stdout(), "{line}").map_err(Into::into))
+}

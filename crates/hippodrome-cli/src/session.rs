@@ -1,0 +1,163 @@
+//! A command at work within its limits: the one way in which commands begin, search, write and give up.
+//!
+//! A command begins its session before it reads the question, so that time and memory are limited from
+//! then on; calls engines in [`Session::search`]; and writes what may take long in [`Session::write`].
+
+mod guard;
+mod heap;
+mod limits;
+mod progress;
+
+use std::fmt::Display;
+use std::time::{Duration, Instant};
+
+use hippodrome::{CountError, Limits, Stopped};
+
+use crate::messages::note;
+use crate::run::Verdict;
+use guard::Phase;
+
+pub(crate) use guard::{dismiss as dismiss_guard, interrupted, is_stopped, start as start_guard};
+pub(crate) use limits::{LimitArgs, MemoryArgs, duration};
+pub(crate) use progress::Progress;
+
+/// The most that the program takes beside what it allocates: code, stacks, tables of the system.
+const PROGRAM: usize = 6 << 20;
+/// The memory that is counted on where nothing is known of the machine.
+const UNKNOWN_MACHINE: usize = 4 << 30;
+
+/// A command that looks for something within limits.
+#[derive(Debug)]
+pub(crate) struct Session {
+    nodes: Option<u64>,
+    time: Option<Duration>,
+}
+
+impl Session {
+    /// Begins: from now on time and memory are limited. The goal is what is to be done, as in "not
+    /// counted".
+    pub(crate) fn begin(limits: &LimitArgs, goal: &'static str) -> Session {
+        let LimitArgs {
+            nodes,
+            time,
+            memory,
+        } = *limits;
+        {
+            let mut state = guard::state();
+            state.memory = memory.bytes;
+            state.goal = goal;
+        }
+        if let Some(memory) = memory.bytes {
+            heap::limit(memory.saturating_sub(PROGRAM));
+        }
+        let session = Session { nodes, time };
+        session.restart_clock();
+        session
+    }
+
+    /// How many bytes an engine may take.
+    pub(crate) fn free_memory(&self) -> usize {
+        match heap::most() {
+            usize::MAX => UNKNOWN_MACHINE,
+            most => most.saturating_sub(heap::used()),
+        }
+    }
+
+    /// What is to be done from now on, as in "not checked".
+    pub(crate) fn set_goal(&self, goal: &'static str) {
+        guard::state().goal = goal;
+    }
+
+    /// What to say beside the reason if there is no answer in the end.
+    pub(crate) fn advise(&self, advice: String) {
+        guard::state().advice = Some(advice);
+    }
+
+    /// Begins the time anew, for the next of several searches.
+    pub(crate) fn restart_clock(&self) {
+        self.set_clock(self.time);
+    }
+
+    /// From now on there is no limit on time.
+    pub(crate) fn stop_clock(&self) {
+        self.set_clock(None);
+    }
+
+    fn set_clock(&self, time: Option<Duration>) {
+        let mut state = guard::state();
+        state.deadline = time.and_then(|time| Instant::now().checked_add(time));
+        guard::forget_time_limit();
+        drop(state);
+        guard::wake();
+    }
+
+    /// Calls an engine with the limits and a listener that shows signs of life. There is an answer, or
+    /// a reason why there is none, when it returns.
+    pub(crate) fn search<T>(&self, search: impl FnOnce(&Limits<'_>, &mut Progress) -> T) -> T {
+        guard::state().phase = Phase::Searching;
+        // It has not looked at the time since the last search.
+        guard::wake();
+        let mut progress = Progress::new();
+        let limits = Limits {
+            nodes: self.nodes,
+            stop: Some(&guard::STOP),
+        };
+        let found = search(&limits, &mut progress);
+        progress.finish();
+        guard::state().phase = Phase::After;
+        found
+    }
+
+    /// Writes what was found. The time limit goes on; if it has passed already, what there is to write may
+    /// take as long again.
+    pub(crate) fn write<T>(&self, write: impl FnOnce() -> anyhow::Result<T>) -> anyhow::Result<T> {
+        if is_stopped() {
+            self.restart_clock();
+        }
+        self.set_goal("written");
+        self.search(|_, _| write())
+    }
+
+    /// Why there is no answer, in words, and what to end with.
+    pub(crate) fn reason(&self, why: Stopped) -> (String, Verdict) {
+        match why {
+            Stopped::Asked if interrupted() => ("interrupted".to_owned(), Verdict::Interrupted),
+            Stopped::Asked => (guard::TIME_IS_UP.to_owned(), Verdict::Undecided),
+            Stopped::Memory => {
+                // Nothing is allocated while the state is held.
+                let memory = guard::state().memory;
+                (guard::memory_is_used_up(memory), Verdict::Undecided)
+            }
+            why => (why.to_string(), Verdict::Undecided),
+        }
+    }
+
+    /// Says why there is no answer; what to end with.
+    pub(crate) fn give_up(&self, why: Stopped) -> Verdict {
+        let (why, verdict) = self.reason(why);
+        let (goal, advice) = {
+            let mut state = guard::state();
+            (state.goal, state.advice.take())
+        };
+        note!("not {goal}: {why}");
+        if let Some(advice) = advice {
+            note!("{advice}");
+        }
+        verdict
+    }
+
+    /// The same; but if the engine does not suit the problem, that is bad input, and if a checkpoint fails, an error.
+    pub(crate) fn give_up_on(
+        &self,
+        problem: &impl Display,
+        why: impl Into<CountError>,
+    ) -> anyhow::Result<Verdict> {
+        match why.into() {
+            CountError::Stopped(Stopped::Unsupported(why)) => {
+                Err(anyhow::anyhow!("{problem}: {why}"))
+            }
+            CountError::Stopped(why) => Ok(self.give_up(why)),
+            why => Err(why.into()),
+        }
+    }
+}

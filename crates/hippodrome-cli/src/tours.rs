@@ -1,0 +1,11 @@
+//! What several commands do with tours: name their problem, read, write, draw, number and report them.
+
+pub(crate) mod claim;
+pub(crate) mod format;
+pub(crate) mod lines;
+pub(crate) mod picture;
+pub(crate) mod ranking;
+pub(crate) mod rectangle;
+pub(crate) mod report;
+pub(crate) mod table;
+pub(crate) mod title;

@@ -1,0 +1,194 @@
+//! A tour that somebody has: read, and checked.
+
+use std::io::BufRead;
+
+use anyhow::{bail, ensure};
+use clap::Args;
+use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape};
+use hippodrome::{
+    Constraints, Ends, Flaw, GridFlaw, Ground, Leaper, Problem, Square, Tour, verify,
+};
+
+use super::title::board_title;
+use crate::args::constraints::{ConstraintArgs, puzzle_on};
+use crate::args::ends::{EndsArgs, Notation};
+use crate::args::ground::GroundOptions;
+use crate::files::input::{open, read_claim_on, source};
+use crate::messages::note;
+
+/// A tour that somebody has.
+#[derive(Debug, Args)]
+pub(crate) struct ClaimArgs {
+    /// The file with the tour, or - for stdin
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    #[command(flatten)]
+    pub(crate) ground: GroundOptions,
+    #[command(flatten)]
+    pub(crate) ends: EndsArgs,
+    #[command(flatten)]
+    pub(crate) constraints: ConstraintArgs,
+}
+
+/// Why a text is no tour, and what may have gone wrong.
+pub(crate) struct Flawed {
+    pub(crate) flaw: String,
+    pub(crate) hint: Option<String>,
+}
+
+impl Flawed {
+    pub(crate) fn new(flaw: &impl ToString, hint: Option<String>) -> Flawed {
+        let flaw = flaw.to_string();
+        Flawed { flaw, hint }
+    }
+}
+
+impl ClaimArgs {
+    /// Reads a tour and checks it.
+    pub(crate) fn read_tour(
+        &self,
+        input: impl BufRead,
+        given: Option<Ground>,
+    ) -> anyhow::Result<Result<(Problem, Tour), Flawed>> {
+        let options = read_options(given.as_ref(), self.ends.notation.squares);
+        let claim = read_claim_on(&self.file, input, options, given.as_ref())?;
+        let ground = match given {
+            Some(ground) => ground,
+            None => match self.claimed_ground(&claim)? {
+                Ok(ground) => ground,
+                Err(flaw) => return Ok(Err(Flawed::new(&flaw, None))),
+            },
+        };
+        let mut problem = Problem::new(ground.clone(), self.ends.ends(&ground)?);
+        let mut squares = match claim.squares(problem.ground()) {
+            Ok(squares) => squares,
+            Err(flaw @ (ClaimFlaw::NotOfGraph | ClaimFlaw::NotOfBoard)) => return Err(flaw.into()),
+            Err(ClaimFlaw::Step(flaw)) => {
+                let hint = flaw.hint(&problem);
+                return Ok(Err(Flawed::new(&flaw, hint)));
+            }
+            Err(flaw) => {
+                if let (Body::Grid(grid), ClaimFlaw::Grid(GridFlaw::NumberTwice { .. })) =
+                    (&claim.body, &flaw)
+                {
+                    let tours = grid.stacked();
+                    ensure!(
+                        tours == 1,
+                        "{}: {tours} tours stand one under the other: give one at a time",
+                        source(&self.file)
+                    );
+                }
+                let hint = grid_hint(&flaw).map(str::to_owned);
+                return Ok(Err(Flawed::new(&flaw, hint)));
+            }
+        };
+        // Some write the first square of a closed tour again at its end.
+        let comes_back = squares.len() == ground.len() + 1 && squares.first() == squares.last();
+        if comes_back && squares.len() > 2 {
+            squares.pop();
+        }
+        if (comes_back || claim.closed == Some(true)) && problem.ends().end().is_none() {
+            let ends = Ends::new(true, problem.ends().start(), None);
+            problem = problem.with_ends(ends.unwrap_or(Ends::Closed));
+        }
+        problem = self.constrained(&problem, claim.constraints(&ground)?)?;
+        let guessed = self.ground.board.is_none()
+            && claim.board.is_none()
+            && matches!(claim.body, Body::Points(_) | Body::RowColumn(_));
+        drop(claim);
+        Ok(match verify(&problem, &squares) {
+            Ok(tour) => Ok((problem, tour)),
+            Err(flaw @ Flaw::Missing { .. }) if guessed => {
+                let hint = "if the board has holes or is larger, give it with --board";
+                Err(Flawed::new(&flaw, Some(hint.to_owned())))
+            }
+            Err(flaw) => Err(Flawed::new(&flaw, flaw.hint(&problem))),
+        })
+    }
+
+    /// The problem with the constraints that the claim states, and those of the arguments.
+    pub(crate) fn constrained(
+        &self,
+        problem: &Problem,
+        mut stated: Constraints,
+    ) -> anyhow::Result<Problem> {
+        let ground = problem.ground();
+        if let Some(puzzle) = &self.constraints.puzzle {
+            let (_, given) =
+                puzzle_on(puzzle, Some(ground.clone()), self.ground.piece_or_knight())?;
+            stated.given.extend(given);
+        }
+        let asked = self
+            .constraints
+            .add_to(stated, ground, self.ends.notation.squares)?;
+        Ok(problem.with(asked)?)
+    }
+
+    /// The board that the claim speaks of, or the flaw that leaves it none.
+    fn claimed_ground(&self, claim: &Claim) -> anyhow::Result<Result<Ground, ClaimFlaw>> {
+        let piece = self
+            .ground
+            .piece
+            .or(claim.piece)
+            .unwrap_or(Leaper::KNIGHT.into());
+        let board = match claim.least_board() {
+            Ok(Some(board)) => board,
+            Ok(None) => bail!(
+                "{} names squares by number only: say which board (--board) or graph (--graph)",
+                source(&self.file)
+            ),
+            Err(ClaimFlaw::Grid(GridFlaw::NoSquares)) => {
+                bail!("{}: the grid has holes only", source(&self.file))
+            }
+            Err(flaw) => return Ok(Err(flaw)),
+        };
+        if claim.board.is_none() && !matches!(claim.body, Body::Grid(_)) {
+            note!(
+                "taken to be a tour of {}, the smallest board that holds its squares",
+                board_title(&board)
+            );
+        }
+        Ok(Ok(Ground::Board { board, piece }))
+    }
+}
+
+/// How a tour of this ground is to be read.
+fn read_options(ground: Option<&Ground>, notation: Notation) -> ReadOptions {
+    ReadOptions {
+        shape: match (ground, notation) {
+            (Some(Ground::Graph(_)), _) => Shape::Vertices,
+            (_, Notation::Rc) => Shape::RowColumn,
+            _ => Shape::Auto,
+        },
+        ..ReadOptions::default()
+    }
+}
+
+fn grid_hint(flaw: &ClaimFlaw) -> Option<&'static str> {
+    match flaw {
+        ClaimFlaw::Grid(GridFlaw::Blank { count, squares, .. }) if count * 4 <= *squares => Some(
+            "a walk that stops near the end has run into a dead end: Warnsdorff's rule alone is \
+             greedy and promises nothing",
+        ),
+        ClaimFlaw::Grid(GridFlaw::NumberTwice { .. }) => Some(
+            "a search that does not clear a square's number when it goes back leaves such grids",
+        ),
+        _ => None,
+    }
+}
+
+/// The squares of a tour that somebody writes, or that stands in a file.
+pub(crate) fn read_squares(
+    text: &str,
+    problem: &Problem,
+    notation: Notation,
+) -> anyhow::Result<Vec<Square>> {
+    let options = read_options(Some(problem.ground()), notation);
+    let ground = Some(problem.ground());
+    // No name of a file is taken for a tour but one with spaces or commas in it.
+    let claim = match text.contains([' ', ',', '\n']) {
+        true => read_claim_on("the tour", text.as_bytes(), options, ground)?,
+        false => read_claim_on(text, open(text)?, options, ground)?,
+    };
+    Ok(claim.squares(problem.ground())?)
+}

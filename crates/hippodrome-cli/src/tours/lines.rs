@@ -1,0 +1,84 @@
+//! Many tours, one after another.
+
+use std::io::{self, Write};
+
+use anyhow::ensure;
+use clap::{Args, ValueEnum};
+use hippodrome::format::{Document, GridOptions, write_grid, written_name};
+use hippodrome::{Problem, Square, verify};
+
+use crate::args::output::OutputArgs;
+
+/// How tours are written, and where.
+#[derive(Debug, Args)]
+pub(crate) struct LinesArgs {
+    /// How each tour is written
+    #[arg(long, value_name = "FORMAT", default_value = "moves")]
+    pub(crate) format: LineFormat,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// How each of many tours is written.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+pub(crate) enum LineFormat {
+    /// Its squares in order, on one line
+    Moves,
+    /// The step of each square, the highest rank first, and an empty line
+    Grid,
+    /// Everything, for programs, on one line
+    JsonLines,
+}
+
+/// Writes tours one after another.
+pub(crate) struct Lines<'p> {
+    problem: &'p Problem,
+    format: LineFormat,
+    /// The names of the squares, each with a space behind it.
+    names: Vec<Vec<u8>>,
+    line: Vec<u8>,
+}
+
+impl Lines<'_> {
+    pub(crate) fn new(problem: &Problem, format: LineFormat) -> anyhow::Result<Lines<'_>> {
+        let is_board = problem.board().is_some();
+        ensure!(
+            is_board || format != LineFormat::Grid,
+            "a grid shows the tour of a board, not of a graph: use --format moves or json-lines"
+        );
+        let squares = (0..problem.len() as u32).map(Square::new);
+        let name = |square| format!("{} ", written_name(problem.ground(), square)).into_bytes();
+        Ok(Lines {
+            problem,
+            format,
+            names: squares.map(name).collect(),
+            line: Vec::new(),
+        })
+    }
+
+    /// Writes a tour.
+    pub(crate) fn write(&mut self, mut out: &mut dyn Write, squares: &[Square]) -> io::Result<()> {
+        let tour = || verify(self.problem, squares).map_err(io::Error::other);
+        match (self.format, self.problem.board()) {
+            (LineFormat::Grid, Some((board, _))) => {
+                write_grid(&mut out, board, &tour()?, &GridOptions::default())?;
+                out.write_all(b"\n")
+            }
+            (LineFormat::JsonLines, _) => {
+                let document = Document::found(self.problem, &tour()?);
+                serde_json::to_writer(&mut out, &document)?;
+                out.write_all(b"\n")
+            }
+            _ => {
+                self.line.clear();
+                for square in squares {
+                    self.line.extend_from_slice(&self.names[square.index()]);
+                }
+                if let Some(last) = self.line.last_mut() {
+                    *last = b'\n';
+                }
+                out.write_all(&self.line)
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Pictures of tours, to a file or to stdout: what they look like, and how they are written.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, bail, ensure};
+use clap::{Args, ValueEnum};
+use hippodrome::{Problem, Tour};
+use hippodrome_draw::{
+    Animation, Cells, Look, Paper, Pixels, Recorder, Scene, Style, Theme, draw, film, plot,
+    usual_width, write_apng, write_gif, write_plot, write_png, write_svg,
+};
+
+use super::format::Picture;
+use crate::files::output::write_to;
+
+/// What a picture looks like.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Pictures")]
+pub(crate) struct LookArgs {
+    /// line, numbers, board, mosaic, string or celtic
+    #[arg(long, value_name = "STYLE", default_value = "line")]
+    pub(crate) style: Style,
+    /// The colors: for a light or a dark screen, or black on paper
+    #[arg(long, value_name = "THEME", default_value = "light")]
+    pub(crate) theme: ThemeName,
+    /// Sums of the steps beside ranks, files and diagonals; underlined where they are magic
+    #[arg(long)]
+    pub(crate) magic: bool,
+    /// So many pixels from left to right [default: 64 a square, and 1200 at most if that is enough]
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) width: Option<u32>,
+    /// How a built tour is put together: its tiles, and the moves that join them
+    #[arg(long, conflicts_with_all = ["style", "magic"])]
+    pub(crate) tiles: bool,
+    /// For a plotter: SVG with the tour as one path in millimetres, and nothing else
+    #[arg(long, conflicts_with_all = ["style", "theme", "magic", "width", "window", "tiles"])]
+    pub(crate) plotter: bool,
+    /// The plotter's paper: A1 to A6, letter, tabloid, or millimetres as in 200x300
+    #[arg(long, value_name = "PAGE", requires = "plotter", default_value = "A4")]
+    pub(crate) page: Paper,
+    /// Lengths in millimetres, as they are anyway
+    #[arg(long, requires = "plotter")]
+    pub(crate) mm: bool,
+}
+
+#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+pub(crate) enum ThemeName {
+    /// For a light screen
+    Light,
+    /// For a dark screen
+    Dark,
+    /// For paper: black and grey
+    Print,
+}
+
+impl ThemeName {
+    fn theme(self) -> Theme {
+        match self {
+            ThemeName::Light => Theme::Light,
+            ThemeName::Dark => Theme::Dark,
+            ThemeName::Print => Theme::Print,
+        }
+    }
+}
+
+impl LookArgs {
+    /// What a picture is to look like.
+    pub(crate) fn look(&self, from_zero: bool) -> Look {
+        Look {
+            style: self.style,
+            theme: self.theme.theme(),
+            sums: self.magic,
+            first: if from_zero { 0 } else { 1 },
+        }
+    }
+}
+
+/// Draws a whole tour, to a file or to stdout.
+pub(crate) fn draw_to(
+    path: Option<&Path>,
+    kind: Picture,
+    problem: &Problem,
+    tour: &Tour,
+    args: &LookArgs,
+    from_zero: bool,
+) -> anyhow::Result<()> {
+    ensure!(
+        !args.tiles,
+        "only a built tour has tiles: ask for it with tour --method construct"
+    );
+    if args.plotter {
+        ensure!(
+            kind == Picture::Svg,
+            "a plotter is given SVG: end the name with .svg"
+        );
+        let plot = plot(problem, tour, args.page)?;
+        return write_to(path, |mut out| write_plot(&mut out, &plot));
+    }
+    if kind.is_film() {
+        return film_to(path, kind, problem, &Recorder::of_tour(tour), args);
+    }
+    let scene = draw(problem, tour, &args.look(from_zero))?;
+    write(path, kind, &scene, args)
+}
+
+/// Pixels of a square in a film, and of a film from left to right.
+const SQUARE_PIXELS: u32 = 44;
+const MAX_FILM_PIXELS: u32 = 480;
+
+/// Films a search, to a file or to stdout.
+pub(crate) fn film_to(
+    path: Option<&Path>,
+    kind: Picture,
+    problem: &Problem,
+    recorder: &Recorder,
+    args: &LookArgs,
+) -> anyhow::Result<()> {
+    let film = film(problem, recorder, args.theme.theme())?;
+    let first = film
+        .shots()
+        .next()
+        .context("nothing happened, so there is nothing to film")?;
+    let squares = first.0.width as u32 * SQUARE_PIXELS / 1000;
+    let width = args.width.unwrap_or(squares.min(MAX_FILM_PIXELS));
+    let animation = Animation::new(&film, width)?;
+    write_to(path, |mut out| match kind {
+        Picture::Apng => write_apng(&mut out, &animation),
+        _ => write_gif(&mut out, &animation),
+    })
+}
+
+/// The most columns of a picture in the terminal.
+const MAX_COLUMNS: u32 = 80;
+
+/// Writes a picture to a file or to stdout.
+pub(crate) fn write(
+    path: Option<&Path>,
+    kind: Picture,
+    scene: &Scene,
+    args: &LookArgs,
+) -> anyhow::Result<()> {
+    match kind {
+        Picture::Svg => write_to(path, |mut out| write_svg(&mut out, scene)),
+        Picture::Png => {
+            let width = args.width.unwrap_or_else(|| usual_width(scene));
+            let pixels = Pixels::new(scene, width)?;
+            write_to(path, |mut out| write_png(&mut out, &pixels))
+        }
+        Picture::Ansi => {
+            let largest = |&&square: &&(u8, u8)| Cells::sides(scene, square).0 <= MAX_COLUMNS;
+            let square = [(6, 3), (4, 2)].iter().find(largest);
+            let text = Cells::new(scene, square.copied().unwrap_or((2, 1))).ansi();
+            match path {
+                // Without colors where nobody wants them.
+                None => Ok(write!(anstream::stdout(), "{text}")?),
+                path => write_to(path, |out| out.write_all(text.as_bytes())),
+            }
+        }
+        Picture::Gif | Picture::Apng => bail!("a window does not move: draw it as .svg or .png"),
+    }
+}

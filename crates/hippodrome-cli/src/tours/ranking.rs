@@ -1,0 +1,87 @@
+//! All tours by number, for `sample`, `rank` and `unrank`.
+
+use std::io::Write;
+use std::path::Path;
+
+use clap::Args;
+use hippodrome::{Problem, Ranking, Stopped, Tour};
+
+use super::lines::Lines;
+use crate::args::problem::ProblemArgs;
+use crate::args::threads::ThreadsArgs;
+use crate::files::output::write_whole_or_part;
+use crate::messages::note;
+use crate::run::Verdict;
+use crate::session::{self, LimitArgs, Session};
+
+/// Of which tours, and what it may take.
+#[derive(Debug, Args)]
+pub(crate) struct RankingArgs {
+    #[command(flatten)]
+    pub(crate) problem: ProblemArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArgs,
+}
+
+/// Counts, and goes on with what is known then.
+pub(crate) fn with_ranking(
+    session: &Session,
+    threads: &ThreadsArgs,
+    problem: &Problem,
+    go_on: impl FnOnce(&Ranking) -> anyhow::Result<Verdict>,
+) -> anyhow::Result<Verdict> {
+    let ranking = session.search(|limits, progress| {
+        let counter = threads.counter(session, problem).limits(*limits);
+        counter.watched_by(progress).ranking()
+    });
+    match ranking {
+        Ok(ranking) => {
+            if *ranking.tours() == 0u32.into() {
+                note!("there is no tour");
+                return Ok(Verdict::No);
+            }
+            go_on(&ranking)
+        }
+        Err(why) => session.give_up_on(problem, why),
+    }
+}
+
+/// How many there are, in words.
+pub(crate) fn tours_in_words(ranking: &Ranking) -> String {
+    match ranking.tours() {
+        one if *one == 1u32.into() => "1 tour".to_owned(),
+        all => format!("{all} tours"),
+    }
+}
+
+/// Writes tours until there are no more, or no more time.
+pub(crate) fn write_tours(
+    session: &Session,
+    mut lines: Lines<'_>,
+    path: Option<&Path>,
+    tours: impl Iterator<Item = Tour>,
+) -> anyhow::Result<Verdict> {
+    let (mut written, mut ended) = (0u64, Ok(()));
+    let all = |out: &mut dyn Write| {
+        for tour in tours {
+            if session::is_stopped() {
+                ended = Err(Stopped::Asked);
+                break;
+            }
+            lines.write(out, tour.squares())?;
+            written += 1;
+        }
+        Ok(ended.is_ok())
+    };
+    session.write(|| write_whole_or_part(path, all))?;
+    Ok(match ended {
+        Ok(()) => Verdict::Yes,
+        Err(why) => {
+            let (why, verdict) = session.reason(why);
+            note!("{written} written, then {why}");
+            verdict
+        }
+    })
+}

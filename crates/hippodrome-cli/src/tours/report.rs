@@ -1,0 +1,42 @@
+//! What became of a search, in words and as a verdict.
+
+use hippodrome::{Answer, Problem, Proof, Report};
+
+use super::title::problem_title;
+use crate::messages::note;
+use crate::run::Verdict;
+use crate::session::Session;
+
+/// Says why there is nothing on stdout, and what to exit with.
+pub(crate) fn verdict(session: &Session, problem: &Problem, report: &Report) -> Verdict {
+    match &report.answer {
+        Answer::Found(_) => Verdict::Yes,
+        Answer::Impossible(proof) => {
+            note!("no {}: {proof}", problem_title(problem));
+            let exact = matches!(
+                proof,
+                Proof::Exhausted {
+                    engine: "exact",
+                    ..
+                }
+            );
+            if exact {
+                note!(
+                    "`hippodrome refute`, asked the same, writes that search down for `verify` to check"
+                );
+            }
+            Verdict::No
+        }
+        Answer::Unknown(stopped) => {
+            let nodes = report.stats.nodes;
+            let deepest = report.stats.deepest;
+            let (why, verdict) = session.reason(*stopped);
+            note!(
+                "not decided: {why} ({}: {nodes} visits, deepest {deepest} of {})",
+                report.engine,
+                problem.len()
+            );
+            verdict
+        }
+    }
+}

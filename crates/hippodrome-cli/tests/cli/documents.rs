@@ -1,0 +1,60 @@
+//! What the commands, the README and the book show is what comes out.
+
+use std::path::{Path, PathBuf};
+
+use crate::process::{A_WHILE, PROGRAM, Running, hippodrome, workshop};
+
+#[test]
+fn commands() {
+    trycmd::TestCases::new()
+        .register_bin("hippodrome", PathBuf::from(PROGRAM))
+        .env("NO_COLOR", "1")
+        .case("tests/cmd/*.trycmd");
+}
+
+/// What the README and the book show is what comes out. A packaged crate has neither.
+#[test]
+fn the_readme_and_the_book_are_true() {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    if project.join("README.md").exists() {
+        trycmd::TestCases::new()
+            .register_bin("hippodrome", PathBuf::from(PROGRAM))
+            .env("NO_COLOR", "1")
+            .case(project.join("README.md"))
+            .case(project.join("book/*.md"));
+    }
+}
+
+/// The pictures of the README and the book are what their own commands draw. PICTURES=overwrite
+/// draws them anew.
+#[test]
+fn the_pictures_are_their_own() {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let Ok(readme) = std::fs::read_to_string(project.join("README.md")) else {
+        return;
+    };
+    let book = std::fs::read_to_string(project.join("book/construction.md")).expect("a book");
+    let texts = [readme, book].concat();
+    let quoted = texts.split(['`', '\n']).map(str::trim);
+    let commands: Vec<&str> = quoted
+        .filter(|text| text.starts_with("hippodrome ") && text.contains(" pictures/"))
+        .collect();
+    assert!(commands.len() >= 4, "{commands:?}");
+    let place = workshop("drawn");
+    std::fs::create_dir_all(place.join("pictures")).expect("a directory");
+    for command in commands {
+        let words: Vec<&str> = command.split_whitespace().skip(1).collect();
+        let mut drawing = hippodrome(&words);
+        drawing.current_dir(&place);
+        let ended = Running::start(&mut drawing, |_| ()).end(A_WHILE);
+        assert_eq!(ended.code, Some(0), "{command}: {}", ended.stderr);
+        let name = words.iter().find(|word| word.starts_with("pictures/"));
+        let name = name.expect("a picture");
+        let drawn = std::fs::read(place.join(name)).expect("drawn");
+        if std::env::var_os("PICTURES").is_some_and(|value| value == "overwrite") {
+            std::fs::write(project.join(name), &drawn).expect("written");
+        }
+        let kept = std::fs::read(project.join(name)).expect("kept");
+        assert!(kept == drawn, "{name} is not what `{command}` draws");
+    }
+}

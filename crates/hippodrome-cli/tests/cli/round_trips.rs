@@ -1,0 +1,201 @@
+//! What one command writes, another one reads; and the same is written again.
+
+use crate::process::{file, run, run_on, workshop};
+
+/// A tour in every format is read back by `verify`, with no more said than is needed.
+fn round_trip(tour: &str, ground: &str, closed: bool) {
+    let closed = if closed { "--closed" } else { "" };
+    let json = |text: &str| text.contains("json");
+    for format in [
+        "",
+        "--from-zero",
+        "--format grid",
+        "--format moves",
+        "--format json",
+        "--format tsplib",
+    ] {
+        let on_graph = ground.starts_with("--graph");
+        if on_graph && matches!(format, "--from-zero" | "--format grid") {
+            continue;
+        }
+        let told = run(&format!("tour {tour} {closed} {format}"));
+        assert_eq!(told.code, Some(0), "{tour} {format}: {}", told.stderr);
+        let mut lines = vec![format!("verify - {ground} {closed}")];
+        let grid = !on_graph && matches!(format, "" | "--from-zero" | "--format grid");
+        if json(format) && !on_graph {
+            lines.push("verify -".to_owned());
+        }
+        // A grid tells the shape of its board, not the piece, and not the surface.
+        if grid && !tour.contains("--piece") && !tour.contains(':') {
+            lines.push(format!("verify - {closed}"));
+        }
+        for line in lines {
+            let verdict = run_on(&line, &told.stdout);
+            let said = (verdict.text(), &verdict.stderr);
+            assert_eq!(verdict.code, Some(0), "{tour} {format} | {line}: {said:?}");
+            let kind = match closed {
+                "" => "a verified open ",
+                _ => "a verified closed ",
+            };
+            assert!(verdict.text().starts_with(kind), "{line}: {said:?}");
+        }
+    }
+}
+
+#[test]
+fn what_tour_prints_verify_accepts() {
+    for (board, closed) in [
+        ("1x1", false),
+        ("1x1", true),
+        ("3x4", false),
+        ("5x5", false),
+        ("6x6", true),
+        ("8x8", true),
+        ("3x10", true),
+        ("10x3", true),
+        ("30x30", false),
+        ("30x30", true),
+        ("4x29", false),
+        ("3x3-b2", true),
+        ("7x7-d4", true),
+        ("5x5-a1", true),
+        ("5x5-e5", true),
+        ("5x7-a1", false),
+        ("9x9-e5", true),
+        ("6x6-a1-b1", false),
+        ("cylinder:4x9", true),
+        ("torus:1x3", true),
+        ("torus:5x5-a1", true),
+        ("mobius:6x5", false),
+        ("klein:5x7", true),
+        ("4x4x4", true),
+        ("2x3x4", false),
+        ("3x3x4-b2-b2.2", false),
+    ] {
+        round_trip(board, &format!("--board {board}"), closed);
+    }
+    round_trip("5x16 --piece zebra", "--board 5x16 --piece zebra", true);
+    round_trip("3x4 --piece wazir", "--board 3x4 --piece 0,1", false);
+    for (board, piece) in [
+        ("8x8", "knight+camel"),
+        ("4x4", "king"),
+        ("torus:5x4", "bishop"),
+        ("3x3-b2", "queen"),
+        ("3x2x3", "rook"),
+    ] {
+        let ground = format!("--board {board} --piece {piece}");
+        round_trip(&format!("{board} --piece {piece}"), &ground, true);
+    }
+    round_trip("8x8 --start d4 --seed 9", "--board 8x8 --start d4", false);
+    round_trip(
+        "8x8 --start d4 --end e4",
+        "--board 8x8 --start d4 --end e4",
+        false,
+    );
+}
+
+/// Plain numbers, of tours built and tours found, there and back; and what is wrong with them.
+#[test]
+fn plain_numbers_round_trip() {
+    for (board, width) in [
+        ("60x61", "u32"),
+        ("61x60", "u64"),
+        ("7x9", "u32"),
+        ("3x10", "u64"),
+    ] {
+        let closed = if board == "7x9" { "" } else { "--closed" };
+        let tour = run(&format!("tour {board} {closed} --format {width}"));
+        assert_eq!(tour.code, Some(0), "{}", tour.stderr);
+        let check = |bytes: &[u8]| {
+            run_on(
+                &format!("verify - --board {board} {closed} --format {width}"),
+                bytes,
+            )
+        };
+        let whole = check(&tour.stdout);
+        assert_eq!(whole.code, Some(0), "{}", whole.stderr);
+        assert!(whole.text().starts_with("a verified"));
+        let short = check(&tour.stdout[8..]);
+        assert!(short.code == Some(1) && short.text().contains("ends after"));
+        let mut twice = tour.stdout.clone();
+        twice.copy_within(0..8, 8);
+        let twice = check(&twice);
+        assert!(twice.code == Some(1) && twice.text().contains("stands twice"));
+    }
+}
+
+#[test]
+fn outlines_and_graphs_round_trip() {
+    let place = workshop("round-trips");
+    let mask = file(&place, "mask.txt", "\n. . . .\n.##.\n....\n....\n\n");
+    assert!(matches!(
+        run(&format!("tour --board {mask}")).code,
+        Some(0 | 1)
+    ));
+    let ring = file(&place, "ring.txt", "...\n.#.\n...\n");
+    round_trip(&format!("--board {ring}"), &format!("--board {ring}"), true);
+    let cross = "###..###\n###..###\n........\n........\n........\n........\n###..###\n###..###\n";
+    let cross = file(&place, "cross.txt", cross);
+    assert!(matches!(
+        run(&format!("tour --board {cross}")).code,
+        Some(0 | 1)
+    ));
+    for (name, text, closed) in [
+        ("path.txt", "one two\ntwo three\n", false),
+        ("ring-of-five.txt", "a b\nb c\nc d\nd e\ne a\na c\n", true),
+        ("arrows.txt", "x -> y\ny -> z\nz -> x\nz -> y\n", true),
+        ("arrows.txt", "x -> y\ny -> z\nz -> x\nz -> y\n", false),
+        (
+            "numbers.txt",
+            "p edge 4 4\ne 1 2\ne 2 3\ne 3 4\ne 4 1\n",
+            true,
+        ),
+        (
+            "spaces.txt",
+            "\"new york\" \"los angeles\"\n\"los angeles\" x\n",
+            false,
+        ),
+    ] {
+        let graph = format!("--graph {}", file(&place, name, text));
+        round_trip(&graph, &graph, closed);
+    }
+    let stacked = file(
+        &place,
+        "box.txt",
+        "....\n...#\n....\n----\n....\n....\n#...\n",
+    );
+    let stacked = format!("--board {stacked}");
+    round_trip(&stacked, &stacked, true);
+    let wrapped = format!("--board torus:{ring}");
+    round_trip(&wrapped, &wrapped, true);
+    // A board's own graph, in every form that can be read, is toured like the board.
+    let formats = ["tsplib", "dimacs", "json", "edges"];
+    for (board, format) in ["6x6", "klein:3x5", "2x3x4"]
+        .into_iter()
+        .flat_map(|board| formats.map(|format| (board, format)))
+    {
+        let graph = run(&format!("graph {board} --format {format}"));
+        let name = format!("{}.{format}", board.replace(':', "-"));
+        let graph = format!("--graph {}", file(&place, &name, graph.text()));
+        round_trip(&graph, &graph, true);
+    }
+}
+
+/// The same bytes, run after run.
+#[test]
+fn seeds_repeat() {
+    for line in [
+        "tour 8x8 --seed 5",
+        "tour 20x20 --closed --seed 18446744073709551615",
+        "tour 6x6 --method exact --seed 3",
+        "tour 8x8 --method warnsdorff --ties random --seed 3 --format json",
+    ] {
+        let first = run(line);
+        assert_eq!(first.code, Some(0), "{line}");
+        assert_eq!(first.stdout, run(line).stdout, "{line}");
+    }
+    assert_ne!(
+        run("tour 8x8 --seed 1").stdout,
+        run("tour 8x8 --seed 2").stdout
+    );
+}

@@ -1,0 +1,99 @@
+//! `watch` in a terminal of 80 by 24 that grows while it runs, and how it leaves it.
+#![cfg(target_os = "linux")]
+
+use std::io::{Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::process::{A_WHILE, PROGRAM};
+
+/// A terminal with `watch` on it.
+struct Screen {
+    script: Child,
+    shown: Arc<Mutex<Vec<u8>>>,
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        // It may be gone already, which is well.
+        let _ = self.script.kill();
+        let _ = self.script.wait();
+    }
+}
+
+impl Screen {
+    fn open() -> Screen {
+        let command = format!("stty rows 24 cols 80; tty; '{PROGRAM}' watch 8x8; stty -a");
+        let mut script = Command::new("script")
+            .args(["-qec", &command, "/dev/null"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("`script`, of util-linux, makes a terminal");
+        let shown = Arc::new(Mutex::new(Vec::new()));
+        let mut out = script.stdout.take().expect("a pipe");
+        let kept = Arc::clone(&shown);
+        thread::spawn(move || {
+            let mut piece = [0; 4096];
+            while let Ok(read @ 1..) = out.read(&mut piece) {
+                kept.lock().expect("a reader").extend(&piece[..read]);
+            }
+        });
+        Screen { script, shown }
+    }
+
+    /// All that was shown, once this is among it.
+    fn with(&self, part: &str) -> String {
+        let began = Instant::now();
+        loop {
+            let shown = self.shown.lock().expect("a reader").clone();
+            let shown = String::from_utf8_lossy(&shown).into_owned();
+            if shown.contains(part) {
+                return shown;
+            }
+            assert!(began.elapsed() < A_WHILE, "no {part:?}: {shown:?}");
+            thread::park_timeout(Duration::from_millis(5));
+        }
+    }
+
+    fn press(&mut self, key: &str) {
+        let stdin = self.script.stdin.as_mut().expect("a pipe");
+        stdin.write_all(key.as_bytes()).expect("pressed");
+        stdin.flush().expect("pressed");
+    }
+
+    /// Back on the first screen, where lines are edited as before.
+    fn is_clean(&self) {
+        let shown = self.with("iexten");
+        let back = shown.find("\u{1b}[?1049l").expect("the first screen");
+        assert!(shown[back..].contains(" icanon"), "{shown:?}");
+        assert!(shown[back..].contains(" echo "), "{shown:?}");
+    }
+}
+
+#[test]
+fn watch_grows_with_its_terminal() {
+    let mut screen = Screen::open();
+    let shown = screen.with("quit");
+    // The keys are on the last line of 24.
+    assert!(shown.contains("\u{1b}[24;1H"), "{shown:?}");
+    let tty = shown.lines().find(|line| line.starts_with("/dev/"));
+    let tty = tty.expect("`tty` says its name").trim();
+    let resized = Command::new("stty")
+        .args(["-F", tty, "rows", "50", "cols", "100"])
+        .status();
+    assert!(resized.expect("stty").success());
+    screen.with("\u{1b}[50;1H");
+    screen.press("q");
+    screen.is_clean();
+}
+
+#[test]
+fn control_c_leaves_the_terminal_as_it_was() {
+    let mut screen = Screen::open();
+    screen.with("quit");
+    screen.press("\u{3}");
+    screen.is_clean();
+}
