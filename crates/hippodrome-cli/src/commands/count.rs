@@ -127,8 +127,12 @@ impl Run for CountArgs {
             );
         }
         if self.explain {
-            let counter = |limits| self.threads.counter(&session, &problem).limits(limits);
-            if let Ok(plan) = session.search(|limits, _| counter(*limits).plan()) {
+            let plan = session.search(|limits, _| {
+                let counter = self.threads.counter(&session, &problem);
+                counter.limits(*limits).plan()
+            });
+            // Why there is none is said when it is to be followed.
+            if let Ok(plan) = plan {
                 note!("{plan}");
             }
         }
