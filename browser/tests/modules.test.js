@@ -3,15 +3,17 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const PAGE = new URL("../../crates/hippodrome-web/page/", import.meta.url);
-const { Cursor, Recording, STEP } = await import(new URL("recording.js", PAGE).href);
-const { DEFAULTS, fromHash, toHash } = await import(new URL("state.js", PAGE).href);
-const { keptOn, pairsOf, pinned } = await import(new URL("given.js", PAGE).href);
-const { short } = await import(new URL("marks.js", PAGE).href);
-const { readSquare, squareName } = await import(new URL("squares.js", PAGE).href);
+const { Cursor, Recording, STEP } = await import(new URL("board/recording.js", PAGE).href);
+const { DEFAULTS, fromHash, toHash } = await import(new URL("core/state.js", PAGE).href);
+const { keptOn, pairsOf, pinned } = await import(new URL("core/given.js", PAGE).href);
+const { short } = await import(new URL("board/marks.js", PAGE).href);
+const { readSquare, squareName } = await import(new URL("core/squares.js", PAGE).href);
 
 /** A small generator, so that a failure can be repeated. */
 function dice(seed) {
@@ -123,15 +125,64 @@ test("names of squares round-trip", () => {
   for (const text of ["", "a", "1", "a0", "a1b", "a-1", "é1"]) assert.equal(readSquare(text), null, text);
 });
 
+/** All files of the page, by their paths below it. */
+const FILES = readdirSync(PAGE, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(fileURLToPath(PAGE), join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
+
+const read = (path) => readFileSync(new URL(path, PAGE), "utf8");
+
 test("page and engine are small", (t) => {
-  const sizes = new Map(readdirSync(PAGE).map((name) => [name, gzipSync(readFileSync(new URL(name, PAGE))).length]));
+  const sizes = new Map(FILES.map((path) => [path, gzipSync(readFileSync(new URL(path, PAGE))).length]));
   const all = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  const [engine, numbers, film, licenses] = ["engine.wasm", "numbers.wasm", "film.wasm", "third-party.txt"].map((name) => sizes.get(name));
+  const names = ["engine/engine.wasm", "engine/numbers.wasm", "engine/film.wasm", "third-party.txt"];
+  const [engine, numbers, film, licenses] = names.map((name) => sizes.get(name));
   // What counts and lists is loaded when somebody does, what films when somebody films: those bounds are
   // there so that growth is seen. The licenses come when somebody reads them.
   const opening = all - numbers - film - licenses;
   t.diagnostic(`${opening} bytes compressed, ${engine} of them the engine; ${numbers} more to count, ${film} to film`);
   assert.ok(engine < 250_000 && opening < 400_000 && numbers < 190_000 && film < 200_000);
+});
+
+test("no folder is crowded", () => {
+  for (const folder of new Set(FILES.map((path) => dirname(path)))) {
+    const files = FILES.filter((path) => dirname(path) === folder);
+    assert.ok(files.length <= (folder === "." ? 8 : 12), `${folder}: ${files.length}`);
+  }
+  for (const path of FILES) assert.match(path, /^([a-z]+\/)*[a-z_]+(-party)?\.[a-z]+$/);
+});
+
+/** What a module imports, and (with types) what the types in its comments are from, as paths below the page. */
+function importsOf(path, types) {
+  const pattern = types ? /(?:\bfrom |\bimport |\bimport\()"(\.[^"]+)"/g : /^(?:import|export|\}).*?(?:\bfrom |\bimport )"(\.[^"]+)"/gm;
+  return [...read(path).matchAll(pattern)].map(([, to]) => join(dirname(path), to).replaceAll("\\", "/"));
+}
+
+/** The folders, and the parts of `modes`, in the order in which they may import: only from those before. */
+const ORDER = [/^engine\//, /^core\//, /^controls\//, /^board\//, /^giant\//, /^modes\/mode\.js$/, /^modes\/[a-z]+\//, /^modes\/list\.js$/, /^app\.js$/];
+
+test("no import runs backwards, and none in a circle", () => {
+  const modules = FILES.filter((path) => path.endsWith(".js"));
+  const rank = (path) => ORDER.findIndex((pattern) => pattern.test(path));
+  for (const path of modules) {
+    assert.ok(rank(path) >= 0, `${path} lies in none of the folders`);
+    for (const to of importsOf(path, true)) {
+      assert.ok(modules.includes(to), `${path} names ${to}, which is not there`);
+      assert.ok(rank(to) <= rank(path), `${path} imports ${to}, from a later folder`);
+      const [one, other] = [path, to].map((module) => /^modes\/([a-z]+)\//.exec(module)?.[1]);
+      assert.ok(!one || !other || one === other, `${path} imports ${to}, of another mode`);
+    }
+  }
+  // Depth first: a module that is met again while what it imports is looked through closes a circle.
+  const [done, open] = [new Set(), []];
+  const visit = (path) => {
+    if (done.has(path)) return;
+    assert.ok(!open.includes(path), `a circle of imports: ${[...open.slice(open.indexOf(path)), path].join(" -> ")}`);
+    open.push(path);
+    importsOf(path, false).forEach(visit);
+    done.add(open.pop());
+  };
+  modules.forEach(visit);
 });
 
 test("given numbers round-trip, and are pinned once", () => {

@@ -1,21 +1,21 @@
 // The page: its state, its modes, its keys.
 
-import { Bench } from "./bench.js";
-import { Check } from "./check.js";
-import { Compare } from "./compare.js";
-import { Count } from "./count.js";
-import { Edit } from "./edit.js";
-import { html } from "./elements.js";
-import { Explore } from "./explore.js";
-import { keyList, listenToKeys } from "./keys.js";
-import { Learn } from "./learn.js";
-import { Play } from "./play.js";
-import { toHash } from "./state.js";
-import { Store } from "./store.js";
-import { Take } from "./take.js";
-import { Watch } from "./watch.js";
+import { Puzzle } from "./modes/puzzle/puzzle.js";
+import { Check } from "./modes/check/check.js";
+import { Compare } from "./modes/compare/compare.js";
+import { Count } from "./modes/count/count.js";
+import { Edit } from "./modes/edit/edit.js";
+import { html } from "./controls/elements.js";
+import { Explore } from "./modes/explore/explore.js";
+import { keyList, listenToKeys } from "./controls/keys.js";
+import { Learn } from "./modes/learn/learn.js";
+import { Play } from "./modes/play/play.js";
+import { toHash } from "./core/state.js";
+import { Store } from "./core/store.js";
+import { Share } from "./modes/share/share.js";
+import { Watch } from "./modes/watch/watch.js";
 
-/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./core/state.js").State} State */
 
 /**
  * What a mode can do. It hears of changes only while it is shown.
@@ -36,8 +36,8 @@ const MODES = [
   { name: "edit", label: "Edit", make: Edit },
   { name: "compare", label: "Compare", make: Compare },
   { name: "count", label: "Count", make: Count },
-  { name: "puzzle", label: "Puzzles", make: Bench },
-  { name: "take", label: "Share", make: Take },
+  { name: "puzzle", label: "Puzzles", make: Puzzle },
+  { name: "take", label: "Share", make: Share },
   { name: "check", label: "Check", make: Check },
 ];
 

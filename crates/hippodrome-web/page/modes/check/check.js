@@ -1,0 +1,174 @@
+// Checking: paste a tour in any form, and see whether it is one, and where it first is not.
+
+import { EMPTY } from "../../board/board.js";
+import { Engine, Refused, Stopped } from "../../engine/engine.js";
+import { html } from "../../controls/elements.js";
+import { segments } from "../../controls/controls.js";
+import { Stage } from "../../board/stage.js";
+import { PARCEL } from "../../engine/wasm.js";
+
+/** @typedef {import("../../core/state.js").State} State */
+/** @typedef {import("../../core/store.js").Store} Store */
+
+/** A pause in typing, in milliseconds. */
+const PAUSE = 250;
+
+/** What can be tried. @type {[string, string][]} */
+const EXAMPLES = [
+  ["A tour of 3×4", "1 4 7 10\n12 9 2 5\n3 6 11 8"],
+  ["A wrong move", "a1 b3 c5 e4 d2 b1 a3 b5 d4 d5 e3"],
+  ["Twice on a square", "a1 b3 d4 e2 c1 b3"],
+];
+
+export class Check {
+  #checker = new Engine();
+  #checks = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #typing;
+  /** @type {Record<string, () => void>} */
+  keys = {};
+
+  /**
+   * @param {Store} store
+   * @param {(text: string) => void} announce
+   */
+  constructor(store, announce) {
+    this.store = store;
+    this.announce = announce;
+    this.place = html("div", { class: "place" });
+    this.stage = new Stage(this.place, {}, () => {});
+    this.sentence = html("p", { class: "sentence" });
+    this.hint = html("p", { class: "remark", hidden: true });
+    this.notice = html("p", { class: "notice", role: "alert", hidden: true });
+    this.text = html("textarea", {
+      rows: 12,
+      id: "pasted",
+      spellcheck: "false",
+      autocapitalize: "off",
+      placeholder: "a1 b3 c5 …\nor a grid of numbers, JSON, TSPLIB",
+      input: () => {
+        clearTimeout(this.#typing);
+        this.#typing = setTimeout(() => store.set({ text: this.text.value, step: 0 }), PAUSE);
+      },
+    });
+    this.kind = segments(
+      "Kind of tour",
+      [
+        ["open", "Open"],
+        ["closed", "Closed"],
+      ],
+      (kind) => store.set({ closed: kind === "closed" }),
+    );
+    const examples = EXAMPLES.map(([label, text]) =>
+      html("button", { type: "button", click: () => store.set({ text, closed: false, step: 0 }) }, label),
+    );
+    this.element = html(
+      "div",
+      { class: "watch" },
+      html("div", { class: "left" }, this.notice, this.place, html("div", { class: "under" }, this.sentence, this.hint)),
+      html(
+        "aside",
+        { class: "right", "aria-label": "The tour to be checked" },
+        html(
+          "fieldset",
+          {},
+          html("legend", {}, html("label", { for: "pasted" }, "Paste a tour")),
+          this.text,
+          html("p", { class: "about" }, "Squares by name, rows and columns in brackets, a grid of steps, JSON or TSPLIB. The smallest board that holds it is taken, unless the text names one."),
+          this.kind.element,
+        ),
+        html("fieldset", {}, html("legend", {}, "Or try"), html("div", { class: "row" }, ...examples)),
+      ),
+    );
+  }
+
+  /** @param {State} state */
+  enter(state) {
+    this.#begin(state);
+  }
+
+  leave() {
+    this.#checks++;
+    clearTimeout(this.#typing);
+    this.#checker.stop();
+  }
+
+  /**
+   * @param {State} state
+   * @param {State} before
+   */
+  update(state, before) {
+    this.stage.board?.layers(state);
+    if (state.text !== before.text || state.closed !== before.closed) this.#begin(state);
+  }
+
+  /** @param {State} state */
+  async #begin(state) {
+    const check = ++this.#checks;
+    if (this.text.value !== state.text) this.text.value = state.text;
+    this.kind.set(state.closed ? "closed" : "open");
+    this.notice.hidden = this.store.flaws.length === 0;
+    this.notice.textContent = this.store.flaws.join(" ");
+    this.hint.hidden = true;
+    if (state.text.trim() === "") {
+      this.#say("Nothing is pasted yet.");
+      if (await this.stage.setGround(state)) this.stage.board?.show(EMPTY);
+      return;
+    }
+    /** @type {Uint32Array | undefined} */
+    let squares;
+    try {
+      const about = { text: state.text, closed: state.closed };
+      const answer = await this.#checker.ask({ check: about }, (parcel, numbers) => {
+        if (parcel === PARCEL.tour) squares = numbers;
+      });
+      if (check !== this.#checks) return;
+      const there = await this.stage.setGround({ ...state, board: answer.board, piece: answer.piece });
+      if (check !== this.#checks) return;
+      if (there) this.#draw(answer, squares, state);
+      this.#tell(answer, state);
+    } catch (error) {
+      if (error instanceof Stopped || check !== this.#checks) return;
+      if (!(error instanceof Refused)) console.error(error);
+      this.#say(`This cannot be read as a tour: ${error instanceof Error ? error.message : error}.`);
+      this.stage.board?.show(EMPTY);
+    }
+  }
+
+  /**
+   * @param {{ good: boolean, step?: number | null }} answer
+   * @param {Uint32Array | undefined} squares
+   * @param {State} state
+   */
+  #draw({ good, step }, squares, state) {
+    const { board, ground } = this.stage;
+    if (!board || !ground) return;
+    board.layers(state);
+    if (!squares) {
+      board.show(EMPTY);
+      return;
+    }
+    // Up to the first flaw, and what was claimed there.
+    const path = Array.from(step == null ? squares : squares.subarray(0, step));
+    const left = step == null ? -1 : squares[step];
+    const closes = good && state.closed && path.length > 2;
+    board.show({ ...EMPTY, path, left, closes, complete: good });
+  }
+
+  /**
+   * @param {{ good: boolean, sentence: string, hint?: string | null, closes?: boolean }} answer
+   * @param {State} state
+   */
+  #tell({ good, sentence, hint, closes }, state) {
+    const more = good && closes && !state.closed ? " It is closed too: a move leads from its last square to its first." : "";
+    this.#say(good ? `It is a tour: ${sentence}.${more}` : `It is not a tour: ${sentence}.`);
+    this.hint.hidden = !hint;
+    this.hint.textContent = hint ? `${hint.charAt(0).toUpperCase()}${hint.slice(1)}.` : "";
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    this.sentence.textContent = text;
+    this.announce(text);
+  }
+}

@@ -1,0 +1,449 @@
+// Counting: how many tours a board has, from each start, up to symmetry; and all of them, to leaf through.
+//
+// The three numbers are asked for one after another, each shown when it is there. A count that would take
+// too long is given up and says so; it can be gone on with.
+
+import { Board, EMPTY } from "../../board/board.js";
+import { partsOf, textOf, withBoard } from "../../core/boards.js";
+import { field, segments, select } from "../../controls/controls.js";
+import { counted, html, plural } from "../../controls/elements.js";
+import { Engine, Stopped } from "../../engine/engine.js";
+import { PIECES, SURFACES } from "../../controls/tour_fields.js";
+import { SizeFields } from "../../controls/size_fields.js";
+import { Stage } from "../../board/stage.js";
+import { askedProblem } from "../../core/state.js";
+import { Tours } from "./tours.js";
+import { PARCEL } from "../../engine/wasm.js";
+
+/** @typedef {import("../../core/state.js").State} State */
+/** @typedef {import("../../core/store.js").Store} Store */
+
+/** Longer sides are not counted here. */
+const LONGEST = 60;
+
+/** States after which a count is given up, unless the reader wants it. */
+const PATIENCE = 4_000_000;
+
+/** From more tours than this none is drawn: all before it would have to be passed over. */
+const MOST_DRAWN = 4_000_000;
+
+/** What is counted anew when it changes. @type {(keyof State)[]} */
+const COUNTED = ["board", "piece", "closed"];
+
+export class Count {
+  #engine = new Engine("numbers.wasm");
+  #tours = new Tours();
+  #turn = 0;
+  #leaf = 0;
+  /** How many tours there are, once it is known. @type {bigint | null} */
+  total = null;
+  /** Up to symmetry. @type {bigint | null} */
+  distinct = null;
+  /** Those that begin on each square. @type {bigint[] | null} */
+  starts = null;
+  /** The tour that is shown. @type {Uint32Array | null} */
+  tour = null;
+
+  /**
+   * @param {Store} store
+   * @param {(text: string) => void} announce
+   */
+  constructor(store, announce) {
+    this.store = store;
+    this.announce = announce;
+    this.place = html("div", { class: "place counting" });
+    this.stage = new Stage(this.place, {}, () => {});
+    this.notice = html("p", { class: "notice", role: "alert", hidden: true });
+    this.sentence = html("p", { class: "sentence" });
+    this.stop = html("button", { type: "button", class: "stop", hidden: true, click: () => this.#stop() }, "Stop");
+    this.onward = html("button", { type: "button", hidden: true, click: () => this.#begin(store.state, null) }, "Count without a limit");
+    this.number = html("p", { class: "great" });
+    this.facts = html("dl", { class: "counters" });
+    this.show = segments(
+      "What is shown",
+      [
+        ["starts", "By start"],
+        ["tours", "One by one"],
+      ],
+      (show) => store.set({ nth: show === "tours" ? 1 : 0 }),
+    );
+    const button = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ act) =>
+      html("button", { type: "button", "aria-label": label, title: label, click: act }, sign);
+    this.first = button("First tour", "|‹", () => this.#go(1));
+    this.before = button("Tour before", "‹", () => this.#go(this.nth - 1));
+    this.after = button("Next tour", "›", () => this.#go(this.nth + 1));
+    this.last = button("Last tour", "›|", () => this.#go(Number(this.of ?? this.nth)));
+    this.typed = html("input", {
+      type: "text",
+      inputmode: "numeric",
+      size: 8,
+      maxlength: 13,
+      "aria-label": "Number of the tour",
+      change: () => this.#go(Number(this.typed.value.replace(/[,\s]/g, "")) || this.nth),
+    });
+    this.among = html("span", { class: "count" });
+    this.draw = html("button", { type: "button", click: () => this.#draw() }, "Draw one at random");
+    this.classes = html("input", { type: "checkbox", change: () => store.set({ classes: this.classes.checked, nth: 1 }) });
+    this.leaves = html(
+      "div",
+      { class: "leaves", hidden: true },
+      html("div", { class: "line" }, this.first, this.before, html("span", { class: "inline" }, this.typed, this.among), this.after, this.last),
+      html(
+        "div",
+        { class: "row" },
+        this.draw,
+        html("label", { class: "check" }, this.classes, "One of each class only"),
+        html("button", { type: "button", class: "main", click: () => this.#take("watch") }, "Watch it"),
+        html("button", { type: "button", click: () => this.#take("take") }, "Share it"),
+      ),
+    );
+    this.size = new SizeFields(store, LONGEST, (part) => store.set({ ...part, nth: 0 }));
+    this.surface = select("Edges", SURFACES, (surface) => {
+      const parts = partsOf(store.state.board);
+      if (parts) store.set(withBoard(store.state, textOf({ ...parts, surface })));
+    });
+    this.piece = select("Piece", PIECES, (piece) => store.set({ piece, nth: 0 }));
+    this.kind = segments(
+      "Kind of tour",
+      [
+        ["open", "Open"],
+        ["closed", "Closed"],
+      ],
+      (kind) => store.set({ closed: kind === "closed", end: "", nth: 0 }),
+    );
+    this.element = html(
+      "div",
+      { class: "watch" },
+      html(
+        "div",
+        { class: "left" },
+        this.notice,
+        this.place,
+        html("div", { class: "under" }, html("div", { class: "says" }, this.sentence, this.stop), this.leaves),
+      ),
+      html(
+        "aside",
+        { class: "right", "aria-label": "Numbers" },
+        html(
+          "fieldset",
+          {},
+          html("legend", {}, "Board"),
+          html("div", { class: "row" }, ...this.size.fields, field("Piece", this.piece)),
+          field("Edges", this.surface),
+        ),
+        html("fieldset", {}, html("legend", {}, "Tours"), this.kind.element),
+        this.number,
+        this.onward,
+        this.facts,
+        html("fieldset", {}, html("legend", {}, "Show"), this.show.element),
+        html("p", { class: "about" }, "A tour and its reverse count as one; by start they are two, one from each end. Holes are made in Edit."),
+      ),
+    );
+    this.keys = {
+      ".": () => this.#go(this.nth + 1),
+      ",": () => this.#go(this.nth - 1),
+      s: () => this.#go(1),
+      e: () => this.of !== null && this.#go(Number(this.of)),
+      r: () => this.#draw(),
+      Escape: () => this.#stop(),
+    };
+  }
+
+  /** Which tour is shown; 0 for none. A closed tour begins everywhere, so there is no map of starts. */
+  get nth() {
+    const { nth, closed } = this.store.state;
+    return nth > 0 ? nth : closed ? 1 : 0;
+  }
+
+  /** How many can be leafed through, if it is known. */
+  get of() {
+    const total = this.store.state.classes ? this.distinct : this.total;
+    return total ?? (this.#tours.total > 0 ? BigInt(this.#tours.total) : null);
+  }
+
+  /** @param {State} state */
+  enter(state) {
+    this.#begin(state);
+  }
+
+  leave() {
+    this.#turn++;
+    this.#leaf++;
+    this.#engine.stop();
+    this.#tours.stop();
+  }
+
+  /**
+   * @param {State} state
+   * @param {State} before
+   */
+  update(state, before) {
+    this.stage.board?.layers(state);
+    if (COUNTED.some((name) => state[name] !== before[name])) this.#begin(state);
+    else if (state.nth !== before.nth || state.classes !== before.classes) this.#display();
+  }
+
+  /**
+   * @param {State} state
+   * @param {number | null} [nodes] The most states to go on from.
+   */
+  async #begin(state, nodes = PATIENCE) {
+    const turn = ++this.#turn;
+    this.#leaf++;
+    this.#engine.stop();
+    this.#tours.stop();
+    this.#settings(state);
+    [this.total, this.distinct, this.starts, this.tour] = [null, null, null, null];
+    this.number.textContent = "";
+    this.facts.replaceChildren();
+    this.onward.hidden = true;
+    this.stop.hidden = true;
+    const there = await this.stage.setGround({ ...state, given: "" });
+    if (turn !== this.#turn) return;
+    const texts = [...this.store.flaws, this.stage.refusal].filter((text) => text !== "");
+    this.notice.hidden = texts.length === 0;
+    this.notice.textContent = texts.join(" ");
+    if (!there) return;
+    this.stage.board?.layers(state);
+    this.#display();
+    await this.#count(state, turn, nodes);
+    if (turn !== this.#turn) return;
+    this.#display();
+  }
+
+  /**
+   * Asks for the numbers, one after another.
+   * @param {State} state
+   * @param {number} turn
+   * @param {number | null} nodes
+   */
+  async #count({ board, piece, closed }, turn, nodes) {
+    const problem = askedProblem({ board, piece, closed });
+    const ask = async (/** @type {"all" | "starts" | "classes"} */ what) => {
+      const waiting = setTimeout(() => turn === this.#turn && (this.stop.hidden = false), 150);
+      try {
+        return await this.#engine.ask({ count: { problem, what, nodes } }, (parcel, numbers) => {
+          if (parcel === PARCEL.layer && turn === this.#turn) this.#progress(numbers);
+        });
+      } catch (error) {
+        if (error instanceof Stopped) return turn === this.#turn ? { stopped: "it was stopped" } : null;
+        return { stopped: error instanceof Error ? error.message : String(error) };
+      } finally {
+        clearTimeout(waiting);
+        if (turn === this.#turn) this.stop.hidden = true;
+      }
+    };
+    const all = await ask("all");
+    if (!all || turn !== this.#turn) return;
+    if (all.stopped) {
+      this.#gaveUp(all, nodes);
+      return;
+    }
+    this.total = BigInt(all.tours);
+    this.number.replaceChildren(html("strong", {}, counted(this.total)), ` ${kind(this.total, closed)} of ${board.replace(/(\d)x(\d)/, "$1 × $2")}`);
+    this.#display();
+    const classes = await ask("classes");
+    if (!classes || turn !== this.#turn) return;
+    if (!classes.stopped) {
+      this.distinct = BigInt(classes.classes);
+      this.#fact("Up to rotation and reflection", counted(this.distinct));
+      for (const [symmetry, number] of gathered(classes.fixed)) this.#fact(`Symmetric by ${symmetry}`, number);
+    }
+    this.#fact("States gone through", counted(all.states));
+    if (!closed) {
+      const starts = await ask("starts");
+      if (!starts || turn !== this.#turn) return;
+      if (!starts.stopped) this.starts = starts.starts.map((/** @type {string} */ number) => BigInt(number));
+    }
+    this.announce(this.number.textContent ?? "");
+  }
+
+  /**
+   * @param {{ stopped: string, published?: { tours: string, source: string } | null }} answer
+   * @param {number | null} nodes
+   */
+  #gaveUp({ stopped, published }, nodes) {
+    const limit = stopped.includes("limit on nodes");
+    const why = limit ? `given up after ${counted(PATIENCE)} states` : stopped;
+    this.number.textContent = `Not counted here: ${why}.`;
+    if (published) {
+      const line = html("span", {}, html("strong", {}, counted(BigInt(published.tours))), ` have been published (${published.source}).`);
+      this.number.append(html("br"), line);
+    }
+    this.onward.hidden = !(limit && nodes !== null) && stopped !== "it was stopped";
+    this.announce(this.number.textContent);
+  }
+
+  /** @param {Uint32Array} numbers */
+  #progress(numbers) {
+    if (this.stop.hidden || this.total !== null) return;
+    const states = numbers[2] + 2 ** 32 * numbers[3];
+    this.number.textContent = `Counting: ${numbers[0]} of ${numbers[1]} squares done, ${counted(states)} states.`;
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
+  #fact(name, value) {
+    this.facts.append(html("div", { class: "wide" }, html("dt", {}, name), html("dd", {}, value)));
+  }
+
+  /** @param {State} state */
+  #settings(state) {
+    this.size.show(state);
+    this.surface.value = partsOf(state.board)?.surface ?? "";
+    if (![...this.piece.options].some(({ value }) => value === state.piece)) {
+      this.piece.append(html("option", { value: state.piece }, state.piece));
+    }
+    this.piece.value = state.piece;
+    this.kind.set(state.closed ? "closed" : "open");
+  }
+
+  /** Shows the map of starts, or a tour. */
+  #display() {
+    const { closed, classes } = this.store.state;
+    const { nth } = this;
+    this.show.element.parentElement?.toggleAttribute("hidden", closed);
+    this.show.set(nth > 0 ? "tours" : "starts");
+    this.classes.checked = classes;
+    const none = this.total === 0n;
+    this.leaves.hidden = nth === 0 || none;
+    const leaf = ++this.#leaf;
+    if (none) {
+      this.#clear();
+      this.sentence.textContent = "There is none: every way to go on was counted, and none comes to the end.";
+    } else if (nth === 0) this.#map();
+    else this.#turnTo(nth, leaf);
+  }
+
+  #clear() {
+    this.tour = null;
+    const { board } = this.stage;
+    board?.show(EMPTY);
+    if (board instanceof Board) board.heat(null);
+  }
+
+  #map() {
+    const { board, ground } = this.stage;
+    this.#clear();
+    if (!ground || !this.starts || !(board instanceof Board)) {
+      this.sentence.textContent = this.starts || this.total === null ? "" : "Counting the tours that begin on each square …";
+      return;
+    }
+    board.heat(this.starts);
+    const notes = this.starts.map((number, square) => /** @type {[number, string]} */ ([square, `${counted(number)} tours begin here`]));
+    board.note(new Map(notes));
+    const most = this.starts.reduce((most, number) => (number > most ? number : most), 0n);
+    const best = this.starts.flatMap((number, square) => (number === most ? [ground.name(square)] : []));
+    const from = best.length > 4 ? `${best.length} squares` : best.join(", ");
+    const none = this.starts.filter((number) => number === 0n).length;
+    const barren = none > 0 ? ` From ${plural(none, "square")} there is none.` : "";
+    const each = best.length > 1 ? " each" : "";
+    this.sentence.textContent = `Most tours begin on ${from}: ${counted(most)}${each}.${barren} All squares together have ${counted(this.starts.reduce((sum, number) => sum + number, 0n))}: each tour begins at either end.`;
+  }
+
+  /**
+   * Shows a tour by its number.
+   * @param {number} nth
+   * @param {number} leaf
+   */
+  async #turnTo(nth, leaf) {
+    const { ground, board } = this.stage;
+    const { state } = this.store;
+    if (!ground) return;
+    this.#turnable(nth);
+    if (board instanceof Board) {
+      board.heat(null);
+      board.note(new Map());
+    }
+    const waiting = setTimeout(() => leaf === this.#leaf && (this.stop.hidden = false), 150);
+    try {
+      const tour = await this.#tours.get(state, ground.squares, nth, (passed) => {
+        if (leaf === this.#leaf) this.sentence.textContent = `Passing over tours: ${counted(passed)} of ${counted(nth - 1)}.`;
+      });
+      if (leaf !== this.#leaf) return;
+      this.tour = tour;
+      if (!tour) {
+        const total = this.#tours.total;
+        if (total > 0) this.store.set({ nth: total });
+        else this.#say("There is none.");
+        return;
+      }
+      board?.show({ ...EMPTY, path: Array.from(tour), complete: true, closes: state.closed && tour.length > 2 });
+      const ends = state.closed ? "" : `, from ${ground.name(tour[0])} to ${ground.name(tour[tour.length - 1])}`;
+      this.#say(`Tour ${counted(nth)}${this.of === null ? "" : ` of ${counted(this.of)}`}${ends}.`);
+      this.#turnable(nth);
+    } catch (error) {
+      if (leaf !== this.#leaf) return;
+      this.#say(error instanceof Stopped ? "Stopped before this tour was found." : `${error instanceof Error ? error.message : error}.`);
+    } finally {
+      clearTimeout(waiting);
+      if (leaf === this.#leaf && !this.#engine.busy) this.stop.hidden = true;
+    }
+  }
+
+  /** @param {number} nth */
+  #turnable(nth) {
+    const { of } = this;
+    this.typed.value = counted(nth);
+    this.among.textContent = of === null ? "" : `of ${counted(of)}`;
+    this.first.disabled = this.before.disabled = nth <= 1;
+    this.after.disabled = of !== null && BigInt(nth) >= of;
+    this.last.disabled = of === null || BigInt(nth) >= of || of > MOST_DRAWN;
+    this.draw.disabled = of === null || of > MOST_DRAWN;
+  }
+
+  /** @param {number} nth */
+  #go(nth) {
+    if (this.nth === 0) return;
+    const most = this.of === null ? 1e9 : Number(this.of);
+    this.store.set({ nth: Math.max(1, Math.min(Math.round(nth), most)) });
+    this.#turnable(this.nth);
+  }
+
+  /** One of all tours, each as likely as any other. */
+  #draw() {
+    const { of } = this;
+    if (this.nth === 0 || of === null || of > MOST_DRAWN) return;
+    this.#go(1 + Math.floor(Math.random() * Number(of)));
+  }
+
+  /**
+   * Shows the tour in another mode.
+   * @param {"watch" | "take"} mode
+   */
+  #take(mode) {
+    const { ground } = this.stage;
+    if (!this.tour || !ground) return;
+    this.store.handOver(mode, [...this.tour].map((square) => ground.name(square)).join(" "));
+  }
+
+  #stop() {
+    this.#engine.stop();
+    this.#tours.stop();
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    this.sentence.textContent = text;
+    this.announce(text);
+  }
+}
+
+/**
+ * @param {bigint} number
+ * @param {boolean} closed
+ */
+function kind(number, closed) {
+  return `${closed ? "closed" : "open"} tour${number === 1n ? "" : "s"}`;
+}
+
+/**
+ * Symmetries with tours of their own; the quarter turns in both directions have the same.
+ * @param {[string, string][]} fixed
+ */
+function gathered(fixed) {
+  const once = fixed.filter(([symmetry], i) => symmetry !== "quarter turn" || fixed.findIndex(([other]) => other === symmetry) === i);
+  return once.filter(([, number]) => number !== "0").map(([symmetry, number]) => [symmetry, counted(BigInt(number))]);
+}
