@@ -110,7 +110,7 @@ test("states and addresses round-trip", () => {
       show: ["search", "tour"][roll(2)],
       text: ["", "a1 b3\n1. &=#?%", "<b>"][roll(3)],
     };
-    const { state: read, flaws } = fromHash(toHash(state));
+    const { state: read, flaws } = fromHash(toHash(state), ["watch"]);
     assert.deepEqual(flaws, []);
     assert.deepEqual(read, state);
   }
@@ -150,6 +150,27 @@ test("no folder is crowded", () => {
     assert.ok(files.length <= (folder === "." ? 8 : 12), `${folder}: ${files.length}`);
   }
   for (const path of FILES) assert.match(path, /^([a-z]+\/)*[a-z_]+(-party)?\.[a-z]+$/);
+});
+
+test("a style sheet of a mode is about that mode alone, and none is long", () => {
+  const index = read("index.html");
+  for (const path of FILES.filter((path) => path.endsWith(".css"))) {
+    const text = read(path);
+    const lines = text.split("\n").length;
+    assert.ok(lines <= 400, `${path}: ${lines} lines`);
+    const [, mode] = /^modes\/([a-z]+)\/\1\.css$/.exec(path) ?? [];
+    if (!mode) {
+      assert.match(path, /^styles\//);
+      assert.ok(index.includes(`href="${path}"`) && !text.includes(".mode-"), path);
+      continue;
+    }
+    assert.ok(read(`modes/${mode}/${mode}.js`).includes(`"${mode}.css"`), `${path} is not loaded`);
+    const selectors = [...text.replace(/\/\*.*?\*\//gs, "").matchAll(/([^{}]+)\{/g)].map(([, head]) => head.trim());
+    for (const selector of selectors.filter((head) => !head.startsWith("@")).flatMap((head) => head.split(/,\s*\n/))) {
+      const modes = [...selector.matchAll(/\.mode-([a-z]+)/g)].map(([, name]) => name);
+      assert.ok(modes.length === 1 && modes[0] === mode, `${path}: ${selector}`);
+    }
+  }
 });
 
 /** What a module imports, and (with types) what the types in its comments are from, as paths below the page. */

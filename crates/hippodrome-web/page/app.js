@@ -1,19 +1,10 @@
 // The page: its state, its modes, its keys.
 
-import { Puzzle } from "./modes/puzzle/puzzle.js";
-import { Check } from "./modes/check/check.js";
-import { Compare } from "./modes/compare/compare.js";
-import { Count } from "./modes/count/count.js";
-import { Edit } from "./modes/edit/edit.js";
 import { html } from "./controls/elements.js";
-import { Explore } from "./modes/explore/explore.js";
 import { keyList, listenToKeys } from "./controls/keys.js";
-import { Learn } from "./modes/learn/learn.js";
-import { Play } from "./modes/play/play.js";
 import { toHash } from "./core/state.js";
 import { Store } from "./core/store.js";
-import { Share } from "./modes/share/share.js";
-import { Watch } from "./modes/watch/watch.js";
+import { MODES } from "./modes/list.js";
 
 /** @typedef {import("./core/state.js").State} State */
 
@@ -27,21 +18,7 @@ import { Watch } from "./modes/watch/watch.js";
  * @property {(state: State, before: State) => void} update
  */
 
-/** @type {{ name: string, label: string, make: new (store: Store, announce: (text: string) => void) => Mode }[]} */
-const MODES = [
-  { name: "watch", label: "Watch", make: Watch },
-  { name: "play", label: "Play", make: Play },
-  { name: "explore", label: "Explore", make: Explore },
-  { name: "learn", label: "Learn", make: Learn },
-  { name: "edit", label: "Edit", make: Edit },
-  { name: "compare", label: "Compare", make: Compare },
-  { name: "count", label: "Count", make: Count },
-  { name: "puzzle", label: "Puzzles", make: Puzzle },
-  { name: "take", label: "Share", make: Share },
-  { name: "check", label: "Check", make: Check },
-];
-
-const store = new Store();
+const store = new Store(MODES.map(({ name }) => name));
 const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const main = find("main");
 
@@ -66,6 +43,13 @@ const links = MODES.map(({ name, label }) => {
 });
 find("modes").replaceChildren(...links.map(({ link }) => link));
 
+/** Loads the style sheet of a mode; a mode can be used without. @param {string} address */
+function loadStyle(address) {
+  return new Promise((resolve) => {
+    document.head.append(html("link", { rel: "stylesheet", href: address, load: resolve, error: resolve }));
+  });
+}
+
 /** Shows the mode of the state. */
 function enter() {
   const { name, make } = MODES.find(({ name }) => name === store.state.mode) ?? MODES[0];
@@ -83,6 +67,9 @@ function enter() {
 function aim() {
   for (const { name, link } of links) link.href = toHash({ ...store.state, mode: name });
 }
+
+aim();
+await Promise.all(MODES.map(({ make }) => "styleSheet" in make && loadStyle(make.styleSheet)));
 
 store.listen((state, before) => {
   aim();
@@ -116,5 +103,4 @@ listenToKeys((key) => {
   return mode.keys[key] ?? everywhere[/** @type {keyof typeof everywhere} */ (key)];
 });
 
-aim();
 enter();

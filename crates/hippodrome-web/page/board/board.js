@@ -119,7 +119,7 @@ export class Board {
     this.proof = svg("g", { class: "proof" });
     this.givens = svg("g", { class: "givens" });
     this.marked = svg("g", { class: "marked" });
-    this.mapping = svg("g", { class: "map" });
+    this.mapping = svg("g", { class: "square-map" });
     this.candidates = svg("g", { class: "candidates" });
     const numbers = svg("g", { class: "numbers", "aria-hidden": "true" });
     const { files, ranks } = ground;

@@ -72,8 +72,6 @@ export const DEFAULTS = Object.freeze({
   classes: false,
 });
 
-export const MODES = ["watch", "play", "explore", "learn", "edit", "compare", "count", "puzzle", "take", "check"];
-
 /** The longest address that is read. */
 const MOST_TEXT = 300_000;
 
@@ -125,9 +123,10 @@ export function toHash(state) {
 /**
  * The state of an address, and what could not be read in it.
  * @param {string} hash
+ * @param {string[]} modes The names of the modes there are.
  * @returns {{ state: State, flaws: string[] }}
  */
-export function fromHash(hash) {
+export function fromHash(hash, modes) {
   /** @type {Record<string, any>} */
   const state = { ...DEFAULTS };
   /** @type {string[]} */
@@ -137,7 +136,7 @@ export function fromHash(hash) {
     return { state: /** @type {State} */ (state), flaws };
   }
   const [mode, query = ""] = hash.replace(/^#/, "").split("?", 2);
-  if (MODES.includes(mode)) state.mode = mode;
+  if (modes.includes(mode)) state.mode = mode;
   else if (mode) flaws.push(`there is no mode “${shown(mode)}”`);
   for (const [name, text] of new URLSearchParams(query)) {
     if (name === "mode" || !Object.hasOwn(DEFAULTS, name)) {

@@ -19,8 +19,9 @@ export class Store {
   #writing;
   #written = "";
 
-  constructor() {
-    const { state, flaws } = fromHash(location.hash);
+  /** @param {string[]} modes The names of the modes there are. */
+  constructor(modes) {
+    const { state, flaws } = fromHash(location.hash, modes);
     this.state = state;
     this.flaws = flaws;
     this.#written = location.hash;
@@ -28,7 +29,7 @@ export class Store {
       if (location.hash === this.#written) return;
       clearTimeout(this.#writing);
       this.#written = location.hash;
-      const read = fromHash(location.hash);
+      const read = fromHash(location.hash, modes);
       this.flaws = read.flaws;
       this.#change(read.state);
     });

@@ -64,7 +64,7 @@ export class Check {
     );
     this.element = html(
       "div",
-      { class: "watch" },
+      { class: "columns mode-check" },
       html("div", { class: "left" }, this.notice, this.place, html("div", { class: "under" }, this.sentence, this.hint)),
       html(
         "aside",

@@ -87,6 +87,8 @@ class Side {
 }
 
 export class Compare {
+  static styleSheet = new URL("compare.css", import.meta.url).href;
+
   #searches = 0;
   #mapper = new Engine();
 
@@ -133,7 +135,7 @@ export class Compare {
     );
     this.element = html(
       "div",
-      { class: "compare" },
+      { class: "mode-compare" },
       this.notice,
       html(
         "div",

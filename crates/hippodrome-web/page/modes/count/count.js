@@ -31,6 +31,8 @@ const MOST_DRAWN = 4_000_000;
 const COUNTED = ["board", "piece", "closed"];
 
 export class Count {
+  static styleSheet = new URL("count.css", import.meta.url).href;
+
   #engine = new Engine("numbers.wasm");
   #tours = new Tours();
   #turn = 0;
@@ -51,7 +53,7 @@ export class Count {
   constructor(store, announce) {
     this.store = store;
     this.announce = announce;
-    this.place = html("div", { class: "place counting" });
+    this.place = html("div", { class: "place" });
     this.stage = new Stage(this.place, {}, () => {});
     this.notice = html("p", { class: "notice", role: "alert", hidden: true });
     this.sentence = html("p", { class: "sentence" });
@@ -92,7 +94,7 @@ export class Count {
         "div",
         { class: "row" },
         this.draw,
-        html("label", { class: "check" }, this.classes, "One of each class only"),
+        html("label", { class: "checkbox" }, this.classes, "One of each class only"),
         html("button", { type: "button", class: "main", click: () => this.#take("watch") }, "Watch it"),
         html("button", { type: "button", click: () => this.#take("take") }, "Share it"),
       ),
@@ -113,7 +115,7 @@ export class Count {
     );
     this.element = html(
       "div",
-      { class: "watch" },
+      { class: "columns mode-count" },
       html(
         "div",
         { class: "left" },

@@ -26,6 +26,8 @@ const PATIENCE = 3000;
 /** What an undo gives back. @typedef {Pick<State, "board" | "piece" | "start" | "end" | "given">} Edited */
 
 export class Edit {
+  static styleSheet = new URL("edit.css", import.meta.url).href;
+
   /** @type {Edited[]} */
   #undone = [];
   /** @type {Edited[]} */
@@ -39,7 +41,7 @@ export class Edit {
   constructor(store, announce) {
     this.store = store;
     this.announce = announce;
-    this.place = html("div", { class: "place editing" });
+    this.place = html("div", { class: "place" });
     this.stage = new Stage(this.place, { stroke: (places, holes) => this.#stroke(places, holes) }, () => {});
     this.sentence = html("p", { class: "sentence" });
     this.notice = html("p", { class: "notice", role: "alert", hidden: true });
@@ -73,7 +75,7 @@ export class Edit {
     this.facts = html("dl", { class: "counters" });
     this.element = html(
       "div",
-      { class: "watch" },
+      { class: "columns mode-edit" },
       html(
         "div",
         { class: "left" },

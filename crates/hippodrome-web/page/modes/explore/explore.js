@@ -18,6 +18,8 @@ const NEAR = 64;
 const GIANT = ["giant", "closed", "from", "to"];
 
 export class Explore {
+  static styleSheet = new URL("explore.css", import.meta.url).href;
+
   engine = new Engine();
   /** @type {Giant | undefined} */
   giant;
@@ -63,7 +65,7 @@ export class Explore {
     });
     this.element = html(
       "div",
-      { class: "watch explore" },
+      { class: "columns mode-explore" },
       html(
         "div",
         { class: "left" },

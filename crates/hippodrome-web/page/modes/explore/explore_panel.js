@@ -79,7 +79,7 @@ export class ExplorePanel {
     this.told = html("pre", { tabindex: 0, "aria-label": "How this tour is built" });
     this.element = html(
       "div",
-      { class: "settings" },
+      {},
       html(
         "fieldset",
         {},

@@ -19,6 +19,8 @@ import { Trial } from "./trial.js";
 /** @typedef {import("../../core/store.js").Store} Store */
 
 export class Learn {
+  static styleSheet = new URL("learn.css", import.meta.url).href;
+
   #turn = 0;
   #engine = new Engine();
   /** @type {Giant | undefined} */
@@ -85,7 +87,7 @@ export class Learn {
     const steps = html("ol", {}, ...this.links.map((link) => html("li", {}, link)));
     this.element = html(
       "div",
-      { class: "learn" },
+      { class: "mode-learn" },
       html("nav", { class: "lessons", "aria-label": "Lessons" }, steps),
       html("div", { class: "lesson" }, this.text, this.board),
     );

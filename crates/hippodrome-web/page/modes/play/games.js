@@ -9,6 +9,9 @@ import { DEFAULTS, fromHash, toHash } from "../../core/state.js";
 
 const KEY = "hippodrome.games";
 
+/** The mode of every address that is kept. */
+const MODE = "play";
+
 /** More are not kept: the oldest go. */
 const MOST = 30;
 
@@ -29,7 +32,7 @@ const MOST = 30;
  * @param {State} state
  */
 function hashOf({ board, piece, closed, end, given, undo }) {
-  return toHash({ ...DEFAULTS, mode: "play", board, piece, closed, end, given, undo });
+  return toHash({ ...DEFAULTS, mode: MODE, board, piece, closed, end, given, undo });
 }
 
 /** @param {any} game @returns {game is Kept} */
@@ -37,8 +40,8 @@ function isKept(game) {
   const numbers = [game?.squares, game?.seconds, game?.taken, game?.hinted, game?.when];
   const sound = numbers.every((number) => Number.isFinite(number) && number >= 0) && typeof game.done === "boolean";
   if (!sound || typeof game.hash !== "string" || typeof game.moves !== "string") return false;
-  const { state, flaws } = fromHash(game.hash);
-  return flaws.length === 0 && state.mode === "play";
+  const { state, flaws } = fromHash(game.hash, [MODE]);
+  return flaws.length === 0 && state.mode === MODE;
 }
 
 /**
@@ -90,7 +93,7 @@ export function keptOf(state) {
  * @returns {Partial<State>}
  */
 export function stateOf({ hash, moves }) {
-  const { board, piece, closed, end, given, undo } = fromHash(hash).state;
+  const { board, piece, closed, end, given, undo } = fromHash(hash, [MODE]).state;
   return { board, piece, closed, end, given, undo, moves };
 }
 

@@ -12,7 +12,6 @@ import { field, segments } from "../../controls/controls.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { readSquare } from "../../core/squares.js";
 import { Stage } from "../../board/stage.js";
-import { fromHash } from "../../core/state.js";
 
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
@@ -24,6 +23,8 @@ const LONGEST = 30;
 const HOP = 240;
 
 export class Play {
+  static styleSheet = new URL("play.css", import.meta.url).href;
+
   #hints = new Hints();
   #daily = new Engine();
   #turn = 0;
@@ -43,7 +44,7 @@ export class Play {
   constructor(store, announce) {
     this.store = store;
     this.announce = announce;
-    this.place = html("div", { class: "place playing" });
+    this.place = html("div", { class: "place" });
     this.stage = new Stage(this.place, { pick: (square) => this.#pick(square), drags: true }, () => {});
     this.sentence = html("p", { class: "sentence" });
     this.notice = html("p", { class: "notice", role: "alert", hidden: true });
@@ -96,7 +97,7 @@ export class Play {
     this.kept = html("details", { class: "kept", hidden: true });
     this.element = html(
       "div",
-      { class: "watch" },
+      { class: "columns mode-play" },
       html(
         "div",
         { class: "left" },
@@ -136,7 +137,7 @@ export class Play {
           {},
           html("legend", {}, "Goal"),
           this.kind.element,
-          html("div", { class: "row" }, field("End on", this.end), html("label", { class: "check" }, this.strict, "No undo")),
+          html("div", { class: "row" }, field("End on", this.end), html("label", { class: "checkbox" }, this.strict, "No undo")),
         ),
         html("fieldset", {}, html("legend", {}, "Help"), this.help.element),
         html("fieldset", {}, html("legend", {}, "By name"), type),
@@ -294,7 +295,7 @@ export class Play {
     const games = keptGames();
     this.kept.hidden = games.length === 0;
     const rows = games.map((game) => {
-      const { board, closed, given } = fromHash(game.hash).state;
+      const { board = "", closed, given } = stateOf(game);
       const visited = game.moves.split(" ").length;
       const what = `${board.length > 24 ? `${board.slice(0, 23)}…` : board}${closed ? ", closed" : ""}${given ? ", numbers" : ""}`;
       const state = game.done ? "done" : `${visited} of ${game.squares}`;

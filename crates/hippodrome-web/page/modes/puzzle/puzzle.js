@@ -29,6 +29,8 @@ const PARTS = { easy: 3 / 8, medium: 1 / 4, hard: 0 };
 const ASKED = ["board", "piece", "closed", "given"];
 
 export class Puzzle {
+  static styleSheet = new URL("puzzle.css", import.meta.url).href;
+
   #turn = 0;
   #maker = new Engine();
   /** One solution, or two that differ. @type {Uint32Array[]} */
@@ -45,7 +47,7 @@ export class Puzzle {
   constructor(store, announce) {
     this.store = store;
     this.announce = announce;
-    this.place = html("div", { class: "place pinning" });
+    this.place = html("div", { class: "place" });
     this.stage = new Stage(this.place, { pick: (square) => this.#choose(square) }, () => {});
     this.notice = html("p", { class: "notice", role: "alert", hidden: true });
     this.sentence = html("p", { class: "sentence" });
@@ -88,7 +90,7 @@ export class Puzzle {
     this.printed = html("div", { class: "printed", "aria-hidden": "true" });
     this.element = html(
       "div",
-      { class: "watch" },
+      { class: "columns mode-puzzle" },
       html(
         "div",
         { class: "left" },
@@ -131,7 +133,7 @@ export class Puzzle {
           html(
             "div",
             { class: "row" },
-            html("label", { class: "check" }, this.withSolution, "Solution on a second page"),
+            html("label", { class: "checkbox" }, this.withSolution, "Solution on a second page"),
             html("button", { type: "button", click: () => print() }, "Print"),
           ),
         ),

@@ -66,6 +66,8 @@ function quoted(word) {
 }
 
 export class Share {
+  static styleSheet = new URL("share.css", import.meta.url).href;
+
   #writer = new Engine();
   /** @type {Engine | undefined} */
   #filmer;
@@ -126,7 +128,7 @@ export class Share {
     );
     this.element = html(
       "div",
-      { class: "watch" },
+      { class: "columns mode-share" },
       html("div", { class: "left" }, this.notice, this.place, html("div", { class: "under" }, this.sentence)),
       html(
         "aside",

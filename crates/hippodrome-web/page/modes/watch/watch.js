@@ -12,6 +12,8 @@ import { asksAnew } from "../../core/state.js";
 /** @typedef {import("../../core/store.js").Store} Store */
 
 export class Watch {
+  static styleSheet = new URL("watch.css", import.meta.url).href;
+
   #searches = 0;
 
   /**
@@ -50,7 +52,7 @@ export class Watch {
     this.counters = html("dl", { class: "counters" });
     this.element = html(
       "div",
-      { class: "watch" },
+      { class: "columns mode-watch" },
       html(
         "div",
         { class: "left" },

@@ -63,16 +63,16 @@ export class WatchPanel {
       type: "checkbox",
       change: () => change({ mostFirst: this.mostFirst.checked }),
     });
-    this.reversed = html("label", { class: "check" }, this.mostFirst, "Reversed: most onward moves first");
+    this.reversed = html("label", { class: "checkbox" }, this.mostFirst, "Reversed: most onward moves first");
     this.another = html("button", { type: "button", class: "quiet", click: find }, "Another tour");
     const layer = (/** @type {"numbers" | "path" | "degrees"} */ name, /** @type {string} */ label) => {
       const box = html("input", { type: "checkbox", change: () => store.set({ [name]: box.checked }) });
-      return { name, box, element: html("label", { class: "check" }, box, label) };
+      return { name, box, element: html("label", { class: "checkbox" }, box, label) };
     };
     this.layers = [layer("numbers", "Numbers"), layer("path", "Path"), layer("degrees", "Onward moves")];
     this.element = html(
       "div",
-      { class: "settings" },
+      {},
       html(
         "fieldset",
         {},
