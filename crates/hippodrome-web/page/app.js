@@ -6,17 +6,7 @@ import { toHash } from "./core/state.js";
 import { Store } from "./core/store.js";
 import { MODES } from "./modes/list.js";
 
-/** @typedef {import("./core/state.js").State} State */
-
-/**
- * What a mode can do. It hears of changes only while it is shown.
- * @typedef {object} Mode
- * @property {HTMLElement} element
- * @property {Record<string, () => void>} keys
- * @property {(state: State) => void} enter
- * @property {() => void} leave
- * @property {(state: State, before: State) => void} update
- */
+/** @typedef {import("./modes/mode.js").Mode} Mode */
 
 const store = new Store(MODES.map(({ name }) => name));
 const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));

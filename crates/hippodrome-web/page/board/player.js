@@ -100,6 +100,17 @@ export class Player {
     this.#update();
   }
 
+  /** What the keys do. @type {Record<string, () => void>} */
+  keys = {
+    " ": () => this.toggle(),
+    ".": () => this.go(this.at + 1),
+    ",": () => this.go(this.at - 1),
+    s: () => this.go(0),
+    e: () => this.go(this.length),
+    "+": () => this.faster(1),
+    "-": () => this.faster(-1),
+  };
+
   /** @param {number} speed */
   setSpeed(speed) {
     this.speed = speed;

@@ -1,4 +1,5 @@
-// Controls that several modes share: a list to choose from, choices side by side, a labelled field.
+// Controls that several modes share: a list to choose from, choices side by side, a labelled field, the name of a
+// square, numbers with their names.
 
 import { html } from "./elements.js";
 
@@ -55,4 +56,31 @@ export function segments(label, options, choose) {
 /** @param {string} label @param {...(Node | string)} children */
 export function field(label, ...children) {
   return html("label", { class: "field" }, html("span", {}, label), ...children);
+}
+
+/**
+ * Where the name of a square is typed.
+ * @param {(name: string) => void} change
+ */
+export function squareInput(change) {
+  const element = html("input", {
+    type: "text",
+    size: 4,
+    maxlength: 8,
+    placeholder: "any",
+    autocapitalize: "off",
+    autocomplete: "off",
+    spellcheck: "false",
+    change: () => change(element.value.trim().toLowerCase()),
+  });
+  return element;
+}
+
+/**
+ * Names, and beside or below each what there is to be told of it.
+ * @param {[string, string][]} rows
+ * @param {boolean} [wide] Whether each has a line of its own.
+ */
+export function facts(rows, wide = false) {
+  return rows.map(([name, value]) => html("div", { class: wide ? "wide" : undefined }, html("dt", {}, name), html("dd", {}, value)));
 }

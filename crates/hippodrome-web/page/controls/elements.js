@@ -78,3 +78,11 @@ export function list(items) {
   if (items.length < 2) return items.join("");
   return `${items.slice(0, -1).join(", ")} and ${items[items.length - 1]}`;
 }
+
+/**
+ * With a capital letter and a full stop.
+ * @param {string} text
+ */
+export function asSentence(text) {
+  return text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

@@ -2,10 +2,10 @@
 
 import { EMPTY } from "../../board/board.js";
 import { Engine, Refused, Stopped } from "../../engine/engine.js";
-import { html } from "../../controls/elements.js";
-import { segments } from "../../controls/controls.js";
-import { Stage } from "../../board/stage.js";
+import { asSentence, html } from "../../controls/elements.js";
+import { closedField } from "../../controls/tour_fields.js";
 import { PARCEL } from "../../engine/wasm.js";
+import { BoardMode } from "../board_mode.js";
 
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
@@ -20,26 +20,19 @@ const EXAMPLES = [
   ["Twice on a square", "a1 b3 d4 e2 c1 b3"],
 ];
 
-export class Check {
+export class Check extends BoardMode {
   #checker = new Engine();
   #checks = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #typing;
-  /** @type {Record<string, () => void>} */
-  keys = {};
 
   /**
    * @param {Store} store
    * @param {(text: string) => void} announce
    */
   constructor(store, announce) {
-    this.store = store;
-    this.announce = announce;
-    this.place = html("div", { class: "place" });
-    this.stage = new Stage(this.place, {}, () => {});
-    this.sentence = html("p", { class: "sentence" });
+    super(store, announce);
     this.hint = html("p", { class: "remark", hidden: true });
-    this.notice = html("p", { class: "notice", role: "alert", hidden: true });
     this.text = html("textarea", {
       rows: 12,
       id: "pasted",
@@ -51,24 +44,16 @@ export class Check {
         this.#typing = setTimeout(() => store.set({ text: this.text.value, step: 0 }), PAUSE);
       },
     });
-    this.kind = segments(
-      "Kind of tour",
-      [
-        ["open", "Open"],
-        ["closed", "Closed"],
-      ],
-      (kind) => store.set({ closed: kind === "closed" }),
-    );
+    this.kind = closedField((closed) => store.set({ closed }));
     const examples = EXAMPLES.map(([label, text]) =>
       html("button", { type: "button", click: () => store.set({ text, closed: false, step: 0 }) }, label),
     );
-    this.element = html(
-      "div",
-      { class: "columns mode-check" },
-      html("div", { class: "left" }, this.notice, this.place, html("div", { class: "under" }, this.sentence, this.hint)),
-      html(
-        "aside",
-        { class: "right", "aria-label": "The tour to be checked" },
+    this.element = this.columns({
+      name: "check",
+      board: this.place,
+      under: [this.sentence, this.hint],
+      label: "The tour to be checked",
+      panel: [
         html(
           "fieldset",
           {},
@@ -78,13 +63,8 @@ export class Check {
           this.kind.element,
         ),
         html("fieldset", {}, html("legend", {}, "Or try"), html("div", { class: "row" }, ...examples)),
-      ),
-    );
-  }
-
-  /** @param {State} state */
-  enter(state) {
-    this.#begin(state);
+      ],
+    });
   }
 
   leave() {
@@ -99,19 +79,18 @@ export class Check {
    */
   update(state, before) {
     this.stage.board?.layers(state);
-    if (state.text !== before.text || state.closed !== before.closed) this.#begin(state);
+    if (state.text !== before.text || state.closed !== before.closed) this.begin(state);
   }
 
   /** @param {State} state */
-  async #begin(state) {
+  async begin(state) {
     const check = ++this.#checks;
     if (this.text.value !== state.text) this.text.value = state.text;
-    this.kind.set(state.closed ? "closed" : "open");
-    this.notice.hidden = this.store.flaws.length === 0;
-    this.notice.textContent = this.store.flaws.join(" ");
+    this.kind.show(state);
+    this.warn(this.store.flaws);
     this.hint.hidden = true;
     if (state.text.trim() === "") {
-      this.#say("Nothing is pasted yet.");
+      this.say("Nothing is pasted yet.");
       if (await this.stage.setGround(state)) this.stage.board?.show(EMPTY);
       return;
     }
@@ -130,7 +109,7 @@ export class Check {
     } catch (error) {
       if (error instanceof Stopped || check !== this.#checks) return;
       if (!(error instanceof Refused)) console.error(error);
-      this.#say(`This cannot be read as a tour: ${error instanceof Error ? error.message : error}.`);
+      this.say(`This cannot be read as a tour: ${error instanceof Error ? error.message : error}.`);
       this.stage.board?.show(EMPTY);
     }
   }
@@ -161,14 +140,9 @@ export class Check {
    */
   #tell({ good, sentence, hint, closes }, state) {
     const more = good && closes && !state.closed ? " It is closed too: a move leads from its last square to its first." : "";
-    this.#say(good ? `It is a tour: ${sentence}.${more}` : `It is not a tour: ${sentence}.`);
+    this.say(good ? `It is a tour: ${sentence}.${more}` : `It is not a tour: ${sentence}.`);
     this.hint.hidden = !hint;
-    this.hint.textContent = hint ? `${hint.charAt(0).toUpperCase()}${hint.slice(1)}.` : "";
+    this.hint.textContent = asSentence(hint ?? "");
   }
 
-  /** @param {string} text */
-  #say(text) {
-    this.sentence.textContent = text;
-    this.announce(text);
-  }
 }

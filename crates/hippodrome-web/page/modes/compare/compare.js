@@ -9,11 +9,13 @@ import { Board } from "../../board/board.js";
 import { CONTENDERS, askedMethod, labelOf, wayOf, wordOf } from "../../core/methods.js";
 import { narrate } from "../../board/narration.js";
 import { Player } from "../../board/player.js";
-import { field, segments } from "../../controls/controls.js";
+import { facts, field, squareInput } from "../../controls/controls.js";
+import { closedField } from "../../controls/tour_fields.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { Stage } from "../../board/stage.js";
 import { PARCEL } from "../../engine/wasm.js";
 import { asksAnew } from "../../core/state.js";
+import { Mode } from "../mode.js";
 
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
@@ -75,18 +77,19 @@ class Side {
     if (!numbers) return;
     const length = life ? life.depth : (cursor?.path.length ?? 0);
     const { time } = numbers;
+    /** @type {[string, string][]} */
     const rows = [
       ["Visits", counted(numbers.visits)],
       ["Steps back", counted(numbers.backtracks)],
       ["Path", `${counted(length)} / ${counted(ground.squares)}`],
       ["Time", time < 100 ? `${time.toFixed(1)} ms` : `${(time / 1000).toFixed(1)} s`],
     ];
-    this.counters.replaceChildren(...rows.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))));
+    this.counters.replaceChildren(...facts(rows));
     if (life) this.sentence.textContent = `Searching: ${life.deepest} of ${ground.squares} squares at best.`;
   }
 }
 
-export class Compare {
+export class Compare extends Mode {
   static styleSheet = new URL("compare.css", import.meta.url).href;
 
   #searches = 0;
@@ -97,16 +100,13 @@ export class Compare {
    * @param {(text: string) => void} announce
    */
   constructor(store, announce) {
-    this.store = store;
-    this.announce = announce;
+    super(store, announce);
     const pick = (/** @type {number} */ square) => this.#pick(square);
     const live = () => this.#live();
     this.one = new Side("First method", pick, live, (word) => store.set({ ...wayOf(word), step: 0 }));
     this.other = new Side("Second method", pick, live, (other) => store.set({ other, step: 0 }));
     this.sides = [this.one, this.other];
-    this.notice = html("p", { class: "notice", role: "alert", hidden: true });
     this.verdict = html("p", { class: "verdict" });
-    this.stop = html("button", { type: "button", class: "stop", hidden: true, click: () => this.#stop() }, "Stop");
     this.mapped = html("button", { type: "button", "aria-pressed": "false", click: () => this.#map() }, "Map of all starts");
     this.player = new Player({
       show: (at, time, reveal) => this.sides.forEach((side) => side.show(at, time, reveal)),
@@ -115,24 +115,8 @@ export class Compare {
       between: this.stop,
     });
     this.size = new SizeFields(store, LONGEST);
-    this.start = html("input", {
-      type: "text",
-      size: 4,
-      maxlength: 8,
-      placeholder: "any",
-      autocapitalize: "off",
-      autocomplete: "off",
-      spellcheck: "false",
-      change: () => store.set({ start: this.start.value.trim().toLowerCase(), step: 0 }),
-    });
-    this.kind = segments(
-      "Kind of tour",
-      [
-        ["open", "Open"],
-        ["closed", "Closed"],
-      ],
-      (kind) => store.set({ closed: kind === "closed", end: "", step: 0 }),
-    );
+    this.start = squareInput((start) => store.set({ start, step: 0 }));
+    this.kind = closedField((closed) => store.set({ closed, end: "", step: 0 }));
     this.element = html(
       "div",
       { class: "mode-compare" },
@@ -149,23 +133,13 @@ export class Compare {
       this.verdict,
       this.player.element,
     );
-    const { player } = this;
-    this.keys = {
-      " ": () => player.toggle(),
-      ".": () => player.go(player.at + 1),
-      ",": () => player.go(player.at - 1),
-      s: () => player.go(0),
-      e: () => player.go(player.length),
-      "+": () => player.faster(1),
-      "-": () => player.faster(-1),
-      Escape: () => this.#stop(),
-    };
+    this.keys = { ...this.player.keys, Escape: () => this.halt() };
   }
 
   /** @param {State} state */
   enter(state) {
     this.player.setSpeed(state.speed);
-    this.#begin(state);
+    super.enter(state);
   }
 
   leave() {
@@ -182,12 +156,12 @@ export class Compare {
   update(state, before) {
     if (state.speed !== before.speed) this.player.setSpeed(state.speed);
     for (const { stage } of this.sides) stage.board?.layers(state);
-    if (asksAnew(state, before) || state.other !== before.other) this.#begin(state);
+    if (asksAnew(state, before) || state.other !== before.other) this.begin(state);
     else if (state.step !== before.step && state.step !== this.player.at) this.player.go(this.#placeOf(state.step));
   }
 
   /** @param {State} state */
-  async #begin(state) {
+  async begin(state) {
     const search = ++this.#searches;
     this.player.pause();
     this.#mapper.stop();
@@ -244,7 +218,7 @@ export class Compare {
     for (const side of this.sides) if (side.stage.life) side.count();
   }
 
-  #stop() {
+  halt() {
     for (const { stage } of this.sides) stage.stop();
     this.#mapper.stop();
   }
@@ -260,17 +234,15 @@ export class Compare {
   }
 
   #notice() {
-    const texts = new Set([...this.store.flaws, ...this.sides.map(({ stage }) => stage.refusal)]);
-    texts.delete("");
-    this.notice.hidden = texts.size === 0;
-    this.notice.textContent = [...texts].join(" ");
+    // What is wrong with the board is wrong on both sides, and said once.
+    this.warn([...new Set([...this.store.flaws, ...this.sides.map(({ stage }) => stage.refusal)])]);
   }
 
   /** @param {State} state */
   #show(state) {
     this.size.show(state);
     this.start.value = state.start;
-    this.kind.set(state.closed ? "closed" : "open");
+    this.kind.show(state);
   }
 
   /** @param {number} square */

@@ -5,15 +5,15 @@
 
 import { Board, EMPTY } from "../../board/board.js";
 import { partsOf, textOf, withBoard } from "../../core/boards.js";
-import { field, segments, select } from "../../controls/controls.js";
+import { facts, field, segments } from "../../controls/controls.js";
 import { counted, html, plural } from "../../controls/elements.js";
 import { Engine, Stopped } from "../../engine/engine.js";
-import { PIECES, SURFACES } from "../../controls/tour_fields.js";
+import { closedField, pieceField, surfaceField } from "../../controls/tour_fields.js";
 import { SizeFields } from "../../controls/size_fields.js";
-import { Stage } from "../../board/stage.js";
 import { askedProblem } from "../../core/state.js";
 import { Tours } from "./tours.js";
 import { PARCEL } from "../../engine/wasm.js";
+import { BoardMode } from "../board_mode.js";
 
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
@@ -30,7 +30,7 @@ const MOST_DRAWN = 4_000_000;
 /** What is counted anew when it changes. @type {(keyof State)[]} */
 const COUNTED = ["board", "piece", "closed"];
 
-export class Count {
+export class Count extends BoardMode {
   static styleSheet = new URL("count.css", import.meta.url).href;
 
   #engine = new Engine("numbers.wasm");
@@ -51,14 +51,8 @@ export class Count {
    * @param {(text: string) => void} announce
    */
   constructor(store, announce) {
-    this.store = store;
-    this.announce = announce;
-    this.place = html("div", { class: "place" });
-    this.stage = new Stage(this.place, {}, () => {});
-    this.notice = html("p", { class: "notice", role: "alert", hidden: true });
-    this.sentence = html("p", { class: "sentence" });
-    this.stop = html("button", { type: "button", class: "stop", hidden: true, click: () => this.#stop() }, "Stop");
-    this.onward = html("button", { type: "button", hidden: true, click: () => this.#begin(store.state, null) }, "Count without a limit");
+    super(store, announce);
+    this.onward = html("button", { type: "button", hidden: true, click: () => this.begin(store.state, null) }, "Count without a limit");
     this.number = html("p", { class: "great" });
     this.facts = html("dl", { class: "counters" });
     this.show = segments(
@@ -100,38 +94,24 @@ export class Count {
       ),
     );
     this.size = new SizeFields(store, LONGEST, (part) => store.set({ ...part, nth: 0 }));
-    this.surface = select("Edges", SURFACES, (surface) => {
+    this.surface = surfaceField((surface) => {
       const parts = partsOf(store.state.board);
       if (parts) store.set(withBoard(store.state, textOf({ ...parts, surface })));
     });
-    this.piece = select("Piece", PIECES, (piece) => store.set({ piece, nth: 0 }));
-    this.kind = segments(
-      "Kind of tour",
-      [
-        ["open", "Open"],
-        ["closed", "Closed"],
-      ],
-      (kind) => store.set({ closed: kind === "closed", end: "", nth: 0 }),
-    );
-    this.element = html(
-      "div",
-      { class: "columns mode-count" },
-      html(
-        "div",
-        { class: "left" },
-        this.notice,
-        this.place,
-        html("div", { class: "under" }, html("div", { class: "says" }, this.sentence, this.stop), this.leaves),
-      ),
-      html(
-        "aside",
-        { class: "right", "aria-label": "Numbers" },
+    this.piece = pieceField((piece) => store.set({ piece, nth: 0 }));
+    this.kind = closedField((closed) => store.set({ closed, end: "", nth: 0 }));
+    this.element = this.columns({
+      name: "count",
+      board: this.place,
+      under: [html("div", { class: "says" }, this.sentence, this.stop), this.leaves],
+      label: "Numbers",
+      panel: [
         html(
           "fieldset",
           {},
           html("legend", {}, "Board"),
-          html("div", { class: "row" }, ...this.size.fields, field("Piece", this.piece)),
-          field("Edges", this.surface),
+          html("div", { class: "row" }, ...this.size.fields, field("Piece", this.piece.element)),
+          field("Edges", this.surface.element),
         ),
         html("fieldset", {}, html("legend", {}, "Tours"), this.kind.element),
         this.number,
@@ -139,15 +119,15 @@ export class Count {
         this.facts,
         html("fieldset", {}, html("legend", {}, "Show"), this.show.element),
         html("p", { class: "about" }, "A tour and its reverse count as one; by start they are two, one from each end. Holes are made in Edit."),
-      ),
-    );
+      ],
+    });
     this.keys = {
       ".": () => this.#go(this.nth + 1),
       ",": () => this.#go(this.nth - 1),
       s: () => this.#go(1),
       e: () => this.of !== null && this.#go(Number(this.of)),
       r: () => this.#draw(),
-      Escape: () => this.#stop(),
+      Escape: () => this.halt(),
     };
   }
 
@@ -163,11 +143,6 @@ export class Count {
     return total ?? (this.#tours.total > 0 ? BigInt(this.#tours.total) : null);
   }
 
-  /** @param {State} state */
-  enter(state) {
-    this.#begin(state);
-  }
-
   leave() {
     this.#turn++;
     this.#leaf++;
@@ -181,7 +156,7 @@ export class Count {
    */
   update(state, before) {
     this.stage.board?.layers(state);
-    if (COUNTED.some((name) => state[name] !== before[name])) this.#begin(state);
+    if (COUNTED.some((name) => state[name] !== before[name])) this.begin(state);
     else if (state.nth !== before.nth || state.classes !== before.classes) this.#display();
   }
 
@@ -189,7 +164,7 @@ export class Count {
    * @param {State} state
    * @param {number | null} [nodes] The most states to go on from.
    */
-  async #begin(state, nodes = PATIENCE) {
+  async begin(state, nodes = PATIENCE) {
     const turn = ++this.#turn;
     this.#leaf++;
     this.#engine.stop();
@@ -202,9 +177,7 @@ export class Count {
     this.stop.hidden = true;
     const there = await this.stage.setGround({ ...state, given: "" });
     if (turn !== this.#turn) return;
-    const texts = [...this.store.flaws, this.stage.refusal].filter((text) => text !== "");
-    this.notice.hidden = texts.length === 0;
-    this.notice.textContent = texts.join(" ");
+    this.warnOfFlaws();
     if (!there) return;
     this.stage.board?.layers(state);
     this.#display();
@@ -288,18 +261,15 @@ export class Count {
    * @param {string} value
    */
   #fact(name, value) {
-    this.facts.append(html("div", { class: "wide" }, html("dt", {}, name), html("dd", {}, value)));
+    this.facts.append(...facts([[name, value]], true));
   }
 
   /** @param {State} state */
   #settings(state) {
     this.size.show(state);
-    this.surface.value = partsOf(state.board)?.surface ?? "";
-    if (![...this.piece.options].some(({ value }) => value === state.piece)) {
-      this.piece.append(html("option", { value: state.piece }, state.piece));
-    }
-    this.piece.value = state.piece;
-    this.kind.set(state.closed ? "closed" : "open");
+    this.surface.show(state);
+    this.piece.show(state);
+    this.kind.show(state);
   }
 
   /** Shows the map of starts, or a tour. */
@@ -369,16 +339,16 @@ export class Count {
       if (!tour) {
         const total = this.#tours.total;
         if (total > 0) this.store.set({ nth: total });
-        else this.#say("There is none.");
+        else this.say("There is none.");
         return;
       }
       board?.show({ ...EMPTY, path: Array.from(tour), complete: true, closes: state.closed && tour.length > 2 });
       const ends = state.closed ? "" : `, from ${ground.name(tour[0])} to ${ground.name(tour[tour.length - 1])}`;
-      this.#say(`Tour ${counted(nth)}${this.of === null ? "" : ` of ${counted(this.of)}`}${ends}.`);
+      this.say(`Tour ${counted(nth)}${this.of === null ? "" : ` of ${counted(this.of)}`}${ends}.`);
       this.#turnable(nth);
     } catch (error) {
       if (leaf !== this.#leaf) return;
-      this.#say(error instanceof Stopped ? "Stopped before this tour was found." : `${error instanceof Error ? error.message : error}.`);
+      this.say(error instanceof Stopped ? "Stopped before this tour was found." : `${error instanceof Error ? error.message : error}.`);
     } finally {
       clearTimeout(waiting);
       if (leaf === this.#leaf && !this.#engine.busy) this.stop.hidden = true;
@@ -421,16 +391,11 @@ export class Count {
     this.store.handOver(mode, [...this.tour].map((square) => ground.name(square)).join(" "));
   }
 
-  #stop() {
+  halt() {
     this.#engine.stop();
     this.#tours.stop();
   }
 
-  /** @param {string} text */
-  #say(text) {
-    this.sentence.textContent = text;
-    this.announce(text);
-  }
 }
 
 /**

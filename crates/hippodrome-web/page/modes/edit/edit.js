@@ -7,12 +7,12 @@ import { counted, html } from "../../controls/elements.js";
 import { wayOf } from "../../core/methods.js";
 import { narrate } from "../../board/narration.js";
 import { partsOf, textOf, withBoard } from "../../core/boards.js";
-import { field, segments, select } from "../../controls/controls.js";
-import { PIECES, SURFACES } from "../../controls/tour_fields.js";
+import { facts, field, select } from "../../controls/controls.js";
+import { PIECES, closedField, surfaceField } from "../../controls/tour_fields.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { SHAPES, holesOf } from "./shapes.js";
 import { squareName } from "../../core/squares.js";
-import { Stage } from "../../board/stage.js";
+import { BoardMode } from "../board_mode.js";
 
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
@@ -25,7 +25,7 @@ const PATIENCE = 3000;
 
 /** What an undo gives back. @typedef {Pick<State, "board" | "piece" | "start" | "end" | "given">} Edited */
 
-export class Edit {
+export class Edit extends BoardMode {
   static styleSheet = new URL("edit.css", import.meta.url).href;
 
   /** @type {Edited[]} */
@@ -39,14 +39,9 @@ export class Edit {
    * @param {(text: string) => void} announce
    */
   constructor(store, announce) {
-    this.store = store;
-    this.announce = announce;
-    this.place = html("div", { class: "place" });
-    this.stage = new Stage(this.place, { stroke: (places, holes) => this.#stroke(places, holes) }, () => {});
-    this.sentence = html("p", { class: "sentence" });
-    this.notice = html("p", { class: "notice", role: "alert", hidden: true });
+    super(store, announce, { stroke: (places, holes) => this.#stroke(places, holes) });
     this.size = new SizeFields(store, LONGEST, (part) => this.#do(part));
-    this.surface = select("Edges", SURFACES, (surface) => this.#edit({ surface }));
+    this.surface = surfaceField((surface) => this.#edit({ surface }));
     this.piece = select("Piece", [...PIECES, ["other", "Other jump …"]], (piece) => {
       if (piece === "other") this.jump.focus();
       else this.#do({ piece });
@@ -59,57 +54,37 @@ export class Edit {
       change: () => this.jump.value && this.#do({ piece: this.jump.value.replace(/\s/g, "") }),
     });
     this.letter = html("input", { type: "text", size: 2, maxlength: 2, value: "R", "aria-label": "Letter" });
-    this.kind = segments(
-      "Kind of tour",
-      [
-        ["open", "Open"],
-        ["closed", "Closed"],
-      ],
-      (kind) => store.set({ closed: kind === "closed", end: "", step: 0 }),
-    );
+    this.kind = closedField((closed) => store.set({ closed, end: "", step: 0 }));
     const shapes = SHAPES.map(([name, label]) =>
       html("button", { type: "button", click: () => this.#shape(name) }, label),
     );
     this.undo = html("button", { type: "button", click: () => this.#back() }, "Undo");
     this.redo = html("button", { type: "button", click: () => this.#again() }, "Redo");
     this.facts = html("dl", { class: "counters" });
-    this.element = html(
-      "div",
-      { class: "columns mode-edit" },
-      html(
-        "div",
-        { class: "left" },
-        this.notice,
-        this.place,
+    this.element = this.columns({
+      name: "edit",
+      board: this.place,
+      under: [
+        html("div", { class: "says" }, this.sentence),
         html(
           "div",
-          { class: "under" },
-          html("div", { class: "says" }, this.sentence),
-          html(
-            "div",
-            { class: "row" },
-            this.undo,
-            this.redo,
-            html("button", { type: "button", click: () => this.#shape("full") }, "Clear"),
-            html("button", { type: "button", click: () => store.set({ mode: "puzzle" }) }, "Pin numbers"),
-            html("button", { type: "button", class: "main", click: () => this.#watch() }, "Watch the search"),
-          ),
+          { class: "row" },
+          this.undo,
+          this.redo,
+          html("button", { type: "button", click: () => this.#shape("full") }, "Clear"),
+          html("button", { type: "button", click: () => store.set({ mode: "puzzle" }) }, "Pin numbers"),
+          html("button", { type: "button", class: "main", click: () => this.#watch() }, "Watch the search"),
         ),
-      ),
-      html(
-        "aside",
-        { class: "right", "aria-label": "Settings" },
+      ],
+      label: "Settings",
+      panel: [
         html("p", { class: "about" }, "Drag over the board to make holes, or to fill them. By keyboard: arrow keys and space."),
         html(
           "fieldset",
           {},
           html("legend", {}, "Board"),
-          html(
-            "div",
-            { class: "row" },
-            ...this.size.fields,
-          ),
-          field("Edges", this.surface),
+          html("div", { class: "row" }, ...this.size.fields),
+          field("Edges", this.surface.element),
         ),
         html(
           "fieldset",
@@ -118,26 +93,16 @@ export class Edit {
           this.kind.element,
           html("div", { class: "row" }, field("Piece", this.piece), field("Jump", this.jump)),
         ),
-        html(
-          "fieldset",
-          {},
-          html("legend", {}, "Shape"),
-          html("div", { class: "shapes" }, ...shapes, this.letter),
-        ),
+        html("fieldset", {}, html("legend", {}, "Shape"), html("div", { class: "shapes" }, ...shapes, this.letter)),
         this.facts,
-      ),
-    );
+      ],
+    });
     this.keys = { u: () => this.#back(), y: () => this.#again() };
-  }
-
-  /** @param {State} state */
-  enter(state) {
-    this.#begin(state);
   }
 
   leave() {
     this.#searches++;
-    this.stage.engine.stop();
+    super.leave();
   }
 
   /**
@@ -147,18 +112,18 @@ export class Edit {
   update(state, before) {
     /** @type {(keyof State)[]} */
     const asked = ["board", "piece", "closed", "given"];
-    if (asked.some((name) => state[name] !== before[name])) this.#begin(state);
+    if (asked.some((name) => state[name] !== before[name])) this.begin(state);
     else this.stage.board?.layers(state);
   }
 
   /** @param {State} state */
-  async #begin(state) {
+  async begin(state) {
     const search = ++this.#searches;
     this.stage.engine.stop();
     this.#show(state);
     const there = await this.stage.setGround(state);
     if (search !== this.#searches) return;
-    this.#refuse();
+    this.warnOfFlaws();
     if (!there) return;
     this.stage.board?.layers(state);
     this.#count();
@@ -167,33 +132,23 @@ export class Edit {
     const answered = await this.stage.find({ ...state, start: "", end: "" }, wayOf("auto"));
     clearTimeout(patience);
     if (search !== this.#searches) return;
-    this.#refuse();
+    this.warnOfFlaws();
     if (!answered) return;
     const { answer } = this.stage;
     this.stage.choose("tour");
     const decided = answer?.status === "found" || answer?.status === "impossible";
     if (decided) this.stage.show(this.stage.length);
-    this.sentence.textContent = decided
-      ? narrate(this.stage)
-      : "Whether there is a tour was not found out within a few seconds. Watch the search to go on.";
-    this.announce(this.sentence.textContent);
-  }
-
-  #refuse() {
-    const { flaws } = this.store;
-    const texts = [...flaws, this.stage.refusal].filter((text) => text !== "");
-    this.notice.hidden = texts.length === 0;
-    this.notice.textContent = texts.join(" ");
+    this.say(decided ? narrate(this.stage) : "Whether there is a tour was not found out within a few seconds. Watch the search to go on.");
   }
 
   /** @param {State} state */
   #show(state) {
     this.size.show(state);
-    this.surface.value = partsOf(state.board)?.surface ?? "";
+    this.surface.show(state);
     const known = PIECES.some(([name]) => name === state.piece);
     this.piece.value = known ? state.piece : "other";
     this.jump.value = known ? "" : state.piece;
-    this.kind.set(state.closed ? "closed" : "open");
+    this.kind.show(state);
     this.undo.disabled = this.#done.length === 0;
     this.redo.disabled = this.#undone.length === 0;
   }
@@ -204,13 +159,14 @@ export class Edit {
     const degrees = Array.from({ length: ground.squares }, (_, square) => ground.around(square).length);
     const moves = degrees.reduce((sum, degree) => sum + degree, 0);
     const dark = degrees.filter((_, square) => (ground.file(square) + ground.rank(square)) % 2 === 0).length;
+    /** @type {[string, string][]} */
     const rows = [
       ["Squares", counted(ground.squares)],
       ["Dark and light", `${counted(dark)} and ${counted(ground.squares - dark)}`],
       ["Moves", counted(moves / 2)],
       ["Moves from a square", `${Math.min(...degrees)} to ${Math.max(...degrees)}, ${(moves / ground.squares).toFixed(2)} on average`],
     ];
-    this.facts.replaceChildren(...rows.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))));
+    this.facts.replaceChildren(...facts(rows));
   }
 
   /**

@@ -1,12 +1,13 @@
 // Exploring: a tour of a board as large as one likes, as a map.
 
 import { Engine, Stopped } from "../../engine/engine.js";
-import { counted, html } from "../../controls/elements.js";
+import { asSentence, counted, html } from "../../controls/elements.js";
 import { Giant, nameOf, placed, plain } from "../../giant/giant.js";
 import { GiantMap } from "../../giant/map.js";
 import { ExplorePanel } from "./explore_panel.js";
 import { Ride } from "../../giant/ride.js";
 import { squareName } from "../../core/squares.js";
+import { Mode } from "../mode.js";
 
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
@@ -17,7 +18,7 @@ const NEAR = 64;
 /** What a tour is built anew for. @type {(keyof State)[]} */
 const GIANT = ["giant", "closed", "from", "to"];
 
-export class Explore {
+export class Explore extends Mode {
   static styleSheet = new URL("explore.css", import.meta.url).href;
 
   engine = new Engine();
@@ -34,8 +35,7 @@ export class Explore {
    * @param {(text: string) => void} announce
    */
   constructor(store, announce) {
-    this.store = store;
-    this.announce = announce;
+    super(store, announce);
     this.map = new GiantMap({
       moved: () => this.#moved(),
       point: (square) => this.#point(square),
@@ -43,10 +43,8 @@ export class Explore {
     });
     this.ride = new Ride(this.map, {
       step: (step) => store.set({ at: String(step) }),
-      said: (text) => this.#say(text),
+      said: (text) => (this.sentence.textContent = text),
     });
-    this.notice = html("p", { class: "notice", role: "alert", hidden: true });
-    this.sentence = html("p", { class: "sentence" });
     const { map } = this;
     const zoom = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => void} */ act) =>
       html("button", { type: "button", "aria-label": label, title: label, click: act }, sign);
@@ -63,18 +61,13 @@ export class Explore {
       step: (text) => this.#goToStep(text),
       square: (text) => this.#goToSquare(text, true),
     });
-    this.element = html(
-      "div",
-      { class: "columns mode-explore" },
-      html(
-        "div",
-        { class: "left" },
-        this.notice,
-        map.element,
-        html("div", { class: "under" }, this.sentence, this.ride.element),
-      ),
-      html("aside", { class: "right", "aria-label": "Settings" }, this.panel.element),
-    );
+    this.element = this.columns({
+      name: "explore",
+      board: map.element,
+      under: [this.sentence, this.ride.element],
+      label: "Settings",
+      panel: [this.panel.element],
+    });
     const { ride } = this;
     this.keys = {
       " ": () => ride.toggle(),
@@ -92,7 +85,7 @@ export class Explore {
   /** @param {State} state */
   enter(state) {
     this.panel.show(state);
-    this.#load(state);
+    super.enter(state);
   }
 
   leave() {
@@ -115,7 +108,7 @@ export class Explore {
   update(state, before) {
     this.panel.show(state);
     if (GIANT.some((name) => state[name] !== before[name])) {
-      this.#load(state);
+      this.begin(state);
       return;
     }
     if (state.view !== before.view && state.view !== this.map.view.toString()) this.map.show(state.view);
@@ -123,11 +116,11 @@ export class Explore {
   }
 
   /** @param {State} state */
-  async #load(state) {
+  async begin(state) {
     const board = ++this.#boards;
     this.ride.pause();
     this.#end();
-    this.#tell("");
+    this.warn([]);
     // What was said of the board before is true no longer.
     this.sentence.textContent = "";
     try {
@@ -139,12 +132,12 @@ export class Explore {
       if (!this.map.load(giant, state.view)) flaws.push(`“${state.view.slice(0, 40)}” is no part of a board`);
       const at = this.#stepOf(state.at);
       if (at === undefined) flaws.push(`“${state.at.slice(0, 40)}” is no step of this tour`);
-      this.#tell(flaws.join("; "));
+      this.warn([asSentence(flaws.join("; "))]);
       this.ride.load(giant, at ?? 1n);
       this.panel.tell(giant);
     } catch (error) {
       if (board !== this.#boards || error instanceof Stopped) return;
-      this.#tell(error instanceof Error ? error.message : String(error));
+      this.warn([asSentence(error instanceof Error ? error.message : String(error))]);
     }
   }
 
@@ -178,7 +171,10 @@ export class Explore {
     try {
       const name = squareName(...square);
       const { step } = await giant.square(name);
-      if (giant === this.giant && this.map.pointed) this.#say(`${placed(...square)} is visited at step ${counted(step)} of ${counted(giant.squares)}.`, this.map.crossed);
+      if (giant === this.giant && this.map.pointed) {
+        this.sentence.textContent = `${placed(...square)} is visited at step ${counted(step)} of ${counted(giant.squares)}.`;
+        if (this.map.crossed) this.announce(this.sentence.textContent);
+      }
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;
     } finally {
@@ -192,10 +188,10 @@ export class Explore {
     const step = this.#stepOf(text);
     if (!this.giant) return;
     if (step === undefined) {
-      this.#tell(`“${text}” is no step of this tour: they go from 1 to ${counted(this.giant.squares)}`);
+      this.warn([asSentence(`“${text}” is no step of this tour: they go from 1 to ${counted(this.giant.squares)}`)]);
       return;
     }
-    this.#tell("");
+    this.warn([]);
     await this.ride.goTo(step);
     this.ride.look(NEAR);
   }
@@ -210,27 +206,12 @@ export class Explore {
     const name = nameOf(text);
     try {
       const { step } = await giant.square(name);
-      this.#tell("");
+      this.warn([]);
       await this.ride.goTo(step);
       if (look) this.ride.look(NEAR);
     } catch (error) {
       if (error instanceof Stopped) return;
-      this.#tell(error instanceof Error ? error.message : String(error));
+      this.warn([asSentence(error instanceof Error ? error.message : String(error))]);
     }
-  }
-
-  /**
-   * @param {string} text
-   * @param {boolean} [aloud]
-   */
-  #say(text, aloud = false) {
-    this.sentence.textContent = text;
-    if (aloud) this.announce(text);
-  }
-
-  /** Says what is wrong. @param {string} text */
-  #tell(text) {
-    this.notice.hidden = text === "";
-    this.notice.textContent = text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
   }
 }

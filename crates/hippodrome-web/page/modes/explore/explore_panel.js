@@ -2,7 +2,8 @@
 
 import { counted, html } from "../../controls/elements.js";
 import { nameOf, plain, sidesOf } from "../../giant/giant.js";
-import { field, segments } from "../../controls/controls.js";
+import { facts, field } from "../../controls/controls.js";
+import { closedField } from "../../controls/tour_fields.js";
 
 /** @typedef {import("../../giant/giant.js").Giant} Giant */
 /** @typedef {import("../../core/state.js").State} State */
@@ -37,14 +38,7 @@ export class ExplorePanel {
       });
     this.ranks = side("Rows");
     this.files = side("Columns");
-    this.kind = segments(
-      "Kind of tour",
-      [
-        ["open", "Open"],
-        ["closed", "Closed"],
-      ],
-      (kind) => store.set({ closed: kind === "closed", at: "1" }),
-    );
+    this.kind = closedField((closed) => store.set({ closed, at: "1" }));
     this.boards = html("select", {
       "aria-label": "Boards to begin with",
       change: () => this.boards.value && store.set({ giant: this.boards.value, from: "", to: "", view: "", at: "1" }),
@@ -118,7 +112,7 @@ export class ExplorePanel {
     this.ranks.value = sides ? counted(sides.ranks) : "";
     this.files.value = sides ? counted(sides.files) : "";
     this.boards.value = BOARDS.some(([board]) => board === state.giant) ? state.giant : "";
-    this.kind.set(state.closed ? "closed" : "open");
+    this.kind.show(state);
     this.from.value = state.from;
     this.to.value = state.closed ? "" : state.to;
     this.to.disabled = state.closed;
@@ -130,14 +124,13 @@ export class ExplorePanel {
    */
   tell(giant) {
     const tiles = giant.patches.reduce((sum, { across, up }) => sum + across * up, 0n);
+    /** @type {[string, string][]} */
     const rows = [
       ["Squares", counted(giant.squares)],
       ["Tiles", counted(tiles)],
       ["Built in", `${giant.time.toFixed(0)} ms`],
     ];
-    this.facts.replaceChildren(
-      ...rows.map(([name, value]) => html("div", { class: "wide" }, html("dt", {}, name), html("dd", {}, value))),
-    );
+    this.facts.replaceChildren(...facts(rows, true));
     this.told.textContent = giant.told;
   }
 }

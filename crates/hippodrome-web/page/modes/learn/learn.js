@@ -10,15 +10,15 @@ import { Predict } from "./predict.js";
 import { Regular } from "./regular.js";
 import { segments } from "../../controls/controls.js";
 import { DEFAULTS } from "../../core/state.js";
-import { Stage } from "../../board/stage.js";
 import { readSquare } from "../../core/squares.js";
 import { Trial } from "./trial.js";
+import { BoardMode } from "../board_mode.js";
 
 /** @typedef {import("./lessons.js").Lesson} Lesson */
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
 
-export class Learn {
+export class Learn extends BoardMode {
   static styleSheet = new URL("learn.css", import.meta.url).href;
 
   #turn = 0;
@@ -33,15 +33,8 @@ export class Learn {
    * @param {(text: string) => void} announce
    */
   constructor(store, announce) {
-    this.store = store;
-    this.announce = announce;
-    this.place = html("div", { class: "place" });
-    this.stage = new Stage(this.place, { pick: (square) => this.#pick(square) }, () => {});
-    this.sentence = html("p", { class: "sentence" });
-    const say = (/** @type {string} */ text) => {
-      this.sentence.textContent = text;
-      announce(text);
-    };
+    super(store, announce, { pick: (square) => this.#pick(square) });
+    const say = (/** @type {string} */ text) => this.say(text);
     this.player = new Player({
       show: (at, time, reveal) => {
         this.predict.stop();
@@ -91,14 +84,7 @@ export class Learn {
       html("nav", { class: "lessons", "aria-label": "Lessons" }, steps),
       html("div", { class: "lesson" }, this.text, this.board),
     );
-    const { player } = this;
-    this.keys = {
-      " ": () => player.toggle(),
-      ".": () => player.go(player.at + 1),
-      ",": () => player.go(player.at - 1),
-      s: () => player.go(0),
-      e: () => player.go(player.length),
-    };
+    this.keys = this.player.keys;
   }
 
   /** What happens at a step; numbers of onward moves are left out until they have been explained. */
@@ -107,15 +93,10 @@ export class Learn {
     return this.lesson.predict === "back" ? text.replace(/ \(\d+\)/g, "") : text;
   }
 
-  /** @param {State} state */
-  enter(state) {
-    this.#begin(state);
-  }
-
   leave() {
     this.#turn++;
     this.player.pause();
-    this.stage.engine.stop();
+    super.leave();
     this.#giant?.end();
     this.#engine.stop();
   }
@@ -127,14 +108,14 @@ export class Learn {
   update(state, before) {
     if (state.lesson === before.lesson) return;
     this.leave();
-    this.#begin(state);
+    this.begin(state);
     this.title.focus();
   }
 
   title = html("h2", { tabindex: -1 });
 
   /** @param {State} state */
-  async #begin({ lesson: number }) {
+  async begin({ lesson: number }) {
     const turn = ++this.#turn;
     const lesson = LESSONS[number - 1] ?? LESSONS[0];
     this.lesson = lesson;
@@ -213,8 +194,7 @@ export class Learn {
     this.player.go(this.player.length);
     const found = answer.status === "found";
     const head = found === through ? "Right." : "No.";
-    this.sentence.textContent = `${head} ${narrate(this.stage)} Go back from here, and look where it could have gone instead; or let it take steps back.`;
-    this.announce(this.sentence.textContent);
+    this.say(`${head} ${narrate(this.stage)} Go back from here, and look where it could have gone instead; or let it take steps back.`);
   }
 
   /** @param {number} square */

@@ -8,10 +8,11 @@ import { Game } from "../../board/game.js";
 import { forget, keep, keptGames, keptOf, stateOf } from "./games.js";
 import { givenOn } from "../../core/given.js";
 import { Hints } from "./hints.js";
-import { field, segments } from "../../controls/controls.js";
+import { facts, field, segments, squareInput } from "../../controls/controls.js";
 import { SizeFields } from "../../controls/size_fields.js";
+import { closedField } from "../../controls/tour_fields.js";
 import { readSquare } from "../../core/squares.js";
-import { Stage } from "../../board/stage.js";
+import { BoardMode } from "../board_mode.js";
 
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
@@ -22,7 +23,7 @@ const LONGEST = 30;
 /** How long the knight takes, in milliseconds. */
 const HOP = 240;
 
-export class Play {
+export class Play extends BoardMode {
   static styleSheet = new URL("play.css", import.meta.url).href;
 
   #hints = new Hints();
@@ -42,12 +43,7 @@ export class Play {
    * @param {(text: string) => void} announce
    */
   constructor(store, announce) {
-    this.store = store;
-    this.announce = announce;
-    this.place = html("div", { class: "place" });
-    this.stage = new Stage(this.place, { pick: (square) => this.#pick(square), drags: true }, () => {});
-    this.sentence = html("p", { class: "sentence" });
-    this.notice = html("p", { class: "notice", role: "alert", hidden: true });
+    super(store, announce, { pick: (square) => this.#pick(square), drags: true });
     this.undo = html("button", { type: "button", click: () => this.#undo() }, "Undo");
     this.redo = html("button", { type: "button", click: () => this.#redo() }, "Redo");
     this.hint = html("button", { type: "button", class: "main", click: () => this.#hint() }, "Can it be finished?");
@@ -66,23 +62,9 @@ export class Play {
       this.#type();
     });
     this.size = new SizeFields(store, LONGEST);
-    this.kind = segments(
-      "Goal",
-      [
-        ["open", "Every square"],
-        ["closed", "And back"],
-      ],
-      (kind) => store.set({ closed: kind === "closed", end: "" }),
-    );
-    this.end = html("input", {
-      type: "text",
-      size: 4,
-      maxlength: 8,
-      placeholder: "any",
-      autocapitalize: "off",
-      spellcheck: "false",
-      change: () => store.set({ end: this.end.value.trim().toLowerCase() }),
-    });
+    const words = { label: "Goal", open: "Every square", closed: "And back" };
+    this.kind = closedField((closed) => store.set({ closed, end: "" }), words);
+    this.end = squareInput((end) => store.set({ end }));
     this.help = segments(
       "Help",
       [
@@ -95,41 +77,28 @@ export class Play {
     this.strict = html("input", { type: "checkbox", change: () => store.set({ undo: !this.strict.checked, moves: "" }) });
     this.facts = html("dl", { class: "counters" });
     this.kept = html("details", { class: "kept", hidden: true });
-    this.element = html(
-      "div",
-      { class: "columns mode-play" },
-      html(
-        "div",
-        { class: "left" },
-        this.notice,
-        this.place,
+    this.element = this.columns({
+      name: "play",
+      board: this.place,
+      under: [
+        html("div", { class: "says" }, this.sentence),
+        this.more,
         html(
           "div",
-          { class: "under" },
-          html("div", { class: "says" }, this.sentence),
-          this.more,
-          html(
-            "div",
-            { class: "row" },
-            this.undo,
-            this.redo,
-            html("button", { type: "button", click: () => this.#again() }, "Begin again"),
-            this.hint,
-          ),
+          { class: "row" },
+          this.undo,
+          this.redo,
+          html("button", { type: "button", click: () => this.#again() }, "Begin again"),
+          this.hint,
         ),
-      ),
-      html(
-        "aside",
-        { class: "right", "aria-label": "Game" },
+      ],
+      label: "Game",
+      panel: [
         html(
           "fieldset",
           {},
           html("legend", {}, "Board"),
-          html(
-            "div",
-            { class: "row" },
-            ...this.size.fields,
-          ),
+          html("div", { class: "row" }, ...this.size.fields),
           html("button", { type: "button", click: () => this.#today() }, "Today’s board"),
         ),
         html(
@@ -143,14 +112,14 @@ export class Play {
         html("fieldset", {}, html("legend", {}, "By name"), type),
         this.facts,
         this.kept,
-      ),
-    );
+      ],
+    });
     this.keys = { u: () => this.#undo(), y: () => this.#redo(), h: () => this.#hint() };
   }
 
   /** @param {State} state */
   enter(state) {
-    this.#begin(state);
+    super.enter(state);
     this.#clock = setInterval(() => this.#count(), 1000);
   }
 
@@ -169,8 +138,8 @@ export class Play {
     const another = state.board !== before.board || state.piece !== before.piece || state.given !== before.given;
     // Until the other board is there, no move is made on the one that is still seen.
     if (another) this.game = undefined;
-    if (another || state.undo !== before.undo) this.#begin(state);
-    else if (state.moves !== this.#text()) this.#begin(state);
+    if (another || state.undo !== before.undo) this.begin(state);
+    else if (state.moves !== this.#text()) this.begin(state);
     else {
       this.#settings(state);
       this.#show();
@@ -178,12 +147,12 @@ export class Play {
   }
 
   /** @param {State} state */
-  async #begin(state) {
+  async begin(state) {
     const turn = ++this.#turn;
     this.#settings(state);
     const there = await this.stage.setGround(state);
     if (turn !== this.#turn) return;
-    const flaws = [...this.store.flaws, this.stage.refusal].filter((text) => text !== "");
+    const flaws = [...this.store.flaws, this.stage.refusal];
     const { ground } = this.stage;
     this.game = there && ground ? new Game(ground, givenOn(state.given, ground)) : undefined;
     [this.hinted, this.taken, this.began] = [0, 0, 0];
@@ -199,8 +168,7 @@ export class Play {
       this.#show();
     }
     this.#listKept();
-    this.notice.hidden = flaws.length === 0;
-    this.notice.textContent = flaws.join(" ");
+    this.warn(flaws);
   }
 
   /**
@@ -232,7 +200,7 @@ export class Play {
   /** @param {State} state */
   #settings(state) {
     this.size.show(state);
-    this.kind.set(state.closed ? "closed" : "open");
+    this.kind.show(state);
     this.end.value = state.end;
     this.end.disabled = state.closed;
     this.help.set(state.help);
@@ -259,7 +227,7 @@ export class Play {
     if (!game) return;
     const flaw = game.flaw(square);
     if (flaw) {
-      this.#say(flaw);
+      this.say(flaw);
       this.#show(0, false);
       return;
     }
@@ -323,7 +291,7 @@ export class Play {
       const flaw = this.#enter(name);
       if (flaw) {
         this.#moved();
-        this.#say(flaw);
+        this.say(flaw);
         return;
       }
     }
@@ -454,26 +422,26 @@ export class Play {
     const { state } = this.store;
     this.hinted += 1;
     this.more.replaceChildren();
-    this.#say("Thinking …");
+    this.say("Thinking …");
     try {
       const hint = await this.#hints.ask(state, game.path);
       if (turn !== this.#turn) return;
       if (hint.verdict === "unknown") {
-        this.#say("Not known within two seconds.");
+        this.say("Not known within two seconds.");
         return;
       }
       if (hint.verdict === "yes") {
-        this.#say("From here it can still be finished.");
+        this.say("From here it can still be finished.");
         this.#offerFinish(hint.finish ?? []);
         return;
       }
-      this.#say(`It cannot be finished any more: ${hint.reason}.`);
+      this.say(`It cannot be finished any more: ${hint.reason}.`);
       this.#show(0, false, hint.proof ?? null);
       await this.#tellSince(turn, game, hint.reason ?? "");
     } catch (error) {
       if (error instanceof Stopped || turn !== this.#turn) return;
       if (!(error instanceof Refused)) console.error(error);
-      this.#say(error instanceof Error ? error.message : String(error));
+      this.say(error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -485,7 +453,7 @@ export class Play {
     const { ground } = game;
     const tell = html(
       "button",
-      { type: "button", click: () => this.#say(`One way on is ${ground.name(next)}.`) },
+      { type: "button", click: () => this.say(`One way on is ${ground.name(next)}.`) },
       "Which move?",
     );
     const take = html(
@@ -513,12 +481,12 @@ export class Play {
     const { can, cannot } = await this.#hints.since(this.store.state, game.path);
     if (turn !== this.#turn) return;
     if (can === 0 && cannot === 1) {
-      this.#say(`It could not be finished from the first square on: ${reason}.`);
+      this.say(`It could not be finished from the first square on: ${reason}.`);
       return;
     }
     const culprit = game.ground.name(game.path[cannot - 1]);
     const since = cannot - can === 1 ? `Since step ${cannot}, ${culprit}` : `Since step ${cannot} at the latest, perhaps earlier`;
-    this.#say(`${since}, it cannot be finished any more: ${reason}.`);
+    this.say(`${since}, it cannot be finished any more: ${reason}.`);
     if (can === 0 || !this.store.state.undo) return;
     const back = html(
       "button",
@@ -539,7 +507,7 @@ export class Play {
   async #today() {
     const date = new Date();
     const turn = ++this.#turn;
-    this.#say("Looking for today’s board …");
+    this.say("Looking for today’s board …");
     for (const board of boardsOf(date)) {
       const problem = { board, piece: "knight", closed: false };
       const about = { problem, method: { name: "auto", seed: 0, mostFirst: false }, steps: 0, nodes: 200_000 };
@@ -552,7 +520,7 @@ export class Play {
       }
       this.store.set({ board, piece: "knight", closed: false, end: "", start: "", given: "", moves: "", seed: dayOf(date) });
       // It may be the one that is there.
-      if (turn === this.#turn) this.#begin(this.store.state);
+      if (turn === this.#turn) this.begin(this.store.state);
       return;
     }
   }
@@ -561,20 +529,16 @@ export class Play {
     const { game } = this;
     if (!game) return;
     const time = this.done || this.began === 0 ? "" : clock(performance.now() - this.began);
+    /** @type {[string, string][]} */
     const rows = [
       ["Visited", `${counted(game.path.length)} / ${counted(game.ground.squares)}`],
       ["Taken back", counted(this.taken)],
       ["Hints", counted(this.hinted)],
       ["Time", time || "–"],
     ];
-    this.facts.replaceChildren(...rows.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))));
+    this.facts.replaceChildren(...facts(rows));
   }
 
-  /** @param {string} text */
-  #say(text) {
-    this.sentence.textContent = text;
-    this.announce(text);
-  }
 }
 
 /**

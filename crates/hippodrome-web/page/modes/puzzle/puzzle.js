@@ -1,17 +1,18 @@
-// The puzzle bench: pin numbers on a board, and be told at each how many tours they leave; or have a puzzle
+// Puzzles: pin numbers on a board, and be told at each how many tours they leave; or have a puzzle
 // made, with one solution, and print it.
 
 import { Board, EMPTY } from "../../board/board.js";
-import { field, segments } from "../../controls/controls.js";
+import { facts, field, segments } from "../../controls/controls.js";
 import { counted, html, list, plural } from "../../controls/elements.js";
 import { Engine, Refused, Stopped } from "../../engine/engine.js";
 import { givenOn, pairsOf, pinned } from "../../core/given.js";
 import { printedPages } from "./print.js";
 import { SizeFields } from "../../controls/size_fields.js";
+import { closedField } from "../../controls/tour_fields.js";
 import { readSquare } from "../../core/squares.js";
-import { Stage } from "../../board/stage.js";
 import { askedProblem } from "../../core/state.js";
 import { PARCEL } from "../../engine/wasm.js";
+import { BoardMode } from "../board_mode.js";
 
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
@@ -28,7 +29,7 @@ const PARTS = { easy: 3 / 8, medium: 1 / 4, hard: 0 };
 /** What the solutions depend on. @type {(keyof State)[]} */
 const ASKED = ["board", "piece", "closed", "given"];
 
-export class Puzzle {
+export class Puzzle extends BoardMode {
   static styleSheet = new URL("puzzle.css", import.meta.url).href;
 
   #turn = 0;
@@ -45,13 +46,7 @@ export class Puzzle {
    * @param {(text: string) => void} announce
    */
   constructor(store, announce) {
-    this.store = store;
-    this.announce = announce;
-    this.place = html("div", { class: "place" });
-    this.stage = new Stage(this.place, { pick: (square) => this.#choose(square) }, () => {});
-    this.notice = html("p", { class: "notice", role: "alert", hidden: true });
-    this.sentence = html("p", { class: "sentence" });
-    this.stop = html("button", { type: "button", class: "stop", hidden: true, click: () => this.#stop() }, "Stop");
+    super(store, announce, { pick: (square) => this.#choose(square) });
     this.views = html("div", { class: "segments", role: "group", "aria-label": "What is shown" });
     this.square = html("input", { type: "text", size: 4, maxlength: 8, placeholder: "e4", autocapitalize: "off", autocomplete: "off", spellcheck: "false" });
     this.number = html("input", { type: "text", inputmode: "numeric", size: 4, maxlength: 5, placeholder: "none", autocomplete: "off" });
@@ -61,14 +56,7 @@ export class Puzzle {
       this.#pin();
     });
     this.size = new SizeFields(store, LONGEST);
-    this.kind = segments(
-      "Kind of tour",
-      [
-        ["open", "Open"],
-        ["closed", "Closed"],
-      ],
-      (kind) => store.set({ closed: kind === "closed", start: "", end: "" }),
-    );
+    this.kind = closedField((closed) => store.set({ closed, start: "", end: "" }));
     /** @type {keyof typeof PARTS} */
     let hardness = "medium";
     this.hardness = segments(
@@ -88,30 +76,21 @@ export class Puzzle {
     this.withSolution = html("input", { type: "checkbox", checked: true });
     this.facts = html("dl", { class: "counters" });
     this.printed = html("div", { class: "printed", "aria-hidden": "true" });
-    this.element = html(
-      "div",
-      { class: "columns mode-puzzle" },
-      html(
-        "div",
-        { class: "left" },
-        this.notice,
-        this.place,
+    this.element = this.columns({
+      name: "puzzle",
+      board: this.place,
+      under: [
+        html("div", { class: "says" }, this.sentence, this.stop),
         html(
           "div",
-          { class: "under" },
-          html("div", { class: "says" }, this.sentence, this.stop),
-          html(
-            "div",
-            { class: "row" },
-            this.views,
-            html("button", { type: "button", click: () => store.set({ given: "" }) }, "Clear"),
-            html("button", { type: "button", class: "main", click: () => this.#play() }, "Play it"),
-          ),
+          { class: "row" },
+          this.views,
+          html("button", { type: "button", click: () => store.set({ given: "" }) }, "Clear"),
+          html("button", { type: "button", class: "main", click: () => this.#play() }, "Play it"),
         ),
-      ),
-      html(
-        "aside",
-        { class: "right", "aria-label": "Puzzle" },
+      ],
+      label: "Puzzle",
+      panel: [
         html("fieldset", {}, html("legend", {}, "Board"), html("div", { class: "row" }, ...this.size.fields), this.kind.element),
         html("fieldset", {}, html("legend", {}, "Pin a number"), pin),
         html(
@@ -138,23 +117,23 @@ export class Puzzle {
           ),
         ),
         this.facts,
-      ),
-      this.printed,
-    );
+      ],
+    });
+    this.element.append(this.printed);
     this.fill = () => this.#fill();
-    this.keys = { Escape: () => this.#stop(), r: () => this.#make(PARTS[hardness]) };
+    this.keys = { Escape: () => this.halt(), r: () => this.#make(PARTS[hardness]) };
   }
 
   /** @param {State} state */
   enter(state) {
     addEventListener("beforeprint", this.fill);
-    this.#begin(state);
+    super.enter(state);
   }
 
   leave() {
     removeEventListener("beforeprint", this.fill);
     this.#turn++;
-    this.stage.engine.stop();
+    super.leave();
     this.#maker.stop();
   }
 
@@ -163,29 +142,27 @@ export class Puzzle {
    * @param {State} before
    */
   update(state, before) {
-    if (ASKED.some((name) => state[name] !== before[name])) this.#begin(state);
+    if (ASKED.some((name) => state[name] !== before[name])) this.begin(state);
     else this.seed.value = String(state.seed);
   }
 
   /** @param {State} state */
-  async #begin(state) {
+  async begin(state) {
     const turn = ++this.#turn;
     this.#maker.stop();
     this.size.show(state);
-    this.kind.set(state.closed ? "closed" : "open");
+    this.kind.show(state);
     this.seed.value = String(state.seed);
     this.stop.hidden = true;
     [this.solutions, this.unique, this.shown] = [[], false, 0];
     const there = await this.stage.setGround(state);
     if (turn !== this.#turn) return;
-    const texts = [...this.store.flaws, this.stage.refusal].filter((text) => text !== "");
-    this.notice.hidden = texts.length === 0;
-    this.notice.textContent = texts.join(" ");
+    this.warnOfFlaws();
     if (!there) return;
     this.stage.board?.layers({ numbers: true, path: state.path, degrees: true });
     this.#show(null);
     if (pairsOf(state.given).length === 0) {
-      this.#say("Click a square and give it a number, or have a puzzle made.");
+      this.say("Click a square and give it a number, or have a puzzle made.");
       this.#count(null);
       return;
     }
@@ -200,8 +177,8 @@ export class Puzzle {
   async #solve({ board, piece, closed, given }, turn) {
     /** @type {Uint32Array[]} */
     const tours = [];
-    this.#say("Looking for tours with these numbers …");
-    const patience = setTimeout(() => this.#stop(), PATIENCE);
+    this.say("Looking for tours with these numbers …");
+    const patience = setTimeout(() => this.halt(), PATIENCE);
     const waiting = setTimeout(() => turn === this.#turn && (this.stop.hidden = false), 150);
     try {
       const problem = askedProblem({ board, piece, closed, given });
@@ -213,12 +190,12 @@ export class Puzzle {
       this.unique = answer.status === "one";
       this.#count(answer.nodes);
       this.#show(answer.status === "none" ? answer.proof : null);
-      this.#say(this.#verdict(answer));
+      this.say(this.#verdict(answer));
     } catch (error) {
       if (turn !== this.#turn) return;
       this.#count(null);
-      if (error instanceof Stopped) this.#say("How many tours there are is not known: the search was stopped. More numbers make it shorter.");
-      else this.#say(`${error instanceof Refused ? "That cannot be: " : ""}${error instanceof Error ? error.message : error}.`);
+      if (error instanceof Stopped) this.say("How many tours there are is not known: the search was stopped. More numbers make it shorter.");
+      else this.say(`${error instanceof Refused ? "That cannot be: " : ""}${error instanceof Error ? error.message : error}.`);
     } finally {
       clearTimeout(patience);
       clearTimeout(waiting);
@@ -274,9 +251,10 @@ export class Puzzle {
     const { ground } = this.stage;
     if (!ground) return;
     const clues = pairsOf(this.store.state.given).length;
+    /** @type {[string, string][]} */
     const rows = [["Numbers", `${counted(clues)} of ${counted(ground.squares)}`]];
     if (nodes !== null) rows.push(["Guesses of the exact search", counted(nodes)]);
-    this.facts.replaceChildren(...rows.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))));
+    this.facts.replaceChildren(...facts(rows));
   }
 
   /** A square was chosen on the board: its number is typed next. @param {number} square */
@@ -296,13 +274,13 @@ export class Puzzle {
     const place = readSquare(name);
     const square = place && ground ? ground.at(...place) : -1;
     if (!ground || square < 0) {
-      this.#say(`“${name.slice(0, 20)}” is no square of the board.`);
+      this.say(`“${name.slice(0, 20)}” is no square of the board.`);
       return;
     }
     const text = this.number.value.trim();
     const number = text === "" ? null : Number(text);
     if (number !== null && !(Number.isInteger(number) && number >= 1 && number <= ground.squares)) {
-      this.#say(`“${text}” is no number of this board: they go from 1 to ${ground.squares}.`);
+      this.say(`“${text}” is no number of this board: they go from 1 to ${ground.squares}.`);
       return;
     }
     this.store.set({ given: pinned(this.store.state.given, name, number), start: "", end: "" });
@@ -317,7 +295,7 @@ export class Puzzle {
     const { board, piece, closed } = this.store.state;
     const seed = this.#seed();
     this.stage.engine.stop();
-    this.#say("Making a puzzle: numbers are taken away as long as one tour is left …");
+    this.say("Making a puzzle: numbers are taken away as long as one tour is left …");
     const waiting = setTimeout(() => turn === this.#turn && (this.stop.hidden = false), 150);
     try {
       const clues = Math.round(part * ground.squares);
@@ -325,10 +303,10 @@ export class Puzzle {
       const made = await this.#maker.ask({ puzzle: about });
       if (turn !== this.#turn) return;
       if (made.status === "one") this.store.set({ given: made.given, seed: seed + 1, start: "", end: "" });
-      else this.#say(`No puzzle was made: ${made.reason}.`);
+      else this.say(`No puzzle was made: ${made.reason}.`);
     } catch (error) {
       if (turn !== this.#turn) return;
-      this.#say(error instanceof Stopped ? "Stopped: no puzzle was made." : `${error instanceof Error ? error.message : error}.`);
+      this.say(error instanceof Stopped ? "Stopped: no puzzle was made." : `${error instanceof Error ? error.message : error}.`);
     } finally {
       clearTimeout(waiting);
       if (turn === this.#turn) this.stop.hidden = true;
@@ -352,14 +330,9 @@ export class Puzzle {
     this.printed.replaceChildren(...printedPages({ ground, closed, unique: this.unique, given: givenOn(given, ground), name: `Knight’s tour, ${board.split("-")[0]}`, solution }));
   }
 
-  #stop() {
-    this.stage.engine.stop();
+  halt() {
+    super.halt();
     this.#maker.stop();
   }
 
-  /** @param {string} text */
-  #say(text) {
-    this.sentence.textContent = text;
-    this.announce(text);
-  }
 }

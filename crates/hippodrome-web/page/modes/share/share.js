@@ -6,10 +6,10 @@ import { narrate } from "../../board/narration.js";
 import { toPng, toSvg } from "./picture.js";
 import { STEP } from "../../board/recording.js";
 import { segments } from "../../controls/controls.js";
-import { Stage } from "../../board/stage.js";
 import { Engine, Stopped } from "../../engine/engine.js";
 import { askedProblem, asksAnew } from "../../core/state.js";
 import { PARCEL } from "../../engine/wasm.js";
+import { BoardMode } from "../board_mode.js";
 
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
@@ -65,7 +65,7 @@ function quoted(word) {
   return /^[\w:,.+=-]+$/.test(word) ? word : `'${word.replace(/'/g, "'\\''")}'`;
 }
 
-export class Share {
+export class Share extends BoardMode {
   static styleSheet = new URL("share.css", import.meta.url).href;
 
   #writer = new Engine();
@@ -74,20 +74,13 @@ export class Share {
   #searches = 0;
   #form = "moves";
   #text = "";
-  /** @type {Record<string, () => void>} */
-  keys = {};
 
   /**
    * @param {Store} store
    * @param {(text: string) => void} announce
    */
   constructor(store, announce) {
-    this.store = store;
-    this.announce = announce;
-    this.place = html("div", { class: "place" });
-    this.stage = new Stage(this.place, { pick: (square) => this.#pick(square) }, () => {});
-    this.sentence = html("p", { class: "sentence" });
-    this.notice = html("p", { class: "notice", role: "alert", hidden: true });
+    super(store, announce, { pick: (square) => this.#pick(square) });
     const line = (/** @type {string} */ label) => {
       const input = html("input", { type: "text", readonly: true, "aria-label": label, focus: () => input.select() });
       const copy = html("button", { type: "button", click: () => this.#copy(input.value, label) }, "Copy");
@@ -126,28 +119,22 @@ export class Share {
       ),
       html("fieldset", {}, html("legend", {}, "As a picture"), html("div", { class: "row" }, ...this.picture, this.filmed), this.saying),
     );
-    this.element = html(
-      "div",
-      { class: "columns mode-share" },
-      html("div", { class: "left" }, this.notice, this.place, html("div", { class: "under" }, this.sentence)),
-      html(
-        "aside",
-        { class: "right", "aria-label": "Take away" },
+    this.element = this.columns({
+      name: "share",
+      board: this.place,
+      under: [this.sentence],
+      label: "Take away",
+      panel: [
         html("fieldset", {}, html("legend", {}, "Link to this tour"), this.link.element),
         html("fieldset", {}, html("legend", {}, "On the command line"), this.command.element),
         this.all,
-      ),
-    );
-  }
-
-  /** @param {State} state */
-  enter(state) {
-    this.#begin(state);
+      ],
+    });
   }
 
   leave() {
     this.#searches++;
-    this.stage.engine.stop();
+    super.leave();
     this.#writer.stop();
     this.#filmer?.stop();
   }
@@ -158,11 +145,11 @@ export class Share {
    */
   update(state, before) {
     this.stage.board?.layers(state);
-    if (asksAnew(state, before)) this.#begin(state);
+    if (asksAnew(state, before)) this.begin(state);
   }
 
   /** @param {State} state */
-  async #begin(state) {
+  async begin(state) {
     const search = ++this.#searches;
     this.stage.engine.stop();
     this.link.input.value = this.store.link({ mode: "watch" });
@@ -170,12 +157,12 @@ export class Share {
     this.all.hidden = true;
     const there = await this.stage.setGround(state);
     if (search !== this.#searches) return;
-    this.#refuse();
+    this.warnOfFlaws();
     if (!there) return;
     this.stage.board?.layers(state);
     const answered = await this.stage.find(state);
     if (search !== this.#searches) return;
-    this.#refuse();
+    this.warnOfFlaws();
     if (!answered) return;
     this.stage.choose("tour");
     this.stage.show(this.stage.length);
@@ -184,12 +171,6 @@ export class Share {
     this.saying.textContent = "";
     this.filmed.hidden = !this.stage.hasDetours || (this.stage.search?.length ?? 0) > LONGEST_FILM;
     if (this.stage.ride) this.#write();
-  }
-
-  #refuse() {
-    const texts = [...this.store.flaws, this.stage.refusal].filter((text) => text !== "");
-    this.notice.hidden = texts.length === 0;
-    this.notice.textContent = texts.join(" ");
   }
 
   /** @param {number} square */

@@ -1,17 +1,17 @@
 // Watching: click a square, and the tour is found and the knight sets out.
 
-import { counted, html } from "../../controls/elements.js";
+import { asSentence, counted, html } from "../../controls/elements.js";
 import { narrate, untold } from "../../board/narration.js";
 import { Player } from "../../board/player.js";
-import { segments } from "../../controls/controls.js";
+import { facts, segments } from "../../controls/controls.js";
 import { WatchPanel } from "./watch_panel.js";
-import { Stage } from "../../board/stage.js";
 import { asksAnew } from "../../core/state.js";
+import { BoardMode } from "../board_mode.js";
 
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
 
-export class Watch {
+export class Watch extends BoardMode {
   static styleSheet = new URL("watch.css", import.meta.url).href;
 
   #searches = 0;
@@ -21,14 +21,7 @@ export class Watch {
    * @param {(text: string) => void} announce
    */
   constructor(store, announce) {
-    this.store = store;
-    this.announce = announce;
-    this.place = html("div", { class: "place" });
-    this.stage = new Stage(
-      this.place,
-      { pick: (square) => this.#pick(square) },
-      () => this.#live(),
-    );
+    super(store, announce, { pick: (square) => this.#pick(square) }, () => this.#live());
     this.kind = segments(
       "What is played",
       [
@@ -45,39 +38,19 @@ export class Watch {
       between: this.kind.element,
     });
     this.panel = new WatchPanel(store, () => store.set({ seed: store.state.seed + 1, step: 0 }));
-    this.sentence = html("p", { class: "sentence" });
-    this.notice = html("p", { class: "notice", role: "alert", hidden: true });
     this.remark = html("p", { class: "remark", hidden: true });
-    this.stop = html("button", { type: "button", class: "stop", hidden: true, click: () => this.stage.stop() }, "Stop");
     this.counters = html("dl", { class: "counters" });
-    this.element = html(
-      "div",
-      { class: "columns mode-watch" },
-      html(
-        "div",
-        { class: "left" },
-        this.notice,
-        this.place,
-        html(
-          "div",
-          { class: "under" },
-          html("div", { class: "says" }, this.sentence, this.stop),
-          this.player.element,
-        ),
-      ),
-      html("aside", { class: "right", "aria-label": "Settings" }, this.panel.element, this.counters, this.remark),
-    );
-    const { player } = this;
+    this.element = this.columns({
+      name: "watch",
+      board: this.place,
+      under: [html("div", { class: "says" }, this.sentence, this.stop), this.player.element],
+      label: "Settings",
+      panel: [this.panel.element, this.counters, this.remark],
+    });
     this.keys = {
-      " ": () => player.toggle(),
-      ".": () => player.go(player.at + 1),
-      ",": () => player.go(player.at - 1),
-      s: () => player.go(0),
-      e: () => player.go(player.length),
-      "+": () => player.faster(1),
-      "-": () => player.faster(-1),
+      ...this.player.keys,
       r: () => store.set({ seed: store.state.seed + 1, step: 0 }),
-      Escape: () => this.stage.stop(),
+      Escape: () => this.halt(),
     };
   }
 
@@ -85,13 +58,13 @@ export class Watch {
   enter(state) {
     this.panel.show(state);
     this.player.setSpeed(state.speed);
-    this.#begin(state);
+    super.enter(state);
   }
 
   leave() {
     this.#searches++;
     this.player.pause();
-    this.stage.engine.stop();
+    super.leave();
   }
 
   /**
@@ -104,7 +77,7 @@ export class Watch {
     if (state.numbers !== before.numbers || state.path !== before.path || state.degrees !== before.degrees) {
       this.stage.board?.layers(state);
     }
-    if (asksAnew(state, before)) this.#begin(state);
+    if (asksAnew(state, before)) this.begin(state);
     else if (state.show !== before.show) this.#load(state);
     else if (state.step !== before.step && state.step !== this.player.at) this.player.go(this.#place(state.step));
   }
@@ -113,7 +86,7 @@ export class Watch {
    * Looks for the tour that a state asks for.
    * @param {State} state
    */
-  async #begin(state) {
+  async begin(state) {
     const search = ++this.#searches;
     this.stage.engine.stop();
     this.player.pause();
@@ -123,7 +96,7 @@ export class Watch {
     const there = await this.stage.setGround(state);
     if (search !== this.#searches) return;
     this.stage.board?.layers(state);
-    this.#notice();
+    this.warn([...this.store.flaws, this.stage.refusal].map(asSentence));
     if (!there) return;
     // A search that is over at once is not announced before.
     const waiting = setTimeout(() => this.#live(), 120);
@@ -132,7 +105,7 @@ export class Watch {
     if (search !== this.#searches) return;
     this.stop.hidden = true;
     this.place.classList.remove("busy");
-    this.#notice();
+    this.warn([...this.store.flaws, this.stage.refusal].map(asSentence));
     if (!answered) return;
     // The step may have been chosen while it was searched.
     this.#load(this.store.state);
@@ -157,7 +130,7 @@ export class Watch {
     this.player.load(stage.length, place);
     this.#count();
     this.remark.hidden = !answer?.remark;
-    this.remark.textContent = answer?.remark ? `${sentence(answer.remark)}.` : "";
+    this.remark.textContent = asSentence(answer?.remark ?? "");
     if (answer && answer.status !== "found" && stage.length === 0) this.announce(this.sentence.textContent ?? "");
   }
 
@@ -179,7 +152,7 @@ export class Watch {
     this.announce(`Start on ${start}`);
     if (start === this.store.state.start) {
       this.store.set({ step: 0 });
-      this.#begin(this.store.state);
+      this.begin(this.store.state);
     } else {
       const end = this.store.state.end === start ? "" : this.store.state.end;
       const { method } = this.store.state;
@@ -236,22 +209,6 @@ export class Watch {
 
   /** @param {[string, string][]} rows */
   #counters(rows) {
-    const pairs = rows.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value)));
-    this.counters.replaceChildren(...pairs);
+    this.counters.replaceChildren(...facts(rows));
   }
-
-  /** Says what is wrong, if something is. */
-  #notice() {
-    const texts = [...this.store.flaws, this.stage.refusal].filter((text) => text !== "");
-    this.notice.hidden = texts.length === 0;
-    this.notice.textContent = texts.map((text) => `${sentence(text)}.`).join(" ");
-  }
-}
-
-/**
- * With a capital letter, where it begins with one at all.
- * @param {string} text
- */
-function sentence(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,10 +1,10 @@
 // The panel beside the board: which board, which piece, which tour, by which method.
 
-import { field, segments, select } from "../../controls/controls.js";
+import { field, select, squareInput } from "../../controls/controls.js";
 import { html } from "../../controls/elements.js";
 import { GROUPS, HANDED_OVER, TIES, isReversible, isSeeded, method } from "../../core/methods.js";
 import { SizeFields } from "../../controls/size_fields.js";
-import { PIECES } from "../../controls/tour_fields.js";
+import { closedField, pieceField } from "../../controls/tour_fields.js";
 
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
@@ -21,31 +21,10 @@ export class WatchPanel {
     this.store = store;
     const change = (/** @type {Partial<State>} */ part) => store.set({ step: 0, ...part });
     this.size = new SizeFields(store, LONGEST);
-    this.piece = select("Piece", PIECES, (piece) => change({ piece }));
-    this.kind = segments(
-      "Kind of tour",
-      [
-        ["open", "Open"],
-        ["closed", "Closed"],
-      ],
-      (kind) => change({ closed: kind === "closed", end: "" }),
-    );
-    const square = (/** @type {"start" | "end"} */ name) =>
-      html("input", {
-        type: "text",
-        size: 4,
-        maxlength: 8,
-        placeholder: "any",
-        autocapitalize: "off",
-        autocomplete: "off",
-        spellcheck: "false",
-        change: (/** @type {Event} */ event) => {
-          const input = /** @type {HTMLInputElement} */ (event.target);
-          change({ [name]: input.value.trim().toLowerCase() });
-        },
-      });
-    this.start = square("start");
-    this.end = square("end");
+    this.piece = pieceField((piece) => change({ piece }));
+    this.kind = closedField((closed) => change({ closed, end: "" }));
+    this.start = squareInput((start) => change({ start }));
+    this.end = squareInput((end) => change({ end }));
     this.method = html("select", { "aria-label": "Method", change: () => change({ method: this.method.value }) });
     for (const { label, methods } of GROUPS) {
       const group = html("optgroup", { label });
@@ -81,7 +60,7 @@ export class WatchPanel {
           "div",
           { class: "row" },
           ...this.size.fields,
-          field("Piece", this.piece),
+          field("Piece", this.piece.element),
         ),
       ),
       html(
@@ -114,11 +93,8 @@ export class WatchPanel {
   /** @param {State} state */
   show(state) {
     this.size.show(state);
-    if (!PIECES.some(([name]) => name === state.piece) && this.piece.value !== state.piece) {
-      this.piece.append(html("option", { value: state.piece }, state.piece));
-    }
-    this.piece.value = state.piece;
-    this.kind.set(state.closed ? "closed" : "open");
+    this.piece.show(state);
+    this.kind.show(state);
     this.start.value = state.start;
     this.end.value = state.end;
     this.end.disabled = state.closed;
