@@ -12,6 +12,7 @@ const PAGE = new URL("../../crates/hippodrome-web/page/", import.meta.url);
 const { Cursor, Recording, STEP } = await import(new URL("board/recording.js", PAGE).href);
 const { DEFAULTS, fromHash, toHash } = await import(new URL("core/state.js", PAGE).href);
 const { keptOn, pairsOf, pinned } = await import(new URL("core/given.js", PAGE).href);
+const { Latest } = await import(new URL("core/latest.js", PAGE).href);
 const { short } = await import(new URL("board/marks.js", PAGE).href);
 const { readSquare, squareName } = await import(new URL("core/squares.js", PAGE).href);
 
@@ -92,6 +93,42 @@ test("a tour that the steps do not lead to comes in one step, and goes again", (
   cursor.seek(2);
   assert.deepEqual(cursor.path, [0, 1]);
   assert.equal(recording.length, 3);
+});
+
+test("only the last question is answered", async () => {
+  const latest = new Latest();
+  const said = [];
+  /** An answer that comes when it is told to. */
+  const asked = () => {
+    const answer = {};
+    answer.promise = new Promise((resolve, reject) => Object.assign(answer, { resolve, reject }));
+    return answer;
+  };
+  const ask = (name, answer) =>
+    latest.run(async (timely) => {
+      said.push(`${name}: ${await timely(answer.promise)}`);
+    }, (error) => said.push(`${name} fails: ${error.message}`));
+  const [one, two, three, four] = [asked(), asked(), asked(), asked()];
+  const runs = [ask("one", one), ask("two", two), ask("three", three)];
+  // In another order than they were asked, and one of those that are late fails.
+  three.resolve("yes");
+  await runs[2];
+  one.resolve("no");
+  two.reject(new Error("lost"));
+  await Promise.all(runs);
+  assert.deepEqual(said, ["three: yes"]);
+  runs.push(ask("four", four));
+  four.reject(new Error("lost"));
+  await runs[3];
+  assert.deepEqual(said, ["three: yes", "four fails: lost"]);
+  const five = asked();
+  runs.push(ask("five", five));
+  latest.drop();
+  five.resolve("yes");
+  await runs[4];
+  assert.equal(said.length, 2);
+  // What nobody expects to fail is not kept quiet.
+  await assert.rejects(latest.run(async () => assert.fail("a fault")), /a fault/);
 });
 
 test("states and addresses round-trip", () => {
@@ -204,6 +241,13 @@ test("no import runs backwards, and none in a circle", () => {
     done.add(open.pop());
   };
   modules.forEach(visit);
+});
+
+test("what is late is told in one place", () => {
+  // A module that counts its questions, and compares the count after an answer, guards for itself.
+  const guard = /\b(\w+) !== this\.#?\w+\) return|= \+\+this\.#?\w+;/;
+  const others = FILES.filter((path) => /^(board|giant|modes)\/.*\.js$/.test(path) && guard.test(read(path)));
+  assert.deepEqual(others, []);
 });
 
 test("given numbers round-trip, and are pinned once", () => {

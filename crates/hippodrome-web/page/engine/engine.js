@@ -12,6 +12,11 @@ export class Stopped extends Error {
   }
 }
 
+/** A question that was stopped has failed nobody. @param {unknown} error */
+export function unlessStopped(error) {
+  if (!(error instanceof Stopped)) throw error;
+}
+
 /** What is wrong with a question: a sentence for the reader. */
 export class Refused extends Error {}
 

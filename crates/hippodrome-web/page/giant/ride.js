@@ -4,8 +4,9 @@
 // Slowly, every hop is seen; fast, the knight is where it would be at that moment. The view follows: if the
 // knight goes out of it, it grows.
 
-import { Stopped } from "../engine/engine.js";
+import { unlessStopped } from "../engine/engine.js";
 import { counted, html, lessMotion } from "../controls/elements.js";
+import { Latest } from "../core/latest.js";
 import { placed } from "./giant.js";
 
 /** @typedef {import("./giant.js").Giant} Giant */
@@ -39,8 +40,8 @@ export class Ride {
   /** Parts of a step, from 0 to 1. */
   #part = 0;
   #asking = false;
-  /** Where the knight is sent, counted: what it was told before is void. */
-  #going = 0;
+  /** Where the knight is sent: what it was told before is void. */
+  #going = new Latest();
 
   /**
    * @param {GiantMap} map
@@ -123,7 +124,7 @@ export class Ride {
   pause() {
     if (!this.riding) return;
     this.riding = false;
-    this.#going++;
+    this.#going.drop();
     cancelAnimationFrame(this.#frame);
     this.play.textContent = "Ride";
     this.map.hop = undefined;
@@ -156,17 +157,13 @@ export class Ride {
   async #stand(step) {
     const { giant, map } = this;
     if (!giant) return;
-    const going = ++this.#going;
     this.#asking = true;
     try {
-      const rider = await giant.step(step, TRAIL);
-      if (going !== this.#going) return;
-      this.at = step;
-      map.rider = rider;
-      map.mark();
-    } catch (error) {
-      // Another board may have come.
-      if (!(error instanceof Stopped)) throw error;
+      await this.#going.run(async (timely) => {
+        map.rider = await timely(giant.step(step, TRAIL));
+        this.at = step;
+        map.mark();
+      }, unlessStopped);
     } finally {
       this.#asking = false;
     }

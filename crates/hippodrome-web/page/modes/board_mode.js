@@ -4,6 +4,7 @@ import { Stage } from "../board/stage.js";
 import { html } from "../controls/elements.js";
 import { Mode } from "./mode.js";
 
+/** @typedef {import("../core/latest.js").Timely} Timely */
 /** @typedef {import("../core/state.js").State} State */
 /** @typedef {import("../core/store.js").Store} Store */
 
@@ -22,11 +23,36 @@ export class BoardMode extends Mode {
   }
 
   leave() {
+    super.leave();
     this.stage.engine.stop();
   }
 
   halt() {
     this.stage.stop();
+  }
+
+  /**
+   * Shows the board of a state. False if there is none; it is told why.
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async showBoard(state, timely) {
+    const there = await timely(this.stage.setGround(state));
+    this.warnOfFlaws();
+    this.stage.board?.layers(state);
+    return there;
+  }
+
+  /**
+   * Looks for the tour of a state. False if there is no answer; it is told why.
+   * @param {State} state
+   * @param {Timely} timely
+   * @param {import("../core/methods.js").Way} [way] The state's own, unless another is given.
+   */
+  async findTour(state, timely, way) {
+    const answered = await timely(this.stage.find(state, way));
+    this.warnOfFlaws();
+    return answered;
   }
 
   /** Says what could not be read in the address, and what is wrong with the question. */

@@ -1,10 +1,12 @@
 // What the modes have in common: what is wrong and what is said, and where these stand.
 //
 // A mode is made when it is first shown, and hears of changes only while it is shown: `enter`, then any number of
-// `update`, then `leave`. Whatever it has to ask it asks in `begin`.
+// `update`, then `leave`. What it has to ask stands in `ask`, and whatever comes late of it is dropped.
 
 import { html } from "../controls/elements.js";
+import { Latest } from "../core/latest.js";
 
+/** @typedef {import("../core/latest.js").Timely} Timely */
 /** @typedef {import("../core/state.js").State} State */
 /** @typedef {import("../core/store.js").Store} Store */
 
@@ -21,6 +23,8 @@ export class Mode {
   /** What is to be said. */
   sentence = html("p", { class: "sentence" });
   stop = html("button", { type: "button", class: "stop", hidden: true, click: () => this.halt() }, "Stop");
+  /** What is asked: by `begin`, or on the reader's wish. */
+  latest = new Latest();
   /** How many answers are waited for that can be stopped. */
   #awaited = 0;
 
@@ -38,8 +42,25 @@ export class Mode {
     this.begin(state);
   }
 
-  /** Asks for what a state asks for, and shows it. @param {State} _state */
-  begin(_state) {}
+  /** Asks anew. @param {State} state */
+  begin(state) {
+    return this.latest.run(
+      (timely) => this.ask(state, timely),
+      (error) => this.fail(error),
+    );
+  }
+
+  /**
+   * Asks for what a state asks for, and shows it.
+   * @param {State} _state
+   * @param {Timely} _timely Awaits an answer.
+   */
+  async ask(_state, _timely) {}
+
+  /** Something that was asked has failed. @param {unknown} error */
+  fail(error) {
+    throw error;
+  }
 
   /**
    * Something has changed.
@@ -49,7 +70,9 @@ export class Mode {
   update(_state, _before) {}
 
   /** It is shown no longer: what it still computes is of no use. */
-  leave() {}
+  leave() {
+    this.latest.drop();
+  }
 
   /** Stops what is computed, on the reader's wish. */
   halt() {}

@@ -7,6 +7,7 @@ import { closedField } from "../../controls/tour_fields.js";
 import { PARCEL } from "../../engine/wasm.js";
 import { BoardMode } from "../board_mode.js";
 
+/** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
 
@@ -22,7 +23,6 @@ const EXAMPLES = [
 
 export class Check extends BoardMode {
   #checker = new Engine();
-  #checks = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #typing;
 
@@ -68,7 +68,7 @@ export class Check extends BoardMode {
   }
 
   leave() {
-    this.#checks++;
+    super.leave();
     clearTimeout(this.#typing);
     this.#checker.stop();
   }
@@ -82,36 +82,38 @@ export class Check extends BoardMode {
     if (state.text !== before.text || state.closed !== before.closed) this.begin(state);
   }
 
-  /** @param {State} state */
-  async begin(state) {
-    const check = ++this.#checks;
+  /**
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async ask(state, timely) {
     if (this.text.value !== state.text) this.text.value = state.text;
     this.kind.show(state);
     this.warn(this.store.flaws);
     this.hint.hidden = true;
     if (state.text.trim() === "") {
       this.say("Nothing is pasted yet.");
-      if (await this.stage.setGround(state)) this.stage.board?.show(EMPTY);
+      if (await timely(this.stage.setGround(state))) this.stage.board?.show(EMPTY);
       return;
     }
     /** @type {Uint32Array | undefined} */
     let squares;
-    try {
-      const about = { text: state.text, closed: state.closed };
-      const answer = await this.#checker.ask({ check: about }, (parcel, numbers) => {
-        if (parcel === PARCEL.tour) squares = numbers;
-      });
-      if (check !== this.#checks) return;
-      const there = await this.stage.setGround({ ...state, board: answer.board, piece: answer.piece });
-      if (check !== this.#checks) return;
-      if (there) this.#draw(answer, squares, state);
-      this.#tell(answer, state);
-    } catch (error) {
-      if (error instanceof Stopped || check !== this.#checks) return;
-      if (!(error instanceof Refused)) console.error(error);
-      this.say(`This cannot be read as a tour: ${error instanceof Error ? error.message : error}.`);
-      this.stage.board?.show(EMPTY);
-    }
+    const about = { text: state.text, closed: state.closed };
+    const asked = this.#checker.ask({ check: about }, (parcel, numbers) => {
+      if (parcel === PARCEL.tour) squares = numbers;
+    });
+    const answer = await timely(asked);
+    const there = await timely(this.stage.setGround({ ...state, board: answer.board, piece: answer.piece }));
+    if (there) this.#draw(answer, squares, state);
+    this.#tell(answer, state);
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    if (error instanceof Stopped) return;
+    if (!(error instanceof Refused)) console.error(error);
+    this.say(`This cannot be read as a tour: ${error instanceof Error ? error.message : error}.`);
+    this.stage.board?.show(EMPTY);
   }
 
   /**

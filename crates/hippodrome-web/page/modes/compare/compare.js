@@ -14,9 +14,11 @@ import { closedField } from "../../controls/tour_fields.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { Stage } from "../../board/stage.js";
 import { PARCEL } from "../../engine/wasm.js";
+import { Latest } from "../../core/latest.js";
 import { asksAnew } from "../../core/state.js";
 import { Mode } from "../mode.js";
 
+/** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
 /** @typedef {import("../../core/methods.js").Way} Way */
@@ -92,7 +94,7 @@ class Side {
 export class Compare extends Mode {
   static styleSheet = new URL("compare.css", import.meta.url).href;
 
-  #searches = 0;
+  #mapping = new Latest();
   #mapper = new Engine();
 
   /**
@@ -143,7 +145,8 @@ export class Compare extends Mode {
   }
 
   leave() {
-    this.#searches++;
+    super.leave();
+    this.#mapping.drop();
     this.player.pause();
     this.#mapper.stop();
     for (const { stage } of this.sides) stage.engine.stop();
@@ -160,10 +163,13 @@ export class Compare extends Mode {
     else if (state.step !== before.step && state.step !== this.player.at) this.player.go(this.#placeOf(state.step));
   }
 
-  /** @param {State} state */
-  async begin(state) {
-    const search = ++this.#searches;
+  /**
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async ask(state, timely) {
     this.player.pause();
+    this.#mapping.drop();
     this.#mapper.stop();
     this.#unmap();
     this.verdict.textContent = "";
@@ -173,28 +179,36 @@ export class Compare extends Mode {
       [this.one, state],
       [this.other, wayOf(state.other)],
     ];
-    const waiting = setTimeout(() => search === this.#searches && this.#live(), 150);
-    await Promise.all(
-      pairs.map(async ([side, way]) => {
-        side.stage.engine.stop();
-        side.name(way);
-        side.sentence.textContent = "";
-        const there = await side.stage.setGround(state);
-        if (search !== this.#searches) return;
-        side.stage.board?.layers(state);
-        const answered = there && (await side.stage.find(state, way));
-        if (search !== this.#searches) return;
-        this.#notice();
-        if (!answered) return;
-        // The one that is done can be played while the other searches.
-        side.stage.choose("search");
-        this.#load();
-      }),
-    );
-    clearTimeout(waiting);
-    if (search !== this.#searches) return;
+    const waiting = setTimeout(() => this.#live(), 150);
+    try {
+      await Promise.all(pairs.map(([side, way]) => this.#find(side, way, state, timely)));
+    } finally {
+      clearTimeout(waiting);
+    }
     this.stop.hidden = true;
     this.#judge();
+  }
+
+  /**
+   * Looks for the tour of one of the two.
+   * @param {Side} side
+   * @param {Way} way
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async #find(side, way, state, timely) {
+    const { stage } = side;
+    stage.engine.stop();
+    side.name(way);
+    side.sentence.textContent = "";
+    const there = await timely(stage.setGround(state));
+    stage.board?.layers(state);
+    const answered = there && (await timely(stage.find(state, way)));
+    this.#notice();
+    if (!answered) return;
+    // The one that is done can be played while the other searches.
+    stage.choose("search");
+    this.#load();
   }
 
   #load() {
@@ -260,45 +274,45 @@ export class Compare extends Mode {
   /** Shows from which squares each method fails, or takes the map away. */
   async #map() {
     if (this.mapped.getAttribute("aria-pressed") === "true") {
+      this.#mapping.drop();
       this.#mapper.stop();
       this.#unmap();
       this.#judge();
       return;
     }
-    const search = this.#searches;
     const { state } = this.store;
     this.mapped.setAttribute("aria-pressed", "true");
     this.verdict.textContent = "Walking from every square …";
     this.stop.hidden = false;
+    await this.#mapping.run((timely) => this.#walk(state, timely), (error) => {
+      this.#unmap();
+      if (error instanceof Stopped) this.#judge();
+      else this.verdict.textContent = error instanceof Refused ? error.message : String(error);
+    });
+    this.stop.hidden = true;
+  }
+
+  /**
+   * Has both methods walk from every square.
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async #walk(state, timely) {
     const ways = [state, wayOf(state.other)];
     /** @type {number[]} */
     const complete = [];
-    try {
-      for (const [i, { stage }] of this.sides.entries()) {
-        /** @type {Uint32Array | undefined} */
-        let visits;
-        const about = { board: state.board, piece: state.piece, method: askedMethod(ways[i], state.seed) };
-        const answer = await this.#mapper.ask({ map: about }, (parcel, numbers) => {
-          if (parcel === PARCEL.visits) visits = numbers;
-        });
-        complete.push(answer.complete);
-        if (stage.board instanceof Board && visits) stage.board.map(visits);
-      }
-      const squares = this.one.stage.ground?.squares ?? 0;
-      this.verdict.textContent = `Of ${counted(squares)} starts, the first completes an open tour from ${counted(complete[0])}, the second from ${counted(complete[1])}. A number is how far it came.`;
-      this.announce(this.verdict.textContent);
-    } catch (error) {
-      if (error instanceof Stopped) {
-        // By the reader, or by another search, which says what comes of it.
-        if (search !== this.#searches) return;
-        this.#unmap();
-        this.#judge();
-        return;
-      }
-      this.#unmap();
-      this.verdict.textContent = error instanceof Refused ? error.message : String(error);
-    } finally {
-      this.stop.hidden = true;
+    for (const [i, { stage }] of this.sides.entries()) {
+      /** @type {Uint32Array | undefined} */
+      let visits;
+      const about = { board: state.board, piece: state.piece, method: askedMethod(ways[i], state.seed) };
+      const asked = this.#mapper.ask({ map: about }, (parcel, numbers) => {
+        if (parcel === PARCEL.visits) visits = numbers;
+      });
+      complete.push((await timely(asked)).complete);
+      if (stage.board instanceof Board && visits) stage.board.map(visits);
     }
+    const squares = this.one.stage.ground?.squares ?? 0;
+    this.verdict.textContent = `Of ${counted(squares)} starts, the first completes an open tour from ${counted(complete[0])}, the second from ${counted(complete[1])}. A number is how far it came.`;
+    this.announce(this.verdict.textContent);
   }
 }

@@ -10,11 +10,13 @@ import { counted, html, plural } from "../../controls/elements.js";
 import { Engine, Stopped } from "../../engine/engine.js";
 import { closedField, pieceField, surfaceField } from "../../controls/tour_fields.js";
 import { SizeFields } from "../../controls/size_fields.js";
+import { Latest } from "../../core/latest.js";
 import { askedProblem } from "../../core/state.js";
 import { Tours } from "./tours.js";
 import { PARCEL } from "../../engine/wasm.js";
 import { BoardMode } from "../board_mode.js";
 
+/** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
 
@@ -35,8 +37,7 @@ export class Count extends BoardMode {
 
   #engine = new Engine("numbers.wasm");
   #tours = new Tours();
-  #turn = 0;
-  #leaf = 0;
+  #leaf = new Latest();
   /** How many tours there are, once it is known. @type {bigint | null} */
   total = null;
   /** Up to symmetry. @type {bigint | null} */
@@ -144,10 +145,9 @@ export class Count extends BoardMode {
   }
 
   leave() {
-    this.#turn++;
-    this.#leaf++;
-    this.#engine.stop();
-    this.#tours.stop();
+    super.leave();
+    this.#leaf.drop();
+    this.halt();
   }
 
   /**
@@ -164,52 +164,44 @@ export class Count extends BoardMode {
    * @param {State} state
    * @param {number | null} [nodes] The most states to go on from.
    */
-  async begin(state, nodes = PATIENCE) {
-    const turn = ++this.#turn;
-    this.#leaf++;
-    this.#engine.stop();
-    this.#tours.stop();
+  begin(state, nodes = PATIENCE) {
+    return this.latest.run((timely) => this.ask(state, timely, nodes));
+  }
+
+  /**
+   * @param {State} state
+   * @param {Timely} timely
+   * @param {number | null} [nodes]
+   */
+  async ask(state, timely, nodes = PATIENCE) {
+    this.#leaf.drop();
+    this.halt();
     this.#settings(state);
     [this.total, this.distinct, this.starts, this.tour] = [null, null, null, null];
     this.number.textContent = "";
     this.facts.replaceChildren();
     this.onward.hidden = true;
-    this.stop.hidden = true;
-    const there = await this.stage.setGround({ ...state, given: "" });
-    if (turn !== this.#turn) return;
-    this.warnOfFlaws();
-    if (!there) return;
-    this.stage.board?.layers(state);
+    if (!(await this.showBoard({ ...state, given: "" }, timely))) return;
     this.#display();
-    await this.#count(state, turn, nodes);
-    if (turn !== this.#turn) return;
+    await this.#count(state, timely, nodes);
     this.#display();
   }
 
   /**
    * Asks for the numbers, one after another.
    * @param {State} state
-   * @param {number} turn
+   * @param {Timely} timely
    * @param {number | null} nodes
    */
-  async #count({ board, piece, closed }, turn, nodes) {
+  async #count({ board, piece, closed }, timely, nodes) {
     const problem = askedProblem({ board, piece, closed });
-    const ask = async (/** @type {"all" | "starts" | "classes"} */ what) => {
-      const waiting = setTimeout(() => turn === this.#turn && (this.stop.hidden = false), 150);
-      try {
-        return await this.#engine.ask({ count: { problem, what, nodes } }, (parcel, numbers) => {
-          if (parcel === PARCEL.layer && turn === this.#turn) this.#progress(numbers);
-        });
-      } catch (error) {
-        if (error instanceof Stopped) return turn === this.#turn ? { stopped: "it was stopped" } : null;
-        return { stopped: error instanceof Error ? error.message : String(error) };
-      } finally {
-        clearTimeout(waiting);
-        if (turn === this.#turn) this.stop.hidden = true;
-      }
+    const ask = (/** @type {"all" | "starts" | "classes"} */ what) => {
+      const asked = this.#engine.ask({ count: { problem, what, nodes } }, (parcel, numbers) => {
+        if (parcel === PARCEL.layer) this.#progress(numbers);
+      });
+      return timely(this.stoppable(asked).catch(whyStopped));
     };
     const all = await ask("all");
-    if (!all || turn !== this.#turn) return;
     if (all.stopped) {
       this.#gaveUp(all, nodes);
       return;
@@ -218,7 +210,6 @@ export class Count extends BoardMode {
     this.number.replaceChildren(html("strong", {}, counted(this.total)), ` ${kind(this.total, closed)} of ${board.replace(/(\d)x(\d)/, "$1 × $2")}`);
     this.#display();
     const classes = await ask("classes");
-    if (!classes || turn !== this.#turn) return;
     if (!classes.stopped) {
       this.distinct = BigInt(classes.classes);
       this.#fact("Up to rotation and reflection", counted(this.distinct));
@@ -227,7 +218,6 @@ export class Count extends BoardMode {
     this.#fact("States gone through", counted(all.states));
     if (!closed) {
       const starts = await ask("starts");
-      if (!starts || turn !== this.#turn) return;
       if (!starts.stopped) this.starts = starts.starts.map((/** @type {string} */ number) => BigInt(number));
     }
     this.announce(this.number.textContent ?? "");
@@ -281,12 +271,12 @@ export class Count extends BoardMode {
     this.classes.checked = classes;
     const none = this.total === 0n;
     this.leaves.hidden = nth === 0 || none;
-    const leaf = ++this.#leaf;
+    this.#leaf.drop();
     if (none) {
       this.#clear();
       this.sentence.textContent = "There is none: every way to go on was counted, and none comes to the end.";
     } else if (nth === 0) this.#map();
-    else this.#turnTo(nth, leaf);
+    else this.#turnTo(nth);
   }
 
   #clear() {
@@ -318,9 +308,8 @@ export class Count extends BoardMode {
   /**
    * Shows a tour by its number.
    * @param {number} nth
-   * @param {number} leaf
    */
-  async #turnTo(nth, leaf) {
+  async #turnTo(nth) {
     const { ground, board } = this.stage;
     const { state } = this.store;
     if (!ground) return;
@@ -329,12 +318,11 @@ export class Count extends BoardMode {
       board.heat(null);
       board.note(new Map());
     }
-    const waiting = setTimeout(() => leaf === this.#leaf && (this.stop.hidden = false), 150);
-    try {
-      const tour = await this.#tours.get(state, ground.squares, nth, (passed) => {
-        if (leaf === this.#leaf) this.sentence.textContent = `Passing over tours: ${counted(passed)} of ${counted(nth - 1)}.`;
+    await this.#leaf.run(async (timely) => {
+      const asked = this.#tours.get(state, ground.squares, nth, (passed) => {
+        this.sentence.textContent = `Passing over tours: ${counted(passed)} of ${counted(nth - 1)}.`;
       });
-      if (leaf !== this.#leaf) return;
+      const tour = await timely(this.stoppable(asked));
       this.tour = tour;
       if (!tour) {
         const total = this.#tours.total;
@@ -346,13 +334,9 @@ export class Count extends BoardMode {
       const ends = state.closed ? "" : `, from ${ground.name(tour[0])} to ${ground.name(tour[tour.length - 1])}`;
       this.say(`Tour ${counted(nth)}${this.of === null ? "" : ` of ${counted(this.of)}`}${ends}.`);
       this.#turnable(nth);
-    } catch (error) {
-      if (leaf !== this.#leaf) return;
+    }, (error) => {
       this.say(error instanceof Stopped ? "Stopped before this tour was found." : `${error instanceof Error ? error.message : error}.`);
-    } finally {
-      clearTimeout(waiting);
-      if (leaf === this.#leaf && !this.#engine.busy) this.stop.hidden = true;
-    }
+    });
   }
 
   /** @param {number} nth */
@@ -396,6 +380,15 @@ export class Count extends BoardMode {
     this.#tours.stop();
   }
 
+}
+
+/**
+ * An answer that says why there is none.
+ * @param {unknown} error
+ */
+function whyStopped(error) {
+  if (error instanceof Stopped) return { stopped: "it was stopped" };
+  return { stopped: error instanceof Error ? error.message : String(error) };
 }
 
 /**

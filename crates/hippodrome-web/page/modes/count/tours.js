@@ -57,8 +57,7 @@ export class Tours {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let ahead;
     const whole = this.#engine.ask({ list: about }, (parcel, numbers) => {
-      if (key !== this.#key) return;
-      if (parcel === PARCEL.pulse) passing(numbers[0] + 2 ** 32 * numbers[1]);
+      if (parcel === PARCEL.pulse && ahead === undefined) passing(numbers[0] + 2 ** 32 * numbers[1]);
       if (parcel !== PARCEL.tours) return;
       this.#parcels.push(numbers);
       this.#count += numbers.length / squares;
@@ -68,7 +67,7 @@ export class Tours {
       ahead ??= setTimeout(() => this.#engine.stop(), AHEAD);
     });
     const listed = whole.then(({ all, passed }) => {
-      if (all && key === this.#key) this.total = passed;
+      if (all) this.total = passed;
       return this.#kept(squares, nth);
     });
     // Who has been shown the tour does not wait for those after it, nor hear that they were stopped.

@@ -14,6 +14,7 @@ import { SHAPES, holesOf } from "./shapes.js";
 import { squareName } from "../../core/squares.js";
 import { BoardMode } from "../board_mode.js";
 
+/** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
 
@@ -32,7 +33,6 @@ export class Edit extends BoardMode {
   #undone = [];
   /** @type {Edited[]} */
   #done = [];
-  #searches = 0;
 
   /**
    * @param {Store} store
@@ -100,11 +100,6 @@ export class Edit extends BoardMode {
     this.keys = { u: () => this.#back(), y: () => this.#again() };
   }
 
-  leave() {
-    this.#searches++;
-    super.leave();
-  }
-
   /**
    * @param {State} state
    * @param {State} before
@@ -116,24 +111,22 @@ export class Edit extends BoardMode {
     else this.stage.board?.layers(state);
   }
 
-  /** @param {State} state */
-  async begin(state) {
-    const search = ++this.#searches;
+  /**
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async ask(state, timely) {
     this.stage.engine.stop();
     this.#show(state);
-    const there = await this.stage.setGround(state);
-    if (search !== this.#searches) return;
-    this.warnOfFlaws();
-    if (!there) return;
-    this.stage.board?.layers(state);
+    if (!(await this.showBoard(state, timely))) return;
     this.#count();
     const patience = setTimeout(() => this.stage.stop(), PATIENCE);
-    // The question is about the board: a tour from anywhere to anywhere.
-    const answered = await this.stage.find({ ...state, start: "", end: "" }, wayOf("auto"));
-    clearTimeout(patience);
-    if (search !== this.#searches) return;
-    this.warnOfFlaws();
-    if (!answered) return;
+    try {
+      // The question is about the board: a tour from anywhere to anywhere.
+      if (!(await this.findTour({ ...state, start: "", end: "" }, timely, wayOf("auto")))) return;
+    } finally {
+      clearTimeout(patience);
+    }
     const { answer } = this.stage;
     this.stage.choose("tour");
     const decided = answer?.status === "found" || answer?.status === "impossible";

@@ -9,6 +9,7 @@ import { Ride } from "../../giant/ride.js";
 import { squareName } from "../../core/squares.js";
 import { Mode } from "../mode.js";
 
+/** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
 
@@ -24,7 +25,6 @@ export class Explore extends Mode {
   engine = new Engine();
   /** @type {Giant | undefined} */
   giant;
-  #boards = 0;
   /** Whether the engine is being asked about the pointer. */
   #asking = false;
   /** The square that is to be told next. @type {[bigint, bigint] | null} */
@@ -89,7 +89,7 @@ export class Explore extends Mode {
   }
 
   leave() {
-    this.#boards++;
+    super.leave();
     this.ride.pause();
     this.#end();
   }
@@ -115,30 +115,32 @@ export class Explore extends Mode {
     if (state.at !== before.at && state.at !== String(this.ride.at)) this.ride.goTo(this.#stepOf(state.at) ?? 1n);
   }
 
-  /** @param {State} state */
-  async begin(state) {
-    const board = ++this.#boards;
+  /**
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async ask(state, timely) {
     this.ride.pause();
     this.#end();
     this.warn([]);
     // What was said of the board before is true no longer.
     this.sentence.textContent = "";
-    try {
-      const giant = await Giant.of(this.engine, state);
-      if (board !== this.#boards) return;
-      this.giant = giant;
-      this.#waiting = null;
-      const flaws = [...this.store.flaws];
-      if (!this.map.load(giant, state.view)) flaws.push(`“${state.view.slice(0, 40)}” is no part of a board`);
-      const at = this.#stepOf(state.at);
-      if (at === undefined) flaws.push(`“${state.at.slice(0, 40)}” is no step of this tour`);
-      this.warn([asSentence(flaws.join("; "))]);
-      this.ride.load(giant, at ?? 1n);
-      this.panel.tell(giant);
-    } catch (error) {
-      if (board !== this.#boards || error instanceof Stopped) return;
-      this.warn([asSentence(error instanceof Error ? error.message : String(error))]);
-    }
+    const giant = await timely(Giant.of(this.engine, state));
+    this.giant = giant;
+    this.#waiting = null;
+    const flaws = [...this.store.flaws];
+    if (!this.map.load(giant, state.view)) flaws.push(`“${state.view.slice(0, 40)}” is no part of a board`);
+    const at = this.#stepOf(state.at);
+    if (at === undefined) flaws.push(`“${state.at.slice(0, 40)}” is no step of this tour`);
+    this.warn([asSentence(flaws.join("; "))]);
+    this.ride.load(giant, at ?? 1n);
+    this.panel.tell(giant);
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    if (error instanceof Stopped) return;
+    this.warn([asSentence(error instanceof Error ? error.message : String(error))]);
   }
 
   /** @param {string} text */
@@ -210,8 +212,7 @@ export class Explore extends Mode {
       await this.ride.goTo(step);
       if (look) this.ride.look(NEAR);
     } catch (error) {
-      if (error instanceof Stopped) return;
-      this.warn([asSentence(error instanceof Error ? error.message : String(error))]);
+      this.fail(error);
     }
   }
 }

@@ -1,6 +1,6 @@
 // Learning: five short lessons, each with a live board beside it.
 
-import { Engine, Stopped } from "../../engine/engine.js";
+import { Engine, unlessStopped } from "../../engine/engine.js";
 import { html } from "../../controls/elements.js";
 import { Giant } from "../../giant/giant.js";
 import { LESSONS } from "./lessons.js";
@@ -15,13 +15,13 @@ import { Trial } from "./trial.js";
 import { BoardMode } from "../board_mode.js";
 
 /** @typedef {import("./lessons.js").Lesson} Lesson */
+/** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
 
 export class Learn extends BoardMode {
   static styleSheet = new URL("learn.css", import.meta.url).href;
 
-  #turn = 0;
   #engine = new Engine();
   /** @type {Giant | undefined} */
   #giant;
@@ -94,7 +94,6 @@ export class Learn extends BoardMode {
   }
 
   leave() {
-    this.#turn++;
     this.player.pause();
     super.leave();
     this.#giant?.end();
@@ -114,9 +113,11 @@ export class Learn extends BoardMode {
 
   title = html("h2", { tabindex: -1 });
 
-  /** @param {State} state */
-  async begin({ lesson: number }) {
-    const turn = ++this.#turn;
+  /**
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async ask({ lesson: number }, timely) {
     const lesson = LESSONS[number - 1] ?? LESSONS[0];
     this.lesson = lesson;
     this.links.forEach((link, i) => {
@@ -128,12 +129,11 @@ export class Learn extends BoardMode {
     this.sentence.textContent = "";
     this.place.classList.toggle("dots", lesson.kind === "try" || lesson.predict === "back");
     if (lesson.kind === "giant") {
-      await this.#beginGiant(lesson, turn);
+      await this.#beginGiant(lesson, timely);
       return;
     }
     const state = { ...DEFAULTS, ...lesson.state };
-    const there = await this.stage.setGround(state);
-    if (turn !== this.#turn || !there) return;
+    if (!(await timely(this.stage.setGround(state)))) return;
     if (lesson.kind === "try") {
       this.#show(this.place, this.sentence, this.trial.element);
       const place = readSquare(state.start);
@@ -171,10 +171,14 @@ export class Learn extends BoardMode {
   }
 
   /** @param {State} state */
-  async #search(state) {
-    const turn = ++this.#turn;
-    const answered = await this.stage.find(state);
-    if (turn !== this.#turn || !answered) return;
+  #search(state) {
+    return this.latest.run(async (timely) => {
+      if (await timely(this.stage.find(state))) this.#play(state);
+    });
+  }
+
+  /** Shows the search from its beginning, and asks what there is to be asked. @param {State} state */
+  #play(state) {
     this.outcome.hidden = state.method !== "alone";
     this.player.load(this.stage.length, Math.min(1, this.stage.length));
     const { predict } = this.lesson;
@@ -205,18 +209,18 @@ export class Learn extends BoardMode {
 
   /**
    * @param {Lesson} lesson
-   * @param {number} turn
+   * @param {Timely} timely
    */
-  async #beginGiant(lesson, turn) {
+  async #beginGiant(lesson, timely) {
     const state = { ...DEFAULTS, ...lesson.state };
     this.#show(this.regular.map.element, this.sentence, this.regular.element);
-    try {
-      const giant = await Giant.of(this.#engine, { giant: state.giant, closed: state.closed });
-      if (turn !== this.#turn) return;
-      this.#giant = giant;
-      await this.regular.begin(giant);
-    } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
-    }
+    const giant = await timely(Giant.of(this.#engine, { giant: state.giant, closed: state.closed }));
+    this.#giant = giant;
+    await this.regular.begin(giant);
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    unlessStopped(error);
   }
 }

@@ -1,10 +1,11 @@
 // A question about a giant tour: from tile to tile a step grows evenly, so the next one can be told.
 
-import { Stopped } from "../../engine/engine.js";
+import { unlessStopped } from "../../engine/engine.js";
 import { counted, html } from "../../controls/elements.js";
 import { plain } from "../../giant/giant.js";
 import { GiantMap } from "../../giant/map.js";
 import { field } from "../../controls/controls.js";
+import { Latest } from "../../core/latest.js";
 import { squareName } from "../../core/squares.js";
 
 /** @typedef {import("../../giant/giant.js").Giant} Giant */
@@ -17,6 +18,7 @@ export class Regular {
   #steps = [];
   /** How often it has been asked. */
   #turn = 0;
+  #latest = new Latest();
 
   /** @param {(text: string) => void} say */
   constructor(say) {
@@ -50,25 +52,24 @@ export class Regular {
   async ask() {
     const { giant, map } = this;
     if (!giant) return;
-    const turn = ++this.#turn;
+    this.#turn += 1;
+    const turn = this.#turn;
     const wide = giant.patches.reduce((most, patch) => (patch.across * patch.up > most.across * most.up ? patch : most));
     const [files, ranks] = [BigInt(wide.files), BigInt(wide.ranks)];
     const [i, j] = [(wide.across / 7n) * BigInt(turn % 5 + 1), (wide.up / 11n) * BigInt(turn % 7 + 1)];
     const file = wide.file + i * files + (BigInt(turn) * 2n) % files;
     const rank = wide.rank + j * ranks + (BigInt(turn) * 3n) % ranks;
     const squares = [0n, 1n, 2n].map((k) => /** @type {[bigint, bigint]} */ ([file + k * files, rank]));
-    const steps = await Promise.all(squares.map((square) => giant.square(squareName(...square)))).catch((error) => {
-      // The lesson was left.
-      if (error instanceof Stopped) return undefined;
-      throw error;
-    });
-    if (!steps || giant !== this.giant || turn !== this.#turn) return;
-    this.#steps = steps.map(({ step }) => step);
-    map.marked = squares;
-    map.center(file + files, rank, SCALE);
-    this.answer.value = "";
-    const [one, two] = this.#steps.map(counted);
-    this.say(`Three squares are marked; they lie alike in three tiles side by side. The first is visited at step ${one}, the second at step ${two}. And the third?`);
+    const asked = Promise.all(squares.map((square) => giant.square(squareName(...square))));
+    // The lesson may be left meanwhile.
+    await this.#latest.run(async (timely) => {
+      this.#steps = (await timely(asked)).map(({ step }) => step);
+      map.marked = squares;
+      map.center(file + files, rank, SCALE);
+      this.answer.value = "";
+      const [one, two] = this.#steps.map(counted);
+      this.say(`Three squares are marked; they lie alike in three tiles side by side. The first is visited at step ${one}, the second at step ${two}. And the third?`);
+    }, unlessStopped);
   }
 
   #judge() {

@@ -3,7 +3,7 @@
 import { EMPTY } from "../../board/board.js";
 import { boardsOf, dayOf } from "./daily.js";
 import { counted, html, list, plural } from "../../controls/elements.js";
-import { Engine, Refused, Stopped } from "../../engine/engine.js";
+import { Engine, Refused, Stopped, unlessStopped } from "../../engine/engine.js";
 import { Game } from "../../board/game.js";
 import { forget, keep, keptGames, keptOf, stateOf } from "./games.js";
 import { givenOn } from "../../core/given.js";
@@ -14,6 +14,7 @@ import { closedField } from "../../controls/tour_fields.js";
 import { readSquare } from "../../core/squares.js";
 import { BoardMode } from "../board_mode.js";
 
+/** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
 
@@ -28,7 +29,6 @@ export class Play extends BoardMode {
 
   #hints = new Hints();
   #daily = new Engine();
-  #turn = 0;
   /** @type {Game | undefined} */
   game;
   hinted = 0;
@@ -124,7 +124,7 @@ export class Play extends BoardMode {
   }
 
   leave() {
-    this.#turn++;
+    super.leave();
     clearInterval(this.#clock);
     this.#hints.stop();
     this.#daily.stop();
@@ -146,12 +146,13 @@ export class Play extends BoardMode {
     }
   }
 
-  /** @param {State} state */
-  async begin(state) {
-    const turn = ++this.#turn;
+  /**
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async ask(state, timely) {
     this.#settings(state);
-    const there = await this.stage.setGround(state);
-    if (turn !== this.#turn) return;
+    const there = await timely(this.stage.setGround(state));
     const flaws = [...this.store.flaws, this.stage.refusal];
     const { ground } = this.stage;
     this.game = there && ground ? new Game(ground, givenOn(state.given, ground)) : undefined;
@@ -240,7 +241,7 @@ export class Play extends BoardMode {
     const { game } = this;
     if (!game) return;
     if (this.began === 0 && game.path.length > 0) this.began = performance.now();
-    this.#turn++;
+    this.latest.drop();
     this.#hints.stop();
     this.#show(HOP);
     const { method } = this.store.state;
@@ -418,31 +419,27 @@ export class Play extends BoardMode {
   async #hint() {
     const { game } = this;
     if (!game || game.path.length === 0 || this.done) return;
-    const turn = ++this.#turn;
     const { state } = this.store;
     this.hinted += 1;
     this.more.replaceChildren();
     this.say("Thinking …");
-    try {
-      const hint = await this.#hints.ask(state, game.path);
-      if (turn !== this.#turn) return;
+    await this.latest.run(async (timely) => {
+      const hint = await timely(this.#hints.ask(state, game.path));
       if (hint.verdict === "unknown") {
         this.say("Not known within two seconds.");
-        return;
-      }
-      if (hint.verdict === "yes") {
+      } else if (hint.verdict === "yes") {
         this.say("From here it can still be finished.");
         this.#offerFinish(hint.finish ?? []);
-        return;
+      } else {
+        this.say(`It cannot be finished any more: ${hint.reason}.`);
+        this.#show(0, false, hint.proof ?? null);
+        this.#tellSince(await timely(this.#hints.since(state, game.path)), game, hint.reason ?? "");
       }
-      this.say(`It cannot be finished any more: ${hint.reason}.`);
-      this.#show(0, false, hint.proof ?? null);
-      await this.#tellSince(turn, game, hint.reason ?? "");
-    } catch (error) {
-      if (error instanceof Stopped || turn !== this.#turn) return;
+    }, (error) => {
+      if (error instanceof Stopped) return;
       if (!(error instanceof Refused)) console.error(error);
       this.say(error instanceof Error ? error.message : String(error));
-    }
+    });
   }
 
   /** @param {number[]} finish */
@@ -473,13 +470,11 @@ export class Play extends BoardMode {
 
   /**
    * Since which move it cannot be finished.
-   * @param {number} turn
+   * @param {{ can: number, cannot: number }} since
    * @param {Game} game
    * @param {string} reason
    */
-  async #tellSince(turn, game, reason) {
-    const { can, cannot } = await this.#hints.since(this.store.state, game.path);
-    if (turn !== this.#turn) return;
+  #tellSince({ can, cannot }, game, reason) {
     if (can === 0 && cannot === 1) {
       this.say(`It could not be finished from the first square on: ${reason}.`);
       return;
@@ -506,23 +501,19 @@ export class Play extends BoardMode {
   /** The board of today: the first of its boards that has a tour. */
   async #today() {
     const date = new Date();
-    const turn = ++this.#turn;
     this.say("Looking for today’s board …");
-    for (const board of boardsOf(date)) {
-      const problem = { board, piece: "knight", closed: false };
-      const about = { problem, method: { name: "auto", seed: 0, mostFirst: false }, steps: 0, nodes: 200_000 };
-      try {
-        const { status } = await this.#daily.ask({ tour: about });
-        if (turn !== this.#turn) return;
+    await this.latest.run(async (timely) => {
+      for (const board of boardsOf(date)) {
+        const problem = { board, piece: "knight", closed: false };
+        const about = { problem, method: { name: "auto", seed: 0, mostFirst: false }, steps: 0, nodes: 200_000 };
+        const { status } = await timely(this.#daily.ask({ tour: about }));
         if (status !== "found") continue;
-      } catch {
+        this.store.set({ board, piece: "knight", closed: false, end: "", start: "", given: "", moves: "", seed: dayOf(date) });
+        // It may be the one that is there.
+        this.begin(this.store.state);
         return;
       }
-      this.store.set({ board, piece: "knight", closed: false, end: "", start: "", given: "", moves: "", seed: dayOf(date) });
-      // It may be the one that is there.
-      if (turn === this.#turn) this.begin(this.store.state);
-      return;
-    }
+    }, unlessStopped);
   }
 
   #count() {

@@ -14,6 +14,7 @@ import { askedProblem } from "../../core/state.js";
 import { PARCEL } from "../../engine/wasm.js";
 import { BoardMode } from "../board_mode.js";
 
+/** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
 
@@ -32,7 +33,6 @@ const ASKED = ["board", "piece", "closed", "given"];
 export class Puzzle extends BoardMode {
   static styleSheet = new URL("puzzle.css", import.meta.url).href;
 
-  #turn = 0;
   #maker = new Engine();
   /** One solution, or two that differ. @type {Uint32Array[]} */
   solutions = [];
@@ -132,7 +132,6 @@ export class Puzzle extends BoardMode {
 
   leave() {
     removeEventListener("beforeprint", this.fill);
-    this.#turn++;
     super.leave();
     this.#maker.stop();
   }
@@ -146,19 +145,17 @@ export class Puzzle extends BoardMode {
     else this.seed.value = String(state.seed);
   }
 
-  /** @param {State} state */
-  async begin(state) {
-    const turn = ++this.#turn;
+  /**
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async ask(state, timely) {
     this.#maker.stop();
     this.size.show(state);
     this.kind.show(state);
     this.seed.value = String(state.seed);
-    this.stop.hidden = true;
     [this.solutions, this.unique, this.shown] = [[], false, 0];
-    const there = await this.stage.setGround(state);
-    if (turn !== this.#turn) return;
-    this.warnOfFlaws();
-    if (!there) return;
+    if (!(await this.showBoard(state, timely))) return;
     this.stage.board?.layers({ numbers: true, path: state.path, degrees: true });
     this.#show(null);
     if (pairsOf(state.given).length === 0) {
@@ -166,41 +163,40 @@ export class Puzzle extends BoardMode {
       this.#count(null);
       return;
     }
-    await this.#solve(state, turn);
+    await this.#solve(state, timely);
   }
 
   /**
    * How many tours the numbers leave.
    * @param {State} state
-   * @param {number} turn
+   * @param {Timely} timely
    */
-  async #solve({ board, piece, closed, given }, turn) {
+  async #solve({ board, piece, closed, given }, timely) {
     /** @type {Uint32Array[]} */
     const tours = [];
     this.say("Looking for tours with these numbers …");
     const patience = setTimeout(() => this.halt(), PATIENCE);
-    const waiting = setTimeout(() => turn === this.#turn && (this.stop.hidden = false), 150);
     try {
       const problem = askedProblem({ board, piece, closed, given });
-      const answer = await this.stage.engine.ask({ solutions: { problem } }, (parcel, numbers) => {
+      const asked = this.stage.engine.ask({ solutions: { problem } }, (parcel, numbers) => {
         if (parcel === PARCEL.tour) tours.push(numbers);
       });
-      if (turn !== this.#turn) return;
+      const answer = await timely(this.stoppable(asked));
       this.solutions = tours;
       this.unique = answer.status === "one";
       this.#count(answer.nodes);
       this.#show(answer.status === "none" ? answer.proof : null);
       this.say(this.#verdict(answer));
-    } catch (error) {
-      if (turn !== this.#turn) return;
-      this.#count(null);
-      if (error instanceof Stopped) this.say("How many tours there are is not known: the search was stopped. More numbers make it shorter.");
-      else this.say(`${error instanceof Refused ? "That cannot be: " : ""}${error instanceof Error ? error.message : error}.`);
     } finally {
       clearTimeout(patience);
-      clearTimeout(waiting);
-      if (turn === this.#turn) this.stop.hidden = true;
     }
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    this.#count(null);
+    if (error instanceof Stopped) this.say("How many tours there are is not known: the search was stopped. More numbers make it shorter.");
+    else this.say(`${error instanceof Refused ? "That cannot be: " : ""}${error instanceof Error ? error.message : error}.`);
   }
 
   /** @param {{ status: string, reason?: string }} answer */
@@ -289,28 +285,21 @@ export class Puzzle extends BoardMode {
 
   /** @param {number} part */
   async #make(part) {
-    const turn = ++this.#turn;
     const { ground } = this.stage;
     if (!ground) return;
     const { board, piece, closed } = this.store.state;
     const seed = this.#seed();
     this.stage.engine.stop();
     this.say("Making a puzzle: numbers are taken away as long as one tour is left …");
-    const waiting = setTimeout(() => turn === this.#turn && (this.stop.hidden = false), 150);
-    try {
-      const clues = Math.round(part * ground.squares);
-      const about = { problem: askedProblem({ board, piece, closed }), seed, clues };
-      const made = await this.#maker.ask({ puzzle: about });
-      if (turn !== this.#turn) return;
+    const clues = Math.round(part * ground.squares);
+    const about = { problem: askedProblem({ board, piece, closed }), seed, clues };
+    await this.latest.run(async (timely) => {
+      const made = await timely(this.stoppable(this.#maker.ask({ puzzle: about })));
       if (made.status === "one") this.store.set({ given: made.given, seed: seed + 1, start: "", end: "" });
       else this.say(`No puzzle was made: ${made.reason}.`);
-    } catch (error) {
-      if (turn !== this.#turn) return;
+    }, (error) => {
       this.say(error instanceof Stopped ? "Stopped: no puzzle was made." : `${error instanceof Error ? error.message : error}.`);
-    } finally {
-      clearTimeout(waiting);
-      if (turn === this.#turn) this.stop.hidden = true;
-    }
+    });
   }
 
   #seed() {

@@ -6,11 +6,13 @@ import { narrate } from "../../board/narration.js";
 import { toPng, toSvg } from "./picture.js";
 import { STEP } from "../../board/recording.js";
 import { segments } from "../../controls/controls.js";
-import { Engine, Stopped } from "../../engine/engine.js";
+import { Engine, Stopped, unlessStopped } from "../../engine/engine.js";
+import { Latest } from "../../core/latest.js";
 import { askedProblem, asksAnew } from "../../core/state.js";
 import { PARCEL } from "../../engine/wasm.js";
 import { BoardMode } from "../board_mode.js";
 
+/** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
 
@@ -71,7 +73,7 @@ export class Share extends BoardMode {
   #writer = new Engine();
   /** @type {Engine | undefined} */
   #filmer;
-  #searches = 0;
+  #writing = new Latest();
   #form = "moves";
   #text = "";
 
@@ -133,8 +135,8 @@ export class Share extends BoardMode {
   }
 
   leave() {
-    this.#searches++;
     super.leave();
+    this.#writing.drop();
     this.#writer.stop();
     this.#filmer?.stop();
   }
@@ -148,22 +150,18 @@ export class Share extends BoardMode {
     if (asksAnew(state, before)) this.begin(state);
   }
 
-  /** @param {State} state */
-  async begin(state) {
-    const search = ++this.#searches;
+  /**
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async ask(state, timely) {
     this.stage.engine.stop();
+    this.#writing.drop();
     this.link.input.value = this.store.link({ mode: "watch" });
     this.command.input.value = commandOf(state);
     this.all.hidden = true;
-    const there = await this.stage.setGround(state);
-    if (search !== this.#searches) return;
-    this.warnOfFlaws();
-    if (!there) return;
-    this.stage.board?.layers(state);
-    const answered = await this.stage.find(state);
-    if (search !== this.#searches) return;
-    this.warnOfFlaws();
-    if (!answered) return;
+    if (!(await this.showBoard(state, timely))) return;
+    if (!(await this.findTour(state, timely))) return;
     this.stage.choose("tour");
     this.stage.show(this.stage.length);
     this.sentence.textContent = narrate(this.stage);
@@ -185,19 +183,12 @@ export class Share extends BoardMode {
     const { ride, ground } = this.stage;
     if (!ride?.tour || !ground) return;
     this.forms.set(this.#form);
-    const form = this.#form;
-    if (form === "trace") {
-      this.#show(this.#trace());
-      return;
-    }
-    const about = { problem: askedProblem(this.#problem()), format: form, squares: Array.from(ride.tour) };
-    try {
-      const { text } = await this.#writer.ask({ write: about });
-      if (form === this.#form) this.#show(text);
-    } catch (error) {
-      // Another form was chosen, or another mode.
-      if (!(error instanceof Stopped)) throw error;
-    }
+    const format = this.#form;
+    const about = { problem: askedProblem(this.#problem()), format, squares: Array.from(ride.tour) };
+    await this.#writing.run(async (timely) => {
+      if (format === "trace") this.#show(this.#trace());
+      else this.#show((await timely(this.#writer.ask({ write: about }))).text);
+    }, unlessStopped);
   }
 
   /** The problem; what was handed over has its own ends. */

@@ -8,13 +8,12 @@ import { WatchPanel } from "./watch_panel.js";
 import { asksAnew } from "../../core/state.js";
 import { BoardMode } from "../board_mode.js";
 
+/** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
 
 export class Watch extends BoardMode {
   static styleSheet = new URL("watch.css", import.meta.url).href;
-
-  #searches = 0;
 
   /**
    * @param {Store} store
@@ -62,7 +61,6 @@ export class Watch extends BoardMode {
   }
 
   leave() {
-    this.#searches++;
     this.player.pause();
     super.leave();
   }
@@ -85,28 +83,24 @@ export class Watch extends BoardMode {
   /**
    * Looks for the tour that a state asks for.
    * @param {State} state
+   * @param {Timely} timely
    */
-  async begin(state) {
-    const search = ++this.#searches;
+  async ask(state, timely) {
     this.stage.engine.stop();
     this.player.pause();
     this.remark.hidden = true;
     this.stop.hidden = true;
     this.place.classList.remove("busy");
-    const there = await this.stage.setGround(state);
-    if (search !== this.#searches) return;
-    this.stage.board?.layers(state);
-    this.warn([...this.store.flaws, this.stage.refusal].map(asSentence));
-    if (!there) return;
+    if (!(await this.showBoard(state, timely))) return;
     // A search that is over at once is not announced before.
     const waiting = setTimeout(() => this.#live(), 120);
-    const answered = await this.stage.find(state);
-    clearTimeout(waiting);
-    if (search !== this.#searches) return;
+    try {
+      if (!(await this.findTour(state, timely))) return;
+    } finally {
+      clearTimeout(waiting);
+    }
     this.stop.hidden = true;
     this.place.classList.remove("busy");
-    this.warn([...this.store.flaws, this.stage.refusal].map(asSentence));
-    if (!answered) return;
     // The step may have been chosen while it was searched.
     this.#load(this.store.state);
     if (this.setOut) {
@@ -118,6 +112,11 @@ export class Watch extends BoardMode {
 
   /** Whether the knight sets out as soon as there is a tour. */
   setOut = false;
+
+  /** In whole sentences. @param {string[]} texts */
+  warn(texts) {
+    super.warn(texts.map(asSentence));
+  }
 
   /** @param {State} state */
   #load(state) {
