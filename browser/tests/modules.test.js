@@ -13,6 +13,7 @@ const { Cursor, Recording, STEP } = await import(new URL("board/recording.js", P
 const { DEFAULTS, fromHash, toHash } = await import(new URL("core/state.js", PAGE).href);
 const { keptOn, pairsOf, pinned } = await import(new URL("core/given.js", PAGE).href);
 const { Latest } = await import(new URL("core/latest.js", PAGE).href);
+const { Recent } = await import(new URL("core/recent.js", PAGE).href);
 const { short } = await import(new URL("board/marks.js", PAGE).href);
 const { readSquare, squareName } = await import(new URL("core/squares.js", PAGE).href);
 
@@ -131,6 +132,17 @@ test("only the last question is answered", async () => {
   await assert.rejects(latest.run(async () => assert.fail("a fault")), /a fault/);
 });
 
+test("what has not been wanted for longest is forgotten first", () => {
+  const recent = new Recent(2);
+  recent.set("a", 1);
+  recent.set("b", 2);
+  assert.equal(recent.get("a"), 1);
+  recent.set("c", 3);
+  assert.deepEqual(["a", "b", "c"].map((key) => recent.get(key)), [1, undefined, 3]);
+  recent.set("c", 4);
+  assert.deepEqual(["a", "c"].map((key) => recent.get(key)), [1, 4]);
+});
+
 test("states and addresses round-trip", () => {
   const roll = dice(7);
   const boards = ["8x8", "torus:6x7-a1-b2", "3x10", "60x60"];
@@ -208,6 +220,19 @@ test("a style sheet of a mode is about that mode alone, and none is long", () =>
       assert.ok(modes.length === 1 && modes[0] === mode, `${path}: ${selector}`);
     }
   }
+});
+
+test("every mode is in the list, and the list alone names them all", () => {
+  const folders = new Set(FILES.flatMap((path) => /^modes\/([a-z]+)\//.exec(path)?.[1] ?? []));
+  const list = read("modes/list.js");
+  for (const folder of folders) assert.ok(list.includes(`"./${folder}/${folder}.js"`), folder);
+  const named = [...list.matchAll(/\bname: "([a-z]+)"/g)].map(([, name]) => name);
+  assert.equal(new Set(named).size, folders.size);
+  // Addresses that people have kept lead to these.
+  assert.deepEqual(named, ["watch", "play", "explore", "learn", "edit", "compare", "count", "puzzle", "take", "check"]);
+  const others = FILES.filter((path) => /\.(js|html)$/.test(path) && path !== "modes/list.js");
+  const whole = others.filter((path) => named.every((name) => read(path).includes(`"${name}"`)));
+  assert.deepEqual(whole, []);
 });
 
 /** What a module imports, and (with types) what the types in its comments are from, as paths below the page. */

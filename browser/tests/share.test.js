@@ -149,3 +149,51 @@ test("a tour and a search as films", (t) =>
     const search = pictures(await save("The search as GIF"));
     assert.ok(search > tour, `${search}`);
   }));
+
+/** Notes what the page asks its workers from now on: the kinds of its questions. */
+const listenToQuestions = (page) =>
+  page.evaluate(() => {
+    globalThis.questions = [];
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      if (message.question) globalThis.questions.push(...Object.keys(message.question));
+      return postMessage.call(this, message, ...rest);
+    };
+  });
+
+test("a mode that shows the tour of another asks for nothing again", (t) =>
+  onPage(t, "#watch?board=6x6&closed=1&step=-1&other=warnsdorff", async (page) => {
+    await says(page, "The tour is complete: 36 squares");
+    const tour = path(await steps(page));
+    await listenToQuestions(page);
+    const asked = (kinds) => page.waitForFunction((kinds) => globalThis.questions.join() === kinds, kinds);
+    const go = (name) => page.getByRole("link", { name, exact: true }).click();
+    await go("Share");
+    await page.waitForFunction(() => document.querySelector("textarea").value.startsWith("b1 "));
+    await says(page, "The tour is complete: 36 squares");
+    assert.deepEqual(path(await steps(page)), tour);
+    await asked("write");
+    await go("Watch");
+    await says(page, "The tour is complete: 36 squares");
+    assert.deepEqual(path(await steps(page)), tour);
+    await asked("write");
+    // The first method is the one that is known; the second has not been asked yet.
+    await go("Compare");
+    await page.locator(".verdict").filter({ hasText: "The first finds a tour" }).waitFor();
+    await asked("write,tour");
+    // Another board is another question.
+    await go("Watch");
+    await says(page, "The tour is complete: 36 squares");
+    await page.getByLabel("Rows").fill("8");
+    await page.getByLabel("Rows").press("Enter");
+    await asked("write,tour,board,tour");
+  }));
+
+test("moves that were handed over are checked once", (t) =>
+  onPage(t, "#watch?board=3x4&method=moves&start=&show=tour&step=-1&moves=a3+c2+a1+b3+d2+b1+c3+a2+c1+d3+b2+d1", async (page) => {
+    await says(page, "The tour is complete: 12 squares");
+    await listenToQuestions(page);
+    await page.getByRole("link", { name: "Share", exact: true }).click();
+    await page.waitForFunction(() => document.querySelector("textarea").value.startsWith("a3 c2 "));
+    await page.waitForFunction(() => globalThis.questions.join() === "write");
+  }));

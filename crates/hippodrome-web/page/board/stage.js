@@ -2,6 +2,8 @@
 //
 // While the engine computes, the stage is live: it shows the path of the last sign of life. Then the
 // recording can be gone through, forwards and back.
+//
+// All stages know what any of them has been told last, so that a mode that shows the tour of another asks nothing.
 
 import { Board, EMPTY } from "./board.js";
 import { Canvas } from "./canvas.js";
@@ -9,6 +11,7 @@ import { Engine, Refused, Stopped } from "../engine/engine.js";
 import { givenOn } from "../core/given.js";
 import { Ground } from "../core/ground.js";
 import { askedMethod } from "../core/methods.js";
+import { Recent } from "../core/recent.js";
 import { Cursor, Recording, STEP } from "./recording.js";
 import { askedProblem } from "../core/state.js";
 import { PARCEL } from "../engine/wasm.js";
@@ -40,6 +43,20 @@ const MOST_DRAWN = 60;
  * @property {number} steps
  * @property {number} time In milliseconds.
  */
+
+/**
+ * What has come of a question.
+ * @typedef {object} Found
+ * @property {Answer} answer
+ * @property {Recording} search
+ * @property {Recording | undefined} ride
+ */
+
+/** Boards that have been told, by board and piece: a large one takes tens of megabytes. @type {Recent<Ground>} */
+const GROUNDS = new Recent(2);
+
+/** What has been found, by the question: two for a comparison, and two from before. @type {Recent<Found>} */
+const FOUND = new Recent(4);
 
 /** Where the engine has answered nothing. @type {Answer} */
 const NO_ANSWER = {
@@ -100,7 +117,7 @@ export class Stage {
    */
   async setGround({ board, piece, given }) {
     try {
-      const ground = await Ground.of(this.engine, board, piece);
+      const ground = await this.#ask(board, piece);
       const same = this.ground?.board === ground.board && this.ground.piece === ground.piece;
       this.refusal = "";
       if (!same) {
@@ -112,6 +129,23 @@ export class Stage {
     } catch (error) {
       return this.#refuse(error);
     }
+  }
+
+  /**
+   * Asks about a board, unless it is known.
+   * @param {string} board
+   * @param {string} piece
+   */
+  async #ask(board, piece) {
+    const key = JSON.stringify([board, piece]);
+    const known = GROUNDS.get(key);
+    if (known) {
+      this.engine.stop();
+      return known;
+    }
+    const ground = await Ground.of(this.engine, board, piece);
+    GROUNDS.set(key, ground);
+    return ground;
   }
 
   /**
@@ -147,6 +181,13 @@ export class Stage {
     const { ground } = this;
     if (!ground) return false;
     if (way.method === "moves") return this.#handOver(state);
+    const question = {
+      problem: askedProblem(state),
+      method: askedMethod(way, state.seed),
+      steps: MOST_STEPS,
+    };
+    const key = JSON.stringify(question);
+    if (this.#recall(key, state)) return true;
     const search = new Recording(ground.squares);
     this.search = search;
     this.ride = undefined;
@@ -157,22 +198,16 @@ export class Stage {
     this.life = { visits: 0, depth: 0, deepest: 0, began: performance.now() };
     /** @type {Uint32Array | undefined} */
     let tour;
-    const question = {
-      problem: askedProblem(state),
-      method: askedMethod(way, state.seed),
-      steps: MOST_STEPS,
-    };
     try {
       const answer = await this.engine.ask({ tour: question }, (parcel, numbers) => {
         if (parcel === PARCEL.steps) search.push(numbers);
         else if (parcel === PARCEL.tour) tour = numbers;
         else if (parcel === PARCEL.pulse) this.#pulse(numbers);
       });
-      this.answer = answer;
       search.finish(tour, answer.steps);
-      if (tour) this.ride = Recording.ofTour(tour, ground.squares);
-      this.life = undefined;
-      return true;
+      const ride = tour && Recording.ofTour(tour, ground.squares);
+      FOUND.set(key, { answer, search, ride });
+      return this.#recall(key, state);
     } catch (error) {
       const life = this.life;
       this.life = undefined;
@@ -187,22 +222,41 @@ export class Stage {
   async #handOver({ board, piece, closed, moves }) {
     const { ground } = this;
     if (!ground) return false;
+    const question = { text: moves, board, piece, closed };
+    const key = JSON.stringify(question);
+    if (this.#recall(key, { closed })) return true;
     try {
       /** @type {Uint32Array | undefined} */
       let tour;
-      const answer = await this.engine.ask({ check: { text: moves, board, piece, closed } }, (parcel, numbers) => {
+      const { good, sentence, time } = await this.engine.ask({ check: question }, (parcel, numbers) => {
         if (parcel === PARCEL.tour) tour = numbers;
       });
-      if (!answer.good || !tour) throw new Refused(answer.sentence);
-      this.closed = closed;
-      this.refusal = "";
-      this.ride = this.search = Recording.ofTour(tour, ground.squares);
-      this.cursor = new Cursor(this.ride);
-      this.answer = { ...NO_ANSWER, status: "found", visits: tour.length, time: answer.time };
-      return true;
+      if (!good || !tour) throw new Refused(sentence);
+      const ride = Recording.ofTour(tour, ground.squares);
+      FOUND.set(key, { answer: { ...NO_ANSWER, status: "found", visits: tour.length, time }, search: ride, ride });
+      return this.#recall(key, { closed });
     } catch (error) {
       return this.#refuse(error);
     }
+  }
+
+  /**
+   * Makes what has been found for a question what is shown. False if it is not known.
+   * @param {string} key
+   * @param {{ closed: boolean }} state
+   */
+  #recall(key, { closed }) {
+    const found = FOUND.get(key);
+    if (!found) return false;
+    this.engine.stop();
+    this.life = undefined;
+    this.refusal = "";
+    this.closed = closed;
+    this.answer = found.answer;
+    this.search = found.search;
+    this.ride = found.ride;
+    this.cursor = new Cursor(found.search);
+    return true;
   }
 
   /** @param {Uint32Array} numbers */
