@@ -6,8 +6,8 @@ import { Giant } from "../../giant/giant.js";
 import { LESSONS } from "./lessons.js";
 import { narrate } from "../../board/narration.js";
 import { Player } from "../../board/player.js";
-import { Predict } from "./predict.js";
-import { Regular } from "./regular.js";
+import { SquareQuestion } from "./square_question.js";
+import { StepQuestion } from "./step_question.js";
 import { segments } from "../../controls/controls.js";
 import { DEFAULTS } from "../../core/state.js";
 import { readSquare } from "../../core/squares.js";
@@ -37,7 +37,7 @@ export class Learn extends BoardMode {
     const say = (/** @type {string} */ text) => this.say(text);
     this.player = new Player({
       show: (at, time, reveal) => {
-        this.predict.stop();
+        this.squareQuestion.stop();
         this.stage.show(at, time, reveal);
         this.sentence.textContent = this.#narrate();
       },
@@ -46,17 +46,17 @@ export class Learn extends BoardMode {
       between: html("span", { hidden: true }),
     });
     this.trial = new Trial(this.stage, say);
-    this.predict = new Predict(this.stage, {
+    this.squareQuestion = new SquareQuestion(this.stage, {
       show: (step, reveal) => {
         this.player.go(step, 0);
         this.stage.show(step, 0, reveal);
       },
       say,
     });
-    this.regular = new Regular(say);
+    this.stepQuestion = new StepQuestion(say);
     this.outcome = html(
       "div",
-      { class: "row predict" },
+      { class: "row question" },
       html("button", { type: "button", class: "main", click: () => this.#foretell(true) }, "It will get through"),
       html("button", { type: "button", class: "main", click: () => this.#foretell(false) }, "It will get stuck"),
     );
@@ -146,7 +146,7 @@ export class Learn extends BoardMode {
     });
     ways.element.hidden = !lesson.ways;
     ways.set(state.method);
-    const asks = lesson.predict === "outcome" ? this.outcome : this.predict.element;
+    const asks = lesson.predict === "outcome" ? this.outcome : this.squareQuestion.element;
     this.#show(this.place, this.sentence, ways.element, asks, this.player.element);
     await this.#search(state);
   }
@@ -182,7 +182,7 @@ export class Learn extends BoardMode {
     this.outcome.hidden = state.method !== "alone";
     this.player.load(this.stage.length, Math.min(1, this.stage.length));
     const { predict } = this.lesson;
-    if (predict === "back" || predict === "rule") this.predict.begin(predict);
+    if (predict === "back" || predict === "rule") this.squareQuestion.begin(predict);
     else if (state.method === "alone") {
       this.sentence.textContent = `The knight starts on ${state.start}, and follows the rule. Will it get through?`;
     }
@@ -204,7 +204,7 @@ export class Learn extends BoardMode {
   /** @param {number} square */
   #pick(square) {
     if (this.lesson.kind === "try") this.trial.pick(square);
-    else this.predict.guess(square);
+    else this.squareQuestion.guess(square);
   }
 
   /**
@@ -213,10 +213,10 @@ export class Learn extends BoardMode {
    */
   async #beginGiant(lesson, timely) {
     const state = { ...DEFAULTS, ...lesson.state };
-    this.#show(this.regular.map.element, this.sentence, this.regular.element);
+    this.#show(this.stepQuestion.map.element, this.sentence, this.stepQuestion.element);
     const giant = await timely(Giant.of(this.#engine, { giant: state.giant, closed: state.closed }));
     this.#giant = giant;
-    await this.regular.begin(giant);
+    await this.stepQuestion.begin(giant);
   }
 
   /** @param {unknown} error */

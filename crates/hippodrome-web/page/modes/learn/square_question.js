@@ -5,7 +5,7 @@ import { STEP } from "../../board/recording.js";
 
 /** @typedef {import("../../board/stage.js").Stage} Stage */
 
-export class Predict {
+export class SquareQuestion {
   /** Whether an answer is waited for. */
   asking = false;
   #right = 0;
@@ -24,7 +24,7 @@ export class Predict {
     this.kind = "rule";
     this.button = html("button", { type: "button", class: "main", click: () => this.ask() }, "Ask me");
     this.score = html("output", { class: "count" });
-    this.element = html("div", { class: "row predict" }, this.button, this.score);
+    this.element = html("div", { class: "row question" }, this.button, this.score);
   }
 
   /** @param {"back" | "rule"} kind */

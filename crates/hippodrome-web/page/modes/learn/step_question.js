@@ -13,7 +13,7 @@ import { squareName } from "../../core/squares.js";
 /** Pixels for a square: tiles are seen, numbers are not. */
 const SCALE = 20;
 
-export class Regular {
+export class StepQuestion {
   /** @type {bigint[]} The steps of three squares that lie alike. */
   #steps = [];
   /** How often it has been asked. */
@@ -28,7 +28,7 @@ export class Regular {
     this.element = html(
       "form",
       {
-        class: "row predict",
+        class: "row question",
         submit: (/** @type {Event} */ event) => {
           event.preventDefault();
           this.#judge();
