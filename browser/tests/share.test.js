@@ -197,3 +197,13 @@ test("moves that were handed over are checked once", (t) =>
     await page.waitForFunction(() => document.querySelector("textarea").value.startsWith("a3 c2 "));
     await page.waitForFunction(() => globalThis.questions.join() === "write");
   }));
+
+test("a search that was stopped is not known, and is made again", (t) =>
+  onPage(t, "#watch?start=b1&method=backtrack", async (page) => {
+    await says(page, "Searching: ");
+    await page.getByRole("button", { name: "Stop" }).click();
+    await says(page, /^Stopped/);
+    await listenToQuestions(page);
+    await page.getByRole("link", { name: "Share", exact: true }).click();
+    await page.waitForFunction(() => globalThis.questions.join() === "tour");
+  }));
