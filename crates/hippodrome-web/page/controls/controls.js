@@ -1,5 +1,5 @@
-// Controls that several modes share: a list to choose from, choices side by side, a labelled field, the name of a
-// square, numbers with their names.
+// Controls that several modes share: a list to choose from, choices side by side, a labelled field, a group of
+// them, the name of a square, numbers with their names.
 
 import { html } from "./elements.js";
 
@@ -56,6 +56,15 @@ export function segments(label, options, choose) {
 /** @param {string} label @param {...(Node | string)} children */
 export function field(label, ...children) {
   return html("label", { class: "field" }, html("span", {}, label), ...children);
+}
+
+/**
+ * Controls that belong together, under a name.
+ * @param {Node | string} name
+ * @param {...(Node | string)} children
+ */
+export function group(name, ...children) {
+  return html("fieldset", {}, html("legend", {}, name), ...children);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { EMPTY } from "../../board/board.js";
 import { Engine, Refused, Stopped } from "../../engine/engine.js";
+import { group } from "../../controls/controls.js";
 import { asSentence, html } from "../../controls/elements.js";
 import { closedField } from "../../controls/tour_fields.js";
 import { PARCEL } from "../../engine/wasm.js";
@@ -54,15 +55,13 @@ export class Check extends BoardMode {
       under: [this.sentence, this.hint],
       label: "The tour to be checked",
       panel: [
-        html(
-          "fieldset",
-          {},
-          html("legend", {}, html("label", { for: "pasted" }, "Paste a tour")),
+        group(
+          html("label", { for: "pasted" }, "Paste a tour"),
           this.text,
           html("p", { class: "about" }, "Squares by name, rows and columns in brackets, a grid of steps, JSON or TSPLIB. The smallest board that holds it is taken, unless the text names one."),
           this.kind.element,
         ),
-        html("fieldset", {}, html("legend", {}, "Or try"), html("div", { class: "row" }, ...examples)),
+        group("Or try", html("div", { class: "row" }, ...examples)),
       ],
     });
   }

@@ -5,7 +5,7 @@
 
 import { Board, EMPTY } from "../../board/board.js";
 import { partsOf, textOf, withBoard } from "../../core/boards.js";
-import { facts, field, segments } from "../../controls/controls.js";
+import { facts, field, group, segments } from "../../controls/controls.js";
 import { counted, html, plural } from "../../controls/elements.js";
 import { Engine, Stopped } from "../../engine/engine.js";
 import { closedField, pieceField, surfaceField } from "../../controls/tour_fields.js";
@@ -107,18 +107,16 @@ export class Count extends BoardMode {
       under: [html("div", { class: "says" }, this.sentence, this.stop), this.leaves],
       label: "Numbers",
       panel: [
-        html(
-          "fieldset",
-          {},
-          html("legend", {}, "Board"),
+        group(
+          "Board",
           html("div", { class: "row" }, ...this.size.fields, field("Piece", this.piece.element)),
           field("Edges", this.surface.element),
         ),
-        html("fieldset", {}, html("legend", {}, "Tours"), this.kind.element),
+        group("Tours", this.kind.element),
         this.number,
         this.onward,
         this.facts,
-        html("fieldset", {}, html("legend", {}, "Show"), this.show.element),
+        group("Show", this.show.element),
         html("p", { class: "about" }, "A tour and its reverse count as one; by start they are two, one from each end. Holes are made in Edit."),
       ],
     });

@@ -7,7 +7,7 @@ import { counted, html } from "../../controls/elements.js";
 import { wayOf } from "../../core/methods.js";
 import { narrate } from "../../board/narration.js";
 import { partsOf, textOf, withBoard } from "../../core/boards.js";
-import { facts, field, select } from "../../controls/controls.js";
+import { facts, field, group, select } from "../../controls/controls.js";
 import { PIECES, closedField, surfaceField } from "../../controls/tour_fields.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { SHAPES, holesOf } from "./shapes.js";
@@ -79,21 +79,17 @@ export class Edit extends BoardMode {
       label: "Settings",
       panel: [
         html("p", { class: "about" }, "Drag over the board to make holes, or to fill them. By keyboard: arrow keys and space."),
-        html(
-          "fieldset",
-          {},
-          html("legend", {}, "Board"),
+        group(
+          "Board",
           html("div", { class: "row" }, ...this.size.fields),
           field("Edges", this.surface.element),
         ),
-        html(
-          "fieldset",
-          {},
-          html("legend", {}, "Tour"),
+        group(
+          "Tour",
           this.kind.element,
           html("div", { class: "row" }, field("Piece", this.piece), field("Jump", this.jump)),
         ),
-        html("fieldset", {}, html("legend", {}, "Shape"), html("div", { class: "shapes" }, ...shapes, this.letter)),
+        group("Shape", html("div", { class: "shapes" }, ...shapes, this.letter)),
         this.facts,
       ],
     });

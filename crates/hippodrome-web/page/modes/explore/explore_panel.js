@@ -2,7 +2,7 @@
 
 import { counted, html } from "../../controls/elements.js";
 import { nameOf, plain, sidesOf } from "../../giant/giant.js";
-import { facts, field } from "../../controls/controls.js";
+import { facts, field, group } from "../../controls/controls.js";
 import { closedField } from "../../controls/tour_fields.js";
 
 /** @typedef {import("../../giant/giant.js").Giant} Giant */
@@ -74,25 +74,19 @@ export class ExplorePanel {
     this.element = html(
       "div",
       {},
-      html(
-        "fieldset",
-        {},
-        html("legend", {}, "Board"),
+      group(
+        "Board",
         field("Rows", this.ranks),
         field("Columns", this.files),
         field("Or", this.boards),
       ),
-      html(
-        "fieldset",
-        {},
-        html("legend", {}, "Tour"),
+      group(
+        "Tour",
         this.kind.element,
         html("div", { class: "row ends" }, field("Start", this.from), field("End", this.to)),
       ),
-      html(
-        "fieldset",
-        {},
-        html("legend", {}, "Go to"),
+      group(
+        "Go to",
         form("Step", this.toStep, () => go.step(this.toStep.value)),
         form("Square", this.toSquare, () => go.square(this.toSquare.value)),
       ),

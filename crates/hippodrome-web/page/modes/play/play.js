@@ -8,7 +8,7 @@ import { Game } from "../../board/game.js";
 import { forget, keep, keptGames, keptOf, stateOf } from "./games.js";
 import { givenOn } from "../../core/given.js";
 import { Hints } from "./hints.js";
-import { facts, field, segments, squareInput } from "../../controls/controls.js";
+import { facts, field, group, segments, squareInput } from "../../controls/controls.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { closedField } from "../../controls/tour_fields.js";
 import { readSquare } from "../../core/squares.js";
@@ -94,22 +94,18 @@ export class Play extends BoardMode {
       ],
       label: "Game",
       panel: [
-        html(
-          "fieldset",
-          {},
-          html("legend", {}, "Board"),
+        group(
+          "Board",
           html("div", { class: "row" }, ...this.size.fields),
           html("button", { type: "button", click: () => this.#today() }, "Today’s board"),
         ),
-        html(
-          "fieldset",
-          {},
-          html("legend", {}, "Goal"),
+        group(
+          "Goal",
           this.kind.element,
           html("div", { class: "row" }, field("End on", this.end), html("label", { class: "checkbox" }, this.strict, "No undo")),
         ),
-        html("fieldset", {}, html("legend", {}, "Help"), this.help.element),
-        html("fieldset", {}, html("legend", {}, "By name"), type),
+        group("Help", this.help.element),
+        group("By name", type),
         this.facts,
         this.kept,
       ],

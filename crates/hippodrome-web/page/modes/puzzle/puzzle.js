@@ -2,7 +2,7 @@
 // made, with one solution, and print it.
 
 import { Board, EMPTY } from "../../board/board.js";
-import { facts, field, segments } from "../../controls/controls.js";
+import { facts, field, group, segments } from "../../controls/controls.js";
 import { counted, html, list, plural } from "../../controls/elements.js";
 import { Engine, Refused, Stopped } from "../../engine/engine.js";
 import { givenOn, pairsOf, pinned } from "../../core/given.js";
@@ -91,12 +91,10 @@ export class Puzzle extends BoardMode {
       ],
       label: "Puzzle",
       panel: [
-        html("fieldset", {}, html("legend", {}, "Board"), html("div", { class: "row" }, ...this.size.fields), this.kind.element),
-        html("fieldset", {}, html("legend", {}, "Pin a number"), pin),
-        html(
-          "fieldset",
-          {},
-          html("legend", {}, "Make one"),
+        group("Board", html("div", { class: "row" }, ...this.size.fields), this.kind.element),
+        group("Pin a number", pin),
+        group(
+          "Make one",
           this.hardness.element,
           html(
             "div",
@@ -105,10 +103,8 @@ export class Puzzle extends BoardMode {
             html("button", { type: "button", class: "main", click: () => this.#make(PARTS[hardness]) }, "Make a puzzle"),
           ),
         ),
-        html(
-          "fieldset",
-          {},
-          html("legend", {}, "Print"),
+        group(
+          "Print",
           html(
             "div",
             { class: "row" },

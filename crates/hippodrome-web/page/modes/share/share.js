@@ -5,7 +5,7 @@ import { method } from "../../core/methods.js";
 import { narrate } from "../../board/narration.js";
 import { toPng, toSvg } from "./picture.js";
 import { STEP } from "../../board/recording.js";
-import { segments } from "../../controls/controls.js";
+import { group, segments } from "../../controls/controls.js";
 import { Engine, Stopped, unlessStopped } from "../../engine/engine.js";
 import { Latest } from "../../core/latest.js";
 import { askedProblem, asksAnew } from "../../core/state.js";
@@ -106,10 +106,8 @@ export class Share extends BoardMode {
     this.all = html(
       "div",
       {},
-      html(
-        "fieldset",
-        {},
-        html("legend", {}, "As text"),
+      group(
+        "As text",
         this.forms.element,
         this.text,
         html(
@@ -119,7 +117,7 @@ export class Share extends BoardMode {
           html("button", { type: "button", click: () => this.#save() }, "Save text"),
         ),
       ),
-      html("fieldset", {}, html("legend", {}, "As a picture"), html("div", { class: "row" }, ...this.picture, this.filmed), this.saying),
+      group("As a picture", html("div", { class: "row" }, ...this.picture, this.filmed), this.saying),
     );
     this.element = this.columns({
       name: "share",
@@ -127,8 +125,8 @@ export class Share extends BoardMode {
       under: [this.sentence],
       label: "Take away",
       panel: [
-        html("fieldset", {}, html("legend", {}, "Link to this tour"), this.link.element),
-        html("fieldset", {}, html("legend", {}, "On the command line"), this.command.element),
+        group("Link to this tour", this.link.element),
+        group("On the command line", this.command.element),
         this.all,
       ],
     });

@@ -1,6 +1,6 @@
 // The panel beside the board: which board, which piece, which tour, by which method.
 
-import { field, select, squareInput } from "../../controls/controls.js";
+import { field, group, select, squareInput } from "../../controls/controls.js";
 import { html } from "../../controls/elements.js";
 import { GROUPS, HANDED_OVER, TIES, isReversible, isSeeded, method } from "../../core/methods.js";
 import { SizeFields } from "../../controls/size_fields.js";
@@ -27,9 +27,9 @@ export class WatchPanel {
     this.end = squareInput((end) => change({ end }));
     this.method = html("select", { "aria-label": "Method", change: () => change({ method: this.method.value }) });
     for (const { label, methods } of GROUPS) {
-      const group = html("optgroup", { label });
-      for (const { name, label } of methods) group.append(html("option", { value: name }, label));
-      this.method.append(group);
+      const optgroup = html("optgroup", { label });
+      for (const { name, label } of methods) optgroup.append(html("option", { value: name }, label));
+      this.method.append(optgroup);
     }
     this.handedOver = html("option", { value: HANDED_OVER.name, hidden: true }, HANDED_OVER.label);
     this.method.append(this.handedOver);
@@ -52,10 +52,8 @@ export class WatchPanel {
     this.element = html(
       "div",
       {},
-      html(
-        "fieldset",
-        {},
-        html("legend", {}, "Board"),
+      group(
+        "Board",
         html(
           "div",
           { class: "row" },
@@ -63,27 +61,21 @@ export class WatchPanel {
           field("Piece", this.piece.element),
         ),
       ),
-      html(
-        "fieldset",
-        {},
-        html("legend", {}, "Tour"),
+      group(
+        "Tour",
         this.kind.element,
         html("div", { class: "row" }, field("Start", this.start), field("End", this.end)),
       ),
-      html(
-        "fieldset",
-        {},
-        html("legend", {}, "Method"),
+      group(
+        "Method",
         this.method,
         this.about,
         this.tiesField,
         this.reversed,
         this.another,
       ),
-      html(
-        "fieldset",
-        {},
-        html("legend", {}, "Show"),
+      group(
+        "Show",
         html("div", { class: "row checks" }, ...this.layers.map(({ element }) => element)),
       ),
     );
