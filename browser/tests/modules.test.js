@@ -237,7 +237,7 @@ test("every mode is in the list, and the list alone names them all", () => {
 
 /** What a module imports, and (with types) what the types in its comments are from, as paths below the page. */
 function importsOf(path, types) {
-  const pattern = types ? /(?:\bfrom |\bimport |\bimport\()"(\.[^"]+)"/g : /^(?:import|export|\}).*?(?:\bfrom |\bimport )"(\.[^"]+)"/gm;
+  const pattern = types ? /(?:\bfrom |\bimport |\bimport\()"(\.[^"]+)"/g : /^(?:import |(?:import|export|\}).*?\bfrom )"(\.[^"]+)"/gm;
   return [...read(path).matchAll(pattern)].map(([, to]) => join(dirname(path), to).replaceAll("\\", "/"));
 }
 
