@@ -4,7 +4,7 @@
 // hippodrome-engine: the answer as text, and for each parcel its kind, its length and its FNV-1a.
 
 import { readFileSync } from "node:fs";
-import { Wasm } from "../crates/hippodrome-web/page/wasm.js";
+import { Wasm } from "../crates/hippodrome-web/page/engine/wasm.js";
 
 const [engine, file] = process.argv.slice(2);
 const wasm = new Wasm(new WebAssembly.Module(readFileSync(engine)));

@@ -52,10 +52,10 @@ test("the map of all starts", (t) =>
     await press(page, "Map of all starts");
     // The figures of `hippodrome compare 8x8 --all-starts`.
     await page.locator("main").getByText("Of 64 starts, the first completes an open tour from 64, the second from 58.").waitFor();
-    assert.equal(await page.locator(`${one} .map .fails`).count(), 0);
-    assert.equal(await page.locator(`${other} .map .fails`).count(), 6);
+    assert.equal(await page.locator(`${one} .square-map .fails`).count(), 0);
+    assert.equal(await page.locator(`${other} .square-map .fails`).count(), 6);
     await press(page, "Map of all starts");
-    assert.equal(await page.locator(".map rect").count(), 0);
+    assert.equal(await page.locator(".square-map rect").count(), 0);
     await page.locator(`${other} [role=gridcell]`).nth(7).click();
     await words(page, other).filter({ hasText: "starts on h8" }).waitFor();
     await words(page, one).filter({ hasText: "starts on h8" }).waitFor();
@@ -75,7 +75,7 @@ test("a map that is taken away or stopped while it is made does not come", (t) =
     // The one that was taken away would have come before.
     await page.locator(`${one} [role=gridcell]`).first().click();
     await verdict("The first finds a tour");
-    assert.equal(await page.locator(".map rect").count(), 0);
+    assert.equal(await page.locator(".square-map rect").count(), 0);
   }));
 
 test("methods are chosen from lists, and the address keeps them", (t) =>

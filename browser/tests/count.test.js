@@ -31,7 +31,7 @@ test("5x5 has 864 open tours, 112 up to symmetry, and a map of their starts", (t
     await named("c3, 64 tours begin here");
     await named("c1, 56 tours begin here");
     await named("b1, 0 tours begin here");
-    assert.equal(await page.locator(".map text").count(), 25);
+    assert.equal(await page.locator(".square-map text").count(), 25);
   }));
 
 test("all tours of 5x5 can be leafed through: no two alike", (t) =>

@@ -6,8 +6,8 @@ import { test } from "node:test";
 import { answers, onPage, says, sentence, until } from "../harness.js";
 
 const PAGE = new URL("../../crates/hippodrome-web/page/", import.meta.url);
-const { PARCEL, Wasm } = await import(new URL("wasm.js", PAGE).href);
-const wasm = new Wasm(new WebAssembly.Module(readFileSync(new URL("engine.wasm", PAGE))));
+const { PARCEL, Wasm } = await import(new URL("engine/wasm.js", PAGE).href);
+const wasm = new Wasm(new WebAssembly.Module(readFileSync(new URL("engine/engine.wasm", PAGE))));
 
 /** The step of a square, by the engine itself. */
 function stepOf(sides, closed, name) {
@@ -28,7 +28,7 @@ async function told(page) {
 }
 
 /** @param {import("playwright-core").Page} page */
-const map = (page) => page.locator("canvas.atlas");
+const map = (page) => page.locator("canvas.map-canvas");
 
 /**
  * Waits until the address has a view like this. It follows what is seen whenever that rests, so it may say
@@ -148,7 +148,7 @@ test("the tour begins and ends where it is asked to", (t) =>
     await page.getByLabel("End", { exact: true }).fill("c4");
     await answers(page, () => page.getByLabel("End", { exact: true }).press("Tab"), /The knight is on e5/);
     await page.waitForURL(/from=e5&to=c4/);
-    await page.locator("canvas.atlas").focus();
+    await page.locator("canvas.map-canvas").focus();
     await page.keyboard.press("e");
     await says(page, /The knight is on c4.*, at step 1,000,000,000,000,000,000 of/);
     // Both are of one color: every move changes it, and the number of squares is even.
@@ -292,7 +292,7 @@ test("frames come while the board is dragged", (t) =>
     async (page) => {
       await says(page, "The knight is on a1");
       const times = await page.evaluate(async () => {
-        const canvas = document.querySelector("canvas.atlas");
+        const canvas = document.querySelector("canvas.map-canvas");
         canvas.setPointerCapture = () => {};
         const fire = (type, x, y) =>
           canvas.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientX: x, clientY: y, bubbles: true }));

@@ -7,15 +7,15 @@ import { test } from "node:test";
 
 const PAGE = new URL("../../crates/hippodrome-web/page/", import.meta.url);
 const load = (name) => import(new URL(name, PAGE).href);
-const { Wasm } = await load("wasm.js");
-const { Giant } = await load("giant.js");
-const { drawSquares, drawTiles, level, linesOf } = await load("ink.js");
-const { View, LARGEST } = await load("view.js");
-const { squareName } = await load("squares.js");
+const { Wasm } = await load("engine/wasm.js");
+const { Giant } = await load("giant/giant.js");
+const { drawSquares, drawTiles, level, linesOf } = await load("giant/paint.js");
+const { View, LARGEST } = await load("giant/view.js");
+const { squareName } = await load("core/squares.js");
 
 /** The engine without a worker. */
 class Port {
-  wasm = new Wasm(new WebAssembly.Module(readFileSync(new URL("engine.wasm", PAGE))));
+  wasm = new Wasm(new WebAssembly.Module(readFileSync(new URL("engine/engine.wasm", PAGE))));
 
   async ask(question, take = () => {}) {
     const answer = this.wasm.ask(question, take);

@@ -6,9 +6,9 @@ import { test } from "node:test";
 import { answers, isKnightsMove, onPage, path, says, sentence, steps } from "../harness.js";
 
 const PAGE = new URL("../../crates/hippodrome-web/page/", import.meta.url);
-const { Wasm } = await import(new URL("wasm.js", PAGE).href);
-const { LESSONS } = await import(new URL("lessons.js", PAGE).href);
-const wasm = new Wasm(new WebAssembly.Module(readFileSync(new URL("engine.wasm", PAGE))));
+const { Wasm } = await import(new URL("engine/wasm.js", PAGE).href);
+const { LESSONS } = await import(new URL("modes/learn/lessons.js", PAGE).href);
+const wasm = new Wasm(new WebAssembly.Module(readFileSync(new URL("engine/engine.wasm", PAGE))));
 
 /** @param {import("playwright-core").Page} page @param {string} name */
 const press = (page, name) => page.getByRole("button", { name, exact: true }).click();

@@ -3,15 +3,19 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const PAGE = new URL("../../crates/hippodrome-web/page/", import.meta.url);
-const { Cursor, Recording, STEP } = await import(new URL("recording.js", PAGE).href);
-const { DEFAULTS, fromHash, toHash } = await import(new URL("state.js", PAGE).href);
-const { keptOn, pairsOf, pinned } = await import(new URL("given.js", PAGE).href);
-const { short } = await import(new URL("marks.js", PAGE).href);
-const { readSquare, squareName } = await import(new URL("squares.js", PAGE).href);
+const { Cursor, Recording, STEP } = await import(new URL("board/recording.js", PAGE).href);
+const { DEFAULTS, fromHash, toHash } = await import(new URL("core/state.js", PAGE).href);
+const { keptOn, pairsOf, pinned } = await import(new URL("core/given.js", PAGE).href);
+const { Latest } = await import(new URL("core/latest.js", PAGE).href);
+const { Recent } = await import(new URL("core/recent.js", PAGE).href);
+const { short } = await import(new URL("board/marks.js", PAGE).href);
+const { readSquare, squareName } = await import(new URL("core/squares.js", PAGE).href);
 
 /** A small generator, so that a failure can be repeated. */
 function dice(seed) {
@@ -92,6 +96,53 @@ test("a tour that the steps do not lead to comes in one step, and goes again", (
   assert.equal(recording.length, 3);
 });
 
+test("only the last question is answered", async () => {
+  const latest = new Latest();
+  const said = [];
+  /** An answer that comes when it is told to. */
+  const asked = () => {
+    const answer = {};
+    answer.promise = new Promise((resolve, reject) => Object.assign(answer, { resolve, reject }));
+    return answer;
+  };
+  const ask = (name, answer) =>
+    latest.run(async (timely) => {
+      said.push(`${name}: ${await timely(answer.promise)}`);
+    }, (error) => said.push(`${name} fails: ${error.message}`));
+  const [one, two, three, four] = [asked(), asked(), asked(), asked()];
+  const runs = [ask("one", one), ask("two", two), ask("three", three)];
+  // In another order than they were asked, and one of those that are late fails.
+  three.resolve("yes");
+  await runs[2];
+  one.resolve("no");
+  two.reject(new Error("lost"));
+  await Promise.all(runs);
+  assert.deepEqual(said, ["three: yes"]);
+  runs.push(ask("four", four));
+  four.reject(new Error("lost"));
+  await runs[3];
+  assert.deepEqual(said, ["three: yes", "four fails: lost"]);
+  const five = asked();
+  runs.push(ask("five", five));
+  latest.drop();
+  five.resolve("yes");
+  await runs[4];
+  assert.equal(said.length, 2);
+  // What nobody expects to fail is not kept quiet.
+  await assert.rejects(latest.run(async () => assert.fail("a fault")), /a fault/);
+});
+
+test("what has not been wanted for longest is forgotten first", () => {
+  const recent = new Recent(2);
+  recent.set("a", 1);
+  recent.set("b", 2);
+  assert.equal(recent.get("a"), 1);
+  recent.set("c", 3);
+  assert.deepEqual(["a", "b", "c"].map((key) => recent.get(key)), [1, undefined, 3]);
+  recent.set("c", 4);
+  assert.deepEqual(["a", "c"].map((key) => recent.get(key)), [1, 4]);
+});
+
 test("states and addresses round-trip", () => {
   const roll = dice(7);
   const boards = ["8x8", "torus:6x7-a1-b2", "3x10", "60x60"];
@@ -108,7 +159,7 @@ test("states and addresses round-trip", () => {
       show: ["search", "tour"][roll(2)],
       text: ["", "a1 b3\n1. &=#?%", "<b>"][roll(3)],
     };
-    const { state: read, flaws } = fromHash(toHash(state));
+    const { state: read, flaws } = fromHash(toHash(state), ["watch"]);
     assert.deepEqual(flaws, []);
     assert.deepEqual(read, state);
   }
@@ -123,15 +174,105 @@ test("names of squares round-trip", () => {
   for (const text of ["", "a", "1", "a0", "a1b", "a-1", "é1"]) assert.equal(readSquare(text), null, text);
 });
 
+/** All files of the page, by their paths below it. */
+const FILES = readdirSync(PAGE, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(fileURLToPath(PAGE), join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
+
+const read = (path) => readFileSync(new URL(path, PAGE), "utf8");
+
 test("page and engine are small", (t) => {
-  const sizes = new Map(readdirSync(PAGE).map((name) => [name, gzipSync(readFileSync(new URL(name, PAGE))).length]));
+  const sizes = new Map(FILES.map((path) => [path, gzipSync(readFileSync(new URL(path, PAGE))).length]));
   const all = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  const [engine, numbers, film, licenses] = ["engine.wasm", "numbers.wasm", "film.wasm", "third-party.txt"].map((name) => sizes.get(name));
+  const names = ["engine/engine.wasm", "engine/numbers.wasm", "engine/film.wasm", "third-party.txt"];
+  const [engine, numbers, film, licenses] = names.map((name) => sizes.get(name));
   // What counts and lists is loaded when somebody does, what films when somebody films: those bounds are
   // there so that growth is seen. The licenses come when somebody reads them.
   const opening = all - numbers - film - licenses;
   t.diagnostic(`${opening} bytes compressed, ${engine} of them the engine; ${numbers} more to count, ${film} to film`);
   assert.ok(engine < 250_000 && opening < 400_000 && numbers < 190_000 && film < 200_000);
+});
+
+test("no folder is crowded", () => {
+  for (const folder of new Set(FILES.map((path) => dirname(path)))) {
+    const files = FILES.filter((path) => dirname(path) === folder);
+    assert.ok(files.length <= (folder === "." ? 8 : 12), `${folder}: ${files.length}`);
+  }
+  for (const path of FILES) assert.match(path, /^([a-z]+\/)*[a-z_]+(-party)?\.[a-z]+$/);
+});
+
+test("a style sheet of a mode is about that mode alone, and none is long", () => {
+  const index = read("index.html");
+  for (const path of FILES.filter((path) => path.endsWith(".css"))) {
+    const text = read(path);
+    const lines = text.split("\n").length;
+    assert.ok(lines <= 400, `${path}: ${lines} lines`);
+    const [, mode] = /^modes\/([a-z]+)\/\1\.css$/.exec(path) ?? [];
+    if (!mode) {
+      assert.match(path, /^styles\//);
+      assert.ok(index.includes(`href="${path}"`) && !text.includes(".mode-"), path);
+      continue;
+    }
+    assert.ok(read(`modes/${mode}/${mode}.js`).includes(`"${mode}.css"`), `${path} is not loaded`);
+    const selectors = [...text.replace(/\/\*.*?\*\//gs, "").matchAll(/([^{}]+)\{/g)].map(([, head]) => head.trim());
+    for (const selector of selectors.filter((head) => !head.startsWith("@")).flatMap((head) => head.split(/,\s*\n/))) {
+      const modes = [...selector.matchAll(/\.mode-([a-z]+)/g)].map(([, name]) => name);
+      assert.ok(modes.length === 1 && modes[0] === mode, `${path}: ${selector}`);
+    }
+  }
+});
+
+test("every mode is in the list, and the list alone names them all", () => {
+  const folders = new Set(FILES.flatMap((path) => /^modes\/([a-z]+)\//.exec(path)?.[1] ?? []));
+  const list = read("modes/list.js");
+  for (const folder of folders) assert.ok(list.includes(`"./${folder}/${folder}.js"`), folder);
+  const named = [...list.matchAll(/\bname: "([a-z]+)"/g)].map(([, name]) => name);
+  assert.equal(new Set(named).size, folders.size);
+  // Addresses that people have kept lead to these.
+  assert.deepEqual(named, ["watch", "play", "explore", "learn", "edit", "compare", "count", "puzzle", "take", "check"]);
+  const others = FILES.filter((path) => /\.(js|html)$/.test(path) && path !== "modes/list.js");
+  const whole = others.filter((path) => named.every((name) => read(path).includes(`"${name}"`)));
+  assert.deepEqual(whole, []);
+});
+
+/** What a module imports, and (with types) what the types in its comments are from, as paths below the page. */
+function importsOf(path, types) {
+  const pattern = types ? /(?:\bfrom |\bimport |\bimport\()"(\.[^"]+)"/g : /^(?:import |(?:import|export|\}).*?\bfrom )"(\.[^"]+)"/gm;
+  return [...read(path).matchAll(pattern)].map(([, to]) => join(dirname(path), to).replaceAll("\\", "/"));
+}
+
+/** The folders, and the parts of `modes`, in the order in which they may import: only from those before. */
+const ORDER = [/^engine\//, /^core\//, /^controls\//, /^board\//, /^giant\//, /^modes\/mode\.js$/, /^modes\/board_mode\.js$/, /^modes\/[a-z]+\//, /^modes\/list\.js$/, /^app\.js$/];
+
+test("no import runs backwards, and none in a circle", () => {
+  const modules = FILES.filter((path) => path.endsWith(".js"));
+  const rank = (path) => ORDER.findIndex((pattern) => pattern.test(path));
+  for (const path of modules) {
+    assert.ok(rank(path) >= 0, `${path} lies in none of the folders`);
+    for (const to of importsOf(path, true)) {
+      assert.ok(modules.includes(to), `${path} names ${to}, which is not there`);
+      assert.ok(rank(to) <= rank(path), `${path} imports ${to}, from a later folder`);
+      const [one, other] = [path, to].map((module) => /^modes\/([a-z]+)\//.exec(module)?.[1]);
+      assert.ok(!one || !other || one === other, `${path} imports ${to}, of another mode`);
+    }
+  }
+  // Depth first: a module that is met again while what it imports is looked through closes a circle.
+  const [done, open] = [new Set(), []];
+  const visit = (path) => {
+    if (done.has(path)) return;
+    assert.ok(!open.includes(path), `a circle of imports: ${[...open.slice(open.indexOf(path)), path].join(" -> ")}`);
+    open.push(path);
+    importsOf(path, false).forEach(visit);
+    done.add(open.pop());
+  };
+  modules.forEach(visit);
+});
+
+test("what is late is told in one place", () => {
+  // A module that counts its questions, and compares the count after an answer, guards for itself.
+  const guard = /\b(\w+) !== this\.#?\w+\) return|= \+\+this\.#?\w+;/;
+  const others = FILES.filter((path) => /^(board|giant|modes)\/.*\.js$/.test(path) && guard.test(read(path)));
+  assert.deepEqual(others, []);
 });
 
 test("given numbers round-trip, and are pinned once", () => {

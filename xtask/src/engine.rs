@@ -1,7 +1,7 @@
 //! Building engine.wasm and the parts that are loaded when they are needed.
 //!
 //! cargo compiles `hippodrome-engine` for size, once with each of its features, `wasm-opt` (of npm's binaryen, as locked in `browser/`)
-//! takes out a tenth more, and the results lie beside the page with a record of where they came from.
+//! takes out a tenth more, and the results lie in a directory of the page with a record of where they came from.
 //! Paths of this machine are taken out, so that the same sources and tools give the same bytes anywhere.
 //! The target comes from rustup; where it cannot be had there, from Debian (`debian.sh`). Its compiler is older
 //! and makes the files a twentieth larger, more than the test allows: good for working, not for a commit.
@@ -15,7 +15,7 @@ use anyhow::{Context, ensure};
 use crate::{fingerprint, root};
 
 const TARGET: &str = "wasm32-unknown-unknown";
-const PAGE: &str = "crates/hippodrome-web/page";
+const FOLDER: &str = "crates/hippodrome-web/page/engine";
 const RECORD: &str = "engine.txt";
 
 /// The files, the feature that each is, and the most bytes that it may have.
@@ -28,7 +28,7 @@ const PARTS: [(&str, &str, usize); 3] = [
 /// Builds them and puts them in their place.
 pub(crate) fn build() -> anyhow::Result<()> {
     let root = root();
-    let page = root.join(PAGE);
+    let folder = root.join(FOLDER);
     let compiler = match has_target(&root) {
         true => None,
         false => Some(Compiler::of_debian(&root)?),
@@ -43,13 +43,13 @@ pub(crate) fn build() -> anyhow::Result<()> {
         said_by(Command::new(rustc).current_dir(&root).arg("--version"))?,
     );
     for (name, feature, _) in PARTS {
-        let place = page.join(name);
+        let place = folder.join(name);
         let raw = compile(&root, compiler.as_ref(), feature)?;
         shrink(&root.join("browser"), &raw, &place)?;
         record += &recorded(name, &fs::read(&place)?);
     }
-    fs::write(page.join(RECORD), &record)?;
-    print!("{PAGE}\n{record}");
+    fs::write(folder.join(RECORD), &record)?;
+    print!("{FOLDER}\n{record}");
     Ok(())
 }
 
@@ -210,8 +210,8 @@ mod tests {
     #[test]
     fn the_engine_is_up_to_date() {
         let root = root();
-        let page = root.join(PAGE);
-        let record = fs::read_to_string(page.join(RECORD)).unwrap();
+        let folder = root.join(FOLDER);
+        let record = fs::read_to_string(folder.join(RECORD)).unwrap();
         let mut lines = record.lines();
         let sources = lines.next().and_then(|line| line.strip_prefix("sources "));
         assert_eq!(
@@ -220,7 +220,7 @@ mod tests {
             "the library has changed and engine.wasm has not: run `cargo xtask engine`"
         );
         for (name, _, most) in PARTS {
-            let bytes = fs::read(page.join(name)).unwrap();
+            let bytes = fs::read(folder.join(name)).unwrap();
             assert!(record.contains(&recorded(name, &bytes)), "{name}");
             assert!(bytes.len() < most, "{name}: {} bytes", bytes.len());
         }
@@ -248,7 +248,7 @@ mod tests {
     #[test]
     fn the_engine_names_no_place() {
         for (name, ..) in PARTS {
-            let engine = fs::read(root().join(PAGE).join(name)).unwrap();
+            let engine = fs::read(root().join(FOLDER).join(name)).unwrap();
             let text = String::from_utf8_lossy(&engine);
             for place in ["registry", "/home/", "/root/", "/Users/"] {
                 assert!(!text.contains(place), "{name}: {place}");

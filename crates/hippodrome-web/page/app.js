@@ -1,47 +1,14 @@
 // The page: its state, its modes, its keys.
 
-import { Bench } from "./bench.js";
-import { Check } from "./check.js";
-import { Compare } from "./compare.js";
-import { Count } from "./count.js";
-import { Edit } from "./edit.js";
-import { html } from "./elements.js";
-import { Explore } from "./explore.js";
-import { keyList, listenToKeys } from "./keys.js";
-import { Learn } from "./learn.js";
-import { Play } from "./play.js";
-import { toHash } from "./state.js";
-import { Store } from "./store.js";
-import { Take } from "./take.js";
-import { Watch } from "./watch.js";
+import { html } from "./controls/elements.js";
+import { keyList, listenToKeys } from "./controls/keys.js";
+import { toHash } from "./core/state.js";
+import { Store } from "./core/store.js";
+import { MODES } from "./modes/list.js";
 
-/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./modes/mode.js").Mode} Mode */
 
-/**
- * What a mode can do. It hears of changes only while it is shown.
- * @typedef {object} Mode
- * @property {HTMLElement} element
- * @property {Record<string, () => void>} keys
- * @property {(state: State) => void} enter
- * @property {() => void} leave
- * @property {(state: State, before: State) => void} update
- */
-
-/** @type {{ name: string, label: string, make: new (store: Store, announce: (text: string) => void) => Mode }[]} */
-const MODES = [
-  { name: "watch", label: "Watch", make: Watch },
-  { name: "play", label: "Play", make: Play },
-  { name: "explore", label: "Explore", make: Explore },
-  { name: "learn", label: "Learn", make: Learn },
-  { name: "edit", label: "Edit", make: Edit },
-  { name: "compare", label: "Compare", make: Compare },
-  { name: "count", label: "Count", make: Count },
-  { name: "puzzle", label: "Puzzles", make: Bench },
-  { name: "take", label: "Share", make: Take },
-  { name: "check", label: "Check", make: Check },
-];
-
-const store = new Store();
+const store = new Store(MODES.map(({ name }) => name));
 const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const main = find("main");
 
@@ -66,6 +33,13 @@ const links = MODES.map(({ name, label }) => {
 });
 find("modes").replaceChildren(...links.map(({ link }) => link));
 
+/** Loads the style sheet of a mode; a mode can be used without. @param {string} address */
+function loadStyle(address) {
+  return new Promise((resolve) => {
+    document.head.append(html("link", { rel: "stylesheet", href: address, load: resolve, error: resolve }));
+  });
+}
+
 /** Shows the mode of the state. */
 function enter() {
   const { name, make } = MODES.find(({ name }) => name === store.state.mode) ?? MODES[0];
@@ -83,6 +57,9 @@ function enter() {
 function aim() {
   for (const { name, link } of links) link.href = toHash({ ...store.state, mode: name });
 }
+
+aim();
+await Promise.all(MODES.map(({ make }) => "styleSheet" in make && loadStyle(make.styleSheet)));
 
 store.listen((state, before) => {
   aim();
@@ -116,5 +93,4 @@ listenToKeys((key) => {
   return mode.keys[key] ?? everywhere[/** @type {keyof typeof everywhere} */ (key)];
 });
 
-aim();
 enter();

@@ -1,7 +1,8 @@
 //! The files of the page, as part of the program.
 //!
-//! Every file in `page/` is listed here by hand; a test finds the one that is not.
+//! Whatever lies in `page/` belongs to it: `build.rs` lists the files.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -9,86 +10,14 @@ use std::path::Path;
 /// A file of the page.
 #[derive(Copy, Clone, Debug)]
 pub struct File {
-    /// Its name.
+    /// Where it lies below the page, with slashes: `board/player.js`.
     pub path: &'static str,
     /// What it holds.
     pub bytes: &'static [u8],
 }
 
-macro_rules! files {
-    ($($path:literal),* $(,)?) => {
-        &[$(File {
-            path: $path,
-            bytes: include_bytes!(concat!("../page/", $path)),
-        }),*]
-    };
-}
-
 /// All files of the page; the first is the one to open.
-pub const FILES: &[File] = files![
-    "index.html",
-    "app.js",
-    "atlas.js",
-    "bench.js",
-    "board.js",
-    "boards.js",
-    "canvas.js",
-    "check.js",
-    "compare.js",
-    "controls.js",
-    "count.js",
-    "daily.js",
-    "edit.js",
-    "elements.js",
-    "engine.js",
-    "engine.txt",
-    "engine.wasm",
-    "explore.js",
-    "film.wasm",
-    "game.js",
-    "games.js",
-    "gestures.js",
-    "giant.js",
-    "given.js",
-    "ground.js",
-    "hints.js",
-    "icon.svg",
-    "ink.js",
-    "keys.js",
-    "knight.js",
-    "learn.js",
-    "lessons.js",
-    "map.js",
-    "marks.js",
-    "methods.js",
-    "narration.js",
-    "numbers.wasm",
-    "panel.js",
-    "picture.js",
-    "play.js",
-    "player.js",
-    "predict.js",
-    "recording.js",
-    "regular.js",
-    "ride.js",
-    "settings.js",
-    "shapes.js",
-    "sheet.js",
-    "sides.js",
-    "squares.js",
-    "stage.js",
-    "state.js",
-    "store.js",
-    "style.css",
-    "take.js",
-    "third-party.txt",
-    "view.js",
-    "tours.js",
-    "trial.js",
-    "wasm.js",
-    "watch.js",
-    "worker.js",
-];
+pub const FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 /// The file at a path below the page.
 pub(crate) fn find(path: &str) -> Option<&'static File> {
@@ -115,7 +44,7 @@ impl File {
 }
 
 /// By what a page that was written out is known: which sources it was made of. It is written first.
-const MARK: (&str, &[u8]) = ("engine.txt", b"sources ");
+const MARK: (&str, &[u8]) = ("engine/engine.txt", b"sources ");
 
 /// Writes the page into a directory, which is made if it is not there, for any web host. It is empty, or holds a
 /// page that was written before and nothing else, unless it is to be written by `force`; then too only the files of
@@ -127,42 +56,85 @@ const MARK: (&str, &[u8]) = ("engine.txt", b"sources ");
 pub fn write_site(directory: &Path, force: bool) -> io::Result<()> {
     let refused = |why: String| Err(io::Error::new(io::ErrorKind::AlreadyExists, why));
     fs::create_dir_all(directory)?;
-    let (mut found, mut stranger) = (false, None);
-    for entry in fs::read_dir(directory)? {
-        let entry = entry?;
-        let name = entry.file_name();
-        found = true;
-        if !FILES.iter().any(|file| name == file.path) {
-            stranger = Some(name);
-        } else if !entry.file_type()?.is_file() {
-            let name = name.to_string_lossy();
-            return refused(format!(
-                "`{name}` is a link or a directory, where a file of the page is to be: move it"
-            ));
-        }
+    let found = held(directory)?;
+    if let Some(name) = &found.obstacle {
+        return refused(format!(
+            "`{name}` is a link, or a file where a directory of the page is to be, or a directory where a file is \
+             to be: move it"
+        ));
     }
-    let is_page = |mark: Vec<u8>| mark.starts_with(MARK.1);
-    let is_page = || fs::read(directory.join(MARK.0)).is_ok_and(is_page);
-    match stranger {
-        Some(name) if !force => {
-            let name = name.to_string_lossy();
+    let is_page = || {
+        let mark = fs::read(directory.join(MARK.0));
+        mark.is_ok_and(|mark| mark.starts_with(MARK.1))
+    };
+    match &found.stranger {
+        _ if force => {}
+        Some(name) => {
             return refused(format!(
                 "it holds `{name}`, which is not of the page: name an empty directory, or add --force"
             ));
         }
-        None if !force && found && !is_page() => {
+        None if found.any && !is_page() => {
             return refused(
                 "what it holds was not written by this command: name an empty directory, or add \
                  --force"
                     .to_owned(),
             );
         }
-        _ => {}
+        None => {}
+    }
+    for path in directories() {
+        fs::create_dir_all(directory.join(path))?;
     }
     let (mark, others): (Vec<&File>, Vec<&File>) =
         FILES.iter().partition(|file| file.path == MARK.0);
     let mut files = mark.into_iter().chain(others);
     files.try_for_each(|file| fs::write(directory.join(file.path), file.bytes))
+}
+
+/// The directories of the page, below it.
+fn directories() -> BTreeSet<&'static str> {
+    let paths = FILES.iter().map(|file| file.path);
+    paths
+        .flat_map(|path| path.match_indices('/').map(|(end, _)| &path[..end]))
+        .collect()
+}
+
+/// What a directory holds that the page is to be written to.
+#[derive(Default)]
+struct Held {
+    /// Whether it holds anything.
+    any: bool,
+    /// Something that is not of the page.
+    stranger: Option<String>,
+    /// What bears the name of a file of the page, or of a directory, and is something else.
+    obstacle: Option<String>,
+}
+
+/// Looks through a directory, and through those in it that the page has too.
+fn held(directory: &Path) -> io::Result<Held> {
+    let directories = directories();
+    let mut held = Held::default();
+    let mut prefixes = vec![String::new()];
+    while let Some(prefix) = prefixes.pop() {
+        for entry in fs::read_dir(directory.join(&prefix))? {
+            let entry = entry?;
+            let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
+            let kind = entry.file_type()?;
+            held.any = true;
+            if directories.contains(path.as_str()) {
+                match kind.is_dir() {
+                    true => prefixes.push(format!("{path}/")),
+                    false => held.obstacle = Some(path),
+                }
+            } else if find(&path).is_none() {
+                held.stranger = Some(path);
+            } else if !kind.is_file() {
+                held.obstacle = Some(path);
+            }
+        }
+    }
+    Ok(held)
 }
 
 #[cfg(test)]
@@ -176,14 +148,16 @@ mod tests {
                 true => below(&path, root, found),
                 false => {
                     let name = path.strip_prefix(root).unwrap().to_string_lossy();
-                    found.push(name.replace('\\', "/"));
+                    if !name.rsplit(['/', '\\']).next().unwrap().starts_with('.') {
+                        found.push(name.replace('\\', "/"));
+                    }
                 }
             }
         }
     }
 
     #[test]
-    fn all_files_of_the_page_are_listed() {
+    fn all_files_of_the_page_are_part_of_the_program() {
         let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
         let mut found = Vec::new();
         below(&page, &page, &mut found);
@@ -192,23 +166,17 @@ mod tests {
         listed.sort_unstable();
         assert_eq!(listed, found);
         assert_eq!(FILES[0].path, "index.html");
+        assert!(
+            FILES
+                .iter()
+                .any(|file| file.path == MARK.0 && file.bytes.starts_with(MARK.1))
+        );
     }
 
     #[test]
     fn licenses_are_there() {
         let text = String::from_utf8_lossy(third_party());
         assert!(text.contains("\n* serde ") && text.contains("Permission is hereby granted"));
-    }
-
-    /// The page lies in one directory, as it is written out.
-    #[test]
-    fn all_files_lie_in_one_directory() {
-        assert!(FILES.iter().all(|file| !file.path.contains('/')));
-        assert!(
-            FILES
-                .iter()
-                .any(|file| file.path == MARK.0 && file.bytes.starts_with(MARK.1))
-        );
     }
 
     /// Nothing is loaded from elsewhere.

@@ -13,13 +13,23 @@ fn place(name: &str) -> PathBuf {
     place
 }
 
-/// All files of a directory and what they hold.
+/// All files of a directory and of those in it, and what they hold.
 fn held(directory: &Path) -> BTreeMap<String, Vec<u8>> {
-    let entries = fs::read_dir(directory).unwrap().map(Result::unwrap);
-    let name = |entry: &fs::DirEntry| entry.file_name().into_string().unwrap();
-    entries
-        .map(|entry| (name(&entry), fs::read(entry.path()).unwrap()))
-        .collect()
+    let mut held = BTreeMap::new();
+    for entry in fs::read_dir(directory).unwrap().map(Result::unwrap) {
+        let name = entry.file_name().into_string().unwrap();
+        if entry.file_type().unwrap().is_dir() {
+            let below = self::held(&entry.path());
+            held.extend(
+                below
+                    .into_iter()
+                    .map(|(path, bytes)| (format!("{name}/{path}"), bytes)),
+            );
+        } else {
+            held.insert(name, fs::read(entry.path()).unwrap());
+        }
+    }
+    held
 }
 
 fn page() -> BTreeMap<String, Vec<u8>> {
@@ -47,11 +57,17 @@ fn other_directories_are_refused() {
     for (name, bytes, why) in [
         ("letter.txt", &b"dear reader"[..], "it holds `letter.txt`"),
         ("index.html", b"my own page", "not written by this command"),
-        ("engine.txt", b"of a ship", "not written by this command"),
+        (
+            "engine/engine.txt",
+            b"of a ship",
+            "not written by this command",
+        ),
+        ("board/chess.txt", b"e2 e4", "it holds `board/chess.txt`"),
     ] {
-        let directory = place.join(format!("with-{name}"));
-        fs::create_dir_all(&directory).unwrap();
-        fs::write(directory.join(name), bytes).unwrap();
+        let directory = place.join(format!("with-{}", name.replace('/', "-")));
+        let file = directory.join(name);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, bytes).unwrap();
         let before = held(&directory);
         let error = write_site(&directory, false).unwrap_err();
         assert!(error.to_string().contains(why), "{name}: {error}");
@@ -66,12 +82,18 @@ fn other_directories_are_refused() {
     fs::create_dir(directory.join("photos")).unwrap();
     let error = write_site(&directory, false).unwrap_err();
     assert!(error.to_string().contains("`photos`"), "{error}");
+    // A directory where a file is to be, and a file where a directory is to be.
     let taken = place.join("taken");
     fs::create_dir_all(taken.join("index.html")).unwrap();
+    let named = place.join("named");
+    fs::create_dir_all(&named).unwrap();
+    fs::write(named.join("board"), "of directors").unwrap();
     for force in [false, true] {
-        let error = write_site(&taken, force).unwrap_err();
-        assert!(error.to_string().contains("`index.html` is"), "{error}");
-        assert_eq!(fs::read_dir(&taken).unwrap().count(), 1);
+        for (directory, name) in [(&taken, "`index.html` is"), (&named, "`board` is")] {
+            let error = write_site(directory, force).unwrap_err();
+            assert!(error.to_string().contains(name), "{error}");
+            assert_eq!(fs::read_dir(directory).unwrap().count(), 1);
+        }
     }
 }
 
@@ -90,4 +112,15 @@ fn links_are_not_followed() {
     }
     assert_eq!(fs::read(&own).unwrap(), b"mine");
     assert_eq!(fs::read_dir(&directory).unwrap().count(), 1);
+    // Nor those that stand for a directory of the page.
+    let directory = place.join("other");
+    let elsewhere = place.join("elsewhere");
+    fs::create_dir_all(&directory).unwrap();
+    fs::create_dir(&elsewhere).unwrap();
+    std::os::unix::fs::symlink(&elsewhere, directory.join("board")).unwrap();
+    for force in [false, true] {
+        let error = write_site(&directory, force).unwrap_err();
+        assert!(error.to_string().contains("`board` is a link"), "{error}");
+    }
+    assert_eq!(fs::read_dir(&elsewhere).unwrap().count(), 0);
 }

@@ -1,0 +1,209 @@
+// Taking away and checking: what is taken away is read again, and flaws are found and shown.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { isKnightsMove, onPage, path, says, steps } from "../harness.js";
+
+const text = (page) => page.getByLabel("The tour as text");
+
+test("every form that is taken away is read again as the same tour", (t) =>
+  onPage(t, "#take?board=6x6&closed=1", async (page) => {
+    await says(page, "The tour is complete: 36 squares");
+    const forms = [];
+    for (const [form, sign] of [["Moves", /^b1 /], ["Grid", /^[\d ]+\n/], ["JSON", /^\{/], ["TSPLIB", /^NAME/]]) {
+      await page.getByRole("radio", { name: form, exact: true }).click();
+      await page.waitForFunction(
+        (source) => new RegExp(source).test(document.querySelector("textarea").value),
+        sign.source,
+      );
+      forms.push(await text(page).inputValue());
+    }
+    await page.getByRole("radio", { name: "Trace" }).click();
+    await page.waitForFunction(() => document.querySelector("textarea").value.startsWith("advance b1\n"));
+    const tour = path(await steps(page));
+    for (const form of forms) {
+      await page.getByRole("link", { name: "Check" }).click();
+      await page.getByLabel("Paste a tour").fill("");
+      await says(page, "Nothing is pasted yet.");
+      await page.getByLabel("Paste a tour").fill(form);
+      await says(page, /^It is a tour: a verified closed knight's tour of 6x6\./);
+      const checked = path(await steps(page));
+      // A list may begin anywhere; a grid and the others keep the start.
+      assert.deepEqual(checked, tour);
+    }
+  }));
+
+test("forms that are chosen one right after the other: the last one is shown", (t) =>
+  onPage(t, "#take?board=6x6&closed=1", async (page) => {
+    await says(page, "The tour is complete: 36 squares");
+    await page.evaluate(() => {
+      const radios = [...document.querySelectorAll("[role=radio]")];
+      for (const name of ["Grid", "TSPLIB", "JSON"]) radios.find(({ textContent }) => textContent === name).click();
+    });
+    await page.waitForFunction(() => document.querySelector("textarea").value.startsWith("{"));
+  }));
+
+test("the link, the command and the pictures", (t) =>
+  onPage(t, "#take?board=5x6-a1-b1&method=sorted&ties=pohl&seed=7&piece=knight&start=c1", async (page) => {
+    await says(page, "The tour is complete: 28 squares");
+    assert.equal(
+      await page.getByLabel("Command").inputValue(),
+      "hippodrome tour 5x6-a1-b1 --start c1 --method backtrack --sort --ties pohl --seed 7",
+    );
+    const link = await page.getByLabel("Link").inputValue();
+    assert.match(link, /#watch\?board=5x6-a1-b1/);
+    const save = async (name) => {
+      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+      return [download.suggestedFilename(), readFileSync(await download.path())];
+    };
+    const [svgName, svg] = await save("Save as SVG");
+    assert.equal(svgName, "tour-5x6.svg");
+    assert.match(String(svg), /^<svg xmlns/);
+    assert.equal(String(svg).match(/<rect /g).length, 28);
+    assert.equal(String(svg).match(/<text /g).length, 28);
+    const [pngName, png] = await save("Save as PNG");
+    assert.equal(pngName, "tour-5x6.png");
+    assert.deepEqual([...png.subarray(1, 4)], [...Buffer.from("PNG")]);
+    // Width and height stand in the first chunk.
+    assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [600, 500]);
+    const [name, saved] = await save("Save text");
+    assert.equal(name, "tour-5x6.txt");
+    const squares = String(saved).trim().split(/\s+/);
+    assert.equal(squares.length, 28);
+    for (let i = 1; i < 28; i++) assert.ok(isKnightsMove(squares[i - 1], squares[i]));
+  }));
+
+test("the first wrong move is found, and shown on the board", (t) =>
+  onPage(t, "#check", async (page) => {
+    await says(page, "Nothing is pasted yet.");
+    await page.getByRole("button", { name: "A wrong move" }).click();
+    await says(page, "It is not a tour: step 9: d4 to d5 is not a move.");
+    assert.equal(path(await steps(page)).length, 9);
+    assert.equal(await page.locator(".given-up").count(), 1);
+    await page.getByRole("button", { name: "Twice on a square" }).click();
+    await says(page, /b3 was visited before, at step 1/);
+    await page.getByRole("button", { name: "A tour of 3×4" }).click();
+    await says(page, "It is a tour: a verified open knight's tour of 3x4.");
+    await page.getByRole("radio", { name: "Closed" }).click();
+    await says(page, "It is not a tour");
+    await page.waitForURL(/text=/);
+  }));
+
+test("what is no tour at all gets a clear message", (t) =>
+  onPage(t, "#check", async (page) => {
+    await says(page, "Nothing is pasted yet.");
+    const paste = page.getByLabel("Paste a tour");
+    for (const [words, message] of [
+      ["<script>alert(1)</script>", /^This cannot be read as a tour: line 1, column 1/],
+      ["{ \"board\": 3 }", /^This cannot be read as a tour/],
+      ["a1 b3 zzzzzz999999999", /page shows 1000000 at most|cannot be read|not fit/],
+      ["1 2\n3", /cannot be read|not a tour/],
+      ["a1 ".repeat(60_000), /visited before/],
+    ]) {
+      await paste.fill(words);
+      await says(page, message);
+      await paste.fill("");
+      await says(page, "Nothing is pasted yet.");
+    }
+  }));
+
+/** The pictures of a GIF: its blocks are gone through as the format has them (GIF89a, 1990). */
+function pictures(gif) {
+  assert.equal(String(gif.subarray(0, 6)), "GIF89a");
+  const table = (flags) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  let at = 13 + table(gif[10]);
+  let count = 0;
+  const skip = () => {
+    while (gif[at] !== 0) at += gif[at] + 1;
+    at += 1;
+  };
+  while (gif[at] !== 0x3b) {
+    if (gif[at] === 0x21) at += 2;
+    else {
+      assert.equal(gif[at], 0x2c, `at ${at}`);
+      count += 1;
+      at += 11 + table(gif[at + 9]);
+    }
+    skip();
+  }
+  assert.equal(at, gif.length - 1);
+  return count;
+}
+
+test("a tour and a search as films", (t) =>
+  onPage(t, "#take?board=3x4&start=a1&method=sorted", async (page) => {
+    await says(page, "The tour is complete");
+    const save = async (name) => {
+      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+      assert.equal(download.suggestedFilename(), "tour-3x4.gif");
+      return readFileSync(await download.path());
+    };
+    const tour = pictures(await save("Save as GIF"));
+    // Each step, and the whole at the end.
+    assert.ok(tour >= 12 && tour <= 14, `${tour}`);
+    await page.getByText(/A film of \d+ KB/).waitFor();
+    await page.evaluate(() => (location.hash = "#take?board=3x4&start=a1&method=backtrack"));
+    // With the other search the words about the film before it go.
+    await page.getByText(/A film of \d+ KB/).waitFor({ state: "hidden" });
+    const search = pictures(await save("The search as GIF"));
+    assert.ok(search > tour, `${search}`);
+  }));
+
+/** Notes what the page asks its workers from now on: the kinds of its questions. */
+const listenToQuestions = (page) =>
+  page.evaluate(() => {
+    globalThis.questions = [];
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      if (message.question) globalThis.questions.push(...Object.keys(message.question));
+      return postMessage.call(this, message, ...rest);
+    };
+  });
+
+test("a mode that shows the tour of another asks for nothing again", (t) =>
+  onPage(t, "#watch?board=6x6&closed=1&step=-1&other=warnsdorff", async (page) => {
+    await says(page, "The tour is complete: 36 squares");
+    const tour = path(await steps(page));
+    await listenToQuestions(page);
+    const asked = (kinds) => page.waitForFunction((kinds) => globalThis.questions.join() === kinds, kinds);
+    const go = (name) => page.getByRole("link", { name, exact: true }).click();
+    await go("Share");
+    await page.waitForFunction(() => document.querySelector("textarea").value.startsWith("b1 "));
+    await says(page, "The tour is complete: 36 squares");
+    assert.deepEqual(path(await steps(page)), tour);
+    await asked("write");
+    await go("Watch");
+    await says(page, "The tour is complete: 36 squares");
+    assert.deepEqual(path(await steps(page)), tour);
+    await asked("write");
+    // The first method is the one that is known; the second has not been asked yet.
+    await go("Compare");
+    await page.locator(".verdict").filter({ hasText: "The first finds a tour" }).waitFor();
+    await asked("write,tour");
+    // Another board is another question.
+    await go("Watch");
+    await says(page, "The tour is complete: 36 squares");
+    await page.getByLabel("Rows").fill("8");
+    await page.getByLabel("Rows").press("Enter");
+    await asked("write,tour,board,tour");
+  }));
+
+test("moves that were handed over are checked once", (t) =>
+  onPage(t, "#watch?board=3x4&method=moves&start=&show=tour&step=-1&moves=a3+c2+a1+b3+d2+b1+c3+a2+c1+d3+b2+d1", async (page) => {
+    await says(page, "The tour is complete: 12 squares");
+    await listenToQuestions(page);
+    await page.getByRole("link", { name: "Share", exact: true }).click();
+    await page.waitForFunction(() => document.querySelector("textarea").value.startsWith("a3 c2 "));
+    await page.waitForFunction(() => globalThis.questions.join() === "write");
+  }));
+
+test("a search that was stopped is not known, and is made again", (t) =>
+  onPage(t, "#watch?start=b1&method=backtrack", async (page) => {
+    await says(page, "Searching: ");
+    await page.getByRole("button", { name: "Stop" }).click();
+    await says(page, /^Stopped/);
+    await listenToQuestions(page);
+    await page.getByRole("link", { name: "Share", exact: true }).click();
+    await page.waitForFunction(() => globalThis.questions.join() === "tour");
+  }));

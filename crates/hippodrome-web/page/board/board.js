@@ -1,0 +1,548 @@
+// The board as drawn squares: for up to 60 by 60.
+//
+// It is an SVG and a grid: rows of cells with names, walked by the arrow keys, so that whoever cannot
+// see it can go over it square by square. Only what has changed is touched, so a step costs as much on a
+// large board as on a small one.
+
+import { svg } from "../controls/elements.js";
+import { Knight } from "./knight.js";
+import { SIDE, centre, corner, frames, givenMarks, heatMarks, proofMarks, startMarks } from "./marks.js";
+import { fileName } from "../core/squares.js";
+
+/** @typedef {import("../core/ground.js").Ground} Ground */
+
+/** Below so many pixels a square has no number. */
+const READABLE = 19;
+
+/** So many squares are named at once; more are named when the board has come to rest. */
+const FEW = 400;
+
+/** Shades of visited squares. */
+const SHADES = 12;
+
+/**
+ * What a board shows.
+ * @typedef {object} Scene
+ * @property {readonly number[]} path
+ * @property {[number, number][]} edges
+ * @property {Candidate[]} candidates
+ * @property {number} left The square that the knight has just gone back from, or -1.
+ * @property {boolean} closes Whether the path comes back to its beginning.
+ * @property {boolean} complete
+ * @property {Proof | null} proof
+ */
+
+/**
+ * A square the knight can go to.
+ * @typedef {object} Candidate
+ * @property {number} square
+ * @property {number} degree
+ * @property {boolean} chosen
+ * @property {boolean} tried
+ */
+
+/**
+ * What a proof points at.
+ * @typedef {object} Proof
+ * @property {string} kind
+ * @property {number[]} [ends]
+ * @property {number[]} [starved]
+ * @property {number[]} [around]
+ * @property {number[]} [removed]
+ * @property {number[]} [pieces]
+ * @property {[number, number][]} [moves]
+ */
+
+/**
+ * What a reader can do on a board.
+ * @typedef {object} Actions
+ * @property {(square: number) => void} [pick] A square was chosen.
+ * @property {(places: number[], makesHoles: boolean) => void} [stroke] These places were painted.
+ * @property {boolean} [drags] Whether the knight can be dragged.
+ */
+
+/** @type {Scene} */
+export const EMPTY = {
+  path: [],
+  edges: [],
+  candidates: [],
+  left: -1,
+  closes: false,
+  complete: false,
+  proof: null,
+};
+
+export class Board {
+  /** @type {SVGGElement[]} */
+  #cells = [];
+  /** @type {SVGTextElement[]} */
+  #numbers = [];
+  /** The outline of every square. @type {string[]} */
+  #shapes = [];
+  /** The centre of every square, as text. @type {string[]} */
+  #centres = [];
+  /** The step that is written on every square, and the one that its name tells. */
+  #written;
+  #named;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #naming;
+  #tiny = false;
+  /** What else is said of squares. @type {Map<number, string>} */
+  #notes = new Map();
+  /** @type {Map<number, number>} */
+  given = new Map();
+  /** Where the knight is drawn, or -1. */
+  #knightAt = -1;
+  /** The cell that the keyboard is on. */
+  #active = 0;
+
+  /**
+   * @param {Ground} ground
+   * @param {Actions} actions
+   */
+  constructor(ground, actions) {
+    this.ground = ground;
+    this.actions = actions;
+    this.steps = new Int32Array(ground.squares).fill(-1);
+    this.#written = this.steps.slice();
+    this.#named = this.steps.slice();
+    this.shades = Array.from({ length: SHADES }, (_, i) => {
+      const shade = svg("path", { class: "shade" });
+      shade.style.setProperty("--t", `${(100 * i) / (SHADES - 1)}%`);
+      return shade;
+    });
+    this.knight = new Knight();
+    this.path = svg("polyline", { class: "path" });
+    this.long = svg("path", { class: "path long" });
+    this.closing = svg("line", { class: "path closing" });
+    this.edges = svg("path", { class: "path edges" });
+    this.proof = svg("g", { class: "proof" });
+    this.givens = svg("g", { class: "givens" });
+    this.marked = svg("g", { class: "marked" });
+    this.mapping = svg("g", { class: "square-map" });
+    this.candidates = svg("g", { class: "candidates" });
+    const numbers = svg("g", { class: "numbers", "aria-hidden": "true" });
+    const { files, ranks } = ground;
+    const margin = 4.4 * Math.max(files, ranks, 6);
+    const cells = this.#build(numbers);
+    const layers = svg("g", { "aria-hidden": "true" });
+    layers.append(...this.shades, this.path, this.long, this.closing, this.edges, this.proof);
+    layers.append(this.givens, this.marked, numbers, this.candidates, this.knight.element, this.mapping);
+    const [width, height] = [files * SIDE, ranks * SIDE];
+    const name = `Board of ${ranks} ranks and ${files} files`;
+    this.element = svg(
+      "svg",
+      {
+        class: "board",
+        viewBox: `${-margin} -6 ${width + margin + 6} ${height + margin + 6}`,
+      },
+      svg("g", { role: "grid", "aria-label": name }, ...cells),
+      this.#labels(margin),
+      layers,
+    );
+    this.element.style.setProperty("--shape", String((width + margin + 6) / (height + margin + 6)));
+    if (actions.stroke) this.#paint();
+    else this.element.addEventListener("click", (event) => this.#choose(this.#placeOf(event.target)));
+    if (actions.drags) this.#drag();
+    this.element.addEventListener("keydown", (event) => this.#key(event));
+    this.activate(0);
+    // Numbers that cannot be read are left out.
+    new ResizeObserver(() => {
+      const side = this.element.clientWidth / (files + margin / SIDE);
+      this.#tiny = side < READABLE;
+      this.element.classList.toggle("tiny", this.#tiny);
+      if (!this.#tiny) this.#write();
+    }).observe(this.element);
+  }
+
+  /** @param {SVGGElement} numbers */
+  #build(numbers) {
+    const { ground } = this;
+    const rows = [];
+    for (let rank = ground.ranks - 1; rank >= 0; rank--) {
+      const row = svg("g", { role: "row" });
+      for (let file = 0; file < ground.files; file++) {
+        const square = ground.at(file, rank);
+        const [x, y] = [file * SIDE, (ground.ranks - 1 - rank) * SIDE];
+        const shade = square < 0 ? "hole" : (file + rank) % 2 === 0 ? "dark" : "light";
+        const name = fileName(file) + (rank + 1);
+        const label = square < 0 ? `${name}, hole` : name;
+        const cell = svg(
+          "g",
+          { role: "gridcell", class: `cell ${shade}`, "aria-label": label, tabindex: -1 },
+          svg("rect", { x, y, width: SIDE, height: SIDE }),
+        );
+        cell.dataset.place = String(rank * ground.files + file);
+        row.append(cell);
+        if (square < 0) continue;
+        this.#cells[square] = cell;
+        const number = svg("text", { x: x + SIDE / 2, y: y + SIDE / 2 });
+        this.#numbers[square] = number;
+        this.#shapes[square] = `M${x} ${y}h${SIDE}v${SIDE}h-${SIDE}z`;
+        this.#centres[square] = `${x + SIDE / 2},${y + SIDE / 2} `;
+        numbers.append(number);
+      }
+      rows.push(row);
+    }
+    return rows;
+  }
+
+  /** @param {number} margin */
+  #labels(margin) {
+    const { files, ranks } = this.ground;
+    const every = Math.max(files, ranks) > 26 ? 5 : 1;
+    const size = margin * 0.56;
+    const labels = svg("g", { class: "labels", "aria-hidden": "true", "font-size": size });
+    for (let file = 0; file < files; file += every) {
+      const at = { x: file * SIDE + SIDE / 2, y: ranks * SIDE + margin / 2 };
+      labels.append(svg("text", at, fileName(file)));
+    }
+    for (let rank = 0; rank < ranks; rank += every) {
+      const at = { x: -margin / 2, y: (ranks - 1 - rank) * SIDE + SIDE / 2 };
+      labels.append(svg("text", at, String(rank + 1)));
+    }
+    return labels;
+  }
+
+  /**
+   * Shows a scene; the knight hops there if it is given time.
+   * @param {Scene} scene
+   * @param {number} [time] In milliseconds.
+   */
+  show(scene, time = 0) {
+    this.#number(scene.path);
+    this.#draw(scene);
+    this.#offer(scene);
+    this.#prove(scene);
+    const { path } = scene;
+    const at = path.length > 0 ? path[path.length - 1] : -1;
+    if (at < 0) this.knight.hide();
+    else if (at !== this.#knightAt && this.#knightAt >= 0 && time > 0) {
+      this.knight.hop(corner(this.ground, this.#knightAt), corner(this.ground, at), time);
+    } else if (at !== this.#knightAt) this.knight.stand(...corner(this.ground, at));
+    this.#cells[this.#knightAt]?.classList.remove("here");
+    this.#cells[at]?.classList.add("here");
+    this.#knightAt = at;
+    this.element.classList.toggle("complete", scene.complete);
+  }
+
+  /**
+   * The number of every square: touched only where it differs.
+   * @param {readonly number[]} path
+   */
+  #number(path) {
+    const { steps } = this;
+    const now = new Int32Array(steps.length).fill(-1);
+    path.forEach((square, step) => (now[square] = step));
+    this.steps = now;
+    this.#shade(path);
+    if (!this.#tiny) this.#write();
+    clearTimeout(this.#naming);
+    if (steps.length <= FEW) this.#name();
+    else this.#naming = setTimeout(() => this.#name(), 120);
+  }
+
+  /** Writes the numbers that have changed. */
+  #write() {
+    const { steps } = this;
+    for (let square = 0; square < steps.length; square++) {
+      if (steps[square] === this.#written[square]) continue;
+      this.#written[square] = steps[square];
+      const number = steps[square] + 1;
+      const seen = number > 0 && this.given.get(square) !== number;
+      this.#numbers[square].textContent = seen ? String(number) : "";
+    }
+  }
+
+  /** Names the squares that have changed, for those who hear the board. */
+  #name() {
+    const { ground, steps } = this;
+    for (let square = 0; square < steps.length; square++) {
+      const step = steps[square];
+      if (step === this.#named[square]) continue;
+      this.#named[square] = step;
+      const parts = [ground.name(square), step < 0 ? "" : `step ${step + 1}`, this.#notes.get(square) ?? ""];
+      this.#cells[square].setAttribute("aria-label", parts.filter((part) => part !== "").join(", "));
+    }
+  }
+
+  /**
+   * Shades the squares visited, early ones lightly: as a few shapes, however many squares there are.
+   * @param {readonly number[]} path
+   */
+  #shade(path) {
+    const shapes = /** @type {string[]} */ (Array(SHADES).fill(""));
+    path.forEach((square, step) => {
+      const shade = Math.floor((SHADES * step) / this.ground.squares);
+      shapes[shade] += this.#shapes[square];
+    });
+    this.shades.forEach((shade, i) => {
+      if (shade.getAttribute("d") !== shapes[i]) shade.setAttribute("d", shapes[i]);
+    });
+  }
+
+  /** @param {Scene} scene */
+  #draw({ path, edges, closes, left }) {
+    const { ground } = this;
+    if (ground.wrapped) {
+      // A move over an edge would cross the whole board: it is drawn apart, faintly.
+      /** @type {string[]} */
+      const near = [];
+      /** @type {string[]} */
+      const far = [];
+      for (let i = 1; i < path.length; i++) {
+        const [a, b] = [centre(this.ground, path[i - 1]), centre(this.ground, path[i])];
+        (this.#isLong(path[i - 1], path[i]) ? far : near).push(`M${a}L${b}`);
+      }
+      this.path.setAttribute("points", "");
+      this.edges.setAttribute("d", near.join(""));
+      this.long.setAttribute("d", far.join(""));
+    } else {
+      let points = "";
+      for (const square of path) points += this.#centres[square];
+      this.path.setAttribute("points", points);
+      let lines = "";
+      for (const [a, b] of edges) lines += `M${centre(this.ground, a)}L${centre(this.ground, b)}`;
+      this.edges.setAttribute("d", lines);
+    }
+    const from = path.length > 0 ? path[path.length - 1] : -1;
+    const to = closes ? path[0] : left;
+    const drawn = from >= 0 && to >= 0;
+    this.closing.classList.toggle("back", !closes);
+    this.closing.style.display = drawn ? "" : "none";
+    if (!drawn) return;
+    const [[x1, y1], [x2, y2]] = [centre(this.ground, from), centre(this.ground, to)];
+    for (const [name, value] of Object.entries({ x1, y1, x2, y2 })) {
+      this.closing.setAttribute(name, String(value));
+    }
+  }
+
+  /**
+   * @param {number} one
+   * @param {number} other
+   */
+  #isLong(one, other) {
+    const { ground } = this;
+    const files = Math.abs(ground.file(one) - ground.file(other));
+    const ranks = Math.abs(ground.rank(one) - ground.rank(other));
+    return 2 * files > ground.files || 2 * ranks > ground.ranks;
+  }
+
+  /** @param {Scene} scene */
+  #offer({ candidates, left }) {
+    const marks = candidates.filter(({ square }) => square !== left).map(({ square, degree, chosen, tried }) => {
+      const [cx, cy] = centre(this.ground, square);
+      const kind = `candidate${chosen ? " chosen" : ""}${tried ? " tried" : ""}`;
+      return svg(
+        "g",
+        { class: kind },
+        svg("circle", { cx, cy, r: chosen ? 34 : 30 }),
+        svg("text", { x: cx, y: cy }, String(degree)),
+      );
+    });
+    if (left >= 0) {
+      const [x, y] = corner(this.ground, left);
+      const mark = svg("g", { class: "given-up" });
+      mark.append(svg("rect", { x: x + 6, y: y + 6, width: SIDE - 12, height: SIDE - 12, rx: 8 }));
+      mark.append(svg("path", { d: `M${x + 36} ${y + 36}l28 28m0 -28l-28 28` }));
+      marks.push(mark);
+    }
+    this.candidates.replaceChildren(...marks);
+  }
+
+  /** @param {Scene} scene */
+  #prove({ proof, path }) {
+    if (!proof && this.proof.childElementCount === 0) return;
+    // In a game the squares visited are no part of it, but for the last.
+    this.proof.replaceChildren(...(proof ? proofMarks(this.ground, proof, path.slice(0, -1)) : []));
+  }
+
+  /**
+   * A map of all starts: from which a method visits every square, and how many from the others. Null
+   * takes it away.
+   * @param {Uint32Array | null} visits
+   */
+  map(visits) {
+    this.element.classList.toggle("mapped", visits !== null);
+    this.mapping.replaceChildren(...(visits ? startMarks(this.ground, visits) : []));
+  }
+
+  /**
+   * A number on every square, the larger the darker. Null takes them away.
+   * @param {bigint[] | null} numbers
+   */
+  heat(numbers) {
+    this.element.classList.toggle("mapped", numbers !== null);
+    this.mapping.replaceChildren(...(numbers ? heatMarks(this.ground, numbers) : []));
+  }
+
+  /**
+   * Given numbers, by square: they stay whatever is shown.
+   * @param {Map<number, number>} given
+   */
+  give(given) {
+    this.given = given;
+    this.givens.replaceChildren(...givenMarks(this.ground, given));
+    this.#written.fill(-2);
+    this.#write();
+    this.note([...given].reduce((notes, [square, number]) => notes.set(square, `number ${number} is given`), new Map()));
+  }
+
+  /**
+   * Marks squares, those of two tours that differ say.
+   * @param {number[]} squares
+   */
+  mark(squares) {
+    this.marked.replaceChildren(...frames(this.ground, squares));
+  }
+
+  /**
+   * What else is to be said of squares, for those who hear the board.
+   * @param {Map<number, string>} notes
+   */
+  note(notes) {
+    this.#notes = notes;
+    this.#named.fill(-2);
+    this.#name();
+  }
+
+  /**
+   * Which of the layers are seen.
+   * @param {{ numbers: boolean, path: boolean, degrees: boolean }} layers
+   */
+  layers(layers) {
+    for (const [name, seen] of Object.entries(layers)) {
+      this.element.classList.toggle(`no-${name}`, !seen);
+    }
+  }
+
+  /**
+   * The place of whatever was hit, or -1.
+   * @param {EventTarget | null} target
+   */
+  #placeOf(target) {
+    const cell = target instanceof Element ? target.closest(".cell") : null;
+    return cell instanceof SVGElement ? Number(cell.dataset.place) : -1;
+  }
+
+  /** @param {number} place */
+  #choose(place) {
+    if (place < 0) return;
+    this.activate(place);
+    const square = this.ground.squareAt[place];
+    if (this.actions.stroke) this.actions.stroke([place], square >= 0);
+    else if (square >= 0) this.actions.pick?.(square);
+  }
+
+  /** Strokes over the board, by mouse, finger or pen: the first place decides what they make. */
+  #paint() {
+    /** @type {Set<number> | undefined} */
+    let stroke;
+    let makesHoles = false;
+    const add = (/** @type {number} */ place) => {
+      if (!stroke || place < 0 || stroke.has(place)) return;
+      stroke.add(place);
+      const cell = this.#cellAt(place);
+      cell?.classList.add(makesHoles ? "digging" : "filling");
+    };
+    this.element.addEventListener("pointerdown", (event) => {
+      const place = this.#placeOf(event.target);
+      if (place < 0 || event.button !== 0) return;
+      event.preventDefault();
+      stroke = new Set();
+      makesHoles = this.ground.squareAt[place] >= 0;
+      this.activate(place);
+      this.element.setPointerCapture(event.pointerId);
+      add(place);
+    });
+    this.element.addEventListener("pointermove", (event) => {
+      if (stroke) add(this.#placeOf(document.elementFromPoint(event.clientX, event.clientY)));
+    });
+    const end = () => {
+      const places = stroke;
+      stroke = undefined;
+      if (places) this.actions.stroke?.([...places], makesHoles);
+    };
+    this.element.addEventListener("pointerup", end);
+    this.element.addEventListener("pointercancel", end);
+  }
+
+  /** The knight can be taken, by mouse, finger or pen, and put down elsewhere. */
+  #drag() {
+    let dragging = false;
+    const hop = this.knight;
+    this.element.addEventListener("pointerdown", (event) => {
+      const square = this.ground.squareAt[this.#placeOf(event.target)];
+      dragging = event.button === 0 && square !== undefined && square === this.#knightAt;
+    });
+    this.element.addEventListener("pointermove", (event) => {
+      if (!dragging) return;
+      const matrix = this.element.getScreenCTM();
+      if (!matrix) return;
+      const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+      hop.stand(at.x - SIDE / 2, at.y - SIDE / 2);
+    });
+    const end = (/** @type {PointerEvent} */ event) => {
+      if (!dragging) return;
+      dragging = false;
+      hop.stand(...corner(this.ground, this.#knightAt));
+      const place = this.#placeOf(document.elementFromPoint(event.clientX, event.clientY));
+      const square = this.ground.squareAt[place];
+      if (square !== undefined && square !== this.#knightAt) this.#choose(place);
+    };
+    this.element.addEventListener("pointerup", end);
+    this.element.addEventListener("pointercancel", () => {
+      dragging = false;
+      if (this.#knightAt >= 0) hop.stand(...corner(this.ground, this.#knightAt));
+    });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const { files, ranks } = this.ground;
+    const [file, rank] = [this.#active % files, Math.floor(this.#active / files)];
+    /** @type {Record<string, [number, number]>} */
+    const ways = {
+      ArrowLeft: [file - 1, rank],
+      ArrowRight: [file + 1, rank],
+      ArrowUp: [file, rank + 1],
+      ArrowDown: [file, rank - 1],
+      Home: [0, rank],
+      End: [files - 1, rank],
+      PageUp: [file, ranks - 1],
+      PageDown: [file, 0],
+    };
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "Enter" || event.key === " ") this.#choose(this.#active);
+    else if (event.key in ways) {
+      const [toFile, toRank] = ways[event.key];
+      const inside = toFile >= 0 && toRank >= 0 && toFile < files && toRank < ranks;
+      if (inside) this.activate(toRank * files + toFile, true);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {number} place @returns {SVGGElement | null} */
+  #cellAt(place) {
+    return this.element.querySelector(`[data-place="${place}"]`);
+  }
+
+  /** The place that the keyboard is on, and whether it is there now. */
+  get active() {
+    return { place: this.#active, focused: this.element.contains(document.activeElement) };
+  }
+
+  /**
+   * Makes a place the one that the keyboard is on.
+   * @param {number} place
+   * @param {boolean} [focus]
+   */
+  activate(place, focus = false) {
+    this.#cellAt(this.#active)?.setAttribute("tabindex", "-1");
+    this.#active = place;
+    const now = this.#cellAt(place);
+    now?.setAttribute("tabindex", "0");
+    if (focus) now?.focus();
+  }
+}

@@ -1,0 +1,179 @@
+// Marks on a board: what a proof points at, a map of all starts, numbers by square, given numbers.
+
+import { svg } from "../controls/elements.js";
+import { fileName } from "../core/squares.js";
+
+/** @typedef {import("../core/ground.js").Ground} Ground */
+/** @typedef {import("./board.js").Proof} Proof */
+
+/** The side of a square. */
+export const SIDE = 100;
+
+/**
+ * The upper left corner of a square.
+ * @param {Ground} ground
+ * @param {number} square
+ * @returns {[number, number]}
+ */
+export function corner(ground, square) {
+  return [ground.file(square) * SIDE, (ground.ranks - 1 - ground.rank(square)) * SIDE];
+}
+
+/**
+ * @param {Ground} ground
+ * @param {number} square
+ * @returns {[number, number]}
+ */
+export function centre(ground, square) {
+  const [x, y] = corner(ground, square);
+  return [x + SIDE / 2, y + SIDE / 2];
+}
+
+/**
+ * What a proof points at.
+ * @param {Ground} ground
+ * @param {Proof} proof
+ * @param {number[]} gone Squares that are no part of it.
+ */
+export function proofMarks(ground, proof, gone) {
+  /** @type {SVGElement[]} */
+  const marks = [];
+  const group = (/** @type {number[] | undefined} */ squares, /** @type {string} */ kind) => {
+    for (const square of squares ?? []) {
+      const [x, y] = corner(ground, square);
+      const place = { x: x + 5, y: y + 5, width: SIDE - 10, height: SIDE - 10, rx: 8 };
+      marks.push(svg("rect", { class: kind, ...place }));
+    }
+  };
+  const line = (/** @type {number} */ from, /** @type {number} */ to) => {
+    const [[x1, y1], [x2, y2]] = [centre(ground, from), centre(ground, to)];
+    marks.push(svg("line", { class: "forced", x1, y1, x2, y2 }));
+  };
+  if (proof.kind === "colors") {
+    for (let square = 0; square < ground.squares; square++) {
+      if (gone.includes(square)) continue;
+      const [cx, cy] = centre(ground, square);
+      const odd = (ground.file(square) + ground.rank(square)) % 2 === 1;
+      marks.push(svg("circle", { class: odd ? "one" : "other", cx, cy, r: 22 }));
+    }
+  }
+  if (proof.kind === "cut") {
+    for (const [square, piece] of piecesOf(ground, proof, gone)) {
+      const [x, y] = centre(ground, square);
+      marks.push(svg("text", { x, y, class: "piece" }, fileName(piece).toUpperCase()));
+    }
+  }
+  for (const [from, to] of proof.moves ?? []) line(from, to);
+  if (proof.kind === "starved") {
+    for (const square of proof.starved ?? []) for (const other of proof.around ?? []) line(square, other);
+  }
+  group(proof.around, "around");
+  group(proof.removed, "removed");
+  group(proof.starved, "starved");
+  group(proof.ends, "end");
+  return marks;
+}
+
+/**
+ * The squares of every piece that a cut leaves, with the number of the piece.
+ * @param {Ground} ground
+ * @param {Proof} proof
+ * @param {number[]} gone
+ * @returns {[number, number][]}
+ */
+function piecesOf(ground, proof, gone) {
+  const seen = new Uint8Array(ground.squares);
+  for (const square of [...(proof.removed ?? []), ...gone]) seen[square] = 1;
+  /** @type {[number, number][]} */
+  const pieces = [];
+  (proof.pieces ?? []).forEach((first, piece) => {
+    const open = [first];
+    seen[first] = 1;
+    for (let square = open.pop(); square !== undefined; square = open.pop()) {
+      pieces.push([square, piece]);
+      for (const next of ground.around(square)) {
+        if (seen[next]) continue;
+        seen[next] = 1;
+        open.push(next);
+      }
+    }
+  });
+  return pieces;
+}
+
+/**
+ * From which starts a method visits every square, and how many from the others.
+ * @param {Ground} ground
+ * @param {Uint32Array} visits
+ */
+export function startMarks(ground, visits) {
+  const marks = [];
+  for (let square = 0; square < visits.length; square++) {
+    const fails = visits[square] < visits.length;
+    const [x, y] = corner(ground, square);
+    marks.push(svg("rect", { class: fails ? "fails" : "completes", x, y, width: SIDE, height: SIDE }));
+    if (fails) marks.push(svg("text", { x: x + SIDE / 2, y: y + SIDE / 2 }, String(visits[square])));
+  }
+  return marks;
+}
+
+/**
+ * A number on every square, the larger the darker.
+ * @param {Ground} ground
+ * @param {bigint[]} numbers
+ */
+export function heatMarks(ground, numbers) {
+  const most = numbers.reduce((most, number) => (number > most ? number : most), 1n);
+  return numbers.flatMap((number, square) => {
+    const [x, y] = corner(ground, square);
+    const part = Number((1000n * number) / most) / 1000;
+    const shade = svg("rect", { class: "heat", x, y, width: SIDE, height: SIDE });
+    shade.style.fillOpacity = number === 0n ? "0" : String(0.12 + 0.88 * part);
+    const text = short(number);
+    const label = svg("text", { class: number === 0n ? "cold" : part > 0.55 ? "hot" : "cool", x: x + SIDE / 2, y: y + SIDE / 2 }, text);
+    label.style.fontSize = `${Math.min(32, 112 / text.length)}px`;
+    return [shade, label];
+  });
+}
+
+/**
+ * A number in few characters: 304, 52.7k, 1.07M, 3.1e15.
+ * @param {bigint} number
+ */
+export function short(number) {
+  if (number < 10_000n) return String(number);
+  if (number >= 10n ** 15n) {
+    const digits = String(number);
+    return `${digits[0]}.${digits[1]}e${digits.length - 1}`;
+  }
+  const units = /** @type {[number, string][]} */ ([[1e12, "T"], [1e9, "G"], [1e6, "M"], [1e3, "k"]]);
+  const [size, unit] = units.find(([size]) => Number(number) >= size) ?? [1, ""];
+  return `${(Number(number) / size).toPrecision(3)}${unit}`;
+}
+
+/**
+ * A frame round each square.
+ * @param {Ground} ground
+ * @param {number[]} squares
+ */
+export function frames(ground, squares) {
+  return squares.map((square) => {
+    const [x, y] = corner(ground, square);
+    return svg("rect", { x: x + 4, y: y + 4, width: SIDE - 8, height: SIDE - 8, rx: 8 });
+  });
+}
+
+/**
+ * Given numbers.
+ * @param {Ground} ground
+ * @param {Map<number, number>} given
+ */
+export function givenMarks(ground, given) {
+  return [...given].flatMap(([square, number]) => {
+    const [x, y] = corner(ground, square);
+    return [
+      svg("rect", { x: x + 8, y: y + 8, width: SIDE - 16, height: SIDE - 16, rx: 12 }),
+      svg("text", { x: x + SIDE / 2, y: y + SIDE / 2 }, String(number)),
+    ];
+  });
+}

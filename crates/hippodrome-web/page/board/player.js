@@ -1,0 +1,236 @@
+// Going through a recording: play, pause, step forward and back, to the start, to the end, by hand, at
+// any speed.
+//
+// The player knows how many steps there are and where we are; what is shown there is somebody else's
+// business. At an easy speed a step has two beats: the candidates with their numbers, then the choice
+// lights up, then the jump.
+
+import { counted, html } from "../controls/elements.js";
+
+/** Beyond this speed, steps a second, a step is one beat. */
+const TWO_BEATS = 4;
+
+/** Speeds of the slider: a step every two seconds, to thousands a second. */
+const SPEEDS = [0.5, 1, 2, 3, 5, 8, 12, 20, 40, 100, 300, 1000, 5000];
+
+/** @param {string} d @param {string} label @param {string} key @param {() => void} press */
+function button(d, label, key, press) {
+  const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  icon.setAttribute("viewBox", "0 0 24 24");
+  icon.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", d);
+  icon.append(path);
+  return html("button", { type: "button", title: `${label} (${key})`, "aria-label": label, click: press }, icon);
+}
+
+const ICONS = {
+  start: "M6 5v14M19 5l-10 7 10 7z",
+  back: "M16 5l-9 7 9 7z",
+  play: "M7 4.500l12 7.500-12 7.500z",
+  pause: "M8 5v14M16 5v14",
+  forward: "M8 5l9 7-9 7z",
+  end: "M18 5v14M5 5l10 7-10 7z",
+};
+
+export class Player {
+  at = 0;
+  length = 0;
+  playing = false;
+  speed = 2;
+  /** @type {number} */
+  #frame = 0;
+  /** The moment of the last step. */
+  #last = 0;
+  #revealed = false;
+
+  /**
+   * @param {object} out
+   * @param {(at: number, time: number, reveal: boolean) => void} out.show Shows a place; the knight has
+   *   so much time to go there.
+   * @param {(at: number) => void} out.rest We have come to rest, or have gone by hand.
+   * @param {(speed: number) => void} out.speed The speed was changed.
+   * @param {HTMLElement} out.between Stands between the buttons and the speed.
+   */
+  constructor(out) {
+    this.out = out;
+    this.play = button(ICONS.play, "Play", "space", () => this.toggle());
+    this.play.classList.add("play");
+    this.buttons = {
+      start: button(ICONS.start, "To the start", "s", () => this.go(0)),
+      back: button(ICONS.back, "Step back", ",", () => this.go(this.at - 1)),
+      forward: button(ICONS.forward, "Step forward", ".", () => this.go(this.at + 1)),
+      end: button(ICONS.end, "To the end", "e", () => this.go(this.length)),
+    };
+    this.scrubber = html("input", {
+      type: "range",
+      min: 0,
+      max: 0,
+      value: 0,
+      class: "scrubber",
+      "aria-label": "Step",
+      input: () => this.go(Number(this.scrubber.value), 0),
+    });
+    this.count = html("output", { class: "count" });
+    this.slider = html("input", {
+      type: "range",
+      min: 0,
+      max: SPEEDS.length - 1,
+      "aria-label": "Speed",
+      input: () => {
+        this.setSpeed(SPEEDS[Number(this.slider.value)]);
+        this.out.speed(this.speed);
+      },
+    });
+    this.pace = html("output", { class: "pace" });
+    const { start, back, forward, end } = this.buttons;
+    this.element = html(
+      "section",
+      { class: "player", "aria-label": "Player" },
+      html("div", { class: "line" }, this.scrubber, this.count),
+      html(
+        "div",
+        { class: "line" },
+        html("div", { class: "buttons" }, start, back, this.play, forward, end),
+        out.between,
+        html("label", { class: "speed" }, html("span", {}, "Speed"), this.slider, this.pace),
+      ),
+    );
+    this.setSpeed(this.speed);
+    this.#update();
+  }
+
+  /** What the keys do. @type {Record<string, () => void>} */
+  keys = {
+    " ": () => this.toggle(),
+    ".": () => this.go(this.at + 1),
+    ",": () => this.go(this.at - 1),
+    s: () => this.go(0),
+    e: () => this.go(this.length),
+    "+": () => this.faster(1),
+    "-": () => this.faster(-1),
+  };
+
+  /** @param {number} speed */
+  setSpeed(speed) {
+    this.speed = speed;
+    const nearest = SPEEDS.findIndex((known) => known >= speed);
+    this.slider.value = String(nearest < 0 ? SPEEDS.length - 1 : nearest);
+    this.pace.textContent = `${counted(speed)}/s`;
+    this.slider.setAttribute("aria-valuetext", `${speed} steps a second`);
+  }
+
+  /**
+   * The next speed of the slider, or the one before.
+   * @param {1 | -1} way
+   */
+  faster(way) {
+    this.slider.value = String(Number(this.slider.value) + way);
+    this.slider.dispatchEvent(new Event("input"));
+  }
+
+  /**
+   * Another recording, and where to begin in it.
+   * @param {number} length
+   * @param {number} at
+   */
+  load(length, at) {
+    this.pause();
+    this.length = length;
+    this.at = Math.max(0, Math.min(at, length));
+    this.#update();
+    this.out.show(this.at, 0, true);
+  }
+
+  /**
+   * Goes to a step by hand.
+   * @param {number} at
+   * @param {number} [time] That the knight may take; by default what suits a single step.
+   */
+  go(at, time) {
+    at = Math.max(0, Math.min(at, this.length));
+    const single = Math.abs(at - this.at) === 1;
+    this.#stop();
+    if (at !== this.at) {
+      this.at = at;
+      this.out.show(at, time ?? (single ? 260 : 0), true);
+    }
+    this.#update();
+    this.out.rest(at);
+  }
+
+  toggle() {
+    if (this.playing) this.pause();
+    else this.start();
+  }
+
+  start() {
+    if (this.length === 0) return;
+    if (this.at >= this.length) {
+      this.at = 0;
+      this.out.show(0, 0, false);
+    }
+    this.playing = true;
+    this.#last = performance.now();
+    this.#revealed = false;
+    this.#update();
+    if (this.speed <= TWO_BEATS) this.out.show(this.at, 0, false);
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame((now) => this.#tick(now));
+  }
+
+  pause() {
+    if (!this.playing) return;
+    this.#stop();
+    this.#update();
+    this.out.show(this.at, 0, true);
+    this.out.rest(this.at);
+  }
+
+  #stop() {
+    this.playing = false;
+    cancelAnimationFrame(this.#frame);
+  }
+
+  /** @param {number} now */
+  #tick(now) {
+    if (!this.playing) return;
+    const beat = 1000 / this.speed;
+    const due = Math.floor((now - this.#last) / beat);
+    const calm = this.speed <= TWO_BEATS;
+    if (due >= 1) {
+      this.#last += due * beat;
+      // After a pause of the browser's own, nothing is caught up on.
+      if (now - this.#last > 1000) this.#last = now;
+      this.at = Math.min(this.at + due, this.length);
+      this.#revealed = false;
+      this.out.show(this.at, due === 1 ? Math.min(420, beat * 0.55) : 0, !calm);
+      if (this.at === this.length) {
+        this.#stop();
+        this.out.show(this.at, 0, true);
+        this.out.rest(this.at);
+      }
+      this.#update();
+    } else if (calm && !this.#revealed && now - this.#last > beat * 0.62) {
+      this.#revealed = true;
+      this.out.show(this.at, 0, true);
+    }
+    if (this.playing) this.#frame = requestAnimationFrame((now) => this.#tick(now));
+  }
+
+  #update() {
+    const { at, length, playing } = this;
+    this.scrubber.max = String(length);
+    this.scrubber.value = String(at);
+    this.scrubber.style.setProperty("--done", `${length > 0 ? (100 * at) / length : 0}%`);
+    this.scrubber.setAttribute("aria-valuetext", `step ${at} of ${length}`);
+    this.count.textContent = `${counted(at)} / ${counted(length)}`;
+    this.play.querySelector("path")?.setAttribute("d", playing ? ICONS.pause : ICONS.play);
+    const label = playing ? "Pause" : "Play";
+    this.play.setAttribute("aria-label", label);
+    this.play.title = `${label} (space)`;
+    this.play.disabled = this.scrubber.disabled = length === 0;
+    this.buttons.start.disabled = this.buttons.back.disabled = at === 0;
+    this.buttons.end.disabled = this.buttons.forward.disabled = at === length;
+  }
+}

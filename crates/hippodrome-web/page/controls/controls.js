@@ -1,0 +1,95 @@
+// Controls that several modes share: a list to choose from, choices side by side, a labelled field, a group of
+// them, the name of a square, numbers with their names.
+
+import { html } from "./elements.js";
+
+/**
+ * @param {string} label
+ * @param {string[][]} options
+ * @param {(value: string) => void} choose
+ */
+export function select(label, options, choose) {
+  const element = html("select", {
+    "aria-label": label,
+    change: () => choose(element.value),
+  });
+  for (const [value, text] of options) element.append(html("option", { value }, text));
+  return element;
+}
+
+/**
+ * Two or three choices side by side.
+ * @param {string} label
+ * @param {string[][]} options
+ * @param {(value: string) => void} choose
+ */
+export function segments(label, options, choose) {
+  const buttons = options.map(([value, text]) =>
+    html(
+      "button",
+      { type: "button", role: "radio", "aria-checked": "false", value, click: () => choose(value) },
+      text,
+    ),
+  );
+  const element = html("div", { class: "segments", role: "radiogroup", "aria-label": label }, ...buttons);
+  element.addEventListener("keydown", (event) => {
+    const ways = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+    const way = ways[/** @type {keyof typeof ways} */ (event.key)];
+    if (!way) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const at = buttons.findIndex((button) => button.getAttribute("aria-checked") === "true");
+    const next = buttons[(at + way + buttons.length) % buttons.length];
+    next.focus();
+    next.click();
+  });
+  const set = (/** @type {string} */ value) => {
+    for (const button of buttons) {
+      const checked = button.value === value;
+      button.setAttribute("aria-checked", String(checked));
+      button.tabIndex = checked ? 0 : -1;
+    }
+  };
+  return { element, set };
+}
+
+/** @param {string} label @param {...(Node | string)} children */
+export function field(label, ...children) {
+  return html("label", { class: "field" }, html("span", {}, label), ...children);
+}
+
+/**
+ * Controls that belong together, under a name.
+ * @param {Node | string} name
+ * @param {...(Node | string)} children
+ */
+export function group(name, ...children) {
+  return html("fieldset", {}, html("legend", {}, name), ...children);
+}
+
+/**
+ * Where the name of a square is typed.
+ * @param {(name: string) => void} change
+ */
+export function squareInput(change) {
+  const element = html("input", {
+    type: "text",
+    size: 4,
+    maxlength: 8,
+    placeholder: "any",
+    autocapitalize: "off",
+    autocomplete: "off",
+    spellcheck: "false",
+    change: () => change(element.value.trim().toLowerCase()),
+  });
+  return element;
+}
+
+/**
+ * Names, and beside or below each what there is to be told of it.
+ * @param {[string, string][]} rows
+ * @param {boolean} [wide] Whether each has a line of its own.
+ */
+export function facts(rows, wide = false) {
+  return rows.map(([name, value]) => html("div", { class: wide ? "wide" : undefined }, html("dt", {}, name), html("dd", {}, value)));
+}

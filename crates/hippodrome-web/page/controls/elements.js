@@ -1,0 +1,88 @@
+// Making elements: a tag, its attributes, its children.
+//
+// An attribute that is a function listens to the event of its name (`click`), `true` sets an attribute
+// without a value, `false` and `undefined` leave it out. Text goes in as text, never as markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @typedef {Record<string, string | number | boolean | undefined | ((event: any) => void)>} Attributes */
+
+/**
+ * @template {Element} E
+ * @param {E} element
+ * @param {Attributes} attributes
+ * @param {(Node | string)[]} children
+ * @returns {E}
+ */
+function furnish(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name, value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value !== undefined) element.setAttribute(name, String(value));
+  }
+  element.append(...children);
+  return element;
+}
+
+/**
+ * An HTML element.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Attributes} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function html(tag, attributes = {}, ...children) {
+  return furnish(document.createElement(tag), attributes, children);
+}
+
+/**
+ * An SVG element.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Attributes} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
+export function svg(tag, attributes = {}, ...children) {
+  return furnish(document.createElementNS(SVG, tag), attributes, children);
+}
+
+/** Whether the reader asked for less motion. */
+export function lessMotion() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/**
+ * A number with its thousands apart.
+ * @param {number | bigint} number
+ */
+export function counted(number) {
+  return number.toLocaleString("en-US");
+}
+
+/**
+ * "1 move", "3 moves".
+ * @param {number} number
+ * @param {string} thing
+ */
+export function plural(number, thing) {
+  return `${counted(number)} ${thing}${number === 1 ? "" : "s"}`;
+}
+
+/**
+ * "a", "a and b", "a, b and c".
+ * @param {string[]} items
+ */
+export function list(items) {
+  if (items.length < 2) return items.join("");
+  return `${items.slice(0, -1).join(", ")} and ${items[items.length - 1]}`;
+}
+
+/**
+ * With a capital letter and a full stop.
+ * @param {string} text
+ */
+export function asSentence(text) {
+  return text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

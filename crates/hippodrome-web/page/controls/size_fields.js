@@ -1,0 +1,40 @@
+// Rows and columns of the board, typed.
+
+import { html } from "./elements.js";
+import { partsOf, textOf, withBoard } from "../core/boards.js";
+import { field } from "./controls.js";
+
+/** @typedef {import("../core/state.js").State} State */
+/** @typedef {import("../core/store.js").Store} Store */
+
+export class SizeFields {
+  /**
+   * @param {Store} store
+   * @param {number} longest The longest side that can be typed.
+   * @param {(part: Partial<State>) => void} [change] What is done with the new board.
+   */
+  constructor(store, longest, change = (part) => store.set(part)) {
+    const limit = (/** @type {HTMLInputElement} */ input) =>
+      Math.max(1, Math.min(longest, Math.round(Number(input.value)) || 1));
+    const set = () => {
+      const { state } = store;
+      const parts = partsOf(state.board) ?? { surface: "", holes: [] };
+      const board = textOf({ ...parts, ranks: limit(this.ranks), files: limit(this.files) });
+      change(withBoard(state, board));
+      this.show(store.state);
+    };
+    const side = (/** @type {string} */ label) =>
+      html("input", { type: "number", min: 1, max: longest, inputmode: "numeric", "aria-label": label, change: set });
+    this.ranks = side("Rows");
+    this.files = side("Columns");
+    this.times = html("span", { class: "times", "aria-hidden": "true" }, "×");
+    this.fields = [field("Rows", this.ranks), this.times, field("Columns", this.files)];
+  }
+
+  /** @param {State} state */
+  show(state) {
+    const parts = partsOf(state.board);
+    this.ranks.value = parts ? String(parts.ranks) : "";
+    this.files.value = parts ? String(parts.files) : "";
+  }
+}

@@ -1,0 +1,180 @@
+// What is on the screen, as one plain value: it is the address of the page, the step of an undo, and
+// what a test begins with.
+//
+// The address is `#MODE?name=value&...` and holds what differs from the defaults. Whatever stands in
+// it is somebody else's text: it is checked here, and what cannot be is told and left out.
+
+/**
+ * @typedef {object} State
+ * @property {string} mode
+ * @property {string} board As the command line writes it: 8x8, 5x5-a1, torus:6x6.
+ * @property {string} piece
+ * @property {boolean} closed
+ * @property {string} start A square, or "" for any.
+ * @property {string} end A square, or "" for any.
+ * @property {string} given Numbers and their squares, as in "1=a1,32=e4".
+ * @property {string} method
+ * @property {string} ties A tie-break, or "" for the usual one.
+ * @property {boolean} mostFirst
+ * @property {number} seed
+ * @property {string} other The second method of a comparison, in a word (see methods).
+ * @property {number} step How many steps of the search have been made; -1 for all.
+ * @property {"search" | "tour"} show The search with all its detours, or the tour alone.
+ * @property {number} speed Steps a second.
+ * @property {boolean} numbers
+ * @property {boolean} path
+ * @property {boolean} degrees
+ * @property {string} text What was pasted to be checked.
+ * @property {string} moves The moves of a game, as names of squares; with the method "moves" the tour.
+ * @property {boolean} undo Whether moves of a game can be taken back.
+ * @property {string} help What is shown in a game: "none", "dots" or "degrees".
+ * @property {string} giant The board that is explored: ranks, "x", files.
+ * @property {string} from The square where its tour begins, or "" for any.
+ * @property {string} to The square where it ends, or "" for any.
+ * @property {string} view Which part of it is seen (see view), or "" for the whole.
+ * @property {string} at The step at which the knight stands there, from 1.
+ * @property {number} lesson
+ * @property {number} nth Which of all tours is shown, from 1; 0 for none.
+ * @property {boolean} classes Whether tours that are images of others are left out.
+ */
+
+/** @type {Readonly<State>} */
+export const DEFAULTS = Object.freeze({
+  mode: "watch",
+  board: "8x8",
+  piece: "knight",
+  closed: false,
+  start: "b1",
+  end: "",
+  given: "",
+  method: "auto",
+  ties: "",
+  mostFirst: false,
+  seed: 0,
+  other: "textbook-warnsdorff:reversed",
+  step: 0,
+  show: "search",
+  speed: 2,
+  numbers: true,
+  path: true,
+  degrees: true,
+  text: "",
+  moves: "",
+  undo: true,
+  help: "dots",
+  giant: "1000000000x1000000000",
+  from: "",
+  to: "",
+  view: "",
+  at: "1",
+  lesson: 1,
+  nth: 0,
+  classes: false,
+});
+
+/** The longest address that is read. */
+const MOST_TEXT = 300_000;
+
+/** How long a value may be, where it is not a number. */
+const LONGEST = { board: 200_000, text: 200_000, moves: 20_000, given: 20_000 };
+
+const HELP = ["none", "dots", "degrees"];
+
+/** What a number may be. */
+const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0.25, 5000], lesson: [1, 5], nth: [0, 1e9] };
+
+/** What a tour is asked for by. @type {(keyof State)[]} */
+const ASKED = ["board", "piece", "closed", "start", "end", "given", "method", "ties", "mostFirst", "seed"];
+
+/**
+ * Whether another tour is asked for than before.
+ * @param {State} state
+ * @param {State} before
+ */
+export function asksAnew(state, before) {
+  const moves = state.method === "moves" && state.moves !== before.moves;
+  return moves || ASKED.some((name) => state[name] !== before[name]);
+}
+
+/**
+ * A problem as the engine is asked about it.
+ * @param {{ board: string, piece: string, closed: boolean, start?: string, end?: string, given?: string }} state
+ */
+export function askedProblem({ board, piece, closed, start, end, given }) {
+  return { board, piece, closed, start: start || null, end: end || null, given: given || null };
+}
+
+/**
+ * The address of a state.
+ * @param {State} state
+ */
+export function toHash(state) {
+  const values = new URLSearchParams();
+  for (const [name, value] of Object.entries(state)) {
+    const key = /** @type {keyof State} */ (name);
+    if (key === "mode" || value === DEFAULTS[key]) continue;
+    values.set(name, typeof value === "boolean" ? (value ? "1" : "0") : String(value));
+  }
+  // What is harmless stays readable: a colon, a comma, a slash.
+  const text = values.toString().replace(/%3A/g, ":").replace(/%2C/g, ",").replace(/%2F/g, "/").replace(/%3D/g, "=");
+  return `#${state.mode}${text && "?"}${text}`;
+}
+
+/**
+ * The state of an address, and what could not be read in it.
+ * @param {string} hash
+ * @param {string[]} modes The names of the modes there are.
+ * @returns {{ state: State, flaws: string[] }}
+ */
+export function fromHash(hash, modes) {
+  /** @type {Record<string, any>} */
+  const state = { ...DEFAULTS };
+  /** @type {string[]} */
+  const flaws = [];
+  if (hash.length > MOST_TEXT) {
+    flaws.push(`the address is longer than ${MOST_TEXT} characters and was not read`);
+    return { state: /** @type {State} */ (state), flaws };
+  }
+  const [mode, query = ""] = hash.replace(/^#/, "").split("?", 2);
+  if (modes.includes(mode)) state.mode = mode;
+  else if (mode) flaws.push(`there is no mode “${shown(mode)}”`);
+  for (const [name, text] of new URLSearchParams(query)) {
+    if (name === "mode" || !Object.hasOwn(DEFAULTS, name)) {
+      flaws.push(`“${shown(name)}” in the address means nothing`);
+      continue;
+    }
+    const value = read(/** @type {keyof State} */ (name), text);
+    if (value === undefined) flaws.push(`“${shown(text)}” is no value of “${name}”`);
+    else state[name] = value;
+  }
+  return { state: /** @type {State} */ (state), flaws };
+}
+
+/**
+ * @param {keyof State} name
+ * @param {string} text
+ */
+function read(name, text) {
+  const usual = DEFAULTS[name];
+  if (typeof usual === "boolean") {
+    return text === "1" ? true : text === "0" ? false : undefined;
+  }
+  if (typeof usual === "number") {
+    const [least, most] = RANGES[/** @type {keyof typeof RANGES} */ (name)];
+    const number = Number(text);
+    const whole = name === "speed" || Number.isInteger(number);
+    return text !== "" && whole && number >= least && number <= most ? number : undefined;
+  }
+  if (name === "show") return text === "search" || text === "tour" ? text : undefined;
+  if (name === "help") return HELP.includes(text) ? text : undefined;
+  const longest = LONGEST[/** @type {keyof typeof LONGEST} */ (name)] ?? 100;
+  return text.length <= longest ? text : undefined;
+}
+
+/**
+ * The beginning of a text that may be long.
+ * @param {string} text
+ */
+function shown(text) {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}

@@ -1,0 +1,281 @@
+// Riding along a giant tour: the knight at a step, and how it goes on, from a step a second to numbers that
+// have no name.
+//
+// Slowly, every hop is seen; fast, the knight is where it would be at that moment. The view follows: if the
+// knight goes out of it, it grows.
+
+import { unlessStopped } from "../engine/engine.js";
+import { counted, html, lessMotion } from "../controls/elements.js";
+import { Latest } from "../core/latest.js";
+import { placed } from "./giant.js";
+
+/** @typedef {import("./giant.js").Giant} Giant */
+/** @typedef {import("./map.js").GiantMap} GiantMap */
+
+/** Squares of the trail. */
+const TRAIL = 80;
+
+/** Up to this speed, steps a second, hops are seen. */
+const HOPS = 12;
+
+/** Steps a second, slow ones; beyond them powers of ten. */
+const SPEEDS = [1n, 2n, 4n, 8n, 20n, 60n, 200n];
+
+/** How long the map glides to the knight, in milliseconds, and up to how many times the view's size. */
+const GLIDE = 400;
+const NEARBY = 2;
+
+/** How fast the view follows, a second. */
+const FOLLOW = 5;
+
+export class Ride {
+  /** @type {Giant | undefined} */
+  giant;
+  /** The step at which the knight stands. */
+  at = 1n;
+  riding = false;
+  #speeds = SPEEDS;
+  #frame = 0;
+  #last = 0;
+  /** Parts of a step, from 0 to 1. */
+  #part = 0;
+  #asking = false;
+  /** Where the knight is sent: what it was told before is void. */
+  #going = new Latest();
+
+  /**
+   * @param {GiantMap} map
+   * @param {object} out
+   * @param {(step: bigint) => void} out.step The knight has come to rest.
+   * @param {(text: string) => void} out.said
+   */
+  constructor(map, out) {
+    this.map = map;
+    this.out = out;
+    this.play = html("button", { type: "button", class: "main ride", click: () => this.toggle() }, "Ride");
+    this.back = html("button", { type: "button", "aria-label": "Step back", click: () => this.by(-1n) }, "‹");
+    this.forth = html("button", { type: "button", "aria-label": "Step forward", click: () => this.by(1n) }, "›");
+    this.slider = html("input", {
+      type: "range",
+      min: 0,
+      max: SPEEDS.length - 1,
+      value: 1,
+      "aria-label": "Speed",
+      input: () => this.#pace(),
+    });
+    this.pace = html("output", { class: "pace" });
+    this.count = html("output", { class: "count" });
+    this.element = html(
+      "section",
+      { class: "player riding", "aria-label": "Ride" },
+      html(
+        "div",
+        { class: "line" },
+        this.back,
+        this.play,
+        this.forth,
+        html("button", { type: "button", click: () => this.look() }, "To the knight"),
+        html("label", { class: "speed" }, html("span", {}, "Speed"), this.slider, this.pace),
+      ),
+    );
+    this.#pace();
+  }
+
+  get speed() {
+    return this.#speeds[Number(this.slider.value)];
+  }
+
+  #pace() {
+    const speed = counted(this.speed);
+    this.pace.textContent = `${speed}/s`;
+    this.slider.setAttribute("aria-valuetext", `${speed} steps a second`);
+  }
+
+  /**
+   * @param {Giant} giant
+   * @param {bigint} at
+   */
+  load(giant, at) {
+    this.giant = giant;
+    const fast = [];
+    for (let speed = 1000n; speed * 20n <= giant.squares; speed *= 10n) fast.push(speed);
+    this.#speeds = [...SPEEDS, ...fast];
+    this.slider.max = String(this.#speeds.length - 1);
+    this.#pace();
+    return this.goTo(at);
+  }
+
+  toggle() {
+    if (this.riding) this.pause();
+    else this.start();
+  }
+
+  start() {
+    const { giant } = this;
+    if (!giant) return;
+    if (this.at === giant.squares) this.at = 1n;
+    this.riding = true;
+    this.play.textContent = "Pause";
+    this.#last = performance.now();
+    this.#part = 0;
+    this.#frame = requestAnimationFrame((now) => this.#tick(now));
+  }
+
+  pause() {
+    if (!this.riding) return;
+    this.riding = false;
+    this.#going.drop();
+    cancelAnimationFrame(this.#frame);
+    this.play.textContent = "Ride";
+    this.map.hop = undefined;
+    this.map.mark();
+    this.out.step(this.at);
+    this.say();
+  }
+
+  /** @param {bigint} by */
+  by(by) {
+    const { giant } = this;
+    if (!giant) return;
+    this.pause();
+    const at = this.at + by;
+    this.goTo(at < 1n ? 1n : at > giant.squares ? giant.squares : at);
+  }
+
+  /**
+   * The knight goes to a step at once.
+   * @param {bigint} step
+   */
+  async goTo(step) {
+    this.pause();
+    await this.#stand(step);
+    this.out.step(this.at);
+    this.say();
+  }
+
+  /** @param {bigint} step */
+  async #stand(step) {
+    const { giant, map } = this;
+    if (!giant) return;
+    this.#asking = true;
+    try {
+      await this.#going.run(async (timely) => {
+        map.rider = await timely(giant.step(step, TRAIL));
+        this.at = step;
+        map.mark();
+      }, unlessStopped);
+    } finally {
+      this.#asking = false;
+    }
+  }
+
+  /**
+   * Puts the knight in the middle of the view: the map glides there if it is near, and jumps if it is
+   * far, for nothing could be seen on the way.
+   * @param {number} [scale]
+   */
+  look(scale) {
+    const { rider, view } = this.map;
+    if (!rider) return;
+    const there = scale && Math.max(scale, view.scale);
+    const [x, y] = this.#offset(rider);
+    const near = Math.hypot(x, y) < NEARBY * Math.max(view.width, view.height);
+    if (near && (there ?? view.scale) === view.scale && !lessMotion()) this.#glide(rider);
+    else this.map.center(rider.file, rider.rank, there);
+  }
+
+  /**
+   * How far a square is from the middle of the view, in pixels.
+   * @param {{ file: bigint, rank: bigint }} square
+   */
+  #offset({ file, rank }) {
+    const { view } = this.map;
+    return [view.x(file) + view.scale / 2 - view.width / 2, view.y(rank) - view.scale / 2 - view.height / 2];
+  }
+
+  /** @param {{ file: bigint, rank: bigint }} square */
+  #glide(square) {
+    const { map } = this;
+    const { view } = map;
+    const began = performance.now();
+    let [done, last] = [0, view.toString()];
+    const frame = (/** @type {number} */ now) => {
+      // The reader has taken over, or another board has come.
+      if (map.view !== view || view.toString() !== last) return;
+      const time = Math.max(0, Math.min(1, (now - began) / GLIDE));
+      if (time === 1) {
+        map.center(square.file, square.rank);
+        return;
+      }
+      const eased = time * time * (3 - 2 * time);
+      const part = (eased - done) / (1 - done);
+      const [x, y] = this.#offset(square);
+      view.pan(-x * part, -y * part);
+      map.draw();
+      [done, last] = [eased, view.toString()];
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  }
+
+  /** Says where the knight is. */
+  say() {
+    const { giant, map } = this;
+    if (!giant || !map.rider) return;
+    const { file, rank } = map.rider;
+    this.out.said(`The knight is on ${placed(file, rank)}, at step ${counted(this.at)} of ${counted(giant.squares)}.`);
+  }
+
+  /** @param {number} now */
+  #tick(now) {
+    const { giant } = this;
+    if (!this.riding || !giant) return;
+    const time = Math.min(0.1, (now - this.#last) / 1000);
+    this.#last = now;
+    this.#part += time * Number(this.speed);
+    const whole = BigInt(Math.floor(this.#part));
+    if (!this.#asking && whole > 0n) {
+      this.#part -= Math.floor(this.#part);
+      const next = this.at + whole;
+      const last = next >= giant.squares;
+      this.#stand(last ? giant.squares : next).then(() => {
+        this.say();
+        if (last) this.pause();
+      });
+    }
+    this.#hop();
+    this.#follow(time);
+    this.#frame = requestAnimationFrame((now) => this.#tick(now));
+  }
+
+  /** Where between two squares the knight is. */
+  #hop() {
+    const { map } = this;
+    const trail = map.rider?.trail;
+    map.hop = undefined;
+    if (!trail || trail.length < 4 || Number(this.speed) > HOPS || lessMotion()) return;
+    // It hops in the first half of its time, and stands in the other.
+    const part = Math.min(1, (this.#part % 1) * 2);
+    const [file, rank] = trail.subarray(trail.length - 4, trail.length - 2);
+    map.hop = { file, rank, part: part * part * (3 - 2 * part) };
+    map.mark();
+  }
+
+  /** @param {number} time In seconds. */
+  #follow(time) {
+    const { map } = this;
+    const { rider, view } = map;
+    if (!rider || view.isWhole) return;
+    const [x, y] = this.#offset(rider);
+    const out = Math.max(Math.abs(x) / view.width, Math.abs(y) / view.height);
+    if (out > 0.5) {
+      map.zoom(Math.max(1 / 1.6, 0.45 / out));
+      view.pan(-0.2 * x, -0.2 * y);
+      map.draw();
+    } else if (out > 0.02) {
+      const part = lessMotion() ? (out > 0.4 ? 1 : 0) : 1 - Math.exp(-FOLLOW * time);
+      if (part > 0) view.pan(-x * part, -y * part);
+      map.draw();
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// A mode with a board of squares and a search on it.
+
+import { Stage } from "../board/stage.js";
+import { html } from "../controls/elements.js";
+import { Mode } from "./mode.js";
+
+/** @typedef {import("../core/latest.js").Timely} Timely */
+/** @typedef {import("../core/state.js").State} State */
+/** @typedef {import("../core/store.js").Store} Store */
+
+export class BoardMode extends Mode {
+  place = html("div", { class: "place" });
+
+  /**
+   * @param {Store} store
+   * @param {(text: string) => void} announce
+   * @param {import("../board/board.js").Actions} [actions] What a reader can do on the board.
+   * @param {() => void} [changed] Called while the engine looks for a tour.
+   */
+  constructor(store, announce, actions = {}, changed = () => {}) {
+    super(store, announce);
+    this.stage = new Stage(this.place, actions, changed);
+  }
+
+  leave() {
+    super.leave();
+    this.stage.engine.stop();
+  }
+
+  halt() {
+    this.stage.stop();
+  }
+
+  /**
+   * Shows the board of a state. False if there is none; it is told why.
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async showBoard(state, timely) {
+    const there = await timely(this.stage.setGround(state));
+    this.warnOfFlaws();
+    this.stage.board?.layers(state);
+    return there;
+  }
+
+  /**
+   * Looks for the tour of a state. False if there is no answer; it is told why.
+   * @param {State} state
+   * @param {Timely} timely
+   * @param {import("../core/methods.js").Way} [way] The state's own, unless another is given.
+   */
+  async findTour(state, timely, way) {
+    const answered = await timely(this.stage.find(state, way));
+    this.warnOfFlaws();
+    return answered;
+  }
+
+  /** Says what could not be read in the address, and what is wrong with the question. */
+  warnOfFlaws() {
+    this.warn([...this.store.flaws, this.stage.refusal]);
+  }
+}

@@ -1,0 +1,149 @@
+// Checking: paste a tour in any form, and see whether it is one, and where it first is not.
+
+import { EMPTY } from "../../board/board.js";
+import { Engine, Refused, Stopped } from "../../engine/engine.js";
+import { group } from "../../controls/controls.js";
+import { asSentence, html } from "../../controls/elements.js";
+import { closedField } from "../../controls/tour_fields.js";
+import { PARCEL } from "../../engine/wasm.js";
+import { BoardMode } from "../board_mode.js";
+
+/** @typedef {import("../../core/latest.js").Timely} Timely */
+/** @typedef {import("../../core/state.js").State} State */
+/** @typedef {import("../../core/store.js").Store} Store */
+
+/** A pause in typing, in milliseconds. */
+const PAUSE = 250;
+
+/** What can be tried. @type {[string, string][]} */
+const EXAMPLES = [
+  ["A tour of 3×4", "1 4 7 10\n12 9 2 5\n3 6 11 8"],
+  ["A wrong move", "a1 b3 c5 e4 d2 b1 a3 b5 d4 d5 e3"],
+  ["Twice on a square", "a1 b3 d4 e2 c1 b3"],
+];
+
+export class Check extends BoardMode {
+  #checker = new Engine();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #typing;
+
+  /**
+   * @param {Store} store
+   * @param {(text: string) => void} announce
+   */
+  constructor(store, announce) {
+    super(store, announce);
+    this.hint = html("p", { class: "remark", hidden: true });
+    this.text = html("textarea", {
+      rows: 12,
+      id: "pasted",
+      spellcheck: "false",
+      autocapitalize: "off",
+      placeholder: "a1 b3 c5 …\nor a grid of numbers, JSON, TSPLIB",
+      input: () => {
+        clearTimeout(this.#typing);
+        this.#typing = setTimeout(() => store.set({ text: this.text.value, step: 0 }), PAUSE);
+      },
+    });
+    this.kind = closedField((closed) => store.set({ closed }));
+    const examples = EXAMPLES.map(([label, text]) =>
+      html("button", { type: "button", click: () => store.set({ text, closed: false, step: 0 }) }, label),
+    );
+    this.element = this.columns({
+      name: "check",
+      board: this.place,
+      under: [this.sentence, this.hint],
+      label: "The tour to be checked",
+      panel: [
+        group(
+          html("label", { for: "pasted" }, "Paste a tour"),
+          this.text,
+          html("p", { class: "about" }, "Squares by name, rows and columns in brackets, a grid of steps, JSON or TSPLIB. The smallest board that holds it is taken, unless the text names one."),
+          this.kind.element,
+        ),
+        group("Or try", html("div", { class: "row" }, ...examples)),
+      ],
+    });
+  }
+
+  leave() {
+    super.leave();
+    clearTimeout(this.#typing);
+    this.#checker.stop();
+  }
+
+  /**
+   * @param {State} state
+   * @param {State} before
+   */
+  update(state, before) {
+    this.stage.board?.layers(state);
+    if (state.text !== before.text || state.closed !== before.closed) this.begin(state);
+  }
+
+  /**
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async ask(state, timely) {
+    if (this.text.value !== state.text) this.text.value = state.text;
+    this.kind.show(state);
+    this.warn(this.store.flaws);
+    this.hint.hidden = true;
+    if (state.text.trim() === "") {
+      this.say("Nothing is pasted yet.");
+      if (await timely(this.stage.setGround(state))) this.stage.board?.show(EMPTY);
+      return;
+    }
+    /** @type {Uint32Array | undefined} */
+    let squares;
+    const about = { text: state.text, closed: state.closed };
+    const asked = this.#checker.ask({ check: about }, (parcel, numbers) => {
+      if (parcel === PARCEL.tour) squares = numbers;
+    });
+    const answer = await timely(asked);
+    const there = await timely(this.stage.setGround({ ...state, board: answer.board, piece: answer.piece }));
+    if (there) this.#draw(answer, squares, state);
+    this.#tell(answer, state);
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    if (error instanceof Stopped) return;
+    if (!(error instanceof Refused)) console.error(error);
+    this.say(`This cannot be read as a tour: ${error instanceof Error ? error.message : error}.`);
+    this.stage.board?.show(EMPTY);
+  }
+
+  /**
+   * @param {{ good: boolean, step?: number | null }} answer
+   * @param {Uint32Array | undefined} squares
+   * @param {State} state
+   */
+  #draw({ good, step }, squares, state) {
+    const { board, ground } = this.stage;
+    if (!board || !ground) return;
+    board.layers(state);
+    if (!squares) {
+      board.show(EMPTY);
+      return;
+    }
+    // Up to the first flaw, and what was claimed there.
+    const path = Array.from(step == null ? squares : squares.subarray(0, step));
+    const left = step == null ? -1 : squares[step];
+    const closes = good && state.closed && path.length > 2;
+    board.show({ ...EMPTY, path, left, closes, complete: good });
+  }
+
+  /**
+   * @param {{ good: boolean, sentence: string, hint?: string | null, closes?: boolean }} answer
+   * @param {State} state
+   */
+  #tell({ good, sentence, hint, closes }, state) {
+    const more = good && closes && !state.closed ? " It is closed too: a move leads from its last square to its first." : "";
+    this.say(good ? `It is a tour: ${sentence}.${more}` : `It is not a tour: ${sentence}.`);
+    this.hint.hidden = !hint;
+    this.hint.textContent = asSentence(hint ?? "");
+  }
+
+}

@@ -1,0 +1,318 @@
+// Comparing: two methods on the same board from the same start, in step.
+//
+// Each has an engine of its own, so a search that takes its time crawls beside one that is done. The map
+// of all starts shows from which squares each of them fails.
+
+import { Engine, Refused, Stopped } from "../../engine/engine.js";
+import { counted, html } from "../../controls/elements.js";
+import { Board } from "../../board/board.js";
+import { CONTENDERS, askedMethod, labelOf, wayOf, wordOf } from "../../core/methods.js";
+import { narrate } from "../../board/narration.js";
+import { Player } from "../../board/player.js";
+import { facts, field, squareInput } from "../../controls/controls.js";
+import { closedField } from "../../controls/tour_fields.js";
+import { SizeFields } from "../../controls/size_fields.js";
+import { Stage } from "../../board/stage.js";
+import { PARCEL } from "../../engine/wasm.js";
+import { Latest } from "../../core/latest.js";
+import { asksAnew } from "../../core/state.js";
+import { Mode } from "../mode.js";
+
+/** @typedef {import("../../core/latest.js").Timely} Timely */
+/** @typedef {import("../../core/state.js").State} State */
+/** @typedef {import("../../core/store.js").Store} Store */
+/** @typedef {import("../../core/methods.js").Way} Way */
+
+/** Longer sides are not compared. */
+const LONGEST = 60;
+
+/** One of the two: its board, its words, its numbers. */
+class Side {
+  /**
+   * @param {string} label
+   * @param {(square: number) => void} pick
+   * @param {() => void} changed
+   * @param {(word: string) => void} choose
+   */
+  constructor(label, pick, changed, choose) {
+    this.place = html("div", { class: "place" });
+    this.stage = new Stage(this.place, { pick }, changed);
+    this.sentence = html("p", { class: "sentence" });
+    this.counters = html("dl", { class: "counters" });
+    this.select = html("select", { "aria-label": label, change: () => choose(this.select.value) });
+    for (const { label, words } of CONTENDERS) {
+      const group = html("optgroup", { label });
+      for (const word of words) group.append(html("option", { value: word }, labelOf(wayOf(word))));
+      this.select.append(group);
+    }
+    this.element = html("section", { class: "side", "aria-label": label }, this.select, this.place, this.counters, this.sentence);
+  }
+
+  /** @param {Way} way */
+  name(way) {
+    const word = wordOf(way);
+    if (![...this.select.options].some((option) => option.value === word)) {
+      this.select.append(html("option", { value: word }, labelOf(way)));
+    }
+    this.select.value = word;
+  }
+
+  /**
+   * Shows where it stands after so many steps, unless it is still searching.
+   * @param {number} at
+   * @param {number} time
+   * @param {boolean} reveal
+   */
+  show(at, time, reveal) {
+    if (this.stage.life) return;
+    this.stage.show(at, time, reveal);
+    this.sentence.textContent = this.stage.refusal || narrate(this.stage);
+    this.count();
+  }
+
+  count() {
+    const { life, answer, ground, cursor } = this.stage;
+    if (!ground) return;
+    const numbers = life
+      ? { visits: life.visits, backtracks: Math.max(0, life.visits - life.depth), time: performance.now() - life.began }
+      : answer;
+    if (!numbers) return;
+    const length = life ? life.depth : (cursor?.path.length ?? 0);
+    const { time } = numbers;
+    /** @type {[string, string][]} */
+    const rows = [
+      ["Visits", counted(numbers.visits)],
+      ["Steps back", counted(numbers.backtracks)],
+      ["Path", `${counted(length)} / ${counted(ground.squares)}`],
+      ["Time", time < 100 ? `${time.toFixed(1)} ms` : `${(time / 1000).toFixed(1)} s`],
+    ];
+    this.counters.replaceChildren(...facts(rows));
+    if (life) this.sentence.textContent = `Searching: ${life.deepest} of ${ground.squares} squares at best.`;
+  }
+}
+
+export class Compare extends Mode {
+  static styleSheet = new URL("compare.css", import.meta.url).href;
+
+  #mapping = new Latest();
+  #mapper = new Engine();
+
+  /**
+   * @param {Store} store
+   * @param {(text: string) => void} announce
+   */
+  constructor(store, announce) {
+    super(store, announce);
+    const pick = (/** @type {number} */ square) => this.#pick(square);
+    const live = () => this.#live();
+    this.one = new Side("First method", pick, live, (word) => store.set({ ...wayOf(word), step: 0 }));
+    this.other = new Side("Second method", pick, live, (other) => store.set({ other, step: 0 }));
+    this.sides = [this.one, this.other];
+    this.verdict = html("p", { class: "verdict" });
+    this.mapped = html("button", { type: "button", "aria-pressed": "false", click: () => this.#map() }, "Map of all starts");
+    this.player = new Player({
+      show: (at, time, reveal) => this.sides.forEach((side) => side.show(at, time, reveal)),
+      rest: (at) => store.set({ step: at === this.player.length && at > 0 ? -1 : at }),
+      speed: (speed) => store.set({ speed }),
+      between: this.stop,
+    });
+    this.size = new SizeFields(store, LONGEST);
+    this.start = squareInput((start) => store.set({ start, step: 0 }));
+    this.kind = closedField((closed) => store.set({ closed, end: "", step: 0 }));
+    this.element = html(
+      "div",
+      { class: "mode-compare" },
+      this.notice,
+      html(
+        "div",
+        { class: "bar" },
+        ...this.size.fields,
+        field("Start", this.start),
+        this.kind.element,
+        this.mapped,
+      ),
+      html("div", { class: "pair" }, this.one.element, this.other.element),
+      this.verdict,
+      this.player.element,
+    );
+    this.keys = { ...this.player.keys, Escape: () => this.halt() };
+  }
+
+  /** @param {State} state */
+  enter(state) {
+    this.player.setSpeed(state.speed);
+    super.enter(state);
+  }
+
+  leave() {
+    super.leave();
+    this.#mapping.drop();
+    this.player.pause();
+    this.#mapper.stop();
+    for (const { stage } of this.sides) stage.engine.stop();
+  }
+
+  /**
+   * @param {State} state
+   * @param {State} before
+   */
+  update(state, before) {
+    if (state.speed !== before.speed) this.player.setSpeed(state.speed);
+    for (const { stage } of this.sides) stage.board?.layers(state);
+    if (asksAnew(state, before) || state.other !== before.other) this.begin(state);
+    else if (state.step !== before.step && state.step !== this.player.at) this.player.go(this.#placeOf(state.step));
+  }
+
+  /**
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async ask(state, timely) {
+    this.player.pause();
+    this.#mapping.drop();
+    this.#mapper.stop();
+    this.#unmap();
+    this.verdict.textContent = "";
+    this.#show(state);
+    /** @type {[Side, Way][]} */
+    const pairs = [
+      [this.one, state],
+      [this.other, wayOf(state.other)],
+    ];
+    const waiting = setTimeout(() => this.#live(), 150);
+    try {
+      await Promise.all(pairs.map(([side, way]) => this.#find(side, way, state, timely)));
+    } finally {
+      clearTimeout(waiting);
+    }
+    this.stop.hidden = true;
+    this.#judge();
+  }
+
+  /**
+   * Looks for the tour of one of the two.
+   * @param {Side} side
+   * @param {Way} way
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async #find(side, way, state, timely) {
+    const { stage } = side;
+    stage.engine.stop();
+    side.name(way);
+    side.sentence.textContent = "";
+    const there = await timely(stage.setGround(state));
+    stage.board?.layers(state);
+    const answered = there && (await timely(stage.find(state, way)));
+    this.#notice();
+    if (!answered) return;
+    // The one that is done can be played while the other searches.
+    stage.choose("search");
+    this.#load();
+  }
+
+  #load() {
+    const length = Math.max(...this.sides.map(({ stage }) => (stage.life ? 0 : stage.length)));
+    const { playing } = this.player;
+    this.player.load(length, playing ? this.player.at : this.#placeOf(this.store.state.step, length));
+    if (playing) this.player.start();
+  }
+
+  /**
+   * @param {number} step
+   * @param {number} [length]
+   */
+  #placeOf(step, length = this.player.length) {
+    return step < 0 ? length : Math.max(step, Math.min(1, length));
+  }
+
+  #live() {
+    if (!this.sides.some(({ stage }) => stage.life)) return;
+    this.stop.hidden = false;
+    for (const side of this.sides) if (side.stage.life) side.count();
+  }
+
+  halt() {
+    for (const { stage } of this.sides) stage.stop();
+    this.#mapper.stop();
+  }
+
+  /** Who needed how much. */
+  #judge() {
+    const [one, other] = this.sides.map(({ stage }) => stage.answer);
+    if (!one || !other) return;
+    const ends = { found: "finds a tour", impossible: "proves that there is none", unknown: "gives up", stopped: "was stopped" };
+    const tell = (/** @type {import("../../board/stage.js").Answer} */ { status, visits }) => `${ends[status]} after ${counted(visits)} visits`;
+    this.verdict.textContent = `The first ${tell(one)}, the second ${tell(other)}.`;
+    this.announce(this.verdict.textContent);
+  }
+
+  #notice() {
+    // What is wrong with the board is wrong on both sides, and said once.
+    this.warn([...new Set([...this.store.flaws, ...this.sides.map(({ stage }) => stage.refusal)])]);
+  }
+
+  /** @param {State} state */
+  #show(state) {
+    this.size.show(state);
+    this.start.value = state.start;
+    this.kind.show(state);
+  }
+
+  /** @param {number} square */
+  #pick(square) {
+    const { ground } = this.one.stage;
+    if (!ground) return;
+    this.store.set({ start: ground.name(square), end: "", step: 0 });
+  }
+
+  #unmap() {
+    this.mapped.setAttribute("aria-pressed", "false");
+    for (const { stage } of this.sides) if (stage.board instanceof Board) stage.board.map(null);
+  }
+
+  /** Shows from which squares each method fails, or takes the map away. */
+  async #map() {
+    if (this.mapped.getAttribute("aria-pressed") === "true") {
+      this.#mapping.drop();
+      this.#mapper.stop();
+      this.#unmap();
+      this.#judge();
+      return;
+    }
+    const { state } = this.store;
+    this.mapped.setAttribute("aria-pressed", "true");
+    this.verdict.textContent = "Walking from every square …";
+    this.stop.hidden = false;
+    await this.#mapping.run((timely) => this.#walk(state, timely), (error) => {
+      this.#unmap();
+      if (error instanceof Stopped) this.#judge();
+      else this.verdict.textContent = error instanceof Refused ? error.message : String(error);
+    });
+    this.stop.hidden = true;
+  }
+
+  /**
+   * Has both methods walk from every square.
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async #walk(state, timely) {
+    const ways = [state, wayOf(state.other)];
+    /** @type {number[]} */
+    const complete = [];
+    for (const [i, { stage }] of this.sides.entries()) {
+      /** @type {Uint32Array | undefined} */
+      let visits;
+      const about = { board: state.board, piece: state.piece, method: askedMethod(ways[i], state.seed) };
+      const asked = this.#mapper.ask({ map: about }, (parcel, numbers) => {
+        if (parcel === PARCEL.visits) visits = numbers;
+      });
+      complete.push((await timely(asked)).complete);
+      if (stage.board instanceof Board && visits) stage.board.map(visits);
+    }
+    const squares = this.one.stage.ground?.squares ?? 0;
+    this.verdict.textContent = `Of ${counted(squares)} starts, the first completes an open tour from ${counted(complete[0])}, the second from ${counted(complete[1])}. A number is how far it came.`;
+    this.announce(this.verdict.textContent);
+  }
+}

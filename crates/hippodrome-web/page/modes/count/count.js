@@ -1,0 +1,407 @@
+// Counting: how many tours a board has, from each start, up to symmetry; and all of them, to leaf through.
+//
+// The three numbers are asked for one after another, each shown when it is there. A count that would take
+// too long is given up and says so; it can be gone on with.
+
+import { Board, EMPTY } from "../../board/board.js";
+import { partsOf, textOf, withBoard } from "../../core/boards.js";
+import { facts, field, group, segments } from "../../controls/controls.js";
+import { counted, html, plural } from "../../controls/elements.js";
+import { Engine, Stopped } from "../../engine/engine.js";
+import { closedField, pieceField, surfaceField } from "../../controls/tour_fields.js";
+import { SizeFields } from "../../controls/size_fields.js";
+import { Latest } from "../../core/latest.js";
+import { askedProblem } from "../../core/state.js";
+import { Tours } from "./tours.js";
+import { PARCEL } from "../../engine/wasm.js";
+import { BoardMode } from "../board_mode.js";
+
+/** @typedef {import("../../core/latest.js").Timely} Timely */
+/** @typedef {import("../../core/state.js").State} State */
+/** @typedef {import("../../core/store.js").Store} Store */
+
+/** Longer sides are not counted here. */
+const LONGEST = 60;
+
+/** States after which a count is given up, unless the reader wants it. */
+const PATIENCE = 4_000_000;
+
+/** From more tours than this none is drawn: all before it would have to be passed over. */
+const MOST_DRAWN = 4_000_000;
+
+/** What is counted anew when it changes. @type {(keyof State)[]} */
+const COUNTED = ["board", "piece", "closed"];
+
+export class Count extends BoardMode {
+  static styleSheet = new URL("count.css", import.meta.url).href;
+
+  #engine = new Engine("numbers.wasm");
+  #tours = new Tours();
+  #leaf = new Latest();
+  /** How many tours there are, once it is known. @type {bigint | null} */
+  total = null;
+  /** Up to symmetry. @type {bigint | null} */
+  distinct = null;
+  /** Those that begin on each square. @type {bigint[] | null} */
+  starts = null;
+  /** The tour that is shown. @type {Uint32Array | null} */
+  tour = null;
+
+  /**
+   * @param {Store} store
+   * @param {(text: string) => void} announce
+   */
+  constructor(store, announce) {
+    super(store, announce);
+    this.onward = html("button", { type: "button", hidden: true, click: () => this.begin(store.state, null) }, "Count without a limit");
+    this.number = html("p", { class: "great" });
+    this.facts = html("dl", { class: "counters" });
+    this.show = segments(
+      "What is shown",
+      [
+        ["starts", "By start"],
+        ["tours", "One by one"],
+      ],
+      (show) => store.set({ nth: show === "tours" ? 1 : 0 }),
+    );
+    const button = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ act) =>
+      html("button", { type: "button", "aria-label": label, title: label, click: act }, sign);
+    this.first = button("First tour", "|‹", () => this.#go(1));
+    this.before = button("Tour before", "‹", () => this.#go(this.nth - 1));
+    this.after = button("Next tour", "›", () => this.#go(this.nth + 1));
+    this.last = button("Last tour", "›|", () => this.#go(Number(this.of ?? this.nth)));
+    this.typed = html("input", {
+      type: "text",
+      inputmode: "numeric",
+      size: 8,
+      maxlength: 13,
+      "aria-label": "Number of the tour",
+      change: () => this.#go(Number(this.typed.value.replace(/[,\s]/g, "")) || this.nth),
+    });
+    this.among = html("span", { class: "count" });
+    this.draw = html("button", { type: "button", click: () => this.#draw() }, "Draw one at random");
+    this.classes = html("input", { type: "checkbox", change: () => store.set({ classes: this.classes.checked, nth: 1 }) });
+    this.leaves = html(
+      "div",
+      { class: "leaves", hidden: true },
+      html("div", { class: "line" }, this.first, this.before, html("span", { class: "inline" }, this.typed, this.among), this.after, this.last),
+      html(
+        "div",
+        { class: "row" },
+        this.draw,
+        html("label", { class: "checkbox" }, this.classes, "One of each class only"),
+        html("button", { type: "button", class: "main", click: () => this.#take("watch") }, "Watch it"),
+        html("button", { type: "button", click: () => this.#take("take") }, "Share it"),
+      ),
+    );
+    this.size = new SizeFields(store, LONGEST, (part) => store.set({ ...part, nth: 0 }));
+    this.surface = surfaceField((surface) => {
+      const parts = partsOf(store.state.board);
+      if (parts) store.set(withBoard(store.state, textOf({ ...parts, surface })));
+    });
+    this.piece = pieceField((piece) => store.set({ piece, nth: 0 }));
+    this.kind = closedField((closed) => store.set({ closed, end: "", nth: 0 }));
+    this.element = this.columns({
+      name: "count",
+      board: this.place,
+      under: [html("div", { class: "says" }, this.sentence, this.stop), this.leaves],
+      label: "Numbers",
+      panel: [
+        group(
+          "Board",
+          html("div", { class: "row" }, ...this.size.fields, field("Piece", this.piece.element)),
+          field("Edges", this.surface.element),
+        ),
+        group("Tours", this.kind.element),
+        this.number,
+        this.onward,
+        this.facts,
+        group("Show", this.show.element),
+        html("p", { class: "about" }, "A tour and its reverse count as one; by start they are two, one from each end. Holes are made in Edit."),
+      ],
+    });
+    this.keys = {
+      ".": () => this.#go(this.nth + 1),
+      ",": () => this.#go(this.nth - 1),
+      s: () => this.#go(1),
+      e: () => this.of !== null && this.#go(Number(this.of)),
+      r: () => this.#draw(),
+      Escape: () => this.halt(),
+    };
+  }
+
+  /** Which tour is shown; 0 for none. A closed tour begins everywhere, so there is no map of starts. */
+  get nth() {
+    const { nth, closed } = this.store.state;
+    return nth > 0 ? nth : closed ? 1 : 0;
+  }
+
+  /** How many can be leafed through, if it is known. */
+  get of() {
+    const total = this.store.state.classes ? this.distinct : this.total;
+    return total ?? (this.#tours.total > 0 ? BigInt(this.#tours.total) : null);
+  }
+
+  leave() {
+    super.leave();
+    this.#leaf.drop();
+    this.halt();
+  }
+
+  /**
+   * @param {State} state
+   * @param {State} before
+   */
+  update(state, before) {
+    this.stage.board?.layers(state);
+    if (COUNTED.some((name) => state[name] !== before[name])) this.begin(state);
+    else if (state.nth !== before.nth || state.classes !== before.classes) this.#display();
+  }
+
+  /**
+   * @param {State} state
+   * @param {number | null} [nodes] The most states to go on from.
+   */
+  begin(state, nodes = PATIENCE) {
+    return this.latest.run((timely) => this.ask(state, timely, nodes));
+  }
+
+  /**
+   * @param {State} state
+   * @param {Timely} timely
+   * @param {number | null} [nodes]
+   */
+  async ask(state, timely, nodes = PATIENCE) {
+    this.#leaf.drop();
+    this.halt();
+    this.#settings(state);
+    [this.total, this.distinct, this.starts, this.tour] = [null, null, null, null];
+    this.number.textContent = "";
+    this.facts.replaceChildren();
+    this.onward.hidden = true;
+    if (!(await this.showBoard({ ...state, given: "" }, timely))) return;
+    this.#display();
+    await this.#count(state, timely, nodes);
+    this.#display();
+  }
+
+  /**
+   * Asks for the numbers, one after another.
+   * @param {State} state
+   * @param {Timely} timely
+   * @param {number | null} nodes
+   */
+  async #count({ board, piece, closed }, timely, nodes) {
+    const problem = askedProblem({ board, piece, closed });
+    const ask = (/** @type {"all" | "starts" | "classes"} */ what) => {
+      const asked = this.#engine.ask({ count: { problem, what, nodes } }, (parcel, numbers) => {
+        if (parcel === PARCEL.layer) this.#progress(numbers);
+      });
+      return timely(this.stoppable(asked).catch(whyStopped));
+    };
+    const all = await ask("all");
+    if (all.stopped) {
+      this.#gaveUp(all, nodes);
+      return;
+    }
+    this.total = BigInt(all.tours);
+    this.number.replaceChildren(html("strong", {}, counted(this.total)), ` ${kind(this.total, closed)} of ${board.replace(/(\d)x(\d)/, "$1 × $2")}`);
+    this.#display();
+    const classes = await ask("classes");
+    if (!classes.stopped) {
+      this.distinct = BigInt(classes.classes);
+      this.#fact("Up to rotation and reflection", counted(this.distinct));
+      for (const [symmetry, number] of gathered(classes.fixed)) this.#fact(`Symmetric by ${symmetry}`, number);
+    }
+    this.#fact("States gone through", counted(all.states));
+    if (!closed) {
+      const starts = await ask("starts");
+      if (!starts.stopped) this.starts = starts.starts.map((/** @type {string} */ number) => BigInt(number));
+    }
+    this.announce(this.number.textContent ?? "");
+  }
+
+  /**
+   * @param {{ stopped: string, published?: { tours: string, source: string } | null }} answer
+   * @param {number | null} nodes
+   */
+  #gaveUp({ stopped, published }, nodes) {
+    const limit = stopped.includes("limit on nodes");
+    const why = limit ? `given up after ${counted(PATIENCE)} states` : stopped;
+    this.number.textContent = `Not counted here: ${why}.`;
+    if (published) {
+      const line = html("span", {}, html("strong", {}, counted(BigInt(published.tours))), ` have been published (${published.source}).`);
+      this.number.append(html("br"), line);
+    }
+    this.onward.hidden = !(limit && nodes !== null) && stopped !== "it was stopped";
+    this.announce(this.number.textContent);
+  }
+
+  /** @param {Uint32Array} numbers */
+  #progress(numbers) {
+    if (this.stop.hidden || this.total !== null) return;
+    const states = numbers[2] + 2 ** 32 * numbers[3];
+    this.number.textContent = `Counting: ${numbers[0]} of ${numbers[1]} squares done, ${counted(states)} states.`;
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
+  #fact(name, value) {
+    this.facts.append(...facts([[name, value]], true));
+  }
+
+  /** @param {State} state */
+  #settings(state) {
+    this.size.show(state);
+    this.surface.show(state);
+    this.piece.show(state);
+    this.kind.show(state);
+  }
+
+  /** Shows the map of starts, or a tour. */
+  #display() {
+    const { closed, classes } = this.store.state;
+    const { nth } = this;
+    this.show.element.parentElement?.toggleAttribute("hidden", closed);
+    this.show.set(nth > 0 ? "tours" : "starts");
+    this.classes.checked = classes;
+    const none = this.total === 0n;
+    this.leaves.hidden = nth === 0 || none;
+    this.#leaf.drop();
+    if (none) {
+      this.#clear();
+      this.sentence.textContent = "There is none: every way to go on was counted, and none comes to the end.";
+    } else if (nth === 0) this.#map();
+    else this.#turnTo(nth);
+  }
+
+  #clear() {
+    this.tour = null;
+    const { board } = this.stage;
+    board?.show(EMPTY);
+    if (board instanceof Board) board.heat(null);
+  }
+
+  #map() {
+    const { board, ground } = this.stage;
+    this.#clear();
+    if (!ground || !this.starts || !(board instanceof Board)) {
+      this.sentence.textContent = this.starts || this.total === null ? "" : "Counting the tours that begin on each square …";
+      return;
+    }
+    board.heat(this.starts);
+    const notes = this.starts.map((number, square) => /** @type {[number, string]} */ ([square, `${counted(number)} tours begin here`]));
+    board.note(new Map(notes));
+    const most = this.starts.reduce((most, number) => (number > most ? number : most), 0n);
+    const best = this.starts.flatMap((number, square) => (number === most ? [ground.name(square)] : []));
+    const from = best.length > 4 ? `${best.length} squares` : best.join(", ");
+    const none = this.starts.filter((number) => number === 0n).length;
+    const barren = none > 0 ? ` From ${plural(none, "square")} there is none.` : "";
+    const each = best.length > 1 ? " each" : "";
+    this.sentence.textContent = `Most tours begin on ${from}: ${counted(most)}${each}.${barren} All squares together have ${counted(this.starts.reduce((sum, number) => sum + number, 0n))}: each tour begins at either end.`;
+  }
+
+  /**
+   * Shows a tour by its number.
+   * @param {number} nth
+   */
+  async #turnTo(nth) {
+    const { ground, board } = this.stage;
+    const { state } = this.store;
+    if (!ground) return;
+    this.#turnable(nth);
+    if (board instanceof Board) {
+      board.heat(null);
+      board.note(new Map());
+    }
+    await this.#leaf.run(async (timely) => {
+      const asked = this.#tours.get(state, ground.squares, nth, (passed) => {
+        this.sentence.textContent = `Passing over tours: ${counted(passed)} of ${counted(nth - 1)}.`;
+      });
+      const tour = await timely(this.stoppable(asked));
+      this.tour = tour;
+      if (!tour) {
+        const total = this.#tours.total;
+        if (total > 0) this.store.set({ nth: total });
+        else this.say("There is none.");
+        return;
+      }
+      board?.show({ ...EMPTY, path: Array.from(tour), complete: true, closes: state.closed && tour.length > 2 });
+      const ends = state.closed ? "" : `, from ${ground.name(tour[0])} to ${ground.name(tour[tour.length - 1])}`;
+      this.say(`Tour ${counted(nth)}${this.of === null ? "" : ` of ${counted(this.of)}`}${ends}.`);
+      this.#turnable(nth);
+    }, (error) => {
+      this.say(error instanceof Stopped ? "Stopped before this tour was found." : `${error instanceof Error ? error.message : error}.`);
+    });
+  }
+
+  /** @param {number} nth */
+  #turnable(nth) {
+    const { of } = this;
+    this.typed.value = counted(nth);
+    this.among.textContent = of === null ? "" : `of ${counted(of)}`;
+    this.first.disabled = this.before.disabled = nth <= 1;
+    this.after.disabled = of !== null && BigInt(nth) >= of;
+    this.last.disabled = of === null || BigInt(nth) >= of || of > MOST_DRAWN;
+    this.draw.disabled = of === null || of > MOST_DRAWN;
+  }
+
+  /** @param {number} nth */
+  #go(nth) {
+    if (this.nth === 0) return;
+    const most = this.of === null ? 1e9 : Number(this.of);
+    this.store.set({ nth: Math.max(1, Math.min(Math.round(nth), most)) });
+    this.#turnable(this.nth);
+  }
+
+  /** One of all tours, each as likely as any other. */
+  #draw() {
+    const { of } = this;
+    if (this.nth === 0 || of === null || of > MOST_DRAWN) return;
+    this.#go(1 + Math.floor(Math.random() * Number(of)));
+  }
+
+  /**
+   * Shows the tour in another mode.
+   * @param {"watch" | "take"} mode
+   */
+  #take(mode) {
+    const { ground } = this.stage;
+    if (!this.tour || !ground) return;
+    this.store.handOver(mode, [...this.tour].map((square) => ground.name(square)).join(" "));
+  }
+
+  halt() {
+    this.#engine.stop();
+    this.#tours.stop();
+  }
+
+}
+
+/**
+ * An answer that says why there is none.
+ * @param {unknown} error
+ */
+function whyStopped(error) {
+  if (error instanceof Stopped) return { stopped: "it was stopped" };
+  return { stopped: error instanceof Error ? error.message : String(error) };
+}
+
+/**
+ * @param {bigint} number
+ * @param {boolean} closed
+ */
+function kind(number, closed) {
+  return `${closed ? "closed" : "open"} tour${number === 1n ? "" : "s"}`;
+}
+
+/**
+ * Symmetries with tours of their own; the quarter turns in both directions have the same.
+ * @param {[string, string][]} fixed
+ */
+function gathered(fixed) {
+  const once = fixed.filter(([symmetry], i) => symmetry !== "quarter turn" || fixed.findIndex(([other]) => other === symmetry) === i);
+  return once.filter(([, number]) => number !== "0").map(([symmetry, number]) => [symmetry, counted(BigInt(number))]);
+}

@@ -1,0 +1,235 @@
+// Editing: paint holes, wrap edges, choose a piece; whether there is a tour is told at every stroke.
+//
+// A stroke is one change of the state, so it is one step of undo. The tour that is shown is looked for
+// anew each time, for a moment only: it is there to see what a stroke does.
+
+import { counted, html } from "../../controls/elements.js";
+import { wayOf } from "../../core/methods.js";
+import { narrate } from "../../board/narration.js";
+import { partsOf, textOf, withBoard } from "../../core/boards.js";
+import { facts, field, group, select } from "../../controls/controls.js";
+import { PIECES, closedField, surfaceField } from "../../controls/tour_fields.js";
+import { SizeFields } from "../../controls/size_fields.js";
+import { SHAPES, holesOf } from "./shapes.js";
+import { squareName } from "../../core/squares.js";
+import { BoardMode } from "../board_mode.js";
+
+/** @typedef {import("../../core/latest.js").Timely} Timely */
+/** @typedef {import("../../core/state.js").State} State */
+/** @typedef {import("../../core/store.js").Store} Store */
+
+/** Longer sides are not painted. */
+const LONGEST = 60;
+
+/** How long a tour is looked for, in milliseconds. */
+const PATIENCE = 3000;
+
+/** What an undo gives back. @typedef {Pick<State, "board" | "piece" | "start" | "end" | "given">} Edited */
+
+export class Edit extends BoardMode {
+  static styleSheet = new URL("edit.css", import.meta.url).href;
+
+  /** @type {Edited[]} */
+  #undone = [];
+  /** @type {Edited[]} */
+  #done = [];
+
+  /**
+   * @param {Store} store
+   * @param {(text: string) => void} announce
+   */
+  constructor(store, announce) {
+    super(store, announce, { stroke: (places, holes) => this.#stroke(places, holes) });
+    this.size = new SizeFields(store, LONGEST, (part) => this.#do(part));
+    this.surface = surfaceField((surface) => this.#edit({ surface }));
+    this.piece = select("Piece", [...PIECES, ["other", "Other jump …"]], (piece) => {
+      if (piece === "other") this.jump.focus();
+      else this.#do({ piece });
+    });
+    this.jump = html("input", {
+      type: "text",
+      size: 6,
+      placeholder: "2,3",
+      "aria-label": "Jump, as two legs",
+      change: () => this.jump.value && this.#do({ piece: this.jump.value.replace(/\s/g, "") }),
+    });
+    this.letter = html("input", { type: "text", size: 2, maxlength: 2, value: "R", "aria-label": "Letter" });
+    this.kind = closedField((closed) => store.set({ closed, end: "", step: 0 }));
+    const shapes = SHAPES.map(([name, label]) =>
+      html("button", { type: "button", click: () => this.#shape(name) }, label),
+    );
+    this.undo = html("button", { type: "button", click: () => this.#back() }, "Undo");
+    this.redo = html("button", { type: "button", click: () => this.#again() }, "Redo");
+    this.facts = html("dl", { class: "counters" });
+    this.element = this.columns({
+      name: "edit",
+      board: this.place,
+      under: [
+        html("div", { class: "says" }, this.sentence),
+        html(
+          "div",
+          { class: "row" },
+          this.undo,
+          this.redo,
+          html("button", { type: "button", click: () => this.#shape("full") }, "Clear"),
+          html("button", { type: "button", click: () => store.set({ mode: "puzzle" }) }, "Pin numbers"),
+          html("button", { type: "button", class: "main", click: () => this.#watch() }, "Watch the search"),
+        ),
+      ],
+      label: "Settings",
+      panel: [
+        html("p", { class: "about" }, "Drag over the board to make holes, or to fill them. By keyboard: arrow keys and space."),
+        group(
+          "Board",
+          html("div", { class: "row" }, ...this.size.fields),
+          field("Edges", this.surface.element),
+        ),
+        group(
+          "Tour",
+          this.kind.element,
+          html("div", { class: "row" }, field("Piece", this.piece), field("Jump", this.jump)),
+        ),
+        group("Shape", html("div", { class: "shapes" }, ...shapes, this.letter)),
+        this.facts,
+      ],
+    });
+    this.keys = { u: () => this.#back(), y: () => this.#again() };
+  }
+
+  /**
+   * @param {State} state
+   * @param {State} before
+   */
+  update(state, before) {
+    /** @type {(keyof State)[]} */
+    const asked = ["board", "piece", "closed", "given"];
+    if (asked.some((name) => state[name] !== before[name])) this.begin(state);
+    else this.stage.board?.layers(state);
+  }
+
+  /**
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async ask(state, timely) {
+    this.stage.engine.stop();
+    this.#show(state);
+    if (!(await this.showBoard(state, timely))) return;
+    this.#count();
+    const patience = setTimeout(() => this.stage.stop(), PATIENCE);
+    try {
+      // The question is about the board: a tour from anywhere to anywhere.
+      if (!(await this.findTour({ ...state, start: "", end: "" }, timely, wayOf("auto")))) return;
+    } finally {
+      clearTimeout(patience);
+    }
+    const { answer } = this.stage;
+    this.stage.choose("tour");
+    const decided = answer?.status === "found" || answer?.status === "impossible";
+    if (decided) this.stage.show(this.stage.length);
+    this.say(decided ? narrate(this.stage) : "Whether there is a tour was not found out within a few seconds. Watch the search to go on.");
+  }
+
+  /** @param {State} state */
+  #show(state) {
+    this.size.show(state);
+    this.surface.show(state);
+    const known = PIECES.some(([name]) => name === state.piece);
+    this.piece.value = known ? state.piece : "other";
+    this.jump.value = known ? "" : state.piece;
+    this.kind.show(state);
+    this.undo.disabled = this.#done.length === 0;
+    this.redo.disabled = this.#undone.length === 0;
+  }
+
+  #count() {
+    const { ground } = this.stage;
+    if (!ground) return;
+    const degrees = Array.from({ length: ground.squares }, (_, square) => ground.around(square).length);
+    const moves = degrees.reduce((sum, degree) => sum + degree, 0);
+    const dark = degrees.filter((_, square) => (ground.file(square) + ground.rank(square)) % 2 === 0).length;
+    /** @type {[string, string][]} */
+    const rows = [
+      ["Squares", counted(ground.squares)],
+      ["Dark and light", `${counted(dark)} and ${counted(ground.squares - dark)}`],
+      ["Moves", counted(moves / 2)],
+      ["Moves from a square", `${Math.min(...degrees)} to ${Math.max(...degrees)}, ${(moves / ground.squares).toFixed(2)} on average`],
+    ];
+    this.facts.replaceChildren(...facts(rows));
+  }
+
+  /**
+   * Changes what is edited, so that it can be undone.
+   * @param {Partial<State>} part
+   */
+  #do(part) {
+    const { board, piece, start, end, given } = this.store.state;
+    this.#done.push({ board, piece, start, end, given });
+    this.#undone = [];
+    this.store.set({ ...part, step: 0 });
+    this.#show(this.store.state);
+  }
+
+  /**
+   * Changes a part of the board.
+   * @param {Partial<{ surface: string, ranks: number, files: number, holes: string[] }>} change
+   */
+  #edit(change) {
+    const parts = partsOf(this.store.state.board) ?? { surface: "", ranks: 8, files: 8, holes: [] };
+    const board = textOf({ ...parts, ...change });
+    if (board !== this.store.state.board) this.#do(withBoard(this.store.state, board));
+  }
+
+  /**
+   * A stroke over these places made holes, or squares.
+   * @param {number[]} places
+   * @param {boolean} makesHoles
+   */
+  #stroke(places, makesHoles) {
+    const parts = partsOf(this.store.state.board);
+    if (!parts) return;
+    const names = places.map((place) => squareName(place % parts.files, Math.floor(place / parts.files)));
+    const others = parts.holes.filter((hole) => !names.includes(hole));
+    const holes = makesHoles ? [...others, ...names] : others;
+    if (holes.length >= parts.ranks * parts.files) {
+      this.announce("A board has one square at least");
+      this.stage.redraw();
+      return;
+    }
+    this.#edit({ holes });
+  }
+
+  /** Goes to the search for the tour that is shown. */
+  #watch() {
+    const { ride, ground } = this.stage;
+    const start = ride?.tour && ground ? ground.name(ride.tour[0]) : this.store.state.start;
+    this.store.set({ mode: "watch", start, end: "", step: 0 });
+  }
+
+  /** @param {string} shape */
+  #shape(shape) {
+    const parts = partsOf(this.store.state.board);
+    if (!parts) return;
+    const { ranks, files } = parts;
+    const places = holesOf(shape, ranks, files, this.letter.value || "R");
+    this.#edit({ holes: places.map((place) => squareName(place % files, Math.floor(place / files))) });
+  }
+
+  #back() {
+    this.#swap(this.#done, this.#undone);
+  }
+
+  #again() {
+    this.#swap(this.#undone, this.#done);
+  }
+
+  /** @param {Edited[]} from @param {Edited[]} to */
+  #swap(from, to) {
+    const edited = from.pop();
+    if (!edited) return;
+    const { board, piece, start, end, given } = this.store.state;
+    to.push({ board, piece, start, end, given });
+    this.store.set({ ...edited, step: 0 });
+    this.#show(this.store.state);
+  }
+}

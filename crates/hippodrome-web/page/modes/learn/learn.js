@@ -1,0 +1,226 @@
+// Learning: five short lessons, each with a live board beside it.
+
+import { Engine, unlessStopped } from "../../engine/engine.js";
+import { html } from "../../controls/elements.js";
+import { Giant } from "../../giant/giant.js";
+import { LESSONS } from "./lessons.js";
+import { narrate } from "../../board/narration.js";
+import { Player } from "../../board/player.js";
+import { SquareQuestion } from "./square_question.js";
+import { StepQuestion } from "./step_question.js";
+import { segments } from "../../controls/controls.js";
+import { DEFAULTS } from "../../core/state.js";
+import { readSquare } from "../../core/squares.js";
+import { Trial } from "./trial.js";
+import { BoardMode } from "../board_mode.js";
+
+/** @typedef {import("./lessons.js").Lesson} Lesson */
+/** @typedef {import("../../core/latest.js").Timely} Timely */
+/** @typedef {import("../../core/state.js").State} State */
+/** @typedef {import("../../core/store.js").Store} Store */
+
+export class Learn extends BoardMode {
+  static styleSheet = new URL("learn.css", import.meta.url).href;
+
+  #engine = new Engine();
+  /** @type {Giant | undefined} */
+  #giant;
+  /** @type {Lesson} */
+  lesson = LESSONS[0];
+
+  /**
+   * @param {Store} store
+   * @param {(text: string) => void} announce
+   */
+  constructor(store, announce) {
+    super(store, announce, { pick: (square) => this.#pick(square) });
+    const say = (/** @type {string} */ text) => this.say(text);
+    this.player = new Player({
+      show: (at, time, reveal) => {
+        this.squareQuestion.stop();
+        this.stage.show(at, time, reveal);
+        this.sentence.textContent = this.#narrate();
+      },
+      rest: () => announce(this.sentence.textContent ?? ""),
+      speed: () => {},
+      between: html("span", { hidden: true }),
+    });
+    this.trial = new Trial(this.stage, say);
+    this.squareQuestion = new SquareQuestion(this.stage, {
+      show: (step, reveal) => {
+        this.player.go(step, 0);
+        this.stage.show(step, 0, reveal);
+      },
+      say,
+    });
+    this.stepQuestion = new StepQuestion(say);
+    this.outcome = html(
+      "div",
+      { class: "row question" },
+      html("button", { type: "button", class: "main", click: () => this.#foretell(true) }, "It will get through"),
+      html("button", { type: "button", class: "main", click: () => this.#foretell(false) }, "It will get stuck"),
+    );
+    this.links = LESSONS.map(({ title }, i) =>
+      html(
+        "a",
+        {
+          href: `#learn?lesson=${i + 1}`,
+          click: (/** @type {MouseEvent} */ event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            store.set({ lesson: i + 1 });
+          },
+        },
+        html("span", { class: "number", "aria-hidden": "true" }, String(i + 1)),
+        html("span", { class: "title" }, title),
+      ),
+    );
+    this.text = html("article", {});
+    this.board = html("div", { class: "left" });
+    const steps = html("ol", {}, ...this.links.map((link) => html("li", {}, link)));
+    this.element = html(
+      "div",
+      { class: "mode-learn" },
+      html("nav", { class: "lessons", "aria-label": "Lessons" }, steps),
+      html("div", { class: "lesson" }, this.text, this.board),
+    );
+    this.keys = this.player.keys;
+  }
+
+  /** What happens at a step; numbers of onward moves are left out until they have been explained. */
+  #narrate() {
+    const text = narrate(this.stage);
+    return this.lesson.predict === "back" ? text.replace(/ \(\d+\)/g, "") : text;
+  }
+
+  leave() {
+    this.player.pause();
+    super.leave();
+    this.#giant?.end();
+    this.#engine.stop();
+  }
+
+  /**
+   * @param {State} state
+   * @param {State} before
+   */
+  update(state, before) {
+    if (state.lesson === before.lesson) return;
+    this.leave();
+    this.begin(state);
+    this.title.focus();
+  }
+
+  title = html("h2", { tabindex: -1 });
+
+  /**
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async ask({ lesson: number }, timely) {
+    const lesson = LESSONS[number - 1] ?? LESSONS[0];
+    this.lesson = lesson;
+    this.links.forEach((link, i) => {
+      if (i === number - 1) link.setAttribute("aria-current", "step");
+      else link.removeAttribute("aria-current");
+    });
+    this.title.textContent = `${number}. ${lesson.title}`;
+    this.text.replaceChildren(this.title, ...lesson.says.map((text) => html("p", {}, text)), this.#onward(number));
+    this.sentence.textContent = "";
+    this.place.classList.toggle("dots", lesson.kind === "try" || lesson.predict === "back");
+    if (lesson.kind === "giant") {
+      await this.#beginGiant(lesson, timely);
+      return;
+    }
+    const state = { ...DEFAULTS, ...lesson.state };
+    if (!(await timely(this.stage.setGround(state)))) return;
+    if (lesson.kind === "try") {
+      this.#show(this.place, this.sentence, this.trial.element);
+      const place = readSquare(state.start);
+      if (place) this.trial.begin(this.stage.ground?.at(...place) ?? 0);
+      return;
+    }
+    const ways = segments("Method", lesson.ways ?? [], (way) => {
+      ways.set(way);
+      this.#search({ ...state, method: way });
+    });
+    ways.element.hidden = !lesson.ways;
+    ways.set(state.method);
+    const asks = lesson.predict === "outcome" ? this.outcome : this.squareQuestion.element;
+    this.#show(this.place, this.sentence, ways.element, asks, this.player.element);
+    await this.#search(state);
+  }
+
+  /**
+   * The ways on: to the next lesson, or to try it out.
+   * @param {number} number
+   */
+  #onward(number) {
+    const next = LESSONS[number];
+    const go = (/** @type {Partial<State>} */ part) => () => this.store.set(part);
+    const row = html("p", { class: "onward" });
+    if (next) row.append(html("button", { type: "button", click: go({ lesson: number + 1 }) }, `Next: ${next.title}`));
+    else row.append(html("button", { type: "button", click: go({ mode: "explore", closed: true }) }, "Explore it"));
+    return row;
+  }
+
+  /** @param {...HTMLElement} parts */
+  #show(...parts) {
+    const [board, ...under] = parts;
+    this.board.replaceChildren(board, html("div", { class: "under" }, ...under));
+  }
+
+  /** @param {State} state */
+  #search(state) {
+    return this.latest.run(async (timely) => {
+      if (await timely(this.stage.find(state))) this.#play(state);
+    });
+  }
+
+  /** Shows the search from its beginning, and asks what there is to be asked. @param {State} state */
+  #play(state) {
+    this.outcome.hidden = state.method !== "alone";
+    this.player.load(this.stage.length, Math.min(1, this.stage.length));
+    const { predict } = this.lesson;
+    if (predict === "back" || predict === "rule") this.squareQuestion.begin(predict);
+    else if (state.method === "alone") {
+      this.sentence.textContent = `The knight starts on ${state.start}, and follows the rule. Will it get through?`;
+    }
+  }
+
+  /**
+   * Shows what comes of a search, and whether it was foretold.
+   * @param {boolean} through
+   */
+  #foretell(through) {
+    const { answer } = this.stage;
+    if (!answer) return;
+    this.player.go(this.player.length);
+    const found = answer.status === "found";
+    const head = found === through ? "Right." : "No.";
+    this.say(`${head} ${narrate(this.stage)} Go back from here, and look where it could have gone instead; or let it take steps back.`);
+  }
+
+  /** @param {number} square */
+  #pick(square) {
+    if (this.lesson.kind === "try") this.trial.pick(square);
+    else this.squareQuestion.guess(square);
+  }
+
+  /**
+   * @param {Lesson} lesson
+   * @param {Timely} timely
+   */
+  async #beginGiant(lesson, timely) {
+    const state = { ...DEFAULTS, ...lesson.state };
+    this.#show(this.stepQuestion.map.element, this.sentence, this.stepQuestion.element);
+    const giant = await timely(Giant.of(this.#engine, { giant: state.giant, closed: state.closed }));
+    this.#giant = giant;
+    await this.stepQuestion.begin(giant);
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    unlessStopped(error);
+  }
+}

@@ -1,0 +1,87 @@
+// A question about a giant tour: from tile to tile a step grows evenly, so the next one can be told.
+
+import { unlessStopped } from "../../engine/engine.js";
+import { counted, html } from "../../controls/elements.js";
+import { plain } from "../../giant/giant.js";
+import { GiantMap } from "../../giant/map.js";
+import { field } from "../../controls/controls.js";
+import { Latest } from "../../core/latest.js";
+import { squareName } from "../../core/squares.js";
+
+/** @typedef {import("../../giant/giant.js").Giant} Giant */
+
+/** Pixels for a square: tiles are seen, numbers are not. */
+const SCALE = 20;
+
+export class StepQuestion {
+  /** @type {bigint[]} The steps of three squares that lie alike. */
+  #steps = [];
+  /** How often it has been asked. */
+  #turn = 0;
+  #latest = new Latest();
+
+  /** @param {(text: string) => void} say */
+  constructor(say) {
+    this.say = say;
+    this.map = new GiantMap({ moved: () => {}, point: () => {}, pick: () => {} });
+    this.answer = html("input", { type: "text", inputmode: "numeric", autocomplete: "off", maxlength: 60 });
+    this.element = html(
+      "form",
+      {
+        class: "row question",
+        submit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          this.#judge();
+        },
+      },
+      field("The third step", this.answer),
+      html("button", { class: "main" }, "Check"),
+      html("button", { type: "button", click: () => this.ask() }, "Another"),
+    );
+  }
+
+  /** @param {Giant} giant */
+  begin(giant) {
+    this.giant = giant;
+    this.#turn = 0;
+    this.map.load(giant, "");
+    return this.ask();
+  }
+
+  /** Asks about three tiles in a row. */
+  async ask() {
+    const { giant, map } = this;
+    if (!giant) return;
+    this.#turn += 1;
+    const turn = this.#turn;
+    const wide = giant.patches.reduce((most, patch) => (patch.across * patch.up > most.across * most.up ? patch : most));
+    const [files, ranks] = [BigInt(wide.files), BigInt(wide.ranks)];
+    const [i, j] = [(wide.across / 7n) * BigInt(turn % 5 + 1), (wide.up / 11n) * BigInt(turn % 7 + 1)];
+    const file = wide.file + i * files + (BigInt(turn) * 2n) % files;
+    const rank = wide.rank + j * ranks + (BigInt(turn) * 3n) % ranks;
+    const squares = [0n, 1n, 2n].map((k) => /** @type {[bigint, bigint]} */ ([file + k * files, rank]));
+    const asked = Promise.all(squares.map((square) => giant.square(squareName(...square))));
+    // The lesson may be left meanwhile.
+    await this.#latest.run(async (timely) => {
+      this.#steps = (await timely(asked)).map(({ step }) => step);
+      map.marked = squares;
+      map.center(file + files, rank, SCALE);
+      this.answer.value = "";
+      const [one, two] = this.#steps.map(counted);
+      this.say(`Three squares are marked; they lie alike in three tiles side by side. The first is visited at step ${one}, the second at step ${two}. And the third?`);
+    }, unlessStopped);
+  }
+
+  #judge() {
+    const [one, two, three] = this.#steps;
+    if (three === undefined) return;
+    const text = plain(this.answer.value);
+    const guess = /^\d{1,40}$/.test(text) ? BigInt(text) : -1n;
+    const by = two - one;
+    const grew = by > 0n ? `grows by ${counted(by)}` : `falls by ${counted(-by)}`;
+    const so = `From tile to tile the step ${grew}, all along the row: ${counted(three)}.`;
+    if (guess === three) this.say(`Right. ${so}`);
+    else if (guess < 0n) this.say("Type a number: the step of the third square.");
+    else this.say(`No. ${so}`);
+  }
+}

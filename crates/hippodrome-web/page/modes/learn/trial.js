@@ -1,0 +1,68 @@
+// A game in a lesson, from a square that the lesson names.
+
+import { html, list, plural } from "../../controls/elements.js";
+import { EMPTY } from "../../board/board.js";
+import { Game } from "../../board/game.js";
+
+/** @typedef {import("../../board/stage.js").Stage} Stage */
+
+export class Trial {
+  /** @type {Game | undefined} */
+  game;
+
+  /**
+   * @param {Stage} stage
+   * @param {(text: string) => void} say
+   */
+  constructor(stage, say) {
+    this.stage = stage;
+    this.say = say;
+    this.back = html("button", { type: "button", click: () => this.#back(1) }, "Take back");
+    this.again = html("button", { type: "button", click: () => this.#back(Infinity) }, "Begin again");
+    this.element = html("div", { class: "row" }, this.back, this.again);
+  }
+
+  /** @param {number} start */
+  begin(start) {
+    if (!this.stage.ground) return;
+    this.game = new Game(this.stage.ground);
+    this.game.enter(start);
+    this.#show(0);
+  }
+
+  /** @param {number} moves */
+  #back(moves) {
+    for (let i = 0; i < moves && this.game && this.game.path.length > 1; i++) this.game.back();
+    this.#show(0);
+  }
+
+  /** Goes to a square, or says why that cannot be. @param {number} square */
+  pick(square) {
+    const { game } = this;
+    if (!game || square === game.here) return;
+    const flaw = game.flaw(square);
+    if (flaw) {
+      this.say(flaw);
+      return;
+    }
+    game.enter(square);
+    this.#show(260);
+  }
+
+  /** @param {number} time That the knight may take. */
+  #show(time) {
+    const { ground, board } = this.stage;
+    const { game } = this;
+    if (!ground || !board || game?.here === undefined) return;
+    const { path, left } = game;
+    const candidates = game.candidates();
+    const complete = left === 0;
+    board.show({ ...EMPTY, path: path.slice(), candidates, complete }, time);
+    this.back.disabled = this.again.disabled = path.length < 2;
+    const here = ground.name(game.here);
+    const names = candidates.map(({ square }) => ground.name(square));
+    if (complete) this.say("A tour! Every square is visited, and none twice.");
+    else if (names.length === 0) this.say(`A dead end: from ${here} no free square can be reached, and ${plural(left, "square")} ${left === 1 ? "is" : "are"} unvisited. Take moves back.`);
+    else this.say(`Step ${path.length} of ${ground.squares}, on ${here}. The knight can go to ${list(names)}.`);
+  }
+}

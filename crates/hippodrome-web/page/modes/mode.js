@@ -1,0 +1,130 @@
+// What the modes have in common: what is wrong and what is said, and where these stand.
+//
+// A mode is made when it is first shown, and hears of changes only while it is shown: `enter`, then any number of
+// `update`, then `leave`. What it has to ask stands in `ask`, and whatever comes late of it is dropped.
+
+import { html } from "../controls/elements.js";
+import { Latest } from "../core/latest.js";
+
+/** @typedef {import("../core/latest.js").Timely} Timely */
+/** @typedef {import("../core/state.js").State} State */
+/** @typedef {import("../core/store.js").Store} Store */
+
+/** After so many milliseconds of waiting one is told that it can be stopped. */
+const SOON = 150;
+
+export class Mode {
+  /** What is seen of it. @type {HTMLElement} */
+  element = html("div");
+  /** What the keys do in it. @type {Record<string, () => void>} */
+  keys = {};
+  /** What is wrong. */
+  notice = html("p", { class: "notice", role: "alert", hidden: true });
+  /** What is to be said. */
+  sentence = html("p", { class: "sentence" });
+  stop = html("button", { type: "button", class: "stop", hidden: true, click: () => this.halt() }, "Stop");
+  /** What is asked: by `begin`, or on the reader's wish. */
+  latest = new Latest();
+  /** How many answers are waited for that can be stopped. */
+  #awaited = 0;
+
+  /**
+   * @param {Store} store
+   * @param {(text: string) => void} announce Says something to those who hear the page.
+   */
+  constructor(store, announce) {
+    this.store = store;
+    this.announce = announce;
+  }
+
+  /** @param {State} state */
+  enter(state) {
+    this.begin(state);
+  }
+
+  /** Asks anew. @param {State} state */
+  begin(state) {
+    return this.latest.run(
+      (timely) => this.ask(state, timely),
+      (error) => this.fail(error),
+    );
+  }
+
+  /**
+   * Asks for what a state asks for, and shows it.
+   * @param {State} _state
+   * @param {Timely} _timely Awaits an answer.
+   */
+  async ask(_state, _timely) {}
+
+  /** Something that was asked has failed. @param {unknown} error */
+  fail(error) {
+    throw error;
+  }
+
+  /**
+   * Something has changed.
+   * @param {State} _state
+   * @param {State} _before
+   */
+  update(_state, _before) {}
+
+  /** It is shown no longer: what it still computes is of no use. */
+  leave() {
+    this.latest.drop();
+  }
+
+  /** Stops what is computed, on the reader's wish. */
+  halt() {}
+
+  /**
+   * The board or the map, what is wrong above it and what else there is below it, and a panel beside it.
+   * @param {object} parts
+   * @param {string} parts.name Its style sheet names it so: `mode-NAME`.
+   * @param {HTMLElement} parts.board
+   * @param {HTMLElement[]} parts.under
+   * @param {string} parts.label What the panel is called.
+   * @param {HTMLElement[]} parts.panel
+   */
+  columns({ name, board, under, label, panel }) {
+    return html(
+      "div",
+      { class: `columns mode-${name}` },
+      html("div", { class: "left" }, this.notice, board, html("div", { class: "under" }, ...under)),
+      html("aside", { class: "right", "aria-label": label }, ...panel),
+    );
+  }
+
+  /**
+   * Says what is wrong, if something is.
+   * @param {string[]} texts Empty ones say nothing.
+   */
+  warn(texts) {
+    const flaws = texts.filter((text) => text !== "");
+    this.notice.hidden = flaws.length === 0;
+    this.notice.textContent = flaws.join(" ");
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.sentence.textContent = text;
+    this.announce(text);
+  }
+
+  /**
+   * Waits for an answer; after a moment it can be stopped.
+   * @template T
+   * @param {Promise<T>} answer
+   */
+  async stoppable(answer) {
+    this.#awaited++;
+    const waiting = setTimeout(() => (this.stop.hidden = false), SOON);
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(waiting);
+      this.#awaited--;
+      if (this.#awaited === 0) this.stop.hidden = true;
+    }
+  }
+}

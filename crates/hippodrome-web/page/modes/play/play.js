@@ -1,0 +1,538 @@
+// Playing: make the tour yourself, with hints that are exact.
+
+import { EMPTY } from "../../board/board.js";
+import { boardsOf, dayOf } from "./daily.js";
+import { counted, html, list, plural } from "../../controls/elements.js";
+import { Engine, Refused, Stopped, unlessStopped } from "../../engine/engine.js";
+import { Game } from "../../board/game.js";
+import { forget, keep, keptGames, keptOf, stateOf } from "./games.js";
+import { givenOn } from "../../core/given.js";
+import { Hints } from "./hints.js";
+import { facts, field, group, segments, squareInput } from "../../controls/controls.js";
+import { SizeFields } from "../../controls/size_fields.js";
+import { closedField } from "../../controls/tour_fields.js";
+import { readSquare } from "../../core/squares.js";
+import { BoardMode } from "../board_mode.js";
+
+/** @typedef {import("../../core/latest.js").Timely} Timely */
+/** @typedef {import("../../core/state.js").State} State */
+/** @typedef {import("../../core/store.js").Store} Store */
+
+/** Longer sides are not played. */
+const LONGEST = 30;
+
+/** How long the knight takes, in milliseconds. */
+const HOP = 240;
+
+export class Play extends BoardMode {
+  static styleSheet = new URL("play.css", import.meta.url).href;
+
+  #hints = new Hints();
+  #daily = new Engine();
+  /** @type {Game | undefined} */
+  game;
+  hinted = 0;
+  taken = 0;
+  /** When the first move was made, and how long it took in the end. */
+  began = 0;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  #clock;
+
+  /**
+   * @param {Store} store
+   * @param {(text: string) => void} announce
+   */
+  constructor(store, announce) {
+    super(store, announce, { pick: (square) => this.#pick(square), drags: true });
+    this.undo = html("button", { type: "button", click: () => this.#undo() }, "Undo");
+    this.redo = html("button", { type: "button", click: () => this.#redo() }, "Redo");
+    this.hint = html("button", { type: "button", class: "main", click: () => this.#hint() }, "Can it be finished?");
+    this.more = html("div", { class: "row" });
+    this.typed = html("input", {
+      type: "text",
+      size: 10,
+      placeholder: "c3",
+      autocapitalize: "off",
+      autocomplete: "off",
+      spellcheck: "false",
+    });
+    const type = html("form", { class: "row" }, field("Type a square, or several", this.typed), html("button", {}, "Go"));
+    type.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#type();
+    });
+    this.size = new SizeFields(store, LONGEST);
+    const words = { label: "Goal", open: "Every square", closed: "And back" };
+    this.kind = closedField((closed) => store.set({ closed, end: "" }), words);
+    this.end = squareInput((end) => store.set({ end }));
+    this.help = segments(
+      "Help",
+      [
+        ["none", "None"],
+        ["dots", "Dots"],
+        ["degrees", "Onward moves"],
+      ],
+      (help) => store.set({ help }),
+    );
+    this.strict = html("input", { type: "checkbox", change: () => store.set({ undo: !this.strict.checked, moves: "" }) });
+    this.facts = html("dl", { class: "counters" });
+    this.kept = html("details", { class: "kept", hidden: true });
+    this.element = this.columns({
+      name: "play",
+      board: this.place,
+      under: [
+        html("div", { class: "says" }, this.sentence),
+        this.more,
+        html(
+          "div",
+          { class: "row" },
+          this.undo,
+          this.redo,
+          html("button", { type: "button", click: () => this.#again() }, "Begin again"),
+          this.hint,
+        ),
+      ],
+      label: "Game",
+      panel: [
+        group(
+          "Board",
+          html("div", { class: "row" }, ...this.size.fields),
+          html("button", { type: "button", click: () => this.#today() }, "Today’s board"),
+        ),
+        group(
+          "Goal",
+          this.kind.element,
+          html("div", { class: "row" }, field("End on", this.end), html("label", { class: "checkbox" }, this.strict, "No undo")),
+        ),
+        group("Help", this.help.element),
+        group("By name", type),
+        this.facts,
+        this.kept,
+      ],
+    });
+    this.keys = { u: () => this.#undo(), y: () => this.#redo(), h: () => this.#hint() };
+  }
+
+  /** @param {State} state */
+  enter(state) {
+    super.enter(state);
+    this.#clock = setInterval(() => this.#count(), 1000);
+  }
+
+  leave() {
+    super.leave();
+    clearInterval(this.#clock);
+    this.#hints.stop();
+    this.#daily.stop();
+  }
+
+  /**
+   * @param {State} state
+   * @param {State} before
+   */
+  update(state, before) {
+    const another = state.board !== before.board || state.piece !== before.piece || state.given !== before.given;
+    // Until the other board is there, no move is made on the one that is still seen.
+    if (another) this.game = undefined;
+    if (another || state.undo !== before.undo) this.begin(state);
+    else if (state.moves !== this.#text()) this.begin(state);
+    else {
+      this.#settings(state);
+      this.#show();
+    }
+  }
+
+  /**
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async ask(state, timely) {
+    this.#settings(state);
+    const there = await timely(this.stage.setGround(state));
+    const flaws = [...this.store.flaws, this.stage.refusal];
+    const { ground } = this.stage;
+    this.game = there && ground ? new Game(ground, givenOn(state.given, ground)) : undefined;
+    [this.hinted, this.taken, this.began] = [0, 0, 0];
+    if (this.game) {
+      const flaw = this.#replay(state.moves);
+      if (flaw) flaws.push(flaw);
+      // What it took so far, if this browser has seen it.
+      const kept = keptOf(state);
+      if (kept && kept.moves === state.moves && state.moves) {
+        [this.hinted, this.taken] = [kept.hinted, kept.taken];
+        this.began = performance.now() - 1000 * kept.seconds;
+      }
+      this.#show();
+    }
+    this.#listKept();
+    this.warn(flaws);
+  }
+
+  /**
+   * Makes the moves of an address, as far as they are moves.
+   * @param {string} moves
+   */
+  #replay(moves) {
+    for (const name of moves.split(" ").filter((name) => name !== "")) {
+      const flaw = this.#enter(name);
+      if (flaw) return flaw;
+    }
+    return "";
+  }
+
+  /**
+   * Enters a square by name; returns what is wrong with it, if something is.
+   * @param {string} name
+   */
+  #enter(name) {
+    const { game } = this;
+    const place = readSquare(name);
+    const square = place && game ? game.ground.at(place[0], place[1]) : -1;
+    if (!game || square < 0) return `“${name.slice(0, 20)}” is no square of the board.`;
+    const flaw = game.flaw(square);
+    if (!flaw) game.enter(square);
+    return flaw;
+  }
+
+  /** @param {State} state */
+  #settings(state) {
+    this.size.show(state);
+    this.kind.show(state);
+    this.end.value = state.end;
+    this.end.disabled = state.closed;
+    this.help.set(state.help);
+    this.strict.checked = !state.undo;
+  }
+
+  /** The moves made so far, as the address has them. */
+  #text() {
+    const { game } = this;
+    return game ? game.path.map((square) => game.ground.name(square)).join(" ") : "";
+  }
+
+  get done() {
+    const { game } = this;
+    const { closed, end } = this.store.state;
+    if (!game || game.here === undefined || game.left > 0) return false;
+    if (end && game.ground.name(game.here) !== end) return false;
+    return !closed || game.ground.squares < 3 || game.ground.joins(game.here, game.path[0]);
+  }
+
+  /** @param {number} square */
+  #pick(square) {
+    const { game } = this;
+    if (!game) return;
+    const flaw = game.flaw(square);
+    if (flaw) {
+      this.say(flaw);
+      this.#show(0, false);
+      return;
+    }
+    game.enter(square);
+    this.#moved();
+  }
+
+  /** A move was made, or taken back. */
+  #moved() {
+    const { game } = this;
+    if (!game) return;
+    if (this.began === 0 && game.path.length > 0) this.began = performance.now();
+    this.latest.drop();
+    this.#hints.stop();
+    this.#show(HOP);
+    const { method } = this.store.state;
+    // The moves may have been a tour that was handed over: no longer.
+    this.store.set({ moves: this.#text(), method: method === "moves" ? "auto" : method });
+    if (game.path.length > 1) this.#keep(game);
+    this.announce(this.sentence.textContent ?? "");
+  }
+
+  /** @param {Game} game */
+  #keep(game) {
+    const { done, taken, hinted } = this;
+    const seconds = Math.round((performance.now() - this.began) / 1000);
+    keep(this.store.state, { moves: this.#text(), squares: game.ground.squares, done, seconds, taken, hinted });
+    this.#listKept();
+  }
+
+  /** The games that are kept in this browser. */
+  #listKept() {
+    const games = keptGames();
+    this.kept.hidden = games.length === 0;
+    const rows = games.map((game) => {
+      const { board = "", closed, given } = stateOf(game);
+      const visited = game.moves.split(" ").length;
+      const what = `${board.length > 24 ? `${board.slice(0, 23)}…` : board}${closed ? ", closed" : ""}${given ? ", numbers" : ""}`;
+      const state = game.done ? "done" : `${visited} of ${game.squares}`;
+      const go = html("button", { type: "button", click: () => this.store.set({ ...stateOf(game), start: "" }) }, `${what}: ${state}`);
+      return html("li", {}, go);
+    });
+    const all = html("button", { type: "button", class: "quiet", click: () => this.#forget() }, "Forget them all");
+    this.kept.replaceChildren(
+      html("summary", {}, `Kept games (${games.length})`),
+      html("p", { class: "about" }, "In this browser only; nothing is sent anywhere."),
+      html("ul", {}, ...rows),
+      all,
+    );
+  }
+
+  #forget() {
+    forget();
+    this.#listKept();
+    this.announce("All games are forgotten");
+  }
+
+  #type() {
+    const names = this.typed.value.toLowerCase().split(/[\s,]+/).filter((name) => name !== "");
+    for (const name of names) {
+      const flaw = this.#enter(name);
+      if (flaw) {
+        this.#moved();
+        this.say(flaw);
+        return;
+      }
+    }
+    this.typed.value = "";
+    this.#moved();
+  }
+
+  #undo() {
+    if (!this.game || this.game.path.length === 0 || !this.store.state.undo) return;
+    this.game.back();
+    this.taken += 1;
+    this.#moved();
+  }
+
+  #redo() {
+    if (!this.game || this.game.undone.length === 0 || !this.store.state.undo) return;
+    this.game.again();
+    this.#moved();
+  }
+
+  #again() {
+    const { game } = this;
+    if (!game) return;
+    this.game = new Game(game.ground, game.given);
+    [this.hinted, this.taken, this.began] = [0, 0, 0];
+    this.#moved();
+  }
+
+  /**
+   * @param {number} [time] That the knight may take.
+   * @param {boolean} [talk] Whether the sentence is said anew.
+   * @param {import("../../board/board.js").Proof | null} [proof]
+   */
+  #show(time = 0, talk = true, proof = null) {
+    const { board } = this.stage;
+    const { game } = this;
+    if (!board || !game) return;
+    const { help, closed, undo } = this.store.state;
+    board.layers({ numbers: true, path: true, degrees: true });
+    board.element.classList.toggle("dots", help === "dots");
+    const candidates = game.candidates();
+    const { done } = this;
+    board.show(
+      {
+        ...EMPTY,
+        path: [...game.path],
+        candidates: help === "none" ? [] : candidates,
+        closes: done && closed && game.path.length > 2,
+        complete: done,
+        proof,
+      },
+      time,
+    );
+    this.undo.hidden = this.redo.hidden = !undo;
+    this.undo.disabled = game.path.length === 0;
+    this.redo.disabled = game.undone.length === 0;
+    this.hint.disabled = game.path.length === 0 || done;
+    this.more.replaceChildren();
+    if (talk) this.sentence.textContent = this.#story(candidates);
+    if (done) this.#offerResult();
+    this.#count();
+  }
+
+  /** @param {import("../../board/board.js").Candidate[]} candidates */
+  #story(candidates) {
+    const { game } = this;
+    if (!game) return "";
+    const { ground, left, here: last } = game;
+    const { help, undo } = this.store.state;
+    if (last === undefined) {
+      if (game.given.size === 0) return "Click a square to put the knight there, then lead it over every square, each once.";
+      const first = game.squareOf.get(1);
+      const begin = first === undefined ? "Click a square to begin" : `Begin on ${ground.name(first)}`;
+      return `${begin}: the knight comes to every square once, and to each number at that step.`;
+    }
+    if (this.done) return `Done: ${plural(ground.squares, "square")}${this.#cost()}.`;
+    if (left === 0) {
+      const { end } = this.store.state;
+      return end
+        ? `Every square is visited, but the tour was to end on ${end}.`
+        : `Every square is visited, but no move leads from ${ground.name(last)} back to ${ground.name(game.path[0])}.`;
+    }
+    if (candidates.length === 0) {
+      return `A dead end on ${ground.name(last)}: ${plural(left, "square")} ${left === 1 ? "is" : "are"} left. ${undo ? "Take moves back, or ask" : "Begin again, or ask"} since when it could not be finished.`;
+    }
+    const names = candidates.map(({ square, degree }) => (help === "degrees" ? `${ground.name(square)} (${degree})` : ground.name(square)));
+    const can = help === "none" ? "" : ` It can go to ${list(names)}.`;
+    return `Step ${counted(game.path.length)}, on ${ground.name(last)}.${can}`;
+  }
+
+  #cost() {
+    const parts = [];
+    if (this.began > 0) parts.push(` in ${clock(performance.now() - this.began)}`);
+    if (this.taken > 0) parts.push(`${plural(this.taken, "move")} taken back`);
+    parts.push(this.hinted > 0 ? plural(this.hinted, "hint") : "no hints");
+    return parts.join(", ");
+  }
+
+  #offerResult() {
+    const { ground } = this.stage;
+    if (!ground) return;
+    const result = `Hippodrome ${this.store.state.board}: ${plural(ground.squares, "square")}${this.#cost()}`;
+    const copy = html(
+      "button",
+      {
+        type: "button",
+        click: async () => {
+          try {
+            await navigator.clipboard.writeText(`${result}\n${this.store.link({ moves: "" })}`);
+            this.announce("Result copied");
+          } catch {
+            this.announce("The result could not be copied");
+          }
+        },
+      },
+      "Copy the result",
+    );
+    const goOn = (/** @type {"watch" | "take"} */ mode, /** @type {string} */ label) =>
+      html("button", { type: "button", click: () => this.store.handOver(mode, this.#text()) }, label);
+    this.more.replaceChildren(copy, goOn("watch", "Watch it"), goOn("take", "Share it"));
+  }
+
+  /** The exact hint. */
+  async #hint() {
+    const { game } = this;
+    if (!game || game.path.length === 0 || this.done) return;
+    const { state } = this.store;
+    this.hinted += 1;
+    this.more.replaceChildren();
+    this.say("Thinking …");
+    await this.latest.run(async (timely) => {
+      const hint = await timely(this.#hints.ask(state, game.path));
+      if (hint.verdict === "unknown") {
+        this.say("Not known within two seconds.");
+      } else if (hint.verdict === "yes") {
+        this.say("From here it can still be finished.");
+        this.#offerFinish(hint.finish ?? []);
+      } else {
+        this.say(`It cannot be finished any more: ${hint.reason}.`);
+        this.#show(0, false, hint.proof ?? null);
+        this.#tellSince(await timely(this.#hints.since(state, game.path)), game, hint.reason ?? "");
+      }
+    }, (error) => {
+      if (error instanceof Stopped) return;
+      if (!(error instanceof Refused)) console.error(error);
+      this.say(error instanceof Error ? error.message : String(error));
+    });
+  }
+
+  /** @param {number[]} finish */
+  #offerFinish(finish) {
+    const { game } = this;
+    const next = finish[game?.path.length ?? 0];
+    if (!game || next === undefined) return;
+    const { ground } = game;
+    const tell = html(
+      "button",
+      { type: "button", click: () => this.say(`One way on is ${ground.name(next)}.`) },
+      "Which move?",
+    );
+    const take = html(
+      "button",
+      {
+        type: "button",
+        click: () => {
+          for (const square of finish.slice(game.path.length)) game.enter(square);
+          this.hinted += 1;
+          this.#moved();
+        },
+      },
+      "Finish it",
+    );
+    this.more.replaceChildren(tell, take);
+  }
+
+  /**
+   * Since which move it cannot be finished.
+   * @param {{ can: number, cannot: number }} since
+   * @param {Game} game
+   * @param {string} reason
+   */
+  #tellSince({ can, cannot }, game, reason) {
+    if (can === 0 && cannot === 1) {
+      this.say(`It could not be finished from the first square on: ${reason}.`);
+      return;
+    }
+    const culprit = game.ground.name(game.path[cannot - 1]);
+    const since = cannot - can === 1 ? `Since step ${cannot}, ${culprit}` : `Since step ${cannot} at the latest, perhaps earlier`;
+    this.say(`${since}, it cannot be finished any more: ${reason}.`);
+    if (can === 0 || !this.store.state.undo) return;
+    const back = html(
+      "button",
+      {
+        type: "button",
+        click: () => {
+          while (game.path.length > can) game.back();
+          this.taken += 1;
+          this.#moved();
+        },
+      },
+      `Back to step ${can}, where it could`,
+    );
+    this.more.replaceChildren(back);
+  }
+
+  /** The board of today: the first of its boards that has a tour. */
+  async #today() {
+    const date = new Date();
+    this.say("Looking for today’s board …");
+    await this.latest.run(async (timely) => {
+      for (const board of boardsOf(date)) {
+        const problem = { board, piece: "knight", closed: false };
+        const about = { problem, method: { name: "auto", seed: 0, mostFirst: false }, steps: 0, nodes: 200_000 };
+        const { status } = await timely(this.#daily.ask({ tour: about }));
+        if (status !== "found") continue;
+        this.store.set({ board, piece: "knight", closed: false, end: "", start: "", given: "", moves: "", seed: dayOf(date) });
+        // It may be the one that is there.
+        this.begin(this.store.state);
+        return;
+      }
+    }, unlessStopped);
+  }
+
+  #count() {
+    const { game } = this;
+    if (!game) return;
+    const time = this.done || this.began === 0 ? "" : clock(performance.now() - this.began);
+    /** @type {[string, string][]} */
+    const rows = [
+      ["Visited", `${counted(game.path.length)} / ${counted(game.ground.squares)}`],
+      ["Taken back", counted(this.taken)],
+      ["Hints", counted(this.hinted)],
+      ["Time", time || "–"],
+    ];
+    this.facts.replaceChildren(...facts(rows));
+  }
+
+}
+
+/**
+ * Minutes and seconds.
+ * @param {number} time In milliseconds.
+ */
+function clock(time) {
+  const seconds = Math.floor(time / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,323 @@
+// Puzzles: pin numbers on a board, and be told at each how many tours they leave; or have a puzzle
+// made, with one solution, and print it.
+
+import { Board, EMPTY } from "../../board/board.js";
+import { facts, field, group, segments } from "../../controls/controls.js";
+import { counted, html, list, plural } from "../../controls/elements.js";
+import { Engine, Refused, Stopped } from "../../engine/engine.js";
+import { givenOn, pairsOf, pinned } from "../../core/given.js";
+import { printedPages } from "./print.js";
+import { SizeFields } from "../../controls/size_fields.js";
+import { closedField } from "../../controls/tour_fields.js";
+import { readSquare } from "../../core/squares.js";
+import { askedProblem } from "../../core/state.js";
+import { PARCEL } from "../../engine/wasm.js";
+import { BoardMode } from "../board_mode.js";
+
+/** @typedef {import("../../core/latest.js").Timely} Timely */
+/** @typedef {import("../../core/state.js").State} State */
+/** @typedef {import("../../core/store.js").Store} Store */
+
+/** Longer sides are not puzzled over. */
+const LONGEST = 20;
+
+/** How long solutions are looked for, in milliseconds. */
+const PATIENCE = 10_000;
+
+/** Which part of the squares gets a number. */
+const PARTS = { easy: 3 / 8, medium: 1 / 4, hard: 0 };
+
+/** What the solutions depend on. @type {(keyof State)[]} */
+const ASKED = ["board", "piece", "closed", "given"];
+
+export class Puzzle extends BoardMode {
+  static styleSheet = new URL("puzzle.css", import.meta.url).href;
+
+  #maker = new Engine();
+  /** One solution, or two that differ. @type {Uint32Array[]} */
+  solutions = [];
+  /** Whether there is no other solution. */
+  unique = false;
+  /** What is shown: 0 the numbers alone, else that solution. */
+  shown = 0;
+
+  /**
+   * @param {Store} store
+   * @param {(text: string) => void} announce
+   */
+  constructor(store, announce) {
+    super(store, announce, { pick: (square) => this.#choose(square) });
+    this.views = html("div", { class: "segments", role: "group", "aria-label": "What is shown" });
+    this.square = html("input", { type: "text", size: 4, maxlength: 8, placeholder: "e4", autocapitalize: "off", autocomplete: "off", spellcheck: "false" });
+    this.number = html("input", { type: "text", inputmode: "numeric", size: 4, maxlength: 5, placeholder: "none", autocomplete: "off" });
+    const pin = html("form", { class: "row pin" }, field("Square", this.square), field("Number", this.number), html("button", {}, "Pin"));
+    pin.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#pin();
+    });
+    this.size = new SizeFields(store, LONGEST);
+    this.kind = closedField((closed) => store.set({ closed, start: "", end: "" }));
+    /** @type {keyof typeof PARTS} */
+    let hardness = "medium";
+    this.hardness = segments(
+      "Difficulty",
+      [
+        ["easy", "Easy"],
+        ["medium", "Medium"],
+        ["hard", "Hard"],
+      ],
+      (value) => {
+        hardness = /** @type {keyof typeof PARTS} */ (value);
+        this.hardness.set(hardness);
+      },
+    );
+    this.hardness.set(hardness);
+    this.seed = html("input", { type: "number", min: 0, max: Number.MAX_SAFE_INTEGER, inputmode: "numeric", change: () => store.set({ seed: this.#seed() }) });
+    this.withSolution = html("input", { type: "checkbox", checked: true });
+    this.facts = html("dl", { class: "counters" });
+    this.printed = html("div", { class: "printed", "aria-hidden": "true" });
+    this.element = this.columns({
+      name: "puzzle",
+      board: this.place,
+      under: [
+        html("div", { class: "says" }, this.sentence, this.stop),
+        html(
+          "div",
+          { class: "row" },
+          this.views,
+          html("button", { type: "button", click: () => store.set({ given: "" }) }, "Clear"),
+          html("button", { type: "button", class: "main", click: () => this.#play() }, "Play it"),
+        ),
+      ],
+      label: "Puzzle",
+      panel: [
+        group("Board", html("div", { class: "row" }, ...this.size.fields), this.kind.element),
+        group("Pin a number", pin),
+        group(
+          "Make one",
+          this.hardness.element,
+          html(
+            "div",
+            { class: "row" },
+            field("Seed", this.seed),
+            html("button", { type: "button", class: "main", click: () => this.#make(PARTS[hardness]) }, "Make a puzzle"),
+          ),
+        ),
+        group(
+          "Print",
+          html(
+            "div",
+            { class: "row" },
+            html("label", { class: "checkbox" }, this.withSolution, "Solution on a second page"),
+            html("button", { type: "button", click: () => print() }, "Print"),
+          ),
+        ),
+        this.facts,
+      ],
+    });
+    this.element.append(this.printed);
+    this.fill = () => this.#fill();
+    this.keys = { Escape: () => this.halt(), r: () => this.#make(PARTS[hardness]) };
+  }
+
+  /** @param {State} state */
+  enter(state) {
+    addEventListener("beforeprint", this.fill);
+    super.enter(state);
+  }
+
+  leave() {
+    removeEventListener("beforeprint", this.fill);
+    super.leave();
+    this.#maker.stop();
+  }
+
+  /**
+   * @param {State} state
+   * @param {State} before
+   */
+  update(state, before) {
+    if (ASKED.some((name) => state[name] !== before[name])) this.begin(state);
+    else this.seed.value = String(state.seed);
+  }
+
+  /**
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async ask(state, timely) {
+    this.#maker.stop();
+    this.size.show(state);
+    this.kind.show(state);
+    this.seed.value = String(state.seed);
+    [this.solutions, this.unique, this.shown] = [[], false, 0];
+    if (!(await this.showBoard(state, timely))) return;
+    this.stage.board?.layers({ numbers: true, path: state.path, degrees: true });
+    this.#show(null);
+    if (pairsOf(state.given).length === 0) {
+      this.say("Click a square and give it a number, or have a puzzle made.");
+      this.#count(null);
+      return;
+    }
+    await this.#solve(state, timely);
+  }
+
+  /**
+   * How many tours the numbers leave.
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async #solve({ board, piece, closed, given }, timely) {
+    /** @type {Uint32Array[]} */
+    const tours = [];
+    this.say("Looking for tours with these numbers …");
+    const patience = setTimeout(() => this.halt(), PATIENCE);
+    try {
+      const problem = askedProblem({ board, piece, closed, given });
+      const asked = this.stage.engine.ask({ solutions: { problem } }, (parcel, numbers) => {
+        if (parcel === PARCEL.tour) tours.push(numbers);
+      });
+      const answer = await timely(this.stoppable(asked));
+      this.solutions = tours;
+      this.unique = answer.status === "one";
+      this.#count(answer.nodes);
+      this.#show(answer.status === "none" ? answer.proof : null);
+      this.say(this.#verdict(answer));
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    this.#count(null);
+    if (error instanceof Stopped) this.say("How many tours there are is not known: the search was stopped. More numbers make it shorter.");
+    else this.say(`${error instanceof Refused ? "That cannot be: " : ""}${error instanceof Error ? error.message : error}.`);
+  }
+
+  /** @param {{ status: string, reason?: string }} answer */
+  #verdict({ status, reason }) {
+    const { ground } = this.stage;
+    if (status === "one") return "Exactly one tour has these numbers: it is a puzzle.";
+    if (status === "none") return `No tour has these numbers: ${reason}.`;
+    if (status === "several" && ground) {
+      const [one, other] = this.solutions;
+      const steps = new Map(Array.from(other, (square, step) => [square, step]));
+      const differ = Array.from(one).filter((square, step) => steps.get(square) !== step);
+      const some = list(differ.slice(0, 3).map((square) => ground.name(square)));
+      const among = differ.length > 3 ? `, ${some} among them` : `: ${some}`;
+      return `Several tours have these numbers. Two of them differ on ${plural(differ.length, "square")}${among}.`;
+    }
+    if (status === "some") return `One tour at least has these numbers; whether another does is not known: ${reason}.`;
+    return `Not known: ${reason}.`;
+  }
+
+  /** @param {import("../../board/board.js").Proof | null} proof */
+  #show(proof) {
+    const { board, ground } = this.stage;
+    if (!board || !ground) return;
+    const tour = this.solutions[this.shown - 1];
+    const { closed } = this.store.state;
+    board.show({ ...EMPTY, path: tour ? Array.from(tour) : [], complete: tour !== undefined, closes: closed && tour !== undefined, proof });
+    const [one, other] = this.solutions;
+    const differing = other && tour ? Array.from(one).filter((square, step) => other[step] !== square) : [];
+    if (board instanceof Board) board.mark(differing);
+    const labels = ["Numbers", ...(other ? ["One tour", "Another"] : one ? ["Solution"] : [])];
+    this.views.hidden = labels.length === 1;
+    this.views.replaceChildren(
+      ...labels.map((label, i) =>
+        html("button", { type: "button", "aria-pressed": String(i === this.shown), click: () => this.#turnTo(i) }, label),
+      ),
+    );
+  }
+
+  /** @param {number} shown */
+  #turnTo(shown) {
+    this.shown = shown;
+    this.#show(null);
+    /** @type {HTMLElement} */ (this.views.children[shown]).focus();
+  }
+
+  /** @param {number | null} nodes What the search for another solution took. */
+  #count(nodes) {
+    const { ground } = this.stage;
+    if (!ground) return;
+    const clues = pairsOf(this.store.state.given).length;
+    /** @type {[string, string][]} */
+    const rows = [["Numbers", `${counted(clues)} of ${counted(ground.squares)}`]];
+    if (nodes !== null) rows.push(["Guesses of the exact search", counted(nodes)]);
+    this.facts.replaceChildren(...facts(rows));
+  }
+
+  /** A square was chosen on the board: its number is typed next. @param {number} square */
+  #choose(square) {
+    const { ground } = this.stage;
+    if (!ground) return;
+    this.square.value = ground.name(square);
+    this.number.value = String(givenOn(this.store.state.given, ground).get(square) ?? "");
+    this.number.focus();
+    this.number.select();
+  }
+
+  /** Pins the number that was typed, or takes it away. */
+  #pin() {
+    const { ground, board } = this.stage;
+    const name = this.square.value.trim().toLowerCase();
+    const place = readSquare(name);
+    const square = place && ground ? ground.at(...place) : -1;
+    if (!ground || square < 0) {
+      this.say(`“${name.slice(0, 20)}” is no square of the board.`);
+      return;
+    }
+    const text = this.number.value.trim();
+    const number = text === "" ? null : Number(text);
+    if (number !== null && !(Number.isInteger(number) && number >= 1 && number <= ground.squares)) {
+      this.say(`“${text}” is no number of this board: they go from 1 to ${ground.squares}.`);
+      return;
+    }
+    this.store.set({ given: pinned(this.store.state.given, name, number), start: "", end: "" });
+    if (board instanceof Board) board.activate(ground.places[square], true);
+  }
+
+  /** @param {number} part */
+  async #make(part) {
+    const { ground } = this.stage;
+    if (!ground) return;
+    const { board, piece, closed } = this.store.state;
+    const seed = this.#seed();
+    this.stage.engine.stop();
+    this.say("Making a puzzle: numbers are taken away as long as one tour is left …");
+    const clues = Math.round(part * ground.squares);
+    const about = { problem: askedProblem({ board, piece, closed }), seed, clues };
+    await this.latest.run(async (timely) => {
+      const made = await timely(this.stoppable(this.#maker.ask({ puzzle: about })));
+      if (made.status === "one") this.store.set({ given: made.given, seed: seed + 1, start: "", end: "" });
+      else this.say(`No puzzle was made: ${made.reason}.`);
+    }, (error) => {
+      this.say(error instanceof Stopped ? "Stopped: no puzzle was made." : `${error instanceof Error ? error.message : error}.`);
+    });
+  }
+
+  #seed() {
+    return Math.max(0, Math.min(Number.MAX_SAFE_INTEGER - 1, Math.round(Number(this.seed.value)) || 0));
+  }
+
+  #play() {
+    this.store.set({ mode: "play", start: "", end: "", moves: "" });
+  }
+
+  /** Writes what is printed. */
+  #fill() {
+    const { ground } = this.stage;
+    const { board, closed, given } = this.store.state;
+    if (!ground) return;
+    const solution = this.withSolution.checked && this.unique ? this.solutions[0] : null;
+    this.printed.replaceChildren(...printedPages({ ground, closed, unique: this.unique, given: givenOn(given, ground), name: `Knight’s tour, ${board.split("-")[0]}`, solution }));
+  }
+
+  halt() {
+    super.halt();
+    this.#maker.stop();
+  }
+
+}

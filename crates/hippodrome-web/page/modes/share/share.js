@@ -1,0 +1,296 @@
+// Taking a tour away: as a link, a command, text in every form that is read again, pictures, a trace.
+
+import { html } from "../../controls/elements.js";
+import { method } from "../../core/methods.js";
+import { narrate } from "../../board/narration.js";
+import { toPng, toSvg } from "./picture.js";
+import { STEP } from "../../board/recording.js";
+import { group, segments } from "../../controls/controls.js";
+import { Engine, Stopped, unlessStopped } from "../../engine/engine.js";
+import { Latest } from "../../core/latest.js";
+import { askedProblem, asksAnew } from "../../core/state.js";
+import { PARCEL } from "../../engine/wasm.js";
+import { BoardMode } from "../board_mode.js";
+
+/** @typedef {import("../../core/latest.js").Timely} Timely */
+/** @typedef {import("../../core/state.js").State} State */
+/** @typedef {import("../../core/store.js").Store} Store */
+
+const FORMS = [
+  ["moves", "Moves"],
+  ["grid", "Grid"],
+  ["json", "JSON"],
+  ["tsplib", "TSPLIB"],
+  ["trace", "Trace"],
+];
+
+/** The most characters that are shown; more is copied and saved. */
+const SHOWN = 100_000;
+
+/** Longer searches are not filmed. */
+const LONGEST_FILM = 100_000;
+
+/** How the command line calls a method. @type {Record<string, string>} */
+const OPTIONS = {
+  auto: "",
+  alone: "--method warnsdorff --alone",
+  warnsdorff: "--method warnsdorff",
+  sorted: "--method backtrack --sort",
+  backtrack: "--method backtrack",
+  exact: "--method exact",
+  factor: "--method factor",
+  construct: "--method construct",
+};
+
+/**
+ * The command that finds the same tour.
+ * @param {State} state
+ */
+export function commandOf(state) {
+  if (state.method === "moves") return `echo ${quoted(state.moves)} | hippodrome verify - --board ${quoted(state.board)}${state.closed ? " --closed" : ""}`;
+  const parts = ["hippodrome tour", quoted(state.board)];
+  if (state.piece !== "knight") parts.push(`--piece ${quoted(state.piece)}`);
+  if (state.closed) parts.push("--closed");
+  if (state.start) parts.push(`--start ${quoted(state.start)}`);
+  if (state.end) parts.push(`--end ${quoted(state.end)}`);
+  if (state.given) parts.push(`--given ${quoted(state.given)}`);
+  const option = OPTIONS[state.method];
+  parts.push(option ?? `--as ${quoted(state.method)}`);
+  if (state.ties && method(state.method)?.ties) parts.push(`--ties ${quoted(state.ties)}`);
+  if (state.mostFirst && state.method !== "auto") parts.push("--most-first");
+  if (state.seed > 0 && option !== undefined) parts.push(`--seed ${state.seed}`);
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+/** @param {string} word */
+function quoted(word) {
+  return /^[\w:,.+=-]+$/.test(word) ? word : `'${word.replace(/'/g, "'\\''")}'`;
+}
+
+export class Share extends BoardMode {
+  static styleSheet = new URL("share.css", import.meta.url).href;
+
+  #writer = new Engine();
+  /** @type {Engine | undefined} */
+  #filmer;
+  #writing = new Latest();
+  #form = "moves";
+  #text = "";
+
+  /**
+   * @param {Store} store
+   * @param {(text: string) => void} announce
+   */
+  constructor(store, announce) {
+    super(store, announce, { pick: (square) => this.#pick(square) });
+    const line = (/** @type {string} */ label) => {
+      const input = html("input", { type: "text", readonly: true, "aria-label": label, focus: () => input.select() });
+      const copy = html("button", { type: "button", click: () => this.#copy(input.value, label) }, "Copy");
+      return { input, element: html("div", { class: "copied" }, input, copy) };
+    };
+    this.link = line("Link");
+    this.command = line("Command");
+    this.forms = segments("Form", FORMS, (form) => {
+      this.#form = form;
+      this.#write();
+    });
+    this.forms.set(this.#form);
+    this.text = html("textarea", { readonly: true, rows: 9, wrap: "off", "aria-label": "The tour as text", spellcheck: "false" });
+    this.picture = [
+      html("button", { type: "button", click: () => this.#svg() }, "Save as SVG"),
+      html("button", { type: "button", click: () => this.#png() }, "Save as PNG"),
+      html("button", { type: "button", click: () => this.#gif("tour") }, "Save as GIF"),
+    ];
+    this.filmed = html("button", { type: "button", click: () => this.#gif("search") }, "The search as GIF");
+    this.saying = html("p", { class: "about", role: "status" });
+    this.all = html(
+      "div",
+      {},
+      group(
+        "As text",
+        this.forms.element,
+        this.text,
+        html(
+          "div",
+          { class: "row" },
+          html("button", { type: "button", click: () => this.#copy(this.#text, "Text") }, "Copy text"),
+          html("button", { type: "button", click: () => this.#save() }, "Save text"),
+        ),
+      ),
+      group("As a picture", html("div", { class: "row" }, ...this.picture, this.filmed), this.saying),
+    );
+    this.element = this.columns({
+      name: "share",
+      board: this.place,
+      under: [this.sentence],
+      label: "Take away",
+      panel: [
+        group("Link to this tour", this.link.element),
+        group("On the command line", this.command.element),
+        this.all,
+      ],
+    });
+  }
+
+  leave() {
+    super.leave();
+    this.#writing.drop();
+    this.#writer.stop();
+    this.#filmer?.stop();
+  }
+
+  /**
+   * @param {State} state
+   * @param {State} before
+   */
+  update(state, before) {
+    this.stage.board?.layers(state);
+    if (asksAnew(state, before)) this.begin(state);
+  }
+
+  /**
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async ask(state, timely) {
+    this.stage.engine.stop();
+    this.#writing.drop();
+    this.link.input.value = this.store.link({ mode: "watch" });
+    this.command.input.value = commandOf(state);
+    this.all.hidden = true;
+    if (!(await this.showBoard(state, timely))) return;
+    if (!(await this.findTour(state, timely))) return;
+    this.stage.choose("tour");
+    this.stage.show(this.stage.length);
+    this.sentence.textContent = narrate(this.stage);
+    this.all.hidden = !this.stage.ride;
+    this.saying.textContent = "";
+    this.filmed.hidden = !this.stage.hasDetours || (this.stage.search?.length ?? 0) > LONGEST_FILM;
+    if (this.stage.ride) this.#write();
+  }
+
+  /** @param {number} square */
+  #pick(square) {
+    const start = this.stage.ground?.name(square) ?? "";
+    const { method } = this.store.state;
+    this.store.set({ start, end: "", step: 0, method: method === "moves" ? "auto" : method });
+  }
+
+  /** Writes the tour in the form that is chosen. */
+  async #write() {
+    const { ride, ground } = this.stage;
+    if (!ride?.tour || !ground) return;
+    this.forms.set(this.#form);
+    const format = this.#form;
+    const about = { problem: askedProblem(this.#problem()), format, squares: Array.from(ride.tour) };
+    await this.#writing.run(async (timely) => {
+      if (format === "trace") this.#show(this.#trace());
+      else this.#show((await timely(this.#writer.ask({ write: about }))).text);
+    }, unlessStopped);
+  }
+
+  /** The problem; what was handed over has its own ends. */
+  #problem() {
+    const { state } = this.store;
+    return state.method === "moves" ? { ...state, start: "", end: "", given: "" } : state;
+  }
+
+  /** @param {string} text */
+  #show(text) {
+    this.#text = text;
+    this.text.value = text.length > SHOWN ? `${text.slice(0, SHOWN)}\n…` : text;
+  }
+
+  /** What the search did, a step a line. */
+  #trace() {
+    const { search, ground } = this.stage;
+    if (!search || !ground) return "";
+    const names = Object.fromEntries(Object.entries(STEP).map(([name, kind]) => [kind, name]));
+    const lines = [];
+    for (let k = 0; k < search.length; k++) {
+      const what = search.what(k);
+      const [first, second] = [search.first(k), search.second(k)];
+      const pair = what === STEP.join || what === STEP.part || what === STEP.suppose;
+      const bare = what === STEP.restart || what === STEP.contradiction || what === STEP.tour;
+      const where = what === STEP.reverse ? ` ${first}` : bare ? "" : ` ${ground.name(first)}`;
+      lines.push(`${names[what]}${where}${pair ? ` ${ground.name(second)}` : ""}`);
+    }
+    return `${lines.join("\n")}\n`;
+  }
+
+  #source() {
+    const { ride, ground } = this.stage;
+    if (!ride?.tour || !ground) return "";
+    return toSvg(ground, ride.tour, this.store.state);
+  }
+
+  #svg() {
+    this.#download(new Blob([this.#source()], { type: "image/svg+xml" }), "svg");
+  }
+
+  async #png() {
+    this.#download(await toPng(this.#source()), "png");
+  }
+
+  /**
+   * Has a film made.
+   * @param {"tour" | "search"} what
+   */
+  async #gif(what) {
+    const { ride, search } = this.stage;
+    const recording = what === "tour" ? ride : search;
+    if (!recording) return;
+    const steps = [];
+    for (let k = 0; k < recording.length; k++) {
+      // The tour at the end of some searches comes in one step, which is none of the engine's.
+      if (recording.what(k) !== STEP.tour) steps.push(recording.first(k) * 16 + recording.what(k), recording.second(k));
+    }
+    const { board, piece, closed } = this.store.state;
+    this.saying.textContent = "Filming …";
+    try {
+      this.#filmer ??= new Engine("film.wasm");
+      const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+      const about = { problem: askedProblem({ board, piece, closed }), steps, dark };
+      /** @type {Uint32Array<ArrayBuffer>} */
+      let file = new Uint32Array();
+      const { bytes } = await this.#filmer.ask({ film: about }, (parcel, numbers) => {
+        if (parcel === PARCEL.file) file = numbers;
+      });
+      this.#download(new Blob([new Uint8Array(file.buffer, 0, bytes)], { type: "image/gif" }), "gif");
+      this.saying.textContent = `A film of ${Math.ceil(bytes / 1024)} KB.`;
+    } catch (error) {
+      if (error instanceof Stopped) return;
+      this.saying.textContent = `No film was made: ${error instanceof Error ? error.message : error}.`;
+    }
+  }
+
+  #save() {
+    const ending = { json: "json", tsplib: "tour" }[this.#form] ?? "txt";
+    this.#download(new Blob([this.#text], { type: "text/plain" }), ending);
+  }
+
+  /**
+   * @param {Blob} blob
+   * @param {string} ending
+   */
+  #download(blob, ending) {
+    const address = URL.createObjectURL(blob);
+    const name = `tour-${this.stage.ground?.ranks}x${this.stage.ground?.files}.${ending}`;
+    html("a", { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  }
+
+  /**
+   * @param {string} text
+   * @param {string} what
+   */
+  async #copy(text, what) {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.announce(`${what} copied`);
+    } catch {
+      // Without the right to the clipboard the reader can still select it.
+      this.announce(`${what} could not be copied: select it and copy it yourself`);
+    }
+  }
+}

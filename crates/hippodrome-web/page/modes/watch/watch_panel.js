@@ -1,0 +1,104 @@
+// The panel beside the board: which board, which piece, which tour, by which method.
+
+import { field, group, select, squareInput } from "../../controls/controls.js";
+import { html } from "../../controls/elements.js";
+import { GROUPS, HANDED_OVER, TIES, isReversible, isSeeded, method } from "../../core/methods.js";
+import { SizeFields } from "../../controls/size_fields.js";
+import { closedField, pieceField } from "../../controls/tour_fields.js";
+
+/** @typedef {import("../../core/state.js").State} State */
+/** @typedef {import("../../core/store.js").Store} Store */
+
+/** The longest side that can be typed. */
+const LONGEST = 1000;
+
+export class WatchPanel {
+  /**
+   * @param {Store} store
+   * @param {() => void} find Called for a tour with another seed.
+   */
+  constructor(store, find) {
+    this.store = store;
+    const change = (/** @type {Partial<State>} */ part) => store.set({ step: 0, ...part });
+    this.size = new SizeFields(store, LONGEST);
+    this.piece = pieceField((piece) => change({ piece }));
+    this.kind = closedField((closed) => change({ closed, end: "" }));
+    this.start = squareInput((start) => change({ start }));
+    this.end = squareInput((end) => change({ end }));
+    this.method = html("select", { "aria-label": "Method", change: () => change({ method: this.method.value }) });
+    for (const { label, methods } of GROUPS) {
+      const optgroup = html("optgroup", { label });
+      for (const { name, label } of methods) optgroup.append(html("option", { value: name }, label));
+      this.method.append(optgroup);
+    }
+    this.handedOver = html("option", { value: HANDED_OVER.name, hidden: true }, HANDED_OVER.label);
+    this.method.append(this.handedOver);
+    this.about = html("p", { class: "about" });
+    this.ties = select("Ties", [["", "As usual"], ...TIES.map(({ name, label }) => [name, label])], (ties) =>
+      change({ ties }),
+    );
+    this.tiesField = field("Ties", this.ties);
+    this.mostFirst = html("input", {
+      type: "checkbox",
+      change: () => change({ mostFirst: this.mostFirst.checked }),
+    });
+    this.reversed = html("label", { class: "checkbox" }, this.mostFirst, "Reversed: most onward moves first");
+    this.another = html("button", { type: "button", class: "quiet", click: find }, "Another tour");
+    const layer = (/** @type {"numbers" | "path" | "degrees"} */ name, /** @type {string} */ label) => {
+      const box = html("input", { type: "checkbox", change: () => store.set({ [name]: box.checked }) });
+      return { name, box, element: html("label", { class: "checkbox" }, box, label) };
+    };
+    this.layers = [layer("numbers", "Numbers"), layer("path", "Path"), layer("degrees", "Onward moves")];
+    this.element = html(
+      "div",
+      {},
+      group(
+        "Board",
+        html(
+          "div",
+          { class: "row" },
+          ...this.size.fields,
+          field("Piece", this.piece.element),
+        ),
+      ),
+      group(
+        "Tour",
+        this.kind.element,
+        html("div", { class: "row" }, field("Start", this.start), field("End", this.end)),
+      ),
+      group(
+        "Method",
+        this.method,
+        this.about,
+        this.tiesField,
+        this.reversed,
+        this.another,
+      ),
+      group(
+        "Show",
+        html("div", { class: "row checks" }, ...this.layers.map(({ element }) => element)),
+      ),
+    );
+    this.show(store.state);
+  }
+
+  /** @param {State} state */
+  show(state) {
+    this.size.show(state);
+    this.piece.show(state);
+    this.kind.show(state);
+    this.start.value = state.start;
+    this.end.value = state.end;
+    this.end.disabled = state.closed;
+    this.handedOver.hidden = state.method !== HANDED_OVER.name;
+    this.method.value = state.method;
+    const chosen = method(state.method);
+    this.about.textContent = chosen?.about ?? "";
+    this.ties.value = state.ties;
+    this.tiesField.hidden = !chosen?.ties;
+    this.mostFirst.checked = state.mostFirst;
+    this.another.hidden = !isSeeded(state.method, state.ties);
+    this.reversed.hidden = !isReversible(state.method);
+    for (const { name, box } of this.layers) box.checked = state[name];
+  }
+}
