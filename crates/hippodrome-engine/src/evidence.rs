@@ -4,7 +4,7 @@
 //! them by: `ends`, `starved` (a square with too few moves), `around` (its neighbors, or those that
 //! crowd), `removed` and `pieces` (of a cut), and `moves`, pairs of squares that are forced.
 
-use hippodrome::exists::NamedSquare;
+use hippodrome::NamedSquare;
 use hippodrome::{Proof, Reason, Square};
 use serde_json::{Value, json};
 
