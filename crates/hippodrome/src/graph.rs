@@ -11,6 +11,7 @@ use crate::board::Board;
 use crate::edges::EdgeList;
 use crate::leaper::Offset;
 use crate::problem::{Ground, Problem};
+use crate::sorting::sort_by_number;
 use crate::square::{Point, Square};
 use crate::surface::Surface;
 
@@ -259,7 +260,7 @@ impl Graph {
         let mut children = vec![0u32; self.len()];
         // Last finished first would be the order of discovery; the reverse meets children first.
         let mut order: Vec<usize> = (0..self.len()).collect();
-        order.sort_unstable_by_key(|&v| search.finished[v]);
+        sort_by_number(&mut order, |v| u64::from(search.finished[v]));
         for v in order {
             for &w in self.neighbors(v) {
                 low[v] = low[v].min(search.discovered[w as usize]);

@@ -31,6 +31,8 @@ mod board;
 
 mod chance;
 
+mod sorting;
+
 mod holes;
 
 mod edges;

@@ -40,6 +40,7 @@ use crate::graph::Graph;
 use crate::hamiltonian::only_required;
 use crate::limits::{Limits, Stopped, Unsupported};
 use crate::problem::{Ends, Problem};
+use crate::sorting::sort_by_number;
 use crate::square::{Point, Square};
 use crate::symmetry::symmetries;
 use crate::tour::Tour;
@@ -236,7 +237,7 @@ fn cut_in_halves<B: Bits>(
         let lines: [fn(Point) -> u64; 3] = [|p| p.file, |p| p.rank, |p| p.level];
         orders.extend(lines.map(|line| {
             let mut order = vertices();
-            order.sort_by_key(|&v| line(board.point(Square::new(v))));
+            sort_by_number(&mut order, |v| line(board.point(Square::new(v))));
             order
         }));
     }

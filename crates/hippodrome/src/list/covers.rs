@@ -192,7 +192,7 @@ impl<B: Bits> Covers<B> {
         }
         self.is_growing = false;
         self.vertices.resize(self.vertices.len() + CHUNK, 0);
-        self.kept.sort_by_key(|cover| cover.pairing);
+        sort_by_pairing(&mut self.kept);
         Ok(())
     }
 
@@ -368,4 +368,8 @@ impl<B: Bits> Covers<B> {
         };
         self.kept.iter().position(fits)
     }
+}
+/// One function for squares of either width.
+fn sort_by_pairing(covers: &mut [Cover]) {
+    covers.sort_by_key(|cover| cover.pairing);
 }

@@ -32,8 +32,7 @@ use crate::count::number::CountError;
 use crate::limits::{Limits, Stopped};
 use crate::parallel::map;
 
-/// Where the class of a profile comes among those that are walked: those with the most ends first, since
-/// they take the longest.
+/// Sort key of walked classes: those with the most ends first, as they take longest.
 pub(crate) fn turn(profile: u64) -> impl Ord {
     (std::cmp::Reverse((profile & ENDS).count_ones()), profile)
 }
@@ -50,9 +49,16 @@ const ROUND: usize = 4096;
 impl Join<'_> {
     /// The classes that are walked, in this order.
     pub(crate) fn classes(&self) -> Vec<&Class> {
-        let mut classes: Vec<&Class> = self.walked.classes().iter().collect();
-        classes.sort_by_key(|class| turn(class.profile));
-        classes
+        let all = self.walked.classes();
+        debug_assert!(
+            all.is_sorted_by_key(|class| class.profile),
+            "they lie by profile"
+        );
+        let with = |ends| move |class: &&Class| (class.profile & ENDS).count_ones() == ends;
+        let most_first = (0..=MAX_ENDS as u32).rev();
+        most_first
+            .flat_map(|ends| all.iter().filter(with(ends)))
+            .collect()
     }
 
     /// For each state of a walked class, in how many ways it is completed.
@@ -97,11 +103,12 @@ impl Join<'_> {
                 joined.gathered += std::mem::take(&mut worker.gathered);
                 joined.contracted += std::mem::take(&mut worker.contracted);
             }
-            let mut sums: Vec<(usize, BigUint)> = sums.into_iter().flatten().collect();
-            sums.sort_unstable_by_key(|&(at, _)| at);
-            let sums: Vec<BigUint> = sums.into_iter().map(|(_, sum)| sum).collect();
-            joined.tours += sums.iter().sum::<BigUint>();
-            round(&joined, &sums)?;
+            let mut in_order = vec![BigUint::ZERO; classes.len()];
+            for (at, sum) in sums.into_iter().flatten() {
+                in_order[at] = sum;
+            }
+            joined.tours += in_order.iter().sum::<BigUint>();
+            round(&joined, &in_order)?;
         }
         Ok(joined)
     }

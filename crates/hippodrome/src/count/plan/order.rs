@@ -20,6 +20,7 @@ use crate::count::frontier::steps::steps;
 use crate::graph::Graph;
 use crate::hamiltonian::Cycles;
 use crate::limits::Limits;
+use crate::sorting::sort_by_number;
 use crate::square::Square;
 
 /// How many greedy orders are tried.
@@ -66,7 +67,7 @@ pub(crate) fn order(cycles: &Cycles, patience: Patience<'_>) -> (u128, Vec<u32>)
         orders.extend(beams(graph, squares, within, patience));
     } else if n <= MAX_GREEDY {
         let mut starts: Vec<usize> = (0..n).collect();
-        starts.sort_by_key(|&v| graph.degree(v));
+        sort_by_number(&mut starts, |v| graph.degree(v) as u64);
         starts.truncate(STARTS);
         orders.extend(starts.into_iter().map(|start| greedy(graph, start)));
     }
@@ -150,10 +151,12 @@ fn line_by_line(board: &Board, by_files: bool, outside_in: bool) -> Vec<u32> {
             false => (point.rank, point.file, board.files()),
         };
         let depth = place.min(places - 1 - place);
-        (line, if outside_in { depth } else { 0 }, place)
+        // There are fewer than 2^21 squares.
+        let depth = if outside_in { depth } else { 0 };
+        line << 42 | depth << 21 | place
     };
     let mut order: Vec<u32> = (0..board.len() as u32).collect();
-    order.sort_by_key(|&square| key(square));
+    sort_by_number(&mut order, key);
     order
 }
 

@@ -19,6 +19,7 @@ use crate::count::frontier::mates::MAX_ENDS;
 use crate::graph::Graph;
 use crate::hamiltonian::Cycles;
 use crate::limits::Limits;
+use crate::sorting::sort_by_number;
 use crate::square::Square;
 
 /// Two sides and what lies between them.
@@ -211,7 +212,7 @@ fn together(cycles: &Cycles, vertices: &[u32]) -> Vec<u32> {
         neighbors.filter(|&w| w < squares && vertices.contains(&w))
     };
     let mut starts: Vec<u32> = vertices.iter().copied().filter(|&v| v < squares).collect();
-    starts.sort_by_key(|&v| std::cmp::Reverse(next(v).count()));
+    sort_by_number(&mut starts, |v| u64::MAX - next(v).count() as u64);
     let mut order = Vec::with_capacity(vertices.len());
     // The last one is the next to be entered.
     while let Some(v) = starts.pop() {
