@@ -26,14 +26,16 @@ pub struct Motion {
 }
 
 impl Motion {
-    const fn leap(leaper: Leaper) -> Motion {
+    /// A jump, made once.
+    pub const fn leap(leaper: Leaper) -> Motion {
         Motion {
             leaper,
             slides: false,
         }
     }
 
-    const fn slide(leaper: Leaper) -> Motion {
+    /// Jumps in one direction, as many as one likes.
+    pub const fn slide(leaper: Leaper) -> Motion {
         Motion {
             leaper,
             slides: true,
@@ -91,6 +93,23 @@ impl Piece {
         motions[0] = Some(first);
         motions[1] = Some(second);
         Piece { motions }
+    }
+
+    /// A piece of these motions, in any order; `None` of none, or of more than eight different ones.
+    ///
+    /// ```
+    /// use hippodrome::{Leaper, Motion, Piece};
+    ///
+    /// let nightrider = Piece::of([Motion::slide(Leaper::KNIGHT)]).expect("one motion");
+    /// assert!(nightrider.slides());
+    /// let rook = [Motion::slide(Leaper::WAZIR)];
+    /// assert_eq!(Piece::of(rook), Some(Piece::ROOK));
+    /// ```
+    pub fn of(motions: impl IntoIterator<Item = Motion>) -> Option<Piece> {
+        let pieces = motions.into_iter().map(Piece::of_one);
+        let mut pieces = pieces.map(Some);
+        let first = pieces.next()?;
+        pieces.fold(first, |all, piece| all?.with(piece?))
     }
 
     /// The piece that can do what either of two can; `None` if that is more than eight motions.
