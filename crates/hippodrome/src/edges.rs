@@ -90,7 +90,12 @@ impl EdgeList {
         directed: bool,
         edges: Vec<(u32, u32)>,
     ) -> Result<EdgeList, EdgeListError> {
-        EdgeList::new(Names::Given(names), directed, edges)
+        let mut numbered = names.iter().zip(1u64..);
+        let names = match numbered.all(|(name, number)| *name == number.to_string()) {
+            true => Names::Numbers(names.len() as u32),
+            false => Names::Given(names),
+        };
+        EdgeList::new(names, directed, edges)
     }
 
     fn new(

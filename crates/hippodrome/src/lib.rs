@@ -37,6 +37,9 @@ mod holes;
 
 mod edges;
 
+#[cfg(feature = "petgraph")]
+mod petgraph;
+
 mod problem;
 
 mod tour;
@@ -60,6 +63,10 @@ mod hamiltonian;
 mod two_factor;
 
 pub mod format;
+
+mod shown;
+
+mod interchange;
 
 mod exists;
 
@@ -93,9 +100,11 @@ pub use exists::{
 pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
 pub use graph::{DepthFirst, Graph};
 pub use holes::{Holes, ParseHolesError, TooManyHoles};
+pub use interchange::Solution;
 pub use leaper::{Leaper, Offset, ParseLeaperError};
 pub use limits::{Limits, Stopped, Unsupported};
 pub use list::{Tours, UpToSymmetry};
+pub use num_bigint::{BigInt, BigUint};
 pub use piece::{Motion, ParsePieceError, Piece};
 pub use problem::{Constraints, Contradiction, Ends, Ground, Problem};
 pub use published::{Published, published};
