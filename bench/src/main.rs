@@ -2,8 +2,6 @@
 //!
 //! See `bench/README.md` for what was measured and how to compare.
 
-#![allow(clippy::print_stdout, reason = "a measurement is for reading")]
-
 mod access;
 mod construct;
 mod count;

@@ -7,12 +7,6 @@
 //! * `cargo xtask fuzz-cli` calls the program with random arguments and damaged files.
 //! * `cargo xtask fuzz-checkpoints` goes on with counts from damaged checkpoints.
 
-#![allow(
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "it talks to whoever called it"
-)]
-
 #[path = "../../crates/hippodrome/tests/shared/dice.rs"]
 mod dice;
 mod differ;

@@ -8,6 +8,8 @@
 //!
 //! The order of the modules is the order of reading and of dependency.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod color;
 
 mod theme;
