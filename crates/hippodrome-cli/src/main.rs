@@ -3,7 +3,7 @@
 //! stdout carries data only; what is said to a person goes to stderr. Exit codes: 0 yes, 1 proved
 //! no (or not a tour), 2 bad input, 3 not decided within the limits, 130 interrupted.
 
-#![deny(clippy::print_stdout, clippy::print_stderr)]
+#![deny(missing_docs, clippy::print_stdout, clippy::print_stderr)]
 
 mod args;
 mod commands;

@@ -8,7 +8,7 @@
 //!
 //! The order of the modules is the order of reading and of dependency.
 
-#![deny(clippy::print_stdout, clippy::print_stderr)]
+#![deny(missing_docs, clippy::print_stdout, clippy::print_stderr)]
 
 mod color;
 

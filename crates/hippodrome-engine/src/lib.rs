@@ -13,7 +13,7 @@
 //! A search is stopped by ending the worker it runs in; the engine has no flag for it, for nobody
 //! could set one while it computes.
 
-#![deny(clippy::print_stdout, clippy::print_stderr)]
+#![deny(missing_docs, clippy::print_stdout, clippy::print_stderr)]
 #![cfg_attr(
     not(all(feature = "search", feature = "numbers", feature = "film")),
     allow(dead_code, reason = "a part needs less than the whole")

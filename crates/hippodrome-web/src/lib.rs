@@ -4,7 +4,7 @@
 //! a server only hands out the same few files. They are part of the program, so that it works
 //! wherever it is installed.
 
-#![deny(clippy::print_stdout, clippy::print_stderr)]
+#![deny(missing_docs, clippy::print_stdout, clippy::print_stderr)]
 
 mod files;
 mod host;

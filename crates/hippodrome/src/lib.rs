@@ -19,7 +19,7 @@
 //! The order of the modules below is the order of reading and of dependency: a module uses only
 //! those above it.
 
-#![deny(clippy::print_stdout, clippy::print_stderr)]
+#![deny(missing_docs, clippy::print_stdout, clippy::print_stderr)]
 
 mod square;
 
