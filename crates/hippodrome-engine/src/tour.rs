@@ -1,6 +1,6 @@
 //! A tour of a board, and how it was found; or why there is none.
 
-use hippodrome::{Answer, Engine, Limits, Plan, plan, solve};
+use hippodrome::{Answer, Limits, Method, Plan, plan, solve};
 use serde_json::{Value, json};
 
 use crate::request::AboutTour;
@@ -56,9 +56,9 @@ pub(crate) fn respond(asked: &AboutTour, sink: &mut dyn Sink) -> Result<Value, S
 /// How the first walk or search of the plan chooses among candidates; `null` if by the order of
 /// moves alone, or if nothing walks.
 fn rule(plan: &Plan) -> Value {
-    let rules = plan.rungs.iter().filter_map(|rung| match &rung.engine {
-        Engine::Warnsdorff(how) => Some(Some(how.rule)),
-        Engine::Backtrack(how) => Some(how.rule),
+    let rules = plan.rungs.iter().filter_map(|rung| match &rung.method {
+        Method::Warnsdorff(how) => Some(Some(how.rule)),
+        Method::Backtrack(how) => Some(how.rule),
         _ => None,
     });
     match rules.flatten().next() {

@@ -116,7 +116,7 @@ pub use search::{
     walk,
 };
 pub use solve::{
-    Answer, Engine, MAX_SQUARES, Method, NotRefuted, Plan, Proof, Report, Rung, plan, refute, solve,
+    Answer, MAX_SQUARES, Method, NotRefuted, Plan, Proof, Report, Rung, plan, refute, solve,
 };
 pub use square::{ParsePointError, Point, Square};
 pub use surface::{ParseSurfaceError, Surface};

@@ -59,6 +59,9 @@ pub enum Stopped {
     /// The method cannot be applied to the problem.
     #[error("this method cannot be applied: {0}")]
     Unsupported(#[from] Unsupported),
+    /// Theorems and obstructions do not say no, and they find no tour.
+    #[error("no theorem and no obstruction rules a tour out, and these find none")]
+    Undecided,
     /// A heuristic has nothing left to try.
     #[error("a dead end, and this method does not go back")]
     DeadEnd,

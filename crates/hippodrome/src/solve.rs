@@ -34,6 +34,8 @@ pub enum Method {
         /// Another seed, another tour.
         seed: u64,
     },
+    /// Theorems and elementary obstructions alone, which know reasons and no tours.
+    Exists,
     /// Depth-first search, exactly as told.
     Backtrack(Backtrack),
     /// Warnsdorff's rule.
@@ -52,33 +54,17 @@ impl Default for Method {
     }
 }
 
-/// What a rung of the plan does.
-#[derive(Clone, Eq, PartialEq, Debug)]
-pub enum Engine {
-    /// Theorems and elementary obstructions.
-    Exists,
-    /// See [`Construction`].
-    Construct,
-    /// See [`Backtrack`].
-    Backtrack(Backtrack),
-    /// See [`Warnsdorff`].
-    Warnsdorff(Warnsdorff),
-    /// See [`Factor`].
-    Factor(Factor),
-    /// See [`Exact`].
-    Exact(Exact),
-}
-
-impl Engine {
+impl Method {
     /// Its name.
     pub fn name(&self) -> &'static str {
         match self {
-            Engine::Exists => "exists",
-            Engine::Construct => "construct",
-            Engine::Backtrack(_) => "backtrack",
-            Engine::Warnsdorff(_) => "warnsdorff",
-            Engine::Factor(_) => "factor",
-            Engine::Exact(_) => "exact",
+            Method::Auto { .. } => "auto",
+            Method::Exists => "exists",
+            Method::Construct => "construct",
+            Method::Backtrack(_) => "backtrack",
+            Method::Warnsdorff(_) => "warnsdorff",
+            Method::Factor(_) => "factor",
+            Method::Exact(_) => "exact",
         }
     }
 }
@@ -86,8 +72,8 @@ impl Engine {
 /// One thing to try.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Rung {
-    /// What is tried.
-    pub engine: Engine,
+    /// What is tried: any method but [`Method::Auto`].
+    pub method: Method,
     /// The most nodes spent on it; `None`: until it answers.
     pub nodes: Option<u64>,
     /// Why it stands here.
@@ -107,7 +93,7 @@ impl fmt::Display for Plan {
             if i > 0 {
                 f.write_str("\n")?;
             }
-            write!(f, "{}. {}: {}", i + 1, rung.engine.name(), rung.because)?;
+            write!(f, "{}. {}: {}", i + 1, rung.method.name(), rung.because)?;
             if let Some(nodes) = rung.nodes {
                 write!(f, " (at most {nodes} nodes)")?;
             }
@@ -188,23 +174,23 @@ const EXACT_NODES: u64 = 20_000;
 /// What [`solve`] will try, in order.
 pub fn plan(problem: &Problem, method: &Method) -> Plan {
     let exists = Rung {
-        engine: Engine::Exists,
+        method: Method::Exists,
         nodes: None,
         because: "theorems and elementary obstructions, which cost next to nothing",
     };
-    let asked = |engine| Rung {
-        engine,
+    let asked = |method| Rung {
+        method,
         nodes: None,
         because: "as asked",
     };
     let rungs = match method {
         Method::Auto { seed } => return plan_auto(problem, *seed, exists),
-        Method::Backtrack(how) => vec![asked(Engine::Backtrack(how.clone()))],
-        Method::Warnsdorff(how) if how.alone => vec![asked(Engine::Warnsdorff(how.clone()))],
-        Method::Warnsdorff(how) => vec![exists, asked(Engine::Warnsdorff(how.clone()))],
-        Method::Exact(how) => vec![exists, asked(Engine::Exact(*how))],
-        Method::Factor(how) => vec![exists, asked(Engine::Factor(*how))],
-        Method::Construct => vec![exists, asked(Engine::Construct)],
+        Method::Exists => vec![exists],
+        Method::Backtrack(_) => vec![asked(method.clone())],
+        Method::Warnsdorff(how) if how.alone => vec![asked(method.clone())],
+        Method::Warnsdorff(_) | Method::Exact(_) | Method::Factor(_) | Method::Construct => {
+            vec![exists, asked(method.clone())]
+        }
     };
     Plan { rungs }
 }
@@ -214,13 +200,13 @@ fn plan_constrained(problem: &Problem, seed: u64, mut rungs: Vec<Rung>) -> Plan 
     let squares = problem.len() as u64;
     if squares > ONE_TILE as u64 && problem.constraints().given.is_empty() {
         rungs.push(Rung {
-            engine: Engine::Factor(Factor { seed }),
+            method: Method::Factor(Factor { seed }),
             nodes: Some(squares * 256),
             because: "two moves at every square, those required among them, then one cycle",
         });
     }
     rungs.push(Rung {
-        engine: Engine::Exact(Exact { seed }),
+        method: Method::Exact(Exact { seed }),
         nodes: None,
         because: "a complete search that begins with what is given and required",
     });
@@ -233,9 +219,9 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
     if !problem.is_free() && problem.ground().is_symmetric() {
         return plan_constrained(problem, seed, rungs);
     }
-    let mut rung = |engine, nodes, because| {
+    let mut rung = |method, nodes, because| {
         rungs.push(Rung {
-            engine,
+            method,
             nodes,
             because,
         });
@@ -250,20 +236,20 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
             ..Backtrack::default()
         };
         let because = "one-way edges are searched depth first";
-        rung(Engine::Backtrack(how), None, because);
+        rung(Method::Backtrack(how), None, because);
         return Plan { rungs };
     }
     // A construction is always the same; with a seed of its own a tour should be its own.
     let built = seed == 0 && Construction::covers(problem);
     if built && squares > EXACT_SQUARES {
         let because = "a rectangle larger than a search does at once";
-        rung(Engine::Construct, None, because);
+        rung(Method::Construct, None, because);
     }
     let ties = match seed {
         0 => Ties::usual(problem),
         _ => Ties::Random,
     };
-    let walk = Engine::Warnsdorff(Warnsdorff {
+    let walk = Method::Warnsdorff(Warnsdorff {
         rule: Rule {
             ties,
             ..Rule::default()
@@ -271,7 +257,7 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
         seed,
         ..Warnsdorff::default()
     });
-    let factor = Engine::Factor(Factor { seed });
+    let factor = Method::Factor(Factor { seed });
     if squares > EXACT_SQUARES {
         let ends = problem.ends();
         if !ends.is_closed() && ends.end().is_none() {
@@ -293,17 +279,17 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
     if squares > ONE_TILE {
         if built {
             let because = "a rectangle that can be cut into tiles";
-            rung(Engine::Construct, None, because);
+            rung(Method::Construct, None, because);
         }
         let because = "two moves at every square, then one cycle";
         rung(factor, Some(nodes), because);
     } else if squares > SMALL {
         let because = "a complete search, which mostly is quick";
-        rung(Engine::Exact(Exact { seed }), Some(EXACT_NODES), because);
+        rung(Method::Exact(Exact { seed }), Some(EXACT_NODES), because);
         let because = "two moves at every square, then one cycle: where a search is caught";
         rung(factor, Some(nodes), because);
     }
-    let exact = Engine::Exact(Exact { seed });
+    let exact = Method::Exact(Exact { seed });
     rung(
         exact,
         None,
@@ -340,7 +326,7 @@ fn unsupported(problem: &Problem, method: &Method) -> Option<Unsupported> {
         _ => {}
     }
     let (offsets, rule) = match method {
-        Method::Auto { .. } => return None,
+        Method::Auto { .. } | Method::Exists => return None,
         Method::Construct => {
             let because = Unsupported::NotConstructible;
             return (!Construction::covers(problem)).then_some(because);
@@ -415,9 +401,9 @@ pub fn solve<T: Trace>(
             },
             stop: limits.stop,
         };
-        report.engine = rung.engine.name();
+        report.engine = rung.method.name();
         let too_large = problem.len() > MAX_SQUARES || problem.ground().most_moves() > MAX_MOVES;
-        if rung.engine != Engine::Exists && too_large {
+        if rung.method != Method::Exists && too_large {
             report.answer = Answer::Unknown(Stopped::TooLarge);
             return report;
         }
@@ -425,15 +411,17 @@ pub fn solve<T: Trace>(
         if T::STEPS && spent > 0 {
             trace.event(Event::Restart);
         }
-        let (outcome, stats) = match &rung.engine {
-            Engine::Exists => {
+        let (outcome, stats) = match &rung.method {
+            Method::Auto { .. } => unreachable!("a plan names what is tried"),
+            Method::Exists => {
                 if let Existence::No(reason) = exists(problem) {
                     report.answer = Answer::Impossible(Proof::Reason(reason));
                     return report;
                 }
+                report.answer = Answer::Unknown(Stopped::Undecided);
                 continue;
             }
-            Engine::Construct => match construct(problem) {
+            Method::Construct => match construct(problem) {
                 Ok((squares, stats)) => {
                     if T::STEPS {
                         squares
@@ -452,10 +440,10 @@ pub fn solve<T: Trace>(
                     continue;
                 }
             },
-            Engine::Backtrack(how) => backtrack(problem, how, &rung_limits, trace),
-            Engine::Warnsdorff(how) => warnsdorff(problem, how, &rung_limits, trace),
-            Engine::Factor(how) => factor(problem, how, &rung_limits, trace),
-            Engine::Exact(how) => exact(problem, how, &rung_limits, trace),
+            Method::Backtrack(how) => backtrack(problem, how, &rung_limits, trace),
+            Method::Warnsdorff(how) => warnsdorff(problem, how, &rung_limits, trace),
+            Method::Factor(how) => factor(problem, how, &rung_limits, trace),
+            Method::Exact(how) => exact(problem, how, &rung_limits, trace),
         };
         spent += stats.nodes;
         report.stats = stats;

@@ -2,8 +2,8 @@
 
 use hippodrome::{
     Answer, Board, Construction, Counter, EdgeList, Ends, Existence, Graph, Leaper, Limits, Method,
-    Motion, Piece, Problem, Quiet, Ranking, Refutation, Report, Solution, Square, Tour, Tours,
-    solve,
+    Motion, Piece, Problem, Quiet, Ranking, Refutation, Report, Solution, Square, Stopped, Tour,
+    Tours, solve,
 };
 
 #[test]
@@ -89,4 +89,15 @@ fn pieces_of_motions() {
         Piece::of([Motion::slide(Leaper::WAZIR), Motion::slide(Leaper::FERZ)]),
         Some(Piece::QUEEN)
     );
+}
+
+/// Theorems alone say no with a reason, and otherwise that they find no tour.
+#[test]
+fn theorems_alone() {
+    let answer = |board: &str| {
+        let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
+        solve(&problem, &Method::Exists, &Limits::NONE, &mut Quiet).answer
+    };
+    assert!(matches!(answer("4x9"), Answer::Impossible(_)));
+    assert_eq!(answer("8x8"), Answer::Unknown(Stopped::Undecided));
 }

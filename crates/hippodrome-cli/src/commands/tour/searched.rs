@@ -214,7 +214,7 @@ fn document(problem: &Problem, plan: &Plan, report: &Report) -> Document {
     };
     let rung = |rung: &Rung| {
         json!({
-            "engine": rung.engine.name(),
+            "engine": rung.method.name(),
             "nodes": rung.nodes,
             "because": rung.because,
         })
