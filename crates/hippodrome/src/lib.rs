@@ -16,6 +16,10 @@
 //! # Ok::<(), hippodrome::ParseBoardError>(())
 //! ```
 //!
+//! [`Counter`] counts tours and numbers them, [`Tours`] lists them, [`exists`](exists()) says whether there are any,
+//! [`Construction`] builds one on a board of any size, [`verify`](verify()) checks what somebody claims. Ten small programs
+//! are in `examples/`.
+//!
 //! The order of the modules below is the order of reading and of dependency: a module uses only
 //! those above it.
 
