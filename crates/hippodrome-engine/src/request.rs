@@ -6,8 +6,8 @@
 //! known are refused: a misspelt one would be ignored otherwise.
 
 use hippodrome::{
-    Article, Backtrack, Board, Constraints, Ends, Exact, Factor, Method, Piece, Problem, Rule,
-    Square, Ties, Warnsdorff,
+    Article, Board, Constraints, Ends, Method, MethodOption, MethodOptions, NamedMethod, Piece,
+    Problem, Square, Ties,
 };
 use serde::Deserialize;
 
@@ -306,40 +306,32 @@ impl AskedMethod {
     }
 
     pub(crate) fn method(&self, problem: &Problem) -> Result<Method, String> {
-        let ties = match &self.ties {
-            Some(name) => name.parse().map_err(|error| format!("{error}"))?,
-            None => Ties::usual(problem),
+        let ties: Option<Ties> = match &self.ties {
+            Some(name) => Some(name.parse().map_err(|error| format!("{error}"))?),
+            None => None,
         };
-        let seed = self.seed;
-        let rule = || {
-            ties.suits(problem).map_err(|error| error.to_string())?;
-            Ok::<Rule, String>(Rule {
-                ties,
-                most_first: self.most_first,
-            })
+        // The page has a name for each of two methods with an option.
+        let (name, sort, alone) = match self.name.as_str() {
+            "sorted" => ("backtrack", true, false),
+            "alone" => ("warnsdorff", false, true),
+            name => (name, false, false),
         };
-        let warnsdorff = |alone| {
-            Ok(Method::Warnsdorff(Warnsdorff {
-                rule: rule()?,
-                alone,
-                seed,
-                ..Warnsdorff::default()
-            }))
+        let options = MethodOptions {
+            order: None,
+            ties,
+            most_first: self.most_first,
+            sort,
+            alone,
+            seed: self.seed,
         };
-        match self.name.as_str() {
-            "auto" => Ok(Method::Auto { seed }),
-            "backtrack" => Ok(Method::Backtrack(Backtrack::default())),
-            "sorted" => Ok(Method::Backtrack(Backtrack {
-                rule: Some(rule()?),
-                seed,
-                ..Backtrack::default()
-            })),
-            "alone" => warnsdorff(true),
-            "warnsdorff" => warnsdorff(false),
-            "factor" => Ok(Method::Factor(Factor { seed })),
-            "exact" => Ok(Method::Exact(Exact { seed })),
-            "construct" => Ok(Method::Construct),
-            name => match name.parse::<Article>() {
+        match NamedMethod::by_name(name) {
+            Some(named) => {
+                if let Some(ties) = ties.filter(|_| named.takes(MethodOption::Rule)) {
+                    ties.suits(problem).map_err(|error| error.to_string())?;
+                }
+                Ok(named.method(&options, problem))
+            }
+            None => match name.parse::<Article>() {
                 Ok(article) => Ok(article.method(self.most_first)),
                 Err(_) => Err(format!(
                     "`{name}` is not a method: auto, backtrack, sorted, alone, warnsdorff, factor, \

@@ -86,6 +86,8 @@ mod count;
 
 mod solve;
 
+mod methods;
+
 pub mod puzzle;
 
 mod articles;
@@ -110,6 +112,7 @@ pub use interchange::Solution;
 pub use leaper::{Leaper, Offset, ParseLeaperError};
 pub use limits::{Limits, Stopped, Unsupported};
 pub use list::{Tours, UpToSymmetry};
+pub use methods::{METHODS, MethodOption, MethodOptions, NamedMethod};
 pub use num_bigint::{BigInt, BigUint};
 pub use piece::{Motion, ParsePieceError, Piece};
 pub use problem::{Constraints, Contradiction, Ends, Ground, Problem};

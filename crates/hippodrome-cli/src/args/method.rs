@@ -1,28 +1,19 @@
 //! How to look for a tour.
 
 use anyhow::{Context, bail, ensure};
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use hippodrome::{
-    Article, Backtrack, Exact, Factor, Method, Offset, Problem, Rule, Ties, Warnsdorff,
+    Article, METHODS, Method, MethodOption, MethodOptions, NamedMethod, Offset, Problem, Ties,
 };
 
-use super::name_of;
-
-/// The methods by name.
-#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
-pub(crate) enum MethodName {
-    /// Whatever suits the problem
-    Auto,
-    /// Depth-first search in the order of moves
-    Backtrack,
-    /// Warnsdorff's rule, mended by flips and begun again
-    Warnsdorff,
-    /// Two moves at every square first, one cycle afterwards: for large boards with holes
-    Factor,
-    /// The complete search on edges
-    Exact,
-    /// Built by formula: the knight on full rectangles of any size, with any ends
-    Construct,
+/// Reads the name of a method.
+pub(crate) fn named_method() -> impl TypedValueParser<Value = &'static NamedMethod> {
+    let names = METHODS
+        .iter()
+        .map(|named| PossibleValue::new(named.name).help(named.about));
+    PossibleValuesParser::new(names)
+        .try_map(|name| NamedMethod::by_name(&name).ok_or("it is not in the table"))
 }
 
 /// A method with all that can be said about it.
@@ -30,8 +21,8 @@ pub(crate) enum MethodName {
 pub(crate) struct MethodArgs {
     /// How to look for it; with auto, --ties, --most-first and --alone ask for warnsdorff, --sort and
     /// --order for backtrack
-    #[arg(long, value_name = "METHOD", default_value = "auto")]
-    pub(crate) method: MethodName,
+    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = named_method())]
+    pub(crate) method: &'static NamedMethod,
     /// Run an article's own program: javascript, javascript-warnsdorff, java (its order of moves
     /// is our guess), codeproject (so are its ties), textbook, textbook-warnsdorff or course
     #[arg(
@@ -71,117 +62,85 @@ pub(crate) struct MethodArgs {
 /// A method and what was said about it.
 #[derive(Clone, Debug)]
 pub(crate) struct Choice {
-    pub(crate) method: MethodName,
-    pub(crate) offsets: Option<Vec<Offset>>,
-    pub(crate) ties: Option<Ties>,
-    pub(crate) sort: bool,
-    pub(crate) most_first: bool,
-    pub(crate) alone: bool,
-    pub(crate) seed: u64,
+    pub(crate) method: &'static NamedMethod,
+    pub(crate) options: MethodOptions,
 }
 
 impl Choice {
     /// Refuses ties that do not suit the problem.
     pub(crate) fn check_ties(&self, problem: &Problem) -> anyhow::Result<()> {
-        self.ties.map_or(Ok(()), |ties| ties.suits(problem))?;
+        self.options
+            .ties
+            .map_or(Ok(()), |ties| ties.suits(problem))?;
         Ok(())
     }
 
-    /// Whether something was said of Warnsdorff's rule.
-    fn has_rule(&self) -> bool {
-        self.ties.is_some() || self.most_first
-    }
-
-    /// The method that is meant: what only one method understands asks for that method.
-    fn meant(&self) -> MethodName {
-        match self.method {
-            MethodName::Auto if self.sort => MethodName::Backtrack,
-            MethodName::Auto if self.has_rule() || self.alone => MethodName::Warnsdorff,
-            MethodName::Auto if self.offsets.is_some() => MethodName::Backtrack,
-            named => named,
-        }
+    /// The method that is meant: with auto, what only one method takes asks for that method.
+    fn meant(&self) -> &'static NamedMethod {
+        let options = &self.options;
+        let asks_for = match self.method.name {
+            "auto" if options.sort => "backtrack",
+            "auto" if options.has_rule() || options.alone => "warnsdorff",
+            "auto" if options.order.is_some() => "backtrack",
+            name => name,
+        };
+        NamedMethod::by_name(asks_for).unwrap_or(self.method)
     }
 
     /// The method; what it does not understand is left out.
-    pub(crate) fn method(self, problem: &Problem) -> Method {
-        let seed = self.seed;
-        let rule = Rule {
-            ties: self.ties.unwrap_or(Ties::usual(problem)),
-            most_first: self.most_first,
-        };
-        match self.meant() {
-            MethodName::Auto => Method::Auto { seed },
-            MethodName::Construct => Method::Construct,
-            MethodName::Factor => Method::Factor(Factor { seed }),
-            MethodName::Exact => Method::Exact(Exact { seed }),
-            MethodName::Backtrack => Method::Backtrack(Backtrack {
-                rule: (self.sort || self.has_rule()).then_some(rule),
-                offsets: self.offsets,
-                seed,
-            }),
-            MethodName::Warnsdorff => Method::Warnsdorff(Warnsdorff {
-                offsets: self.offsets,
-                rule,
-                alone: self.alone,
-                seed,
-            }),
-        }
+    pub(crate) fn method(&self, problem: &Problem) -> Method {
+        self.meant().method(&self.options, problem)
     }
 
     /// Refuses what the method does not understand, and problems that it does not.
     fn check(&self, problem: &Problem) -> anyhow::Result<()> {
-        let meant = self.meant();
-        let walks = matches!(meant, MethodName::Warnsdorff | MethodName::Construct);
+        let (meant, options) = (self.meant(), &self.options);
+        let method = self.method(problem);
+        let walks = matches!(method, Method::Warnsdorff(_) | Method::Construct);
         ensure!(
             problem.is_free() || !walks,
             "walks and constructions know no given numbers, required or forbidden moves: use --method \
              exact or backtrack"
         );
         ensure!(
-            problem.constraints().given.is_empty() || meant != MethodName::Factor,
+            problem.constraints().given.is_empty() || !matches!(method, Method::Factor(_)),
             "--method factor knows no given numbers: use --method exact or backtrack"
         );
-        let only = |given: bool, option: &str, methods: &str| match given {
-            true => Err(anyhow::anyhow!(
-                "{option} means something to --method {methods} only"
-            )),
-            false => Ok(()),
-        };
+        for (is_given, option, typed) in [
+            (options.order.is_some(), MethodOption::Order, "--order"),
+            (
+                options.has_rule(),
+                MethodOption::Rule,
+                "--ties or --most-first",
+            ),
+            (options.alone, MethodOption::Alone, "--alone"),
+            (options.sort, MethodOption::Sort, "--sort"),
+        ] {
+            let taking = METHODS.iter().filter(|named| named.takes(option));
+            let taking: Vec<&str> = taking.map(|named| named.name).collect();
+            ensure!(
+                !is_given || meant.takes(option),
+                "{typed} means something to --method {} only",
+                taking.join(" and ")
+            );
+        }
         let is_symmetric = problem.ground().is_symmetric();
-        match meant {
-            MethodName::Auto | MethodName::Factor | MethodName::Exact | MethodName::Construct => {
-                only(
-                    self.offsets.is_some(),
-                    "--order",
-                    "backtrack and warnsdorff",
-                )?;
-                only(
-                    self.has_rule(),
-                    "--ties or --most-first",
-                    "backtrack and warnsdorff",
-                )?;
-                only(self.alone, "--alone", "warnsdorff")?;
-                only(self.sort, "--sort", "backtrack")?;
-                let both_ways = matches!(meant, MethodName::Factor | MethodName::Exact);
-                ensure!(
-                    is_symmetric || !both_ways,
-                    "--method {} is for graphs whose edges lead both ways; use backtrack",
-                    name_of(meant)
-                );
-            }
-            MethodName::Backtrack => {
-                only(self.alone, "--alone", "warnsdorff")?;
-                let squirrel = self.ties == Some(Ties::Squirrel);
-                only(squirrel, "--ties squirrel", "warnsdorff")?;
-            }
-            MethodName::Warnsdorff => {
-                only(self.sort, "--sort", "backtrack")?;
-                ensure!(
-                    is_symmetric || self.alone,
-                    "flips are for graphs whose edges lead both ways; add --alone, or use \
-                     --method backtrack --sort"
-                );
-            }
+        match method {
+            Method::Factor(_) | Method::Exact(_) => ensure!(
+                is_symmetric,
+                "--method {} is for graphs whose edges lead both ways; use backtrack",
+                meant.name
+            ),
+            Method::Backtrack(_) => ensure!(
+                options.ties != Some(Ties::Squirrel),
+                "--ties squirrel means something to --method warnsdorff only"
+            ),
+            Method::Warnsdorff(_) => ensure!(
+                is_symmetric || options.alone,
+                "flips are for graphs whose edges lead both ways; add --alone, or use \
+                 --method backtrack --sort"
+            ),
+            Method::Auto { .. } | Method::Exists | Method::Construct => {}
         }
         Ok(())
     }
@@ -199,18 +158,20 @@ impl MethodArgs {
                 .context("the articles' programs need a board")?;
             return Ok(article.method(self.most_first));
         }
-        let offsets = match self.order.as_str() {
+        let order = match self.order.as_str() {
             USUAL_ORDER => None,
             order => Some(parse_order(order, problem)?),
         };
         let choice = Choice {
             method: self.method,
-            offsets,
-            ties: self.ties,
-            sort: self.sort,
-            most_first: self.most_first,
-            alone: self.alone,
-            seed: self.seed,
+            options: MethodOptions {
+                order,
+                ties: self.ties,
+                sort: self.sort,
+                most_first: self.most_first,
+                alone: self.alone,
+                seed: self.seed,
+            },
         };
         choice.check_ties(problem)?;
         choice.check(problem)?;
@@ -219,7 +180,7 @@ impl MethodArgs {
 
     /// Whether a tour that is built by formula is as good as any that was asked for.
     pub(crate) fn allows_construction(&self) -> bool {
-        matches!(self.method, MethodName::Auto | MethodName::Construct)
+        ["auto", "construct"].contains(&self.method.name)
             && self.article.is_none()
             && self.ties.is_none()
             && self.order == USUAL_ORDER

@@ -12,7 +12,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
 use hippodrome::format::read_trace;
-use hippodrome::{Event, Limits, Problem, Replay, SearchProgress, Ties, Trace, solve};
+use hippodrome::{
+    Event, Limits, MethodOptions, NamedMethod, Problem, Replay, SearchProgress, Ties, Trace, solve,
+};
 use hippodrome_draw::{Cells, Scene, Theme, still};
 use ratatui::Frame;
 use ratatui::crossterm::event::{self, Event as Input, KeyCode, KeyEventKind, KeyModifiers};
@@ -21,7 +23,7 @@ use ratatui::text::Line;
 
 use crate::args::ends::EndsArgs;
 use crate::args::ground::GroundArgs;
-use crate::args::method::{Choice, MethodName};
+use crate::args::method::{Choice, named_method};
 use crate::files::input::{open, source};
 use crate::run::{Run, Verdict};
 use crate::session::{self, LimitArgs, Progress, Session};
@@ -54,8 +56,8 @@ pub(crate) struct WatchArgs {
     #[command(flatten)]
     ends: EndsArgs,
     /// How to look for it
-    #[arg(long, value_name = "METHOD", default_value = "auto")]
-    method: MethodName,
+    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = named_method())]
+    method: &'static NamedMethod,
     /// How Warnsdorff's rule breaks ties: first, random, lookahead, pohl, far or squirrel
     #[arg(long, value_name = "TIES")]
     ties: Option<Ties>,
@@ -132,12 +134,12 @@ impl WatchArgs {
         let problem = Problem::new(ground, ends);
         let choice = Choice {
             method: self.method,
-            offsets: None,
-            ties: self.ties,
-            sort: self.sort,
-            most_first: false,
-            alone: false,
-            seed: self.seed,
+            options: MethodOptions {
+                ties: self.ties,
+                sort: self.sort,
+                seed: self.seed,
+                ..MethodOptions::default()
+            },
         };
         choice.check_ties(&problem)?;
         let method = choice.method(&problem);

@@ -11,7 +11,6 @@ use hippodrome_draw::{Style, draw_part, draw_sampled, draw_tiles, draw_window};
 use super::args::TourArgs;
 use super::numbering::{Numbering, write_grid, write_numbers, write_points};
 use crate::args::ends::Notation;
-use crate::args::method::MethodName;
 use crate::files::output::write_to;
 use crate::messages::note;
 use crate::run::Verdict;
@@ -149,7 +148,7 @@ impl<'a> Question<'a> {
         let ends = ends_of(&args.problem.ends, self.sides)?;
         // A board that `tour` would search has one tour, however it is asked about.
         let area = u128::from(ranks) * u128::from(files);
-        let searched = (1..=MAX_SEARCHED).contains(&area) && args.method.method == MethodName::Auto;
+        let searched = (1..=MAX_SEARCHED).contains(&area) && args.method.method.name == "auto";
         let built = match searched {
             true => Err(NotConstructed::NoTiles { ranks, files }),
             false => Construction::of(&Rectangle {
