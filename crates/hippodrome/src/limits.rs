@@ -116,9 +116,7 @@ pub enum Unsupported {
     #[error("tours are counted on up to 1048576 squares")]
     CountTooLarge,
     /// A count whose states would not fit into a key.
-    #[error(
-        "too many squares to count tours: the frontier is wider than 28 squares"
-    )]
+    #[error("too many squares to count tours: the frontier is wider than 28 squares")]
     FrontierTooWide,
     /// Numbers are given, which states know nothing of.
     #[error(

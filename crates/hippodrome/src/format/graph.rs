@@ -25,7 +25,7 @@ pub use hcp::write_hcp;
 pub use json::write_graph_json;
 pub use plain::write_edge_list;
 
-use super::text::Text;
+use super::lex::text::Text;
 use crate::edges::EdgeList;
 
 /// Reads a graph in any of the forms in the table of [`format`](crate::format), which it

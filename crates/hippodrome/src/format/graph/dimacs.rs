@@ -9,7 +9,7 @@ use super::edges::{
     CHUNK, Edges, ReadGraphError, count_edges, flush, for_each_edge, number, vertex,
 };
 use crate::edges::EdgeList;
-use crate::format::text::{Text, shown};
+use crate::format::lex::text::{Text, shown};
 use crate::format::{MAX_EDGES, MAX_VERTICES};
 use crate::problem::Ground;
 

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::io;
 
 use crate::edges::{EdgeList, EdgeListError};
-use crate::format::json::JsonFlaw;
-use crate::format::text::{Place, ReadTextError, shown};
+use crate::format::lex::text::{Place, ReadTextError, shown};
+use crate::format::lex::value::JsonFlaw;
 use crate::format::{MAX_BARE, MAX_DOCUMENT, MAX_EDGES, MAX_NAMES, MAX_VERTICES};
 use crate::graph::Neighbors;
 use crate::problem::Ground;

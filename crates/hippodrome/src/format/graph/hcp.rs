@@ -9,7 +9,7 @@ use std::io::{self, BufRead, Write};
 use super::edges::{CHUNK, Edges, ReadGraphError, flush, for_each_edge, number, vertex};
 use crate::edges::EdgeList;
 use crate::format::MAX_VERTICES;
-use crate::format::text::{Text, shown};
+use crate::format::lex::text::{Text, shown};
 use crate::problem::Ground;
 
 /// Writes a ground as an edge list of TSPLIB.

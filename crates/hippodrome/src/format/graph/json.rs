@@ -7,9 +7,8 @@ use serde::Deserialize;
 
 use super::edges::{CHUNK, ReadGraphError, flush, for_each_edge};
 use crate::edges::EdgeList;
-use crate::format::json::read_value;
-use crate::format::stated::Bounded;
-use crate::format::text::{Text, shown};
+use crate::format::lex::text::{Text, shown};
+use crate::format::lex::value::{Bounded, read_value};
 use crate::format::{MAX_DOCUMENT, MAX_EDGES};
 use crate::problem::Ground;
 use crate::square::Square;

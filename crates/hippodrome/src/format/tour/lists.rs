@@ -8,12 +8,12 @@ use std::io::BufRead;
 
 use super::claim::{Claim, ReadClaimError};
 use super::grid::{Layout, Rows, cell};
-use super::text::{Place, Text};
-use super::tokens::{Token, Tokens};
+use crate::format::lex::text::{Place, Text};
+use crate::format::lex::tokens::{Token, Tokens};
 use crate::verify::Cell;
 
 /// Reads one list, two brackets deep at most, or rows in brackets one after another.
-pub(super) fn read<R: BufRead>(
+pub(crate) fn read<R: BufRead>(
     text: Text<R>,
     layout: Layout,
     most: usize,

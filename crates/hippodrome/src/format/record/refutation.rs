@@ -18,9 +18,9 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::MAX_REFUTATION;
-use super::text::{ReadTextError, Text, shown};
 use crate::board::Board;
+use crate::format::MAX_REFUTATION;
+use crate::format::lex::text::{ReadTextError, Text, shown};
 use crate::leaper::Leaper;
 use crate::piece::Piece;
 use crate::problem::{Constraints, Ends, Ground, Problem};

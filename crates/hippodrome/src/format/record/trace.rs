@@ -25,8 +25,8 @@ use std::io::{self, BufRead, Read, Write};
 use serde::{Deserialize, Serialize};
 
 use super::stated::{StatedConstraints, StatedSquare};
-use super::text::shown;
 use crate::board::Board;
+use crate::format::lex::text::shown;
 use crate::piece::Piece;
 use crate::problem::{Ends, Ground, Problem};
 use crate::trace::{Event, Trace};

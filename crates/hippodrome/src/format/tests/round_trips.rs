@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 
-use super::*;
 use crate::board::Board;
 use crate::edges::EdgeList;
+use crate::format::*;
 use crate::leaper::Leaper;
 use crate::piece::Piece;
 use crate::problem::{Ends, Ground, Problem};
