@@ -15,9 +15,9 @@ use std::collections::VecDeque;
 use hippodrome::{Event, Ground, Problem, Replay, Square, Tour, Trace};
 
 use crate::figure::{Figure, NotDrawn, Place, Strand};
-use crate::glyph;
 use crate::scene::{Align, Mark, Pen, SQUARE, Scene, Spot, Stride};
 use crate::sheet::{self, Sheet};
+use crate::stroke_font;
 use crate::style::knight;
 use crate::theme::Theme;
 
@@ -485,15 +485,15 @@ impl Film<'_> {
     fn numbers(&self, sheet: &mut Sheet<'_>, beat: &Beat) {
         let palette = sheet.palette;
         let last = beat.replay.path().len().saturating_sub(1);
-        let widest = glyph::width(&self.problem.len().to_string(), 1000).max(1);
+        let widest = stroke_font::width(&self.problem.len().to_string(), 1000).max(1);
         let height = (700 * 1000 / widest).min(330);
         for (step, place) in sheet.figure.steps().collect::<Vec<_>>() {
             if step as usize != last || beat.about == About::Done {
                 let at = sheet.middle(place);
                 // A bead keeps the lines away from the number.
                 let color = palette.light.mixed(sheet.color(step), 230);
-                let radius =
-                    (height * 4 / 5).max(glyph::width(&(step + 1).to_string(), height) * 5 / 8);
+                let radius = (height * 4 / 5)
+                    .max(stroke_font::width(&(step + 1).to_string(), height) * 5 / 8);
                 sheet.marks.push(Mark::Dot { color, at, radius });
                 sheet.text_in(at, height, palette.ink, (step + 1).to_string());
             }
@@ -566,8 +566,9 @@ impl Film<'_> {
         );
         let color = if loud { palette.warning } else { palette.ink };
         let room = scene.width - SQUARE;
-        let fits =
-            |text: &str, height: i32| height.min(room * height / glyph::width(text, height).max(1));
+        let fits = |text: &str, height: i32| {
+            height.min(room * height / stroke_font::width(text, height).max(1))
+        };
         let y = scene.height + 450;
         let text = |color, x, align, text: String| Mark::Text {
             color,
@@ -584,7 +585,7 @@ impl Film<'_> {
             0 => String::new(),
             back => format!("{} forward, {back} back", beat.forward),
         };
-        if glyph::width(&what, 300) + glyph::width(&counted, 220) + SQUARE < room {
+        if stroke_font::width(&what, 300) + stroke_font::width(&counted, 220) + SQUARE < room {
             scene.marks.push(Mark::Text {
                 color: palette.muted,
                 at: Spot::new(scene.width - SQUARE / 2, y),

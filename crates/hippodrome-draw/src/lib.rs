@@ -14,13 +14,13 @@ mod theme;
 
 mod scene;
 
-mod glyph;
+mod stroke_font;
 
 mod figure;
 
 mod sheet;
 
-mod thread;
+mod curves;
 
 mod style;
 
@@ -40,14 +40,12 @@ mod gif;
 
 mod apng;
 
-mod built;
+mod tiles;
 
-mod cells;
+mod terminal;
 
 pub use animation::Animation;
 pub use apng::write_apng;
-pub use built::{draw_sampled, draw_tiles};
-pub use cells::{Cell, Cells};
 pub use color::{Color, Ramp};
 pub use figure::NotDrawn;
 pub use film::{Film, MAX_BEATS, MAX_SQUARES, Recorder, film, still};
@@ -58,4 +56,6 @@ pub use raster::{MAX_PIXEL_SIDE, MAX_PIXELS, Pixels, TooManyPixels};
 pub use scene::{Align, Area, Mark, Pen, SQUARE, Scene, Spot, Stride};
 pub use style::{Look, ParseStyleError, Style, draw, draw_part, draw_window};
 pub use svg::write_svg;
+pub use terminal::{Cell, Cells};
 pub use theme::{Palette, Theme};
+pub use tiles::{draw_sampled, draw_tiles};

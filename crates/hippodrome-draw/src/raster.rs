@@ -12,8 +12,8 @@ use tiny_skia::{
 };
 
 use crate::color::Color;
-use crate::glyph;
 use crate::scene::{Area, Mark, Pen, Scene, Spot, Stride};
+use crate::stroke_font;
 
 /// The most pixels of a picture.
 pub const MAX_PIXELS: u64 = 1 << 26;
@@ -122,8 +122,8 @@ impl Pixels {
                 text,
             } => {
                 let mut path = Vec::new();
-                glyph::write(&mut path, text, *at, *align, *height);
-                self.stroke(Pen::new(*color, glyph::pen_width(*height)), &path);
+                stroke_font::write(&mut path, text, *at, *align, *height);
+                self.stroke(Pen::new(*color, stroke_font::pen_width(*height)), &path);
             }
         }
     }

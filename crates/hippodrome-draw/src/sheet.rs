@@ -8,8 +8,8 @@ use hippodrome::{Board, Point, Problem};
 
 use crate::color::Color;
 use crate::figure::{Figure, Piecewise, Place};
-use crate::glyph;
 use crate::scene::{Align, Area, Mark, Pen, SQUARE, Scene, Spot, Stride};
+use crate::stroke_font;
 use crate::theme::Palette;
 
 /// Around everything.
@@ -178,7 +178,7 @@ impl<'f> Sheet<'f> {
             name.trim_end_matches('1').to_owned()
         };
         let rank_name = |rank: u64| (u128::from(corner.rank) + u128::from(rank) + 1).to_string();
-        let widest = |text: String| glyph::width(&text, 1000);
+        let widest = |text: String| stroke_font::width(&text, 1000);
         let wide = widest(file_name(files - 1)).max(1);
         let of_ranks = widest(rank_name(ranks - 1)).max(1);
         // All of one height, so that each fits its place.

@@ -8,8 +8,8 @@
 use std::io::{self, Write};
 
 use crate::color::Color;
-use crate::glyph;
 use crate::scene::{Align, Area, Mark, Pen, Scene, Spot, Stride};
+use crate::stroke_font;
 
 /// The length of a square's side where a reader shows pictures at their own size, in pixels, unless
 /// that makes the picture too large.
@@ -267,8 +267,8 @@ impl Writer {
             ..
         } = mark
         {
-            match glyph::covers(text) {
-                true => glyph::write(&mut self.strokes, text, *at, *align, *height),
+            match stroke_font::covers(text) {
+                true => stroke_font::write(&mut self.strokes, text, *at, *align, *height),
                 false => self.without.push(mark.clone()),
             }
         }
@@ -277,7 +277,7 @@ impl Writer {
     fn flush_texts(&mut self, color: Color, height: i32) {
         let strokes = std::mem::take(&mut self.strokes);
         if !strokes.is_empty() {
-            self.line(Pen::new(color, glyph::pen_width(height)), &strokes);
+            self.line(Pen::new(color, stroke_font::pen_width(height)), &strokes);
         }
         for mark in std::mem::take(&mut self.without) {
             let Mark::Text {
