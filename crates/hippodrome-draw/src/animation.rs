@@ -1,11 +1,11 @@
-//! A film as pixels of few colors: what its exporters share.
+//! A film as pixels of few colors, as GIF and APNG both need it.
 //!
 //! All pictures have one palette of at most 255 colors, and one more that means "as it was". The most
 //! frequent colors of the film are taken as they are; the others, which are the soft edges of lines,
 //! are divided by median cuts (P. Heckbert, Color image quantization for frame buffer display, 1982),
 //! in whole numbers. Of each picture only the rectangle is kept in which something changed, and
-//! pictures in which nothing did are one with those before them. A film is gone through twice, once
-//! for its colors, once for its pictures, so that only one of them is in memory.
+//! pictures in which nothing did are one with those before them. The film is drawn twice, once
+//! for its colors and once for its pictures, so that only one picture at a time is in memory.
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
-//! A search as a film: what is seen, moment by moment.
+//! A search as a film, a picture for each moment.
 //!
 //! A [`Recorder`] listens to an engine and keeps the beginning and the end of what it does: a naive
-//! search goes back millions of times, and nobody watches that. What lies between is counted, and
+//! search goes back millions of times, and nobody would watch that. What lies between is only counted, and
 //! the film says how much it left out.
 //!
 //! Events become *beats*: the knight looks round (each square it might go to carries its number of

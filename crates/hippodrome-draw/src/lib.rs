@@ -2,7 +2,7 @@
 //!
 //! [`draw()`] lays a tour out as a [`Scene`], in one of several [`Style`]s; [`draw_window`] does it
 //! for a part of a [`Construction`](hippodrome::Construction) of any size. Exporters turn a scene
-//! into bytes: [`write_svg`], [`write_png`]. A [`Recorder`] listens to a search, [`film()`] shows it, and
+//! into bytes: [`write_svg`], [`write_png`]. A [`Recorder`] listens to a search, [`film()`] makes pictures of it, and
 //! [`write_gif`] and [`write_apng`] write it. No files, clocks or threads, no fonts of the system;
 //! the same values give the same bytes on every machine, the browser included.
 //!

@@ -3,7 +3,7 @@
 //! Lines, curves and discs are filled with soft edges by `tiny-skia`, its vector instructions left
 //! out so that every machine computes the same. Rectangles get hard edges on whole pixels: squares
 //! that touch leave no seam, and a mosaic may have many squares to a pixel. No curve is a cubic,
-//! and none is turned: what is computed is sums, products and square roots, which are the same
+//! and nothing is rotated, so only sums, products and square roots are computed, which are the same
 //! everywhere.
 
 use tiny_skia::{

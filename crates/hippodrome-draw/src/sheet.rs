@@ -1,8 +1,8 @@
-//! Where everything goes: a page with the levels of a board side by side, and what most pictures
+//! The layout: a page with the levels of a board side by side, and what most pictures
 //! have on them.
 //!
 //! Around the board there is a margin of half a square, wider where the names of files and ranks
-//! stand, or sums. Many levels stand in rows, the lowest first.
+//! stand, or sums. If there are many levels they stand in several rows, the lowest first.
 
 use hippodrome::{Board, Point, Problem};
 

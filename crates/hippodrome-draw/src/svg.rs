@@ -1,9 +1,9 @@
 //! A scene as SVG.
 //!
 //! A unit of the drawing is a square, and numbers are thousandths of it, written without needless
-//! zeros: `l1-2 2 1` are two of a knight's moves. Lines go by steps relative to the place before,
-//! so a tour costs four or five bytes a move. Texts are drawn as strokes, those of one kind as one
-//! path; signs for which there are none stand as text in the font of whoever looks.
+//! zeros: `l1-2 2 1` are two of a knight's moves. Each point of a line is relative to the one before,
+//! so a tour costs four or five bytes a move. Texts are drawn as strokes, those of one color and height as one
+//! path; signs for which there are no strokes are written as text, in the viewer's own font.
 
 use std::io::{self, Write};
 

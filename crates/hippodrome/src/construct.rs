@@ -1,27 +1,26 @@
-//! A tour of any size, by construction, with the square at any step at once.
+//! A tour of any size, by construction: the square at any step is found at once.
 //!
 //! The board is cut into tiles ([`axis`]), each tile is given a path ([`tile`]), and the paths are
-//! tied where the tiles meet ([`seam`]). Wherever a row of tiles is alike, one path serves them all.
-//! So the tour is written down as a short word with repetitions ([`word`], [`comb`]), from which
-//! the square at a step is read by descending, and the step of a square by a formula that is
-//! linear in the number of the repetition ([`cells`]). Nothing of the size of the board is ever
-//! stored.
+//! tied where the tiles meet ([`seam`]). Where a row of tiles is alike, one path serves them all.
+//! So the tour is written down as a short *word*, a sequence of runs through tiles, with repetitions ([`word`],
+//! [`comb`]), from which the square at a step is read by descending, and the step of a square by a formula that is
+//! linear in the number of the repetition ([`cells`]). Nothing of the size of the board is ever stored.
 //!
 //! Cutting a board and joining closed tours of its parts is due to I. Parberry (An efficient
 //! algorithm for the knight's tour problem, Discrete Appl. Math. 73, 1997); that both ends may be
 //! chosen on square boards, to A. Conrad, T. Hindrichs, H. Morsy and I. Wegener (Solution of the
-//! knight's Hamiltonian path problem on chessboards, Discrete Appl. Math. 50, 1994). The comb, the
-//! passes and the formulas are ours.
+//! knight's Hamiltonian path problem on chessboards, Discrete Appl. Math. 50, 1994). The cutting into arms and stacks
+//! ([`comb`]), the passes and the formulas are ours.
 //!
 //! The paths of the tiles are found by the exact search when a construction is made: a millisecond
 //! for a closed tour, between two ends mostly 5 to 150, always the same. The whole is checked before
-//! it is given away ([`certificate`]). Boards with both sides below 24 (32, if one is 3 or 5) are one
+//! it is returned ([`certificate`]). Boards with both sides below 24 (32, if one is 3 or 5) are one
 //! tile.
 //!
 //! Covered, for the knight on full rectangles with sides to 2^63: closed tours wherever there is
 //! one, open ones wherever there is one, from any start, to any end, and between any two. That
-//! tiles are always found is known from tests, not from a proof; should none be found, it is said
-//! so, and it is no "no".
+//! tiles are always found is known from tests, not from a proof. If none were found, that would be
+//! reported as such, and would not mean that there is no tour.
 
 mod seam;
 

@@ -1,11 +1,11 @@
 //! Text that can be read back.
 //!
 //! Tours and graphs are written in the forms that people and other programs use, and every form
-//! that is written is read: [`read_claim`] takes a tour, [`read_graph`] a graph, and both find
-//! out by themselves which form they are given.
+//! that is written can be read: [`read_claim`] reads a tour, [`read_graph`] a graph, and both recognise
+//! the form by themselves.
 //!
-//! Writers stream: a line at a time, nothing kept but the tour. Readers stream too and trust
-//! nothing: what they hold is bounded by the limits below, not by the input, and an input that
+//! Writers stream, a line at a time. Readers stream too, and trust
+//! nothing: the memory they use is bounded by the limits below, not by the input, and an input that
 //! goes on without end is refused. What is read is a [`Claim`], which
 //! [`verify`](crate::verify()) has yet to check.
 //!
@@ -22,7 +22,7 @@
 //! | DIMACS | [`write_dimacs`] | [`read_graph`] |
 //! | TSPLIB HCP | [`write_hcp`] | [`read_graph`] |
 //! | JSON graph | [`write_graph_json`] | [`read_graph`] |
-//! | Graphviz | [`write_dot`] | no one: it is for drawing |
+//! | Graphviz | [`write_dot`] | nothing: it is for drawing |
 
 mod lex;
 

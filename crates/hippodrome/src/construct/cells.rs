@@ -1,4 +1,4 @@
-//! From a square to its step: the word of a tour read the other way round.
+//! From a square to its step: the inverse of reading the word of a tour.
 //!
 //! The tiles of a board stand in bands, and in a band in columns; those that are repeated stand side
 //! by side. A [`Cell`] is a tile with all its repetitions: `across` of them in the band, `up` of them in

@@ -7,7 +7,7 @@
 //! * the tiles with their repetitions lie side by side and cover the board;
 //! * the stretches of a tile that are read go over each of its squares once.
 //!
-//! Every construction is checked so before it is given away. Cost: the squares of the tiles.
+//! Every construction is checked in this way before it is returned. Cost: the squares of the tiles.
 
 use super::cells::Cells;
 use super::comb::Laid;

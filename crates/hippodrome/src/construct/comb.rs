@@ -1,7 +1,7 @@
 //! The tiles of a board and the word of its tour, for boards that are not four wide.
 //!
-//! The tour begins in the root. Everything that does not lie on the way from there to the end is
-//! hung on by ports: the tour is interrupted, goes all through what is hung on, and comes back.
+//! The tour begins in the root. Every tile that does not lie on the way from there to the end is
+//! joined by a port: the tour is interrupted there, goes through all that lies beyond the port, and comes back.
 //!
 //! ```text
 //!   +------+------+--------+------+--------+------+
@@ -19,11 +19,11 @@
 //! ```
 //!
 //! A *row* is a tile in the root's column with an arm on either side; an *arm* is a row of units,
-//! each hung on the one before; a *stack* is made of rows in the same way. A closed tour has a root
+//! each joined to the one before by a port; a *stack* is made of rows in the same way. A closed tour has a root
 //! and no way. On boards too narrow to be cut there are no arms.
 //!
 //! Which square joins which is not fixed: for every kind of seam the candidates are tried in order
-//! until all tiles that touch it can be found. The first ones nearly always serve.
+//! until all tiles that touch it can be found. The first candidates nearly always work.
 
 use std::collections::HashMap;
 

@@ -2,9 +2,9 @@
 //!
 //! Along a line the tiles repeat, and from one tile to the next the step of each square grows or
 //! shrinks by a constant: the formulas of [`construct`](super) are linear in the number of the tile.
-//! A few tiles are kept as one vector of
-//! constant length, so that it stays in registers, written out, and added to: one addition a
-//! square, several at a time, and the rest is the speed of memory. From one repetition of a band to
+//! The steps of a few tiles make one vector of
+//! constant length, which stays in registers: it is written out, a constant is added to it, and so on. That is one
+//! addition a square, several at a time, and the rest is the speed of memory. From one repetition of a band to
 //! the next the steps grow by constants too, so the vectors are worked out once for each line of
 //! a tile, not for each line of the board.
 

@@ -15,8 +15,8 @@
 //! between the start (or the end) and the move from half to half, once, as one *winding* strand that
 //! takes both squares of each rank.
 //!
-//! So a tour can be made longer wherever it consists of such strands: a unit of six ranks is put in,
-//! and each strand goes on through it. The board without its repeated units, the *core*, has at
+//! So a tour can be made longer wherever it consists of such strands: a unit of six ranks is inserted,
+//! and each strand is continued through it. The board without its repeated units, the *core*, has at
 //! most 47 ranks. The exact search finds a tour of it in which the right strands cross each seam.
 
 use super::axis::Axis;

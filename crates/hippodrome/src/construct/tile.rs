@@ -1,12 +1,12 @@
 //! A tile and its path, found by the exact search when a construction is made.
 //!
-//! What a tile's path must do is its [`Demand`]: from where to where, and through which ports. A port
-//! is asked of the search as a move between its a and b that must be made; in the finished tour that
+//! What a tile's path must do is its [`Demand`]: from where to where, and through which ports. For the search
+//! a port is a required move between its a and b; in the finished tour that
 //! move is replaced by all that lies beyond the port. So one search for a Hamiltonian path finds
 //! the strands of the tile, in an order that makes a single tour of the whole.
 //!
 //! A tile that is repeated in a row must be left from a and entered again at b, so that the
-//! formulas of the row hold; the search is asked with one seed after another until it is so.
+//! formulas of the row hold; the search is run with one seed after another until that is the case.
 
 use super::seam::Spot;
 use crate::board::Board;

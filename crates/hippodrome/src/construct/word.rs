@@ -11,8 +11,8 @@
 //! Lengths are known, so the square at a step is found by descending: at each item a comparison,
 //! at each repetition a division. Words nest twice (a row within a band), so that is O(1).
 //!
-//! A word is reversed by reversing its items; coordinates wrap, so that a repetition may lead down
-//! or to the left by adding.
+//! A word is reversed by reversing its items; coordinates wrap modulo 2^64, so that a repetition may lead down
+//! or to the left by an addition.
 
 /// A stretch of a tile's path.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@
 //! (V. Chvátal, "Tough graphs and Hamiltonian circuits", Discrete Math. 5, 1973.) With known ends
 //! even fewer stretches are left: see [`RequiredDegree::pieces`].
 //!
-//! Finding the worst cut is NP-hard, so this looks in the likely places, within a fixed amount of
+//! Finding the worst cut is NP-hard, so only likely sets are tried, within a fixed amount of
 //! work:
 //! 1. islands: a set S grown from the neighbors of one square, such that many squares have all
 //!    their neighbors in S, each a piece by itself;
@@ -54,11 +54,11 @@ struct Cutter<'g> {
 
 const REMOVED: u32 = u32::MAX;
 
-/// The squares taken away, and one square of each of more pieces than are allowed.
+/// The squares taken away, and one square of each of several pieces: more than are allowed.
 type Cut = (Vec<usize>, Vec<usize>);
 
 impl Cutter<'_> {
-    /// `None` when the work does not last for this much more, and from then on.
+    /// `None` once the budget of work is spent.
     fn spend(&mut self, work: usize) -> Option<()> {
         self.work = self.work.saturating_sub(work);
         (self.work > 0).then_some(())
@@ -129,7 +129,7 @@ impl Cutter<'_> {
                 };
                 islands.clear();
                 islands.extend(around.iter().copied().filter(|&v| new(v) == 0));
-                // The rest of the board, and a piece less when ends are known, decide the rest.
+                // One island fewer may do: the rest of the board is a piece, and known ends allow one piece less.
                 if islands.len() + 2 > set.len() {
                     if let cut @ Some(_) = self.try_cut(&set) {
                         return cut;

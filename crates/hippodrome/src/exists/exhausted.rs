@@ -1,14 +1,14 @@
 //! Boards on which every pair of ends has been decided by search.
 //!
 //! Between which ends a knight can tour a rectangle is a theorem only for squares (Conrad et al.).
-//! For all rectangles of at most 120 squares programs have given the answer, and this file keeps
+//! For all rectangles of at most 120 squares the answer was computed, and this file keeps
 //! it: for the smallest boards as lists of pairs, for the others as the rule that the answers
-//! follow. Beyond that it is silent, however plausible the rule.
+//! follow. Beyond that it gives no answer, however plausible the rule.
 //!
-//! A board is laid with its longer side along the files, and a pair of squares stands for all its
-//! images under the mirrors of the board, and for its reverse: of these the least, by file and
+//! A board is turned so that it is at least as long as it is wide, and a pair of squares stands for all its
+//! images under the symmetries of the board, and for its reverse: of these the least, by file and
 //! rank, is written in the list. Only pairs whose colors fit (and, four wide, that lie on outer
-//! lines) are listed, in the shorter of two ways.
+//! lines) are listed: either those that are ends of a tour or those that are not, whichever is shorter.
 //!
 //! The lists were made by exhaustive search; a test makes them again. Another test goes through the
 //! boards that have a rule, and finds a verified tour for every pair that the rule allows and an

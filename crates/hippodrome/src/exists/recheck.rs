@@ -1,13 +1,13 @@
 //! Going through a reason again, without the code that found it.
 //!
-//! A reason against a tour makes claims about some squares; here each claim is established anew,
+//! A reason against a tour makes claims about some squares; here each claim is proved again,
 //! from [`Ground::joins`](crate::Ground::joins) and counting alone. Neither the move graph nor the
 //! searches for obstructions are used. (A theorem cannot be proved here, nor an exhaustive search
 //! repeated: for these it is checked that they say what is claimed about this problem.)
 //!
-//! Cost: joins are asked for every pair of squares of a graph, and on a board for every square and
-//! those within a leaper's longer leg of it in both directions: O(n²) for a graph of n vertices,
-//! O(n s²) on a board of n squares, and O(n²) slides for a piece that slides.
+//! Cost: whether two squares are joined is asked for every pair of vertices of a graph, and on a board for every
+//! square and those that lie as near, in files and in ranks, as the longer leg of the leaper: O(n²) for a graph of n
+//! vertices, O(n s²) on a board of n squares, and O(n²) slides for a piece that slides.
 
 use std::collections::BTreeSet;
 
@@ -358,11 +358,11 @@ impl Claim<'_> {
         let at_needy: usize = needy.iter().map(|&square| 2 - made_at(square)).sum();
         let ends = match odd.is_empty() {
             true => self.most_ends(&needy, &known),
-            // A free end in a piece spares it its loss.
+            // A free end in a piece changes its parity, so no move is lost there.
             false => self.ends_among(&needy, &known),
         };
         let at_around: usize = around.iter().map(|&square| missing(square)).sum();
-        // The pieces of those that are said to be odd, each another one.
+        // The pieces that are said to be odd must be different ones.
         let mut seen: Vec<bool> = (0..self.len())
             .map(|v| is_needy[v] || is_around[v])
             .collect();
@@ -461,7 +461,7 @@ impl Claim<'_> {
         }
     }
 
-    /// Makes the forced moves one after another, each only if it is.
+    /// Makes the forced moves one after another, each only if it is forced indeed.
     fn forced(&self, steps: &[Forcing], starved: usize) -> bool {
         let ends = self.ends();
         if !self.is_plain() || !(self.is_closed() || ends.len() == 2) {

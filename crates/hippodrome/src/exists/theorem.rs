@@ -1,12 +1,12 @@
 //! The theorems that decide whether there is a tour, in one table.
 //!
 //! Each entry pairs a [`Theorem`] (who proved what, where) with its rule: the hypothesis as a
-//! predicate in code, and what follows. A rule is silent (`None`) outside its hypothesis. The
+//! predicate in code, and what follows. A rule gives no answer (`None`) outside its hypothesis. The
 //! rules are tried in the order of the table, which is the order of preference where two apply.
 //!
-//! All are about full rectangles and the knight, but for Bi et al. (one square missing), Knuth (any
-//! leaper), and those of [`shapes`]: wrapped boards, boxes and rings. What is only believed, such as that on every rectangle with both sides 6 or more
-//! the colors are the only bar to a pair of ends, is not here.
+//! All are about full rectangles and the knight, except those of Bi et al. (one square missing), Knuth (any
+//! leaper), and [`shapes`] (wrapped boards, boxes and rings). Conjectures are not here, such as the one that on
+//! every rectangle with both sides 6 or more only colors can rule out a pair of ends.
 //!
 //! Cost: O(1), O(log squares) to find a single hole, O(holes) for a ring.
 
@@ -44,7 +44,7 @@ pub struct TheoremCase {
     pub possible: bool,
 }
 
-/// What a theorem speaks of.
+/// A theorem as code: what it answers, for the kind of problem that it is about.
 #[derive(Copy, Clone)]
 enum Rule {
     /// A knight on a full rectangle of any size.

@@ -32,8 +32,7 @@ use crate::count::number::CountError;
 use crate::limits::{Limits, Stopped};
 use crate::parallel::map;
 
-/// Where the class of a profile comes among those that are walked: those with the most ends first, since
-/// they take the longest.
+/// Sort key of the classes that are walked: those with the most ends first, as they take longest.
 pub(crate) fn turn(profile: u64) -> impl Ord {
     (std::cmp::Reverse((profile & ENDS).count_ones()), profile)
 }

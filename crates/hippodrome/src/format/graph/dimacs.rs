@@ -1,7 +1,7 @@
 //! DIMACS: `p edge` with `e` lines for edges, `p sp` with `a` lines for arcs.
 //!
 //! Vertices are numbered from 1. Sources: DIMACS challenges 2 (cliques and colouring, 1993) and 9
-//! (shortest paths, 2006); the weights of the latter are written as 1 and passed over.
+//! (shortest paths, 2006); the weights of the latter are written as 1, and ignored when read.
 
 use std::io::{self, BufRead, Write};
 

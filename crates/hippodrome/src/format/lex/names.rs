@@ -1,7 +1,7 @@
 //! Names of vertices in a text.
 //!
 //! A name of letters, digits and a few signs stands as it is; any other is written as a JSON
-//! string, `"like \"this\""`. Read, a name may also stand in single quotes, or hold any sign that
+//! string, `"like \"this\""`. When it is read, a name may also stand in single quotes, or hold any sign that
 //! does not end it: space, comma, semicolon, bracket or arrow.
 
 use std::io::{self, BufRead, Write};

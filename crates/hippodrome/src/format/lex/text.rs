@@ -1,9 +1,9 @@
-//! Characters with their places, from a stream that is trusted in nothing.
+//! Characters with their places, from an untrusted stream.
 //!
-//! One character of lookahead is held, or as many as are asked for by [`Text::peek`], and words and lines are copied only up to a limit, so the
-//! memory used does not depend on what comes in. Whoever reads says [`Text::progress`] whenever
-//! something was understood; a stream that goes on and on without that is given up, so that every
-//! input comes to an end.
+//! One character of lookahead is held, or as many as [`Text::peek`] asks for, and words and lines are copied only up
+//! to a limit, so the memory used does not depend on the input. A reader calls [`Text::progress`] whenever it has
+//! understood something; a stream that goes on for too long without that is refused, so that reading always
+//! ends.
 //!
 //! Cost: a few nanoseconds a character.
 
@@ -17,7 +17,7 @@ pub const MAX_WORD: usize = 64;
 /// The longest line of a header or of a graph, in bytes.
 pub const MAX_LINE: usize = 1 << 20;
 
-/// The most characters in a row that say nothing: spaces, rules, comments.
+/// The most characters in a row without content: spaces, drawn lines, comments.
 pub const MAX_FILLER: u64 = 1 << 24;
 
 /// Where something stands in a text; both count from 1, columns in characters.
@@ -35,7 +35,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why an input is no text that could be read on.
+/// Why the input cannot be read as text.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadTextError {
     /// The stream itself failed.
@@ -58,7 +58,7 @@ pub enum ReadTextError {
     /// A line beyond [`MAX_LINE`].
     #[error("line {0} is longer than {MAX_LINE} bytes")]
     LongLine(u64),
-    /// Nothing was said for [`MAX_FILLER`] characters.
+    /// No content for [`MAX_FILLER`] characters.
     #[error("line {0}: more than {MAX_FILLER} characters without a step or an edge")]
     Filler(u64),
 }

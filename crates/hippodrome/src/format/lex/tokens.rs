@@ -1,6 +1,6 @@
 //! The words and signs of a pasted claim.
 //!
-//! What stands between words says little by itself: people write `a1-b3`, `a1 -> b3`, `1 | 2`,
+//! The signs between words mean little by themselves: people write `a1-b3`, `a1 -> b3`, `1 | 2`,
 //! and draw boxes round their boards. So signs are sorted into the few kinds that some reader
 //! treats differently, and quotation marks count as spaces. A dash ends a word, except before a
 //! number that it makes negative.

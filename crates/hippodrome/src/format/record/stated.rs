@@ -1,5 +1,5 @@
-//! What a JSON document states: squares by their coordinates, vertices by their numbers, and constraints
-//! in these terms, steps as the numbers that people write, from 1.
+//! Squares and constraints as JSON documents state them: squares by their coordinates, vertices by their numbers,
+//! both from 0, and given numbers from 1.
 //!
 //! Lists are [`Bounded`], so that a document that goes on without end is refused.
 

@@ -16,8 +16,8 @@
 //! ```
 //!
 //! Squares are `[file, rank]`, from 0 and from the bottom left, in a box with a level after them;
-//! vertices of a graph are numbers from 0, and the graph itself must be had from elsewhere. What the
-//! events mean is told with [`Event`]. Lines are written as they come, so a trace costs no memory; one
+//! vertices of a graph are numbers from 0, and the graph itself is not in the file. What the
+//! events mean is explained at [`Event`]. Lines are written as they come, so a trace costs no memory; one
 //! that is cut off after any line can still be read.
 
 use std::io::{self, BufRead, Read, Write};

@@ -1,4 +1,4 @@
-//! What people paste, and what is said to them when it cannot be read.
+//! Tours as people paste them, and the errors for those that cannot be read.
 
 use crate::format::*;
 use crate::square::Point;

@@ -1,4 +1,4 @@
-//! Every writer through its reader, and anything at all through the readers.
+//! What every writer writes is read back, and no input at all makes a reader panic.
 
 use proptest::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What somebody claims to be a tour, before anybody has looked whether it is one.
+//! What a text claims to be a tour, before it is verified.
 //!
 //! A [`Claim`] keeps what was written in the form in which it was written: a grid stays a grid, so
 //! that a checker can say what is wrong with its numbers, and pairs of row and column stay pairs
@@ -17,7 +17,7 @@ use crate::problem::{Constraints, Ground};
 use crate::square::{ParsePointError, Point, Square};
 use crate::verify::{Cell, Flaw, Grid, GridFlaw};
 
-/// A tour as it was written down, not checked.
+/// A claimed tour as it was written down, not checked.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Claim {
     /// The board, if the text names one.

@@ -1,10 +1,10 @@
 //! A tour as a grid: on each square its step.
 //!
-//! Written, it is right-aligned columns, the highest rank first, holes as `#`. Read, it is
-//! whatever prints of that kind look like: numbers between spaces, tabs, commas, semicolons or
+//! Written, it is right-aligned columns, the highest rank first, holes as `#`. When one is read, any usual
+//! print of that kind is understood: numbers between spaces, tabs, commas, semicolons or
 //! upright bars, with or without lines drawn round them, and `-1`, `.`, `_`, `-` or nothing
 //! between two commas or bars where a square has no step. The levels of a box stand one under the
-//! other with a blank line between them; if the first step comes again, it is a second tour. (Blank
+//! other with a blank line between them; if the first step comes a second time, a second tour begins. (Blank
 //! lines between all rows mean nothing.)
 //!
 //! Numbers in pairs are not a grid but rows and columns: where commas join every other two

@@ -6,7 +6,7 @@
 //! between two documents is small. `constraints` is there only if there are some: given numbers as
 //! `[number, square]`, from 1, and moves as `[square, square]`.
 //!
-//! Read as a claim, the document is bounded: `plan` and `stats` are passed over without being
+//! When it is read as a claim, the document is bounded: `plan` and `stats` are passed over without being
 //! kept, and lists are cut off at the limits of [`format`](crate::format).
 
 use std::io::{self, BufRead, Write};

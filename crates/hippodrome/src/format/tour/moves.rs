@@ -1,8 +1,8 @@
 //! A tour as a list of names: `a1 b3 c5` on a board, vertex names on a graph.
 //!
-//! Written, names stand 16 to a line between spaces. Read, squares may be separated by anything
-//! that people put there (`a1-b3`, `a1 -> b3`, commas, lines, quotes, brackets) and be numbered
-//! (`1. a1`, `1: a1`, `1) a1`), if the numbers count.
+//! Names are written 16 to a line, separated by spaces. When they are read, they may be separated by anything
+//! that people use (`a1-b3`, `a1 -> b3`, commas, lines, quotes, brackets) and be numbered
+//! (`1. a1`, `1: a1`, `1) a1`), if the numbers follow one another.
 
 use std::io::{self, BufRead, Write};
 
