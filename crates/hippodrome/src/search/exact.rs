@@ -10,10 +10,10 @@
 //! * any ends: the same, nothing required.
 //!
 //! What is forced is done before every choice ([`fragments`]). Required moves are made first, forbidden
-//! ones are not in the graph, given numbers are places on the cycle ([`places`], [`seats`]).
+//! ones are not in the graph, given numbers are places on the cycle ([`places`], [`reachable_positions`]).
 //!
-//! A choice is made at the vertex with the fewest open edges, outer ones first; among equals the
-//! one that has been part of the most dead ends. Searches are cut off and begun again with another
+//! A choice is made at the vertex with the fewest open edges, ends of paths first; among equals at the
+//! one that has shown the most dead ends. Searches are cut off and begun again with another
 //! order after a number of dead ends that grows by Luby's sequence (Luby, Sinclair & Zuckerman, Optimal
 //! speedup of Las Vegas algorithms, 1993), so it never stays in a hopeless corner; and since the
 //! sequence has no bound, the search is complete.
@@ -27,7 +27,7 @@ mod entries;
 
 mod fragments;
 
-mod seats;
+mod reachable_positions;
 
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -162,7 +162,7 @@ enum Verdict {
 }
 
 impl Fragments {
-    /// Chooses and settles until a tour that is wanted, a proof, or the cut.
+    /// Chooses and propagates until there is a tour that is wanted, a proof, or a restart is due.
     fn search<T: Trace>(
         &mut self,
         cut: u64,
@@ -216,7 +216,7 @@ impl Fragments {
             }
             if fate.is_ok() && passed >= wait {
                 fate = self.look(trace);
-                // As long as nothing is ever cut off, looking can wait.
+                // As long as looks find no dead end, they can be made less often.
                 wait = (wait * 2).min(self.mate.len() / 8).max(1);
                 passed = 0;
             }

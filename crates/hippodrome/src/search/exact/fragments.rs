@@ -1,23 +1,23 @@
 //! Edges in, out, or open, and what follows from them.
 //!
 //! Each edge of the cycle problem is open, in, or out. A vertex is bare (no edge in), outer (one)
-//! or inner (two). For bare and outer vertices `mate` is the other end of their fragment:
-//! `mate[mate[v]] = v`, and `mate[v] = v` when bare. `avail[v]` counts the edges at v that are not
+//! or inner (two). Edges that are in make paths, the *fragments*. For bare and outer vertices `mate` is the other end
+//! of their fragment: `mate[mate[v]] = v`, and `mate[v] = v` when bare. `avail[v]` counts the edges at v that are not
 //! out. From this follow the forced moves, which [`Fragments::settle`] makes to exhaustion:
 //!
 //! * two edges in at v: the others go out;
 //! * `avail[v] = 2`: both go in; less: a dead end;
 //! * an edge between the two ends of a fragment goes out, unless it is the last one needed.
 //!
-//! [`Fragments::hangs_together`] looks further: what is not out must be connected, and no vertex
-//! may be the only link between two parts.
+//! [`Fragments::hangs_together`] looks further: the edges that are not out must connect all vertices, and no vertex
+//! may be an articulation.
 //!
-//! Given numbers are followed by [`super::places`] and looked at by `seats`.
+//! Given numbers are kept in step by [`super::places`], and `reachable_positions` finds what they rule out.
 //!
 //! Everything decided lies on a trail and is taken back in reverse. Memory linear in the edges; a
-//! decision costs the degree of its ends, a look at the connections all edges.
+//! decision costs the degree of its ends, a check of the connections all edges.
 
-use super::entries::Seats;
+use super::entries::Positions;
 use super::places::Places;
 use crate::graph::Graph;
 use crate::problem::{Ends, Problem};
@@ -61,7 +61,7 @@ pub(super) struct Fragments {
     /// Where fragments stand, if numbers are given.
     pub(super) places: Option<Places>,
     /// Room for the look at them.
-    pub(super) seats: Seats,
+    pub(super) positions: Positions,
 }
 
 /// Buckets of vertices: those with few ways on are found at once.
@@ -181,7 +181,7 @@ impl Fragments {
             walk: Walk::default(),
             moves,
             places: None,
-            seats: Seats::default(),
+            positions: Positions::default(),
         };
         if !problem.constraints().given.is_empty() {
             let known = problem.known_steps().into_iter();

@@ -1,17 +1,17 @@
 //! Exchanges of links along alternating cycles, and what becomes of the cycles.
 //!
-//! A closed way of vertices t0 t1 t2 ... whose edges are partners and no partners by turns: parting
-//! the former and joining the latter leaves everyone two partners. How many cycles come of it is seen
-//! from the order of the parted pairs along their cycles: the pieces between them stay whole, the new
-//! links join their ends. With all pairs in different cycles these become one.
+//! An alternating cycle is a closed walk t0 t1 t2 ... whose edges are by turns links of the 2-factor and other
+//! edges of the graph: removing the former and adding the latter leaves every vertex two partners. How many cycles
+//! result can be told from the order of the removed links along their cycles: the paths between them stay whole, and
+//! the new links join their ends. If all removed links lie in different cycles, these become one.
 //!
-//! [`Exchanges::search`] builds such ways from a pair of a given cycle, depth first, in a random order,
-//! first those that part two pairs, then three and so on (S. Lin & B. W. Kernighan, An effective
+//! [`Exchanges::search`] builds alternating cycles from a link of a given cycle, depth first, in a random order,
+//! first those that remove two links, then three and so on (S. Lin & B. W. Kernighan, An effective
 //! heuristic algorithm for the traveling-salesman problem, Operations Research 21, 1973, do the same
 //! for short tours). The first that leaves fewer cycles is taken.
 //!
-//! A vertex with very many neighbors (a hook for free ends) offers those that close the way at once,
-//! and a few others.
+//! Of a vertex with very many neighbors (one added for free ends) only those are tried that close the
+//! alternating cycle at once, and a few others.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 

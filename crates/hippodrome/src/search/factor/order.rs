@@ -1,4 +1,4 @@
-//! Which vertex comes before which, along cycles that change all the time.
+//! The order of vertices along cycles that change all the time.
 //!
 //! Now and then all cycles are numbered. Between two numberings each cycle is a list of stretches, each
 //! a piece of the numbering, run through forwards or backwards. So the place of a vertex is found from
