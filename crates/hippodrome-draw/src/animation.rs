@@ -34,7 +34,7 @@ pub struct Animation<'f> {
 
 /// The part of a picture that is new.
 #[derive(Clone, Debug)]
-pub(crate) struct Change {
+pub(crate) struct FrameChange {
     pub(crate) left: u32,
     pub(crate) top: u32,
     pub(crate) width: u32,
@@ -117,12 +117,12 @@ impl<'f> Animation<'f> {
     /// Calls `each` with every picture's change, the first being the whole.
     pub(crate) fn changes<E>(
         &self,
-        mut each: impl FnMut(Change) -> Result<(), E>,
+        mut each: impl FnMut(FrameChange) -> Result<(), E>,
     ) -> Result<(), E> {
         let wide = self.width as usize;
         let mut shown: Vec<u8> = Vec::new();
         let mut before: Vec<Color> = Vec::new();
-        let mut waiting: Option<Change> = None;
+        let mut waiting: Option<FrameChange> = None;
         for (scene, time) in self.film.shots() {
             let pixels = Pixels::new(&scene, self.width).expect("as large as before");
             let now: Vec<Color> = pixels.colors().collect();
@@ -141,7 +141,7 @@ impl<'f> Animation<'f> {
             let bottom = (0..rows).rev().find(row_differs).unwrap_or(0);
             let left = (0..wide).find(column_differs).unwrap_or(0);
             let right = (0..wide).rev().find(column_differs).unwrap_or(0);
-            let change = Change {
+            let change = FrameChange {
                 left: left as u32,
                 top: top as u32,
                 width: (right - left + 1) as u32,

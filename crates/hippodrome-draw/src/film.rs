@@ -14,7 +14,7 @@ use std::collections::VecDeque;
 
 use hippodrome::{Event, Ground, Problem, Replay, Square, Tour, Trace};
 
-use crate::figure::{Figure, NotDrawn, Place, Strand};
+use crate::figure::{Figure, NotDrawn, Strand, WindowPoint};
 use crate::scene::{Align, Mark, Pen, SQUARE, Scene, Spot, Stride};
 use crate::sheet::{self, Sheet};
 use crate::stroke_font;
@@ -148,10 +148,10 @@ pub fn film<'p>(
             advice: "film a smaller board, or draw the tour",
         });
     }
-    let slow = Cutter::cut(recorder, true);
+    let slow = BeatCutter::cut(recorder, true);
     let mut beats = match slow.beats.len() + slow.late.len() <= MAX_BEATS && slow.left_out == 0 {
         true => slow.all(),
-        false => Cutter::cut(recorder, false).all(),
+        false => BeatCutter::cut(recorder, false).all(),
     };
     if let Some(last) = beats.last().cloned() {
         beats.push(Beat {
@@ -209,7 +209,7 @@ pub fn still(
 }
 
 /// Cuts a recording into beats, those of the beginning and those of the end.
-struct Cutter {
+struct BeatCutter {
     slowly: bool,
     replay: Replay,
     withdrawn: Vec<(Square, Square)>,
@@ -220,9 +220,9 @@ struct Cutter {
     left_out: u64,
 }
 
-impl Cutter {
-    fn cut(recorder: &Recorder, slowly: bool) -> Cutter {
-        let mut cutter = Cutter {
+impl BeatCutter {
+    fn cut(recorder: &Recorder, slowly: bool) -> BeatCutter {
+        let mut cutter = BeatCutter {
             slowly,
             replay: Replay::new(),
             withdrawn: Vec::new(),
@@ -394,7 +394,7 @@ impl Film<'_> {
     fn shoot(&self, beat: &Beat) -> Scene {
         let (board, piece) = self.problem.board().expect("films are of boards");
         let palette = self.theme.palette();
-        let place = |square: Square| Place::from(board.point(square));
+        let place = |square: Square| WindowPoint::from(board.point(square));
         let path = beat.replay.path();
         let squares = self.problem.len();
         let complete = path.len() == squares;
@@ -448,7 +448,7 @@ impl Film<'_> {
         }
     }
 
-    fn place(&self, square: Square) -> Place {
+    fn place(&self, square: Square) -> WindowPoint {
         let (board, _) = self.problem.board().expect("films are of boards");
         board.point(square).into()
     }

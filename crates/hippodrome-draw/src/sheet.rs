@@ -7,7 +7,7 @@
 use hippodrome::{Board, Point, Problem};
 
 use crate::color::Color;
-use crate::figure::{Figure, Piecewise, Place};
+use crate::figure::{Figure, Piecewise, WindowPoint};
 use crate::scene::{Align, Area, Mark, Pen, SQUARE, Scene, Spot, Stride};
 use crate::stroke_font;
 use crate::theme::Palette;
@@ -85,7 +85,7 @@ impl<'f> Sheet<'f> {
     }
 
     /// The upper left corner of a square.
-    pub(crate) fn corner(&self, place: Place) -> Spot {
+    pub(crate) fn corner(&self, place: WindowPoint) -> Spot {
         let panel = self.panel(place.level);
         let (_, high) = self.sides();
         Spot::new(
@@ -95,13 +95,13 @@ impl<'f> Sheet<'f> {
     }
 
     /// The middle of a square.
-    pub(crate) fn middle(&self, place: Place) -> Spot {
+    pub(crate) fn middle(&self, place: WindowPoint) -> Spot {
         let Spot { x, y } = self.corner(place);
         Spot::new(x + SQUARE / 2, y + SQUARE / 2)
     }
 
     /// The whole of a square.
-    pub(crate) fn area(&self, place: Place) -> Area {
+    pub(crate) fn area(&self, place: WindowPoint) -> Area {
         Area {
             corner: self.corner(place),
             width: SQUARE,
@@ -110,7 +110,7 @@ impl<'f> Sheet<'f> {
     }
 
     /// The lines of a move on the page.
-    pub(crate) fn lines(&self, from: Place, to: Place) -> Vec<(Spot, Spot)> {
+    pub(crate) fn lines(&self, from: WindowPoint, to: WindowPoint) -> Vec<(Spot, Spot)> {
         let (_, high) = self.sides();
         let spot = |(x, y): (i64, i64), level: i64| {
             let panel = self.panel(level);
@@ -274,7 +274,12 @@ impl<'f> Sheet<'f> {
     }
 
     /// Adds a move to a path that has come to `here`.
-    fn trace(&self, path: &mut Vec<Stride>, here: &mut Option<Spot>, (from, to): (Place, Place)) {
+    fn trace(
+        &self,
+        path: &mut Vec<Stride>,
+        here: &mut Option<Spot>,
+        (from, to): (WindowPoint, WindowPoint),
+    ) {
         for (begin, end) in self.lines(from, to) {
             if *here != Some(begin) {
                 path.push(Stride::From(begin));

@@ -7,7 +7,7 @@ use hippodrome::{Construction, Ground, Point, Problem, Tour};
 
 use crate::color::Color;
 use crate::curves::{Rounding, sections};
-use crate::figure::{Figure, NotDrawn, Numbered};
+use crate::figure::{Figure, NotDrawn, NumberedTour};
 use crate::scene::{Area, Mark, Pen, SQUARE, Scene, Spot, Stride};
 use crate::sheet::{self, Sheet};
 use crate::stroke_font;
@@ -189,7 +189,7 @@ pub fn draw_part(
         return Err(NotDrawn::Window);
     }
     look.has_room(u128::from(ranks) * u128::from(files))?;
-    let numbered = Numbered::new(board, piece, tour);
+    let numbered = NumberedTour::new(board, piece, tour);
     let figure = Figure::window(&numbered, corner, ranks, files);
     Ok(picture(&figure, look, seen(sheet::title(problem), &figure)))
 }

@@ -42,7 +42,7 @@ pub(crate) fn write_sized(
     height: i64,
     unit: &str,
 ) -> io::Result<()> {
-    let mut writer = Writer::default();
+    let mut writer = SvgWriter::default();
     let (w, h) = (scene.width, scene.height);
     writer
         .text
@@ -90,14 +90,14 @@ pub(crate) fn write_sized(
 }
 
 #[derive(Default)]
-struct Writer {
+struct SvgWriter {
     text: String,
     /// Strokes of texts that are not written yet, and texts without strokes.
     strokes: Vec<Stride>,
     without: Vec<Mark>,
 }
 
-impl Writer {
+impl SvgWriter {
     fn mark(&mut self, mark: &Mark) {
         match mark {
             Mark::Fill { color, areas } => self.fill(*color, areas),

@@ -28,7 +28,7 @@ const LARGEST: usize = 16;
 
 /// A cut that leaves too many pieces, if one is found. The graph must be connected.
 pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) -> Option<Reason> {
-    let mut cutter = Cutter {
+    let mut cutter = CutSearch {
         graph,
         demand,
         piece: vec![0; graph.len()],
@@ -44,7 +44,7 @@ pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) ->
     })
 }
 
-struct Cutter<'g> {
+struct CutSearch<'g> {
     graph: &'g Graph,
     demand: &'g RequiredDegree,
     /// The piece of each square, from 1; `REMOVED` for those taken away.
@@ -55,9 +55,9 @@ struct Cutter<'g> {
 const REMOVED: u32 = u32::MAX;
 
 /// The squares taken away, and one square of each of several pieces: more than are allowed.
-type Cut = (Vec<usize>, Vec<usize>);
+type VertexCut = (Vec<usize>, Vec<usize>);
 
-impl Cutter<'_> {
+impl CutSearch<'_> {
     /// `None` once the budget of work is spent.
     fn spend(&mut self, work: usize) -> Option<()> {
         self.work = self.work.saturating_sub(work);
@@ -65,7 +65,7 @@ impl Cutter<'_> {
     }
 
     /// The cut made by taking these squares away, if it leaves too many pieces.
-    fn try_cut(&mut self, removed: &[usize]) -> Option<Cut> {
+    fn try_cut(&mut self, removed: &[usize]) -> Option<VertexCut> {
         self.spend(self.graph.len() + self.graph.moves())?;
         self.piece.fill(0);
         for &v in removed {
@@ -101,7 +101,7 @@ impl Cutter<'_> {
 
     /// Grows a set around squares with few neighbors, always by the square that adds the fewest
     /// new ones. A set with at least as many islands as the tour allows pieces is tried.
-    fn islands(&mut self) -> Option<Cut> {
+    fn islands(&mut self) -> Option<VertexCut> {
         let graph = self.graph;
         let mut seeds: Vec<usize> = (0..graph.len()).filter(|&v| graph.degree(v) <= 3).collect();
         seeds.sort_by_key(|&v| graph.degree(v));
@@ -145,12 +145,12 @@ impl Cutter<'_> {
         None
     }
 
-    fn singles(&mut self) -> Option<Cut> {
+    fn singles(&mut self) -> Option<VertexCut> {
         let cuts = self.graph.articulations();
         cuts.into_iter().find_map(|v| self.try_cut(&[v.index()]))
     }
 
-    fn pairs_and_triples(&mut self) -> Option<Cut> {
+    fn pairs_and_triples(&mut self) -> Option<VertexCut> {
         let graph = self.graph;
         let mut order: Vec<usize> = (0..graph.len()).collect();
         order.sort_by_key(|&v| {

@@ -23,7 +23,7 @@ use crate::problem::{Ends, Problem};
 use crate::square::{Point, Square};
 
 /// Some of the pairs that fit.
-enum Pairs {
+enum EndPairs {
     /// These are the ends of a tour, no others.
     Only(&'static str),
     /// These are not the ends of a tour, all others are.
@@ -32,13 +32,13 @@ enum Pairs {
     /// is the common neighbor of the two corners of a short side.
     NoBareHinge,
 }
-use Pairs::{AllBut, NoBareHinge, Only};
+use EndPairs::{AllBut, NoBareHinge, Only};
 
 /// The most squares of a rectangle that has been decided.
 const LARGEST: u64 = 120;
 
 /// What is known of an m x n board with m <= n.
-fn pairs(m: u64, n: u64) -> Option<Pairs> {
+fn pairs(m: u64, n: u64) -> Option<EndPairs> {
     if m * n > LARGEST {
         return None;
     }
@@ -102,7 +102,7 @@ pub(super) fn decide(problem: &Problem) -> Option<Exhausted> {
 }
 
 /// Whether a tour joins these two squares of the m x n board.
-fn joined(pairs: &Pairs, m: u64, n: u64, s: Point, t: Point) -> bool {
+fn joined(pairs: &EndPairs, m: u64, n: u64, s: Point, t: Point) -> bool {
     let colors = match m * n % 2 {
         0 => s.is_dark() != t.is_dark(),
         _ => s.is_dark() && t.is_dark() && s != t,

@@ -33,7 +33,7 @@ pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) ->
     let needs: Vec<usize> = (0..graph.len())
         .map(|v| demand.of(v))
         .collect::<Option<_>>()?;
-    let mut paths = Paths::new(graph, &needs, demand);
+    let mut paths = ForcedPaths::new(graph, &needs, demand);
     let required = problem.constraints().required.iter();
     paths.required = required
         .map(|(from, to)| (from.index(), to.index()))
@@ -70,7 +70,7 @@ pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) ->
 }
 
 /// The moves chosen so far, as paths.
-struct Paths<'g> {
+struct ForcedPaths<'g> {
     graph: &'g Graph,
     needs: &'g [usize],
     demand: &'g RequiredDegree,
@@ -84,10 +84,10 @@ struct Paths<'g> {
     required: Vec<(usize, usize)>,
 }
 
-impl<'g> Paths<'g> {
+impl<'g> ForcedPaths<'g> {
     fn new(graph: &'g Graph, needs: &'g [usize], demand: &'g RequiredDegree) -> Self {
         let n = graph.len();
-        Paths {
+        ForcedPaths {
             graph,
             needs,
             demand,

@@ -37,7 +37,7 @@ pub fn recheck(problem: &Problem, reason: &Reason) -> bool {
     if !reason.squares().iter().all(named) {
         return false;
     }
-    let claim = Claim { problem };
+    let claim = Subject { problem };
     match reason {
         Reason::OneSquare => verify(problem, &[Square::new(0)]).is_ok(),
         Reason::TwoSquares => [[0, 1], [1, 0]]
@@ -106,12 +106,12 @@ fn distinct(squares: &[usize]) -> bool {
     sorted.windows(2).all(|pair| pair[0] != pair[1])
 }
 
-/// The problem that a claim is about.
-struct Claim<'p> {
+/// The problem that a reason is about.
+struct Subject<'p> {
     problem: &'p Problem,
 }
 
-impl Claim<'_> {
+impl Subject<'_> {
     fn len(&self) -> usize {
         self.problem.len()
     }
@@ -467,7 +467,7 @@ impl Claim<'_> {
         if !self.is_plain() || !(self.is_closed() || ends.len() == 2) {
             return false;
         }
-        let mut plan = Plan {
+        let mut plan = ForcedMoves {
             claim: self,
             ends,
             moves: self.required(),
@@ -493,13 +493,13 @@ impl Claim<'_> {
 }
 
 /// Moves that every tour must make.
-struct Plan<'p> {
-    claim: &'p Claim<'p>,
+struct ForcedMoves<'p> {
+    claim: &'p Subject<'p>,
     ends: Vec<usize>,
     moves: Vec<(usize, usize)>,
 }
 
-impl Plan<'_> {
+impl ForcedMoves<'_> {
     /// How many moves the square needs beyond the planned ones.
     fn needed(&self, square: usize) -> usize {
         let all = if self.ends.contains(&square) { 1 } else { 2 };

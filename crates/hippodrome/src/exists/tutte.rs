@@ -64,7 +64,7 @@ pub(crate) fn of_deficiency(
 
 /// Which of the sets of Tutte's condition a square is in.
 #[derive(Copy, Clone, Eq, PartialEq)]
-enum Side {
+enum TuttePart {
     Needy,
     Around,
     Rest,
@@ -82,9 +82,9 @@ fn reason(
         set.filter(|&v| v < n).collect()
     };
     let (needy, around) = (real(&crowd.needy), real(&crowd.around));
-    let mut side = vec![Side::Rest; n];
-    needy.iter().for_each(|&v| side[v] = Side::Needy);
-    around.iter().for_each(|&v| side[v] = Side::Around);
+    let mut side = vec![TuttePart::Rest; n];
+    needy.iter().for_each(|&v| side[v] = TuttePart::Needy);
+    around.iter().for_each(|&v| side[v] = TuttePart::Around);
     // Moves still to be made at each square, and the graph of those that may be.
     let required = problem.constraints().required.iter();
     let required = required.flat_map(|&(u, v)| [(u.raw(), v.raw()), (v.raw(), u.raw())]);
@@ -97,13 +97,13 @@ fn reason(
     at_ends.for_each(|&end| needs[end] = needs[end].saturating_sub(1));
     let taken: usize = around.iter().map(|&v| needs[v]).sum();
     let open = graph.without(required);
-    let towards = |v: usize, there: Side| {
+    let towards = |v: usize, there: TuttePart| {
         let neighbors = open.neighbors(v).iter();
         neighbors.filter(|&&w| side[w as usize] == there).count()
     };
     let others = needy
         .iter()
-        .map(|&v| open.degree(v) - towards(v, Side::Around));
+        .map(|&v| open.degree(v) - towards(v, TuttePart::Around));
     let others: usize = others.sum();
     // Colors of one component are independent of those of another.
     let connected = graph
@@ -125,7 +125,9 @@ fn reason(
     }
     let needed = wanted.saturating_sub(demand.most_ends(&needy, None));
     let odd = pieces(&open, &side).into_iter().filter(|piece| {
-        let there = piece.iter().map(|&v| needs[v] + towards(v, Side::Needy));
+        let there = piece
+            .iter()
+            .map(|&v| needs[v] + towards(v, TuttePart::Needy));
         there.sum::<usize>() % 2 == 1
     });
     let odd: Vec<usize> = odd
@@ -137,8 +139,8 @@ fn reason(
 }
 
 /// The squares of each piece of the rest.
-fn pieces(graph: &Graph, side: &[Side]) -> Vec<Vec<usize>> {
-    let mut seen: Vec<bool> = side.iter().map(|&side| side != Side::Rest).collect();
+fn pieces(graph: &Graph, side: &[TuttePart]) -> Vec<Vec<usize>> {
+    let mut seen: Vec<bool> = side.iter().map(|&side| side != TuttePart::Rest).collect();
     let mut pieces = Vec::new();
     for root in 0..graph.len() {
         if std::mem::replace(&mut seen[root], true) {

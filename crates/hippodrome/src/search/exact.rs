@@ -32,7 +32,7 @@ mod reachable_positions;
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use self::fragments::{DeadEnd, Edge, Fragments};
+use self::fragments::{DeadEnd, EdgeState, Fragments};
 use super::ties::{below, rng};
 use super::{Outcome, Stats};
 use crate::graph::Graph;
@@ -206,7 +206,7 @@ impl Fragments {
                 stats.nodes += 1;
                 stats.deepest = stats.deepest.max(self.chosen as u64);
                 choices.push((e, self.trail.len()));
-                self.queue.push((e, Edge::In));
+                self.queue.push((e, EdgeState::In));
                 if T::STEPS {
                     let (a, b) = self.squares(e);
                     trace.event(Event::Suppose(a, b));
@@ -235,7 +235,7 @@ impl Fragments {
                 };
                 self.undo(length, trace);
                 // With everything before it, this edge is impossible.
-                self.queue.push((e, Edge::Out));
+                self.queue.push((e, EdgeState::Out));
                 fate = self.settle(trace).and_then(|()| self.look(trace));
             }
         }
@@ -252,7 +252,7 @@ impl Fragments {
         let v = tightest.min_by_key(most_blamed).unwrap_or(0) as usize;
         let mut edge = (u64::MAX, 0);
         for &(w, e) in self.links(v) {
-            if self.edge[e as usize] == Edge::Open {
+            if self.edge[e as usize] == EdgeState::Open {
                 let tightness = u64::from(self.avail[w as usize]);
                 let badness = tightness << 32 | u64::from(rng.next_u32() >> 1);
                 if badness < edge.0 {

@@ -24,7 +24,7 @@ use std::collections::BinaryHeap;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use self::exchange::{DEEPEST, Exchanges, Way};
+use self::exchange::{AlternatingCycle, DEEPEST, Exchanges};
 use self::order::Order;
 use super::ties::{below, rng};
 use super::{Outcome, Stats};
@@ -215,7 +215,7 @@ impl Merging<'_> {
         }
     }
 
-    fn exchange<T: Trace>(&mut self, way: &Way, attempts: u32, trace: &mut T) {
+    fn exchange<T: Trace>(&mut self, way: &AlternatingCycle, attempts: u32, trace: &mut T) {
         let mut parted = Vec::with_capacity(way.len() / 2);
         for pair in way.chunks_exact(2) {
             self.links.part(pair[0], pair[1]);

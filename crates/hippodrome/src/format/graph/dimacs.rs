@@ -6,7 +6,7 @@
 use std::io::{self, BufRead, Write};
 
 use super::edges::{
-    CHUNK, Edges, ReadGraphError, count_edges, flush, for_each_edge, number, vertex,
+    CHUNK, EdgeCollector, ReadGraphError, count_edges, flush, for_each_edge, number, vertex,
 };
 use crate::edges::EdgeList;
 use crate::format::lex::text::{Text, shown};
@@ -83,9 +83,9 @@ pub(super) fn read<R: BufRead>(
     }
     let (vertices, promised) = (vertices as u32, promised as u32);
     let letter = if directed { "a" } else { "e" };
-    let mut edges = Edges {
+    let mut edges = EdgeCollector {
         directed,
-        ..Edges::default()
+        ..EdgeCollector::default()
     };
     let mut buffer = String::new();
     let mut last = at;

@@ -149,13 +149,13 @@ impl From<JsonFlaw> for ReadGraphError {
 
 /// Edges as they are read, without loops and repetitions.
 #[derive(Debug, Default)]
-pub(super) struct Edges {
+pub(super) struct EdgeCollector {
     pub(super) directed: bool,
     pub(super) list: Vec<(u32, u32)>,
     pub(super) seen: HashSet<(u32, u32)>,
 }
 
-impl Edges {
+impl EdgeCollector {
     /// Adds the edge on this line; `name` tells the name of a vertex for messages.
     pub(super) fn add(
         &mut self,

@@ -73,7 +73,7 @@ fn separate(lines: &mut Vec<u8>, index: u64) {
 }
 
 #[derive(Deserialize)]
-struct Given {
+struct GraphMembers {
     schema: Option<String>,
     #[serde(default)]
     directed: bool,
@@ -83,7 +83,7 @@ struct Given {
 
 /// Reads a JSON graph.
 pub(super) fn read<R: BufRead>(text: Text<R>) -> Result<EdgeList, ReadGraphError> {
-    let given: Given = read_value(text, MAX_DOCUMENT)?;
+    let given: GraphMembers = read_value(text, MAX_DOCUMENT)?;
     match given.schema.as_deref() {
         Some(SCHEMA) => {}
         Some(other) => return Err(ReadGraphError::Schema(format!("\"{}\"", shown(other)))),

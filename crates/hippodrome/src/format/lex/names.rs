@@ -31,7 +31,7 @@ pub(crate) fn write_square(line: &mut Vec<u8>, ground: &Ground, square: Square) 
 /// What a list of names is made of.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub(crate) enum Sign {
-    /// A name; it is in [`Names::name`].
+    /// A name; it is in [`NameReader::name`].
     Name,
     /// `->` or `→`
     Arrow,
@@ -58,7 +58,7 @@ pub(crate) enum NameError {
 
 /// A text being read name by name.
 #[derive(Debug)]
-pub(crate) struct Names<R> {
+pub(crate) struct NameReader<R> {
     pub(crate) text: Text<R>,
     /// The last name read.
     pub(crate) name: String,
@@ -68,10 +68,10 @@ pub(crate) struct Names<R> {
     arrow: Option<Place>,
 }
 
-impl<R: BufRead> Names<R> {
+impl<R: BufRead> NameReader<R> {
     /// The names from the next character on.
     pub(crate) fn new(text: Text<R>) -> Self {
-        Names {
+        NameReader {
             name: String::new(),
             at: text.place(),
             arrow: None,
@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     fn names(text: &str) -> Result<Vec<String>, NameError> {
-        let mut names = Names::new(Text::new(text.as_bytes())?);
+        let mut names = NameReader::new(Text::new(text.as_bytes())?);
         let mut all = Vec::new();
         loop {
             match names.next()? {

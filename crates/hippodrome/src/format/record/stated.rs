@@ -48,8 +48,8 @@ impl From<Coordinates> for Point {
 
 impl<'de> Deserialize<'de> for Coordinates {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Numbers;
-        impl<'de> Visitor<'de> for Numbers {
+        struct CoordinatesVisitor;
+        impl<'de> Visitor<'de> for CoordinatesVisitor {
             type Value = Coordinates;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -71,7 +71,7 @@ impl<'de> Deserialize<'de> for Coordinates {
                 }
             }
         }
-        deserializer.deserialize_seq(Numbers)
+        deserializer.deserialize_seq(CoordinatesVisitor)
     }
 }
 

@@ -219,7 +219,7 @@ pub(crate) fn cell(word: &str, at: Place) -> Result<Cell, ReadClaimError> {
 
 /// Rows of cells, as they are collected.
 #[derive(Debug, Default)]
-pub(crate) struct Rows {
+pub(crate) struct GridRows {
     cells: Vec<Cell>,
     /// How many cells there may be.
     most: usize,
@@ -238,12 +238,12 @@ pub(crate) struct Rows {
     largest: u32,
 }
 
-impl Rows {
+impl GridRows {
     /// No cell yet, and so many at most.
-    pub(crate) fn new(most: usize) -> Rows {
-        Rows {
+    pub(crate) fn new(most: usize) -> GridRows {
+        GridRows {
             most,
-            ..Rows::default()
+            ..GridRows::default()
         }
     }
 
@@ -347,7 +347,7 @@ impl Rows {
 
 /// What was seen of a line.
 #[derive(Debug)]
-struct Line {
+struct LineSeen {
     /// The last token that separates, or `Newline` at the beginning, or `Word` after a cell.
     last: Token,
     /// A drawn line.
@@ -360,8 +360,8 @@ struct Line {
     joined: bool,
 }
 
-impl Line {
-    const NEW: Line = Line {
+impl LineSeen {
+    const NEW: LineSeen = LineSeen {
         last: Token::Newline,
         rule: None,
         arrow: None,
@@ -378,8 +378,8 @@ pub(crate) fn read<R: BufRead>(
 ) -> Result<Claim, ReadClaimError> {
     let mut tokens = Tokens::new(text);
     let found = layout == Layout::Auto;
-    let mut rows = Rows::new(most);
-    let mut line = Line::NEW;
+    let mut rows = GridRows::new(most);
+    let mut line = LineSeen::NEW;
     let mut gap = false;
     loop {
         let token = tokens.next()?;
@@ -423,7 +423,7 @@ pub(crate) fn read<R: BufRead>(
                 if token == Token::End {
                     break;
                 }
-                line = Line::NEW;
+                line = LineSeen::NEW;
                 continue;
             }
         };

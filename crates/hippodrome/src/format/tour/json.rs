@@ -197,7 +197,7 @@ fn list<T: Serialize>(out: &mut impl Write, name: &str, list: Option<&[T]>) -> i
 
 /// The members of a [`Document`] that make a claim.
 #[derive(Deserialize)]
-struct Given {
+struct ClaimMembers {
     schema: Option<String>,
     status: Option<String>,
     board: Option<String>,
@@ -216,7 +216,7 @@ const STEP: u64 = 256;
 /// Reads a [`Document`] of so many steps at most as a claim.
 pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, ReadClaimError> {
     let most = MAX_DOCUMENT.min(FRAME + STEP * most as u64);
-    let given: Given = read_value(text, most).map_err(|flaw| match flaw {
+    let given: ClaimMembers = read_value(text, most).map_err(|flaw| match flaw {
         JsonFlaw::Long => ReadClaimError::LongDocument(most),
         JsonFlaw::Second(line) => ReadClaimError::Second(line),
         JsonFlaw::Syntax(at, message) => ReadClaimError::Json { at, message },

@@ -7,7 +7,7 @@
 use std::io::BufRead;
 
 use super::claim::{Claim, ReadClaimError};
-use super::grid::{Layout, Rows, cell};
+use super::grid::{GridRows, Layout, cell};
 use crate::format::lex::text::{Place, Text};
 use crate::format::lex::tokens::{Token, Tokens};
 use crate::verify::Cell;
@@ -19,7 +19,7 @@ pub(crate) fn read<R: BufRead>(
     most: usize,
 ) -> Result<Claim, ReadClaimError> {
     let mut tokens = Tokens::new(text);
-    let mut rows = Rows::new(most);
+    let mut rows = GridRows::new(most);
     let mut open: Vec<(char, Place)> = Vec::new();
     // How many brackets deep rows are.
     let mut depth = None;

@@ -7,7 +7,7 @@
 use std::io::{self, BufRead, Write};
 
 use super::claim::{Body, Claim, ReadClaimError};
-use crate::format::lex::names::{NameError, Names, Sign, write_name, write_square};
+use crate::format::lex::names::{NameError, NameReader, Sign, write_name, write_square};
 use crate::format::lex::text::{Place, Text};
 use crate::format::lex::tokens::{Token, Tokens};
 use crate::format::{MAX_NAMES, NAME_COST};
@@ -276,7 +276,7 @@ fn check_pending(number: Option<(u32, Place)>) -> Result<(), ReadClaimError> {
 
 /// Reads vertices by name.
 pub(crate) fn read_names<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, ReadClaimError> {
-    let mut names = Names::new(text);
+    let mut names = NameReader::new(text);
     let mut all: Vec<String> = Vec::new();
     let mut cost = 0;
     let mut depth = 0usize;

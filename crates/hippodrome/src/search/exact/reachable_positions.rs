@@ -17,7 +17,7 @@
 //! out, and only [`super::places`] keeps the numbers right.
 
 use super::entries::{NOBODY, Positions};
-use super::fragments::{DeadEnd, Edge, Fragments};
+use super::fragments::{DeadEnd, EdgeState, Fragments};
 use super::places::{ANY, NEVER, Places};
 
 /// The most vertices for which places are looked at.
@@ -55,8 +55,8 @@ impl Fragments {
             return Err(v);
         }
         for (e, &used) in (0..).zip(&positions.used) {
-            if !used && self.edge[e as usize] == Edge::Open {
-                self.queue.push((e, Edge::Out));
+            if !used && self.edge[e as usize] == EdgeState::Open {
+                self.queue.push((e, EdgeState::Out));
             }
         }
         Ok(())
@@ -79,7 +79,7 @@ impl Fragments {
             loop {
                 positions.fragment[at] = end as u32;
                 let onward =
-                    |&&(_, e): &&(u32, u32)| e != came && self.edge[e as usize] == Edge::In;
+                    |&&(_, e): &&(u32, u32)| e != came && self.edge[e as usize] == EdgeState::In;
                 match self.links(at).iter().find(onward) {
                     Some(&(next, e)) => (at, came) = (next as usize, e),
                     None => break,
@@ -122,7 +122,7 @@ impl Fragments {
             for index in 0..positions.exits[step].len() {
                 let exit = positions.exits[step][index];
                 for &(entry, e) in self.links(exit as usize) {
-                    if self.edge[e as usize] != Edge::Open
+                    if self.edge[e as usize] != EdgeState::Open
                         || self.inside[entry as usize] == 2
                         || !positions.suits(entry, place as u32)
                         || !positions.up.add(place, entry)
@@ -161,7 +161,7 @@ impl Fragments {
                 }
                 positions.placed[entry as usize] = true;
                 for &(exit, e) in self.links(entry as usize) {
-                    if self.edge[e as usize] != Edge::Open || self.inside[exit as usize] == 2 {
+                    if self.edge[e as usize] != EdgeState::Open || self.inside[exit as usize] == 2 {
                         continue;
                     }
                     let before = self.mate[exit as usize];

@@ -27,7 +27,7 @@ pub(super) const DEEPEST: usize = 6;
 const SAMPLE: usize = 8;
 
 /// A closed alternating way: partners, no partners, partners ...
-pub(super) type Way = arrayvec::ArrayVec<u32, { 2 * DEEPEST }>;
+pub(super) type AlternatingCycle = arrayvec::ArrayVec<u32, { 2 * DEEPEST }>;
 
 /// The search for exchanges.
 pub(super) struct Exchanges<'s> {
@@ -38,19 +38,19 @@ pub(super) struct Exchanges<'s> {
     /// Pairs that may still be looked at.
     pub(super) budget: u64,
     /// An exchange that leaves as many cycles, drawn evenly from those met.
-    pub(super) sideways: Option<Way>,
+    pub(super) sideways: Option<AlternatingCycle>,
     pub(super) sideways_met: usize,
 }
 
 impl Exchanges<'_> {
     /// An exchange that leaves fewer cycles, parting at most `depth` pairs, the first of this cycle.
-    pub(super) fn search(&mut self, cycle: u32, depth: usize) -> Option<Way> {
+    pub(super) fn search(&mut self, cycle: u32, depth: usize) -> Option<AlternatingCycle> {
         let root = self.order.vertex_of(cycle);
         for depth in 2..=depth {
             let (mut before, mut at) = (self.links.of(root)[0], root);
             loop {
                 for (t0, t1) in [(before, at), (at, before)] {
-                    let mut way = Way::new();
+                    let mut way = AlternatingCycle::new();
                     way.extend([t0, t1]);
                     if self.extend(&mut way, depth) {
                         return Some(way);
@@ -69,7 +69,7 @@ impl Exchanges<'_> {
     }
 
     /// Goes on from the end of the way, until it parts `depth` pairs and is closed.
-    fn extend(&mut self, way: &mut Way, depth: usize) -> bool {
+    fn extend(&mut self, way: &mut AlternatingCycle, depth: usize) -> bool {
         let from = way[way.len() - 1];
         let graph = self.graph;
         let neighbors = graph.neighbors(from as usize);
@@ -99,7 +99,7 @@ impl Exchanges<'_> {
     }
 
     /// Goes on to `to` and from there to each of its partners.
-    fn part(&mut self, way: &mut Way, to: u32, depth: usize) -> bool {
+    fn part(&mut self, way: &mut AlternatingCycle, to: u32, depth: usize) -> bool {
         let from = way[way.len() - 1];
         if self.links.joined(from, to) || is_added(way, from, to) {
             return false;
@@ -125,7 +125,7 @@ impl Exchanges<'_> {
         false
     }
 
-    fn closes(&self, way: &Way) -> bool {
+    fn closes(&self, way: &AlternatingCycle) -> bool {
         let (first, last) = (way[0], way[way.len() - 1]);
         first != last
             && self.graph.adjacent(last, first)
@@ -134,7 +134,7 @@ impl Exchanges<'_> {
     }
 
     /// Whether the exchange leaves fewer cycles; if it leaves as many, it may be kept in mind.
-    fn serves(&mut self, way: &Way) -> bool {
+    fn serves(&mut self, way: &AlternatingCycle) -> bool {
         let (before, after) = self.count(way);
         if before == after {
             self.sideways_met += 1;
@@ -146,7 +146,7 @@ impl Exchanges<'_> {
     }
 
     /// The number of cycles that the exchange touches, and what becomes of it.
-    fn count(&self, way: &Way) -> (usize, usize) {
+    fn count(&self, way: &AlternatingCycle) -> (usize, usize) {
         // Each cut with its cycle and place, and which entries of `way` lie before and after it.
         let mut cuts = arrayvec::ArrayVec::<_, DEEPEST>::new();
         for i in (0..way.len()).step_by(2) {
