@@ -1,11 +1,11 @@
-//! A film as pixels of few colors: what its exporters share.
+//! A film as pixels of few colors, as GIF and APNG both need it.
 //!
 //! All pictures have one palette of at most 255 colors, and one more that means "as it was". The most
 //! frequent colors of the film are taken as they are; the others, which are the soft edges of lines,
 //! are divided by median cuts (P. Heckbert, Color image quantization for frame buffer display, 1982),
 //! in whole numbers. Of each picture only the rectangle is kept in which something changed, and
-//! pictures in which nothing did are one with those before them. A film is gone through twice, once
-//! for its colors, once for its pictures, so that only one of them is in memory.
+//! pictures in which nothing did are one with those before them. The film is drawn twice, once
+//! for its colors and once for its pictures, so that only one picture at a time is in memory.
 
 use std::collections::BTreeMap;
 
@@ -34,7 +34,7 @@ pub struct Animation<'f> {
 
 /// The part of a picture that is new.
 #[derive(Clone, Debug)]
-pub(crate) struct Change {
+pub(crate) struct FrameChange {
     pub(crate) left: u32,
     pub(crate) top: u32,
     pub(crate) width: u32,
@@ -117,12 +117,12 @@ impl<'f> Animation<'f> {
     /// Calls `each` with every picture's change, the first being the whole.
     pub(crate) fn changes<E>(
         &self,
-        mut each: impl FnMut(Change) -> Result<(), E>,
+        mut each: impl FnMut(FrameChange) -> Result<(), E>,
     ) -> Result<(), E> {
         let wide = self.width as usize;
         let mut shown: Vec<u8> = Vec::new();
         let mut before: Vec<Color> = Vec::new();
-        let mut waiting: Option<Change> = None;
+        let mut waiting: Option<FrameChange> = None;
         for (scene, time) in self.film.shots() {
             let pixels = Pixels::new(&scene, self.width).expect("as large as before");
             let now: Vec<Color> = pixels.colors().collect();
@@ -141,7 +141,7 @@ impl<'f> Animation<'f> {
             let bottom = (0..rows).rev().find(row_differs).unwrap_or(0);
             let left = (0..wide).find(column_differs).unwrap_or(0);
             let right = (0..wide).rev().find(column_differs).unwrap_or(0);
-            let change = Change {
+            let change = FrameChange {
                 left: left as u32,
                 top: top as u32,
                 width: (right - left + 1) as u32,

@@ -2,8 +2,8 @@
 //!
 //! A [`Ramp`] goes from one color to another through colors whose lightness in OKLab (B. Ottosson,
 //! A perceptual color space for image processing, 2020) changes by the same amount from each to the
-//! next. So equal lengths of a tour look equally far apart, and who sees no hues, or a copy in
-//! grey, still sees the order. The table was computed once; between its colors integers
+//! next. So equal lengths of a tour look equally far apart, and the order can still be seen
+//! without hues, as in a copy in grey. The table was computed once; between its colors integers
 //! interpolate, so that every machine gives the same bytes.
 
 /// An opaque color, as sRGB.

@@ -36,15 +36,15 @@ pub enum NotDrawn {
 
 /// A place beside a window or in it: file, rank and level from its lowest left square.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub(crate) struct Place {
+pub(crate) struct WindowPoint {
     pub(crate) file: i64,
     pub(crate) rank: i64,
     pub(crate) level: i64,
 }
 
-impl From<Point> for Place {
-    fn from(point: Point) -> Place {
-        Place {
+impl From<Point> for WindowPoint {
+    fn from(point: Point) -> WindowPoint {
+        WindowPoint {
             file: point.file as i64,
             rank: point.rank as i64,
             level: point.level as i64,
@@ -59,7 +59,7 @@ pub(crate) struct Strand {
     pub(crate) first: u128,
     /// The squares of the strands before it.
     pub(crate) before: u128,
-    pub(crate) places: Vec<Place>,
+    pub(crate) places: Vec<WindowPoint>,
 }
 
 /// A tour of a full rectangle that can be asked for its steps and squares.
@@ -94,17 +94,17 @@ impl Stepped for Construction {
 }
 
 /// A tour with the steps of its squares.
-pub(crate) struct Numbered<'t> {
+pub(crate) struct NumberedTour<'t> {
     board: &'t Board,
     piece: Piece,
     tour: &'t Tour,
     steps: Vec<u32>,
 }
 
-impl<'t> Numbered<'t> {
-    pub(crate) fn new(board: &'t Board, piece: Piece, tour: &'t Tour) -> Numbered<'t> {
+impl<'t> NumberedTour<'t> {
+    pub(crate) fn new(board: &'t Board, piece: Piece, tour: &'t Tour) -> NumberedTour<'t> {
         let steps = tour.steps();
-        Numbered {
+        NumberedTour {
             board,
             piece,
             tour,
@@ -113,7 +113,7 @@ impl<'t> Numbered<'t> {
     }
 }
 
-impl Stepped for Numbered<'_> {
+impl Stepped for NumberedTour<'_> {
     fn squares(&self) -> u128 {
         self.tour.len() as u128
     }
@@ -196,7 +196,7 @@ impl Figure {
         steps.sort_unstable();
         let place = |step: u128| {
             let point = tour.point_at(step);
-            Place {
+            WindowPoint {
                 file: point.file.wrapping_sub(corner.file) as i64,
                 rank: point.rank.wrapping_sub(corner.rank) as i64,
                 level: 0,
@@ -212,7 +212,7 @@ impl Figure {
             (true, closed) => closed.then_some(0),
         };
         let mut strands: Vec<Strand> = Vec::new();
-        let mut add = |first: u128, places: Vec<Place>| {
+        let mut add = |first: u128, places: Vec<WindowPoint>| {
             let last = strands.last();
             let before = last.map_or(0, |last| last.before + last.places.len() as u128);
             strands.push(Strand {
@@ -260,13 +260,13 @@ impl Figure {
     }
 
     /// Whether a place is seen.
-    pub(crate) fn sees(&self, place: Place) -> bool {
+    pub(crate) fn sees(&self, place: WindowPoint) -> bool {
         let inside = |at: i64, side: u64| u64::try_from(at).is_ok_and(|at| at < side);
         inside(place.file, self.board.files()) && inside(place.rank, self.board.ranks())
     }
 
     /// The squares that are seen with their steps.
-    pub(crate) fn steps(&self) -> impl Iterator<Item = (u128, Place)> + '_ {
+    pub(crate) fn steps(&self) -> impl Iterator<Item = (u128, WindowPoint)> + '_ {
         let strands = self.strands.iter();
         strands
             .flat_map(|strand| (strand.first..).zip(strand.places.iter().copied()))
@@ -274,7 +274,7 @@ impl Figure {
     }
 
     /// The moves in order, each with the step from which it leads.
-    pub(crate) fn moves(&self) -> impl Iterator<Item = (u128, Place, Place)> + '_ {
+    pub(crate) fn moves(&self) -> impl Iterator<Item = (u128, WindowPoint, WindowPoint)> + '_ {
         let within = self.strands.iter().flat_map(|strand| {
             let pairs = strand.places.windows(2);
             (strand.first..).zip(pairs.map(|pair| (pair[0], pair[1])))
@@ -288,9 +288,9 @@ impl Figure {
     }
 
     /// The straight lines that a move is drawn as.
-    pub(crate) fn lines(&self, from: Place, to: Place) -> Vec<Piecewise> {
-        let middle = |place: Place| (place.file * 1000 + 500, place.rank * 1000 + 500);
-        let straight = |from: Place, to: Place| Piecewise {
+    pub(crate) fn lines(&self, from: WindowPoint, to: WindowPoint) -> Vec<Piecewise> {
+        let middle = |place: WindowPoint| (place.file * 1000 + 500, place.rank * 1000 + 500);
+        let straight = |from: WindowPoint, to: WindowPoint| Piecewise {
             from: middle(from),
             to: middle(to),
             levels: (from.level, to.level),
@@ -311,8 +311,8 @@ impl Figure {
 
     /// By how many files and ranks a move leads from one square to another: the shortest way that
     /// stays on the board, or else the shortest over its edges.
-    fn way(&self, from: Place, to: Place) -> (i64, i64) {
-        let point = |place: Place| {
+    fn way(&self, from: WindowPoint, to: WindowPoint) -> (i64, i64) {
+        let point = |place: WindowPoint| {
             Point::new(place.file as u64, place.rank as u64).on_level(place.level as u64)
         };
         let (start, end) = (point(from), self.board.square(point(to)));
@@ -340,7 +340,7 @@ impl Figure {
     }
 
     /// Cuts a line by the edges of the board and of its copies.
-    fn cut(&self, start: Place, by: (i64, i64), level: i64) -> Vec<Piecewise> {
+    fn cut(&self, start: WindowPoint, by: (i64, i64), level: i64) -> Vec<Piecewise> {
         let from = (start.file * 1000 + 500, start.rank * 1000 + 500);
         let by = (by.0 * 1000, by.1 * 1000);
         let sides = (
@@ -432,7 +432,8 @@ mod tests {
             let mut wraps = 0;
             for (_, from, to) in figure.moves() {
                 let lines = figure.lines(from, to);
-                let middle = |place: Place| (place.file * 1000 + 500, place.rank * 1000 + 500);
+                let middle =
+                    |place: WindowPoint| (place.file * 1000 + 500, place.rank * 1000 + 500);
                 let case = format!("{problem}: {from:?} {to:?} {lines:?}");
                 assert_eq!(lines[0].from, middle(from), "{case}");
                 assert_eq!(lines[lines.len() - 1].to, middle(to), "{case}");

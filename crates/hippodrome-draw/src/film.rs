@@ -1,7 +1,7 @@
-//! A search as a film: what is seen, moment by moment.
+//! A search as a film, a picture for each moment.
 //!
 //! A [`Recorder`] listens to an engine and keeps the beginning and the end of what it does: a naive
-//! search goes back millions of times, and nobody watches that. What lies between is counted, and
+//! search goes back millions of times, and nobody would watch that. What lies between is only counted, and
 //! the film says how much it left out.
 //!
 //! Events become *beats*: the knight looks round (each square it might go to carries its number of
@@ -14,10 +14,10 @@ use std::collections::VecDeque;
 
 use hippodrome::{Event, Ground, Problem, Replay, Square, Tour, Trace};
 
-use crate::figure::{Figure, NotDrawn, Place, Strand};
-use crate::glyph;
+use crate::figure::{Figure, NotDrawn, Strand, WindowPoint};
 use crate::scene::{Align, Mark, Pen, SQUARE, Scene, Spot, Stride};
 use crate::sheet::{self, Sheet};
+use crate::stroke_font;
 use crate::style::knight;
 use crate::theme::Theme;
 
@@ -148,10 +148,10 @@ pub fn film<'p>(
             advice: "film a smaller board, or draw the tour",
         });
     }
-    let slow = Cutter::cut(recorder, true);
+    let slow = BeatCutter::cut(recorder, true);
     let mut beats = match slow.beats.len() + slow.late.len() <= MAX_BEATS && slow.left_out == 0 {
         true => slow.all(),
-        false => Cutter::cut(recorder, false).all(),
+        false => BeatCutter::cut(recorder, false).all(),
     };
     if let Some(last) = beats.last().cloned() {
         beats.push(Beat {
@@ -209,7 +209,7 @@ pub fn still(
 }
 
 /// Cuts a recording into beats, those of the beginning and those of the end.
-struct Cutter {
+struct BeatCutter {
     slowly: bool,
     replay: Replay,
     withdrawn: Vec<(Square, Square)>,
@@ -220,9 +220,9 @@ struct Cutter {
     left_out: u64,
 }
 
-impl Cutter {
-    fn cut(recorder: &Recorder, slowly: bool) -> Cutter {
-        let mut cutter = Cutter {
+impl BeatCutter {
+    fn cut(recorder: &Recorder, slowly: bool) -> BeatCutter {
+        let mut cutter = BeatCutter {
             slowly,
             replay: Replay::new(),
             withdrawn: Vec::new(),
@@ -394,7 +394,7 @@ impl Film<'_> {
     fn shoot(&self, beat: &Beat) -> Scene {
         let (board, piece) = self.problem.board().expect("films are of boards");
         let palette = self.theme.palette();
-        let place = |square: Square| Place::from(board.point(square));
+        let place = |square: Square| WindowPoint::from(board.point(square));
         let path = beat.replay.path();
         let squares = self.problem.len();
         let complete = path.len() == squares;
@@ -448,7 +448,7 @@ impl Film<'_> {
         }
     }
 
-    fn place(&self, square: Square) -> Place {
+    fn place(&self, square: Square) -> WindowPoint {
         let (board, _) = self.problem.board().expect("films are of boards");
         board.point(square).into()
     }
@@ -485,15 +485,15 @@ impl Film<'_> {
     fn numbers(&self, sheet: &mut Sheet<'_>, beat: &Beat) {
         let palette = sheet.palette;
         let last = beat.replay.path().len().saturating_sub(1);
-        let widest = glyph::width(&self.problem.len().to_string(), 1000).max(1);
+        let widest = stroke_font::width(&self.problem.len().to_string(), 1000).max(1);
         let height = (700 * 1000 / widest).min(330);
         for (step, place) in sheet.figure.steps().collect::<Vec<_>>() {
             if step as usize != last || beat.about == About::Done {
                 let at = sheet.middle(place);
                 // A bead keeps the lines away from the number.
                 let color = palette.light.mixed(sheet.color(step), 230);
-                let radius =
-                    (height * 4 / 5).max(glyph::width(&(step + 1).to_string(), height) * 5 / 8);
+                let radius = (height * 4 / 5)
+                    .max(stroke_font::width(&(step + 1).to_string(), height) * 5 / 8);
                 sheet.marks.push(Mark::Dot { color, at, radius });
                 sheet.text_in(at, height, palette.ink, (step + 1).to_string());
             }
@@ -566,8 +566,9 @@ impl Film<'_> {
         );
         let color = if loud { palette.warning } else { palette.ink };
         let room = scene.width - SQUARE;
-        let fits =
-            |text: &str, height: i32| height.min(room * height / glyph::width(text, height).max(1));
+        let fits = |text: &str, height: i32| {
+            height.min(room * height / stroke_font::width(text, height).max(1))
+        };
         let y = scene.height + 450;
         let text = |color, x, align, text: String| Mark::Text {
             color,
@@ -584,7 +585,7 @@ impl Film<'_> {
             0 => String::new(),
             back => format!("{} forward, {back} back", beat.forward),
         };
-        if glyph::width(&what, 300) + glyph::width(&counted, 220) + SQUARE < room {
+        if stroke_font::width(&what, 300) + stroke_font::width(&counted, 220) + SQUARE < room {
             scene.marks.push(Mark::Text {
                 color: palette.muted,
                 at: Spot::new(scene.width - SQUARE / 2, y),

@@ -2,7 +2,7 @@
 //!
 //! [`draw()`] lays a tour out as a [`Scene`], in one of several [`Style`]s; [`draw_window`] does it
 //! for a part of a [`Construction`](hippodrome::Construction) of any size. Exporters turn a scene
-//! into bytes: [`write_svg`], [`write_png`]. A [`Recorder`] listens to a search, [`film()`] shows it, and
+//! into bytes: [`write_svg`], [`write_png`]. A [`Recorder`] listens to a search, [`film()`] makes pictures of it, and
 //! [`write_gif`] and [`write_apng`] write it. No files, clocks or threads, no fonts of the system;
 //! the same values give the same bytes on every machine, the browser included.
 //!
@@ -16,13 +16,13 @@ mod theme;
 
 mod scene;
 
-mod glyph;
+mod stroke_font;
 
 mod figure;
 
 mod sheet;
 
-mod thread;
+mod curves;
 
 mod style;
 
@@ -42,14 +42,12 @@ mod gif;
 
 mod apng;
 
-mod built;
+mod tiles;
 
-mod cells;
+mod terminal;
 
 pub use animation::Animation;
 pub use apng::write_apng;
-pub use built::{draw_sampled, draw_tiles};
-pub use cells::{Cell, Cells};
 pub use color::{Color, Ramp};
 pub use figure::NotDrawn;
 pub use film::{Film, MAX_BEATS, MAX_SQUARES, Recorder, film, still};
@@ -60,4 +58,6 @@ pub use raster::{MAX_PIXEL_SIDE, MAX_PIXELS, Pixels, TooManyPixels};
 pub use scene::{Align, Area, Mark, Pen, SQUARE, Scene, Spot, Stride};
 pub use style::{Look, ParseStyleError, Style, draw, draw_part, draw_window};
 pub use svg::write_svg;
+pub use terminal::{Cell, Cells};
 pub use theme::{Palette, Theme};
+pub use tiles::{draw_sampled, draw_tiles};

@@ -1,8 +1,8 @@
 //! A tour for a plotter: one path in millimetres, and nothing else.
 //!
 //! The page stands or lies, whichever makes the drawing larger, and the squares are as large as its
-//! margin allows. On a flat board the pen is lifted never; where a move goes over a joined edge, it
-//! is.
+//! margin allows. On a flat board the pen is never lifted; on a wrapped one it is lifted where a move goes
+//! over a joined edge.
 
 use std::fmt;
 use std::io::{self, Write};

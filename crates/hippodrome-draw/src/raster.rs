@@ -3,7 +3,7 @@
 //! Lines, curves and discs are filled with soft edges by `tiny-skia`, its vector instructions left
 //! out so that every machine computes the same. Rectangles get hard edges on whole pixels: squares
 //! that touch leave no seam, and a mosaic may have many squares to a pixel. No curve is a cubic,
-//! and none is turned: what is computed is sums, products and square roots, which are the same
+//! and nothing is rotated, so only sums, products and square roots are computed, which are the same
 //! everywhere.
 
 use tiny_skia::{
@@ -12,8 +12,8 @@ use tiny_skia::{
 };
 
 use crate::color::Color;
-use crate::glyph;
 use crate::scene::{Area, Mark, Pen, Scene, Spot, Stride};
+use crate::stroke_font;
 
 /// The most pixels of a picture.
 pub const MAX_PIXELS: u64 = 1 << 26;
@@ -122,8 +122,8 @@ impl Pixels {
                 text,
             } => {
                 let mut path = Vec::new();
-                glyph::write(&mut path, text, *at, *align, *height);
-                self.stroke(Pen::new(*color, glyph::pen_width(*height)), &path);
+                stroke_font::write(&mut path, text, *at, *align, *height);
+                self.stroke(Pen::new(*color, stroke_font::pen_width(*height)), &path);
             }
         }
     }

@@ -1,9 +1,9 @@
-//! What is seen, before anybody says how it is written: the only thing exporters know.
+//! A picture as data, in no file format yet: the only thing exporters know.
 //!
 //! A [`Scene`] is a page and a list of [`Mark`]s on it, the later ones over the earlier ones. All
 //! lengths are integers, thousandths of a square; x goes to the right and y down, from the top left
-//! corner of the page. So nothing has been rounded when an exporter sees it, and exporters that
-//! cannot draw what a mark says know what is meant: a text is a text, not yet lines.
+//! corner of the page. So nothing has been rounded before an exporter sees it, and an exporter that
+//! cannot draw a mark as it is still knows what is meant: a text is a text, not yet lines.
 
 use crate::color::Color;
 

@@ -1,15 +1,15 @@
-//! Where everything goes: a page with the levels of a board side by side, and what most pictures
+//! The layout: a page with the levels of a board side by side, and what most pictures
 //! have on them.
 //!
 //! Around the board there is a margin of half a square, wider where the names of files and ranks
-//! stand, or sums. Many levels stand in rows, the lowest first.
+//! stand, or sums. If there are many levels they stand in several rows, the lowest first.
 
 use hippodrome::{Board, Point, Problem};
 
 use crate::color::Color;
-use crate::figure::{Figure, Piecewise, Place};
-use crate::glyph;
+use crate::figure::{Figure, Piecewise, WindowPoint};
 use crate::scene::{Align, Area, Mark, Pen, SQUARE, Scene, Spot, Stride};
+use crate::stroke_font;
 use crate::theme::Palette;
 
 /// Around everything.
@@ -85,7 +85,7 @@ impl<'f> Sheet<'f> {
     }
 
     /// The upper left corner of a square.
-    pub(crate) fn corner(&self, place: Place) -> Spot {
+    pub(crate) fn corner(&self, place: WindowPoint) -> Spot {
         let panel = self.panel(place.level);
         let (_, high) = self.sides();
         Spot::new(
@@ -95,13 +95,13 @@ impl<'f> Sheet<'f> {
     }
 
     /// The middle of a square.
-    pub(crate) fn middle(&self, place: Place) -> Spot {
+    pub(crate) fn middle(&self, place: WindowPoint) -> Spot {
         let Spot { x, y } = self.corner(place);
         Spot::new(x + SQUARE / 2, y + SQUARE / 2)
     }
 
     /// The whole of a square.
-    pub(crate) fn area(&self, place: Place) -> Area {
+    pub(crate) fn area(&self, place: WindowPoint) -> Area {
         Area {
             corner: self.corner(place),
             width: SQUARE,
@@ -110,7 +110,7 @@ impl<'f> Sheet<'f> {
     }
 
     /// The lines of a move on the page.
-    pub(crate) fn lines(&self, from: Place, to: Place) -> Vec<(Spot, Spot)> {
+    pub(crate) fn lines(&self, from: WindowPoint, to: WindowPoint) -> Vec<(Spot, Spot)> {
         let (_, high) = self.sides();
         let spot = |(x, y): (i64, i64), level: i64| {
             let panel = self.panel(level);
@@ -178,7 +178,7 @@ impl<'f> Sheet<'f> {
             name.trim_end_matches('1').to_owned()
         };
         let rank_name = |rank: u64| (u128::from(corner.rank) + u128::from(rank) + 1).to_string();
-        let widest = |text: String| glyph::width(&text, 1000);
+        let widest = |text: String| stroke_font::width(&text, 1000);
         let wide = widest(file_name(files - 1)).max(1);
         let of_ranks = widest(rank_name(ranks - 1)).max(1);
         // All of one height, so that each fits its place.
@@ -274,7 +274,12 @@ impl<'f> Sheet<'f> {
     }
 
     /// Adds a move to a path that has come to `here`.
-    fn trace(&self, path: &mut Vec<Stride>, here: &mut Option<Spot>, (from, to): (Place, Place)) {
+    fn trace(
+        &self,
+        path: &mut Vec<Stride>,
+        here: &mut Option<Spot>,
+        (from, to): (WindowPoint, WindowPoint),
+    ) {
         for (begin, end) in self.lines(from, to) {
             if *here != Some(begin) {
                 path.push(Stride::From(begin));

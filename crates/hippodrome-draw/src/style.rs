@@ -6,12 +6,12 @@ use std::str::FromStr;
 use hippodrome::{Construction, Ground, Point, Problem, Tour};
 
 use crate::color::Color;
-use crate::figure::{Figure, NotDrawn, Numbered};
-use crate::glyph;
+use crate::curves::{Rounding, sections};
+use crate::figure::{Figure, NotDrawn, NumberedTour};
 use crate::scene::{Area, Mark, Pen, SQUARE, Scene, Spot, Stride};
 use crate::sheet::{self, Sheet};
+use crate::stroke_font;
 use crate::theme::Theme;
-use crate::thread::{self, Laid};
 
 /// A way to draw a tour.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default)]
@@ -189,7 +189,7 @@ pub fn draw_part(
         return Err(NotDrawn::Window);
     }
     look.has_room(u128::from(ranks) * u128::from(files))?;
-    let numbered = Numbered::new(board, piece, tour);
+    let numbered = NumberedTour::new(board, piece, tour);
     let figure = Figure::window(&numbered, corner, ranks, files);
     Ok(picture(&figure, look, seen(sheet::title(problem), &figure)))
 }
@@ -259,7 +259,7 @@ fn numbers(sheet: &mut Sheet<'_>, first: u64) {
 fn write_steps(sheet: &mut Sheet<'_>, first: u64, color: Color) {
     let number = |step: u128| (step + u128::from(first)).to_string();
     let last = sheet.figure.steps().map(|(step, _)| step).max();
-    let widest = glyph::width(&number(last.unwrap_or(0)), 1000).max(1);
+    let widest = stroke_font::width(&number(last.unwrap_or(0)), 1000).max(1);
     let height = (SQUARE * 74 / 100 * 1000 / widest).min(360);
     for (step, place) in sheet.figure.steps() {
         let middle = sheet.middle(place);
@@ -378,10 +378,10 @@ fn string(sheet: &mut Sheet<'_>) {
             radius: 35,
         });
     }
-    let laid = Laid { bend: 500, gap: 0 };
-    for fibre in thread::lay(sheet, laid) {
-        let color = sheet.color(fibre.step);
-        sheet.line(Pen::new(color, 70), fibre.path);
+    let rounding = Rounding { bend: 500, gap: 0 };
+    for section in sections(sheet, rounding) {
+        let color = sheet.color(section.step);
+        sheet.line(Pen::new(color, 70), section.path);
     }
 }
 
@@ -389,26 +389,25 @@ fn string(sheet: &mut Sheet<'_>) {
 const BAND: i32 = 165;
 
 fn celtic(sheet: &mut Sheet<'_>) {
-    let laid = Laid {
+    let rounding = Rounding {
         bend: 190,
         gap: BAND + 60,
     };
-    let fibres = thread::lay(sheet, laid);
     let edge = |color: Color| color.mixed(sheet.palette.ink, 450);
     let mut marks = Vec::new();
-    for fibre in fibres {
-        let color = sheet.color(fibre.step);
+    for section in sections(sheet, rounding) {
+        let color = sheet.color(section.step);
         let pen = |color, width| Pen {
             round: false,
             ..Pen::new(color, width)
         };
         marks.push(Mark::Line {
             pen: pen(edge(color), BAND),
-            path: fibre.path.clone(),
+            path: section.path.clone(),
         });
         marks.push(Mark::Line {
             pen: pen(color.mixed(sheet.palette.page, 250), BAND - 70),
-            path: fibre.path,
+            path: section.path,
         });
     }
     sheet.marks.extend(marks);
@@ -459,7 +458,7 @@ fn write_sums(sheet: &mut Sheet<'_>, first: u64) {
     }
     let widest = sums
         .iter()
-        .map(|(_, sum, _)| glyph::width(&sum.to_string(), 1000));
+        .map(|(_, sum, _)| stroke_font::width(&sum.to_string(), 1000));
     let height = (SQUARE * 74 / 100 * 1000 / widest.max().unwrap_or(1).max(1)).min(300);
     for (at, sum, wanted) in sums {
         let color = if sum == wanted {
@@ -470,7 +469,7 @@ fn write_sums(sheet: &mut Sheet<'_>, first: u64) {
         sheet.text_in(at, height, color, sum.to_string());
         if sum == wanted {
             let line = Pen::new(palette.warning, 35);
-            let half = glyph::width(&sum.to_string(), height) / 2;
+            let half = stroke_font::width(&sum.to_string(), height) / 2;
             let y = at.y + height / 2 + 90;
             let path = vec![
                 Stride::From(Spot::new(at.x - half, y)),

@@ -1,15 +1,15 @@
 //! A scene as SVG.
 //!
 //! A unit of the drawing is a square, and numbers are thousandths of it, written without needless
-//! zeros: `l1-2 2 1` are two of a knight's moves. Lines go by steps relative to the place before,
-//! so a tour costs four or five bytes a move. Texts are drawn as strokes, those of one kind as one
-//! path; signs for which there are none stand as text in the font of whoever looks.
+//! zeros: `l1-2 2 1` are two of a knight's moves. Each point of a line is relative to the one before,
+//! so a tour costs four or five bytes a move. Texts are drawn as strokes, those of one color and height as one
+//! path; signs for which there are no strokes are written as text, in the viewer's own font.
 
 use std::io::{self, Write};
 
 use crate::color::Color;
-use crate::glyph;
 use crate::scene::{Align, Area, Mark, Pen, Scene, Spot, Stride};
+use crate::stroke_font;
 
 /// The length of a square's side where a reader shows pictures at their own size, in pixels, unless
 /// that makes the picture too large.
@@ -42,7 +42,7 @@ pub(crate) fn write_sized(
     height: i64,
     unit: &str,
 ) -> io::Result<()> {
-    let mut writer = Writer::default();
+    let mut writer = SvgWriter::default();
     let (w, h) = (scene.width, scene.height);
     writer
         .text
@@ -90,14 +90,14 @@ pub(crate) fn write_sized(
 }
 
 #[derive(Default)]
-struct Writer {
+struct SvgWriter {
     text: String,
     /// Strokes of texts that are not written yet, and texts without strokes.
     strokes: Vec<Stride>,
     without: Vec<Mark>,
 }
 
-impl Writer {
+impl SvgWriter {
     fn mark(&mut self, mark: &Mark) {
         match mark {
             Mark::Fill { color, areas } => self.fill(*color, areas),
@@ -267,8 +267,8 @@ impl Writer {
             ..
         } = mark
         {
-            match glyph::covers(text) {
-                true => glyph::write(&mut self.strokes, text, *at, *align, *height),
+            match stroke_font::covers(text) {
+                true => stroke_font::write(&mut self.strokes, text, *at, *align, *height),
                 false => self.without.push(mark.clone()),
             }
         }
@@ -277,7 +277,7 @@ impl Writer {
     fn flush_texts(&mut self, color: Color, height: i32) {
         let strokes = std::mem::take(&mut self.strokes);
         if !strokes.is_empty() {
-            self.line(Pen::new(color, glyph::pen_width(height)), &strokes);
+            self.line(Pen::new(color, stroke_font::pen_width(height)), &strokes);
         }
         for mark in std::mem::take(&mut self.without) {
             let Mark::Text {

@@ -1,7 +1,7 @@
 //! The colors of a picture: on light ground, on dark ground, and on paper.
 //!
-//! The warning color, for dead ends and what is taken back, is a vermilion, or black on paper; it
-//! never stands alone: the lines that have it are dashed too.
+//! The warning color, for dead ends and moves that are taken back, is a vermilion, or black on paper. It
+//! is never the only sign: lines of this color are dashed too.
 
 use crate::color::{Color, Ramp};
 

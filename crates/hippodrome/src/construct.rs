@@ -1,27 +1,26 @@
-//! A tour of any size, by construction, with the square at any step at once.
+//! A tour of any size, by construction: the square at any step is found at once.
 //!
 //! The board is cut into tiles ([`axis`]), each tile is given a path ([`tile`]), and the paths are
-//! tied where the tiles meet ([`seam`]). Wherever a row of tiles is alike, one path serves them all.
-//! So the tour is written down as a short word with repetitions ([`word`], [`comb`]), from which
-//! the square at a step is read by descending, and the step of a square by a formula that is
-//! linear in the number of the repetition ([`cells`]). Nothing of the size of the board is ever
-//! stored.
+//! tied where the tiles meet ([`seam`]). Where a row of tiles is alike, one path serves them all.
+//! So the tour is written down as a short *word*, a sequence of runs through tiles, with repetitions ([`word`],
+//! [`comb`]), from which the square at a step is read by descending, and the step of a square by a formula that is
+//! linear in the number of the repetition ([`cells`]). Nothing of the size of the board is ever stored.
 //!
 //! Cutting a board and joining closed tours of its parts is due to I. Parberry (An efficient
 //! algorithm for the knight's tour problem, Discrete Appl. Math. 73, 1997); that both ends may be
 //! chosen on square boards, to A. Conrad, T. Hindrichs, H. Morsy and I. Wegener (Solution of the
-//! knight's Hamiltonian path problem on chessboards, Discrete Appl. Math. 50, 1994). The comb, the
-//! passes and the formulas are ours.
+//! knight's Hamiltonian path problem on chessboards, Discrete Appl. Math. 50, 1994). The cutting into arms and stacks
+//! ([`comb`]), the passes and the formulas are ours.
 //!
 //! The paths of the tiles are found by the exact search when a construction is made: a millisecond
 //! for a closed tour, between two ends mostly 5 to 150, always the same. The whole is checked before
-//! it is given away ([`certificate`]). Boards with both sides below 24 (32, if one is 3 or 5) are one
+//! it is returned ([`certificate`]). Boards with both sides below 24 (32, if one is 3 or 5) are one
 //! tile.
 //!
 //! Covered, for the knight on full rectangles with sides to 2^63: closed tours wherever there is
 //! one, open ones wherever there is one, from any start, to any end, and between any two. That
-//! tiles are always found is known from tests, not from a proof; should none be found, it is said
-//! so, and it is no "no".
+//! tiles are always found is known from tests, not from a proof. If none were found, that would be
+//! reported as such, and would not mean that there is no tour.
 
 mod seam;
 
@@ -55,10 +54,10 @@ pub use self::patch::{Patch, TileOf};
 pub use self::steps::Steps;
 
 use self::axis::Axis;
-use self::cells::Cells;
-use self::comb::Laid;
+use self::cells::TileMap;
+use self::comb::Tiling;
 use self::tile::{Demand, NoTile, Route, Tile};
-use self::word::{Corner, Place, Run, Word};
+use self::word::{Corner, Run, TileStep, Word};
 use crate::exists::Rectangle;
 use crate::problem::Problem;
 use crate::square::Point;
@@ -85,18 +84,18 @@ pub const MAX_SIDE: u64 = 1 << 63;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Construction {
-    frame: Frame,
+    frame: Orientation,
     closed: bool,
     tiles: Vec<Tile>,
     word: Word,
-    cells: Cells,
+    cells: TileMap,
     /// The step of the word at which the tour begins; 0 unless the word runs round a cycle.
     shift: u128,
 }
 
 /// How the board lies as it is built: what is turned, and then what is mirrored.
 #[derive(Copy, Clone, Debug)]
-struct Frame {
+struct Orientation {
     ranks: u64,
     files: u64,
     /// Ranks and files are exchanged.
@@ -149,17 +148,17 @@ pub enum NotConstructed {
     },
 }
 
-impl Frame {
+impl Orientation {
     /// The board mirrored until the tour's end lies above and to the right of its start.
-    fn new(ranks: u64, files: u64, turned: bool, first: Point, last: Point) -> Frame {
-        let frame = Frame {
+    fn new(ranks: u64, files: u64, turned: bool, first: Point, last: Point) -> Orientation {
+        let frame = Orientation {
             ranks,
             files,
             turned,
             mirrored: (false, false),
         };
         let (start, end) = (frame.built(first), frame.built(last));
-        Frame {
+        Orientation {
             mirrored: (start.0 > end.0, start.1 > end.1),
             ..frame
         }
@@ -318,7 +317,7 @@ impl Construction {
         // A board with one long side stands upright, with no arms.
         let upright = ranks < 4 * unit && files >= 4 * unit;
         let frames =
-            [upright, !upright].map(|turned| Frame::new(ranks, files, turned, first, last));
+            [upright, !upright].map(|turned| Orientation::new(ranks, files, turned, first, last));
         for frame in &frames {
             for (x, y) in cuts(frame, unit, first, last) {
                 let spot = |point: Point, corner: Corner| {
@@ -343,10 +342,10 @@ impl Construction {
                 let Some(laid) = laid else {
                     continue;
                 };
-                let cells = Cells::new(&laid.word);
+                let cells = TileMap::new(&laid.word);
                 let checked = certificate::check(&laid, &cells, frame.sides(), closed);
                 assert_eq!(checked, Ok(()), "{ranks}x{files}");
-                let Laid { tiles, word } = laid;
+                let Tiling { tiles, word } = laid;
                 let tour = Construction {
                     frame: *frame,
                     closed,
@@ -437,7 +436,7 @@ impl Construction {
     }
 
     /// The run at a step of the tour.
-    fn locate(&self, step: u128) -> Place {
+    fn locate(&self, step: u128) -> TileStep {
         let length = self.len();
         assert!(step < length, "step {step} is past the end of the tour");
         let step = step + self.shift;
@@ -449,7 +448,7 @@ impl Construction {
 
     /// The square at a place.
     #[inline]
-    fn point(&self, place: &Place) -> Point {
+    fn point(&self, place: &TileStep) -> Point {
         let (x, y) = self.tiles[place.tile].at(place.at);
         let (left, low) = place.corner;
         self.frame.point((left + x, low + y))
@@ -479,7 +478,12 @@ fn possible(rectangle: &Rectangle) -> Result<(), NotConstructed> {
 }
 
 /// The ways to cut both sides: the tour's end lies in the root's column, or in another row.
-fn cuts(frame: &Frame, unit: u64, first: Point, last: Point) -> impl Iterator<Item = (Axis, Axis)> {
+fn cuts(
+    frame: &Orientation,
+    unit: u64,
+    first: Point,
+    last: Point,
+) -> impl Iterator<Item = (Axis, Axis)> {
     let (start, end) = (frame.built(first), frame.built(last));
     let (width, height) = frame.sides();
     let files = Axis::cuts(width, unit, start.0, end.0);
@@ -495,7 +499,7 @@ fn cuts(frame: &Frame, unit: u64, first: Point, last: Point) -> impl Iterator<It
 const WHOLE_NODES: u64 = 2_000_000;
 
 /// A board that is one tile.
-fn whole(frame: &Frame, route: Route) -> Result<Laid, NotConstructed> {
+fn whole(frame: &Orientation, route: Route) -> Result<Tiling, NotConstructed> {
     let (ranks, files) = (frame.ranks, frame.files);
     let (width, height) = frame.sides();
     let demand = Demand {
@@ -522,5 +526,5 @@ fn whole(frame: &Frame, route: Route) -> Result<Laid, NotConstructed> {
         corner: (0, 0),
     });
     let tiles = vec![tile];
-    Ok(Laid { tiles, word })
+    Ok(Tiling { tiles, word })
 }

@@ -9,8 +9,8 @@
 //! else is *unknown*, and left to a search; that a rule has held on every board tried so far is
 //! not enough.
 //!
-//! Given numbers, required and forbidden moves leave what is impossible impossible; what a theorem
-//! says is possible need not remain so. Obstructions are looked for in the graph without the forbidden
+//! With given numbers, required and forbidden moves, what is impossible without them remains impossible; what a
+//! theorem says is possible need not remain so. Obstructions are looked for in the graph without the forbidden
 //! moves.
 //!
 //! Cost: O(1) where a theorem applies, however large the board. Otherwise O(moves), plus a bounded
@@ -132,7 +132,7 @@ pub fn exists(problem: &Problem) -> Existence {
     if let Some(exhausted) = exhausted.as_ref().filter(|exhausted| exhausted.possible) {
         return Existence::Yes(Reason::Exhausted(exhausted.clone()));
     }
-    // An argument that can be followed is better than the word of a program.
+    // An argument that can be followed is better than a program's result.
     match obstruction::find(problem).or(exhausted.map(Reason::Exhausted)) {
         Some(reason) => Existence::No(reason),
         None => Existence::Unknown,

@@ -1,11 +1,11 @@
 //! Text that can be read back.
 //!
 //! Tours and graphs are written in the forms that people and other programs use, and every form
-//! that is written is read: [`read_claim`] takes a tour, [`read_graph`] a graph, and both find
-//! out by themselves which form they are given.
+//! that is written can be read: [`read_claim`] reads a tour, [`read_graph`] a graph, and both recognise
+//! the form by themselves.
 //!
-//! Writers stream: a line at a time, nothing kept but the tour. Readers stream too and trust
-//! nothing: what they hold is bounded by the limits below, not by the input, and an input that
+//! Writers stream, a line at a time. Readers stream too, and trust
+//! nothing: the memory they use is bounded by the limits below, not by the input, and an input that
 //! goes on without end is refused. What is read is a [`Claim`], which
 //! [`verify`](crate::verify()) has yet to check.
 //!
@@ -22,59 +22,34 @@
 //! | DIMACS | [`write_dimacs`] | [`read_graph`] |
 //! | TSPLIB HCP | [`write_hcp`] | [`read_graph`] |
 //! | JSON graph | [`write_graph_json`] | [`read_graph`] |
-//! | Graphviz | [`write_dot`] | no one: it is for drawing |
+//! | Graphviz | [`write_dot`] | nothing: it is for drawing |
 
-mod text;
+mod lex;
 
-mod tokens;
+mod record;
 
-mod stated;
-
-mod claim;
-
-mod names;
-
-mod moves;
-
-mod grid;
-
-mod lists;
-
-mod json;
-
-mod tsplib;
-
-mod read;
+mod tour;
 
 mod graph;
 
-mod binary;
-
-mod refutation;
-
-mod trace;
-
 #[cfg(test)]
-mod pasted;
+mod tests;
 
-#[cfg(test)]
-mod round_trips;
-
-pub use binary::{ReadBinaryError, Width, read_binary};
-pub use claim::{Body, Claim, ClaimFlaw, ReadClaimError};
 pub use graph::{
     ReadGraphError, read_graph, write_dimacs, write_dot, write_edge_list, write_graph_json,
     write_hcp,
 };
-pub use grid::{GridOptions, write_grid, write_puzzle};
-pub use json::{Document, Status, TOUR_SCHEMA, write_json};
-pub use moves::{write_moves, write_points, written_name};
-pub use read::{ReadOptions, Shape, read_claim};
-pub use refutation::{REFUTATION, ReadRefutationError, read_refutation, write_refutation};
-pub use stated::{Coordinates, StatedConstraints, StatedSquare};
-pub use text::{MAX_FILLER, MAX_LINE, MAX_WORD, Place, ReadTextError};
-pub use trace::{MAX_EVENTS, ReadTraceError, TRACE_SCHEMA, TraceWriter, read_trace};
-pub use tsplib::write_tour;
+pub use lex::text::{MAX_FILLER, MAX_LINE, MAX_WORD, Place, ReadTextError};
+pub use record::refutation::{REFUTATION, ReadRefutationError, read_refutation, write_refutation};
+pub use record::stated::{Coordinates, StatedConstraints, StatedSquare};
+pub use record::trace::{MAX_EVENTS, ReadTraceError, TRACE_SCHEMA, TraceWriter, read_trace};
+pub use tour::binary::{ReadBinaryError, Width, read_binary};
+pub use tour::claim::{Body, Claim, ClaimFlaw, ReadClaimError};
+pub use tour::grid::{GridOptions, write_grid, write_puzzle};
+pub use tour::json::{Document, Status, TOUR_SCHEMA, write_json};
+pub use tour::moves::{write_moves, write_points, written_name};
+pub use tour::read::{ReadOptions, Shape, read_claim};
+pub use tour::tsplib::write_tour;
 
 /// The most cells or steps of a claim, whatever [`ReadOptions::most`] says. A grid takes 8 bytes a cell, a
 /// list of squares 24 a step.

@@ -8,7 +8,7 @@
 //!
 //! A required move is forced in the same way: a subdivision in the middle of its edge. A square with two
 //! required moves has no others, and is not joined to the apex, so that these need no subdivision vertices.
-//! Forbidden moves are no edges. Given numbers this does not know.
+//! Forbidden moves are no edges. Given numbers are not supported here.
 //!
 //! Two ends are not told apart: with one end fixed these are the tours that begin there, with none
 //! the undirected ones.

@@ -114,9 +114,12 @@ impl Piece {
 
     /// The piece that can do what either of two can; `None` if that is more than eight motions.
     pub fn with(self, other: Piece) -> Option<Piece> {
-        let mut all: Vec<Motion> = self.motions().chain(other.motions()).collect();
-        all.sort_unstable();
-        all.dedup();
+        let mut all: Vec<Motion> = self.motions().collect();
+        for motion in other.motions() {
+            if let Err(at) = all.binary_search(&motion) {
+                all.insert(at, motion);
+            }
+        }
         let mut motions = [None; MAX];
         for (at, motion) in all.into_iter().enumerate() {
             *motions.get_mut(at)? = Some(motion);

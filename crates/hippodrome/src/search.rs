@@ -1,7 +1,7 @@
 //! Engines that look for a tour.
 //!
 //! They have one shape: a problem, a configuration, limits and a trace go in; an [`Outcome`] and
-//! the work done come out. None of them is believed: `solve` sends every path through `verify`.
+//! the work done come out. None of them is trusted: `solve` checks every path with `verify`.
 
 mod lattice;
 

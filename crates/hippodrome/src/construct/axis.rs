@@ -1,8 +1,8 @@
 //! How a side is cut.
 //!
 //! Most of a side is cut into *units* of the same length. What is left over, from 0 to a unit less
-//! 1, goes with two or three units into the *root*, the part where the tour begins, which is so large
-//! that its tile has room for everything that is asked of it. If the tour ends in another part, two
+//! 1, goes with two or three units into the *root*, the part where the tour begins. It is so large that
+//! its tile has room for the ends of the tour and for all ports. If the tour ends in another part, two
 //! units are put together there for the same reason: the *goal*.
 //!
 //! ```text

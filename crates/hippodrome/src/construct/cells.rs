@@ -1,7 +1,7 @@
-//! From a square to its step: the word of a tour read the other way round.
+//! From a square to its step: the inverse of reading the word of a tour.
 //!
 //! The tiles of a board stand in bands, and in a band in columns; those that are repeated stand side
-//! by side. A [`Cell`] is a tile with all its repetitions: `across` of them in the band, `up` of them in
+//! by side. A [`TileGrid`] is a tile with all its repetitions: `across` of them in the band, `up` of them in
 //! bands above one another. Each run of the word through the tile has steps that are linear in the
 //! number of the repetition, since each repetition of a word is as long as the first:
 //!
@@ -17,19 +17,19 @@ use super::word::{Corner, Item, Run, Word, plus, times};
 
 /// A tile with its repetitions.
 #[derive(Clone, Debug)]
-struct Cell {
+struct TileGrid {
     tile: usize,
     corner: Corner,
     across: u64,
     up: u64,
     /// All its runs are repeated alike.
     even: bool,
-    runs: Vec<Stretch>,
+    runs: Vec<RunSteps>,
 }
 
 /// The steps of one run of a tile's path and of its repetitions.
 #[derive(Copy, Clone, Debug)]
-struct Stretch {
+struct RunSteps {
     from: u16,
     to: u16,
     backwards: bool,
@@ -42,7 +42,7 @@ struct Stretch {
 #[derive(Clone, Debug)]
 pub(super) struct Band {
     rank: u64,
-    cells: Vec<Cell>,
+    cells: Vec<TileGrid>,
 }
 
 impl Band {
@@ -56,7 +56,7 @@ impl Band {
 
 /// The cells of a board.
 #[derive(Clone, Debug)]
-pub(super) struct Cells {
+pub(super) struct TileMap {
     bands: Vec<Band>,
 }
 
@@ -68,10 +68,10 @@ struct Repeated {
     length: u128,
 }
 
-impl Cells {
+impl TileMap {
     /// Reads the word through.
-    pub(super) fn new(word: &Word) -> Cells {
-        let mut cells = Cells { bands: Vec::new() };
+    pub(super) fn new(word: &Word) -> TileMap {
+        let mut cells = TileMap { bands: Vec::new() };
         cells.read(word, 0, &mut Vec::new());
         cells.bands.sort_by_key(|band| band.rank);
         for band in &mut cells.bands {
@@ -100,7 +100,7 @@ impl Cells {
     fn add(&mut self, run: &Run, start: u128, repeated: &[Repeated]) {
         let (mut across, mut up) = (1, 1);
         let mut corner = run.corner;
-        let mut stretch = Stretch {
+        let mut stretch = RunSteps {
             from: run.from,
             to: run.to,
             backwards: run.backwards,
@@ -136,7 +136,7 @@ impl Cells {
                 cell.even &= (cell.across, cell.up) == (across, up);
                 cell.runs.push(stretch);
             }
-            None => band.cells.push(Cell {
+            None => band.cells.push(TileGrid {
                 tile: run.tile,
                 corner,
                 across,
@@ -209,11 +209,11 @@ impl Cells {
         &'c self,
         tiles: &[Tile],
         y: u64,
-    ) -> impl Iterator<Item = Line<'c>> {
+    ) -> impl Iterator<Item = TileLine<'c>> {
         let band = &self.bands[self.bands.partition_point(|band| band.rank <= y) - 1];
         let first = &band.cells[0];
         let (nth, place) = part(y - band.rank, tiles[first.tile].height, first.up);
-        band.cells.iter().map(move |cell| Line {
+        band.cells.iter().map(move |cell| TileLine {
             cell,
             in_rank: true,
             nth,
@@ -222,12 +222,12 @@ impl Cells {
     }
 
     /// The lines of tiles through a file.
-    pub(super) fn along_file(&self, tiles: &[Tile], x: u64) -> impl Iterator<Item = Line<'_>> {
+    pub(super) fn along_file(&self, tiles: &[Tile], x: u64) -> impl Iterator<Item = TileLine<'_>> {
         self.bands.iter().map(move |band| {
             let cell = band.cells.partition_point(|cell| cell.corner.0 <= x) - 1;
             let cell = &band.cells[cell];
             let (nth, place) = part(x - cell.corner.0, tiles[cell.tile].width, cell.across);
-            Line {
+            TileLine {
                 cell,
                 in_rank: false,
                 nth,
@@ -245,7 +245,7 @@ fn part(beyond: u64, side: u64, count: u64) -> (u64, u64) {
     }
 }
 
-impl Cell {
+impl TileGrid {
     /// Whether the runs go over each place of the tile's path once.
     fn runs_over(&self, length: usize) -> bool {
         let mut runs: Vec<(usize, usize)> = self
@@ -269,7 +269,7 @@ impl Cell {
 
     /// The step of a square of the first repetition, and the run that goes over it.
     #[inline]
-    fn first_step(&self, tile: &Tile, x: u64, y: u64) -> (&Stretch, i128) {
+    fn first_step(&self, tile: &Tile, x: u64, y: u64) -> (&RunSteps, i128) {
         let at = tile.step_of(x, y) as u16;
         let run = self
             .runs
@@ -286,8 +286,8 @@ impl Cell {
 
 /// A rank or a file of a cell: a line through tiles that are alike.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Line<'c> {
-    cell: &'c Cell,
+pub(super) struct TileLine<'c> {
+    cell: &'c TileGrid,
     in_rank: bool,
     /// Which of the repetitions that lie beside this one, across the line.
     pub(super) nth: u64,
@@ -304,9 +304,9 @@ pub(super) struct Linear {
     pub(super) across: i128,
 }
 
-impl Line<'_> {
+impl TileLine<'_> {
     /// Whether both go through the same squares of their tiles, of perhaps other repetitions.
-    pub(super) fn is_like(&self, other: &Line<'_>) -> bool {
+    pub(super) fn is_like(&self, other: &TileLine<'_>) -> bool {
         std::ptr::eq(self.cell, other.cell) && self.place == other.place
     }
 
@@ -328,7 +328,7 @@ impl Line<'_> {
 
     /// The steps of its squares.
     pub(super) fn steps(&self, tiles: &[Tile]) -> impl ExactSizeIterator<Item = Linear> {
-        let Line {
+        let TileLine {
             cell,
             in_rank,
             place,

@@ -7,10 +7,10 @@
 //! * the tiles with their repetitions lie side by side and cover the board;
 //! * the stretches of a tile that are read go over each of its squares once.
 //!
-//! Every construction is checked so before it is given away. Cost: the squares of the tiles.
+//! Every construction is checked in this way before it is returned. Cost: the squares of the tiles.
 
-use super::cells::Cells;
-use super::comb::Laid;
+use super::cells::TileMap;
+use super::comb::Tiling;
 use super::tile::Tile;
 use super::word::{Corner, Item, Word, plus, times};
 use crate::leaper::Leaper;
@@ -26,12 +26,12 @@ pub(super) enum Fault {
 
 /// Checks a tour of a board of these files and ranks; a closed one comes back to its first square.
 pub(super) fn check(
-    laid: &Laid,
-    cells: &Cells,
+    laid: &Tiling,
+    cells: &TileMap,
     sides: Corner,
     is_closed: bool,
 ) -> Result<(), Fault> {
-    let Laid { tiles, word } = laid;
+    let Tiling { tiles, word } = laid;
     let (first, last) = follow(tiles, word)?;
     let squares = u128::from(sides.0) * u128::from(sides.1);
     // A single square is its own closed tour, by convention.
@@ -93,7 +93,7 @@ mod tests {
     use crate::construct::Construction;
     use crate::construct::word::Run;
 
-    fn parts(tour: Construction) -> (Laid, Cells, Corner) {
+    fn parts(tour: Construction) -> (Tiling, TileMap, Corner) {
         let Construction {
             frame,
             tiles,
@@ -101,7 +101,7 @@ mod tests {
             cells,
             ..
         } = tour;
-        (Laid { tiles, word }, cells, frame.sides())
+        (Tiling { tiles, word }, cells, frame.sides())
     }
 
     #[test]
@@ -140,8 +140,8 @@ mod tests {
                 }
             }
             let tiles = laid.tiles.clone();
-            let laid = Laid { tiles, word };
-            let cells = Cells::new(&laid.word);
+            let laid = Tiling { tiles, word };
+            let cells = TileMap::new(&laid.word);
             check(&laid, &cells, sides, true).is_err()
         };
         for at in 0..items.len() {

@@ -1,7 +1,7 @@
 //! The tiles of a board and the word of its tour, for boards that are not four wide.
 //!
-//! The tour begins in the root. Everything that does not lie on the way from there to the end is
-//! hung on by ports: the tour is interrupted, goes all through what is hung on, and comes back.
+//! The tour begins in the root. Every tile that does not lie on the way from there to the end is
+//! joined by a port: the tour is interrupted there, goes through all that lies beyond the port, and comes back.
 //!
 //! ```text
 //!   +------+------+--------+------+--------+------+
@@ -19,22 +19,22 @@
 //! ```
 //!
 //! A *row* is a tile in the root's column with an arm on either side; an *arm* is a row of units,
-//! each hung on the one before; a *stack* is made of rows in the same way. A closed tour has a root
+//! each joined to the one before by a port; a *stack* is made of rows in the same way. A closed tour has a root
 //! and no way. On boards too narrow to be cut there are no arms.
 //!
 //! Which square joins which is not fixed: for every kind of seam the candidates are tried in order
-//! until all tiles that touch it can be found. The first ones nearly always serve.
+//! until all tiles that touch it can be found. The first candidates nearly always work.
 
 use std::collections::HashMap;
 
 use super::axis::Axis;
-use super::seam::{Pass, Port, Side, Spot, passes, ports};
+use super::seam::{Pass, Port, TileEdge, TileSquare, passes, ports};
 use super::tile::{Demand, Route, Tile};
 use super::word::{Corner, Run, Word};
 
 /// Tiles and the word over them.
 #[derive(Debug)]
-pub(super) struct Laid {
+pub(super) struct Tiling {
     pub(super) tiles: Vec<Tile>,
     pub(super) word: Word,
 }
@@ -44,7 +44,7 @@ const SEARCHES: usize = 3_000;
 
 /// Builds a board cut like this, its tour running as `route` says; the ends of the route are
 /// counted from the corners of root and goal.
-pub(super) fn lay(files: Axis, ranks: Axis, route: Route) -> Option<Laid> {
+pub(super) fn lay(files: Axis, ranks: Axis, route: Route) -> Option<Tiling> {
     let mut comb = Comb {
         files,
         ranks,
@@ -66,7 +66,7 @@ pub(super) fn lay(files: Axis, ranks: Axis, route: Route) -> Option<Laid> {
         },
     );
     let tiles = numbers.iter().map(|&tile| comb.tiles[tile].clone());
-    Some(Laid {
+    Some(Tiling {
         tiles: tiles.collect(),
         word,
     })
@@ -96,7 +96,7 @@ struct Comb {
 }
 
 /// What hangs on a tile: the squares between which the tour is interrupted, and the word there.
-type Hung = Vec<((Spot, Spot), Word)>;
+type Hung = Vec<((TileSquare, TileSquare), Word)>;
 
 impl Comb {
     /// Tries the seams until all tiles are found.
@@ -119,8 +119,8 @@ impl Comb {
                 if self.is_spent() {
                     return None;
                 }
-                let stacks = self.stack(Side::Up, 2.min(self.above()));
-                if stacks.is_none() || self.stack(Side::Down, 2.min(self.below())).is_none() {
+                let stacks = self.stack(TileEdge::Up, 2.min(self.above()));
+                if stacks.is_none() || self.stack(TileEdge::Down, 2.min(self.below())).is_none() {
                     continue;
                 }
                 for way in candidates(has_goal, passes(files.root)) {
@@ -195,17 +195,17 @@ impl Comb {
         let sides = (self.files.root, self.ranks.root);
         let at = self.ranks.root_at();
         let mut hung = self.arms(sides.1, self.seams.root_arm, self.files.beyond(), at)?;
-        hung.extend(self.stack_on(Side::Down, sides, self.below())?);
+        hung.extend(self.stack_on(TileEdge::Down, sides, self.below())?);
         let route = match self.ranks.goal {
             0 => {
-                hung.extend(self.stack_on(Side::Up, sides, self.above())?);
+                hung.extend(self.stack_on(TileEdge::Up, sides, self.above())?);
                 self.route
             }
             _ => {
                 let Route::Between(start, _) = self.route else {
                     return None;
                 };
-                Route::Between(start, Side::Up.near(sides, self.seams.way?.p)?)
+                Route::Between(start, TileEdge::Up.near(sides, self.seams.way?.p)?)
             }
         };
         let (word, _) = self.hang(sides, route, None, &hung, (self.files.root_at(), at))?;
@@ -222,7 +222,10 @@ impl Comb {
         let at = self.ranks.between_at();
         let hung = self.arms(sides.1, self.seams.arm, self.files.beyond(), at)?;
         let pass = self.seams.way?;
-        let route = Route::Between(Side::Up.far(sides, pass.q)?, Side::Up.near(sides, pass.p)?);
+        let route = Route::Between(
+            TileEdge::Up.far(sides, pass.q)?,
+            TileEdge::Up.near(sides, pass.p)?,
+        );
         let (row, _) = self.hang(sides, route, None, &hung, (self.files.root_at(), at))?;
         word.repeat(self.ranks.between, (0, self.ranks.unit), row);
         Some(word)
@@ -236,8 +239,8 @@ impl Comb {
         let height = self.ranks.goal;
         let sides = (self.files.root, height);
         let at = self.ranks.goal_at();
-        let start = Side::Up.far(sides, self.seams.way?.q)?;
-        let mut hung = self.stack_on(Side::Up, sides, self.above())?;
+        let start = TileEdge::Up.far(sides, self.seams.way?.q)?;
+        let mut hung = self.stack_on(TileEdge::Up, sides, self.above())?;
         let corner = (self.files.root_at(), at);
         let Some(over) = self.seams.over else {
             hung.extend(self.arms(height, self.seams.goal_arm, self.files.beyond(), at)?);
@@ -245,14 +248,14 @@ impl Comb {
             return Some(self.hang(sides, route, None, &hung, corner)?.0);
         };
         hung.extend(self.arms(height, self.seams.goal_arm, 0, at)?);
-        let route = Route::Between(start, Side::Right.near(sides, over.p)?);
+        let route = Route::Between(start, TileEdge::Right.near(sides, over.p)?);
         let (mut word, _) = self.hang(sides, route, None, &hung, corner)?;
         // Along the row.
         let unit = (self.files.unit, height);
         if self.files.between > 0 {
             let route = Route::Between(
-                Side::Right.far(unit, over.q)?,
-                Side::Right.near(unit, over.p)?,
+                TileEdge::Right.far(unit, over.q)?,
+                TileEdge::Right.near(unit, over.p)?,
             );
             let corner = (self.files.between_at(), at);
             let (tile, _) = self.hang(unit, route, None, &Vec::new(), corner)?;
@@ -264,14 +267,14 @@ impl Comb {
         if self.files.after > 0 {
             let at = (self.files.after_at(), at);
             hung.push(self.arm(
-                Side::Right,
+                TileEdge::Right,
                 sides,
                 self.files.after,
                 self.seams.goal_arm?,
                 at,
             )?);
         }
-        let route = Route::Between(Side::Right.far(sides, over.q)?, end);
+        let route = Route::Between(TileEdge::Right.far(sides, over.q)?, end);
         let (goal, _) = self.hang(sides, route, None, &hung, (self.files.goal_at(), at))?;
         word.append(&goal);
         Some(word)
@@ -286,11 +289,11 @@ impl Comb {
         let sides = (self.files.root, height);
         if self.files.before > 0 {
             let left = self.files.root_at() - self.files.unit;
-            hung.push(self.arm(Side::Left, sides, self.files.before, port, (left, at))?);
+            hung.push(self.arm(TileEdge::Left, sides, self.files.before, port, (left, at))?);
         }
         if right > 0 {
             let corner = (self.files.between_at(), at);
-            hung.push(self.arm(Side::Right, sides, right, port, corner)?);
+            hung.push(self.arm(TileEdge::Right, sides, right, port, corner)?);
         }
         Some(hung)
     }
@@ -298,15 +301,15 @@ impl Comb {
     /// An arm of so many units, the first one at `corner`, on a tile with these sides.
     fn arm(
         &mut self,
-        side: Side,
+        side: TileEdge,
         on: (u64, u64),
         count: u64,
         port: Port,
         corner: Corner,
-    ) -> Option<((Spot, Spot), Word)> {
+    ) -> Option<((TileSquare, TileSquare), Word)> {
         let unit = (self.files.unit, on.1);
         let by = match side {
-            Side::Left => (unit.0.wrapping_neg(), 0),
+            TileEdge::Left => (unit.0.wrapping_neg(), 0),
             _ => (unit.0, 0),
         };
         let route = Route::Between(side.far(unit, port.c)?, side.far(unit, port.d)?);
@@ -322,7 +325,7 @@ impl Comb {
     }
 
     /// A stack hung on a tile with these sides, if it has any rows.
-    fn stack_on(&mut self, side: Side, on: (u64, u64), count: u64) -> Option<Hung> {
+    fn stack_on(&mut self, side: TileEdge, on: (u64, u64), count: u64) -> Option<Hung> {
         let word = self.stack(side, count)?;
         if count == 0 {
             return Some(Hung::new());
@@ -335,7 +338,7 @@ impl Comb {
     }
 
     /// The rows above root and goal, or below the root.
-    fn stack(&mut self, side: Side, count: u64) -> Option<Word> {
+    fn stack(&mut self, side: TileEdge, count: u64) -> Option<Word> {
         if count == 0 {
             return Some(Word::default());
         }
@@ -343,7 +346,7 @@ impl Comb {
         let unit = self.ranks.unit;
         let sides = (self.files.root, unit);
         let (at, by) = match side {
-            Side::Down => (self.ranks.root_at() - unit, (0, unit.wrapping_neg())),
+            TileEdge::Down => (self.ranks.root_at() - unit, (0, unit.wrapping_neg())),
             _ => (self.ranks.side() - self.above() * unit, (0, unit)),
         };
         let route = Route::Between(side.far(sides, port.c)?, side.far(sides, port.d)?);
@@ -363,7 +366,7 @@ impl Comb {
         &mut self,
         (width, height): (u64, u64),
         route: Route,
-        open: Option<(Spot, Spot)>,
+        open: Option<(TileSquare, TileSquare)>,
         hung: &Hung,
         corner: Corner,
     ) -> Option<(Word, Word)> {

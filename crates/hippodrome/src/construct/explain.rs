@@ -1,4 +1,4 @@
-//! A construction told to a person: the tiles as they lie, and the word that is read over them.
+//! A construction described in words: the tiles as they lie, and the word that is read over them.
 
 use std::fmt;
 

@@ -2,14 +2,14 @@
 //!
 //! Along a line the tiles repeat, and from one tile to the next the step of each square grows or
 //! shrinks by a constant: the formulas of [`construct`](super) are linear in the number of the tile.
-//! A few tiles are kept as one vector of
-//! constant length, so that it stays in registers, written out, and added to: one addition a
-//! square, several at a time, and the rest is the speed of memory. From one repetition of a band to
+//! The steps of a few tiles make one vector of
+//! constant length, which stays in registers: it is written out, a constant is added to it, and so on. That is one
+//! addition a square, several at a time, and the rest is the speed of memory. From one repetition of a band to
 //! the next the steps grow by constants too, so the vectors are worked out once for each line of
 //! a tile, not for each line of the board.
 
 use super::Construction;
-use super::cells::{Line, Linear};
+use super::cells::{Linear, TileLine};
 use super::tile::Tile;
 use crate::parallel::map;
 use crate::square::Point;
@@ -128,7 +128,7 @@ impl Construction {
         row: &mut [T],
     ) {
         let (x, y) = self.frame.built(from);
-        let part = Part {
+        let part = RankSpan {
             from: from.file,
             files: self.files(),
         };
@@ -165,7 +165,7 @@ impl Construction {
 
 /// Which part of a rank is written: from this file on, of so many.
 #[derive(Copy, Clone)]
-struct Part {
+struct RankSpan {
     from: u64,
     files: u64,
 }
@@ -173,7 +173,7 @@ struct Part {
 /// The steps along a line of the board: those of as many tiles as go into a vector, or of a single
 /// tile, with their growth along the line and across it.
 struct Pattern<'c, T> {
-    line: Line<'c>,
+    line: TileLine<'c>,
     /// The files of the board from which and up to which it goes.
     from: u64,
     to: u64,
@@ -198,10 +198,10 @@ impl<'c, T: StepNumber> Patterns<'c, T> {
     /// Writes the lines of a row, which begin at its far end if the board is mirrored.
     fn write(
         &mut self,
-        lines: impl Iterator<Item = Line<'c>>,
+        lines: impl Iterator<Item = TileLine<'c>>,
         tiles: &[Tile],
         mirrored: bool,
-        part: Part,
+        part: RankSpan,
         row: &mut [T],
     ) {
         let mut lines = lines.peekable();
@@ -221,7 +221,7 @@ impl<'c, T: StepNumber> Patterns<'c, T> {
 }
 
 impl<'c, T: StepNumber> Pattern<'c, T> {
-    fn new(line: Line<'c>, tiles: &[Tile], mirrored: bool, files: u64) -> Pattern<'c, T> {
+    fn new(line: TileLine<'c>, tiles: &[Tile], mirrored: bool, files: u64) -> Pattern<'c, T> {
         let mut steps: Vec<Linear> = line.steps(tiles).collect();
         let side = steps.len();
         let count = line.count();

@@ -15,13 +15,13 @@
 //! between the start (or the end) and the move from half to half, once, as one *winding* strand that
 //! takes both squares of each rank.
 //!
-//! So a tour can be made longer wherever it consists of such strands: a unit of six ranks is put in,
-//! and each strand goes on through it. The board without its repeated units, the *core*, has at
+//! So a tour can be made longer wherever it consists of such strands: a unit of six ranks is inserted,
+//! and each strand is continued through it. The board without its repeated units, the *core*, has at
 //! most 47 ranks. The exact search finds a tour of it in which the right strands cross each seam.
 
 use super::axis::Axis;
-use super::comb::Laid;
-use super::seam::Spot;
+use super::comb::Tiling;
+use super::seam::TileSquare;
 use super::tile::{Route, Tile};
 use super::word::{Run, Word};
 use crate::board::Board;
@@ -39,12 +39,12 @@ use crate::trace::Quiet;
 pub(super) const UNIT: u64 = 6;
 
 /// The squares of one unit that a strand goes through on its way up.
-type Strand = Vec<Spot>;
+type UnitStrand = Vec<TileSquare>;
 
 /// The two straight strands of a half: `half` 0 has outer squares at the left on even ranks.
-fn straight(half: u8) -> [Strand; 2] {
+fn straight(half: u8) -> [UnitStrand; 2] {
     // From inner to outer and back, or the other way about, a rank further each time.
-    let strand = |first: u8, second: u8| -> Strand {
+    let strand = |first: u8, second: u8| -> UnitStrand {
         let file = |rank: u8| {
             if rank % 2 == 0 { first } else { second }
         };
@@ -58,7 +58,7 @@ fn straight(half: u8) -> [Strand; 2] {
 
 /// The winding strand of a half: o1 n0 o2 n1 o0 n2, and again three ranks further; or this upside
 /// down.
-fn winding(half: u8, upside_down: bool) -> Strand {
+fn winding(half: u8, upside_down: bool) -> UnitStrand {
     let place = |is_outer: bool, rank: u8| {
         let file = match (is_outer, rank % 2) {
             (true, 0) => 0,
@@ -76,7 +76,7 @@ fn winding(half: u8, upside_down: bool) -> Strand {
         (true, 0),
         (false, 2),
     ];
-    let mut strand: Strand = [0, 3]
+    let mut strand: UnitStrand = [0, 3]
         .into_iter()
         .flat_map(|further| three.map(|(is_outer, rank)| place(is_outer, rank + further)))
         .collect();
@@ -95,12 +95,12 @@ fn winding(half: u8, upside_down: bool) -> Strand {
 struct Seam {
     rank: u64,
     count: u64,
-    strands: Vec<Strand>,
+    strands: Vec<UnitStrand>,
 }
 
 /// Builds a board cut like this, four files wide; the ends of the route are counted from the
 /// first ranks of root and goal.
-pub(super) fn lay(ranks: Axis, route: Route) -> Option<Laid> {
+pub(super) fn lay(ranks: Axis, route: Route) -> Option<Tiling> {
     let has_goal = ranks.goal > 0;
     let straight_only = || [straight(0), straight(1)].concat();
     let between = match has_goal {
@@ -146,11 +146,11 @@ pub(super) fn lay(ranks: Axis, route: Route) -> Option<Laid> {
 /// Finds a tour of the core and puts the units in. Each part is its ranks, the units above it, and
 /// their strands.
 fn core(
-    parts: [(u64, u64, Vec<Strand>); 4],
+    parts: [(u64, u64, Vec<UnitStrand>); 4],
     root_at: u64,
     root: u64,
     route: Route,
-) -> Option<Laid> {
+) -> Option<Tiling> {
     let mut ranks = 0;
     let mut seams = Vec::new();
     for (height, count, strands) in &parts {
@@ -164,7 +164,7 @@ fn core(
     let board = Board::rectangle(ranks, 4).ok()?;
     let square = |(x, y): (u64, u64)| board.square(Point::new(x, y));
     let (graph, required) = allowed(&board, &seams)?;
-    let start = |(x, y): Spot| square((x.into(), root_at + u64::from(y)));
+    let start = |(x, y): TileSquare| square((x.into(), root_at + u64::from(y)));
     let goal_at = if parts[2].0 > 0 {
         root_at + root
     } else {
@@ -225,7 +225,7 @@ fn allowed(board: &Board, seams: &[Seam]) -> Option<(EdgeList, Vec<(Square, Squa
 }
 
 /// The tour of the whole board: that of the core, each strand led through the units of its seam.
-fn put_in(seams: &[Seam], path: &[Point]) -> Laid {
+fn put_in(seams: &[Seam], path: &[Point]) -> Tiling {
     // Parts of the core by rank; the first rank of each part and of each seam's units.
     let part_of = |point: &Point| seams.partition_point(|seam| seam.rank <= point.rank);
     let mut at = Vec::new();
@@ -292,5 +292,5 @@ fn put_in(seams: &[Seam], path: &[Point]) -> Laid {
         });
         told[part] += 1;
     }
-    Laid { tiles, word }
+    Tiling { tiles, word }
 }

@@ -1,9 +1,9 @@
-//! How a construction is cut, as it lies on the board: for whoever draws it.
+//! How a construction is cut into tiles, as they lie on the board: for drawing it.
 //!
 //! A tile may be asked for by any of its squares. A patch is a tile with all its repetitions, side by
-//! side in both directions. A dozen or two patches cover the board, however large it is. In a patch the tour runs alike through all tiles, but for
-//! those along its edges: from the second to the last but one, in either direction, a square's next
-//! move is that of the same square of the tile beside it.
+//! side in both directions. A dozen or two patches cover the board, however large it is. In a
+//! patch the tour runs alike through all tiles except those along its edges: from the second to the last but one, in
+//! either direction, a square's next move is that of the same square of the tile beside it.
 
 use super::Construction;
 use crate::square::Point;

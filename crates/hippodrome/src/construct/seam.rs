@@ -11,63 +11,71 @@
 
 use crate::leaper::Leaper;
 
-/// A square as depth and place along an edge.
-pub(super) type Place = (i64, i64);
+/// Where a square lies relative to an edge of a tile: its depth and its place along the edge.
+pub(super) type EdgeOffset = (i64, i64);
 
 /// A square of a tile, as file and rank in it.
-pub(super) type Spot = (u8, u8);
+pub(super) type TileSquare = (u8, u8);
 
 /// An edge of a tile.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
-pub(super) enum Side {
+pub(super) enum TileEdge {
     Left,
     Right,
     Down,
     Up,
 }
 
-impl Side {
+impl TileEdge {
     /// The square of a tile on the near side of this edge of it.
-    pub(super) fn near(self, (width, height): (u64, u64), (depth, along): Place) -> Option<Spot> {
+    pub(super) fn near(
+        self,
+        (width, height): (u64, u64),
+        (depth, along): EdgeOffset,
+    ) -> Option<TileSquare> {
         let (width, height) = (width as i64, height as i64);
         spot(match self {
-            Side::Right => (width + depth, along),
-            Side::Left => (-1 - depth, along),
-            Side::Up => (along, height + depth),
-            Side::Down => (along, -1 - depth),
+            TileEdge::Right => (width + depth, along),
+            TileEdge::Left => (-1 - depth, along),
+            TileEdge::Up => (along, height + depth),
+            TileEdge::Down => (along, -1 - depth),
         })
     }
 
     /// The square of the tile that lies beyond this edge.
-    pub(super) fn far(self, (width, height): (u64, u64), (depth, along): Place) -> Option<Spot> {
+    pub(super) fn far(
+        self,
+        (width, height): (u64, u64),
+        (depth, along): EdgeOffset,
+    ) -> Option<TileSquare> {
         let (width, height) = (width as i64, height as i64);
         spot(match self {
-            Side::Right => (depth, along),
-            Side::Left => (width - 1 - depth, along),
-            Side::Up => (along, depth),
-            Side::Down => (along, height - 1 - depth),
+            TileEdge::Right => (depth, along),
+            TileEdge::Left => (width - 1 - depth, along),
+            TileEdge::Up => (along, depth),
+            TileEdge::Down => (along, height - 1 - depth),
         })
     }
 }
 
-fn spot((x, y): (i64, i64)) -> Option<Spot> {
+fn spot((x, y): (i64, i64)) -> Option<TileSquare> {
     Some((u8::try_from(x).ok()?, u8::try_from(y).ok()?))
 }
 
 /// Across once.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Pass {
-    pub(super) p: Place,
-    pub(super) q: Place,
+    pub(super) p: EdgeOffset,
+    pub(super) q: EdgeOffset,
 }
 
 /// Across and back.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Port {
-    pub(super) a: Place,
-    pub(super) b: Place,
-    pub(super) c: Place,
-    pub(super) d: Place,
+    pub(super) a: EdgeOffset,
+    pub(super) b: EdgeOffset,
+    pub(super) c: EdgeOffset,
+    pub(super) d: EdgeOffset,
 }
 
 /// All passes across an edge of this length.
@@ -97,12 +105,12 @@ pub(super) fn ports(length: u64) -> Vec<Port> {
 }
 
 /// Whether a place lies on the edge, in the two lines from this depth on.
-fn is_near_edge((depth, along): Place, from: i64, length: u64) -> bool {
+fn is_near_edge((depth, along): EdgeOffset, from: i64, length: u64) -> bool {
     (from..from + 2).contains(&depth) && (0..length as i64).contains(&along)
 }
 
 /// The places a move away.
-fn moves((depth, along): Place) -> impl Iterator<Item = Place> {
+fn moves((depth, along): EdgeOffset) -> impl Iterator<Item = EdgeOffset> {
     let moves = Leaper::KNIGHT.clockwise().into_iter();
     moves.map(move |offset| (depth + offset.file, along + offset.rank))
 }

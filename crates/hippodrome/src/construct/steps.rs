@@ -2,7 +2,7 @@
 //! the place of a tile is worked out once for many squares.
 
 use super::Construction;
-use super::word::Place;
+use super::word::TileStep;
 use crate::square::Point;
 
 /// The squares of a [`Construction`], in order.
@@ -12,12 +12,12 @@ pub struct Steps<'c> {
     /// The step after those of the run.
     next: u128,
     /// Where the rest of the run begins.
-    place: Place,
+    place: TileStep,
 }
 
 impl<'c> Steps<'c> {
     pub(super) fn new(tour: &'c Construction, next: u128) -> Steps<'c> {
-        let place = Place {
+        let place = TileStep {
             tile: 0,
             corner: (0, 0),
             at: 0,

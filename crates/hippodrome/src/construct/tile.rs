@@ -1,14 +1,14 @@
 //! A tile and its path, found by the exact search when a construction is made.
 //!
-//! What a tile's path must do is its [`Demand`]: from where to where, and through which ports. A port
-//! is asked of the search as a move between its a and b that must be made; in the finished tour that
+//! What a tile's path must do is its [`Demand`]: from where to where, and through which ports. For the search
+//! a port is a required move between its a and b; in the finished tour that
 //! move is replaced by all that lies beyond the port. So one search for a Hamiltonian path finds
 //! the strands of the tile, in an order that makes a single tour of the whole.
 //!
 //! A tile that is repeated in a row must be left from a and entered again at b, so that the
-//! formulas of the row hold; the search is asked with one seed after another until it is so.
+//! formulas of the row hold; the search is run with one seed after another until that is the case.
 
-use super::seam::Spot;
+use super::seam::TileSquare;
 use crate::board::Board;
 use crate::leaper::Leaper;
 use crate::limits::Limits;
@@ -24,7 +24,7 @@ pub(super) struct Tile {
     pub(super) width: u64,
     pub(super) height: u64,
     /// The squares in order.
-    path: Vec<Spot>,
+    path: Vec<TileSquare>,
     /// The place in the path of each square, rank by rank.
     steps: Vec<u16>,
     /// Where the path is interrupted by each port of the demand.
@@ -47,7 +47,7 @@ pub(super) struct Demand {
     pub(super) height: u64,
     pub(super) route: Route,
     /// The a and b of each port.
-    pub(super) ports: Vec<(Spot, Spot)>,
+    pub(super) ports: Vec<(TileSquare, TileSquare)>,
     /// The first port must be left from its a.
     pub(super) outward: bool,
 }
@@ -66,9 +66,9 @@ pub(super) enum NoTile {
 pub(super) enum Route {
     Closed,
     Anywhere,
-    From(Spot),
-    To(Spot),
-    Between(Spot, Spot),
+    From(TileSquare),
+    To(TileSquare),
+    Between(TileSquare, TileSquare),
 }
 
 /// Seeds tried for one tile.
@@ -78,7 +78,7 @@ const NODES: u64 = 4_000;
 
 impl Tile {
     /// A tile of these sides with these squares in order, each once; perhaps not all.
-    pub(super) fn new(width: u64, height: u64, path: Vec<Spot>) -> Tile {
+    pub(super) fn new(width: u64, height: u64, path: Vec<TileSquare>) -> Tile {
         let mut steps = vec![u16::MAX; (width * height) as usize];
         for (step, &(x, y)) in (0..).zip(&path) {
             steps[usize::from(y) * width as usize + usize::from(x)] = step;
@@ -135,7 +135,7 @@ impl Demand {
             return Err(NoTile::Impossible);
         }
         let board = Board::rectangle(self.height, self.width).map_err(|_| NoTile::NotFound)?;
-        let square = |(x, y): Spot| {
+        let square = |(x, y): TileSquare| {
             let square = board.square(Point::new(x.into(), y.into()));
             square.ok_or(NoTile::NotFound)
         };
@@ -168,7 +168,7 @@ impl Demand {
 
     /// Whether colors, which alternate, let a path have these ends.
     fn colors_fit(&self) -> bool {
-        let is_light = |(x, y): Spot| (x ^ y) & 1 == 0;
+        let is_light = |(x, y): TileSquare| (x ^ y) & 1 == 0;
         match (self.route, self.width * self.height % 2) {
             _ if self.width * self.height == 1 => true,
             (Route::Between(s, t), 0) => is_light(s) != is_light(t),

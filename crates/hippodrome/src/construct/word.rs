@@ -11,8 +11,8 @@
 //! Lengths are known, so the square at a step is found by descending: at each item a comparison,
 //! at each repetition a division. Words nest twice (a row within a band), so that is O(1).
 //!
-//! A word is reversed by reversing its items; coordinates wrap, so that a repetition may lead down
-//! or to the left by adding.
+//! A word is reversed by reversing its items; coordinates wrap modulo 2^64, so that a repetition may lead down
+//! or to the left by an addition.
 
 /// A stretch of a tile's path.
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ pub(super) struct Word {
 
 /// Where a step lies.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Place {
+pub(super) struct TileStep {
     pub(super) tile: usize,
     pub(super) corner: Corner,
     /// The place in the tile's path.
@@ -179,7 +179,7 @@ impl Word {
     }
 
     /// Where a step is; it must be less than the length.
-    pub(super) fn locate(&self, mut step: u128) -> Place {
+    pub(super) fn locate(&self, mut step: u128) -> TileStep {
         let mut word = self;
         let mut corner = (0, 0);
         loop {
@@ -195,7 +195,7 @@ impl Word {
                         false => run.from + step,
                         true => run.to - 1 - step,
                     };
-                    return Place {
+                    return TileStep {
                         tile: run.tile,
                         corner: plus(corner, run.corner),
                         at: at.into(),

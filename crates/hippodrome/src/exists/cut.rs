@@ -5,7 +5,7 @@
 //! (V. Chvátal, "Tough graphs and Hamiltonian circuits", Discrete Math. 5, 1973.) With known ends
 //! even fewer stretches are left: see [`RequiredDegree::pieces`].
 //!
-//! Finding the worst cut is NP-hard, so this looks in the likely places, within a fixed amount of
+//! Finding the worst cut is NP-hard, so only likely sets are tried, within a fixed amount of
 //! work:
 //! 1. islands: a set S grown from the neighbors of one square, such that many squares have all
 //!    their neighbors in S, each a piece by itself;
@@ -28,7 +28,7 @@ const LARGEST: usize = 16;
 
 /// A cut that leaves too many pieces, if one is found. The graph must be connected.
 pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) -> Option<Reason> {
-    let mut cutter = Cutter {
+    let mut cutter = CutSearch {
         graph,
         demand,
         piece: vec![0; graph.len()],
@@ -44,7 +44,7 @@ pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) ->
     })
 }
 
-struct Cutter<'g> {
+struct CutSearch<'g> {
     graph: &'g Graph,
     demand: &'g RequiredDegree,
     /// The piece of each square, from 1; `REMOVED` for those taken away.
@@ -54,18 +54,18 @@ struct Cutter<'g> {
 
 const REMOVED: u32 = u32::MAX;
 
-/// The squares taken away, and one square of each of more pieces than are allowed.
-type Cut = (Vec<usize>, Vec<usize>);
+/// The squares taken away, and one square of each of several pieces: more than are allowed.
+type VertexCut = (Vec<usize>, Vec<usize>);
 
-impl Cutter<'_> {
-    /// `None` when the work does not last for this much more, and from then on.
+impl CutSearch<'_> {
+    /// `None` once the budget of work is spent.
     fn spend(&mut self, work: usize) -> Option<()> {
         self.work = self.work.saturating_sub(work);
         (self.work > 0).then_some(())
     }
 
     /// The cut made by taking these squares away, if it leaves too many pieces.
-    fn try_cut(&mut self, removed: &[usize]) -> Option<Cut> {
+    fn try_cut(&mut self, removed: &[usize]) -> Option<VertexCut> {
         self.spend(self.graph.len() + self.graph.moves())?;
         self.piece.fill(0);
         for &v in removed {
@@ -101,7 +101,7 @@ impl Cutter<'_> {
 
     /// Grows a set around squares with few neighbors, always by the square that adds the fewest
     /// new ones. A set with at least as many islands as the tour allows pieces is tried.
-    fn islands(&mut self) -> Option<Cut> {
+    fn islands(&mut self) -> Option<VertexCut> {
         let graph = self.graph;
         let mut seeds: Vec<usize> = (0..graph.len()).filter(|&v| graph.degree(v) <= 3).collect();
         seeds.sort_by_key(|&v| graph.degree(v));
@@ -129,7 +129,7 @@ impl Cutter<'_> {
                 };
                 islands.clear();
                 islands.extend(around.iter().copied().filter(|&v| new(v) == 0));
-                // The rest of the board, and a piece less when ends are known, decide the rest.
+                // One island fewer may do: the rest of the board is a piece, and known ends allow one piece less.
                 if islands.len() + 2 > set.len() {
                     if let cut @ Some(_) = self.try_cut(&set) {
                         return cut;
@@ -145,12 +145,12 @@ impl Cutter<'_> {
         None
     }
 
-    fn singles(&mut self) -> Option<Cut> {
+    fn singles(&mut self) -> Option<VertexCut> {
         let cuts = self.graph.articulations();
         cuts.into_iter().find_map(|v| self.try_cut(&[v.index()]))
     }
 
-    fn pairs_and_triples(&mut self) -> Option<Cut> {
+    fn pairs_and_triples(&mut self) -> Option<VertexCut> {
         let graph = self.graph;
         let mut order: Vec<usize> = (0..graph.len()).collect();
         order.sort_by_key(|&v| {

@@ -1,14 +1,14 @@
 //! Boards on which every pair of ends has been decided by search.
 //!
 //! Between which ends a knight can tour a rectangle is a theorem only for squares (Conrad et al.).
-//! For all rectangles of at most 120 squares programs have given the answer, and this file keeps
+//! For all rectangles of at most 120 squares the answer was computed, and this file keeps
 //! it: for the smallest boards as lists of pairs, for the others as the rule that the answers
-//! follow. Beyond that it is silent, however plausible the rule.
+//! follow. Beyond that it gives no answer, however plausible the rule.
 //!
-//! A board is laid with its longer side along the files, and a pair of squares stands for all its
-//! images under the mirrors of the board, and for its reverse: of these the least, by file and
+//! A board is turned so that it is at least as long as it is wide, and a pair of squares stands for all its
+//! images under the symmetries of the board, and for its reverse: of these the least, by file and
 //! rank, is written in the list. Only pairs whose colors fit (and, four wide, that lie on outer
-//! lines) are listed, in the shorter of two ways.
+//! lines) are listed: either those that are ends of a tour or those that are not, whichever is shorter.
 //!
 //! The lists were made by exhaustive search; a test makes them again. Another test goes through the
 //! boards that have a rule, and finds a verified tour for every pair that the rule allows and an
@@ -23,7 +23,7 @@ use crate::problem::{Ends, Problem};
 use crate::square::{Point, Square};
 
 /// Some of the pairs that fit.
-enum Pairs {
+enum EndPairs {
     /// These are the ends of a tour, no others.
     Only(&'static str),
     /// These are not the ends of a tour, all others are.
@@ -32,13 +32,13 @@ enum Pairs {
     /// is the common neighbor of the two corners of a short side.
     NoBareHinge,
 }
-use Pairs::{AllBut, NoBareHinge, Only};
+use EndPairs::{AllBut, NoBareHinge, Only};
 
 /// The most squares of a rectangle that has been decided.
 const LARGEST: u64 = 120;
 
 /// What is known of an m x n board with m <= n.
-fn pairs(m: u64, n: u64) -> Option<Pairs> {
+fn pairs(m: u64, n: u64) -> Option<EndPairs> {
     if m * n > LARGEST {
         return None;
     }
@@ -102,7 +102,7 @@ pub(super) fn decide(problem: &Problem) -> Option<Exhausted> {
 }
 
 /// Whether a tour joins these two squares of the m x n board.
-fn joined(pairs: &Pairs, m: u64, n: u64, s: Point, t: Point) -> bool {
+fn joined(pairs: &EndPairs, m: u64, n: u64, s: Point, t: Point) -> bool {
     let colors = match m * n % 2 {
         0 => s.is_dark() != t.is_dark(),
         _ => s.is_dark() && t.is_dark() && s != t,

@@ -8,15 +8,15 @@
 //!
 //! Required moves are chosen before everything else.
 //!
-//! Only where the demand of every square is known: closed tours, and open ones with both ends
-//! known.
+//! This works only where the number of moves that each square needs is known: for closed tours, and for open ones
+//! with both ends known.
 //!
 //! `used[v]` counts the moves chosen at v; the chosen moves form paths, and for the two ends of
 //! each `far` names the other and `size` the number of its squares.
 //!
 //! Cost: a square is looked at again only when a neighbor is finished or its own path grows, so
-//! O(moves) in all. The steps that turn out not to matter are dropped from the proof by trying to
-//! do without each, when it is short enough for that.
+//! O(moves) in all. A proof that is short enough is
+//! then minimised: each step is left out in turn, and stays out if the contradiction remains.
 
 use std::collections::VecDeque;
 
@@ -33,7 +33,7 @@ pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) ->
     let needs: Vec<usize> = (0..graph.len())
         .map(|v| demand.of(v))
         .collect::<Option<_>>()?;
-    let mut paths = Paths::new(graph, &needs, demand);
+    let mut paths = ForcedPaths::new(graph, &needs, demand);
     let required = problem.constraints().required.iter();
     paths.required = required
         .map(|(from, to)| (from.index(), to.index()))
@@ -70,7 +70,7 @@ pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) ->
 }
 
 /// The moves chosen so far, as paths.
-struct Paths<'g> {
+struct ForcedPaths<'g> {
     graph: &'g Graph,
     needs: &'g [usize],
     demand: &'g RequiredDegree,
@@ -84,10 +84,10 @@ struct Paths<'g> {
     required: Vec<(usize, usize)>,
 }
 
-impl<'g> Paths<'g> {
+impl<'g> ForcedPaths<'g> {
     fn new(graph: &'g Graph, needs: &'g [usize], demand: &'g RequiredDegree) -> Self {
         let n = graph.len();
-        Paths {
+        ForcedPaths {
             graph,
             needs,
             demand,
@@ -100,7 +100,7 @@ impl<'g> Paths<'g> {
         }
     }
 
-    /// Chooses the required moves; `None` if they cannot all be, which is not for this argument.
+    /// Chooses the required moves; `None` if they cannot all be chosen, which this argument does not explain.
     fn require(&mut self) -> Option<()> {
         for index in 0..self.required.len() {
             let (v, w) = self.required[index];
@@ -139,7 +139,7 @@ impl<'g> Paths<'g> {
         !self.is_early(v, w, self.size[v] + self.size[w])
     }
 
-    /// Whether the path made by joining two at v and w, of so many squares, would run from one end
+    /// Whether the path of so many squares, made by joining two paths at v and w, would run from one end
     /// of the tour to the other without being all of it.
     fn is_early(&self, v: usize, w: usize, size: usize) -> bool {
         let outer = [self.far[v], self.far[w]];
@@ -169,7 +169,7 @@ impl<'g> Paths<'g> {
         }
     }
 
-    /// Chooses all that this square must have. `None` if it has a choice, is finished or starved.
+    /// Chooses all moves left at this square. `None` if it has a choice, has all it needs, or has too few.
     fn force(&mut self, v: usize) -> Option<Vec<usize>> {
         let moves = self.possible(v);
         let needed = self.needs[v] - self.used[v];
@@ -195,7 +195,7 @@ impl<'g> Paths<'g> {
         }
     }
 
-    /// Forces whatever can be; the squares forced, and the one starved.
+    /// Makes forced moves until none is left: the squares forced, and the one left with too few moves.
     fn propagate(&mut self) -> Option<(Vec<usize>, usize)> {
         let n = self.graph.len();
         let mut queue: VecDeque<usize> = (0..n).collect();
@@ -228,8 +228,8 @@ impl<'g> Paths<'g> {
         None
     }
 
-    /// Takes just these steps, from the beginning, and takes them back; the moves of each, if all
-    /// are forced and starve that square.
+    /// Makes just these steps, from the beginning, and takes them back. Returns the moves of each, if all
+    /// are forced and leave that square with too few.
     fn replay(&mut self, steps: &[usize], starved: usize) -> Option<Vec<Vec<usize>>> {
         let moves: Option<Vec<_>> = steps.iter().map(|&v| self.force(v)).collect();
         let is_starved = self.is_starved(starved);

@@ -1,9 +1,9 @@
-//! Given numbers that as many moves cannot join.
+//! Given numbers that no path between their squares can match.
 //!
 //! From number p to number q a tour makes q - p moves (from p round to q, if it is closed). So the two
 //! squares are at most that far apart, and where every move changes color they have the same color if and
-//! only if q - p is even. Of all numbers known, ends included, those that follow each other are looked
-//! at: for others it follows, by the triangle inequality and by parity.
+//! only if q - p is even. Only consecutive known numbers are compared, ends
+//! included: for others it follows, by the triangle inequality and by parity.
 //!
 //! Distances are those of the whole graph, as if no other square were taken; the exact search looks
 //! closer. Cost: a breadth-first search from each number, no deeper than the gap behind it.
@@ -16,7 +16,8 @@ use crate::square::Square;
 /// The most neighbors looked at in all.
 const WORK: usize = 1 << 26;
 
-/// Two numbers too close for their squares, or of the wrong color. The graph must be connected.
+/// Two numbers that are too close together for their squares, or whose squares have the wrong colors. The graph must
+/// be connected.
 pub(super) fn find(problem: &Problem, graph: &Graph) -> Option<Reason> {
     if problem.constraints().given.is_empty() {
         return None;
@@ -56,7 +57,7 @@ pub(super) fn find(problem: &Problem, graph: &Graph) -> Option<Reason> {
     None
 }
 
-/// Searches that do not go far.
+/// Breadth-first searches of limited depth.
 struct Nearby<'g> {
     graph: &'g Graph,
     /// The last search that has seen each vertex.

@@ -2,12 +2,12 @@
 //!
 //! In order: colors that cannot alternate; an end on an inner line of a board four wide; a square
 //! with too few neighbors; three squares that would have to be ends; squares that no moves join;
-//! given numbers out of step; forced moves that contradict each other; a cut that leaves too many pieces; squares that need more
-//! moves than there are for them. The first three
+//! given numbers that no path can match; forced moves that contradict each other; a cut that leaves
+//! too many pieces; squares that need more moves than there are for them. The first three
 //! kinds are arithmetic on full boards, whatever their size; the others need the graph, which is
 //! built only up to [`LARGEST`] squares.
 //!
-//! Not finding one says nothing. Cost: O(moves), and a fixed amount of work for cuts.
+//! Finding none proves nothing. Cost: O(moves), and a fixed amount of work for cuts.
 
 use super::reason::{NamedSquare, Reason};
 use super::rectangle::Rectangle;

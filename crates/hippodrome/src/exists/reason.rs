@@ -74,7 +74,7 @@ pub struct Forcing {
 /// Why two squares cannot have the numbers that they were given.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum NumberConflict {
-    /// At least so many moves lead from the one to the other, more than there are between the numbers.
+    /// The squares are at least so many moves apart, more than the difference of their numbers.
     Moves(u32),
     /// Every move changes color, so the colors do not fit.
     Colors,
@@ -137,13 +137,11 @@ pub enum Reason {
         taken: usize,
         /// How many moves that are not required lead from the needy squares to any but those around.
         others: usize,
-        /// One square of each of several pieces of the rest, from which one of these moves is lost: the
-        /// moves that a tour makes out of such a piece are odd in number if the others that lead there are
-        /// even, and even if they are odd.
+        /// One square of each odd component of the rest: parity wastes one of these moves there (Tutte).
         odd: Vec<NamedSquare>,
     },
-    /// No: two squares have numbers, given or as ends, and as many moves cannot lead from the one to the
-    /// other.
+    /// No: the numbers of two squares, given or as ends, allow a certain number of moves between them,
+    /// and no path of so many moves joins them.
     Numbers {
         /// The square of the first number and that of the second.
         squares: [NamedSquare; 2],

@@ -1,13 +1,13 @@
 //! Going through a reason again, without the code that found it.
 //!
-//! A reason against a tour makes claims about some squares; here each claim is established anew,
+//! A reason against a tour makes claims about some squares; here each claim is proved again,
 //! from [`Ground::joins`](crate::Ground::joins) and counting alone. Neither the move graph nor the
 //! searches for obstructions are used. (A theorem cannot be proved here, nor an exhaustive search
 //! repeated: for these it is checked that they say what is claimed about this problem.)
 //!
-//! Cost: joins are asked for every pair of squares of a graph, and on a board for every square and
-//! those within a leaper's longer leg of it in both directions: O(n²) for a graph of n vertices,
-//! O(n s²) on a board of n squares, and O(n²) slides for a piece that slides.
+//! Cost: whether two squares are joined is asked for every pair of vertices of a graph, and on a board for every
+//! square and those that lie as near, in files and in ranks, as the longer leg of the leaper: O(n²) for a graph of n
+//! vertices, O(n s²) on a board of n squares, and O(n²) slides for a piece that slides.
 
 use std::collections::BTreeSet;
 
@@ -37,7 +37,7 @@ pub fn recheck(problem: &Problem, reason: &Reason) -> bool {
     if !reason.squares().iter().all(named) {
         return false;
     }
-    let claim = Claim { problem };
+    let claim = Subject { problem };
     match reason {
         Reason::OneSquare => verify(problem, &[Square::new(0)]).is_ok(),
         Reason::TwoSquares => [[0, 1], [1, 0]]
@@ -106,12 +106,12 @@ fn distinct(squares: &[usize]) -> bool {
     sorted.windows(2).all(|pair| pair[0] != pair[1])
 }
 
-/// The problem that a claim is about.
-struct Claim<'p> {
+/// The problem that a reason is about.
+struct Subject<'p> {
     problem: &'p Problem,
 }
 
-impl Claim<'_> {
+impl Subject<'_> {
     fn len(&self) -> usize {
         self.problem.len()
     }
@@ -358,11 +358,11 @@ impl Claim<'_> {
         let at_needy: usize = needy.iter().map(|&square| 2 - made_at(square)).sum();
         let ends = match odd.is_empty() {
             true => self.most_ends(&needy, &known),
-            // A free end in a piece spares it its loss.
+            // A free end in a piece changes its parity, so no move is lost there.
             false => self.ends_among(&needy, &known),
         };
         let at_around: usize = around.iter().map(|&square| missing(square)).sum();
-        // The pieces of those that are said to be odd, each another one.
+        // The pieces that are said to be odd must be different ones.
         let mut seen: Vec<bool> = (0..self.len())
             .map(|v| is_needy[v] || is_around[v])
             .collect();
@@ -461,13 +461,13 @@ impl Claim<'_> {
         }
     }
 
-    /// Makes the forced moves one after another, each only if it is.
+    /// Makes the forced moves one after another, each only if it is forced indeed.
     fn forced(&self, steps: &[Forcing], starved: usize) -> bool {
         let ends = self.ends();
         if !self.is_plain() || !(self.is_closed() || ends.len() == 2) {
             return false;
         }
-        let mut plan = Plan {
+        let mut plan = ForcedMoves {
             claim: self,
             ends,
             moves: self.required(),
@@ -493,13 +493,13 @@ impl Claim<'_> {
 }
 
 /// Moves that every tour must make.
-struct Plan<'p> {
-    claim: &'p Claim<'p>,
+struct ForcedMoves<'p> {
+    claim: &'p Subject<'p>,
     ends: Vec<usize>,
     moves: Vec<(usize, usize)>,
 }
 
-impl Plan<'_> {
+impl ForcedMoves<'_> {
     /// How many moves the square needs beyond the planned ones.
     fn needed(&self, square: usize) -> usize {
         let all = if self.ends.contains(&square) { 1 } else { 2 };

@@ -1,10 +1,10 @@
 //! Knight's tours of full rectangles, from sides and ends alone, however large.
 //!
-//! What theorems and arithmetic say of them needs no board with numbered squares, so it is told here
-//! once: for [`exists`](crate::exists()), which knows boards of up to 2^32 squares, and for constructions, which
-//! know none.
+//! What theorems and arithmetic say of them needs no board with numbered squares, so it is written here
+//! once: for [`exists`](crate::exists()), whose boards have at most 2^32 squares, and for constructions, which
+//! have no board at all.
 //!
-//! Most is about a board laid with its longer side along the files, m by n with m <= n.
+//! Most functions turn the board first, so that it is m by n with m <= n.
 //!
 //! Cost: O(1).
 

@@ -4,8 +4,8 @@
 //! are known if they are fixed, and if a square has only one neighbor, since it must be an end.
 //! Elementary obstructions are arguments about these numbers, so they all begin here.
 //!
-//! A graph with one-way edges is looked at as if they led both ways: what cannot be done then
-//! cannot be done at all. (But with two vertices, an edge there and another back are a closed tour;
+//! One-way edges are taken as if they led both ways: what is impossible then is
+//! impossible all the more. (But with two vertices, an edge there and another back are a closed tour;
 //! `exists` has answered that before it comes here.)
 
 use std::cmp::Ordering;
@@ -15,7 +15,7 @@ use crate::graph::Graph;
 use crate::problem::{Ground, Problem};
 use crate::square::Square;
 
-/// What a tour asks of the squares.
+/// How many moves a tour needs at the squares.
 #[derive(Clone, Debug)]
 pub(super) struct RequiredDegree {
     /// Whether the tour is closed.
@@ -26,7 +26,7 @@ pub(super) struct RequiredDegree {
 }
 
 impl RequiredDegree {
-    /// The demand of a problem before anything is known of its graph.
+    /// What follows from the problem alone, before its graph is looked at.
     pub(super) fn fixed(problem: &Problem) -> RequiredDegree {
         let closed = problem.ends().is_closed();
         let fixed = [problem.ends().start(), problem.ends().end()];

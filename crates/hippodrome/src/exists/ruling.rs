@@ -9,7 +9,7 @@ pub(super) type Ruling = Option<(bool, &'static str)>;
 pub(super) const CUT: &str = "there is a closed knight's tour, which becomes an open one with any square \
                               as an end when it is cut there";
 
-/// What follows from a closed tour: all but an open one with both ends given.
+/// What follows from a closed tour: an answer for all ends but two given ones.
 pub(super) fn from_closed(ends: Ends, closed: &'static str) -> Ruling {
     match ends {
         Ends::Closed | Ends::ClosedFrom(_) => Some((true, closed)),

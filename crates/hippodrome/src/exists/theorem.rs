@@ -1,12 +1,12 @@
 //! The theorems that decide whether there is a tour, in one table.
 //!
 //! Each entry pairs a [`Theorem`] (who proved what, where) with its rule: the hypothesis as a
-//! predicate in code, and what follows. A rule is silent (`None`) outside its hypothesis. The
+//! predicate in code, and what follows. A rule gives no answer (`None`) outside its hypothesis. The
 //! rules are tried in the order of the table, which is the order of preference where two apply.
 //!
-//! All are about full rectangles and the knight, but for Bi et al. (one square missing), Knuth (any
-//! leaper), and those of [`shapes`]: wrapped boards, boxes and rings. What is only believed, such as that on every rectangle with both sides 6 or more
-//! the colors are the only bar to a pair of ends, is not here.
+//! All are about full rectangles and the knight, except those of Bi et al. (one square missing), Knuth (any
+//! leaper), and [`shapes`] (wrapped boards, boxes and rings). Conjectures are not here, such as the one that on
+//! every rectangle with both sides 6 or more only colors can rule out a pair of ends.
 //!
 //! Cost: O(1), O(log squares) to find a single hole, O(holes) for a ring.
 
@@ -44,16 +44,16 @@ pub struct TheoremCase {
     pub possible: bool,
 }
 
-/// What a theorem speaks of.
+/// A theorem as code: what it answers, for the kind of problem that it is about.
 #[derive(Copy, Clone)]
-enum Rule {
+enum Statement {
     /// A knight on a full rectangle of any size.
     Rectangle(fn(&Rectangle) -> Ruling),
     /// Any board, piece and ends.
     Board(fn(&Board, Piece, Ends) -> Ruling),
 }
 
-static TABLE: [(Theorem, Rule); 9] = [
+static TABLE: [(Theorem, Statement); 9] = [
     (
         Theorem {
             name: "the theorem of Chia and Ong",
@@ -65,7 +65,7 @@ static TABLE: [(Theorem, Rule); 9] = [
                         is due to P. Cull and J. De Curtins, Knight's tour revisited, Fibonacci \
                         Quart. 16, 1978.)",
         },
-        Rule::Rectangle(Rectangle::open_anywhere),
+        Statement::Rectangle(Rectangle::open_anywhere),
     ),
     (
         Theorem {
@@ -75,7 +75,7 @@ static TABLE: [(Theorem, Rule); 9] = [
             statement: "For m <= n an m x n board has a closed knight's tour unless m and n are \
                         both odd, or m is 1, 2 or 4, or m = 3 and n is 4, 6 or 8 (1x1 apart).",
         },
-        Rule::Rectangle(Rectangle::closed_or_cut),
+        Statement::Rectangle(Rectangle::closed_or_cut),
     ),
     (
         Theorem {
@@ -87,7 +87,7 @@ static TABLE: [(Theorem, Rule); 9] = [
                         squares if and only if their colors fit: different ones if n is even, \
                         both the more frequent one if n is odd.",
         },
-        Rule::Rectangle(Rectangle::ends_on_square),
+        Statement::Rectangle(Rectangle::ends_on_square),
     ),
     (
         Theorem {
@@ -98,7 +98,7 @@ static TABLE: [(Theorem, Rule); 9] = [
                         tour if and only if this square has the color of the corners and, on 5x5, \
                         is a corner.",
         },
-        Rule::Board(odd_less_one),
+        Statement::Board(odd_less_one),
     ),
     (
         Theorem {
@@ -109,7 +109,7 @@ static TABLE: [(Theorem, Rule); 9] = [
                         every side, has a closed knight's tour if and only if r >= 3, or m = n = 3 \
                         and r = 1.",
         },
-        Rule::Board(shapes::rings),
+        Statement::Board(shapes::rings),
     ),
     (
         Theorem {
@@ -118,7 +118,7 @@ static TABLE: [(Theorem, Rule); 9] = [
             citation: "Knight's tours on a torus, Math. Mag. 70, 1997",
             statement: "Every torus of three squares or more has a closed knight's tour.",
         },
-        Rule::Board(shapes::torus),
+        Statement::Board(shapes::torus),
     ),
     (
         Theorem {
@@ -130,7 +130,7 @@ static TABLE: [(Theorem, Rule); 9] = [
                         m = 2 and n is even, m = 4 and n is odd, m = 3 and n = 4, or m <= 5 and \
                         n = 1; a Klein bottle always (three squares at least).",
         },
-        Rule::Board(shapes::other_surfaces),
+        Statement::Board(shapes::other_surfaces),
     ),
     (
         Theorem {
@@ -141,7 +141,7 @@ static TABLE: [(Theorem, Rule); 9] = [
             statement: "A box with sides of 2 or more has a closed knight's tour unless all sides are \
                         odd, two sides are 2, or the sides are 2, 3 and 3.",
         },
-        Rule::Board(shapes::boxes),
+        Statement::Board(shapes::boxes),
     ),
     (
         Theorem {
@@ -152,7 +152,7 @@ static TABLE: [(Theorem, Rule); 9] = [
                         connected by the moves of an (r, s)-leaper if and only if r + s is \
                         relatively prime to s - r, n >= 2s and m >= r + s.",
         },
-        Rule::Board(connected_rectangle),
+        Statement::Board(connected_rectangle),
     ),
 ];
 
@@ -171,8 +171,8 @@ pub(super) fn decide(problem: &Problem) -> Option<TheoremCase> {
     let (board, piece) = problem.board()?;
     let rectangle = Rectangle::of(problem);
     first(|rule| match rule {
-        Rule::Rectangle(rule) => rule(rectangle.as_ref()?),
-        Rule::Board(rule) => rule(board, piece, problem.ends()),
+        Statement::Rectangle(rule) => rule(rectangle.as_ref()?),
+        Statement::Board(rule) => rule(board, piece, problem.ends()),
     })
 }
 
@@ -180,13 +180,13 @@ impl Rectangle {
     /// What the first theorem that applies says.
     pub fn theorem(&self) -> Option<TheoremCase> {
         first(|rule| match rule {
-            Rule::Rectangle(rule) => rule(self),
-            Rule::Board(_) => None,
+            Statement::Rectangle(rule) => rule(self),
+            Statement::Board(_) => None,
         })
     }
 }
 
-fn first(says: impl Fn(Rule) -> Ruling) -> Option<TheoremCase> {
+fn first(says: impl Fn(Statement) -> Ruling) -> Option<TheoremCase> {
     TABLE.iter().find_map(|&(ref theorem, rule)| {
         let (possible, case) = says(rule)?;
         Some(TheoremCase {

@@ -1,24 +1,25 @@
 //! Squares that need more moves than there are for them.
 //!
 //! Let S and T be sets of squares. A tour makes two moves at each square of S, less at its ends; at each
-//! square of T it makes two as well, so that many of the moves at S can lead to T; the others are moves
-//! from S to squares outside T, of which the board has so many and no more. If that is not enough, there
-//! is no tour. (For graphs without odd cycles this is P. Hall's condition for two partners each, On
-//! representatives of subsets, J. London Math. Soc. 10, 1935, as O. Ore stated it, Graphs and
+//! square of T it makes two as well, so that at most twice as many moves at S as T has squares can lead to T. All
+//! others are moves from S to squares outside T, and the board has only so many of those. If both together are fewer
+//! than the tour needs at S, there is no tour. (For graphs without odd cycles this is P. Hall's condition for two
+//! partners each, On representatives of subsets, J. London Math. Soc. 10, 1935, as O. Ore stated it, Graphs and
 //! subgraphs, Trans. AMS 84, 1957; it holds in every graph.)
 //!
-//! Not all of these others can be made. Take a piece of what is left without S and T. The moves that a tour
-//! makes at its squares are two each, less at ends, and those within the piece count twice; so it is known
-//! whether those that lead out of it are even or odd in number. If the moves of the board from the
-//! piece to S are not, then one of these is not made, or one from the piece to T is, which S then lacks, or a
-//! free end lies in the piece. With this the condition is complete: whenever there are no two moves for
-//! every square, some S and T show it. (W. T. Tutte, The factors of graphs, Canad. J. Math. 4, 1952.)
+//! Not all of these others can be made. Take a component of what is left without S and T. A tour makes two moves at
+//! each of its squares, fewer at ends, and a move within the component counts twice. So it is known
+//! whether the number of moves that lead out of it is even or odd. If the number of the board's moves from the
+//! component to S has the other parity, then the tour leaves one of these out, or it makes a move from the component
+//! to T, which S then lacks, or a free end lies in the component. With this the condition is complete: whenever the
+//! squares cannot all have two moves, some S and T show it. (W. T. Tutte, The factors of graphs, Canad. J. Math. 4,
+//! 1952.)
 //!
-//! Required moves are made, and count no more, neither for those who need moves nor among the others.
+//! Required moves are counted as made at the outset: neither as needed nor as available.
 //!
 //! S and T come from a search for a 2-factor that failed: see [`crate::two_factor`]. For an open tour
-//! that search had two added ends; without them the two sets may just not be enough, and then nothing is
-//! said here. (That has been seen only where a simpler argument decides.)
+//! that search adds vertices for the two ends; without them the two sets may fall just short of a proof, and then
+//! this file gives no reason. (That has been seen only where a simpler argument decides.)
 //!
 //! Cost: that of the search, nearly linear on boards.
 
@@ -33,7 +34,7 @@ use crate::two_factor::{complete, paths, requiring, ring};
 /// The most squares for which a 2-factor is looked for here; the search by factors does it for all.
 const LARGEST: usize = 1 << 17;
 
-/// Squares that need too much, if there are any.
+/// Squares that need more moves than there are for them, if there are any.
 pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) -> Option<Reason> {
     if graph.len() > LARGEST {
         return None;
@@ -47,7 +48,7 @@ pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) ->
     }
 }
 
-/// The reason that a failed search for a 2-factor gives, if it stands without the added vertices.
+/// The reason that a failed search for a 2-factor gives, if it holds without the added vertices.
 pub(crate) fn of_deficiency(
     problem: &Problem,
     graph: &Graph,
@@ -61,9 +62,9 @@ pub(crate) fn of_deficiency(
     )
 }
 
-/// Where a square stands.
+/// Which of the sets of Tutte's condition a square is in.
 #[derive(Copy, Clone, Eq, PartialEq)]
-enum Side {
+enum TuttePart {
     Needy,
     Around,
     Rest,
@@ -81,9 +82,9 @@ fn reason(
         set.filter(|&v| v < n).collect()
     };
     let (needy, around) = (real(&crowd.needy), real(&crowd.around));
-    let mut side = vec![Side::Rest; n];
-    needy.iter().for_each(|&v| side[v] = Side::Needy);
-    around.iter().for_each(|&v| side[v] = Side::Around);
+    let mut side = vec![TuttePart::Rest; n];
+    needy.iter().for_each(|&v| side[v] = TuttePart::Needy);
+    around.iter().for_each(|&v| side[v] = TuttePart::Around);
     // Moves still to be made at each square, and the graph of those that may be.
     let required = problem.constraints().required.iter();
     let required = required.flat_map(|&(u, v)| [(u.raw(), v.raw()), (v.raw(), u.raw())]);
@@ -96,15 +97,15 @@ fn reason(
     at_ends.for_each(|&end| needs[end] = needs[end].saturating_sub(1));
     let taken: usize = around.iter().map(|&v| needs[v]).sum();
     let open = graph.without(required);
-    let towards = |v: usize, there: Side| {
+    let towards = |v: usize, there: TuttePart| {
         let neighbors = open.neighbors(v).iter();
         neighbors.filter(|&&w| side[w as usize] == there).count()
     };
     let others = needy
         .iter()
-        .map(|&v| open.degree(v) - towards(v, Side::Around));
+        .map(|&v| open.degree(v) - towards(v, TuttePart::Around));
     let others: usize = others.sum();
-    // Colors of one component say nothing of those of another.
+    // Colors of one component are independent of those of another.
     let connected = graph
         .components()
         .into_iter()
@@ -124,7 +125,9 @@ fn reason(
     }
     let needed = wanted.saturating_sub(demand.most_ends(&needy, None));
     let odd = pieces(&open, &side).into_iter().filter(|piece| {
-        let there = piece.iter().map(|&v| needs[v] + towards(v, Side::Needy));
+        let there = piece
+            .iter()
+            .map(|&v| needs[v] + towards(v, TuttePart::Needy));
         there.sum::<usize>() % 2 == 1
     });
     let odd: Vec<usize> = odd
@@ -136,8 +139,8 @@ fn reason(
 }
 
 /// The squares of each piece of the rest.
-fn pieces(graph: &Graph, side: &[Side]) -> Vec<Vec<usize>> {
-    let mut seen: Vec<bool> = side.iter().map(|&side| side != Side::Rest).collect();
+fn pieces(graph: &Graph, side: &[TuttePart]) -> Vec<Vec<usize>> {
+    let mut seen: Vec<bool> = side.iter().map(|&side| side != TuttePart::Rest).collect();
     let mut pieces = Vec::new();
     for root in 0..graph.len() {
         if std::mem::replace(&mut seen[root], true) {

@@ -1,12 +1,12 @@
 //! Graphs as text: edge lists, DIMACS, TSPLIB HCP and JSON, in and out; Graphviz out.
 //!
-//! Written, a ground may be a board as well as a graph: its squares are then the vertices, in the
+//! What is written may be a board as well as a graph: its squares are then the vertices, in the
 //! order of their indices, and each move stands once. Edges are not kept in between, so a board of
 //! a million squares costs no more memory than its holes.
 //!
-//! Read, a graph becomes an [`EdgeList`]; the first thing wrong is named with its line. A number
-//! in a header is believed only as far as the limits of [`format`](crate::format) go and the edges bear it
-//! out, and nothing is allocated for it.
+//! A graph is read into an [`EdgeList`]; an error names the first line that is wrong. A number
+//! in a header is accepted only within the limits of [`format`](crate::format) and if the edges that follow agree with
+//! it, and nothing is allocated because of it alone.
 
 mod edges;
 
@@ -25,7 +25,7 @@ pub use hcp::write_hcp;
 pub use json::write_graph_json;
 pub use plain::write_edge_list;
 
-use super::text::Text;
+use super::lex::text::Text;
 use crate::edges::EdgeList;
 
 /// Reads a graph in any of the forms in the table of [`format`](crate::format), which it

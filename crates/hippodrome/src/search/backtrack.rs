@@ -10,7 +10,7 @@
 //! height below which lie the candidates of shallower squares. Nothing is allocated per step; the
 //! stack holds at most the sum of degrees. Invariant: a candidate above `base[depth]` is free.
 //!
-//! Given numbers and required moves are asked for at every square entered.
+//! Given numbers and required moves are checked at every square entered.
 //!
 //! Work is counted as the articles count it: a visit is a square entered, the start included.
 

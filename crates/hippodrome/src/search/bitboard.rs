@@ -1,5 +1,5 @@
-//! The plain backtracking search of a small graph, square for square what a plain recursive
-//! program visits, counted exactly, in a fraction of its time.
+//! The plain backtracking search of a small graph: it counts exactly the visits of a plain recursive
+//! program, in a fraction of its time.
 //!
 //! Up to 64 vertices the free ones are one word, and the candidates of v are `moves[v] & free`.
 //! What a plain search does below a square depends only on that square and on the free vertices

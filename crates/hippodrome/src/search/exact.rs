@@ -10,10 +10,10 @@
 //! * any ends: the same, nothing required.
 //!
 //! What is forced is done before every choice ([`fragments`]). Required moves are made first, forbidden
-//! ones are not in the graph, given numbers are places on the cycle ([`places`], [`seats`]).
+//! ones are not in the graph, given numbers are places on the cycle ([`places`], [`reachable_positions`]).
 //!
-//! A choice is made at the vertex with the fewest open edges, outer ones first; among equals the
-//! one that has been part of the most dead ends. Searches are cut off and begun again with another
+//! A choice is made at the vertex with the fewest open edges, ends of paths first; among equals at the
+//! one that has shown the most dead ends. Searches are cut off and begun again with another
 //! order after a number of dead ends that grows by Luby's sequence (Luby, Sinclair & Zuckerman, Optimal
 //! speedup of Las Vegas algorithms, 1993), so it never stays in a hopeless corner; and since the
 //! sequence has no bound, the search is complete.
@@ -27,12 +27,12 @@ mod entries;
 
 mod fragments;
 
-mod seats;
+mod reachable_positions;
 
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use self::fragments::{DeadEnd, Edge, Fragments};
+use self::fragments::{DeadEnd, EdgeState, Fragments};
 use super::ties::{below, rng};
 use super::{Outcome, Stats};
 use crate::graph::Graph;
@@ -162,7 +162,7 @@ enum Verdict {
 }
 
 impl Fragments {
-    /// Chooses and settles until a tour that is wanted, a proof, or the cut.
+    /// Chooses and propagates until there is a tour that is wanted, a proof, or a restart is due.
     fn search<T: Trace>(
         &mut self,
         cut: u64,
@@ -206,7 +206,7 @@ impl Fragments {
                 stats.nodes += 1;
                 stats.deepest = stats.deepest.max(self.chosen as u64);
                 choices.push((e, self.trail.len()));
-                self.queue.push((e, Edge::In));
+                self.queue.push((e, EdgeState::In));
                 if T::STEPS {
                     let (a, b) = self.squares(e);
                     trace.event(Event::Suppose(a, b));
@@ -216,7 +216,7 @@ impl Fragments {
             }
             if fate.is_ok() && passed >= wait {
                 fate = self.look(trace);
-                // As long as nothing is ever cut off, looking can wait.
+                // As long as looks find no dead end, they can be made less often.
                 wait = (wait * 2).min(self.mate.len() / 8).max(1);
                 passed = 0;
             }
@@ -235,7 +235,7 @@ impl Fragments {
                 };
                 self.undo(length, trace);
                 // With everything before it, this edge is impossible.
-                self.queue.push((e, Edge::Out));
+                self.queue.push((e, EdgeState::Out));
                 fate = self.settle(trace).and_then(|()| self.look(trace));
             }
         }
@@ -252,7 +252,7 @@ impl Fragments {
         let v = tightest.min_by_key(most_blamed).unwrap_or(0) as usize;
         let mut edge = (u64::MAX, 0);
         for &(w, e) in self.links(v) {
-            if self.edge[e as usize] == Edge::Open {
+            if self.edge[e as usize] == EdgeState::Open {
                 let tightness = u64::from(self.avail[w as usize]);
                 let badness = tightness << 32 | u64::from(rng.next_u32() >> 1);
                 if badness < edge.0 {

@@ -3,17 +3,17 @@
 //! A few long paths are completed to a 2-factor ([`crate::two_factor`]); if that cannot be, there is no tour.
 //! Otherwise the cycles of it are merged by exchanges along alternating cycles, the smallest cycle
 //! first: two parallel links where there are any, longer exchanges where not ([`exchange`]). A cycle
-//! that resists is tried again with longer exchanges, and then some exchange is made there that leaves
-//! as many cycles, drawn by the seed, so that the search wanders. If nothing has helped for long, it
+//! that resists is tried again with longer exchanges, and then a random exchange is made there that leaves the
+//! number of cycles as it was, so that the search moves on to other 2-factors. If nothing has helped for long, it
 //! begins again.
 //!
-//! A required move is a path through two added vertices, so every 2-factor has it. Given numbers it does
-//! not know.
+//! A required move is a path through two added vertices, so every 2-factor has it. Given numbers are not
+//! supported here.
 //!
-//! Nearly linear: the number of small cycles grows with the board, the work for each does not, but for
+//! Nearly linear: the number of small cycles grows with the board, but the work for each does not, except for
 //! the bookkeeping of [`order`]. It ends with a tour, with a proof that there is no 2-factor, or at a
-//! limit; short cycles that are forced without being obvious it cannot prove. Undirected graphs. A
-//! node is a square entered, or a pair of links looked at.
+//! limit. Where there are 2-factors, but every one of them has short cycles, it cannot prove that there is no tour.
+//! Undirected graphs. A node is a square entered, or a pair of links looked at.
 
 mod order;
 
@@ -24,7 +24,7 @@ use std::collections::BinaryHeap;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use self::exchange::{DEEPEST, Exchanges, Way};
+use self::exchange::{AlternatingCycle, DEEPEST, Exchanges};
 use self::order::Order;
 use super::ties::{below, rng};
 use super::{Outcome, Stats};
@@ -132,7 +132,7 @@ struct Merging<'g> {
 }
 
 impl Merging<'_> {
-    /// Merges until there is one cycle (true), or patience is at an end.
+    /// Merges until there is one cycle (true), or too long nothing has helped.
     fn merge<T: Trace>(
         &mut self,
         limits: &Limits<'_>,
@@ -215,7 +215,7 @@ impl Merging<'_> {
         }
     }
 
-    fn exchange<T: Trace>(&mut self, way: &Way, attempts: u32, trace: &mut T) {
+    fn exchange<T: Trace>(&mut self, way: &AlternatingCycle, attempts: u32, trace: &mut T) {
         let mut parted = Vec::with_capacity(way.len() / 2);
         for pair in way.chunks_exact(2) {
             self.links.part(pair[0], pair[1]);

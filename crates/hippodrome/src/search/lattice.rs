@@ -1,6 +1,6 @@
 //! What a walk needs to know of a ground: who is next to whom, and how free each vertex is.
 //!
-//! One word per vertex says it all:
+//! One word per vertex holds all of it:
 //!
 //! ```text
 //! bit 63          taken: entered already, or not there

@@ -1,4 +1,4 @@
-//! Which of several equally good squares: the tie-breaks of Warnsdorff's rule.
+//! Which of several equally good squares to take: the tie-breaks of Warnsdorff's rule.
 //!
 //! The rule (H. C. von Warnsdorff, Des Rösselsprunges einfachste und allgemeinste Lösung, 1823)
 //! goes to the square with the fewest onward moves and leaves ties open. What is done with ties
@@ -69,8 +69,8 @@ impl Ties {
     ///
     /// # Errors
     ///
-    /// `far` needs a board of one level that is not wrapped; `squirrel` needs a knight on a full square board of side 5 or more,
-    /// from a1 or from anywhere, open.
+    /// `far` needs a board of one level that is not wrapped; `squirrel` needs a knight on a full square board of side
+    /// 5 or more, from a1 or from anywhere, open.
     pub fn suits(self, problem: &Problem) -> Result<(), UnsuitableTies> {
         let suits = match (self, problem.board()) {
             (Ties::Far, board) => board.is_some_and(|(board, _)| board.is_flat()),
@@ -147,7 +147,7 @@ pub(crate) fn rounding(board: &Board) -> u32 {
 
 /// Roth's preference: small is far from the centre. Twice the distance, squared, is taken from the
 /// corners'.
-pub(crate) fn far(board: &Board) -> impl Fn(Point) -> u64 + use<> {
+pub(crate) fn roth(board: &Board) -> impl Fn(Point) -> u64 + use<> {
     let squares = |length: u64| -> Vec<u64> {
         (0..length)
             .map(|at| (2 * at + 1).abs_diff(length).pow(2))
@@ -165,10 +165,10 @@ pub(crate) struct TieBreaker<'p> {
     rng: Xoshiro256PlusPlus,
     board: Option<&'p Board>,
     /// Squirrel's orders, and how many of their switches have been passed.
-    stages: Vec<squirrel::Stage>,
+    stages: Vec<squirrel::MoveOrder>,
     stage: usize,
     /// Roth's preference.
-    far: Option<Box<dyn Fn(Point) -> u64>>,
+    roth: Option<Box<dyn Fn(Point) -> u64>>,
 }
 
 impl<'p> TieBreaker<'p> {
@@ -183,8 +183,8 @@ impl<'p> TieBreaker<'p> {
                 _ => Vec::new(),
             },
             stage: 0,
-            far: match (ties, board) {
-                (Ties::Far, Some(board)) => Some(Box::new(far(board))),
+            roth: match (ties, board) {
+                (Ties::Far, Some(board)) => Some(Box::new(roth(board))),
                 _ => None,
             },
         }
@@ -212,9 +212,9 @@ impl<'p> TieBreaker<'p> {
             Ties::Random => self.rng.next_u64() >> 1,
             Ties::Lookahead => onward(u64::min, u64::MAX),
             Ties::Pohl => onward(|a, b| a + b, 0),
-            Ties::Far => match (&self.far, self.board) {
-                (Some(far), Some(board)) => {
-                    (far(board.point(lattice.square(to))) << 32) + to as u64
+            Ties::Far => match (&self.roth, self.board) {
+                (Some(roth), Some(board)) => {
+                    (roth(board.point(lattice.square(to))) << 32) + to as u64
                 }
                 _ => 0,
             },
@@ -261,11 +261,11 @@ mod squirrel {
     }
 
     /// An order of the directions, and the square that ends it.
-    pub(super) type Stage = (&'static str, (i64, i64));
+    pub(super) type MoveOrder = (&'static str, (i64, i64));
     const NEVER: (i64, i64) = (0, 0);
 
     /// The orders for a board of side m, each until the walk lands on its square.
-    pub(super) fn stages(m: i64) -> Vec<Stage> {
+    pub(super) fn stages(m: i64) -> Vec<MoveOrder> {
         let (first, second) = (("34261578", (m - 1, m - 2)), ("87642135", (2, 2)));
         match m % 8 {
             0 => vec![

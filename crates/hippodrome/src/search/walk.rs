@@ -2,7 +2,7 @@
 //!
 //! Cost: O(1) per step for a leaper. Roth's tie-break is a fixed preference of squares, so a step is
 //! the minimum of eight words and eight subtractions, without a branch that depends on the board;
-//! the others look closer at ties.
+//! the other tie-breaks compare the squares that are tied.
 //!
 //! The knight's walk by Roth's rule has a file of its own, [`knight`].
 //!
@@ -17,7 +17,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use self::follow::{Goal, Walker, follow};
 use super::lattice::{Arcs, Lattice, Padded, TAKEN};
-use super::ties::{TieBreaker, Ties, far};
+use super::ties::{TieBreaker, Ties, roth};
 use crate::board::Board;
 use crate::graph::Graph;
 use crate::leaper::{Leaper, Offset};
@@ -26,7 +26,7 @@ use crate::problem::{Ground, Problem};
 use crate::square::Square;
 use crate::trace::Trace;
 
-/// What a walk follows.
+/// The rule that a walk follows.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
 pub struct Rule {
     /// How ties are broken.
@@ -35,8 +35,8 @@ pub struct Rule {
     pub most_first: bool,
 }
 
-/// Walks from `start` and returns the path, complete or not; a fixed end is entered last. On a board the moves come in the
-/// order of `offsets`, which are the leaper's; a graph has its own.
+/// Walks from `start` and returns the path, complete or not; a fixed end is entered last. On a board the moves come
+/// in the order of `offsets`, which are the leaper's; a graph has its own.
 pub(crate) fn walk(
     problem: &Problem,
     offsets: &[Offset],
@@ -92,7 +92,7 @@ fn walk_board<const N: usize>(
     if rule.ties != Ties::Far || rule.most_first {
         return choosy(padded, rule, ties, goal, trace);
     }
-    let cells = padded.cells(far(board));
+    let cells = padded.cells(roth(board));
     let step = |cells: &mut [u64], at: usize| {
         // Entering `at` takes one from each candidate alike, so the choice may be made before:
         // the processor does both at once.
@@ -108,7 +108,7 @@ fn walk_board<const N: usize>(
     follow(walker, goal, trace)
 }
 
-/// A walk that looks closer at every tie.
+/// A walk that compares the squares at every tie.
 fn choosy<L: Lattice>(
     lattice: &L,
     rule: Rule,
@@ -167,7 +167,7 @@ impl<L: Lattice, S: FnMut(&mut [u64], usize) -> Option<usize>> Walker for OnLatt
     }
 }
 
-/// The best neighbor by degree, ties broken by looking closer.
+/// The best neighbor by degree; those that are tied are compared by the tie-break.
 fn choose<L: Lattice>(
     lattice: &L,
     cells: &[u64],
@@ -276,7 +276,7 @@ mod tests {
     /// The fixed preference and the closer look are the same rule, told alike: on boards of every
     /// pitch of the knight's walk, as wide as it takes and one file wider.
     #[test]
-    fn far_is_far_both_ways() {
+    fn roth_is_the_same_both_ways() {
         let boards = [
             "1x1",
             "1x9",

@@ -1,7 +1,7 @@
-//! Warnsdorff's rule, and what stands behind it when it fails.
+//! Warnsdorff's rule, and what is tried when it fails.
 //!
-//! A walk by the rule is tried first. Alone it may end in a dead end, and says so. With a schedule
-//! behind it the path is mended by flips for as much work as a few walks cost; if that does not
+//! A walk by the rule is tried first. If it is asked for alone, it may end in a dead end, and says so. Otherwise
+//! the path is mended by flips for as much work as a few walks cost; if that does not
 //! help, the next attempt walks anew: from another start where the start is free, and with random
 //! ties every second time.
 //! Going back square by square is not tried: a dead end near the last square comes from a choice

@@ -2,8 +2,8 @@
 //!
 //! With a store, a side that would take more than its share of the memory is divided by profile into
 //! blocks of about as many states each, which are written there; the join (`join`) then takes two blocks
-//! at a time, each with each. What fits a class of one block is found in several others, so it is
-//! walked once with each of them; gathering takes no more work for that.
+//! at a time, each with each. A class may match several blocks, so it is walked once
+//! for each; gathering takes no more work for that.
 //!
 //! Blocks are kept in the checkpoint, so that who goes on has them already.
 //!

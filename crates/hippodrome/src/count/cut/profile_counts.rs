@@ -111,7 +111,7 @@ pub(crate) fn range(lasts: &[u64], profile: u64) -> usize {
     lasts.partition_point(|&last| last < profile)
 }
 
-/// The words of a state that is said, with a number of so many.
+/// Words of an emitted record: profile, mates, and `limbs` of count.
 pub(crate) fn stride(limbs: usize) -> usize {
     2 + limbs
 }

@@ -41,7 +41,7 @@ pub(crate) struct SideStates {
 pub(crate) struct Swept<'l, 's, K> {
     pub(crate) layer: Layer<K>,
     pub(crate) store: Option<&'s dyn Store>,
-    /// Those of the cut's vertices in their order, `None` for a vertex that is next to none of this side.
+    /// The slot of each separator vertex; `None` if it has no neighbor on this side.
     pub(crate) slots: &'l [Option<u8>],
     pub(crate) threads: usize,
     pub(crate) limits: &'l Limits<'l>,

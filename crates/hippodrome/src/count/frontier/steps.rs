@@ -1,6 +1,6 @@
 //! The squares in the order in which they are dealt with, and what there is to know of each.
 //!
-//! A square is *done* when both its moves are fixed. The frontier are the squares that are not done
+//! A square is *done* when both its moves are fixed. The *frontier* is the set of squares that are not done
 //! but next to one that is. Each gets a slot of the state when it enters the frontier, the lowest
 //! that is free, and gives it back when its turn comes; so a state keeps its number where nothing
 //! changes, and a square that enters is bare without anybody writing so.

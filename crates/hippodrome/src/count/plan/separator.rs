@@ -1,6 +1,6 @@
 //! Where a graph is cut in the middle.
 //!
-//! A *separator* are vertices without which the others fall into two sides with no edge between
+//! A *separator* is a set of vertices without which the others fall into two sides with no edge between
 //! them. On a board these are some lines next to each other: as many as a move can cross. The sides
 //! are the lines before and after; or rather, the vertices of the separator are those next to the
 //! first side, and the second side is what is left.

@@ -1,10 +1,10 @@
-//! Closed knight's tours of boards that are no plain rectangles: wrapped, in several levels, rings.
+//! Closed knight's tours of boards other than plain rectangles: wrapped boards, boxes and rings.
 //!
-//! Each rule is silent on boards with other holes than it speaks of, and for other pieces. From a
-//! closed tour an open one follows with any end; beyond that nothing is said of open tours.
+//! Each rule gives no answer for boards with other holes than those of its theorem, nor for other pieces. A
+//! closed tour gives an open one with any end; beyond that nothing is said of open tours.
 //!
 //! The surfaces have simple graphs here: a jump that ends where it began is no move, and two jumps
-//! to the same square are one. The theorems agree so with exhaustive search on every board of up to
+//! to the same square are one. Read in this way, the theorems agree with exhaustive search on every board of up to
 //! 8 ranks and 12 files, one file or rank included (`tests/shapes.rs`).
 
 use crate::board::Board;

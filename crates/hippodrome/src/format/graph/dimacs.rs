@@ -1,15 +1,15 @@
 //! DIMACS: `p edge` with `e` lines for edges, `p sp` with `a` lines for arcs.
 //!
 //! Vertices are numbered from 1. Sources: DIMACS challenges 2 (cliques and colouring, 1993) and 9
-//! (shortest paths, 2006); the weights of the latter are written as 1 and passed over.
+//! (shortest paths, 2006); the weights of the latter are written as 1, and ignored when read.
 
 use std::io::{self, BufRead, Write};
 
 use super::edges::{
-    CHUNK, Edges, ReadGraphError, count_edges, flush, for_each_edge, number, vertex,
+    CHUNK, EdgeCollector, ReadGraphError, count_edges, flush, for_each_edge, number, vertex,
 };
 use crate::edges::EdgeList;
-use crate::format::text::{Text, shown};
+use crate::format::lex::text::{Text, shown};
 use crate::format::{MAX_EDGES, MAX_VERTICES};
 use crate::problem::Ground;
 
@@ -83,9 +83,9 @@ pub(super) fn read<R: BufRead>(
     }
     let (vertices, promised) = (vertices as u32, promised as u32);
     let letter = if directed { "a" } else { "e" };
-    let mut edges = Edges {
+    let mut edges = EdgeCollector {
         directed,
-        ..Edges::default()
+        ..EdgeCollector::default()
     };
     let mut buffer = String::new();
     let mut last = at;

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::io;
 
 use crate::edges::{EdgeList, EdgeListError};
-use crate::format::json::JsonFlaw;
-use crate::format::text::{Place, ReadTextError, shown};
+use crate::format::lex::text::{Place, ReadTextError, shown};
+use crate::format::lex::value::JsonFlaw;
 use crate::format::{MAX_BARE, MAX_DOCUMENT, MAX_EDGES, MAX_NAMES, MAX_VERTICES};
 use crate::graph::Neighbors;
 use crate::problem::Ground;
@@ -149,13 +149,13 @@ impl From<JsonFlaw> for ReadGraphError {
 
 /// Edges as they are read, without loops and repetitions.
 #[derive(Debug, Default)]
-pub(super) struct Edges {
+pub(super) struct EdgeCollector {
     pub(super) directed: bool,
     pub(super) list: Vec<(u32, u32)>,
     pub(super) seen: HashSet<(u32, u32)>,
 }
 
-impl Edges {
+impl EdgeCollector {
     /// Adds the edge on this line; `name` tells the name of a vertex for messages.
     pub(super) fn add(
         &mut self,

@@ -6,10 +6,10 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::edges::{CHUNK, Edges, ReadGraphError, flush, for_each_edge, number, vertex};
+use super::edges::{CHUNK, EdgeCollector, ReadGraphError, flush, for_each_edge, number, vertex};
 use crate::edges::EdgeList;
 use crate::format::MAX_VERTICES;
-use crate::format::text::{Text, shown};
+use crate::format::lex::text::{Text, shown};
 use crate::problem::Ground;
 
 /// Writes a ground as an edge list of TSPLIB.
@@ -76,7 +76,7 @@ enum Format {
 /// Reads a graph from its header on.
 pub(super) fn read<R: BufRead>(mut text: Text<R>) -> Result<EdgeList, ReadGraphError> {
     let (format, vertices) = read_header(&mut text)?;
-    let mut edges = Edges::default();
+    let mut edges = EdgeCollector::default();
     let mut buffer = String::new();
     // The vertex whose edge, or edges, are being given.
     let mut from: Option<u32> = None;
@@ -125,7 +125,7 @@ pub(super) fn read<R: BufRead>(mut text: Text<R>) -> Result<EdgeList, ReadGraphE
     edges.numbered(vertices)
 }
 
-impl Edges {
+impl EdgeCollector {
     /// Adds an edge that may be given at its other end too, but only once at each.
     fn add_neighbor(&mut self, line: u64, (u, v): (u32, u32)) -> Result<(), ReadGraphError> {
         self.directed = true;

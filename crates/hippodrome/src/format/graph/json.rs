@@ -7,9 +7,8 @@ use serde::Deserialize;
 
 use super::edges::{CHUNK, ReadGraphError, flush, for_each_edge};
 use crate::edges::EdgeList;
-use crate::format::json::read_value;
-use crate::format::stated::Bounded;
-use crate::format::text::{Text, shown};
+use crate::format::lex::text::{Text, shown};
+use crate::format::lex::value::{Bounded, read_value};
 use crate::format::{MAX_DOCUMENT, MAX_EDGES};
 use crate::problem::Ground;
 use crate::square::Square;
@@ -74,7 +73,7 @@ fn separate(lines: &mut Vec<u8>, index: u64) {
 }
 
 #[derive(Deserialize)]
-struct Given {
+struct GraphMembers {
     schema: Option<String>,
     #[serde(default)]
     directed: bool,
@@ -84,7 +83,7 @@ struct Given {
 
 /// Reads a JSON graph.
 pub(super) fn read<R: BufRead>(text: Text<R>) -> Result<EdgeList, ReadGraphError> {
-    let given: Given = read_value(text, MAX_DOCUMENT)?;
+    let given: GraphMembers = read_value(text, MAX_DOCUMENT)?;
     match given.schema.as_deref() {
         Some(SCHEMA) => {}
         Some(other) => return Err(ReadGraphError::Schema(format!("\"{}\"", shown(other)))),

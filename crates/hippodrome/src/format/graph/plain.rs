@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
 
 use super::dimacs;
-use super::edges::{CHUNK, Edges, ReadGraphError, flush, for_each_edge};
+use super::edges::{CHUNK, EdgeCollector, ReadGraphError, flush, for_each_edge};
 use crate::edges::EdgeList;
-use crate::format::names::{NameError, Names, Sign, write_square};
-use crate::format::text::{Text, shown};
+use crate::format::lex::names::{NameError, NameReader, Sign, write_square};
+use crate::format::lex::text::{Text, shown};
 use crate::format::{MAX_NAMES, NAME_COST};
 use crate::problem::Ground;
 use crate::square::Square;
@@ -101,7 +101,7 @@ pub(super) fn read<R: BufRead>(mut text: Text<R>) -> Result<EdgeList, ReadGraphE
 
 #[derive(Debug, Default)]
 struct Plain {
-    edges: Edges,
+    edges: EdgeCollector,
     /// Whether an edge was read that says if edges have arrows.
     decided: bool,
     numbers: HashMap<String, u32>,
@@ -121,7 +121,7 @@ impl Plain {
             NameError::Text(error) => ReadGraphError::Text(error),
             NameError::Quoted(_) => not_an_edge(),
         };
-        let mut names = Names::new(Text::new(text.as_bytes())?);
+        let mut names = NameReader::new(Text::new(text.as_bytes())?);
         let mut ends = [0; 2];
         let mut count = 0;
         let mut arrow = false;

@@ -1,15 +1,15 @@
-//! What a look at given numbers notes: the fragments, their known places, and the entries reached.
+//! The data of [`super::reachable_positions`]: the fragments, their known places, and the entries reached.
 //!
-//! An entry (a, p) is a fragment entered at its end a at place p, from which it runs upwards. Used by
-//! `seats`, which says what it is for. Kept from look to look, to save the room anew.
+//! An entry (a, p) is a fragment entered at its end a at place p, from which it runs upwards. The
+//! memory is kept from one use to the next, so that it need not be allocated again.
 
 use super::places::{ANY, NEVER};
 
 pub(super) const NOBODY: u32 = u32::MAX;
 
-/// Room for a look.
+/// What one pass over the places notes.
 #[derive(Default)]
-pub(super) struct Seats {
+pub(super) struct Positions {
     /// The fragment of each vertex, by one of its ends.
     pub(super) fragment: Vec<u32>,
     /// The length of a fragment, by either end.
@@ -18,27 +18,27 @@ pub(super) struct Seats {
     pub(super) start: Vec<u32>,
     /// The fragment that is known to stand at a place.
     pub(super) holder: Vec<u32>,
-    /// How many places from each one on nobody holds.
+    /// How many places from each one on are held by no fragment.
     free: Vec<u32>,
     /// Entries reached upwards, and those of them from which the way goes on all round.
-    pub(super) up: Bits,
-    pub(super) back: Bits,
+    pub(super) up: BitMatrix,
+    pub(super) back: BitMatrix,
     /// The entries reached upwards at each place, counted from the first known one; and the exits.
     pub(super) entries: Vec<Vec<u32>>,
     pub(super) exits: Vec<Vec<u32>>,
     /// Ends with an entry on a way all round, and the open edges on one.
-    pub(super) seated: Vec<bool>,
+    pub(super) placed: Vec<bool>,
     pub(super) used: Vec<bool>,
 }
 
 /// A bit for each place and vertex.
 #[derive(Default)]
-pub(super) struct Bits {
+pub(super) struct BitMatrix {
     words: usize,
     bits: Vec<u64>,
 }
 
-impl Bits {
+impl BitMatrix {
     pub(super) fn clear(&mut self, n: usize) {
         self.words = n.div_ceil(64);
         self.bits.clear();
@@ -58,8 +58,8 @@ impl Bits {
     }
 }
 
-impl Seats {
-    /// The fragment that runs upwards from this end has its places; `Err` if they are another's.
+impl Positions {
+    /// Reserves its places for the fragment that runs upwards from this end; `Err` if another one holds some of them.
     pub(super) fn hold(&mut self, end: u32) -> Result<(), u32> {
         let n = self.holder.len();
         let fragment = self.fragment[end as usize];

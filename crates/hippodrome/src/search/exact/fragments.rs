@@ -1,23 +1,23 @@
 //! Edges in, out, or open, and what follows from them.
 //!
 //! Each edge of the cycle problem is open, in, or out. A vertex is bare (no edge in), outer (one)
-//! or inner (two). For bare and outer vertices `mate` is the other end of their fragment:
-//! `mate[mate[v]] = v`, and `mate[v] = v` when bare. `avail[v]` counts the edges at v that are not
+//! or inner (two). Edges that are in make paths, the *fragments*. For bare and outer vertices `mate` is the other end
+//! of their fragment: `mate[mate[v]] = v`, and `mate[v] = v` when bare. `avail[v]` counts the edges at v that are not
 //! out. From this follow the forced moves, which [`Fragments::settle`] makes to exhaustion:
 //!
 //! * two edges in at v: the others go out;
 //! * `avail[v] = 2`: both go in; less: a dead end;
 //! * an edge between the two ends of a fragment goes out, unless it is the last one needed.
 //!
-//! [`Fragments::hangs_together`] looks further: what is not out must be connected, and no vertex
-//! may be the only link between two parts.
+//! [`Fragments::hangs_together`] looks further: the edges that are not out must connect all vertices, and no vertex
+//! may be an articulation.
 //!
-//! Given numbers are followed by [`super::places`] and looked at by `seats`.
+//! Given numbers are kept in step by [`super::places`], and `reachable_positions` finds what they rule out.
 //!
 //! Everything decided lies on a trail and is taken back in reverse. Memory linear in the edges; a
-//! decision costs the degree of its ends, a look at the connections all edges.
+//! decision costs the degree of its ends, a check of the connections all edges.
 
-use super::entries::Seats;
+use super::entries::Positions;
 use super::places::Places;
 use crate::graph::Graph;
 use crate::problem::{Ends, Problem};
@@ -25,7 +25,7 @@ use crate::square::Square;
 use crate::trace::{Event, Quiet, Trace};
 
 #[derive(Copy, Clone, Eq, PartialEq)]
-pub(super) enum Edge {
+pub(super) enum EdgeState {
     Open,
     In,
     Out,
@@ -40,7 +40,7 @@ pub(super) struct Fragments {
     /// Compressed rows: (neighbor, edge).
     rows: Vec<u32>,
     links: Vec<(u32, u32)>,
-    pub(super) edge: Vec<Edge>,
+    pub(super) edge: Vec<EdgeState>,
     pub(super) inside: Vec<u8>,
     pub(super) avail: Vec<u32>,
     pub(super) mate: Vec<u32>,
@@ -49,19 +49,19 @@ pub(super) struct Fragments {
     /// Edges decided, in order; for those that went in, the ends of the two fragments joined.
     pub(super) trail: Vec<(u32, u32, u32)>,
     /// Decisions waiting to be made.
-    pub(super) queue: Vec<(u32, Edge)>,
+    pub(super) queue: Vec<(u32, EdgeState)>,
     /// How often a vertex was where a dead end showed.
     pub(super) blame: Vec<u32>,
     /// Vertices that are not inner, by their ways on.
     by_ways: ByWays,
     /// Room for the connectivity check.
-    walk: Walk,
+    walk: LowPoints,
     /// The edges before this one are moves; the others stand for the ends.
     moves: usize,
     /// Where fragments stand, if numbers are given.
     pub(super) places: Option<Places>,
     /// Room for the look at them.
-    pub(super) seats: Seats,
+    pub(super) positions: Positions,
 }
 
 /// Buckets of vertices: those with few ways on are found at once.
@@ -100,7 +100,7 @@ impl ByWays {
 }
 
 #[derive(Default)]
-struct Walk {
+struct LowPoints {
     found: Vec<u32>,
     low: Vec<u32>,
     parent: Vec<u32>,
@@ -163,7 +163,7 @@ impl Fragments {
             }
         }
         let mut state = Fragments {
-            edge: vec![Edge::Open; edges.len()],
+            edge: vec![EdgeState::Open; edges.len()],
             inside: vec![0; vertices],
             mate: (0..vertices as u32).collect(),
             avail,
@@ -178,10 +178,10 @@ impl Fragments {
                 buckets: vec![Vec::new(); MAX_WAYS as usize + 1],
                 at: vec![(NOWHERE, NOWHERE); vertices],
             },
-            walk: Walk::default(),
+            walk: LowPoints::default(),
             moves,
             places: None,
-            seats: Seats::default(),
+            positions: Positions::default(),
         };
         if !problem.constraints().given.is_empty() {
             let known = problem.known_steps().into_iter();
@@ -193,14 +193,16 @@ impl Fragments {
             state.sort_in(v);
         }
         let quiet = &mut Quiet;
-        state.queue.extend(required.map(|e| (e as u32, Edge::In)));
+        state
+            .queue
+            .extend(required.map(|e| (e as u32, EdgeState::In)));
         for (u, v) in wanted.iter().chain(&problem.constraints().required) {
             // Between two ends there is only the edge that was added.
             if !apart(u.raw(), v.raw()) {
                 return None;
             }
             let &(_, e) = state.links(u.index()).iter().find(|(w, _)| *w == v.raw())?;
-            state.queue.push((e, Edge::In));
+            state.queue.push((e, EdgeState::In));
         }
         state.settle(quiet).ok()?;
         for v in 0..vertices {
@@ -259,8 +261,8 @@ impl Fragments {
     fn force(&mut self, v: usize) {
         for i in self.rows[v]..self.rows[v + 1] {
             let (_, e) = self.links[i as usize];
-            if self.edge[e as usize] == Edge::Open {
-                self.queue.push((e, Edge::In));
+            if self.edge[e as usize] == EdgeState::Open {
+                self.queue.push((e, EdgeState::In));
             }
         }
     }
@@ -286,8 +288,8 @@ impl Fragments {
             }
             let (u, v) = self.edges[e as usize];
             let made = match (known, decision) {
-                (Edge::Open, Edge::In) => self.join(e, trace),
-                (Edge::Open, Edge::Out) => self.part(e),
+                (EdgeState::Open, EdgeState::In) => self.join(e, trace),
+                (EdgeState::Open, EdgeState::Out) => self.part(e),
                 _ => Err(DeadEnd(u as usize)),
             };
             if let Err(dead_end) = made {
@@ -315,7 +317,7 @@ impl Fragments {
                 return Err(DeadEnd(u as usize));
             }
         }
-        self.edge[e as usize] = Edge::In;
+        self.edge[e as usize] = EdgeState::In;
         self.trail.push((e, a, b));
         self.chosen += 1;
         if T::STEPS && (e as usize) < self.moves {
@@ -331,8 +333,8 @@ impl Fragments {
             if self.inside[end] == 2 {
                 for i in self.rows[end]..self.rows[end + 1] {
                     let (_, other) = self.links[i as usize];
-                    if self.edge[other as usize] == Edge::Open {
-                        self.queue.push((other, Edge::Out));
+                    if self.edge[other as usize] == EdgeState::Open {
+                        self.queue.push((other, EdgeState::Out));
                     }
                 }
             }
@@ -346,16 +348,16 @@ impl Fragments {
                 (b, a)
             };
             let link = self.links(near as usize).iter().find(|(w, _)| *w == far);
-            let is_open = |early: &u32| self.edge[*early as usize] == Edge::Open;
+            let is_open = |early: &u32| self.edge[*early as usize] == EdgeState::Open;
             if let Some(early) = link.map(|&(_, early)| early).filter(is_open) {
-                self.queue.push((early, Edge::Out));
+                self.queue.push((early, EdgeState::Out));
             }
         }
         Ok(())
     }
 
     fn part(&mut self, e: u32) -> Result<(), DeadEnd> {
-        self.edge[e as usize] = Edge::Out;
+        self.edge[e as usize] = EdgeState::Out;
         self.trail.push((e, 0, 0));
         let (u, v) = self.edges[e as usize];
         for end in [u as usize, v as usize] {
@@ -378,7 +380,7 @@ impl Fragments {
         if T::STEPS {
             for &(e, ..) in &self.trail {
                 let (a, b) = self.squares(e);
-                if self.edge[e as usize] == Edge::In && (e as usize) < self.moves {
+                if self.edge[e as usize] == EdgeState::In && (e as usize) < self.moves {
                     trace.event(Event::Join(a, b));
                 }
             }
@@ -392,7 +394,7 @@ impl Fragments {
                 return;
             };
             let (u, v) = self.edges[e as usize];
-            if self.edge[e as usize] == Edge::In {
+            if self.edge[e as usize] == EdgeState::In {
                 if let Some(places) = &mut self.places {
                     places.undo();
                 }
@@ -414,7 +416,7 @@ impl Fragments {
                     self.sort_in(end as usize);
                 }
             }
-            self.edge[e as usize] = Edge::Open;
+            self.edge[e as usize] = EdgeState::Open;
         }
     }
 
@@ -446,7 +448,7 @@ impl Fragments {
             if walk.next[v] < rows[v + 1] {
                 let (w, e) = links[walk.next[v] as usize];
                 walk.next[v] += 1;
-                if edge[e as usize] == Edge::Out {
+                if edge[e as usize] == EdgeState::Out {
                     continue;
                 }
                 let w = w as usize;
@@ -487,7 +489,7 @@ impl Fragments {
     pub(super) fn tour(&self, n: usize, ends: Ends) -> Vec<Square> {
         let inside = |v: usize| {
             let links = self.links(v).iter();
-            let links = links.filter(|(_, e)| self.edge[*e as usize] == Edge::In);
+            let links = links.filter(|(_, e)| self.edge[*e as usize] == EdgeState::In);
             links.map(|&(w, e)| (w as usize, e))
         };
         if let Some(places) = &self.places {
@@ -528,7 +530,7 @@ impl Fragments {
         while cycle.len() < self.mate.len() {
             cycle.push(at);
             let mut links = self.links(at as usize).iter();
-            let onward = links.find(|&&(_, e)| e != came && self.edge[e as usize] == Edge::In);
+            let onward = links.find(|&&(_, e)| e != came && self.edge[e as usize] == EdgeState::In);
             (at, came) = *onward.expect("every vertex is inner");
         }
         cycle

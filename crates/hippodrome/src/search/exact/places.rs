@@ -7,7 +7,7 @@
 //! upwards from a it can run if v's place follows u's: `start[v] = start[a] + length(a..u)`.
 //!
 //! So a join costs O(1), a fragment with two known places is fixed, and when everything is one fragment
-//! all given numbers are right. What cannot fit is seen early by [`super::seats`].
+//! all given numbers are right. What cannot fit is seen early by [`super::reachable_positions`].
 
 pub(super) const ANY: u32 = u32::MAX;
 pub(super) const NEVER: u32 = u32::MAX - 1;

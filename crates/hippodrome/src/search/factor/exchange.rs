@@ -1,17 +1,17 @@
 //! Exchanges of links along alternating cycles, and what becomes of the cycles.
 //!
-//! A closed way of vertices t0 t1 t2 ... whose edges are partners and no partners by turns: parting
-//! the former and joining the latter leaves everyone two partners. How many cycles come of it is seen
-//! from the order of the parted pairs along their cycles: the pieces between them stay whole, the new
-//! links join their ends. With all pairs in different cycles these become one.
+//! An alternating cycle is a closed walk t0 t1 t2 ... whose edges are by turns links of the 2-factor and other
+//! edges of the graph: removing the former and adding the latter leaves every vertex two partners. How many cycles
+//! result can be told from the order of the removed links along their cycles: the paths between them stay whole, and
+//! the new links join their ends. If all removed links lie in different cycles, these become one.
 //!
-//! [`Exchanges::search`] builds such ways from a pair of a given cycle, depth first, in a random order,
-//! first those that part two pairs, then three and so on (S. Lin & B. W. Kernighan, An effective
+//! [`Exchanges::search`] builds alternating cycles from a link of a given cycle, depth first, in a random order,
+//! first those that remove two links, then three and so on (S. Lin & B. W. Kernighan, An effective
 //! heuristic algorithm for the traveling-salesman problem, Operations Research 21, 1973, do the same
 //! for short tours). The first that leaves fewer cycles is taken.
 //!
-//! A vertex with very many neighbors (a hook for free ends) offers those that close the way at once,
-//! and a few others.
+//! Of a vertex with very many neighbors (one added for free ends) only those are tried that close the
+//! alternating cycle at once, and a few others.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -27,7 +27,7 @@ pub(super) const DEEPEST: usize = 6;
 const SAMPLE: usize = 8;
 
 /// A closed alternating way: partners, no partners, partners ...
-pub(super) type Way = arrayvec::ArrayVec<u32, { 2 * DEEPEST }>;
+pub(super) type AlternatingCycle = arrayvec::ArrayVec<u32, { 2 * DEEPEST }>;
 
 /// The search for exchanges.
 pub(super) struct Exchanges<'s> {
@@ -38,19 +38,19 @@ pub(super) struct Exchanges<'s> {
     /// Pairs that may still be looked at.
     pub(super) budget: u64,
     /// An exchange that leaves as many cycles, drawn evenly from those met.
-    pub(super) sideways: Option<Way>,
+    pub(super) sideways: Option<AlternatingCycle>,
     pub(super) sideways_met: usize,
 }
 
 impl Exchanges<'_> {
     /// An exchange that leaves fewer cycles, parting at most `depth` pairs, the first of this cycle.
-    pub(super) fn search(&mut self, cycle: u32, depth: usize) -> Option<Way> {
+    pub(super) fn search(&mut self, cycle: u32, depth: usize) -> Option<AlternatingCycle> {
         let root = self.order.vertex_of(cycle);
         for depth in 2..=depth {
             let (mut before, mut at) = (self.links.of(root)[0], root);
             loop {
                 for (t0, t1) in [(before, at), (at, before)] {
-                    let mut way = Way::new();
+                    let mut way = AlternatingCycle::new();
                     way.extend([t0, t1]);
                     if self.extend(&mut way, depth) {
                         return Some(way);
@@ -69,7 +69,7 @@ impl Exchanges<'_> {
     }
 
     /// Goes on from the end of the way, until it parts `depth` pairs and is closed.
-    fn extend(&mut self, way: &mut Way, depth: usize) -> bool {
+    fn extend(&mut self, way: &mut AlternatingCycle, depth: usize) -> bool {
         let from = way[way.len() - 1];
         let graph = self.graph;
         let neighbors = graph.neighbors(from as usize);
@@ -99,7 +99,7 @@ impl Exchanges<'_> {
     }
 
     /// Goes on to `to` and from there to each of its partners.
-    fn part(&mut self, way: &mut Way, to: u32, depth: usize) -> bool {
+    fn part(&mut self, way: &mut AlternatingCycle, to: u32, depth: usize) -> bool {
         let from = way[way.len() - 1];
         if self.links.joined(from, to) || is_added(way, from, to) {
             return false;
@@ -125,7 +125,7 @@ impl Exchanges<'_> {
         false
     }
 
-    fn closes(&self, way: &Way) -> bool {
+    fn closes(&self, way: &AlternatingCycle) -> bool {
         let (first, last) = (way[0], way[way.len() - 1]);
         first != last
             && self.graph.adjacent(last, first)
@@ -134,7 +134,7 @@ impl Exchanges<'_> {
     }
 
     /// Whether the exchange leaves fewer cycles; if it leaves as many, it may be kept in mind.
-    fn serves(&mut self, way: &Way) -> bool {
+    fn serves(&mut self, way: &AlternatingCycle) -> bool {
         let (before, after) = self.count(way);
         if before == after {
             self.sideways_met += 1;
@@ -146,7 +146,7 @@ impl Exchanges<'_> {
     }
 
     /// The number of cycles that the exchange touches, and what becomes of it.
-    fn count(&self, way: &Way) -> (usize, usize) {
+    fn count(&self, way: &AlternatingCycle) -> (usize, usize) {
         // Each cut with its cycle and place, and which entries of `way` lie before and after it.
         let mut cuts = arrayvec::ArrayVec::<_, DEEPEST>::new();
         for i in (0..way.len()).step_by(2) {

@@ -1,4 +1,4 @@
-//! Which vertex comes before which, along cycles that change all the time.
+//! The order of vertices along cycles that change all the time.
 //!
 //! Now and then all cycles are numbered. Between two numberings each cycle is a list of stretches, each
 //! a piece of the numbering, run through forwards or backwards. So the place of a vertex is found from
@@ -10,9 +10,9 @@
 use crate::two_factor::links::Links;
 
 /// A place: the cycle, and where on it, to be compared only.
-pub(super) type Place = (u32, u64);
+pub(super) type CyclePosition = (u32, u64);
 
-struct Stretch {
+struct CycleSegment {
     /// Its first and last number.
     first: u32,
     last: u32,
@@ -27,7 +27,7 @@ pub(super) struct Order {
     /// The vertex with each number, and the number of each vertex.
     vertex: Vec<u32>,
     number: Vec<u32>,
-    stretches: Vec<Stretch>,
+    stretches: Vec<CycleSegment>,
     /// The first number of each stretch, with the stretch; sorted.
     starts: Vec<(u32, u32)>,
     /// The stretches of each cycle; none when it is no more.
@@ -83,7 +83,7 @@ impl Order {
             self.starts.push((first, cycle));
             self.cycles.push(vec![cycle]);
             self.lengths.push(last - first + 1);
-            self.stretches.push(Stretch {
+            self.stretches.push(CycleSegment {
                 first,
                 last,
                 cycle,
@@ -133,7 +133,7 @@ impl Order {
         self.stretches[self.stretch(self.number[v as usize]) as usize].cycle
     }
 
-    pub(super) fn place(&self, v: u32) -> Place {
+    pub(super) fn place(&self, v: u32) -> CyclePosition {
         let number = self.number[v as usize];
         let stretch = &self.stretches[self.stretch(number) as usize];
         let within = match stretch.backwards {
@@ -147,7 +147,7 @@ impl Order {
     }
 
     /// Whether of two partners the first comes before the second, as the cycle is run through.
-    pub(super) fn comes_before(&self, (cycle, a): Place, (_, b): Place) -> bool {
+    pub(super) fn comes_before(&self, (cycle, a): CyclePosition, (_, b): CyclePosition) -> bool {
         let last = || {
             let stretches = &self.cycles[cycle as usize];
             let stretch = &self.stretches[stretches[stretches.len() - 1] as usize];
@@ -179,7 +179,7 @@ impl Order {
                 let new = self.stretches.len() as u32;
                 let old = &mut self.stretches[stretch];
                 let last = std::mem::replace(&mut old.last, low);
-                self.stretches.push(Stretch {
+                self.stretches.push(CycleSegment {
                     first: high,
                     last,
                     cycle: u32::MAX,

@@ -1,4 +1,4 @@
-//! The steps of a walk, whoever walks.
+//! The loop of a greedy walk, for any kind of walker.
 
 use crate::limits::Limits;
 use crate::square::Square;
@@ -13,12 +13,12 @@ pub(super) struct Goal<'l> {
     pub(super) limits: Limits<'l>,
 }
 
-/// Who walks: a ground on which squares are taken, and a way to choose.
+/// A ground on which squares are taken, with a rule for choosing the next one.
 pub(super) trait Walker {
-    /// What a walker knows besides its place.
+    /// What a walker keeps from step to step besides its place.
     type Heading: Copy;
 
-    /// What it knows at the start.
+    /// Its value at the start.
     fn heading(&self, start: Square) -> Self::Heading;
 
     /// The place of a square.
@@ -30,7 +30,7 @@ pub(super) trait Walker {
     /// How many neighbors of a place are free; `None` if it is itself taken.
     fn left(&self, place: u32) -> Option<u32>;
 
-    /// Takes a place that its neighbors go on counting as free.
+    /// Takes a place, but its neighbors go on counting it as free.
     fn close(&mut self, place: u32);
 
     /// Calls `f` with each neighbor's place, in the order of the moves.
@@ -40,7 +40,8 @@ pub(super) trait Walker {
     fn step(&mut self, place: u32, heading: &mut Self::Heading) -> Option<u32>;
 }
 
-/// Steps between two looks at the stop flag; their places are still at hand when they are named.
+/// Steps between two looks at the stop flag; so few that their places are still in the cache when they are
+/// turned into squares.
 const STRIDE: usize = 1024;
 
 /// The walk itself.

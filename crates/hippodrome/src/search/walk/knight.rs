@@ -1,7 +1,7 @@
 //! The knight's walk by Roth's rule, as fast as it goes.
 //!
 //! A byte per square: how many of its neighbors are free, or 128 and more if it is taken or absent.
-//! A million squares then stay in the second level of the cache, and setting them up is next to
+//! A million squares then stay in the second level of the cache, and setting them up costs next to
 //! nothing. The distance from the centre, which breaks ties, is not stored. From (x, y), doubled
 //! and seen from the centre, a move (a, b) leads to the square of the distance
 //!
@@ -19,8 +19,8 @@
 //! bits  0 to 33   the places to go, up or down
 //! ```
 //!
-//! added up rather than put side by side, so that the word of the opposite move is the negative
-//! but for the byte. The least of the eight is Roth's choice (of equal distances the lowest, then
+//! added up rather than put side by side, so that the word of the opposite move is the negative of it,
+//! except for the byte. The least of the eight is Roth's choice (of equal distances the lowest, then
 //! the leftmost), and says where to go and what to add to the pulls.
 //!
 //! A step waits for eight loads, a shift and a subtraction, three rounds of minima and the address

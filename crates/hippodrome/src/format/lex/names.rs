@@ -1,7 +1,7 @@
 //! Names of vertices in a text.
 //!
 //! A name of letters, digits and a few signs stands as it is; any other is written as a JSON
-//! string, `"like \"this\""`. Read, a name may also stand in single quotes, or hold any sign that
+//! string, `"like \"this\""`. When it is read, a name may also stand in single quotes, or hold any sign that
 //! does not end it: space, comma, semicolon, bracket or arrow.
 
 use std::io::{self, BufRead, Write};
@@ -11,7 +11,7 @@ use crate::problem::Ground;
 use crate::square::Square;
 
 /// Appends a name, in quotes where it would be misread without.
-pub(super) fn write_name(line: &mut Vec<u8>, name: &str) -> io::Result<()> {
+pub(crate) fn write_name(line: &mut Vec<u8>, name: &str) -> io::Result<()> {
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '+' | '-' | '*');
     if !name.is_empty() && name.chars().all(plain) {
         line.write_all(name.as_bytes())
@@ -21,7 +21,7 @@ pub(super) fn write_name(line: &mut Vec<u8>, name: &str) -> io::Result<()> {
 }
 
 /// Appends the name of a square, or of a vertex in quotes where need be.
-pub(super) fn write_square(line: &mut Vec<u8>, ground: &Ground, square: Square) -> io::Result<()> {
+pub(crate) fn write_square(line: &mut Vec<u8>, ground: &Ground, square: Square) -> io::Result<()> {
     match ground {
         Ground::Board { board, .. } => write!(line, "{}", board.point(square)),
         Ground::Graph(edges) => write_name(line, &edges.name(square)),
@@ -30,8 +30,8 @@ pub(super) fn write_square(line: &mut Vec<u8>, ground: &Ground, square: Square) 
 
 /// What a list of names is made of.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub(super) enum Sign {
-    /// A name; it is in [`Names::name`].
+pub(crate) enum Sign {
+    /// A name; it is in [`NameReader::name`].
     Name,
     /// `->` or `→`
     Arrow,
@@ -49,7 +49,7 @@ pub(super) enum Sign {
 
 /// Why a name cannot be read.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum NameError {
+pub(crate) enum NameError {
     #[error(transparent)]
     Text(#[from] ReadTextError),
     #[error("{0}: the quoted name is not closed, or not a JSON string")]
@@ -58,20 +58,20 @@ pub(super) enum NameError {
 
 /// A text being read name by name.
 #[derive(Debug)]
-pub(super) struct Names<R> {
-    pub(super) text: Text<R>,
+pub(crate) struct NameReader<R> {
+    pub(crate) text: Text<R>,
     /// The last name read.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// Where the last sign begins.
-    pub(super) at: Place,
+    pub(crate) at: Place,
     /// An arrow that ended the last name.
     arrow: Option<Place>,
 }
 
-impl<R: BufRead> Names<R> {
+impl<R: BufRead> NameReader<R> {
     /// The names from the next character on.
-    pub(super) fn new(text: Text<R>) -> Self {
-        Names {
+    pub(crate) fn new(text: Text<R>) -> Self {
+        NameReader {
             name: String::new(),
             at: text.place(),
             arrow: None,
@@ -80,7 +80,7 @@ impl<R: BufRead> Names<R> {
     }
 
     /// The next name or sign.
-    pub(super) fn next(&mut self) -> Result<Sign, NameError> {
+    pub(crate) fn next(&mut self) -> Result<Sign, NameError> {
         if let Some(at) = self.arrow.take() {
             self.at = at;
             return Ok(Sign::Arrow);
@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     fn names(text: &str) -> Result<Vec<String>, NameError> {
-        let mut names = Names::new(Text::new(text.as_bytes())?);
+        let mut names = NameReader::new(Text::new(text.as_bytes())?);
         let mut all = Vec::new();
         loop {
             match names.next()? {

@@ -1,17 +1,17 @@
-//! A tour as a thread that bends at each square instead of turning sharply, and as a knot.
+//! A tour as a smooth curve, which bends at each square instead of turning sharply, and as a knot.
 //!
-//! Each move is a straight line but near its ends, where the thread leaves it for a parabola that
-//! is drawn towards the middle of the square and joins the next move.
+//! Each move is a straight line except near its ends. There the curve leaves it for a parabola,
+//! drawn towards the middle of the square, which joins the next move.
 //!
-//! In a knot the thread passes over itself and under itself in turn. Take a closed curve that
-//! crosses itself in points, and follow it once round: it comes to every crossing twice, and the
-//! number of crossings met in between is even, since whoever follows the loop from a crossing back to
-//! it crosses the rest of the curve as often inwards as outwards. So one of the two visits is an even
-//! one and the other odd: whoever goes over at even visits makes an alternating knot (P. G. Tait,
+//! In a knot the curve passes over itself and under itself in turn. Take a closed curve that
+//! crosses itself in points, and follow it once round: it comes to every crossing twice. The
+//! number of crossings met in between is even, since the loop from a crossing back to it
+//! crosses the rest of the curve as often inwards as outwards. So one of the two visits has an even
+//! number and the other an odd one: passing over at the even visits makes an alternating knot (P. G. Tait,
 //! 1877). On open tours and on wrapped boards a few crossings may have two visits of one kind;
 //! there the first visit decides.
 //!
-//! A crossing is shown by a gap in the thread that passes under. Lines of one direction lie far
+//! A crossing is shown by a gap in the curve where it passes under. Lines of one direction lie far
 //! enough apart, and a line passes far enough from the middle of a square, for the gaps of a
 //! knight's tour to show; crossings are found exactly, in whole numbers, by looking at the lines
 //! with their middles nearby. Cost: O(moves) for a leaper.
@@ -21,18 +21,18 @@ use std::collections::BTreeMap;
 use crate::scene::{Spot, Stride};
 use crate::sheet::Sheet;
 
-/// A straight line of a tour.
+/// A straight line of a tour: a move, or a part of one that goes over an edge of the board.
 #[derive(Copy, Clone, Debug)]
-struct Straight {
+struct Segment {
     from: Spot,
     to: Spot,
     /// The step from which its move leads.
     step: u128,
-    /// The thread bends into the line, and out of it.
+    /// Whether the curve bends into the line, and out of it.
     bends: (bool, bool),
 }
 
-impl Straight {
+impl Segment {
     fn by(&self) -> (i64, i64) {
         (
             i64::from(self.to.x - self.from.x),
@@ -45,49 +45,49 @@ impl Straight {
     }
 }
 
-/// A part of the thread of one color.
+/// A part of the curve without a gap, of one color.
 #[derive(Clone, Debug)]
-pub(crate) struct Fibre {
+pub(crate) struct Section {
     /// The step at which it begins.
     pub(crate) step: u128,
     pub(crate) path: Vec<Stride>,
 }
 
-/// How a thread is laid.
+/// How the curve is rounded at squares, and interrupted at crossings.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct Laid {
-    /// How far from a square the thread leaves the straight line, in thousandths of the line.
+pub(crate) struct Rounding {
+    /// How far from a square the curve leaves the straight line, in thousandths of the line.
     pub(crate) bend: i32,
-    /// The width of the gap of a thread that passes under another at a right angle; 0 for no gaps.
+    /// The width of the gap where the curve passes under itself at a right angle; 0 for no gaps.
     pub(crate) gap: i32,
 }
 
-/// The thread of a tour, cut where it passes under itself, and where its color changes.
-pub(crate) fn lay(sheet: &Sheet<'_>, laid: Laid) -> Vec<Fibre> {
-    let lines = straights(sheet);
-    let gaps = match laid.gap {
+/// The curve of a tour, cut where it passes under itself, and where its color changes.
+pub(crate) fn sections(sheet: &Sheet<'_>, rounding: Rounding) -> Vec<Section> {
+    let lines = segments(sheet);
+    let gaps = match rounding.gap {
         0 => vec![Vec::new(); lines.len()],
         gap => gaps(&lines, gap),
     };
-    let (low, high) = (laid.bend, 1000 - laid.bend);
-    let mut fibres: Vec<Fibre> = Vec::new();
-    let mut open: Option<Fibre> = None;
+    let (low, high) = (rounding.bend, 1000 - rounding.bend);
+    let mut sections: Vec<Section> = Vec::new();
+    let mut open: Option<Section> = None;
     for (index, (line, gaps)) in lines.iter().zip(gaps).enumerate() {
         let begin = if line.bends.0 { low } else { 0 };
         let end = if line.bends.1 { high } else { 1000 };
-        let mut fibre = match open.take() {
-            Some(mut fibre) => {
-                fibre.path.push(Stride::Curve(line.from, line.at(begin)));
-                fibre
+        let mut section = match open.take() {
+            Some(mut section) => {
+                section.path.push(Stride::Curve(line.from, line.at(begin)));
+                section
             }
-            None => Fibre {
+            None => Section {
                 step: line.step,
                 path: vec![Stride::From(line.at(begin))],
             },
         };
         let mut cuts: Vec<(i32, i32)> = gaps;
         // The color changes in the middle, unless a gap will do.
-        let (before, after) = (sheet.shade(fibre.step), sheet.shade(line.step + 1));
+        let (before, after) = (sheet.shade(section.step), sheet.shade(line.step + 1));
         let covered = |&(from, to): &(i32, i32)| from <= 500 && 500 <= to;
         if before != after && line.bends.1 && !cuts.iter().any(covered) {
             cuts.push((500, 500));
@@ -96,36 +96,36 @@ pub(crate) fn lay(sheet: &Sheet<'_>, laid: Laid) -> Vec<Fibre> {
         let mut reached = begin;
         for (from, to) in cuts {
             if from > reached {
-                fibre.path.push(Stride::To(line.at(from)));
+                section.path.push(Stride::To(line.at(from)));
             }
             let to = to.min(end);
             reached = reached.max(to);
             let step = line.step + u128::from(to >= 500 && line.bends.1);
             let path = vec![Stride::From(line.at(reached))];
-            fibres.push(std::mem::replace(&mut fibre, Fibre { step, path }));
+            sections.push(std::mem::replace(&mut section, Section { step, path }));
         }
         if end > reached {
-            fibre.path.push(Stride::To(line.at(end)));
+            section.path.push(Stride::To(line.at(end)));
         }
         let last = index + 1 == lines.len();
         match line.bends.1 {
-            true if !last => open = Some(fibre),
+            true if !last => open = Some(section),
             true => {
-                // The thread comes home.
+                // The curve closes.
                 let first = lines[0];
-                fibre.path.push(Stride::Curve(first.from, first.at(low)));
-                fibres.push(fibre);
+                section.path.push(Stride::Curve(first.from, first.at(low)));
+                sections.push(section);
             }
-            false => fibres.push(fibre),
+            false => sections.push(section),
         }
     }
-    fibres.retain(|fibre| fibre.path.len() > 1);
-    fibres
+    sections.retain(|section| section.path.len() > 1);
+    sections
 }
 
 /// The lines of a tour in order.
-fn straights(sheet: &Sheet<'_>) -> Vec<Straight> {
-    let mut lines: Vec<Straight> = Vec::new();
+fn segments(sheet: &Sheet<'_>) -> Vec<Segment> {
+    let mut lines: Vec<Segment> = Vec::new();
     for (step, from, to) in sheet.figure.moves() {
         let of_move = sheet.lines(from, to);
         let (start, end) = (sheet.middle(from), sheet.middle(to));
@@ -135,7 +135,7 @@ fn straights(sheet: &Sheet<'_>) -> Vec<Straight> {
             if let Some(last) = lines.last_mut() {
                 last.bends.1 &= bends_in;
             }
-            lines.push(Straight {
+            lines.push(Segment {
                 from,
                 to,
                 step,
@@ -158,14 +158,14 @@ fn straights(sheet: &Sheet<'_>) -> Vec<Straight> {
 
 /// Where each line has gaps, in thousandths of it, from the first to the last, apart from each
 /// other.
-fn gaps(lines: &[Straight], gap: i32) -> Vec<Vec<(i32, i32)>> {
+fn gaps(lines: &[Segment], gap: i32) -> Vec<Vec<(i32, i32)>> {
     let crossings = crossings(lines);
     // All visits in the order of the tour.
-    let mut visits: Vec<(usize, Part, usize)> = Vec::new();
+    let mut visits: Vec<(usize, Fraction, usize)> = Vec::new();
     for (number, crossing) in crossings.iter().enumerate() {
         let (a, b) = crossing.lines;
-        visits.push((a, crossing.parts.0, number));
-        visits.push((b, crossing.parts.1, number));
+        visits.push((a, crossing.along.0, number));
+        visits.push((b, crossing.along.1, number));
     }
     visits.sort_by(|x, y| x.0.cmp(&y.0).then(x.1.cmp(&y.1)).then(x.2.cmp(&y.2)));
     let mut first_is_over: Vec<Option<bool>> = vec![None; crossings.len()];
@@ -196,28 +196,28 @@ fn gaps(lines: &[Straight], gap: i32) -> Vec<Vec<(i32, i32)>> {
     gaps
 }
 
-/// A part of a line, as a fraction.
+/// How far along a segment a point lies.
 #[derive(Copy, Clone, Debug)]
-struct Part {
-    over: i64,
-    under: i64,
+struct Fraction {
+    numerator: i64,
+    denominator: i64,
 }
 
-impl Part {
+impl Fraction {
     fn thousandths(self) -> i32 {
-        (i128::from(self.over) * 1000 / i128::from(self.under)) as i32
+        (i128::from(self.numerator) * 1000 / i128::from(self.denominator)) as i32
     }
 
-    fn cmp(&self, other: &Part) -> std::cmp::Ordering {
+    fn cmp(&self, other: &Fraction) -> std::cmp::Ordering {
         let cross = |a: i64, b: i64| i128::from(a) * i128::from(b);
-        cross(self.over, other.under).cmp(&cross(other.over, self.under))
+        cross(self.numerator, other.denominator).cmp(&cross(other.numerator, self.denominator))
     }
 }
 
 struct Crossing {
-    /// The earlier line first.
+    /// Their numbers, the earlier one first.
     lines: (usize, usize),
-    parts: (Part, Part),
+    along: (Fraction, Fraction),
     /// Twice the area that the two lines span, and the squared lengths of both.
     spanned: i64,
     lengths: (i64, i64),
@@ -225,7 +225,7 @@ struct Crossing {
 
 impl Crossing {
     /// Half the length of a gap in a line, in thousandths of it: the flatter the crossing, the longer.
-    fn half_gap(&self, line: &Straight, gap: i32) -> i32 {
+    fn half_gap(&self, line: &Segment, gap: i32) -> i32 {
         let (a, b) = self.lengths;
         let of_this = line.by().0.pow(2) + line.by().1.pow(2);
         let other = if of_this == a { b } else { a };
@@ -236,12 +236,12 @@ impl Crossing {
 }
 
 /// Where lines cross, not counting common ends.
-fn crossings(lines: &[Straight]) -> Vec<Crossing> {
+fn crossings(lines: &[Segment]) -> Vec<Crossing> {
     let longest = lines
         .iter()
         .map(|line| line.by().0.abs().max(line.by().1.abs()));
     let side = longest.max().unwrap_or(1).max(1);
-    let cell = |line: &Straight| {
+    let cell = |line: &Segment| {
         let x = i64::from(line.from.x) + i64::from(line.to.x);
         let y = i64::from(line.from.y) + i64::from(line.to.y);
         (x.div_euclid(2 * side), y.div_euclid(2 * side))
@@ -260,7 +260,7 @@ fn crossings(lines: &[Straight]) -> Vec<Crossing> {
     crossings
 }
 
-fn crossing((a, one): (usize, &Straight), (b, other): (usize, &Straight)) -> Option<Crossing> {
+fn crossing((a, one): (usize, &Segment), (b, other): (usize, &Segment)) -> Option<Crossing> {
     let ((ax, ay), (bx, by)) = (one.by(), other.by());
     let spanned = ax * by - ay * bx;
     if spanned == 0 {
@@ -273,10 +273,14 @@ fn crossing((a, one): (usize, &Straight), (b, other): (usize, &Straight)) -> Opt
     let sign = spanned.signum();
     let under = spanned.abs();
     let (s, t) = (sign * (x * by - y * bx), sign * (x * ay - y * ax));
-    let inside = |over: i64| 0 < over && over < under;
+    let inside = |numerator: i64| 0 < numerator && numerator < under;
+    let along = |numerator: i64| Fraction {
+        numerator,
+        denominator: under,
+    };
     (inside(s) && inside(t)).then(|| Crossing {
         lines: (a, b),
-        parts: (Part { over: s, under }, Part { over: t, under }),
+        along: (along(s), along(t)),
         spanned: under,
         lengths: (ax * ax + ay * ay, bx * bx + by * by),
     })
@@ -290,13 +294,13 @@ mod tests {
     use hippodrome::{Board, Ends, Leaper, Problem, Tours};
     use std::collections::HashSet;
 
-    fn of_all_tours(board: &str, mut see: impl FnMut(&[Straight], Vec<Crossing>)) {
+    fn of_all_tours(board: &str, mut see: impl FnMut(&[Segment], Vec<Crossing>)) {
         let board: Board = board.parse().unwrap();
         let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Closed);
         for tour in Tours::new(&problem).unwrap() {
             let figure = Figure::whole(&board, Leaper::KNIGHT.into(), &tour);
             let sheet = Sheet::new(&figure, Theme::Light.palette(), false, false);
-            let lines = straights(&sheet);
+            let lines = segments(&sheet);
             assert_eq!(lines.len(), tour.len());
             assert!(lines.iter().all(|line| line.bends == (true, true)));
             see(&lines, crossings(&lines));
@@ -317,7 +321,7 @@ mod tests {
     }
 
     /// Where no three lines meet in a point, every crossing has one even and one odd visit, so that
-    /// the thread passes over and under in turn.
+    /// the curve passes over and under in turn.
     #[test]
     fn knots_alternate() {
         let mut checked = 0;
@@ -325,15 +329,15 @@ mod tests {
             let mut points = HashSet::new();
             let simple = crossings.iter().all(|crossing| {
                 let line = &lines[crossing.lines.0];
-                points.insert(line.at(crossing.parts.0.thousandths()))
+                points.insert(line.at(crossing.along.0.thousandths()))
             });
             if !simple {
                 return;
             }
             let mut visits: Vec<(usize, i32, usize)> = Vec::new();
             for (number, crossing) in crossings.iter().enumerate() {
-                visits.push((crossing.lines.0, crossing.parts.0.thousandths(), number));
-                visits.push((crossing.lines.1, crossing.parts.1.thousandths(), number));
+                visits.push((crossing.lines.0, crossing.along.0.thousandths(), number));
+                visits.push((crossing.lines.1, crossing.along.1.thousandths(), number));
             }
             visits.sort_unstable();
             let mut parities = vec![0; crossings.len()];

@@ -1,9 +1,9 @@
-//! Characters with their places, from a stream that is trusted in nothing.
+//! Characters with their places, from an untrusted stream.
 //!
-//! One character of lookahead is held, or as many as are asked for by [`Text::peek`], and words and lines are copied only up to a limit, so the
-//! memory used does not depend on what comes in. Whoever reads says [`Text::progress`] whenever
-//! something was understood; a stream that goes on and on without that is given up, so that every
-//! input comes to an end.
+//! One character of lookahead is held, or as many as [`Text::peek`] asks for, and words and lines are copied only up
+//! to a limit, so the memory used does not depend on the input. A reader calls [`Text::progress`] whenever it has
+//! understood something; a stream that goes on for too long without that is refused, so that reading always
+//! ends.
 //!
 //! Cost: a few nanoseconds a character.
 
@@ -17,7 +17,7 @@ pub const MAX_WORD: usize = 64;
 /// The longest line of a header or of a graph, in bytes.
 pub const MAX_LINE: usize = 1 << 20;
 
-/// The most characters in a row that say nothing: spaces, rules, comments.
+/// The most characters in a row without content: spaces, drawn lines, comments.
 pub const MAX_FILLER: u64 = 1 << 24;
 
 /// Where something stands in a text; both count from 1, columns in characters.
@@ -35,7 +35,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why an input is no text that could be read on.
+/// Why the input cannot be read as text.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadTextError {
     /// The stream itself failed.
@@ -58,14 +58,14 @@ pub enum ReadTextError {
     /// A line beyond [`MAX_LINE`].
     #[error("line {0} is longer than {MAX_LINE} bytes")]
     LongLine(u64),
-    /// Nothing was said for [`MAX_FILLER`] characters.
+    /// No content for [`MAX_FILLER`] characters.
     #[error("line {0}: more than {MAX_FILLER} characters without a step or an edge")]
     Filler(u64),
 }
 
 /// A text being read, one character ahead.
 #[derive(Debug)]
-pub(super) struct Text<R> {
+pub(crate) struct Text<R> {
     input: R,
     here: Option<char>,
     /// What comes after `here`, as far as it was looked at.
@@ -79,7 +79,7 @@ pub(super) struct Text<R> {
 
 impl<R: BufRead> Text<R> {
     /// Looks at the first character; a byte order mark is passed over.
-    pub(super) fn new(input: R) -> Result<Self, ReadTextError> {
+    pub(crate) fn new(input: R) -> Result<Self, ReadTextError> {
         let mut text = Text {
             input,
             here: None,
@@ -99,13 +99,13 @@ impl<R: BufRead> Text<R> {
 
     /// The next character; `None` at the end.
     #[inline]
-    pub(super) fn here(&self) -> Option<char> {
+    pub(crate) fn here(&self) -> Option<char> {
         self.here
     }
 
     /// Where the next character stands.
     #[inline]
-    pub(super) fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> Place {
         Place {
             line: self.line,
             column: self.column,
@@ -114,7 +114,7 @@ impl<R: BufRead> Text<R> {
 
     /// Passes over the next character.
     #[inline]
-    pub(super) fn bump(&mut self) -> Result<(), ReadTextError> {
+    pub(crate) fn bump(&mut self) -> Result<(), ReadTextError> {
         let Some(passed) = self.here else {
             return Ok(());
         };
@@ -134,12 +134,12 @@ impl<R: BufRead> Text<R> {
 
     /// Something was understood: [`MAX_FILLER`] is counted from here.
     #[inline]
-    pub(super) fn progress(&mut self) {
+    pub(crate) fn progress(&mut self) {
         self.filler = 0;
     }
 
     /// The next `count` characters, or as many as there are, without passing over them.
-    pub(super) fn peek(&mut self, count: usize) -> Result<String, ReadTextError> {
+    pub(crate) fn peek(&mut self, count: usize) -> Result<String, ReadTextError> {
         while self.ahead.len() + 1 < count {
             match self.decode() {
                 Ok(Some(c)) => self.ahead.push_back(c),
@@ -163,7 +163,7 @@ impl<R: BufRead> Text<R> {
     }
 
     /// Passes over white space, ends of lines included.
-    pub(super) fn skip_space(&mut self) -> Result<(), ReadTextError> {
+    pub(crate) fn skip_space(&mut self) -> Result<(), ReadTextError> {
         while self.here.is_some_and(char::is_whitespace) {
             self.bump()?;
         }
@@ -171,7 +171,7 @@ impl<R: BufRead> Text<R> {
     }
 
     /// Puts the rest of the line into `line`, without its end, and passes over it.
-    pub(super) fn rest_of_line(&mut self, line: &mut String) -> Result<(), ReadTextError> {
+    pub(crate) fn rest_of_line(&mut self, line: &mut String) -> Result<(), ReadTextError> {
         line.clear();
         while let Some(c) = self.here {
             if c == '\n' {
@@ -191,7 +191,7 @@ impl<R: BufRead> Text<R> {
     }
 
     /// The bytes from here on.
-    pub(super) fn into_bytes(self) -> impl Read + use<R> {
+    pub(crate) fn into_bytes(self) -> impl Read + use<R> {
         io::Cursor::new(self.seen()).chain(self.input)
     }
 
@@ -253,7 +253,7 @@ impl<R: BufRead> Text<R> {
 }
 
 /// What a message shows of a text: one line of it, not too long, nothing invisible.
-pub(super) fn shown(text: &str) -> String {
+pub(crate) fn shown(text: &str) -> String {
     let mut shown: String = text.chars().take(40).flat_map(char::escape_debug).collect();
     if text.chars().nth(40).is_some() {
         shown.push_str("...");

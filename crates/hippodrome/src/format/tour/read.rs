@@ -9,8 +9,9 @@ use std::io::BufRead;
 
 use super::claim::{Claim, ReadClaimError};
 use super::grid::{Layout, is_blank};
-use super::text::Text;
-use super::{MAX_STEPS, USUAL_CELLS, USUAL_STEPS, grid, json, lists, moves, tsplib};
+use super::{grid, json, lists, moves, tsplib};
+use crate::format::lex::text::Text;
+use crate::format::{MAX_STEPS, USUAL_CELLS, USUAL_STEPS};
 use crate::problem::Ground;
 
 /// The form that a claim is in, where it does not show.

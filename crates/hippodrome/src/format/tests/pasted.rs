@@ -1,6 +1,6 @@
-//! What people paste, and what is said to them when it cannot be read.
+//! Tours as people paste them, and the errors for those that cannot be read.
 
-use super::*;
+use crate::format::*;
 use crate::square::Point;
 use crate::verify::{Cell, Grid};
 

@@ -1,7 +1,7 @@
 //! The visit-order grid as plain numbers: 32 or 64 bits each, little endian, rank by rank, the
-//! highest first (in a box, level by level, the highest first), steps from 0. A place that is a hole holds the largest number.
+//! highest first (in a box, level by level, the highest first), steps from 0. A hole holds the largest number.
 //!
-//! Nothing else is in the file, so the board must be known to read it. Reading turns the grid round
+//! Nothing else is in the file, so the board must be known to read it. Reading turns the grid into a list of squares
 //! as it goes: 4 bytes a square, however long the file.
 
 use std::io::{self, Read};

@@ -1,15 +1,15 @@
-//! What a JSON document states: squares by their coordinates, vertices by their numbers, and constraints
-//! in these terms, steps as the numbers that people write, from 1.
+//! Squares and constraints as JSON documents state them: squares by their coordinates, vertices by their numbers,
+//! both from 0, and given numbers from 1.
 //!
 //! Lists are [`Bounded`], so that a document that goes on without end is refused.
 
 use std::fmt;
-use std::marker::PhantomData;
 
 use serde::de::{Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::board::Board;
+use crate::format::lex::value::Bounded;
 use crate::problem::{Constraints, Ground, Problem};
 use crate::square::{Point, Square};
 
@@ -28,7 +28,7 @@ pub enum Coordinates {
 
 impl Coordinates {
     /// Those of a square.
-    pub(super) fn of(board: &Board, square: Square) -> Coordinates {
+    pub(crate) fn of(board: &Board, square: Square) -> Coordinates {
         let Point { file, rank, level } = board.point(square);
         match board.levels() {
             1 => Coordinates::OfPlane([file, rank]),
@@ -48,8 +48,8 @@ impl From<Coordinates> for Point {
 
 impl<'de> Deserialize<'de> for Coordinates {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Numbers;
-        impl<'de> Visitor<'de> for Numbers {
+        struct CoordinatesVisitor;
+        impl<'de> Visitor<'de> for CoordinatesVisitor {
             type Value = Coordinates;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -71,7 +71,7 @@ impl<'de> Deserialize<'de> for Coordinates {
                 }
             }
         }
-        deserializer.deserialize_seq(Numbers)
+        deserializer.deserialize_seq(CoordinatesVisitor)
     }
 }
 
@@ -87,7 +87,7 @@ pub enum StatedSquare {
 
 impl StatedSquare {
     /// A square of a ground.
-    pub(super) fn of(ground: &Ground, square: Square) -> StatedSquare {
+    pub(crate) fn of(ground: &Ground, square: Square) -> StatedSquare {
         match ground {
             Ground::Board { board, .. } => StatedSquare::Square(Coordinates::of(board, square)),
             Ground::Graph(_) => StatedSquare::Vertex(square.raw()),
@@ -95,7 +95,7 @@ impl StatedSquare {
     }
 
     /// The square on a ground; what is not there is the error, as it is stated.
-    pub(super) fn on(self, ground: &Ground) -> Result<Square, String> {
+    pub(crate) fn on(self, ground: &Ground) -> Result<Square, String> {
         match (self, ground) {
             (StatedSquare::Square(coordinates), Ground::Board { board, .. }) => {
                 let point = Point::from(coordinates);
@@ -148,7 +148,7 @@ impl StatedConstraints {
     }
 
     /// The same of the squares of a ground; what is not there is the error, as it is stated.
-    pub(super) fn on(&self, ground: &Ground) -> Result<Constraints, String> {
+    pub(crate) fn on(&self, ground: &Ground) -> Result<Constraints, String> {
         let square = |stated: StatedSquare| stated.on(ground);
         let moves = |moves: &[(StatedSquare, StatedSquare)]| -> Result<Vec<_>, String> {
             let moves = moves.iter();
@@ -167,37 +167,6 @@ impl StatedConstraints {
             required: moves(&self.required)?,
             forbidden: moves(&self.forbidden)?,
         })
-    }
-}
-
-/// A list of at most `MAX` entries.
-#[derive(Debug)]
-pub(super) struct Bounded<T, const MAX: usize>(pub(super) Vec<T>);
-
-impl<'de, T: Deserialize<'de>, const MAX: usize> Deserialize<'de> for Bounded<T, MAX> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Entries<T, const MAX: usize>(PhantomData<T>);
-        impl<'de, T: Deserialize<'de>, const MAX: usize> Visitor<'de> for Entries<T, MAX> {
-            type Value = Vec<T>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "a list of at most {MAX} entries")
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Vec<T>, A::Error> {
-                let mut entries = Vec::new();
-                while let Some(entry) = seq.next_element()? {
-                    if entries.len() == MAX {
-                        return Err(A::Error::custom(format!("more than {MAX} entries")));
-                    }
-                    entries.push(entry);
-                }
-                Ok(entries)
-            }
-        }
-        deserializer
-            .deserialize_seq(Entries::<T, MAX>(PhantomData))
-            .map(Bounded)
     }
 }
 

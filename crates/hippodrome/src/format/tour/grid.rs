@@ -1,10 +1,10 @@
 //! A tour as a grid: on each square its step.
 //!
-//! Written, it is right-aligned columns, the highest rank first, holes as `#`. Read, it is
-//! whatever prints of that kind look like: numbers between spaces, tabs, commas, semicolons or
+//! Written, it is right-aligned columns, the highest rank first, holes as `#`. When one is read, any usual
+//! print of that kind is understood: numbers between spaces, tabs, commas, semicolons or
 //! upright bars, with or without lines drawn round them, and `-1`, `.`, `_`, `-` or nothing
 //! between two commas or bars where a square has no step. The levels of a box stand one under the
-//! other with a blank line between them; if the first step comes again, it is a second tour. (Blank
+//! other with a blank line between them; if the first step comes a second time, a second tour begins. (Blank
 //! lines between all rows mean nothing.)
 //!
 //! Numbers in pairs are not a grid but rows and columns: where commas join every other two
@@ -15,9 +15,9 @@
 use std::io::{self, BufRead, Write};
 
 use super::claim::{Body, Claim, ReadClaimError};
-use super::text::{Place, Text, shown};
-use super::tokens::{Token, Tokens};
 use crate::board::Board;
+use crate::format::lex::text::{Place, Text, shown};
+use crate::format::lex::tokens::{Token, Tokens};
 use crate::problem::Problem;
 use crate::square::{Point, Square};
 use crate::tour::Tour;
@@ -148,7 +148,7 @@ fn write_numbers(
 
 /// What numbers are taken for.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub(super) enum Layout {
+pub(crate) enum Layout {
     /// Find out.
     Auto,
     /// The cells of a grid.
@@ -164,12 +164,12 @@ const CELL: &str = "a step: a cell holds a number, -1 . or _ for a blank, or # f
 const BLANKS: [&str; 7] = [".", "..", "·", "∙", "None", "null", "nil"];
 
 /// Whether this word may stand in a cell although it begins with a letter.
-pub(super) fn is_blank(word: &str) -> bool {
+pub(crate) fn is_blank(word: &str) -> bool {
     BLANKS.contains(&word) || word.bytes().all(|b| b == b'_')
 }
 
 /// What a word says in a cell.
-pub(super) fn cell(word: &str, at: Place) -> Result<Cell, ReadClaimError> {
+pub(crate) fn cell(word: &str, at: Place) -> Result<Cell, ReadClaimError> {
     // Nearly always; nine digits fit.
     if word.len() < 10 && word.bytes().all(|b| b.is_ascii_digit()) && !word.is_empty() {
         let digit = |number, b| number * 10 + u32::from(b - b'0');
@@ -219,14 +219,14 @@ pub(super) fn cell(word: &str, at: Place) -> Result<Cell, ReadClaimError> {
 
 /// Rows of cells, as they are collected.
 #[derive(Debug, Default)]
-pub(super) struct Rows {
+pub(crate) struct GridRows {
     cells: Vec<Cell>,
     /// How many cells there may be.
     most: usize,
     /// Cells in the first row, once it has ended.
     first: usize,
     /// Cells in the row that has not ended.
-    pub(super) row: usize,
+    pub(crate) row: usize,
     /// Rows of the first level, once it has ended.
     ranks: usize,
     /// How many levels have ended, and the line where the second begins.
@@ -238,22 +238,22 @@ pub(super) struct Rows {
     largest: u32,
 }
 
-impl Rows {
+impl GridRows {
     /// No cell yet, and so many at most.
-    pub(super) fn new(most: usize) -> Rows {
-        Rows {
+    pub(crate) fn new(most: usize) -> GridRows {
+        GridRows {
             most,
-            ..Rows::default()
+            ..GridRows::default()
         }
     }
 
     /// Whether no cell was read yet.
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
 
     /// The next cell of the row.
-    pub(super) fn push(&mut self, cell: Cell, at: Place) -> Result<(), ReadClaimError> {
+    pub(crate) fn push(&mut self, cell: Cell, at: Place) -> Result<(), ReadClaimError> {
         if self.cells.len() >= self.most {
             let most = self.most;
             return Err(ReadClaimError::TooMany { at, most });
@@ -268,7 +268,7 @@ impl Rows {
     }
 
     /// The row ends on this line; rows of a grid are of one length.
-    pub(super) fn end_row(&mut self, line: u64) -> Result<(), ReadClaimError> {
+    pub(crate) fn end_row(&mut self, line: u64) -> Result<(), ReadClaimError> {
         let cells = std::mem::take(&mut self.row);
         if self.first == 0 {
             self.first = cells;
@@ -297,12 +297,12 @@ impl Rows {
     }
 
     /// Whether all rows are two numbers.
-    pub(super) fn are_pairs(&self) -> bool {
+    pub(crate) fn are_pairs(&self) -> bool {
         self.first == 2 && !self.gaps
     }
 
     /// Everything read, as a grid; `line` is the last.
-    pub(super) fn into_grid(mut self, line: u64) -> Result<Claim, ReadClaimError> {
+    pub(crate) fn into_grid(mut self, line: u64) -> Result<Claim, ReadClaimError> {
         if self.cells.is_empty() {
             return Err(ReadClaimError::Empty);
         }
@@ -329,7 +329,7 @@ impl Rows {
     }
 
     /// Everything read, two by two; `at` is the end.
-    pub(super) fn into_pairs(self, at: Place) -> Result<Claim, ReadClaimError> {
+    pub(crate) fn into_pairs(self, at: Place) -> Result<Claim, ReadClaimError> {
         if self.cells.is_empty() {
             return Err(ReadClaimError::Empty);
         }
@@ -347,7 +347,7 @@ impl Rows {
 
 /// What was seen of a line.
 #[derive(Debug)]
-struct Line {
+struct LineSeen {
     /// The last token that separates, or `Newline` at the beginning, or `Word` after a cell.
     last: Token,
     /// A drawn line.
@@ -360,8 +360,8 @@ struct Line {
     joined: bool,
 }
 
-impl Line {
-    const NEW: Line = Line {
+impl LineSeen {
+    const NEW: LineSeen = LineSeen {
         last: Token::Newline,
         rule: None,
         arrow: None,
@@ -371,15 +371,15 @@ impl Line {
 }
 
 /// Reads rows that end with their lines.
-pub(super) fn read<R: BufRead>(
+pub(crate) fn read<R: BufRead>(
     text: Text<R>,
     mut layout: Layout,
     most: usize,
 ) -> Result<Claim, ReadClaimError> {
     let mut tokens = Tokens::new(text);
     let found = layout == Layout::Auto;
-    let mut rows = Rows::new(most);
-    let mut line = Line::NEW;
+    let mut rows = GridRows::new(most);
+    let mut line = LineSeen::NEW;
     let mut gap = false;
     loop {
         let token = tokens.next()?;
@@ -423,7 +423,7 @@ pub(super) fn read<R: BufRead>(
                 if token == Token::End {
                     break;
                 }
-                line = Line::NEW;
+                line = LineSeen::NEW;
                 continue;
             }
         };

@@ -6,18 +6,19 @@
 //! between two documents is small. `constraints` is there only if there are some: given numbers as
 //! `[number, square]`, from 1, and moves as `[square, square]`.
 //!
-//! Read as a claim, the document is bounded: `plan` and `stats` are passed over without being
+//! When it is read as a claim, the document is bounded: `plan` and `stats` are passed over without being
 //! kept, and lists are cut off at the limits of [`format`](crate::format).
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 
 use serde::{Deserialize, Serialize};
 
 use super::claim::{Body, Claim, ReadClaimError};
-use super::stated::{Bounded, Coordinates, StatedConstraints};
-use super::text::{Place, Text, shown};
-use super::{MAX_DOCUMENT, USUAL_STEPS};
 use crate::board::ParseBoardError;
+use crate::format::lex::text::{Text, shown};
+use crate::format::lex::value::{Bounded, JsonFlaw, MAX_QUOTED, read_value};
+use crate::format::record::stated::{Coordinates, StatedConstraints};
+use crate::format::{MAX_DOCUMENT, USUAL_STEPS};
 use crate::problem::{Ground, Problem};
 use crate::square::{Point, Square};
 use crate::tour::Tour;
@@ -194,57 +195,9 @@ fn list<T: Serialize>(out: &mut impl Write, name: &str, list: Option<&[T]>) -> i
     out.write_all(&line)
 }
 
-/// Why JSON could not be read as a `T`.
-#[derive(Debug)]
-pub(super) enum JsonFlaw {
-    /// Longer than it may be.
-    Long,
-    /// A second value after the first.
-    Second(u64),
-    /// What `serde_json` says, and where.
-    Syntax(Place, String),
-}
-
-/// Reads one JSON value to the end of the text, which has so many bytes at most.
-pub(super) fn read_value<T: for<'de> Deserialize<'de>, R: BufRead>(
-    text: Text<R>,
-    most: u64,
-) -> Result<T, JsonFlaw> {
-    let start = text.place();
-    let place = |error: &serde_json::Error| {
-        let (line, column) = (error.line().max(1) as u64, error.column() as u64);
-        Place {
-            line: start.line + line - 1,
-            column: match line {
-                1 => start.column - 1 + column,
-                _ => column,
-            },
-        }
-    };
-    let mut bytes = text.into_bytes().take(most);
-    let flaw = |error: serde_json::Error| {
-        let text = error.to_string();
-        let message = text.rsplit_once(" at line ").map_or(&*text, |(it, _)| it);
-        // It may quote a string of any length.
-        JsonFlaw::Syntax(place(&error), message.chars().take(MAX_QUOTED).collect())
-    };
-    let mut reader = serde_json::Deserializer::from_reader(&mut bytes);
-    let value = T::deserialize(&mut reader).map_err(flaw);
-    let value = value.and_then(|value| match reader.end() {
-        Ok(()) => Ok(value),
-        Err(error) if error.is_io() || error.is_eof() => Err(flaw(error)),
-        Err(error) => Err(JsonFlaw::Second(place(&error).line)),
-    });
-    drop(reader);
-    match value {
-        Err(JsonFlaw::Syntax(..)) if bytes.limit() == 0 => Err(JsonFlaw::Long),
-        value => value,
-    }
-}
-
 /// The members of a [`Document`] that make a claim.
 #[derive(Deserialize)]
-struct Given {
+struct ClaimMembers {
     schema: Option<String>,
     status: Option<String>,
     board: Option<String>,
@@ -261,9 +214,9 @@ const FRAME: u64 = 1 << 24;
 const STEP: u64 = 256;
 
 /// Reads a [`Document`] of so many steps at most as a claim.
-pub(super) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, ReadClaimError> {
+pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, ReadClaimError> {
     let most = MAX_DOCUMENT.min(FRAME + STEP * most as u64);
-    let given: Given = read_value(text, most).map_err(|flaw| match flaw {
+    let given: ClaimMembers = read_value(text, most).map_err(|flaw| match flaw {
         JsonFlaw::Long => ReadClaimError::LongDocument(most),
         JsonFlaw::Second(line) => ReadClaimError::Second(line),
         JsonFlaw::Syntax(at, message) => ReadClaimError::Json { at, message },
@@ -304,9 +257,6 @@ pub(super) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
         body,
     })
 }
-
-/// The longest text that a message quotes whole.
-const MAX_QUOTED: usize = 200;
 
 #[cfg(test)]
 mod tests {

@@ -1,10 +1,10 @@
-//! Every writer through its reader, and anything at all through the readers.
+//! What every writer writes is read back, and no input at all makes a reader panic.
 
 use proptest::prelude::*;
 
-use super::*;
 use crate::board::Board;
 use crate::edges::EdgeList;
+use crate::format::*;
 use crate::leaper::Leaper;
 use crate::piece::Piece;
 use crate::problem::{Ends, Ground, Problem};

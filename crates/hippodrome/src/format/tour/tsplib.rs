@@ -6,12 +6,12 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::MAX_STEPS;
 use super::claim::{Body, Claim, ReadClaimError};
-use super::stated::StatedConstraints;
-use super::text::{MAX_LINE, Text, shown};
-use super::tokens::{Token, Tokens};
 use crate::board::Board;
+use crate::format::MAX_STEPS;
+use crate::format::lex::text::{MAX_LINE, Text, shown};
+use crate::format::lex::tokens::{Token, Tokens};
+use crate::format::record::stated::StatedConstraints;
 use crate::piece::Piece;
 use crate::problem::Problem;
 use crate::square::Square;
@@ -44,10 +44,10 @@ pub fn write_tour(out: &mut impl Write, problem: &Problem, tour: &Tour) -> io::R
 }
 
 /// The keywords that a TSPLIB file may begin with; all but the last are followed by a colon.
-pub(super) const KEYWORDS: [&str; 5] = ["NAME", "TYPE", "COMMENT", "DIMENSION", "TOUR_SECTION"];
+pub(crate) const KEYWORDS: [&str; 5] = ["NAME", "TYPE", "COMMENT", "DIMENSION", "TOUR_SECTION"];
 
 /// The section of a tour.
-pub(super) const SECTION: &str = "TOUR_SECTION";
+pub(crate) const SECTION: &str = "TOUR_SECTION";
 
 /// What the header says.
 #[derive(Debug, Default)]
@@ -59,7 +59,7 @@ struct Header {
 }
 
 /// Reads a tour from its header on.
-pub(super) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, ReadClaimError> {
+pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, ReadClaimError> {
     let mut tokens = Tokens::new(text);
     let mut header = Header::default();
     let mut value = String::new();

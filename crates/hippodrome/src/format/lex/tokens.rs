@@ -1,6 +1,6 @@
 //! The words and signs of a pasted claim.
 //!
-//! What stands between words says little by itself: people write `a1-b3`, `a1 -> b3`, `1 | 2`,
+//! The signs between words mean little by themselves: people write `a1-b3`, `a1 -> b3`, `1 | 2`,
 //! and draw boxes round their boards. So signs are sorted into the few kinds that some reader
 //! treats differently, and quotation marks count as spaces. A dash ends a word, except before a
 //! number that it makes negative.
@@ -11,7 +11,7 @@ use super::text::{MAX_WORD, Place, ReadTextError, Text};
 
 /// One of the things that a claim is made of.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub(super) enum Token {
+pub(crate) enum Token {
     /// Anything that is not a sign; its letters are in [`Tokens::word`].
     Word,
     /// An opening bracket.
@@ -40,17 +40,17 @@ pub(super) enum Token {
 
 /// A text being read word by word.
 #[derive(Debug)]
-pub(super) struct Tokens<R> {
-    pub(super) text: Text<R>,
+pub(crate) struct Tokens<R> {
+    pub(crate) text: Text<R>,
     /// The last word read.
-    pub(super) word: String,
+    pub(crate) word: String,
     /// Where the last token begins.
-    pub(super) at: Place,
+    pub(crate) at: Place,
 }
 
 impl<R: BufRead> Tokens<R> {
     /// The tokens from the next character on.
-    pub(super) fn new(text: Text<R>) -> Self {
+    pub(crate) fn new(text: Text<R>) -> Self {
         Tokens {
             word: String::with_capacity(MAX_WORD),
             at: text.place(),
@@ -59,7 +59,7 @@ impl<R: BufRead> Tokens<R> {
     }
 
     /// The next token.
-    pub(super) fn next(&mut self) -> Result<Token, ReadTextError> {
+    pub(crate) fn next(&mut self) -> Result<Token, ReadTextError> {
         loop {
             self.at = self.text.place();
             let Some(sign) = self.text.here() else {

@@ -16,8 +16,8 @@
 //! ```
 //!
 //! Squares are `[file, rank]`, from 0 and from the bottom left, in a box with a level after them;
-//! vertices of a graph are numbers from 0, and the graph itself must be had from elsewhere. What the
-//! events mean is told with [`Event`]. Lines are written as they come, so a trace costs no memory; one
+//! vertices of a graph are numbers from 0, and the graph itself is not in the file. What the
+//! events mean is explained at [`Event`]. Lines are written as they come, so a trace costs no memory; one
 //! that is cut off after any line can still be read.
 
 use std::io::{self, BufRead, Read, Write};
@@ -25,8 +25,8 @@ use std::io::{self, BufRead, Read, Write};
 use serde::{Deserialize, Serialize};
 
 use super::stated::{StatedConstraints, StatedSquare};
-use super::text::shown;
 use crate::board::Board;
+use crate::format::lex::text::shown;
 use crate::piece::Piece;
 use crate::problem::{Ends, Ground, Problem};
 use crate::trace::{Event, Trace};
@@ -58,7 +58,7 @@ struct Head {
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Line {
+enum EventLine {
     Restart,
     Advance(StatedSquare),
     Retreat(StatedSquare),
@@ -143,15 +143,15 @@ impl<'p, W: Write> TraceWriter<'p, W> {
     fn write(&mut self, event: Event) -> io::Result<()> {
         let spot = |square| StatedSquare::of(self.ground, square);
         let line = match event {
-            Event::Restart => Line::Restart,
-            Event::Advance(square) => Line::Advance(spot(square)),
-            Event::Retreat(square) => Line::Retreat(spot(square)),
-            Event::Consider(square, left) => Line::Consider(spot(square), left),
-            Event::Join(a, b) => Line::Join(spot(a), spot(b)),
-            Event::Part(a, b) => Line::Part(spot(a), spot(b)),
-            Event::Reverse(from) => Line::Reverse(from),
-            Event::Suppose(a, b) => Line::Suppose(spot(a), spot(b)),
-            Event::Contradiction => Line::Contradiction,
+            Event::Restart => EventLine::Restart,
+            Event::Advance(square) => EventLine::Advance(spot(square)),
+            Event::Retreat(square) => EventLine::Retreat(spot(square)),
+            Event::Consider(square, left) => EventLine::Consider(spot(square), left),
+            Event::Join(a, b) => EventLine::Join(spot(a), spot(b)),
+            Event::Part(a, b) => EventLine::Part(spot(a), spot(b)),
+            Event::Reverse(from) => EventLine::Reverse(from),
+            Event::Suppose(a, b) => EventLine::Suppose(spot(a), spot(b)),
+            Event::Contradiction => EventLine::Contradiction,
         };
         self.line.clear();
         serde_json::to_writer(&mut self.line, &line)?;
@@ -241,7 +241,7 @@ pub fn read_trace(
             continue;
         }
         blank = 0;
-        let line: Line = serde_json::from_slice(text).map_err(|_| {
+        let line: EventLine = serde_json::from_slice(text).map_err(|_| {
             let text = String::from_utf8_lossy(text);
             wrong(format!(
                 "`{}` is not an event: write as in {{\"advance\":[3,3]}}",
@@ -257,15 +257,15 @@ pub fn read_trace(
             return Err(ReadTraceError::TooMany);
         }
         events.push(match line {
-            Line::Restart => Event::Restart,
-            Line::Advance(to) => Event::Advance(square(to)?),
-            Line::Retreat(from) => Event::Retreat(square(from)?),
-            Line::Consider(to, left) => Event::Consider(square(to)?, left),
-            Line::Join(a, b) => Event::Join(square(a)?, square(b)?),
-            Line::Part(a, b) => Event::Part(square(a)?, square(b)?),
-            Line::Reverse(from) => Event::Reverse(from),
-            Line::Suppose(a, b) => Event::Suppose(square(a)?, square(b)?),
-            Line::Contradiction => Event::Contradiction,
+            EventLine::Restart => Event::Restart,
+            EventLine::Advance(to) => Event::Advance(square(to)?),
+            EventLine::Retreat(from) => Event::Retreat(square(from)?),
+            EventLine::Consider(to, left) => Event::Consider(square(to)?, left),
+            EventLine::Join(a, b) => Event::Join(square(a)?, square(b)?),
+            EventLine::Part(a, b) => Event::Part(square(a)?, square(b)?),
+            EventLine::Reverse(from) => Event::Reverse(from),
+            EventLine::Suppose(a, b) => Event::Suppose(square(a)?, square(b)?),
+            EventLine::Contradiction => Event::Contradiction,
         });
     }
     problem.map(|problem| (problem, events)).ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! What somebody claims to be a tour, before anybody has looked whether it is one.
+//! What a text claims to be a tour, before it is verified.
 //!
 //! A [`Claim`] keeps what was written in the form in which it was written: a grid stays a grid, so
 //! that a checker can say what is wrong with its numbers, and pairs of row and column stay pairs
@@ -8,16 +8,16 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use super::MAX_NAMES;
-use super::stated::StatedConstraints;
-use super::text::{Place, ReadTextError};
 use crate::board::{Board, ParseBoardError};
+use crate::format::MAX_NAMES;
+use crate::format::lex::text::{Place, ReadTextError};
+use crate::format::record::stated::StatedConstraints;
 use crate::piece::{ParsePieceError, Piece};
 use crate::problem::{Constraints, Ground};
 use crate::square::{ParsePointError, Point, Square};
 use crate::verify::{Cell, Flaw, Grid, GridFlaw};
 
-/// A tour as it was written down, not checked.
+/// A claimed tour as it was written down, not checked.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Claim {
     /// The board, if the text names one.
@@ -96,7 +96,7 @@ pub enum ClaimFlaw {
 
 impl Claim {
     /// A claim of this body, with nothing said about it.
-    pub(super) fn of(body: Body) -> Claim {
+    pub(crate) fn of(body: Body) -> Claim {
         Claim {
             board: None,
             piece: None,
@@ -337,7 +337,7 @@ pub enum ReadClaimError {
         /// The dots.
         word: String,
     },
-    /// More cells or steps than [`ReadOptions::most`](super::ReadOptions::most), or [`MAX_NAMES`] of names.
+    /// More cells or steps than [`ReadOptions::most`](crate::format::ReadOptions::most), or [`MAX_NAMES`] of names.
     #[error(
         "{at}: the claim is too long: at most {most} cells or steps are read here, and names of \
          {MAX_NAMES} bytes"
@@ -393,7 +393,7 @@ pub enum ReadClaimError {
         message: String,
     },
     /// A JSON document of more bytes than a tour of so many steps takes, or than
-    /// [`MAX_DOCUMENT`](super::MAX_DOCUMENT).
+    /// [`MAX_DOCUMENT`](crate::format::MAX_DOCUMENT).
     #[error("the JSON document is longer than {0} bytes: write the tour as a grid")]
     LongDocument(u64),
     /// Another schema than ours.

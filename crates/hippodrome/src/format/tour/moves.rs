@@ -1,16 +1,16 @@
 //! A tour as a list of names: `a1 b3 c5` on a board, vertex names on a graph.
 //!
-//! Written, names stand 16 to a line between spaces. Read, squares may be separated by anything
-//! that people put there (`a1-b3`, `a1 -> b3`, commas, lines, quotes, brackets) and be numbered
-//! (`1. a1`, `1: a1`, `1) a1`), if the numbers count.
+//! Names are written 16 to a line, separated by spaces. When they are read, they may be separated by anything
+//! that people use (`a1-b3`, `a1 -> b3`, commas, lines, quotes, brackets) and be numbered
+//! (`1. a1`, `1: a1`, `1) a1`), if the numbers follow one another.
 
 use std::io::{self, BufRead, Write};
 
 use super::claim::{Body, Claim, ReadClaimError};
-use super::names::{NameError, Names, Sign, write_name, write_square};
-use super::text::{Place, Text};
-use super::tokens::{Token, Tokens};
-use super::{MAX_NAMES, NAME_COST};
+use crate::format::lex::names::{NameError, NameReader, Sign, write_name, write_square};
+use crate::format::lex::text::{Place, Text};
+use crate::format::lex::tokens::{Token, Tokens};
+use crate::format::{MAX_NAMES, NAME_COST};
 use crate::problem::Ground;
 use crate::square::{Point, Square};
 use crate::tour::Tour;
@@ -161,7 +161,7 @@ fn write_lines(
 }
 
 /// Reads squares by name.
-pub(super) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, ReadClaimError> {
+pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, ReadClaimError> {
     let mut tokens = Tokens::new(text);
     let mut depth = 0usize;
     let mut points: Vec<Point> = Vec::new();
@@ -275,8 +275,8 @@ fn check_pending(number: Option<(u32, Place)>) -> Result<(), ReadClaimError> {
 }
 
 /// Reads vertices by name.
-pub(super) fn read_names<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, ReadClaimError> {
-    let mut names = Names::new(text);
+pub(crate) fn read_names<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, ReadClaimError> {
+    let mut names = NameReader::new(text);
     let mut all: Vec<String> = Vec::new();
     let mut cost = 0;
     let mut depth = 0usize;

@@ -7,19 +7,19 @@
 use std::io::BufRead;
 
 use super::claim::{Claim, ReadClaimError};
-use super::grid::{Layout, Rows, cell};
-use super::text::{Place, Text};
-use super::tokens::{Token, Tokens};
+use super::grid::{GridRows, Layout, cell};
+use crate::format::lex::text::{Place, Text};
+use crate::format::lex::tokens::{Token, Tokens};
 use crate::verify::Cell;
 
 /// Reads one list, two brackets deep at most, or rows in brackets one after another.
-pub(super) fn read<R: BufRead>(
+pub(crate) fn read<R: BufRead>(
     text: Text<R>,
     layout: Layout,
     most: usize,
 ) -> Result<Claim, ReadClaimError> {
     let mut tokens = Tokens::new(text);
-    let mut rows = Rows::new(most);
+    let mut rows = GridRows::new(most);
     let mut open: Vec<(char, Place)> = Vec::new();
     // How many brackets deep rows are.
     let mut depth = None;

@@ -11,16 +11,15 @@
 //! ```
 //!
 //! `? a2 b4` supposes a move, `? a2` an end, `x` is a contradiction. Open tours have the line
-//! `open`, and `start a1` and `end b2` where they are fixed. Numbers may be given (`given 7 c4`), moves required (`require a1 b3`) or
-//! forbidden (`forbid a1 b3`). Instead of board and piece a graph has
-//! the line `vertices 10`; the graph itself must be had from elsewhere, and its vertices are
-//! numbered from 1.
+//! `open`, and `start a1` and `end b2` where they are fixed. Numbers may be
+//! given (`given 7 c4`), moves required (`require a1 b3`) or forbidden (`forbid a1 b3`). Instead of board and piece a
+//! graph has the line `vertices 10`; the graph itself is not in the file, and its vertices are numbered from 1.
 
 use std::io::{self, BufRead, Write};
 
-use super::MAX_REFUTATION;
-use super::text::{ReadTextError, Text, shown};
 use crate::board::Board;
+use crate::format::MAX_REFUTATION;
+use crate::format::lex::text::{ReadTextError, Text, shown};
 use crate::leaper::Leaper;
 use crate::piece::Piece;
 use crate::problem::{Constraints, Ends, Ground, Problem};
@@ -33,10 +32,10 @@ pub const REFUTATION: &str = "hippodrome refutation";
 /// Why a text is no refutation.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadRefutationError {
-    /// It is no text.
+    /// The input is not text.
     #[error(transparent)]
     Text(#[from] ReadTextError),
-    /// A line says what it should not.
+    /// A line that is wrong.
     #[error("line {line}: {message}")]
     Line {
         /// From 1.
@@ -106,7 +105,7 @@ pub fn write_refutation(
 ///
 /// # Errors
 ///
-/// The first line that says what it should not, or the stream's own.
+/// The first line that is wrong, or an error of the stream.
 pub fn read_refutation(
     input: impl BufRead,
     graph: Option<Ground>,

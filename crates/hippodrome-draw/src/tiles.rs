@@ -1,4 +1,4 @@
-//! Pictures of constructions: of how they are put together, and of boards too large to see.
+//! Pictures of constructions: how they are put together, and boards too large to be shown square by square.
 //!
 //! [`draw_tiles`] shows the tiles of a window, each kind in a tint of its own; the moves within a
 //! tile are thin, and those that join two tiles are wide. [`draw_sampled`] looks at some of the

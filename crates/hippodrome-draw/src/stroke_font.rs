@@ -1,4 +1,4 @@
-//! Digits, letters and signs, so that no picture asks for a font.
+//! A font of strokes: digits, letters and signs, so that no picture needs a font of the system.
 //!
 //! A glyph is a few strokes of a round pen of one width, drawn for this project: a plotter can
 //! write them, and they cost little. They stand on a line at y = 0, with y upwards; a digit is 60

@@ -1,0 +1,10 @@
+//! What every text is made of: characters with their places (`text`), the words and signs of a pasted tour (`tokens`),
+//! names that may be quoted (`names`), and JSON values within bounds (`value`).
+
+pub(crate) mod text;
+
+pub(crate) mod tokens;
+
+pub(crate) mod names;
+
+pub(crate) mod value;

@@ -1,0 +1,5 @@
+//! Tests of all forms together.
+
+mod pasted;
+
+mod round_trips;
