@@ -441,15 +441,9 @@ fn odd_pieces() {
     }
 }
 
-/// The boards for which `exhausted` keeps a rule: a tour for every pair that it allows, an argument
-/// against every other. Up to 60 squares, or with HIPPODROME_LONG_TESTS=1 up to 120, which takes
-/// some two minutes.
-#[test]
-fn ruled_rectangles() {
-    let largest = match std::env::var_os("HIPPODROME_LONG_TESTS") {
-        None => 60,
-        Some(_) => 120,
-    };
+/// The boards of up to so many squares for which `exhausted` keeps a rule: a tour for every pair that
+/// it allows, an argument against every other.
+fn check_ruled_rectangles(largest: u64) {
     for (ranks, files) in (3..11).flat_map(|m| (m + 1..=largest / m).map(move |n| (m, n))) {
         let is_listed = ranks * files <= 30 || (ranks, files) == (3, 13);
         if is_listed {
@@ -478,6 +472,17 @@ fn ruled_rectangles() {
             }
         }
     }
+}
+
+#[test]
+fn ruled_rectangles_of_60_squares() {
+    check_ruled_rectangles(60);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn ruled_rectangles_of_120_squares() {
+    check_ruled_rectangles(120);
 }
 
 /// What facts are told, and what is left open.
