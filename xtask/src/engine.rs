@@ -14,7 +14,7 @@ use anyhow::{Context, ensure};
 
 use crate::{fingerprint, root};
 
-const TARGET: &str = "wasm32-unknown-unknown";
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 const PAGE: &str = "crates/hippodrome-web/page";
 const RECORD: &str = "engine.txt";
 

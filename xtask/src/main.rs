@@ -22,8 +22,9 @@ mod fingerprint;
 mod fuzz_checkpoints;
 #[cfg(unix)]
 mod fuzz_cli;
-mod lock;
 mod notices;
+mod packages;
+mod sources;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
