@@ -1,9 +1,13 @@
-//! Every answer against exhaustive search, and every reason gone through again.
+//! Every answer against a brute force, and every reason gone through again.
 
+#[path = "../../tests/shared/brute_force.rs"]
+mod brute_force;
+
+use brute_force::BruteForce;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::exhaust::{all_ends, has_tour, possible};
+use super::witness::has_tour;
 use super::*;
 use crate::board::Board;
 use crate::edges::EdgeList;
@@ -31,10 +35,15 @@ fn every_ends(n: usize) -> Vec<Ends> {
 
 /// Checks the answers for all ends on one ground.
 fn check(problem: &Problem, tally: &mut Tally) {
-    let all = all_ends(problem);
+    let (ground, square) = (problem.ground(), |v: usize| Square::new(v as u32));
+    let brute_force = BruteForce::new(problem.len(), ground.is_symmetric(), |v, w| {
+        ground.joins(square(v), square(w))
+    });
+    let pairs = brute_force.pairs();
     for ends in every_ends(problem.len()) {
         let problem = problem.with_ends(ends);
-        let truth = possible(&problem, ends, &all);
+        let [start, end] = [ends.start(), ends.end()].map(|end| end.map(Square::index));
+        let truth = pairs.has(ends.is_closed(), start, end);
         let existence = exists(&problem);
         let sentence = existence.sentence(&problem);
         match existence {
