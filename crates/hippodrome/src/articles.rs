@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "takes minutes"]
+    #[ignore = "takes ten seconds"]
     fn the_printed_comparator_to_the_end() {
         let report = with_the_printed_comparator(None);
         assert_eq!(report.stats.nodes, 255_654_091);

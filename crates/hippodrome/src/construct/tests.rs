@@ -82,7 +82,7 @@ fn every_rectangle_to_30x30() {
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes ten seconds"]
 fn every_rectangle_to_60x60() {
     check_rectangles(60);
 }
@@ -144,7 +144,7 @@ fn all_ends_from_6x6_to_7x7() {
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes half a minute"]
 fn all_ends_from_6x6_to_14x14() {
     check_all_ends_from_6x6(14);
 }
@@ -315,7 +315,7 @@ fn ends_on_boards_cut_both_ways() {
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes two minutes"]
 fn many_ends_on_boards_cut_both_ways() {
     check_boards_cut_both_ways(200);
 }
@@ -415,7 +415,7 @@ fn giants_answer_for_random_steps() {
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes a quarter of a minute"]
 fn giants_answer_for_very_many_steps() {
     check_giants(100, 100_000);
 }

@@ -234,7 +234,7 @@ mod tests {
 
     /// facts.md: 2,432,932 closed tours of 8x8 are fixed by the half turn (Knuth 2025).
     #[test]
-    #[ignore = "takes minutes"]
+    #[ignore = "takes a quarter of a minute"]
     fn half_turn_of_8x8() {
         assert_eq!(fixed_by(8, Symmetry::HalfTurn), 2_432_932u32.into());
     }
