@@ -12,39 +12,40 @@ use anyhow::Context;
 use cargo_metadata::{DependencyKind, Package};
 
 use crate::engine::TARGET;
+use crate::fnv::fnv_1a;
 use crate::{packages, sources};
 
 const ENGINE: &str = "hippodrome-engine";
 
 /// The fingerprint of the engine's sources in the workspace with this root.
 pub(crate) fn of_sources(root: &Path) -> anyhow::Result<String> {
-    let mut hash = Fnv::new();
+    let mut eaten = Eaten::default();
     let manifest = fs::read_to_string(root.join("Cargo.toml")).context("Cargo.toml")?;
     for line in profiles(&manifest) {
-        hash.eat(line.as_bytes());
+        eaten.eat(line.as_bytes());
     }
     let metadata = packages::metadata(root, Some(TARGET))?;
     for package in packages::closure(&metadata, &[ENGINE])? {
-        hash.eat(format!("{} {}", package.name, package.version).as_bytes());
+        eaten.eat(format!("{} {}", package.name, package.version).as_bytes());
         // Others do not change what they have published; ours is whatever it is now.
         if package.source.is_none() {
-            eat_ours(&mut hash, root, package)?;
+            eat_ours(&mut eaten, root, package)?;
         }
     }
-    Ok(hash.to_string())
+    Ok(eaten.fingerprint())
 }
 
 /// What a manifest of ours asks for, and the sources below it.
-fn eat_ours(hash: &mut Fnv, root: &Path, package: &Package) -> anyhow::Result<()> {
-    hash.eat(package.edition.as_str().as_bytes());
+fn eat_ours(eaten: &mut Eaten, root: &Path, package: &Package) -> anyhow::Result<()> {
+    eaten.eat(package.edition.as_str().as_bytes());
     for (feature, enables) in &package.features {
-        hash.eat(format!("{feature} {enables:?}").as_bytes());
+        eaten.eat(format!("{feature} {enables:?}").as_bytes());
     }
     let dependencies = package.dependencies.iter();
     for asked in dependencies.filter(|asked| asked.kind != DependencyKind::Development) {
         let (name, wanted, features) = (&asked.name, &asked.req, &asked.features);
         let defaults = asked.uses_default_features;
-        hash.eat(format!("{name} {wanted} {features:?} {defaults}").as_bytes());
+        eaten.eat(format!("{name} {wanted} {features:?} {defaults}").as_bytes());
     }
     let mut targets = package.targets.iter();
     let library = targets.find(|target| target.is_lib() || target.is_cdylib());
@@ -52,17 +53,17 @@ fn eat_ours(hash: &mut Fnv, root: &Path, package: &Package) -> anyhow::Result<()
     let read = |file: &Path| fs::read(file).with_context(|| file.display().to_string());
     for (file, bytes) in sources::of_crate(library.src_path.as_std_path(), &read)? {
         let name = file.strip_prefix(root)?.to_string_lossy();
-        hash.eat(name.replace('\\', "/").as_bytes());
-        hash.eat(&bytes);
+        eaten.eat(name.replace('\\', "/").as_bytes());
+        eaten.eat(&bytes);
     }
     Ok(())
 }
 
 /// The fingerprint of some bytes.
 pub(crate) fn of_bytes(bytes: &[u8]) -> String {
-    let mut hash = Fnv::new();
-    hash.eat(bytes);
-    hash.to_string()
+    let mut eaten = Eaten::default();
+    eaten.eat(bytes);
+    eaten.fingerprint()
 }
 
 /// The lines of the profiles in the workspace's manifest, which come last: the rest is nothing to the engine.
@@ -72,26 +73,19 @@ fn profiles(manifest: &str) -> impl Iterator<Item = &str> {
     lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// FNV-1a, 64 bits.
-struct Fnv(u64);
+/// What is hashed.
+#[derive(Default)]
+struct Eaten(Vec<u8>);
 
-impl Fnv {
-    fn new() -> Fnv {
-        Fnv(0xcbf2_9ce4_8422_2325)
-    }
-
+impl Eaten {
     /// Takes a text and where it ends.
     fn eat(&mut self, bytes: &[u8]) {
-        let length = (bytes.len() as u64).to_le_bytes();
-        for &byte in bytes.iter().chain(&length) {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
+        self.0.extend_from_slice(bytes);
+        self.0.extend((bytes.len() as u64).to_le_bytes());
     }
-}
 
-impl std::fmt::Display for Fnv {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:016x}", self.0)
+    fn fingerprint(&self) -> String {
+        format!("{:016x}", fnv_1a(&self.0))
     }
 }
 
@@ -101,12 +95,8 @@ mod tests {
 
     /// The published test vector, with nothing after it.
     #[test]
-    fn fnv_1a() {
-        let mut hash = Fnv::new();
-        for &byte in b"foobar" {
-            hash.0 = (hash.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-        assert_eq!(hash.to_string(), "85944171f73967e8");
+    fn the_hash_is_fnv_1a() {
+        assert_eq!(fnv_1a(b"foobar"), 0x8594_4171_f739_67e8);
         assert_ne!(of_bytes(b""), of_bytes(b"\0"));
     }
 

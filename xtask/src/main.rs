@@ -18,6 +18,8 @@ mod dice;
 mod differ;
 mod engine;
 mod fingerprint;
+#[path = "../../crates/hippodrome/tests/shared/fnv.rs"]
+mod fnv;
 #[cfg(unix)]
 mod fuzz_checkpoints;
 #[cfg(unix)]
