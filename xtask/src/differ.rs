@@ -28,6 +28,7 @@ use self::brute_force::Truth;
 use self::problems::Case;
 use self::questions::{QUESTIONS, Subject};
 use crate::dice::Dice;
+use crate::fnv::fnv_1a;
 /// What is kept of problems that once showed a fault.
 #[cfg(test)]
 const SEEDS: &str = "fuzz/seeds/differ";
@@ -212,10 +213,8 @@ fn ask(case: &Case, truth: &Truth, asked: &mut BTreeMap<&'static str, u64>) -> R
         case,
         truth,
         problem: &problem,
-        // FNV-1a: the same for the same problem, and nothing that a problem was made from.
-        seed: text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-        }),
+        // The same for the same problem, and nothing that a problem was made from.
+        seed: fnv_1a(text.as_bytes()),
         stop: &stop,
     };
     let over = AtomicBool::new(false);

@@ -1,105 +1,91 @@
 //! What engine.wasm is made of, as one number.
 //!
-//! It covers every source and manifest of the crates behind the engine, the profiles of the
-//! workspace, and what `Cargo.lock` says of the crates they depend on: other crates of the lock file
-//! may come and go. FNV-1a is enough: the question is whether somebody forgot, not whether somebody
+//! It covers the sources of our crates behind the engine as the compiler takes them (`sources`: no comments, no
+//! tests), what their manifests ask for, the names and versions of all crates that they depend on, and the
+//! profiles of the workspace. FNV-1a is enough: the question is whether somebody forgot, not whether somebody
 //! cheats.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context;
+use cargo_metadata::{DependencyKind, Package};
 
-use crate::lock::closure;
-
-/// Read whole, in this order.
-const PARTS: [&str; 8] = [
-    "Cargo.toml",
-    "crates/hippodrome/Cargo.toml",
-    "crates/hippodrome/data",
-    "crates/hippodrome/src",
-    "crates/hippodrome-draw/Cargo.toml",
-    "crates/hippodrome-draw/src",
-    "crates/hippodrome-engine/Cargo.toml",
-    "crates/hippodrome-engine/src",
-];
+use crate::engine::TARGET;
+use crate::fnv::fnv_1a;
+use crate::{packages, sources};
 
 const ENGINE: &str = "hippodrome-engine";
 
-/// The fingerprint of the sources below this root.
+/// The fingerprint of the engine's sources in the workspace with this root.
 pub(crate) fn of_sources(root: &Path) -> anyhow::Result<String> {
-    let mut files = Vec::new();
-    for part in PARTS {
-        collect(&root.join(part), &mut files)?;
+    let mut eaten = Eaten::default();
+    let manifest = fs::read_to_string(root.join("Cargo.toml")).context("Cargo.toml")?;
+    for line in profiles(&manifest) {
+        eaten.eat(line.as_bytes());
     }
-    let mut hash = Fnv::new();
-    for file in files {
-        let name = file
-            .strip_prefix(root)?
-            .to_string_lossy()
-            .replace('\\', "/");
-        let text = fs::read(&file).with_context(|| file.display().to_string())?;
-        let text = match name.as_str() {
-            "Cargo.toml" => profiles(&String::from_utf8(text)?).as_bytes().to_owned(),
-            _ => text,
-        };
-        hash.eat(name.as_bytes());
-        hash.eat(&text);
+    let metadata = packages::metadata(root, Some(TARGET))?;
+    for package in packages::closure(&metadata, &[ENGINE])? {
+        eaten.eat(format!("{} {}", package.name, package.version).as_bytes());
+        // Others do not change what they have published; ours is whatever it is now.
+        if package.source.is_none() {
+            eat_ours(&mut eaten, root, package)?;
+        }
     }
-    let lock = fs::read_to_string(root.join("Cargo.lock")).context("Cargo.lock")?;
-    for package in closure(&lock, &[ENGINE], |_, _| true) {
-        hash.eat(package.text.as_bytes());
+    Ok(eaten.fingerprint())
+}
+
+/// What a manifest of ours asks for, and the sources below it.
+fn eat_ours(eaten: &mut Eaten, root: &Path, package: &Package) -> anyhow::Result<()> {
+    eaten.eat(package.edition.as_str().as_bytes());
+    for (feature, enables) in &package.features {
+        eaten.eat(format!("{feature} {enables:?}").as_bytes());
     }
-    Ok(hash.to_string())
+    let dependencies = package.dependencies.iter();
+    for asked in dependencies.filter(|asked| asked.kind != DependencyKind::Development) {
+        let (name, wanted, features) = (&asked.name, &asked.req, &asked.features);
+        let defaults = asked.uses_default_features;
+        eaten.eat(format!("{name} {wanted} {features:?} {defaults}").as_bytes());
+    }
+    let mut targets = package.targets.iter();
+    let library = targets.find(|target| target.is_lib() || target.is_cdylib());
+    let library = library.with_context(|| format!("{} is no library", package.name))?;
+    let read = |file: &Path| fs::read(file).with_context(|| file.display().to_string());
+    for (file, bytes) in sources::of_crate(library.src_path.as_std_path(), &read)? {
+        let name = file.strip_prefix(root)?.to_string_lossy();
+        eaten.eat(name.replace('\\', "/").as_bytes());
+        eaten.eat(&bytes);
+    }
+    Ok(())
 }
 
 /// The fingerprint of some bytes.
 pub(crate) fn of_bytes(bytes: &[u8]) -> String {
-    let mut hash = Fnv::new();
-    hash.eat(bytes);
-    hash.to_string()
+    let mut eaten = Eaten::default();
+    eaten.eat(bytes);
+    eaten.fingerprint()
 }
 
-/// All files below, sorted.
-fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
-    if !path.is_dir() {
-        files.push(path.to_owned());
-        return Ok(());
-    }
-    let entries = fs::read_dir(path).with_context(|| path.display().to_string())?;
-    let mut below = entries
-        .map(|entry| Ok(entry?.path()))
-        .collect::<anyhow::Result<Vec<_>>>()?;
-    below.sort();
-    below.iter().try_for_each(|path| collect(path, files))
-}
-
-/// The profiles of the workspace's manifest, which come last: the rest is nothing to the engine.
-fn profiles(manifest: &str) -> &str {
+/// The lines of the profiles in the workspace's manifest, which come last: the rest is nothing to the engine.
+fn profiles(manifest: &str) -> impl Iterator<Item = &str> {
     let from = manifest.find("[profile.").unwrap_or(0);
-    &manifest[from..]
+    let lines = manifest[from..].lines().map(str::trim);
+    lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// FNV-1a, 64 bits.
-struct Fnv(u64);
+/// What is hashed.
+#[derive(Default)]
+struct Eaten(Vec<u8>);
 
-impl Fnv {
-    fn new() -> Fnv {
-        Fnv(0xcbf2_9ce4_8422_2325)
-    }
-
+impl Eaten {
     /// Takes a text and where it ends.
     fn eat(&mut self, bytes: &[u8]) {
-        let length = (bytes.len() as u64).to_le_bytes();
-        for &byte in bytes.iter().chain(&length) {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
+        self.0.extend_from_slice(bytes);
+        self.0.extend((bytes.len() as u64).to_le_bytes());
     }
-}
 
-impl std::fmt::Display for Fnv {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:016x}", self.0)
+    fn fingerprint(&self) -> String {
+        format!("{:016x}", fnv_1a(&self.0))
     }
 }
 
@@ -109,12 +95,17 @@ mod tests {
 
     /// The published test vector, with nothing after it.
     #[test]
-    fn fnv_1a() {
-        let mut hash = Fnv::new();
-        for &byte in b"foobar" {
-            hash.0 = (hash.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-        assert_eq!(hash.to_string(), "85944171f73967e8");
+    fn the_hash_is_fnv_1a() {
+        assert_eq!(fnv_1a(b"foobar"), 0x8594_4171_f739_67e8);
         assert_ne!(of_bytes(b""), of_bytes(b"\0"));
+    }
+
+    #[test]
+    fn comments_in_the_profiles_are_nothing() {
+        let told = |text| profiles(text).collect::<Vec<_>>();
+        let plain = "[workspace]\nmembers = []\n[profile.engine]\nstrip = true\n";
+        let commented = "[profile.engine]\n\n# Small.\nstrip = true";
+        assert_eq!(told(plain), ["[profile.engine]", "strip = true"]);
+        assert_eq!(told(plain), told(commented));
     }
 }

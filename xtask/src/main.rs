@@ -12,12 +12,15 @@ mod dice;
 mod differ;
 mod engine;
 mod fingerprint;
+#[path = "../../crates/hippodrome/tests/shared/fnv.rs"]
+mod fnv;
 #[cfg(unix)]
 mod fuzz_checkpoints;
 #[cfg(unix)]
 mod fuzz_cli;
-mod lock;
 mod notices;
+mod packages;
+mod sources;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -1,19 +1,17 @@
 //! The licenses of what others wrote: every crate in `hippodrome` and in the files of WebAssembly, on any system.
 //!
-//! Which crates these are stands in `Cargo.lock`: all that the two depend on, and those that depend only on them
-//! while they are built, but not what only tests use. Their packages hold the texts; where one may choose, MIT is
-//! chosen, for it asks for least. A text that several share stands once.
+//! Which crates these are cargo knows (`packages`): all that the two are built with, but not what only tests use.
+//! Their packages hold the texts; where one may choose, MIT is chosen, for it asks for least. A text that several
+//! share stands once.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use anyhow::{Context, ensure};
-use serde_json::Value;
+use cargo_metadata::{Metadata, Package};
 
-use crate::lock::closure;
-use crate::root;
+use crate::{packages, root};
 
 const PLACE: &str = "crates/hippodrome-web/page/third-party.txt";
 
@@ -45,7 +43,7 @@ pub(crate) fn write() -> anyhow::Result<()> {
 }
 
 fn text(root: &Path) -> anyhow::Result<String> {
-    let crates = crates(root)?;
+    let metadata = packages::metadata(root, None)?;
     let mit = fs::read_to_string(root.join("LICENSE-MIT")).context("LICENSE-MIT")?;
     let grant = mit.find(GRANT).map(|at| &mit[at..]);
     let grant = grant.context("LICENSE-MIT is not the text of MIT")?;
@@ -53,41 +51,31 @@ fn text(root: &Path) -> anyhow::Result<String> {
     let mut shared: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let contributors = format!("Copyright (c) The Rust Project Contributors\n\n{grant}");
     shared.insert(tidy(&contributors), vec![STANDARD_LIBRARY.to_owned()]);
-    let mut found = 0;
-    for package in packages(root, &[])? {
-        let field = |name: &str| package[name].as_str().unwrap_or_default();
-        let name = format!("{} {}", field("name"), field("version"));
-        if !crates.contains(&name) {
-            continue;
-        }
-        found += 1;
-        let license = field("license");
-        let place = Path::new(field("manifest_path")).parent();
-        let mut texts = texts(place.context("a package without a place")?, license)?;
+    for package in crates(&metadata)? {
+        let name = full_name(package);
+        let license = package.license.as_deref().unwrap_or_default();
+        let place = package.manifest_path.parent();
+        let place = place.context("a package without a place")?;
+        let mut texts = texts(place.as_std_path(), license)?;
         if texts.is_empty() {
             ensure!(
                 offers_mit(license),
                 "{name} brings no text of its license, {license}: look for it by hand"
             );
-            let authors = package["authors"].as_array().into_iter().flatten();
-            let authors: Vec<&str> = authors.filter_map(Value::as_str).collect();
-            let by = match authors[..] {
+            let by = match package.authors[..] {
                 [] => "its authors".to_owned(),
-                _ => authors.join(", "),
+                _ => package.authors.join(", "),
             };
             texts.push(format!(
                 "By {by}, who put no text of the license into the package.\n\n{grant}"
             ));
         }
+        let repository = package.repository.as_deref().unwrap_or_default();
         for text in texts {
-            let line = format!("{CRATE}{name}, {license}, {}", field("repository"));
+            let line = format!("{CRATE}{name}, {license}, {repository}");
             shared.entry(tidy(&text)).or_default().push(line);
         }
     }
-    ensure!(
-        found == crates.len(),
-        "cargo does not know all crates of Cargo.lock"
-    );
     let mut groups: Vec<(Vec<String>, String)> = shared
         .into_iter()
         .map(|(text, names)| (names, text))
@@ -100,50 +88,16 @@ fn text(root: &Path) -> anyhow::Result<String> {
     Ok(HEAD.to_owned() + &groups.collect::<String>())
 }
 
-/// Names and versions of the crates that others wrote.
-fn crates(root: &Path) -> anyhow::Result<BTreeSet<String>> {
-    // Cargo.lock does not tell what only the tests of our own crates use.
-    let mut normal: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for package in packages(root, &["--no-deps", "--offline"])? {
-        let dependencies = package["dependencies"].as_array().into_iter().flatten();
-        let names = dependencies.filter(|dependency| dependency["kind"].as_str() != Some("dev"));
-        let names = names.filter_map(|dependency| Some(dependency["name"].as_str()?.to_owned()));
-        let name = package["name"]
-            .as_str()
-            .context("a package without a name")?;
-        normal.insert(name.to_owned(), names.collect());
-    }
-    let lock = fs::read_to_string(root.join("Cargo.lock")).context("Cargo.lock")?;
-    let all = closure(&lock, &PROGRAMS, |package, dependency| {
-        normal
-            .get(package)
-            .is_none_or(|names| names.contains(dependency))
-    });
-    let others = all
-        .iter()
-        .filter(|stanza| !normal.contains_key(stanza.name));
-    Ok(others
-        .map(|stanza| format!("{} {}", stanza.name, stanza.version))
-        .collect())
+/// The crates that others wrote.
+fn crates(metadata: &Metadata) -> anyhow::Result<Vec<&Package>> {
+    let mut crates = packages::closure(metadata, &PROGRAMS)?;
+    crates.retain(|package| package.source.is_some());
+    Ok(crates)
 }
 
-/// What cargo says of packages.
-fn packages(root: &Path, more: &[&str]) -> anyhow::Result<Vec<Value>> {
-    let output = Command::new(env!("CARGO"))
-        .current_dir(root)
-        .args(["metadata", "--locked", "--format-version", "1"])
-        .args(more)
-        .output()
-        .context("cargo metadata")?;
-    ensure!(
-        output.status.success(),
-        "cargo metadata: {}",
-        String::from_utf8_lossy(&output.stderr).trim()
-    );
-    let Value::Object(mut told) = serde_json::from_slice(&output.stdout)? else {
-        anyhow::bail!("cargo metadata told something else");
-    };
-    Ok(serde_json::from_value(told["packages"].take())?)
+/// The name and version of a crate, as the notices have it.
+fn full_name(package: &Package) -> String {
+    format!("{} {}", package.name, package.version)
 }
 
 /// Whether one may choose MIT.
@@ -189,6 +143,8 @@ fn tidy(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
@@ -205,26 +161,15 @@ mod tests {
             })
             .map(str::to_owned)
             .collect();
-        let crates = crates(&root()).unwrap();
+        let metadata = packages::metadata(&root(), None).unwrap();
+        let crates = crates(&metadata).unwrap().into_iter();
+        let crates: BTreeSet<String> = crates.map(full_name).collect();
         let missing: Vec<_> = crates.difference(&named).collect();
         let gone: Vec<_> = named.difference(&crates).collect();
         assert!(
             missing.is_empty() && gone.is_empty(),
             "run `cargo xtask notices`: {PLACE} misses {missing:?}, and names {gone:?}, which are used no longer"
         );
-    }
-
-    #[test]
-    fn what_only_tests_use_is_not_given_to_others() {
-        let crates = crates(&root()).unwrap();
-        let has = |name: &str| {
-            crates
-                .iter()
-                .any(|found| found.split(' ').next() == Some(name))
-        };
-        // Of the program, of the engine, of another system; and of the tests.
-        assert!(has("clap") && has("gif") && has("windows-sys"));
-        assert!(!has("trycmd") && !has("proptest") && !has("hippodrome"));
     }
 
     #[test]

@@ -1,5 +1,9 @@
 //! Films say what happened, are short enough to watch, and are read back by a decoder of their own.
 
+#[path = "../../hippodrome/tests/shared/fnv.rs"]
+mod fnv;
+
+use fnv::fnv_1a;
 use hippodrome::{
     Answer, Backtrack, Ends, Leaper, Limits, Method, Problem, Quiet, Rule, Square, Ties, Trace,
     Warnsdorff, solve,
@@ -194,9 +198,7 @@ fn a_film_of_every_board() {
             "{name}: GIF and APNG differ"
         );
         let pixels = decoded.canvases.iter().flatten().flatten();
-        let digest = pixels.fold(0xcbf2_9ce4_8422_2325u64, |hash, &byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
+        let digest = fnv_1a(pixels);
         let ((width, height), time) = (decoded.sides, decoded.time);
         let pictures = decoded.pictures;
         table += &format!("{name}\t{width}x{height}\t{pictures}\t{time}\t{digest:016x}\n");

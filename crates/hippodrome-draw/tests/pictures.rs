@@ -5,10 +5,14 @@
 //! that a change anywhere is seen; `golden/*.svg` are some of them to look at. They are written anew
 //! with GOLDEN=overwrite, and the difference is to be looked at.
 
+#[path = "../../hippodrome/tests/shared/fnv.rs"]
+mod fnv;
+
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
+use fnv::fnv_1a;
 use hippodrome::{Answer, Ends, Leaper, Limits, Method, Problem, Quiet, Square, Tour, solve};
 use hippodrome_draw::{
     Cells, Look, NotDrawn, Paper, Pixels, Scene, Style, Theme, draw, plot, usual_width, write_plot,
@@ -40,13 +44,6 @@ fn svg(scene: &Scene) -> String {
     let mut bytes = Vec::new();
     write_svg(&mut bytes, scene).unwrap();
     String::from_utf8(bytes).unwrap()
-}
-
-/// 64-bit FNV-1a.
-fn digest(bytes: impl IntoIterator<Item = u8>) -> u64 {
-    bytes.into_iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
 }
 
 /// Compares a file with what it should hold, or writes it.
@@ -91,11 +88,11 @@ fn every_style_on_every_board() {
                 table,
                 "{name}\t{style_name}\t{theme:?}\t{}\t{:016x}\t{}x{}\t{:016x}\t{:016x}",
                 text.len(),
-                digest(text.bytes()),
+                fnv_1a(text.as_bytes()),
                 pixels.width(),
                 pixels.height(),
-                digest(colors.iter().copied()),
-                digest(Cells::new(&scene, (4, 2)).ansi().bytes()),
+                fnv_1a(colors.iter()),
+                fnv_1a(Cells::new(&scene, (4, 2)).ansi().as_bytes()),
             )
             .unwrap();
             if matches!(name, "5x5") || (name, style) == ("torus", Style::Line) {

@@ -41,7 +41,7 @@ mod obstruction;
 mod recheck;
 
 #[cfg(test)]
-mod exhaust;
+mod witness;
 
 #[cfg(test)]
 mod tests;

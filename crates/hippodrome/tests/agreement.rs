@@ -1,89 +1,24 @@
 //! Engines, theorems and a brute force that shares nothing with them, on random small grounds.
 //!
-//! The brute force knows only [`Ground::joins`]: `last[mask]` is the set of vertices in which a
-//! path from the start over exactly the vertices of `mask` can end (R. Bellman; M. Held & R. M.
-//! Karp, 1962). For every kind of ends it says whether there is a tour, and `exists`, `Auto`,
-//! the exact search, backtracking in the order of moves (watched and not), sorted backtracking and
-//! Warnsdorff's rule must agree with it. Complete engines must answer; `exists` and walks may
-//! abstain. Each reason of `exists` is gone through again.
+//! The brute force is told only [`Ground::joins`]. For every kind of ends it says whether there is a
+//! tour, and `exists`, `Auto`, the exact search, backtracking in the order of moves (watched and
+//! not), sorted backtracking and Warnsdorff's rule must agree with it. Complete engines must answer;
+//! `exists` and walks may abstain. Each reason of `exists` is gone through again.
 //!
 //! Seeds are fixed, so a failure names a case that can be run again.
 
+#[path = "shared/brute_force.rs"]
+mod brute_force;
 #[path = "shared/dice.rs"]
 mod dice;
 
+use brute_force::BruteForce;
 use dice::Dice;
 use hippodrome::{
     Answer, Backtrack, Board, EdgeList, Ends, Event, Exact, Existence, Factor, Ground, Limits,
     Method, Piece, Point, Problem, Quiet, Rule, Square, Surface, Ties, Warnsdorff, exists, recheck,
     solve, verify,
 };
-
-/// The pairs of ends that tours of a ground have, by brute force.
-struct Tours {
-    /// Bit t of `ends[s]`: a tour from s to t.
-    ends: Vec<u32>,
-    /// Bit w of `next[v]`: a move from v to w.
-    next: Vec<u32>,
-    symmetric: bool,
-}
-
-impl Tours {
-    fn of(ground: &Ground) -> Tours {
-        let n = ground.len();
-        let square = |v: usize| Square::new(v as u32);
-        let joins = |v: usize, w: usize| v != w && ground.joins(square(v), square(w));
-        let row = |v: usize| (0..n).fold(0, |row, w| row | u32::from(joins(v, w)) << w);
-        let next: Vec<u32> = (0..n).map(row).collect();
-        let ends = (0..n).map(|start| ends_from(&next, start)).collect();
-        Tours {
-            ends,
-            next,
-            symmetric: ground.is_symmetric(),
-        }
-    }
-
-    fn has(&self, ends: Ends) -> bool {
-        let n = self.next.len();
-        let joins = |v: usize, w: usize| self.next[v] >> w & 1 == 1;
-        let path = |s: usize, t: usize| self.ends[s] >> t & 1 == 1;
-        let closes = |s: usize| match n {
-            1 => true,
-            // One edge there and back would be used twice.
-            2 if self.symmetric => false,
-            _ => (0..n).any(|t| path(s, t) && joins(t, s)),
-        };
-        match ends {
-            Ends::Any => self.ends.iter().any(|&ends| ends != 0),
-            Ends::From(s) => self.ends[s.index()] != 0,
-            Ends::To(t) => (0..n).any(|s| path(s, t.index())),
-            Ends::Between(s, t) => path(s.index(), t.index()),
-            Ends::Closed => closes(0),
-            Ends::ClosedFrom(s) => closes(s.index()),
-        }
-    }
-}
-
-/// The vertices in which a path from `start` over all vertices can end.
-fn ends_from(next: &[u32], start: usize) -> u32 {
-    let full = (1usize << next.len()) - 1;
-    let mut last = vec![0u32; full + 1];
-    last[1 << start] = 1 << start;
-    for mask in 1 << start..full {
-        let mut here = last[mask];
-        while here != 0 {
-            let v = here.trailing_zeros() as usize;
-            here &= here - 1;
-            let mut onward = next[v] & !(mask as u32);
-            while onward != 0 {
-                let w = onward.trailing_zeros();
-                onward &= onward - 1;
-                last[mask | 1 << w] |= 1 << w;
-            }
-        }
-    }
-    last[full]
-}
 
 /// Some of every kind of ends.
 fn some_ends(n: usize, dice: &mut Dice) -> Vec<Ends> {
@@ -192,12 +127,17 @@ fn told(problem: &Problem) -> String {
 
 /// Everybody about every kind of ends; (cases, those with a tour).
 fn compare(ground: Ground, dice: &mut Dice) -> (usize, usize) {
-    let tours = Tours::of(&ground);
     let problem = Problem::new(ground, Ends::Any);
+    let (ground, square) = (problem.ground(), |v: usize| Square::new(v as u32));
+    let brute_force = BruteForce::new(problem.len(), ground.is_symmetric(), |v, w| {
+        ground.joins(square(v), square(w))
+    });
+    let pairs = brute_force.pairs();
     let (mut cases, mut yes) = (0, 0);
     for ends in some_ends(problem.len(), dice) {
         let problem = problem.with_ends(ends);
-        let possible = tours.has(ends);
+        let [start, end] = [ends.start(), ends.end()].map(|end| end.map(Square::index));
+        let possible = pairs.has(ends.is_closed(), start, end);
         agree(&problem, possible, dice.next());
         cases += 1;
         yes += usize::from(possible);

@@ -8,11 +8,14 @@
 //!
 //! Seeds are fixed, so a failure names a case that can be run again.
 
+#[path = "shared/brute_force.rs"]
+mod brute_force;
 #[path = "shared/dice.rs"]
 mod dice;
 
 use std::collections::BTreeSet;
 
+use brute_force::BruteForce;
 use dice::Dice;
 use hippodrome::puzzle::{Solutions, check, make};
 use hippodrome::{
@@ -20,43 +23,6 @@ use hippodrome::{
     Ground, Limits, Method, Point, Problem, Quiet, Square, Surface, Tours, exists, recheck, solve,
     verify,
 };
-
-/// All tours of a ground, numbered, by depth-first search.
-fn numberings(ground: &Ground, closed: bool) -> Vec<Vec<usize>> {
-    let n = ground.len();
-    let square = |v: usize| Square::new(v as u32);
-    let joins = |v: usize, w: usize| v != w && ground.joins(square(v), square(w));
-    let next: Vec<Vec<usize>> = (0..n)
-        .map(|v| (0..n).filter(|&w| joins(v, w)).collect())
-        .collect();
-    fn extend(
-        path: &mut Vec<usize>,
-        next: &[Vec<usize>],
-        closes: &dyn Fn(&[usize]) -> bool,
-        found: &mut Vec<Vec<usize>>,
-    ) {
-        if path.len() == next.len() {
-            found.extend(closes(path).then(|| path.clone()));
-            return;
-        }
-        for &w in &next[path[path.len() - 1]] {
-            if !path.contains(&w) {
-                path.push(w);
-                extend(path, next, closes, found);
-                path.pop();
-            }
-        }
-    }
-    let closes = |path: &[usize]| {
-        let (first, last) = (path[0], path[n - 1]);
-        !closed || n == 1 || (n > 2 || !ground.is_symmetric()) && joins(last, first)
-    };
-    let mut found = Vec::new();
-    for start in 0..n {
-        extend(&mut vec![start], &next, &closes, &mut found);
-    }
-    found
-}
 
 /// Whether a numbering meets constraints and ends, as the words have it.
 fn meets(ground: &Ground, ends: Ends, asked: &Constraints, tour: &[usize]) -> bool {
@@ -128,7 +94,11 @@ struct Tally {
 }
 
 fn ask(ground: &Ground, dice: &mut Dice, tally: &mut Tally) {
-    let tours = [false, true].map(|closed| numberings(ground, closed));
+    let square = |v: usize| Square::new(v as u32);
+    let brute_force = BruteForce::new(ground.len(), ground.is_symmetric(), |v, w| {
+        ground.joins(square(v), square(w))
+    });
+    let tours = [false, true].map(|closed| brute_force.numberings(closed));
     // Grounds without a tour teach little.
     if !tours[0].is_empty() || dice.below(8) == 0 {
         ask_of(ground, &tours, dice, tally);

@@ -1,7 +1,7 @@
 //! Everything that reads text ends in a value or an error, never in a panic.
 //!
 //! The seeds of the fuzz targets (one input of each form, and each that once failed), and ten
-//! thousand mutations of each: flipped bits, cut ends, spliced seeds, repeated and exchanged
+//! thousand mutations of each (in a long test thirty times as many): flipped bits, cut ends, spliced seeds, repeated and exchanged
 //! pieces, numbers made large. The mutations are the same on every machine, so a failure can be
 //! run again; the fuzzer itself looks further. What was read is also asked everything that a
 //! program would ask of it.
@@ -42,13 +42,9 @@ fn seeds(target: &str) -> Vec<(PathBuf, Vec<u8>)> {
     paths.into_iter().map(read).collect()
 }
 
-/// Feeds every seed of a target, and its mutations, to `feed`.
-fn shake(target: &str, feed: impl Fn(&[u8])) {
+/// Feeds every seed of a target, and so many mutations of it, to `feed`.
+fn shake(target: &str, mutations: u64, feed: impl Fn(&[u8])) {
     let seeds = seeds(target);
-    let mutations = match std::env::var_os("HIPPODROME_LONG_TESTS") {
-        Some(_) => MUTATIONS * 30,
-        None => MUTATIONS,
-    };
     for (number, (_, seed)) in seeds.iter().enumerate() {
         feed(seed);
         for length in 0..seed.len() {
@@ -259,22 +255,31 @@ fn feed_board(bytes: &[u8]) {
 
 #[test]
 fn claims() {
-    shake("claim", feed_claim);
+    shake("claim", MUTATIONS, feed_claim);
 }
 
 #[test]
 fn graphs() {
-    shake("graph", feed_graph);
+    shake("graph", MUTATIONS, feed_graph);
 }
 
 #[test]
 fn refutations() {
-    shake("refutation", feed_refutation);
+    shake("refutation", MUTATIONS, feed_refutation);
 }
 
 #[test]
 fn boards() {
-    shake("board", feed_board);
+    shake("board", MUTATIONS, feed_board);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn thirty_times_as_many_mutations() {
+    shake("claim", 30 * MUTATIONS, feed_claim);
+    shake("graph", 30 * MUTATIONS, feed_graph);
+    shake("refutation", 30 * MUTATIONS, feed_refutation);
+    shake("board", 30 * MUTATIONS, feed_board);
 }
 
 /// Each reader is given the inputs of the others too.

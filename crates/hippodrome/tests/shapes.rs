@@ -9,16 +9,12 @@
 //!
 //! The tables are those of J. J. Watkins & R. L. Hoenigman (1997), J. J. Watkins (2000), J. DeMaio &
 //! B. Mathew (2011), W. Srichote, R. Boonklurb & S. Singhun (2020), B. Bi et al. (2015); see
-//! `hippodrome::theorems`. With HIPPODROME_LONG_TESTS=1 the boards are larger.
+//! `hippodrome::theorems`. Each is tried on small boards, and in a long test on larger ones.
 
 use hippodrome::{
     Answer, Board, Construction, EdgeList, Ends, Exact, Existence, Leaper, Limits, Method, Piece,
     Point, Problem, Proof, Quiet, Reason, Square, Surface, exists, recheck, solve,
 };
-
-fn long() -> bool {
-    std::env::var_os("HIPPODROME_LONG_TESTS").is_some()
-}
 
 /// The most nodes that a search may take.
 const MAX: u64 = 3_000_000;
@@ -108,59 +104,82 @@ fn agree(board: &Board, table: bool) {
     assert!(!table || matches!(open, Existence::Yes(_)), "{board}");
 }
 
-/// Ranks and files of the surfaces: small ones always, to 8 x 12 as a long test.
-fn sides() -> impl Iterator<Item = (u64, u64)> {
-    let (ranks, files) = if long() { (8, 12) } else { (6, 7) };
-    (1..=ranks).flat_map(move |m| (1..=files).map(move |n| (m, n)))
-}
-
-fn wrapped(m: u64, n: u64, surface: Surface) -> Board {
-    Board::rectangle(m, n).expect("small").on(surface)
-}
-
-#[test]
-fn cylinders() {
-    for (m, n) in sides() {
-        let none = m == 1 || (m == 2 || m == 4) && n % 2 == 0;
-        agree(
-            &wrapped(m, n, Surface::Cylinder),
-            m * n == 1 || m * n > 2 && !none,
-        );
+/// The boards on a surface with so many ranks and files at most, and whether they have a tour.
+fn agree_on(surface: Surface, (ranks, files): (u64, u64), table: impl Fn(u64, u64) -> bool) {
+    for (m, n) in (1..=ranks).flat_map(|m| (1..=files).map(move |n| (m, n))) {
+        let board = Board::rectangle(m, n).expect("small").on(surface);
+        agree(&board, table(m, n));
     }
 }
 
-#[test]
-fn toruses() {
-    for (m, n) in sides() {
-        agree(&wrapped(m, n, Surface::Torus), m * n != 2);
-    }
+const SMALL: (u64, u64) = (6, 7);
+const LARGE: (u64, u64) = (8, 12);
+
+fn has_cylinder(m: u64, n: u64) -> bool {
+    let none = m == 1 || (m == 2 || m == 4) && n % 2 == 0;
+    m * n == 1 || m * n > 2 && !none
 }
 
 #[test]
-fn mobius_strips() {
-    for (m, n) in sides() {
-        let none = m == 1
-            || m == 2 && n % 2 == 0
-            || m == 4 && n % 2 == 1
-            || (m, n) == (3, 4)
-            || n == 1 && m <= 5;
-        agree(
-            &wrapped(m, n, Surface::Mobius),
-            m * n == 1 || m * n > 2 && !none,
-        );
-    }
+fn small_cylinders() {
+    agree_on(Surface::Cylinder, SMALL, has_cylinder);
 }
 
 #[test]
-fn klein_bottles() {
-    for (m, n) in sides() {
-        agree(&wrapped(m, n, Surface::Klein), m * n != 2);
-    }
+#[ignore = "takes minutes"]
+fn large_cylinders() {
+    agree_on(Surface::Cylinder, LARGE, has_cylinder);
+}
+
+/// Of toruses and Klein bottles.
+fn all_but_two_squares(m: u64, n: u64) -> bool {
+    m * n != 2
 }
 
 #[test]
-fn boxes() {
-    let most = if long() { 150 } else { 80 };
+fn small_toruses() {
+    agree_on(Surface::Torus, SMALL, all_but_two_squares);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn large_toruses() {
+    agree_on(Surface::Torus, LARGE, all_but_two_squares);
+}
+
+fn has_mobius_strip(m: u64, n: u64) -> bool {
+    let none = m == 1
+        || m == 2 && n % 2 == 0
+        || m == 4 && n % 2 == 1
+        || (m, n) == (3, 4)
+        || n == 1 && m <= 5;
+    m * n == 1 || m * n > 2 && !none
+}
+
+#[test]
+fn small_mobius_strips() {
+    agree_on(Surface::Mobius, SMALL, has_mobius_strip);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn large_mobius_strips() {
+    agree_on(Surface::Mobius, LARGE, has_mobius_strip);
+}
+
+#[test]
+fn small_klein_bottles() {
+    agree_on(Surface::Klein, SMALL, all_but_two_squares);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn large_klein_bottles() {
+    agree_on(Surface::Klein, LARGE, all_but_two_squares);
+}
+
+/// Boxes of so many cells at most.
+fn agree_on_boxes(most: u64) {
     for a in 2..=6 {
         for (b, c) in (a..=most / 4).flat_map(|b| (b..=most / 4).map(move |c| (b, c))) {
             if a * b * c > most {
@@ -174,6 +193,17 @@ fn boxes() {
     }
 }
 
+#[test]
+fn boxes_of_80_cells() {
+    agree_on_boxes(80);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn boxes_of_150_cells() {
+    agree_on_boxes(150);
+}
+
 /// A rectangle with its middle left out.
 fn ring(m: u64, n: u64, width: u64) -> Board {
     let middle: Vec<Point> = (width..m - width)
@@ -183,9 +213,8 @@ fn ring(m: u64, n: u64, width: u64) -> Board {
     board.without(&middle).expect("the rim remains")
 }
 
-#[test]
-fn rings() {
-    let most = if long() { 11 } else { 8 };
+/// Rings with sides of so many squares at most.
+fn agree_on_rings(most: u64) {
     for (m, n) in (3..=most).flat_map(|m| (3..=most).map(move |n| (m, n))) {
         for width in (1..).take_while(|width| 2 * width < m.min(n)) {
             agree(&ring(m, n, width), (m, n) == (3, 3) || width >= 3);
@@ -193,13 +222,19 @@ fn rings() {
     }
 }
 
-/// 5x5 is gone through in `exists::tests`; here larger ones, one of each pair of mirror images.
 #[test]
-fn odd_boards_less_a_square() {
-    let boards: &[(u64, u64)] = match long() {
-        true => &[(5, 5), (5, 7), (7, 5), (7, 7), (5, 9), (7, 9), (9, 9)],
-        false => &[(5, 5), (5, 7), (7, 7)],
-    };
+fn rings_to_8x8() {
+    agree_on_rings(8);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn rings_to_11x11() {
+    agree_on_rings(11);
+}
+
+/// Of each pair of mirror images, one.
+fn agree_on_boards_less_a_square(boards: &[(u64, u64)]) {
     for &(m, n) in boards {
         let board = Board::rectangle(m, n).expect("small");
         for hole in board.points() {
@@ -211,6 +246,17 @@ fn odd_boards_less_a_square() {
             agree(&board.without(&[hole]).expect("squares remain"), works);
         }
     }
+}
+
+#[test]
+fn small_odd_boards_less_a_square() {
+    agree_on_boards_less_a_square(&[(5, 5), (5, 7), (7, 7)]);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn larger_odd_boards_less_a_square() {
+    agree_on_boards_less_a_square(&[(7, 5), (5, 9), (7, 9), (9, 9)]);
 }
 
 /// What is built by formula is for plain rectangles; a wrapped board, a box or another piece is never

@@ -333,10 +333,9 @@ fn words_count_like_squares_on_small_boards() {
     }
 }
 
-/// Boards of up to 64 squares, cut off at random: early, and past a million visits, where the
-/// table of endings is in use.
-#[test]
-fn words_count_like_squares_on_large_boards() {
+/// Boards of up to 64 squares, cut off so many times at random: early, and past a million visits, where
+/// the table of endings is in use.
+fn check_large_boards(rounds: usize) {
     let mut dice = Dice::new(5);
     let plain = backtrack(None, 0);
     let boards = [
@@ -357,8 +356,6 @@ fn words_count_like_squares_on_large_boards() {
         "5x12",
         "4x16",
     ];
-    let long = std::env::var_os("HIPPODROME_LONG_TESTS").is_some();
-    let rounds = if long { 40 } else { 5 };
     for board in boards {
         let whole = problem(board);
         for _ in 0..rounds {
@@ -378,6 +375,17 @@ fn words_count_like_squares_on_large_boards() {
             alike(&whole.with_ends(late), &plain, Some(nodes));
         }
     }
+}
+
+#[test]
+fn words_count_like_squares_on_large_boards() {
+    check_large_boards(5);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn words_count_like_squares_on_large_boards_many_times() {
+    check_large_boards(40);
 }
 
 /// Searches that end by themselves after a million visits.

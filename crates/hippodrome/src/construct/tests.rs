@@ -68,19 +68,23 @@ fn check_both(ranks: u64, files: u64) {
     }
 }
 
-/// The larger part of what is tested here takes minutes.
-fn is_long() -> bool {
-    std::env::var_os("HIPPODROME_LONG_TESTS").is_some()
-}
-
-#[test]
-fn every_rectangle() {
-    let most = if is_long() { 60 } else { 30 };
+fn check_rectangles(most: u64) {
     for ranks in 1..=most {
         for files in 1..=most {
             check_both(ranks, files);
         }
     }
+}
+
+#[test]
+fn every_rectangle_to_30x30() {
+    check_rectangles(30);
+}
+
+#[test]
+#[ignore = "takes ten seconds"]
+fn every_rectangle_to_60x60() {
+    check_rectangles(60);
 }
 
 fn point(board: (u64, u64), square: u64) -> Point {
@@ -119,9 +123,7 @@ fn pairs(board: (u64, u64)) -> impl Iterator<Item = (Point, Point)> {
 }
 
 /// Conrad et al. for squares; for other rectangles counted exhaustively for this project to 9x10.
-#[test]
-fn all_ends_from_6x6_to_14x14() {
-    let most = if is_long() { 14 } else { 7 };
+fn check_all_ends_from_6x6(most: u64) {
     for ranks in 6..=most {
         for files in ranks..=most {
             for (s, t) in pairs((ranks, files)) {
@@ -136,21 +138,27 @@ fn all_ends_from_6x6_to_14x14() {
     }
 }
 
-/// The ends that narrow boards allow, counted exhaustively for this project to 3x18, 4x13, 5x12: here
-/// from the lengths on at which the rules hold.
 #[test]
-fn all_ends_of_narrow_boards() {
-    // Short boards are searched as a whole, longer ones built: all remainders of their length, and
-    // of the pairs one in eleven unless there is time for all.
-    let lengths = |from: u64, built: std::ops::Range<u64>| match is_long() {
-        true => (from..=60).collect::<Vec<_>>(),
-        false => (from..from + 3).chain(built).collect(),
-    };
+fn all_ends_from_6x6_to_7x7() {
+    check_all_ends_from_6x6(7);
+}
+
+#[test]
+#[ignore = "takes half a minute"]
+fn all_ends_from_6x6_to_14x14() {
+    check_all_ends_from_6x6(14);
+}
+
+/// The ends that narrow boards allow, counted exhaustively for this project to 3x18, 4x13, 5x12: here
+/// of boards of some lengths three, four and five wide, each from the length on at which the rules hold.
+/// Of the pairs of ends on boards from 20 on, one in so many is tried.
+fn check_narrow_boards(lengths: [Vec<u64>; 3], one_in: usize) {
     let pairs = |board: (u64, u64)| {
-        let one_in = if is_long() || board.1 < 20 { 1 } else { 11 };
-        pairs(board).step_by(one_in)
+        let step = if board.1 < 20 { 1 } else { one_in };
+        pairs(board).step_by(step)
     };
-    for n in lengths(12, 32..40) {
+    let [of_three, of_four, of_five] = lengths;
+    for n in of_three {
         let (board, last) = ((3, n), n - 1);
         for (s, t) in pairs(board) {
             let spoils = |one: Point, other: Point| {
@@ -175,7 +183,7 @@ fn all_ends_of_narrow_boards() {
             assert_eq!(check_between(board, s, t), expected, "3x{n} {s} {t}");
         }
     }
-    for n in lengths(7, 24..30) {
+    for n in of_four {
         let board = (4, n);
         let is_outer = |point: Point| point.rank == 0 || point.rank == 3;
         for (s, t) in pairs(board) {
@@ -183,7 +191,7 @@ fn all_ends_of_narrow_boards() {
             assert_eq!(check_between(board, s, t), expected, "4x{n} {s} {t}");
         }
     }
-    for n in lengths(7, 32..40) {
+    for n in of_five {
         let (board, last) = ((5, n), n - 1);
         for (s, t) in pairs(board) {
             let spoils = |one: Point, other: Point| {
@@ -200,11 +208,25 @@ fn all_ends_of_narrow_boards() {
     }
 }
 
+/// Short boards are searched as a whole, longer ones built: all remainders of their length.
+#[test]
+fn ends_of_narrow_boards() {
+    let lengths = [(12, 32..40), (7, 24..30), (7, 32..40)];
+    check_narrow_boards(
+        lengths.map(|(from, built)| (from..from + 3).chain(built).collect()),
+        11,
+    );
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn all_ends_of_narrow_boards() {
+    check_narrow_boards([12, 7, 7].map(|from| (from..=60).collect()), 1);
+}
+
 /// Starts alone: every square that has a tour (facts of this project: verified on every board from
 /// 5x5 to 10x10 and on narrow ones).
-#[test]
-fn every_start() {
-    let most = if is_long() { 60 } else { 11 };
+fn check_every_start(most: u64) {
     let boards = (3..=most).flat_map(|ranks| (3..=most).map(move |files| (ranks, files)));
     // Two that are cut, one of them odd.
     for board in boards.chain([(7, 33), (25, 27)]) {
@@ -246,17 +268,26 @@ fn every_start() {
     }
 }
 
-/// Boards that are cut both ways, with every remainder of both sides: ends side by side, in corners,
-/// beside cuts, and anywhere.
 #[test]
-fn ends_on_boards_cut_both_ways() {
+fn every_start_to_11x11() {
+    check_every_start(11);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn every_start_to_60x60() {
+    check_every_start(60);
+}
+
+/// Boards that are cut both ways, with every remainder of both sides: ends side by side, in corners,
+/// beside cuts, and at so many random squares.
+fn check_boards_cut_both_ways(random: usize) {
     let mut rng = rng(4, 1);
-    let many = if is_long() { 200 } else { 4 };
     for ranks in 24..30 {
         for files in 24..30 {
             let board = (ranks, files);
             let mut places = vec![(0, 0), (11, 12), (12, 11), (17, 18), (files - 1, ranks - 1)];
-            for _ in 0..many {
+            for _ in 0..random {
                 let file = below(&mut rng, files as usize) as u64;
                 places.push((file, below(&mut rng, ranks as usize) as u64));
             }
@@ -278,10 +309,19 @@ fn ends_on_boards_cut_both_ways() {
     }
 }
 
-/// Random ends on boards that are cut both ways.
 #[test]
-fn random_ends_on_larger_boards() {
-    let (boards, most) = if is_long() { (2_000, 2_000) } else { (60, 150) };
+fn ends_on_boards_cut_both_ways() {
+    check_boards_cut_both_ways(4);
+}
+
+#[test]
+#[ignore = "takes two minutes"]
+fn many_ends_on_boards_cut_both_ways() {
+    check_boards_cut_both_ways(200);
+}
+
+/// Random ends on so many boards that are cut both ways, with sides up to `most`.
+fn check_random_ends(boards: usize, most: usize) {
     let mut rng = rng(2, 1);
     let mut built = 0;
     while built < boards {
@@ -300,16 +340,21 @@ fn random_ends_on_larger_boards() {
     }
 }
 
-/// Random boards up to the largest, narrow ones too, closed and between random ends: there and
-/// back, and a move at every step.
 #[test]
-fn giants_answer_for_random_steps() {
+fn random_ends_on_larger_boards() {
+    check_random_ends(60, 150);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn random_ends_on_boards_to_2000x2000() {
+    check_random_ends(2_000, 2_000);
+}
+
+/// Random boards up to the largest, narrow ones too, closed and between random ends: there and
+/// back, and a move at each of so many random steps.
+fn check_giants(boards: u64, steps: usize) {
     let mut rng = rng(1, 1);
-    let (boards, steps) = if is_long() {
-        (100, 100_000)
-    } else {
-        (150, 100)
-    };
     for number in 0..boards {
         let mut side = |least| {
             let bits = 6 + below(&mut rng, 58);
@@ -362,6 +407,17 @@ fn giants_answer_for_random_steps() {
             assert!(Leaper::KNIGHT.reaches(files, ranks), "{tour}");
         }
     }
+}
+
+#[test]
+fn giants_answer_for_random_steps() {
+    check_giants(150, 100);
+}
+
+#[test]
+#[ignore = "takes a quarter of a minute"]
+fn giants_answer_for_very_many_steps() {
+    check_giants(100, 100_000);
 }
 
 #[test]

@@ -343,10 +343,8 @@ mod tests {
 
     /// With 18 and 19 vertices in the middle, more ends than fit in four bits each.
     #[test]
+    #[ignore = "takes minutes"]
     fn wide_middles() {
-        if std::env::var("HIPPODROME_LONG_TESTS").is_err() {
-            return;
-        }
         for (board, ends, width) in [("4x9", Ends::Any, 19), ("6x9", Ends::Closed, 18)] {
             let board: Board = board.parse().unwrap();
             let problem = Problem::on_board(board, Leaper::KNIGHT, ends);

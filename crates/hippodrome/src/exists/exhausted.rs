@@ -12,8 +12,8 @@
 //!
 //! The lists were made by exhaustive search; a test makes them again. Another test goes through the
 //! boards that have a rule, and finds a verified tour for every pair that the rule allows and an
-//! elementary argument against every other: to 60 squares always, to 120 as a long test
-//! (`HIPPODROME_LONG_TESTS=1`, two minutes).
+//! elementary argument against every other: to 60 squares always, to 120 in a long test
+//! (`cargo test -p hippodrome -- --ignored ruled_rectangles`).
 //!
 //! Cost: O(squares) for one given end, of at most 120 squares; O(1) for two.
 

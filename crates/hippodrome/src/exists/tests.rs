@@ -1,9 +1,13 @@
-//! Every answer against exhaustive search, and every reason gone through again.
+//! Every answer against a brute force, and every reason gone through again.
 
+#[path = "../../tests/shared/brute_force.rs"]
+mod brute_force;
+
+use brute_force::BruteForce;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::exhaust::{all_ends, has_tour, possible};
+use super::witness::has_tour;
 use super::*;
 use crate::board::Board;
 use crate::edges::EdgeList;
@@ -31,10 +35,15 @@ fn every_ends(n: usize) -> Vec<Ends> {
 
 /// Checks the answers for all ends on one ground.
 fn check(problem: &Problem, tally: &mut Tally) {
-    let all = all_ends(problem);
+    let (ground, square) = (problem.ground(), |v: usize| Square::new(v as u32));
+    let brute_force = BruteForce::new(problem.len(), ground.is_symmetric(), |v, w| {
+        ground.joins(square(v), square(w))
+    });
+    let pairs = brute_force.pairs();
     for ends in every_ends(problem.len()) {
         let problem = problem.with_ends(ends);
-        let truth = possible(&problem, ends, &all);
+        let [start, end] = [ends.start(), ends.end()].map(|end| end.map(Square::index));
+        let truth = pairs.has(ends.is_closed(), start, end);
         let existence = exists(&problem);
         let sentence = existence.sentence(&problem);
         match existence {
@@ -441,15 +450,9 @@ fn odd_pieces() {
     }
 }
 
-/// The boards for which `exhausted` keeps a rule: a tour for every pair that it allows, an argument
-/// against every other. Up to 60 squares, or with HIPPODROME_LONG_TESTS=1 up to 120, which takes
-/// some two minutes.
-#[test]
-fn ruled_rectangles() {
-    let largest = match std::env::var_os("HIPPODROME_LONG_TESTS") {
-        None => 60,
-        Some(_) => 120,
-    };
+/// The boards of up to so many squares for which `exhausted` keeps a rule: a tour for every pair that
+/// it allows, an argument against every other.
+fn check_ruled_rectangles(largest: u64) {
     for (ranks, files) in (3..11).flat_map(|m| (m + 1..=largest / m).map(move |n| (m, n))) {
         let is_listed = ranks * files <= 30 || (ranks, files) == (3, 13);
         if is_listed {
@@ -478,6 +481,17 @@ fn ruled_rectangles() {
             }
         }
     }
+}
+
+#[test]
+fn ruled_rectangles_of_60_squares() {
+    check_ruled_rectangles(60);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn ruled_rectangles_of_120_squares() {
+    check_ruled_rectangles(120);
 }
 
 /// What facts are told, and what is left open.
