@@ -177,10 +177,39 @@ impl fmt::Display for Piece {
             }
         }
         for motion in rest {
-            write!(f, "{plus}{}", motion.leaper)?;
+            write!(f, "{plus}{motion}")?;
             plus = "+";
         }
         Ok(())
+    }
+}
+
+/// A leaper by its name, a rider (a leaper that slides) with `rider` behind it: `camelrider`, and by its old name
+/// `nightrider`.
+impl fmt::Display for Motion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.slides, self.leaper) {
+            (false, leaper) => leaper.fmt(f),
+            (true, Leaper::KNIGHT) => f.write_str("nightrider"),
+            (true, leaper) => write!(f, "{leaper}{RIDER}"),
+        }
+    }
+}
+
+const RIDER: &str = "rider";
+
+impl FromStr for Motion {
+    type Err = ParsePieceError;
+
+    fn from_str(text: &str) -> Result<Motion, ParsePieceError> {
+        let wrong = || ParsePieceError::Name(text.to_owned());
+        let named = |name: &str| name.parse::<Leaper>().map_err(|_| wrong());
+        let lower = text.to_ascii_lowercase();
+        match lower.strip_suffix(RIDER) {
+            None => named(text).map(Motion::leap),
+            Some("night") => Ok(Motion::slide(Leaper::KNIGHT)),
+            Some(leaper) => named(leaper).map(Motion::slide),
+        }
     }
 }
 
@@ -191,7 +220,7 @@ pub enum ParsePieceError {
     #[error(
         "`{0}` is not a piece: write knight, camel, zebra, giraffe, wazir, ferz, dabbaba, alfil, \
          threeleaper, king, queen, rook, bishop, the two legs of a jump as in 1,2 (each at most \
-         1000000, not both 0), or several of these as in knight+camel"
+         1000000, not both 0), a rider as nightrider or 1,3rider, or several of these as in knight+camel"
     )]
     Name(String),
     /// Too many at once.
@@ -207,10 +236,7 @@ impl FromStr for Piece {
             let is = |(name, _): &&(&str, Piece)| name.eq_ignore_ascii_case(text);
             match NAMES.iter().find(is) {
                 Some(&(_, piece)) => Ok(piece),
-                None => text
-                    .parse::<Leaper>()
-                    .map(Piece::from)
-                    .map_err(|_| ParsePieceError::Name(text.to_owned())),
+                None => text.parse().map(Piece::of_one),
             }
         };
         let mut names = text.split('+');
@@ -240,6 +266,10 @@ mod tests {
             ("king+queen", "queen+king"),
             ("rook+ferz", "rook+ferz"),
             ("5,7+0,1+QUEEN", "queen+wazir+5,7"),
+            ("nightrider", "nightrider"),
+            ("Knightrider+knight", "knight+nightrider"),
+            ("wazirrider", "rook"),
+            ("camelrider+ferz+1,4RIDER", "ferz+camelrider+1,4rider"),
         ] {
             let piece: Piece = text.parse().unwrap();
             assert_eq!(piece.to_string(), printed);
@@ -254,6 +284,8 @@ mod tests {
             ("horse", "horse"),
             ("knight+", ""),
             ("rook+0,0", "0,0"),
+            ("rider", "rider"),
+            ("0,0rider", "0,0rider"),
         ] {
             let name = ParsePieceError::Name(part.to_owned());
             assert_eq!(text.parse::<Piece>(), Err(name), "{text}");
@@ -271,5 +303,24 @@ mod tests {
         let changes = |text: &str| text.parse::<Piece>().unwrap().changes_color();
         assert!(changes("knight+zebra+wazir") && changes("giraffe"));
         assert!(!changes("knight+camel") && !changes("king") && !changes("rook"));
+    }
+
+    /// Whatever motions a piece has, its text is read as the same piece.
+    #[test]
+    fn every_piece_is_read_as_it_is_written() {
+        let leapers = (0..4).flat_map(|r| (r.max(1)..5).filter_map(move |s| Leaper::new(r, s)));
+        let both = leapers.flat_map(|leaper| [Motion::leap(leaper), Motion::slide(leaper)]);
+        let motions: Vec<Motion> = both.collect();
+        let mut pieces = 0;
+        for (at, &first) in motions.iter().enumerate() {
+            for &second in &motions[at..] {
+                for &third in motions.iter().step_by(5) {
+                    let piece = Piece::of([first, second, third]).unwrap();
+                    assert_eq!(piece.to_string().parse(), Ok(piece), "{piece:?}");
+                    pieces += 1;
+                }
+            }
+        }
+        assert!(pieces > 1000, "{pieces}");
     }
 }

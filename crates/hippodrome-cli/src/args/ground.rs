@@ -36,8 +36,8 @@ pub(crate) struct GroundOptions {
     /// Any graph instead of a board: a file (or -) with an edge list, DIMACS or TSPLIB HCP
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "piece"])]
     pub(crate) graph: Option<String>,
-    /// knight, camel, zebra, giraffe, the two legs of a jump as in 1,2, king, queen, rook, bishop, or
-    /// several of these as in knight+camel [default: knight]
+    /// knight, camel, zebra, giraffe, the two legs of a jump as in 1,2, king, queen, rook, bishop, a rider as
+    /// nightrider, or several of these as in knight+camel [default: knight]
     #[arg(long, value_name = "PIECE")]
     pub(crate) piece: Option<Piece>,
 }
