@@ -28,10 +28,9 @@ use self::join::vector_bytes;
 use self::pairings::Pairings;
 use self::side_states::Swept;
 use crate::count::frontier::key::Key;
-use crate::count::frontier::steps::{Step, frontier, steps};
+use crate::count::frontier::steps::{Step, steps};
 use crate::count::keep::checkpoint::{Checkpoint, Joined};
-use crate::count::number::CountError;
-use crate::count::number::{Count, Resources, TOO_WIDE};
+use crate::count::number::{Count, CountError, Resources, TOO_WIDE};
 use crate::count::plan::separator::{Second, Separator};
 use crate::count::sweep::Sweep;
 use crate::hamiltonian::Cycles;
@@ -108,9 +107,7 @@ impl<'s> Cut<'_, '_, 's> {
         let graph = &self.cycles.graph;
         let symmetries: Vec<Vec<u32>> = self.symmetries().cloned().collect();
         let (steps, width) = steps(graph, side, &symmetries).ok_or(TOO_WIDE)?;
-        let slots = frontier(graph, side).ok_or(TOO_WIDE)?;
-        let slot = |v: u32| slots.iter().find(|&&(_, w)| v == w).map(|&(slot, _)| slot);
-        let slots: Vec<Option<u8>> = self.separator.middle.iter().map(|&v| slot(v)).collect();
+        let slots = self.separator.slots(graph, side)?;
         if width <= <u64 as Key>::SLOTS {
             self.sweep::<u64>(which, &steps, &slots, trace)
         } else {
@@ -125,13 +122,7 @@ impl<'s> Cut<'_, '_, 's> {
         slots: &[Option<u8>],
         trace: &mut impl Trace,
     ) -> Result<Blocks<'s>, CountError> {
-        let limits = Limits {
-            nodes: self
-                .limits
-                .nodes
-                .map(|nodes| nodes.saturating_sub(self.count.states)),
-            stop: self.limits.stop,
-        };
+        let limits = self.limits.after(self.count.states);
         let mut memory = self.how.memory.saturating_sub(self.held);
         let sweep: Sweep<'_, K> = Sweep::of_side(
             self.checkpoint.as_deref_mut(),
@@ -273,22 +264,21 @@ mod tests {
     use crate::board::Board;
     use crate::count::Counter;
     use crate::count::plan::separator::candidates;
+    use crate::count::plan::separator::samples::problems_to_cut;
     use crate::leaper::Leaper;
-    use crate::piece::Piece;
     use crate::problem::{Ends, Problem};
     use crate::square::Square;
     use crate::trace::Quiet;
 
     /// Cut at every `step`-th line of a board, by one thread and by three, as swept in one: the number,
     /// and how many cuts there were, by whether one side was the image of the other.
-    fn everywhere(board: &str, piece: &str, ends: Ends, step: usize) -> (String, [usize; 2]) {
-        let board: Board = board.parse().unwrap();
+    fn everywhere(problem: &Problem, step: usize) -> (String, [usize; 2]) {
+        let (board, _) = problem.board().expect("a board");
         let mut in_order: Vec<Square> = (0..board.len() as u32).map(Square::new).collect();
         in_order.sort_by_key(|&square| board.point(square).file);
-        let problem = Problem::on_board(board, piece.parse::<Piece>().unwrap(), ends);
-        let expected = Counter::new(&problem).order(in_order).count();
+        let expected = Counter::new(problem).order(in_order).count();
         let expected = expected.unwrap().tours;
-        let cycles = Cycles::of(&problem);
+        let cycles = Cycles::of(problem);
         let mut cuts = [0; 2];
         for parts in candidates(&cycles).into_iter().flatten().step_by(step) {
             let separator = Separator::new(&cycles, parts, None);
@@ -307,35 +297,12 @@ mod tests {
 
     #[test]
     fn cut_at_every_line() {
-        let square = Square::new;
-        let mut cuts = [0; 2];
-        let mut tours = 0;
-        for (board, piece, closed_alone) in [
-            ("3x8", "knight", false),
-            ("4x5", "knight", false),
-            ("5x5", "knight", false),
-            ("3x10-b2", "knight", false),
-            ("cylinder:4x4", "knight", false),
-            ("4x5", "wazir", false),
-            ("3x4", "king", false),
-            ("3x5", "camel+wazir", false),
-            ("5x6", "knight", true),
-            ("6x6", "knight", true),
-            ("6x6-a1-f6", "knight", true),
-        ] {
-            let squares = board.parse::<Board>().unwrap().len() as u32;
-            let all_ends = [
-                Ends::Closed,
-                Ends::Any,
-                Ends::From(square(0)),
-                Ends::Between(square(0), square(squares / 2)),
-            ];
-            for ends in all_ends.into_iter().take(if closed_alone { 1 } else { 4 }) {
-                let (number, both) = everywhere(board, piece, ends, 1);
-                tours += usize::from(number != "0");
-                cuts[0] += both[0];
-                cuts[1] += both[1];
-            }
+        let (mut cuts, mut tours) = ([0; 2], 0);
+        for problem in problems_to_cut() {
+            let (number, both) = everywhere(&problem, 1);
+            tours += usize::from(number != "0");
+            cuts[0] += both[0];
+            cuts[1] += both[1];
         }
         assert!(tours > 15, "{tours}");
         assert!(cuts[0] > 60 && cuts[1] > 10, "{cuts:?}");
@@ -368,9 +335,11 @@ mod tests {
     /// Numbers of more than 64 and 128 bits, in the sides too, since some cuts are near an end.
     #[test]
     fn long_numbers() {
-        let (number, _) = everywhere("3x46", "knight", Ends::Closed, 7);
+        let closed =
+            |board: &str| Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
+        let (number, _) = everywhere(&closed("3x46"), 7);
         assert_eq!(number, "10145938076107491328");
-        let (number, cuts) = everywhere("3x94", "knight", Ends::Closed, 30);
+        let (number, cuts) = everywhere(&closed("3x94"), 30);
         assert!(number.len() > 40, "{number}");
         assert_eq!(cuts, [4, 0]);
     }

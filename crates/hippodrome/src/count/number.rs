@@ -95,14 +95,14 @@ pub(crate) fn check(problem: &Problem) -> Result<(), Stopped> {
     if !problem.ground().is_symmetric() {
         return Err(Stopped::Unsupported(Unsupported::CountOneWay));
     }
-    if problem.len() > MAX_SQUARES {
+    if problem.len() > MAX_COUNTED {
         return Err(TOO_MANY);
     }
     Ok(())
 }
 
 /// Up to how many squares an order is looked for.
-pub(crate) const MAX_SQUARES: usize = 1 << 20;
+pub(crate) const MAX_COUNTED: usize = 1 << 20;
 
 pub(crate) const ONE_BY_ONE: Stopped = Stopped::Unsupported(Unsupported::GivenNumbers);
 

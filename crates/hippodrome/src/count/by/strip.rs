@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 use crate::board::Board;
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::{Step, steps};
-use crate::count::number::{CountError, MAX_SQUARES, Resources, TOO_MANY, TOO_WIDE, tiny};
+use crate::count::number::{CountError, MAX_COUNTED, Resources, TOO_MANY, TOO_WIDE, tiny};
 use crate::count::plan::order;
 use crate::count::sweep::Sweep;
 use crate::hamiltonian::Cycles;
@@ -84,7 +84,7 @@ impl Row<'_> {
         let board =
             Board::rectangle(self.ranks, files).expect("it is smaller than a board that is there");
         let problem = Problem::on_board(board, self.piece, self.ends);
-        if problem.len() > MAX_SQUARES {
+        if problem.len() > MAX_COUNTED {
             return Err(TOO_MANY.into());
         }
         if let Some(tours) = tiny(&problem) {

@@ -16,9 +16,11 @@
 
 use super::order::{self, Patience};
 use crate::count::frontier::mates::MAX_ENDS;
+use crate::count::frontier::steps::frontier;
+use crate::count::number::TOO_WIDE;
 use crate::graph::Graph;
 use crate::hamiltonian::Cycles;
-use crate::limits::Limits;
+use crate::limits::{Limits, Stopped};
 use crate::sorting::sort_by_number;
 use crate::square::Square;
 
@@ -45,14 +47,14 @@ pub(crate) enum Second {
 }
 
 /// Up to how many squares a separator is looked for.
-const MAX_SQUARES: usize = 128;
+const MAX_CUT: usize = 128;
 
 /// The most sets of edges within a middle. An 8x8 board with free ends has 438,272.
 const MAX_EDGE_SETS: usize = 1 << 19;
 
 /// The separator of the least work, if that weighs less than this.
 pub(crate) fn separator(cycles: &Cycles, most: u128, limits: &Limits<'_>) -> Option<Separator> {
-    if cycles.squares > MAX_SQUARES {
+    if cycles.squares > MAX_CUT {
         return None;
     }
     // Along each axis the one with the shortest longer side: states come to more and more on the way,
@@ -149,6 +151,13 @@ impl Separator {
         lower(graph, &self.middle)
     }
 
+    /// The slot of each vertex of the middle after a sweep of this side; `None` if it has no neighbor there.
+    pub(crate) fn slots(&self, graph: &Graph, side: &[u32]) -> Result<Vec<Option<u8>>, Stopped> {
+        let slots = frontier(graph, side).ok_or(TOO_WIDE)?;
+        let slot = |v: u32| slots.iter().find(|&&(_, w)| v == w).map(|&(slot, _)| slot);
+        Ok(self.middle.iter().map(|&v| slot(v)).collect())
+    }
+
     /// Made of these parts, with the best orders found; line by line, unless there is patience.
     pub(crate) fn new(
         cycles: &Cycles,
@@ -242,4 +251,44 @@ fn weight(cycles: &Cycles, [first, middle, second]: &[Vec<u32>; 3]) -> u128 {
         None => of(first).saturating_add(of(second)),
     };
     sides.saturating_add(3u128.pow(middle.len() as u32))
+}
+
+/// For the tests of cuts.
+#[cfg(test)]
+pub(crate) mod samples {
+    use crate::board::Board;
+    use crate::piece::Piece;
+    use crate::problem::{Ends, Problem};
+    use crate::square::Square;
+
+    /// Small problems, with free and fixed ends, that can be cut at many lines.
+    pub(crate) fn problems_to_cut() -> impl Iterator<Item = Problem> {
+        let boards = [
+            ("3x8", "knight", false),
+            ("4x5", "knight", false),
+            ("5x5", "knight", false),
+            ("3x10-b2", "knight", false),
+            ("cylinder:4x4", "knight", false),
+            ("4x5", "wazir", false),
+            ("3x4", "king", false),
+            ("3x5", "camel+wazir", false),
+            ("5x6", "knight", true),
+            ("6x6", "knight", true),
+            ("6x6-a1-f6", "knight", true),
+        ];
+        boards.into_iter().flat_map(|(board, piece, closed_alone)| {
+            let board: Board = board.parse().expect("a board");
+            let piece: Piece = piece.parse().expect("a piece");
+            let last = Square::new(board.len() as u32 / 2);
+            let first = Square::new(0);
+            let ends = [
+                Ends::Closed,
+                Ends::Any,
+                Ends::From(first),
+                Ends::Between(first, last),
+            ];
+            let ends = ends.into_iter().take(if closed_alone { 1 } else { 4 });
+            ends.map(move |ends| Problem::on_board(board.clone(), piece, ends))
+        })
+    }
 }

@@ -21,7 +21,7 @@ use crate::count::cut::pairings::Pairings;
 use crate::count::cut::profile;
 use crate::count::cut::side_states::{Class, SideStates, Swept};
 use crate::count::frontier::key::Key;
-use crate::count::frontier::steps::{frontier, steps};
+use crate::count::frontier::steps::steps;
 use crate::count::keep::checkpoint::Joined;
 use crate::count::number::CountError;
 use crate::count::number::{Resources, TOO_WIDE};
@@ -92,13 +92,8 @@ impl RankedCut {
         let (mut how, mut swept) = (*how, 0);
         for order in orders {
             let (_, width) = steps(&cycles.graph, order, &[]).ok_or(TOO_WIDE)?;
-            let slots = frontier(&cycles.graph, order).ok_or(TOO_WIDE)?;
-            let slot = |v: u32| slots.iter().find(|&&(_, w)| v == w).map(|&(slot, _)| slot);
-            let slots: Vec<Option<u8>> = separator.middle.iter().map(|&v| slot(v)).collect();
-            let left = Limits {
-                nodes: limits.nodes.map(|nodes| nodes.saturating_sub(swept)),
-                stop: limits.stop,
-            };
+            let slots = separator.slots(&cycles.graph, order)?;
+            let left = limits.after(swept);
             let (half, side, bytes, states) = match width <= <u64 as Key>::SLOTS {
                 true => side::<u64>(cycles, order, slots, &how, &left, trace)?,
                 false => side::<u128>(cycles, order, slots, &how, &left, trace)?,
@@ -362,71 +357,38 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::count::plan::separator::candidates;
+    use crate::count::plan::separator::samples::problems_to_cut;
     use crate::list::Tours;
-    use crate::piece::Piece;
     use crate::problem::{Ends, Problem};
     use crate::square::Square;
     use crate::trace::Quiet;
 
     /// Cut at every line of a board: every tour of the list, or one in some, has a number of its own and
-    /// comes back. How many cuts there were, by whether one side was the image of the other.
-    fn everywhere(board: &str, piece: &str, ends: Ends, some: usize) -> ([usize; 2], usize) {
-        let board: Board = board.parse().unwrap();
-        let problem = Problem::on_board(board, piece.parse::<Piece>().unwrap(), ends);
-        let cycles = Cycles::of(&problem);
-        let mut cuts = [0; 2];
-        let mut listed = 0;
-        for parts in candidates(&cycles).into_iter().flatten() {
-            let separator = Separator::new(&cycles, parts, None);
-            cuts[usize::from(matches!(separator.second, Second::Image(_)))] += 1;
-            let how = Resources::default();
-            let sides =
-                RankedCut::new(&cycles, separator, &how, &Limits::NONE, &mut Quiet).unwrap();
-            let tours: Vec<_> = Tours::new(&problem).unwrap().collect();
-            assert_eq!(sides.number(), tours.len().into(), "{problem}");
-            let mut numbers = BTreeSet::new();
-            for tour in tours.iter().step_by(some) {
-                let cycle: BTreeSet<Edge> = cycles.cycle(tour.squares()).into_iter().collect();
-                let has = |(v, w)| cycle.contains(&(v, w)) || cycle.contains(&(w, v));
-                let number = sides.rank(&has);
-                let found = cycles.tour(&sides.unrank(number.clone()));
-                assert_eq!(found, tour.squares(), "{problem} {number}");
-                assert!(number < sides.number(), "{problem} {number}");
-                assert!(numbers.insert(number), "{problem}");
-            }
-            listed += numbers.len();
-        }
-        (cuts, listed)
-    }
-
+    /// comes back.
     #[test]
     fn every_tour_has_one_number() {
-        let square = Square::new;
         let (mut cuts, mut listed) = ([0; 2], 0);
-        for (board, piece, closed_alone) in [
-            ("3x8", "knight", false),
-            ("4x5", "knight", false),
-            ("3x10-b2", "knight", false),
-            ("cylinder:4x4", "knight", false),
-            ("4x5", "wazir", false),
-            ("3x4", "king", false),
-            ("3x5", "camel+wazir", false),
-            ("5x6", "knight", true),
-            ("6x6", "knight", true),
-            ("6x6-a1-f6", "knight", true),
-        ] {
-            let squares = board.parse::<Board>().unwrap().len() as u32;
-            let all_ends = [
-                Ends::Closed,
-                Ends::Any,
-                Ends::From(square(0)),
-                Ends::Between(square(0), square(squares / 2)),
-            ];
-            for ends in all_ends.into_iter().take(if closed_alone { 1 } else { 4 }) {
-                let (both, some) = everywhere(board, piece, ends, 37);
-                cuts[0] += both[0];
-                cuts[1] += both[1];
-                listed += some;
+        for problem in problems_to_cut() {
+            let cycles = Cycles::of(&problem);
+            let tours: Vec<_> = Tours::new(&problem).unwrap().collect();
+            for parts in candidates(&cycles).into_iter().flatten() {
+                let separator = Separator::new(&cycles, parts, None);
+                cuts[usize::from(matches!(separator.second, Second::Image(_)))] += 1;
+                let how = Resources::default();
+                let ranked =
+                    RankedCut::new(&cycles, separator, &how, &Limits::NONE, &mut Quiet).unwrap();
+                assert_eq!(ranked.number(), tours.len().into(), "{problem}");
+                let mut numbers = BTreeSet::new();
+                for tour in tours.iter().step_by(37) {
+                    let cycle: BTreeSet<Edge> = cycles.cycle(tour.squares()).into_iter().collect();
+                    let has = |(v, w)| cycle.contains(&(v, w)) || cycle.contains(&(w, v));
+                    let number = ranked.rank(&has);
+                    let found = cycles.tour(&ranked.unrank(number.clone()));
+                    assert_eq!(found, tour.squares(), "{problem} {number}");
+                    assert!(number < ranked.number(), "{problem} {number}");
+                    assert!(numbers.insert(number), "{problem}");
+                }
+                listed += numbers.len();
             }
         }
         assert!(listed > 1000, "{listed}");
