@@ -10,7 +10,7 @@ pub(crate) trait Run {
         Vec::new()
     }
 
-    /// Does what was asked; an error is bad input.
+    /// Does what was asked; an error, of what was typed or of a file, ends with exit code 2.
     fn run(&self) -> anyhow::Result<Verdict>;
 }
 

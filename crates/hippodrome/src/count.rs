@@ -5,7 +5,8 @@
 //! as undirected paths, those whose ends are a move apart included (the convention of the OEIS); with
 //! one end fixed, the tours that begin there. A single square has one tour of each kind.
 //!
-//! Everything becomes the counting of Hamiltonian cycles (`hamiltonian`). The rooms are read in this order: `frontier`,
+//! Everything becomes the counting of Hamiltonian cycles (`hamiltonian`). Its folders are read in this order: `number`,
+//! what a count may take and what it took; `frontier`,
 //! what a state is and what comes of it; `keep`, what outlives the run; `sweep`, layer after layer; `plan`, how to go and
 //! what it costs; `cut`, two sides put together; `by`, the counts made of counts; `rank`, tours by number.
 //!
@@ -328,7 +329,7 @@ impl<'a, T: Trace> Counter<'a, T> {
         estimate::of_plan(&cycles, &plan, &self.limits)
     }
 
-    /// How [`count`](Counter::count) goes: where it cuts the board, and why there. Can be printed.
+    /// How [`count`](Counter::count) goes: where it cuts the board, and how wide the frontier is there. Can be printed.
     ///
     /// # Errors
     ///

@@ -1,7 +1,7 @@
 //! Text that can be read back.
 //!
 //! Tours and graphs are written in the forms that people and other programs use, and every form
-//! that is written can be read: [`read_claim`] reads a tour, [`read_graph`] a graph, and both recognise
+//! but Graphviz is read as well as written: [`read_claim`] reads a tour, [`read_graph`] a graph, and both recognise
 //! the form by themselves.
 //!
 //! Writers stream, a line at a time. Readers stream too, and trust

@@ -1,5 +1,5 @@
-//! The knight's tour: find one, or say why there is none, on any board, for any leaper, on any
-//! graph.
+//! The knight's tour: find one, or say why there is none, on any board, for any piece of
+//! leaps and slides, on any graph.
 //!
 //! A [`Problem`] goes in; a verified [`Tour`], a reason why there is none, or an honest "not decided
 //! within the limits" comes out of [`solve()`].

@@ -1,6 +1,6 @@
 //! The methods by name: what each is, which options it takes, and how it is made of them.
 //!
-//! One table. Whoever lets a person choose, as the command line and the page do, takes names and options from here; how a
+//! One table. The command line and the page's engine take names and options from here; how a
 //! method runs stands in `solve`, and what it does not suit in its `unsupported`.
 
 use crate::leaper::Offset;

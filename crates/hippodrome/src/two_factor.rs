@@ -209,9 +209,9 @@ pub(crate) fn complete(graph: &Graph, links: &mut Links, limits: &Limits<'_>) ->
 mod tests {
     use super::*;
     use crate::board::Board;
+    use crate::chance::{below, rng};
     use crate::edges::EdgeList;
     use crate::leaper::Leaper;
-    use crate::search::ties::{below, rng};
     use crate::square::Square;
     use crate::two_factor::links::Deficiency;
 

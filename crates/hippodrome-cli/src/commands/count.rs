@@ -59,7 +59,8 @@ pub(crate) struct CountArgs {
     /// Do not count: say how many states, how much memory and time it would take
     #[arg(long, conflicts_with_all = ["by", "b_file", "recurrence", "checkpoint", "check"])]
     estimate: bool,
-    /// Count in a second way too: in another order of the squares, or by whole classes
+    /// Count in a second way too: in one sweep what was cut, or in another order of the squares; where that takes
+    /// too much memory, see that symmetries leave a whole number of classes
     #[arg(long, conflicts_with_all = ["by", "b_file", "recurrence"])]
     check: bool,
     #[command(flatten)]
@@ -70,7 +71,7 @@ pub(crate) struct CountArgs {
     checkpoint: Option<PathBuf>,
     #[command(flatten)]
     threads: ThreadsArgs,
-    /// Say on stderr what it took
+    /// Say on stderr how it goes, and what it took
     #[arg(long)]
     explain: bool,
 }

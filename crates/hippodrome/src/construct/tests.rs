@@ -5,9 +5,9 @@ use rand_core::Rng;
 
 use super::*;
 use crate::board::Board;
+use crate::chance::{below, rng};
 use crate::leaper::Leaper;
 use crate::problem::Ends;
-use crate::search::ties::{below, rng};
 use crate::verify::verify;
 
 /// Walks the whole tour, checks it by the rules, and asks back for every step.

@@ -164,10 +164,10 @@ fn pieces(graph: &Graph, side: &[TuttePart]) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chance::{below, rng};
     use crate::edges::EdgeList;
     use crate::exists::recheck;
     use crate::problem::{Constraints, Ends};
-    use crate::search::ties::{below, rng};
     use crate::square::Square;
 
     /// Whether so many of these moves can be made at each square, by trying.

@@ -15,9 +15,10 @@
 //! Work is counted as the articles count it: a visit is a square entered, the start included.
 
 use super::lattice::{Arcs, Lattice, TAKEN};
-use super::ties::{TieBreaker, rng};
+use super::ties::TieBreaker;
 use super::walk::Rule;
 use super::{Outcome, Stats, bitboard, ends_well};
+use crate::chance::rng;
 use crate::graph::Graph;
 use crate::leaper::Offset;
 use crate::limits::{Limits, Stopped};

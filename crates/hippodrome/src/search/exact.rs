@@ -33,8 +33,8 @@ use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use self::fragments::{DeadEnd, EdgeState, Fragments};
-use super::ties::{below, rng};
 use super::{Outcome, Stats};
+use crate::chance::{below, rng};
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;

@@ -26,8 +26,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use self::exchange::{AlternatingCycle, DEEPEST, Exchanges};
 use self::order::Order;
-use super::ties::{below, rng};
 use super::{Outcome, Stats};
+use crate::chance::{below, rng};
 use crate::exists::of_deficiency;
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};

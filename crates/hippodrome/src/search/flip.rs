@@ -11,8 +11,8 @@
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::ties::below;
 use super::{Stats, ends_well};
+use crate::chance::below;
 use crate::graph::Graph;
 use crate::limits::Limits;
 use crate::problem::{Ends, Ground};

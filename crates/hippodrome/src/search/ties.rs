@@ -23,7 +23,6 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::lattice::{Lattice, PREFERENCE_BITS, TAKEN};
 use crate::board::Board;
-pub(crate) use crate::chance::{below, rng};
 use crate::leaper::Leaper;
 use crate::problem::Problem;
 use crate::square::{Point, Square};

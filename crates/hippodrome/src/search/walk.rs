@@ -212,8 +212,8 @@ fn choose<L: Lattice>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chance::rng;
     use crate::problem::Ends;
-    use crate::search::ties::rng;
     use crate::trace::{Event, Quiet};
 
     fn walk_from(problem: &Problem, ties: Ties, seed: u64, start: Square) -> Vec<Square> {

@@ -15,9 +15,9 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::flip::mend;
-use super::ties::{below, rng};
 use super::walk::{self, Rule};
 use super::{Outcome, Stats, Ties, ends_well};
+use crate::chance::{below, rng};
 use crate::graph::Graph;
 use crate::leaper::Offset;
 use crate::limits::{Limits, Stopped};

@@ -13,11 +13,13 @@ use crate::trace::{CountProgress, Event, SearchProgress, Trace};
 use crate::verify::verify;
 
 /// Why there is no refutation.
-#[derive(Clone, Eq, PartialEq, Debug)]
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
 pub enum NotRefuted {
     /// Because there is a tour: this one, verified.
+    #[error("there is a tour")]
     Tour(Tour),
     /// It was not decided within the limits.
+    #[error("not decided: {0}")]
     Stopped(Stopped),
 }
 
@@ -95,12 +97,12 @@ pub fn refute(
 mod tests {
     use super::*;
     use crate::board::Board;
+    use crate::chance::{below, rng};
     use crate::leaper::Leaper;
     use crate::piece::Piece;
     use crate::problem::{Constraints, Ends};
     use crate::search::Backtrack;
     use crate::search::backtrack::backtrack;
-    use crate::search::ties::{below, rng};
     use crate::square::Square;
     use crate::trace::Quiet;
 

@@ -16,8 +16,8 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::order::Order;
+use crate::chance::below;
 use crate::graph::Graph;
-use crate::search::ties::below;
 use crate::two_factor::links::{Links, WIDE};
 
 /// The most pairs that one exchange parts.
