@@ -4,16 +4,16 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::{Context, ensure};
-use cargo_metadata::{CargoOpt, DependencyKind, Metadata, MetadataCommand, Package, PackageId};
+use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package, PackageId};
 
-/// What cargo says of them with all their features: on this platform, or on all of them.
+/// What cargo says of them with the features that they have by default, as programs are built: on one platform, or on
+/// all of them.
 pub(crate) fn metadata(root: &Path, platform: Option<&str>) -> anyhow::Result<Metadata> {
     let filter = platform.map(|platform| ["--filter-platform".to_owned(), platform.to_owned()]);
     let options: Vec<String> = filter.into_iter().flatten().collect();
     MetadataCommand::new()
         .cargo_path(env!("CARGO"))
         .current_dir(root)
-        .features(CargoOpt::AllFeatures)
         .other_options([&["--locked".to_owned()][..], &options].concat())
         .exec()
         .context("cargo metadata")
@@ -74,6 +74,8 @@ mod tests {
         let engine = names(&["hippodrome-engine"], Some("wasm32-unknown-unknown"));
         assert!(has(&engine, "hippodrome-draw") && has(&engine, "num-bigint"));
         assert!(!has(&engine, "clap") && !has(&engine, "windows-sys"));
+        // Of a feature that programs do not ask for.
+        assert!(!has(&both, "petgraph") && !has(&engine, "petgraph"));
     }
 
     #[test]
