@@ -269,7 +269,7 @@ mod tests {
             ("nightrider", "nightrider"),
             ("Knightrider+knight", "knight+nightrider"),
             ("wazirrider", "rook"),
-            ("camelrider+ferz+1,4RIDER", "ferz+camelrider+1,4rider"),
+            ("camelrider+ferz+5,7RIDER", "ferz+camelrider+5,7rider"),
         ] {
             let piece: Piece = text.parse().unwrap();
             assert_eq!(piece.to_string(), printed);
