@@ -1,6 +1,6 @@
 //! The library behind the page: one question in, one answer out.
 //!
-//! A question is a JSON object (see [`mod@request`]); the answer is another. What is long (a graph, a
+//! A question is a JSON object (see `request`); the answer is another. What is long (a graph, a
 //! tour, the steps of a search) goes past it as [`Parcel`]s of 32-bit numbers, as soon as it is
 //! there, so that a page can show a search that is still going on.
 //!
@@ -65,7 +65,7 @@ pub enum Parcel {
     Begins = 2,
     /// The neighbors of all squares, one square after another.
     Neighbors = 3,
-    /// Steps of a search, two numbers each: see [`mod@watch`].
+    /// Steps of a search, two numbers each: see `watch`.
     Steps = 4,
     /// A sign of life: visits (low and high half), length of the path, of the longest; the path.
     SearchProgress = 5,
@@ -75,7 +75,7 @@ pub enum Parcel {
     Visits = 7,
     /// What went wrong, in UTF-8, where the engine cannot go on.
     Failure = 8,
-    /// Where a giant board is cut: see [`mod@giant`].
+    /// Where a giant board is cut: see `giant`.
     Patches = 9,
     /// Squares of a giant board and their steps.
     Window = 10,
