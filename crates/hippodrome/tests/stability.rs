@@ -7,6 +7,8 @@
 //!   count the same visits, steps back and depth, wherever a limit cuts them off.
 //! * A trace tells everything. Replaying its events, each of them legal at its place, rebuilds the
 //!   tour.
+//!
+//! One file, because all of it is one promise, asked of the same few problems.
 
 #[path = "shared/dice.rs"]
 mod dice;

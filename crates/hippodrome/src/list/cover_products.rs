@@ -9,9 +9,12 @@
 //! the other. Two short lists make a long one: where there are many more tours than profiles next to
 //! nothing is searched, and a tour costs what it takes to put its pieces together, about 50 ns.
 //!
-//! That is how tours are counted, too (`count/join`), with numbers for covers.
+//! That is how tours are counted, too (`count/cut/join`), with numbers for covers.
 //!
 //! Order: by profile; then by blocks of covers, by pairings, by covers. Memory: two blocks of covers.
+//!
+//! One file, because where to cut, which profiles there are and how two covers become a tour are told in terms of the
+//! same two sides, and going on from any tour needs all three; a third of it are tests.
 
 use super::bits::Bits;
 use super::covers::{CHUNK, Covers, MAX_ENDS, Pairing};
