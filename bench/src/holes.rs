@@ -105,10 +105,7 @@ const NODES: u64 = 3_000_000;
 /// So many boards of each size and share of holes, open and closed; written to a folder too, one a
 /// file, for other programs.
 pub(crate) fn masks(boards: u64, folder: Option<&Path>) -> anyhow::Result<()> {
-    let limits = Limits {
-        nodes: Some(NODES),
-        stop: None,
-    };
+    let limits = Limits::NONE.with_nodes(NODES);
     for side in [12, 20, 40] {
         for share in [5, 15] {
             for (kind, ends) in [("closed", Ends::Closed), ("open", Ends::Any)] {

@@ -119,10 +119,7 @@ fn walks(side: u64) -> anyhow::Result<()> {
         alone: true,
         ..Warnsdorff::default()
     });
-    let one_step = Limits {
-        nodes: Some(1),
-        stop: None,
-    };
+    let one_step = Limits::NONE.with_nodes(1);
     let walked = |problem: &Problem| walk(problem, &Warnsdorff::default(), &mut Quiet);
     // In rounds, so that a walk finds the memory of the one before, as the peer's do.
     let (mut setting_up, mut walking, mut checking): (Vec<_>, Vec<_>, Vec<_>) = Default::default();
@@ -186,10 +183,7 @@ fn naive() -> anyhow::Result<()> {
             offsets: Some(Article::Javascript.offsets()),
             ..Backtrack::default()
         });
-        let limits = Limits {
-            nodes: Some(limit),
-            stop: None,
-        };
+        let limits = Limits::NONE.with_nodes(limit);
         let began = Instant::now();
         let report = solve(&problem, &method, &limits, &mut Quiet);
         let ours = began.elapsed().as_secs_f64();

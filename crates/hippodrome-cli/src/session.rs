@@ -98,10 +98,7 @@ impl Session {
         // It has not looked at the time since the last search.
         guard::wake();
         let mut progress = Progress::new();
-        let limits = Limits {
-            nodes: self.nodes,
-            stop: Some(&guard::STOP),
-        };
+        let limits = Limits::NONE.with_nodes(self.nodes).with_stop(&guard::STOP);
         let found = search(&limits, &mut progress);
         progress.finish();
         guard::state().phase = Phase::After;

@@ -14,10 +14,7 @@ use hippodrome_draw::{
 
 fn recorded(board: &str, ends: Ends, method: &Method, nodes: u64) -> (Problem, Recorder) {
     let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
-    let limits = Limits {
-        nodes: Some(nodes),
-        stop: None,
-    };
+    let limits = Limits::NONE.with_nodes(nodes);
     let mut recorder = Recorder::new();
     solve(&problem, method, &limits, &mut recorder);
     (problem, recorder)

@@ -16,10 +16,7 @@ const MEMORY: usize = 512 << 20;
 
 pub(crate) fn respond(asked: &AboutCount, sink: &mut dyn Sink) -> Result<Value, String> {
     let problem = asked.problem.problem()?;
-    let limits = Limits {
-        nodes: asked.nodes,
-        stop: None,
-    };
+    let limits = Limits::NONE.with_nodes(asked.nodes);
     let counter = Counter::new(&problem).memory(MEMORY).limits(limits);
     let mut counter = counter.watched_by(Watcher::new(sink, 0));
     let answer = match asked.what {

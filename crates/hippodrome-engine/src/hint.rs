@@ -30,10 +30,7 @@ pub(crate) fn respond(asked: &AboutHint, sink: &mut dyn Sink) -> Result<Value, S
         Ok(with) => rest.problem = with,
         Err(contradiction) => return no(&contradiction.to_string()),
     }
-    let limits = Limits {
-        nodes: asked.nodes,
-        stop: None,
-    };
+    let limits = Limits::NONE.with_nodes(asked.nodes);
     let mut silence = Silence;
     let mut watcher = Watcher::new(&mut silence, 0);
     let report = solve(&rest.problem, &Method::default(), &limits, &mut watcher);

@@ -23,10 +23,7 @@ pub(crate) fn respond(asked: &AboutList, sink: &mut dyn Sink) -> Result<Value, S
         true => Some(UpToSymmetry::new(&problem).map_err(told)?),
         false => None,
     };
-    let limits = Limits {
-        nodes: Some(REST),
-        stop: None,
-    };
+    let limits = Limits::NONE.with_nodes(REST);
     let (mut passed, mut listed) = (0, 0);
     let mut parcel: Vec<u32> = Vec::with_capacity(FULL);
     let end = asked.from.saturating_add(asked.most);

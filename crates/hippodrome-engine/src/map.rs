@@ -22,10 +22,7 @@ pub(crate) fn respond(asked: &AboutMap, sink: &mut dyn Sink) -> Result<Value, St
     }
     let any = Problem::on_board(board, piece, Ends::Any);
     let method = asked.method.method(&any)?;
-    let limits = Limits {
-        nodes: Some(MAX_VISITS),
-        stop: None,
-    };
+    let limits = Limits::NONE.with_nodes(MAX_VISITS);
     let reached = |start: u32| -> u32 {
         let problem = any.with_ends(Ends::From(Square::new(start)));
         let (mut silence, most) = (Silence, 0);

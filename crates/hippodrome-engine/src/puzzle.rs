@@ -77,7 +77,7 @@ pub(crate) fn make(asked: &AboutPuzzle, sink: &mut dyn Sink) -> Result<Value, St
 }
 
 fn limits(nodes: Option<u64>) -> Limits<'static> {
-    Limits { nodes, stop: None }
+    Limits::NONE.with_nodes(nodes)
 }
 
 fn tell(tour: &Tour, sink: &mut dyn Sink) {

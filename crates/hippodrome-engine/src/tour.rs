@@ -11,10 +11,7 @@ pub(crate) fn respond(asked: &AboutTour, sink: &mut dyn Sink) -> Result<Value, S
     let problem = asked.problem.problem()?;
     let method = asked.method.method(&problem)?;
     let plan = plan(&problem, &method);
-    let limits = Limits {
-        nodes: asked.nodes,
-        stop: None,
-    };
+    let limits = Limits::NONE.with_nodes(asked.nodes);
     let mut watcher = Watcher::new(sink, asked.steps);
     let report = solve(&problem, &method, &limits, &mut watcher);
     watcher.flush();

@@ -307,7 +307,7 @@ mod tests {
         let (board, _) = problem.board().unwrap();
         let start = Article::JavascriptWarnsdorff.start_on(board).unwrap();
         let method = Article::JavascriptWarnsdorff.method(true);
-        let limits = Limits { nodes, stop: None };
+        let limits = Limits::NONE.with_nodes(nodes);
         solve(
             &problem.with_ends(Ends::From(start)),
             &method,

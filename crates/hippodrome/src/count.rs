@@ -220,10 +220,7 @@ impl<'a, T: Trace> Counter<'a, T> {
         let cycles = Cycles::of(problem);
         let other = Plan::of(&cycles, self.order.as_deref(), limits)?.other(&cycles, limits);
         // What is sampled beforehand is not what the limit is for.
-        let unlimited = Limits {
-            nodes: None,
-            ..*limits
-        };
+        let unlimited = limits.with_nodes(None);
         let how = &self.resources;
         if estimate::of_plan(&cycles, &other, &unlimited)?.bytes > how.memory as u64 {
             return Err(Stopped::Memory.into());

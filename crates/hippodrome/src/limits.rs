@@ -1,4 +1,4 @@
-//! How long an engine may go on: work, and a flag.
+//! How long an engine may go on, and how much it may take: work, bytes, and a flag.
 //!
 //! Limits count work (squares entered, nodes), never seconds, so that the same limit gives the
 //! same answer on every machine. Who wants a time limit sets the flag from outside.
@@ -6,11 +6,29 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What an engine must not exceed.
+///
+/// ```
+/// use hippodrome::{Answer, Ends, Leaper, Limits, Method, Problem, Quiet, Stopped, solve};
+///
+/// let problem = Problem::on_board("30x30".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// let report = solve(&problem, &Method::default(), &Limits::NONE.with_nodes(100), &mut Quiet);
+/// assert_eq!(report.answer, Answer::Unknown(Stopped::Nodes));
+///
+/// let little = Limits::NONE.with_memory(10_000);
+/// let report = solve(&problem, &Method::default(), &little, &mut Quiet);
+/// assert_eq!(report.answer, Answer::Unknown(Stopped::Memory));
+/// # Ok::<(), hippodrome::ParseBoardError>(())
+/// ```
 #[derive(Copy, Clone, Default, Debug)]
+#[non_exhaustive]
 pub struct Limits<'a> {
     /// The most nodes to spend; `None` for no limit. A node is a square entered, an edge chosen,
     /// or a state of a count.
     pub nodes: Option<u64>,
+    /// The most bytes to take; `None` for what the system grants. [`solve`](crate::solve()) asks before each
+    /// engine whether there is room for it; a [`Counter`](crate::Counter) has a number of its own, as it can
+    /// make do with less.
+    pub memory: Option<usize>,
     /// Stop soon after this becomes true.
     pub stop: Option<&'a AtomicBool>,
 }
@@ -19,8 +37,34 @@ impl Limits<'_> {
     /// No limits at all.
     pub const NONE: Limits<'static> = Limits {
         nodes: None,
+        memory: None,
         stop: None,
     };
+}
+
+impl<'a> Limits<'a> {
+    /// These, with another limit on nodes: a number, or `None`.
+    pub fn with_nodes(self, nodes: impl Into<Option<u64>>) -> Limits<'a> {
+        let nodes = nodes.into();
+        Limits { nodes, ..self }
+    }
+
+    /// These, with another limit on memory, in bytes: a number, or `None`.
+    pub fn with_memory(self, memory: impl Into<Option<usize>>) -> Limits<'a> {
+        let memory = memory.into();
+        Limits { memory, ..self }
+    }
+
+    /// These, but stopped soon after the flag is set.
+    pub fn with_stop<'b>(self, stop: &'b AtomicBool) -> Limits<'b>
+    where
+        'a: 'b,
+    {
+        Limits {
+            stop: Some(stop),
+            ..self
+        }
+    }
 
     /// The limit on nodes as a number.
     pub(crate) fn budget(&self) -> u64 {
@@ -29,10 +73,7 @@ impl Limits<'_> {
 
     /// What is left of them after so many nodes.
     pub(crate) fn after(&self, nodes: u64) -> Self {
-        Limits {
-            nodes: self.nodes.map(|most| most.saturating_sub(nodes)),
-            stop: self.stop,
-        }
+        self.with_nodes(self.nodes.map(|most| most.saturating_sub(nodes)))
     }
 
     /// Whether somebody asked to stop.

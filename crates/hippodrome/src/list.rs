@@ -543,10 +543,7 @@ mod tests {
     fn limits_stop_it_and_it_goes_on() {
         let problem = Problem::on_board("6x6".parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
         let mut tours = Tours::new(&problem).unwrap();
-        let few = Limits {
-            nodes: Some(20),
-            stop: None,
-        };
+        let few = Limits::NONE.with_nodes(20);
         assert_eq!(tours.advance(&few), Err(Stopped::Nodes));
         assert!(tours.next().is_some());
         let directed = EdgeList::directed(2, [(0, 1)]).unwrap();

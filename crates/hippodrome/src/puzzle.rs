@@ -68,10 +68,7 @@ pub fn check(problem: &Problem, limits: &Limits<'_>, trace: &mut impl Trace) -> 
         // Two squares in the other order were looked at.
         return (Solutions::One(tour), nodes);
     }
-    let left = Limits {
-        nodes: limits.nodes.map(|most| most.saturating_sub(nodes)),
-        stop: limits.stop,
-    };
+    let left = limits.after(nodes);
     let (outcome, stats) = exact_besides(problem, tour.squares(), &how, &left, trace);
     let solutions = match outcome {
         Outcome::Found(other) => {
@@ -176,10 +173,7 @@ pub fn make(
             continue;
         }
         let left = limits.budget().saturating_sub(spent);
-        let attempt = Limits {
-            nodes: Some(left.min(PATIENCE)),
-            stop: limits.stop,
-        };
+        let attempt = limits.with_nodes(left.min(PATIENCE));
         if puzzle.len() > 2 {
             let how = Exact::default();
             let (outcome, stats) =

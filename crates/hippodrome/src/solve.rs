@@ -394,13 +394,10 @@ pub fn solve<T: Trace>(
     let mut spent = 0u64;
     for rung in plan(problem, method).rungs {
         let left = limits.budget().saturating_sub(spent);
-        let rung_limits = Limits {
-            nodes: match (limits.nodes, rung.nodes) {
-                (None, rung) => rung,
-                (Some(_), rung) => Some(left.min(rung.unwrap_or(u64::MAX))),
-            },
-            stop: limits.stop,
-        };
+        let rung_limits = limits.with_nodes(match (limits.nodes, rung.nodes) {
+            (None, rung) => rung,
+            (Some(_), rung) => Some(left.min(rung.unwrap_or(u64::MAX))),
+        });
         report.engine = rung.method.name();
         let too_large = problem.len() > MAX_SQUARES || problem.ground().most_moves() > MAX_MOVES;
         if rung.method != Method::Exists && too_large {

@@ -91,10 +91,7 @@ fn agree(problem: &Problem, possible: bool, seed: u64) {
         Existence::Unknown => {}
     }
     for (method, must) in methods(problem.ground(), seed) {
-        let limits = Limits {
-            nodes: (!must).then_some(2_000),
-            stop: None,
-        };
+        let limits = Limits::NONE.with_nodes((!must).then_some(2_000));
         let quiet = solve(problem, &method, &limits, &mut Quiet);
         match &quiet.answer {
             Answer::Found(tour) => {

@@ -159,10 +159,7 @@ fn ask_of(ground: &Ground, tours: &[Vec<Vec<usize>>; 2], dice: &mut Dice, tally:
             }
         }
         for (method, must) in methods {
-            let limits = Limits {
-                nodes: (!must).then_some(2_000),
-                stop: None,
-            };
+            let limits = Limits::NONE.with_nodes((!must).then_some(2_000));
             match solve(&problem, &method, &limits, &mut Quiet).answer {
                 Answer::Found(tour) => {
                     let tour: Vec<usize> = tour.squares().iter().map(|s| s.index()).collect();
@@ -402,10 +399,7 @@ fn constraints_of_a_tour_can_be_met() {
                 }
                 let problem = free.with(clues).expect("a tour meets them");
                 assert!(verify(&problem, squares).is_ok(), "{problem}");
-                let limits = Limits {
-                    nodes: Some(2_000),
-                    stop: None,
-                };
+                let limits = Limits::NONE.with_nodes(2_000);
                 let answer = solve(&problem, &Method::Auto { seed }, &limits, &mut Quiet).answer;
                 assert!(!matches!(answer, Answer::Impossible(_)), "{problem} {seed}");
                 found += usize::from(matches!(answer, Answer::Found(_)));

@@ -27,10 +27,7 @@ fn check_rows(widest: u64, states: u64, at_least: usize) {
             _ => panic!("closed or open: {line}"),
         };
         let problem = Problem::on_board(board, Leaper::KNIGHT, ends);
-        let limits = Limits {
-            nodes: Some(states),
-            stop: None,
-        };
+        let limits = Limits::NONE.with_nodes(states);
         match Counter::new(&problem).limits(limits).count() {
             Ok(count) => {
                 assert_eq!(count.tours.to_string(), number, "{line}");

@@ -81,7 +81,7 @@ fn transpose(board: &Board) -> Board {
 
 /// Whether this method answered within so many nodes. A wrong answer is a panic.
 fn answers(fact: &Fact, method: &Method, nodes: Option<u64>) -> bool {
-    let limits = Limits { nodes, stop: None };
+    let limits = Limits::NONE.with_nodes(nodes);
     let Fact { problem, row, .. } = fact;
     let report = solve(problem, method, &limits, &mut Quiet);
     match report.answer {

@@ -22,10 +22,7 @@ fn knight(board: Board, ends: Ends) -> Problem {
 
 /// Whether there is a tour, which must be known within the limit.
 fn decided(problem: &Problem, method: &Method) -> bool {
-    let limits = Limits {
-        nodes: Some(NODES),
-        stop: None,
-    };
+    let limits = Limits::NONE.with_nodes(NODES);
     match solve(problem, method, &limits, &mut Quiet).answer {
         Answer::Found(tour) => {
             assert!(verify(problem, tour.squares()).is_ok(), "{problem}");

@@ -57,10 +57,7 @@ fn events_rebuild_the_tour() {
         for method in &methods {
             let piece: Piece = piece.parse().unwrap();
             let problem = Problem::on_board(board.parse().unwrap(), piece, ends);
-            let limits = Limits {
-                nodes: Some(200_000),
-                stop: None,
-            };
+            let limits = Limits::NONE.with_nodes(200_000);
             let mut events: Vec<Event> = Vec::new();
             let report = solve(&problem, method, &limits, &mut events);
             let quiet = solve(&problem, method, &limits, &mut Quiet);

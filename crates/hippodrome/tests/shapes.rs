@@ -28,10 +28,7 @@ fn searched(board: &Board) -> bool {
     let joined = pairs.filter(|&(u, v)| ground.joins(Square::new(u), Square::new(v)));
     let graph = EdgeList::undirected(n, joined).expect("a simple graph");
     let problem = Problem::on_graph(graph, Ends::Closed);
-    let limits = Limits {
-        nodes: Some(MAX),
-        stop: None,
-    };
+    let limits = Limits::NONE.with_nodes(MAX);
     // Walks find what is there, as a rule; the exact search finds out what is not.
     for method in [Method::default(), Method::Exact(Exact { seed: 1 })] {
         let report = solve(&problem, &method, &limits, &mut Quiet);

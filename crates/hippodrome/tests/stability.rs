@@ -36,7 +36,7 @@ fn problem(text: &str) -> Problem {
 }
 
 fn quietly(problem: &Problem, method: &Method, nodes: Option<u64>) -> Report {
-    let limits = Limits { nodes, stop: None };
+    let limits = Limits::NONE.with_nodes(nodes);
     solve(problem, method, &limits, &mut Quiet)
 }
 
@@ -229,7 +229,7 @@ impl Trace for Listener {
 
 /// The report, which must be the same with and without a listener.
 fn alike(problem: &Problem, method: &Method, nodes: Option<u64>) -> Report {
-    let limits = Limits { nodes, stop: None };
+    let limits = Limits::NONE.with_nodes(nodes);
     let quiet = solve(problem, method, &limits, &mut Quiet);
     let mut listener = Listener(0);
     let watched = solve(problem, method, &limits, &mut listener);
@@ -547,10 +547,7 @@ fn replayed_events_rebuild_the_tour() {
         }
         for method in methods {
             let mut events: Vec<Event> = Vec::new();
-            let limits = Limits {
-                nodes: Some(5_000),
-                stop: None,
-            };
+            let limits = Limits::NONE.with_nodes(5_000);
             let report = solve(&problem, &method, &limits, &mut events);
             let replay = Replay::of(&problem, &events);
             let Answer::Found(tour) = report.answer else {

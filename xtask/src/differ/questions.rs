@@ -67,10 +67,7 @@ macro_rules! hold {
 
 impl Subject<'_> {
     fn limits(&self, nodes: Option<u64>) -> Limits<'_> {
-        Limits {
-            nodes,
-            stop: Some(self.stop),
-        }
+        Limits::NONE.with_nodes(nodes).with_stop(self.stop)
     }
 
     fn dice(&self) -> Dice {

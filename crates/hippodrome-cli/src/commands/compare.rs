@@ -259,10 +259,7 @@ fn walks(
 ) -> Result<(u64, Vec<u64>), Stopped> {
     let trials = if ties == Ties::Random { args.trials } else { 1 };
     // A walk ends by itself.
-    let limits = &Limits {
-        nodes: None,
-        ..*limits
-    };
+    let limits = &limits.with_nodes(None);
     let mut completed = vec![0u64; ground.len()];
     for start in (0..ground.len() as u32).map(Square::new) {
         let problem = Problem::new(ground.clone(), Ends::From(start));

@@ -13,7 +13,7 @@ use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
 use hippodrome::format::read_trace;
 use hippodrome::{
-    Event, Limits, MethodOptions, NamedMethod, Problem, Replay, SearchProgress, Ties, Trace, solve,
+    Event, MethodOptions, NamedMethod, Problem, Replay, SearchProgress, Ties, Trace, solve,
 };
 use hippodrome_draw::{Cells, Scene, Theme, still};
 use ratatui::Frame;
@@ -149,10 +149,7 @@ impl WatchArgs {
             "--nodes {nodes} is more than can be watched, since everything is kept: give {MAX_NODES} at most"
         );
         let (report, events) = session.search(|limits, progress| {
-            let limits = &Limits {
-                nodes: Some(nodes),
-                ..*limits
-            };
+            let limits = &limits.with_nodes(nodes);
             let mut kept = Kept {
                 events: Vec::new(),
                 progress,

@@ -180,10 +180,7 @@ fn core(
         }
     };
     let problem = Problem::on_graph(graph, ends);
-    let limits = Limits {
-        nodes: Some(20_000),
-        stop: None,
-    };
+    let limits = Limits::NONE.with_nodes(20_000);
     let found = exact_with(&problem, &required, &Exact::default(), &limits, &mut Quiet).0;
     let Outcome::Found(squares) = found else {
         return None;

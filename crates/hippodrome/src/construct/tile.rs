@@ -151,10 +151,7 @@ impl Demand {
             required.push((square(a)?, square(b)?));
         }
         let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
-        let limits = Limits {
-            nodes: Some(nodes),
-            stop: None,
-        };
+        let limits = Limits::NONE.with_nodes(nodes);
         let how = Exact { seed };
         match exact_with(&problem, &required, &how, &limits, &mut Quiet).0 {
             Outcome::Found(squares) => {

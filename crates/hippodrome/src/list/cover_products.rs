@@ -625,10 +625,7 @@ mod tests {
         let mut halves = CoverProducts::new(&rows, cut, None, 0);
         let (mut stopped, mut listed, mut nodes) = (0, 0, 0);
         loop {
-            let few = Limits {
-                nodes: Some(nodes),
-                stop: None,
-            };
+            let few = Limits::NONE.with_nodes(nodes);
             match halves.advance(&few) {
                 Ok(true) => listed += 1,
                 Ok(false) => break,

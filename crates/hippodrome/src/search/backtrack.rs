@@ -392,7 +392,7 @@ mod tests {
         ];
         for (text, ends, nodes) in cases {
             let problem = Problem::on_board(text.parse().unwrap(), Leaper::KNIGHT, ends);
-            let limits = Limits { nodes, stop: None };
+            let limits = Limits::NONE.with_nodes(nodes);
             let how = Backtrack::default();
             let quiet = backtrack(&problem, &how, &limits, &mut Quiet);
             let traced = backtrack(&problem, &how, &limits, &mut Listener);

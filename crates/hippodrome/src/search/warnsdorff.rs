@@ -198,10 +198,7 @@ pub(crate) fn warnsdorff<T: Trace>(
             }
         }
         let mut flip_rng = rng.clone();
-        let left = Limits {
-            nodes: limits.nodes.map(|nodes| nodes - stats.nodes),
-            stop: limits.stop,
-        };
+        let left = limits.after(stats.nodes);
         let path = walk::walk(problem, &offsets, rule, rng, start, &left, trace);
         stats.nodes += path.len() as u64;
         stats.deepest = stats.deepest.max(path.len() as u64);
@@ -219,10 +216,7 @@ pub(crate) fn warnsdorff<T: Trace>(
                 let graph = graph.get_or_insert_with(|| Graph::of(problem));
                 let budget = (n as u64 * FLIPS).max(FLIPS_AT_LEAST);
                 let budget = budget.min(limits.budget().saturating_sub(stats.nodes));
-                let left = Limits {
-                    nodes: Some(budget),
-                    stop: limits.stop,
-                };
+                let left = limits.with_nodes(budget);
                 let rng = &mut flip_rng;
                 mend(
                     (ground, graph),
@@ -269,10 +263,7 @@ mod tests {
             ] {
                 let board = Board::rectangle(side, side).unwrap();
                 let problem = Problem::on_board(board, Leaper::KNIGHT, ends);
-                let limits = Limits {
-                    nodes: Some(20_000_000),
-                    stop: None,
-                };
+                let limits = Limits::NONE.with_nodes(20_000_000);
                 let how = Warnsdorff::default();
                 let (outcome, stats) = warnsdorff(&problem, &how, &limits, &mut Quiet);
                 let Outcome::Found(squares) = outcome else {

@@ -85,10 +85,7 @@ mod tests {
     fn going_back_is_having_been_there() {
         let ends = Ends::From(Square::new(0));
         let problem = Problem::on_board("5x5".parse().unwrap(), Leaper::KNIGHT, ends);
-        let limits = Limits {
-            nodes: Some(5_000),
-            stop: None,
-        };
+        let limits = Limits::NONE.with_nodes(5_000);
         let mut events: Vec<Event> = Vec::new();
         let naive = Method::Backtrack(Backtrack::default());
         solve(&problem, &naive, &limits, &mut events);

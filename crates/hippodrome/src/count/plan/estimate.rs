@@ -146,10 +146,7 @@ fn sample<K: Key>(
     loop {
         let number = found.len() as u64;
         let left = limits.after(work).budget();
-        let limits = Limits {
-            nodes: Some(most.min(left)),
-            stop: limits.stop,
-        };
+        let limits = limits.with_nodes(most.min(left));
         match stratum::<K>(cycles, order, steps, layer, number, free, &limits) {
             Ok(Stratum {
                 states,
@@ -315,10 +312,7 @@ mod tests {
             }
         }
         let problem = Problem::on_board("4x5".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
-        let limits = |nodes| Limits {
-            nodes: Some(nodes),
-            stop: None,
-        };
+        let limits = |nodes| Limits::NONE.with_nodes(nodes);
         let whole = Counter::new(&problem).estimate().unwrap();
         let within = |nodes| Counter::new(&problem).limits(limits(nodes)).estimate();
         assert_eq!(within(whole.sampled).unwrap(), whole);

@@ -37,10 +37,7 @@ fn check(problem: &Problem, seed: u64, tally: &mut Tally) {
     };
     let (truth, _) = exact(problem, &Exact::default(), &Limits::NONE, &mut Quiet);
     let truth = outcome(&truth).unwrap();
-    let limits = Limits {
-        nodes: Some(200_000),
-        stop: None,
-    };
+    let limits = Limits::NONE.with_nodes(200_000);
     let (answer, _) = factor(problem, &Factor { seed }, &limits, &mut Quiet);
     match outcome(&answer) {
         None if truth => tally.missed += 1,

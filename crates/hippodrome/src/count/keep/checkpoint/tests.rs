@@ -170,7 +170,7 @@ fn sides_in_blocks() {
 fn blocks_are_written_once() {
     let problem = problem("6x6", Ends::Closed);
     let cycles = Cycles::of(&problem);
-    let limits = |nodes| Limits { nodes, stop: None };
+    let limits = |nodes| Limits::NONE.with_nodes(nodes);
     let store = Memory::default();
     let mut cuts = 0;
     for parts in candidates(&cycles).into_iter().flatten() {
@@ -220,10 +220,7 @@ fn no_layer_is_swept_twice() {
     let problem = problem("6x6", Ends::Any);
     let whole = Counter::new(&problem).count().unwrap();
     let store = Memory::default();
-    let limits = Limits {
-        nodes: Some(whole.states / 2),
-        stop: None,
-    };
+    let limits = Limits::NONE.with_nodes(whole.states / 2);
     let stopped = Counter::new(&problem).limits(limits).store(&store).count();
     assert!(matches!(stopped, Err(CountError::Stopped(Stopped::Nodes))));
     let kept = store.load(NAME).unwrap().unwrap();
@@ -238,10 +235,7 @@ fn no_layer_is_swept_twice() {
 #[test]
 fn strangers_are_refused() {
     let store = Memory::default();
-    let limits = Limits {
-        nodes: Some(10_000),
-        stop: None,
-    };
+    let limits = Limits::NONE.with_nodes(10_000);
     let mine = problem("6x6", Ends::Any);
     let stopped = Counter::new(&mine).limits(limits).store(&store).count();
     assert!(stopped.is_err());
