@@ -26,6 +26,12 @@ const PROGRAM: usize = 6 << 20;
 /// The memory that is counted on where nothing is known of the machine.
 const UNKNOWN_MACHINE: usize = 4 << 30;
 
+/// How many bytes are left of the limit, if there is one.
+fn known_free_memory() -> Option<usize> {
+    let most = Some(heap::most()).filter(|&most| most != usize::MAX);
+    most.map(|most| most.saturating_sub(heap::used()))
+}
+
 /// A command that looks for something within limits.
 #[derive(Debug)]
 pub(crate) struct Session {
@@ -55,12 +61,9 @@ impl Session {
         session
     }
 
-    /// How many bytes an engine may take.
+    /// How many bytes an engine may take that must be told a number.
     pub(crate) fn free_memory(&self) -> usize {
-        match heap::most() {
-            usize::MAX => UNKNOWN_MACHINE,
-            most => most.saturating_sub(heap::used()),
-        }
+        known_free_memory().unwrap_or(UNKNOWN_MACHINE)
     }
 
     /// What is to be done from now on, as in "not checked".
@@ -98,7 +101,10 @@ impl Session {
         // It has not looked at the time since the last search.
         guard::wake();
         let mut progress = Progress::new();
-        let limits = Limits::NONE.with_nodes(self.nodes).with_stop(&guard::STOP);
+        let limits = Limits::NONE
+            .with_nodes(self.nodes)
+            .with_memory(known_free_memory())
+            .with_stop(&guard::STOP);
         let found = search(&limits, &mut progress);
         progress.finish();
         guard::state().phase = Phase::After;

@@ -103,16 +103,22 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// A hole must lie on the board and be named once, and one square must remain.
+    /// A hole must lie on the board and be named once, and one square must remain. A board with holes takes
+    /// 12 bits for every eight places; the system may not grant them.
     pub fn without(&self, holes: &[Point]) -> Result<Board, ParseBoardError> {
         if holes.is_empty() {
             return Ok(self.clone());
         }
         let mut bits = match &self.present {
-            Some(present) => present.bits.clone(),
+            Some(present) => {
+                let mut bits = self.reserved(present.bits.len())?;
+                bits.extend_from_slice(&present.bits);
+                bits
+            }
             None => {
                 let places = self.places() as usize;
-                let mut bits = vec![u64::MAX; places.div_ceil(64)].into_boxed_slice();
+                let mut bits = self.reserved(places.div_ceil(64))?;
+                bits.resize(places.div_ceil(64), u64::MAX);
                 if places % 64 != 0 {
                     bits[places / 64] = (1 << (places % 64)) - 1;
                 }
@@ -129,9 +135,18 @@ impl Board {
         self.with_bits(bits)
     }
 
+    /// An empty vector with room for so many elements of a table of this board's places.
+    fn reserved<T>(&self, elements: usize) -> Result<Vec<T>, ParseBoardError> {
+        let mut vector = Vec::new();
+        let reserved = vector.try_reserve_exact(elements);
+        let places = self.places();
+        reserved.map_err(|_| ParseBoardError::NoMemory { places })?;
+        Ok(vector)
+    }
+
     /// This board with these places and no others.
-    fn with_bits(&self, bits: Box<[u64]>) -> Result<Board, ParseBoardError> {
-        let mut before = Vec::with_capacity(bits.len() + 1);
+    fn with_bits(&self, bits: Vec<u64>) -> Result<Board, ParseBoardError> {
+        let mut before = self.reserved(bits.len() + 1)?;
         let mut sum = 0u32;
         for word in &bits {
             before.push(sum);
@@ -144,7 +159,7 @@ impl Board {
         let full = u64::from(sum) == self.places();
         Ok(Board {
             present: (!full).then(|| Present {
-                bits,
+                bits: bits.into(),
                 before: before.into(),
             }),
             ..*self

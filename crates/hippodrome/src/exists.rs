@@ -52,6 +52,7 @@ pub use rectangle::Rectangle;
 pub use theorem::{Theorem, TheoremCase, theorems};
 pub(crate) use tutte::of_deficiency;
 
+use crate::limits::Limits;
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
 use crate::verify::verify;
@@ -117,6 +118,11 @@ impl Existence {
 /// # Ok::<(), hippodrome::ParseBoardError>(())
 /// ```
 pub fn exists(problem: &Problem) -> Existence {
+    exists_within(problem, &Limits::NONE)
+}
+
+/// The same without the arguments that the limit on memory leaves no room for.
+pub(crate) fn exists_within(problem: &Problem, limits: &Limits<'_>) -> Existence {
     if let Some(existence) = tiny(problem) {
         return existence;
     }
@@ -133,7 +139,7 @@ pub fn exists(problem: &Problem) -> Existence {
         return Existence::Yes(Reason::Exhausted(exhausted.clone()));
     }
     // An argument that can be followed is better than a program's result.
-    match obstruction::find(problem).or(exhausted.map(Reason::Exhausted)) {
+    match obstruction::find(problem, limits).or(exhausted.map(Reason::Exhausted)) {
         Some(reason) => Existence::No(reason),
         None => Existence::Unknown,
     }

@@ -35,9 +35,15 @@ impl Graph {
     ///
     /// A move that ends where it began is dropped, and so is a second one to the same square: both
     /// are found on wrapped boards.
+    ///
+    /// # Panics
+    ///
+    /// On a board with 2^32 moves or more. Memory is not asked for beforehand, as engines do.
     pub fn of_board(board: &Board, offsets: &[Offset]) -> Graph {
+        let moves = board.len() * offsets.len();
+        assert!(moves <= u32::MAX as usize, "a graph of 2^32 moves or more");
         let mut rows = Vec::with_capacity(board.len() + 1);
-        let mut targets = Vec::with_capacity(board.len() * offsets.len());
+        let mut targets = Vec::with_capacity(moves);
         rows.push(0);
         let mut neighbors = Neighbors::on(board, offsets);
         for (index, point) in (0..).zip(board.points()) {

@@ -40,12 +40,26 @@ pub enum Holes {
 /// The stream of the seed that draws holes; engines have others.
 const STREAM: u64 = 0x68_6F6C_6573;
 
-/// More holes than a board has squares to spare.
+/// Why holes cannot be made.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, thiserror::Error)]
-#[error("{holes} holes are too many for {squares} squares: one square at least must remain")]
-pub struct TooManyHoles {
-    holes: u64,
-    squares: u64,
+#[non_exhaustive]
+pub enum HolesError {
+    /// More holes than a board has squares to spare.
+    #[error("{holes} holes are too many for {squares} squares: one square at least must remain")]
+    TooMany {
+        /// Holes asked for.
+        holes: u64,
+        /// Squares of the board.
+        squares: u64,
+    },
+    /// The system does not grant so much memory.
+    #[error("there is no memory for {holes} holes on a board of {squares} squares")]
+    NoMemory {
+        /// Holes asked for.
+        holes: u64,
+        /// Squares of the board.
+        squares: u64,
+    },
 }
 
 impl Holes {
@@ -53,17 +67,17 @@ impl Holes {
     ///
     /// # Errors
     ///
-    /// Unless a square remains.
-    pub fn make(self, board: &Board, seed: u64) -> Result<Board, TooManyHoles> {
+    /// Unless a square remains, and where there is no memory for them.
+    pub fn make(self, board: &Board, seed: u64) -> Result<Board, HolesError> {
         let squares = board.len() as u64;
         let holes = match self {
             Holes::Count(count) => count,
             Holes::Share(share) => (squares * u64::from(share) + 5_000) / 10_000,
         };
-        let too_many = TooManyHoles { holes, squares };
         if holes >= squares {
-            return Err(too_many);
+            return Err(HolesError::TooMany { holes, squares });
         }
+        let no_memory = HolesError::NoMemory { holes, squares };
         let dark = board.points().filter(|point| point.is_dark()).count() as u64;
         let mut left = [squares - dark, dark];
         // The squares that remain: as many of each color, or one more that is dark.
@@ -71,7 +85,9 @@ impl Holes {
         let dark_holes = dark_holes.clamp(holes.saturating_sub(left[0]), holes.min(dark));
         let mut wanted = [holes - dark_holes, dark_holes];
         let mut rng = rng(seed, STREAM);
-        let mut drawn: Vec<Point> = Vec::with_capacity(holes as usize);
+        let mut drawn: Vec<Point> = Vec::new();
+        let reserved = drawn.try_reserve_exact(holes as usize);
+        reserved.map_err(|_| no_memory)?;
         for point in board.points() {
             let color = usize::from(point.is_dark());
             if (below(&mut rng, left[color] as usize) as u64) < wanted[color] {
@@ -80,7 +96,7 @@ impl Holes {
             }
             left[color] -= 1;
         }
-        board.without(&drawn).map_err(|_| too_many)
+        board.without(&drawn).map_err(|_| no_memory)
     }
 }
 

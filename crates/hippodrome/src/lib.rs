@@ -60,6 +60,8 @@ mod symmetry;
 
 mod limits;
 
+mod memory;
+
 mod trace;
 
 mod parallel;
@@ -107,11 +109,12 @@ pub use exists::{
 };
 pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
 pub use graph::{DepthFirst, Graph};
-pub use holes::{Holes, ParseHolesError, TooManyHoles};
+pub use holes::{Holes, HolesError, ParseHolesError};
 pub use interchange::Solution;
 pub use leaper::{Leaper, Offset, ParseLeaperError};
 pub use limits::{Limits, Stopped, Unsupported};
 pub use list::{Tours, UpToSymmetry};
+pub use memory::MAX_SQUARES;
 pub use methods::{METHODS, MethodOption, MethodOptions, NamedMethod};
 pub use num_bigint::{BigInt, BigUint};
 pub use piece::{Motion, ParsePieceError, Piece};
@@ -122,9 +125,7 @@ pub use search::{
     Backtrack, Exact, Factor, ParseTiesError, Rule, Stats, Ties, UnsuitableTies, Warnsdorff, path,
     walk,
 };
-pub use solve::{
-    Answer, MAX_SQUARES, Method, NotRefuted, Plan, Proof, Report, Rung, plan, refute, solve,
-};
+pub use solve::{Answer, Method, NotRefuted, Plan, Proof, Report, Rung, plan, refute, solve};
 pub use square::{ParsePointError, Point, Square};
 pub use surface::{ParseSurfaceError, Surface};
 pub use symmetry::Symmetry;

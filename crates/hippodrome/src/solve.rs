@@ -12,9 +12,10 @@ pub use refute::{NotRefuted, refute};
 use std::fmt;
 
 use crate::construct::{Construction, NotConstructed};
-use crate::exists::{Existence, Reason, exists};
+use crate::exists::{Existence, Reason, exists_within};
 use crate::leaper::Offset;
 use crate::limits::{Limits, Stopped, Unsupported};
+use crate::memory::Footprint;
 use crate::problem::Problem;
 use crate::search::backtrack::backtrack;
 use crate::search::exact::exact;
@@ -152,13 +153,6 @@ pub struct Report {
     /// The work of that engine.
     pub stats: Stats,
 }
-
-/// The most squares that a search is begun on: beyond, its tables would not fit an ordinary
-/// computer.
-pub const MAX_SQUARES: usize = 1 << 27;
-
-/// The most moves, counted in both directions: eight a square.
-const MAX_MOVES: u64 = 8 * MAX_SQUARES as u64;
 
 /// The most squares for which a plan relies on the exact search: beyond, a single dead end can cost
 /// it minutes.
@@ -298,6 +292,12 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
     Plan { rungs }
 }
 
+/// A construction with every square written out, and checked.
+const WRITTEN: Footprint = Footprint {
+    square: 16,
+    jump: 0,
+};
+
 /// The construction as an engine: every square written out.
 fn construct(problem: &Problem) -> Result<(Vec<Square>, Stats), NotConstructed> {
     let (board, _) = problem.board().ok_or(NotConstructed::Ground)?;
@@ -399,11 +399,6 @@ pub fn solve<T: Trace>(
             (Some(_), rung) => Some(left.min(rung.unwrap_or(u64::MAX))),
         });
         report.engine = rung.method.name();
-        let too_large = problem.len() > MAX_SQUARES || problem.ground().most_moves() > MAX_MOVES;
-        if rung.method != Method::Exists && too_large {
-            report.answer = Answer::Unknown(Stopped::TooLarge);
-            return report;
-        }
         // An engine begins with nothing.
         if T::STEPS && spent > 0 {
             trace.event(Event::Restart);
@@ -411,15 +406,18 @@ pub fn solve<T: Trace>(
         let (outcome, stats) = match &rung.method {
             Method::Auto { .. } => unreachable!("a plan names what is tried"),
             Method::Exists => {
-                if let Existence::No(reason) = exists(problem) {
+                if let Existence::No(reason) = exists_within(problem, limits) {
                     report.answer = Answer::Impossible(Proof::Reason(reason));
                     return report;
                 }
                 report.answer = Answer::Unknown(Stopped::Undecided);
                 continue;
             }
-            Method::Construct => match construct(problem) {
-                Ok((squares, stats)) => {
+            Method::Construct => match WRITTEN
+                .fits(problem.ground(), limits)
+                .map(|()| construct(problem))
+            {
+                Ok(Ok((squares, stats))) => {
                     if T::STEPS {
                         squares
                             .iter()
@@ -427,15 +425,16 @@ pub fn solve<T: Trace>(
                     }
                     (Outcome::Found(squares), stats)
                 }
-                Err(why @ NotConstructed::Impossible { .. }) => {
+                Ok(Err(why @ NotConstructed::Impossible { .. })) => {
                     report.answer = Answer::Impossible(Proof::Construction(why));
                     return report;
                 }
-                Err(_) => {
+                Ok(Err(_)) => {
                     // Nothing is lost: the next engine goes on.
                     report.answer = Answer::Unknown(Stopped::NoTiles);
                     continue;
                 }
+                Err(why) => (Outcome::Stopped(why), Stats::default()),
             },
             Method::Backtrack(how) => backtrack(problem, how, &rung_limits, trace),
             Method::Warnsdorff(how) => warnsdorff(problem, how, &rung_limits, trace),

@@ -45,8 +45,23 @@ use self::links::{Completed, Links, NONE};
 use self::trees::Trees;
 use crate::graph::Graph;
 use crate::limits::Limits;
+use crate::memory::Footprint;
 use crate::problem::Ends;
 use crate::square::Square;
+
+/// What a search for two partners takes, graph and all: with free ends a vertex is joined to all others.
+pub(crate) fn footprint(ends: Ends) -> Footprint {
+    match ends {
+        Ends::Closed | Ends::ClosedFrom(_) => Footprint {
+            square: 48,
+            jump: 10,
+        },
+        _ => Footprint {
+            square: 96,
+            jump: 16,
+        },
+    }
+}
 
 /// Vertices with more neighbors to spare are treated alike.
 const MAX_SLACK: usize = 15;

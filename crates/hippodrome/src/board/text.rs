@@ -60,7 +60,7 @@ impl Board {
         }
         // Checks the size before any bit is set.
         let whole = Board::cuboid(ranks as u64, files as u64, drawn.len() as u64)?;
-        let mut bits = vec![0u64; (rows.len() * files).div_ceil(64)].into_boxed_slice();
+        let mut bits = vec![0u64; (rows.len() * files).div_ceil(64)];
         let places = rows.iter().rev().flat_map(|(_, row)| row);
         for (place, &present) in places.enumerate() {
             bits[place / 64] |= u64::from(present) << (place % 64);
@@ -144,6 +144,12 @@ pub enum ParseBoardError {
     /// A side is not a number that can be held.
     #[error("`{0}` is too large for a side: the sides multiplied may be at most {MAX_PLACES}")]
     SideTooLarge(String),
+    /// The holes of so large a board cannot be kept.
+    #[error("there is no memory for the holes of a board with {places} places")]
+    NoMemory {
+        /// Squares and holes.
+        places: u64,
+    },
     /// No square is left.
     #[error("a board needs at least one square")]
     NoSquares,

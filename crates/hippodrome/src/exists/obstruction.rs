@@ -15,17 +15,19 @@ use super::required_degree::{RequiredDegree, both_ways};
 use super::{cut, forced, numbers, tutte};
 use crate::board::Board;
 use crate::graph::Graph;
+use crate::limits::Limits;
 use crate::piece::Piece;
 use crate::problem::Problem;
 use crate::square::Square;
 use crate::surface::Surface;
+use crate::two_factor::footprint;
 
 /// The most squares, and the most moves, for which the graph is looked at.
 const LARGEST: usize = 1 << 22;
 const MAX_MOVES: u64 = 1 << 26;
 
 /// The first obstruction found.
-pub(super) fn find(problem: &Problem) -> Option<Reason> {
+pub(super) fn find(problem: &Problem, limits: &Limits<'_>) -> Option<Reason> {
     if let Some((board, piece)) = problem.board() {
         let simple = chess_colors(problem, board, piece);
         let rectangle = Rectangle::of(problem);
@@ -40,6 +42,9 @@ pub(super) fn find(problem: &Problem) -> Option<Reason> {
     if problem.len() > LARGEST || problem.ground().most_moves() > MAX_MOVES {
         return None;
     }
+    footprint(problem.ends())
+        .fits(problem.ground(), limits)
+        .ok()?;
     let graph = both_ways(problem)?;
     let demand = RequiredDegree::with_leaves(problem, &graph);
     too_few_neighbors(problem, &graph)

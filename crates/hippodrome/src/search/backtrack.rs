@@ -22,6 +22,7 @@ use crate::chance::rng;
 use crate::graph::Graph;
 use crate::leaper::Offset;
 use crate::limits::{Limits, Stopped};
+use crate::memory::Footprint;
 use crate::problem::{Ends, Ground, Problem};
 use crate::square::Square;
 use crate::trace::{Event, PULSE, SearchProgress, Trace};
@@ -86,6 +87,12 @@ pub fn path(
     }
 }
 
+/// The graph, what is untried, and what stands at each depth.
+const FOOTPRINT: Footprint = Footprint {
+    square: 40,
+    jump: 8,
+};
+
 fn search(
     problem: &Problem,
     length: usize,
@@ -93,6 +100,9 @@ fn search(
     limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> (Outcome, Stats) {
+    if let Err(why) = FOOTPRINT.fits(problem.ground(), limits) {
+        return (Outcome::Stopped(why), Stats::default());
+    }
     let graph = match problem.ground() {
         Ground::Board { board, piece } => {
             let usual = board.jumps(*piece);

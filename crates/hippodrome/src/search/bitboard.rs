@@ -20,6 +20,7 @@
 use super::{Outcome, Stats, ends_well};
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
+use crate::memory::{BASE, bytes_fit};
 use crate::problem::Problem;
 use crate::square::Square;
 use crate::trace::{PULSE, SearchProgress, Trace};
@@ -121,7 +122,8 @@ pub(super) fn search(
             if limits.asked_to_stop() {
                 leave!(Outcome::Stopped(Stopped::Asked));
             }
-            if visits >= LONG && endings.is_empty() {
+            let table = (size_of::<Ending>() << TABLE_BITS) as u64;
+            if visits >= LONG && endings.is_empty() && bytes_fit(BASE + table, limits).is_ok() {
                 endings = vec![Ending::default(); 1 << TABLE_BITS];
             }
             pulse = (visits + PULSE).min(budget);

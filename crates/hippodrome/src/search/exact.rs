@@ -37,6 +37,7 @@ use super::{Outcome, Stats};
 use crate::chance::{below, rng};
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
+use crate::memory::Footprint;
 use crate::problem::Problem;
 use crate::square::Square;
 use crate::trace::{Event, SearchProgress, Trace};
@@ -83,6 +84,12 @@ pub(crate) fn exact_with(
     search(problem, required, None, how, limits, trace)
 }
 
+/// The graph and the tables of fragments.
+const FOOTPRINT: Footprint = Footprint {
+    square: 128,
+    jump: 32,
+};
+
 /// Finds a tour other than this one, or exhausts them all. A tour is told from its start here: one that
 /// the same moves make, told from elsewhere or backwards, may or may not count as another.
 ///
@@ -109,6 +116,9 @@ fn search<T: Trace>(
 ) -> (Outcome, Stats) {
     assert!(problem.ground().is_symmetric(), "undirected graphs only");
     let mut stats = Stats::default();
+    if let Err(why) = FOOTPRINT.fits(problem.ground(), limits) {
+        return (Outcome::Stopped(why), stats);
+    }
     let graph = Graph::of(problem);
     let n = graph.len();
     let Some(mut fragments) = Fragments::new(&graph, problem, required) else {

@@ -35,7 +35,7 @@ use crate::problem::{Ends, Problem};
 use crate::square::Square;
 use crate::trace::{Event, PULSE, SearchProgress, Trace};
 use crate::two_factor::links::{Completed, Links, NONE};
-use crate::two_factor::{complete, paths, requiring, ring};
+use crate::two_factor::{complete, footprint, paths, requiring, ring};
 
 /// How a search by factors goes.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
@@ -66,6 +66,9 @@ pub(crate) fn factor(
     assert!(problem.ground().is_symmetric(), "undirected graphs only");
     assert!(problem.constraints().given.is_empty(), "no given numbers");
     let mut stats = Stats::default();
+    if let Err(why) = footprint(problem.ends()).fits(problem.ground(), limits) {
+        return (Outcome::Stopped(why), stats);
+    }
     let graph = Graph::of(problem);
     if graph.len() < 3 {
         // Cycles need three vertices; here there is nothing to search.

@@ -21,6 +21,7 @@ use crate::chance::{below, rng};
 use crate::graph::Graph;
 use crate::leaper::Offset;
 use crate::limits::{Limits, Stopped};
+use crate::memory::Footprint;
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
 use crate::trace::{Event, SearchProgress, Trace};
@@ -86,6 +87,18 @@ pub fn walk(problem: &Problem, how: &Warnsdorff, trace: &mut impl Trace) -> Vec<
         trace,
     )
 }
+
+/// A walk's lattice and its path. (Where a lattice is a graph, its moves are among those of the mended walk.)
+const WALK: Footprint = Footprint {
+    square: 16,
+    jump: 1,
+};
+
+/// A walk with the graph that flips run on.
+const MENDED_WALK: Footprint = Footprint {
+    square: 24,
+    jump: 4,
+};
 
 /// Where to start when any square will do.
 struct Starts {
@@ -153,6 +166,9 @@ pub(crate) fn warnsdorff<T: Trace>(
 ) -> (Outcome, Stats) {
     let mut stats = Stats::default();
     let (ground, n) = (problem.ground(), problem.len());
+    if let Err(why) = WALK.fits(ground, limits) {
+        return (Outcome::Stopped(why), stats);
+    }
     // A tour to a square is a tour from it, backwards, where moves can be made backwards.
     let forwards = match problem.ends() {
         Ends::To(end) if ground.is_symmetric() => Ends::From(end),
@@ -213,6 +229,9 @@ pub(crate) fn warnsdorff<T: Trace>(
             true => Some(path),
             false if how.alone || path.is_empty() => None,
             false => {
+                if let Err(why) = MENDED_WALK.fits(ground, limits) {
+                    return (Outcome::Stopped(why), stats);
+                }
                 let graph = graph.get_or_insert_with(|| Graph::of(problem));
                 let budget = (n as u64 * FLIPS).max(FLIPS_AT_LEAST);
                 let budget = budget.min(limits.budget().saturating_sub(stats.nodes));
