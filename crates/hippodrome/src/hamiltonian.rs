@@ -1,17 +1,25 @@
-//! Every tour as a Hamiltonian cycle of an undirected graph, so that there is one thing to count.
+//! Every tour as a Hamiltonian cycle of an undirected graph, and back.
 //!
 //! A closed tour is one already. An open tour becomes one through an *apex*, a vertex more that is
-//! joined to every square: its two neighbors on the cycle are the ends of the tour. A fixed end is
-//! joined to a *subdivision vertex*, one with two neighbors, whose moves are therefore both forced: the subdivision
-//! of a tour with one fixed end leads to the apex (which is then joined to all other squares), that
-//! of a tour with two leads from end to end. No tour is counted twice.
+//! joined to every square where a tour may end: its two neighbors on the cycle are the ends of the tour. What a tour must
+//! use is forced by *subdivision vertices*, which have two neighbors, so that both their edges are in every cycle. Forbidden
+//! moves are no edges.
 //!
-//! A required move is forced in the same way: a subdivision in the middle of its edge. A square with two
-//! required moves has no others, and is not joined to the apex, so that these need no subdivision vertices.
-//! Forbidden moves are no edges. Given numbers are not supported here.
+//! Who looks for cycles wants one of three forms of this:
+//!
+//! * [`Cycles`], to count them: no tour comes twice, and there are as few vertices as can be. A fixed end is joined to the
+//!   apex by a subdivision vertex, two fixed ends to each other. A required move has one in the middle of its edge; a
+//!   square with two required moves has no others, and is not joined to the apex, so that these need none.
+//! * [`keeping_colors`] and [`with_required`], for 2-factors: an odd cycle makes those hard, so a graph without
+//!   odd cycles stays one. Each end has an apex of its own, unless it is fixed, and the two are joined by a chain of
+//!   one or two vertices, as their colors want it. A required move is subdivided twice.
+//! * [`ForcedEdges`], for a search that can decide that an edge is in: nothing is subdivided. A fixed end is a forced edge
+//!   to the apex, two are a forced edge between them.
+//!
+//! The way back is one: [`squares_along`] a cycle, and [`from_start_to_end`].
 //!
 //! Two ends are not told apart: with one end fixed these are the tours that begin there, with none
-//! the undirected ones.
+//! the undirected ones. Given numbers are not supported here.
 
 use crate::board::Board;
 use crate::edges::EdgeList;
@@ -163,29 +171,189 @@ impl Cycles {
             Ends::ClosedFrom(start) => start.raw(),
             _ => self.squares as u32,
         };
-        let mut tour = Vec::with_capacity(self.squares);
-        let (mut before, mut at) = (around[first as usize][1], first);
-        loop {
-            tour.extend(Some(Square::new(at)).filter(|_| at < self.squares as u32));
-            let next = &around[at as usize];
-            (before, at) = (at, if next[0] == before { next[1] } else { next[0] });
-            if at == first {
-                break;
-            }
-        }
-        let last = tour.len() - 1;
-        let backwards = match self.ends {
-            Ends::Closed | Ends::ClosedFrom(_) => tour[1] > tour[last],
-            Ends::Any => tour[0] > tour[last],
-            Ends::From(start) | Ends::Between(start, _) => tour[0] != start,
-            Ends::To(end) => tour[last] != end,
+        let onward = |before, at: u32| match around[at as usize][..] {
+            [one, other] => match one == before {
+                true => other,
+                false => one,
+            },
+            _ => unreachable!("each vertex of a cycle has two neighbors on it"),
         };
-        match (backwards, self.ends.is_closed()) {
-            (true, true) => tour[1..].reverse(),
-            (true, false) => tour.reverse(),
-            (false, _) => {}
+        let mut tour = squares_along(self.squares, (around[first as usize][1], first), onward);
+        let last = tour.len() - 1;
+        match self.ends {
+            Ends::Closed | Ends::ClosedFrom(_) if tour[1] > tour[last] => tour[1..].reverse(),
+            Ends::Any if tour[0] > tour[last] => tour.reverse(),
+            _ => from_start_to_end(&mut tour, self.ends),
         }
         tour
+    }
+}
+
+/// The squares along a cycle without the vertices that were added, so many, from a vertex on and away from
+/// the one before it; `onward` tells which one is next after two.
+pub(crate) fn squares_along(
+    squares: usize,
+    (mut before, mut at): (u32, u32),
+    onward: impl Fn(u32, u32) -> u32,
+) -> Vec<Square> {
+    let mut tour = Vec::with_capacity(squares);
+    while tour.len() < squares {
+        tour.extend(Some(Square::new(at)).filter(|square| square.index() < squares));
+        (before, at) = (at, onward(before, at));
+    }
+    tour
+}
+
+/// Turns an open tour round if it leads from its end to its start.
+pub(crate) fn from_start_to_end(tour: &mut [Square], ends: Ends) {
+    let [first, last] = [tour[0], tour[tour.len() - 1]];
+    let is_backwards = ends.start().is_some_and(|start| start != first)
+        || ends.end().is_some_and(|end| end != last);
+    if is_backwards && !ends.is_closed() {
+        tour.reverse();
+    }
+}
+
+/// A graph whose Hamiltonian cycles are the tours of `graph` with these ends, and which has no odd cycles if `graph` has
+/// none; the added vertices come last. Two different ends if both are fixed.
+pub(crate) fn keeping_colors(graph: &Graph, ends: Ends) -> Graph {
+    if ends.is_closed() {
+        return graph.clone();
+    }
+    let real = graph.len();
+    let colors = graph.coloring();
+    let fixed: Vec<u32> = [ends.start(), ends.end()]
+        .into_iter()
+        .flatten()
+        .map(|end| end.raw())
+        .collect();
+    // The colors of the two ends, as far as they matter.
+    let sides: [Option<bool>; 2] = match &colors {
+        None => [None; 2],
+        Some(colors) => {
+            let ones = colors.iter().filter(|&&color| color).count();
+            let of = |end: u32| colors[end as usize];
+            match (&fixed[..], ones * 2 == real) {
+                (&[s, t], _) => [Some(of(s)), Some(of(t))],
+                (&[s], true) => [Some(of(s)), Some(!of(s))],
+                (_, true) => [Some(false), Some(true)],
+                // Both ends have the more frequent color.
+                (_, false) => [Some(ones * 2 > real); 2],
+            }
+        }
+    };
+    let mut added: Vec<Vec<u32>> = Vec::new();
+    let mut joined = Vec::new();
+    for (end, side) in sides.into_iter().enumerate() {
+        joined.push(match fixed.get(end) {
+            Some(&square) => (square, side),
+            None => {
+                let may_end = |&v: &u32| {
+                    let fits = match (&colors, side) {
+                        (Some(colors), Some(side)) => colors[v as usize] == side,
+                        _ => true,
+                    };
+                    fits && !fixed.contains(&v)
+                };
+                added.push((0..real as u32).filter(may_end).collect());
+                ((real + added.len() - 1) as u32, side.map(|side| !side))
+            }
+        });
+    }
+    let [(one, one_color), (other, other_color)] = [joined[0], joined[1]];
+    let first = (real + added.len()) as u32;
+    let last = first + u32::from(one_color != other_color);
+    for (end, link) in [(one, first), (other, last)] {
+        if let Some(apex) = (end as usize).checked_sub(real) {
+            added[apex].push(link);
+        }
+    }
+    match first == last {
+        true => added.push(vec![one, other]),
+        false => added.extend([vec![one, last], vec![first, other]]),
+    }
+    graph.with_vertices(&added)
+}
+
+/// The same graph with these edges required: each is subdivided twice. Colors stay what they are.
+pub(crate) fn with_required(graph: Graph, required: &[(Square, Square)]) -> Graph {
+    if required.is_empty() {
+        return graph;
+    }
+    let pairs = required.iter().map(|(u, v)| (u.raw(), v.raw()));
+    let both_ways = pairs.clone().flat_map(|(u, v)| [(u, v), (v, u)]);
+    let old = graph.len() as u32;
+    let halves = (old..).step_by(2).zip(pairs);
+    let added: Vec<Vec<u32>> = halves
+        .flat_map(|(one, (u, v))| [vec![u, one + 1], vec![one, v]])
+        .collect();
+    graph.without(both_ways.collect()).with_vertices(&added)
+}
+
+/// Edges among which the Hamiltonian cycles are that hold all the forced ones, and these are the tours of a problem.
+pub(crate) struct ForcedEdges {
+    /// Moves first.
+    pub(crate) edges: Vec<Edge>,
+    pub(crate) moves: usize,
+    /// Squares, and the apex if there is one.
+    pub(crate) vertices: usize,
+    /// Each a move or one of the edges after them.
+    pub(crate) forced: Vec<Edge>,
+}
+
+impl ForcedEdges {
+    /// Those of a problem with this graph, and with moves that the tour must make beyond those that the problem
+    /// requires. `None` where none of its tours can be a cycle: the ends are the same square, or a move
+    /// between them is required.
+    pub(crate) fn of(
+        problem: &Problem,
+        graph: &Graph,
+        more: &[(Square, Square)],
+    ) -> Option<ForcedEdges> {
+        let (squares, ends) = (graph.len(), problem.ends());
+        let pair = match ends {
+            Ends::Between(s, t) => Some((s.raw(), t.raw())),
+            _ => None,
+        };
+        if pair.is_some_and(|(s, t)| s == t) {
+            return None;
+        }
+        // Between two ends there is only the edge that is added.
+        let may_be_used =
+            |&(u, v): &Edge| pair.is_none_or(|(s, t)| (u, v) != (s, t) && (v, u) != (s, t));
+        let mut edges: Vec<Edge> = Vec::with_capacity(graph.moves() / 2 + squares);
+        for u in 0..squares as u32 {
+            let later = graph.neighbors(u as usize).iter().filter(|&&v| v > u);
+            edges.extend(later.map(|&v| (u, v)).filter(may_be_used));
+        }
+        let moves = edges.len();
+        let apex = squares as u32;
+        let mut forced = Vec::new();
+        let vertices = match ends {
+            Ends::Closed | Ends::ClosedFrom(_) => squares,
+            Ends::Between(s, t) => {
+                edges.push((s.raw(), t.raw()));
+                forced.push((s.raw(), t.raw()));
+                squares
+            }
+            Ends::Any | Ends::From(_) | Ends::To(_) => {
+                edges.extend((0..apex).map(|v| (v, apex)));
+                forced.extend(ends.start().or(ends.end()).map(|end| (end.raw(), apex)));
+                squares + 1
+            }
+        };
+        let required = more.iter().chain(&problem.constraints().required);
+        let required: Vec<Edge> = required.map(|(u, v)| (u.raw(), v.raw())).collect();
+        if !required.iter().all(may_be_used) {
+            return None;
+        }
+        forced.extend(required);
+        Some(ForcedEdges {
+            edges,
+            moves,
+            vertices,
+            forced,
+        })
     }
 }
 
@@ -340,6 +508,34 @@ mod tests {
                 }
                 let listed = Tours::new(&problem).unwrap().count();
                 assert_eq!(number(&problem), listed.into(), "{problem} {required:?}");
+            }
+        }
+    }
+
+    /// There are no odd cycles if the graph has none, and as many vertices of each color where a path may have
+    /// its ends.
+    #[test]
+    fn a_graph_without_odd_cycles_stays_one() {
+        let squares = [0, 1, 7].map(Square::new);
+        for (board, ends) in [
+            ("8x8", Ends::Any),
+            ("8x8", Ends::From(squares[1])),
+            ("8x8", Ends::To(squares[2])),
+            ("8x8", Ends::Between(squares[0], squares[1])),
+            ("5x5", Ends::Any),
+            ("5x5", Ends::From(squares[0])),
+            ("5x5", Ends::Between(squares[0], Square::new(24))),
+        ] {
+            let squares_of: Board = board.parse().unwrap();
+            let graph = Graph::of_board(&squares_of, &Leaper::KNIGHT.clockwise());
+            let cycles = keeping_colors(&graph, ends);
+            let colors = cycles.coloring().expect(board);
+            let ones = colors.iter().filter(|&&color| color).count();
+            assert_eq!(2 * ones, cycles.len(), "{board} {ends:?}");
+            for v in graph.len()..cycles.len() {
+                for &w in cycles.neighbors(v) {
+                    assert!(cycles.neighbors(w as usize).contains(&(v as u32)));
+                }
             }
         }
     }

@@ -3,10 +3,8 @@
 //! A closed tour gives every vertex two partners, so it is a 2-factor that happens to be one cycle.
 //! Whether there is a 2-factor at all can be decided fast, and it is a good place to begin.
 //!
-//! *Ends.* An open tour becomes a closed one on a larger graph ([`ring`]): its two ends are hooked to a
-//! chain of added vertices with two neighbors each. A fixed end is hooked directly, a free one by way
-//! of a vertex joined to every square where a tour may end. The chain is as long as the colors of its
-//! two hooks want it, so a graph without odd cycles stays one.
+//! *Ends.* An open tour is a Hamiltonian cycle of a larger graph, which has no odd cycles if the ground has none
+//! ([`crate::hamiltonian::keeping_colors`]).
 //!
 //! *Beginning.* [`paths`] joins links everywhere: always at the vertex that has the fewest neighbors to
 //! spare, to the one of them that has the fewest, never closing a cycle. It is H. C. von Warnsdorff's
@@ -47,7 +45,6 @@ use crate::graph::Graph;
 use crate::limits::Limits;
 use crate::memory::Footprint;
 use crate::problem::Ends;
-use crate::square::Square;
 
 /// What a search for two partners takes, graph and all: with free ends a vertex is joined to all others.
 pub(crate) fn footprint(ends: Ends) -> Footprint {
@@ -65,83 +62,6 @@ pub(crate) fn footprint(ends: Ends) -> Footprint {
 
 /// Vertices with more neighbors to spare are treated alike.
 const MAX_SLACK: usize = 15;
-
-/// The graph whose Hamiltonian cycles are the tours of `graph` with these ends; the added vertices come
-/// last. Two different ends if both are fixed.
-pub(crate) fn ring(graph: &Graph, ends: Ends) -> Graph {
-    if ends.is_closed() {
-        return graph.clone();
-    }
-    let real = graph.len();
-    let colors = graph.coloring();
-    let fixed: Vec<u32> = [ends.start(), ends.end()]
-        .into_iter()
-        .flatten()
-        .map(|end| end.raw())
-        .collect();
-    // The colors of the two ends, as far as they matter.
-    let sides: [Option<bool>; 2] = match &colors {
-        None => [None; 2],
-        Some(colors) => {
-            let ones = colors.iter().filter(|&&color| color).count();
-            let of = |end: u32| colors[end as usize];
-            match (&fixed[..], ones * 2 == real) {
-                (&[s, t], _) => [Some(of(s)), Some(of(t))],
-                (&[s], true) => [Some(of(s)), Some(!of(s))],
-                (_, true) => [Some(false), Some(true)],
-                // Both ends have the more frequent color.
-                (_, false) => [Some(ones * 2 > real); 2],
-            }
-        }
-    };
-    let mut added: Vec<Vec<u32>> = Vec::new();
-    let mut hooks = Vec::new();
-    for (end, side) in sides.into_iter().enumerate() {
-        hooks.push(match fixed.get(end) {
-            Some(&square) => (square, side),
-            None => {
-                let may_end = |&v: &u32| {
-                    let fits = match (&colors, side) {
-                        (Some(colors), Some(side)) => colors[v as usize] == side,
-                        _ => true,
-                    };
-                    fits && !fixed.contains(&v)
-                };
-                added.push((0..real as u32).filter(may_end).collect());
-                ((real + added.len() - 1) as u32, side.map(|side| !side))
-            }
-        });
-    }
-    let [(one, one_color), (other, other_color)] = [hooks[0], hooks[1]];
-    let first = (real + added.len()) as u32;
-    let last = first + u32::from(one_color != other_color);
-    for (hook, link) in [(one, first), (other, last)] {
-        if let Some(hook) = (hook as usize).checked_sub(real) {
-            added[hook].push(link);
-        }
-    }
-    match first == last {
-        true => added.push(vec![one, other]),
-        false => added.extend([vec![one, last], vec![first, other]]),
-    }
-    graph.with_vertices(&added)
-}
-
-/// The same with these edges required: each becomes a path through two added vertices, which have no
-/// other neighbors. Colors stay what they are.
-pub(crate) fn requiring(graph: Graph, required: &[(Square, Square)]) -> Graph {
-    if required.is_empty() {
-        return graph;
-    }
-    let pairs = required.iter().map(|(u, v)| (u.raw(), v.raw()));
-    let both_ways = pairs.clone().flat_map(|(u, v)| [(u, v), (v, u)]);
-    let old = graph.len() as u32;
-    let halves = (old..).step_by(2).zip(pairs);
-    let added: Vec<Vec<u32>> = halves
-        .flat_map(|(one, (u, v))| [vec![u, one + 1], vec![one, v]])
-        .collect();
-    graph.without(both_ways.collect()).with_vertices(&added)
-}
 
 /// Paths over all vertices, as long as may be. `tie(k)` chooses among k equals.
 pub(crate) fn paths(graph: &Graph, mut tie: impl FnMut(usize) -> usize) -> Links {
@@ -227,7 +147,6 @@ mod tests {
     use crate::chance::{below, rng};
     use crate::edges::EdgeList;
     use crate::leaper::Leaper;
-    use crate::square::Square;
     use crate::two_factor::links::Deficiency;
 
     fn knight(board: &str) -> Graph {
@@ -341,32 +260,5 @@ mod tests {
         let others = needy.iter().flat_map(|&v| star.neighbors(v as usize));
         let others = others.filter(|&w| !around.contains(w)).count();
         assert!(2 * needy.len() > 2 * around.len() + others);
-    }
-
-    /// A ring has no odd cycle if the graph has none, and as many of each color where a path may have
-    /// its ends.
-    #[test]
-    fn rings_keep_their_colors() {
-        let squares = [0, 1, 7].map(Square::new);
-        for (board, ends) in [
-            ("8x8", Ends::Any),
-            ("8x8", Ends::From(squares[1])),
-            ("8x8", Ends::To(squares[2])),
-            ("8x8", Ends::Between(squares[0], squares[1])),
-            ("5x5", Ends::Any),
-            ("5x5", Ends::From(squares[0])),
-            ("5x5", Ends::Between(squares[0], Square::new(24))),
-        ] {
-            let graph = knight(board);
-            let ring = ring(&graph, ends);
-            let colors = ring.coloring().expect(board);
-            let ones = colors.iter().filter(|&&color| color).count();
-            assert_eq!(2 * ones, ring.len(), "{board} {ends:?}");
-            for v in graph.len()..ring.len() {
-                for &w in ring.neighbors(v) {
-                    assert!(ring.neighbors(w as usize).contains(&(v as u32)));
-                }
-            }
-        }
     }
 }

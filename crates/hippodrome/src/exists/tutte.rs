@@ -26,10 +26,11 @@
 use super::reason::{NamedSquare, Reason};
 use super::required_degree::RequiredDegree;
 use crate::graph::Graph;
+use crate::hamiltonian::{keeping_colors, with_required};
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::two_factor::links::{Completed, Deficiency};
-use crate::two_factor::{complete, paths, requiring, ring};
+use crate::two_factor::{complete, paths};
 
 /// The most squares for which a 2-factor is looked for here; the search by factors does it for all.
 const LARGEST: usize = 1 << 17;
@@ -39,10 +40,10 @@ pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) ->
     if graph.len() > LARGEST {
         return None;
     }
-    let ring = ring(graph, problem.ends());
-    let ring = requiring(ring, &problem.constraints().required);
-    let mut links = paths(&ring, |_| 1);
-    match complete(&ring, &mut links, &Limits::NONE) {
+    let cycles = keeping_colors(graph, problem.ends());
+    let cycles = with_required(cycles, &problem.constraints().required);
+    let mut links = paths(&cycles, |_| 1);
+    match complete(&cycles, &mut links, &Limits::NONE) {
         (Completed::NoTwoFactor(crowd), _) => reason(problem, graph, demand, &crowd),
         _ => None,
     }

@@ -30,12 +30,13 @@ use super::{Outcome, Stats};
 use crate::chance::{below, rng};
 use crate::exists::of_deficiency;
 use crate::graph::Graph;
+use crate::hamiltonian::{from_start_to_end, keeping_colors, squares_along, with_required};
 use crate::limits::{Limits, Stopped};
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
 use crate::trace::{Event, PULSE, SearchProgress, Trace};
 use crate::two_factor::links::{Completed, Links, NONE};
-use crate::two_factor::{complete, footprint, paths, requiring, ring};
+use crate::two_factor::{complete, footprint, paths};
 
 /// How a search by factors goes.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
@@ -79,17 +80,17 @@ pub(crate) fn factor(
     if matches!(ends, Ends::Between(start, end) if start == end) {
         return (Outcome::Exhausted, stats);
     }
-    let ring = ring(&graph, ends);
-    let chain = ring.len() as u32 - 1;
-    let ring = requiring(ring, &problem.constraints().required);
+    let cycles = keeping_colors(&graph, ends);
+    let chain = cycles.len() as u32 - 1;
+    let cycles = with_required(cycles, &problem.constraints().required);
     for round in 0.. {
         let mut rng = rng(how.seed, round);
         if round > 0 {
             stats.restarts += 1;
         }
-        let mut links = paths(&ring, |equals| below(&mut rng, equals));
-        stats.nodes += ring.len() as u64;
-        let (completed, work) = complete(&ring, &mut links, limits);
+        let mut links = paths(&cycles, |equals| below(&mut rng, equals));
+        stats.nodes += cycles.len() as u64;
+        let (completed, work) = complete(&cycles, &mut links, limits);
         stats.nodes += work;
         match completed {
             Completed::Whole => {}
@@ -103,10 +104,10 @@ pub(crate) fn factor(
             Completed::Stopped => return (Outcome::Stopped(Stopped::Asked), stats),
         }
         let mut merging = Merging {
-            graph: &ring,
+            graph: &cycles,
             real: graph.len() as u32,
             chain,
-            order: Order::new(&links, ring.len()),
+            order: Order::new(&links, cycles.len()),
             links,
             rng,
             waiting: BinaryHeap::new(),
@@ -125,7 +126,7 @@ struct Merging<'g> {
     graph: &'g Graph,
     /// Vertices of the problem; those after them are added.
     real: u32,
-    /// The last vertex of the chain that the ends of an open tour are hooked to.
+    /// The last vertex of the chain that joins the ends of an open tour.
     chain: u32,
     links: Links,
     order: Order,
@@ -256,32 +257,17 @@ impl Merging<'_> {
 
     /// The squares along the one cycle, from one end to the other.
     fn tour(&self, ends: Ends) -> Vec<Square> {
-        let (mut before, mut at) = match ends.is_closed() {
+        let from = match ends.is_closed() {
             true => {
                 let start = ends.start().map_or(0, Square::raw);
                 (self.links.of(start)[1], start)
             }
             // Out of the chain of added vertices.
-            false => {
-                let (mut before, mut at) = (NONE, self.chain);
-                while at >= self.real {
-                    (before, at) = (at, self.links.beyond(before, at));
-                }
-                (before, at)
-            }
+            false => (NONE, self.chain),
         };
-        let mut squares = Vec::with_capacity(self.real as usize);
-        while squares.len() < self.real as usize {
-            // Not one of those on a required move.
-            squares.extend((at < self.real).then_some(Square::new(at)));
-            (before, at) = (at, self.links.beyond(before, at));
-        }
-        let last = squares[squares.len() - 1];
-        let wrong_way = ends.start().is_some_and(|start| start != squares[0])
-            || ends.end().is_some_and(|end| end != last);
-        if wrong_way {
-            squares.reverse();
-        }
+        let onward = |before, at| self.links.beyond(before, at);
+        let mut squares = squares_along(self.real as usize, from, onward);
+        from_start_to_end(&mut squares, ends);
         squares
     }
 }

@@ -20,6 +20,7 @@
 use super::entries::Positions;
 use super::places::Places;
 use crate::graph::Graph;
+use crate::hamiltonian::{ForcedEdges, from_start_to_end, squares_along};
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
 use crate::trace::{Event, Quiet, Trace};
@@ -115,36 +116,12 @@ impl Fragments {
         problem: &Problem,
         wanted: &[(Square, Square)],
     ) -> Option<Fragments> {
-        let (real, ends) = (graph.len(), problem.ends());
-        let pair = match ends {
-            Ends::Between(s, t) => Some((s.raw(), t.raw())),
-            _ => None,
-        };
-        if pair.is_some_and(|(s, t)| s == t) {
-            return None;
-        }
-        let apart = |u: u32, v: u32| pair.is_none_or(|(s, t)| (u, v) != (s, t) && (v, u) != (s, t));
-        let mut edges: Vec<(u32, u32)> = Vec::with_capacity(graph.moves() / 2 + real);
-        for u in 0..real {
-            let later = graph.neighbors(u).iter().filter(|&&v| v as usize > u);
-            edges.extend(later.map(|&v| (u as u32, v)).filter(|&(u, v)| apart(u, v)));
-        }
-        let moves = edges.len();
-        let mut vertices = real;
-        let mut required = None;
-        match ends {
-            Ends::Closed | Ends::ClosedFrom(_) => {}
-            Ends::Between(s, t) => {
-                required = Some(edges.len());
-                edges.push((s.raw(), t.raw()));
-            }
-            Ends::Any | Ends::From(_) | Ends::To(_) => {
-                let fixed = ends.start().or(ends.end());
-                required = fixed.map(|square| edges.len() + square.index());
-                edges.extend((0..real as u32).map(|v| (v, real as u32)));
-                vertices += 1;
-            }
-        }
+        let ForcedEdges {
+            edges,
+            moves,
+            vertices,
+            forced,
+        } = ForcedEdges::of(problem, graph, wanted)?;
         let mut rows = vec![0u32; vertices + 1];
         for &(u, v) in &edges {
             rows[u as usize + 1] += 1;
@@ -186,22 +163,15 @@ impl Fragments {
         if !problem.constraints().given.is_empty() {
             let known = problem.known_steps().into_iter();
             let known = known.map(|(step, square)| (step, square.raw()));
-            let apex = (real..vertices).map(|apex| (apex as u32, apex as u32));
+            let apex = (graph.len()..vertices).map(|apex| (apex as u32, apex as u32));
             state.places = Some(Places::new(vertices, known.chain(apex).collect()));
         }
         for v in 0..vertices {
             state.sort_in(v);
         }
         let quiet = &mut Quiet;
-        state
-            .queue
-            .extend(required.map(|e| (e as u32, EdgeState::In)));
-        for (u, v) in wanted.iter().chain(&problem.constraints().required) {
-            // Between two ends there is only the edge that was added.
-            if !apart(u.raw(), v.raw()) {
-                return None;
-            }
-            let &(_, e) = state.links(u.index()).iter().find(|(w, _)| *w == v.raw())?;
+        for (u, v) in forced {
+            let &(_, e) = state.links(u as usize).iter().find(|(w, _)| *w == v)?;
             state.queue.push((e, EdgeState::In));
         }
         state.settle(quiet).ok()?;
@@ -487,51 +457,41 @@ impl Fragments {
 
     /// The squares along the edges that are in.
     pub(super) fn tour(&self, n: usize, ends: Ends) -> Vec<Square> {
-        let inside = |v: usize| {
-            let links = self.links(v).iter();
-            let links = links.filter(|(_, e)| self.edge[*e as usize] == EdgeState::In);
-            links.map(|&(w, e)| (w as usize, e))
-        };
         if let Some(places) = &self.places {
             let told = places.told(self.cycle());
             let told = told.expect("fragments are joined as the given numbers want it");
             return told[..n].iter().map(|&v| Square::new(v)).collect();
         }
-        let apex = self.mate.len() > n;
-        // Where to begin, and over which edge not to leave.
-        let (mut at, mut came) = match ends {
-            Ends::Closed | Ends::ClosedFrom(_) => (ends.start().map_or(0, Square::index), u32::MAX),
-            Ends::Between(s, _) => (s.index(), self.edges.len() as u32 - 1),
-            Ends::Any | Ends::From(_) | Ends::To(_) => {
-                let fixed = ends.start().or(ends.end()).map(Square::index);
-                let first = inside(n).find(|&(w, _)| fixed.is_none_or(|fixed| fixed == w));
-                first.expect("the apex is inner")
-            }
+        // Where to begin, and where not to go from there.
+        let from = match ends {
+            Ends::Closed | Ends::ClosedFrom(_) => (NOWHERE, ends.start().map_or(0, Square::raw)),
+            Ends::Between(start, end) => (end.raw(), start.raw()),
+            Ends::Any | Ends::From(_) | Ends::To(_) => (NOWHERE, n as u32),
         };
-        let mut squares = Vec::with_capacity(n);
-        while squares.len() < n {
-            squares.push(Square::new(at as u32));
-            let (next, e) = inside(at)
-                .find(|&(_, e)| e != came)
-                .expect("every vertex is inner");
-            (at, came) = (next, e);
-        }
-        debug_assert!(!apex || at == n);
-        if matches!(ends, Ends::To(_)) {
-            squares.reverse();
-        }
+        let onward = |before, at: u32| {
+            let onward = self.inside(at).find(|&w| w != before);
+            onward.expect("every vertex is inner")
+        };
+        let mut squares = squares_along(n, from, onward);
+        from_start_to_end(&mut squares, ends);
         squares
+    }
+
+    /// The neighbors of a vertex along edges that are in.
+    fn inside(&self, v: u32) -> impl Iterator<Item = u32> {
+        let links = self.links(v as usize).iter();
+        let inside = links.filter(|(_, e)| self.edge[*e as usize] == EdgeState::In);
+        inside.map(|&(w, _)| w)
     }
 
     /// The vertices along the edges that are in, all of them in one cycle.
     fn cycle(&self) -> Vec<u32> {
-        let (mut at, mut came) = (0, u32::MAX);
+        let (mut before, mut at) = (NOWHERE, 0);
         let mut cycle = Vec::with_capacity(self.mate.len());
         while cycle.len() < self.mate.len() {
             cycle.push(at);
-            let mut links = self.links(at as usize).iter();
-            let onward = links.find(|&&(_, e)| e != came && self.edge[e as usize] == EdgeState::In);
-            (at, came) = *onward.expect("every vertex is inner");
+            let onward = self.inside(at).find(|&w| w != before);
+            (before, at) = (at, onward.expect("every vertex is inner"));
         }
         cycle
     }
