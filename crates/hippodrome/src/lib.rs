@@ -56,6 +56,8 @@ mod refutation;
 
 mod graph;
 
+mod separator;
+
 mod symmetry;
 
 mod limits;

@@ -14,7 +14,7 @@
 //! vertices after another (`pairs`, `paths`). At most 128 squares.
 //!
 //! Where a list stands is told by its last tour alone: [`Tours::go_on_after`] goes on from there. Cost:
-//! in [`Tours::advance`] some 10 million tours a second by halves, 4 million by paths (bench/README.md);
+//! in [`Tours::advance`] some 10 million tours a second by products, 4 million by paths (bench/README.md);
 //! the iterator verifies each. Memory: 30 to 100 MB, however long the list.
 
 mod normal_form;
@@ -74,7 +74,7 @@ enum Way {
     /// Two sides at a time: at most 64 squares,
     CoverProducts(Box<CoverProducts<u64>>),
     /// or more.
-    LongHalves(Box<CoverProducts<u128>>),
+    LongCoverProducts(Box<CoverProducts<u128>>),
 }
 
 impl<'p> Tours<'p> {
@@ -183,11 +183,11 @@ impl Way {
             return Way::Pairs(Pairs::new(problem, &graph, &moves));
         }
         let small: Vec<u64> = moves.iter().map(|&row| row as u64).collect();
-        let halves = match graph.len() {
-            ..=64 => cut_in_halves(problem, &graph, &small).map(Way::CoverProducts),
-            _ => cut_in_halves(problem, &graph, &moves).map(Way::LongHalves),
+        let products = match graph.len() {
+            ..=64 => separated(problem, &graph, &small).map(Way::CoverProducts),
+            _ => separated(problem, &graph, &moves).map(Way::LongCoverProducts),
         };
-        halves.unwrap_or_else(|| Way::Pairs(Pairs::new(problem, &graph, &moves)))
+        products.unwrap_or_else(|| Way::Pairs(Pairs::new(problem, &graph, &moves)))
     }
 
     fn begin_after(&mut self, problem: &Problem, mut squares: Vec<Square>) {
@@ -197,8 +197,8 @@ impl Way {
             vertices.collect::<Vec<u32>>()
         };
         match self {
-            Way::CoverProducts(halves) => halves.begin_after(&from(halves.root())),
-            Way::LongHalves(halves) => halves.begin_after(&from(halves.root())),
+            Way::CoverProducts(products) => products.begin_after(&from(products.root())),
+            Way::LongCoverProducts(products) => products.begin_after(&from(products.root())),
             Way::Pairs(pairs) => pairs.begin_after(problem, squares),
         }
     }
@@ -206,8 +206,8 @@ impl Way {
     fn advance(&mut self, limits: &Limits<'_>) -> Result<bool, Stopped> {
         match self {
             Way::Pairs(pairs) => pairs.advance(limits),
-            Way::CoverProducts(halves) => halves.advance(limits),
-            Way::LongHalves(halves) => halves.advance(limits),
+            Way::CoverProducts(products) => products.advance(limits),
+            Way::LongCoverProducts(products) => products.advance(limits),
         }
     }
 
@@ -216,17 +216,17 @@ impl Way {
     fn tell(&self, squares: &mut Vec<Square>) {
         let tour = match self {
             Way::Pairs(pairs) => return pairs.tell(squares),
-            Way::CoverProducts(halves) => halves.tour(),
-            Way::LongHalves(halves) => halves.tour(),
+            Way::CoverProducts(products) => products.tour(),
+            Way::LongCoverProducts(products) => products.tour(),
         };
         squares.clear();
         squares.extend(tour.iter().map(|&v| Square::new(u32::from(v))));
     }
 }
 
-/// Closed tours by halves, where there is a good cut along the lines of the board or the numbers of the
+/// Closed tours by products, where there is a good cut along the lines of the board or the numbers of the
 /// vertices.
-fn cut_in_halves<B: Bits>(
+fn separated<B: Bits>(
     problem: &Problem,
     graph: &Graph,
     rows: &[B],
@@ -247,8 +247,8 @@ fn cut_in_halves<B: Bits>(
         dark.fold(B::default(), |dark, (v, _)| dark | B::one(v))
     });
     let start = problem.ends().start().map_or(0, |start| start.raw());
-    let cut = cover_products::cut(rows, &orders)?;
-    Some(Box::new(CoverProducts::new(rows, cut, dark, start)))
+    let separator = cover_products::separator(graph, &orders)?;
+    Some(Box::new(CoverProducts::new(rows, separator, dark, start)))
 }
 
 impl Iterator for Tours<'_> {
@@ -445,10 +445,10 @@ mod tests {
         assert_eq!(others.next(), None);
     }
 
-    /// On a board that is listed by halves: with a start anywhere, required and forbidden moves, and after
+    /// On a board that is listed by products: with a start anywhere, required and forbidden moves, and after
     /// any tour, those of the whole list come that should.
     #[test]
-    fn halves_of_a_problem() {
+    fn products_of_a_problem() {
         let board: Board = "3x14".parse().unwrap();
         let at = |name: &str| board.parse_square(name).unwrap();
         let plain = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Closed);

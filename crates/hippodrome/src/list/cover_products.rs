@@ -1,6 +1,6 @@
 //! Closed tours as products of what they do on two sides.
 //!
-//! Some vertices, the *middle*, part a graph: no edge leads from one side to the other. What a tour
+//! Some vertices, the *middle*, separate a graph: no edge leads from one side to the other. What a tour
 //! does on one side is a path cover whose ends are in the middle; what it does on the other, and within
 //! the middle, is a second one with the same ends; and a vertex of the middle that is no end is passed
 //! through by one of them and not met by the other. So for each way to tell the ends, and who passes
@@ -18,7 +18,9 @@
 
 use super::bits::Bits;
 use super::covers::{CHUNK, Covers, MAX_ENDS, Pairing};
+use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
+use crate::separator::Parts;
 use crate::trace::PULSE;
 
 /// The fewest vertices for each one of the middle with which there are many more tours than profiles.
@@ -27,30 +29,26 @@ const LENGTH: usize = 4;
 const LONGEST: u32 = 36;
 const PAIRS: usize = MAX_ENDS / 2;
 
-/// Two sides, and in between the middle.
+/// The parts of a graph as sets ([`crate::separator`]).
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Cut<B> {
+pub(super) struct Separator<B> {
     pub(super) first: B,
     pub(super) middle: B,
     pub(super) second: B,
 }
 
-impl<B: Bits> Cut<B> {
-    /// What is before and after a place in an order of all vertices, as far as no edge leads across.
-    fn after(rows: &[B], order: &[u32], len: usize) -> Cut<B> {
-        let none = B::default();
-        let all = order.iter().fold(none, |all, &v| all | B::one(v));
-        let first = order[..len]
-            .iter()
-            .fold(none, |first, &v| first | B::one(v));
-        let near = order[..len]
-            .iter()
-            .fold(none, |near, &v| near | rows[v as usize]);
-        let middle = near & !first;
-        Cut {
+impl<B: Bits> Separator<B> {
+    /// With these vertices as the first side.
+    fn beside(graph: &Graph, first: &[u32]) -> Separator<B> {
+        let parts = Parts::beside(graph, first, graph.len());
+        let [first, middle, second] = [parts.first, parts.middle, parts.second].map(|part| {
+            let vertices = part.iter();
+            vertices.fold(B::default(), |set, &v| set | B::one(v))
+        });
+        Separator {
             first,
             middle,
-            second: all & !first & !middle,
+            second,
         }
     }
 
@@ -72,15 +70,15 @@ impl<B: Bits> Cut<B> {
     }
 }
 
-/// The best cut along one of these orders; `None` if none is good, and it is better to search for paths.
-pub(super) fn cut<B: Bits>(rows: &[B], orders: &[Vec<u32>]) -> Option<Cut<B>> {
-    let along = |order: &Vec<u32>| -> Vec<Cut<B>> {
+/// The best separator along one of these orders; `None` if none is good, and it is better to search for paths.
+pub(super) fn separator<B: Bits>(graph: &Graph, orders: &[Vec<u32>]) -> Option<Separator<B>> {
+    let along = |order: &Vec<u32>| -> Vec<Separator<B>> {
         (1..order.len())
-            .map(|len| Cut::after(rows, order, len))
+            .map(|len| Separator::beside(graph, &order[..len]))
             .collect()
     };
-    let cuts = orders.iter().flat_map(along).filter(Cut::is_good);
-    cuts.min_by_key(|cut| (cut.longer(), cut.middle.size()))
+    let separators = orders.iter().flat_map(along).filter(Separator::is_good);
+    separators.min_by_key(|separator| (separator.longer(), separator.middle.size()))
 }
 
 /// Covers with the same pairing.
@@ -95,7 +93,7 @@ struct Class {
 
 /// The pieces of a tour, those of the first side before those of the second, in turn.
 #[derive(Copy, Clone, Default, Debug)]
-struct Plan {
+struct Splice {
     first: [u8; PAIRS + 1],
     second: [u8; PAIRS],
     /// How many pieces of the second side.
@@ -104,7 +102,7 @@ struct Plan {
 
 /// One of the two sides: its covers, and where the list stands among them.
 #[derive(Debug)]
-struct Side<B> {
+struct CoveredSide<B> {
     vertices: B,
     covers: Covers<B>,
     /// The covers kept, by pairing.
@@ -137,12 +135,12 @@ pub(super) struct CoverProducts<B> {
     next: u64,
     ends: B,
     passed: B,
-    first: Side<B>,
-    second: Side<B>,
+    first: CoveredSide<B>,
+    second: CoveredSide<B>,
     /// The second side has covers with this profile.
     is_covered: bool,
     stage: Stage,
-    plan: Plan,
+    splice: Splice,
     /// Where the pieces of the first side stand.
     pieces: [(usize, usize); PAIRS + 1],
     tour: Vec<u8>,
@@ -150,15 +148,15 @@ pub(super) struct CoverProducts<B> {
 }
 
 impl<B: Bits> CoverProducts<B> {
-    /// Of a cut graph, told from this vertex if it is not in the middle. Bit w of `rows[v]` says that v
+    /// Of a separated graph, told from this vertex if it is not in the middle. Bit w of `rows[v]` says that v
     /// and w are joined, `dark` are the vertices of one of two colors.
-    pub(super) fn new(rows: &[B], cut: Cut<B>, dark: Option<B>, start: u32) -> Self {
+    pub(super) fn new(rows: &[B], separator: Separator<B>, dark: Option<B>, start: u32) -> Self {
         let none = B::default();
-        let Cut {
+        let Separator {
             first,
             middle,
             second,
-        } = cut;
+        } = separator;
         let (first, second) = match second & B::one(start) == none {
             true => (first, second),
             false => (second, first),
@@ -177,7 +175,7 @@ impl<B: Bits> CoverProducts<B> {
                     none
                 }
             });
-            Side {
+            CoveredSide {
                 vertices,
                 covers: Covers::new(joined.collect(), root),
                 classes: Vec::new(),
@@ -197,7 +195,7 @@ impl<B: Bits> CoverProducts<B> {
             second: side(second, middle, None),
             is_covered: false,
             stage: Stage::Profile,
-            plan: Plan::default(),
+            splice: Splice::default(),
             pieces: [(0, 0); PAIRS + 1],
             tour: vec![0; rows.len() + CHUNK],
             entered: 0,
@@ -239,7 +237,7 @@ impl<B: Bits> CoverProducts<B> {
         self.begin_second();
         self.second.begin_at(is_edge);
         let [first, second] = [&self.first, &self.second].map(|side| &side.classes[side.class]);
-        self.plan = plan(first, second).expect("a tour is a single cycle");
+        self.splice = splice(first, second).expect("a tour is a single cycle");
         self.lay();
         self.second.cover += 1;
         self.is_covered = true;
@@ -341,8 +339,8 @@ impl<B: Bits> CoverProducts<B> {
     fn join(&mut self, mut one: usize, mut other: usize) -> bool {
         while let Some(first) = self.first.classes.get(one) {
             while let Some(second) = self.second.classes.get(other) {
-                if let Some(plan) = plan(first, second) {
-                    self.plan = plan;
+                if let Some(splice) = splice(first, second) {
+                    self.splice = splice;
                     (self.first.class, self.first.cover) = (one, first.from);
                     (self.second.class, self.second.cover) = (other, second.from);
                     self.lay();
@@ -360,7 +358,7 @@ impl<B: Bits> CoverProducts<B> {
     fn lay(&mut self) {
         let covers = &self.first.covers;
         let cover = &covers.kept()[self.first.cover];
-        let pieces = &self.plan.first[..=self.plan.len];
+        let pieces = &self.splice.first[..=self.splice.len];
         for (place, &piece) in self.pieces.iter_mut().zip(pieces) {
             *place = covers.place(cover, piece);
         }
@@ -382,9 +380,12 @@ impl<B: Bits> CoverProducts<B> {
         let [first, second] = [&self.first.covers, &self.second.covers];
         let cover = &second.kept()[self.second.cover];
         self.second.cover += 1;
-        let (own, last) = (&self.pieces[..self.plan.len], self.pieces[self.plan.len]);
+        let (own, last) = (
+            &self.pieces[..self.splice.len],
+            self.pieces[self.splice.len],
+        );
         let mut to = 0;
-        for (&place, &piece) in own.iter().zip(&self.plan.second) {
+        for (&place, &piece) in own.iter().zip(&self.splice.second) {
             to = copy(&mut self.tour, to, first.vertices(), place);
             // The ends are the first side's.
             let (from, len) = second.place(cover, piece);
@@ -395,7 +396,7 @@ impl<B: Bits> CoverProducts<B> {
     }
 }
 
-impl<B: Bits> Side<B> {
+impl<B: Bits> CoveredSide<B> {
     /// The next covers, by classes.
     fn collect(&mut self, entered: &mut u64, limits: &Limits<'_>) -> Result<(), Stopped> {
         self.covers.collect(entered, limits)?;
@@ -433,16 +434,16 @@ impl<B: Bits> Side<B> {
 
 /// How the pieces of these make a single cycle, if they do.
 #[inline(always)]
-fn plan(first: &Class, second: &Class) -> Option<Plan> {
-    let mut plan = Plan::default();
+fn splice(first: &Class, second: &Class) -> Option<Splice> {
+    let mut splice = Splice::default();
     let [own, other] = [&first.pairing, &second.pairing];
     let last = own.mate[usize::from(own.first)];
     let mut end = usize::from(own.first);
     loop {
-        plan.second[plan.len] = second.pieces[end];
-        plan.len += 1;
+        splice.second[splice.len] = second.pieces[end];
+        splice.len += 1;
         let next = other.mate[end];
-        plan.first[plan.len] = first.pieces[usize::from(next)];
+        splice.first[splice.len] = first.pieces[usize::from(next)];
         if next == last {
             break;
         }
@@ -450,7 +451,7 @@ fn plan(first: &Class, second: &Class) -> Option<Plan> {
     }
     let ends = (0..).zip(&own.mate);
     let pairs = ends.filter(|&(end, &mate)| end < mate).count();
-    (plan.len == pairs).then_some(plan)
+    (splice.len == pairs).then_some(splice)
 }
 
 /// Copies a piece, and perhaps more behind it, to a place of the tour; tells the place after it.
@@ -475,7 +476,6 @@ mod tests {
     use crate::board::Board;
     use crate::chance::{below, rng};
     use crate::edges::EdgeList;
-    use crate::graph::Graph;
     use crate::leaper::Leaper;
     use crate::list::pairs::Pairs;
     use crate::list::turn;
@@ -489,12 +489,12 @@ mod tests {
     }
 
     /// The tours that are still to come, told from the first vertex.
-    fn rest<B: Bits>(halves: &mut CoverProducts<B>) -> Vec<Vec<Square>> {
+    fn rest<B: Bits>(products: &mut CoverProducts<B>) -> Vec<Vec<Square>> {
         let mut tours = Vec::new();
-        while halves.advance(&Limits::NONE).unwrap() {
-            let tour = halves.tour().iter().map(|&v| Square::new(u32::from(v)));
+        while products.advance(&Limits::NONE).unwrap() {
+            let tour = products.tour().iter().map(|&v| Square::new(u32::from(v)));
             let mut tour: Vec<Square> = tour.collect();
-            assert_eq!(tour[0].raw(), halves.root());
+            assert_eq!(tour[0].raw(), products.root());
             assert!(tour[1] < tour[tour.len() - 1]);
             turn(&mut tour, Square::new(0));
             tours.push(tour);
@@ -505,8 +505,8 @@ mod tests {
     /// Whatever way it is cut, the tours are those that the search for paths finds, each once; and
     /// after each come those that came after it.
     fn check(problem: &Problem, dark: Option<u128>) {
-        let rows = rows(problem);
-        let mut pairs = Pairs::new(problem, &Graph::of(problem), &rows);
+        let (graph, rows) = (Graph::of(problem), rows(problem));
+        let mut pairs = Pairs::new(problem, &graph, &rows);
         let mut expected = BTreeSet::new();
         let mut tour = Vec::new();
         while pairs.advance(&Limits::NONE).unwrap() {
@@ -516,26 +516,26 @@ mod tests {
         }
         let order: Vec<u32> = (0..rows.len() as u32).collect();
         for len in 1..rows.len() {
-            let cut = Cut::after(&rows, &order, len);
-            let Cut { middle, second, .. } = cut;
+            let separator = Separator::<u128>::beside(&graph, &order[..len]);
+            let Separator { middle, second, .. } = separator;
             if second == 0 || middle == 0 || middle.size() > 9 {
                 continue;
             }
             for start in [0, rows.len() as u32 - 1, middle.lowest()] {
-                let begin = || CoverProducts::new(&rows, cut, dark, start);
+                let begin = || CoverProducts::new(&rows, separator, dark, start);
                 let tours = rest(&mut begin());
                 let found: BTreeSet<_> = tours.iter().cloned().collect();
                 assert_eq!(found.len(), tours.len(), "{problem} cut at {len}");
                 assert!(found == expected, "{problem} cut at {len}");
                 let step = 1 + tours.len() / 5;
                 for (k, tour) in tours.iter().enumerate().step_by(step) {
-                    let mut halves = begin();
+                    let mut products = begin();
                     let mut tour = tour.clone();
-                    turn(&mut tour, Square::new(halves.root()));
+                    turn(&mut tour, Square::new(products.root()));
                     let tour: Vec<u32> = tour.iter().map(|square| square.raw()).collect();
-                    halves.begin_after(&tour);
+                    products.begin_after(&tour);
                     assert!(
-                        rest(&mut halves) == tours[k + 1..],
+                        rest(&mut products) == tours[k + 1..],
                         "{problem} at {len}: {k}"
                     );
                 }
@@ -592,25 +592,25 @@ mod tests {
         let graph = EdgeList::undirected(12, all.chain(middle)).unwrap();
         let problem = Problem::on_graph(graph, Ends::Closed);
         let rows: Vec<u64> = rows(&problem).iter().map(|&row| row as u64).collect();
-        let cut = Cut {
+        let separator = Separator {
             first: 0x1FF,
             middle: 0xC00,
             second: 0x200,
         };
         for start in [0, 9] {
-            let mut halves = CoverProducts::new(&rows, cut, None, start);
+            let mut products = CoverProducts::new(&rows, separator, None, start);
             let mut tours = 0;
             let mut late = Vec::new();
-            while halves.advance(&Limits::NONE).unwrap() {
+            while products.advance(&Limits::NONE).unwrap() {
                 tours += 1;
                 if tours == 200_000 {
-                    late = halves.tour().iter().map(|&v| u32::from(v)).collect();
+                    late = products.tour().iter().map(|&v| u32::from(v)).collect();
                 }
             }
             assert_eq!(tours, 362_880);
-            let mut halves = CoverProducts::new(&rows, cut, None, start);
-            halves.begin_after(&late);
-            assert_eq!(rest(&mut halves).len(), 162_880);
+            let mut products = CoverProducts::new(&rows, separator, None, start);
+            products.begin_after(&late);
+            assert_eq!(rest(&mut products).len(), 162_880);
         }
     }
 
@@ -620,13 +620,13 @@ mod tests {
         let problem = Problem::on_board("3x10".parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
         let rows = rows(&problem);
         let order: Vec<u32> = (0..30).map(|v| v % 3 * 10 + v / 3).collect();
-        let cut = cut(&rows, &[order]).unwrap();
-        let tours = rest(&mut CoverProducts::new(&rows, cut, None, 0));
-        let mut halves = CoverProducts::new(&rows, cut, None, 0);
+        let separator = separator(&Graph::of(&problem), &[order]).unwrap();
+        let tours = rest(&mut CoverProducts::new(&rows, separator, None, 0));
+        let mut products = CoverProducts::new(&rows, separator, None, 0);
         let (mut stopped, mut listed, mut nodes) = (0, 0, 0);
         loop {
             let few = Limits::NONE.with_nodes(nodes);
-            match halves.advance(&few) {
+            match products.advance(&few) {
                 Ok(true) => listed += 1,
                 Ok(false) => break,
                 Err(_) => {
@@ -645,15 +645,15 @@ mod tests {
         let problem = Problem::on_board("8x8".parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
         let rows = rows(&problem);
         let order: Vec<u32> = (0..64).collect();
-        let cut = cut(&rows, &[order]).unwrap();
+        let separator = separator(&Graph::of(&problem), &[order]).unwrap();
         for (v, w) in [(63, 46), (0, 10)] {
             let mut rows = rows.clone();
             rows[v] &= !(1 << w);
             rows[w] &= !(1 << v);
-            let mut halves = CoverProducts::new(&rows, Cut { ..cut }, None, 0);
-            halves.next = 3u64.pow(16) - 1_000_000;
-            assert_eq!(halves.advance(&Limits::NONE), Ok(false));
-            assert_eq!(halves.entered, 0);
+            let mut products = CoverProducts::new(&rows, separator, None, 0);
+            products.next = 3u64.pow(16) - 1_000_000;
+            assert_eq!(products.advance(&Limits::NONE), Ok(false));
+            assert_eq!(products.entered, 0);
         }
     }
 
@@ -662,9 +662,15 @@ mod tests {
     fn cuts_are_where_they_pay() {
         let of = |text: &str| {
             let problem = Problem::on_board(text.parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
-            let rows = rows(&problem);
-            let order: Vec<u32> = (0..rows.len() as u32).collect();
-            cut(&rows, &[order]).map(|cut| [cut.first.size(), cut.middle.size(), cut.second.size()])
+            let graph = Graph::of(&problem);
+            let order: Vec<u32> = (0..graph.len() as u32).collect();
+            let separator = separator::<u64>(&graph, &[order])?;
+            let Separator {
+                first,
+                middle,
+                second,
+            } = separator;
+            Some([first, middle, second].map(Bits::size))
         };
         assert_eq!(of("8x8"), Some([25, 16, 23]));
         assert_eq!(of("7x6"), None);

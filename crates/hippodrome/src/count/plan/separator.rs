@@ -1,9 +1,8 @@
 //! Where a graph is cut in the middle.
 //!
 //! A *separator* is a set of vertices without which the others fall into two sides with no edge between
-//! them. On a board these are some lines next to each other: as many as a move can cross. The sides
-//! are the lines before and after; or rather, the vertices of the separator are those next to the
-//! first side, and the second side is what is left.
+//! them ([`crate::separator`]). On a board these are some lines next to each other: as many as a move can cross. The sides
+//! are the lines before and after.
 //!
 //! A tour is then what it does on the first side, on the second, and within the separator, and the
 //! two sides can be swept by themselves. If a symmetry of the graph takes one side to the other, one
@@ -21,6 +20,7 @@ use crate::count::number::TOO_WIDE;
 use crate::graph::Graph;
 use crate::hamiltonian::Cycles;
 use crate::limits::{Limits, Stopped};
+use crate::separator::Parts;
 use crate::sorting::sort_by_number;
 use crate::square::Square;
 
@@ -188,23 +188,11 @@ impl Separator {
 
 /// One side, what is next to it, and the other side, if this makes a separator.
 fn parts(cycles: &Cycles, first: Vec<u32>) -> Option<[Vec<u32>; 3]> {
-    let graph = &cycles.graph;
-    let mut part = vec![2; graph.len()];
-    // What stands for free ends is next to everything.
-    part[cycles.squares..].fill(1);
-    for &v in &first {
-        for &w in graph.neighbors(v as usize) {
-            part[w as usize] = 1;
-        }
-    }
-    for &v in &first {
-        part[v as usize] = 0;
-    }
-    let those = |wanted| {
-        let vertices = 0..graph.len() as u32;
-        vertices.filter(|&v| part[v as usize] == wanted).collect()
-    };
-    let (middle, second): (Vec<u32>, Vec<u32>) = (those(1), those(2));
+    let Parts {
+        first,
+        middle,
+        second,
+    } = Parts::beside(&cycles.graph, &first, cycles.squares);
     let middle = together(cycles, &middle);
     // A tour that lies on one side alone, or on sides with nothing between them, is not joined.
     let parts = [first, middle, second];
