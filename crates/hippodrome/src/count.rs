@@ -43,7 +43,7 @@ use self::by::{by_start, strip};
 use self::frontier::key::Key;
 use self::frontier::steps::{Step, steps};
 use self::keep::checkpoint::{Checkpoint, Found};
-use self::number::{ONE_BY_ONE, Resources, TOO_WIDE, check, tiny};
+use self::number::{ONE_BY_ONE, Resources, TOO_WIDE, check, known, tiny};
 use self::plan::{Plan, estimate};
 use self::sweep::Sweep;
 use crate::hamiltonian::Cycles;
@@ -168,7 +168,7 @@ impl<'a, T: Trace> Counter<'a, T> {
 
     /// The number of tours, given numbers left out of account.
     fn swept(&mut self, problem: &Problem, limits: &Limits<'_>) -> Result<Count, CountError> {
-        if let Some(tours) = tiny(problem) {
+        if let Some(tours) = known(problem) {
             return Ok(Count {
                 tours,
                 ..Count::default()
@@ -318,7 +318,7 @@ impl<'a, T: Trace> Counter<'a, T> {
     pub fn estimate(&self) -> Result<Estimate, CountError> {
         check(self.problem)?;
         numberings(self.problem).ok_or(ONE_BY_ONE)?;
-        if tiny(self.problem).is_some() {
+        if known(self.problem).is_some() {
             return Ok(Estimate::default());
         }
         let cycles = Cycles::of(self.problem);
@@ -333,8 +333,11 @@ impl<'a, T: Trace> Counter<'a, T> {
     /// As for [`count`](Counter::count).
     pub fn plan(&self) -> Result<CountPlan, CountError> {
         check(self.problem)?;
-        if numberings(self.problem).is_none() || tiny(self.problem).is_some() {
+        if numberings(self.problem).is_none() {
             return Ok(CountPlan::list());
+        }
+        if let Some(tours) = known(self.problem) {
+            return Ok(CountPlan::known(&tours));
         }
         let cycles = Cycles::of(self.problem);
         let plan = Plan::of(&cycles, self.order.as_deref(), &self.limits)?;

@@ -229,3 +229,58 @@ fn counted_again() {
     let why = again.unwrap_err();
     assert!(matches!(why, CountError::Stopped(Stopped::Memory)), "{why}");
 }
+
+/// Where colors cannot alternate from end to end, there is nothing to sweep, however large the board: no count, no
+/// ranking and no estimate takes any states, and all say 0. On boards where a brute force can tell, it agrees.
+#[test]
+fn what_colors_rule_out_is_not_swept() {
+    let knights = |board: &str, ends| {
+        Problem::on_board(board.parse::<Board>().unwrap(), Leaper::KNIGHT, ends)
+    };
+    let at = |name: &str, board: &str| {
+        let board: Board = board.parse().unwrap();
+        board.parse_square(name).unwrap()
+    };
+    let between = |start: &str, end: &str, board: &str| {
+        knights(board, Ends::Between(at(start, board), at(end, board)))
+    };
+    for problem in [
+        knights("11x11", Ends::Closed),
+        knights("13x13", Ends::From(at("a2", "13x13"))),
+        knights("20x20-a1-c1", Ends::Any),
+        between("a1", "c1", "16x16"),
+        between("a1", "b1", "15x15"),
+    ] {
+        let mut counter = Counter::new(&problem).memory(1 << 20);
+        let count = counter.count().unwrap();
+        assert_eq!((count.tours, count.states), (0u32.into(), 0), "{problem}");
+        assert_eq!(counter.estimate().unwrap().states, 0, "{problem}");
+        assert_eq!(*counter.ranking().unwrap().tours(), 0u32.into(), "{problem}");
+    }
+    for text in [
+        "3x4",
+        "3x5",
+        "3x4-b1",
+        "3x4-b1-a1",
+        "3x4-a1-c1",
+        "5x5-c3",
+        "4x4",
+    ] {
+        let board: Board = text.parse().unwrap();
+        let ground = knights(text, Ends::Any).ground().clone();
+        let brute_force = Numberings::of(&ground);
+        let squares = || (0..board.len() as u32).map(Square::new);
+        let pairs = squares().flat_map(|v| squares().map(move |w| Ends::Between(v, w)));
+        let ends = [Ends::Any, Ends::Closed].into_iter();
+        let ends = ends.chain(squares().map(Ends::From)).chain(pairs);
+        for ends in ends.filter(|ends| !matches!(ends, Ends::Between(v, w) if v == w)) {
+            let problem = Problem::new(ground.clone(), ends);
+            let tours = Counter::new(&problem).count().unwrap().tours;
+            assert_eq!(
+                tours,
+                brute_force.count(board.len(), ends).into(),
+                "{problem}"
+            );
+        }
+    }
+}

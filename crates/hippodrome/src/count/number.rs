@@ -4,6 +4,7 @@ use std::io;
 
 use num_bigint::BigUint;
 
+use crate::graph::Graph;
 use crate::limits::{Stopped, Unsupported};
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
@@ -110,7 +111,7 @@ pub(crate) const TOO_MANY: Stopped = Stopped::Unsupported(Unsupported::CountTooL
 
 pub(crate) const TOO_WIDE: Stopped = Stopped::Unsupported(Unsupported::FrontierTooWide);
 
-/// The numbers that need no graph: at most two squares, or a tour that is to end where it starts.
+/// The numbers of tours of at most two squares, and of those that are to end where they start.
 pub(crate) fn tiny(problem: &Problem) -> Option<BigUint> {
     let joined = || problem.joins(Square::new(0), Square::new(1));
     let number = match (problem.len(), problem.ends()) {
@@ -120,4 +121,32 @@ pub(crate) fn tiny(problem: &Problem) -> Option<BigUint> {
         _ => return None,
     };
     Some(BigUint::from(number))
+}
+
+/// The numbers that need no sweep: the tiny ones, and 0 where two colors cannot alternate from end to end, as on
+/// boards with an odd number of squares closed tours cannot. (There a sweep would take as long as anywhere else.)
+pub(crate) fn known(problem: &Problem) -> Option<BigUint> {
+    tiny(problem).or_else(|| {
+        let colors = Graph::of(problem).coloring()?;
+        (!alternate(&colors, problem.ends())).then_some(BigUint::ZERO)
+    })
+}
+
+/// Whether as many squares of either color as these can take turns between such ends.
+fn alternate(colors: &[bool], ends: Ends) -> bool {
+    let ones = colors.iter().filter(|&&color| color).count();
+    let zeros = colors.len() - ones;
+    let color = |end: Option<Square>| end.map(|end| colors[end.index()]);
+    match (ones.abs_diff(zeros), ends) {
+        (0, Ends::Between(start, end)) => color(Some(start)) != color(Some(end)),
+        (0, _) => true,
+        (_, Ends::Closed | Ends::ClosedFrom(_)) => false,
+        (1, ends) => {
+            let more = ones > zeros;
+            [ends.start(), ends.end()]
+                .into_iter()
+                .all(|end| color(end).is_none_or(|color| color == more))
+        }
+        _ => false,
+    }
 }

@@ -9,6 +9,8 @@ pub(crate) mod estimate;
 
 use std::fmt;
 
+use num_bigint::BigUint;
+
 use self::order::{Patience, order};
 use self::separator::{Second, Separator, separator};
 use crate::count::frontier::steps::steps;
@@ -118,6 +120,14 @@ pub struct CountPlan {
 }
 
 impl CountPlan {
+    /// Where the number is known beforehand.
+    pub(crate) fn known(tours: &BigUint) -> Self {
+        CountPlan {
+            separator: Vec::new(),
+            told: format!("nothing is swept: it is known beforehand that there are {tours} tours"),
+        }
+    }
+
     /// Where there is nothing to sweep.
     pub(crate) fn list() -> Self {
         CountPlan {

@@ -7,7 +7,7 @@
 use num_bigint::BigUint;
 
 use super::fixed_points::fixed;
-use crate::count::number::{Count, CountError, tiny};
+use crate::count::number::{Count, CountError, known};
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped, Unsupported};
 use crate::list::paths::MAX;
@@ -72,8 +72,8 @@ pub(crate) fn fixed_by_symmetries(
     let graph = Graph::of(problem);
     let closed = problem.ends().is_closed();
     let fixed = |(symmetry, image): (Symmetry, Vec<u32>)| {
-        let number = match tiny(problem) {
-            // The two squares are exchanged, which turns their one tour round.
+        let number = match known(problem) {
+            // If there are two squares, they are exchanged, which turns their one tour round.
             Some(tours) => tours,
             None => fixed(&graph, &image, closed, limits)?,
         };

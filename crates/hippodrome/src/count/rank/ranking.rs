@@ -21,7 +21,7 @@ use crate::chance::rng;
 use crate::count::by::numberings::numberings;
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::steps;
-use crate::count::number::{CountError, ONE_BY_ONE, Resources, TOO_WIDE, check, tiny};
+use crate::count::number::{CountError, ONE_BY_ONE, Resources, TOO_WIDE, check, known};
 use crate::count::plan::Plan;
 use crate::hamiltonian::{Cycles, Edge};
 use crate::limits::{Limits, Unsupported};
@@ -79,8 +79,11 @@ impl Ranking {
             Some(_) => return Err(Unsupported::EitherDirection.into()),
             None => return Err(ONE_BY_ONE.into()),
         }
-        if tiny(problem).is_some() {
-            let tours: Vec<Tour> = Tours::new(problem)?.collect();
+        if let Some(tours) = known(problem) {
+            let tours = match tours == BigUint::ZERO {
+                true => Vec::new(),
+                false => Tours::new(problem)?.collect::<Vec<Tour>>(),
+            };
             return Ok(Ranking {
                 problem: problem.clone(),
                 tours: tours.len().into(),
