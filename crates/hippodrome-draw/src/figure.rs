@@ -13,6 +13,7 @@ use hippodrome::{Board, Construction, Leaper, Offset, Piece, Point, Surface, Tou
 
 /// Why something is not drawn.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotDrawn {
     /// A graph.
     #[error("the vertices of a graph have no places, so there is nothing to draw: draw boards")]

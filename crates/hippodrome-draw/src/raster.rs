@@ -22,6 +22,7 @@ pub const MAX_PIXEL_SIDE: u64 = 1 << 15;
 
 /// Why a scene is not made of pixels.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TooManyPixels {
     /// More than can be held.
     #[error(

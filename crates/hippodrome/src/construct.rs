@@ -106,6 +106,7 @@ struct Orientation {
 
 /// Why there is no construction.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotConstructed {
     /// Another ground.
     #[error("constructions are for the knight on full rectangles")]

@@ -35,6 +35,7 @@ enum Names {
 
 /// Why edges do not make a simple graph.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum EdgeListError {
     /// A graph needs a vertex.
     #[error("a graph needs at least one vertex")]

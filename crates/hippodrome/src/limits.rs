@@ -84,6 +84,7 @@ impl<'a> Limits<'a> {
 
 /// Why an engine stopped without an answer.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Stopped {
     /// The limit on nodes was reached.
     #[error("the limit on nodes was reached")]

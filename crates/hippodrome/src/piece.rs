@@ -215,6 +215,7 @@ impl FromStr for Motion {
 
 /// Why a text is not a piece.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParsePieceError {
     /// A name that is none.
     #[error(

@@ -70,6 +70,7 @@ pub struct Refutation {
 
 /// What is wrong with a refutation; steps count from 1.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RefutationFlaw {
     /// A supposition about what is no move.
     #[error("step {step}: {what} is not a move of the problem")]

@@ -103,6 +103,7 @@ impl fmt::Display for Point {
 
 /// Why a text is not the name of a square.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParsePointError {
     /// Not letters followed by a number.
     #[error("`{0}` is not a square: write its file as letters and its rank as a number, as in d4")]

@@ -24,6 +24,7 @@ use crate::tour::Tour;
 
 /// The first thing that is wrong with a claimed tour. Steps are counted from 0.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Flaw {
     /// A square that the board has not.
     #[error("step {step}: {square} is not a square of the board")]

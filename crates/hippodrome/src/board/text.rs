@@ -107,6 +107,7 @@ fn read_row(number: usize, line: &str) -> Result<Vec<bool>, ParseBoardError> {
 
 /// Why a text or a point is no square of a board.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseSquareError {
     /// The text is not the name of a square.
     #[error(transparent)]
@@ -128,6 +129,7 @@ pub enum ParseSquareError {
 
 /// Why a text is not a board.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseBoardError {
     /// Not `ROWSxCOLUMNS`.
     #[error(

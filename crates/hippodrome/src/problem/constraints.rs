@@ -48,6 +48,7 @@ pub struct Constraints {
 
 /// Why constraints cannot be met, to be seen without looking for a tour. Numbers are steps from 1.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Contradiction {
     /// A square by an index that the ground has not.
     #[error("there is no square number {0}")]

@@ -32,6 +32,7 @@ pub struct Grid {
 
 /// Why a grid cannot be the numbering of a tour.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum GridFlaw {
     /// Some squares have no number.
     #[error("{count} of {squares} squares have no number; the first is {first}")]

@@ -13,6 +13,7 @@ use crate::square::Square;
 
 /// Why a text is not a graph that can be read.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadGraphError {
     /// The stream failed, or is no text.
     #[error(transparent)]

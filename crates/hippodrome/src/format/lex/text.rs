@@ -37,6 +37,7 @@ impl fmt::Display for Place {
 
 /// Why the input cannot be read as text.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadTextError {
     /// The stream itself failed.
     #[error("the input cannot be read: {0}")]

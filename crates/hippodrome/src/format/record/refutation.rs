@@ -31,6 +31,7 @@ pub const REFUTATION: &str = "hippodrome refutation";
 
 /// Why a text is no refutation.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadRefutationError {
     /// The input is not text.
     #[error(transparent)]

@@ -172,6 +172,7 @@ impl<W: Write> Trace for TraceWriter<'_, W> {
 
 /// Why a text is no trace.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadTraceError {
     /// The stream fails.
     #[error(transparent)]

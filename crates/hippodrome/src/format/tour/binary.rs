@@ -30,6 +30,7 @@ impl Width {
 
 /// Why numbers are no numbering of a board.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadBinaryError {
     /// The stream failed.
     #[error("the input cannot be read: {0}")]

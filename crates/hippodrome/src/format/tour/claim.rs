@@ -49,6 +49,7 @@ pub enum Body {
 
 /// Why a claim says nothing about a ground.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ClaimFlaw {
     /// The numbers of a grid are no numbering.
     #[error(transparent)]
@@ -285,6 +286,7 @@ fn fitted<'g>(grid: &'g Grid, board: &Board) -> Result<Cow<'g, Grid>, ClaimFlaw>
 
 /// Why a text is not a claim that can be read.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadClaimError {
     /// The stream failed, or is no text.
     #[error(transparent)]
