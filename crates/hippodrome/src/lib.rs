@@ -5,20 +5,36 @@
 //! within the limits" comes out of [`solve()`].
 //!
 //! ```
-//! use hippodrome::{Answer, Ends, Leaper, Limits, Method, Problem, Quiet, solve};
+//! use hippodrome::{Answer, Board, Ends, Leaper, Limits, Method, Problem, Quiet, solve};
 //!
-//! let problem = Problem::on_board("8x8".parse()?, Leaper::KNIGHT, Ends::Closed);
+//! let board: Board = "8x8".parse()?;
+//! let corner = board.parse_square("a1")?;
+//! let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::From(corner));
 //! match solve(&problem, &Method::default(), &Limits::NONE, &mut Quiet).answer {
-//!     Answer::Found(tour) => assert_eq!(tour.len(), 64),
-//!     Answer::Impossible(proof) => panic!("{proof}"),
-//!     Answer::Unknown(why) => panic!("not decided: {why}"),
+//!     Answer::Found(tour) => println!("{}", tour.display(&problem)),
+//!     Answer::Impossible(proof) => println!("there is none: {proof}"),
+//!     Answer::Unknown(why) => println!("not decided: {why}"),
 //! }
-//! # Ok::<(), hippodrome::ParseBoardError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Counter`] counts tours and numbers them, [`Tours`] lists them, [`exists`](exists()) says whether there are any,
-//! [`Construction`] builds one on a board of any size, [`verify`](verify()) checks what somebody claims. Ten small programs
-//! are in `examples/`.
+//! | I want | I call |
+//! |---|---|
+//! | a tour of a board or graph, or a proof that there is none | [`Problem`], then [`solve()`] |
+//! | to know whether there is one, and why, without a search | [`exists()`], and [`recheck`] of its reason |
+//! | a tour of a board of any size, a step or a square at a time | [`Construction`] |
+//! | to check a tour that somebody claims, from text or as squares | [`read_claim`], [`verify()`] |
+//! | all tours, one after another | [`Tours`] |
+//! | the number of tours, by start, up to symmetry, of a row of boards | [`Counter`] |
+//! | the tour of a number, the number of a tour, tours at random | [`Counter::ranking`] |
+//! | given numbers, required and forbidden moves | [`Constraints`], [`Problem::with`]; [`puzzle`] |
+//! | other pieces, boards that wrap, holes, any graph | [`Piece`], [`Surface`], [`Board`], [`Holes`], [`EdgeList`] |
+//! | text in and out | [`format`](mod@format) |
+//! | to watch a search | [`Trace`], [`Replay`] |
+//! | limits on work and memory, a way to stop | [`Limits`] |
+//!
+//! Ten small programs are in `examples/`. Problems and tours can be read and written by serde; the feature `petgraph` takes and
+//! gives graphs of that crate. Closed tours start anywhere, open ones are between free ends ([`Ends::Any`]) unless they are fixed.
 //!
 //! The order of the modules below is the order of reading and of dependency: a module uses only
 //! those above it.

@@ -47,6 +47,28 @@ impl Ground {
         }
     }
 
+    /// The square or vertex of this name, which [`Ground::name`] gave it.
+    ///
+    /// ```
+    /// use hippodrome::{EdgeList, Ends, Ground, Leaper, Problem};
+    ///
+    /// let board = Problem::on_board("5x5-a1".parse()?, Leaper::KNIGHT, Ends::Any);
+    /// let ground = board.ground();
+    /// assert_eq!(ground.square("c3").map(|square| ground.name(square)), Some("c3".to_owned()));
+    /// assert_eq!(ground.square("a1"), None);
+    ///
+    /// // Vertices without names are numbered from 1.
+    /// let graph = Ground::Graph(EdgeList::undirected(3, [(0, 1), (1, 2)])?);
+    /// assert_eq!(graph.square("2").map(|vertex| vertex.index()), Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn square(&self, name: &str) -> Option<Square> {
+        match self {
+            Ground::Board { board, .. } => board.parse_square(name).ok(),
+            Ground::Graph(edges) => edges.vertex(name),
+        }
+    }
+
     /// Whether one move leads from `from` to `to`, by the rules alone: geometry on a board, the
     /// given edges of a graph. A jump that goes round and ends where it began is no move. O(1) but
     /// for slides, which are followed.
@@ -148,16 +170,40 @@ impl Problem {
     ///
     /// # Panics
     ///
-    /// When a fixed end is not a square of the ground.
+    /// When a fixed end is not a square of the ground; [`Problem::try_new`] returns an error.
     pub fn new(ground: Ground, ends: Ends) -> Problem {
-        for square in [ends.start(), ends.end()].into_iter().flatten() {
-            assert!(square.index() < ground.len(), "{square:?} is not there");
+        Problem::try_new(ground, ends).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// The same, where the ends may be squares of another ground.
+    ///
+    /// # Errors
+    ///
+    /// [`Contradiction::NoSuchSquare`].
+    ///
+    /// ```
+    /// use hippodrome::{Board, Contradiction, Ends, Ground, Leaper, Problem};
+    ///
+    /// let large: Board = "8x8".parse()?;
+    /// let corner = large.parse_square("h8")?;
+    /// let ground = Ground::Board {
+    ///     board: "5x5".parse()?,
+    ///     piece: Leaper::KNIGHT.into(),
+    /// };
+    /// let problem = Problem::try_new(ground, Ends::From(corner));
+    /// assert_eq!(problem, Err(Contradiction::NoSuchSquare(63)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn try_new(ground: Ground, ends: Ends) -> Result<Problem, Contradiction> {
+        let mut fixed = [ends.start(), ends.end()].into_iter().flatten();
+        if let Some(square) = fixed.find(|square| square.index() >= ground.len()) {
+            return Err(Contradiction::NoSuchSquare(square.raw()));
         }
-        Problem {
+        Ok(Problem {
             ground,
             ends,
             constraints: Constraints::default(),
-        }
+        })
     }
 
     /// The same problem with these constraints instead of its own. A first or last number that is given

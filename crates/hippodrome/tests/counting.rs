@@ -255,7 +255,11 @@ fn what_colors_rule_out_is_not_swept() {
         let count = counter.count().unwrap();
         assert_eq!((count.tours, count.states), (0u32.into(), 0), "{problem}");
         assert_eq!(counter.estimate().unwrap().states, 0, "{problem}");
-        assert_eq!(*counter.ranking().unwrap().tours(), 0u32.into(), "{problem}");
+        assert_eq!(
+            *counter.ranking().unwrap().tours(),
+            0u32.into(),
+            "{problem}"
+        );
     }
     for text in [
         "3x4",
