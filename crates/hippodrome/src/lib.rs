@@ -50,6 +50,10 @@ mod problem;
 
 mod tour;
 
+mod numbering;
+
+mod numbered_tour;
+
 mod verify;
 
 mod refutation;
@@ -96,7 +100,7 @@ mod published;
 
 pub use articles::{Article, ParseArticleError};
 pub use board::{Board, MAX_PLACES, ParseBoardError, ParseSquareError};
-pub use construct::{Construction, MAX_SIDE, NotConstructed, Patch, StepNumber, Steps, TileOf};
+pub use construct::{Construction, MAX_SIDE, NotConstructed, Patch, TileOf};
 pub use count::{
     Classes, Count, CountError, CountPlan, Counter, Estimate, Ranking, Recurrence, Store,
 };
@@ -114,6 +118,8 @@ pub use limits::{Limits, Stopped, Unsupported};
 pub use list::{Tours, UpToSymmetry};
 pub use methods::{METHODS, MethodOption, MethodOptions, NamedMethod};
 pub use num_bigint::{BigInt, BigUint};
+pub use numbered_tour::NumberedTour;
+pub use numbering::{Numbering, StepNumber};
 pub use piece::{Motion, ParsePieceError, Piece};
 pub use problem::{Constraints, Contradiction, Ends, Ground, Problem};
 pub use published::{Published, published};

@@ -15,6 +15,7 @@ use crate::construct::{Construction, NotConstructed};
 use crate::exists::{Existence, Reason, exists};
 use crate::leaper::Offset;
 use crate::limits::{Limits, Stopped, Unsupported};
+use crate::numbering::Numbering;
 use crate::problem::Problem;
 use crate::search::backtrack::backtrack;
 use crate::search::exact::exact;
