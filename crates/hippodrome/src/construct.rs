@@ -241,7 +241,6 @@ impl Construction {
     ///
     /// Boards that have none, by Schwenk's theorem.
     pub fn closed(ranks: u64, files: u64) -> Result<Construction, NotConstructed> {
-        check_sides(ranks, files)?;
         possible(&Rectangle::closed(ranks, files))?;
         Construction::build(ranks, files, true, None, None)
     }
@@ -277,12 +276,6 @@ impl Construction {
         start: Option<Point>,
         end: Option<Point>,
     ) -> Result<Construction, NotConstructed> {
-        check_sides(ranks, files)?;
-        for end in [start, end].into_iter().flatten() {
-            if end.file >= files || end.rank >= ranks || end.level > 0 {
-                return Err(NotConstructed::OffBoard { end, ranks, files });
-            }
-        }
         possible(&Rectangle::open(ranks, files, [start, end]))?;
         if start.is_none() || end.is_none() {
             // A cycle told from the square after the end comes to the end last.
@@ -388,16 +381,25 @@ impl Construction {
     }
 }
 
-/// Sides that a board can have.
-fn check_sides(ranks: u64, files: u64) -> Result<(), NotConstructed> {
-    match (1..=MAX_SIDE).contains(&ranks) && (1..=MAX_SIDE).contains(&files) {
-        true => Ok(()),
-        false => Err(NotConstructed::Sides { ranks, files }),
+/// That a rectangle has sides that a board can have, and that its ends are squares of it.
+pub(crate) fn check_squares(rectangle: &Rectangle) -> Result<(), NotConstructed> {
+    let &Rectangle { ranks, files, .. } = rectangle;
+    if ![ranks, files]
+        .iter()
+        .all(|side| (1..=MAX_SIDE).contains(side))
+    {
+        return Err(NotConstructed::Sides { ranks, files });
+    }
+    let is_off = |end: &Point| end.file >= files || end.rank >= ranks || end.level > 0;
+    match rectangle.ends.into_iter().flatten().find(is_off) {
+        Some(end) => Err(NotConstructed::OffBoard { end, ranks, files }),
+        None => Ok(()),
     }
 }
 
-/// That neither a theorem nor an obstruction says that there is no such tour.
+/// That its squares are sound, and that neither a theorem nor an obstruction says that there is no such tour.
 fn possible(rectangle: &Rectangle) -> Result<(), NotConstructed> {
+    check_squares(rectangle)?;
     let theorem = rectangle.theorem().filter(|applied| !applied.possible);
     let why = theorem.map(|applied| applied.case);
     match why.or_else(|| rectangle.obstruction()) {

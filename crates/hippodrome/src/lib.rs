@@ -17,8 +17,8 @@
 //! ```
 //!
 //! [`Counter`] counts tours and numbers them, [`Tours`] lists them, [`exists`](exists()) says whether there are any,
-//! [`Construction`] builds one on a board of any size, [`verify`](verify()) checks what somebody claims. Ten small programs
-//! are in `examples/`.
+//! [`Construction`] builds one on a board of any size, [`Numbering`] tells the steps and squares of either kind of tour,
+//! [`verify`](verify()) checks what somebody claims. Ten small programs are in `examples/`.
 //!
 //! The order of the modules below is the order of reading and of dependency: a module uses only
 //! those above it.
@@ -84,6 +84,10 @@ mod search;
 
 mod construct;
 
+mod existence;
+
+mod recheck;
+
 mod list;
 
 mod count;
@@ -99,15 +103,16 @@ mod articles;
 mod published;
 
 pub use articles::{Article, ParseArticleError};
-pub use board::{Board, MAX_PLACES, ParseBoardError, ParseSquareError};
+pub use board::{Board, MAX_PLACES, ParseBoardError, ParseSquareError, split_sides};
 pub use construct::{Construction, MAX_SIDE, NotConstructed, Patch, TileOf};
 pub use count::{
     Classes, Count, CountError, CountPlan, Counter, Estimate, Ranking, Recurrence, Store,
 };
 pub use edges::{EdgeList, EdgeListError};
+pub use existence::exists;
 pub use exists::{
     Exhausted, Existence, Forcing, NamedSquare, NumberConflict, Reason, Rectangle, Theorem,
-    TheoremCase, exists, recheck, theorems,
+    TheoremCase, theorems,
 };
 pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
 pub use graph::{DepthFirst, Graph};
@@ -123,6 +128,7 @@ pub use numbering::{Numbering, StepNumber};
 pub use piece::{Motion, ParsePieceError, Piece};
 pub use problem::{Constraints, Contradiction, Ends, Ground, Problem};
 pub use published::{Published, published};
+pub use recheck::recheck;
 pub use refutation::{Refutation, RefutationFlaw, Step};
 pub use search::{
     Backtrack, Exact, Factor, ParseTiesError, Rule, Stats, Ties, UnsuitableTies, Warnsdorff, path,

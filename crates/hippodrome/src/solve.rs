@@ -12,7 +12,7 @@ pub use refute::{NotRefuted, refute};
 use std::fmt;
 
 use crate::construct::{Construction, NotConstructed};
-use crate::exists::{Existence, Reason, exists};
+use crate::exists::{Existence, Reason, by_argument};
 use crate::leaper::Offset;
 use crate::limits::{Limits, Stopped, Unsupported};
 use crate::numbering::Numbering;
@@ -415,7 +415,7 @@ pub fn solve<T: Trace>(
         let (outcome, stats) = match &rung.method {
             Method::Auto { .. } => unreachable!("a plan names what is tried"),
             Method::Exists => {
-                if let Existence::No(reason) = exists(problem) {
+                if let Existence::No(reason) = by_argument(problem) {
                     report.answer = Answer::Impossible(Proof::Reason(reason));
                     return report;
                 }
