@@ -6,7 +6,7 @@ use hippodrome::{
     Answer, Board, Construction, Ends, Leaper, Method, NotConstructed, Numbering, Point, Problem,
     Rectangle, Stopped, solve,
 };
-use hippodrome_draw::{Style, draw_sampled, draw_tiles, draw_window};
+use hippodrome_draw::{Scene, Style, draw_sampled, draw_tiles, draw_window};
 
 use super::args::TourArgs;
 use super::numbering::{write_grid, write_numbers, write_points};
@@ -131,6 +131,9 @@ impl<'a> Question<'a> {
         let Answer::Found(tour) = &report.answer else {
             return Ok(verdict(session, &problem, &report));
         };
+        if session::interrupted() {
+            return Ok(session.give_up(Stopped::Asked));
+        }
         ensure!(
             !self.shows_tiles(),
             "this tour is searched for, not built: add --method construct"
@@ -139,33 +142,29 @@ impl<'a> Question<'a> {
         self.tell(session, &tour)
     }
 
-    /// Whether the picture is one of a construction: of its tiles, or of a board too large to be seen square by
-    /// square.
+    /// Whether the tiles of a construction are to be drawn.
     fn shows_tiles(&self) -> bool {
         let one = self.args.step.is_some() || self.args.square.is_some();
-        let sampled = self.sampled && is_drawn_whole(self.args, self.format);
-        !one && (self.args.look.tiles || sampled)
+        !one && self.args.look.tiles
     }
 
     /// Writes what was asked of a construction.
     fn tell_construction(&self, session: &Session, tour: &Construction) -> anyhow::Result<Verdict> {
-        if self.args.explain && !session::interrupted() {
+        if session::interrupted() {
+            return Ok(session.give_up(Stopped::Asked));
+        }
+        if self.args.explain {
             tour.to_string().lines().for_each(|line| note!("{line}"));
         }
-        match self.shows_tiles() && !session::interrupted() {
-            true => {
-                session.write(|| self.draw_construction(tour))?;
-                Ok(Verdict::Yes)
-            }
-            false => self.tell(session, tour),
+        if self.shows_tiles() {
+            session.write(|| self.draw_tiles(tour))?;
+            return Ok(Verdict::Yes);
         }
+        self.tell(session, tour)
     }
 
     /// Writes what was asked of a tour.
     fn tell(&self, session: &Session, tour: &impl Numbering) -> anyhow::Result<Verdict> {
-        if session::interrupted() {
-            return Ok(session.give_up(Stopped::Asked));
-        }
         let args = self.args;
         let path = args.output.as_deref();
         if let Some(step) = args.step {
@@ -183,6 +182,8 @@ impl<'a> Question<'a> {
             let square = point(square, ranks, files, self.notation())?;
             let step = tour.step_of(square).expect("a square of the board") + self.first();
             write_to(path, |out| writeln!(out, "{step}"))?;
+        } else if self.sampled && is_drawn_whole(args, self.format) {
+            session.write(|| self.draw_sampled(tour))?;
         } else if let Some(window) = &args.window {
             match self.format {
                 None | Some(Format::Grid) => self.write_window(tour, window)?,
@@ -239,32 +240,37 @@ impl<'a> Question<'a> {
         })
     }
 
-    /// Draws how a tour is built, or a mosaic of one that is too large to be seen square by square.
-    fn draw_construction(&self, tour: &Construction) -> anyhow::Result<()> {
+    /// Draws how a tour is built.
+    fn draw_tiles(&self, tour: &Construction) -> anyhow::Result<()> {
         let args = self.args;
-        let kind = self.format.and_then(Format::picture);
-        let look = args.look.look(args.from_zero);
-        let title = self.title(tour);
-        let scene = match self.sampled && !args.look.tiles {
-            true => draw_sampled(tour, &title, &look),
-            false => {
-                let Window {
-                    corner,
-                    ranks,
-                    files,
-                } = match &args.window {
-                    Some(window) => Window::read(window, self.sides, self.notation())?,
-                    None => Window {
-                        corner: Point::new(0, 0),
-                        ranks: tour.ranks(),
-                        files: tour.files(),
-                    },
-                };
-                draw_tiles(tour, &title, corner, ranks, files, look.theme)?
-            }
+        let Window {
+            corner,
+            ranks,
+            files,
+        } = match &args.window {
+            Some(window) => Window::read(window, self.sides, self.notation())?,
+            None => Window {
+                corner: Point::new(0, 0),
+                ranks: tour.ranks(),
+                files: tour.files(),
+            },
         };
-        let path = args.output.as_deref();
-        picture::write(path, kind.unwrap_or(Picture::Svg), &scene, &args.look)
+        let theme = args.look.look(args.from_zero).theme;
+        let scene = draw_tiles(tour, &self.title(tour), corner, ranks, files, theme)?;
+        self.write_picture(&scene)
+    }
+
+    /// Draws a mosaic of a tour that is too large to be seen square by square.
+    fn draw_sampled(&self, tour: &impl Numbering) -> anyhow::Result<()> {
+        let look = self.args.look.look(self.args.from_zero);
+        self.write_picture(&draw_sampled(tour, &self.title(tour), &look))
+    }
+
+    /// Writes a picture in the form that was asked for, or as SVG.
+    fn write_picture(&self, scene: &Scene) -> anyhow::Result<()> {
+        let kind = self.format.and_then(Format::picture);
+        let path = self.args.output.as_deref();
+        picture::write(path, kind.unwrap_or(Picture::Svg), scene, &self.args.look)
     }
 
     /// Draws a window.
@@ -275,8 +281,10 @@ impl<'a> Question<'a> {
         format: Format,
     ) -> anyhow::Result<()> {
         let args = self.args;
-        let kind = format.picture();
-        let kind = kind.context("a window is written as a grid, or drawn")?;
+        ensure!(
+            format.picture().is_some(),
+            "a window is written as a grid, or drawn"
+        );
         let Window {
             corner,
             ranks,
@@ -284,7 +292,7 @@ impl<'a> Question<'a> {
         } = Window::read(window, self.sides, self.notation())?;
         let look = args.look.look(args.from_zero);
         let scene = draw_window(tour, &self.title(tour), corner, ranks, files, &look)?;
-        picture::write(args.output.as_deref(), kind, &scene, &args.look)
+        self.write_picture(&scene)
     }
 
     /// Writes the whole tour.
