@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use hippodrome::{Checker, Construction, Ends, Problem};
+use hippodrome::{Checker, Construction, Ends, Numbering, Problem};
 
 use crate::links::Links;
 use crate::{best, rectangle};

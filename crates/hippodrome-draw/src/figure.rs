@@ -9,7 +9,7 @@
 //! the window's edge. Both are cuts of a line by the edges of the board and of its copies around it
 //! (see [`Surface`](hippodrome::Surface)), found in whole numbers.
 
-use hippodrome::{Board, Construction, Leaper, Offset, Piece, Point, Surface, Tour};
+use hippodrome::{Board, Numbering, Offset, Piece, Point, Surface, Tour};
 
 /// Why something is not drawn.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
@@ -18,9 +18,6 @@ pub enum NotDrawn {
     /// A graph.
     #[error("the vertices of a graph have no places, so there is nothing to draw: draw boards")]
     Graph,
-    /// A window of a board that is not a full rectangle.
-    #[error("a window is cut out of full rectangles: draw this board whole")]
-    Window,
     /// More squares than a picture of this kind can show.
     #[error("{squares} squares are too many for {what}, which shows {most} at most: {advice}")]
     TooMany {
@@ -63,86 +60,13 @@ pub(crate) struct Strand {
     pub(crate) places: Vec<WindowPoint>,
 }
 
-/// A tour of a full rectangle that can be asked for its steps and squares.
-pub(crate) trait Stepped {
-    fn squares(&self) -> u128;
-    fn is_closed(&self) -> bool;
-    fn piece(&self) -> Piece;
-    fn point_at(&self, step: u128) -> Point;
-    fn step_of(&self, point: Point) -> u128;
-}
-
-impl Stepped for Construction {
-    fn squares(&self) -> u128 {
-        self.len()
-    }
-
-    fn is_closed(&self) -> bool {
-        self.is_closed()
-    }
-
-    fn piece(&self) -> Piece {
-        Leaper::KNIGHT.into()
-    }
-
-    fn point_at(&self, step: u128) -> Point {
-        self.point_at(step)
-    }
-
-    fn step_of(&self, point: Point) -> u128 {
-        self.step_of(point).expect("a square of the board")
-    }
-}
-
-/// A tour with the steps of its squares.
-pub(crate) struct NumberedTour<'t> {
-    board: &'t Board,
-    piece: Piece,
-    tour: &'t Tour,
-    steps: Vec<u32>,
-}
-
-impl<'t> NumberedTour<'t> {
-    pub(crate) fn new(board: &'t Board, piece: Piece, tour: &'t Tour) -> NumberedTour<'t> {
-        let steps = tour.steps();
-        NumberedTour {
-            board,
-            piece,
-            tour,
-            steps,
-        }
-    }
-}
-
-impl Stepped for NumberedTour<'_> {
-    fn squares(&self) -> u128 {
-        self.tour.len() as u128
-    }
-
-    fn is_closed(&self) -> bool {
-        self.tour.is_closed()
-    }
-
-    fn piece(&self) -> Piece {
-        self.piece
-    }
-
-    fn point_at(&self, step: u128) -> Point {
-        self.board.point(self.tour.squares()[step as usize])
-    }
-
-    fn step_of(&self, point: Point) -> u128 {
-        let square = self.board.square(point).expect("a square of the board");
-        u128::from(self.steps[square.index()])
-    }
-}
-
 /// What is drawn.
 #[derive(Clone, Debug)]
 pub(crate) struct Figure {
     /// What is seen.
     pub(crate) board: Board,
-    pub(crate) piece: Piece,
+    /// The piece that makes the moves, where they may lead over joined edges; a window has none of these.
+    pub(crate) piece: Option<Piece>,
     /// Where its lowest left square lies on the whole board.
     pub(crate) corner: Point,
     pub(crate) strands: Vec<Strand>,
@@ -172,7 +96,7 @@ impl Figure {
             .map(|&square| board.point(square).into());
         Figure {
             board: board.clone(),
-            piece,
+            piece: Some(piece),
             corner: Point::new(0, 0),
             strands: vec![Strand {
                 first: 0,
@@ -187,31 +111,20 @@ impl Figure {
 
     /// The squares of a tour that lie in a window; the window lies on the board, which is a full
     /// rectangle.
-    pub(crate) fn window(tour: &impl Stepped, corner: Point, ranks: u64, files: u64) -> Figure {
+    pub(crate) fn window(tour: &impl Numbering, corner: Point, ranks: u64, files: u64) -> Figure {
         let board = Board::rectangle(ranks, files).expect("a window is a board");
-        let point = |file, rank| Point::new(corner.file + file, corner.rank + rank);
-        let points = (0..ranks).flat_map(|rank| (0..files).map(move |file| (file, rank)));
-        let mut steps: Vec<u128> = points
-            .map(|(file, rank)| tour.step_of(point(file, rank)))
-            .collect();
+        let seen = tour.window(corner, ranks, files);
+        let mut steps: Vec<u128> = seen.map(|(_, step)| step).collect();
         steps.sort_unstable();
         let place = |step: u128| {
-            let point = tour.point_at(step);
+            let point = tour.point_at(step).expect("a step of the tour");
             WindowPoint {
                 file: point.file.wrapping_sub(corner.file) as i64,
                 rank: point.rank.wrapping_sub(corner.rank) as i64,
                 level: 0,
             }
         };
-        let (last, closed) = (tour.squares() - 1, tour.is_closed());
-        let before = |step: u128| match (step, closed) {
-            (0, true) => Some(last),
-            (step, _) => step.checked_sub(1),
-        };
-        let after = |step: u128| match (step == last, closed) {
-            (false, _) => Some(step + 1),
-            (true, closed) => closed.then_some(0),
-        };
+        let (last, closed) = (tour.len() - 1, tour.is_closed());
         let mut strands: Vec<Strand> = Vec::new();
         let mut add = |first: u128, places: Vec<WindowPoint>| {
             let last = strands.last();
@@ -225,9 +138,9 @@ impl Figure {
         for run in steps.chunk_by(|a, b| a + 1 == *b) {
             let (first, end) = (run[0], run[run.len() - 1]);
             // A tour that comes home is drawn home once, from its last square.
-            let enters = before(first).filter(|&step| step < first);
+            let enters = tour.step_before(first).filter(|&step| step < first);
             let places = enters.into_iter().chain(run.iter().copied());
-            let places = places.chain(after(end)).map(place).collect();
+            let places = places.chain(tour.step_after(end)).map(place).collect();
             add(enters.unwrap_or(first), places);
         }
         if closed && steps.starts_with(&[0]) && !steps.ends_with(&[last]) {
@@ -235,10 +148,10 @@ impl Figure {
         }
         Figure {
             board,
-            piece: tour.piece(),
+            piece: None,
             corner,
             strands,
-            squares: tour.squares(),
+            squares: tour.len(),
             closed,
             window: true,
         }
@@ -266,12 +179,12 @@ impl Figure {
         inside(place.file, self.board.files()) && inside(place.rank, self.board.ranks())
     }
 
-    /// The squares that are seen with their steps.
+    /// The squares that are seen with their steps, each once: a strand that comes home ends on the first square again.
     pub(crate) fn steps(&self) -> impl Iterator<Item = (u128, WindowPoint)> + '_ {
         let strands = self.strands.iter();
         strands
             .flat_map(|strand| (strand.first..).zip(strand.places.iter().copied()))
-            .filter(|&(_, place)| self.sees(place))
+            .filter(|&(step, place)| step < self.squares && self.sees(place))
     }
 
     /// The moves in order, each with the step from which it leads.
@@ -328,7 +241,11 @@ impl Figure {
                 }
             }
         };
-        let ways = self.board.jumps(self.piece).into_iter().filter_map(|jump| {
+        let jumps = self
+            .piece
+            .into_iter()
+            .flat_map(|piece| self.board.jumps(piece));
+        let ways = jumps.filter_map(|jump| {
             let times = times(jump)?;
             Some((jump.file * times, jump.rank * times))
         });
@@ -398,7 +315,7 @@ impl Figure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hippodrome::{Answer, Ends, Limits, Method, Problem, Quiet, solve};
+    use hippodrome::{Answer, Construction, Ends, Limits, Method, Problem, Quiet, solve};
 
     /// A tour of this board by this piece.
     fn figure(board: &str, piece: &str, closed: bool) -> (Problem, Figure) {
@@ -473,10 +390,7 @@ mod tests {
             let figure = Figure::window(&tour, corner, ranks, files);
             let mut seen = vec![0; (ranks * files) as usize];
             for (step, place) in figure.steps() {
-                if (step, figure.squares - 1) == (0, step) {
-                    continue;
-                }
-                let point = tour.point_at(step % tour.len());
+                let point = tour.point_at(step).unwrap();
                 let here = Point::new(
                     corner.file + place.file as u64,
                     corner.rank + place.rank as u64,
@@ -484,13 +398,7 @@ mod tests {
                 assert_eq!(point, here);
                 seen[(place.rank as u64 * files + place.file as u64) as usize] += 1;
             }
-            // The first square of a tour that comes home is met again at its end.
-            let twice = usize::from(corner == Point::new(0, 0));
-            assert_eq!(
-                seen.iter().filter(|&&times| times != 1).count(),
-                twice,
-                "{corner}"
-            );
+            assert!(seen.iter().all(|&times| times == 1), "{corner}");
             let ends: usize = figure
                 .moves()
                 .map(|(_, from, to)| usize::from(figure.sees(from)) + usize::from(figure.sees(to)))

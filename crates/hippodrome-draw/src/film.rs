@@ -401,7 +401,7 @@ impl Film<'_> {
         let closed = complete && self.problem.ends().is_closed();
         let figure = Figure {
             board: board.clone(),
-            piece,
+            piece: Some(piece),
             corner: hippodrome::Point::new(0, 0),
             strands: vec![Strand {
                 first: 0,
@@ -421,7 +421,7 @@ impl Film<'_> {
         self.withdrawn(&mut sheet, beat);
         self.numbers(&mut sheet, beat);
         self.head(&mut sheet, beat);
-        let mut scene = sheet.finish(sheet::title(self.problem));
+        let mut scene = sheet.finish(sheet::title(&self.problem.to_string()));
         self.caption(&mut scene, beat);
         scene
     }

@@ -1,7 +1,7 @@
 //! Pictures and films of tours: values in, bytes out.
 //!
 //! [`draw()`] lays a tour out as a [`Scene`], in one of several [`Style`]s; [`draw_window`] does it
-//! for a part of a [`Construction`](hippodrome::Construction) of any size. Exporters turn a scene
+//! for a part of a tour of any size, found or constructed (a [`Numbering`](hippodrome::Numbering)). Exporters turn a scene
 //! into bytes: [`write_svg`], [`write_png`]. A [`Recorder`] listens to a search, [`film()`] makes pictures of it, and
 //! [`write_gif`] and [`write_apng`] write it. No files, clocks or threads, no fonts of the system;
 //! the same values give the same bytes on every machine, the browser included.
@@ -56,7 +56,7 @@ pub use plot::{Paper, ParsePaperError, Plot, plot, write_plot};
 pub use png::{usual_width, write_png};
 pub use raster::{MAX_PIXEL_SIDE, MAX_PIXELS, Pixels, TooManyPixels};
 pub use scene::{Align, Area, Mark, Pen, SQUARE, Scene, Spot, Stride};
-pub use style::{Look, ParseStyleError, Style, draw, draw_part, draw_window};
+pub use style::{Look, ParseStyleError, Style, draw, draw_window};
 pub use svg::write_svg;
 pub use terminal::{Cell, Cells};
 pub use theme::{Palette, Theme};

@@ -4,7 +4,7 @@
 //! Around the board there is a margin of half a square, wider where the names of files and ranks
 //! stand, or sums. If there are many levels they stand in several rows, the lowest first.
 
-use hippodrome::{Board, Point, Problem};
+use hippodrome::{Board, Point};
 
 use crate::color::Color;
 use crate::figure::{Figure, Piecewise, WindowPoint};
@@ -406,10 +406,9 @@ fn merged(areas: Vec<Area>) -> Vec<Area> {
 }
 
 /// What a picture shows, in words.
-pub(crate) fn title(problem: &Problem) -> String {
-    let mut title = problem.to_string();
-    if let Some(first) = title.get(..1) {
-        title = first.to_uppercase() + &title[1..];
+pub(crate) fn title(text: &str) -> String {
+    match text.get(..1) {
+        Some(first) => first.to_uppercase() + &text[1..],
+        None => String::new(),
     }
-    title
 }

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use hippodrome::{Construction, Ground, Point, Problem, Tour};
+use hippodrome::{Ground, Numbering, Point, Problem, Tour};
 
 use crate::color::Color;
 use crate::curves::{Rounding, sections};
-use crate::figure::{Figure, NotDrawn, NumberedTour};
+use crate::figure::{Figure, NotDrawn};
 use crate::scene::{Area, Mark, Pen, SQUARE, Scene, Spot, Stride};
 use crate::sheet::{self, Sheet};
 use crate::stroke_font;
@@ -134,11 +134,11 @@ pub fn draw(problem: &Problem, tour: &Tour, look: &Look) -> Result<Scene, NotDra
     };
     look.has_room(tour.len() as u128)?;
     let figure = Figure::whole(board, *piece, tour);
-    Ok(picture(&figure, look, sheet::title(problem)))
+    Ok(picture(&figure, look, sheet::title(&problem.to_string())))
 }
 
-/// The picture of a window of a construction: so many ranks and files from its lowest left square
-/// on. Time and memory are linear in the squares of the window.
+/// The picture of a window of a tour: so many ranks and files from its lowest left square on. The title says what
+/// tour it is, as in "closed knight's tour of 8x8". Time and memory are linear in the squares of the window.
 ///
 /// # Errors
 ///
@@ -148,7 +148,8 @@ pub fn draw(problem: &Problem, tour: &Tour, look: &Look) -> Result<Scene, NotDra
 ///
 /// When the window does not lie on the board, or is empty.
 pub fn draw_window(
-    tour: &Construction,
+    tour: &impl Numbering,
+    title: &str,
     corner: Point,
     ranks: u64,
     files: u64,
@@ -156,50 +157,15 @@ pub fn draw_window(
 ) -> Result<Scene, NotDrawn> {
     look.has_room(u128::from(ranks) * u128::from(files))?;
     let figure = Figure::window(tour, corner, ranks, files);
-    Ok(picture(&figure, look, seen(title_of(tour), &figure)))
-}
-
-/// What a construction is, in words.
-pub(crate) fn title_of(tour: &Construction) -> String {
-    let (height, width) = (tour.ranks(), tour.files());
-    let kind = if tour.is_closed() { "Closed" } else { "Open" };
-    format!("{kind} knight's tour of {height}x{width}")
-}
-
-/// The picture of a window of a tour of a full rectangle.
-///
-/// # Errors
-///
-/// A graph, or a board that is not a full rectangle; more squares than the style shows.
-///
-/// # Panics
-///
-/// When the tour is not one of this problem; when the window does not lie on the board, or is
-/// empty.
-pub fn draw_part(
-    problem: &Problem,
-    tour: &Tour,
-    corner: Point,
-    ranks: u64,
-    files: u64,
-    look: &Look,
-) -> Result<Scene, NotDrawn> {
-    let (board, piece) = problem.board().ok_or(NotDrawn::Graph)?;
-    if !board.is_full() {
-        return Err(NotDrawn::Window);
-    }
-    look.has_room(u128::from(ranks) * u128::from(files))?;
-    let numbered = NumberedTour::new(board, piece, tour);
-    let figure = Figure::window(&numbered, corner, ranks, files);
-    Ok(picture(&figure, look, seen(sheet::title(problem), &figure)))
+    Ok(picture(&figure, look, seen(title, &figure)))
 }
 
 /// A title that tells which window is seen.
-pub(crate) fn seen(title: String, figure: &Figure) -> String {
+pub(crate) fn seen(title: &str, figure: &Figure) -> String {
     let (corner, board) = (figure.corner, &figure.board);
     let file = corner.file + (board.files() - 1);
     let last = Point::new(file, corner.rank + (board.ranks() - 1));
-    format!("{title}, {corner} to {last}")
+    format!("{}, {corner} to {last}", sheet::title(title))
 }
 
 fn picture(figure: &Figure, look: &Look, title: String) -> Scene {

@@ -4,18 +4,18 @@
 //! tile are thin, and those that join two tiles are wide. [`draw_sampled`] looks at some of the
 //! squares of a board of any size, evenly spread, and gives each the color of its step.
 
-use hippodrome::{Construction, Point};
+use hippodrome::{Construction, Numbering, Point};
 
 use crate::figure::{Figure, NotDrawn};
 use crate::scene::{Area, Mark, Pen, SQUARE, Scene, Spot, Stride};
-use crate::sheet::Sheet;
-use crate::style::{Look, seen, title_of};
+use crate::sheet::{self, Sheet};
+use crate::style::{Look, seen};
 use crate::theme::Theme;
 
 /// The most squares of a picture of tiles.
 const MAX_TILED: u128 = 1 << 17;
 
-/// The tiles of a construction in a window, and how they are joined.
+/// The tiles of a construction in a window, and how they are joined. The title says what tour it is.
 ///
 /// # Errors
 ///
@@ -26,6 +26,7 @@ const MAX_TILED: u128 = 1 << 17;
 /// When the window does not lie on the board, or is empty.
 pub fn draw_tiles(
     tour: &Construction,
+    title: &str,
     corner: Point,
     ranks: u64,
     files: u64,
@@ -81,11 +82,8 @@ pub fn draw_tiles(
     sheet.names();
     let (mut within, mut joins) = (Vec::new(), Vec::new());
     for (step, from, to) in figure.moves() {
-        let next = match step + 1 == tour.len() {
-            true => 0,
-            false => step + 1,
-        };
-        let [a, b] = [step, next].map(|step| tour.tile_of(tour.point_at(step)));
+        let next = tour.step_after(step);
+        let [a, b] = [Some(step), next].map(|step| tour.tile_of(tour.point_at(step?)?));
         let path = if a == b { &mut within } else { &mut joins };
         for (from, to) in sheet.lines(from, to) {
             path.extend([Stride::From(from), Stride::To(to)]);
@@ -94,16 +92,16 @@ pub fn draw_tiles(
     sheet.line(Pen::new(palette.muted, 60), within);
     sheet.line(Pen::new(palette.warning, 150), joins);
     sheet.ends(200);
-    let title = format!("Tiles and joins: {}", title_of(tour).to_lowercase());
-    let title = seen(title, &figure);
-    Ok(sheet.finish(title))
+    let title = format!("Tiles and joins: {title}");
+    Ok(sheet.finish(seen(&title, &figure)))
 }
 
 /// The most squares looked at along a side.
 const MAX_SAMPLED: u64 = 512;
 
-/// A mosaic of some of the squares of a tour of any size, evenly spread over the board.
-pub fn draw_sampled(tour: &Construction, look: &Look) -> Scene {
+/// A mosaic of some of the squares of a tour of any size, evenly spread over the board. The title says what tour it
+/// is.
+pub fn draw_sampled(tour: &impl Numbering, title: &str, look: &Look) -> Scene {
     let (ranks, files) = (tour.ranks(), tour.files());
     let longest = ranks.max(files);
     let most = MAX_SAMPLED.min(longest);
@@ -143,7 +141,7 @@ pub fn draw_sampled(tour: &Construction, look: &Look) -> Scene {
         width: (across as i32 + 16) * SQUARE,
         height: (down as i32 + 16) * SQUARE,
         page: Some(palette.page),
-        title: format!("{}, {across}x{down} of its squares", title_of(tour)),
+        title: format!("{}, {across}x{down} of its squares", sheet::title(title)),
         marks: marks.collect(),
     }
 }

@@ -22,7 +22,9 @@ fn of_reason(reason: &Reason, number: &dyn Fn(Square) -> u32) -> Value {
     let all = |squares: &[NamedSquare]| squares.iter().map(one).collect::<Vec<u32>>();
     match reason {
         Reason::OneSquare | Reason::TwoSquares => json!({ "kind": "small" }),
-        Reason::Theorem(_) => json!({ "kind": "theorem" }),
+        Reason::Theorem(_) | Reason::Constructed | Reason::Rectangle(_) => {
+            json!({ "kind": "theorem" })
+        }
         Reason::Exhausted(exhausted) => {
             json!({ "kind": "theorem", "ends": all(&exhausted.ends) })
         }

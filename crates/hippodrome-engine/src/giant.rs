@@ -27,7 +27,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use hippodrome::{Construction, Patch, Point};
+use hippodrome::{Construction, Numbering, Patch, Point, Rectangle};
 use serde_json::{Value, json};
 
 use crate::request::AboutGiant;
@@ -39,28 +39,17 @@ const MAX_SQUARES: u64 = 1 << 18;
 /// The most squares of a trail.
 const MAX_TRAIL: u64 = 10_000;
 
-/// Which tour.
-#[derive(Copy, Clone, Eq, PartialEq)]
-struct Asked {
-    ranks: u64,
-    files: u64,
-    closed: bool,
-    start: Option<Point>,
-    end: Option<Point>,
-}
-
 thread_local! {
-    static KEPT: RefCell<Option<(Asked, Rc<Construction>)>> = const { RefCell::new(None) };
+    static KEPT: RefCell<Option<(Rectangle, Rc<Construction>)>> = const { RefCell::new(None) };
 }
 
 pub(crate) fn respond(asked: &AboutGiant, sink: &mut dyn Sink) -> Result<Value, String> {
     let square = |name: &Option<String>| name.as_deref().map(point).transpose();
-    let tour = construction(Asked {
+    let tour = construction(Rectangle {
         ranks: number(&asked.ranks)?,
         files: number(&asked.files)?,
         closed: asked.closed,
-        start: square(&asked.start)?,
-        end: square(&asked.end)?,
+        ends: [square(&asked.start)?, square(&asked.end)?],
     })?;
     let words: Vec<&str> = asked.ask.iter().map(String::as_str).collect();
     match words[..] {
@@ -74,7 +63,7 @@ pub(crate) fn respond(asked: &AboutGiant, sink: &mut dyn Sink) -> Result<Value, 
         }
         ["window", file, rank, files, ranks] => {
             let corner = Point::new(number(file)?, number(rank)?);
-            window(&tour, corner, number(files)?, number(ranks)?, sink)?;
+            window(&*tour, corner, number(files)?, number(ranks)?, sink)?;
         }
         ["square", name] => {
             let point = point(name)?;
@@ -84,8 +73,8 @@ pub(crate) fn respond(asked: &AboutGiant, sink: &mut dyn Sink) -> Result<Value, 
                     "`{name}` is not on the board: its corners are a1 and {last}"
                 ));
             };
-            window(&tour, point, 1, 1, sink)?;
-            trail(&tour, step, 0, sink);
+            window(&*tour, point, 1, 1, sink)?;
+            trail(&*tour, step, 0, sink);
         }
         ["step", step, before] => {
             let found: Option<u128> = step.parse().ok();
@@ -94,7 +83,7 @@ pub(crate) fn respond(asked: &AboutGiant, sink: &mut dyn Sink) -> Result<Value, 
                 let last = tour.len();
                 format!("`{step}` is not a step of this tour: they go from 1 to {last}")
             })?;
-            trail(&tour, step - 1, number(before)?.min(MAX_TRAIL), sink);
+            trail(&*tour, step - 1, number(before)?.min(MAX_TRAIL), sink);
         }
         _ => return Err("a giant is asked: whole, window, square or step".to_owned()),
     }
@@ -110,21 +99,15 @@ fn point(name: &str) -> Result<Point, String> {
     name.parse().map_err(|error| format!("{error}"))
 }
 
-/// The tour, unless it is the one asked for before.
-fn construction(asked: Asked) -> Result<Rc<Construction>, String> {
+/// The tour; if it is the one asked for before, that is still there.
+fn construction(asked: Rectangle) -> Result<Rc<Construction>, String> {
     let kept = KEPT.take().filter(|(what, _)| *what == asked);
     let tour = match kept {
         Some((_, tour)) => tour,
-        None => {
-            let (ranks, files) = (asked.ranks, asked.files);
-            let tour = match (asked.closed, asked.start, asked.end) {
-                (true, None, None) => Construction::closed(ranks, files),
-                (true, Some(start), None) => Construction::closed_from(ranks, files, start),
-                (true, _, Some(_)) => return Err("a closed tour has no end".to_owned()),
-                (false, start, end) => Construction::open(ranks, files, start, end),
-            };
-            Rc::new(tour.map_err(|error| error.to_string())?)
+        None if asked.closed && asked.ends[1].is_some() => {
+            return Err("a closed tour has no end".to_owned());
         }
+        None => Rc::new(Construction::of(&asked).map_err(|error| error.to_string())?),
     };
     KEPT.set(Some((asked, tour.clone())));
     Ok(tour)
@@ -133,10 +116,6 @@ fn construction(asked: Asked) -> Result<Rc<Construction>, String> {
 /// Writes a number as so many of 32 bits.
 fn write(number: u128, words: u32, numbers: &mut Vec<u32>) {
     numbers.extend((0..words).map(|word| (number >> (32 * word)) as u32));
-}
-
-fn step_of(tour: &Construction, point: Point) -> u128 {
-    tour.step_of(point).expect("it lies on the board")
 }
 
 /// A patch, as the head of this file has it.
@@ -152,25 +131,24 @@ fn about(tour: &Construction, patch: &Patch, numbers: &mut Vec<u32>) {
         write(number.into(), 2, numbers);
     }
     // The square by which the tour comes to the first tile.
-    let mut entry = corner;
-    for_squares(patch, |square| {
-        if step_of(tour, square) < step_of(tour, entry) {
-            entry = square;
-        }
-    });
+    let tile = tour.window(corner, ranks, files);
+    let (entry, _) = tile
+        .min_by_key(|&(_, step)| step)
+        .expect("a tile has squares");
     for (i, j) in [(0, 0), (across - 1, 0), (0, up - 1)] {
         let like = Point::new(entry.file + i * files, entry.rank + j * ranks);
-        write(step_of(tour, like) + 1, 4, numbers);
+        let step = tour.step_of(like).expect("a patch lies on the board");
+        write(step + 1, 4, numbers);
     }
     for j in [0, 1.min(up - 1), up - 1] {
         for i in [0, 1.min(across - 1), across - 1] {
-            numbers.push(joins(tour, &tile(patch, i, j)));
+            numbers.push(joins(tour, &tile_of(patch, i, j)));
         }
     }
 }
 
 /// One tile of a patch, as a patch.
-fn tile(patch: &Patch, across: u64, up: u64) -> Patch {
+fn tile_of(patch: &Patch, across: u64, up: u64) -> Patch {
     let (files, ranks) = (patch.files * across, patch.ranks * up);
     Patch {
         corner: Point::new(patch.corner.file + files, patch.corner.rank + ranks),
@@ -180,51 +158,28 @@ fn tile(patch: &Patch, across: u64, up: u64) -> Patch {
     }
 }
 
-/// Goes over the squares of a patch's first tile.
-fn for_squares(patch: &Patch, mut see: impl FnMut(Point)) {
-    for place in 0..patch.ranks * patch.files {
-        let (rank, file) = (place / patch.files, place % patch.files);
-        see(Point::new(
-            patch.corner.file + file,
-            patch.corner.rank + rank,
-        ));
-    }
-}
-
-/// The square after a step, or before it.
-fn beside(tour: &Construction, step: u128, forward: bool) -> Option<Point> {
-    let (last, closed) = (tour.len() - 1, tour.is_closed() && tour.len() > 1);
-    let next = match (forward, step) {
-        (true, step) if step == last => closed.then_some(0),
-        (true, step) => Some(step + 1),
-        (false, 0) => closed.then_some(last),
-        (false, step) => Some(step - 1),
-    };
-    next.map(|step| tour.point_at(step))
-}
-
 /// To which sides moves lead out of a tile: 1 left, 2 right, 4 down, 8 up.
-fn joins(tour: &Construction, tile: &Patch) -> u32 {
+fn joins(tour: &impl Numbering, tile: &Patch) -> u32 {
     let (low, mut sides) = (tile.corner, 0);
     let high = (low.file + tile.files, low.rank + tile.ranks);
-    for_squares(tile, |square| {
-        let step = step_of(tour, square);
-        for other in [true, false]
-            .map(|way| beside(tour, step, way))
+    for (_, step) in tour.window(low, tile.ranks, tile.files) {
+        let beside = [tour.step_before(step), tour.step_after(step)];
+        for other in beside
             .into_iter()
             .flatten()
+            .filter_map(|step| tour.point_at(step))
         {
             sides |= u32::from(other.file < low.file);
             sides |= u32::from(other.file >= high.0) << 1;
             sides |= u32::from(other.rank < low.rank) << 2;
             sides |= u32::from(other.rank >= high.1) << 3;
         }
-    });
+    }
     sides
 }
 
 fn window(
-    tour: &Construction,
+    tour: &impl Numbering,
     corner: Point,
     files: u64,
     ranks: u64,
@@ -239,31 +194,26 @@ fn window(
         return Err(format!("a window has {MAX_SQUARES} squares at most"));
     }
     let mut numbers = Vec::new();
-    for rank in (corner.rank..corner.rank + ranks).rev() {
-        for file in corner.file..corner.file + files {
-            let step = step_of(tour, Point::new(file, rank));
-            write(step + 1, 4, &mut numbers);
-            numbers.push(match beside(tour, step, true) {
-                Some(next) => {
-                    let more = |to: u64, from: u64| (to + 2).wrapping_sub(from) as u32;
-                    more(next.file, file) + 16 * more(next.rank, rank)
-                }
-                None => 0,
-            });
-        }
+    for (square, step) in tour.window(corner, ranks, files) {
+        write(step + 1, 4, &mut numbers);
+        let next = tour.step_after(step).and_then(|step| tour.point_at(step));
+        numbers.push(next.map_or(0, |next| {
+            let more = |to: u64, from: u64| (to + 2).wrapping_sub(from) as u32;
+            more(next.file, square.file) + 16 * more(next.rank, square.rank)
+        }));
     }
     sink.parcel(Parcel::Window, &numbers);
     Ok(())
 }
 
-fn trail(tour: &Construction, step: u128, before: u64, sink: &mut dyn Sink) {
-    let last = tour.point_at(step);
+fn trail(tour: &impl Numbering, step: u128, before: u64, sink: &mut dyn Sink) {
+    let last = tour.point_at(step).expect("a step of the tour");
     let mut numbers = Vec::new();
     for place in [last.file, last.rank] {
         write(place.into(), 2, &mut numbers);
     }
-    for step in step.saturating_sub(before.into())..=step {
-        let point = tour.point_at(step);
+    let first = step.saturating_sub(before.into());
+    for point in tour.iter_from(first).take((step - first + 1) as usize) {
         numbers.push(point.file.wrapping_sub(last.file) as u32);
         numbers.push(point.rank.wrapping_sub(last.rank) as u32);
     }
@@ -318,8 +268,8 @@ mod tests {
                 let (file, rank) = (corner.0 + at % count, corner.1 + 7 - at / count);
                 let here = Point::new(file, rank);
                 let step = read(&square[..4]);
-                assert_eq!(tour.point_at(step - 1), here);
-                let next = tour.point_at(step % tour.len());
+                assert_eq!(tour.point_at(step - 1), Some(here));
+                let next = tour.point_at(step % tour.len()).unwrap();
                 let (x, y) = (u64::from(square[4] % 16), u64::from(square[4] / 16));
                 assert_eq!((next.file + 2, next.rank + 2), (file + x, rank + y));
                 let (_, parcels) = ask(sides, true, &["square", &here.to_string()]);
@@ -341,13 +291,11 @@ mod tests {
             (4, 130, false),
             (5, 164, true),
         ] {
-            let (start, end) = (None, None);
-            let asked = Asked {
+            let asked = Rectangle {
                 ranks,
                 files,
                 closed,
-                start,
-                end,
+                ends: [None; 2],
             };
             let tour = construction(asked).unwrap();
             for patch in tour.patches() {
@@ -362,7 +310,7 @@ mod tests {
                 for up in 0..patch.up {
                     for across in 0..patch.across {
                         let told = told[24 + 3 * nth(up, patch.up) + nth(across, patch.across)];
-                        let joined = joins(&tour, &tile(&patch, across, up));
+                        let joined = joins(&*tour, &tile_of(&patch, across, up));
                         assert_eq!(told, joined, "{patch:?} {across} {up}\n{tour}");
                     }
                 }
@@ -376,12 +324,14 @@ mod tests {
         let sides = ("1000000000", "1000000001");
         let (_, parcels) = ask(sides, false, &["step", "123456789012345678", "100"]);
         let numbers = &parcels[Parcel::Trail as usize];
-        let last = tour.point_at(123_456_789_012_345_677);
+        let last = tour.point_at(123_456_789_012_345_677).unwrap();
         assert_eq!(read(&numbers[..2]), last.file.into());
         assert_eq!(read(&numbers[2..4]), last.rank.into());
         assert_eq!(numbers.len(), 4 + 202);
         for (back, by) in numbers[4..].chunks(2).rev().enumerate() {
-            let there = tour.point_at(123_456_789_012_345_677 - back as u128);
+            let there = tour
+                .point_at(123_456_789_012_345_677 - back as u128)
+                .unwrap();
             let by = [by[0], by[1]].map(|by| i64::from(by as i32));
             assert_eq!(last.file as i64 + by[0], there.file as i64);
             assert_eq!(last.rank as i64 + by[1], there.rank as i64);

@@ -14,7 +14,7 @@ mod rules;
 
 mod text;
 
-pub use text::{ParseBoardError, ParseSquareError};
+pub use text::{ParseBoardError, ParseSquareError, split_sides};
 
 use crate::square::{Point, Square};
 use crate::surface::Surface;

@@ -1,11 +1,11 @@
-//! Is there a tour at all?
+//! Arguments for a tour, or against one, without a search for it.
 //!
 //! Theorems are asked first, then what exhaustive search has found on boards not too large, then
 //! elementary obstructions, which apply to any board, piece and graph. Every answer carries its
 //! [`Reason`] as data: a theorem with its case, or the very squares that stand in the way.
 //!
 //! *Yes* and *no* are said only when they are certain: by a theorem whose hypothesis is checked, by
-//! an exhausted search, or by an argument that [`recheck`] can follow step by step. Everything
+//! an exhausted search, or by an argument that [`recheck`](crate::recheck()) can follow step by step. Everything
 //! else is *unknown*, and left to a search; that a rule has held on every board tried so far is
 //! not enough.
 //!
@@ -38,19 +38,20 @@ mod numbers;
 
 mod obstruction;
 
-mod recheck;
-
 #[cfg(test)]
 mod witness;
 
 #[cfg(test)]
 mod tests;
 
+pub(crate) use exhausted::decide as decided_by_search;
 pub use reason::{Exhausted, Forcing, NamedSquare, NumberConflict, Reason};
-pub use recheck::recheck;
 pub use rectangle::Rectangle;
+pub(crate) use theorem::decide as decided_by_theorem;
 pub use theorem::{Theorem, TheoremCase, theorems};
 pub(crate) use tutte::of_deficiency;
+
+use std::fmt;
 
 use crate::limits::Limits;
 use crate::problem::{Ends, Problem};
@@ -69,7 +70,8 @@ pub enum Existence {
 }
 
 impl Existence {
-    /// The answer as a sentence about this problem.
+    /// The answer as a sentence about what was asked for: a problem, a [`Rectangle`], or what they are called, as in
+    /// "open knight's tour of 8x8".
     ///
     /// ```
     /// use hippodrome::{Ends, Leaper, Problem, exists};
@@ -83,15 +85,16 @@ impl Existence {
     /// );
     /// # Ok::<(), hippodrome::ParseBoardError>(())
     /// ```
-    pub fn sentence(&self, problem: &Problem) -> String {
+    pub fn sentence(&self, asked: &impl fmt::Display) -> String {
+        let asked = asked.to_string();
         match self {
-            Existence::Yes(reason) => match problem.ends().is_closed() {
-                true => format!("there is a {problem}: {reason}"),
-                false => format!("there is an {problem}: {reason}"),
-            },
-            Existence::No(reason) => format!("no {problem}: {reason}"),
+            Existence::Yes(reason) => {
+                let article = if asked.starts_with("open") { "an" } else { "a" };
+                format!("there is {article} {asked}: {reason}")
+            }
+            Existence::No(reason) => format!("no {asked}: {reason}"),
             Existence::Unknown => {
-                format!("neither a theorem nor an elementary argument decides on: {problem}")
+                format!("neither a theorem nor an elementary argument decides on: {asked}")
             }
         }
     }
@@ -102,37 +105,15 @@ impl Existence {
 /// One square is an open and a closed tour; two squares joined by an edge are an open tour, but no
 /// closed one.
 ///
-/// ```
-/// use hippodrome::{Ends, Existence, Leaper, Problem, Reason, exists};
-///
-/// let problem = Problem::on_board("4x60000".parse()?, Leaper::KNIGHT, Ends::Any);
-/// assert!(matches!(exists(&problem), Existence::Yes(Reason::Theorem(_))));
-///
-/// let holed = Problem::on_board("4x4-a1".parse()?, Leaper::KNIGHT, Ends::Closed);
-/// let Existence::No(reason) = exists(&holed) else { panic!() };
-/// assert_eq!(
-///     reason.to_string(),
-///     "every move changes color, but 8 squares have one color and 7 the other, so the colors \
-///      cannot alternate to the end"
-/// );
-/// # Ok::<(), hippodrome::ParseBoardError>(())
-/// ```
-pub fn exists(problem: &Problem) -> Existence {
-    exists_within(problem, &Limits::NONE)
-}
-
-/// The same without the arguments that the limit on memory leaves no room for.
-pub(crate) fn exists_within(problem: &Problem, limits: &Limits<'_>) -> Existence {
+/// Arguments that the limit on memory leaves no room for are passed over.
+pub(crate) fn by_argument(problem: &Problem, limits: &Limits<'_>) -> Existence {
     if let Some(existence) = tiny(problem) {
         return existence;
     }
     // That there is a tour does not mean one that meets constraints.
     let counts = |possible: bool| !possible || problem.is_free();
     if let Some(applied) = theorem::decide(problem).filter(|applied| counts(applied.possible)) {
-        return match applied.possible {
-            true => Existence::Yes(Reason::Theorem(applied)),
-            false => Existence::No(Reason::Theorem(applied)),
-        };
+        return by_theorem(applied);
     }
     let exhausted = exhausted::decide(problem).filter(|exhausted| counts(exhausted.possible));
     if let Some(exhausted) = exhausted.as_ref().filter(|exhausted| exhausted.possible) {
@@ -142,6 +123,14 @@ pub(crate) fn exists_within(problem: &Problem, limits: &Limits<'_>) -> Existence
     match obstruction::find(problem, limits).or(exhausted.map(Reason::Exhausted)) {
         Some(reason) => Existence::No(reason),
         None => Existence::Unknown,
+    }
+}
+
+/// What a theorem says.
+pub(crate) fn by_theorem(applied: TheoremCase) -> Existence {
+    match applied.possible {
+        true => Existence::Yes(Reason::Theorem(applied)),
+        false => Existence::No(Reason::Theorem(applied)),
     }
 }
 

@@ -23,6 +23,7 @@
 //! | a tour of a board or graph, or a proof that there is none | [`Problem`], then [`solve()`] |
 //! | to know whether there is one, and why, without a search | [`exists()`], and [`recheck`] of its reason |
 //! | a tour of a board of any size, a step or a square at a time | [`Construction`] |
+//! | the steps and squares of either kind of tour | [`Numbering`] |
 //! | to check a tour that somebody claims, from text or as squares | [`read_claim`], [`verify()`] |
 //! | all tours, one after another | [`Tours`] |
 //! | the number of tours, by start, up to symmetry, of a row of boards | [`Counter`] |
@@ -66,6 +67,10 @@ mod problem;
 
 mod tour;
 
+mod numbering;
+
+mod numbered_tour;
+
 mod verify;
 
 mod refutation;
@@ -100,6 +105,10 @@ mod search;
 
 mod construct;
 
+mod existence;
+
+mod recheck;
+
 mod list;
 
 mod count;
@@ -115,15 +124,16 @@ mod articles;
 mod published;
 
 pub use articles::{Article, ParseArticleError};
-pub use board::{Board, MAX_PLACES, ParseBoardError, ParseSquareError};
-pub use construct::{Construction, MAX_SIDE, NotConstructed, Patch, StepNumber, Steps, TileOf};
+pub use board::{Board, MAX_PLACES, ParseBoardError, ParseSquareError, split_sides};
+pub use construct::{Construction, MAX_SIDE, NotConstructed, Patch, TileOf};
 pub use count::{
     Classes, Count, CountError, CountPlan, Counter, Estimate, Ranking, Recurrence, Store,
 };
 pub use edges::{EdgeList, EdgeListError};
+pub use existence::exists;
 pub use exists::{
     Exhausted, Existence, Forcing, NamedSquare, NumberConflict, Reason, Rectangle, Theorem,
-    TheoremCase, exists, recheck, theorems,
+    TheoremCase, theorems,
 };
 pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
 pub use graph::{DepthFirst, Graph};
@@ -135,9 +145,12 @@ pub use list::{Tours, UpToSymmetry};
 pub use memory::MAX_SQUARES;
 pub use methods::{METHODS, MethodOption, MethodOptions, NamedMethod};
 pub use num_bigint::{BigInt, BigUint};
+pub use numbered_tour::NumberedTour;
+pub use numbering::{Numbering, StepNumber};
 pub use piece::{Motion, ParsePieceError, Piece};
 pub use problem::{Constraints, Contradiction, Ends, Ground, Problem};
 pub use published::{Published, published};
+pub use recheck::recheck;
 pub use refutation::{Refutation, RefutationFlaw, Step};
 pub use search::{
     Backtrack, Exact, Factor, ParseTiesError, Rule, Stats, Ties, UnsuitableTies, Warnsdorff, path,

@@ -12,10 +12,11 @@ pub use refute::{NotRefuted, refute};
 use std::fmt;
 
 use crate::construct::{Construction, NotConstructed};
-use crate::exists::{Existence, Reason, exists_within};
+use crate::exists::{Existence, Reason, by_argument};
 use crate::leaper::Offset;
 use crate::limits::{Limits, Stopped, Unsupported};
 use crate::memory::Footprint;
+use crate::numbering::Numbering;
 use crate::problem::Problem;
 use crate::search::backtrack::backtrack;
 use crate::search::exact::exact;
@@ -406,7 +407,7 @@ pub fn solve<T: Trace>(
         let (outcome, stats) = match &rung.method {
             Method::Auto { .. } => unreachable!("a plan names what is tried"),
             Method::Exists => {
-                if let Existence::No(reason) = exists_within(problem, limits) {
+                if let Existence::No(reason) = by_argument(problem, limits) {
                     report.answer = Answer::Impossible(Proof::Reason(reason));
                     return report;
                 }

@@ -2,8 +2,8 @@
 
 use hippodrome::{
     Answer, Board, Construction, Counter, EdgeList, Ends, Existence, Graph, Leaper, Limits, Method,
-    Motion, Piece, Problem, Quiet, Ranking, Refutation, Report, Solution, Square, Stopped, Tour,
-    Tours, solve,
+    Motion, NumberedTour, Piece, Problem, Quiet, Ranking, Refutation, Report, Solution, Square,
+    Stopped, Tour, Tours, solve,
 };
 
 #[test]
@@ -17,6 +17,7 @@ fn values_go_from_thread_to_thread() {
     both::<Graph>();
     both::<Limits<'_>>();
     both::<Method>();
+    both::<NumberedTour<'_>>();
     both::<Piece>();
     both::<Problem>();
     both::<Ranking>();

@@ -7,7 +7,7 @@ use anyhow::Context;
 use clap::Args;
 use hippodrome::format::{TRACE_SCHEMA, read_trace};
 use hippodrome::{Event, Flaw, Problem, Replay, Trace, verify};
-use hippodrome_draw::{Recorder, draw_part};
+use hippodrome_draw::{Recorder, draw_window};
 
 use crate::files::input::{begins_with, open, source};
 use crate::messages::note;
@@ -97,7 +97,11 @@ impl Run for DrawArgs {
                     files,
                 } = Window::read(window, sides, self.claim.ends.notation.squares)?;
                 let look = self.look.look(false);
-                let scene = draw_part(&problem, &tour, corner, ranks, files, &look)?;
+                let tour = tour.on(board);
+                let tour =
+                    tour.context("a window is cut out of full rectangles: draw this board whole")?;
+                let title = problem.to_string();
+                let scene = draw_window(&tour, &title, corner, ranks, files, &look)?;
                 picture::write(path, kind, &scene, &self.look)?;
             }
             _ => picture::draw_to(path, kind, &problem, &tour, &self.look, false)?,

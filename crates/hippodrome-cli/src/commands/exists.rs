@@ -1,11 +1,7 @@
 //! `hippodrome exists`: whether there is a tour, and why, without a search.
 
-use std::fmt::Display;
-
 use clap::Args;
-use hippodrome::{
-    Construction, Existence, Leaper, NotConstructed, Problem, Reason, Rectangle, exists,
-};
+use hippodrome::{Existence, Leaper, Reason, Rectangle, exists};
 
 use crate::args::problem::{HolesSeedArgs, ProblemArgs};
 use crate::files::output::write_line;
@@ -14,10 +10,6 @@ use crate::run::{Run, Verdict};
 use crate::session::{LimitArgs, Session};
 use crate::tours::rectangle::{ends_of, sides};
 use crate::tours::title::problem_title;
-
-/// The reason when a tour was built.
-const BUILT: &str =
-    "it has been built from tiles, and its certificate holds; `hippodrome tour` shows it";
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
@@ -35,12 +27,32 @@ pub(crate) struct ExistsArgs {
 impl Run for ExistsArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
         let session = Session::begin(&self.limits, "decided");
-        if let Some(rectangle) = self.giant()? {
-            let sentence = session.search(|_, _| Sentence::on_giant(&rectangle))?;
-            return sentence.write();
+        let (asked, existence) = match self.giant()? {
+            Some(rectangle) => (
+                rectangle.to_string(),
+                session.search(|_, _| rectangle.exists())?,
+            ),
+            None => {
+                let problem = self.problem.problem(self.holes_seed.seed)?;
+                let existence = session.search(|_, _| exists(&problem));
+                (problem_title(&problem), existence)
+            }
+        };
+        let sentence = existence.sentence(&asked);
+        let (line, verdict) = match existence {
+            Existence::Yes(Reason::Constructed) => (
+                format!("yes: {sentence}; `hippodrome tour` shows it"),
+                Verdict::Yes,
+            ),
+            Existence::Yes(_) => (format!("yes: {sentence}"), Verdict::Yes),
+            Existence::No(_) => (format!("no: {sentence}"), Verdict::No),
+            Existence::Unknown => (format!("unknown: {sentence}"), Verdict::Undecided),
+        };
+        write_line(&line)?;
+        if verdict == Verdict::Undecided {
+            note!("`hippodrome tour` looks for one");
         }
-        let problem = self.problem.problem(self.holes_seed.seed)?;
-        session.search(|_, _| Sentence::on(&problem)).write()
+        Ok(verdict)
     }
 }
 
@@ -69,79 +81,5 @@ impl ExistsArgs {
             closed: ends.closed,
             ends: ends_of(ends, (ranks, files))?,
         }))
-    }
-}
-
-/// An answer in a sentence.
-struct Sentence {
-    verdict: Verdict,
-    text: String,
-}
-
-impl Sentence {
-    fn yes(closed: bool, tour: &impl Display, why: &impl Display) -> Sentence {
-        let article = if closed { "a" } else { "an" };
-        Sentence {
-            verdict: Verdict::Yes,
-            text: format!("there is {article} {tour}: {why}"),
-        }
-    }
-
-    fn no(tour: &impl Display, why: &impl Display) -> Sentence {
-        Sentence {
-            verdict: Verdict::No,
-            text: format!("no {tour}: {why}"),
-        }
-    }
-
-    fn unknown(text: String) -> Sentence {
-        let verdict = Verdict::Undecided;
-        Sentence { verdict, text }
-    }
-
-    /// By a theorem, an exhausted board or an elementary argument, else by building a tour.
-    fn on(problem: &Problem) -> Sentence {
-        let (closed, title) = (problem.ends().is_closed(), problem_title(problem));
-        match exists(problem) {
-            Existence::Yes(reason) => Sentence::yes(closed, &title, &reason),
-            Existence::No(reason) => Sentence::no(&title, &reason),
-            Existence::Unknown if Construction::new(problem).is_ok() => {
-                Sentence::yes(closed, &title, &BUILT)
-            }
-            Existence::Unknown => Sentence::unknown(format!(
-                "neither a theorem nor an elementary argument decides on: {title}"
-            )),
-        }
-    }
-
-    /// By a theorem if one applies, else by building a tour.
-    fn on_giant(rectangle: &Rectangle) -> anyhow::Result<Sentence> {
-        if let Some(theorem) = rectangle.theorem() {
-            let possible = theorem.possible;
-            let reason = Reason::Theorem(theorem);
-            return Ok(match possible {
-                true => Sentence::yes(rectangle.closed, rectangle, &reason),
-                false => Sentence::no(rectangle, &reason),
-            });
-        }
-        match Construction::of(rectangle) {
-            Ok(_) => Ok(Sentence::yes(rectangle.closed, rectangle, &BUILT)),
-            Err(NotConstructed::Impossible { why, .. }) => Ok(Sentence::no(rectangle, &why)),
-            Err(why @ NotConstructed::NoTiles { .. }) => Ok(Sentence::unknown(why.to_string())),
-            Err(why) => Err(why.into()),
-        }
-    }
-
-    fn write(&self) -> anyhow::Result<Verdict> {
-        let word = match self.verdict {
-            Verdict::Yes => "yes",
-            Verdict::No => "no",
-            Verdict::Undecided | Verdict::Interrupted => "unknown",
-        };
-        write_line(&format!("{word}: {}", self.text))?;
-        if self.verdict == Verdict::Undecided {
-            note!("`hippodrome tour` looks for one");
-        }
-        Ok(self.verdict)
     }
 }

@@ -1,29 +1,21 @@
 //! Full rectangles of any size, beyond what a board can number: their sides, squares and windows as text.
 
 use anyhow::{Context, bail, ensure};
-use hippodrome::Point;
+use hippodrome::{MAX_SIDE, Point, split_sides};
 
 use crate::args::ends::{EndsArgs, Notation};
 
 /// The sides of `ROWSxCOLUMNS`, if it is no more than that.
 pub(crate) fn sides(spec: &str) -> anyhow::Result<Option<(u64, u64)>> {
-    let Some((ranks, files)) = spec.split_once(['x', 'X', '×']) else {
+    let sides = split_sides(spec);
+    let Some(&[ranks, files]) = sides.as_deref() else {
         return Ok(None);
     };
-    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if !digits(ranks) || !digits(files) {
-        return Ok(None);
-    }
     let side = |text: &str| {
         text.parse::<u64>()
             .ok()
-            .filter(|&side| side <= 1 << 63)
-            .with_context(|| {
-                format!(
-                    "`{text}` is too large for a side: the longest is {}",
-                    1u64 << 63
-                )
-            })
+            .filter(|&side| side <= MAX_SIDE)
+            .with_context(|| format!("`{text}` is too large for a side: the longest is {MAX_SIDE}"))
     };
     Ok(Some((side(ranks)?, side(files)?)))
 }

@@ -200,6 +200,22 @@ pub enum ParseBoardError {
     },
 }
 
+/// The sides of `ROWSxCOLUMNS` or `ROWSxCOLUMNSxLEVELS`, each as its digits, which may be too many for a number;
+/// `None` if the text is anything else.
+///
+/// ```
+/// use hippodrome::split_sides;
+///
+/// assert_eq!(split_sides("8x10"), Some(vec!["8", "10"]));
+/// assert_eq!(split_sides("3x4x2"), Some(vec!["3", "4", "2"]));
+/// assert_eq!(split_sides("8x10-a1"), None);
+/// ```
+pub fn split_sides(text: &str) -> Option<Vec<&str>> {
+    let is_number = |side: &&str| !side.is_empty() && side.bytes().all(|b| b.is_ascii_digit());
+    let sides: Vec<&str> = text.split(['x', 'X', '×']).collect();
+    (matches!(sides.len(), 2 | 3) && sides.iter().all(is_number)).then_some(sides)
+}
+
 impl FromStr for Board {
     type Err = ParseBoardError;
 
@@ -211,11 +227,7 @@ impl FromStr for Board {
         };
         let mut parts = rest.split('-');
         let size = parts.next().unwrap_or_default();
-        let is_number = |side: &str| !side.is_empty() && side.bytes().all(|b| b.is_ascii_digit());
-        let sides: Vec<&str> = size.split(['x', 'X', '×']).collect();
-        if !matches!(sides.len(), 2 | 3) || !sides.iter().all(|side| is_number(side)) {
-            return Err(shape());
-        }
+        let sides = split_sides(size).ok_or_else(shape)?;
         let side = |side: &str| {
             side.parse::<u64>()
                 .map_err(|_| ParseBoardError::SideTooLarge(side.to_owned()))

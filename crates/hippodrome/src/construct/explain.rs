@@ -4,16 +4,16 @@ use std::fmt;
 
 use super::Construction;
 use super::word::{Item, Word};
+use crate::numbering::Numbering;
 
 impl fmt::Display for Construction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = if self.closed { "closed" } else { "open" };
         let (ranks, files) = (self.ranks(), self.files());
+        let [start, end] = self.ends();
         writeln!(
             f,
-            "{kind} tour of {ranks}x{files}, from {} to {}: {} different tiles",
-            self.point_at(0),
-            self.point_at(self.len() - 1),
+            "{kind} tour of {ranks}x{files}, from {start} to {end}: {} different tiles",
             self.tiles.len(),
         )?;
         let frame = self.frame;

@@ -11,6 +11,7 @@
 use super::Construction;
 use super::cells::{Linear, TileLine};
 use super::tile::Tile;
+use crate::numbering::{Numbering, StepNumber};
 use crate::parallel::map;
 use crate::square::Point;
 
@@ -20,54 +21,6 @@ const VECTOR: usize = 24;
 const MAX_THREADS: usize = 256;
 /// The longest side of a tile; those that are repeated divide a vector.
 const LONGEST: usize = 32;
-
-/// A number that can hold a step: `u32` or `u64`.
-pub trait StepNumber: Copy + Default + Send + Sync + PartialOrd {
-    /// The low bits of a step.
-    fn truncated(step: u128) -> Self;
-    /// The sum, its carry dropped.
-    fn plus(self, other: Self) -> Self;
-    /// The low bits of the product.
-    fn times(self, count: u64) -> Self;
-    /// The largest step.
-    const MAX: u128;
-}
-
-impl StepNumber for u32 {
-    const MAX: u128 = u32::MAX as u128;
-
-    fn truncated(step: u128) -> u32 {
-        step as u32
-    }
-
-    #[inline]
-    fn plus(self, other: u32) -> u32 {
-        self.wrapping_add(other)
-    }
-
-    #[inline]
-    fn times(self, count: u64) -> u32 {
-        self.wrapping_mul(count as u32)
-    }
-}
-
-impl StepNumber for u64 {
-    const MAX: u128 = u64::MAX as u128;
-
-    fn truncated(step: u128) -> u64 {
-        step as u64
-    }
-
-    #[inline]
-    fn plus(self, other: u64) -> u64 {
-        self.wrapping_add(other)
-    }
-
-    #[inline]
-    fn times(self, count: u64) -> u64 {
-        self.wrapping_mul(count)
-    }
-}
 
 impl Construction {
     /// Writes the step of every square, rank by rank, the highest first.
@@ -105,19 +58,8 @@ impl Construction {
         });
     }
 
-    /// Writes the steps of the squares to the right of one, itself included.
-    ///
-    /// # Panics
-    ///
-    /// When `steps` has more places than there are such squares, or its numbers do not hold every
-    /// step.
-    pub fn fill_part<T: StepNumber>(&self, from: Point, steps: &mut [T]) {
-        let files = self.files().checked_sub(from.file);
-        assert!(
-            from.rank < self.ranks() && files.is_some_and(|files| steps.len() as u64 <= files),
-            "no more places than squares"
-        );
-        assert!(self.len() - 1 <= T::MAX, "the numbers hold every step");
+    /// Writes the steps along a rank, as [`Numbering::fill_part`] does; whether they fit has been checked.
+    pub(super) fn write_along<T: StepNumber>(&self, from: Point, steps: &mut [T]) {
         self.write_part(from, &mut Patterns::new(), steps);
     }
 

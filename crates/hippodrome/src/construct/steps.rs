@@ -3,11 +3,11 @@
 
 use super::Construction;
 use super::word::TileStep;
+use crate::numbering::Numbering;
 use crate::square::Point;
 
 /// The squares of a [`Construction`], in order.
-#[derive(Clone, Debug)]
-pub struct Steps<'c> {
+pub(super) struct Steps<'c> {
     tour: &'c Construction,
     /// The step after those of the run.
     next: u128,

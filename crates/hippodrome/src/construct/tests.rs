@@ -18,7 +18,7 @@ fn check(tour: &Construction, ends: Ends) {
     let squares: Vec<_> = points.iter().map(|&p| board.square(p).unwrap()).collect();
     verify(&problem, &squares).unwrap_or_else(|flaw| panic!("{tour}{flaw}"));
     for (step, &point) in (0..).zip(&points) {
-        assert_eq!(tour.point_at(step), point, "{tour}");
+        assert_eq!(tour.point_at(step), Some(point), "{tour}");
         assert_eq!(tour.step_of(point), Some(step), "{tour}");
     }
     let mut filled = vec![0u32; points.len()];
@@ -257,7 +257,7 @@ fn check_every_start(most: u64) {
                     Ok(tour) => {
                         assert!(expected, "{ranks}x{files} {start}");
                         let there = if from { 0 } else { tour.len() - 1 };
-                        assert_eq!(tour.point_at(there), start);
+                        assert_eq!(tour.point_at(there), Some(start));
                         check(&tour, Ends::Any);
                     }
                     Err(NotConstructed::Impossible { .. }) => assert!(!expected, "{start}"),
@@ -395,14 +395,13 @@ fn check_giants(boards: u64, steps: usize) {
         }
         for _ in 0..steps {
             let step = wide() % tour.len();
-            let here = tour.point_at(step);
+            let here = tour.point_at(step).unwrap();
             assert_eq!(tour.iter_from(step).next(), Some(here), "{tour}");
             assert_eq!(tour.step_of(here), Some(step), "{tour}");
-            let next = match step + 1 {
-                next if next < tour.len() => tour.point_at(next),
-                _ if tour.is_closed() => tour.point_at(0),
-                _ => continue,
+            let Some(next) = tour.step_after(step) else {
+                continue;
             };
+            let next = tour.point_at(next).unwrap();
             let (files, ranks) = (here.file.abs_diff(next.file), here.rank.abs_diff(next.rank));
             assert!(Leaper::KNIGHT.reaches(files, ranks), "{tour}");
         }
@@ -421,25 +420,14 @@ fn giants_answer_for_very_many_steps() {
 }
 
 #[test]
-fn a_window_is_cut_out_of_the_numbering() {
-    let tour = Construction::closed(30, 41).unwrap();
-    let mut filled = vec![0u64; 30 * 41];
-    tour.fill(&mut filled);
-    let window: Vec<u128> = tour.window(Point::new(7, 3), 5, 9).collect();
-    let rows = filled.chunks(41).skip(30 - 3 - 5).take(5);
-    let expected = rows.flat_map(|row| row[7..16].iter().map(|&step| u128::from(step)));
-    assert_eq!(window, expected.collect::<Vec<_>>());
-}
-
-#[test]
 fn told_from_any_square() {
     for (ranks, files) in [(100, 100), (5, 400), (400, 3), (129, 64)] {
         for start in [Point::new(0, 0), Point::new(files - 1, ranks / 2)] {
             let tour = Construction::closed_from(ranks, files, start).unwrap();
-            assert_eq!(tour.point_at(0), start);
+            assert_eq!(tour.point_at(0), Some(start));
             check(&tour, Ends::Closed);
             let far = tour.iter_from(1000).next();
-            assert_eq!(far, Some(tour.point_at(1000)));
+            assert_eq!(far, tour.point_at(1000));
         }
     }
 }

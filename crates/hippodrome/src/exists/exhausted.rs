@@ -73,7 +73,7 @@ fn pairs(m: u64, n: u64) -> Option<EndPairs> {
 }
 
 /// What exhaustive search has found on this board, if it has been tried.
-pub(super) fn decide(problem: &Problem) -> Option<Exhausted> {
+pub(crate) fn decide(problem: &Problem) -> Option<Exhausted> {
     let rectangle = Rectangle::of(problem)?;
     let (board, _) = problem.board()?;
     let (m, n) = rectangle.sides();

@@ -91,6 +91,10 @@ pub enum Reason {
     Theorem(TheoremCase),
     /// Yes or no: every pair of ends on this board has been decided by search.
     Exhausted(Exhausted),
+    /// Yes: a knight's tour of a full rectangle has been built from tiles ([`Construction`](crate::Construction)).
+    Constructed,
+    /// No: what the sides and ends of a full rectangle say of a knight's tour, in a clause.
+    Rectangle(&'static str),
     /// No: the tour would end where it started.
     SameEnds(NamedSquare),
     /// No: every move changes color, and the colors cannot alternate.
@@ -163,7 +167,11 @@ impl Reason {
     /// Every square that the reason names, in its order.
     pub fn squares(&self) -> Vec<&NamedSquare> {
         match self {
-            Reason::OneSquare | Reason::TwoSquares | Reason::Theorem(_) => Vec::new(),
+            Reason::OneSquare
+            | Reason::TwoSquares
+            | Reason::Theorem(_)
+            | Reason::Constructed
+            | Reason::Rectangle(_) => Vec::new(),
             Reason::Exhausted(Exhausted { ends, .. }) | Reason::Colors { ends, .. } => {
                 ends.iter().collect()
             }
@@ -237,6 +245,10 @@ impl fmt::Display for Reason {
                     (ends, false) => write!(f, "{} are not the ends of any tour", list(ends)),
                 }
             }
+            Reason::Constructed => {
+                f.write_str("it has been built from tiles, and its certificate holds")
+            }
+            Reason::Rectangle(why) => f.write_str(why),
             Reason::SameEnds(end) => write!(
                 f,
                 "a tour that ends on {end}, where it started, would visit that square twice"

@@ -12,6 +12,8 @@ use super::*;
 use crate::board::Board;
 use crate::edges::EdgeList;
 use crate::leaper::Leaper;
+use crate::limits::Limits;
+use crate::recheck::recheck;
 use crate::square::Point;
 use crate::surface::Surface;
 
@@ -44,7 +46,7 @@ fn check(problem: &Problem, tally: &mut Tally) {
         let problem = problem.with_ends(ends);
         let [start, end] = [ends.start(), ends.end()].map(|end| end.map(Square::index));
         let truth = pairs.has(ends.is_closed(), start, end);
-        let existence = exists(&problem);
+        let existence = by_argument(&problem, &Limits::NONE);
         let sentence = existence.sentence(&problem);
         match existence {
             Existence::Unknown => match truth {
@@ -86,6 +88,7 @@ fn tampered(reason: &Reason) -> Vec<Reason> {
     };
     match reason {
         Reason::OneSquare | Reason::TwoSquares => Vec::new(),
+        Reason::Constructed | Reason::Rectangle(_) => panic!("{reason}, which is no argument"),
         Reason::Theorem(applied) => vec![
             Reason::Theorem(TheoremCase {
                 possible: !applied.possible,
@@ -398,7 +401,7 @@ fn a_crowd() {
     edges.extend([(11, 13), (12, 13)]);
     let graph = EdgeList::undirected(14, edges).unwrap();
     let problem = Problem::on_graph(graph, Ends::Closed);
-    let Existence::No(reason) = exists(&problem) else {
+    let Existence::No(reason) = by_argument(&problem, &Limits::NONE) else {
         panic!("a crowd");
     };
     assert_eq!(
@@ -435,7 +438,7 @@ fn odd_pieces() {
     ]);
     let graph = EdgeList::undirected(21, edges).unwrap();
     let problem = Problem::on_graph(graph, Ends::Closed);
-    let Existence::No(reason) = exists(&problem) else {
+    let Existence::No(reason) = by_argument(&problem, &Limits::NONE) else {
         panic!("odd pieces");
     };
     assert_eq!(
@@ -470,7 +473,7 @@ fn check_ruled_rectangles(largest: u64) {
                 continue;
             }
             let problem = whole.with_ends(Ends::Between(start, end));
-            match exists(&problem) {
+            match by_argument(&problem, &Limits::NONE) {
                 Existence::Yes(Reason::Exhausted(_)) => {
                     assert!(has_tour(&problem, start, end), "{problem}");
                 }
@@ -498,11 +501,10 @@ fn ruled_rectangles_of_120_squares() {
 #[test]
 fn beyond_what_has_been_tried() {
     let answer = |text: &str, ends: Ends| {
-        exists(&Problem::on_board(
-            text.parse().unwrap(),
-            Leaper::KNIGHT,
-            ends,
-        ))
+        by_argument(
+            &Problem::on_board(text.parse().unwrap(), Leaper::KNIGHT, ends),
+            &Limits::NONE,
+        )
     };
     let board: Board = "4x60001".parse().unwrap();
     let [a1, a2, b1] = ["a1", "a2", "b1"].map(|name| board.parse_square(name).unwrap());
@@ -545,7 +547,7 @@ fn constraints_have_reasons() {
         };
         let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
         let problem = problem.with(constraints).unwrap();
-        let Existence::No(reason) = exists(&problem) else {
+        let Existence::No(reason) = by_argument(&problem, &Limits::NONE) else {
             panic!("{problem}");
         };
         assert!(recheck(&problem, &reason), "{reason}");

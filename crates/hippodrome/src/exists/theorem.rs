@@ -167,7 +167,7 @@ pub fn theorems() -> impl Iterator<Item = &'static Theorem> {
 }
 
 /// What the first theorem that applies says of this problem.
-pub(super) fn decide(problem: &Problem) -> Option<TheoremCase> {
+pub(crate) fn decide(problem: &Problem) -> Option<TheoremCase> {
     let (board, piece) = problem.board()?;
     let rectangle = Rectangle::of(problem);
     first(|rule| match rule {

@@ -167,8 +167,8 @@ mod tests {
     use super::*;
     use crate::chance::{below, rng};
     use crate::edges::EdgeList;
-    use crate::exists::recheck;
     use crate::problem::{Constraints, Ends};
+    use crate::recheck::recheck;
     use crate::square::Square;
 
     /// Whether so many of these moves can be made at each square, by trying.

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::RangeInclusive;
 
 use anyhow::{bail, ensure};
-use hippodrome::{Board, Ends, Piece, Problem, Recurrence};
+use hippodrome::{Board, Ends, Piece, Problem, Recurrence, split_sides};
 use num_bigint::BigUint;
 
 use super::convention::convention;
@@ -37,9 +37,11 @@ impl Row {
             return Ok(None);
         };
         let side = |text: &str| text.parse::<u64>().ok().filter(|&side| side > 0);
-        let (ranks, first) = spec.split_once(['x', 'X', '×']).unwrap_or((spec, ""));
-        let sides = (side(ranks), side(first), side(last));
-        let (Some(ranks), Some(first), Some(last)) = sides else {
+        let row = match split_sides(spec).as_deref() {
+            Some(&[ranks, first]) => [ranks, first, last].map(side),
+            _ => [None; 3],
+        };
+        let [Some(ranks), Some(first), Some(last)] = row else {
             bail!("`{spec}..{last}` is not a row of boards: write ROWSxFIRST..LAST as in 4x1..20");
         };
         ensure!(

@@ -3,18 +3,18 @@
 
 use anyhow::{Context, bail, ensure};
 use hippodrome::{
-    Answer, Board, Construction, Ends, Leaper, Limits, Method, NotConstructed, Point, Problem,
+    Answer, Board, Construction, Ends, Leaper, Method, NotConstructed, Numbering, Point, Problem,
     Rectangle, Stopped, solve,
 };
-use hippodrome_draw::{Style, draw_part, draw_sampled, draw_tiles, draw_window};
+use hippodrome_draw::{Scene, Style, draw_sampled, draw_tiles, draw_window};
 
 use super::args::TourArgs;
-use super::numbering::{Numbering, write_grid, write_numbers, write_points};
+use super::numbering::{write_grid, write_numbers, write_points};
 use crate::args::ends::Notation;
 use crate::files::output::write_to;
 use crate::messages::note;
 use crate::run::Verdict;
-use crate::session::{self, Progress, Session};
+use crate::session::{self, Session};
 use crate::tours::format::{Format, Picture};
 use crate::tours::picture;
 use crate::tours::rectangle::{Window, ends_of, name, point, sides};
@@ -83,44 +83,114 @@ impl<'a> Question<'a> {
         }))
     }
 
-    /// Builds the tour and writes what was asked of it.
+    /// Builds the tour, or searches for it, and writes what was asked of it.
     pub(super) fn answer(&self, session: &Session) -> anyhow::Result<Verdict> {
-        let args = self.args;
-        let found = session.search(|limits, progress| self.tour(session, limits, progress));
-        let tour = match found? {
-            Ok(tour) => tour,
-            Err(verdict) => return Ok(verdict),
+        let (ranks, files) = self.sides;
+        let ends = &self.args.problem.ends;
+        let rectangle = Rectangle {
+            ranks,
+            files,
+            closed: ends.closed,
+            ends: ends_of(ends, self.sides)?,
+        };
+        let area = u128::from(ranks) * u128::from(files);
+        // A board that `tour` would search has one tour, however it is asked about.
+        let auto = self.args.method.method.name == "auto";
+        if auto && (1..=MAX_SEARCHED).contains(&area) {
+            return self.search(session, &rectangle);
+        }
+        match session.search(|_, _| Construction::of(&rectangle)) {
+            Ok(tour) => self.tell_construction(session, &tour),
+            Err(why @ NotConstructed::Impossible { .. }) => {
+                note!("{why}");
+                Ok(Verdict::No)
+            }
+            // What was not built may still be small enough to search.
+            Err(NotConstructed::NoTiles { .. }) if area <= hippodrome::MAX_SQUARES as u128 => {
+                self.search(session, &rectangle)
+            }
+            Err(why @ NotConstructed::NoTiles { .. }) => {
+                note!("not decided: {why}");
+                Ok(Verdict::Undecided)
+            }
+            Err(why) => Err(why.into()),
+        }
+    }
+
+    /// Searches for the tour of a rectangle and writes what was asked of it.
+    fn search(&self, session: &Session, rectangle: &Rectangle) -> anyhow::Result<Verdict> {
+        let board = Board::rectangle(rectangle.ranks, rectangle.files)?;
+        let [start, end] = rectangle
+            .ends
+            .map(|end| end.and_then(|point| board.square(point)));
+        let ends = Ends::new(rectangle.closed, start, end)
+            .context("a closed tour has no end of its own")?;
+        let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
+        let report = session
+            .search(|limits, progress| solve(&problem, &Method::default(), limits, progress));
+        let Answer::Found(tour) = &report.answer else {
+            return Ok(verdict(session, &problem, &report));
         };
         if session::interrupted() {
             return Ok(session.give_up(Stopped::Asked));
         }
-        if args.explain
-            && let Numbering::Built(tour) = &tour
-        {
+        ensure!(
+            !self.shows_tiles(),
+            "this tour is searched for, not built: add --method construct"
+        );
+        let tour = tour.on(&board).expect("the board is a full rectangle");
+        self.tell(session, &tour)
+    }
+
+    /// Whether the tiles of a construction are to be drawn.
+    fn shows_tiles(&self) -> bool {
+        let one = self.args.step.is_some() || self.args.square.is_some();
+        !one && self.args.look.tiles
+    }
+
+    /// Writes what was asked of a construction.
+    fn tell_construction(&self, session: &Session, tour: &Construction) -> anyhow::Result<Verdict> {
+        if session::interrupted() {
+            return Ok(session.give_up(Stopped::Asked));
+        }
+        if self.args.explain {
             tour.to_string().lines().for_each(|line| note!("{line}"));
         }
+        if self.shows_tiles() {
+            session.write(|| self.draw_tiles(tour))?;
+            return Ok(Verdict::Yes);
+        }
+        self.tell(session, tour)
+    }
+
+    /// Writes what was asked of a tour.
+    fn tell(&self, session: &Session, tour: &impl Numbering) -> anyhow::Result<Verdict> {
+        let args = self.args;
         let path = args.output.as_deref();
         if let Some(step) = args.step {
             let (first, last) = (self.first(), tour.len() - 1 + self.first());
-            let step = step.checked_sub(first).filter(|&step| step < tour.len());
-            let step = step.with_context(|| {
-                format!("there is no such step: they go from {first} to {last}")
-            })?;
-            let here = name(tour.point_at(step), self.sides.0, self.notation());
+            let here = step
+                .checked_sub(first)
+                .and_then(|step| tour.point_at(step))
+                .with_context(|| {
+                    format!("there is no such step: they go from {first} to {last}")
+                })?;
+            let here = name(here, self.sides.0, self.notation());
             write_to(path, |out| writeln!(out, "{here}"))?;
         } else if let Some(square) = &args.square {
             let (ranks, files) = self.sides;
-            let step = tour.step_of(point(square, ranks, files, self.notation())?) + self.first();
+            let square = point(square, ranks, files, self.notation())?;
+            let step = tour.step_of(square).expect("a square of the board") + self.first();
             write_to(path, |out| writeln!(out, "{step}"))?;
-        } else if args.look.tiles || (self.sampled && is_drawn_whole(args, self.format)) {
-            session.write(|| self.draw_built(&tour))?;
+        } else if self.sampled && is_drawn_whole(args, self.format) {
+            session.write(|| self.draw_sampled(tour))?;
         } else if let Some(window) = &args.window {
             match self.format {
-                None | Some(Format::Grid) => self.write_window(&tour, window)?,
-                Some(format) => session.write(|| self.draw_window(&tour, window, format))?,
+                None | Some(Format::Grid) => self.write_window(tour, window)?,
+                Some(format) => session.write(|| self.draw_window(tour, window, format))?,
             }
         } else {
-            session.write(|| self.write(&tour))?;
+            session.write(|| self.write(tour))?;
         }
         Ok(Verdict::Yes)
     }
@@ -135,143 +205,98 @@ impl<'a> Question<'a> {
         self.args.problem.ends.notation.squares
     }
 
-    /// The tour, or what to end with if there is none.
-    fn tour(
-        &self,
-        session: &Session,
-        limits: &Limits<'_>,
-        progress: &mut Progress,
-    ) -> anyhow::Result<Result<Numbering, Verdict>> {
-        let args = self.args;
-        let (ranks, files) = self.sides;
-        let closed = args.problem.ends.closed;
-        let ends = ends_of(&args.problem.ends, self.sides)?;
-        // A board that `tour` would search has one tour, however it is asked about.
-        let area = u128::from(ranks) * u128::from(files);
-        let searched = (1..=MAX_SEARCHED).contains(&area) && args.method.method.name == "auto";
-        let built = match searched {
-            true => Err(NotConstructed::NoTiles { ranks, files }),
-            false => Construction::of(&Rectangle {
-                ranks,
-                files,
-                closed,
-                ends,
-            }),
+    /// What to call a tour in the title of a picture.
+    fn title(&self, tour: &impl Numbering) -> String {
+        let rectangle = Rectangle {
+            ranks: tour.ranks(),
+            files: tour.files(),
+            closed: tour.is_closed(),
+            ends: [None; 2],
         };
-        let why = match built {
-            Ok(tour) => return Ok(Ok(Numbering::Built(Box::new(tour)))),
-            Err(why) => why,
-        };
-        match why {
-            NotConstructed::Impossible { .. } => {
-                note!("{why}");
-                return Ok(Err(Verdict::No));
-            }
-            NotConstructed::NoTiles { .. } => {}
-            why => return Err(why.into()),
-        }
-        // What was not built may still be small enough to search.
-        let searchable = area <= hippodrome::MAX_SQUARES as u128;
-        let (true, Ok(board)) = (searchable, Board::rectangle(ranks, files)) else {
-            note!("not decided: {why}");
-            return Ok(Err(Verdict::Undecided));
-        };
-        let [start, end] = ends.map(|end| end.and_then(|point| board.square(point)));
-        let ends = Ends::new(closed, start, end).context("a closed tour has no end of its own")?;
-        let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
-        let report = solve(&problem, &Method::default(), limits, progress);
-        match report.answer {
-            Answer::Found(tour) => {
-                let steps = tour.steps();
-                Ok(Ok(Numbering::Found(board, tour, steps)))
-            }
-            _ => Ok(Err(verdict(session, &problem, &report))),
-        }
+        rectangle.to_string()
     }
 
     /// Writes the steps in a window.
-    fn write_window(&self, tour: &Numbering, window: &str) -> anyhow::Result<()> {
-        let window = Window::read(window, tour.sides(), self.notation())?;
+    fn write_window(&self, tour: &impl Numbering, window: &str) -> anyhow::Result<()> {
+        let window = Window::read(window, self.sides, self.notation())?;
         ensure!(
             window.len() <= MAX_SHOWN,
             "a window may have {MAX_SHOWN} squares at most"
         );
-        let (corner, right) = (window.corner, window.corner.file + window.files);
-        let (lowest, highest) = (corner.rank, corner.rank + window.ranks);
+        let Window {
+            corner,
+            ranks,
+            files,
+        } = window;
+        let last = corner.file + (files - 1);
         let first = self.first();
         let width = (tour.len() - 1 + first).to_string().len();
         write_to(self.args.output.as_deref(), |out| {
-            for rank in (lowest..highest).rev() {
-                for file in corner.file..right {
-                    let step = tour.step_of(Point::new(file, rank)) + first;
-                    let space = if file == corner.file { "" } else { " " };
-                    write!(out, "{space}{step:>width$}")?;
-                }
-                writeln!(out)?;
+            for (square, step) in tour.window(corner, ranks, files) {
+                let end = if square.file == last { '\n' } else { ' ' };
+                write!(out, "{:>width$}{end}", step + first)?;
             }
             Ok(())
         })
     }
 
-    /// Draws how a tour is built, or a mosaic of one that is too large to be seen square by square.
-    fn draw_built(&self, tour: &Numbering) -> anyhow::Result<()> {
+    /// Draws how a tour is built.
+    fn draw_tiles(&self, tour: &Construction) -> anyhow::Result<()> {
         let args = self.args;
-        let Numbering::Built(tour) = tour else {
-            bail!("this tour is searched for, not built: add --method construct");
-        };
-        let kind = self.format.and_then(Format::picture);
-        let look = args.look.look(args.from_zero);
-        let scene = match self.sampled && !args.look.tiles {
-            true => draw_sampled(tour, &look),
-            false => {
-                let sides = (tour.ranks(), tour.files());
-                let Window {
-                    corner,
-                    ranks,
-                    files,
-                } = match &args.window {
-                    Some(window) => Window::read(window, sides, self.notation())?,
-                    None => Window {
-                        corner: Point::new(0, 0),
-                        ranks: sides.0,
-                        files: sides.1,
-                    },
-                };
-                draw_tiles(tour, corner, ranks, files, look.theme)?
-            }
-        };
-        let path = args.output.as_deref();
-        picture::write(path, kind.unwrap_or(Picture::Svg), &scene, &args.look)
-    }
-
-    /// Draws a window.
-    fn draw_window(&self, tour: &Numbering, window: &str, format: Format) -> anyhow::Result<()> {
-        let args = self.args;
-        let kind = format.picture();
-        let kind = kind.context("a window is written as a grid, or drawn")?;
         let Window {
             corner,
             ranks,
             files,
-        } = Window::read(window, tour.sides(), self.notation())?;
-        let look = args.look.look(args.from_zero);
-        let scene = match tour {
-            Numbering::Built(tour) => draw_window(tour, corner, ranks, files, &look)?,
-            Numbering::Found(board, tour, _) => {
-                let ends = if tour.is_closed() {
-                    Ends::Closed
-                } else {
-                    Ends::Any
-                };
-                let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
-                draw_part(&problem, tour, corner, ranks, files, &look)?
-            }
+        } = match &args.window {
+            Some(window) => Window::read(window, self.sides, self.notation())?,
+            None => Window {
+                corner: Point::new(0, 0),
+                ranks: tour.ranks(),
+                files: tour.files(),
+            },
         };
-        picture::write(args.output.as_deref(), kind, &scene, &args.look)
+        let theme = args.look.look(args.from_zero).theme;
+        let scene = draw_tiles(tour, &self.title(tour), corner, ranks, files, theme)?;
+        self.write_picture(&scene)
+    }
+
+    /// Draws a mosaic of a tour that is too large to be seen square by square.
+    fn draw_sampled(&self, tour: &impl Numbering) -> anyhow::Result<()> {
+        let look = self.args.look.look(self.args.from_zero);
+        self.write_picture(&draw_sampled(tour, &self.title(tour), &look))
+    }
+
+    /// Writes a picture in the form that was asked for, or as SVG.
+    fn write_picture(&self, scene: &Scene) -> anyhow::Result<()> {
+        let kind = self.format.and_then(Format::picture);
+        let path = self.args.output.as_deref();
+        picture::write(path, kind.unwrap_or(Picture::Svg), scene, &self.args.look)
+    }
+
+    /// Draws a window.
+    fn draw_window(
+        &self,
+        tour: &impl Numbering,
+        window: &str,
+        format: Format,
+    ) -> anyhow::Result<()> {
+        let args = self.args;
+        ensure!(
+            format.picture().is_some(),
+            "a window is written as a grid, or drawn"
+        );
+        let Window {
+            corner,
+            ranks,
+            files,
+        } = Window::read(window, self.sides, self.notation())?;
+        let look = args.look.look(args.from_zero);
+        let scene = draw_window(tour, &self.title(tour), corner, ranks, files, &look)?;
+        self.write_picture(&scene)
     }
 
     /// Writes the whole tour.
-    fn write(&self, tour: &Numbering) -> anyhow::Result<()> {
+    fn write(&self, tour: &impl Numbering) -> anyhow::Result<()> {
         let squares = tour.len();
         ensure!(
             squares <= MAX_WRITTEN,
@@ -284,13 +309,9 @@ impl<'a> Question<'a> {
                     squares - 1 <= u128::from(u32::MAX),
                     "{squares} steps do not fit 32 bits: use --format u64"
                 );
-                write_to(path, |out| {
-                    write_numbers::<u32, 4>(out, tour, u32::to_le_bytes)
-                })
+                write_to(path, |out| write_numbers(out, tour, u32::to_le_bytes))
             }
-            Format::U64 => write_to(path, |out| {
-                write_numbers::<u64, 8>(out, tour, u64::to_le_bytes)
-            }),
+            Format::U64 => write_to(path, |out| write_numbers(out, tour, u64::to_le_bytes)),
             Format::Grid => write_to(path, |out| write_grid(out, tour, self.first() as u64)),
             Format::Moves => write_to(path, |out| write_points(out, tour)),
             Format::Json | Format::Tsplib => {

@@ -3,8 +3,8 @@
 use super::*;
 use crate::board::Board;
 use crate::edges::EdgeList;
-use crate::exists::recheck;
 use crate::leaper::Leaper;
+use crate::recheck::recheck;
 use crate::search::Exact;
 use crate::search::exact::exact;
 use crate::square::Point;

@@ -3,7 +3,8 @@
 //! A reason against a tour makes claims about some squares; here each claim is proved again,
 //! from [`Ground::joins`](crate::Ground::joins) and counting alone. Neither the move graph nor the
 //! searches for obstructions are used. (A theorem cannot be proved here, nor an exhaustive search
-//! repeated: for these it is checked that they say what is claimed about this problem.)
+//! repeated: for these it is checked that they say what is claimed about this problem. A construction is made again,
+//! and its tour gone through square by square.)
 //!
 //! Cost: whether two squares are joined is asked for every pair of vertices of a graph, and on a board for every
 //! square and those that lie as near, in files and in ranks, as the longer leg of the leaper: O(n²) for a graph of n
@@ -11,9 +12,12 @@
 
 use std::collections::BTreeSet;
 
-use super::reason::{Forcing, NamedSquare, NumberConflict, Reason};
-use super::{exhausted, theorem};
+use crate::construct::{Construction, NotConstructed};
+use crate::exists::{
+    Forcing, NamedSquare, NumberConflict, Reason, decided_by_search, decided_by_theorem,
+};
 use crate::leaper::Leaper;
+use crate::numbering::Numbering;
 use crate::problem::{Ground, Problem};
 use crate::square::{Point, Square};
 use crate::surface::Surface;
@@ -43,8 +47,13 @@ pub fn recheck(problem: &Problem, reason: &Reason) -> bool {
         Reason::TwoSquares => [[0, 1], [1, 0]]
             .into_iter()
             .any(|order| verify(problem, &order.map(Square::new)).is_ok()),
-        Reason::Theorem(applied) => theorem::decide(problem).as_ref() == Some(applied),
-        Reason::Exhausted(exhausted) => exhausted::decide(problem).as_ref() == Some(exhausted),
+        Reason::Theorem(applied) => decided_by_theorem(problem).as_ref() == Some(applied),
+        Reason::Exhausted(exhausted) => decided_by_search(problem).as_ref() == Some(exhausted),
+        Reason::Constructed => constructs(problem),
+        Reason::Rectangle(why) => {
+            let told = Construction::new(problem).err();
+            matches!(told, Some(NotConstructed::Impossible { why: told, .. }) if told == *why)
+        }
         Reason::SameEnds(end) => {
             let (start, last) = (problem.ends().start(), problem.ends().end());
             problem.len() > 1 && start == Some(end.square) && last == Some(end.square)
@@ -84,6 +93,15 @@ pub fn recheck(problem: &Problem, reason: &Reason) -> bool {
         } => claim.numbers((*number, one.square), (*next, other.square), *apart),
         Reason::Forced { steps, starved } => claim.forced(steps, starved.square.index()),
     }
+}
+
+/// Whether the construction is a tour by the rules.
+fn constructs(problem: &Problem) -> bool {
+    let (Ok(tour), Some((board, _))) = (Construction::new(problem), problem.board()) else {
+        return false;
+    };
+    let squares: Option<Vec<Square>> = tour.iter().map(|point| board.square(point)).collect();
+    squares.is_some_and(|squares| verify(problem, &squares).is_ok())
 }
 
 fn indices(named: &[NamedSquare]) -> Vec<usize> {

@@ -1,0 +1,80 @@
+//! Is there a tour at all?
+//!
+//! Arguments come first: theorems, exhausted boards, elementary obstructions (see the room `exists`). Where none decides
+//! on a knight's tour of a full rectangle, one is constructed: that it can be is proof enough, since a construction has
+//! a certificate. A rectangle may be larger than any board whose squares are numbered; then theorems and a
+//! construction are all there is.
+//!
+//! Cost: that of the arguments; then that of a construction, mostly 5 to 150 ms between two ends.
+
+use crate::construct::{Construction, NotConstructed, check_squares};
+use crate::exists::{Existence, Reason, Rectangle, by_argument, by_theorem};
+use crate::limits::Limits;
+use crate::problem::Problem;
+
+/// Whether there is a tour, as far as theorems, exhausted boards, elementary arguments and constructions can tell.
+///
+/// One square is an open and a closed tour; two squares joined by an edge are an open tour, but no
+/// closed one.
+///
+/// ```
+/// use hippodrome::{Ends, Existence, Leaper, Problem, Reason, exists};
+///
+/// let problem = Problem::on_board("4x60000".parse()?, Leaper::KNIGHT, Ends::Any);
+/// assert!(matches!(exists(&problem), Existence::Yes(Reason::Theorem(_))));
+///
+/// let holed = Problem::on_board("4x4-a1".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// let Existence::No(reason) = exists(&holed) else { panic!() };
+/// assert_eq!(
+///     reason.to_string(),
+///     "every move changes color, but 8 squares have one color and 7 the other, so the colors \
+///      cannot alternate to the end"
+/// );
+/// # Ok::<(), hippodrome::ParseBoardError>(())
+/// ```
+pub fn exists(problem: &Problem) -> Existence {
+    let argued = by_argument(problem, &Limits::NONE);
+    match Rectangle::of(problem) {
+        Some(rectangle) if argued == Existence::Unknown && problem.is_free() => {
+            by_construction(&rectangle).expect("the ends are squares of the board")
+        }
+        _ => argued,
+    }
+}
+
+impl Rectangle {
+    /// Whether there is such a tour, as far as theorems and constructions can tell, however large the rectangle.
+    ///
+    /// ```
+    /// use hippodrome::{Existence, Point, Reason, Rectangle};
+    ///
+    /// let side = 1_000_000_000_000;
+    /// assert!(matches!(Rectangle::closed(4, side).exists()?, Existence::No(Reason::Theorem(_))));
+    ///
+    /// let ends = [Point::new(0, 0), Point::new(1, 0)].map(Some);
+    /// let rectangle = Rectangle::open(side - 1, side, ends);
+    /// assert_eq!(rectangle.exists()?, Existence::Yes(Reason::Constructed));
+    /// # Ok::<(), hippodrome::NotConstructed>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Sides of 0 or longer than [`MAX_SIDE`](crate::MAX_SIDE); an end that is not a square of the rectangle.
+    pub fn exists(&self) -> Result<Existence, NotConstructed> {
+        check_squares(self)?;
+        match self.theorem() {
+            Some(applied) => Ok(by_theorem(applied)),
+            None => by_construction(self),
+        }
+    }
+}
+
+/// Whether a tour can be constructed, or what is known to prevent it.
+fn by_construction(rectangle: &Rectangle) -> Result<Existence, NotConstructed> {
+    match Construction::of(rectangle) {
+        Ok(_) => Ok(Existence::Yes(Reason::Constructed)),
+        Err(NotConstructed::Impossible { why, .. }) => Ok(Existence::No(Reason::Rectangle(why))),
+        Err(NotConstructed::NoTiles { .. }) => Ok(Existence::Unknown),
+        Err(why) => Err(why),
+    }
+}
