@@ -35,8 +35,7 @@ pub(crate) struct DrawArgs {
     /// How to write it [default: by the ending of the file's name, or ansi]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Picture>,
-    /// Write to this file instead of stdout: .svg, .png, .gif or .apng
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help = ending::help(Picture::endings()))]
     output: Option<PathBuf>,
     #[command(flatten)]
     look: LookArgs,

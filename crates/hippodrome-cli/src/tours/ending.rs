@@ -34,6 +34,16 @@ fn known() -> impl Iterator<Item = &'static str> {
     Format::endings().chain(others).chain([JSON_LINES])
 }
 
+/// The help of `--output`, with the endings that mean something.
+pub(crate) fn help(endings: impl Iterator<Item = &'static str>) -> String {
+    let endings = endings.map(|ending| format!(".{ending}"));
+    let endings: Vec<String> = endings.collect();
+    format!(
+        "Write to this file instead of stdout: .txt, {}",
+        endings.join(", ")
+    )
+}
+
 /// Refuses files whose names promise a format that is not going to be in them.
 pub(crate) fn check(outputs: &[Output<'_>]) -> anyhow::Result<()> {
     for output in outputs {

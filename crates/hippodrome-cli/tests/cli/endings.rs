@@ -19,11 +19,15 @@ const COMMANDS: [(&str, &[&str]); 15] = [
     ("graph 8x8 --path a1 --limit 63", &[]),
     (
         "graph 8x8",
-        &["dot", "gv", "hcp", "col", "dimacs", "json", "edges", "g6", "s6", "d6"],
+        &[
+            "dot", "gv", "hcp", "col", "dimacs", "json", "edges", "g6", "s6", "d6",
+        ],
     ),
     (
         "tour 8x8 --method backtrack --start a2",
-        &["moves", "json", "tour", "u32", "u64", "svg", "png", "gif", "apng", "ansi"],
+        &[
+            "moves", "json", "tour", "u32", "u64", "svg", "png", "gif", "apng", "ansi",
+        ],
     ),
     ("tour 8x8 --step 3", &[]),
     (
@@ -57,7 +61,10 @@ fn an_ending_that_is_not_written_is_refused_at_once() {
     }
     refused(&format!("list 8x8 -o {kept}"), ".svg is not a format");
     let trace = "tour 8x8 --method backtrack --start a2 --trace";
-    refused(&format!("{trace} {directory}/x.json"), "text (.txt), .jsonl");
+    refused(
+        &format!("{trace} {directory}/x.json"),
+        "text (.txt), .jsonl",
+    );
     assert_eq!(held(&place), before);
 }
 
@@ -75,10 +82,18 @@ fn an_ending_means_its_format() {
         ("sample 3x4", "s.JSONL", "{\"schema\":"),
         ("unrank 3x4 --number 3", "u.jsonl", "{\"schema\":"),
         ("puzzle make 5x5", "p.txt", " "),
-        ("puzzle make 5x5 --solution", "p.json", "{\n  \"schema\": \"hippodrome/tour/1\""),
+        (
+            "puzzle make 5x5 --solution",
+            "p.json",
+            "{\n  \"schema\": \"hippodrome/tour/1\"",
+        ),
         ("puzzle make 5x5 --solution", "p.tour", "NAME : tour"),
         ("graph 3x3", "g.hcp", "NAME : tour\nTYPE : HCP"),
-        ("graph 3x3", "g.json", "{\n  \"schema\": \"hippodrome/graph/1\""),
+        (
+            "graph 3x3",
+            "g.json",
+            "{\n  \"schema\": \"hippodrome/graph/1\"",
+        ),
         ("graph 3x3", "g.DOT", "graph {"),
         ("graph 3x3", "g.g6", "H"),
         ("graph 3x3", "g.s6", ":H"),
@@ -90,7 +105,11 @@ fn an_ending_means_its_format() {
         ("tour 3x4", "t", " "),
         ("tour 3x4", "t.tour", "NAME : tour"),
         ("tour 3x4 --format json", "t.svg", "{\n"),
-        ("tour 3x4 --method backtrack --trace /dev/null", "t.svg", "<svg "),
+        (
+            "tour 3x4 --method backtrack --trace /dev/null",
+            "t.svg",
+            "<svg ",
+        ),
         (&draw, "d.svg", "<svg "),
     ] {
         let path = at(name);
@@ -98,7 +117,10 @@ fn an_ending_means_its_format() {
         let ended = run(&line);
         assert_eq!(ended.code, Some(0), "{line}: {}", ended.stderr);
         let text = std::fs::read_to_string(&path).expect("written");
-        assert!(text.trim_start().starts_with(begins.trim_start()), "{line}: {text}");
+        assert!(
+            text.trim_start().starts_with(begins.trim_start()),
+            "{line}: {text}"
+        );
     }
     let numbers = at("t.u32");
     assert_eq!(run(&format!("tour 3x4 -o {numbers}")).code, Some(0));
@@ -147,18 +169,33 @@ fn a_terminal_is_shown_no_bytes_and_no_gigabytes() {
     let draw = format!("draw {tour} --format gif");
     let endless = "tour 8x8 --method backtrack --start a2 --closed";
     for (line, why) in [
-        (format!("{endless} --format png"), "png is nothing that a terminal shows"),
+        (
+            format!("{endless} --format png"),
+            "png is nothing that a terminal shows",
+        ),
         (format!("{endless} --format apng -o -"), "apng is nothing"),
         ("tour 5x5 --format u32".to_owned(), "u32 is nothing"),
         (draw, "gif is nothing"),
-        ("tour 30000x30000".to_owned(), "900000000 numbers are too many for a terminal"),
-        ("tour 30000x30000 --format moves".to_owned(), "900000000 numbers"),
-        ("graph 100x100 --format matrix".to_owned(), "100000000 numbers"),
+        (
+            "tour 30000x30000".to_owned(),
+            "900000000 numbers are too many for a terminal",
+        ),
+        (
+            "tour 30000x30000 --format moves".to_owned(),
+            "900000000 numbers",
+        ),
+        (
+            "graph 100x100 --format matrix".to_owned(),
+            "100000000 numbers",
+        ),
     ] {
         let ended = on_terminal(&line);
         let shown = String::from_utf8_lossy(&ended.stdout);
         assert_eq!(ended.code, Some(2), "{line}: {shown}");
-        assert!(shown.contains(why) && shown.contains("-o FILE"), "{line}: {shown}");
+        assert!(
+            shown.contains(why) && shown.contains("-o FILE"),
+            "{line}: {shown}"
+        );
     }
     for line in [
         "tour 5x5",

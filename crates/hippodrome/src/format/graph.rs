@@ -377,7 +377,7 @@ mod tests {
         ),
         (
             "graph {\n a -- b\n}",
-            "dot is written but not read: edges, dimacs, tsplib, json and graph6 are",
+            "dot is written but not read: give the graph in another form",
         ),
         (
             "\nIheA@GUAo\n",

@@ -7,6 +7,7 @@ use clap::Args;
 use crate::args::method::MethodArgs;
 use crate::args::problem::ProblemArgs;
 use crate::session::LimitArgs;
+use crate::tours::ending;
 use crate::tours::format::{Format, named_format};
 use crate::tours::picture::LookArgs;
 
@@ -48,9 +49,7 @@ pub(crate) struct TourArgs {
     /// Number steps from 0 instead of 1, in a grid and for --step and --square
     #[arg(long)]
     pub(crate) from_zero: bool,
-    /// Write to this file instead of stdout: .txt, .moves, .json, .tour, .u32, .u64, .svg, .png, .gif
-    /// or .apng
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help = ending::help(Format::endings()))]
     pub(crate) output: Option<PathBuf>,
     /// Say on stderr what is going to be tried, and what it took
     #[arg(long)]

@@ -110,7 +110,7 @@ pub enum ReadGraphError {
         wanted: &'static str,
     },
     /// A form that is not read, by its name.
-    #[error("{0} is written but not read: edges, dimacs, tsplib, json and graph6 are")]
+    #[error("{0} is written but not read: give the graph in another form")]
     WriteOnly(&'static str),
     /// Words alone, which may be meant as names of vertices, or as graphs in a word.
     #[error(
