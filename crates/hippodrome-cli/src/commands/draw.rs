@@ -54,6 +54,7 @@ impl Run for DrawArgs {
         let path = self.output.as_deref();
         let output = match self.format {
             Some(_) => Output::named(path),
+            None if self.window.is_some() => Output::ending(path, Picture::still_endings()),
             None => Output::ending(path, Picture::endings()),
         };
         let binary = self.kind().binary();

@@ -106,15 +106,20 @@ impl Run for GraphArgs {
         let path = self.output.path();
         if let Some(form) = self.form() {
             form.check(ground)?;
-            if form.name == "matrix" {
-                ensure_looked_at(path, (ground.len() as u128).pow(2))?;
-            }
+            let shown = match form.name {
+                "matrix" => (ground.len() as u128).pow(2),
+                _ => u128::from(ground.most_moves()),
+            };
+            ensure_looked_at(path, shown)?;
             write_to(path, |out| form.write(out, ground))?;
             return Ok(Verdict::Yes);
         }
         if let (Some(from), Some(moves)) = (&self.path, self.limit) {
             let from = square(ground, from, self.notation.squares)?;
             return limited(&session, path, &problem.with_ends(Ends::From(from)), moves);
+        }
+        if self.asks_for_numbers() {
+            ensure_looked_at(path, ground.len() as u128)?;
         }
         let graph = Graph::of(&problem);
         if let Some(from) = &self.distances {

@@ -14,7 +14,6 @@ use crate::session::Session;
 use crate::tours::ending;
 use crate::tours::format::Format;
 use crate::tours::picture::Picture;
-use crate::tours::rectangle::sides;
 use built::Question;
 
 pub(crate) use args::TourArgs;
@@ -39,7 +38,7 @@ impl Run for TourArgs {
             Some(_) => Output::named(path),
             None if self.asks_for_one() => Output::text(path),
             None if self.window.is_some() || self.look.tiles => {
-                Output::ending(path, Picture::endings())
+                Output::ending(path, Picture::still_endings())
             }
             None => Output::ending(path, Format::endings()),
         };
@@ -55,18 +54,17 @@ impl Run for TourArgs {
 
     fn run(&self) -> anyhow::Result<Verdict> {
         let format = self.chosen_format();
-        let spec = self.problem.ground.spec.as_deref();
-        if !self.asks_for_one()
-            && self.window.is_none()
-            && format.and_then(Format::picture).is_none()
-            && let Some((ranks, files)) = spec.map(sides).transpose()?.flatten()
-        {
-            let squares = u128::from(ranks) * u128::from(files);
-            ensure_looked_at(self.output.as_deref(), squares)?;
-        }
         let session = Session::begin(&self.limits, "decided");
         match Question::of(self, format)? {
-            Some(question) => question.answer(&session),
+            Some(question) => {
+                if !self.asks_for_one()
+                    && self.window.is_none()
+                    && format.and_then(Format::picture).is_none()
+                {
+                    ensure_looked_at(self.output.as_deref(), question.squares())?;
+                }
+                question.answer(&session)
+            }
             None => searched::answer(&session, self, format),
         }
     }

@@ -47,6 +47,13 @@ impl Picture {
             .map(|picture| picture.name())
     }
 
+    /// The endings of those that do not move, as a window does not.
+    pub(crate) fn still_endings() -> impl Iterator<Item = &'static str> {
+        let still = Picture::value_variants().iter();
+        let still = still.filter(|picture| !picture.is_film());
+        still.map(|picture| picture.name())
+    }
+
     /// The picture that this ending stands for.
     pub(crate) fn by_ending(ending: &str) -> Option<Picture> {
         Picture::from_str(ending, true).ok()

@@ -3,7 +3,7 @@
 use crate::process::{emptied, file, held, refused, run};
 
 /// Commands that write a file, and which endings mean a format to them. What they are asked would take for ever.
-const COMMANDS: [(&str, &[&str]); 15] = [
+const COMMANDS: [(&str, &[&str]); 16] = [
     ("list 8x8", &["moves", "jsonl"]),
     ("sample 8x8", &["moves", "jsonl"]),
     ("unrank 8x8 --number 1", &["moves", "jsonl"]),
@@ -32,8 +32,9 @@ const COMMANDS: [(&str, &[&str]); 15] = [
     ("tour 8x8 --step 3", &[]),
     (
         "tour 36x36 --method construct --tiles",
-        &["svg", "png", "gif", "apng", "ansi"],
+        &["svg", "png", "ansi"],
     ),
+    ("tour 8x8 --window a1,3x3", &["svg", "png", "ansi"]),
     ("draw tour.txt", &["svg", "png", "gif", "apng", "ansi"]),
 ];
 
@@ -185,8 +186,12 @@ fn a_terminal_is_shown_no_bytes_and_no_gigabytes() {
             "900000000 numbers",
         ),
         (
-            "graph 100x100 --format matrix".to_owned(),
-            "100000000 numbers",
+            "graph 4000x4000 --distances a1".to_owned(),
+            "16000000 numbers",
+        ),
+        (
+            "graph 4000x4000 --format matrix".to_owned(),
+            "256000000000000 numbers",
         ),
     ] {
         let ended = on_terminal(&line);

@@ -72,7 +72,7 @@ pub static GRAPH_FORMS: [GraphForm; 10] = [
         is_word: false,
         holds: Holds::Undirected,
         begins: hcp::is_header,
-        read: Some(|text| hcp::read(text)),
+        read: Some(hcp::read),
         write: |mut out, ground| write_hcp(&mut out, ground),
     },
     GraphForm {
@@ -83,7 +83,7 @@ pub static GRAPH_FORMS: [GraphForm; 10] = [
         holds: Holds::All,
         // Its comments may come first, which can be edges too.
         begins: |_| false,
-        read: Some(|text| dimacs::read_whole(text)),
+        read: Some(dimacs::read_whole),
         write: |mut out, ground| write_dimacs(&mut out, ground),
     },
     GraphForm {
@@ -93,7 +93,7 @@ pub static GRAPH_FORMS: [GraphForm; 10] = [
         is_word: false,
         holds: Holds::All,
         begins: |head| head.starts_with('{'),
-        read: Some(|text| json::read(text)),
+        read: Some(json::read),
         write: |mut out, ground| write_graph_json(&mut out, ground),
     },
     GraphForm {
@@ -103,7 +103,7 @@ pub static GRAPH_FORMS: [GraphForm; 10] = [
         is_word: false,
         holds: Holds::All,
         begins: |_| false,
-        read: Some(|text| plain::read_named(text)),
+        read: Some(plain::read_named),
         write: |mut out, ground| write_edge_list(&mut out, ground),
     },
     GraphForm {
@@ -113,7 +113,7 @@ pub static GRAPH_FORMS: [GraphForm; 10] = [
         is_word: true,
         holds: Holds::Undirected,
         begins: |head| graph6::Word::Graph6.begins(head),
-        read: Some(|text| graph6::read(text)),
+        read: Some(graph6::read),
         write: graph6::write_graph6,
     },
     GraphForm {
@@ -123,7 +123,7 @@ pub static GRAPH_FORMS: [GraphForm; 10] = [
         is_word: true,
         holds: Holds::Undirected,
         begins: |head| graph6::Word::Sparse6.begins(head),
-        read: Some(|text| graph6::read(text)),
+        read: Some(graph6::read),
         write: graph6::write_sparse6,
     },
     GraphForm {
@@ -133,7 +133,7 @@ pub static GRAPH_FORMS: [GraphForm; 10] = [
         is_word: true,
         holds: Holds::Directed,
         begins: |head| graph6::Word::Digraph6.begins(head),
-        read: Some(|text| graph6::read(text)),
+        read: Some(graph6::read),
         write: graph6::write_digraph6,
     },
     GraphForm {
@@ -169,10 +169,10 @@ impl GraphForm {
 
     /// The form of files whose names end like this, in small or capital letters.
     pub fn by_ending(ending: &str) -> Option<&'static GraphForm> {
-        let is = |known: &&str| ending.eq_ignore_ascii_case(known);
+        let is = |known: &str| ending.eq_ignore_ascii_case(known);
         GRAPH_FORMS
             .iter()
-            .find(|form| form.endings.iter().any(|known| is(&known)))
+            .find(|form| form.endings.iter().any(|known| is(known)))
     }
 
     /// Whether it can be read, and not only written.

@@ -108,10 +108,10 @@ impl TourForm {
 
     /// The form of files whose names end like this, in small or capital letters.
     pub fn by_ending(ending: &str) -> Option<&'static TourForm> {
-        let is = |known: &&str| ending.eq_ignore_ascii_case(known);
+        let is = |known: &str| ending.eq_ignore_ascii_case(known);
         TOUR_FORMS
             .iter()
-            .find(|form| form.endings.iter().any(|known| is(&known)))
+            .find(|form| form.endings.iter().any(|known| is(known)))
     }
 
     /// The form in which tours of this ground are written if nothing is said: the first that can hold them.

@@ -87,6 +87,11 @@ impl<'a> Question<'a> {
         }))
     }
 
+    /// The squares of its board.
+    pub(super) fn squares(&self) -> u128 {
+        u128::from(self.sides.0) * u128::from(self.sides.1)
+    }
+
     /// Builds the tour and writes what was asked of it.
     pub(super) fn answer(&self, session: &Session) -> anyhow::Result<Verdict> {
         let args = self.args;

@@ -12,7 +12,7 @@ use hippodrome_draw::{Recorder, Theme, film};
 use serde_json::{Value, json};
 
 use super::args::TourArgs;
-use crate::files::output::{ignore_broken_pipe, write_to, write_whole_or_part};
+use crate::files::output::{ensure_looked_at, ignore_broken_pipe, write_to, write_whole_or_part};
 use crate::messages::note;
 use crate::run::Verdict;
 use crate::session::{self, Progress, Session};
@@ -44,6 +44,9 @@ pub(super) fn answer(
     }
     if let Some(Format::Text(form)) = format {
         form.check(problem.ground())?;
+    }
+    if format.and_then(Format::picture).is_none() {
+        ensure_looked_at(args.output.as_deref(), problem.len() as u128)?;
     }
     let method = args.method.method(&problem)?;
     let plan = plan(&problem, &method);

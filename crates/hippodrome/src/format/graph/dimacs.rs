@@ -58,7 +58,7 @@ pub(super) fn is_header(line: &str) -> bool {
 }
 
 /// Reads a text from its comments on.
-pub(super) fn read_whole<R: BufRead>(mut text: Text<R>) -> Result<EdgeList, ReadGraphError> {
+pub(super) fn read_whole(mut text: Text<&mut dyn BufRead>) -> Result<EdgeList, ReadGraphError> {
     let mut buffer = String::new();
     loop {
         let line = text.place().line;

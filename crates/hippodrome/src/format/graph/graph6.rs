@@ -191,7 +191,7 @@ impl<'o> SixBits<'o> {
 }
 
 /// Reads a word; its first sign tells which of the three it is, whatever the file is called.
-pub(super) fn read<R: BufRead>(mut text: Text<R>) -> Result<EdgeList, ReadGraphError> {
+pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<EdgeList, ReadGraphError> {
     text.skip_space()?;
     let head = text.peek(16)?;
     let is_begun = |word: &&Word| word.begins(&head);
@@ -433,7 +433,8 @@ mod tests {
     use super::*;
 
     fn graph(text: &str) -> Result<EdgeList, String> {
-        read(Text::new(text.as_bytes()).unwrap()).map_err(|error| error.to_string())
+        read(Text::new(&mut text.as_bytes() as &mut dyn BufRead).unwrap())
+            .map_err(|error| error.to_string())
     }
 
     fn written(write: fn(&mut dyn Write, &Ground) -> io::Result<()>, graph: &EdgeList) -> String {
@@ -565,14 +566,14 @@ mod tests {
         ] {
             assert_eq!(graph(text).unwrap_err(), message, "{text}");
         }
-        let endless = io::BufReader::new(io::Read::chain(&b"~~?@????"[..], io::repeat(b'?')));
-        let error = read(Text::new(endless).unwrap()).unwrap_err();
+        let mut endless = io::BufReader::new(io::Read::chain(&b"~~?@????"[..], io::repeat(b'?')));
+        let error = read(Text::new(&mut endless as &mut dyn BufRead).unwrap()).unwrap_err();
         assert!(
             matches!(error, ReadGraphError::Text(ReadTextError::Filler(1))),
             "{error}"
         );
-        let endless = io::BufReader::new(io::Read::chain(&b"@\n"[..], io::repeat(b'@')));
-        let error = read(Text::new(endless).unwrap()).unwrap_err();
+        let mut endless = io::BufReader::new(io::Read::chain(&b"@\n"[..], io::repeat(b'@')));
+        let error = read(Text::new(&mut endless as &mut dyn BufRead).unwrap()).unwrap_err();
         assert!(error.to_string().contains("more than 2 graphs"), "{error}");
     }
 }

@@ -58,12 +58,12 @@ pub fn write_edge_list(out: &mut impl Write, ground: &Ground) -> io::Result<()> 
 
 /// Reads an edge list, or DIMACS, whose comments look like edges from a vertex `c`: only its
 /// header tells. A list of names without an edge is refused, since it may be graph6.
-pub(super) fn read<R: BufRead>(text: Text<R>) -> Result<EdgeList, ReadGraphError> {
+pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<EdgeList, ReadGraphError> {
     read_lines(text, false)
 }
 
 /// Reads what is known to be an edge list.
-pub(super) fn read_named<R: BufRead>(text: Text<R>) -> Result<EdgeList, ReadGraphError> {
+pub(super) fn read_named(text: Text<&mut dyn BufRead>) -> Result<EdgeList, ReadGraphError> {
     read_lines(text, true)
 }
 
@@ -201,7 +201,8 @@ mod tests {
     use super::*;
 
     fn graph(text: &str) -> Result<EdgeList, String> {
-        read(Text::new(text.as_bytes()).unwrap()).map_err(|error| error.to_string())
+        read(Text::new(&mut text.as_bytes() as &mut dyn BufRead).unwrap())
+            .map_err(|error| error.to_string())
     }
 
     #[test]
