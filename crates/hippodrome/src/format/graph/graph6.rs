@@ -8,7 +8,7 @@
 //! them. Source: B. McKay, "Description of graph6, sparse6 and digraph6 encodings" (formats.txt of nauty).
 //!
 //! Vertices have numbers and no names. A sign is read at a time, so that a number of vertices without
-//! a matrix behind it costs nothing. Cost: O(n²) for matrices, O(edges) for sparse6; to write, 24 bytes an edge.
+//! a matrix behind it costs nothing. Cost: O(n²) for matrices, O(edges) for sparse6; to write, 32 bytes an edge.
 
 use std::io::{self, BufRead, Write};
 
