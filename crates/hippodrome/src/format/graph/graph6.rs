@@ -490,6 +490,28 @@ mod tests {
         }
     }
 
+    /// Whatever stands in place of a sign, and is none, is named with its place.
+    #[test]
+    fn damaged_signs_are_named() {
+        for word in ["IheA@GUAo", ":Fa@x^", "&DI?AO?"] {
+            for at in 1..word.len() {
+                for byte in (0..=127u8).filter(|byte| !(b'?'..=b'~').contains(byte)) {
+                    let mut bytes = word.as_bytes().to_vec();
+                    bytes[at] = byte;
+                    let text = String::from_utf8(bytes).unwrap();
+                    if byte.is_ascii_whitespace() || byte == 0x0b {
+                        let cut = graph(&text);
+                        assert!(cut.is_err() || at + 1 == word.len(), "{text:?}");
+                        continue;
+                    }
+                    let place = format!("line 1, column {}: ", at + 1);
+                    let error = graph(&text).unwrap_err();
+                    assert!(error.starts_with(&place), "{text:?}: {error}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn what_is_wrong_with_a_word() {
         for (text, message) in [

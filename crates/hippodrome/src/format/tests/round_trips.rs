@@ -1,5 +1,7 @@
 //! What every writer writes is read back, and no input at all makes a reader panic.
 
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
 
 use crate::board::Board;
@@ -376,6 +378,32 @@ proptest! {
     fn snakes_of_all_sizes(ranks in 1u64..13, files in 1u64..40, levels in 1u64..4) {
         let (problem, tour) = snake(Board::cuboid(ranks, files, levels)?);
         check_round_trips(&problem, &tour);
+    }
+
+    #[test]
+    fn graphs_of_all_sizes(
+        vertices in 1u32..70,
+        directed: bool,
+        pairs in prop::collection::vec((any::<u32>(), any::<u32>()), 0..200),
+    ) {
+        let pairs = pairs.into_iter().map(|(u, v)| (u % vertices, v % vertices));
+        let turned = |(u, v): (u32, u32)| if directed { (u, v) } else { (u.min(v), u.max(v)) };
+        let edges: BTreeSet<(u32, u32)> = pairs.map(turned).filter(|(u, v)| u != v).collect();
+        let graph = match directed {
+            true => EdgeList::directed(vertices, edges.clone())?,
+            false => EdgeList::undirected(vertices, edges.clone())?,
+        };
+        let ground = Ground::Graph(graph);
+        let suited = GRAPH_FORMS.iter().filter(|form| form.is_read() && form.check(&ground).is_ok());
+        // A list of edges numbers its vertices as they come.
+        for form in suited.filter(|form| form.name != "edges") {
+            let mut text = Vec::new();
+            form.write(&mut text, &ground)?;
+            let read = form.read(&text[..])?;
+            prop_assert_eq!(read.len(), vertices as usize, "{}", form.name);
+            let found: BTreeSet<(u32, u32)> = read.edges().iter().copied().map(turned).collect();
+            prop_assert_eq!(&found, &edges, "{}", form.name);
+        }
     }
 
     #[test]
