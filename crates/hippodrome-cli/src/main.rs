@@ -19,6 +19,7 @@ use std::process::ExitCode;
 use crate::commands::Cli;
 use crate::files::output::{check, is_broken_pipe};
 use crate::run::{BAD_INPUT, Run, Verdict};
+use crate::tours::ending;
 
 fn main() -> ExitCode {
     let cli = match typed() {
@@ -65,7 +66,9 @@ fn print(told: &clap::Error) -> ExitCode {
 
 /// Runs a command, if it can write what it is to write.
 fn run(command: &dyn Run) -> anyhow::Result<Verdict> {
-    check(&command.outputs())?;
+    let outputs = command.outputs();
+    ending::check(&outputs)?;
+    check(&outputs)?;
     command.run()
 }
 

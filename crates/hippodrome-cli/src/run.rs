@@ -1,12 +1,13 @@
 //! What every command has: files that it writes, a run, and a verdict with its exit code.
 
-use std::path::Path;
 use std::process::ExitCode;
+
+use crate::files::output::Output;
 
 /// A command with its arguments.
 pub(crate) trait Run {
-    /// The files that it is to write. What cannot be written is refused before anything is done.
-    fn outputs(&self) -> Vec<&Path> {
+    /// What it is to write. What cannot be written is refused before anything is done.
+    fn outputs(&self) -> Vec<Output<'_>> {
         Vec::new()
     }
 

@@ -1,6 +1,7 @@
 //! What several commands do with tours: name their problem, read, write, draw, number and report them.
 
 pub(crate) mod claim;
+pub(crate) mod ending;
 pub(crate) mod format;
 pub(crate) mod lines;
 pub(crate) mod picture;

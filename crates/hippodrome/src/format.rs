@@ -1,32 +1,21 @@
 //! Text that can be read back.
 //!
-//! Tours and graphs are written in the forms that people and other programs use, and every form
-//! but Graphviz is read as well as written: [`read_claim`] reads a tour, [`read_graph`] a graph, and both recognise
-//! the form by themselves.
+//! Tours and graphs are written in the forms that people and other programs use. [`TOUR_FORMS`] and [`GRAPH_FORMS`] are
+//! the tables of these, with their names and the endings of their files. [`read_claim`] reads a tour, [`read_graph`] a
+//! graph, and both recognise the form by themselves. A refutation ([`write_refutation`], [`read_refutation`]), the
+//! events of a search ([`TraceWriter`], [`read_trace`]) and a puzzle, which is a grid with blanks ([`write_puzzle`],
+//! [`Claim::given`]), have one form each.
 //!
 //! Writers stream, a line at a time. Readers stream too, and trust
 //! nothing: the memory they use is bounded by the limits below, not by the input, and an input that
 //! goes on without end is refused. What is read is a [`Claim`], which
 //! [`verify`](crate::verify()) has yet to check.
-//!
-//! | form | written by | read by |
-//! |---|---|---|
-//! | grid of steps, the highest rank first | [`write_grid`] | [`read_claim`] |
-//! | puzzle: a grid with blanks | [`write_puzzle`] | [`read_claim`], [`Claim::given`] |
-//! | squares by name, vertices by name | [`write_moves`] | [`read_claim`] |
-//! | JSON document | [`write_json`] | [`read_claim`] |
-//! | TSPLIB tour | [`write_tour`] | [`read_claim`] |
-//! | refutation | [`write_refutation`] | [`read_refutation`] |
-//! | events as JSON lines | [`TraceWriter`] | [`read_trace`] |
-//! | edge list | [`write_edge_list`] | [`read_graph`] |
-//! | DIMACS | [`write_dimacs`] | [`read_graph`] |
-//! | TSPLIB HCP | [`write_hcp`] | [`read_graph`] |
-//! | JSON graph | [`write_graph_json`] | [`read_graph`] |
-//! | Graphviz | [`write_dot`] | nothing: it is for drawing |
 
 mod lex;
 
 mod record;
+
+mod suits;
 
 mod tour;
 
@@ -36,20 +25,21 @@ mod graph;
 mod tests;
 
 pub use graph::{
-    ReadGraphError, read_graph, write_dimacs, write_dot, write_edge_list, write_graph_json,
-    write_hcp,
+    GRAPH_FORMS, GraphForm, ReadGraphError, read_graph, write_dimacs, write_dot, write_edge_list,
+    write_graph_json, write_hcp,
 };
 pub use lex::text::{MAX_FILLER, MAX_LINE, MAX_WORD, Place, ReadTextError};
 pub use record::refutation::{REFUTATION, ReadRefutationError, read_refutation, write_refutation};
 pub use record::stated::{Coordinates, StatedConstraints, StatedSquare};
 pub use record::trace::{MAX_EVENTS, ReadTraceError, TRACE_SCHEMA, TraceWriter, read_trace};
+pub use suits::UnsuitedForm;
 pub use tour::binary::{ReadBinaryError, Width, read_binary};
 pub use tour::claim::{Body, Claim, ClaimFlaw, ReadClaimError};
 pub use tour::grid::{GridOptions, write_grid, write_puzzle};
 pub use tour::json::{Document, Status, TOUR_SCHEMA, write_json};
 pub use tour::moves::{write_moves, write_points, written_name};
-pub use tour::read::{ReadOptions, Shape, read_claim};
 pub use tour::tsplib::write_tour;
+pub use tour::{ReadOptions, Shape, TOUR_FORMS, TourForm, read_claim};
 
 /// The most cells or steps of a claim, whatever [`ReadOptions::most`] says. A grid takes 8 bytes a cell, a
 /// list of squares 24 a step.

@@ -1,11 +1,14 @@
 //! Where to tour: a board or a graph, from the arguments or from a file.
 
+use std::ffi::OsStr;
 use std::io::{BufRead, Read};
+use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use clap::Args;
-use hippodrome::format::read_graph;
-use hippodrome::{Board, Ground, Holes, Leaper, Piece, Surface};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use hippodrome::format::{GRAPH_FORMS, GraphForm, ReadGraphError, read_graph};
+use hippodrome::{Board, EdgeList, Ground, Holes, Leaper, Piece, Surface};
 
 use crate::files::input::{open, source};
 
@@ -33,9 +36,19 @@ pub(crate) struct GroundOptions {
     /// levels; or ROWSxCOLUMNS; either wrapped as in torus:heart.txt
     #[arg(long, value_name = "FILE")]
     pub(crate) board: Option<String>,
-    /// Any graph instead of a board: a file (or -) with an edge list, DIMACS or TSPLIB HCP
+    /// Any graph instead of a board: a file (or -) with an edge list, DIMACS, TSPLIB HCP, JSON or
+    /// graph6
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "piece"])]
     pub(crate) graph: Option<String>,
+    /// What is in the file of --graph, where it does not show: a word of graph6 may be the name of a vertex
+    /// [default: by its beginning; .g6, .s6 and .d6 by their ending]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        requires = "graph",
+        value_parser = named_graph_form(GraphForm::is_read)
+    )]
+    pub(crate) graph_format: Option<&'static GraphForm>,
     /// knight, camel, zebra, giraffe, the two legs of a jump as in 1,2, king, queen, rook, bishop, a rider as
     /// nightrider, or several of these as in knight+camel [default: knight]
     #[arg(long, value_name = "PIECE")]
@@ -73,6 +86,23 @@ impl GroundArgs {
 }
 
 impl GroundOptions {
+    /// Reads a graph in the form that was named, or that its text or the ending of its file tells.
+    fn read_graph(&self, name: &str) -> anyhow::Result<EdgeList> {
+        let ending = Path::new(name).extension().and_then(OsStr::to_str);
+        let by_ending = || ending.and_then(GraphForm::by_ending);
+        let form = self.graph_format;
+        let read = match form.or_else(|| by_ending().filter(|form| form.is_word)) {
+            Some(form) => form.read(open(name)?),
+            None => read_graph(open(name)?),
+        };
+        match read {
+            Err(flaw @ ReadGraphError::NoEdge { .. }) => {
+                bail!("{}: {flaw}, with --graph-format", source(name))
+            }
+            read => read.with_context(|| source(name)),
+        }
+    }
+
     /// The piece that was asked for, or the knight.
     pub(crate) fn piece_or_knight(&self) -> Piece {
         self.piece.unwrap_or(Leaper::KNIGHT.into())
@@ -81,8 +111,7 @@ impl GroundOptions {
     /// The ground that `--board` or `--graph` gives, if there is one of them.
     pub(crate) fn ground(&self) -> anyhow::Result<Option<Ground>> {
         if let Some(name) = &self.graph {
-            let edges = read_graph(open(name)?).with_context(|| source(name))?;
-            return Ok(Some(Ground::Graph(edges)));
+            return Ok(Some(Ground::Graph(self.read_graph(name)?)));
         }
         let Some(name) = &self.board else {
             return Ok(None);
@@ -100,6 +129,15 @@ impl GroundOptions {
             piece: self.piece_or_knight(),
         }))
     }
+}
+
+/// Reads the name of a form of graphs, of those that will do.
+pub(crate) fn named_graph_form(
+    will_do: impl Fn(&GraphForm) -> bool,
+) -> impl TypedValueParser<Value = &'static GraphForm> {
+    let forms = GRAPH_FORMS.iter().filter(|form| will_do(form));
+    PossibleValuesParser::new(forms.map(|form| PossibleValue::new(form.name).help(form.about)))
+        .try_map(|name| GraphForm::by_name(&name).ok_or("it is not in the table"))
 }
 
 /// The board of this text, under this piece.

@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use crate::files::output::Output;
+
 /// Where data goes.
 #[derive(Debug, Args)]
 pub(crate) struct OutputArgs {
@@ -18,8 +20,8 @@ impl OutputArgs {
         self.output.as_deref()
     }
 
-    /// The file as a list, for [`Run::outputs`](crate::run::Run::outputs).
-    pub(crate) fn paths(&self) -> Vec<&Path> {
-        self.path().into_iter().collect()
+    /// The file of a command that writes nothing but text, for [`Run::outputs`](crate::run::Run::outputs).
+    pub(crate) fn text(&self) -> Vec<Output<'_>> {
+        vec![Output::text(self.path())]
     }
 }

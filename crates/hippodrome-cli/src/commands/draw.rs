@@ -1,7 +1,7 @@
 //! `hippodrome draw`: a picture of a tour that somebody has, or a film of a trace.
 
 use std::io::BufRead;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
@@ -10,11 +10,12 @@ use hippodrome::{Event, Flaw, Problem, Replay, Trace, verify};
 use hippodrome_draw::{Recorder, draw_window};
 
 use crate::files::input::{begins_with, open, source};
+use crate::files::output::Output;
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::tours::claim::{ClaimArgs, Flawed};
-use crate::tours::format::{Picture, by_ending};
-use crate::tours::picture::{self, LookArgs};
+use crate::tours::ending;
+use crate::tours::picture::{self, LookArgs, Picture};
 use crate::tours::rectangle::Window;
 
 #[derive(Debug, Args)]
@@ -34,29 +35,34 @@ pub(crate) struct DrawArgs {
     /// How to write it [default: by the ending of the file's name, or ansi]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Picture>,
-    /// Write to this file instead of stdout: .svg, .png, .gif or .apng
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help = ending::help(Picture::endings()))]
     output: Option<PathBuf>,
     #[command(flatten)]
     look: LookArgs,
 }
 
+impl DrawArgs {
+    /// As it was named, or as the ending of the file's name says.
+    fn kind(&self) -> Picture {
+        let by_ending = || ending::of(self.output.as_deref()).and_then(Picture::by_ending);
+        self.format.or_else(by_ending).unwrap_or(Picture::Ansi)
+    }
+}
+
 impl Run for DrawArgs {
-    fn outputs(&self) -> Vec<&Path> {
-        self.output.as_deref().into_iter().collect()
+    fn outputs(&self) -> Vec<Output<'_>> {
+        let path = self.output.as_deref();
+        let output = match self.format {
+            Some(_) => Output::named(path),
+            None if self.window.is_some() => Output::ending(path, Picture::still_endings()),
+            None => Output::ending(path, Picture::endings()),
+        };
+        let binary = self.kind().binary();
+        vec![Output { binary, ..output }]
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
-        let path = self.output.as_deref();
-        let kind = match self.format {
-            Some(kind) => kind,
-            None => match by_ending(path)? {
-                None => Picture::Ansi,
-                Some(format) => format.picture().context(
-                    "`draw` makes pictures: end the name with .svg, .png, .gif or .apng, or give --format",
-                )?,
-            },
-        };
+        let (path, kind) = (self.output.as_deref(), self.kind());
         let read = match read_events(&self.claim)? {
             Read::Claim(input) => self.claim.read_tour(input, self.claim.ground.ground()?)?,
             Read::Trace(problem, events) => {

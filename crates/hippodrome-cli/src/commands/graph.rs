@@ -3,49 +3,31 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use anyhow::bail;
-use clap::{Args, ValueEnum};
-use hippodrome::format::{write_dimacs, write_dot, write_edge_list, write_graph_json, write_hcp};
+use clap::Args;
+use hippodrome::format::{GRAPH_FORMS, GraphForm};
 use hippodrome::{Backtrack, Board, Ends, Graph, Ground, Leaper, Problem, Square, path, published};
 use num_bigint::BigUint;
 
 use crate::args::ends::{NotationArgs, square};
-use crate::args::ground::{GroundArgs, ensure_graph_fits};
+use crate::args::ground::{GroundArgs, ensure_graph_fits, named_graph_form};
 use crate::args::output::OutputArgs;
 use crate::args::problem::HolesSeedArgs;
-use crate::files::output::write_to;
+use crate::files::output::{Output, ensure_looked_at, write_to};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::{LimitArgs, Session};
+use crate::tours::ending;
 use crate::tours::table::write_squares;
 use crate::tours::title::board_title;
 
 /// The most squares for which move sequences are counted: the numbers have as many digits.
 const MAX_COUNTED: usize = 1024;
 
-/// What the graph is written as.
-#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
-enum Export {
-    /// Graphviz
-    Dot,
-    /// TSPLIB HCP
-    Tsplib,
-    /// DIMACS
-    Dimacs,
-    /// JSON
-    Json,
-    /// An edge a line
-    Edges,
-    /// The 0-1 matrix, a row a line
-    Matrix,
-    /// The board itself, as --board reads it
-    Outline,
-}
-
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
     hippodrome graph 8x8\n  \
     hippodrome graph 5x5 --format dot | dot -Tsvg -o graph.svg\n  \
+    hippodrome graph --graph petersen.hcp -o petersen.g6\n  \
     hippodrome graph 8x8 --distances a1\n  \
     hippodrome graph --graph six.txt --depth-first\n  \
     hippodrome graph --graph six.txt --path A --limit 5")]
@@ -54,9 +36,14 @@ pub(crate) struct GraphArgs {
     ground: GroundArgs,
     #[command(flatten)]
     holes_seed: HolesSeedArgs,
-    /// Write the graph itself instead of its numbers
-    #[arg(long, value_name = "FORMAT", conflicts_with_all = ["distances", "depth_first"])]
-    format: Option<Export>,
+    /// Write the graph itself instead of its numbers [default: by the ending of the file's name]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        conflicts_with_all = ["distances", "depth_first"],
+        value_parser = named_graph_form(|_| true)
+    )]
+    format: Option<&'static GraphForm>,
     /// The distance in moves of every square from this one
     #[arg(long, value_name = "SQUARE", conflicts_with = "depth_first")]
     distances: Option<String>,
@@ -83,9 +70,31 @@ pub(crate) struct GraphArgs {
     output: OutputArgs,
 }
 
+impl GraphArgs {
+    /// Whether it is something about the graph that is asked for, and not the graph.
+    fn asks_for_numbers(&self) -> bool {
+        self.distances.is_some() || self.depth_first || self.path.is_some()
+    }
+
+    /// The form in which the graph itself is to be written, if it is.
+    fn form(&self) -> Option<&'static GraphForm> {
+        let ending = ending::of(self.output.path()).filter(|_| !self.asks_for_numbers());
+        self.format
+            .or_else(|| ending.and_then(GraphForm::by_ending))
+    }
+}
+
 impl Run for GraphArgs {
-    fn outputs(&self) -> Vec<&Path> {
-        self.output.paths()
+    fn outputs(&self) -> Vec<Output<'_>> {
+        let path = self.output.path();
+        vec![match (self.format, self.asks_for_numbers()) {
+            (Some(_), _) => Output::named(path),
+            (None, true) => Output::text(path),
+            (None, false) => {
+                let endings = GRAPH_FORMS.iter().flat_map(|form| form.endings);
+                Output::ending(path, endings.copied())
+            }
+        }]
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
@@ -95,29 +104,22 @@ impl Run for GraphArgs {
         let problem = Problem::new(ground, Ends::Any);
         let ground = problem.ground();
         let path = self.output.path();
-        if let Some(export) = self.format {
-            if export == Export::Tsplib && !ground.is_symmetric() {
-                bail!("TSPLIB HCP has no one-way edges: use --format dot, dimacs, json or edges");
-            }
-            let outline = match (export, problem.board()) {
-                (Export::Outline, Some((board, _))) => board.outline(),
-                (Export::Outline, None) => bail!("a graph has no outline: use another format"),
-                _ => String::new(),
+        if let Some(form) = self.form() {
+            form.check(ground)?;
+            let shown = match form.name {
+                "matrix" => (ground.len() as u128).pow(2),
+                _ => u128::from(ground.most_moves()),
             };
-            write_to(path, |mut out| match export {
-                Export::Dot => write_dot(&mut out, ground),
-                Export::Tsplib => write_hcp(&mut out, ground),
-                Export::Dimacs => write_dimacs(&mut out, ground),
-                Export::Json => write_graph_json(&mut out, ground),
-                Export::Edges => write_edge_list(&mut out, ground),
-                Export::Matrix => write_matrix(&mut out, &Graph::of(&problem)),
-                Export::Outline => out.write_all(outline.as_bytes()),
-            })?;
+            ensure_looked_at(path, shown)?;
+            write_to(path, |out| form.write(out, ground))?;
             return Ok(Verdict::Yes);
         }
         if let (Some(from), Some(moves)) = (&self.path, self.limit) {
             let from = square(ground, from, self.notation.squares)?;
             return limited(&session, path, &problem.with_ends(Ends::From(from)), moves);
+        }
+        if self.asks_for_numbers() {
+            ensure_looked_at(path, ground.len() as u128)?;
         }
         let graph = Graph::of(&problem);
         if let Some(from) = &self.distances {
@@ -169,21 +171,6 @@ fn limited(
         }
         Err(why) => Ok(session.give_up(why)),
     }
-}
-
-fn write_matrix(out: &mut dyn Write, graph: &Graph) -> io::Result<()> {
-    let mut row = vec![b'0'; graph.len()];
-    row.push(b'\n');
-    for v in 0..graph.len() {
-        for &w in graph.neighbors(v) {
-            row[w as usize] = b'1';
-        }
-        out.write_all(&row)?;
-        for &w in graph.neighbors(v) {
-            row[w as usize] = b'0';
-        }
-    }
-    Ok(())
 }
 
 fn write_numbers(out: &mut dyn Write, problem: &Problem, graph: &Graph) -> io::Result<()> {

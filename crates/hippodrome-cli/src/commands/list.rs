@@ -1,14 +1,13 @@
 //! `hippodrome list`: all tours, each once.
 
 use std::io::Write;
-use std::path::Path;
 
 use anyhow::Context;
 use clap::Args;
 use hippodrome::{BatchChecker, Limits, Stopped, Tours, UpToSymmetry};
 
 use crate::args::problem::{HolesSeedArgs, ProblemArgs};
-use crate::files::output::write_whole_or_part;
+use crate::files::output::{Output, write_whole_or_part};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::{LimitArgs, Session};
@@ -45,8 +44,8 @@ pub(crate) struct ListArgs {
 }
 
 impl Run for ListArgs {
-    fn outputs(&self) -> Vec<&Path> {
-        self.lines.output.paths()
+    fn outputs(&self) -> Vec<Output<'_>> {
+        self.lines.outputs()
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
@@ -66,7 +65,7 @@ impl Run for ListArgs {
             false => None,
         };
         let rules = BatchChecker::of(&problem);
-        let mut lines = Lines::new(&problem, self.lines.format)?;
+        let mut lines = Lines::new(&problem, &self.lines)?;
         let mut listed = 0u64;
         let most = self.limit.unwrap_or(u64::MAX);
         let mut ended = Ok(());

@@ -1,11 +1,10 @@
 //! `hippodrome puzzle`: given numbers that leave exactly one tour, checked and made.
 
 use std::io::{self, Write};
-use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, ensure};
 use clap::{Args, Subcommand};
-use hippodrome::format::{GridOptions, write_grid, write_puzzle};
+use hippodrome::format::{GridOptions, TOUR_FORMS, TourForm, write_grid, write_puzzle};
 use hippodrome::puzzle::{NotMade, Puzzle, Solutions, check, make};
 use hippodrome::{Board, Constraints, Ends, Problem, Square, Stopped, Tour};
 use indicatif::HumanCount;
@@ -15,10 +14,11 @@ use crate::args::ends::EndsArgs;
 use crate::args::ground::{GroundArgs, GroundOptions};
 use crate::args::output::OutputArgs;
 use crate::files::input::source;
-use crate::files::output::{ignore_broken_pipe, write_to};
+use crate::files::output::{Output, ignore_broken_pipe, write_to};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::{self, LimitArgs, Session};
+use crate::tours::ending;
 use crate::tours::title::problem_title;
 
 #[derive(Debug, Subcommand)]
@@ -70,7 +70,7 @@ pub(crate) struct MakeArgs {
     /// Another seed, another puzzle (and with --holes another board)
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Write the solution instead of the puzzle
+    /// Write the solution instead of the puzzle; to a file that ends in .moves, .json or .tour in that form
     #[arg(long)]
     solution: bool,
     #[command(flatten)]
@@ -89,7 +89,7 @@ impl PuzzleCommand {
 }
 
 impl Run for PuzzleCommand {
-    fn outputs(&self) -> Vec<&Path> {
+    fn outputs(&self) -> Vec<Output<'_>> {
         self.chosen().outputs()
     }
 
@@ -170,8 +170,14 @@ fn write_solutions(
 }
 
 impl Run for MakeArgs {
-    fn outputs(&self) -> Vec<&Path> {
-        self.output.paths()
+    fn outputs(&self) -> Vec<Output<'_>> {
+        match self.solution {
+            true => {
+                let endings = TOUR_FORMS.iter().flat_map(|form| form.endings).copied();
+                vec![Output::ending(self.output.path(), endings)]
+            }
+            false => self.output.text(),
+        }
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
@@ -179,9 +185,7 @@ impl Run for MakeArgs {
         let ground = self.ground.ground(self.seed)?;
         let ends = self.ends.ends(&ground)?;
         let problem = Problem::new(ground, ends);
-        let Some((board, _)) = problem.board() else {
-            bail!("a puzzle is on a board");
-        };
+        ensure!(problem.board().is_some(), "a puzzle is on a board");
         let made = session.search(|limits, progress| make(&problem, self.seed, limits, progress));
         let Puzzle {
             problem: puzzle,
@@ -196,8 +200,11 @@ impl Run for MakeArgs {
             Err(NotMade::Stopped(why)) => return Ok(session.give_up(why)),
         };
         let options = GridOptions::default();
-        write_to(self.output.path(), |mut out| match self.solution {
-            true => write_grid(&mut out, board, &solution, &options),
+        let path = self.output.path();
+        let form = ending::of(path).and_then(TourForm::by_ending);
+        let form = form.unwrap_or(TourForm::usual(problem.ground()));
+        write_to(path, |mut out| match self.solution {
+            true => form.write(out, &problem, &solution, &options),
             false => write_puzzle(&mut out, &puzzle, &options),
         })?;
         let clues = puzzle.constraints().given.len();

@@ -1,14 +1,12 @@
 //! `hippodrome refute`: the exact search for a tour that is not there, written down.
 
-use std::path::Path;
-
 use clap::Args;
 use hippodrome::format::write_refutation;
 use hippodrome::{Exact, NotRefuted, Stopped, refute};
 
 use crate::args::output::OutputArgs;
 use crate::args::problem::ProblemArgs;
-use crate::files::output::write_to;
+use crate::files::output::{Output, write_to};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::{LimitArgs, Session};
@@ -41,8 +39,8 @@ pub(crate) struct RefuteArgs {
 }
 
 impl Run for RefuteArgs {
-    fn outputs(&self) -> Vec<&Path> {
-        self.output.paths()
+    fn outputs(&self) -> Vec<Output<'_>> {
+        self.output.text()
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {

@@ -1,9 +1,8 @@
 //! `hippodrome sample`: tours at random, each of all equally likely.
 
-use std::path::Path;
-
 use clap::Args;
 
+use crate::files::output::Output;
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::Session;
@@ -30,14 +29,14 @@ pub(crate) struct SampleArgs {
 }
 
 impl Run for SampleArgs {
-    fn outputs(&self) -> Vec<&Path> {
-        self.lines.output.paths()
+    fn outputs(&self) -> Vec<Output<'_>> {
+        self.lines.outputs()
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
         let session = Session::begin(&self.ranking.limits, "counted");
         let problem = self.ranking.problem.problem(self.seed)?;
-        let lines = Lines::new(&problem, self.lines.format)?;
+        let lines = Lines::new(&problem, &self.lines)?;
         with_ranking(&session, &self.ranking.threads, &problem, |ranking| {
             let most = usize::try_from(self.tours).unwrap_or(usize::MAX);
             let drawn = ranking.samples(self.seed).take(most);

@@ -2,7 +2,6 @@
 //! of a hundred rooms.
 
 use std::io::Read;
-use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, Subcommand, ValueEnum};
@@ -13,7 +12,7 @@ use crate::args::ground::{GroundOptions, board};
 use crate::args::name_of;
 use crate::args::output::OutputArgs;
 use crate::files::input::{open, source};
-use crate::files::output::write_to;
+use crate::files::output::{Output, write_to};
 use crate::run::{Run, Verdict};
 use crate::session::{LimitArgs, Session};
 use crate::tours::report::verdict;
@@ -101,7 +100,7 @@ impl TextCommand {
 }
 
 impl Run for TextCommand {
-    fn outputs(&self) -> Vec<&Path> {
+    fn outputs(&self) -> Vec<Output<'_>> {
         self.chosen().outputs()
     }
 
@@ -111,8 +110,8 @@ impl Run for TextCommand {
 }
 
 impl Run for LayArgs {
-    fn outputs(&self) -> Vec<&Path> {
-        self.output.paths()
+    fn outputs(&self) -> Vec<Output<'_>> {
+        self.output.text()
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {

@@ -8,29 +8,63 @@ mod built;
 mod numbering;
 mod searched;
 
-use std::path::Path;
-
+use crate::files::output::{Output, ensure_looked_at};
 use crate::run::{Run, Verdict};
 use crate::session::Session;
-use crate::tours::format::by_ending;
+use crate::tours::ending;
+use crate::tours::format::Format;
+use crate::tours::picture::Picture;
 use built::Question;
 
 pub(crate) use args::TourArgs;
 
+impl TourArgs {
+    /// The format that was named, or that the ending of the file's name stands for.
+    fn chosen_format(&self) -> Option<Format> {
+        let by_ending = || Format::by_ending(self.output.as_deref());
+        self.format.or_else(by_ending)
+    }
+
+    /// Whether a number or the name of a square is asked for, which has no format.
+    fn asks_for_one(&self) -> bool {
+        self.step.is_some() || self.square.is_some()
+    }
+}
+
 impl Run for TourArgs {
-    fn outputs(&self) -> Vec<&Path> {
-        let paths = [&self.output, &self.film, &self.trace];
-        paths.into_iter().flatten().map(AsRef::as_ref).collect()
+    fn outputs(&self) -> Vec<Output<'_>> {
+        let path = self.output.as_deref();
+        let tour = match self.format {
+            Some(_) => Output::named(path),
+            None if self.asks_for_one() => Output::text(path),
+            None if self.window.is_some() || self.look.tiles => {
+                Output::ending(path, Picture::still_endings())
+            }
+            None => Output::ending(path, Format::endings()),
+        };
+        let binary = self.chosen_format().and_then(Format::binary);
+        let mut outputs = vec![Output { binary, ..tour }];
+        // What a film may be called is said where it is made.
+        let film = self.film.as_deref();
+        outputs.extend(film.map(|film| Output::named(Some(film))));
+        let trace = self.trace.as_deref();
+        outputs.extend(trace.map(|trace| Output::ending(Some(trace), [ending::JSON_LINES])));
+        outputs
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
-        let format = match self.format {
-            None => by_ending(self.output.as_deref())?,
-            format => format,
-        };
+        let format = self.chosen_format();
         let session = Session::begin(&self.limits, "decided");
         match Question::of(self, format)? {
-            Some(question) => question.answer(&session),
+            Some(question) => {
+                if !self.asks_for_one()
+                    && self.window.is_none()
+                    && format.and_then(Format::picture).is_none()
+                {
+                    ensure_looked_at(self.output.as_deref(), question.squares())?;
+                }
+                question.answer(&session)
+            }
             None => searched::answer(&session, self, format),
         }
     }

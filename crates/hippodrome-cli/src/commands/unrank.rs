@@ -1,12 +1,11 @@
 //! `hippodrome unrank`: the tour of a number.
 
-use std::path::Path;
-
 use anyhow::ensure;
 use clap::Args;
 use num_bigint::BigUint;
 
 use crate::args::problem::HolesSeedArgs;
+use crate::files::output::Output;
 use crate::run::{Run, Verdict};
 use crate::session::Session;
 use crate::tours::lines::{Lines, LinesArgs};
@@ -45,14 +44,14 @@ fn number(text: &str) -> Result<BigUint, String> {
 }
 
 impl Run for UnrankArgs {
-    fn outputs(&self) -> Vec<&Path> {
-        self.lines.output.paths()
+    fn outputs(&self) -> Vec<Output<'_>> {
+        self.lines.outputs()
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
         let session = Session::begin(&self.ranking.limits, "counted");
         let problem = self.ranking.problem.problem(self.holes_seed.seed)?;
-        let lines = Lines::new(&problem, self.lines.format)?;
+        let lines = Lines::new(&problem, &self.lines)?;
         with_ranking(&session, &self.ranking.threads, &problem, |ranking| {
             for number in &self.number {
                 let all = ranking.tours();

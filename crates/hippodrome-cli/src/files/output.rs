@@ -7,7 +7,7 @@
 //! What is no regular file (a pipe, a device) is written in place.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
@@ -15,6 +15,46 @@ use std::time::Duration;
 use anyhow::{Context, bail, ensure};
 
 use crate::messages::{note, one_line};
+
+/// What a command is to write: where, and in which formats.
+#[derive(Debug)]
+pub(crate) struct Output<'a> {
+    /// The file; `None` is stdout.
+    pub(crate) path: Option<&'a Path>,
+    /// The endings of the formats that can be written there, beside text; `None` where the name says nothing, since the
+    /// format was named.
+    pub(crate) endings: Option<Vec<&'static str>>,
+    /// The format, if no terminal shows it.
+    pub(crate) binary: Option<&'static str>,
+}
+
+impl<'a> Output<'a> {
+    /// Text and nothing else.
+    pub(crate) fn text(path: Option<&'a Path>) -> Output<'a> {
+        Output::ending(path, [])
+    }
+
+    /// Text, or the formats of these endings.
+    pub(crate) fn ending(
+        path: Option<&'a Path>,
+        endings: impl IntoIterator<Item = &'static str>,
+    ) -> Output<'a> {
+        Output {
+            path,
+            endings: Some(endings.into_iter().collect()),
+            binary: None,
+        }
+    }
+
+    /// A format that was named, whatever the name of the file.
+    pub(crate) fn named(path: Option<&'a Path>) -> Output<'a> {
+        Output {
+            path,
+            endings: None,
+            binary: None,
+        }
+    }
+}
 
 /// The parts that there are.
 static PARTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -173,10 +213,37 @@ fn destination(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("it is a link that leads to itself"))
 }
 
-/// Refuses paths that cannot be written, or two that are the same, before there is anything to write; changes nothing.
-pub(crate) fn check(paths: &[&Path]) -> anyhow::Result<()> {
+/// Whether this is stdout, and stdout a terminal.
+fn is_terminal(path: Option<&Path>) -> anyhow::Result<bool> {
+    Ok(matches!(Target::new(path)?, Target::Stdout) && io::stdout().is_terminal())
+}
+
+/// The most squares or signs that are shown in a terminal.
+const MAX_SHOWN: u128 = 10_000_000;
+
+/// Refuses to show more in a terminal than anybody looks at.
+pub(crate) fn ensure_looked_at(path: Option<&Path>, squares: u128) -> anyhow::Result<()> {
+    ensure!(
+        squares <= MAX_SHOWN || !is_terminal(path)?,
+        "{squares} numbers are too many for a terminal, which is shown {MAX_SHOWN} at most: \
+         write them to a file with -o FILE, or read them with | less"
+    );
+    Ok(())
+}
+
+/// Refuses paths that cannot be written, or two that are the same, and bytes to a terminal, before there is anything to
+/// write; changes nothing.
+pub(crate) fn check(outputs: &[Output<'_>]) -> anyhow::Result<()> {
     let mut places = Vec::new();
-    for &path in paths {
+    for output in outputs {
+        if let Some(format) = output.binary
+            && is_terminal(output.path)?
+        {
+            bail!("{format} is nothing that a terminal shows: write it to a file with -o FILE");
+        }
+        let Some(path) = output.path else {
+            continue;
+        };
         if let Target::Place(place) = Target::new(Some(path))? {
             let cannot = || format!("cannot write {}", path.display());
             writable(&place).with_context(cannot)?;

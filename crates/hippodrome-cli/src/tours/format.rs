@@ -1,112 +1,107 @@
-//! The formats of a tour, and which of them the ending of a file's name asks for.
+//! The formats of a tour: the library's forms of text, plain numbers, and pictures.
 
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use hippodrome::format::{TOUR_FORMS, TourForm, Width};
+
+use super::ending;
+use super::picture::Picture;
 
 /// How a tour is written or drawn.
-#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+#[derive(Copy, Clone, Debug)]
 pub(crate) enum Format {
-    /// The step of each square, the highest rank first
-    Grid,
-    /// The squares in order
-    Moves,
-    /// Everything, for programs
-    Json,
-    /// A TSPLIB tour
-    Tsplib,
-    /// The step of each square from 0 as 32 bits, little endian, the highest rank first
-    U32,
-    /// The same as 64 bits
-    U64,
-    /// A picture of lines that can be made larger
-    Svg,
-    /// A picture of pixels
-    Png,
-    /// The knight going its way, as a film
-    Gif,
-    /// The same in PNG
-    Apng,
-    /// A picture in the terminal
-    Ansi,
+    /// As text that can be read back.
+    Text(&'static TourForm),
+    /// The steps as numbers of so many bits.
+    Numbers(Width),
+    /// As a picture.
+    Picture(Picture),
 }
 
-/// How a tour is drawn.
-#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
-pub(crate) enum Picture {
-    /// Lines that can be made larger
-    Svg,
-    /// Pixels
-    Png,
-    /// A film
-    Gif,
-    /// A film in PNG
-    Apng,
-    /// Colored signs, for a terminal
-    Ansi,
-}
-
-impl Picture {
-    /// Whether it moves.
-    pub(crate) fn is_film(self) -> bool {
-        matches!(self, Picture::Gif | Picture::Apng)
-    }
-}
-
-/// The endings that are known, and what they mean.
-const ENDINGS: [(&str, Format); 7] = [
-    ("svg", Format::Svg),
-    ("png", Format::Png),
-    ("gif", Format::Gif),
-    ("apng", Format::Apng),
-    ("json", Format::Json),
-    ("txt", Format::Grid),
-    ("tour", Format::Tsplib),
+/// Plain numbers by their names, which are the endings of their files too.
+pub(crate) const NUMBERS: [(&str, &str, Width); 2] = [
+    (
+        "u32",
+        "The step of each square from 0 as 32 bits, little endian, the highest rank first",
+        Width::U32,
+    ),
+    ("u64", "The same as 64 bits", Width::U64),
 ];
 
-/// The format that the ending of a file's name asks for; `None` if it has none, or if it is no
-/// file.
-pub(crate) fn by_ending(path: Option<&Path>) -> anyhow::Result<Option<Format>> {
-    let Some(ending) = path
-        .and_then(Path::extension)
-        .and_then(|ending| ending.to_str())
-    else {
-        return Ok(None);
-    };
-    let is = |(known, _): &&(&str, Format)| ending.eq_ignore_ascii_case(known);
-    match ENDINGS.iter().find(is) {
-        Some(&(_, format)) => Ok(Some(format)),
-        None => {
-            let known: Vec<String> = ENDINGS.iter().map(|(name, _)| format!(".{name}")).collect();
-            bail!(
-                "`.{ending}` does not say how to write it: {} do, or give --format",
-                known.join(", ")
-            )
-        }
-    }
+/// Reads the name of a format.
+pub(crate) fn named_format() -> impl TypedValueParser<Value = Format> {
+    let texts = TOUR_FORMS.iter().map(|form| (form.name, form.about));
+    let numbers = NUMBERS.iter().map(|&(name, about, _)| (name, about));
+    let names = texts.chain(numbers);
+    let names = names.map(|(name, about)| PossibleValue::new(name).help(about));
+    let pictures = Picture::value_variants().iter();
+    let names = names.chain(pictures.filter_map(Picture::to_possible_value));
+    PossibleValuesParser::new(names)
+        .try_map(|name| Format::by_name(&name).ok_or("it is not in the table"))
 }
 
 impl Format {
+    fn by_name(name: &str) -> Option<Format> {
+        let text = TourForm::by_name(name).map(Format::Text);
+        let picture = || Picture::from_str(name, false).ok().map(Format::Picture);
+        text.or_else(|| Format::numbers(name)).or_else(picture)
+    }
+
+    fn numbers(name: &str) -> Option<Format> {
+        let is = |(known, ..): &&(&str, &str, Width)| name.eq_ignore_ascii_case(known);
+        NUMBERS
+            .iter()
+            .find(is)
+            .map(|&(.., width)| Format::Numbers(width))
+    }
+
+    /// The format that the ending of a file's name stands for; `None` if it stands for none.
+    pub(crate) fn by_ending(path: Option<&Path>) -> Option<Format> {
+        let ending = ending::of(path)?;
+        let text = TourForm::by_ending(ending).map(Format::Text);
+        let picture = || Picture::by_ending(ending).map(Format::Picture);
+        text.or_else(|| Format::numbers(ending)).or_else(picture)
+    }
+
+    /// The endings of all formats.
+    pub(crate) fn endings() -> impl Iterator<Item = &'static str> {
+        let texts = TOUR_FORMS.iter().flat_map(|form| form.endings).copied();
+        let numbers = NUMBERS.iter().map(|(name, ..)| *name);
+        texts.chain(numbers).chain(Picture::endings())
+    }
+
+    /// Whether it is the form of text with this name.
+    pub(crate) fn is_text(self, name: &str) -> bool {
+        matches!(self, Format::Text(form) if form.name == name)
+    }
+
     /// The picture that it is, if it is one.
     pub(crate) fn picture(self) -> Option<Picture> {
         match self {
-            Format::Svg => Some(Picture::Svg),
-            Format::Png => Some(Picture::Png),
-            Format::Gif => Some(Picture::Gif),
-            Format::Apng => Some(Picture::Apng),
-            Format::Ansi => Some(Picture::Ansi),
-            _ => None,
+            Format::Picture(picture) => Some(picture),
+            Format::Text(_) | Format::Numbers(_) => None,
+        }
+    }
+
+    /// Its name, if no terminal shows it.
+    pub(crate) fn binary(self) -> Option<&'static str> {
+        match self {
+            Format::Text(_) => None,
+            Format::Numbers(width) => {
+                let named = NUMBERS.iter().find(|(.., known)| *known == width);
+                named.map(|(name, ..)| *name)
+            }
+            Format::Picture(picture) => picture.binary(),
         }
     }
 }
 
 /// The kind of film that a file's name asks for.
 pub(crate) fn film_kind(path: &Path) -> anyhow::Result<Picture> {
-    let kind = by_ending(Some(path))
-        .ok()
-        .flatten()
-        .and_then(Format::picture);
+    let kind = ending::of(Some(path)).and_then(Picture::by_ending);
     let kind = kind.filter(|kind| kind.is_film());
     kind.with_context(|| {
         format!(

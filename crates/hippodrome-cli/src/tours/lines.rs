@@ -7,17 +7,44 @@ use clap::{Args, ValueEnum};
 use hippodrome::format::{Document, GridOptions, write_grid, written_name};
 use hippodrome::{Problem, Square, verify};
 
+use super::ending;
 use crate::args::output::OutputArgs;
+use crate::files::output::Output;
 
 /// How tours are written, and where.
 #[derive(Debug, Args)]
 pub(crate) struct LinesArgs {
-    /// How each tour is written
-    #[arg(long, value_name = "FORMAT", default_value = "moves")]
-    pub(crate) format: LineFormat,
+    /// How each tour is written [default: by the ending of the file's name, .moves or .jsonl, or moves]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<LineFormat>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
+
+impl LinesArgs {
+    /// What is to be written, and where.
+    pub(crate) fn outputs(&self) -> Vec<Output<'_>> {
+        let path = self.output.path();
+        vec![match self.format {
+            Some(_) => Output::named(path),
+            None => Output::ending(path, ENDINGS.map(|(ending, _)| ending)),
+        }]
+    }
+
+    /// As it was named, or as the ending of the file's name says.
+    fn format(&self) -> LineFormat {
+        let ending = ending::of(self.output.path()).unwrap_or_default();
+        let is = |(known, _): &&(&str, LineFormat)| ending.eq_ignore_ascii_case(known);
+        let by_ending = || ENDINGS.iter().find(is).map(|&(_, format)| format);
+        self.format.or_else(by_ending).unwrap_or(LineFormat::Moves)
+    }
+}
+
+/// The endings that stand for a way to write many tours.
+const ENDINGS: [(&str, LineFormat); 2] = [
+    ("moves", LineFormat::Moves),
+    (ending::JSON_LINES, LineFormat::JsonLines),
+];
 
 /// How each of many tours is written.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
@@ -40,7 +67,8 @@ pub(crate) struct Lines<'p> {
 }
 
 impl Lines<'_> {
-    pub(crate) fn new(problem: &Problem, format: LineFormat) -> anyhow::Result<Lines<'_>> {
+    pub(crate) fn new<'p>(problem: &'p Problem, args: &LinesArgs) -> anyhow::Result<Lines<'p>> {
+        let format = args.format();
         let is_board = problem.board().is_some();
         ensure!(
             is_board || format != LineFormat::Grid,

@@ -11,8 +11,67 @@ use hippodrome_draw::{
     usual_width, write_apng, write_gif, write_plot, write_png, write_svg,
 };
 
-use super::format::Picture;
 use crate::files::output::write_to;
+
+/// How a tour is drawn.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+pub(crate) enum Picture {
+    /// A picture of lines that can be made larger
+    Svg,
+    /// A picture of pixels
+    Png,
+    /// The knight going its way, as a film
+    Gif,
+    /// The same in PNG
+    Apng,
+    /// A picture in the terminal
+    Ansi,
+}
+
+impl Picture {
+    /// Its name, which is the ending of its files.
+    fn name(self) -> &'static str {
+        match self {
+            Picture::Svg => "svg",
+            Picture::Png => "png",
+            Picture::Gif => "gif",
+            Picture::Apng => "apng",
+            Picture::Ansi => "ansi",
+        }
+    }
+
+    /// The endings of all pictures.
+    pub(crate) fn endings() -> impl Iterator<Item = &'static str> {
+        Picture::value_variants()
+            .iter()
+            .map(|picture| picture.name())
+    }
+
+    /// The endings of those that do not move, as a window does not.
+    pub(crate) fn still_endings() -> impl Iterator<Item = &'static str> {
+        let still = Picture::value_variants().iter();
+        let still = still.filter(|picture| !picture.is_film());
+        still.map(|picture| picture.name())
+    }
+
+    /// The picture that this ending stands for.
+    pub(crate) fn by_ending(ending: &str) -> Option<Picture> {
+        Picture::from_str(ending, true).ok()
+    }
+
+    /// Whether it moves.
+    pub(crate) fn is_film(self) -> bool {
+        matches!(self, Picture::Gif | Picture::Apng)
+    }
+
+    /// Its name, if no terminal shows it.
+    pub(crate) fn binary(self) -> Option<&'static str> {
+        match self {
+            Picture::Png | Picture::Gif | Picture::Apng => Some(self.name()),
+            Picture::Svg | Picture::Ansi => None,
+        }
+    }
+}
 
 /// What a picture looks like.
 #[derive(Debug, Args)]

@@ -37,7 +37,7 @@ fn pictures_appear_whole_or_not_at_all() {
     for refused in [
         format!("tour 5x5 -o {} --width 40000", at("wide.png")),
         format!("tour 210x210 --style numbers -o {}", at("large.svg")),
-        format!("tour 5x5 -o {}", at("tour.gimp")),
+        format!("tour 5x5 -o {}", at("tour.jpeg")),
         format!("tour 5x5 -o {}", at("no/such/place.svg")),
         "tour 5x5 -o /dev/full --format png".to_owned(),
         "tour 5x5 -o /dev/full --format svg".to_owned(),

@@ -16,6 +16,7 @@ mod damage;
 #[path = "../../../hippodrome/tests/shared/dice.rs"]
 mod dice;
 mod documents;
+mod endings;
 mod files;
 mod imports;
 mod limits;

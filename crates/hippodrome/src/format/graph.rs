@@ -1,4 +1,4 @@
-//! Graphs as text: edge lists, DIMACS, TSPLIB HCP and JSON, in and out; Graphviz out.
+//! Graphs as text, in and out: the table of the forms, a file for each, and how the form of a text is found out.
 //!
 //! What is written may be a board as well as a graph: its squares are then the vertices, in the
 //! order of their indices, and each move stands once. Edges are not kept in between, so a board of
@@ -12,11 +12,13 @@ mod edges;
 
 mod dimacs;
 mod dot;
+mod graph6;
 mod hcp;
 mod json;
+mod matrix;
 mod plain;
 
-use std::io::BufRead;
+use std::io::{self, BufRead, Write};
 
 pub use dimacs::write_dimacs;
 pub use dot::write_dot;
@@ -26,14 +28,211 @@ pub use json::write_graph_json;
 pub use plain::write_edge_list;
 
 use super::lex::text::Text;
+use super::suits::{Holds, UnsuitedForm};
 use crate::edges::EdgeList;
+use crate::problem::Ground;
 
-/// Reads a graph in any of the forms in the table of [`format`](crate::format), which it
+/// A form of graphs as text, with the names by which it is known.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct GraphForm {
+    /// As it is typed.
+    pub name: &'static str,
+    /// What it is, in a few words.
+    pub about: &'static str,
+    /// How names of files in this form end, without the dot.
+    pub endings: &'static [&'static str],
+    /// Whether it is one word, which nothing but the name of its file tells from the name of a vertex.
+    pub is_word: bool,
+    holds: Holds,
+    /// Whether a text that begins like this can be nothing else.
+    begins: fn(&str) -> bool,
+    read: Option<Read>,
+    write: fn(&mut dyn Write, &Ground) -> io::Result<()>,
+}
+
+type Read = for<'t> fn(Text<&'t mut dyn BufRead>) -> Result<EdgeList, ReadGraphError>;
+
+/// The forms of graphs, in one table: the readers and the command line take them from here.
+pub static GRAPH_FORMS: [GraphForm; 10] = [
+    GraphForm {
+        name: "dot",
+        about: "Graphviz",
+        endings: &["dot", "gv"],
+        is_word: false,
+        holds: Holds::All,
+        begins: dot::begins,
+        read: None,
+        write: |mut out, ground| write_dot(&mut out, ground),
+    },
+    GraphForm {
+        name: "tsplib",
+        about: "TSPLIB HCP",
+        endings: &["hcp"],
+        is_word: false,
+        holds: Holds::Undirected,
+        begins: hcp::is_header,
+        read: Some(hcp::read),
+        write: |mut out, ground| write_hcp(&mut out, ground),
+    },
+    GraphForm {
+        name: "dimacs",
+        about: "DIMACS",
+        endings: &["col", "dimacs"],
+        is_word: false,
+        holds: Holds::All,
+        // Its comments may come first, which can be edges too.
+        begins: |_| false,
+        read: Some(dimacs::read_whole),
+        write: |mut out, ground| write_dimacs(&mut out, ground),
+    },
+    GraphForm {
+        name: "json",
+        about: "JSON",
+        endings: &["json"],
+        is_word: false,
+        holds: Holds::All,
+        begins: |head| head.starts_with('{'),
+        read: Some(json::read),
+        write: |mut out, ground| write_graph_json(&mut out, ground),
+    },
+    GraphForm {
+        name: "edges",
+        about: "An edge a line",
+        endings: &["edges"],
+        is_word: false,
+        holds: Holds::All,
+        begins: |_| false,
+        read: Some(plain::read_named),
+        write: |mut out, ground| write_edge_list(&mut out, ground),
+    },
+    GraphForm {
+        name: "graph6",
+        about: "The matrix in one word",
+        endings: &["g6"],
+        is_word: true,
+        holds: Holds::Undirected,
+        begins: |head| graph6::Word::Graph6.begins(head),
+        read: Some(graph6::read),
+        write: graph6::write_graph6,
+    },
+    GraphForm {
+        name: "sparse6",
+        about: "The edges in one word",
+        endings: &["s6"],
+        is_word: true,
+        holds: Holds::Undirected,
+        begins: |head| graph6::Word::Sparse6.begins(head),
+        read: Some(graph6::read),
+        write: graph6::write_sparse6,
+    },
+    GraphForm {
+        name: "digraph6",
+        about: "The matrix of a directed graph in one word",
+        endings: &["d6"],
+        is_word: true,
+        holds: Holds::Directed,
+        begins: |head| graph6::Word::Digraph6.begins(head),
+        read: Some(graph6::read),
+        write: graph6::write_digraph6,
+    },
+    GraphForm {
+        name: "matrix",
+        about: "The 0-1 matrix, a row a line",
+        endings: &[],
+        is_word: false,
+        holds: Holds::All,
+        begins: |_| false,
+        read: None,
+        write: matrix::write,
+    },
+    GraphForm {
+        name: "outline",
+        about: "The board itself, as --board reads it",
+        endings: &[],
+        is_word: false,
+        holds: Holds::Boards,
+        begins: |_| false,
+        read: None,
+        write: |out, ground| match ground {
+            Ground::Board { board, .. } => out.write_all(board.outline().as_bytes()),
+            Ground::Graph(_) => Ok(()),
+        },
+    },
+];
+
+impl GraphForm {
+    /// The form of this name.
+    pub fn by_name(name: &str) -> Option<&'static GraphForm> {
+        GRAPH_FORMS.iter().find(|form| form.name == name)
+    }
+
+    /// The form of files whose names end like this, in small or capital letters.
+    pub fn by_ending(ending: &str) -> Option<&'static GraphForm> {
+        let is = |known: &str| ending.eq_ignore_ascii_case(known);
+        GRAPH_FORMS
+            .iter()
+            .find(|form| form.endings.iter().any(|known| is(known)))
+    }
+
+    /// Whether it can be read, and not only written.
+    pub fn is_read(&self) -> bool {
+        self.read.is_some()
+    }
+
+    /// Reads a graph that is known to be in this form, which decides where the text could be something else too.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`read_graph`]; a form that is not read.
+    ///
+    /// ```
+    /// use hippodrome::format::GraphForm;
+    ///
+    /// let graph6 = GraphForm::by_name("graph6").ok_or("not in the table")?;
+    /// assert_eq!(graph6.read(&b"C~"[..])?.edges().len(), 6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read(&self, mut input: impl BufRead) -> Result<EdgeList, ReadGraphError> {
+        let mut text = Text::new(&mut input as &mut dyn BufRead)?;
+        text.skip_space()?;
+        self.read_text(text)
+    }
+
+    fn read_text(&self, text: Text<&mut dyn BufRead>) -> Result<EdgeList, ReadGraphError> {
+        let read = self.read.ok_or(ReadGraphError::WriteOnly(self.name))?;
+        read(text)
+    }
+
+    /// Refuses a ground that this form cannot hold.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot, and which forms can.
+    pub fn check(&self, ground: &Ground) -> Result<(), UnsuitedForm> {
+        let forms = GRAPH_FORMS.iter().map(|form| (form.name, form.holds));
+        self.holds.check(self.name, ground, forms)
+    }
+
+    /// Writes a ground.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`; [`io::ErrorKind::InvalidInput`] for a ground that [`GraphForm::check`] refuses.
+    pub fn write(&self, out: &mut dyn Write, ground: &Ground) -> io::Result<()> {
+        let unsuited = |why| io::Error::new(io::ErrorKind::InvalidInput, why);
+        self.check(ground).map_err(unsuited)?;
+        (self.write)(out, ground)
+    }
+}
+
+/// Reads a graph in any of the forms of [`GRAPH_FORMS`] that are read, which it
 /// recognises by its beginning.
 ///
 /// In an edge list `a b` is an edge, `a -> b` leads one way, `a` alone is a vertex; `#`, `%` and
 /// `//` begin comments; vertices are numbered in the order in which they appear. DIMACS and TSPLIB
-/// number their vertices from 1.
+/// number their vertices from 1. Names alone without an edge may be graph6 as well: then only
+/// [`GraphForm::read`] knows what they are.
 ///
 /// Cost: O(length); about 40 bytes an edge while reading.
 ///
@@ -52,30 +251,22 @@ use crate::edges::EdgeList;
 /// assert_eq!(flaw.to_string(), "line 2: `4` is not a vertex: they are numbered from 1 to 3");
 /// # Ok::<(), hippodrome::format::ReadGraphError>(())
 /// ```
-pub fn read_graph(input: impl BufRead) -> Result<EdgeList, ReadGraphError> {
-    let mut text = Text::new(input)?;
+pub fn read_graph(mut input: impl BufRead) -> Result<EdgeList, ReadGraphError> {
+    let mut text = Text::new(&mut input as &mut dyn BufRead)?;
     text.skip_space()?;
     let head = text.peek(256)?;
-    if head.starts_with('{') {
-        return json::read(text);
+    match GRAPH_FORMS.iter().find(|form| (form.begins)(&head)) {
+        Some(form) => form.read_text(text),
+        None => plain::read(text),
     }
-    if hcp::is_header(&head) {
-        return hcp::read(text);
-    }
-    let first = head.lines().next().unwrap_or_default();
-    let word = first.split_whitespace().next();
-    if matches!(word, Some("graph" | "digraph" | "strict")) && first.contains('{') {
-        return Err(ReadGraphError::Dot);
-    }
-    plain::read(text)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::read_graph;
+    use super::*;
 
     /// Inputs with exactly what is said about them.
-    const GRAPHS: [(&str, &str); 30] = [
+    const GRAPHS: [(&str, &str); 33] = [
         (
             "",
             "the input has no vertex: write one edge on a line, as in a b",
@@ -186,7 +377,19 @@ mod tests {
         ),
         (
             "graph {\n a -- b\n}",
-            "DOT is written but not read: give an edge list, DIMACS, TSPLIB HCP or JSON",
+            "dot is written but not read: give the graph in another form",
+        ),
+        (
+            "\nIheA@GUAo\n",
+            "line 2: `IheA@GUAo` is a single name, and there is no edge: say that it is graph6, or edges",
+        ),
+        (
+            "# none\na\nb\n",
+            "line 2: `a` is a single name, and there is no edge: say that it is graph6, or edges",
+        ),
+        (
+            ">>graph6<<C~~",
+            "line 1, column 14: the matrix of 4 vertices ends before the last sign: the number of vertices or the matrix is wrong",
         ),
         (
             "{\"schema\": \"hippodrome/graph/1\", \"vertices\": [\"a\", \"a\"], \"edges\": []}",
@@ -204,5 +407,37 @@ mod tests {
             let error = read_graph(text.as_bytes()).unwrap_err();
             assert_eq!(error.to_string(), message, "{text}");
         }
+    }
+
+    /// Names and endings lead to one form each, and what is named is read where the text alone does not tell.
+    #[test]
+    fn forms_have_names_of_their_own() {
+        let mut endings = Vec::new();
+        for form in &GRAPH_FORMS {
+            let found = GraphForm::by_name(form.name).unwrap();
+            assert!(std::ptr::eq(found, form), "{}", form.name);
+            for ending in form.endings {
+                let found = GraphForm::by_ending(&ending.to_uppercase()).unwrap();
+                assert!(std::ptr::eq(found, form), "{ending}");
+                assert!(!endings.contains(ending), "{ending}");
+                endings.push(ending);
+            }
+        }
+        let read = |name, text: &str| {
+            let form = GraphForm::by_name(name).unwrap();
+            let read = form.read(text.as_bytes());
+            let size = |graph: EdgeList| (graph.len(), graph.edges().len());
+            read.map(size).map_err(|error| error.to_string())
+        };
+        assert_eq!(read("graph6", " C~\n"), Ok((4, 6)));
+        assert_eq!(read("edges", "C~\n"), Ok((1, 0)));
+        assert_eq!(read("edges", "c a\n"), Ok((2, 1)));
+        assert_eq!(read("dimacs", "c a\np edge 2 1\ne 1 2"), Ok((2, 1)));
+        let flaw = read("dimacs", "c a\na b\n").unwrap_err();
+        assert_eq!(
+            flaw,
+            "line 2: `a b` is not a header: write p edge VERTICES EDGES, or p sp VERTICES ARCS"
+        );
+        assert!(read("matrix", "01\n10\n").is_err());
     }
 }

@@ -1,5 +1,11 @@
-//! Tours, in and out: the [`Claim`](crate::Claim) that every form is read as, a file for each form, and `read`, which
-//! finds out which form it is given. `binary` alone must be asked for, since bytes without a header can be anything.
+//! Tours, in and out: the table of the forms, a file for each, and how the form of a text is found out.
+//!
+//! Every form is read as a [`Claim`](crate::Claim). Which one is it? The first word tells. A form with a head of its own,
+//! as JSON and TSPLIB have, says so in the table. Of the others a bracket begins a list; a letter begins the name
+//! of a square, also in a list; a number begins a grid,
+//! unless a square, a colon or a bracket follows it, for then it counts the squares of a list. The
+//! rest is read by the reader of that form, which is strict. `binary` alone must be asked for, since bytes without a
+//! header can be anything.
 
 pub(crate) mod claim;
 
@@ -15,4 +21,362 @@ pub(crate) mod tsplib;
 
 pub(crate) mod binary;
 
-pub(crate) mod read;
+use std::io::{self, BufRead, Write};
+
+use super::lex::text::Text;
+use super::suits::{Holds, UnsuitedForm};
+use super::{MAX_STEPS, USUAL_CELLS, USUAL_STEPS};
+use crate::problem::{Ground, Problem};
+use crate::tour::Tour;
+use claim::{Claim, ReadClaimError};
+use grid::{GridOptions, Layout, is_blank};
+
+/// A form of tours as text, with the names by which it is known.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct TourForm {
+    /// As it is typed.
+    pub name: &'static str,
+    /// What it is, in a few words.
+    pub about: &'static str,
+    /// How names of files in this form end, without the dot.
+    pub endings: &'static [&'static str],
+    holds: Holds,
+    headed: Option<Headed>,
+    write: fn(&mut dyn Write, &Problem, &Tour, &GridOptions) -> io::Result<()>,
+}
+
+/// How a form is recognised and read whose beginning tells it from all others.
+#[derive(Debug)]
+struct Headed {
+    begins: fn(&str) -> bool,
+    read: for<'t> fn(Text<&'t mut dyn BufRead>, usize) -> Result<Claim, ReadClaimError>,
+}
+
+/// The forms of tours, in one table: the reader, the command line and the page take them from here.
+pub static TOUR_FORMS: [TourForm; 4] = [
+    TourForm {
+        name: "grid",
+        about: "The step of each square, the highest rank first",
+        endings: &[],
+        holds: Holds::Boards,
+        headed: None,
+        write: |mut out, problem, tour, options| match problem.ground() {
+            Ground::Board { board, .. } => grid::write_grid(&mut out, board, tour, options),
+            Ground::Graph(_) => Ok(()),
+        },
+    },
+    TourForm {
+        name: "moves",
+        about: "The squares in order",
+        endings: &["moves"],
+        holds: Holds::All,
+        headed: None,
+        write: |mut out, problem, tour, _| moves::write_moves(&mut out, problem.ground(), tour),
+    },
+    TourForm {
+        name: "json",
+        about: "Everything, for programs",
+        endings: &["json"],
+        holds: Holds::All,
+        headed: Some(Headed {
+            begins: json::begins,
+            read: |text, most| json::read(text, most),
+        }),
+        write: |mut out, problem, tour, _| {
+            json::write_json(&mut out, &json::Document::found(problem, tour))
+        },
+    },
+    TourForm {
+        name: "tsplib",
+        about: "A TSPLIB tour",
+        endings: &["tour"],
+        holds: Holds::All,
+        headed: Some(Headed {
+            begins: tsplib::begins,
+            read: |text, most| tsplib::read(text, most),
+        }),
+        write: |mut out, problem, tour, _| tsplib::write_tour(&mut out, problem, tour),
+    },
+];
+
+impl TourForm {
+    /// The form of this name.
+    pub fn by_name(name: &str) -> Option<&'static TourForm> {
+        TOUR_FORMS.iter().find(|form| form.name == name)
+    }
+
+    /// The form of files whose names end like this, in small or capital letters.
+    pub fn by_ending(ending: &str) -> Option<&'static TourForm> {
+        let is = |known: &str| ending.eq_ignore_ascii_case(known);
+        TOUR_FORMS
+            .iter()
+            .find(|form| form.endings.iter().any(|known| is(known)))
+    }
+
+    /// The form in which tours of this ground are written if nothing is said: the first that can hold them.
+    pub fn usual(ground: &Ground) -> &'static TourForm {
+        let suited = TOUR_FORMS.iter().find(|form| form.check(ground).is_ok());
+        suited.unwrap_or(&TOUR_FORMS[0])
+    }
+
+    /// Refuses a ground whose tours this form cannot hold.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot, and which forms can.
+    pub fn check(&self, ground: &Ground) -> Result<(), UnsuitedForm> {
+        let forms = TOUR_FORMS.iter().map(|form| (form.name, form.holds));
+        self.holds.check(self.name, ground, forms)
+    }
+
+    /// Writes a tour; the number of the first step is that of a grid alone.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`; [`io::ErrorKind::InvalidInput`] for a ground that [`TourForm::check`] refuses.
+    ///
+    /// # Panics
+    ///
+    /// When the tour is not one of this problem.
+    ///
+    /// ```
+    /// use hippodrome::format::{GridOptions, TOUR_FORMS};
+    /// use hippodrome::{Ends, Leaper, Problem, Square, verify};
+    ///
+    /// let problem = Problem::on_board("1x1".parse()?, Leaper::KNIGHT, Ends::Any);
+    /// let tour = verify(&problem, &[Square::new(0)])?;
+    /// for form in &TOUR_FORMS {
+    ///     let mut text = Vec::new();
+    ///     form.write(&mut text, &problem, &tour, &GridOptions::default())?;
+    ///     assert!(!text.is_empty(), "{}", form.name);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn write(
+        &self,
+        out: &mut dyn Write,
+        problem: &Problem,
+        tour: &Tour,
+        options: &GridOptions,
+    ) -> io::Result<()> {
+        let unsuited = |why| io::Error::new(io::ErrorKind::InvalidInput, why);
+        self.check(problem.ground()).map_err(unsuited)?;
+        (self.write)(out, problem, tour, options)
+    }
+}
+
+/// The form that a claim is in, where it does not show.
+#[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
+pub enum Shape {
+    /// Recognise it: anything but the vertices of a graph by name.
+    #[default]
+    Auto,
+    /// Numbers are the cells of a grid, even two by two.
+    Grid,
+    /// Numbers are rows and columns, from 0 and from the top left.
+    RowColumn,
+    /// Squares by name.
+    Moves,
+    /// The ground is a graph: words are names of vertices.
+    Vertices,
+}
+
+/// How to read a claim.
+#[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
+pub struct ReadOptions {
+    /// Its form; JSON and TSPLIB are recognised whatever this says.
+    pub shape: Shape,
+    /// The most cells, or steps, that are read; [`ReadOptions::on`] knows how many a ground takes. `None`
+    /// is [`USUAL_CELLS`] and [`USUAL_STEPS`].
+    pub most: Option<usize>,
+}
+
+impl ReadOptions {
+    /// With as much as a tour of this ground takes in any form, and room for what is wrong with it: twice the
+    /// places of a board, since a row and a column are two cells, and one square more.
+    pub fn on(self, ground: &Ground) -> ReadOptions {
+        let places = match ground {
+            Ground::Board { board, .. } => board.places(),
+            Ground::Graph(edges) => edges.len() as u64,
+        };
+        let most = usize::try_from(2 * (places + 1)).unwrap_or(MAX_STEPS);
+        ReadOptions {
+            most: Some(most.min(MAX_STEPS)),
+            ..self
+        }
+    }
+}
+
+/// Reads a tour that somebody wrote down, in any of the forms in the table of
+/// [`format`](crate::format) and in those that people paste: grids of any printing, lists in
+/// brackets, pairs of row and column, squares between arrows, dashes or commas, numbered or not.
+///
+/// Cost: O(length); memory 8 bytes a cell, 24 a square, however long the input.
+///
+/// # Errors
+///
+/// No text; a word that does not belong where it stands, with its place; rows of different
+/// lengths; a second tour; more than can be held.
+///
+/// ```
+/// use hippodrome::format::{Body, ReadOptions, read_claim};
+///
+/// let claim = read_claim(&b"1. a1 2. c2 3. a3"[..], &ReadOptions::default())?;
+/// assert!(matches!(claim.body, Body::Points(points) if points.len() == 3));
+///
+/// let flaw = read_claim(&b"0 1 2\n3 q 5"[..], &ReadOptions::default()).unwrap_err();
+/// assert!(flaw.to_string().starts_with("line 2, column 3: `q` is not a step"));
+/// # Ok::<(), hippodrome::format::ReadClaimError>(())
+/// ```
+pub fn read_claim(mut input: impl BufRead, options: &ReadOptions) -> Result<Claim, ReadClaimError> {
+    let mut text = Text::new(&mut input as &mut dyn BufRead)?;
+    text.skip_space()?;
+    if text.here().is_none() {
+        return Err(ReadClaimError::Empty);
+    }
+    let head = text.peek(HEAD)?;
+    let cells = options.most.unwrap_or(USUAL_CELLS);
+    let steps = options.most.unwrap_or(USUAL_STEPS);
+    if let Some(headed) = headed(&head) {
+        return (headed.read)(text, steps);
+    }
+    match (Unheaded::of(&head), options.shape) {
+        (_, Shape::Vertices) => moves::read_names(text, steps),
+        (_, Shape::Moves) | (Unheaded::Moves, Shape::Auto) => moves::read(text, steps),
+        (Unheaded::List, shape) => lists::read(text, layout(shape), cells),
+        (Unheaded::Grid | Unheaded::Moves, shape) => grid::read(text, layout(shape), cells),
+    }
+}
+
+/// How many characters are looked at to recognise a form.
+const HEAD: usize = 256;
+
+/// The form whose head a text begins with, white space aside.
+fn headed(head: &str) -> Option<&'static Headed> {
+    let headed = TOUR_FORMS.iter().filter_map(|form| form.headed.as_ref());
+    headed.into_iter().find(|headed| (headed.begins)(head))
+}
+
+/// The forms that people write without a head.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+enum Unheaded {
+    List,
+    Grid,
+    Moves,
+}
+
+impl Unheaded {
+    /// That of a text that begins like this.
+    fn of(head: &str) -> Unheaded {
+        // A square's name comes first, perhaps after brackets and quotes, or after its number.
+        let first_word = |text: &str| -> String {
+            let end = text.find(|c: char| !c.is_alphanumeric());
+            text[..end.unwrap_or(text.len())].to_owned()
+        };
+        let letter_first = |word: &str| word.starts_with(|c: char| c.is_ascii_alphabetic());
+        let bracketed = head.starts_with(['[', '(', '{']);
+        let inner = head.trim_start_matches(|c: char| {
+            c.is_whitespace() || matches!(c, '[' | '(' | '{' | '"' | '\'' | '`')
+        });
+        let counted = inner.trim_start_matches(|c: char| c.is_ascii_digit());
+        let after = counted.strip_prefix('.').unwrap_or(counted).trim_start();
+        let square = first_word(after);
+        let counts = counted.len() < inner.len()
+            && (letter_first(&square) && square.ends_with(|c: char| c.is_ascii_digit())
+                || !bracketed && after.starts_with([':', ')']));
+        let first = first_word(inner);
+        if counts || letter_first(&first) && !is_blank(&first) {
+            Unheaded::Moves
+        } else if bracketed {
+            Unheaded::List
+        } else {
+            Unheaded::Grid
+        }
+    }
+}
+
+fn layout(shape: Shape) -> Layout {
+    match shape {
+        Shape::Grid => Layout::Grid,
+        Shape::RowColumn => Layout::Pairs,
+        Shape::Auto | Shape::Moves | Shape::Vertices => Layout::Auto,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::leaper::Leaper;
+
+    /// Every form is left off soon after what the ground takes, however long it is.
+    #[test]
+    fn no_more_is_read_than_the_ground_takes() {
+        let board = "3x4".parse().unwrap();
+        let piece = Leaper::KNIGHT.into();
+        let ground = Ground::Board { board, piece };
+        for (begin, piece, shape) in [
+            ("", "a1 ", Shape::Auto),
+            ("", "1 ", Shape::Auto),
+            ("", "1 2 3 4\n", Shape::Grid),
+            ("", "0,1\n", Shape::Auto),
+            ("[", "[0, 1],", Shape::Auto),
+            ("", "A ", Shape::Vertices),
+            ("TOUR_SECTION\n", "1\n", Shape::Auto),
+        ] {
+            let text = begin.to_owned() + &piece.repeat(1000);
+            let options = ReadOptions { shape, most: None }.on(&ground);
+            assert_eq!(options.most, Some(26));
+            let flaw = read_claim(text.as_bytes(), &options).unwrap_err();
+            assert!(
+                matches!(flaw, ReadClaimError::TooMany { most: 26, .. }),
+                "{piece}: {flaw}"
+            );
+        }
+        let endless = std::io::BufReader::new(std::io::repeat(b' '));
+        let json = std::io::Read::chain(&b"{\"plan\": ["[..], endless);
+        let flaw = read_claim(json, &ReadOptions::default().on(&ground)).unwrap_err();
+        assert!(matches!(flaw, ReadClaimError::LongDocument(_)), "{flaw}");
+    }
+
+    #[test]
+    fn forms_are_recognised_by_their_beginning() {
+        use Unheaded::*;
+        for (head, name) in [
+            ("{\"schema\": 1}", "json"),
+            ("{ }", "json"),
+            ("NAME : x", "tsplib"),
+            ("TYPE:TOUR", "tsplib"),
+            ("TOUR_SECTION\n1", "tsplib"),
+        ] {
+            let form = TourForm::by_name(name).and_then(|form| form.headed.as_ref());
+            assert!(std::ptr::eq(headed(head).unwrap(), form.unwrap()), "{head}");
+        }
+        for (head, form) in [
+            ("{\"a1\", \"b3\"}", Moves),
+            ("{{0, 1}, {2, 2}}", List),
+            ("[[0, 1]]", List),
+            ("[[None, 1]]", List),
+            ("['a1', 'b3']", Moves),
+            ("(1) a1", List),
+            ("NAME a1", Moves),
+            ("1 2 3", Grid),
+            ("1. a1", Moves),
+            ("1.a1", Moves),
+            ("1: a1", Moves),
+            ("1) a1", Moves),
+            ("1 a1", Moves),
+            ("1. 14. 9.", Grid),
+            ("-1 -1", Grid),
+            (". 3", Grid),
+            ("# 3", Grid),
+            ("| 1 | 2 |", Grid),
+            ("+--+", Grid),
+            ("a1-b3", Moves),
+            ("\"a1\"", Moves),
+        ] {
+            assert!(headed(head).is_none(), "{head}");
+            assert_eq!(Unheaded::of(head), form, "{head}");
+        }
+    }
+}

@@ -7,7 +7,8 @@ use clap::Args;
 use crate::args::method::MethodArgs;
 use crate::args::problem::ProblemArgs;
 use crate::session::LimitArgs;
-use crate::tours::format::Format;
+use crate::tours::ending;
+use crate::tours::format::{Format, named_format};
 use crate::tours::picture::LookArgs;
 
 #[derive(Debug, Args)]
@@ -43,13 +44,12 @@ pub(crate) struct TourArgs {
     #[arg(long, value_name = "WINDOW")]
     pub(crate) window: Option<String>,
     /// How to write the tour [default: by the ending of the file's name, or grid; moves for a graph]
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", value_parser = named_format())]
     pub(crate) format: Option<Format>,
     /// Number steps from 0 instead of 1, in a grid and for --step and --square
     #[arg(long)]
     pub(crate) from_zero: bool,
-    /// Write to this file instead of stdout: .txt, .json, .tour, .svg, .png, .gif or .apng
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help = ending::help(Format::endings()))]
     pub(crate) output: Option<PathBuf>,
     /// Say on stderr what is going to be tried, and what it took
     #[arg(long)]

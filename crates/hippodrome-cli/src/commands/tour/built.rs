@@ -2,6 +2,7 @@
 //! square of one, a window, the numbering as plain numbers.
 
 use anyhow::{Context, bail, ensure};
+use hippodrome::format::Width;
 use hippodrome::{
     Answer, Board, Construction, Ends, Leaper, Method, NotConstructed, Numbering, Point, Problem,
     Rectangle, Stopped, solve,
@@ -15,8 +16,8 @@ use crate::files::output::write_to;
 use crate::messages::note;
 use crate::run::Verdict;
 use crate::session::{self, Session};
-use crate::tours::format::{Format, Picture};
-use crate::tours::picture;
+use crate::tours::format::Format;
+use crate::tours::picture::{self, Picture};
 use crate::tours::rectangle::{Window, ends_of, name, point, sides};
 use crate::tours::report::verdict;
 
@@ -26,6 +27,9 @@ const MAX_SEARCHED: u128 = 1 << 24;
 const MAX_WRITTEN: u128 = 1 << 36;
 /// The most squares of a window that are written.
 const MAX_SHOWN: u128 = 10_000_000;
+
+/// The forms of text that need not have the tour in memory.
+const STREAMED: [&str; 2] = ["grid", "moves"];
 
 /// Something that only a tour built by formula can answer.
 pub(super) struct Question<'a> {
@@ -47,7 +51,7 @@ impl<'a> Question<'a> {
             || args.square.is_some()
             || args.window.is_some()
             || args.look.tiles
-            || matches!(format, Some(Format::U32 | Format::U64));
+            || matches!(format, Some(Format::Numbers(_)));
         let spec = args.problem.ground.spec.as_deref();
         let sides = spec.map(sides).transpose()?.flatten();
         let area = sides.map_or(0, |(m, n)| u128::from(m) * u128::from(n));
@@ -60,7 +64,7 @@ impl<'a> Question<'a> {
                 .map_err(|error| anyhow::anyhow!("{error}, as with --window a1,40x40"))?;
         }
         // What only a search can do is left to it as long as it can hold the board.
-        let whole = matches!(format, Some(Format::Json | Format::Tsplib));
+        let whole = matches!(format, Some(Format::Text(form)) if !STREAMED.contains(&form.name));
         let searched = (!plain || whole) && area <= hippodrome::MAX_SQUARES as u128;
         if !asked && (area <= MAX_SEARCHED || searched) {
             return Ok(None);
@@ -81,6 +85,11 @@ impl<'a> Question<'a> {
             sides,
             sampled,
         }))
+    }
+
+    /// The squares of its board.
+    pub(super) fn squares(&self) -> u128 {
+        u128::from(self.sides.0) * u128::from(self.sides.1)
     }
 
     /// Builds the tour, or searches for it, and writes what was asked of it.
@@ -186,7 +195,8 @@ impl<'a> Question<'a> {
             session.write(|| self.draw_sampled(tour))?;
         } else if let Some(window) = &args.window {
             match self.format {
-                None | Some(Format::Grid) => self.write_window(tour, window)?,
+                None => self.write_window(tour, window)?,
+                Some(format) if format.is_text("grid") => self.write_window(tour, window)?,
                 Some(format) => session.write(|| self.draw_window(tour, window, format))?,
             }
         } else {
@@ -268,9 +278,9 @@ impl<'a> Question<'a> {
 
     /// Writes a picture in the form that was asked for, or as SVG.
     fn write_picture(&self, scene: &Scene) -> anyhow::Result<()> {
-        let kind = self.format.and_then(Format::picture);
-        let path = self.args.output.as_deref();
-        picture::write(path, kind.unwrap_or(Picture::Svg), scene, &self.args.look)
+        let kind = self.format.map_or(Some(Picture::Svg), Format::picture);
+        let kind = kind.context("how a tour is built is drawn: end the name with .svg or .png")?;
+        picture::write(self.args.output.as_deref(), kind, scene, &self.args.look)
     }
 
     /// Draws a window.
@@ -303,22 +313,28 @@ impl<'a> Question<'a> {
             "a tour of {squares} squares is too long to write (the most is {MAX_WRITTEN}): ask for --step, --square or --window"
         );
         let path = self.args.output.as_deref();
-        match self.format.unwrap_or(Format::Grid) {
-            Format::U32 => {
+        match self.format {
+            Some(Format::Numbers(Width::U32)) => {
                 ensure!(
                     squares - 1 <= u128::from(u32::MAX),
                     "{squares} steps do not fit 32 bits: use --format u64"
                 );
                 write_to(path, |out| write_numbers(out, tour, u32::to_le_bytes))
             }
-            Format::U64 => write_to(path, |out| write_numbers(out, tour, u64::to_le_bytes)),
-            Format::Grid => write_to(path, |out| write_grid(out, tour, self.first() as u64)),
-            Format::Moves => write_to(path, |out| write_points(out, tour)),
-            Format::Json | Format::Tsplib => {
+            Some(Format::Numbers(Width::U64)) => {
+                write_to(path, |out| write_numbers(out, tour, u64::to_le_bytes))
+            }
+            Some(Format::Picture(_)) => {
+                bail!("a tour of {squares} squares is not drawn whole")
+            }
+            Some(format) if format.is_text("moves") => {
+                write_to(path, |out| write_points(out, tour))
+            }
+            Some(Format::Text(form)) if !STREAMED.contains(&form.name) => {
                 bail!("a tour of {squares} squares is written as grid, moves, u32 or u64")
             }
-            Format::Svg | Format::Png | Format::Gif | Format::Apng | Format::Ansi => {
-                bail!("a tour of {squares} squares is not drawn whole")
+            None | Some(Format::Text(_)) => {
+                write_to(path, |out| write_grid(out, tour, self.first() as u64))
             }
         }
     }

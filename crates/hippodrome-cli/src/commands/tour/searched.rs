@@ -2,23 +2,21 @@
 
 use std::io::Write;
 
-use anyhow::{Context, bail};
-use hippodrome::format::{
-    Document, GridOptions, Status, TraceWriter, write_grid, write_json, write_moves, write_tour,
-};
+use anyhow::Context;
+use hippodrome::format::{Document, GridOptions, Status, TourForm, TraceWriter, write_json};
 use hippodrome::{
-    Answer, Ends, Event, Ground, Limits, Method, Plan, Problem, Report, Rung, SearchProgress,
-    Trace, plan, solve,
+    Answer, Ends, Event, Limits, Method, Plan, Problem, Report, Rung, SearchProgress, Trace, plan,
+    solve,
 };
 use hippodrome_draw::{Recorder, Theme, film};
 use serde_json::{Value, json};
 
 use super::args::TourArgs;
-use crate::files::output::{ignore_broken_pipe, write_to, write_whole_or_part};
+use crate::files::output::{ensure_looked_at, ignore_broken_pipe, write_to, write_whole_or_part};
 use crate::messages::note;
 use crate::run::Verdict;
 use crate::session::{self, Progress, Session};
-use crate::tours::format::{Format, Picture, film_kind};
+use crate::tours::format::{Format, film_kind};
 use crate::tours::picture::{draw_to, film_to};
 use crate::tours::report::verdict;
 use crate::tours::title::problem_title;
@@ -43,6 +41,12 @@ pub(super) fn answer(
             (false, Some(end)) => Ends::Between(start, end),
             (false, None) => Ends::From(start),
         });
+    }
+    if let Some(Format::Text(form)) = format {
+        form.check(problem.ground())?;
+    }
+    if format.and_then(Format::picture).is_none() {
+        ensure_looked_at(args.output.as_deref(), problem.len() as u128)?;
     }
     let method = args.method.method(&problem)?;
     let plan = plan(&problem, &method);
@@ -164,39 +168,29 @@ fn write(
     plan: &Plan,
     report: &Report,
 ) -> anyhow::Result<()> {
-    let default = match problem.ground() {
-        Ground::Board { .. } => Format::Grid,
-        Ground::Graph(_) => Format::Moves,
-    };
-    let format = format.unwrap_or(default);
     let path = args.output.as_deref();
-    if format == Format::Json {
+    let form = match format {
+        Some(Format::Text(form)) => form,
+        // Plain numbers are asked of what is built.
+        None | Some(Format::Numbers(_)) => TourForm::usual(problem.ground()),
+        Some(Format::Picture(kind)) => {
+            let Answer::Found(tour) = &report.answer else {
+                return Ok(());
+            };
+            return draw_to(path, kind, problem, tour, &args.look, args.from_zero);
+        }
+    };
+    if form.name == "json" {
         let document = document(problem, plan, report);
         return write_to(path, |mut out| write_json(&mut out, &document));
     }
     let Answer::Found(tour) = &report.answer else {
         return Ok(());
     };
-    match (format, problem.ground()) {
-        (Format::Grid, Ground::Board { board, .. }) => {
-            let options = GridOptions {
-                first: if args.from_zero { 0 } else { 1 },
-            };
-            write_to(path, |mut out| write_grid(&mut out, board, tour, &options))
-        }
-        (Format::Grid, Ground::Graph(_)) => {
-            bail!("a graph has no grid: use --format moves, json or tsplib")
-        }
-        (Format::Tsplib, _) => write_to(path, |mut out| write_tour(&mut out, problem, tour)),
-        (Format::Svg | Format::Png | Format::Gif | Format::Apng | Format::Ansi, _) => {
-            let kind = format.picture().unwrap_or(Picture::Svg);
-            draw_to(path, kind, problem, tour, &args.look, args.from_zero)
-        }
-        // Plain numbers are asked of what is built, and JSON is above.
-        (Format::Moves | Format::Json | Format::U32 | Format::U64, ground) => {
-            write_to(path, |mut out| write_moves(&mut out, ground, tour))
-        }
-    }
+    let options = GridOptions {
+        first: if args.from_zero { 0 } else { 1 },
+    };
+    write_to(path, |out| form.write(out, problem, tour, &options))
 }
 
 /// All that is known, for programs.

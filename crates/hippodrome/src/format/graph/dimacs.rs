@@ -57,6 +57,27 @@ pub(super) fn is_header(line: &str) -> bool {
         && words.next().is_some()
 }
 
+/// Reads a text from its comments on.
+pub(super) fn read_whole(mut text: Text<&mut dyn BufRead>) -> Result<EdgeList, ReadGraphError> {
+    let mut buffer = String::new();
+    loop {
+        let line = text.place().line;
+        if text.here().is_none() {
+            return Err(ReadGraphError::Empty);
+        }
+        text.rest_of_line(&mut buffer)?;
+        let trimmed = buffer.trim();
+        if !is_comment(trimmed) && !trimmed.is_empty() {
+            return read(text, line, trimmed);
+        }
+    }
+}
+
+/// Whether a line is a comment, or an edge of a vertex that is called c.
+pub(super) fn is_comment(line: &str) -> bool {
+    line == "c" || line.starts_with("c ") || line.starts_with("c\t")
+}
+
 /// Reads what follows the header, which stands on line `at`.
 pub(super) fn read<R: BufRead>(
     mut text: Text<R>,

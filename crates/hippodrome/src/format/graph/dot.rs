@@ -57,6 +57,13 @@ pub fn write_dot(out: &mut impl Write, ground: &Ground) -> io::Result<()> {
     flush(out, &mut lines, 0)
 }
 
+/// Whether a text that begins like this is in the DOT language.
+pub(super) fn begins(head: &str) -> bool {
+    let first = head.lines().next().unwrap_or_default();
+    let word = first.split_whitespace().next();
+    matches!(word, Some("graph" | "digraph" | "strict")) && first.contains('{')
+}
+
 /// A name in quotes, in which DOT escapes the quotation mark, and labels the backslash.
 fn name(line: &mut Vec<u8>, ground: &Ground, square: Square) -> io::Result<()> {
     match ground {

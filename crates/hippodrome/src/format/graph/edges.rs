@@ -110,9 +110,30 @@ pub enum ReadGraphError {
         /// What could stand there.
         wanted: &'static str,
     },
-    /// A file for Graphviz.
-    #[error("DOT is written but not read: give an edge list, DIMACS, TSPLIB HCP or JSON")]
-    Dot,
+    /// A form that is not read, by its name.
+    #[error("{0} is written but not read: give the graph in another form")]
+    WriteOnly(&'static str),
+    /// Words alone, which may be meant as names of vertices, or as graphs in a word.
+    #[error(
+        "line {line}: `{text}` is a single name, and there is no edge: say that it is graph6, or edges"
+    )]
+    NoEdge {
+        /// From 1.
+        line: u64,
+        /// The first line.
+        text: String,
+    },
+    /// A word of graph6, sparse6 or digraph6 that is none.
+    #[error("{at}: {message}")]
+    Word {
+        /// Where.
+        at: Place,
+        /// What is wrong there.
+        message: String,
+    },
+    /// Several graphs in words, and how many.
+    #[error("the text holds {0} graphs, one a line: give one at a time")]
+    Several(String),
     /// Not a JSON graph.
     #[error("{at}: {message}")]
     Json {
@@ -164,20 +185,31 @@ impl EdgeCollector {
         (u, v): (u32, u32),
         name: impl Fn(u32) -> String,
     ) -> Result<(), ReadGraphError> {
+        let known = match self.directed {
+            true => (u, v),
+            false => (u.min(v), u.max(v)),
+        };
+        self.add_new(line, (u, v), &name)?;
+        if !self.seen.insert(known) {
+            let (from, to) = (name(u), name(v));
+            return Err(ReadGraphError::Repeated { line, from, to });
+        }
+        Ok(())
+    }
+
+    /// The same for an edge that cannot have been given before, as in a matrix.
+    pub(super) fn add_new(
+        &mut self,
+        line: u64,
+        (u, v): (u32, u32),
+        name: impl Fn(u32) -> String,
+    ) -> Result<(), ReadGraphError> {
         if u == v {
             let name = name(u);
             return Err(ReadGraphError::Loop { line, name });
         }
         if self.list.len() >= MAX_EDGES as usize {
             return Err(ReadGraphError::TooLarge(line));
-        }
-        let known = match self.directed {
-            true => (u, v),
-            false => (u.min(v), u.max(v)),
-        };
-        if !self.seen.insert(known) {
-            let (from, to) = (name(u), name(v));
-            return Err(ReadGraphError::Repeated { line, from, to });
         }
         self.list.push((u, v));
         Ok(())

@@ -74,7 +74,7 @@ enum Format {
 }
 
 /// Reads a graph from its header on.
-pub(super) fn read<R: BufRead>(mut text: Text<R>) -> Result<EdgeList, ReadGraphError> {
+pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<EdgeList, ReadGraphError> {
     let (format, vertices) = read_header(&mut text)?;
     let mut edges = EdgeCollector::default();
     let mut buffer = String::new();
@@ -194,7 +194,8 @@ mod tests {
     use super::*;
 
     fn graph(text: &str) -> Result<EdgeList, String> {
-        read(Text::new(text.as_bytes()).unwrap()).map_err(|error| error.to_string())
+        read(Text::new(&mut text.as_bytes() as &mut dyn BufRead).unwrap())
+            .map_err(|error| error.to_string())
     }
 
     #[test]

@@ -82,7 +82,7 @@ struct GraphMembers {
 }
 
 /// Reads a JSON graph.
-pub(super) fn read<R: BufRead>(text: Text<R>) -> Result<EdgeList, ReadGraphError> {
+pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<EdgeList, ReadGraphError> {
     let given: GraphMembers = read_value(text, MAX_DOCUMENT)?;
     match given.schema.as_deref() {
         Some(SCHEMA) => {}

@@ -57,12 +57,22 @@ pub fn write_edge_list(out: &mut impl Write, ground: &Ground) -> io::Result<()> 
 }
 
 /// Reads an edge list, or DIMACS, whose comments look like edges from a vertex `c`: only its
-/// header tells.
-pub(super) fn read<R: BufRead>(mut text: Text<R>) -> Result<EdgeList, ReadGraphError> {
+/// header tells. A list of names without an edge is refused, since it may be graph6.
+pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<EdgeList, ReadGraphError> {
+    read_lines(text, false)
+}
+
+/// Reads what is known to be an edge list.
+pub(super) fn read_named(text: Text<&mut dyn BufRead>) -> Result<EdgeList, ReadGraphError> {
+    read_lines(text, true)
+}
+
+fn read_lines<R: BufRead>(mut text: Text<R>, named: bool) -> Result<EdgeList, ReadGraphError> {
     let mut plain = Plain::default();
     let mut line = String::new();
+    let mut first = None;
     // Until a line begins otherwise: what is wrong with those that begin with c, taken as edges.
-    let mut comments = true;
+    let mut comments = !named;
     let mut wrong = None;
     while text.here().is_some() {
         let number = text.place().line;
@@ -75,11 +85,14 @@ pub(super) fn read<R: BufRead>(mut text: Text<R>) -> Result<EdgeList, ReadGraphE
         {
             continue;
         }
+        if first.is_none() {
+            first = Some((number, shown(trimmed)));
+        }
         if comments {
             if dimacs::is_header(trimmed) {
                 return dimacs::read(text, number, trimmed);
             }
-            if trimmed == "c" || trimmed.starts_with("c ") || trimmed.starts_with("c\t") {
+            if dimacs::is_comment(trimmed) {
                 if wrong.is_none() {
                     wrong = plain.take(number, trimmed).err();
                 }
@@ -93,9 +106,12 @@ pub(super) fn read<R: BufRead>(mut text: Text<R>) -> Result<EdgeList, ReadGraphE
         plain.take(number, trimmed)?;
         text.progress();
     }
-    match wrong {
-        Some(wrong) => Err(wrong),
-        None => plain.finish(),
+    match (wrong, first) {
+        (Some(wrong), _) => Err(wrong),
+        (None, Some((line, text))) if !named && plain.edges.list.is_empty() => {
+            Err(ReadGraphError::NoEdge { line, text })
+        }
+        (None, _) => plain.finish(),
     }
 }
 
@@ -185,7 +201,8 @@ mod tests {
     use super::*;
 
     fn graph(text: &str) -> Result<EdgeList, String> {
-        read(Text::new(text.as_bytes()).unwrap()).map_err(|error| error.to_string())
+        read(Text::new(&mut text.as_bytes() as &mut dyn BufRead).unwrap())
+            .map_err(|error| error.to_string())
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! What every writer writes is read back, and no input at all makes a reader panic.
 
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
 
 use crate::board::Board;
@@ -123,11 +125,12 @@ fn check_round_trips(problem: &Problem, tour: &Tour) {
         Ground::Board { .. } => Shape::Auto,
         Ground::Graph(_) => Shape::Vertices,
     };
-    let document = Document::found(problem, tour);
-    let json = read_back(|out| write_json(out, &document), named).unwrap();
-    let tsplib = read_back(|out| write_tour(out, problem, tour), named).unwrap();
-    let moves = read_back(|out| write_moves(out, ground, tour), named).unwrap();
-    let mut claims = vec![json.clone(), tsplib.clone(), moves];
+    let usual = GridOptions::default();
+    let read =
+        |form: &TourForm| read_back(|out| form.write(out, problem, tour, &usual), named).unwrap();
+    let suited = TOUR_FORMS.iter().filter(|form| form.check(ground).is_ok());
+    let mut claims: Vec<Claim> = suited.map(read).collect();
+    let [json, tsplib] = ["json", "tsplib"].map(|name| read(TourForm::by_name(name).unwrap()));
     if let Some((board, piece)) = problem.board() {
         for first in [0, 1] {
             let options = GridOptions { first };
@@ -152,6 +155,7 @@ fn check_round_trips(problem: &Problem, tour: &Tour) {
         let squares = claim.squares(ground).unwrap();
         assert_eq!(verify(problem, &squares).as_ref(), Ok(tour), "{problem}");
     }
+    let document = Document::found(problem, tour);
     let text = serde_json::to_string(&document).unwrap();
     assert_eq!(serde_json::from_str::<Document>(&text).unwrap(), document);
 }
@@ -268,9 +272,16 @@ fn graphs() {
     }
     for ground in &grounds {
         let rules = edges_of(ground);
-        let check = |text: Vec<u8>, numbered: bool| {
-            let read = read_graph(&text[..]).unwrap();
+        let check = |form: &GraphForm, text: Vec<u8>| {
+            let read = form.read(&text[..]).unwrap();
+            let is_told =
+                !(form.name == "graph6" || form.name == "edges" && read.edges().is_empty());
+            assert_eq!(
+                read_graph(&text[..]).is_ok_and(|told| told == read),
+                is_told
+            );
             let text = String::from_utf8_lossy(&text);
+            let numbered = !["edges", "json"].contains(&form.name);
             assert_eq!(read.len(), ground.len(), "{text}");
             if !read.edges().is_empty() {
                 assert_eq!(read.is_directed(), !ground.is_symmetric());
@@ -279,21 +290,14 @@ fn graphs() {
             let found = named_edges(&Ground::Graph(read.clone()), &read, false);
             assert_eq!(found, expected, "{text}");
         };
-        let mut text = Vec::new();
-        write_edge_list(&mut text, ground).unwrap();
-        check(text, false);
-        let mut text = Vec::new();
-        write_graph_json(&mut text, ground).unwrap();
-        check(text, false);
-        let mut text = Vec::new();
-        write_dimacs(&mut text, ground).unwrap();
-        check(text, true);
-        let mut text = Vec::new();
-        match write_hcp(&mut text, ground) {
-            Ok(()) => check(text, true),
-            Err(error) => {
-                assert!(!ground.is_symmetric());
-                assert_eq!(error.kind(), std::io::ErrorKind::InvalidInput);
+        for form in GRAPH_FORMS.iter().filter(|form| form.is_read()) {
+            let mut text = Vec::new();
+            match form.write(&mut text, ground) {
+                Ok(()) => check(form, text),
+                Err(error) => {
+                    assert!(form.check(ground).is_err(), "{}", form.name);
+                    assert_eq!(error.kind(), std::io::ErrorKind::InvalidInput);
+                }
             }
         }
     }
@@ -313,15 +317,11 @@ fn texts() -> Vec<Vec<u8>> {
             write(&mut text).unwrap();
             texts.push(text);
         };
-        write(&|out| write_json(out, &Document::found(problem, tour)));
-        write(&|out| write_tour(out, problem, tour));
-        write(&|out| write_moves(out, ground, tour));
-        write(&|out| write_edge_list(out, ground));
-        write(&|out| write_dimacs(out, ground));
-        write(&|out| write_hcp(out, ground));
-        write(&|out| write_graph_json(out, ground));
-        if let Some((board, _)) = problem.board() {
-            write(&|out| write_grid(out, board, tour, &GridOptions::default()));
+        for form in TOUR_FORMS.iter().filter(|form| form.check(ground).is_ok()) {
+            write(&|out| form.write(out, problem, tour, &GridOptions::default()));
+        }
+        for form in GRAPH_FORMS.iter().filter(|form| form.check(ground).is_ok()) {
+            write(&|out| form.write(out, ground));
         }
     }
     texts
@@ -365,7 +365,8 @@ fn read_anything(bytes: &[u8]) {
             }
         }
     }
-    if let Err(error) = read_graph(bytes) {
+    let named = GRAPH_FORMS.iter().map(|form| form.read(bytes));
+    for error in named.chain([read_graph(bytes)]).filter_map(Result::err) {
         assert!(error.to_string().len() < 1000);
     }
 }
@@ -377,6 +378,32 @@ proptest! {
     fn snakes_of_all_sizes(ranks in 1u64..13, files in 1u64..40, levels in 1u64..4) {
         let (problem, tour) = snake(Board::cuboid(ranks, files, levels)?);
         check_round_trips(&problem, &tour);
+    }
+
+    #[test]
+    fn graphs_of_all_sizes(
+        vertices in 1u32..70,
+        directed: bool,
+        pairs in prop::collection::vec((any::<u32>(), any::<u32>()), 0..200),
+    ) {
+        let pairs = pairs.into_iter().map(|(u, v)| (u % vertices, v % vertices));
+        let turned = |(u, v): (u32, u32)| if directed { (u, v) } else { (u.min(v), u.max(v)) };
+        let edges: BTreeSet<(u32, u32)> = pairs.map(turned).filter(|(u, v)| u != v).collect();
+        let graph = match directed {
+            true => EdgeList::directed(vertices, edges.clone())?,
+            false => EdgeList::undirected(vertices, edges.clone())?,
+        };
+        let ground = Ground::Graph(graph);
+        let suited = GRAPH_FORMS.iter().filter(|form| form.is_read() && form.check(&ground).is_ok());
+        // A list of edges numbers its vertices as they come.
+        for form in suited.filter(|form| form.name != "edges") {
+            let mut text = Vec::new();
+            form.write(&mut text, &ground)?;
+            let read = form.read(&text[..])?;
+            prop_assert_eq!(read.len(), vertices as usize, "{}", form.name);
+            let found: BTreeSet<(u32, u32)> = read.edges().iter().copied().map(turned).collect();
+            prop_assert_eq!(&found, &edges, "{}", form.name);
+        }
     }
 
     #[test]

@@ -125,6 +125,19 @@ impl Document {
     }
 }
 
+/// Whether a text that begins like this is a JSON object: nothing in it, or a key. It may be a list in braces.
+pub(crate) fn begins(head: &str) -> bool {
+    let Some(rest) = head.strip_prefix('{').map(str::trim_start) else {
+        return false;
+    };
+    match rest.strip_prefix('"') {
+        None => rest.starts_with('}'),
+        Some(key) => key
+            .split_once('"')
+            .is_none_or(|(_, rest)| !rest.trim_start().starts_with([',', '}'])),
+    }
+}
+
 /// How many entries of a list stand on a line.
 const PER_LINE: usize = 16;
 

@@ -44,10 +44,18 @@ pub fn write_tour(out: &mut impl Write, problem: &Problem, tour: &Tour) -> io::R
 }
 
 /// The keywords that a TSPLIB file may begin with; all but the last are followed by a colon.
-pub(crate) const KEYWORDS: [&str; 5] = ["NAME", "TYPE", "COMMENT", "DIMENSION", "TOUR_SECTION"];
+const KEYWORDS: [&str; 5] = ["NAME", "TYPE", "COMMENT", "DIMENSION", "TOUR_SECTION"];
 
 /// The section of a tour.
-pub(crate) const SECTION: &str = "TOUR_SECTION";
+const SECTION: &str = "TOUR_SECTION";
+
+/// Whether a text that begins like this is a TSPLIB file: a keyword, and a colon after it.
+pub(crate) fn begins(head: &str) -> bool {
+    let end = head.find(|c: char| !c.is_ascii_uppercase() && c != '_');
+    let (word, after) = head.split_at(end.unwrap_or(head.len()));
+    let line = after.lines().next().unwrap_or_default().trim_start();
+    KEYWORDS.contains(&word) && (line.starts_with(':') || line.is_empty() && word == SECTION)
+}
 
 /// What the header says.
 #[derive(Debug, Default)]
