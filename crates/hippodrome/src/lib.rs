@@ -84,9 +84,11 @@ mod list;
 
 mod count;
 
-mod solve;
+mod answer;
 
 mod methods;
+
+mod solve;
 
 pub mod puzzle;
 
@@ -94,6 +96,7 @@ mod articles;
 
 mod published;
 
+pub use answer::{Answer, Proof, Report};
 pub use articles::{Article, ParseArticleError};
 pub use board::{Board, MAX_PLACES, ParseBoardError, ParseSquareError};
 pub use construct::{Construction, MAX_SIDE, NotConstructed, Patch, StepNumber, Steps, TileOf};
@@ -112,7 +115,7 @@ pub use interchange::Solution;
 pub use leaper::{Leaper, Offset, ParseLeaperError};
 pub use limits::{Limits, Stopped, Unsupported};
 pub use list::{Tours, UpToSymmetry};
-pub use methods::{METHODS, MethodOption, MethodOptions, NamedMethod};
+pub use methods::{METHODS, Method, MethodOption, MethodOptions, NamedMethod};
 pub use num_bigint::{BigInt, BigUint};
 pub use piece::{Motion, ParsePieceError, Piece};
 pub use problem::{Constraints, Contradiction, Ends, Ground, Problem};
@@ -122,9 +125,7 @@ pub use search::{
     Backtrack, Exact, Factor, ParseTiesError, Rule, Stats, Ties, UnsuitableTies, Warnsdorff, path,
     walk,
 };
-pub use solve::{
-    Answer, MAX_SQUARES, Method, NotRefuted, Plan, Proof, Report, Rung, plan, refute, solve,
-};
+pub use solve::{MAX_SQUARES, NotRefuted, Plan, Rung, plan, refute, solve};
 pub use square::{ParsePointError, Point, Square};
 pub use surface::{ParseSurfaceError, Surface};
 pub use symmetry::Symmetry;

@@ -9,11 +9,17 @@ use hippodrome::{
 
 /// Reads the name of a method.
 pub(crate) fn named_method() -> impl TypedValueParser<Value = &'static NamedMethod> {
-    let names = METHODS
-        .iter()
-        .map(|named| PossibleValue::new(named.name).help(named.about));
+    let names = METHODS.iter().filter_map(|named| {
+        let value = PossibleValue::new(named.name);
+        named.help.map(|help| value.help(help))
+    });
     PossibleValuesParser::new(names)
         .try_map(|name| NamedMethod::by_name(&name).ok_or("it is not in the table"))
+}
+
+/// The help of `--ties`.
+pub(crate) fn ties_help() -> String {
+    format!("How Warnsdorff's rule breaks ties: {}", Ties::names("or"))
 }
 
 /// A method with all that can be said about it.
@@ -42,8 +48,7 @@ pub(crate) struct MethodArgs {
         allow_hyphen_values = true
     )]
     pub(crate) order: String,
-    /// How Warnsdorff's rule breaks ties: first, random, lookahead, pohl, far or squirrel
-    #[arg(long, value_name = "TIES")]
+    #[arg(long, value_name = "TIES", help = ties_help())]
     pub(crate) ties: Option<Ties>,
     /// backtrack: try the squares with the fewest onward moves first
     #[arg(long)]
@@ -92,57 +97,54 @@ impl Choice {
         self.meant().method(&self.options, problem)
     }
 
-    /// Refuses what the method does not understand, and problems that it does not.
-    fn check(&self, problem: &Problem) -> anyhow::Result<()> {
-        let (meant, options) = (self.meant(), &self.options);
-        let method = self.method(problem);
-        let walks = matches!(method, Method::Warnsdorff(_) | Method::Construct);
-        ensure!(
-            problem.is_free() || !walks,
-            "walks and constructions know no given numbers, required or forbidden moves: use --method \
-             exact or backtrack"
-        );
-        ensure!(
-            problem.constraints().given.is_empty() || !matches!(method, Method::Factor(_)),
-            "--method factor knows no given numbers: use --method exact or backtrack"
-        );
-        for (is_given, option, typed) in [
+    /// What was said beside the method's name: the option, and how it is typed.
+    fn said(&self) -> impl Iterator<Item = (MethodOption, &'static str)> {
+        let options = &self.options;
+        let all = [
             (options.order.is_some(), MethodOption::Order, "--order"),
-            (
-                options.has_rule(),
-                MethodOption::Rule,
-                "--ties or --most-first",
-            ),
+            (options.ties.is_some(), MethodOption::Ties, "--ties"),
+            (options.most_first, MethodOption::MostFirst, "--most-first"),
             (options.alone, MethodOption::Alone, "--alone"),
             (options.sort, MethodOption::Sort, "--sort"),
-        ] {
-            let taking = METHODS.iter().filter(|named| named.takes(option));
+        ];
+        let said = all.into_iter().filter(|(is_said, ..)| *is_said);
+        said.map(|(_, option, typed)| (option, typed))
+    }
+
+    /// Refuses what the method does not understand, and problems that it does not.
+    fn check(&self, problem: &Problem) -> anyhow::Result<()> {
+        let meant = self.meant();
+        for (option, typed) in self.said() {
+            let taking = METHODS.iter().filter(|named| !named.is_preset());
+            let taking = taking.filter(|named| named.takes(option));
             let taking: Vec<&str> = taking.map(|named| named.name).collect();
             ensure!(
-                !is_given || meant.takes(option),
+                meant.takes(option),
                 "{typed} means something to --method {} only",
                 taking.join(" and ")
             );
         }
-        let is_symmetric = problem.ground().is_symmetric();
-        match method {
-            Method::Factor(_) | Method::Exact(_) => ensure!(
-                is_symmetric,
-                "--method {} is for graphs whose edges lead both ways; use backtrack",
-                meant.name
-            ),
-            Method::Backtrack(_) => ensure!(
-                options.ties != Some(Ties::Squirrel),
-                "--ties squirrel means something to --method warnsdorff only"
-            ),
-            Method::Warnsdorff(_) => ensure!(
-                is_symmetric || options.alone,
-                "flips are for graphs whose edges lead both ways; add --alone, or use \
-                 --method backtrack --sort"
-            ),
-            Method::Auto { .. } | Method::Exists | Method::Construct => {}
+        let Some(why) = self.method(problem).unsupported(problem) else {
+            return Ok(());
+        };
+        match &self.applicable(problem)[..] {
+            [] => bail!("{why}"),
+            [one] => bail!("{why}: use --method {one}"),
+            [others @ .., last] => bail!("{why}: use --method {} or {last}", others.join(", ")),
         }
-        Ok(())
+    }
+
+    /// The methods, as they are typed, that understand what was said and the problem too.
+    fn applicable(&self, problem: &Problem) -> Vec<&'static str> {
+        let takes_all = |named: &&NamedMethod| self.said().all(|(option, _)| named.takes(option));
+        let methods = METHODS.iter().filter(takes_all);
+        methods
+            .filter(|named| {
+                let method = named.method(&self.options, problem);
+                method.unsupported(problem).is_none()
+            })
+            .map(|named| named.command)
+            .collect()
     }
 }
 
