@@ -15,6 +15,8 @@ const { keptOn, pairsOf, pinned } = await import(new URL("core/given.js", PAGE).
 const { Latest } = await import(new URL("core/latest.js", PAGE).href);
 const { Recent } = await import(new URL("core/recent.js", PAGE).href);
 const { short } = await import(new URL("board/marks.js", PAGE).href);
+const { GROUPS } = await import(new URL("engine/methods.js", PAGE).href);
+const { commandOf } = await import(new URL("modes/share/share.js", PAGE).href);
 const { readSquare, squareName } = await import(new URL("core/squares.js", PAGE).href);
 
 /** A small generator, so that a failure can be repeated. */
@@ -164,6 +166,33 @@ test("states and addresses round-trip", () => {
     assert.deepEqual(read, state);
   }
   assert.equal(toHash({ ...DEFAULTS }), "#watch");
+});
+
+test("the command of a method says what the command line takes with it, and no more", () => {
+  const command = (method) => commandOf({ ...DEFAULTS, board: "6x6", start: "", method, ties: "pohl", mostFirst: true, seed: 3 });
+  const commands = GROUPS.flatMap(({ methods }) => methods.map(({ name }) => command(name)));
+  assert.deepEqual(commands, [
+    "hippodrome tour 6x6 --seed 3",
+    "hippodrome tour 6x6 --method warnsdorff --alone --ties pohl --most-first",
+    "hippodrome tour 6x6 --method warnsdorff --ties pohl --most-first --seed 3",
+    "hippodrome tour 6x6 --method backtrack --sort --ties pohl --most-first",
+    "hippodrome tour 6x6 --method backtrack",
+    "hippodrome tour 6x6 --method exact --seed 3",
+    "hippodrome tour 6x6 --method factor --seed 3",
+    "hippodrome tour 6x6 --method construct",
+    "hippodrome tour 6x6 --as javascript",
+    "hippodrome tour 6x6 --as javascript-warnsdorff --most-first",
+    "hippodrome tour 6x6 --as java",
+    "hippodrome tour 6x6 --as codeproject --most-first",
+    "hippodrome tour 6x6 --as textbook",
+    "hippodrome tour 6x6 --as textbook-warnsdorff --most-first",
+    "hippodrome tour 6x6 --as course --most-first",
+  ]);
+  // With random ties the seed matters to any that breaks them.
+  assert.equal(
+    commandOf({ ...DEFAULTS, board: "6x6", start: "", method: "alone", ties: "random", seed: 3 }),
+    "hippodrome tour 6x6 --method warnsdorff --alone --ties random --seed 3",
+  );
 });
 
 test("names of squares round-trip", () => {
