@@ -105,8 +105,8 @@ pub use count::{
 };
 pub use edges::{EdgeList, EdgeListError};
 pub use exists::{
-    Exhausted, Existence, Forcing, NamedSquare, NumberConflict, Reason, Rectangle, Theorem,
-    TheoremCase, exists, recheck, theorems,
+    Evidence, Exhausted, Existence, NamedSquare, Reason, Rectangle, Theorem, TheoremCase, exists,
+    reason, recheck, theorems,
 };
 pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
 pub use graph::{DepthFirst, Graph};

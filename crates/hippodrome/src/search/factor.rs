@@ -28,7 +28,7 @@ use self::exchange::{AlternatingCycle, DEEPEST, Exchanges};
 use self::order::Order;
 use super::{Outcome, Stats};
 use crate::chance::{below, rng};
-use crate::exists::of_deficiency;
+use crate::exists::{Reason, of_deficiency};
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped, Unsupported};
 use crate::problem::{Ends, Problem};
@@ -103,7 +103,9 @@ pub(crate) fn factor(
             Completed::NoTwoFactor(crowd) => {
                 let reason = of_deficiency(problem, &graph, &crowd);
                 return (
-                    reason.map_or(Outcome::Exhausted, Outcome::Impossible),
+                    reason.map_or(Outcome::Exhausted, |crowd| {
+                        Outcome::Impossible(Reason::NoTwoFactor(crowd))
+                    }),
                     stats,
                 );
             }
