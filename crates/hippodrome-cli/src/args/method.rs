@@ -134,17 +134,21 @@ impl Choice {
         }
     }
 
-    /// The methods, as they are typed, that understand what was said and the problem too.
+    /// The methods, as they are typed, that understand what was said and the problem too; a preset where its method
+    /// does not.
     fn applicable(&self, problem: &Problem) -> Vec<&'static str> {
-        let takes_all = |named: &&NamedMethod| self.said().all(|(option, _)| named.takes(option));
-        let methods = METHODS.iter().filter(takes_all);
-        methods
-            .filter(|named| {
-                let method = named.method(&self.options, problem);
-                method.unsupported(problem).is_none()
-            })
-            .map(|named| named.command)
-            .collect()
+        let applies = |named: &NamedMethod| {
+            let method = named.method(&self.options, problem);
+            let takes_all = self.said().all(|(option, _)| named.takes(option));
+            takes_all && method.unsupported(problem).is_none()
+        };
+        let all = METHODS.iter().filter(|named| applies(named));
+        let named: Vec<&str> = all.map(|named| named.command).collect();
+        let whole = |command: &&str| {
+            let method = command.split_once(' ').map(|(method, _)| method);
+            method.is_none_or(|method| !named.contains(&method))
+        };
+        named.iter().copied().filter(whole).collect()
     }
 }
 
