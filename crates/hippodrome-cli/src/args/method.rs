@@ -72,14 +72,6 @@ pub(crate) struct Choice {
 }
 
 impl Choice {
-    /// Refuses ties that do not suit the problem.
-    pub(crate) fn check_ties(&self, problem: &Problem) -> anyhow::Result<()> {
-        self.options
-            .ties
-            .map_or(Ok(()), |ties| ties.suits(problem))?;
-        Ok(())
-    }
-
     /// The method that is meant: with auto, what only one method takes asks for that method.
     fn meant(&self) -> &'static NamedMethod {
         let options = &self.options;
@@ -90,11 +82,6 @@ impl Choice {
             name => name,
         };
         NamedMethod::by_name(asks_for).unwrap_or(self.method)
-    }
-
-    /// The method; what it does not understand is left out.
-    pub(crate) fn method(&self, problem: &Problem) -> Method {
-        self.meant().method(&self.options, problem)
     }
 
     /// What was said beside the method's name: the option, and how it is typed.
@@ -111,8 +98,11 @@ impl Choice {
         said.map(|(_, option, typed)| (option, typed))
     }
 
-    /// Refuses what the method does not understand, and problems that it does not.
-    fn check(&self, problem: &Problem) -> anyhow::Result<()> {
+    /// The method. What it does not understand is refused, and so are problems that it does not.
+    pub(crate) fn method(&self, problem: &Problem) -> anyhow::Result<Method> {
+        if let Some(ties) = self.options.ties {
+            ties.suits(problem)?;
+        }
         let meant = self.meant();
         for (option, typed) in self.said() {
             let taking = METHODS.iter().filter(|named| !named.is_preset());
@@ -124,8 +114,9 @@ impl Choice {
                 taking.join(" and ")
             );
         }
-        let Some(why) = self.method(problem).unsupported(problem) else {
-            return Ok(());
+        let method = meant.method(&self.options, problem);
+        let Some(why) = method.unsupported(problem) else {
+            return Ok(method);
         };
         match &self.applicable(problem)[..] {
             [] => bail!("{why}"),
@@ -179,9 +170,7 @@ impl MethodArgs {
                 seed: self.seed,
             },
         };
-        choice.check_ties(problem)?;
-        choice.check(problem)?;
-        Ok(choice.method(problem))
+        choice.method(problem)
     }
 
     /// Whether a tour that is built by formula is as good as any that was asked for.

@@ -140,8 +140,7 @@ impl WatchArgs {
                 ..MethodOptions::default()
             },
         };
-        choice.check_ties(&problem)?;
-        let method = choice.method(&problem);
+        let method = choice.method(&problem)?;
         let nodes = self.limits.nodes.unwrap_or(NODES);
         ensure!(
             nodes <= MAX_NODES,
