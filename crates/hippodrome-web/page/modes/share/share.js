@@ -1,7 +1,7 @@
 // Taking a tour away: as a link, a command, text in every form that is read again, pictures, a trace.
 
 import { html } from "../../controls/elements.js";
-import { isSeeded, method } from "../../core/methods.js";
+import { method } from "../../core/methods.js";
 import { narrate } from "../../board/narration.js";
 import { toPng, toSvg } from "./picture.js";
 import { STEP } from "../../board/recording.js";
@@ -46,7 +46,8 @@ export function commandOf(state) {
   parts.push(chosen?.options ?? `--method ${quoted(state.method)}`);
   if (state.ties && chosen?.ties) parts.push(`--ties ${quoted(state.ties)}`);
   if (state.mostFirst && chosen?.mostFirst) parts.push("--most-first");
-  if (state.seed > 0 && isSeeded(state.method, state.ties)) parts.push(`--seed ${state.seed}`);
+  // An article's program takes no seed.
+  if (state.seed > 0 && !chosen?.options.startsWith("--as ")) parts.push(`--seed ${state.seed}`);
   return parts.filter((part) => part !== "").join(" ");
 }
 
