@@ -15,6 +15,7 @@ const { keptOn, pairsOf, pinned } = await import(new URL("core/given.js", PAGE).
 const { Latest } = await import(new URL("core/latest.js", PAGE).href);
 const { Recent } = await import(new URL("core/recent.js", PAGE).href);
 const { short } = await import(new URL("board/marks.js", PAGE).href);
+const { commandOf } = await import(new URL("modes/share/share.js", PAGE).href);
 const { readSquare, squareName } = await import(new URL("core/squares.js", PAGE).href);
 
 /** A small generator, so that a failure can be repeated. */
@@ -164,6 +165,22 @@ test("states and addresses round-trip", () => {
     assert.deepEqual(read, state);
   }
   assert.equal(toHash({ ...DEFAULTS }), "#watch");
+});
+
+test("the command of a method says what the command line takes with it, and no more", () => {
+  const command = (method) => commandOf({ ...DEFAULTS, board: "6x6", start: "", method, ties: "pohl", mostFirst: true, seed: 3 });
+  for (const [method, expected] of [
+    ["auto", "--seed 3"],
+    ["alone", "--method warnsdorff --alone --ties pohl --most-first --seed 3"],
+    ["warnsdorff", "--method warnsdorff --ties pohl --most-first --seed 3"],
+    ["sorted", "--method backtrack --sort --ties pohl --most-first --seed 3"],
+    ["backtrack", "--method backtrack --seed 3"],
+    ["exact", "--method exact --seed 3"],
+    ["java", "--as java"],
+    ["course", "--as course --most-first"],
+  ]) {
+    assert.equal(command(method), `hippodrome tour 6x6 ${expected}`);
+  }
 });
 
 test("names of squares round-trip", () => {

@@ -12,7 +12,7 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 
-use crate::{fingerprint, root};
+use crate::{fingerprint, page_methods, root};
 
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 const FOLDER: &str = "crates/hippodrome-web/page/engine";
@@ -27,6 +27,7 @@ const PARTS: [(&str, &str, usize); 3] = [
 
 /// Builds them and puts them in their place.
 pub(crate) fn build() -> anyhow::Result<()> {
+    page_methods::write()?;
     let root = root();
     let folder = root.join(FOLDER);
     let compiler = match has_target(&root) {

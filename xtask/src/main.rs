@@ -2,6 +2,7 @@
 //!
 //! * `cargo xtask engine` builds `engine.wasm`, the library as the page loads it, and writes down from
 //!   which sources and by which compiler.
+//! * `cargo xtask methods` writes down for the page which methods there are; `engine` does so too.
 //! * `cargo xtask notices` writes down the licenses of the crates that are in the program.
 //! * `cargo xtask differ` compares the answers to random small problems with a brute force.
 //! * `cargo xtask fuzz-cli` calls the program with random arguments and damaged files.
@@ -20,6 +21,7 @@ mod fuzz_checkpoints;
 mod fuzz_cli;
 mod notices;
 mod packages;
+mod page_methods;
 mod sources;
 
 use std::path::{Path, PathBuf};
@@ -31,6 +33,7 @@ use anyhow::{Context, ensure};
 /// How it is called.
 const USAGE: &str = "\
 usage: cargo xtask engine
+       cargo xtask methods
        cargo xtask notices
        cargo xtask differ --seconds N | --problems N [--seed S]
        cargo xtask differ --case '3x4-a1 --piece king --closed --given 3=b2'
@@ -41,6 +44,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["engine"] => engine::build(),
+        ["methods"] => page_methods::write(),
         ["notices"] => notices::write(),
         ["differ", ref options @ ..] if !options.is_empty() => {
             differ::options(options).and_then(|options| differ::run(&options))

@@ -100,10 +100,9 @@ fn contradiction(problem: &Problem, path: &[Square]) -> Option<String> {
 /// A proof about the rest with its numbers as in the game.
 fn as_played(proof: &Proof, steps: usize) -> Proof {
     let mut proof = proof.clone();
-    if let Proof::Reason(Reason::Numbers { numbers, .. }) = &mut proof {
-        numbers
-            .iter_mut()
-            .for_each(|number| *number += steps as u32 - 1);
+    if let Proof::Reason(Reason::Numbers(said)) = &mut proof {
+        let numbers = said.numbers.iter_mut();
+        numbers.for_each(|number| *number += steps as u32 - 1);
     }
     proof
 }

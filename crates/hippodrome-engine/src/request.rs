@@ -6,8 +6,8 @@
 //! known are refused: a misspelt one would be ignored otherwise.
 
 use hippodrome::{
-    Article, Board, Constraints, Ends, Method, MethodOption, MethodOptions, NamedMethod, Piece,
-    Problem, Square, Ties,
+    Article, Board, Constraints, Ends, METHODS, Method, MethodOption, MethodOptions, NamedMethod,
+    Piece, Problem, Square, Ties,
 };
 use serde::Deserialize;
 
@@ -280,12 +280,10 @@ fn given(board: &Board, text: &str) -> Result<Vec<(u32, Square)>, String> {
     items.map(one).collect()
 }
 
-/// A method by its name on the command line, or an article's program.
+/// A method or a preset by its name, or an article's program.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct AskedMethod {
-    /// auto, backtrack, sorted (backtrack --sort), alone (warnsdorff --alone), warnsdorff, factor,
-    /// exact, construct, or the name of an article's program.
     name: String,
     #[serde(default)]
     ties: Option<String>,
@@ -310,38 +308,30 @@ impl AskedMethod {
             Some(name) => Some(name.parse().map_err(|error| format!("{error}"))?),
             None => None,
         };
-        // The page has a name for each of two methods with an option.
-        let (name, sort, alone) = match self.name.as_str() {
-            "sorted" => ("backtrack", true, false),
-            "alone" => ("warnsdorff", false, true),
-            name => (name, false, false),
+        let Some(named) = NamedMethod::by_name(&self.name) else {
+            let article = self.article().ok_or_else(|| self.not_a_method())?;
+            return Ok(article.method(self.most_first));
         };
+        if let Some(ties) = ties.filter(|_| named.takes(MethodOption::Ties)) {
+            ties.suits(problem).map_err(|error| error.to_string())?;
+        }
         let options = MethodOptions {
-            order: None,
             ties,
             most_first: self.most_first,
-            sort,
-            alone,
             seed: self.seed,
+            ..MethodOptions::default()
         };
-        match NamedMethod::by_name(name) {
-            Some(named) => {
-                if let Some(ties) = ties.filter(|_| named.takes(MethodOption::Rule)) {
-                    ties.suits(problem).map_err(|error| error.to_string())?;
-                }
-                Ok(named.method(&options, problem))
-            }
-            None => match name.parse::<Article>() {
-                Ok(article) => Ok(article.method(self.most_first)),
-                Err(_) => Err(format!(
-                    "`{name}` is not a method: auto, backtrack, sorted, alone, warnsdorff, factor, \
-                     exact, construct and the articles' programs ({}) are",
-                    Article::all()
-                        .map(|article| article.to_string())
-                        .collect::<Vec<_>>()
-                        .join(", ")
-                )),
-            },
-        }
+        Ok(named.method(&options, problem))
+    }
+
+    fn not_a_method(&self) -> String {
+        let methods = METHODS.each_ref().map(|named| named.name);
+        let articles: Vec<String> = Article::all().map(|article| article.to_string()).collect();
+        format!(
+            "`{}` is not a method: {} and the articles' programs ({}) are",
+            self.name,
+            methods.join(", "),
+            articles.join(", ")
+        )
     }
 }

@@ -81,6 +81,16 @@ fn questions() -> Vec<Value> {
             questions.push(json!({ "board": { "board": board, "piece": piece } }));
         }
     }
+    // What the arguments against a tour point at.
+    for problem in [
+        json!({ "board": "5x6", "piece": "knight", "start": "b3", "end": "c3" }),
+        json!({ "board": "5x6-c4-d4", "piece": "knight", "closed": true }),
+        json!({ "board": "6x6", "piece": "knight", "given": "1=a1,3=b2" }),
+    ] {
+        let method = json!({ "name": "auto" });
+        let tour = json!({ "problem": problem, "method": method, "nodes": 50_000, "steps": 5_000 });
+        questions.push(json!({ "tour": tour }));
+    }
     for name in [
         "javascript-warnsdorff",
         "textbook-warnsdorff",

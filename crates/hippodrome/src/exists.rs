@@ -16,27 +16,19 @@
 //! Cost: O(1) where a theorem applies, however large the board. Otherwise O(moves), plus a bounded
 //! search for cuts; about a second for a million squares.
 
+pub(crate) mod named_square;
+
+mod evidence;
+
 mod ruling;
 
 mod rectangle;
 
-mod theorem;
+pub(crate) mod theorem;
 
-mod reason;
+pub(crate) mod exhausted;
 
-mod exhausted;
-
-mod required_degree;
-
-mod forced;
-
-mod cut;
-
-mod tutte;
-
-mod numbers;
-
-mod obstruction;
+pub mod reason;
 
 #[cfg(test)]
 mod witness;
@@ -44,17 +36,18 @@ mod witness;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use exhausted::decide as decided_by_search;
-pub use reason::{Exhausted, Forcing, NamedSquare, NumberConflict, Reason};
+pub use evidence::Evidence;
+pub use exhausted::Exhausted;
+pub use named_square::NamedSquare;
+pub use reason::Reason;
+pub(crate) use reason::of_deficiency;
 pub use rectangle::Rectangle;
-pub(crate) use theorem::decide as decided_by_theorem;
 pub use theorem::{Theorem, TheoremCase, theorems};
-pub(crate) use tutte::of_deficiency;
 
 use std::fmt;
 
 use crate::limits::Limits;
-use crate::problem::{Ends, Problem};
+use crate::problem::Problem;
 use crate::square::Square;
 use crate::verify::verify;
 
@@ -120,7 +113,7 @@ pub(crate) fn by_argument(problem: &Problem, limits: &Limits<'_>) -> Existence {
         return Existence::Yes(Reason::Exhausted(exhausted.clone()));
     }
     // An argument that can be followed is better than a program's result.
-    match obstruction::find(problem, limits).or(exhausted.map(Reason::Exhausted)) {
+    match reason::obstruction(problem, limits).or(exhausted.map(Reason::Exhausted)) {
         Some(reason) => Existence::No(reason),
         None => Existence::Unknown,
     }
@@ -140,12 +133,10 @@ fn tiny(problem: &Problem) -> Option<Existence> {
         let squares: Vec<Square> = squares.iter().map(|&index| Square::new(index)).collect();
         verify(problem, &squares).is_ok()
     };
-    match (problem.len(), problem.ends()) {
-        (1, _) => Some(Existence::Yes(Reason::OneSquare)),
-        (_, Ends::Between(start, end)) if start == end => Some(Existence::No(Reason::SameEnds(
-            NamedSquare::new(problem, end),
-        ))),
-        (2, _) if is_tour(&[0, 1]) || is_tour(&[1, 0]) => Some(Existence::Yes(Reason::TwoSquares)),
-        _ => None,
+    if problem.len() == 1 {
+        return Some(Existence::Yes(Reason::OneSquare));
     }
+    let is_pair = || problem.len() == 2 && (is_tour(&[0, 1]) || is_tour(&[1, 0]));
+    let same_ends = reason::of_same_ends(problem).map(Existence::No);
+    same_ends.or_else(|| is_pair().then_some(Existence::Yes(Reason::TwoSquares)))
 }

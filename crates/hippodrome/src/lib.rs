@@ -113,9 +113,11 @@ mod list;
 
 mod count;
 
-mod solve;
+mod answer;
 
 mod methods;
+
+mod solve;
 
 pub mod puzzle;
 
@@ -123,6 +125,7 @@ mod articles;
 
 mod published;
 
+pub use answer::{Answer, Proof, Report};
 pub use articles::{Article, ParseArticleError};
 pub use board::{Board, MAX_PLACES, ParseBoardError, ParseSquareError, split_sides};
 pub use construct::{Construction, MAX_SIDE, NotConstructed, Patch, TileOf};
@@ -132,8 +135,8 @@ pub use count::{
 pub use edges::{EdgeList, EdgeListError};
 pub use existence::exists;
 pub use exists::{
-    Exhausted, Existence, Forcing, NamedSquare, NumberConflict, Reason, Rectangle, Theorem,
-    TheoremCase, theorems,
+    Evidence, Exhausted, Existence, NamedSquare, Reason, Rectangle, Theorem, TheoremCase, reason,
+    theorems,
 };
 pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
 pub use graph::{DepthFirst, Graph};
@@ -143,7 +146,7 @@ pub use leaper::{Leaper, Offset, ParseLeaperError};
 pub use limits::{Limits, Stopped, Unsupported};
 pub use list::{Tours, UpToSymmetry};
 pub use memory::MAX_SQUARES;
-pub use methods::{METHODS, MethodOption, MethodOptions, NamedMethod};
+pub use methods::{METHODS, Method, MethodOption, MethodOptions, NamedMethod};
 pub use num_bigint::{BigInt, BigUint};
 pub use numbered_tour::NumberedTour;
 pub use numbering::{Numbering, StepNumber};
@@ -156,7 +159,7 @@ pub use search::{
     Backtrack, Exact, Factor, ParseTiesError, Rule, Stats, Ties, UnsuitableTies, Warnsdorff, path,
     walk,
 };
-pub use solve::{Answer, Method, NotRefuted, Plan, Proof, Report, Rung, plan, refute, solve};
+pub use solve::{NotRefuted, Plan, Rung, plan, refute, solve};
 pub use square::{ParsePointError, Point, Square};
 pub use surface::{ParseSurfaceError, Surface};
 pub use symmetry::Symmetry;

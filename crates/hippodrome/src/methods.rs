@@ -1,12 +1,168 @@
-//! The methods by name: what each is, which options it takes, and how it is made of them.
+//! The methods: what each is called, what it takes and suits, and how it runs.
 //!
-//! One table. The command line and the page's engine take names and options from here; how a
-//! method runs stands in `solve`, and what it does not suit in its `unsupported`.
+//! A method is a variant of [`Method`] with an arm in each of its three functions, and a row of [`METHODS`]. The
+//! command line, the page and its engine take names, words and options from the rows; the page's are written
+//! down by `cargo xtask methods`. What a search needs of a problem stands in its own file.
+//!
+//! A preset is a row without a variant: a method with an option fixed, under a name of its own on the page.
 
+use crate::answer::{Answer, Proof};
+use crate::construct::{Construction, NotConstructed};
+use crate::exists::{Existence, by_argument};
 use crate::leaper::Offset;
+use crate::limits::{Limits, Stopped, Unsupported};
+use crate::memory::Footprint;
+use crate::numbering::Numbering;
 use crate::problem::Problem;
-use crate::search::{Backtrack, Exact, Factor, Rule, Ties, Warnsdorff};
-use crate::solve::Method;
+use crate::search::backtrack::backtrack;
+use crate::search::exact::exact;
+use crate::search::factor::factor;
+use crate::search::warnsdorff::warnsdorff;
+use crate::search::{Backtrack, Exact, Factor, Outcome, Rule, Stats, Ties, Warnsdorff};
+use crate::square::Square;
+use crate::trace::{Event, Trace};
+
+/// How a tour is to be looked for.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum Method {
+    /// Whatever suits the problem; the seed only varies the tour.
+    Auto {
+        /// Another seed, another tour.
+        seed: u64,
+    },
+    /// Theorems and elementary obstructions alone, which know reasons and no tours.
+    Exists,
+    /// Depth-first search, exactly as told.
+    Backtrack(Backtrack),
+    /// Warnsdorff's rule.
+    Warnsdorff(Warnsdorff),
+    /// The complete search on edges.
+    Exact(Exact),
+    /// A 2-factor whose cycles are merged.
+    Factor(Factor),
+    /// The construction, where it covers the problem.
+    Construct,
+}
+
+impl Default for Method {
+    fn default() -> Self {
+        Method::Auto { seed: 0 }
+    }
+}
+
+impl Method {
+    /// Its name.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Method::Auto { .. } => "auto",
+            Method::Exists => "exists",
+            Method::Construct => "construct",
+            Method::Backtrack(_) => "backtrack",
+            Method::Warnsdorff(_) => "warnsdorff",
+            Method::Factor(_) => "factor",
+            Method::Exact(_) => "exact",
+        }
+    }
+
+    /// Why it cannot be applied to a problem, if it cannot.
+    ///
+    /// ```
+    /// use hippodrome::{Ends, Leaper, Method, Problem, Unsupported};
+    ///
+    /// let zebra = Problem::on_board("20x20".parse()?, Leaper::ZEBRA, Ends::Any);
+    /// let why = Method::Construct.unsupported(&zebra);
+    /// assert_eq!(why, Some(Unsupported::NotConstructible));
+    /// # Ok::<(), hippodrome::ParseBoardError>(())
+    /// ```
+    pub fn unsupported(&self, problem: &Problem) -> Option<Unsupported> {
+        match self {
+            Method::Auto { .. } | Method::Exists => None,
+            Method::Construct => not_constructible(problem),
+            Method::Backtrack(how) => how.unsupported(problem),
+            Method::Warnsdorff(how) => how.unsupported(problem),
+            Method::Factor(how) => how.unsupported(problem),
+            Method::Exact(how) => how.unsupported(problem),
+        }
+    }
+
+    /// The answer of this method alone, and the work that it took. The problem must be one that it suits.
+    pub(crate) fn run(
+        &self,
+        problem: &Problem,
+        limits: &Limits<'_>,
+        trace: &mut impl Trace,
+    ) -> (Answer, Stats) {
+        let (outcome, stats) = match self {
+            Method::Auto { .. } => unreachable!("a plan names what is tried"),
+            Method::Exists => return (decide(problem, limits), Stats::default()),
+            Method::Construct => return construct(problem, limits, trace),
+            Method::Backtrack(how) => backtrack(problem, how, limits, trace),
+            Method::Warnsdorff(how) => warnsdorff(problem, how, limits, trace),
+            Method::Factor(how) => factor(problem, how, limits, trace),
+            Method::Exact(how) => exact(problem, how, limits, trace),
+        };
+        (Answer::of(problem, self.name(), outcome, stats), stats)
+    }
+}
+
+/// What theorems and obstructions say.
+fn decide(problem: &Problem, limits: &Limits<'_>) -> Answer {
+    match by_argument(problem, limits) {
+        Existence::No(reason) => Answer::Impossible(Proof::Reason(reason)),
+        Existence::Yes(_) | Existence::Unknown => Answer::Unknown(Stopped::Undecided),
+    }
+}
+
+fn not_constructible(problem: &Problem) -> Option<Unsupported> {
+    if !problem.is_free() {
+        return Some(Unsupported::WalkWithConstraints);
+    }
+    (!Construction::covers(problem)).then_some(Unsupported::NotConstructible)
+}
+
+/// A construction with every square written out, and checked.
+const WRITTEN: Footprint = Footprint {
+    square: 16,
+    jump: 0,
+};
+
+/// The construction with every square written out.
+fn construct(problem: &Problem, limits: &Limits<'_>, trace: &mut impl Trace) -> (Answer, Stats) {
+    if let Err(why) = WRITTEN.fits(problem.ground(), limits) {
+        return (Answer::Unknown(why), Stats::default());
+    }
+    match written_out(problem, trace) {
+        Ok(squares) => {
+            let nodes = squares.len() as u64;
+            let stats = Stats {
+                nodes,
+                deepest: nodes,
+                ..Stats::default()
+            };
+            let outcome = Outcome::Found(squares);
+            let name = Method::Construct.name();
+            (Answer::of(problem, name, outcome, stats), stats)
+        }
+        Err(why @ NotConstructed::Impossible { .. }) => {
+            let proof = Proof::Construction(why);
+            (Answer::Impossible(proof), Stats::default())
+        }
+        // Nothing is lost: who comes next goes on.
+        Err(_) => (Answer::Unknown(Stopped::NoTiles), Stats::default()),
+    }
+}
+
+fn written_out<T: Trace>(problem: &Problem, trace: &mut T) -> Result<Vec<Square>, NotConstructed> {
+    let (board, _) = problem.board().ok_or(NotConstructed::Ground)?;
+    let tour = Construction::new(problem)?;
+    let squares: Option<Vec<Square>> = tour.iter().map(|point| board.square(point)).collect();
+    let squares = squares.expect("a construction stays on its board");
+    if T::STEPS {
+        let squares = squares.iter();
+        squares.for_each(|&square| trace.event(Event::Advance(square)));
+    }
+    Ok(squares)
+}
 
 /// What can be said about a method beside its name.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -14,13 +170,16 @@ use crate::solve::Method;
 pub enum MethodOption {
     /// [`MethodOptions::order`].
     Order,
-    /// [`MethodOptions::ties`] and [`MethodOptions::most_first`].
-    Rule,
+    /// [`MethodOptions::ties`].
+    Ties,
+    /// [`MethodOptions::most_first`].
+    MostFirst,
     /// [`MethodOptions::sort`].
     Sort,
     /// [`MethodOptions::alone`].
     Alone,
-    /// [`MethodOptions::seed`].
+    /// [`MethodOptions::seed`], which gives another tour whatever else is said. (With random ties it does so
+    /// wherever ties are broken.)
     Seed,
 }
 
@@ -53,89 +212,143 @@ impl MethodOptions {
             most_first: self.most_first,
         }
     }
+
+    fn warnsdorff(&self, problem: &Problem, alone: bool) -> Method {
+        Method::Warnsdorff(Warnsdorff {
+            offsets: self.order.clone(),
+            rule: self.rule(problem),
+            alone,
+            seed: self.seed,
+        })
+    }
+
+    fn backtrack(&self, problem: &Problem, sort: bool) -> Method {
+        Method::Backtrack(Backtrack {
+            rule: sort.then(|| self.rule(problem)),
+            offsets: self.order.clone(),
+            seed: self.seed,
+        })
+    }
 }
 
-/// A method that can be chosen by its name.
+/// A method, or a preset of one, that can be chosen by its name.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct NamedMethod {
     /// As it is typed.
     pub name: &'static str,
-    /// What it is, in a few words.
-    pub about: &'static str,
+    /// What the command line's help says of it. A preset has none: the command line knows it by the method and
+    /// the option.
+    pub help: Option<&'static str>,
+    /// What stands after `--method` on the command line.
+    pub command: &'static str,
+    /// What the page calls it.
+    pub label: &'static str,
+    /// What it does, in a sentence or two on the page.
+    pub sentence: &'static str,
     /// What can be said about it.
     pub takes: &'static [MethodOption],
     make: fn(&MethodOptions, &Problem) -> Method,
 }
 
-/// All of them, the first where none is named.
-pub static METHODS: [NamedMethod; 6] = [
+/// All of them, the first where none is named; a preset stands before its method.
+pub static METHODS: [NamedMethod; 8] = [
     NamedMethod {
         name: "auto",
-        about: "Whatever suits the problem",
+        help: Some("Whatever suits the problem"),
+        command: "auto",
+        label: "Best suited",
+        sentence: "Theorems first, then a walk by Warnsdorff’s rule, mended if it gets stuck, then a complete search.",
         takes: &[MethodOption::Seed],
         make: |options, _| Method::Auto { seed: options.seed },
     },
     NamedMethod {
-        name: "backtrack",
-        about: "Depth-first search in the order of moves",
-        takes: &[
-            MethodOption::Order,
-            MethodOption::Rule,
-            MethodOption::Sort,
-            MethodOption::Seed,
-        ],
-        make: |options, problem| {
-            let is_sorted = options.sort || options.has_rule();
-            Method::Backtrack(Backtrack {
-                rule: is_sorted.then(|| options.rule(problem)),
-                offsets: options.order.clone(),
-                seed: options.seed,
-            })
-        },
+        name: "alone",
+        help: None,
+        command: "warnsdorff --alone",
+        label: "Warnsdorff’s rule alone",
+        sentence: "Always to the square with the fewest onward moves. One walk: it may get stuck.",
+        takes: &[MethodOption::Ties, MethodOption::MostFirst],
+        make: |options, problem| options.warnsdorff(problem, true),
     },
     NamedMethod {
         name: "warnsdorff",
-        about: "Warnsdorff's rule, mended by flips and begun again",
+        help: Some("Warnsdorff's rule, mended by flips and begun again"),
+        command: "warnsdorff",
+        label: "Warnsdorff’s rule, mended",
+        sentence: "A stuck walk is mended by turning the end of its path round, and begun again if need be.",
         takes: &[
             MethodOption::Order,
-            MethodOption::Rule,
+            MethodOption::Ties,
+            MethodOption::MostFirst,
             MethodOption::Alone,
             MethodOption::Seed,
         ],
-        make: |options, problem| {
-            Method::Warnsdorff(Warnsdorff {
-                offsets: options.order.clone(),
-                rule: options.rule(problem),
-                alone: options.alone,
-                seed: options.seed,
-            })
-        },
+        make: |options, problem| options.warnsdorff(problem, options.alone),
     },
     NamedMethod {
-        name: "factor",
-        about: "Two moves at every square first, one cycle afterwards: for large boards with holes",
-        takes: &[MethodOption::Seed],
-        make: |options, _| Method::Factor(Factor { seed: options.seed }),
+        name: "sorted",
+        help: None,
+        command: "backtrack --sort",
+        label: "Backtracking by Warnsdorff’s rule",
+        sentence: "Goes back at a dead end, and tries the square with the fewest onward moves first.",
+        takes: &[MethodOption::Ties, MethodOption::MostFirst],
+        make: |options, problem| options.backtrack(problem, true),
+    },
+    NamedMethod {
+        name: "backtrack",
+        help: Some("Depth-first search in the order of moves"),
+        command: "backtrack",
+        label: "Plain backtracking",
+        sentence: "Tries the moves clockwise, and goes back at a dead end. Complete, and soon hopeless.",
+        takes: &[
+            MethodOption::Order,
+            MethodOption::Ties,
+            MethodOption::MostFirst,
+            MethodOption::Sort,
+        ],
+        make: |options, problem| options.backtrack(problem, options.sort || options.has_rule()),
     },
     NamedMethod {
         name: "exact",
-        about: "The complete search on edges",
+        help: Some("The complete search on edges"),
+        command: "exact",
+        label: "Exact search on edges",
+        sentence: "Decides moves anywhere on the board and draws every conclusion: it ends with a tour or a proof.",
         takes: &[MethodOption::Seed],
         make: |options, _| Method::Exact(Exact { seed: options.seed }),
     },
     NamedMethod {
+        name: "factor",
+        help: Some(
+            "Two moves at every square first, one cycle afterwards: for large boards with holes",
+        ),
+        command: "factor",
+        label: "Cycles merged",
+        sentence: "Gives every square two moves, which makes cycles, and joins the cycles into one.",
+        takes: &[MethodOption::Seed],
+        make: |options, _| Method::Factor(Factor { seed: options.seed }),
+    },
+    NamedMethod {
         name: "construct",
-        about: "Built by formula: the knight on full rectangles of any size, with any ends",
+        help: Some("Built by formula: the knight on full rectangles of any size, with any ends"),
+        command: "construct",
+        label: "Construction",
+        sentence: "Puts ready-made tiles together: the knight on full rectangles of any size.",
         takes: &[],
         make: |_, _| Method::Construct,
     },
 ];
 
 impl NamedMethod {
-    /// The method of this name.
+    /// The method, or the preset, of this name.
     pub fn by_name(name: &str) -> Option<&'static NamedMethod> {
         METHODS.iter().find(|method| method.name == name)
+    }
+
+    /// Whether it is another method with an option fixed.
+    pub fn is_preset(&self) -> bool {
+        self.help.is_none()
     }
 
     /// Whether this can be said about it.
@@ -170,12 +383,51 @@ mod tests {
         let problem = Problem::on_board("8x8".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
         for named in &METHODS {
             let method = named.method(&MethodOptions::default(), &problem);
-            assert_eq!(method.name(), named.name);
             assert!(std::ptr::eq(
                 NamedMethod::by_name(named.name).unwrap(),
                 named
             ));
+            // A preset is its method with an option.
+            let (name, option) = named.command.split_once(' ').unwrap_or((named.command, ""));
+            assert_eq!(method.name(), name);
+            assert_eq!(named.is_preset(), named.name != name);
+            let said = MethodOptions {
+                sort: option == "--sort",
+                alone: option == "--alone",
+                ..MethodOptions::default()
+            };
+            assert_eq!(named.is_preset(), said != MethodOptions::default());
+            let typed = NamedMethod::by_name(name).unwrap();
+            assert_eq!(method, typed.method(&said, &problem));
         }
         assert!(NamedMethod::by_name("exists").is_none());
+    }
+
+    /// What a row takes makes a difference, and nothing else does.
+    #[test]
+    fn each_takes_what_its_row_says() {
+        let problem = Problem::on_board("8x8".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+        let plain = MethodOptions::default;
+        let order = vec![Offset::new(1, 2)];
+        for named in &METHODS {
+            let usual = named.method(&plain(), &problem);
+            #[rustfmt::skip]
+            let said = [
+                (MethodOption::Ties, MethodOptions { ties: Some(Ties::Pohl), ..plain() }),
+                (MethodOption::MostFirst, MethodOptions { most_first: true, ..plain() }),
+                (MethodOption::Sort, MethodOptions { sort: true, ..plain() }),
+                (MethodOption::Alone, MethodOptions { alone: true, ..plain() }),
+            ];
+            for (option, options) in said {
+                let changes = named.method(&options, &problem) != usual;
+                assert_eq!(named.takes(option), changes, "{}: {option:?}", named.name);
+            }
+            let options = MethodOptions {
+                order: Some(order.clone()),
+                ..plain()
+            };
+            let changes = named.method(&options, &problem) != usual;
+            assert!(changes || !named.takes(MethodOption::Order));
+        }
     }
 }

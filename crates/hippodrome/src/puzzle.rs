@@ -12,12 +12,14 @@
 //! The work of the exact search to find the solution and prove that there is no other, in nodes, is a
 //! measure of how hard the puzzle is for a program; for a person it is a hint.
 
+use crate::answer::{Answer, Proof};
 use crate::chance::{below, rng};
 use crate::limits::{Limits, Stopped};
+use crate::methods::Method;
 use crate::problem::{Constraints, Problem};
 use crate::search::exact::exact_besides;
 use crate::search::{Exact, Outcome};
-use crate::solve::{Answer, Method, Proof, solve};
+use crate::solve::solve;
 use crate::square::Square;
 use crate::tour::Tour;
 use crate::trace::Trace;

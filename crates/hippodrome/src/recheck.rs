@@ -13,9 +13,10 @@
 use std::collections::BTreeSet;
 
 use crate::construct::{Construction, NotConstructed};
-use crate::exists::{
-    Forcing, NamedSquare, NumberConflict, Reason, decided_by_search, decided_by_theorem,
-};
+use crate::exists::exhausted;
+use crate::exists::named_square::NamedSquare;
+use crate::exists::reason::Reason;
+use crate::exists::theorem;
 use crate::leaper::Leaper;
 use crate::numbering::Numbering;
 use crate::problem::{Ground, Problem};
@@ -47,51 +48,47 @@ pub fn recheck(problem: &Problem, reason: &Reason) -> bool {
         Reason::TwoSquares => [[0, 1], [1, 0]]
             .into_iter()
             .any(|order| verify(problem, &order.map(Square::new)).is_ok()),
-        Reason::Theorem(applied) => decided_by_theorem(problem).as_ref() == Some(applied),
-        Reason::Exhausted(exhausted) => decided_by_search(problem).as_ref() == Some(exhausted),
+        Reason::Theorem(applied) => theorem::decide(problem).as_ref() == Some(applied),
+        Reason::Exhausted(exhausted) => exhausted::decide(problem).as_ref() == Some(exhausted),
         Reason::Constructed => constructs(problem),
         Reason::Rectangle(why) => {
             let told = Construction::new(problem).err();
             matches!(told, Some(NotConstructed::Impossible { why: told, .. }) if told == *why)
         }
-        Reason::SameEnds(end) => {
+        Reason::SameEnds(same) => {
             let (start, last) = (problem.ends().start(), problem.ends().end());
-            problem.len() > 1 && start == Some(end.square) && last == Some(end.square)
+            let end = Some(same.0.square);
+            problem.len() > 1 && start == end && last == end
         }
-        Reason::Colors { counts, ends } => claim.colors(*counts, &indices(ends)),
-        Reason::InnerEnd(end) => claim.inner_end(end.square),
-        Reason::TooFewNeighbors {
-            square,
-            neighbors,
-            needed,
-        } => claim.too_few(square.square.index(), &indices(neighbors), *needed),
-        Reason::ThreeEnds(ends) => {
-            let ends = indices(ends);
+        Reason::Colors(colors) => claim.colors(colors.counts, &indices(&colors.ends)),
+        Reason::InnerEnd(inner) => claim.inner_end(inner.0.square),
+        Reason::TooFewNeighbors(few) => {
+            let square = few.square.square.index();
+            claim.too_few(square, &indices(&few.neighbors), few.needed)
+        }
+        Reason::ThreeEnds(three) => {
+            let ends = indices(&three.0);
             let all_ends = ends.iter().all(|&end| claim.is_end(end));
             !claim.is_closed() && claim.is_plain() && distinct(&ends) && all_ends
         }
-        Reason::Disconnected(one, other) => {
+        Reason::Disconnected(apart) => {
             let pieces = claim.pieces(&[]);
-            pieces[one.square.index()] != pieces[other.square.index()]
+            pieces[apart.0.square.index()] != pieces[apart.1.square.index()]
         }
-        Reason::Cut { removed, pieces } => claim.cut(&indices(removed), &indices(pieces)),
-        Reason::NoTwoFactor {
-            needy,
-            needed,
-            around,
-            taken,
-            others,
-            odd,
-        } => claim.crowded(
-            [needy, around, odd].map(|named| indices(named)),
-            [*needed, *taken, *others],
+        Reason::Numbers(said) => {
+            let [one, other] = [0, 1].map(|at| (said.numbers[at], said.squares[at].square));
+            claim.numbers(one, other, said.apart.least_moves())
+        }
+        Reason::Forced(forced) => {
+            let steps = forced.steps.iter();
+            let steps = steps.map(|step| (step.square.square.index(), indices(&step.moves)));
+            claim.forced(steps, forced.starved.square.index())
+        }
+        Reason::Cut(cut) => claim.cut(&indices(&cut.removed), &indices(&cut.pieces)),
+        Reason::NoTwoFactor(crowd) => claim.crowded(
+            [&crowd.needy, &crowd.around, &crowd.odd].map(|named| indices(named)),
+            [crowd.needed, crowd.taken, crowd.others],
         ),
-        Reason::Numbers {
-            squares: [one, other],
-            numbers: [number, next],
-            apart,
-        } => claim.numbers((*number, one.square), (*next, other.square), *apart),
-        Reason::Forced { steps, starved } => claim.forced(steps, starved.square.index()),
     }
 }
 
@@ -444,8 +441,9 @@ impl Subject<'_> {
         }
     }
 
-    /// Whether these numbers are known and too close for their squares, or of the wrong color.
-    fn numbers(&self, one: (u32, Square), other: (u32, Square), apart: NumberConflict) -> bool {
+    /// Whether these numbers are known, and so many moves that they are too close for their squares; or, if no
+    /// number of moves is said, of the wrong color.
+    fn numbers(&self, one: (u32, Square), other: (u32, Square), least: Option<u32>) -> bool {
         let known = self.problem.known_steps();
         let is_known = |(number, square): (u32, Square)| known.contains(&(number - 1, square));
         if one.0 == 0 || other.0 == 0 || !is_known(one) || !is_known(other) {
@@ -457,11 +455,11 @@ impl Subject<'_> {
             (false, false) => return false,
         };
         let (one, other) = (one.1.index(), other.1.index());
-        match apart {
-            NumberConflict::Colors => self
+        match least {
+            None => self
                 .coloring()
                 .is_some_and(|color| (color[one] != color[other]) != (between % 2 == 1)),
-            NumberConflict::Moves(least) => {
+            Some(least) => {
                 let mut reached = BTreeSet::from([one]);
                 let mut before = 0;
                 for _ in 1..least {
@@ -480,7 +478,7 @@ impl Subject<'_> {
     }
 
     /// Makes the forced moves one after another, each only if it is forced indeed.
-    fn forced(&self, steps: &[Forcing], starved: usize) -> bool {
+    fn forced(&self, steps: impl Iterator<Item = (usize, Vec<usize>)>, starved: usize) -> bool {
         let ends = self.ends();
         if !self.is_plain() || !(self.is_closed() || ends.len() == 2) {
             return false;
@@ -490,13 +488,15 @@ impl Subject<'_> {
             ends,
             moves: self.required(),
         };
-        for step in steps {
-            let square = step.square.square.index();
+        for (square, mut moves) in steps {
+            // Where no move is named, the square may be nowhere.
+            if moves.is_empty() {
+                return false;
+            }
             let possible = plan.possible(square);
-            let mut moves = indices(&step.moves);
             moves.sort_unstable();
             let needed = plan.needed(square);
-            if moves.is_empty() || possible.len() != needed || possible != moves {
+            if possible.len() != needed || possible != moves {
                 return false;
             }
             plan.moves

@@ -29,8 +29,9 @@ pub use walk::Rule;
 pub use warnsdorff::{Warnsdorff, walk};
 
 use crate::exists::Reason;
-use crate::limits::Stopped;
-use crate::problem::{Ends, Ground};
+use crate::leaper::Offset;
+use crate::limits::{Stopped, Unsupported};
+use crate::problem::{Ends, Ground, Problem};
 use crate::square::Square;
 use crate::verify::closes;
 
@@ -50,6 +51,22 @@ pub(crate) enum Outcome {
 /// Whether a path over all squares from `start` to `last` has the ends asked for.
 fn ends_well(ground: &Ground, ends: Ends, start: Square, last: Square) -> bool {
     ends.end().is_none_or(|end| end == last) && (!ends.is_closed() || closes(ground, start, last))
+}
+
+/// Why a rule or an order of moves does not fit a problem, if it does not.
+fn unsuited(
+    problem: &Problem,
+    rule: Option<Rule>,
+    order: Option<&[Offset]>,
+) -> Option<Unsupported> {
+    if rule.is_some_and(|rule| rule.ties.suits(problem).is_err()) {
+        return Some(Unsupported::TieBreak);
+    }
+    let (order, (board, piece)) = (order?, problem.board()?);
+    let (mut order, mut moves) = (order.to_vec(), board.jumps(piece));
+    order.sort_unstable();
+    moves.sort_unstable();
+    (order != moves).then_some(Unsupported::OrderOfMoves)
 }
 
 /// The work an engine did.

@@ -255,6 +255,38 @@ fn the_checker_trusts_nobody() {
     }
 }
 
+/// A reason is gone through again without what found it: of the reasons only their data is known there.
+#[test]
+fn reasons_are_rechecked_without_their_finders() {
+    let name = |path: &str| -> Name { path.split("::").map(str::to_owned).collect() };
+    let recheck = name("recheck");
+    let library = Library::read();
+    assert!(library.0.contains_key(&recheck) && library.0.contains_key(&name("exists::reason")));
+    let allowed = [
+        "exists::named_square",
+        "exists::reason",
+        // Theorems and exhausted boards are looked up again.
+        "exists::theorem",
+        "exists::exhausted",
+        // A construction is made again, and its tour verified.
+        "construct",
+        "numbering",
+        "leaper",
+        "problem",
+        "square",
+        "surface",
+        "verify",
+    ];
+    for (from, target) in library.uses() {
+        assert!(
+            from != recheck || allowed.map(name).contains(&target),
+            "{} uses {}",
+            shown(&from),
+            shown(&target)
+        );
+    }
+}
+
 #[test]
 fn the_reader_reads() {
     let code = r##"

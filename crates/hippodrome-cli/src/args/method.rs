@@ -9,11 +9,17 @@ use hippodrome::{
 
 /// Reads the name of a method.
 pub(crate) fn named_method() -> impl TypedValueParser<Value = &'static NamedMethod> {
-    let names = METHODS
-        .iter()
-        .map(|named| PossibleValue::new(named.name).help(named.about));
+    let names = METHODS.iter().filter_map(|named| {
+        let value = PossibleValue::new(named.name);
+        named.help.map(|help| value.help(help))
+    });
     PossibleValuesParser::new(names)
         .try_map(|name| NamedMethod::by_name(&name).ok_or("it is not in the table"))
+}
+
+/// The help of `--ties`.
+pub(crate) fn ties_help() -> String {
+    format!("How Warnsdorff's rule breaks ties: {}", Ties::names("or"))
 }
 
 /// A method with all that can be said about it.
@@ -42,8 +48,7 @@ pub(crate) struct MethodArgs {
         allow_hyphen_values = true
     )]
     pub(crate) order: String,
-    /// How Warnsdorff's rule breaks ties: first, random, lookahead, pohl, far or squirrel
-    #[arg(long, value_name = "TIES")]
+    #[arg(long, value_name = "TIES", help = ties_help())]
     pub(crate) ties: Option<Ties>,
     /// backtrack: try the squares with the fewest onward moves first
     #[arg(long)]
@@ -67,14 +72,6 @@ pub(crate) struct Choice {
 }
 
 impl Choice {
-    /// Refuses ties that do not suit the problem.
-    pub(crate) fn check_ties(&self, problem: &Problem) -> anyhow::Result<()> {
-        self.options
-            .ties
-            .map_or(Ok(()), |ties| ties.suits(problem))?;
-        Ok(())
-    }
-
     /// The method that is meant: with auto, what only one method takes asks for that method.
     fn meant(&self) -> &'static NamedMethod {
         let options = &self.options;
@@ -87,62 +84,62 @@ impl Choice {
         NamedMethod::by_name(asks_for).unwrap_or(self.method)
     }
 
-    /// The method; what it does not understand is left out.
-    pub(crate) fn method(&self, problem: &Problem) -> Method {
-        self.meant().method(&self.options, problem)
-    }
-
-    /// Refuses what the method does not understand, and problems that it does not.
-    fn check(&self, problem: &Problem) -> anyhow::Result<()> {
-        let (meant, options) = (self.meant(), &self.options);
-        let method = self.method(problem);
-        let walks = matches!(method, Method::Warnsdorff(_) | Method::Construct);
-        ensure!(
-            problem.is_free() || !walks,
-            "walks and constructions know no given numbers, required or forbidden moves: use --method \
-             exact or backtrack"
-        );
-        ensure!(
-            problem.constraints().given.is_empty() || !matches!(method, Method::Factor(_)),
-            "--method factor knows no given numbers: use --method exact or backtrack"
-        );
-        for (is_given, option, typed) in [
+    /// What was said beside the method's name: the option, and how it is typed.
+    fn said(&self) -> impl Iterator<Item = (MethodOption, &'static str)> {
+        let options = &self.options;
+        let all = [
             (options.order.is_some(), MethodOption::Order, "--order"),
-            (
-                options.has_rule(),
-                MethodOption::Rule,
-                "--ties or --most-first",
-            ),
+            (options.ties.is_some(), MethodOption::Ties, "--ties"),
+            (options.most_first, MethodOption::MostFirst, "--most-first"),
             (options.alone, MethodOption::Alone, "--alone"),
             (options.sort, MethodOption::Sort, "--sort"),
-        ] {
-            let taking = METHODS.iter().filter(|named| named.takes(option));
+        ];
+        let said = all.into_iter().filter(|(is_said, ..)| *is_said);
+        said.map(|(_, option, typed)| (option, typed))
+    }
+
+    /// The method. What it does not understand is refused, and so are problems that it does not.
+    pub(crate) fn method(&self, problem: &Problem) -> anyhow::Result<Method> {
+        if let Some(ties) = self.options.ties {
+            ties.suits(problem)?;
+        }
+        let meant = self.meant();
+        for (option, typed) in self.said() {
+            let taking = METHODS.iter().filter(|named| !named.is_preset());
+            let taking = taking.filter(|named| named.takes(option));
             let taking: Vec<&str> = taking.map(|named| named.name).collect();
             ensure!(
-                !is_given || meant.takes(option),
+                meant.takes(option),
                 "{typed} means something to --method {} only",
                 taking.join(" and ")
             );
         }
-        let is_symmetric = problem.ground().is_symmetric();
-        match method {
-            Method::Factor(_) | Method::Exact(_) => ensure!(
-                is_symmetric,
-                "--method {} is for graphs whose edges lead both ways; use backtrack",
-                meant.name
-            ),
-            Method::Backtrack(_) => ensure!(
-                options.ties != Some(Ties::Squirrel),
-                "--ties squirrel means something to --method warnsdorff only"
-            ),
-            Method::Warnsdorff(_) => ensure!(
-                is_symmetric || options.alone,
-                "flips are for graphs whose edges lead both ways; add --alone, or use \
-                 --method backtrack --sort"
-            ),
-            Method::Auto { .. } | Method::Exists | Method::Construct => {}
+        let method = meant.method(&self.options, problem);
+        let Some(why) = method.unsupported(problem) else {
+            return Ok(method);
+        };
+        match &self.applicable(problem)[..] {
+            [] => bail!("{why}"),
+            [one] => bail!("{why}: use --method {one}"),
+            [others @ .., last] => bail!("{why}: use --method {} or {last}", others.join(", ")),
         }
-        Ok(())
+    }
+
+    /// The methods, as they are typed, that understand what was said and the problem too; a preset where its method
+    /// does not.
+    fn applicable(&self, problem: &Problem) -> Vec<&'static str> {
+        let applies = |named: &NamedMethod| {
+            let method = named.method(&self.options, problem);
+            let takes_all = self.said().all(|(option, _)| named.takes(option));
+            takes_all && method.unsupported(problem).is_none()
+        };
+        let all = METHODS.iter().filter(|named| applies(named));
+        let named: Vec<&str> = all.map(|named| named.command).collect();
+        let whole = |command: &&str| {
+            let method = command.split_once(' ').map(|(method, _)| method);
+            method.is_none_or(|method| !named.contains(&method))
+        };
+        named.iter().copied().filter(whole).collect()
     }
 }
 
@@ -173,9 +170,7 @@ impl MethodArgs {
                 seed: self.seed,
             },
         };
-        choice.check_ties(problem)?;
-        choice.check(problem)?;
-        Ok(choice.method(problem))
+        choice.method(problem)
     }
 
     /// Whether a tour that is built by formula is as good as any that was asked for.

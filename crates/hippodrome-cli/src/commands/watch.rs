@@ -23,7 +23,7 @@ use ratatui::text::Line;
 
 use crate::args::ends::EndsArgs;
 use crate::args::ground::GroundArgs;
-use crate::args::method::{Choice, named_method};
+use crate::args::method::{Choice, named_method, ties_help};
 use crate::files::input::{open, source};
 use crate::run::{Run, Verdict};
 use crate::session::{self, LimitArgs, Progress, Session};
@@ -58,8 +58,7 @@ pub(crate) struct WatchArgs {
     /// How to look for it
     #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = named_method())]
     method: &'static NamedMethod,
-    /// How Warnsdorff's rule breaks ties: first, random, lookahead, pohl, far or squirrel
-    #[arg(long, value_name = "TIES")]
+    #[arg(long, value_name = "TIES", help = ties_help())]
     ties: Option<Ties>,
     /// backtrack: try the squares with the fewest onward moves first
     #[arg(long)]
@@ -141,8 +140,7 @@ impl WatchArgs {
                 ..MethodOptions::default()
             },
         };
-        choice.check_ties(&problem)?;
-        let method = choice.method(&problem);
+        let method = choice.method(&problem)?;
         let nodes = self.limits.nodes.unwrap_or(NODES);
         ensure!(
             nodes <= MAX_NODES,

@@ -17,10 +17,58 @@
 //!
 //! Cost: O(squares) for one given end, of at most 120 squares; O(1) for two.
 
-use super::reason::{Exhausted, NamedSquare};
+use std::fmt;
+
+use super::evidence::{Argument, Evidence};
+use super::named_square::{NamedSquare, list};
 use super::rectangle::{Rectangle, is_bare_hinge};
 use crate::problem::{Ends, Problem};
 use crate::square::{Point, Square};
+
+/// A board on which every pair of ends has been decided by search.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Exhausted {
+    /// The board.
+    pub board: String,
+    /// The ends that were asked for: one or two.
+    pub ends: Vec<NamedSquare>,
+    /// Whether there is a tour.
+    pub possible: bool,
+}
+
+impl fmt::Display for Exhausted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Exhausted {
+            board,
+            ends,
+            possible,
+        } = self;
+        write!(
+            f,
+            "every pair of ends on {board} has been decided by search, and "
+        )?;
+        match (&ends[..], possible) {
+            ([one], true) => write!(f, "some tours have {one} as an end"),
+            ([one], false) => write!(f, "no tour has {one} as an end"),
+            (ends, true) => write!(f, "{} are the ends of a tour", list(ends)),
+            (ends, false) => write!(f, "{} are not the ends of any tour", list(ends)),
+        }
+    }
+}
+
+impl Argument for Exhausted {
+    fn evidence(&self) -> Evidence<'_> {
+        Evidence::of("theorem").and("ends", &self.ends)
+    }
+
+    #[cfg(test)]
+    fn tampered(&self) -> Vec<Self> {
+        vec![Exhausted {
+            possible: !self.possible,
+            ..self.clone()
+        }]
+    }
+}
 
 /// Some of the pairs that fit.
 enum EndPairs {

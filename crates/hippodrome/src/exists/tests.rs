@@ -13,6 +13,7 @@ use crate::board::Board;
 use crate::edges::EdgeList;
 use crate::leaper::Leaper;
 use crate::limits::Limits;
+use crate::problem::Ends;
 use crate::recheck::recheck;
 use crate::square::Point;
 use crate::surface::Surface;
@@ -62,196 +63,11 @@ fn check(problem: &Problem, tally: &mut Tally) {
                 let outline = problem.board().map(|(board, _)| board.outline());
                 assert!(!truth, "{sentence}\n{}", outline.unwrap_or_default());
                 assert!(recheck(&problem, &reason), "{sentence}");
-                for wrong in tampered(&reason) {
+                for wrong in reason.tampered() {
                     assert!(!recheck(&problem, &wrong), "{sentence}\n{wrong}");
                 }
                 tally.right += 1;
             }
-        }
-    }
-}
-
-/// Versions of a reason that claim too much.
-fn tampered(reason: &Reason) -> Vec<Reason> {
-    let nobody = || NamedSquare {
-        square: Square::new(u32::MAX),
-        name: "a1".to_owned(),
-    };
-    let renamed = |named: &NamedSquare| NamedSquare {
-        name: format!("{named}0"),
-        ..named.clone()
-    };
-    let edited = |edit: &dyn Fn(&mut Reason)| {
-        let mut reason = reason.clone();
-        edit(&mut reason);
-        reason
-    };
-    match reason {
-        Reason::OneSquare | Reason::TwoSquares => Vec::new(),
-        Reason::Constructed | Reason::Rectangle(_) => panic!("{reason}, which is no argument"),
-        Reason::Theorem(applied) => vec![
-            Reason::Theorem(TheoremCase {
-                possible: !applied.possible,
-                ..applied.clone()
-            }),
-            Reason::OneSquare,
-            Reason::TwoSquares,
-        ],
-        Reason::Exhausted(exhausted) => vec![Reason::Exhausted(Exhausted {
-            possible: !exhausted.possible,
-            ..exhausted.clone()
-        })],
-        Reason::SameEnds(end) => vec![Reason::SameEnds(renamed(end)), Reason::SameEnds(nobody())],
-        Reason::InnerEnd(end) => vec![Reason::InnerEnd(renamed(end)), Reason::InnerEnd(nobody())],
-        Reason::Colors { counts, ends } => {
-            let [more, fewer] = *counts;
-            let mut wrong = vec![Reason::Colors {
-                counts: [more + 1, fewer],
-                ends: ends.clone(),
-            }];
-            if !ends.is_empty() {
-                wrong.push(Reason::Colors {
-                    counts: *counts,
-                    ends: Vec::new(),
-                });
-            }
-            wrong
-        }
-        Reason::TooFewNeighbors { square, .. } => vec![
-            edited(&|reason| {
-                if let Reason::TooFewNeighbors { needed, .. } = reason {
-                    *needed += 1;
-                }
-            }),
-            edited(&|reason| {
-                if let Reason::TooFewNeighbors { neighbors, .. } = reason
-                    && neighbors.pop().is_none()
-                {
-                    neighbors.push(square.clone());
-                }
-            }),
-        ],
-        Reason::ThreeEnds([one, two, _]) => {
-            vec![Reason::ThreeEnds([one.clone(), two.clone(), one.clone()])]
-        }
-        Reason::Disconnected(one, other) => vec![
-            Reason::Disconnected(one.clone(), one.clone()),
-            Reason::Disconnected(one.clone(), renamed(other)),
-        ],
-        Reason::Numbers { .. } => vec![
-            edited(&|reason| {
-                if let Reason::Numbers { numbers, .. } = reason {
-                    numbers[1] += 2;
-                }
-            }),
-            edited(&|reason| {
-                if let Reason::Numbers { squares, .. } = reason {
-                    squares.swap(0, 1);
-                }
-            }),
-            edited(&|reason| {
-                if let Reason::Numbers { apart, .. } = reason {
-                    *apart = match *apart {
-                        NumberConflict::Moves(least) => NumberConflict::Moves(least + 1),
-                        NumberConflict::Colors => NumberConflict::Moves(2),
-                    };
-                }
-            }),
-        ],
-        Reason::Cut { .. } => vec![
-            edited(&|reason| {
-                if let Reason::Cut { pieces, .. } = reason {
-                    pieces.pop();
-                }
-            }),
-            edited(&|reason| {
-                if let Reason::Cut { pieces, .. } = reason {
-                    pieces[0] = pieces[1].clone();
-                }
-            }),
-            edited(&|reason| {
-                if let Reason::Cut { removed, .. } = reason {
-                    removed.clear();
-                }
-            }),
-            edited(&|reason| {
-                if let Reason::Cut { removed, .. } = reason {
-                    removed.push(removed[0].clone());
-                }
-            }),
-        ],
-        Reason::NoTwoFactor { odd, .. } => {
-            let mut wrong = vec![
-                edited(&|reason| {
-                    if let Reason::NoTwoFactor { others, .. } = reason {
-                        *others += 1;
-                    }
-                }),
-                edited(&|reason| {
-                    if let Reason::NoTwoFactor { needed, .. } = reason {
-                        *needed += 1;
-                    }
-                }),
-                edited(&|reason| {
-                    if let Reason::NoTwoFactor { taken, .. } = reason {
-                        *taken = taken.wrapping_sub(1);
-                    }
-                }),
-                edited(&|reason| {
-                    if let Reason::NoTwoFactor { needy, .. } = reason {
-                        needy.push(needy[0].clone());
-                    }
-                }),
-                edited(&|reason| {
-                    if let Reason::NoTwoFactor { needy, .. } = reason {
-                        needy.clear();
-                    }
-                }),
-                edited(&|reason| {
-                    if let Reason::NoTwoFactor { needy, odd, .. } = reason {
-                        odd.push(needy[0].clone());
-                    }
-                }),
-            ];
-            if !odd.is_empty() {
-                wrong.push(edited(&|reason| {
-                    if let Reason::NoTwoFactor { odd, .. } = reason {
-                        odd.pop();
-                    }
-                }));
-                wrong.push(edited(&|reason| {
-                    if let Reason::NoTwoFactor { odd, .. } = reason {
-                        odd.push(odd[0].clone());
-                    }
-                }));
-            }
-            wrong
-        }
-        Reason::Forced { steps, .. } => {
-            let mut wrong: Vec<Reason> = (0..steps.len())
-                .map(|index| {
-                    edited(&|reason| {
-                        if let Reason::Forced { steps, .. } = reason {
-                            steps.remove(index);
-                        }
-                    })
-                })
-                .collect();
-            if let [.., last] = &steps[..] {
-                // The square forced has all it needs.
-                wrong.push(edited(&|reason| {
-                    if let Reason::Forced { starved, .. } = reason {
-                        *starved = last.square.clone();
-                    }
-                }));
-                wrong.push(edited(&|reason| {
-                    if let Reason::Forced { steps, .. } = reason {
-                        let last = steps.len() - 1;
-                        steps[last].moves[0] = steps[last].square.clone();
-                    }
-                }));
-            }
-            wrong
         }
     }
 }
@@ -448,7 +264,7 @@ fn odd_pieces() {
          number and the moves of a tour even, or the other way round"
     );
     assert!(recheck(&problem, &reason));
-    for wrong in tampered(&reason) {
+    for wrong in reason.tampered() {
         assert!(!recheck(&problem, &wrong), "{wrong}");
     }
 }
@@ -551,7 +367,7 @@ fn constraints_have_reasons() {
             panic!("{problem}");
         };
         assert!(recheck(&problem, &reason), "{reason}");
-        for wrong in tampered(&reason) {
+        for wrong in reason.tampered() {
             assert!(!recheck(&problem, &wrong), "{wrong}");
         }
         reason.to_string()

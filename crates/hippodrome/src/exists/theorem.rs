@@ -12,6 +12,9 @@
 
 mod shapes;
 
+use std::fmt;
+
+use super::evidence::{Argument, Evidence};
 use super::rectangle::Rectangle;
 use super::ruling::{Ruling, from_closed};
 use crate::board::Board;
@@ -42,6 +45,31 @@ pub struct TheoremCase {
     pub case: &'static str,
     /// Whether there is a tour.
     pub possible: bool,
+}
+
+impl fmt::Display for TheoremCase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TheoremCase { theorem, case, .. } = self;
+        write!(
+            f,
+            "{case}, by {} ({}, {})",
+            theorem.name, theorem.author, theorem.citation
+        )
+    }
+}
+
+impl Argument for TheoremCase {
+    fn evidence(&self) -> Evidence<'_> {
+        Evidence::of("theorem")
+    }
+
+    #[cfg(test)]
+    fn tampered(&self) -> Vec<Self> {
+        vec![TheoremCase {
+            possible: !self.possible,
+            ..self.clone()
+        }]
+    }
 }
 
 /// A theorem as code: what it answers, for the kind of problem that it is about.

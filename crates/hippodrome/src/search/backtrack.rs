@@ -17,11 +17,11 @@
 use super::lattice::{Arcs, Lattice, TAKEN};
 use super::ties::TieBreaker;
 use super::walk::Rule;
-use super::{Outcome, Stats, bitboard, ends_well};
+use super::{Outcome, Stats, Ties, bitboard, ends_well, unsuited};
 use crate::chance::rng;
 use crate::graph::Graph;
 use crate::leaper::Offset;
-use crate::limits::{Limits, Stopped};
+use crate::limits::{Limits, Stopped, Unsupported};
 use crate::memory::Footprint;
 use crate::problem::{Ends, Ground, Problem};
 use crate::square::Square;
@@ -37,6 +37,16 @@ pub struct Backtrack {
     pub rule: Option<Rule>,
     /// For random ties.
     pub seed: u64,
+}
+
+impl Backtrack {
+    /// Why it cannot be applied to a problem, if it cannot.
+    pub(crate) fn unsupported(&self, problem: &Problem) -> Option<Unsupported> {
+        if self.rule.is_some_and(|rule| rule.ties == Ties::Squirrel) {
+            return Some(Unsupported::SquirrelTakenBack);
+        }
+        unsuited(problem, self.rule, self.offsets.as_deref())
+    }
 }
 
 /// Searches from every start that the ends allow, in the order of squares.

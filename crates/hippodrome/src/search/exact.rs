@@ -36,7 +36,7 @@ use self::fragments::{DeadEnd, EdgeState, Fragments};
 use super::{Outcome, Stats};
 use crate::chance::{below, rng};
 use crate::graph::Graph;
-use crate::limits::{Limits, Stopped};
+use crate::limits::{Limits, Stopped, Unsupported};
 use crate::memory::Footprint;
 use crate::problem::Problem;
 use crate::square::Square;
@@ -51,6 +51,13 @@ pub struct Exact {
 
 /// Dead ends of the first search before it is begun again.
 const FIRST_CUT: u64 = 64;
+
+impl Exact {
+    /// Why it cannot be applied to a problem, if it cannot.
+    pub(crate) fn unsupported(&self, problem: &Problem) -> Option<Unsupported> {
+        (!problem.ground().is_symmetric()).then_some(Unsupported::ExactOneWay)
+    }
+}
 
 /// Finds a tour or exhausts them all.
 ///

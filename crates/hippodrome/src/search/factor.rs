@@ -28,10 +28,10 @@ use self::exchange::{AlternatingCycle, DEEPEST, Exchanges};
 use self::order::Order;
 use super::{Outcome, Stats};
 use crate::chance::{below, rng};
-use crate::exists::of_deficiency;
+use crate::exists::{Reason, of_deficiency};
 use crate::graph::Graph;
 use crate::hamiltonian::{from_start_to_end, keeping_colors, squares_along, with_required};
-use crate::limits::{Limits, Stopped};
+use crate::limits::{Limits, Stopped, Unsupported};
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
 use crate::trace::{Event, PULSE, SearchProgress, Trace};
@@ -52,6 +52,16 @@ const LAST_ATTEMPT: u64 = 300_000;
 /// Nodes without an improvement before a new beginning: so many per vertex, and at the least.
 const PATIENCE: u64 = 64;
 const PATIENCE_AT_LEAST: u64 = 3_000_000;
+
+impl Factor {
+    /// Why it cannot be applied to a problem, if it cannot.
+    pub(crate) fn unsupported(&self, problem: &Problem) -> Option<Unsupported> {
+        if !problem.constraints().given.is_empty() {
+            return Some(Unsupported::FactorWithNumbers);
+        }
+        (!problem.ground().is_symmetric()).then_some(Unsupported::FactorOneWay)
+    }
+}
 
 /// Looks for a tour, or for a proof that there is no 2-factor.
 ///
@@ -97,7 +107,9 @@ pub(crate) fn factor(
             Completed::NoTwoFactor(crowd) => {
                 let reason = of_deficiency(problem, &graph, &crowd);
                 return (
-                    reason.map_or(Outcome::Exhausted, Outcome::Impossible),
+                    reason.map_or(Outcome::Exhausted, |crowd| {
+                        Outcome::Impossible(Reason::NoTwoFactor(crowd))
+                    }),
                     stats,
                 );
             }

@@ -27,6 +27,13 @@ use crate::leaper::Leaper;
 use crate::problem::Problem;
 use crate::square::{Point, Square};
 
+/// A tie-break in words.
+struct Words {
+    name: &'static str,
+    label: &'static str,
+    says: &'static str,
+}
+
 /// How ties are broken.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default)]
 pub enum Ties {
@@ -55,6 +62,61 @@ impl Ties {
         Ties::Far,
         Ties::Squirrel,
     ];
+
+    /// What it is called, and what it does: the one table.
+    fn words(self) -> Words {
+        let words = |name, label, says| Words { name, label, says };
+        match self {
+            Ties::First => words(
+                "first",
+                "First in the order of moves",
+                "the first in the order of moves is taken",
+            ),
+            Ties::Random => words("random", "At random", "one of them is drawn"),
+            Ties::Lookahead => words(
+                "lookahead",
+                "Look one level deeper",
+                "the one whose next square has the fewest is taken",
+            ),
+            Ties::Pohl => words(
+                "pohl",
+                "Least sum beyond (Pohl)",
+                "the one whose next squares have the fewest in all is taken",
+            ),
+            Ties::Far => words(
+                "far",
+                "Farthest from the centre (Roth)",
+                "the one farthest from the centre is taken",
+            ),
+            Ties::Squirrel => words(
+                "squirrel",
+                "Squirrel’s orders, from a1",
+                "Squirrel’s order of moves decides",
+            ),
+        }
+    }
+
+    /// What the page calls it.
+    pub fn label(self) -> &'static str {
+        self.words().label
+    }
+
+    /// What becomes of equally good squares, as the end of a sentence.
+    pub fn says(self) -> &'static str {
+        self.words().says
+    }
+
+    /// The names of all of them in a sentence, with "and" or "or" before the last.
+    ///
+    /// ```
+    /// let names = hippodrome::Ties::names("or");
+    /// assert_eq!(names, "first, random, lookahead, pohl, far or squirrel");
+    /// ```
+    pub fn names(conjunction: &str) -> String {
+        let names = Ties::ALL.map(|ties| ties.words().name);
+        let (last, others) = names.split_last().expect("there are tie-breaks");
+        format!("{} {conjunction} {last}", others.join(", "))
+    }
 
     /// The one to begin with: `far` where there is a centre, else `lookahead`.
     pub fn usual(problem: &Problem) -> Ties {
@@ -110,20 +172,13 @@ pub struct UnsuitableTies {
 
 impl fmt::Display for Ties {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Ties::First => "first",
-            Ties::Random => "random",
-            Ties::Lookahead => "lookahead",
-            Ties::Pohl => "pohl",
-            Ties::Far => "far",
-            Ties::Squirrel => "squirrel",
-        })
+        f.write_str(self.words().name)
     }
 }
 
 /// Not the name of a tie-break.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
-#[error("`{0}` is not a tie-break: first, random, lookahead, pohl, far and squirrel are")]
+#[error("`{0}` is not a tie-break: {names} are", names = Ties::names("and"))]
 pub struct ParseTiesError(String);
 
 impl FromStr for Ties {
@@ -132,7 +187,7 @@ impl FromStr for Ties {
     fn from_str(text: &str) -> Result<Ties, ParseTiesError> {
         Ties::ALL
             .into_iter()
-            .find(|ties| ties.to_string() == text)
+            .find(|ties| ties.words().name == text)
             .ok_or_else(|| ParseTiesError(text.to_owned()))
     }
 }

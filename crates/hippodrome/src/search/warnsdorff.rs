@@ -16,11 +16,11 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::flip::mend;
 use super::walk::{self, Rule};
-use super::{Outcome, Stats, Ties, ends_well};
+use super::{Outcome, Stats, Ties, ends_well, unsuited};
 use crate::chance::{below, rng};
 use crate::graph::Graph;
 use crate::leaper::Offset;
-use crate::limits::{Limits, Stopped};
+use crate::limits::{Limits, Stopped, Unsupported};
 use crate::memory::Footprint;
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
@@ -40,6 +40,17 @@ pub struct Warnsdorff {
 }
 
 impl Warnsdorff {
+    /// Why it cannot be applied to a problem, if it cannot.
+    pub(crate) fn unsupported(&self, problem: &Problem) -> Option<Unsupported> {
+        if !problem.is_free() {
+            return Some(Unsupported::WalkWithConstraints);
+        }
+        if !problem.ground().is_symmetric() && !self.alone {
+            return Some(Unsupported::FlipsOneWay);
+        }
+        unsuited(problem, Some(self.rule), self.offsets.as_deref())
+    }
+
     fn offsets(&self, problem: &Problem) -> Vec<Offset> {
         let usual = || problem.board().map(|(board, piece)| board.jumps(piece));
         self.offsets.clone().or_else(usual).unwrap_or_default()

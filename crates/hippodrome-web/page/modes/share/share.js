@@ -30,18 +30,6 @@ const SHOWN = 100_000;
 /** Longer searches are not filmed. */
 const LONGEST_FILM = 100_000;
 
-/** How the command line calls a method. @type {Record<string, string>} */
-const OPTIONS = {
-  auto: "",
-  alone: "--method warnsdorff --alone",
-  warnsdorff: "--method warnsdorff",
-  sorted: "--method backtrack --sort",
-  backtrack: "--method backtrack",
-  exact: "--method exact",
-  factor: "--method factor",
-  construct: "--method construct",
-};
-
 /**
  * The command that finds the same tour.
  * @param {State} state
@@ -54,11 +42,12 @@ export function commandOf(state) {
   if (state.start) parts.push(`--start ${quoted(state.start)}`);
   if (state.end) parts.push(`--end ${quoted(state.end)}`);
   if (state.given) parts.push(`--given ${quoted(state.given)}`);
-  const option = OPTIONS[state.method];
-  parts.push(option ?? `--as ${quoted(state.method)}`);
-  if (state.ties && method(state.method)?.ties) parts.push(`--ties ${quoted(state.ties)}`);
-  if (state.mostFirst && state.method !== "auto") parts.push("--most-first");
-  if (state.seed > 0 && option !== undefined) parts.push(`--seed ${state.seed}`);
+  const chosen = method(state.method);
+  parts.push(chosen?.options ?? `--method ${quoted(state.method)}`);
+  if (state.ties && chosen?.ties) parts.push(`--ties ${quoted(state.ties)}`);
+  if (state.mostFirst && chosen?.mostFirst) parts.push("--most-first");
+  // An article's program takes no seed.
+  if (state.seed > 0 && !chosen?.options.startsWith("--as ")) parts.push(`--seed ${state.seed}`);
   return parts.filter((part) => part !== "").join(" ");
 }
 

@@ -15,7 +15,12 @@
 //!
 //! Cost: at most [`WORK`] squares and moves looked at, whatever the board, plus O(moves).
 
-use super::reason::{NamedSquare, Reason};
+use std::fmt;
+
+#[cfg(test)]
+use super::super::evidence::edited;
+use super::super::evidence::{Argument, Evidence};
+use super::super::named_square::{NamedSquare, list};
 use super::required_degree::RequiredDegree;
 use crate::graph::Graph;
 use crate::problem::Problem;
@@ -26,8 +31,17 @@ const WORK: usize = 1 << 23;
 /// The largest set to grow around islands.
 const LARGEST: usize = 16;
 
+/// Without a few squares more pieces remain than a tour can visit one after another.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Cut {
+    /// The squares taken away.
+    pub removed: Vec<NamedSquare>,
+    /// One square of each of several pieces: one more than a tour can visit.
+    pub pieces: Vec<NamedSquare>,
+}
+
 /// A cut that leaves too many pieces, if one is found. The graph must be connected.
-pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) -> Option<Reason> {
+pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) -> Option<Cut> {
     let mut cutter = CutSearch {
         graph,
         demand,
@@ -38,10 +52,45 @@ pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) ->
         .islands()
         .or_else(|| cutter.singles())
         .or_else(|| cutter.pairs_and_triples())?;
-    Some(Reason::Cut {
+    Some(Cut {
         removed: NamedSquare::all(problem, removed),
         pieces: NamedSquare::all(problem, pieces),
     })
+}
+
+impl fmt::Display for Cut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Cut { removed, pieces } = self;
+        write!(
+            f,
+            "without {} the rest falls apart so that {} lie in {} different pieces, more than \
+             a tour with these ends can visit between its passages through {}",
+            list(removed),
+            list(pieces),
+            pieces.len(),
+            if removed.len() == 1 { "it" } else { "them" },
+        )
+    }
+}
+
+impl Argument for Cut {
+    fn evidence(&self) -> Evidence<'_> {
+        let evidence = Evidence::of("cut").and("removed", &self.removed);
+        evidence.and("pieces", &self.pieces)
+    }
+
+    #[cfg(test)]
+    fn tampered(&self) -> Vec<Self> {
+        edited(
+            self,
+            &[
+                &|cut| drop(cut.pieces.pop()),
+                &|cut| cut.pieces[0] = cut.pieces[1].clone(),
+                &|cut| cut.removed.clear(),
+                &|cut| cut.removed.push(cut.removed[0].clone()),
+            ],
+        )
+    }
 }
 
 struct CutSearch<'g> {

@@ -19,8 +19,12 @@
 //! then minimised: each step is left out in turn, and stays out if the contradiction remains.
 
 use std::collections::VecDeque;
+use std::fmt;
 
-use super::reason::{Forcing, NamedSquare, Reason};
+#[cfg(test)]
+use super::super::evidence::edited;
+use super::super::evidence::{Argument, Evidence};
+use super::super::named_square::{NamedSquare, list};
 use super::required_degree::RequiredDegree;
 use crate::graph::Graph;
 use crate::problem::Problem;
@@ -28,8 +32,26 @@ use crate::problem::Problem;
 /// The most steps of a proof that is to be shortened.
 const LONGEST: usize = 200;
 
+/// A square whose moves are no longer free: it has only as many left as it needs.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Forcing {
+    /// The square.
+    pub square: NamedSquare,
+    /// The squares to which it must be joined, beyond those chosen before.
+    pub moves: Vec<NamedSquare>,
+}
+
+/// Squares with no choice leave another with too few moves.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Forced {
+    /// The squares without a choice, one after another.
+    pub steps: Vec<Forcing>,
+    /// The square left with too few.
+    pub starved: NamedSquare,
+}
+
 /// A contradiction between forced moves, if there is one.
-pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) -> Option<Reason> {
+pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) -> Option<Forced> {
     let needs: Vec<usize> = (0..graph.len())
         .map(|v| demand.of(v))
         .collect::<Option<_>>()?;
@@ -56,7 +78,7 @@ pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) ->
     }
     let moves = paths.replay(&steps, starved)?;
     let named = |v: usize| NamedSquare::all(problem, [v]).remove(0);
-    Some(Reason::Forced {
+    Some(Forced {
         steps: steps
             .into_iter()
             .zip(moves)
@@ -67,6 +89,66 @@ pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) ->
             .collect(),
         starved: named(starved),
     })
+}
+
+impl fmt::Display for Forcing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} must be joined to {}", self.square, list(&self.moves))
+    }
+}
+
+impl fmt::Display for Forced {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Forced { steps, starved } = self;
+        match steps.is_empty() {
+            true => write!(f, "{starved} has too few moves for such a tour"),
+            false => write!(
+                f,
+                "some squares have no choice: {}; then {starved} has too few moves left that \
+                 neither lead to a finished square nor close the way too early",
+                list(steps)
+            ),
+        }
+    }
+}
+
+impl Argument for Forced {
+    fn evidence(&self) -> Evidence<'_> {
+        let moves = self.steps.iter().flat_map(|step| {
+            let moves = step.moves.iter();
+            moves.map(move |to| [&step.square, to])
+        });
+        Evidence {
+            moves: moves.collect(),
+            ..Evidence::of("forced").and("starved", [&self.starved])
+        }
+    }
+
+    #[cfg(test)]
+    fn tampered(&self) -> Vec<Self> {
+        let mut wrong = Vec::new();
+        for index in 0..self.steps.len() {
+            wrong.extend(edited(self, &[&|forced| drop(forced.steps.remove(index))]));
+        }
+        // Of a square that is nowhere nothing can be asked.
+        let nowhere = |forced: &mut Self| {
+            forced.steps.push(Forcing {
+                square: NamedSquare::nobody(),
+                moves: Vec::new(),
+            });
+        };
+        wrong.extend(edited(self, &[&nowhere]));
+        if let [.., last] = &self.steps[..] {
+            let other_move = |forced: &mut Self| {
+                let last = forced.steps.last_mut().expect("there is one");
+                last.moves[0] = last.square.clone();
+            };
+            // The square forced has all it needs.
+            let other_square = |forced: &mut Self| forced.starved = last.square.clone();
+            wrong.extend(edited(self, &[&other_square, &other_move]));
+        }
+        wrong
+    }
 }
 
 /// The moves chosen so far, as paths.

@@ -23,7 +23,12 @@
 //!
 //! Cost: that of the search, nearly linear on boards.
 
-use super::reason::{NamedSquare, Reason};
+use std::fmt;
+
+#[cfg(test)]
+use super::super::evidence::edited;
+use super::super::evidence::{Argument, Evidence};
+use super::super::named_square::{NamedSquare, list};
 use super::required_degree::RequiredDegree;
 use crate::graph::Graph;
 use crate::hamiltonian::{keeping_colors, with_required};
@@ -35,8 +40,31 @@ use crate::two_factor::{complete, paths};
 /// The most squares for which a 2-factor is looked for here; the search by factors does it for all.
 const LARGEST: usize = 1 << 17;
 
+/// Some squares need more moves than there are for them.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct NoTwoFactor {
+    /// The squares.
+    pub needy: Vec<NamedSquare>,
+    /// How many moves a tour must make at them at the least: two at each, less where it ends, and
+    /// without those required.
+    pub needed: usize,
+    /// Squares that can each take part in two of these moves, less where one is known to be an end or
+    /// has a required move.
+    pub around: Vec<NamedSquare>,
+    /// How many that is together.
+    pub taken: usize,
+    /// How many moves that are not required lead from the needy squares to any but those around.
+    pub others: usize,
+    /// One square of each odd component of the rest: parity wastes one of these moves there (Tutte).
+    pub odd: Vec<NamedSquare>,
+}
+
 /// Squares that need more moves than there are for them, if there are any.
-pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) -> Option<Reason> {
+pub(super) fn find(
+    problem: &Problem,
+    graph: &Graph,
+    demand: &RequiredDegree,
+) -> Option<NoTwoFactor> {
     if graph.len() > LARGEST {
         return None;
     }
@@ -54,13 +82,99 @@ pub(crate) fn of_deficiency(
     problem: &Problem,
     graph: &Graph,
     crowd: &Deficiency,
-) -> Option<Reason> {
+) -> Option<NoTwoFactor> {
     reason(
         problem,
         graph,
         &RequiredDegree::with_leaves(problem, graph),
         crowd,
     )
+}
+
+impl fmt::Display for NoTwoFactor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NoTwoFactor {
+            needy,
+            needed,
+            around,
+            taken,
+            others,
+            odd,
+        } = self;
+        write!(f, "the tour must make {needed} moves at {}", list(needy))?;
+        match (&around[..], *taken == 2 * around.len()) {
+            ([], _) => {}
+            (&[_], _) | (_, false) => {
+                write!(
+                    f,
+                    "; {} can take part in {taken} of them at most",
+                    list(around)
+                )?;
+            }
+            (_, true) => {
+                write!(
+                    f,
+                    "; each of {} can take part in two of them at most",
+                    list(around)
+                )?;
+            }
+        }
+        let only = if odd.is_empty() { "only " } else { "" };
+        match (others, around.is_empty()) {
+            (0, true) => f.write_str(", but there is none")?,
+            (0, false) => f.write_str(", and there are no others")?,
+            (1, true) => write!(f, ", but there is {only}one")?,
+            (1, false) => write!(f, ", and there is {only}one other")?,
+            (more, true) => write!(f, ", but there are {only}{more}")?,
+            (more, false) => write!(f, ", and there are {only}{more} others")?,
+        }
+        match odd.len() {
+            0 => return Ok(()),
+            1 => write!(f, "; of these one is lost at the piece of {}", odd[0])?,
+            _ => write!(
+                f,
+                "; of these one each is lost at the pieces of {}",
+                list(odd)
+            )?,
+        }
+        f.write_str(
+            ", where they are odd in number and the moves of a tour even, or the other way \
+                     round",
+        )
+    }
+}
+
+impl Argument for NoTwoFactor {
+    fn evidence(&self) -> Evidence<'_> {
+        let evidence = Evidence::of("crowded").and("starved", &self.needy);
+        evidence
+            .and("around", &self.around)
+            .and("pieces", &self.odd)
+    }
+
+    #[cfg(test)]
+    fn tampered(&self) -> Vec<Self> {
+        let mut wrong = edited(
+            self,
+            &[
+                &|crowd| crowd.others += 1,
+                &|crowd| crowd.needed += 1,
+                &|crowd| crowd.taken = crowd.taken.wrapping_sub(1),
+                &|crowd| crowd.needy.push(crowd.needy[0].clone()),
+                &|crowd| crowd.needy.clear(),
+                &|crowd| crowd.odd.push(crowd.needy[0].clone()),
+            ],
+        );
+        if !self.odd.is_empty() {
+            wrong.extend(edited(
+                self,
+                &[&|crowd| drop(crowd.odd.pop()), &|crowd| {
+                    crowd.odd.push(crowd.odd[0].clone());
+                }],
+            ));
+        }
+        wrong
+    }
 }
 
 /// Which of the sets of Tutte's condition a square is in.
@@ -76,7 +190,7 @@ fn reason(
     graph: &Graph,
     demand: &RequiredDegree,
     crowd: &Deficiency,
-) -> Option<Reason> {
+) -> Option<NoTwoFactor> {
     let n = graph.len();
     let real = |set: &[u32]| -> Vec<usize> {
         let set = set.iter().map(|&v| v as usize);
@@ -112,7 +226,7 @@ fn reason(
         .into_iter()
         .all(|component| component == 0);
     let colors = graph.coloring().filter(|_| connected);
-    let stated = |needed: usize, odd: Vec<usize>| Reason::NoTwoFactor {
+    let stated = |needed: usize, odd: Vec<usize>| NoTwoFactor {
         needy: NamedSquare::all(problem, needy.clone()),
         needed,
         around: NamedSquare::all(problem, around.clone()),
@@ -167,6 +281,7 @@ mod tests {
     use super::*;
     use crate::chance::{below, rng};
     use crate::edges::EdgeList;
+    use crate::exists::Reason;
     use crate::problem::{Constraints, Ends};
     use crate::recheck::recheck;
     use crate::square::Square;
@@ -279,12 +394,13 @@ mod tests {
                     );
                     simpler += 1;
                 }
-                (Some(reason), truth) => {
-                    assert!(!truth && recheck(&problem, &reason), "{problem}: {reason}");
-                    match reason {
-                        Reason::NoTwoFactor { odd, .. } if odd.is_empty() => hall += 1,
-                        _ => tutte += 1,
+                (Some(crowd), truth) => {
+                    match crowd.odd.is_empty() {
+                        true => hall += 1,
+                        false => tutte += 1,
                     }
+                    let reason = Reason::NoTwoFactor(crowd);
+                    assert!(!truth && recheck(&problem, &reason), "{problem}: {reason}");
                 }
             }
         }

@@ -95,8 +95,15 @@ impl RequiredDegree {
     }
 }
 
-/// The graph without forbidden moves, every edge leading both ways; `None` is not to be expected.
+/// The most squares, and the most moves, for which the graph is looked at.
+pub(super) const LARGEST: usize = 1 << 22;
+const MAX_MOVES: u64 = 1 << 26;
+
+/// The graph without forbidden moves, every edge leading both ways; `None` if it is too large to be looked at.
 pub(super) fn both_ways(problem: &Problem) -> Option<Graph> {
+    if problem.len() > LARGEST || problem.ground().most_moves() > MAX_MOVES {
+        return None;
+    }
     match problem.ground() {
         Ground::Graph(edges) if edges.is_directed() => {
             let allowed = |&&(u, v): &&(u32, u32)| problem.joins(Square::new(u), Square::new(v));
