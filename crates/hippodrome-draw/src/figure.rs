@@ -9,7 +9,7 @@
 //! the window's edge. Both are cuts of a line by the edges of the board and of its copies around it
 //! (see [`Surface`](hippodrome::Surface)), found in whole numbers.
 
-use hippodrome::{Board, Numbering, Offset, Piece, Point, Surface, Tour};
+use hippodrome::{Board, Numbering, Offset, Piece, Point, Square, Surface, Tour};
 
 /// Why something is not drawn.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
@@ -18,6 +18,9 @@ pub enum NotDrawn {
     /// A graph.
     #[error("the vertices of a graph have no places, so there is nothing to draw: draw boards")]
     Graph,
+    /// A style that shows whole tours alone.
+    #[error("the style {0} shows whole tours: take line, numbers, board or path")]
+    NotWhole(&'static str),
     /// More squares than a picture of this kind can show.
     #[error("{squares} squares are too many for {what}, which shows {most} at most: {advice}")]
     TooMany {
@@ -105,6 +108,34 @@ impl Figure {
             }],
             squares: tour.len() as u128,
             closed: tour.is_closed(),
+            window: false,
+        }
+    }
+
+    /// Some squares of a tour, each with its step. Those that follow each other make a strand.
+    pub(crate) fn known(board: &Board, piece: Piece, known: &[(u32, Square)]) -> Figure {
+        let mut known = known.to_vec();
+        known.sort_unstable();
+        let mut before = 0;
+        let strand = |run: &[(u32, Square)]| {
+            let places = run.iter().map(|&(_, square)| board.point(square).into());
+            let strand = Strand {
+                first: u128::from(run[0].0),
+                before,
+                places: places.collect(),
+            };
+            before += run.len() as u128;
+            strand
+        };
+        let runs = known.chunk_by(|(step, _), (next, _)| step + 1 == *next);
+        let strands = runs.map(strand).collect();
+        Figure {
+            board: board.clone(),
+            piece: Some(piece),
+            corner: Point::new(0, 0),
+            strands,
+            squares: board.len() as u128,
+            closed: false,
             window: false,
         }
     }

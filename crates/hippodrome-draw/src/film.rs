@@ -18,7 +18,7 @@ use crate::figure::{Figure, NotDrawn, Strand, WindowPoint};
 use crate::scene::{Align, Mark, Pen, SQUARE, Scene, Spot, Stride};
 use crate::sheet::{self, Sheet};
 use crate::stroke_font;
-use crate::style::knight;
+use crate::style::{bead, knight};
 use crate::theme::Theme;
 
 /// The most beats of a film.
@@ -489,13 +489,7 @@ impl Film<'_> {
         let height = (700 * 1000 / widest).min(330);
         for (step, place) in sheet.figure.steps().collect::<Vec<_>>() {
             if step as usize != last || beat.about == About::Done {
-                let at = sheet.middle(place);
-                // A bead keeps the lines away from the number.
-                let color = palette.light.mixed(sheet.color(step), 230);
-                let radius = (height * 4 / 5)
-                    .max(stroke_font::width(&(step + 1).to_string(), height) * 5 / 8);
-                sheet.marks.push(Mark::Dot { color, at, radius });
-                sheet.text_in(at, height, palette.ink, (step + 1).to_string());
+                bead(sheet, step, place, height, (step + 1).to_string());
             }
         }
         if let About::Look | About::Choose(_) | About::Hop = beat.about {

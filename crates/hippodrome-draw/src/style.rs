@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use hippodrome::{Ground, Numbering, Point, Problem, Tour};
+use hippodrome::{Ground, Numbering, Point, Problem, Square, Tour};
 
 use crate::color::Color;
 use crate::curves::{Rounding, sections};
-use crate::figure::{Figure, NotDrawn};
+use crate::figure::{Figure, NotDrawn, WindowPoint};
 use crate::scene::{Area, Mark, Pen, SQUARE, Scene, Spot, Stride};
 use crate::sheet::{self, Sheet};
 use crate::stroke_font;
@@ -29,17 +29,20 @@ pub enum Style {
     String,
     /// A band that passes over itself and under itself in turn.
     Celtic,
+    /// Lines and numbers: a line is interrupted round each number.
+    Path,
 }
 
 impl Style {
     /// All of them with their names.
-    pub const NAMES: [(&str, Style); 6] = [
+    pub const NAMES: [(&str, Style); 7] = [
         ("line", Style::Line),
         ("numbers", Style::Numbers),
         ("board", Style::Board),
         ("mosaic", Style::Mosaic),
         ("string", Style::String),
         ("celtic", Style::Celtic),
+        ("path", Style::Path),
     ];
 
     /// The most squares that it shows.
@@ -47,7 +50,7 @@ impl Style {
         match self {
             Style::Line | Style::Mosaic => 1 << 21,
             Style::String => 250_000,
-            Style::Numbers | Style::Board => 40_000,
+            Style::Numbers | Style::Path | Style::Board => 40_000,
             Style::Celtic => 10_000,
         }
     }
@@ -62,7 +65,7 @@ impl fmt::Display for Style {
 
 /// Not the name of a style.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
-#[error("`{0}` is not a style: line, numbers, board, mosaic, string and celtic are")]
+#[error("`{0}` is not a style: line, numbers, board, mosaic, string, celtic and path are")]
 pub struct ParseStyleError(String);
 
 impl FromStr for Style {
@@ -105,7 +108,7 @@ impl Look {
             most,
             what: match self.style {
                 Style::Line => "a picture of lines",
-                Style::Numbers => "a picture of numbers",
+                Style::Numbers | Style::Path => "a picture of numbers",
                 Style::Board => "a diagram",
                 Style::Mosaic => "a mosaic",
                 Style::String => "a picture of strings",
@@ -135,6 +138,54 @@ pub fn draw(problem: &Problem, tour: &Tour, look: &Look) -> Result<Scene, NotDra
     look.has_room(tour.len() as u128)?;
     let figure = Figure::whole(board, *piece, tour);
     Ok(picture(&figure, look, sheet::title(&problem.to_string())))
+}
+
+/// The picture of what is known of a tour: some squares, each with its step from 0, in any order. Squares that follow each
+/// other are joined: so a path that stops is drawn, the given numbers of a puzzle, and without any square an empty board.
+///
+/// # Errors
+///
+/// A graph; a style that shows whole tours; more squares than the style shows.
+///
+/// # Panics
+///
+/// When a square is not one of the board.
+///
+/// ```
+/// use hippodrome::{Ends, Leaper, Problem};
+/// use hippodrome_draw::{Look, Style, draw_known};
+///
+/// let problem = Problem::on_board("5x5".parse()?, Leaper::KNIGHT, Ends::Any);
+/// let given = [(0, "a1"), (1, "c2"), (24, "e5")];
+/// let given = given.map(|(step, name)| (step, problem.ground().square(name).unwrap()));
+/// let look = Look { style: Style::Numbers, ..Look::default() };
+/// assert!(draw_known(&problem, &given, &look).is_ok());
+/// # Ok::<(), hippodrome::ParseBoardError>(())
+/// ```
+pub fn draw_known(
+    problem: &Problem,
+    known: &[(u32, Square)],
+    look: &Look,
+) -> Result<Scene, NotDrawn> {
+    let Ground::Board { board, piece } = problem.ground() else {
+        return Err(NotDrawn::Graph);
+    };
+    if let Style::Mosaic | Style::String | Style::Celtic = look.style {
+        let named = Style::NAMES.iter().find(|(_, style)| *style == look.style);
+        return Err(NotDrawn::NotWhole(named.map_or("", |(name, _)| name)));
+    }
+    look.has_room(board.len() as u128)?;
+    let figure = Figure::known(board, *piece, known);
+    let title = match known.len() {
+        0 => format!("the board {board}"),
+        1 => format!("{problem}, 1 of {} squares", board.len()),
+        many => format!("{problem}, {many} of {} squares", board.len()),
+    };
+    let look = Look {
+        sums: false,
+        ..*look
+    };
+    Ok(picture(&figure, &look, sheet::title(&title)))
 }
 
 /// The picture of a window of a tour: so many ranks and files from its lowest left square on. The title says what
@@ -177,6 +228,7 @@ fn picture(figure: &Figure, look: &Look, title: String) -> Scene {
     match look.style {
         Style::Line => line(&mut sheet),
         Style::Numbers => numbers(&mut sheet, look.first),
+        Style::Path => path(&mut sheet, look.first),
         Style::Board => board(&mut sheet),
         Style::Mosaic => mosaic(&mut sheet),
         Style::String => string(&mut sheet),
@@ -204,10 +256,44 @@ fn line(sheet: &mut Sheet<'_>) {
     sheet.ends(190);
 }
 
+/// Lines, and each number on a bead that keeps them away.
+fn path(sheet: &mut Sheet<'_>, first: u64) {
+    sheet.squares(sheet.palette.light, sheet.palette.dark);
+    sheet.names();
+    sheet.path(width(sheet));
+    let height = height_of_steps(sheet, first);
+    for (step, place) in sheet.figure.steps() {
+        bead(sheet, step, place, height, numbered(step, first));
+    }
+}
+
+/// A number on a bead in the color of its step, which keeps lines away from it.
+pub(crate) fn bead(
+    sheet: &mut Sheet<'_>,
+    step: u128,
+    place: WindowPoint,
+    height: i32,
+    number: String,
+) {
+    let palette = sheet.palette;
+    let at = sheet.middle(place);
+    let color = palette.light.mixed(sheet.color(step), 230);
+    let radius = (height * 4 / 5).max(stroke_font::width(&number, height) * 5 / 8);
+    sheet.marks.push(Mark::Dot { color, at, radius });
+    sheet.text_in(at, height, palette.ink, number);
+}
+
 fn numbers(sheet: &mut Sheet<'_>, first: u64) {
     let palette = sheet.palette;
     let figure = sheet.figure;
     let corner = figure.corner;
+    if figure.steps().count() < figure.board.len() {
+        // Given numbers stand on squares like the others.
+        sheet.squares(palette.light, palette.dark);
+        sheet.names();
+        write_steps(sheet, first, palette.ink);
+        return;
+    }
     // Each square in a tint of its step's color, lighter and darker in turn.
     for (step, place) in figure.steps() {
         let parity = (corner.file % 2 + corner.rank % 2) as i64;
@@ -221,15 +307,24 @@ fn numbers(sheet: &mut Sheet<'_>, first: u64) {
     write_steps(sheet, first, palette.ink);
 }
 
+/// The number that stands on the square of a step.
+fn numbered(step: u128, first: u64) -> String {
+    (step + u128::from(first)).to_string()
+}
+
+/// How high digits are, for the longest number to fit its square.
+fn height_of_steps(sheet: &Sheet<'_>, first: u64) -> i32 {
+    let last = sheet.figure.steps().map(|(step, _)| step).max();
+    let widest = stroke_font::width(&numbered(last.unwrap_or(0), first), 1000).max(1);
+    (SQUARE * 74 / 100 * 1000 / widest).min(360)
+}
+
 /// The step of each square.
 fn write_steps(sheet: &mut Sheet<'_>, first: u64, color: Color) {
-    let number = |step: u128| (step + u128::from(first)).to_string();
-    let last = sheet.figure.steps().map(|(step, _)| step).max();
-    let widest = stroke_font::width(&number(last.unwrap_or(0)), 1000).max(1);
-    let height = (SQUARE * 74 / 100 * 1000 / widest).min(360);
+    let height = height_of_steps(sheet, first);
     for (step, place) in sheet.figure.steps() {
         let middle = sheet.middle(place);
-        sheet.text_in(middle, height, color, number(step));
+        sheet.text_in(middle, height, color, numbered(step, first));
     }
 }
 

@@ -14,6 +14,8 @@
 //! units is a root as a whole. Longer ones can be cut in several ways, and those come first that
 //! keep start and end far from the cuts.
 
+use crate::sorting::sort_by_number;
+
 /// As far from a cut as any end needs to be.
 const FAR: u64 = 3;
 
@@ -78,7 +80,9 @@ impl Axis {
             }
         }
         cuts.retain(|cut| cut.margin(start, end).is_some());
-        cuts.sort_by_key(|cut| std::cmp::Reverse(cut.margin(start, end)));
+        sort_by_number(&mut cuts, |cut| {
+            u64::MAX - cut.margin(start, end).unwrap_or(0)
+        });
         cuts
     }
 

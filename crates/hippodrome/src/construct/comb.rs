@@ -31,6 +31,7 @@ use super::axis::Axis;
 use super::seam::{Pass, Port, TileEdge, TileSquare, passes, ports};
 use super::tile::{Demand, Route, Tile};
 use super::word::{Corner, Run, Word};
+use crate::sorting::sort_by_number;
 
 /// Tiles and the word over them.
 #[derive(Debug)]
@@ -381,7 +382,7 @@ impl Comb {
         let words = open.map(|_| None).into_iter();
         let words = words.chain(hung.iter().map(|(_, word)| Some(word)));
         let mut breaks: Vec<_> = self.tiles[tile].breaks.iter().zip(words).collect();
-        breaks.sort_by_key(|(at, _)| at.after);
+        sort_by_number(&mut breaks, |(at, _)| u64::from(at.after));
         let run = |from, to| Run {
             tile,
             from,

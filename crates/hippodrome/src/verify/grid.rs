@@ -5,6 +5,7 @@
 //! wrong there is a [`GridFlaw`].
 
 use crate::board::Board;
+use crate::sorting::sort_by_number;
 use crate::square::{Point, Square};
 
 /// What stands at a place of a grid.
@@ -155,7 +156,7 @@ impl Grid {
             .map(|(number, square)| (number, square.expect("a numbered cell is a square")))
             .collect();
         // Stable: of equal numbers the first comes first.
-        given.sort_by_key(|&(number, _)| number);
+        sort_by_number(&mut given, |(number, _)| u64::from(number));
         for (&(number, first), &(same, second)) in given.iter().zip(given.iter().skip(1)) {
             if number == same {
                 return Err(GridFlaw::NumberTwice {

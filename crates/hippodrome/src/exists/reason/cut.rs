@@ -24,6 +24,7 @@ use super::super::named_square::{NamedSquare, list};
 use super::required_degree::RequiredDegree;
 use crate::graph::Graph;
 use crate::problem::Problem;
+use crate::sorting::sort_by_number;
 
 /// How many squares and moves to look at in search of a cut.
 const WORK: usize = 1 << 23;
@@ -153,7 +154,7 @@ impl CutSearch<'_> {
     fn islands(&mut self) -> Option<VertexCut> {
         let graph = self.graph;
         let mut seeds: Vec<usize> = (0..graph.len()).filter(|&v| graph.degree(v) <= 3).collect();
-        seeds.sort_by_key(|&v| graph.degree(v));
+        sort_by_number(&mut seeds, |v| graph.degree(v) as u64);
         for seed in seeds {
             let mut set: Vec<usize> = Vec::new();
             let mut islands: Vec<usize> = Vec::new();
@@ -202,9 +203,10 @@ impl CutSearch<'_> {
     fn pairs_and_triples(&mut self) -> Option<VertexCut> {
         let graph = self.graph;
         let mut order: Vec<usize> = (0..graph.len()).collect();
-        order.sort_by_key(|&v| {
+        sort_by_number(&mut order, |v| {
             let neighbors = graph.neighbors(v).iter();
-            neighbors.map(|&w| graph.degree(w as usize)).min()
+            let fewest = neighbors.map(|&w| graph.degree(w as usize)).min();
+            fewest.unwrap_or(0) as u64
         });
         for (j, &b) in order.iter().enumerate() {
             for &a in &order[..j] {
