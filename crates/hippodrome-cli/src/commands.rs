@@ -79,7 +79,7 @@ impl Cli {
     /// The command that was typed.
     pub(crate) fn chosen(&self) -> &dyn Run {
         match &self.command {
-            Command::Tour(args) => args,
+            Command::Tour(args) => &**args,
             Command::Exists(args) => args,
             Command::Refute(args) => args,
             Command::Count(args) => args,
@@ -107,7 +107,7 @@ impl Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Find a tour, verified, or say why there is none
-    Tour(tour::TourArgs),
+    Tour(Box<tour::TourArgs>),
     /// Say whether there is a tour: yes, no or unknown, with the reason
     Exists(exists::ExistsArgs),
     /// Show by exact search that there is no tour, and write the search down for `verify`

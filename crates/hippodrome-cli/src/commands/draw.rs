@@ -1,14 +1,18 @@
-//! `hippodrome draw`: a picture of a tour that somebody has, or a film of a trace.
+//! `hippodrome draw`: a picture of a tour that somebody has, of several, of a puzzle or an empty board; a film of a trace.
 
+use std::ffi::OsStr;
 use std::io::BufRead;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail, ensure};
 use clap::Args;
 use hippodrome::format::{TRACE_SCHEMA, read_trace};
-use hippodrome::{Event, Flaw, Problem, Replay, Trace, verify};
-use hippodrome_draw::{Recorder, draw_window};
+use hippodrome::{Constraints, Event, Problem, Replay, Square, Tour, Trace, verify};
+use hippodrome_draw::{Recorder, Scene, arrange, captioned, draw, draw_known, draw_window};
 
+use crate::args::constraints::{ConstraintArgs, puzzle_on};
+use crate::args::ends::EndsArgs;
+use crate::args::ground::GroundOptions;
 use crate::files::input::{begins_with, open, source};
 use crate::files::output::Output;
 use crate::messages::note;
@@ -20,15 +24,32 @@ use crate::tours::rectangle::Window;
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
-    hippodrome draw mytour.txt -o tour.svg --style numbers\n  \
+    hippodrome draw mytour.txt -o tour.svg --style path\n  \
     hippodrome tour 8x8 --closed --format json | hippodrome draw - -o knot.png --style celtic\n  \
     hippodrome draw tour.json -o magic.svg --style numbers --magic\n  \
     hippodrome draw events.jsonl -o search.gif --theme dark\n  \
-    hippodrome draw tour.json -o window.png --window c3,12x20")]
+    hippodrome draw tour.json -o window.png --window c3,12x20\n  \
+    hippodrome draw --puzzle puzzle.txt -o puzzle.svg --style numbers --title 'Find the tour'\n  \
+    hippodrome draw --board 6x6-c3 -o empty.svg --theme print\n  \
+    hippodrome draw unfinished.txt --board 8x8 --partial -o so-far.svg\n  \
+    hippodrome draw anna.txt ben.txt cem.txt dana.txt -o wall.svg --columns 2")]
 pub(crate) struct DrawArgs {
-    // The file may hold a trace too.
+    /// Files with a tour each, or - for stdin; several are drawn on one page. One may hold a trace. Without any,
+    /// the board is drawn with the numbers given by --given or --puzzle
+    #[arg(value_name = "FILE")]
+    files: Vec<String>,
     #[command(flatten)]
-    claim: ClaimArgs,
+    ground: GroundOptions,
+    #[command(flatten)]
+    ends: EndsArgs,
+    #[command(flatten)]
+    constraints: ConstraintArgs,
+    /// Draw a path too that does not visit every square
+    #[arg(long, conflicts_with = "window")]
+    partial: bool,
+    /// So many pictures in a row, where there are several
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..))]
+    columns: u16,
     /// Only a window of the board: a corner and ROWSxCOLUMNS, as in 0,0,24x12 or d4,8x8
     #[arg(long, value_name = "WINDOW")]
     window: Option<String>,
@@ -62,58 +83,182 @@ impl Run for DrawArgs {
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
+        let scene = match &self.files[..] {
+            [] => Some(self.known()?),
+            [file] => match self.only(file)? {
+                Drawn::Scene(scene) => Some(scene),
+                Drawn::Already => return Ok(Verdict::Yes),
+                Drawn::No => None,
+            },
+            files => self.page(files)?,
+        };
+        let Some(scene) = scene else {
+            return Ok(Verdict::No);
+        };
+        picture::write(self.output.as_deref(), self.kind(), &scene, &self.look)?;
+        Ok(Verdict::Yes)
+    }
+}
+
+/// What has become of a file.
+enum Drawn {
+    /// A picture, to be written.
+    Scene(Scene),
+    /// A film or a plot, which has been written.
+    Already,
+    /// Nothing, and it has been said why.
+    No,
+}
+
+/// Says why something is no tour.
+fn refuse(flawed: Flawed) {
+    note!("not a tour: {}", flawed.flaw);
+    if let Some(hint) = flawed.hint {
+        note!("hint: {hint}");
+    }
+}
+
+impl DrawArgs {
+    /// The arguments for a claim in this file.
+    fn claim(&self, file: &str) -> ClaimArgs {
+        ClaimArgs {
+            file: file.to_owned(),
+            ground: self.ground.clone(),
+            ends: self.ends.clone(),
+            constraints: self.constraints.clone(),
+        }
+    }
+
+    /// The board with the given numbers.
+    fn known(&self) -> anyhow::Result<Scene> {
+        let ground = self.ground.ground()?;
+        let piece = self.ground.piece_or_knight();
+        let (ground, given) = match (&self.constraints.puzzle, ground) {
+            (Some(puzzle), ground) => puzzle_on(puzzle, ground, piece)?,
+            (None, Some(ground)) => (ground, Vec::new()),
+            (None, None) => bail!(
+                "nothing to draw: name a file with a tour, a board (--board 8x8) or a puzzle (--puzzle FILE)"
+            ),
+        };
+        let given = Constraints {
+            given,
+            ..Constraints::default()
+        };
+        let notation = self.ends.notation.squares;
+        let constraints = self.constraints.add_to(given, &ground, notation)?;
+        let ends = self.ends.ends(&ground)?;
+        let problem = Problem::new(ground, ends).with(constraints)?;
+        let given = &problem.constraints().given;
+        Ok(draw_known(&problem, given, &self.look.look(false))?)
+    }
+
+    /// The one file there is: a tour, or a trace.
+    fn only(&self, file: &str) -> anyhow::Result<Drawn> {
         let (path, kind) = (self.output.as_deref(), self.kind());
-        let read = match read_events(&self.claim)? {
-            Read::Claim(input) => self.claim.read_tour(input, self.claim.ground.ground()?)?,
+        let claim = self.claim(file);
+        let (problem, tour) = match read_events(&claim)? {
+            Read::Claim(input) => match self.read(&claim, input)? {
+                Shown::Tour(problem, tour) => (problem, tour),
+                Shown::Path(problem, known) => {
+                    let scene = draw_known(&problem, &known, &self.look.look(false))?;
+                    return Ok(Drawn::Scene(scene));
+                }
+                Shown::No => return Ok(Drawn::No),
+            },
             Read::Trace(problem, events) => {
                 if kind.is_film() {
                     let mut recorder = Recorder::new();
                     events.iter().for_each(|&event| recorder.event(event));
                     picture::film_to(path, kind, &problem, &recorder, &self.look)?;
-                    return Ok(Verdict::Yes);
+                    return Ok(Drawn::Already);
                 }
                 let mut replay = Replay::new();
                 events.iter().for_each(|&event| replay.apply(event));
-                let tour = verify(&problem, &replay.squares());
-                let flawed = |flaw: Flaw| Flawed {
-                    flaw: format!("{flaw}, where the trace ends"),
-                    hint: Some(
-                        "a film shows the search: end the name with .gif or .apng".to_owned(),
-                    ),
-                };
-                tour.map(|tour| (*problem, tour)).map_err(flawed)
-            }
-        };
-        let (problem, tour) = match read {
-            Ok(tour) => tour,
-            Err(flawed) => {
-                note!("not a tour: {}", flawed.flaw);
-                if let Some(hint) = flawed.hint {
-                    note!("hint: {hint}");
+                match verify(&problem, &replay.squares()) {
+                    Ok(tour) => (*problem, tour),
+                    Err(flaw) => {
+                        let hint = "a film shows the search: end the name with .gif or .apng";
+                        let flaw = format!("{flaw}, where the trace ends");
+                        refuse(Flawed::new(&flaw, Some(hint.to_owned())));
+                        return Ok(Drawn::No);
+                    }
                 }
-                return Ok(Verdict::No);
             }
         };
-        match (&self.window, problem.board()) {
-            (Some(window), Some((board, _))) => {
-                let sides = (board.ranks(), board.files());
-                let Window {
-                    corner,
-                    ranks,
-                    files,
-                } = Window::read(window, sides, self.claim.ends.notation.squares)?;
-                let look = self.look.look(false);
-                let tour = tour.on(board);
-                let tour =
-                    tour.context("a window is cut out of full rectangles: draw this board whole")?;
-                let title = problem.to_string();
-                let scene = draw_window(&tour, &title, corner, ranks, files, &look)?;
-                picture::write(path, kind, &scene, &self.look)?;
-            }
-            _ => picture::draw_to(path, kind, &problem, &tour, &self.look, false)?,
-        }
-        Ok(Verdict::Yes)
+        let Some(window) = &self.window else {
+            picture::draw_to(path, kind, &problem, &tour, &self.look, false)?;
+            return Ok(Drawn::Already);
+        };
+        let (board, _) = problem.board().context("a graph has no window")?;
+        let sides = (board.ranks(), board.files());
+        let Window {
+            corner,
+            ranks,
+            files,
+        } = Window::read(window, sides, self.ends.notation.squares)?;
+        let tour = tour.on(board);
+        let tour = tour.context("a window is cut out of full rectangles: draw this board whole")?;
+        let title = problem.to_string();
+        let look = self.look.look(false);
+        let scene = draw_window(&tour, &title, corner, ranks, files, &look)?;
+        Ok(Drawn::Scene(scene))
     }
+
+    /// Several files on one page, each under its name.
+    fn page(&self, files: &[String]) -> anyhow::Result<Option<Scene>> {
+        ensure!(
+            self.window.is_none() && !self.look.plotter && !self.kind().is_film(),
+            "several files are drawn whole, on one page that does not move"
+        );
+        let (look, mut scenes) = (self.look.look(false), Vec::new());
+        let ink = look.theme.palette().ink;
+        for file in files {
+            let claim = self.claim(file);
+            let shown = self
+                .read(&claim, open(file)?)
+                .with_context(|| source(file))?;
+            let scene = match shown {
+                Shown::Tour(problem, tour) => draw(&problem, &tour, &look)?,
+                Shown::Path(problem, known) => draw_known(&problem, &known, &look)?,
+                Shown::No => {
+                    note!("that was {}: nothing is written", source(file));
+                    return Ok(None);
+                }
+            };
+            let name = Path::new(file).file_stem().and_then(OsStr::to_str);
+            scenes.push(captioned(scene, name.unwrap_or(file), "", ink));
+        }
+        Ok(arrange(&scenes, usize::from(self.columns)))
+    }
+
+    /// Reads a tour, or a path if that will do; says what is wrong with anything else.
+    fn read(&self, claim: &ClaimArgs, input: impl BufRead) -> anyhow::Result<Shown> {
+        match claim.read_tour(input, self.ground.ground()?)? {
+            Ok((problem, tour)) => Ok(Shown::Tour(problem, tour)),
+            Err(Flawed {
+                path: Some(path), ..
+            }) if self.partial => {
+                let (problem, squares) = *path;
+                Ok(Shown::Path(problem, (0..).zip(squares).collect()))
+            }
+            Err(mut flawed) => {
+                if flawed.path.is_some() && flawed.hint.is_none() {
+                    flawed.hint = Some("--partial draws it as far as it goes".to_owned());
+                }
+                refuse(flawed);
+                Ok(Shown::No)
+            }
+        }
+    }
+}
+
+/// What a file shows.
+enum Shown {
+    Tour(Problem, Tour),
+    /// A path that does not visit every square, each with its step.
+    Path(Problem, Vec<(u32, Square)>),
+    /// Neither, and it has been said why.
+    No,
 }
 
 /// What a file holds.

@@ -118,7 +118,7 @@ fn accept(problem: &Problem, tour: &Tour) -> anyhow::Result<Verdict> {
     Ok(Verdict::Yes)
 }
 
-fn refuse(Flawed { flaw, hint }: &Flawed) -> anyhow::Result<Verdict> {
+fn refuse(Flawed { flaw, hint, .. }: &Flawed) -> anyhow::Result<Verdict> {
     write_line(&format!("not a tour: {flaw}"))?;
     if let Some(hint) = hint {
         note!("hint: {hint}");

@@ -34,12 +34,18 @@ pub(crate) struct ClaimArgs {
 pub(crate) struct Flawed {
     pub(crate) flaw: String,
     pub(crate) hint: Option<String>,
+    /// If nothing is wrong but that squares are missing: the path that there is.
+    pub(crate) path: Option<Box<(Problem, Vec<Square>)>>,
 }
 
 impl Flawed {
     pub(crate) fn new(flaw: &impl ToString, hint: Option<String>) -> Flawed {
         let flaw = flaw.to_string();
-        Flawed { flaw, hint }
+        Flawed {
+            flaw,
+            hint,
+            path: None,
+        }
     }
 }
 
@@ -98,9 +104,13 @@ impl ClaimArgs {
         drop(claim);
         Ok(match verify(&problem, &squares) {
             Ok(tour) => Ok((problem, tour)),
-            Err(flaw @ Flaw::Missing { .. }) if guessed => {
+            Err(flaw @ Flaw::Missing { .. }) => {
                 let hint = "if the board has holes or is larger, give it with --board";
-                Err(Flawed::new(&flaw, Some(hint.to_owned())))
+                let hint = guessed.then(|| hint.to_owned());
+                Err(Flawed {
+                    path: Some(Box::new((problem, squares))),
+                    ..Flawed::new(&flaw, hint)
+                })
             }
             Err(flaw) => Err(Flawed::new(&flaw, flaw.hint(&problem))),
         })

@@ -7,8 +7,8 @@ use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 use hippodrome::{Problem, Tour};
 use hippodrome_draw::{
-    Animation, Cells, Look, Paper, Pixels, Recorder, Scene, Style, Theme, draw, film, plot,
-    usual_width, write_apng, write_gif, write_plot, write_png, write_svg,
+    Animation, Cells, Look, Paper, Pixels, Recorder, Scene, Style, Theme, captioned, draw, film,
+    plot, usual_width, write_apng, write_gif, write_plot, write_png, write_svg,
 };
 
 use crate::files::output::write_to;
@@ -77,7 +77,7 @@ impl Picture {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Pictures")]
 pub(crate) struct LookArgs {
-    /// line, numbers, board, mosaic, string or celtic
+    /// line, numbers, board, mosaic, string, celtic, or path: lines and numbers
     #[arg(long, value_name = "STYLE", default_value = "line")]
     pub(crate) style: Style,
     /// The colors: for a light or a dark screen, or black on paper
@@ -86,6 +86,12 @@ pub(crate) struct LookArgs {
     /// Sums of the steps beside ranks, files and diagonals; underlined where they are magic
     #[arg(long)]
     pub(crate) magic: bool,
+    /// Words above the picture
+    #[arg(long, value_name = "TEXT", conflicts_with = "plotter")]
+    pub(crate) title: Option<String>,
+    /// Words below the picture
+    #[arg(long, value_name = "TEXT", conflicts_with = "plotter")]
+    pub(crate) caption: Option<String>,
     /// So many pixels from left to right [default: 64 a square, and 1200 at most if that is enough]
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) width: Option<u32>,
@@ -157,6 +163,10 @@ pub(crate) fn draw_to(
         return write_to(path, |mut out| write_plot(&mut out, &plot));
     }
     if kind.is_film() {
+        ensure!(
+            args.title.is_none() && args.caption.is_none(),
+            "a film has no words around it: leave --title and --caption out, or draw it as .svg or .png"
+        );
         return film_to(path, kind, problem, &Recorder::of_tour(tour), args);
     }
     let scene = draw(problem, tour, &args.look(from_zero))?;
@@ -199,6 +209,9 @@ pub(crate) fn write(
     scene: &Scene,
     args: &LookArgs,
 ) -> anyhow::Result<()> {
+    let [title, caption] = [&args.title, &args.caption].map(|text| text.as_deref().unwrap_or(""));
+    let ink = args.theme.theme().palette().ink;
+    let scene = &captioned(scene.clone(), title, caption, ink);
     match kind {
         Picture::Svg => write_to(path, |mut out| write_svg(&mut out, scene)),
         Picture::Png => {
@@ -216,6 +229,6 @@ pub(crate) fn write(
                 path => write_to(path, |out| out.write_all(text.as_bytes())),
             }
         }
-        Picture::Gif | Picture::Apng => bail!("a window does not move: draw it as .svg or .png"),
+        Picture::Gif | Picture::Apng => bail!("this does not move: draw it as .svg or .png"),
     }
 }
