@@ -90,7 +90,7 @@ mod tests {
         (serde_json::from_str(&text).unwrap(), kept.0)
     }
 
-    /// 9,862 and 1,245: facts.md; 864 and 112: OEIS A165134 and the library's own classes.
+    /// 9,862: OEIS A001230; 1,245: the library's own classes; 864 and 112: OEIS A165134 and the library's own classes.
     #[test]
     fn all_are_listed() {
         for (board, closed, all, classes) in [("5x5", false, 864, 112), ("6x6", true, 9862, 1245)] {

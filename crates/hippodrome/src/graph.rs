@@ -440,7 +440,7 @@ mod tests {
         Graph::of_board(&board.parse().unwrap(), &Leaper::KNIGHT.clockwise())
     }
 
-    /// 4((m-1)(n-2) + (m-2)(n-1)) directed moves (facts.md).
+    /// 4((m-1)(n-2) + (m-2)(n-1)) directed moves: each of the eight jumps from where it stays on the board.
     #[test]
     fn moves_are_counted_by_the_formula() {
         for m in 2..12i64 {

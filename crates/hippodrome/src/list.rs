@@ -489,7 +489,7 @@ mod tests {
         }
     }
 
-    /// facts.md: 1,245 classes on 6x6; the others are those that `Counter::classes` finds by its own way.
+    /// 1,245 classes on 6x6, as others have counted too; the rest are those that `Counter::classes` finds by its own way.
     #[test]
     fn one_of_each_class() {
         for (text, ends, classes) in [

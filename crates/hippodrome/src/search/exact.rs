@@ -343,7 +343,7 @@ mod tests {
         }
     }
 
-    /// Pairs of ends at which random searches fail (facts.md), in a few dozen nodes.
+    /// Pairs of ends at which random searches fail, in a few dozen nodes.
     #[test]
     fn hard_pairs_are_easy_here() {
         for files in 6..=9 {

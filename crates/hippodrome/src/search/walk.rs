@@ -262,7 +262,7 @@ mod tests {
         }
     }
 
-    /// Squirrel's rule tours every square board (facts.md; its paper's conjecture).
+    /// Squirrel's rule tours every square board (D. Squirrel and P. Cull, A Warnsdorff-rule algorithm for knight's tours on square chessboards, 1996).
     #[test]
     fn squirrel_tours_square_boards() {
         for side in [25, 48, 112, 113, 114, 115, 116, 117, 118, 119, 125] {

@@ -225,21 +225,21 @@ mod tests {
         fixed(&graph, &image, true, &Limits::NONE).unwrap()
     }
 
-    /// facts.md: 831,804 closed tours of 10x10 are fixed by a quarter turn, none of 8x8 (Knuth 2025).
+    /// 831,804 closed tours of 10x10 are fixed by a quarter turn, none of 8x8 (Knuth 2025).
     #[test]
     fn quarter_turns_of_larger_boards() {
         assert_eq!(fixed_by(8, Symmetry::QuarterTurn), 0u32.into());
         assert_eq!(fixed_by(10, Symmetry::QuarterTurn), 831_804u32.into());
     }
 
-    /// facts.md: 2,432,932 closed tours of 8x8 are fixed by the half turn (Knuth 2025).
+    /// 2,432,932 closed tours of 8x8 are fixed by the half turn (Knuth 2025).
     #[test]
     #[ignore = "takes a quarter of a minute"]
     fn half_turn_of_8x8() {
         assert_eq!(fixed_by(8, Symmetry::HalfTurn), 2_432_932u32.into());
     }
 
-    /// facts.md: 6x6 has 1,245 classes, and 10 tours that a quarter turn fixes; no closed tour of a
+    /// 6x6 has 1,245 classes, and 10 tours that a quarter turn fixes; no closed tour of a
     /// square board is symmetric by a diagonal.
     #[test]
     fn six_by_six() {

@@ -304,7 +304,7 @@ mod tests {
         assert_eq!(said(powers), Some(expected));
     }
 
-    /// 3 x 2n closed: order 21 (D. E. Knuth and N. D. Elkies, 1994: facts.md), every other board
+    /// 3 x 2n closed: order 21 (D. E. Knuth and N. D. Elkies, 1994), every other board
     /// without a tour.
     #[test]
     fn three_wide_boards_obey_order_21() {
