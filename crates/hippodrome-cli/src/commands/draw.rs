@@ -75,11 +75,10 @@ impl Run for DrawArgs {
                 let mut replay = Replay::new();
                 events.iter().for_each(|&event| replay.apply(event));
                 let tour = verify(&problem, &replay.squares());
-                let flawed = |flaw: Flaw| Flawed {
-                    flaw: format!("{flaw}, where the trace ends"),
-                    hint: Some(
-                        "a film shows the search: end the name with .gif or .apng".to_owned(),
-                    ),
+                let flawed = |flaw: Flaw| {
+                    let flaw = format!("{flaw}, where the trace ends");
+                    let hint = "a film shows the search: end the name with .gif or .apng";
+                    Flawed::new(&flaw, Some(hint.to_owned()))
                 };
                 tour.map(|tour| (*problem, tour)).map_err(flawed)
             }
