@@ -93,10 +93,10 @@ impl Run for CompareArgs {
             time: self.time,
             memory: self.memory,
         };
-        let session = Session::begin(&limits, "compared");
         if self.answer.is_json() {
             promise(if self.all_starts { STARTS } else { METHODS }, None);
         }
+        let session = Session::begin(&limits, "compared");
         let ground = self.ground.ground(self.seed)?;
         match self.all_starts {
             true => all_starts(&session, self, ground),

@@ -94,11 +94,11 @@ enum By {
 
 impl Run for CountArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
-        let session = Session::begin(&self.limits, "counted");
         let is_json = self.answer.is_json();
         if is_json {
             promise(self.kind(), None);
         }
+        let session = Session::begin(&self.limits, "counted");
         if let Some(row) = Row::read(self.problem.ground.spec.as_deref())? {
             return self.count_row(&session, &row);
         }

@@ -34,10 +34,10 @@ const KIND: &str = "exists";
 
 impl Run for ExistsArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
-        let session = Session::begin(&self.limits, "decided");
         if self.answer.is_json() {
             promise(KIND, None);
         }
+        let session = Session::begin(&self.limits, "decided");
         let (asked, stated, existence) = match self.giant()? {
             Some(rectangle) => {
                 promise_about(&rectangle);

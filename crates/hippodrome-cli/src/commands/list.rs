@@ -51,8 +51,8 @@ impl Run for ListArgs {
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
-        let session = Session::begin(&self.limits, "listed");
         self.lines.promise();
+        let session = Session::begin(&self.limits, "listed");
         let problem = self.problem.problem(self.holes_seed.seed)?;
         promise_about(&problem);
         let unsuitable = |why: Stopped| anyhow::anyhow!("{problem}: {why}");

@@ -148,10 +148,10 @@ impl Run for PuzzleCommand {
 
 impl Run for CheckArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
-        let session = Session::begin(&self.limits, "decided");
         if self.answer.is_json() {
             promise(CHECKED, None);
         }
+        let session = Session::begin(&self.limits, "decided");
         let named = self.options.ground()?;
         let (ground, given) = puzzle_on(&self.file, named, self.options.piece_or_knight())?;
         let ends = if self.closed { Ends::Closed } else { Ends::Any };
@@ -248,7 +248,6 @@ impl Run for MakeArgs {
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
-        let session = Session::begin(&self.limits, "made");
         let path = self.output.path();
         let form = match (self.answer.is_named(), self.answer.is_json()) {
             (true, true) => TourForm::by_name(ending::JSON),
@@ -259,6 +258,7 @@ impl Run for MakeArgs {
         if is_json {
             promise(if self.solution { "tour" } else { MADE }, path);
         }
+        let session = Session::begin(&self.limits, "made");
         let ground = self.ground.ground(self.seed)?;
         let ends = self.ends.ends(&ground)?;
         let problem = Problem::new(ground, ends);

@@ -45,10 +45,10 @@ struct Ranked<'r> {
 
 impl Run for RankArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
-        let session = Session::begin(&self.ranking.limits, "counted");
         if self.answer.is_json() {
             promise(KIND, None);
         }
+        let session = Session::begin(&self.ranking.limits, "counted");
         let problem = self.ranking.problem.problem(self.holes_seed.seed)?;
         promise_about(&problem);
         let notation = self.ranking.problem.ends.notation.squares;

@@ -58,10 +58,10 @@ impl Run for RefuteArgs {
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
-        let session = Session::begin(&self.limits, "decided");
         if self.answer.is_json() {
             promise(KIND, None);
         }
+        let session = Session::begin(&self.limits, "decided");
         let problem = self.problem.problem(self.seed)?;
         promise_about(&problem);
         let title = problem_title(&problem);

@@ -55,10 +55,10 @@ impl Run for TourArgs {
 
     fn run(&self) -> anyhow::Result<Verdict> {
         let format = self.chosen_format();
-        let session = Session::begin(&self.limits, "decided");
         if format.is_some_and(|format| format.is_text(ending::JSON)) {
             promise("tour", self.output.as_deref());
         }
+        let session = Session::begin(&self.limits, "decided");
         match Question::of(self, format)? {
             Some(question) => {
                 if !self.asks_for_one()

@@ -50,8 +50,8 @@ impl Run for UnrankArgs {
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
-        let session = Session::begin(&self.ranking.limits, "counted");
         self.lines.promise();
+        let session = Session::begin(&self.ranking.limits, "counted");
         let problem = self.ranking.problem.problem(self.holes_seed.seed)?;
         promise_about(&problem);
         let lines = Lines::new(&problem, &self.lines)?;

@@ -110,7 +110,8 @@ impl Promise {
     }
 }
 
-/// Promises a document of this kind: from now on there is one also if there is no answer.
+/// Promises a document of this kind: from now on there is one also if there is no answer. Commands do so before they
+/// begin their session, since a limit may be reached as soon as there is one.
 pub(crate) fn promise(kind: &'static str, path: Option<&Path>) {
     let promise = Promise {
         kind,
