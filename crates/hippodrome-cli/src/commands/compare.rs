@@ -17,7 +17,7 @@ use crate::args::ends::{NotationArgs, square};
 use crate::args::ground::GroundArgs;
 use crate::messages::note;
 use crate::run::{Run, Verdict};
-use crate::session::document::{Answer, keep_promise, promise, promise_about};
+use crate::session::document::{Answer, promise, promise_about};
 use crate::session::{self, LimitArgs, MemoryArgs, Session, duration};
 
 #[derive(Debug, Args)]
@@ -164,7 +164,6 @@ fn methods(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::Res
                 Answered::Impossible(proof) => (Status::Impossible, Some(proof.to_string())),
                 Answered::Unknown(why) => (Status::Unknown, Some(session.reason(*why).0)),
             };
-            keep_promise();
             let answer = Answer::new(METHODS, status, measured);
             answer
                 .about(&problem)
@@ -287,7 +286,6 @@ fn all_starts(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::
                 completed: all,
                 starts: squares.zip(completed).collect(),
             };
-            keep_promise();
             let answer = Answer::new(STARTS, Status::Found, found);
             answer.about(&problem).write_line(&mut out)?;
             continue;

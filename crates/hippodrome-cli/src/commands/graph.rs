@@ -16,7 +16,7 @@ use crate::args::problem::HolesSeedArgs;
 use crate::files::output::{Output, ensure_looked_at, write_to};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
-use crate::session::document::Answer;
+use crate::session::document::{Answer, promise, promise_about};
 use crate::session::{LimitArgs, Session};
 use crate::tours::ending;
 use crate::tours::table::write_squares;
@@ -72,6 +72,9 @@ pub(crate) struct GraphArgs {
     output: OutputArgs,
 }
 
+/// The kind of documents of its numbers.
+const STATISTICS: &str = "statistics";
+
 impl GraphArgs {
     /// Whether it is something about the graph that is asked for, and not the graph.
     fn asks_for_numbers(&self) -> bool {
@@ -119,10 +122,14 @@ impl Run for GraphArgs {
 
     fn run(&self) -> anyhow::Result<Verdict> {
         let is_json = self.has_json_statistics()?;
+        if is_json {
+            promise(STATISTICS, self.output.path());
+        }
         let session = Session::begin(&self.limits, "done");
         let ground = self.ground.ground(self.holes_seed.seed)?;
         ensure_graph_fits(&ground)?;
         let problem = Problem::new(ground, Ends::Any);
+        promise_about(&problem);
         let ground = problem.ground();
         let path = self.output.path();
         if let Some(form) = self.form() {
@@ -167,7 +174,7 @@ impl Run for GraphArgs {
             let statistics = Statistics::of(&problem, &graph);
             match is_json {
                 true => {
-                    let answer = Answer::new("statistics", Status::Found, &statistics);
+                    let answer = Answer::new(STATISTICS, Status::Found, &statistics);
                     answer.about(&problem).write(path)?;
                 }
                 false => write_to(path, |out| statistics.write(out, &problem, &graph))?,
