@@ -5,8 +5,7 @@ use clap::{Args, ValueEnum};
 /// How the answer is written.
 #[derive(Copy, Clone, Debug, Args)]
 pub(crate) struct AnswerArgs {
-    /// How to write the answer: as text for a person, or as JSON for programs [default: text, or by the ending of the
-    /// file's name]
+    /// How to write the answer: as text for a person, or as JSON for programs [default: text]
     #[arg(long, value_name = "FORMAT")]
     format: Option<AnswerFormat>,
 }

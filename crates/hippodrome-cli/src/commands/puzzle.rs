@@ -97,6 +97,7 @@ impl Checked {
     hippodrome puzzle make 6x6 --seed 3\n  \
     hippodrome puzzle make 6x6 --seed 3 --solution\n  \
     hippodrome puzzle make 8x8 --closed -o puzzle.txt\n  \
+    hippodrome puzzle make 8x8 -o puzzle.json     (with its solution, for programs)\n  \
     hippodrome puzzle make 7x7 --holes 3 --piece king")]
 pub(crate) struct MakeArgs {
     #[command(flatten)]
