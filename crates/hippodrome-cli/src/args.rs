@@ -3,6 +3,7 @@
 //! Each command flattens the structs that it needs into its own, in the order of its help. What only one
 //! command asks for stands in its own file.
 
+pub(crate) mod answer;
 pub(crate) mod constraints;
 pub(crate) mod ends;
 pub(crate) mod ground;

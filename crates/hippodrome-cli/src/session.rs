@@ -3,6 +3,7 @@
 //! A command begins its session before it reads the question, so that time and memory are limited from
 //! then on; calls engines in [`Session::search`]; and writes what may take long in [`Session::write`].
 
+pub(crate) mod document;
 mod guard;
 mod heap;
 mod limits;
@@ -11,6 +12,7 @@ mod progress;
 use std::fmt::Display;
 use std::time::{Duration, Instant};
 
+use hippodrome::format::Status;
 use hippodrome::{CountError, Limits, Stopped};
 
 use crate::messages::note;
@@ -118,6 +120,7 @@ impl Session {
             self.restart_clock();
         }
         self.set_goal("written");
+        document::keep_promise();
         self.search(|_, _| write())
     }
 
@@ -135,8 +138,8 @@ impl Session {
         }
     }
 
-    /// Says why there is no answer; what to end with.
-    pub(crate) fn give_up(&self, why: Stopped) -> Verdict {
+    /// Says why there is no answer, also in the document that was promised; what to end with.
+    pub(crate) fn give_up(&self, why: Stopped) -> anyhow::Result<Verdict> {
         let (why, verdict) = self.reason(why);
         let (goal, advice) = {
             let mut state = guard::state();
@@ -146,7 +149,10 @@ impl Session {
         if let Some(advice) = advice {
             note!("{advice}");
         }
-        verdict
+        if verdict != Verdict::Interrupted {
+            document::write_promised(Status::Unknown, &why)?;
+        }
+        Ok(verdict)
     }
 
     /// The same; but if the engine does not suit the problem, that is bad input, and if a checkpoint fails, an error.
@@ -159,7 +165,7 @@ impl Session {
             CountError::Stopped(Stopped::Unsupported(why)) => {
                 Err(anyhow::anyhow!("{problem}: {why}"))
             }
-            CountError::Stopped(why) => Ok(self.give_up(why)),
+            CountError::Stopped(why) => self.give_up(why),
             why => Err(why.into()),
         }
     }

@@ -30,13 +30,15 @@ pub use graph::{
 };
 pub use lex::text::{MAX_FILLER, MAX_LINE, MAX_WORD, Place, ReadTextError};
 pub use record::refutation::{REFUTATION, ReadRefutationError, read_refutation, write_refutation};
-pub use record::stated::{Coordinates, StatedConstraints, StatedSquare};
+pub use record::stated::{
+    Coordinates, StatedConstraints, StatedPath, StatedProblem, StatedSquare, Status,
+};
 pub use record::trace::{MAX_EVENTS, ReadTraceError, TRACE_SCHEMA, TraceWriter, read_trace};
 pub use suits::UnsuitedForm;
 pub use tour::binary::{ReadBinaryError, Width, read_binary};
 pub use tour::claim::{Body, Claim, ClaimFlaw, ReadClaimError};
 pub use tour::grid::{GridOptions, write_grid, write_puzzle};
-pub use tour::json::{Document, Status, TOUR_SCHEMA, write_json};
+pub use tour::json::{Document, TOUR_SCHEMA, write_json};
 pub use tour::moves::{write_moves, write_points, written_name};
 pub use tour::tsplib::write_tour;
 pub use tour::{ReadOptions, Shape, TOUR_FORMS, TourForm, read_claim};

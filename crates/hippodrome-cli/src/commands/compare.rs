@@ -5,15 +5,19 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use clap::Args;
+use hippodrome::format::{StatedSquare, Status};
 use hippodrome::{
-    Answer, Article, Backtrack, Ends, Exact, Ground, Leaper, Limits, Method, Point, Problem, Quiet,
-    Report, Rule, Square, Stopped, Ties, Warnsdorff, solve,
+    Answer as Answered, Article, Backtrack, Ends, Exact, Ground, Leaper, Limits, Method, Point,
+    Problem, Quiet, Report, Rule, Square, Stopped, Ties, Warnsdorff, solve,
 };
+use serde::Serialize;
 
+use crate::args::answer::AnswerArgs;
 use crate::args::ends::{NotationArgs, square};
 use crate::args::ground::GroundArgs;
 use crate::messages::note;
 use crate::run::{Run, Verdict};
+use crate::session::document::{Answer, promise, promise_about};
 use crate::session::{self, LimitArgs, MemoryArgs, Session, duration};
 
 #[derive(Debug, Args)]
@@ -54,6 +58,32 @@ pub(crate) struct CompareArgs {
     time: Option<Duration>,
     #[command(flatten)]
     memory: MemoryArgs,
+    #[command(flatten)]
+    answer: AnswerArgs,
+}
+
+/// The kind of documents of methods.
+const METHODS: &str = "compare";
+/// The kind of documents of tie-breaks from all starts.
+const STARTS: &str = "starts";
+
+/// What a method did, for programs.
+#[derive(Serialize)]
+struct Measured<'m> {
+    method: &'m str,
+    visits: u64,
+    backtracks: u64,
+    seconds: f64,
+}
+
+/// What a tie-break did from all starts, for programs.
+#[derive(Serialize)]
+struct Completed {
+    ties: String,
+    trials: u64,
+    walks: u64,
+    completed: u64,
+    starts: Vec<(StatedSquare, u64)>,
 }
 
 impl Run for CompareArgs {
@@ -63,6 +93,9 @@ impl Run for CompareArgs {
             time: self.time,
             memory: self.memory,
         };
+        if self.answer.is_json() {
+            promise(if self.all_starts { STARTS } else { METHODS }, None);
+        }
         let session = Session::begin(&limits, "compared");
         let ground = self.ground.ground(self.seed)?;
         match self.all_starts {
@@ -83,11 +116,13 @@ fn methods(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::Res
         .transpose()?;
     let problem = |start| Problem::new(ground.clone(), Ends::From(start));
     let mut out = anstream::stdout();
-    writeln!(
-        out,
-        "{:<39} {:<6} {:<9} {:>11} {:>11} {:>11}",
-        "method", "start", "answer", "visits", "steps back", "time"
-    )?;
+    if !args.answer.is_json() {
+        writeln!(
+            out,
+            "{:<39} {:<6} {:<9} {:>11} {:>11} {:>11}",
+            "method", "start", "answer", "visits", "steps back", "time"
+        )?;
+    }
     let mut rows: Vec<(Named, Square)> = Vec::new();
     if let Ground::Board { board, piece } = &ground
         && *piece == Leaper::KNIGHT
@@ -110,11 +145,32 @@ fn methods(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::Res
         rows.push((named, start));
     }
     for ((name, method), start) in rows {
-        let (report, time) = run_one(session, &problem(start), &method);
+        let problem = problem(start);
+        promise_about(&problem);
+        let (report, time) = run_one(session, &problem, &method);
         if session::interrupted() {
-            return Ok(session.give_up(Stopped::Asked));
+            return session.give_up(Stopped::Asked);
         }
         let stats = report.stats;
+        if args.answer.is_json() {
+            let measured = Measured {
+                method: &name,
+                visits: stats.nodes,
+                backtracks: stats.backtracks,
+                seconds: time.as_secs_f64(),
+            };
+            let (status, reason) = match &report.answer {
+                Answered::Found(_) => (Status::Found, None),
+                Answered::Impossible(proof) => (Status::Impossible, Some(proof.to_string())),
+                Answered::Unknown(why) => (Status::Unknown, Some(session.reason(*why).0)),
+            };
+            let answer = Answer::new(METHODS, status, measured);
+            answer
+                .about(&problem)
+                .because(reason)
+                .write_line(&mut out)?;
+            continue;
+        }
         writeln!(
             out,
             "{name:<39} {:<6} {:<9} {:>11} {:>11} {:>8.1} ms",
@@ -182,10 +238,10 @@ fn run_one(session: &Session, problem: &Problem, method: &Method) -> (Report, Du
 
 fn answer(report: &Report) -> &'static str {
     match &report.answer {
-        Answer::Found(_) => "found",
-        Answer::Impossible(_) => "none",
-        Answer::Unknown(Stopped::DeadEnd) => "dead end",
-        Answer::Unknown(_) => "gave up",
+        Answered::Found(_) => "found",
+        Answered::Impossible(_) => "none",
+        Answered::Unknown(Stopped::DeadEnd) => "dead end",
+        Answered::Unknown(_) => "gave up",
     }
 }
 
@@ -209,6 +265,7 @@ fn all_starts(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::
             "squirrel's orders are for one start, a1: use tour --method warnsdorff --ties squirrel"
         );
     }
+    promise_about(&problem);
     if args.trials == 0 {
         bail!("--trials must be at least 1");
     }
@@ -216,10 +273,23 @@ fn all_starts(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::
         let found = session.search(|limits, _| walks(args, &ground, ties, limits));
         let (trials, completed) = match found {
             Ok(found) => found,
-            Err(why) => return Ok(session.give_up(why)),
+            Err(why) => return session.give_up(why),
         };
         let walks = completed.len() as u64 * trials;
         let all: u64 = completed.iter().sum();
+        if args.answer.is_json() {
+            let squares = (0..).map(|index| StatedSquare::of(&ground, Square::new(index)));
+            let found = Completed {
+                ties: ties.to_string(),
+                trials,
+                walks,
+                completed: all,
+                starts: squares.zip(completed).collect(),
+            };
+            let answer = Answer::new(STARTS, Status::Found, found);
+            answer.about(&problem).write_line(&mut out)?;
+            continue;
+        }
         writeln!(
             out,
             "{ties}: {all} of {walks} walks complete, {:.1} %",
@@ -246,7 +316,9 @@ fn all_starts(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::
             }
         }
     }
-    note!(". completes, x ends in a dead end; for random ties, percent of the walks");
+    if !args.answer.is_json() {
+        note!(". completes, x ends in a dead end; for random ties, percent of the walks");
+    }
     Ok(Verdict::Yes)
 }
 
@@ -279,8 +351,8 @@ fn walks(
             };
             let report = solve(&problem, &Method::Warnsdorff(how), limits, &mut Quiet);
             match report.answer {
-                Answer::Unknown(Stopped::Asked) => return Err(Stopped::Asked),
-                Answer::Found(_) => completed[start.index()] += 1,
+                Answered::Unknown(Stopped::Asked) => return Err(Stopped::Asked),
+                Answered::Found(_) => completed[start.index()] += 1,
                 _ => {}
             }
         }

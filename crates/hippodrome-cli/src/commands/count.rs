@@ -3,6 +3,7 @@
 mod check;
 mod convention;
 mod estimate;
+mod record;
 mod row;
 
 use std::io::Write;
@@ -10,21 +11,25 @@ use std::path::PathBuf;
 
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
-use hippodrome::{Classes, Count};
+use hippodrome::format::{StatedSquare, Status};
+use hippodrome::{Classes, Count, Problem, Square};
 use indicatif::{HumanBytes, HumanCount};
 use num_bigint::BigUint;
 
+use crate::args::answer::AnswerArgs;
 use crate::args::problem::{HolesSeedArgs, ProblemArgs};
 use crate::args::threads::ThreadsArgs;
 use crate::files::checkpoint::Directory;
 use crate::files::output::write_line;
 use crate::messages::note;
 use crate::run::{Run, Verdict};
+use crate::session::document::{Answer, promise, promise_about, promise_to_tell};
 use crate::session::{LimitArgs, Session};
 use crate::tours::table::write_squares;
 use check::check;
 use convention::convention;
 use estimate::write_estimate;
+use record::{Counted, KIND};
 use row::{Row, RowForm};
 
 #[derive(Debug, Args)]
@@ -74,6 +79,8 @@ pub(crate) struct CountArgs {
     /// Say on stderr how it goes, and what it took
     #[arg(long)]
     explain: bool,
+    #[command(flatten)]
+    answer: AnswerArgs,
 }
 
 /// What is counted beside the number of all.
@@ -87,6 +94,10 @@ enum By {
 
 impl Run for CountArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
+        let is_json = self.answer.is_json();
+        if is_json {
+            promise(self.kind(), None);
+        }
         let session = Session::begin(&self.limits, "counted");
         if let Some(row) = Row::read(self.problem.ground.spec.as_deref())? {
             return self.count_row(&session, &row);
@@ -100,8 +111,9 @@ impl Run for CountArgs {
         }
         let problem = self.problem.problem(self.holes_seed.seed)?;
         let ends = problem.ends();
+        promise_about(&problem);
         if self.estimate {
-            return write_estimate(&session, &problem, &self.threads);
+            return write_estimate(&session, &problem, &self.threads, is_json);
         }
         let directory = self
             .checkpoint
@@ -154,19 +166,22 @@ impl Run for CountArgs {
             Ok(found) => found,
             Err(why) => return session.give_up_on(&problem, why),
         };
+        if is_json {
+            return self.write_record(&session, &problem, &found);
+        }
         let mut out = anstream::stdout();
         match found {
             Found::Number(count) => {
                 write_line(&count.tours.to_string())?;
-                match count.listed {
-                    true => note!("{}; listed one by one", convention(&problem)),
-                    false => note!("{}", convention(&problem)),
-                }
-                if self.explain && !count.listed {
-                    explain(&count);
-                }
+                self.note_number(&problem, &count);
                 if self.check {
-                    return check(&session, &problem, &self.threads, &count);
+                    return Ok(match check(&session, &problem, &self.threads, &count)? {
+                        Ok(checked) => {
+                            note!("{checked}");
+                            Verdict::Yes
+                        }
+                        Err(verdict) => verdict,
+                    });
                 }
             }
             Found::Starts(numbers) => {
@@ -193,6 +208,55 @@ impl Run for CountArgs {
 }
 
 impl CountArgs {
+    /// The kind of its documents.
+    fn kind(&self) -> &'static str {
+        match (self.recurrence, self.estimate) {
+            (true, _) => row::RECURRENCE,
+            (false, true) => estimate::KIND,
+            (false, false) => KIND,
+        }
+    }
+
+    /// Says what number it is, and if asked what it took.
+    fn note_number(&self, problem: &Problem, count: &Count) {
+        match count.listed {
+            true => note!("{}; listed one by one", convention(problem)),
+            false => note!("{}", convention(problem)),
+        }
+        if self.explain && !count.listed {
+            explain(count);
+        }
+    }
+
+    /// Writes what was counted for programs, once it is checked if that was asked for.
+    fn write_record(
+        &self,
+        session: &Session,
+        problem: &Problem,
+        found: &Found,
+    ) -> anyhow::Result<Verdict> {
+        let convention = convention(problem);
+        let mut record = match found {
+            Found::Number(count) => Counted::of(count, convention),
+            Found::Starts(numbers) => {
+                let square = |index| StatedSquare::of(problem.ground(), Square::new(index));
+                let squares = (0..).map(square);
+                Counted::by_start(squares.zip(numbers), convention)
+            }
+            Found::Classes(classes) => Counted::up_to_symmetry(classes, convention),
+        };
+        if let (true, Found::Number(count)) = (self.check, found) {
+            promise_to_tell(&record);
+            match check(session, problem, &self.threads, count)? {
+                Ok(checked) => record.checked = Some(checked),
+                Err(verdict) => return Ok(verdict),
+            }
+        }
+        let answer = Answer::new(KIND, Status::Found, record);
+        answer.about(problem).write(None)?;
+        Ok(Verdict::Yes)
+    }
+
     /// Counts a row of boards, once it is sure that nothing was asked for that goes with one board only.
     fn count_row(&self, session: &Session, row: &Row) -> anyhow::Result<Verdict> {
         let ProblemArgs {
@@ -224,13 +288,18 @@ impl CountArgs {
             ground.holes.is_none(),
             "a row of boards has no random holes"
         );
+        let is_json = self.answer.is_json();
+        ensure!(
+            !(is_json && self.b_file),
+            "--b-file is a format of its own: leave out --format json"
+        );
         let piece = ground.options.piece_or_knight();
         let form = match (self.recurrence, self.b_file) {
             (true, _) => RowForm::Recurrence,
             (false, true) => RowForm::BFile,
             (false, false) => RowForm::Lines,
         };
-        row.count(session, piece, ends.closed, &self.threads, form)
+        row.count(session, piece, ends.closed, &self.threads, form, is_json)
     }
 }
 

@@ -2,13 +2,17 @@
 
 use anyhow::bail;
 use clap::Args;
+use hippodrome::format::{StatedPath, Status};
 use hippodrome::{Ends, Graph, Problem};
+use serde::Serialize;
 
+use crate::args::answer::AnswerArgs;
 use crate::args::ends::{NotationArgs, square};
 use crate::args::ground::{GroundOptions, board, ensure_graph_fits};
 use crate::files::output::write_line;
 use crate::messages::note;
 use crate::run::{Run, Verdict};
+use crate::session::document::{Answer, Nothing};
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
@@ -28,6 +32,19 @@ pub(crate) struct DistanceArgs {
     options: GroundOptions,
     #[command(flatten)]
     notation: NotationArgs,
+    #[command(flatten)]
+    answer: AnswerArgs,
+}
+
+/// The kind of its documents.
+const KIND: &str = "distance";
+
+/// A shortest path, for programs.
+#[derive(Serialize)]
+struct Found {
+    moves: usize,
+    #[serde(flatten)]
+    path: StatedPath,
 }
 
 impl Run for DistanceArgs {
@@ -42,15 +59,26 @@ impl Run for DistanceArgs {
         ensure_graph_fits(&ground)?;
         let from = square(&ground, from, self.notation.squares)?;
         let to = square(&ground, to, self.notation.squares)?;
-        let problem = Problem::new(ground, Ends::Any);
+        let problem = Problem::new(ground, Ends::Between(from, to));
         let name = |square| problem.ground().name(square);
         let Some(path) = Graph::of(&problem).shortest_path(from, to) else {
-            note!("{} cannot be reached from {}", name(to), name(from));
+            let reason = format!("{} cannot be reached from {}", name(to), name(from));
+            note!("{reason}");
+            if self.answer.is_json() {
+                let answer = Answer::new(KIND, Status::Impossible, Nothing {});
+                answer.about(&problem).because(reason).write(None)?;
+            }
             return Ok(Verdict::No);
         };
-        let names: Vec<String> = path.iter().map(|&square| name(square)).collect();
-        write_line(&names.join(" "))?;
         let moves = path.len() - 1;
+        if self.answer.is_json() {
+            let path = StatedPath::new(problem.ground(), &path);
+            let answer = Answer::new(KIND, Status::Found, Found { moves, path });
+            answer.about(&problem).write(None)?;
+        } else {
+            let names: Vec<String> = path.iter().map(|&square| name(square)).collect();
+            write_line(&names.join(" "))?;
+        }
         note!("{moves} {}", if moves == 1 { "move" } else { "moves" });
         Ok(Verdict::Yes)
     }

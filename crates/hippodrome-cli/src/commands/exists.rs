@@ -1,12 +1,15 @@
 //! `hippodrome exists`: whether there is a tour, and why, without a search.
 
 use clap::Args;
+use hippodrome::format::{StatedProblem, Status};
 use hippodrome::{Existence, Leaper, Reason, Rectangle, exists};
 
+use crate::args::answer::AnswerArgs;
 use crate::args::problem::{HolesSeedArgs, ProblemArgs};
 use crate::files::output::write_line;
 use crate::messages::note;
 use crate::run::{Run, Verdict};
+use crate::session::document::{Answer, Nothing, promise, promise_about};
 use crate::session::{LimitArgs, Session};
 use crate::tours::rectangle::{ends_of, sides};
 use crate::tours::title::problem_title;
@@ -22,33 +25,60 @@ pub(crate) struct ExistsArgs {
     holes_seed: HolesSeedArgs,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    answer: AnswerArgs,
 }
+
+/// The kind of its documents.
+const KIND: &str = "exists";
 
 impl Run for ExistsArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
+        if self.answer.is_json() {
+            promise(KIND, None);
+        }
         let session = Session::begin(&self.limits, "decided");
-        let (asked, existence) = match self.giant()? {
-            Some(rectangle) => (
-                rectangle.to_string(),
-                session.search(|_, _| rectangle.exists())?,
-            ),
+        let (asked, stated, existence) = match self.giant()? {
+            Some(rectangle) => {
+                promise_about(&rectangle);
+                let existence = session.search(|_, _| rectangle.exists())?;
+                (
+                    rectangle.to_string(),
+                    StatedProblem::from(&rectangle),
+                    existence,
+                )
+            }
             None => {
                 let problem = self.problem.problem(self.holes_seed.seed)?;
+                promise_about(&problem);
                 let existence = session.search(|_, _| exists(&problem));
-                (problem_title(&problem), existence)
+                (
+                    problem_title(&problem),
+                    StatedProblem::from(&problem),
+                    existence,
+                )
             }
         };
         let sentence = existence.sentence(&asked);
-        let (line, verdict) = match existence {
-            Existence::Yes(Reason::Constructed) => (
-                format!("yes: {sentence}; `hippodrome tour` shows it"),
-                Verdict::Yes,
-            ),
-            Existence::Yes(_) => (format!("yes: {sentence}"), Verdict::Yes),
-            Existence::No(_) => (format!("no: {sentence}"), Verdict::No),
-            Existence::Unknown => (format!("unknown: {sentence}"), Verdict::Undecided),
+        let (word, status, verdict) = match existence {
+            Existence::Yes(_) => ("yes", Status::Yes, Verdict::Yes),
+            Existence::No(_) => ("no", Status::No, Verdict::No),
+            Existence::Unknown => ("unknown", Status::Unknown, Verdict::Undecided),
         };
-        write_line(&line)?;
+        if self.answer.is_json() {
+            let reason = match &existence {
+                Existence::Yes(reason) | Existence::No(reason) => reason.to_string(),
+                Existence::Unknown => sentence,
+            };
+            let answer = Answer::new(KIND, status, Nothing {});
+            answer.about(stated).because(reason).write(None)?;
+        } else {
+            let shown = match existence {
+                Existence::Yes(Reason::Constructed) => "; `hippodrome tour` shows it",
+                _ => "",
+            };
+            write_line(&format!("{word}: {sentence}{shown}"))?;
+        }
         if verdict == Verdict::Undecided {
             note!("`hippodrome tour` looks for one");
         }

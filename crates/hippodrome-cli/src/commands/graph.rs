@@ -1,12 +1,13 @@
 //! `hippodrome graph`: the move graph in numbers, or exported.
 
-use std::io::{self, Write};
+mod statistics;
+
 use std::path::Path;
 
+use anyhow::ensure;
 use clap::Args;
-use hippodrome::format::{GRAPH_FORMS, GraphForm};
-use hippodrome::{Backtrack, Board, Ends, Graph, Ground, Leaper, Problem, Square, path, published};
-use num_bigint::BigUint;
+use hippodrome::format::{GRAPH_FORMS, GraphForm, Status};
+use hippodrome::{Backtrack, Ends, Graph, Problem, Square, path};
 
 use crate::args::ends::{NotationArgs, square};
 use crate::args::ground::{GroundArgs, ensure_graph_fits, named_graph_form};
@@ -15,13 +16,11 @@ use crate::args::problem::HolesSeedArgs;
 use crate::files::output::{Output, ensure_looked_at, write_to};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
+use crate::session::document::{Answer, promise, promise_about};
 use crate::session::{LimitArgs, Session};
 use crate::tours::ending;
 use crate::tours::table::write_squares;
-use crate::tours::title::board_title;
-
-/// The most squares for which move sequences are counted: the numbers have as many digits.
-const MAX_COUNTED: usize = 1024;
+use statistics::Statistics;
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
@@ -44,6 +43,9 @@ pub(crate) struct GraphArgs {
         value_parser = named_graph_form(|_| true)
     )]
     format: Option<&'static GraphForm>,
+    /// Its numbers, as without --format; with --format json, or in a file that ends in .json, as JSON
+    #[arg(long, conflicts_with_all = ["distances", "depth_first", "path"])]
+    statistics: bool,
     /// The distance in moves of every square from this one
     #[arg(long, value_name = "SQUARE", conflicts_with = "depth_first")]
     distances: Option<String>,
@@ -70,17 +72,37 @@ pub(crate) struct GraphArgs {
     output: OutputArgs,
 }
 
+/// The kind of documents of its numbers.
+const STATISTICS: &str = "statistics";
+
 impl GraphArgs {
     /// Whether it is something about the graph that is asked for, and not the graph.
     fn asks_for_numbers(&self) -> bool {
-        self.distances.is_some() || self.depth_first || self.path.is_some()
+        self.statistics || self.distances.is_some() || self.depth_first || self.path.is_some()
+    }
+
+    /// Whether the numbers are to be JSON.
+    fn has_json_statistics(&self) -> anyhow::Result<bool> {
+        let ending = ending::of(self.output.path()).unwrap_or_default();
+        Ok(match self.format.filter(|_| self.statistics) {
+            Some(form) => {
+                ensure!(
+                    form.name == ending::JSON,
+                    "--statistics are numbers, which {} does not hold: write them as text, or with --format \
+                     json",
+                    form.name
+                );
+                true
+            }
+            None => self.statistics && ending.eq_ignore_ascii_case(ending::JSON),
+        })
     }
 
     /// The form in which the graph itself is to be written, if it is.
     fn form(&self) -> Option<&'static GraphForm> {
         let ending = ending::of(self.output.path()).filter(|_| !self.asks_for_numbers());
-        self.format
-            .or_else(|| ending.and_then(GraphForm::by_ending))
+        let named = self.format.filter(|_| !self.asks_for_numbers());
+        named.or_else(|| ending.and_then(GraphForm::by_ending))
     }
 }
 
@@ -89,6 +111,7 @@ impl Run for GraphArgs {
         let path = self.output.path();
         vec![match (self.format, self.asks_for_numbers()) {
             (Some(_), _) => Output::named(path),
+            (None, true) if self.statistics => Output::ending(path, [ending::JSON]),
             (None, true) => Output::text(path),
             (None, false) => {
                 let endings = GRAPH_FORMS.iter().flat_map(|form| form.endings);
@@ -98,10 +121,15 @@ impl Run for GraphArgs {
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
+        let is_json = self.has_json_statistics()?;
+        if is_json {
+            promise(STATISTICS, self.output.path());
+        }
         let session = Session::begin(&self.limits, "done");
         let ground = self.ground.ground(self.holes_seed.seed)?;
         ensure_graph_fits(&ground)?;
         let problem = Problem::new(ground, Ends::Any);
+        promise_about(&problem);
         let ground = problem.ground();
         let path = self.output.path();
         if let Some(form) = self.form() {
@@ -143,7 +171,14 @@ impl Run for GraphArgs {
                 Ok(())
             })?;
         } else {
-            write_to(path, |out| write_numbers(out, &problem, &graph))?;
+            let statistics = Statistics::of(&problem, &graph);
+            match is_json {
+                true => {
+                    let answer = Answer::new(STATISTICS, Status::Found, &statistics);
+                    answer.about(&problem).write(path)?;
+                }
+                false => write_to(path, |out| statistics.write(out, &problem, &graph))?,
+            }
         }
         Ok(Verdict::Yes)
     }
@@ -169,172 +204,6 @@ fn limited(
             note!("no path of {moves} moves starts there");
             Ok(Verdict::No)
         }
-        Err(why) => Ok(session.give_up(why)),
-    }
-}
-
-fn write_numbers(out: &mut dyn Write, problem: &Problem, graph: &Graph) -> io::Result<()> {
-    let ground = problem.ground();
-    let (n, moves) = (graph.len(), graph.moves());
-    let symmetric = ground.is_symmetric();
-    match ground {
-        Ground::Board { board, piece } => writeln!(out, "{piece} on {}", board_title(board))?,
-        Ground::Graph(_) if symmetric => writeln!(out, "a graph")?,
-        Ground::Graph(_) => writeln!(out, "a directed graph")?,
-    }
-    let mut line = |what: &str, text: String| writeln!(out, "{what:<16} {text}");
-    line("squares", n.to_string())?;
-    let fill = 100.0 * moves as f64 / (n as f64 * n as f64);
-    match symmetric {
-        true => line(
-            "moves",
-            format!(
-                "{moves} directed, {} there and back, {fill:.1} % of the {n}x{n} matrix",
-                moves / 2
-            ),
-        )?,
-        false => line(
-            "moves",
-            format!("{moves} directed, {fill:.1} % of the {n}x{n} matrix"),
-        )?,
-    }
-    let divisor = gcd(moves, n);
-    let k = moves as f64 / n as f64;
-    let textbook = match problem.board() {
-        Some((board, piece)) if piece == Leaper::KNIGHT && board.is_full() => {
-            textbook_branching(board)
-        }
-        _ => "",
-    };
-    line(
-        "branching",
-        format!(
-            "{}/{} = {k:.4} on average{textbook}",
-            moves / divisor,
-            n / divisor
-        ),
-    )?;
-    if let Some((board, piece)) = problem.board()
-        && piece == Leaper::KNIGHT
-        && board.is_full()
-        && board.ranks() >= 2
-        && board.files() >= 2
-    {
-        line(
-            "",
-            "k(m, n) = 4((m-1)(n-2) + (m-2)(n-1)) / mn for m ranks and n files".to_owned(),
-        )?;
-    }
-    line(
-        "search tree",
-        format!(
-            "k^{n} - 1 = {} nodes, by the textbook's estimate",
-            power(moves, n)
-        ),
-    )?;
-    if n <= MAX_COUNTED {
-        line(
-            "move sequences",
-            format!("{} of {} moves, from anywhere", walks(graph), n - 1),
-        )?;
-    }
-    if let Some((board, piece)) = problem.board()
-        && piece == Leaper::KNIGHT
-        && board.is_full()
-    {
-        for (kind, closed) in [("open tours", false), ("closed tours", true)] {
-            if let Some(tours) = published(board.ranks(), board.files(), closed) {
-                line(
-                    kind,
-                    format!("{}, undirected ({})", tours.count, tours.source),
-                )?;
-            }
-        }
-    }
-    let mut degrees = vec![0usize; graph.max_degree() + 1];
-    for v in 0..n {
-        degrees[graph.degree(v)] += 1;
-    }
-    let degrees: Vec<String> = degrees
-        .iter()
-        .enumerate()
-        .filter(|&(_, &squares)| squares > 0)
-        .map(|(degree, squares)| format!("{squares} with {degree}"))
-        .collect();
-    line("degrees", degrees.join(", "))?;
-    if symmetric {
-        let components = graph.components();
-        let count = components.iter().max().map_or(0, |last| last + 1);
-        line("components", count.to_string())?;
-        match graph.coloring() {
-            Some(colors) => {
-                let dark = colors.iter().filter(|&&color| color).count();
-                line("two colors", format!("{} and {dark}", n - dark))?;
-            }
-            None => line("two colors", "no: there is an odd cycle".to_owned())?,
-        }
-        let cuts: Vec<String> = graph
-            .articulations()
-            .iter()
-            .map(|&cut| ground.name(cut))
-            .collect();
-        let shown = match cuts.len() {
-            0 => "none".to_owned(),
-            1..=20 => cuts.join(" "),
-            more => format!("{} ... ({more})", cuts[..20].join(" ")),
-        };
-        line("articulations", shown)?;
-    }
-    if n <= MAX_COUNTED {
-        writeln!(out, "\nmoves from each square")?;
-        write_squares(out, ground, |square| {
-            graph.degree(square.index()).to_string()
-        })?;
-    }
-    Ok(())
-}
-
-/// The figure that the textbook gives for this board.
-fn textbook_branching(board: &Board) -> &'static str {
-    match (board.ranks(), board.files()) {
-        (5, 5) => " (the textbook has 3.8)",
-        (6, 6) => " (the textbook has 4.4)",
-        (8, 8) => " (the textbook has 5.25)",
-        _ => "",
-    }
-}
-
-fn gcd(a: usize, b: usize) -> usize {
-    if b == 0 { a.max(1) } else { gcd(b, a % b) }
-}
-
-/// (moves / n)^n - 1, in scientific notation.
-fn power(moves: usize, n: usize) -> String {
-    if n > 1 << 14 {
-        // Too many digits to work out: the logarithm tells the size.
-        let digits = n as f64 * (moves as f64 / n as f64).log10();
-        return format!("about 10^{digits:.0}");
-    }
-    let whole = BigUint::from(moves).pow(n as u32) / BigUint::from(n).pow(n as u32);
-    scientific(&(whole.max(BigUint::from(1u32)) - 1u32))
-}
-
-/// The number of sequences of n - 1 moves, squares repeated or not.
-fn walks(graph: &Graph) -> String {
-    let mut ways = vec![BigUint::from(1u32); graph.len()];
-    for _ in 1..graph.len() {
-        ways = (0..graph.len())
-            .map(|v| graph.neighbors(v).iter().map(|&w| &ways[w as usize]).sum())
-            .collect();
-    }
-    scientific(&ways.iter().sum())
-}
-
-/// All digits of a short number, three of a long one.
-fn scientific(number: &BigUint) -> String {
-    let digits = number.to_string();
-    match digits.len() {
-        0..=15 => digits,
-        long => format!("{}.{}e{}", &digits[..1], &digits[1..3], long - 1),
+        Err(why) => session.give_up(why),
     }
 }

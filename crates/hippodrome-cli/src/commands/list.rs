@@ -4,12 +4,14 @@ use std::io::Write;
 
 use anyhow::Context;
 use clap::Args;
+use hippodrome::format::Status;
 use hippodrome::{BatchChecker, Limits, Stopped, Tours, UpToSymmetry};
 
 use crate::args::problem::{HolesSeedArgs, ProblemArgs};
 use crate::files::output::{Output, write_whole_or_part};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
+use crate::session::document::{keep_promise, promise_about, promised_line};
 use crate::session::{LimitArgs, Session};
 use crate::tours::claim::read_squares;
 use crate::tours::lines::{Lines, LinesArgs};
@@ -49,8 +51,10 @@ impl Run for ListArgs {
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
+        self.lines.promise();
         let session = Session::begin(&self.limits, "listed");
         let problem = self.problem.problem(self.holes_seed.seed)?;
+        promise_about(&problem);
         let unsuitable = |why: Stopped| anyhow::anyhow!("{problem}: {why}");
         let mut tours = Tours::new(&problem).map_err(unsuitable)?;
         if let Some(after) = &self.after {
@@ -87,9 +91,17 @@ impl Run for ListArgs {
                     flawed = Some(flaw);
                     break;
                 }
+                if listed == 0 {
+                    keep_promise();
+                }
                 lines.write(out, squares)?;
                 listed += 1;
             }
+            let none = match &ended {
+                Ok(()) => promised_line(Status::Impossible, "there is no tour")?,
+                Err(why) => promised_line(Status::Unknown, &session.reason(*why).0)?,
+            };
+            out.write_all(none.unwrap_or_default().as_bytes())?;
             // What comes after a tour is not to replace what came before it.
             Ok(ended.is_ok() && flawed.is_none() && self.after.is_none())
         };

@@ -4,11 +4,15 @@ use std::io::{self, Write};
 
 use anyhow::{Context, ensure};
 use clap::{Args, Subcommand};
-use hippodrome::format::{GridOptions, TOUR_FORMS, TourForm, write_grid, write_puzzle};
+use hippodrome::format::{
+    GridOptions, StatedPath, Status, TOUR_FORMS, TourForm, write_grid, write_puzzle,
+};
 use hippodrome::puzzle::{NotMade, Puzzle, Solutions, check, make};
 use hippodrome::{Board, Constraints, Ends, Problem, Square, Stopped, Tour};
 use indicatif::HumanCount;
+use serde::Serialize;
 
+use crate::args::answer::AnswerArgs;
 use crate::args::constraints::puzzle_on;
 use crate::args::ends::EndsArgs;
 use crate::args::ground::{GroundArgs, GroundOptions};
@@ -17,6 +21,7 @@ use crate::files::input::source;
 use crate::files::output::{Output, ignore_broken_pipe, write_to};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
+use crate::session::document::{Answer, keep_promise, promise, promise_about, write_promised};
 use crate::session::{self, LimitArgs, Session};
 use crate::tours::ending;
 use crate::tours::title::problem_title;
@@ -54,6 +59,37 @@ pub(crate) struct CheckArgs {
     closed: bool,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    answer: AnswerArgs,
+}
+
+/// The kind of documents of a puzzle that was checked.
+const CHECKED: &str = "puzzle-check";
+
+/// How many tours given numbers leave, for programs.
+#[derive(Serialize)]
+struct Checked {
+    solutions: &'static str,
+    tours: Vec<StatedPath>,
+    nodes: u64,
+}
+
+impl Checked {
+    fn new(puzzle: &Problem, solutions: &Solutions, nodes: u64) -> Checked {
+        let (word, tours) = match solutions {
+            Solutions::One(tour) => ("one", vec![tour]),
+            Solutions::None(_) => ("none", Vec::new()),
+            Solutions::Several(one, other) => ("several", vec![one, other]),
+            Solutions::Some(tour, _) => ("unknown", vec![tour]),
+            Solutions::Unknown(_) => ("unknown", Vec::new()),
+        };
+        let state = |tour: &Tour| StatedPath::new(puzzle.ground(), tour.squares());
+        Checked {
+            solutions: word,
+            tours: tours.into_iter().map(state).collect(),
+            nodes,
+        }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -61,6 +97,7 @@ pub(crate) struct CheckArgs {
     hippodrome puzzle make 6x6 --seed 3\n  \
     hippodrome puzzle make 6x6 --seed 3 --solution\n  \
     hippodrome puzzle make 8x8 --closed -o puzzle.txt\n  \
+    hippodrome puzzle make 8x8 -o puzzle.json     (with its solution, for programs)\n  \
     hippodrome puzzle make 7x7 --holes 3 --piece king")]
 pub(crate) struct MakeArgs {
     #[command(flatten)]
@@ -77,6 +114,18 @@ pub(crate) struct MakeArgs {
     limits: LimitArgs,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    answer: AnswerArgs,
+}
+
+/// The kind of documents of a puzzle that was made.
+const MADE: &str = "puzzle";
+
+/// The tour that a puzzle leaves, for programs; its numbers are in the problem.
+#[derive(Serialize)]
+struct Made {
+    solution: StatedPath,
+    nodes: u64,
 }
 
 impl PuzzleCommand {
@@ -100,6 +149,9 @@ impl Run for PuzzleCommand {
 
 impl Run for CheckArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
+        if self.answer.is_json() {
+            promise(CHECKED, None);
+        }
         let session = Session::begin(&self.limits, "decided");
         let named = self.options.ground()?;
         let (ground, given) = puzzle_on(&self.file, named, self.options.piece_or_knight())?;
@@ -110,15 +162,29 @@ impl Run for CheckArgs {
         };
         let puzzle = Problem::new(ground, ends).with(constraints);
         let puzzle = puzzle.with_context(|| source(&self.file))?;
+        promise_about(&puzzle);
         let (solutions, nodes) =
             session.search(|limits, progress| check(&puzzle, limits, progress));
         if session::interrupted() {
-            return Ok(session.give_up(Stopped::Asked));
+            return session.give_up(Stopped::Asked);
         }
         let (board, _) = puzzle.board().context("a puzzle is on a board")?;
-        ignore_broken_pipe(write_to(None, |out| {
-            write_solutions(out, &puzzle, board, &solutions)
-        }))?;
+        if self.answer.is_json() {
+            let (status, reason) = match &solutions {
+                Solutions::One(_) => (Status::Yes, None),
+                Solutions::None(proof) => (Status::No, Some(proof.to_string())),
+                Solutions::Several(one, other) => (Status::No, Some(difference(board, one, other))),
+                Solutions::Some(_, why) | Solutions::Unknown(why) => {
+                    (Status::Unknown, Some(session.reason(*why).0))
+                }
+            };
+            let answer = Answer::new(CHECKED, status, Checked::new(&puzzle, &solutions, nodes));
+            answer.about(&puzzle).because(reason).write(None)?;
+        } else {
+            ignore_broken_pipe(write_to(None, |out| {
+                write_solutions(out, &puzzle, board, &solutions)
+            }))?;
+        }
         let verdict = match &solutions {
             Solutions::One(_) => Verdict::Yes,
             Solutions::None(_) => Verdict::No,
@@ -131,7 +197,7 @@ impl Run for CheckArgs {
                 note!("not decided whether there is another: {why}");
                 verdict
             }
-            Solutions::Unknown(why) => session.give_up(*why),
+            Solutions::Unknown(why) => session.give_up(*why)?,
         };
         note!("{} nodes", HumanCount(nodes));
         Ok(verdict)
@@ -171,21 +237,34 @@ fn write_solutions(
 
 impl Run for MakeArgs {
     fn outputs(&self) -> Vec<Output<'_>> {
-        match self.solution {
-            true => {
-                let endings = TOUR_FORMS.iter().flat_map(|form| form.endings).copied();
-                vec![Output::ending(self.output.path(), endings)]
+        let path = self.output.path();
+        vec![match (self.answer.is_named(), self.solution) {
+            (true, _) => Output::named(path),
+            (false, true) => {
+                let endings = TOUR_FORMS.iter().flat_map(|form| form.endings);
+                Output::ending(path, endings.copied())
             }
-            false => self.output.text(),
-        }
+            (false, false) => Output::ending(path, [ending::JSON]),
+        }]
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
+        let path = self.output.path();
+        let form = match (self.answer.is_named(), self.answer.is_json()) {
+            (true, true) => TourForm::by_name(ending::JSON),
+            (true, false) => None,
+            (false, _) => ending::of(path).and_then(TourForm::by_ending),
+        };
+        let is_json = form.is_some_and(|form| form.name == ending::JSON);
+        if is_json {
+            promise(if self.solution { "tour" } else { MADE }, path);
+        }
         let session = Session::begin(&self.limits, "made");
         let ground = self.ground.ground(self.seed)?;
         let ends = self.ends.ends(&ground)?;
         let problem = Problem::new(ground, ends);
         ensure!(problem.board().is_some(), "a puzzle is on a board");
+        promise_about(&problem);
         let made = session.search(|limits, progress| make(&problem, self.seed, limits, progress));
         let Puzzle {
             problem: puzzle,
@@ -195,17 +274,22 @@ impl Run for MakeArgs {
             Ok(puzzle) => puzzle,
             Err(NotMade::Impossible(proof)) => {
                 note!("no {}: {proof}", problem_title(&problem));
+                write_promised(Status::Impossible, &proof.to_string())?;
                 return Ok(Verdict::No);
             }
-            Err(NotMade::Stopped(why)) => return Ok(session.give_up(why)),
+            Err(NotMade::Stopped(why)) => return session.give_up(why),
         };
+        keep_promise();
         let options = GridOptions::default();
-        let path = self.output.path();
-        let form = ending::of(path).and_then(TourForm::by_ending);
         let form = form.unwrap_or(TourForm::usual(problem.ground()));
-        write_to(path, |mut out| match self.solution {
-            true => form.write(out, &problem, &solution, &options),
-            false => write_puzzle(&mut out, &puzzle, &options),
+        write_to(path, |mut out| match (self.solution, is_json) {
+            (true, _) => form.write(out, &problem, &solution, &options),
+            (false, true) => {
+                let solution = StatedPath::new(problem.ground(), solution.squares());
+                let answer = Answer::new(MADE, Status::Found, Made { solution, nodes });
+                answer.about(&puzzle).write_line(out)
+            }
+            (false, false) => write_puzzle(&mut out, &puzzle, &options),
         })?;
         let clues = puzzle.constraints().given.len();
         note!(

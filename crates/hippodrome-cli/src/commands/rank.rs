@@ -2,13 +2,18 @@
 
 use anyhow::Context;
 use clap::Args;
+use hippodrome::format::Status;
 use hippodrome::verify;
+use num_bigint::BigUint;
+use serde::Serialize;
 
+use crate::args::answer::AnswerArgs;
 use crate::args::problem::HolesSeedArgs;
 use crate::files::output::write_line;
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::Session;
+use crate::session::document::{Answer, Digits, promise, promise_about};
 use crate::tours::claim::read_squares;
 use crate::tours::ranking::{RankingArgs, tours_in_words, with_ranking};
 
@@ -24,18 +29,43 @@ pub(crate) struct RankArgs {
     tour: String,
     #[command(flatten)]
     holes_seed: HolesSeedArgs,
+    #[command(flatten)]
+    answer: AnswerArgs,
+}
+
+/// The kind of its documents.
+const KIND: &str = "rank";
+
+/// The number of a tour, and of all, for programs.
+#[derive(Serialize)]
+struct Ranked<'r> {
+    number: Digits<BigUint>,
+    tours: Digits<&'r BigUint>,
 }
 
 impl Run for RankArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
+        if self.answer.is_json() {
+            promise(KIND, None);
+        }
         let session = Session::begin(&self.ranking.limits, "counted");
         let problem = self.ranking.problem.problem(self.holes_seed.seed)?;
+        promise_about(&problem);
         let notation = self.ranking.problem.ends.notation.squares;
         let squares = read_squares(&self.tour, &problem, notation).context("--tour")?;
         verify(&problem, &squares).context("--tour")?;
         with_ranking(&session, &self.ranking.threads, &problem, |ranking| {
             let number = ranking.rank(&squares).context("--tour")?;
-            write_line(&number.to_string())?;
+            if self.answer.is_json() {
+                let ranked = Ranked {
+                    number: Digits(number),
+                    tours: Digits(ranking.tours()),
+                };
+                let answer = Answer::new(KIND, Status::Found, ranked);
+                answer.about(&problem).write(None)?;
+            } else {
+                write_line(&number.to_string())?;
+            }
             note!("of {}, from 0 on", tours_in_words(ranking));
             Ok(Verdict::Yes)
         })

@@ -1,14 +1,17 @@
 //! `hippodrome refute`: the exact search for a tour that is not there, written down.
 
 use clap::Args;
-use hippodrome::format::write_refutation;
+use hippodrome::format::{Status, write_refutation};
 use hippodrome::{Exact, NotRefuted, Stopped, refute};
+use serde::Serialize;
 
+use crate::args::answer::AnswerArgs;
 use crate::args::output::OutputArgs;
 use crate::args::problem::ProblemArgs;
 use crate::files::output::{Output, write_to};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
+use crate::session::document::{Answer, Nothing, promise, promise_about};
 use crate::session::{LimitArgs, Session};
 use crate::tours::title::problem_title;
 
@@ -18,7 +21,7 @@ use crate::tours::title::problem_title;
                   limits, 130 interrupted.",
     after_long_help = "What is written is the tree of the search, a supposition or a contradiction \
     a line; `verify` goes through it with rules of its own, so that nobody need believe the \
-    search.\n\n\
+    search. With --format json the verdict is on stdout, and the refutation in the file of -o alone.\n\n\
     Examples:\n  \
     hippodrome refute 4x8 --closed -o none.txt\n  \
     hippodrome verify none.txt\n  \
@@ -36,6 +39,17 @@ pub(crate) struct RefuteArgs {
     limits: LimitArgs,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    answer: AnswerArgs,
+}
+
+/// The kind of its documents.
+const KIND: &str = "refute";
+
+/// What there is to say of a refutation, for programs.
+#[derive(Serialize)]
+struct Refuted {
+    suppositions: usize,
 }
 
 impl Run for RefuteArgs {
@@ -44,26 +58,42 @@ impl Run for RefuteArgs {
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
+        if self.answer.is_json() {
+            promise(KIND, None);
+        }
         let session = Session::begin(&self.limits, "decided");
         let problem = self.problem.problem(self.seed)?;
+        promise_about(&problem);
         let title = problem_title(&problem);
         let exact = Exact { seed: self.seed };
         let refuted = session.search(|limits, progress| refute(&problem, &exact, limits, progress));
         Ok(match refuted {
             Ok(refutation) => {
-                write_to(self.output.path(), |mut out| {
-                    write_refutation(&mut out, &problem, &refutation)
-                })?;
+                let path = self.output.path();
+                if path.is_some() || !self.answer.is_json() {
+                    write_to(path, |mut out| {
+                        write_refutation(&mut out, &problem, &refutation)
+                    })?;
+                }
                 let suppositions = refutation.suppositions();
                 note!("no {title}: refuted (suppositions: {suppositions})");
+                if self.answer.is_json() {
+                    let answer = Answer::new(KIND, Status::Yes, Refuted { suppositions });
+                    answer.about(&problem).write(None)?;
+                }
                 Verdict::Yes
             }
             Err(NotRefuted::Tour(_)) => {
                 note!("not refuted: `hippodrome tour` shows such a tour, a verified {title}");
+                if self.answer.is_json() {
+                    let reason = format!("there is a verified {title}");
+                    let answer = Answer::new(KIND, Status::No, Nothing {});
+                    answer.about(&problem).because(reason).write(None)?;
+                }
                 Verdict::No
             }
             Err(NotRefuted::Stopped(Stopped::Unsupported(why))) => anyhow::bail!("{why}"),
-            Err(NotRefuted::Stopped(why)) => session.give_up(why),
+            Err(NotRefuted::Stopped(why)) => session.give_up(why)?,
         })
     }
 }

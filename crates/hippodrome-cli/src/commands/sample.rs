@@ -6,6 +6,7 @@ use crate::files::output::Output;
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::Session;
+use crate::session::document::promise_about;
 use crate::tours::lines::{Lines, LinesArgs};
 use crate::tours::ranking::{RankingArgs, tours_in_words, with_ranking, write_tours};
 
@@ -34,8 +35,10 @@ impl Run for SampleArgs {
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
+        self.lines.promise();
         let session = Session::begin(&self.ranking.limits, "counted");
         let problem = self.ranking.problem.problem(self.seed)?;
+        promise_about(&problem);
         let lines = Lines::new(&problem, &self.lines)?;
         with_ranking(&session, &self.ranking.threads, &problem, |ranking| {
             let most = usize::try_from(self.tours).unwrap_or(usize::MAX);

@@ -11,6 +11,7 @@ mod searched;
 use crate::files::output::{Output, ensure_looked_at};
 use crate::run::{Run, Verdict};
 use crate::session::Session;
+use crate::session::document::promise;
 use crate::tours::ending;
 use crate::tours::format::Format;
 use crate::tours::picture::Picture;
@@ -54,6 +55,9 @@ impl Run for TourArgs {
 
     fn run(&self) -> anyhow::Result<Verdict> {
         let format = self.chosen_format();
+        if format.is_some_and(|format| format.is_text(ending::JSON)) {
+            promise("tour", self.output.as_deref());
+        }
         let session = Session::begin(&self.limits, "decided");
         match Question::of(self, format)? {
             Some(question) => {

@@ -8,6 +8,7 @@ use crate::args::problem::HolesSeedArgs;
 use crate::files::output::Output;
 use crate::run::{Run, Verdict};
 use crate::session::Session;
+use crate::session::document::promise_about;
 use crate::tours::lines::{Lines, LinesArgs};
 use crate::tours::ranking::{RankingArgs, with_ranking, write_tours};
 
@@ -49,8 +50,10 @@ impl Run for UnrankArgs {
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
+        self.lines.promise();
         let session = Session::begin(&self.ranking.limits, "counted");
         let problem = self.ranking.problem.problem(self.holes_seed.seed)?;
+        promise_about(&problem);
         let lines = Lines::new(&problem, &self.lines)?;
         with_ranking(&session, &self.ranking.threads, &problem, |ranking| {
             for number in &self.number {

@@ -15,6 +15,7 @@ use anyhow::Context;
 use indicatif::HumanBytes;
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
+use super::document::Promise;
 use super::heap;
 use crate::files::output::remove_parts;
 use crate::run::Verdict;
@@ -30,6 +31,7 @@ static STATE: Mutex<State> = Mutex::new(State {
     memory: None,
     goal: "done",
     advice: None,
+    promise: None,
 });
 
 /// How long a search may take to end after it was told to.
@@ -45,6 +47,8 @@ pub(super) struct State {
     pub(super) goal: &'static str,
     /// What to say beside the reason if it was not done.
     pub(super) advice: Option<String>,
+    /// The document that there is to be even then.
+    pub(super) promise: Option<Promise>,
 }
 
 #[derive(Copy, Clone, Eq, PartialEq)]
@@ -137,7 +141,10 @@ enum Cause {
 /// Waits until the program must be ended, says why, and returns its exit code. It keeps the state for good, so
 /// that nobody says anything else meanwhile.
 fn watch() -> i32 {
-    let mut stderr = unlocked_stderr();
+    let mut outputs = Outputs {
+        stdout: unlocked(&std::io::stdout()),
+        stderr: unlocked(&std::io::stderr()),
+    };
     let mut told = None;
     loop {
         let now = Instant::now();
@@ -157,11 +164,11 @@ fn watch() -> i32 {
                     STOP.store(true, Ordering::Relaxed);
                     let since: Duration = now - *told.get_or_insert(now);
                     if since >= GRACE {
-                        return end(state, cause, &mut stderr);
+                        return end(state, cause, &mut outputs);
                     }
                     wait = GRACE - since;
                 }
-                (Some(cause), _) => return end(state, cause, &mut stderr),
+                (Some(cause), _) => return end(state, cause, &mut outputs),
                 (None, phase) => {
                     told = None;
                     if let (Some(deadline), true) = (state.deadline, phase != Phase::After) {
@@ -175,7 +182,7 @@ fn watch() -> i32 {
 }
 
 /// Says why the program is ended, once and for all; its exit code.
-fn end(state: MutexGuard<'_, State>, cause: Cause, stderr: &mut dyn Write) -> i32 {
+fn end(mut state: MutexGuard<'_, State>, cause: Cause, outputs: &mut Outputs) -> i32 {
     let (why, verdict) = match cause {
         Cause::Interrupt => ("interrupted".to_owned(), Verdict::Interrupted),
         Cause::Time => (TIME_IS_UP.to_owned(), Verdict::Undecided),
@@ -191,7 +198,12 @@ fn end(state: MutexGuard<'_, State>, cause: Cause, stderr: &mut dyn Write) -> i3
         let advice: String = advice.collect();
         let text = format!("{clear}not {}: {why}\n{advice}", state.goal);
         // There is nobody else to tell if this fails.
-        let _ = stderr.write_all(text.as_bytes());
+        let _ = outputs.stderr.write_all(text.as_bytes());
+    }
+    // Who interrupts a program waits for no answer.
+    let promise = state.promise.take().filter(|_| cause != Cause::Interrupt);
+    if let Some(line) = promise.and_then(|promise| promise.last_line(&why)) {
+        let _ = outputs.stdout.write_all(line.as_bytes());
     }
     std::mem::forget(state);
     i32::from(verdict.exit_code())
@@ -211,18 +223,26 @@ pub(super) fn memory_is_used_up(allowed: Option<usize>) -> String {
 /// Why there is no answer after the time limit.
 pub(super) const TIME_IS_UP: &str = "the time is up";
 
-/// Writes to stderr without its lock, which a thread may hold that will never go on.
-fn unlocked_stderr() -> Box<dyn Write> {
-    #[cfg(unix)]
-    {
-        use std::os::fd::AsFd;
-        match std::io::stderr().as_fd().try_clone_to_owned() {
-            Ok(stderr) => Box::new(std::fs::File::from(stderr)),
-            Err(_) => Box::new(std::io::sink()),
-        }
+/// What the guard writes to, without their locks, which a thread may hold that will never go on.
+struct Outputs {
+    stdout: Box<dyn Write>,
+    stderr: Box<dyn Write>,
+}
+
+#[cfg(unix)]
+fn unlocked(stream: &impl std::os::fd::AsFd) -> Box<dyn Write> {
+    match stream.as_fd().try_clone_to_owned() {
+        Ok(stream) => Box::new(std::fs::File::from(stream)),
+        Err(_) => Box::new(std::io::sink()),
     }
-    #[cfg(not(unix))]
-    Box::new(std::io::stderr())
+}
+
+#[cfg(windows)]
+fn unlocked(stream: &impl std::os::windows::io::AsHandle) -> Box<dyn Write> {
+    match stream.as_handle().try_clone_to_owned() {
+        Ok(stream) => Box::new(std::fs::File::from(stream)),
+        Err(_) => Box::new(std::io::sink()),
+    }
 }
 
 /// Nine tenths of the memory that is free now, here or in the container that this runs in.

@@ -4,7 +4,7 @@ use std::io::BufRead;
 
 use anyhow::{bail, ensure};
 use clap::Args;
-use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape};
+use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape, StatedProblem};
 use hippodrome::{
     Constraints, Ends, Flaw, GridFlaw, Ground, Leaper, Problem, Square, Tour, verify,
 };
@@ -34,18 +34,26 @@ pub(crate) struct ClaimArgs {
 pub(crate) struct Flawed {
     pub(crate) flaw: String,
     pub(crate) hint: Option<String>,
+    /// The problem that it would be a tour of, as far as that is known.
+    pub(crate) problem: Option<StatedProblem>,
     /// If nothing is wrong but that squares are missing: the path that there is.
     pub(crate) path: Option<Box<(Problem, Vec<Square>)>>,
 }
 
 impl Flawed {
     pub(crate) fn new(flaw: &impl ToString, hint: Option<String>) -> Flawed {
-        let flaw = flaw.to_string();
         Flawed {
-            flaw,
+            flaw: flaw.to_string(),
             hint,
+            problem: None,
             path: None,
         }
+    }
+
+    /// The same of this problem.
+    pub(crate) fn of(self, problem: &Problem) -> Flawed {
+        let problem = Some(problem.into());
+        Flawed { problem, ..self }
     }
 }
 
@@ -71,7 +79,7 @@ impl ClaimArgs {
             Err(flaw @ (ClaimFlaw::NotOfGraph | ClaimFlaw::NotOfBoard)) => return Err(flaw.into()),
             Err(ClaimFlaw::Step(flaw)) => {
                 let hint = flaw.hint(&problem);
-                return Ok(Err(Flawed::new(&flaw, hint)));
+                return Ok(Err(Flawed::new(&flaw, hint).of(&problem)));
             }
             Err(flaw) => {
                 if let (Body::Grid(grid), ClaimFlaw::Grid(GridFlaw::NumberTwice { .. })) =
@@ -85,7 +93,7 @@ impl ClaimArgs {
                     );
                 }
                 let hint = grid_hint(&flaw).map(str::to_owned);
-                return Ok(Err(Flawed::new(&flaw, hint)));
+                return Ok(Err(Flawed::new(&flaw, hint).of(&problem)));
             }
         };
         // Some write the first square of a closed tour again at its end.
@@ -108,11 +116,11 @@ impl ClaimArgs {
                 let hint = "if the board has holes or is larger, give it with --board";
                 let hint = guessed.then(|| hint.to_owned());
                 Err(Flawed {
-                    path: Some(Box::new((problem, squares))),
-                    ..Flawed::new(&flaw, hint)
+                    path: Some(Box::new((problem.clone(), squares))),
+                    ..Flawed::new(&flaw, hint).of(&problem)
                 })
             }
-            Err(flaw) => Err(Flawed::new(&flaw, flaw.hint(&problem))),
+            Err(flaw) => Err(Flawed::new(&flaw, flaw.hint(&problem)).of(&problem)),
         })
     }
 

@@ -13,6 +13,8 @@ use hippodrome::format::GRAPH_FORMS;
 use super::format::Format;
 use crate::files::output::Output;
 
+/// A JSON document.
+pub(crate) const JSON: &str = "json";
 /// JSON values, a line each: many tours, or the events of a search.
 pub(crate) const JSON_LINES: &str = "jsonl";
 

@@ -10,6 +10,7 @@ use hippodrome::{Problem, Square, verify};
 use super::ending;
 use crate::args::output::OutputArgs;
 use crate::files::output::Output;
+use crate::session::document::promise;
 
 /// How tours are written, and where.
 #[derive(Debug, Args)]
@@ -29,6 +30,13 @@ impl LinesArgs {
             Some(_) => Output::named(path),
             None => Output::ending(path, ENDINGS.map(|(ending, _)| ending)),
         }]
+    }
+
+    /// Promises a line that says why there is no tour, where lines are JSON.
+    pub(crate) fn promise(&self) {
+        if self.format() == LineFormat::JsonLines {
+            promise("tour", self.output.path());
+        }
     }
 
     /// As it was named, or as the ending of the file's name says.
@@ -53,7 +61,8 @@ pub(crate) enum LineFormat {
     Moves,
     /// The step of each square, the highest rank first, and an empty line
     Grid,
-    /// Everything, for programs, on one line
+    /// Everything, for programs, on one line; if there is no tour, a line says why
+    #[value(alias = "json")]
     JsonLines,
 }
 

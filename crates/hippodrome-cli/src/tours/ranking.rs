@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use clap::Args;
+use hippodrome::format::Status;
 use hippodrome::{Problem, Ranking, Stopped, Tour};
 
 use super::lines::Lines;
@@ -12,6 +13,7 @@ use crate::args::threads::ThreadsArgs;
 use crate::files::output::write_whole_or_part;
 use crate::messages::note;
 use crate::run::Verdict;
+use crate::session::document::write_promised;
 use crate::session::{self, LimitArgs, Session};
 
 /// Of which tours, and what it may take.
@@ -39,7 +41,8 @@ pub(crate) fn with_ranking(
     match ranking {
         Ok(ranking) => {
             if *ranking.tours() == 0u32.into() {
-                note!("there is no tour");
+                note!("{NONE}");
+                write_promised(Status::Impossible, NONE)?;
                 return Ok(Verdict::No);
             }
             go_on(&ranking)
@@ -47,6 +50,9 @@ pub(crate) fn with_ranking(
         Err(why) => session.give_up_on(problem, why),
     }
 }
+
+/// What there is to say where nothing can be numbered.
+const NONE: &str = "there is no tour";
 
 /// How many there are, in words.
 pub(crate) fn tours_in_words(ranking: &Ranking) -> String {

@@ -3,17 +3,18 @@
 use crate::process::{emptied, file, held, refused, run};
 
 /// Commands that write a file, and which endings mean a format to them. What they are asked would take for ever.
-const COMMANDS: [(&str, &[&str]); 16] = [
+const COMMANDS: [(&str, &[&str]); 17] = [
     ("list 8x8", &["moves", "jsonl"]),
     ("sample 8x8", &["moves", "jsonl"]),
     ("unrank 8x8 --number 1", &["moves", "jsonl"]),
     ("refute 8x8", &[]),
-    ("puzzle make 8x8 --start a2", &[]),
+    ("puzzle make 8x8 --start a2", &["json"]),
     (
         "puzzle make 8x8 --start a2 --solution",
         &["moves", "json", "tour"],
     ),
     ("text lay 8x8 abc", &[]),
+    ("graph 8x8 --statistics", &["json"]),
     ("graph 8x8 --distances a1", &[]),
     ("graph 8x8 --depth-first", &[]),
     ("graph 8x8 --path a1 --limit 63", &[]),
@@ -89,6 +90,18 @@ fn an_ending_means_its_format() {
             "{\n  \"schema\": \"hippodrome/tour/1\"",
         ),
         ("puzzle make 5x5 --solution", "p.tour", "NAME : tour"),
+        (
+            "puzzle make 5x5",
+            "p.JSON",
+            "{\"schema\":\"hippodrome/puzzle/1\"",
+        ),
+        ("puzzle make 5x5 --format text", "q.json", " "),
+        (
+            "graph 3x3 --statistics",
+            "s.json",
+            "{\"schema\":\"hippodrome/statistics/1\"",
+        ),
+        ("graph 3x3 --statistics", "s.txt", "knight on "),
         ("graph 3x3", "g.hcp", "NAME : tour\nTYPE : HCP"),
         (
             "graph 3x3",

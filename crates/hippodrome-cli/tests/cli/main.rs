@@ -19,6 +19,7 @@ mod documents;
 mod endings;
 mod files;
 mod imports;
+mod json;
 mod limits;
 mod messages;
 mod pipes;

@@ -11,6 +11,7 @@
 use std::fmt;
 
 use super::ruling::{CUT, Ruling};
+use crate::format::{Coordinates, StatedProblem, StatedSquare};
 use crate::leaper::Leaper;
 use crate::problem::Problem;
 use crate::square::Point;
@@ -241,4 +242,20 @@ fn joined_at_once(m: u64, n: u64, one: Point, other: Point) -> bool {
     };
     m == 3
         && (joined(from_left(one), from_left(other)) || joined(from_right(one), from_right(other)))
+}
+
+/// As the problem would be stated if the board were not too large for one.
+impl From<&Rectangle> for StatedProblem {
+    fn from(rectangle: &Rectangle) -> StatedProblem {
+        let Rectangle { ranks, files, .. } = rectangle;
+        let state =
+            |point: Point| StatedSquare::Square(Coordinates::OfPlane([point.file, point.rank]));
+        let [start, end] = rectangle.ends.map(|end| end.map(state));
+        StatedProblem {
+            board: Some(format!("{ranks}x{files}")),
+            start,
+            end,
+            ..StatedProblem::of_piece(Leaper::KNIGHT.into(), rectangle.closed)
+        }
+    }
 }

@@ -3,19 +3,38 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
+use hippodrome::format::Status;
 use hippodrome::{CountError, Problem, Stopped};
 use indicatif::{HumanBytes, HumanCount, HumanDuration};
+use serde::Serialize;
 
 use crate::args::threads::ThreadsArgs;
 use crate::messages::note;
 use crate::run::Verdict;
 use crate::session::Session;
+use crate::session::document::{Answer, Digits, write_promised};
+
+/// The kind of documents of an estimate.
+pub(super) const KIND: &str = "estimate";
+
+/// What a count would take, for programs.
+#[derive(Serialize)]
+struct Estimated {
+    states: Digits<u64>,
+    widest: Digits<u64>,
+    error_percent: Digits<u64>,
+    bytes: Digits<u64>,
+    cut: bool,
+    seconds: f64,
+    fits_memory: bool,
+}
 
 /// Says what a count would take. Time is that of the states gone on from for the estimate.
 pub(super) fn write_estimate(
     session: &Session,
     problem: &Problem,
     threads: &ThreadsArgs,
+    is_json: bool,
 ) -> anyhow::Result<Verdict> {
     session.set_goal("estimated");
     let began = Instant::now();
@@ -26,7 +45,9 @@ pub(super) fn write_estimate(
     let found = match found {
         Ok(found) => found,
         Err(CountError::Stopped(Stopped::Nodes)) if !is_limited => {
-            note!("not estimated: its layers are too wide to be sampled in a minute or so");
+            const WHY: &str = "its layers are too wide to be sampled in a minute or so";
+            note!("not estimated: {WHY}");
+            write_promised(Status::Unknown, WHY)?;
             return Ok(Verdict::Undecided);
         }
         Err(why) => return session.give_up_on(problem, why),
@@ -36,16 +57,30 @@ pub(super) fn write_estimate(
     // Without states there is nothing to wait for, and no rate.
     let of_sampled = found.states as f64 / found.sampled.max(1) as f64;
     let seconds = of_sampled * elapsed * joining / threads.number() as f64;
-    writeln!(
-        anstream::stdout(),
-        "about {} states, {} at a time (give or take {} %), {}, {}",
-        HumanCount(found.states),
-        HumanCount(found.widest),
-        found.error,
-        HumanBytes(found.bytes),
-        HumanDuration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)),
-    )?;
     let memory = session.free_memory() as u64;
+    if is_json {
+        let estimated = Estimated {
+            states: Digits(found.states),
+            widest: Digits(found.widest),
+            error_percent: Digits(found.error),
+            bytes: Digits(found.bytes),
+            cut: found.cut,
+            seconds: seconds.min(f64::MAX),
+            fits_memory: found.bytes <= memory,
+        };
+        let answer = Answer::new(KIND, Status::Found, estimated);
+        answer.about(problem).write(None)?;
+    } else {
+        writeln!(
+            anstream::stdout(),
+            "about {} states, {} at a time (give or take {} %), {}, {}",
+            HumanCount(found.states),
+            HumanCount(found.widest),
+            found.error,
+            HumanBytes(found.bytes),
+            HumanDuration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)),
+        )?;
+    }
     if found.bytes > memory {
         note!(
             "that is more than --memory, which is {}: with --checkpoint, layers are kept outside",

@@ -4,14 +4,31 @@ use std::io::Write;
 use std::ops::RangeInclusive;
 
 use anyhow::{bail, ensure};
+use hippodrome::format::{StatedProblem, Status};
 use hippodrome::{Board, Ends, Piece, Problem, Recurrence, split_sides};
-use num_bigint::BigUint;
+use num_bigint::BigInt;
+use serde::Serialize;
 
 use super::convention::convention;
+use super::record::{self, Counted};
 use crate::args::threads::ThreadsArgs;
 use crate::messages::note;
 use crate::run::Verdict;
 use crate::session::Session;
+use crate::session::document::{Answer, Digits, Nothing, keep_promise, promise_about};
+
+/// The kind of documents of a recurrence.
+pub(super) const RECURRENCE: &str = "recurrence";
+
+/// A recurrence, for programs.
+#[derive(Serialize)]
+struct Recurring<'r> {
+    row: String,
+    coefficients: Vec<Digits<&'r BigInt>>,
+    after: usize,
+    terms: usize,
+    confirmed_by: usize,
+}
 
 /// Boards with as many ranks each.
 pub(super) struct Row {
@@ -60,11 +77,13 @@ impl Row {
         closed: bool,
         threads: &ThreadsArgs,
         form: RowForm,
+        is_json: bool,
     ) -> anyhow::Result<Verdict> {
         let (ranks, files) = (self.ranks, &self.files);
         let last = *files.end();
         let ends = if closed { Ends::Closed } else { Ends::Any };
         let longest = Problem::on_board(Board::rectangle(ranks, last)?, piece, ends);
+        promise_about(StatedProblem::of_piece(piece, closed));
         let numbers = session.search(|limits, progress| {
             let counter = threads.counter(session, &longest).limits(*limits);
             counter.watched_by(progress).row()
@@ -75,9 +94,27 @@ impl Row {
         };
         if form == RowForm::Recurrence {
             let from = (*files.start() - 1) as usize;
-            return write_recurrence(&numbers[from..], ranks, *files.start());
+            let numbers = &numbers[from..];
+            let recurrence = Recurrence::of(numbers);
+            return match is_json {
+                true => self.write_record(recurrence.as_ref(), numbers.len(), piece, closed),
+                false => {
+                    write_recurrence(recurrence.as_ref(), numbers.len(), ranks, *files.start())
+                }
+            };
         }
         let mut out = anstream::stdout();
+        if is_json {
+            keep_promise();
+            for (side, number) in (1..).zip(&numbers).filter(|(side, _)| files.contains(side)) {
+                let board = Board::rectangle(ranks, side)?;
+                let problem = Problem::on_board(board, piece, ends);
+                let counted = Counted::number(number.clone(), convention(&problem));
+                let answer = Answer::new(record::KIND, Status::Found, counted);
+                answer.about(&problem).write_line(&mut out)?;
+            }
+            return Ok(Verdict::Yes);
+        }
         for (side, number) in (1..).zip(&numbers).filter(|(side, _)| files.contains(side)) {
             match form {
                 RowForm::BFile => writeln!(out, "{side} {number}")?,
@@ -91,16 +128,59 @@ impl Row {
         }
         Ok(Verdict::Yes)
     }
+
+    /// Writes the recurrence for programs.
+    fn write_record(
+        &self,
+        found: Option<&Recurrence>,
+        terms: usize,
+        piece: Piece,
+        closed: bool,
+    ) -> anyhow::Result<Verdict> {
+        let stated = StatedProblem::of_piece(piece, closed);
+        let Some(found) = found else {
+            let answer = Answer::new(RECURRENCE, Status::Unknown, Nothing {});
+            answer
+                .about(stated)
+                .because(no_recurrence(terms))
+                .write(None)?;
+            return Ok(Verdict::Undecided);
+        };
+        let recurring = Recurring {
+            row: format!(
+                "{}x{}..{}",
+                self.ranks,
+                self.files.start(),
+                self.files.end()
+            ),
+            coefficients: found.coefficients.iter().map(Digits).collect(),
+            after: found.after,
+            terms,
+            confirmed_by: found.confirmed_by,
+        };
+        let answer = Answer::new(RECURRENCE, Status::Found, recurring);
+        answer.about(stated).write(None)?;
+        Ok(Verdict::Yes)
+    }
+}
+
+/// Why no recurrence is told.
+fn no_recurrence(terms: usize) -> String {
+    format!(
+        "no recurrence shows in {terms} numbers: one of order k takes 2k of them, and four more bear it \
+         out"
+    )
 }
 
 /// Writes the recurrence of a row of boards, of which the first has `first` files.
-fn write_recurrence(numbers: &[BigUint], ranks: u64, first: u64) -> anyhow::Result<Verdict> {
-    let terms = numbers.len();
-    let Some(found) = Recurrence::of(numbers) else {
-        note!(
-            "no recurrence shows in {terms} numbers: one of order k takes 2k of them, and four \
-             more bear it out"
-        );
+fn write_recurrence(
+    found: Option<&Recurrence>,
+    terms: usize,
+    ranks: u64,
+    first: u64,
+) -> anyhow::Result<Verdict> {
+    let Some(found) = found else {
+        note!("{}", no_recurrence(terms));
         return Ok(Verdict::Undecided);
     };
     writeln!(anstream::stdout(), "{found}")?;

@@ -141,7 +141,7 @@ impl<'a> Question<'a> {
             return Ok(verdict(session, &problem, &report));
         };
         if session::interrupted() {
-            return Ok(session.give_up(Stopped::Asked));
+            return session.give_up(Stopped::Asked);
         }
         ensure!(
             !self.shows_tiles(),
@@ -160,7 +160,7 @@ impl<'a> Question<'a> {
     /// Writes what was asked of a construction.
     fn tell_construction(&self, session: &Session, tour: &Construction) -> anyhow::Result<Verdict> {
         if session::interrupted() {
-            return Ok(session.give_up(Stopped::Asked));
+            return session.give_up(Stopped::Asked);
         }
         if self.args.explain {
             tour.to_string().lines().for_each(|line| note!("{line}"));

@@ -15,6 +15,7 @@ use super::args::TourArgs;
 use crate::files::output::{ensure_looked_at, ignore_broken_pipe, write_to, write_whole_or_part};
 use crate::messages::note;
 use crate::run::Verdict;
+use crate::session::document::promise_about;
 use crate::session::{self, Progress, Session};
 use crate::tours::format::{Format, film_kind};
 use crate::tours::picture::{draw_to, film_to};
@@ -29,6 +30,7 @@ pub(super) fn answer(
 ) -> anyhow::Result<Verdict> {
     let mut problem = args.problem.problem(args.method.seed)?;
     let ends = problem.ends();
+    promise_about(&problem);
     if let (Some(article), None, Some((board, _))) =
         (args.method.article, ends.start(), problem.board())
     {
@@ -86,7 +88,7 @@ pub(super) fn answer(
             let kind = film_kind(path)?;
             film_to(Some(path), kind, &problem, &recorder, &args.look)?;
         }
-        ignore_broken_pipe(write(args, format, &problem, &plan, &report))
+        ignore_broken_pipe(write(session, args, format, &problem, &plan, &report))
     })?;
     Ok(verdict)
 }
@@ -162,6 +164,7 @@ impl<W: Write> Trace for Listener<'_, W> {
 
 /// Writes the tour, or in JSON why there is none.
 fn write(
+    session: &Session,
     args: &TourArgs,
     format: Option<Format>,
     problem: &Problem,
@@ -181,7 +184,7 @@ fn write(
         }
     };
     if form.name == "json" {
-        let document = document(problem, plan, report);
+        let document = document(session, problem, plan, report);
         return write_to(path, |mut out| write_json(&mut out, &document));
     }
     let Answer::Found(tour) = &report.answer else {
@@ -194,7 +197,7 @@ fn write(
 }
 
 /// All that is known, for programs.
-fn document(problem: &Problem, plan: &Plan, report: &Report) -> Document {
+fn document(session: &Session, problem: &Problem, plan: &Plan, report: &Report) -> Document {
     let mut document = match &report.answer {
         Answer::Found(tour) => Document::found(problem, tour),
         Answer::Impossible(proof) => Document {
@@ -202,7 +205,7 @@ fn document(problem: &Problem, plan: &Plan, report: &Report) -> Document {
             ..Document::new(problem, Status::Impossible)
         },
         Answer::Unknown(stopped) => Document {
-            reason: Some(stopped.to_string()),
+            reason: Some(session.reason(*stopped).0),
             ..Document::new(problem, Status::Unknown)
         },
     };

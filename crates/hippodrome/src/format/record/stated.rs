@@ -1,24 +1,41 @@
-//! Squares and constraints as JSON documents state them: squares by their coordinates, vertices by their numbers,
-//! both from 0, and given numbers from 1.
+//! What all JSON documents have in common: the word of their answer, the problem, and squares in order.
 //!
-//! Lists are [`Bounded`], so that a document that goes on without end is refused.
+//! Squares are stated by their coordinates, vertices by their numbers, both from 0, and given numbers from 1. A
+//! coordinate beyond 2^53, which many readers of JSON would round, is a string of digits; so large are only rectangles
+//! that are asked about without a board. Lists are [`Bounded`], so that a document that goes on without end is refused.
 
 use std::fmt;
 
 use serde::de::{Error as _, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::board::Board;
 use crate::format::lex::value::Bounded;
+use crate::piece::Piece;
 use crate::problem::{Constraints, Ground, Problem};
 use crate::square::{Point, Square};
 
 /// The most constraints of a kind that are read.
 const MAX: usize = 1 << 24;
 
+/// The answer of a JSON document in one word. These are all the words there are; a document has those that suit its question.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// What was asked for was found; the document holds it.
+    Found,
+    /// It was proved that there is none; `reason` says why.
+    Impossible,
+    /// The question is answered with yes.
+    Yes,
+    /// The question is answered with no; `reason` says why.
+    No,
+    /// Not decided; `reason` says what stopped the search.
+    Unknown,
+}
+
 /// The coordinates of a square, all from 0.
-#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
-#[serde(untagged)]
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Coordinates {
     /// File and rank.
     OfPlane([u64; 2]),
@@ -33,6 +50,30 @@ impl Coordinates {
         match board.levels() {
             1 => Coordinates::OfPlane([file, rank]),
             _ => Coordinates::OfBox([file, rank, level]),
+        }
+    }
+}
+
+impl Serialize for Coordinates {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Coordinates::OfPlane(numbers) => to.collect_seq(numbers.map(Coordinate)),
+            Coordinates::OfBox(numbers) => to.collect_seq(numbers.map(Coordinate)),
+        }
+    }
+}
+
+/// One coordinate.
+struct Coordinate(u64);
+
+/// The largest number up to which every whole number is a float of 64 bits.
+const EXACT: u64 = 1 << 53;
+
+impl Serialize for Coordinate {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            0..=EXACT => to.serialize_u64(self.0),
+            large => to.collect_str(&large),
         }
     }
 }
@@ -87,7 +128,7 @@ pub enum StatedSquare {
 
 impl StatedSquare {
     /// A square of a ground.
-    pub(crate) fn of(ground: &Ground, square: Square) -> StatedSquare {
+    pub fn of(ground: &Ground, square: Square) -> StatedSquare {
         match ground {
             Ground::Board { board, .. } => StatedSquare::Square(Coordinates::of(board, square)),
             Ground::Graph(_) => StatedSquare::Vertex(square.raw()),
@@ -170,9 +211,109 @@ impl StatedConstraints {
     }
 }
 
+/// A problem as every JSON document states it. A board and a piece, or else a graph.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
+pub struct StatedProblem {
+    /// The board, as it parses; `None` on a graph.
+    pub board: Option<String>,
+    /// The number of vertices; `None` on a board.
+    pub graph: Option<u32>,
+    /// The piece, as it parses; `None` on a graph.
+    pub piece: Option<String>,
+    /// Whether a closed tour was asked for.
+    pub closed: bool,
+    /// The first square; left out if any will do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<StatedSquare>,
+    /// The last square; left out if any will do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<StatedSquare>,
+    /// What else was asked for; left out if nothing was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub constraints: Option<StatedConstraints>,
+}
+
+impl StatedProblem {
+    /// Tours of boards without a name, as a row of them, with free ends.
+    pub fn of_piece(piece: Piece, closed: bool) -> StatedProblem {
+        StatedProblem {
+            board: None,
+            graph: None,
+            piece: Some(piece.to_string()),
+            closed,
+            start: None,
+            end: None,
+            constraints: None,
+        }
+    }
+}
+
+impl From<&Problem> for StatedProblem {
+    fn from(problem: &Problem) -> StatedProblem {
+        let (ground, ends) = (problem.ground(), problem.ends());
+        let (board, graph, piece) = match ground {
+            Ground::Board { board, piece } => {
+                (Some(board.to_string()), None, Some(piece.to_string()))
+            }
+            Ground::Graph(edges) => (None, Some(edges.len() as u32), None),
+        };
+        let state = |square| StatedSquare::of(ground, square);
+        StatedProblem {
+            board,
+            graph,
+            piece,
+            closed: ends.is_closed(),
+            start: ends.start().map(state),
+            end: ends.end().map(state),
+            constraints: StatedConstraints::of(problem),
+        }
+    }
+}
+
+/// Squares in order, a tour or a part of one, as every JSON document states them.
+#[derive(Clone, Eq, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct StatedPath {
+    /// Those of a board.
+    pub squares: Option<Vec<Coordinates>>,
+    /// Those of a graph: numbers of vertices, from 0.
+    #[serde(default)]
+    pub vertices: Option<Vec<u32>>,
+    /// The names of the vertices, in the same order.
+    #[serde(default)]
+    pub names: Option<Vec<String>>,
+}
+
+impl StatedPath {
+    /// Squares of a ground. 16 bytes a square, a name a vertex.
+    ///
+    /// # Panics
+    ///
+    /// When one is not on the ground.
+    pub fn new(ground: &Ground, squares: &[Square]) -> StatedPath {
+        let squares = squares.iter();
+        match ground {
+            Ground::Board { board, .. } => StatedPath {
+                squares: Some(
+                    squares
+                        .map(|&square| Coordinates::of(board, square))
+                        .collect(),
+                ),
+                ..StatedPath::default()
+            },
+            Ground::Graph(edges) => StatedPath {
+                squares: None,
+                vertices: Some(squares.clone().map(|square| square.raw()).collect()),
+                names: Some(squares.map(|&square| edges.name(square)).collect()),
+            },
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::leaper::Leaper;
+    use crate::problem::Ends;
 
     #[test]
     fn squares_have_two_or_three_coordinates() {
@@ -182,5 +323,22 @@ mod tests {
         for wrong in ["[]", "[1]", "[1, 2, 3, 4]", "[1, -2]", "7"] {
             assert!(read(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_coordinate_that_a_float_would_round_is_a_string() {
+        let stated = |number| serde_json::to_string(&Coordinates::OfPlane([number, 1])).unwrap();
+        assert_eq!(stated(1 << 53), "[9007199254740992,1]");
+        assert_eq!(stated((1 << 53) + 1), "[\"9007199254740993\",1]");
+    }
+
+    #[test]
+    fn a_problem_is_stated_with_its_ends() {
+        let problem = Problem::on_board("3x4".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+        let corner = problem.ground().square("d3").unwrap();
+        let problem = problem.with_ends(Ends::Between(Square::new(0), corner));
+        let text = serde_json::to_string(&StatedProblem::from(&problem)).unwrap();
+        let expected = r#"{"board":"3x4","graph":null,"piece":"knight","closed":false,"start":[0,0],"end":[3,2]}"#;
+        assert_eq!(text, expected);
     }
 }

@@ -3,8 +3,8 @@
 //! Squares are `[file, rank]`, both from 0 and from the bottom left, and in a box
 //! `[file, rank, level]`; vertices of a graph are numbers from 0, with their names beside them. One
 //! member stands on a line, and the steps 16 to a line, so that a person can read it and a difference
-//! between two documents is small. `constraints` is there only if there are some: given numbers as
-//! `[number, square]`, from 1, and moves as `[square, square]`.
+//! between two documents is small. `start` and `end` are there only if they were asked for, `constraints` only if there
+//! are some: given numbers as `[number, square]`, from 1, and moves as `[square, square]`.
 //!
 //! When it is read as a claim, the document is bounded: `plan` and `stats` are passed over without being
 //! kept, and lists are cut off at the limits of [`format`](crate::format).
@@ -17,26 +17,16 @@ use super::claim::{Body, Claim, ReadClaimError};
 use crate::board::ParseBoardError;
 use crate::format::lex::text::{Text, shown};
 use crate::format::lex::value::{Bounded, JsonFlaw, MAX_QUOTED, read_value};
-use crate::format::record::stated::{Coordinates, StatedConstraints};
+use crate::format::record::stated::{
+    Coordinates, StatedConstraints, StatedPath, StatedProblem, Status,
+};
 use crate::format::{MAX_DOCUMENT, USUAL_STEPS};
-use crate::problem::{Ground, Problem};
+use crate::problem::Problem;
 use crate::square::{Point, Square};
 use crate::tour::Tour;
 
 /// The value of `schema` in every [`Document`].
 pub const TOUR_SCHEMA: &str = "hippodrome/tour/1";
-
-/// What became of a problem.
-#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Status {
-    /// There is a tour; the document holds it.
-    Found,
-    /// There is none; `reason` says why.
-    Impossible,
-    /// Not decided; `reason` says what stopped the search.
-    Unknown,
-}
 
 /// A problem and its answer, to be written by [`write_json`].
 ///
@@ -47,25 +37,12 @@ pub struct Document {
     pub schema: String,
     /// The kind of answer.
     pub status: Status,
-    /// The board, as it parses; `None` on a graph.
-    pub board: Option<String>,
-    /// The number of vertices; `None` on a board.
-    pub graph: Option<u32>,
-    /// The piece, as it parses; `None` on a graph.
-    pub piece: Option<String>,
-    /// Whether a closed tour was asked for.
-    pub closed: bool,
-    /// What else was asked for; left out if nothing was.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub constraints: Option<StatedConstraints>,
-    /// The tour of a board.
-    pub squares: Option<Vec<Coordinates>>,
-    /// The tour of a graph: numbers of vertices, from 0.
-    #[serde(default)]
-    pub vertices: Option<Vec<u32>>,
-    /// The names of the vertices, in the order of the tour.
-    #[serde(default)]
-    pub names: Option<Vec<String>>,
+    /// What was asked.
+    #[serde(flatten)]
+    pub problem: StatedProblem,
+    /// The tour; nothing if there is none.
+    #[serde(flatten)]
+    pub tour: StatedPath,
     /// Why there is no tour in the document.
     #[serde(default)]
     pub reason: Option<String>,
@@ -80,23 +57,11 @@ pub struct Document {
 impl Document {
     /// The document of this problem without a tour and with nothing else said.
     pub fn new(problem: &Problem, status: Status) -> Document {
-        let (board, graph, piece) = match problem.ground() {
-            Ground::Board { board, piece } => {
-                (Some(board.to_string()), None, Some(piece.to_string()))
-            }
-            Ground::Graph(edges) => (None, Some(edges.len() as u32), None),
-        };
         Document {
             schema: TOUR_SCHEMA.to_owned(),
             status,
-            board,
-            graph,
-            piece,
-            closed: problem.ends().is_closed(),
-            constraints: StatedConstraints::of(problem),
-            squares: None,
-            vertices: None,
-            names: None,
+            problem: problem.into(),
+            tour: StatedPath::default(),
             reason: None,
             plan: None,
             stats: None,
@@ -109,19 +74,10 @@ impl Document {
     ///
     /// When the tour is not one of this problem.
     pub fn found(problem: &Problem, tour: &Tour) -> Document {
-        let mut document = Document::new(problem, Status::Found);
-        let squares = tour.squares().iter();
-        match problem.ground() {
-            Ground::Board { board, .. } => {
-                let place = |&square: &Square| Coordinates::of(board, square);
-                document.squares = Some(squares.map(place).collect());
-            }
-            Ground::Graph(edges) => {
-                document.vertices = Some(squares.clone().map(|square| square.raw()).collect());
-                document.names = Some(squares.map(|&square| edges.name(square)).collect());
-            }
+        Document {
+            tour: StatedPath::new(problem.ground(), tour.squares()),
+            ..Document::new(problem, Status::Found)
         }
-        document
     }
 }
 
@@ -168,17 +124,25 @@ pub fn write_json(out: &mut impl Write, document: &Document) -> io::Result<()> {
     out.write_all(b"{\n")?;
     member(out, "schema", &document.schema)?;
     member(out, "status", &document.status)?;
-    member(out, "board", &document.board)?;
-    member(out, "graph", &document.graph)?;
-    member(out, "piece", &document.piece)?;
-    member(out, "closed", &document.closed)?;
-    if let Some(constraints) = &document.constraints {
+    let problem = &document.problem;
+    member(out, "board", &problem.board)?;
+    member(out, "graph", &problem.graph)?;
+    member(out, "piece", &problem.piece)?;
+    member(out, "closed", &problem.closed)?;
+    if let Some(start) = &problem.start {
+        member(out, "start", start)?;
+    }
+    if let Some(end) = &problem.end {
+        member(out, "end", end)?;
+    }
+    if let Some(constraints) = &problem.constraints {
         member(out, "constraints", constraints)?;
     }
-    list(out, "squares", document.squares.as_deref())?;
-    if document.graph.is_some() {
-        list(out, "vertices", document.vertices.as_deref())?;
-        list(out, "names", document.names.as_deref())?;
+    let tour = &document.tour;
+    list(out, "squares", tour.squares.as_deref())?;
+    if problem.graph.is_some() {
+        list(out, "vertices", tour.vertices.as_deref())?;
+        list(out, "names", tour.names.as_deref())?;
     }
     member(out, "reason", &document.reason)?;
     member(out, "plan", &document.plan)?;

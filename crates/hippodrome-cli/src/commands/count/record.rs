@@ -1,0 +1,89 @@
+//! What was counted, for programs.
+
+use hippodrome::format::StatedSquare;
+use hippodrome::{Classes, Count};
+use num_bigint::BigUint;
+use serde::Serialize;
+
+use crate::session::document::Digits;
+
+/// The kind of documents of a number of tours.
+pub(super) const KIND: &str = "count";
+
+/// A number of tours, and what else was asked for.
+#[derive(Serialize)]
+pub(super) struct Counted {
+    tours: Digits<BigUint>,
+    convention: &'static str,
+    #[serde(flatten)]
+    work: Option<Work>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    starts: Option<Vec<(StatedSquare, Digits<BigUint>)>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    classes: Option<Digits<BigUint>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fixed: Option<Vec<(String, Digits<BigUint>)>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) checked: Option<String>,
+}
+
+/// What a count took.
+#[derive(Serialize)]
+struct Work {
+    listed: bool,
+    states: u64,
+    widest: u64,
+    bytes: usize,
+}
+
+impl Counted {
+    /// A number and nothing else.
+    pub(super) fn number(tours: BigUint, convention: &'static str) -> Counted {
+        Counted {
+            tours: Digits(tours),
+            convention,
+            work: None,
+            starts: None,
+            classes: None,
+            fixed: None,
+            checked: None,
+        }
+    }
+
+    /// A number and what it took.
+    pub(super) fn of(count: &Count, convention: &'static str) -> Counted {
+        Counted {
+            work: Some(Work {
+                listed: count.listed,
+                states: count.states,
+                widest: count.widest,
+                bytes: count.bytes,
+            }),
+            ..Counted::number(count.tours.clone(), convention)
+        }
+    }
+
+    /// The numbers of the tours that begin at each square.
+    pub(super) fn by_start<'n>(
+        numbers: impl Iterator<Item = (StatedSquare, &'n BigUint)> + Clone,
+        convention: &'static str,
+    ) -> Counted {
+        let sum = numbers.clone().map(|(_, number)| number).sum();
+        let starts = numbers.map(|(square, number)| (square, Digits(number.clone())));
+        Counted {
+            starts: Some(starts.collect()),
+            ..Counted::number(sum, convention)
+        }
+    }
+
+    /// The tours up to symmetry.
+    pub(super) fn up_to_symmetry(classes: &Classes, convention: &'static str) -> Counted {
+        let fixed = classes.fixed.iter();
+        let fixed = fixed.map(|(symmetry, number)| (symmetry.to_string(), Digits(number.clone())));
+        Counted {
+            classes: Some(Digits(classes.classes.clone())),
+            fixed: Some(fixed.collect()),
+            ..Counted::of(&classes.count, convention)
+        }
+    }
+}
