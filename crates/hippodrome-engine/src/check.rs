@@ -1,7 +1,7 @@
 //! Whether a text that somebody pasted is a tour, and where it first is not.
 
 use hippodrome::format::{Claim, ClaimFlaw, ReadOptions, read_claim};
-use hippodrome::{Ends, Flaw, Leaper, Problem, verify};
+use hippodrome::{Ends, Flaw, Leaper, Problem, Square, verify};
 use serde_json::{Value, json};
 
 use crate::request::{self, AboutCheck};
@@ -22,7 +22,7 @@ pub(crate) fn respond(asked: &AboutCheck, sink: &mut dyn Sink) -> Result<Value, 
     let mut problem = problem(asked, &claim)?;
     let mut squares = match claim.squares(problem.ground()) {
         Ok(squares) => squares,
-        Err(ClaimFlaw::Step(flaw)) => return Ok(flawed(&problem, &flaw)),
+        Err(ClaimFlaw::Step(flaw)) => return Ok(flawed(&problem, &flaw, &[])),
         Err(flaw) => return Ok(refused(&problem, &flaw.to_string(), None)),
     };
     // Some write the first square of a closed tour again at its end.
@@ -44,7 +44,7 @@ pub(crate) fn respond(asked: &AboutCheck, sink: &mut dyn Sink) -> Result<Value, 
                 "closes": closes,
             }))
         }
-        Err(flaw) => Ok(flawed(&problem, &flaw)),
+        Err(flaw) => Ok(flawed(&problem, &flaw, &squares)),
     }
 }
 
@@ -70,8 +70,8 @@ fn problem(asked: &AboutCheck, claim: &Claim) -> Result<Problem, String> {
     Ok(Problem::on_board(board, piece, ends))
 }
 
-fn flawed(problem: &Problem, flaw: &Flaw) -> Value {
-    let hint = flaw.hint(problem);
+fn flawed(problem: &Problem, flaw: &Flaw, squares: &[Square]) -> Value {
+    let hint = flaw.hint(problem, squares);
     let mut answer = refused(problem, &flaw.to_string(), hint);
     let step = match flaw {
         Flaw::NotAMove { step, .. } | Flaw::Twice { step, .. } => Some(*step),

@@ -26,7 +26,9 @@ use crate::tours::rectangle::Window;
     hippodrome draw events.jsonl -o search.gif --theme dark\n  \
     hippodrome draw tour.json -o window.png --window c3,12x20")]
 pub(crate) struct DrawArgs {
-    // The file may hold a trace too.
+    /// The file with the tour, or with a trace; - for stdin
+    #[arg(value_name = "FILE")]
+    file: String,
     #[command(flatten)]
     claim: ClaimArgs,
     /// Only a window of the board: a corner and ROWSxCOLUMNS, as in 0,0,24x12 or d4,8x8
@@ -47,6 +49,18 @@ impl DrawArgs {
         let by_ending = || ending::of(self.output.as_deref()).and_then(Picture::by_ending);
         self.format.or_else(by_ending).unwrap_or(Picture::Ansi)
     }
+
+    /// Reads a trace, if that is what the file holds.
+    fn read_events(&self) -> anyhow::Result<Read> {
+        let mut input = open(&self.file)?;
+        let head = format!("{{\"schema\":\"{TRACE_SCHEMA}\"");
+        if !begins_with(&mut input, &head).with_context(|| source(&self.file))? {
+            return Ok(Read::Claim(input));
+        }
+        let graph = self.claim.ground.ground()?;
+        let (problem, events) = read_trace(input, graph).with_context(|| source(&self.file))?;
+        Ok(Read::Trace(Box::new(problem), events))
+    }
 }
 
 impl Run for DrawArgs {
@@ -63,8 +77,13 @@ impl Run for DrawArgs {
 
     fn run(&self) -> anyhow::Result<Verdict> {
         let (path, kind) = (self.output.as_deref(), self.kind());
-        let read = match read_events(&self.claim)? {
-            Read::Claim(input) => self.claim.read_tour(input, self.claim.ground.ground()?)?,
+        let read = match self.read_events()? {
+            Read::Claim(input) => {
+                let given = self.claim.ground.ground()?;
+                let checked = self.claim.read_tour(&self.file, input, given)?;
+                checked.notes.iter().for_each(|told| note!("{told}"));
+                checked.tour
+            }
             Read::Trace(problem, events) => {
                 if kind.is_film() {
                     let mut recorder = Recorder::new();
@@ -121,16 +140,4 @@ enum Read {
     /// A tour, still to be read.
     Claim(Box<dyn BufRead>),
     Trace(Box<Problem>, Vec<Event>),
-}
-
-/// Reads a trace, if that is what the file holds.
-fn read_events(args: &ClaimArgs) -> anyhow::Result<Read> {
-    let mut input = open(&args.file)?;
-    let head = format!("{{\"schema\":\"{TRACE_SCHEMA}\"");
-    if !begins_with(&mut input, &head).with_context(|| source(&args.file))? {
-        return Ok(Read::Claim(input));
-    }
-    let graph = args.ground.ground()?;
-    let (problem, events) = read_trace(input, graph).with_context(|| source(&args.file))?;
-    Ok(Read::Trace(Box::new(problem), events))
 }

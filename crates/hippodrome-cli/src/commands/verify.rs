@@ -1,4 +1,7 @@
-//! `hippodrome verify`: a tour, or a refutation, held against the rules.
+//! `hippodrome verify`: tours, or a refutation, held against the rules.
+//!
+//! One tour in one file is told in a sentence, as it was asked for. Of several files, and of several tours in a file, each has
+//! its line, whatever is wrong with the others, and a line at the end sums them up.
 
 use std::io::BufRead;
 
@@ -6,122 +9,426 @@ use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 use hippodrome::format::{REFUTATION, ReadBinaryError, Width, read_binary, read_refutation};
 use hippodrome::{Constraints, Ground, Problem, Tour, verify};
+use serde::Serialize;
 
-use crate::files::input::{begins_with, open, source};
+use crate::files::input::{begins_with, open, read_claims_on, source};
 use crate::files::output::write_line;
-use crate::messages::note;
+use crate::messages::{note, sentence};
 use crate::run::{Run, Verdict};
-use crate::tours::claim::{ClaimArgs, Flawed};
+use crate::tours::claim::{Checked, ClaimArgs, Flawed};
 use crate::tours::title::problem_title;
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
     hippodrome verify mytour.txt\n  \
+    hippodrome verify pupils/*.txt --board 8x8 --closed\n  \
     hippodrome tour 8x8 --closed --format json | hippodrome verify -\n  \
     hippodrome verify moves.txt --board 8x8 --closed\n  \
     hippodrome verify tour.bin --board 30000x30000 --format u32\n  \
     hippodrome refute 4x8 --closed | hippodrome verify -")]
 pub(crate) struct VerifyArgs {
+    /// The files with the tours, or - for stdin; a file may hold several, with blank lines or titles between them
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<String>,
     #[command(flatten)]
     claim: ClaimArgs,
-    /// The file holds plain numbers, as `tour --format u32` writes them; --board says which board
-    #[arg(long, value_name = "FORMAT", requires = "board")]
-    format: Option<Numbers>,
+    /// Count steps from 0 in what is said, as programmers do; given numbers stay as they are
+    #[arg(long)]
+    from_zero: bool,
+    /// json: answer in JSON, a line for each tour; u32 or u64: the file holds plain numbers, as `tour --format u32` writes
+    /// them, and --board says which board
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        requires_ifs = [("u32", "board"), ("u64", "board")]
+    )]
+    format: Option<Format>,
 }
 
-/// How wide plain numbers are.
+/// What is written, or what is read.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
-enum Numbers {
-    /// 32 bits each, little endian
+enum Format {
+    /// Answers in JSON
+    Json,
+    /// The file holds numbers of 32 bits each, little endian
     U32,
-    /// 64 bits each
+    /// Of 64 bits each
     U64,
 }
+
+/// What there is to say of one tour.
+struct Judged {
+    /// Its file, and in it its title or its number where there are several.
+    name: String,
+    /// Its number among those of its file, from 1, where there are several.
+    number: Option<usize>,
+    title: Option<String>,
+    notes: Vec<String>,
+    outcome: anyhow::Result<Result<Accepted, Flawed>>,
+}
+
+/// What holds.
+struct Accepted {
+    sentence: String,
+    closes: bool,
+}
+
+/// A line of JSON about one tour.
+#[derive(Serialize)]
+struct Record<'a> {
+    schema: &'static str,
+    file: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    number: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'a str>,
+    status: &'static str,
+    /// What was verified.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verified: Option<&'a str>,
+    /// The first flaw, or why it cannot be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    flaw: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<&'a str>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    notes: &'a [String],
+}
+
+/// The last line of JSON.
+#[derive(Serialize)]
+struct SummaryRecord {
+    schema: &'static str,
+    summary: Counts,
+}
+
+#[derive(Copy, Clone, Serialize, Default)]
+struct Counts {
+    checked: usize,
+    valid: usize,
+    flawed: usize,
+    unreadable: usize,
+}
+
+const SCHEMA: &str = "hippodrome/verify/1";
 
 impl Run for VerifyArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
         let given = self.claim.ground.ground()?;
-        if let (Some(numbers), Some(ground)) = (self.format, &given) {
-            return verify_numbers(&self.claim, numbers, ground);
+        let mut summary = Summary::default();
+        for file in &self.files {
+            let judged = self.judge(file, given.as_ref())?;
+            let alone = self.files.len() == 1 && judged.len() == 1;
+            for judged in judged {
+                match (self.format, alone) {
+                    (Some(Format::Json), _) => write_line(&judged.json(file)?)?,
+                    (_, true) => return judged.tell(),
+                    (_, false) => judged.tell_in_a_line()?,
+                }
+                summary.add(judged);
+            }
         }
-        let claim = &self.claim;
-        let mut input = open(&claim.file)?;
-        if begins_with(&mut input, REFUTATION).with_context(|| source(&claim.file))? {
-            return verify_refutation(claim, input, given);
+        if summary.counts.checked > 1 {
+            write_line(&match self.format {
+                Some(Format::Json) => summary.json()?,
+                _ => summary.sentence(),
+            })?;
         }
-        match claim.read_tour(input, given)? {
-            Ok((problem, tour)) => accept(&problem, &tour),
-            Err(flawed) => refuse(&flawed),
+        summary.verdict()
+    }
+}
+
+impl VerifyArgs {
+    /// The number of the first step in what is said.
+    fn first(&self) -> u64 {
+        u64::from(!self.from_zero)
+    }
+
+    /// What there is to say of a file. Only what is wrong with the arguments is an error.
+    fn judge(&self, file: &str, given: Option<&Ground>) -> anyhow::Result<Vec<Judged>> {
+        let only = |outcome| {
+            vec![Judged {
+                name: source(file),
+                number: None,
+                title: None,
+                notes: Vec::new(),
+                outcome,
+            }]
+        };
+        let width = match self.format {
+            Some(Format::U32) => Some(Width::U32),
+            Some(Format::U64) => Some(Width::U64),
+            Some(Format::Json) | None => None,
+        };
+        if let (Some(width), Some(ground)) = (width, given) {
+            return Ok(only(self.judge_numbers(file, width, ground)));
+        }
+        let opened = open(file).and_then(|mut input| {
+            let refutation = begins_with(&mut input, REFUTATION);
+            Ok((refutation.with_context(|| source(file))?, input))
+        });
+        let input = match opened {
+            Ok((true, input)) => {
+                return Ok(only(self.judge_refutation(file, input, given.cloned())));
+            }
+            Ok((false, input)) => input,
+            Err(error) => return Ok(only(Err(error))),
+        };
+        let options = self.claim.read_options(given);
+        let solutions = read_claims_on(file, input, options, given);
+        let several = solutions.len() > 1;
+        let puzzle = self.claim.constraints.puzzle.as_deref();
+        ensure!(
+            puzzle != Some("-") || !several && self.files.len() == 1,
+            "--puzzle - can be read once, and there are several tours: name a file"
+        );
+        let titles: Vec<Option<String>> =
+            solutions.iter().map(|(title, _)| title.clone()).collect();
+        let judged = |(number, (title, claim)): (usize, (Option<String>, anyhow::Result<_>))| {
+            let alike = titles.iter().filter(|&other| *other == title).count();
+            let checked =
+                claim.and_then(|claim| self.claim.check(file, claim, given.cloned(), self.first()));
+            let (notes, outcome) = match checked {
+                Ok(Checked { notes, tour }) => (
+                    notes,
+                    Ok(tour
+                        .map(|(problem, tour)| Accepted::of(&problem, &tour))
+                        .map_err(Flawed::no_tour)),
+                ),
+                Err(error) => (Vec::new(), Err(error)),
+            };
+            Judged {
+                name: match &title {
+                    _ if !several => source(file),
+                    Some(title) if alike == 1 => format!("{}: {title}", source(file)),
+                    _ => format!("{}:{number}", source(file)),
+                },
+                number: several.then_some(number),
+                title,
+                notes,
+                outcome,
+            }
+        };
+        Ok((1..).zip(solutions).map(judged).collect())
+    }
+
+    fn judge_refutation(
+        &self,
+        file: &str,
+        input: impl BufRead,
+        graph: Option<Ground>,
+    ) -> anyhow::Result<Result<Accepted, Flawed>> {
+        let args = &self.claim;
+        let told = args.ends.closed || args.ends.start.is_some() || args.ends.end.is_some();
+        let board = args.ground.board.is_some() || args.ground.piece.is_some();
+        ensure!(
+            !told && !board && args.constraints.is_empty(),
+            "a refutation names its problem itself: leave out --board, --piece, the ends and constraints"
+        );
+        let read = read_refutation(input, graph).with_context(|| source(file));
+        let (problem, refutation) = read?;
+        Ok(match refutation.check(&problem) {
+            Ok(()) => {
+                let suppositions = refutation.suppositions();
+                let title = problem_title(&problem);
+                Ok(Accepted {
+                    sentence: format!("no {title}: verified (suppositions: {suppositions})"),
+                    closes: false,
+                })
+            }
+            Err(flaw) => Err(Flawed::new(&format!("not a refutation: {flaw}"), None)),
+        })
+    }
+
+    /// A numbering in plain numbers.
+    fn judge_numbers(
+        &self,
+        file: &str,
+        width: Width,
+        ground: &Ground,
+    ) -> anyhow::Result<Result<Accepted, Flawed>> {
+        let Ground::Board { board, .. } = ground else {
+            bail!("plain numbers are for boards");
+        };
+        let problem = Problem::new(ground.clone(), self.claim.ends.ends(ground)?);
+        let problem = self.claim.constrained(&problem, Constraints::default())?;
+        let squares = match read_binary(open(file)?, board, width) {
+            Ok(squares) => squares,
+            Err(error @ ReadBinaryError::Io(_)) => {
+                return Err(error).with_context(|| source(file));
+            }
+            Err(flaw) => return Ok(Err(Flawed::new(&flaw, None).no_tour())),
+        };
+        Ok(match verify(&problem, &squares) {
+            Ok(tour) => Ok(Accepted::of(&problem, &tour)),
+            Err(flaw) => Err(Flawed::by_rules(&flaw, &problem, &squares, self.first()).no_tour()),
+        })
+    }
+}
+
+impl Accepted {
+    fn of(problem: &Problem, tour: &Tour) -> Accepted {
+        let closes = problem.ground().joins(tour.end(), tour.start());
+        Accepted {
+            sentence: format!("a verified {}", problem_title(problem)),
+            closes: !tour.is_closed() && tour.len() > 2 && closes,
         }
     }
 }
 
-fn verify_refutation(
-    args: &ClaimArgs,
-    input: impl BufRead,
-    graph: Option<Ground>,
-) -> anyhow::Result<Verdict> {
-    let told = args.ends.closed || args.ends.start.is_some() || args.ends.end.is_some();
-    let board = args.ground.board.is_some() || args.ground.piece.is_some();
-    ensure!(
-        !told && !board && args.constraints.is_empty(),
-        "a refutation names its problem itself: leave out --board, --piece, the ends and constraints"
-    );
-    let read = read_refutation(input, graph).with_context(|| source(&args.file));
-    let (problem, refutation) = read?;
-    Ok(match refutation.check(&problem) {
-        Ok(()) => {
-            let suppositions = refutation.suppositions();
-            let title = problem_title(&problem);
-            write_line(&format!(
-                "no {title}: verified (suppositions: {suppositions})"
-            ))?;
-            Verdict::Yes
+impl Judged {
+    /// Tells of the only tour there is.
+    fn tell(self) -> anyhow::Result<Verdict> {
+        self.notes.iter().for_each(|told| note!("{told}"));
+        match self.outcome? {
+            Ok(accepted) => {
+                write_line(&accepted.sentence)?;
+                if accepted.closes {
+                    note!("it is closed too: a move leads from its last square to its first");
+                }
+                Ok(Verdict::Yes)
+            }
+            Err(Flawed { flaw, hint }) => {
+                write_line(&flaw)?;
+                if let Some(hint) = hint {
+                    note!("hint: {hint}");
+                }
+                Ok(Verdict::No)
+            }
         }
-        Err(flaw) => {
-            write_line(&format!("not a refutation: {flaw}"))?;
-            Verdict::No
-        }
-    })
-}
+    }
 
-/// A numbering in plain numbers.
-fn verify_numbers(args: &ClaimArgs, numbers: Numbers, ground: &Ground) -> anyhow::Result<Verdict> {
-    let Ground::Board { board, .. } = ground else {
-        bail!("plain numbers are for boards");
-    };
-    let problem = Problem::new(ground.clone(), args.ends.ends(ground)?);
-    let problem = args.constrained(&problem, Constraints::default())?;
-    let width = match numbers {
-        Numbers::U32 => Width::U32,
-        Numbers::U64 => Width::U64,
-    };
-    let squares = match read_binary(open(&args.file)?, board, width) {
-        Ok(squares) => squares,
-        Err(error @ ReadBinaryError::Io(_)) => {
-            return Err(error).with_context(|| source(&args.file));
+    /// Tells of one of several.
+    fn tell_in_a_line(&self) -> anyhow::Result<()> {
+        let name = &self.name;
+        self.notes.iter().for_each(|told| note!("{name}: {told}"));
+        match &self.outcome {
+            Ok(Ok(accepted)) => {
+                let closes = if accepted.closes { " (closed too)" } else { "" };
+                write_line(&format!("{name}: {}{closes}", accepted.sentence))
+            }
+            Ok(Err(Flawed { flaw, hint })) => {
+                write_line(&format!("{name}: {flaw}"))?;
+                if let Some(hint) = hint {
+                    note!("{name}: hint: {hint}");
+                }
+                Ok(())
+            }
+            Err(error) => write_line(&format!("{name}: unreadable: {}", self.unnamed(error))),
         }
-        Err(flaw) => return refuse(&Flawed::new(&flaw, None)),
-    };
-    match verify(&problem, &squares) {
-        Ok(tour) => accept(&problem, &tour),
-        Err(flaw) => refuse(&Flawed::new(&flaw, flaw.hint(&problem))),
+    }
+
+    /// An error without the name of the file, which stands before it already.
+    fn unnamed(&self, error: &anyhow::Error) -> String {
+        let sentence = sentence(error);
+        let bare = |file: &str| {
+            let bare = sentence.strip_prefix(file)?.strip_prefix(": ");
+            bare.map(str::to_owned)
+        };
+        let file = match self.number {
+            Some(_) => self.name.rsplit_once(':').map_or("", |(file, _)| file),
+            None => &self.name,
+        };
+        bare(file).unwrap_or(sentence)
+    }
+
+    fn json(&self, file: &str) -> anyhow::Result<String> {
+        let error = self.outcome.as_ref().err();
+        let error = error.map(|error| self.unnamed(error));
+        let (accepted, flawed) = match &self.outcome {
+            Ok(Ok(accepted)) => (Some(accepted), None),
+            Ok(Err(flawed)) => (None, Some(flawed)),
+            Err(_) => (None, None),
+        };
+        let record = Record {
+            schema: SCHEMA,
+            file,
+            number: self.number,
+            title: self.title.as_deref(),
+            status: match (accepted, flawed) {
+                (Some(_), _) => "valid",
+                (_, Some(_)) => "flawed",
+                _ => "unreadable",
+            },
+            verified: accepted.map(|accepted| &*accepted.sentence),
+            flaw: flawed.map(|flawed| &*flawed.flaw).or(error.as_deref()),
+            hint: flawed.and_then(|flawed| flawed.hint.as_deref()),
+            notes: &self.notes,
+        };
+        Ok(serde_json::to_string(&record)?)
     }
 }
 
-fn accept(problem: &Problem, tour: &Tour) -> anyhow::Result<Verdict> {
-    write_line(&format!("a verified {}", problem_title(problem)))?;
-    let closes = problem.ground().joins(tour.end(), tour.start());
-    if !tour.is_closed() && tour.len() > 2 && closes {
-        note!("it is closed too: a move leads from its last square to its first");
-    }
-    Ok(Verdict::Yes)
+/// How many hold, and the names of the others.
+#[derive(Default)]
+struct Summary {
+    counts: Counts,
+    flawed: Vec<String>,
+    unreadable: Vec<String>,
+    /// The first error.
+    error: Option<anyhow::Error>,
 }
 
-fn refuse(Flawed { flaw, hint }: &Flawed) -> anyhow::Result<Verdict> {
-    write_line(&format!("not a tour: {flaw}"))?;
-    if let Some(hint) = hint {
-        note!("hint: {hint}");
+impl Summary {
+    fn add(&mut self, judged: Judged) {
+        self.counts.checked += 1;
+        match judged.outcome {
+            Ok(Ok(_)) => self.counts.valid += 1,
+            Ok(Err(_)) => {
+                self.counts.flawed += 1;
+                self.flawed.push(judged.name);
+            }
+            Err(error) => {
+                self.counts.unreadable += 1;
+                self.unreadable.push(judged.name);
+                self.error.get_or_insert(error);
+            }
+        }
     }
-    Ok(Verdict::No)
+
+    /// "27 of 30 are tours: not ben.txt, carl.txt; unreadable: dora.txt".
+    fn sentence(&self) -> String {
+        const MOST: usize = 20;
+        let listed = |names: &[String]| match names.len() {
+            0..=MOST => names.join(", "),
+            more => format!("{} and {} more", names[..MOST].join(", "), more - MOST),
+        };
+        let Counts { checked, valid, .. } = self.counts;
+        let mut others = Vec::new();
+        if !self.flawed.is_empty() {
+            others.push(format!("not {}", listed(&self.flawed)));
+        }
+        if !self.unreadable.is_empty() {
+            others.push(format!("unreadable: {}", listed(&self.unreadable)));
+        }
+        match others.is_empty() {
+            true => format!("{valid} of {checked} are tours"),
+            false => format!("{valid} of {checked} are tours: {}", others.join("; ")),
+        }
+    }
+
+    fn json(&self) -> anyhow::Result<String> {
+        Ok(serde_json::to_string(&SummaryRecord {
+            schema: SCHEMA,
+            summary: self.counts,
+        })?)
+    }
+
+    /// Bad input is an error only where nothing else was there.
+    fn verdict(self) -> anyhow::Result<Verdict> {
+        let Counts {
+            checked,
+            valid,
+            unreadable,
+            ..
+        } = self.counts;
+        match self.error {
+            Some(error) if unreadable == checked => match checked {
+                1 => Err(error),
+                _ => bail!("none of the {checked} can be read"),
+            },
+            _ if valid == checked => Ok(Verdict::Yes),
+            _ => Ok(Verdict::No),
+        }
+    }
 }
