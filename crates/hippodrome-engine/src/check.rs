@@ -20,6 +20,12 @@ pub(crate) fn respond(asked: &AboutCheck, sink: &mut dyn Sink) -> Result<Value, 
     let claim = read_claim(asked.text.as_bytes(), &ReadOptions::default())
         .map_err(|error| error.to_string())?;
     let mut problem = problem(asked, &claim)?;
+    let taken = problem
+        .board()
+        .and_then(|(board, _)| claim.pair_reading(board));
+    let taken = taken.map_or(String::new(), |taken| {
+        format!(", its pairs taken as {taken}")
+    });
     let mut squares = match claim.squares(problem.ground()) {
         Ok(squares) => squares,
         Err(ClaimFlaw::Step(flaw)) => return Ok(flawed(&problem, &flaw, &[])),
@@ -38,7 +44,7 @@ pub(crate) fn respond(asked: &AboutCheck, sink: &mut dyn Sink) -> Result<Value, 
             let closes = problem.ground().joins(tour.end(), tour.start()) && tour.len() > 2;
             Ok(json!({
                 "good": true,
-                "sentence": format!("a verified {problem}"),
+                "sentence": format!("a verified {problem}{taken}"),
                 "board": board_of(&problem),
                 "piece": piece_of(&problem),
                 "closes": closes,

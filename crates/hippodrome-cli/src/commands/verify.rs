@@ -63,6 +63,8 @@ struct Judged {
     /// Its number among those of its file, from 1, where there are several.
     number: Option<usize>,
     title: Option<String>,
+    /// What it claims to be.
+    claimed: &'static str,
     notes: Vec<String>,
     outcome: anyhow::Result<Result<Accepted, Flawed>>,
 }
@@ -110,6 +112,8 @@ struct Counts {
     unreadable: usize,
 }
 
+const TOUR: &str = "tour";
+
 const SCHEMA: &str = "hippodrome/verify/1";
 
 impl Run for VerifyArgs {
@@ -146,11 +150,12 @@ impl VerifyArgs {
 
     /// What there is to say of a file. Only what is wrong with the arguments is an error.
     fn judge(&self, file: &str, given: Option<&Ground>) -> anyhow::Result<Vec<Judged>> {
-        let only = |outcome| {
+        let only = |claimed, outcome| {
             vec![Judged {
                 name: source(file),
                 number: None,
                 title: None,
+                claimed,
                 notes: Vec::new(),
                 outcome,
             }]
@@ -161,7 +166,7 @@ impl VerifyArgs {
             Some(Format::Json) | None => None,
         };
         if let (Some(width), Some(ground)) = (width, given) {
-            return Ok(only(self.judge_numbers(file, width, ground)));
+            return Ok(only(TOUR, self.judge_numbers(file, width, ground)));
         }
         let opened = open(file).and_then(|mut input| {
             let refutation = begins_with(&mut input, REFUTATION);
@@ -169,10 +174,11 @@ impl VerifyArgs {
         });
         let input = match opened {
             Ok((true, input)) => {
-                return Ok(only(self.judge_refutation(file, input, given.cloned())));
+                let outcome = self.judge_refutation(file, input, given.cloned());
+                return Ok(only("refutation", outcome));
             }
             Ok((false, input)) => input,
-            Err(error) => return Ok(only(Err(error))),
+            Err(error) => return Ok(only(TOUR, Err(error))),
         };
         let options = self.claim.read_options(given);
         let solutions = read_claims_on(file, input, options, given);
@@ -191,9 +197,7 @@ impl VerifyArgs {
             let (notes, outcome) = match checked {
                 Ok(Checked { notes, tour }) => (
                     notes,
-                    Ok(tour
-                        .map(|(problem, tour)| Accepted::of(&problem, &tour))
-                        .map_err(Flawed::no_tour)),
+                    Ok(tour.map(|(problem, tour)| Accepted::of(&problem, &tour))),
                 ),
                 Err(error) => (Vec::new(), Err(error)),
             };
@@ -205,6 +209,7 @@ impl VerifyArgs {
                 },
                 number: several.then_some(number),
                 title,
+                claimed: TOUR,
                 notes,
                 outcome,
             }
@@ -236,7 +241,7 @@ impl VerifyArgs {
                     closes: false,
                 })
             }
-            Err(flaw) => Err(Flawed::new(&format!("not a refutation: {flaw}"), None)),
+            Err(flaw) => Err(Flawed::new(&flaw, None)),
         })
     }
 
@@ -257,11 +262,11 @@ impl VerifyArgs {
             Err(error @ ReadBinaryError::Io(_)) => {
                 return Err(error).with_context(|| source(file));
             }
-            Err(flaw) => return Ok(Err(Flawed::new(&flaw, None).no_tour())),
+            Err(flaw) => return Ok(Err(Flawed::new(&flaw, None))),
         };
         Ok(match verify(&problem, &squares) {
             Ok(tour) => Ok(Accepted::of(&problem, &tour)),
-            Err(flaw) => Err(Flawed::by_rules(&flaw, &problem, &squares, self.first()).no_tour()),
+            Err(flaw) => Err(Flawed::by_rules(&flaw, &problem, &squares, self.first())),
         })
     }
 }
@@ -289,7 +294,7 @@ impl Judged {
                 Ok(Verdict::Yes)
             }
             Err(Flawed { flaw, hint }) => {
-                write_line(&flaw)?;
+                write_line(&format!("not a {}: {flaw}", self.claimed))?;
                 if let Some(hint) = hint {
                     note!("hint: {hint}");
                 }
@@ -308,7 +313,7 @@ impl Judged {
                 write_line(&format!("{name}: {}{closes}", accepted.sentence))
             }
             Ok(Err(Flawed { flaw, hint })) => {
-                write_line(&format!("{name}: {flaw}"))?;
+                write_line(&format!("{name}: not a {}: {flaw}", self.claimed))?;
                 if let Some(hint) = hint {
                     note!("{name}: hint: {hint}");
                 }

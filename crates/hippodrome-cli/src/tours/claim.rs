@@ -44,14 +44,6 @@ impl Flawed {
         Flawed { flaw, hint }
     }
 
-    /// The flaw of what claims to be a tour, as a sentence of its own.
-    pub(crate) fn no_tour(self) -> Flawed {
-        Flawed {
-            flaw: format!("not a tour: {}", self.flaw),
-            ..self
-        }
-    }
-
     /// What the rules say of a claim, steps counted from `first`.
     pub(crate) fn by_rules(flaw: &Flaw, problem: &Problem, claim: &[Square], first: u64) -> Flawed {
         Flawed {
