@@ -107,10 +107,10 @@ impl ClaimArgs {
                 Err(flaw) => return Ok(Err(Flawed::new(&flaw, None))),
             },
         };
-        if let Ground::Board { board, .. } = &ground {
-            if let Some(reading) = claim.pair_reading(board) {
-                notes.push(format!("pairs taken as {reading}"));
-            }
+        if let Ground::Board { board, .. } = &ground
+            && let Some(reading) = claim.pair_reading(board)
+        {
+            notes.push(format!("pairs taken as {reading}"));
         }
         let mut problem = Problem::new(ground.clone(), self.ends.ends(&ground)?);
         let mut squares = match claim.squares(problem.ground()) {

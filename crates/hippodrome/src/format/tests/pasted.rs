@@ -152,7 +152,7 @@ fn tours_with_titles_labels_and_tables() {
     let half = grid(3, &[0, -1, 2, -1, -1, -1, -1, 1, -1]);
     let path = points("a1 c2 a3 b1");
     let from_one = pairs(&[(1, 1), (2, 3), (3, 1), (1, 2)]);
-    let texts: [(&str, &Body); 36] = [
+    let texts: [(&str, &Body); 37] = [
         // The piece before its square.
         ("Na1 Nc2 Na3 Nb1", &path),
         ("a1 Nc2 Na3 Nb1", &path),
@@ -175,6 +175,10 @@ fn tours_with_titles_labels_and_tables() {
         ("Class 7b\nAnna\n0 3 6 9\n7 10 1 4\n2 5 8 11\n", &board),
         (
             "\"Anna\"\n[[0, 3, 6, 9], [7, 10, 1, 4], [2, 5, 8, 11]]",
+            &board,
+        ),
+        (
+            "tour = [[0, 3, 6, 9], [7, 10, 1, 4], [2, 5, 8, 11]]",
             &board,
         ),
         ("row,column\n1,1\n2,3\n3,1\n1,2\n", &from_one),

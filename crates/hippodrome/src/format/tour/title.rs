@@ -39,12 +39,13 @@ pub(crate) fn title(text: &str) -> Option<Title<'_>> {
     if !words.starts_with(char::is_alphabetic) || is_file_labels(line) {
         return None;
     }
-    let title = |end: usize, colon| Title {
-        words: line[begin..end].trim_matches(adorns),
-        length: line[..end + usize::from(colon)].chars().count(),
-        colon,
+    let whole = || Title {
+        words: words.trim_end_matches(|c| adorns(c) || c == ':'),
+        length: line.trim_end().chars().count(),
+        colon: line.trim_end().ends_with(':'),
     };
-    if let Some(before) = words.find(':') {
+    // Programs print `tour = [...]`.
+    if let Some(before) = words.find([':', '=']) {
         let colon = begin + before;
         let rest = line[colon + 1..].trim_matches(adorns);
         let names = words[..before].split(|c: char| !c.is_alphanumeric());
@@ -52,9 +53,7 @@ pub(crate) fn title(text: &str) -> Option<Title<'_>> {
         if rest.is_empty() {
             // `Tour1:` is no square: nothing could follow it.
             let letters = |name: &str| name.chars().filter(|c| c.is_alphabetic()).count();
-            return names
-                .any(|name| letters(name) > 1)
-                .then(|| title(colon, true));
+            return names.any(|name| letters(name) > 1).then(whole);
         }
         if !names.clone().all(|name| is_word(name) || is_number(name)) || !names.any(is_word) {
             return None;
@@ -67,15 +66,19 @@ pub(crate) fn title(text: &str) -> Option<Title<'_>> {
         };
         return match (tour, parts.clone().count()) {
             // `Name: Anna Schmidt`, `Date: 12.3.2024`
-            (false, _) if parts.clone().all(is_plain) => Some(title(line.trim_end().len(), false)),
-            (false, 1) if !parts.any(is_square) => Some(title(line.trim_end().len(), false)),
+            (false, _) if parts.clone().all(is_plain) => Some(whole()),
+            (false, 1) if !parts.any(is_square) => Some(whole()),
             (false, 1) => None,
-            _ => Some(title(colon, true)),
+            _ => Some(Title {
+                words: words[..before].trim_end_matches(adorns),
+                length: line[..=colon].chars().count(),
+                colon: true,
+            }),
         };
     }
     let names = words.split(|c: char| !c.is_alphanumeric());
     let names = names.filter(|word| !word.is_empty());
-    if !names.clone().next().is_some_and(|first| !is_square(first)) {
+    if names.clone().next().is_none_or(is_square) {
         return None;
     }
     let (mut plain, mut squares) = (0, 0);
@@ -86,7 +89,7 @@ pub(crate) fn title(text: &str) -> Option<Title<'_>> {
             return None;
         }
     }
-    (plain > squares).then(|| title(line.trim_end().len(), false))
+    (plain > squares).then(whole)
 }
 
 /// Whether a line is the labels of the files of a board: a b c, from the first on.
@@ -139,6 +142,8 @@ mod tests {
             ("Class: 7b", "Class: 7b", 9),
             ("Date: 12.3.2024", "Date: 12.3.2024", 15),
             ("Anna: 0,1 2,2", "Anna", 5),
+            ("tour = [[1, 2]]", "tour", 6),
+            ("== Anna ==\n1 2", "Anna", 10),
         ] {
             let title = title(text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!((title.words, title.length), (words, length), "{text}");
