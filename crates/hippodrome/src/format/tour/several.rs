@@ -87,7 +87,9 @@ fn read_decoded(input: &mut dyn BufRead, options: &ReadOptions) -> Vec<Solution>
             .collect();
         let is_read = |solution: &Solution| solution.claim.is_ok();
         let second = matches!(error, ReadClaimError::Second(_));
-        if second || by_title || read.iter().all(is_read) || read.iter().any(is_whole) {
+        let long = matches!(error, ReadClaimError::TooMany { .. });
+        let parted = second || by_title || long && read.iter().all(is_read);
+        if parted || read.iter().any(is_whole) {
             return read;
         }
     }
@@ -306,6 +308,10 @@ mod tests {
             ("7 8\n5 6\n\n3 4\n1 2\n", &["grid of 8"]),
             ("1 2 3\n\n4 5 6\n", &["grid of 6"]),
             (
+                "1 2 3\n\n4 5\n\n6 7 8\n",
+                &["line 3: this row has 2 cells, the first one has 3"],
+            ),
+            (
                 "7 2\n5 q\n\n3 4\n1 8\n",
                 &[
                     "line 2, column 3: `q` is not a step: a cell holds a number, -1 . or _ for a blank, or # for a hole",
@@ -320,6 +326,20 @@ mod tests {
         ] {
             assert_eq!(read(text), expected, "{text}");
         }
+    }
+
+    /// Tours that are together too long for their board are parted too.
+    #[test]
+    fn a_text_may_be_too_long_for_one_board() {
+        let most = Some(9);
+        let options = ReadOptions {
+            most,
+            ..ReadOptions::default()
+        };
+        let text = "1 2\n4 4\n\n".repeat(3);
+        let solutions = read_claims(text.as_bytes(), &options);
+        assert_eq!(solutions.len(), 3);
+        assert!(solutions.iter().all(|solution| solution.claim.is_ok()));
     }
 
     #[test]
