@@ -2,11 +2,14 @@
 
 #![no_main]
 
-use hippodrome::format::{ReadOptions, Shape, read_claim};
+use hippodrome::format::{ReadOptions, Shape, read_claim, read_claims};
 use hippodrome::{Claim, Constraints, EdgeList, Ends, Ground, Leaper, Problem, verify};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
+    let several = read_claims(bytes, &ReadOptions::default());
+    assert!(!several.is_empty());
+    assert!(read_claim(bytes, &ReadOptions::default()).is_err() || several[0].claim.is_ok());
     let graph = EdgeList::undirected(4, [(0, 1), (1, 2), (2, 3)]).expect("a path");
     for shape in [
         Shape::Auto,
@@ -28,7 +31,10 @@ fuzz_target!(|bytes: &[u8]| {
         for ground in grounds {
             ask_constraints(&claim, &ground);
             if let Ok(squares) = claim.squares(&ground) {
-                let _ = verify(&Problem::new(ground, Ends::Any), &squares);
+                let problem = Problem::new(ground, Ends::Any);
+                if let Err(flaw) = verify(&problem, &squares) {
+                    let _ = flaw.hint(&problem, &squares);
+                }
             }
         }
     }

@@ -122,7 +122,7 @@ enum Command {
     Unrank(unrank::UnrankArgs),
     /// The number of a tour among all
     Rank(rank::RankArgs),
-    /// Check a tour (a grid, a list of moves, JSON or TSPLIB), or a refutation
+    /// Check tours (grids, lists of moves, JSON or TSPLIB), or a refutation
     Verify(verify::VerifyArgs),
     /// Draw a tour, or film it or a trace: SVG, PNG, GIF or APNG
     Draw(draw::DrawArgs),

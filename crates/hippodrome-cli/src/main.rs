@@ -33,7 +33,7 @@ fn main() -> ExitCode {
         // Whoever reads us has had enough, as `head` has: that is no error.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            messages::write_error(&sentence(&error));
+            messages::write_error(&messages::sentence(&error));
             ExitCode::from(BAD_INPUT)
         }
     }
@@ -70,17 +70,4 @@ fn run(command: &dyn Run) -> anyhow::Result<Verdict> {
     ending::check(&outputs)?;
     check(&outputs)?;
     command.run()
-}
-
-/// The error and its causes, those left out that the one before tells already.
-fn sentence(error: &anyhow::Error) -> String {
-    let mut sentence = String::new();
-    for cause in error.chain().map(ToString::to_string) {
-        if sentence.is_empty() {
-            sentence = cause;
-        } else if !sentence.ends_with(&cause) {
-            sentence = format!("{sentence}: {cause}");
-        }
-    }
-    sentence
 }

@@ -28,6 +28,19 @@ pub(crate) fn write_error(sentence: &str) {
     let _ = anstream::stderr().write_all(line.as_bytes());
 }
 
+/// The error and its causes, those left out that the one before tells already.
+pub(crate) fn sentence(error: &anyhow::Error) -> String {
+    let mut sentence = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if sentence.is_empty() {
+            sentence = cause;
+        } else if !sentence.ends_with(&cause) {
+            sentence = format!("{sentence}: {cause}");
+        }
+    }
+    sentence
+}
+
 /// The text as one line: control characters and what turns the direction of writing are escaped.
 pub(crate) fn one_line(text: &str) -> String {
     text.chars().flat_map(escaped).collect()

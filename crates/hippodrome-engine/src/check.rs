@@ -1,7 +1,7 @@
 //! Whether a text that somebody pasted is a tour, and where it first is not.
 
 use hippodrome::format::{Claim, ClaimFlaw, ReadOptions, read_claim};
-use hippodrome::{Ends, Flaw, Leaper, Problem, verify};
+use hippodrome::{Ends, Flaw, Leaper, Problem, Square, verify};
 use serde_json::{Value, json};
 
 use crate::request::{self, AboutCheck};
@@ -20,9 +20,15 @@ pub(crate) fn respond(asked: &AboutCheck, sink: &mut dyn Sink) -> Result<Value, 
     let claim = read_claim(asked.text.as_bytes(), &ReadOptions::default())
         .map_err(|error| error.to_string())?;
     let mut problem = problem(asked, &claim)?;
+    let taken = problem
+        .board()
+        .and_then(|(board, _)| claim.pair_reading(board));
+    let taken = taken.map_or(String::new(), |taken| {
+        format!(", its pairs taken as {taken}")
+    });
     let mut squares = match claim.squares(problem.ground()) {
         Ok(squares) => squares,
-        Err(ClaimFlaw::Step(flaw)) => return Ok(flawed(&problem, &flaw)),
+        Err(ClaimFlaw::Step(flaw)) => return Ok(flawed(&problem, &flaw, &[])),
         Err(flaw) => return Ok(refused(&problem, &flaw.to_string(), None)),
     };
     // Some write the first square of a closed tour again at its end.
@@ -38,13 +44,13 @@ pub(crate) fn respond(asked: &AboutCheck, sink: &mut dyn Sink) -> Result<Value, 
             let closes = problem.ground().joins(tour.end(), tour.start()) && tour.len() > 2;
             Ok(json!({
                 "good": true,
-                "sentence": format!("a verified {problem}"),
+                "sentence": format!("a verified {problem}{taken}"),
                 "board": board_of(&problem),
                 "piece": piece_of(&problem),
                 "closes": closes,
             }))
         }
-        Err(flaw) => Ok(flawed(&problem, &flaw)),
+        Err(flaw) => Ok(flawed(&problem, &flaw, &squares)),
     }
 }
 
@@ -70,8 +76,8 @@ fn problem(asked: &AboutCheck, claim: &Claim) -> Result<Problem, String> {
     Ok(Problem::on_board(board, piece, ends))
 }
 
-fn flawed(problem: &Problem, flaw: &Flaw) -> Value {
-    let hint = flaw.hint(problem);
+fn flawed(problem: &Problem, flaw: &Flaw, squares: &[Square]) -> Value {
+    let hint = flaw.hint(problem, squares);
     let mut answer = refused(problem, &flaw.to_string(), hint);
     let step = match flaw {
         Flaw::NotAMove { step, .. } | Flaw::Twice { step, .. } => Some(*step),

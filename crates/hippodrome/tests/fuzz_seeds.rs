@@ -17,8 +17,8 @@ use std::path::{Path, PathBuf};
 
 use dice::Dice;
 use hippodrome::format::{
-    GRAPH_FORMS, ReadGraphError, ReadOptions, Shape, read_claim, read_graph, read_refutation,
-    write_refutation,
+    GRAPH_FORMS, ReadGraphError, ReadOptions, Shape, read_claim, read_claims, read_graph,
+    read_refutation, write_refutation,
 };
 use hippodrome::{
     Board, Claim, Constraints, EdgeList, Ends, Ground, Leaper, Piece, Point, Problem, exists,
@@ -120,6 +120,13 @@ const SHAPES: [Shape; 5] = [
 ];
 
 fn feed_claim(bytes: &[u8]) {
+    let several = read_claims(bytes, &ReadOptions::default());
+    let only = read_claim(bytes, &ReadOptions::default());
+    assert!(
+        several
+            .first()
+            .is_some_and(|first| only.is_err() || first.claim.is_ok())
+    );
     let graph = EdgeList::undirected(4, [(0, 1), (1, 2), (2, 3)]).expect("a path");
     for shape in SHAPES {
         let Ok(claim) = read_claim(
@@ -144,7 +151,7 @@ fn feed_claim(bytes: &[u8]) {
                 Ok(squares) => {
                     let problem = Problem::new(ground, Ends::Any);
                     if let Err(flaw) = verify(&problem, &squares) {
-                        let _ = (flaw.to_string(), flaw.hint(&problem));
+                        let _ = (flaw.to_string(), flaw.hint(&problem, &squares));
                     }
                 }
                 Err(flaw) => assert!(!flaw.to_string().is_empty()),

@@ -9,7 +9,7 @@ use super::ends::{Notation, square};
 use crate::files::input::{open, read_claim_on, source};
 
 /// What the tour must and must not do.
-#[derive(Clone, Debug, Args)]
+#[derive(Debug, Args)]
 pub(crate) struct ConstraintArgs {
     /// The number of a square, from 1, as in 32=e4; several with commas between them, or given again
     #[arg(long, value_name = "NUMBER=SQUARE")]

@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use hippodrome::{Ends, Ground, Point, Square};
 
 /// From where to where.
-#[derive(Clone, Debug, Args)]
+#[derive(Debug, Args)]
 pub(crate) struct EndsArgs {
     /// A closed tour: from its last square a move leads back to its first
     #[arg(long)]

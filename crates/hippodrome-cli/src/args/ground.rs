@@ -30,7 +30,7 @@ pub(crate) struct GroundArgs {
 }
 
 /// A board or a graph that is not the positional argument.
-#[derive(Clone, Debug, Args)]
+#[derive(Debug, Args)]
 pub(crate) struct GroundOptions {
     /// Any outline: a file (or -) with rows of . (a square) and # (a hole), a line of - between
     /// levels; or ROWSxCOLUMNS; either wrapped as in torus:heart.txt

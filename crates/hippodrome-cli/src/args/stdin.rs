@@ -1,5 +1,7 @@
 //! stdin can be read once.
 
+use std::ffi::OsStr;
+
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Command};
 
@@ -21,13 +23,16 @@ pub(crate) fn read_once(command: &Command, matches: &ArgMatches) -> Result<(), c
         names.any(|name| INPUTS.contains(&name.as_str()))
             && !OUTPUTS.contains(&arg.get_id().as_str())
     };
-    let is_stdin = |arg: &&Arg| {
+    let times_stdin = |arg: &&Arg| {
         let values = matches.get_raw(arg.get_id().as_str());
         // A surface may stand before an outline.
-        let mut values = values.into_iter().flatten();
-        values.any(|value| value == "-" || value.to_string_lossy().ends_with(":-"))
+        let values = values.into_iter().flatten();
+        let asks = |value: &&OsStr| *value == "-" || value.to_string_lossy().ends_with(":-");
+        values.filter(asks).count()
     };
-    let mut asking = command.get_arguments().filter(reads).filter(is_stdin);
+    // An argument that takes several files may ask more than once.
+    let reads = command.get_arguments().filter(reads);
+    let mut asking = reads.flat_map(|arg| std::iter::repeat_n(arg, times_stdin(&arg)));
     let (Some(first), Some(second)) = (asking.next(), asking.next()) else {
         return Ok(());
     };

@@ -10,9 +10,7 @@ use hippodrome::format::{TRACE_SCHEMA, read_trace};
 use hippodrome::{Constraints, Event, Problem, Replay, Square, Tour, Trace, verify};
 use hippodrome_draw::{Recorder, Scene, arrange, captioned, draw, draw_known, draw_window};
 
-use crate::args::constraints::{ConstraintArgs, puzzle_on};
-use crate::args::ends::EndsArgs;
-use crate::args::ground::GroundOptions;
+use crate::args::constraints::puzzle_on;
 use crate::files::input::{begins_with, open, source};
 use crate::files::output::Output;
 use crate::messages::note;
@@ -39,11 +37,7 @@ pub(crate) struct DrawArgs {
     #[arg(value_name = "FILE")]
     files: Vec<String>,
     #[command(flatten)]
-    ground: GroundOptions,
-    #[command(flatten)]
-    ends: EndsArgs,
-    #[command(flatten)]
-    constraints: ConstraintArgs,
+    claim: ClaimArgs,
     /// Draw a path too that does not visit every square
     #[arg(long, conflicts_with = "window")]
     partial: bool,
@@ -119,21 +113,27 @@ fn refuse(flawed: Flawed) {
 }
 
 impl DrawArgs {
-    /// The arguments for a claim in this file.
-    fn claim(&self, file: &str) -> ClaimArgs {
-        ClaimArgs {
-            file: file.to_owned(),
-            ground: self.ground.clone(),
-            ends: self.ends.clone(),
-            constraints: self.constraints.clone(),
+    /// Reads a trace, if that is what the file holds.
+    fn read_events(&self, file: &str) -> anyhow::Result<Read> {
+        let mut input = open(file)?;
+        let head = format!("{{\"schema\":\"{TRACE_SCHEMA}\"");
+        if !begins_with(&mut input, &head).with_context(|| source(file))? {
+            return Ok(Read::Claim(input));
         }
+        let graph = self.claim.ground.ground()?;
+        let (problem, events) = read_trace(input, graph).with_context(|| source(file))?;
+        Ok(Read::Trace(Box::new(problem), events))
     }
 
     /// The board with the given numbers.
     fn known(&self) -> anyhow::Result<Scene> {
-        let ground = self.ground.ground()?;
-        let piece = self.ground.piece_or_knight();
-        let (ground, given) = match (&self.constraints.puzzle, ground) {
+        let ClaimArgs {
+            ground: options,
+            ends,
+            constraints: asked,
+        } = &self.claim;
+        let (ground, piece) = (options.ground()?, options.piece_or_knight());
+        let (ground, given) = match (&asked.puzzle, ground) {
             (Some(puzzle), ground) => puzzle_on(puzzle, ground, piece)?,
             (None, Some(ground)) => (ground, Vec::new()),
             (None, None) => bail!(
@@ -144,9 +144,8 @@ impl DrawArgs {
             given,
             ..Constraints::default()
         };
-        let notation = self.ends.notation.squares;
-        let constraints = self.constraints.add_to(given, &ground, notation)?;
-        let ends = self.ends.ends(&ground)?;
+        let constraints = asked.add_to(given, &ground, ends.notation.squares)?;
+        let ends = ends.ends(&ground)?;
         let problem = Problem::new(ground, ends).with(constraints)?;
         let given = &problem.constraints().given;
         Ok(draw_known(&problem, given, &self.look.look(false))?)
@@ -155,9 +154,8 @@ impl DrawArgs {
     /// The one file there is: a tour, or a trace.
     fn only(&self, file: &str) -> anyhow::Result<Drawn> {
         let (path, kind) = (self.output.as_deref(), self.kind());
-        let claim = self.claim(file);
-        let (problem, tour) = match read_events(&claim)? {
-            Read::Claim(input) => match self.read(&claim, input)? {
+        let (problem, tour) = match self.read_events(file)? {
+            Read::Claim(input) => match self.read(file, input)? {
                 Shown::Tour(problem, tour) => (problem, tour),
                 Shown::Path(problem, known) => {
                     let scene = draw_known(&problem, &known, &self.look.look(false))?;
@@ -195,7 +193,7 @@ impl DrawArgs {
             corner,
             ranks,
             files,
-        } = Window::read(window, sides, self.ends.notation.squares)?;
+        } = Window::read(window, sides, self.claim.ends.notation.squares)?;
         let tour = tour.on(board);
         let tour = tour.context("a window is cut out of full rectangles: draw this board whole")?;
         let title = problem.to_string();
@@ -213,11 +211,7 @@ impl DrawArgs {
         let (look, mut scenes) = (self.look.look(false), Vec::new());
         let ink = look.theme.palette().ink;
         for file in files {
-            let claim = self.claim(file);
-            let shown = self
-                .read(&claim, open(file)?)
-                .with_context(|| source(file))?;
-            let scene = match shown {
+            let scene = match self.read(file, open(file)?)? {
                 Shown::Tour(problem, tour) => draw(&problem, &tour, &look)?,
                 Shown::Path(problem, known) => draw_known(&problem, &known, &look)?,
                 Shown::No => {
@@ -232,8 +226,11 @@ impl DrawArgs {
     }
 
     /// Reads a tour, or a path if that will do; says what is wrong with anything else.
-    fn read(&self, claim: &ClaimArgs, input: impl BufRead) -> anyhow::Result<Shown> {
-        match claim.read_tour(input, self.ground.ground()?)? {
+    fn read(&self, file: &str, input: impl BufRead) -> anyhow::Result<Shown> {
+        let given = self.claim.ground.ground()?;
+        let checked = self.claim.read_tour(file, input, given)?;
+        checked.notes.iter().for_each(|told| note!("{told}"));
+        match checked.tour {
             Ok((problem, tour)) => Ok(Shown::Tour(problem, tour)),
             Err(Flawed {
                 path: Some(path), ..
@@ -266,16 +263,4 @@ enum Read {
     /// A tour, still to be read.
     Claim(Box<dyn BufRead>),
     Trace(Box<Problem>, Vec<Event>),
-}
-
-/// Reads a trace, if that is what the file holds.
-fn read_events(args: &ClaimArgs) -> anyhow::Result<Read> {
-    let mut input = open(&args.file)?;
-    let head = format!("{{\"schema\":\"{TRACE_SCHEMA}\"");
-    if !begins_with(&mut input, &head).with_context(|| source(&args.file))? {
-        return Ok(Read::Claim(input));
-    }
-    let graph = args.ground.ground()?;
-    let (problem, events) = read_trace(input, graph).with_context(|| source(&args.file))?;
-    Ok(Read::Trace(Box::new(problem), events))
 }

@@ -1,35 +1,45 @@
-//! `hippodrome verify`: a tour, or a refutation, held against the rules.
+//! `hippodrome verify`: tours, or a refutation, held against the rules.
+//!
+//! One tour in one file is told in a sentence, as it was asked for. Of several files, and of several tours in a file, each has
+//! its line, whatever is wrong with the others, and a line at the end sums them up.
 
 use std::io::BufRead;
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 use hippodrome::format::{
-    REFUTATION, ReadBinaryError, Status, Width, read_binary, read_refutation,
+    REFUTATION, ReadBinaryError, StatedProblem, Status, Width, read_binary, read_refutation,
 };
 use hippodrome::{Constraints, Ground, Problem, Tour, verify};
 use serde::Serialize;
 
-use crate::files::input::{begins_with, open, source};
+use crate::files::input::{begins_with, open, read_claims_on, source};
 use crate::files::output::write_line;
-use crate::messages::note;
+use crate::messages::{note, sentence};
 use crate::run::{Run, Verdict};
 use crate::session::document::Answer;
-use crate::tours::claim::{ClaimArgs, Flawed};
+use crate::tours::claim::{Checked, ClaimArgs, Flawed};
 use crate::tours::title::problem_title;
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
     hippodrome verify mytour.txt\n  \
+    hippodrome verify pupils/*.txt --board 8x8 --closed\n  \
     hippodrome tour 8x8 --closed --format json | hippodrome verify -\n  \
     hippodrome verify moves.txt --board 8x8 --closed\n  \
     hippodrome verify tour.bin --board 30000x30000 --format u32\n  \
     hippodrome refute 4x8 --closed | hippodrome verify -")]
 pub(crate) struct VerifyArgs {
+    /// The files with the tours, or - for stdin; a file may hold several, with blank lines or titles between them
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<String>,
     #[command(flatten)]
     claim: ClaimArgs,
+    /// Count steps from 0 in what is said, as programmers do; given numbers stay as they are
+    #[arg(long)]
+    from_zero: bool,
     /// u32 or u64: the file holds plain numbers, as `tour --format u32` writes them; --board says which board. json:
-    /// write the answer as JSON for programs. Both can be given
+    /// write the answer as JSON for programs, a line for each tour. Both can be given
     #[arg(long, value_name = "FORMAT")]
     format: Vec<VerifyFormat>,
 }
@@ -41,11 +51,108 @@ enum VerifyFormat {
     U32,
     /// Numbers of 64 bits each
     U64,
-    /// The answer as a JSON document, on one line
+    /// The answers as JSON documents, each on one line
     Json,
 }
 
+/// What there is to say of one tour.
+struct Judged {
+    /// Its file, and in it its title or its number where there are several.
+    name: String,
+    /// Its number among those of its file, from 1, where there are several.
+    number: Option<usize>,
+    title: Option<String>,
+    /// What it claims to be.
+    claimed: &'static str,
+    notes: Vec<String>,
+    outcome: anyhow::Result<Result<Accepted, Flawed>>,
+}
+
+/// What holds.
+struct Accepted {
+    problem: StatedProblem,
+    sentence: String,
+    /// Of a tour whether a move leads from its last square to its first, though it was not said to be closed.
+    also_closed: Option<bool>,
+    /// Of a refutation.
+    suppositions: Option<usize>,
+}
+
+/// What became of a claim, for programs.
+#[derive(Serialize)]
+struct Record<'a> {
+    file: &'a str,
+    claim: &'static str,
+    /// Its place in the file and its title, where there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    number: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    also_closed: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suppositions: Option<usize>,
+    /// How it was read.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    notes: &'a [String],
+}
+
+/// The last line for programs.
+#[derive(Serialize)]
+struct SummaryRecord {
+    summary: Counts,
+}
+
+#[derive(Copy, Clone, Serialize, Default)]
+struct Counts {
+    checked: usize,
+    valid: usize,
+    flawed: usize,
+    unreadable: usize,
+}
+
+const TOUR: &str = "tour";
+
+/// The kind of its documents.
+const KIND: &str = "verify";
+
+impl Run for VerifyArgs {
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let width = self.width()?;
+        let is_json = self.format.contains(&VerifyFormat::Json);
+        let given = self.claim.ground.ground()?;
+        let mut summary = Summary::default();
+        for file in &self.files {
+            let judged = self.judge(file, width, given.as_ref())?;
+            let alone = self.files.len() == 1 && judged.len() == 1;
+            for judged in judged {
+                match (is_json, alone) {
+                    (true, true) if judged.outcome.is_err() => return judged.tell(),
+                    (true, _) => judged.document(file).write(None)?,
+                    (false, true) => return judged.tell(),
+                    (false, false) => judged.tell_in_a_line()?,
+                }
+                summary.add(judged);
+            }
+        }
+        if summary.counts.checked > 1 {
+            match is_json {
+                true => summary.document().write(None)?,
+                false => write_line(&summary.sentence())?,
+            }
+        }
+        summary.verdict()
+    }
+}
+
 impl VerifyArgs {
+    /// The number of the first step in what is said.
+    fn first(&self) -> u64 {
+        u64::from(!self.from_zero)
+    }
+
     /// How wide the plain numbers in the file are, if it holds such.
     fn width(&self) -> anyhow::Result<Option<Width>> {
         let of = |format: &VerifyFormat| match format {
@@ -66,195 +173,314 @@ impl VerifyArgs {
         Ok(width)
     }
 
-    fn is_json(&self) -> bool {
-        self.format.contains(&VerifyFormat::Json)
-    }
-}
-
-impl Run for VerifyArgs {
-    fn run(&self) -> anyhow::Result<Verdict> {
-        let width = self.width()?;
-        let given = self.claim.ground.ground()?;
-        let found = match (width, &given) {
-            (Some(width), Some(ground)) => check_numbers(&self.claim, width, ground)?,
-            _ => check_claim(&self.claim, given)?,
+    /// What there is to say of a file. Only what is wrong with the arguments is an error.
+    fn judge(
+        &self,
+        file: &str,
+        width: Option<Width>,
+        given: Option<&Ground>,
+    ) -> anyhow::Result<Vec<Judged>> {
+        let only = |claimed, outcome| {
+            vec![Judged {
+                name: source(file),
+                number: None,
+                title: None,
+                claimed,
+                notes: Vec::new(),
+                outcome,
+            }]
         };
-        match self.is_json() {
-            true => found.record(&self.claim.file).write(None)?,
-            false => found.tell()?,
+        if let (Some(width), Some(ground)) = (width, given) {
+            return Ok(only(TOUR, self.judge_numbers(file, width, ground)));
         }
-        Ok(match found {
-            Found::Tour { .. } | Found::Refutation { .. } => Verdict::Yes,
-            Found::FlawedTour(_) | Found::FlawedRefutation { .. } => Verdict::No,
+        let opened = open(file).and_then(|mut input| {
+            let refutation = begins_with(&mut input, REFUTATION);
+            Ok((refutation.with_context(|| source(file))?, input))
+        });
+        let input = match opened {
+            Ok((true, input)) => {
+                let outcome = self.judge_refutation(file, input, given.cloned());
+                return Ok(only("refutation", outcome));
+            }
+            Ok((false, input)) => input,
+            Err(error) => return Ok(only(TOUR, Err(error))),
+        };
+        let options = self.claim.read_options(given);
+        let solutions = read_claims_on(file, input, options, given);
+        let several = solutions.len() > 1;
+        let puzzle = self.claim.constraints.puzzle.as_deref();
+        ensure!(
+            puzzle != Some("-") || !several && self.files.len() == 1,
+            "--puzzle - can be read once, and there are several tours: name a file"
+        );
+        let titles: Vec<Option<String>> =
+            solutions.iter().map(|(title, _)| title.clone()).collect();
+        let judged = |(number, (title, claim)): (usize, (Option<String>, anyhow::Result<_>))| {
+            let alike = titles.iter().filter(|&other| *other == title).count();
+            let checked =
+                claim.and_then(|claim| self.claim.check(file, claim, given.cloned(), self.first()));
+            let (notes, outcome) = match checked {
+                Ok(Checked { notes, tour }) => (
+                    notes,
+                    Ok(tour.map(|(problem, tour)| Accepted::of(&problem, &tour))),
+                ),
+                Err(error) => (Vec::new(), Err(error)),
+            };
+            Judged {
+                name: match &title {
+                    _ if !several => source(file),
+                    Some(title) if alike == 1 => format!("{}: {title}", source(file)),
+                    _ => format!("{}:{number}", source(file)),
+                },
+                number: several.then_some(number),
+                title,
+                claimed: TOUR,
+                notes,
+                outcome,
+            }
+        };
+        Ok((1..).zip(solutions).map(judged).collect())
+    }
+
+    fn judge_refutation(
+        &self,
+        file: &str,
+        input: impl BufRead,
+        graph: Option<Ground>,
+    ) -> anyhow::Result<Result<Accepted, Flawed>> {
+        let args = &self.claim;
+        let told = args.ends.closed || args.ends.start.is_some() || args.ends.end.is_some();
+        let board = args.ground.board.is_some() || args.ground.piece.is_some();
+        ensure!(
+            !told && !board && args.constraints.is_empty(),
+            "a refutation names its problem itself: leave out --board, --piece, the ends and constraints"
+        );
+        let read = read_refutation(input, graph).with_context(|| source(file));
+        let (problem, refutation) = read?;
+        Ok(match refutation.check(&problem) {
+            Ok(()) => {
+                let suppositions = refutation.suppositions();
+                let title = problem_title(&problem);
+                Ok(Accepted {
+                    problem: (&problem).into(),
+                    sentence: format!("no {title}: verified (suppositions: {suppositions})"),
+                    also_closed: None,
+                    suppositions: Some(suppositions),
+                })
+            }
+            Err(flaw) => Err(Flawed::new(&flaw, None).of(&problem)),
+        })
+    }
+
+    /// A numbering in plain numbers.
+    fn judge_numbers(
+        &self,
+        file: &str,
+        width: Width,
+        ground: &Ground,
+    ) -> anyhow::Result<Result<Accepted, Flawed>> {
+        let Ground::Board { board, .. } = ground else {
+            bail!("plain numbers are for boards");
+        };
+        let problem = Problem::new(ground.clone(), self.claim.ends.ends(ground)?);
+        let problem = self.claim.constrained(&problem, Constraints::default())?;
+        let squares = match read_binary(open(file)?, board, width) {
+            Ok(squares) => squares,
+            Err(error @ ReadBinaryError::Io(_)) => {
+                return Err(error).with_context(|| source(file));
+            }
+            Err(flaw) => return Ok(Err(Flawed::new(&flaw, None).of(&problem))),
+        };
+        Ok(match verify(&problem, &squares) {
+            Ok(tour) => Ok(Accepted::of(&problem, &tour)),
+            Err(flaw) => Err(Flawed::by_rules(&flaw, &problem, &squares, self.first())),
         })
     }
 }
 
-/// What became of a claim.
-enum Found {
-    Tour {
-        problem: Problem,
-        /// Whether a move leads from its last square to its first, though it was not said to be closed.
-        also_closed: bool,
-    },
-    FlawedTour(Flawed),
-    Refutation {
-        problem: Problem,
-        suppositions: usize,
-    },
-    FlawedRefutation {
-        problem: Problem,
-        flaw: String,
-    },
-}
-
-/// What became of a claim, for programs.
-#[derive(Serialize)]
-struct Record<'f> {
-    file: &'f str,
-    claim: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hint: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    also_closed: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    suppositions: Option<usize>,
-}
-
-impl Found {
-    fn tour(problem: Problem, tour: &Tour) -> Found {
+impl Accepted {
+    fn of(problem: &Problem, tour: &Tour) -> Accepted {
         let closes = problem.ground().joins(tour.end(), tour.start());
-        Found::Tour {
-            problem,
-            also_closed: !tour.is_closed() && tour.len() > 2 && closes,
+        Accepted {
+            problem: problem.into(),
+            sentence: format!("a verified {}", problem_title(problem)),
+            also_closed: Some(!tour.is_closed() && tour.len() > 2 && closes),
+            suppositions: None,
+        }
+    }
+}
+
+impl Judged {
+    /// Tells of the only tour there is.
+    fn tell(self) -> anyhow::Result<Verdict> {
+        self.notes.iter().for_each(|told| note!("{told}"));
+        match self.outcome? {
+            Ok(accepted) => {
+                write_line(&accepted.sentence)?;
+                if accepted.also_closed == Some(true) {
+                    note!("it is closed too: a move leads from its last square to its first");
+                }
+                Ok(Verdict::Yes)
+            }
+            Err(Flawed { flaw, hint, .. }) => {
+                write_line(&format!("not a {}: {flaw}", self.claimed))?;
+                if let Some(hint) = hint {
+                    note!("hint: {hint}");
+                }
+                Ok(Verdict::No)
+            }
         }
     }
 
-    /// The document of the claim in this file.
-    fn record<'f>(&self, file: &'f str) -> Answer<Record<'f>> {
-        let (status, claim, problem, reason) = match self {
-            Found::Tour { problem, .. } => (Status::Yes, "tour", Some(problem.into()), None),
-            Found::FlawedTour(Flawed { flaw, problem, .. }) => {
-                (Status::No, "tour", problem.clone(), Some(flaw.clone()))
+    /// Tells of one of several.
+    fn tell_in_a_line(&self) -> anyhow::Result<()> {
+        let name = &self.name;
+        self.notes.iter().for_each(|told| note!("{name}: {told}"));
+        match &self.outcome {
+            Ok(Ok(accepted)) => {
+                let closes = if accepted.also_closed == Some(true) {
+                    " (closed too)"
+                } else {
+                    ""
+                };
+                write_line(&format!("{name}: {}{closes}", accepted.sentence))
             }
-            Found::Refutation { problem, .. } => {
-                (Status::Yes, "refutation", Some(problem.into()), None)
+            Ok(Err(Flawed { flaw, hint, .. })) => {
+                write_line(&format!("{name}: not a {}: {flaw}", self.claimed))?;
+                if let Some(hint) = hint {
+                    note!("{name}: hint: {hint}");
+                }
+                Ok(())
             }
-            Found::FlawedRefutation { problem, flaw } => (
-                Status::No,
-                "refutation",
-                Some(problem.into()),
-                Some(flaw.clone()),
-            ),
-        };
-        let mut record = Record {
-            file,
-            claim,
-            hint: None,
-            also_closed: None,
-            suppositions: None,
-        };
-        match self {
-            Found::Tour { also_closed, .. } => record.also_closed = Some(*also_closed),
-            Found::FlawedTour(flawed) => record.hint = flawed.hint.clone(),
-            Found::Refutation { suppositions, .. } => record.suppositions = Some(*suppositions),
-            Found::FlawedRefutation { .. } => {}
+            Err(error) => write_line(&format!("{name}: unreadable: {}", self.unnamed(error))),
         }
-        let answer = Answer::new("verify", status, record).because(reason);
+    }
+
+    /// An error without the name of the file, which stands before it already.
+    fn unnamed(&self, error: &anyhow::Error) -> String {
+        let sentence = sentence(error);
+        let bare = |file: &str| {
+            let bare = sentence.strip_prefix(file)?.strip_prefix(": ");
+            bare.map(str::to_owned)
+        };
+        let file = match self.number {
+            Some(_) => self.name.rsplit_once(':').map_or("", |(file, _)| file),
+            None => &self.name,
+        };
+        bare(file).unwrap_or(sentence)
+    }
+
+    /// The document of it, for a claim in this file.
+    fn document<'a>(&'a self, file: &'a str) -> Answer<Record<'a>> {
+        let (status, problem, reason) = match &self.outcome {
+            Ok(Ok(accepted)) => (Status::Yes, Some(accepted.problem.clone()), None),
+            Ok(Err(flawed)) => (
+                Status::No,
+                flawed.problem.clone(),
+                Some(flawed.flaw.clone()),
+            ),
+            Err(error) => (Status::Unknown, None, Some(self.unnamed(error))),
+        };
+        let accepted = self
+            .outcome
+            .as_ref()
+            .ok()
+            .and_then(|found| found.as_ref().ok());
+        let flawed = self
+            .outcome
+            .as_ref()
+            .ok()
+            .and_then(|found| found.as_ref().err());
+        let record = Record {
+            file,
+            claim: self.claimed,
+            number: self.number,
+            title: self.title.as_deref(),
+            hint: flawed.and_then(|flawed| flawed.hint.as_deref()),
+            also_closed: accepted.and_then(|accepted| accepted.also_closed),
+            suppositions: accepted.and_then(|accepted| accepted.suppositions),
+            notes: &self.notes,
+        };
+        let answer = Answer::new(KIND, status, record).because(reason);
         match problem {
             Some(problem) => answer.about(problem),
             None => answer,
         }
     }
+}
 
-    /// The same as a sentence.
-    fn tell(&self) -> anyhow::Result<()> {
-        match self {
-            Found::Tour {
-                problem,
-                also_closed,
-            } => {
-                write_line(&format!("a verified {}", problem_title(problem)))?;
-                if *also_closed {
-                    note!("it is closed too: a move leads from its last square to its first");
-                }
+/// How many hold, and the names of the others.
+#[derive(Default)]
+struct Summary {
+    counts: Counts,
+    flawed: Vec<String>,
+    unreadable: Vec<String>,
+    /// The first error.
+    error: Option<anyhow::Error>,
+}
+
+impl Summary {
+    fn add(&mut self, judged: Judged) {
+        self.counts.checked += 1;
+        match judged.outcome {
+            Ok(Ok(_)) => self.counts.valid += 1,
+            Ok(Err(_)) => {
+                self.counts.flawed += 1;
+                self.flawed.push(judged.name);
             }
-            Found::FlawedTour(Flawed { flaw, hint, .. }) => {
-                write_line(&format!("not a tour: {flaw}"))?;
-                if let Some(hint) = hint {
-                    note!("hint: {hint}");
-                }
-            }
-            Found::Refutation {
-                problem,
-                suppositions,
-            } => {
-                let title = problem_title(problem);
-                write_line(&format!(
-                    "no {title}: verified (suppositions: {suppositions})"
-                ))?;
-            }
-            Found::FlawedRefutation { flaw, .. } => {
-                write_line(&format!("not a refutation: {flaw}"))?;
+            Err(error) => {
+                self.counts.unreadable += 1;
+                self.unreadable.push(judged.name);
+                self.error.get_or_insert(error);
             }
         }
-        Ok(())
     }
-}
 
-/// A claim as text: a refutation, or a tour in any form.
-fn check_claim(claim: &ClaimArgs, given: Option<Ground>) -> anyhow::Result<Found> {
-    let mut input = open(&claim.file)?;
-    if begins_with(&mut input, REFUTATION).with_context(|| source(&claim.file))? {
-        return check_refutation(claim, input, given);
-    }
-    Ok(match claim.read_tour(input, given)? {
-        Ok((problem, tour)) => Found::tour(problem, &tour),
-        Err(flawed) => Found::FlawedTour(flawed),
-    })
-}
-
-fn check_refutation(
-    args: &ClaimArgs,
-    input: impl BufRead,
-    graph: Option<Ground>,
-) -> anyhow::Result<Found> {
-    let told = args.ends.closed || args.ends.start.is_some() || args.ends.end.is_some();
-    let board = args.ground.board.is_some() || args.ground.piece.is_some();
-    ensure!(
-        !told && !board && args.constraints.is_empty(),
-        "a refutation names its problem itself: leave out --board, --piece, the ends and constraints"
-    );
-    let read = read_refutation(input, graph).with_context(|| source(&args.file));
-    let (problem, refutation) = read?;
-    Ok(match refutation.check(&problem) {
-        Ok(()) => Found::Refutation {
-            suppositions: refutation.suppositions(),
-            problem,
-        },
-        Err(flaw) => Found::FlawedRefutation {
-            problem,
-            flaw: flaw.to_string(),
-        },
-    })
-}
-
-/// A numbering in plain numbers.
-fn check_numbers(args: &ClaimArgs, width: Width, ground: &Ground) -> anyhow::Result<Found> {
-    let Ground::Board { board, .. } = ground else {
-        bail!("plain numbers are for boards");
-    };
-    let problem = Problem::new(ground.clone(), args.ends.ends(ground)?);
-    let problem = args.constrained(&problem, Constraints::default())?;
-    let squares = match read_binary(open(&args.file)?, board, width) {
-        Ok(squares) => squares,
-        Err(error @ ReadBinaryError::Io(_)) => {
-            return Err(error).with_context(|| source(&args.file));
+    /// "27 of 30 are tours: not ben.txt, carl.txt; unreadable: dora.txt".
+    fn sentence(&self) -> String {
+        const MOST: usize = 20;
+        let listed = |names: &[String]| match names.len() {
+            0..=MOST => names.join(", "),
+            more => format!("{} and {} more", names[..MOST].join(", "), more - MOST),
+        };
+        let Counts { checked, valid, .. } = self.counts;
+        let mut others = Vec::new();
+        if !self.flawed.is_empty() {
+            others.push(format!("not {}", listed(&self.flawed)));
         }
-        Err(flaw) => return Ok(Found::FlawedTour(Flawed::new(&flaw, None).of(&problem))),
-    };
-    Ok(match verify(&problem, &squares) {
-        Ok(tour) => Found::tour(problem, &tour),
-        Err(flaw) => Found::FlawedTour(Flawed::new(&flaw, flaw.hint(&problem)).of(&problem)),
-    })
+        if !self.unreadable.is_empty() {
+            others.push(format!("unreadable: {}", listed(&self.unreadable)));
+        }
+        match others.is_empty() {
+            true => format!("{valid} of {checked} are tours"),
+            false => format!("{valid} of {checked} are tours: {}", others.join("; ")),
+        }
+    }
+
+    fn document(&self) -> Answer<SummaryRecord> {
+        let status = match self.counts.valid == self.counts.checked {
+            true => Status::Yes,
+            false => Status::No,
+        };
+        let summary = self.counts;
+        Answer::new(KIND, status, SummaryRecord { summary })
+    }
+
+    /// Bad input is an error only where nothing else was there.
+    fn verdict(self) -> anyhow::Result<Verdict> {
+        let Counts {
+            checked,
+            valid,
+            unreadable,
+            ..
+        } = self.counts;
+        match self.error {
+            Some(error) if unreadable == checked => match checked {
+                1 => Err(error),
+                _ => bail!("none of the {checked} can be read"),
+            },
+            _ if valid == checked => Ok(Verdict::Yes),
+            _ => Ok(Verdict::No),
+        }
+    }
 }

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader};
 
 use anyhow::{Context, bail};
 use hippodrome::Ground;
-use hippodrome::format::{Claim, ReadClaimError, ReadOptions, read_claim};
+use hippodrome::format::{Claim, ReadClaimError, ReadOptions, Solution, read_claim, read_claims};
 
 /// Opens a file, or stdin for `-`.
 pub(crate) fn open(name: &str) -> anyhow::Result<Box<dyn BufRead>> {
@@ -38,7 +38,28 @@ pub(crate) fn read_claim_on(
     ground: Option<&Ground>,
 ) -> anyhow::Result<Claim> {
     let options = ground.map_or(options, |ground| options.on(ground));
-    match (read_claim(input, &options), ground) {
+    told_of(name, read_claim(input, &options), ground)
+}
+
+/// Reads all that a file claims, each with its title and no longer than a tour of this ground.
+pub(crate) fn read_claims_on(
+    name: &str,
+    input: impl BufRead,
+    options: ReadOptions,
+    ground: Option<&Ground>,
+) -> Vec<(Option<String>, anyhow::Result<Claim>)> {
+    let options = ground.map_or(options, |ground| options.on(ground));
+    let told = |solution: Solution| (solution.title, told_of(name, solution.claim, ground));
+    read_claims(input, &options).into_iter().map(told).collect()
+}
+
+/// What was read of a file, or the error with the name of the file.
+fn told_of(
+    name: &str,
+    read: Result<Claim, ReadClaimError>,
+    ground: Option<&Ground>,
+) -> anyhow::Result<Claim> {
+    match (read, ground) {
         (Err(long @ ReadClaimError::TooMany { .. }), None) => {
             let source = source(name);
             bail!("{source}: {long}: if the board is larger, give it with --board")

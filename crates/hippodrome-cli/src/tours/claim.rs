@@ -6,7 +6,7 @@ use anyhow::{bail, ensure};
 use clap::Args;
 use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape, StatedProblem};
 use hippodrome::{
-    Constraints, Ends, Flaw, GridFlaw, Ground, Leaper, Problem, Square, Tour, verify,
+    Cell, Constraints, Ends, Flaw, GridFlaw, Ground, Leaper, Problem, Square, Tour, verify,
 };
 
 use super::title::board_title;
@@ -14,20 +14,22 @@ use crate::args::constraints::{ConstraintArgs, puzzle_on};
 use crate::args::ends::{EndsArgs, Notation};
 use crate::args::ground::GroundOptions;
 use crate::files::input::{open, read_claim_on, source};
-use crate::messages::note;
 
 /// A tour that somebody has.
 #[derive(Debug, Args)]
 pub(crate) struct ClaimArgs {
-    /// The file with the tour, or - for stdin
-    #[arg(value_name = "FILE")]
-    pub(crate) file: String,
     #[command(flatten)]
     pub(crate) ground: GroundOptions,
     #[command(flatten)]
     pub(crate) ends: EndsArgs,
     #[command(flatten)]
     pub(crate) constraints: ConstraintArgs,
+}
+
+/// What came of a claim, and what is to be said of how it was read.
+pub(crate) struct Checked {
+    pub(crate) notes: Vec<String>,
+    pub(crate) tour: Result<(Problem, Tour), Flawed>,
 }
 
 /// Why a text is no tour, and what may have gone wrong.
@@ -55,45 +57,85 @@ impl Flawed {
         let problem = Some(problem.into());
         Flawed { problem, ..self }
     }
+
+    /// What the rules say of a claim, steps counted from `first`.
+    pub(crate) fn by_rules(flaw: &Flaw, problem: &Problem, claim: &[Square], first: u64) -> Flawed {
+        let hint = flaw.hint(problem, claim);
+        Flawed::new(&flaw.counted_from(first), hint).of(problem)
+    }
 }
 
 impl ClaimArgs {
     /// Reads a tour and checks it.
     pub(crate) fn read_tour(
         &self,
+        file: &str,
         input: impl BufRead,
         given: Option<Ground>,
+    ) -> anyhow::Result<Checked> {
+        let options = self.read_options(given.as_ref());
+        let claim = read_claim_on(file, input, options, given.as_ref())?;
+        if let Body::Grid(grid) = &claim.body {
+            let tours = grid.stacked();
+            ensure!(
+                tours == 1,
+                "{}: {tours} tours stand one under the other: give one at a time",
+                source(file)
+            );
+        }
+        self.check(file, claim, given, 1)
+    }
+
+    /// How tours are to be read, on this ground if it is given.
+    pub(crate) fn read_options(&self, given: Option<&Ground>) -> ReadOptions {
+        read_options(given, self.ends.notation.squares)
+    }
+
+    /// Checks what a file claims; steps are counted from `first` in what is said.
+    pub(crate) fn check(
+        &self,
+        file: &str,
+        claim: Claim,
+        given: Option<Ground>,
+        first: u64,
+    ) -> anyhow::Result<Checked> {
+        let mut notes = Vec::new();
+        let tour = self.check_noting(file, claim, given, first, &mut notes)?;
+        Ok(Checked { notes, tour })
+    }
+
+    fn check_noting(
+        &self,
+        file: &str,
+        claim: Claim,
+        given: Option<Ground>,
+        first: u64,
+        notes: &mut Vec<String>,
     ) -> anyhow::Result<Result<(Problem, Tour), Flawed>> {
-        let options = read_options(given.as_ref(), self.ends.notation.squares);
-        let claim = read_claim_on(&self.file, input, options, given.as_ref())?;
         let ground = match given {
             Some(ground) => ground,
-            None => match self.claimed_ground(&claim)? {
+            None => match self.claimed_ground(file, &claim, notes)? {
                 Ok(ground) => ground,
                 Err(flaw) => return Ok(Err(Flawed::new(&flaw, None))),
             },
         };
+        if let Ground::Board { board, .. } = &ground
+            && let Some(reading) = claim.pair_reading(board)
+        {
+            notes.push(format!("pairs taken as {reading}"));
+        }
         let mut problem = Problem::new(ground.clone(), self.ends.ends(&ground)?);
         let mut squares = match claim.squares(problem.ground()) {
             Ok(squares) => squares,
             Err(flaw @ (ClaimFlaw::NotOfGraph | ClaimFlaw::NotOfBoard)) => return Err(flaw.into()),
             Err(ClaimFlaw::Step(flaw)) => {
-                let hint = flaw.hint(&problem);
-                return Ok(Err(Flawed::new(&flaw, hint).of(&problem)));
+                return Ok(Err(Flawed::by_rules(&flaw, &problem, &[], first)));
             }
             Err(flaw) => {
-                if let (Body::Grid(grid), ClaimFlaw::Grid(GridFlaw::NumberTwice { .. })) =
-                    (&claim.body, &flaw)
-                {
-                    let tours = grid.stacked();
-                    ensure!(
-                        tours == 1,
-                        "{}: {tours} tours stand one under the other: give one at a time",
-                        source(&self.file)
-                    );
-                }
                 let hint = grid_hint(&flaw).map(str::to_owned);
-                return Ok(Err(Flawed::new(&flaw, hint).of(&problem)));
+                return Ok(Err(
+                    Flawed::new(&flaw.counted_from(first), hint).of(&problem)
+                ));
             }
         };
         // Some write the first square of a closed tour again at its end.
@@ -108,19 +150,35 @@ impl ClaimArgs {
         problem = self.constrained(&problem, claim.constraints(&ground)?)?;
         let guessed = self.ground.board.is_none()
             && claim.board.is_none()
-            && matches!(claim.body, Body::Points(_) | Body::RowColumn(_));
+            && matches!(
+                claim.body,
+                Body::Points(_) | Body::RowColumn(_) | Body::Pairs(_)
+            );
+        let counts_from = match &claim.body {
+            Body::Grid(grid) => u64::from(!grid.cells.contains(&Cell::Number(0))),
+            _ => first,
+        };
         drop(claim);
         Ok(match verify(&problem, &squares) {
             Ok(tour) => Ok((problem, tour)),
             Err(flaw @ Flaw::Missing { .. }) => {
                 let hint = "if the board has holes or is larger, give it with --board";
                 let hint = guessed.then(|| hint.to_owned());
+                let hint = hint.or_else(|| flaw.hint(&problem, &squares));
                 Err(Flawed {
                     path: Some(Box::new((problem.clone(), squares))),
-                    ..Flawed::new(&flaw, hint).of(&problem)
+                    ..Flawed::new(&flaw.counted_from(first), hint).of(&problem)
                 })
             }
-            Err(flaw) => Err(Flawed::new(&flaw, flaw.hint(&problem)).of(&problem)),
+            Err(flaw) => {
+                let flawed = Flawed::by_rules(&flaw, &problem, &squares, first);
+                if counts_from != first && flawed.flaw.starts_with("step ") {
+                    notes.push(format!(
+                        "the grid counts from {counts_from}, and steps are counted from {first} here"
+                    ));
+                }
+                Err(flawed)
+            }
         })
     }
 
@@ -143,7 +201,12 @@ impl ClaimArgs {
     }
 
     /// The board that the claim speaks of, or the flaw that leaves it none.
-    fn claimed_ground(&self, claim: &Claim) -> anyhow::Result<Result<Ground, ClaimFlaw>> {
+    fn claimed_ground(
+        &self,
+        file: &str,
+        claim: &Claim,
+        notes: &mut Vec<String>,
+    ) -> anyhow::Result<Result<Ground, ClaimFlaw>> {
         let piece = self
             .ground
             .piece
@@ -153,18 +216,18 @@ impl ClaimArgs {
             Ok(Some(board)) => board,
             Ok(None) => bail!(
                 "{} names squares by number only: say which board (--board) or graph (--graph)",
-                source(&self.file)
+                source(file)
             ),
             Err(ClaimFlaw::Grid(GridFlaw::NoSquares)) => {
-                bail!("{}: the grid has holes only", source(&self.file))
+                bail!("{}: the grid has holes only", source(file))
             }
             Err(flaw) => return Ok(Err(flaw)),
         };
         if claim.board.is_none() && !matches!(claim.body, Body::Grid(_)) {
-            note!(
+            notes.push(format!(
                 "taken to be a tour of {}, the smallest board that holds its squares",
                 board_title(&board)
-            );
+            ));
         }
         Ok(Ok(Ground::Board { board, piece }))
     }

@@ -116,6 +116,13 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
     ("verify {}/wrong.txt --format json", 1, "verify", "no", 1),
     ("verify {}/twice.txt --format json", 1, "verify", "no", 1),
     ("verify {}/none.txt --format json", 0, "verify", "yes", 1),
+    (
+        "verify {}/tour.txt {}/nothing.txt --format json",
+        1,
+        "verify",
+        "",
+        3,
+    ),
     ("verify {}/broken.txt --format json", 1, "verify", "no", 1),
     ("compare 3x4 --start a1 --format json", 0, "compare", "", 0),
     (

@@ -86,7 +86,7 @@ fn stdin_is_refused_in_a_sentence() {
         ("verify -", b"[[[[["),
         ("verify -", b"1 2\n3\n"),
         ("verify -", b"99999999999999999999999999 1\n2 3\n"),
-        ("verify - --board 4x4", b"1 2\n\n2 1\n"),
+        ("verify - --board 4x4", b"1 2\n\n3\n"),
         ("tour --board -", b""),
         ("tour --board -", b"..\nx\n"),
         ("tour --board -", b"\xff\xff"),

@@ -11,6 +11,8 @@ fn stdin_is_read_once() {
     for line in [
         "draw - --board -",
         "verify - --graph -",
+        "verify - -",
+        "verify a.txt - b.txt -",
         "verify - --board torus:-",
         "tour --board - --puzzle -",
         "list --graph - --after -",

@@ -1,7 +1,10 @@
-//! What every text is made of: characters with their places (`text`), the words and signs of a pasted tour (`tokens`),
+//! What every text is made of: characters with their places (`text`), UTF-16
+//! (`utf16`), the words and signs of a pasted tour (`tokens`),
 //! names that may be quoted (`names`), and JSON values within bounds (`value`).
 
 pub(crate) mod text;
+
+pub(crate) mod utf16;
 
 pub(crate) mod tokens;
 

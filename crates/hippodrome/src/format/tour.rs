@@ -1,17 +1,21 @@
 //! Tours, in and out: the table of the forms, a file for each, and how the form of a text is found out.
 //!
-//! Every form is read as a [`Claim`](crate::Claim). Which one is it? The first word tells. A form with a head of its own,
+//! Every form is read as a [`Claim`](crate::Claim). Which one is it? Below titles, if there are any, the first word tells. A form with a head of its own,
 //! as JSON and TSPLIB have, says so in the table. Of the others a bracket begins a list; a letter begins the name
 //! of a square, also in a list; a number begins a grid,
 //! unless a square, a colon or a bracket follows it, for then it counts the squares of a list. The
 //! rest is read by the reader of that form, which is strict. `binary` alone must be asked for, since bytes without a
 //! header can be anything.
 
+pub(crate) mod pairs;
+
 pub(crate) mod claim;
 
 pub(crate) mod grid;
 
 pub(crate) mod moves;
+
+pub(crate) mod title;
 
 pub(crate) mod lists;
 
@@ -21,15 +25,20 @@ pub(crate) mod tsplib;
 
 pub(crate) mod binary;
 
+pub(crate) mod several;
+
 use std::io::{self, BufRead, Write};
 
-use super::lex::text::Text;
+use super::lex::text::{ReadTextError, Text};
+use super::lex::utf16::{Utf16, is_marked};
 use super::suits::{Holds, UnsuitedForm};
 use super::{MAX_STEPS, USUAL_CELLS, USUAL_STEPS};
 use crate::problem::{Ground, Problem};
 use crate::tour::Tour;
 use claim::{Claim, ReadClaimError};
 use grid::{GridOptions, Layout, is_blank};
+use moves::without_piece;
+use title::{is_file_labels, title};
 
 /// A form of tours as text, with the names by which it is known.
 #[derive(Debug)]
@@ -190,6 +199,9 @@ pub struct ReadOptions {
     /// The most cells, or steps, that are read; [`ReadOptions::on`] knows how many a ground takes. `None`
     /// is [`USUAL_CELLS`] and [`USUAL_STEPS`].
     pub most: Option<usize>,
+    /// How many lines stand above, in a text of which this is a part; what is wrong is told with its line in the
+    /// whole.
+    pub lines_before: u64,
 }
 
 impl ReadOptions {
@@ -210,7 +222,8 @@ impl ReadOptions {
 
 /// Reads a tour that somebody wrote down, in any of the forms in the table of
 /// [`format`](crate::format) and in those that people paste: grids of any printing, lists in
-/// brackets, pairs of row and column, squares between arrows, dashes or commas, numbered or not.
+/// brackets, pairs of row and column or of x and y, squares between arrows, dashes or commas, numbered or not; with a title
+/// above, labels of files and ranks around, and in UTF-16 too.
 ///
 /// Cost: O(length); memory 8 bytes a cell, 24 a square, however long the input.
 ///
@@ -230,12 +243,38 @@ impl ReadOptions {
 /// # Ok::<(), hippodrome::format::ReadClaimError>(())
 /// ```
 pub fn read_claim(mut input: impl BufRead, options: &ReadOptions) -> Result<Claim, ReadClaimError> {
-    let mut text = Text::new(&mut input as &mut dyn BufRead)?;
-    text.skip_space()?;
-    if text.here().is_none() {
-        return Err(ReadClaimError::Empty);
+    match is_marked(&mut input).map_err(ReadTextError::from)? {
+        true => read_utf8(&mut Utf16::new(input)?, options),
+        false => read_utf8(&mut input, options),
     }
-    let head = text.peek(HEAD)?;
+}
+
+fn read_utf8(input: &mut dyn BufRead, options: &ReadOptions) -> Result<Claim, ReadClaimError> {
+    let mut text = Text::new(input)?;
+    text.count_lines_above(options.lines_before);
+    text.skip_space()?;
+    let mut head = text.peek(HEAD)?;
+    let mut titled = None;
+    while let (None, true) = (headed(&head), options.shape != Shape::Vertices) {
+        let Some(title) = title(&head).filter(|title| title.length < HEAD) else {
+            break;
+        };
+        let line = text.place().line;
+        if let Some((above, true)) = titled.replace((line, title.colon)) {
+            return Err(ReadClaimError::TitleAlone(above));
+        }
+        for _ in 0..title.length {
+            text.bump()?;
+        }
+        text.skip_space()?;
+        head = text.peek(HEAD)?;
+    }
+    if text.here().is_none() {
+        return Err(match titled {
+            Some((line, _)) => ReadClaimError::TitleAlone(line),
+            None => ReadClaimError::Empty,
+        });
+    }
     let cells = options.most.unwrap_or(USUAL_CELLS);
     let steps = options.most.unwrap_or(USUAL_STEPS);
     if let Some(headed) = headed(&head) {
@@ -275,17 +314,21 @@ impl Unheaded {
             text[..end.unwrap_or(text.len())].to_owned()
         };
         let letter_first = |word: &str| word.starts_with(|c: char| c.is_ascii_alphabetic());
+        if is_file_labels(head.split('\n').next().unwrap_or_default()) {
+            return Unheaded::Grid;
+        }
         let bracketed = head.starts_with(['[', '(', '{']);
         let inner = head.trim_start_matches(|c: char| {
             c.is_whitespace() || matches!(c, '[' | '(' | '{' | '"' | '\'' | '`')
         });
         let counted = inner.trim_start_matches(|c: char| c.is_ascii_digit());
-        let after = counted.strip_prefix('.').unwrap_or(counted).trim_start();
-        let square = first_word(after);
+        let after = counted.strip_prefix('.').unwrap_or(counted);
+        let after = after.trim_start_matches(|c: char| c.is_whitespace() || "-–—=>→".contains(c));
+        let square = first_word(without_piece(after).1);
         let counts = counted.len() < inner.len()
             && (letter_first(&square) && square.ends_with(|c: char| c.is_ascii_digit())
                 || !bracketed && after.starts_with([':', ')']));
-        let first = first_word(inner);
+        let first = first_word(without_piece(inner).1);
         if counts || letter_first(&first) && !is_blank(&first) {
             Unheaded::Moves
         } else if bracketed {
@@ -325,7 +368,11 @@ mod tests {
             ("TOUR_SECTION\n", "1\n", Shape::Auto),
         ] {
             let text = begin.to_owned() + &piece.repeat(1000);
-            let options = ReadOptions { shape, most: None }.on(&ground);
+            let options = ReadOptions {
+                shape,
+                ..ReadOptions::default()
+            };
+            let options = options.on(&ground);
             assert_eq!(options.most, Some(26));
             let flaw = read_claim(text.as_bytes(), &options).unwrap_err();
             assert!(
@@ -374,6 +421,13 @@ mod tests {
             ("+--+", Grid),
             ("a1-b3", Moves),
             ("\"a1\"", Moves),
+            ("Na1 Nc2", Moves),
+            ("♘a1", Moves),
+            ("1. Na1", Moves),
+            ("1 - a1", Moves),
+            ("1 -1 2", Grid),
+            ("a b c\n1 2 3", Grid),
+            ("A | B\n", Grid),
         ] {
             assert!(headed(head).is_none(), "{head}");
             assert_eq!(Unheaded::of(head), form, "{head}");

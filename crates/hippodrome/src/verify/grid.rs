@@ -58,6 +58,14 @@ pub enum GridFlaw {
     /// The smallest number is neither 0 nor 1.
     #[error("the numbers start from {0}: a tour is numbered from 0 or from 1")]
     StartsAt(u32),
+    /// A number where the board has no square.
+    #[error("number {number} stands on {at}, which is not a square of the board")]
+    OffBoard {
+        /// The number.
+        number: u32,
+        /// Where it stands.
+        at: Point,
+    },
     /// A number is left out, so that others are too large.
     #[error("number {number} is missing, though there is a {largest} on {at}")]
     NumberMissing {
@@ -110,6 +118,26 @@ impl Grid {
         } else {
             1
         }
+    }
+
+    /// Grids that stand one upon the other, each for itself.
+    ///
+    /// # Panics
+    ///
+    /// When there are not so many, as [`Grid::stacked`] counts them.
+    pub fn apart(&self, grids: usize) -> Vec<Grid> {
+        assert!(self.cells.len() % grids == 0, "grids of one size");
+        let levels = match self.levels % grids {
+            0 => self.levels / grids,
+            _ => 1,
+        };
+        let cells = self.cells.chunks(self.cells.len() / grids);
+        let grid = |cells: &[Cell]| Grid {
+            files: self.files,
+            levels,
+            cells: cells.to_vec(),
+        };
+        cells.map(grid).collect()
     }
 
     fn point(&self, cell: usize) -> Point {

@@ -104,6 +104,11 @@ impl<R: BufRead> Text<R> {
         self.here
     }
 
+    /// Counts lines as if so many stood above.
+    pub(crate) fn count_lines_above(&mut self, lines: u64) {
+        self.line += lines;
+    }
+
     /// Where the next character stands.
     #[inline]
     pub(crate) fn place(&self) -> Place {

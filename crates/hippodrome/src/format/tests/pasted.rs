@@ -40,7 +40,7 @@ fn points(names: &str) -> Body {
 }
 
 fn pairs(pairs: &[(u64, u64)]) -> Body {
-    Body::RowColumn(pairs.to_vec())
+    Body::Pairs(pairs.to_vec())
 }
 
 fn vertices(indices: &[u32]) -> Body {
@@ -145,6 +145,146 @@ fn shapes_that_people_paste() {
     }
 }
 
+/// Texts of editors, word processors and chess books; what adorns them is left out, and no more.
+#[test]
+fn tours_with_titles_labels_and_tables() {
+    let board = grid(4, &[0, 3, 6, 9, 7, 10, 1, 4, 2, 5, 8, 11]);
+    let half = grid(3, &[0, -1, 2, -1, -1, -1, -1, 1, -1]);
+    let path = points("a1 c2 a3 b1");
+    let from_one = pairs(&[(1, 1), (2, 3), (3, 1), (1, 2)]);
+    let texts: [(&str, &Body); 37] = [
+        // The piece before its square.
+        ("Na1 Nc2 Na3 Nb1", &path),
+        ("a1 Nc2 Na3 Nb1", &path),
+        ("1. Na1 Nc2 2. Na3 Nb1", &path),
+        ("Sa1-Sc2-Sa3-Sb1", &path),
+        ("\u{2658}a1 \u{2658}c2 \u{2658}a3 \u{2658}b1", &path),
+        // Numbered lines.
+        ("1. a1\n2. c2\n3. a3\n4. b1\n", &path),
+        ("1) a1\n2) c2\n3) a3\n4) b1\n", &path),
+        ("1 - a1\n2 - c2\n3 - a3\n4 - b1\n", &path),
+        ("1 -> a1\n2 -> c2\n3 -> a3\n4 -> b1\n", &path),
+        // Titles.
+        ("Anna:\na1 c2 a3 b1", &path),
+        ("My tour\na1 c2 a3 b1", &path),
+        ("Anna: a1 c2 a3 b1", &path),
+        (
+            "# Anna Schmidt, class 7b\n\n1. a1\n2. c2\n3. a3\n4. b1\n",
+            &path,
+        ),
+        ("Class 7b\nAnna\n0 3 6 9\n7 10 1 4\n2 5 8 11\n", &board),
+        (
+            "\"Anna\"\n[[0, 3, 6, 9], [7, 10, 1, 4], [2, 5, 8, 11]]",
+            &board,
+        ),
+        (
+            "tour = [[0, 3, 6, 9], [7, 10, 1, 4], [2, 5, 8, 11]]",
+            &board,
+        ),
+        ("row,column\n1,1\n2,3\n3,1\n1,2\n", &from_one),
+        // Labels.
+        ("3 0 3 6 9\n2 7 10 1 4\n1 2 5 8 11\n  a b c d\n", &board),
+        ("  A B C D\n3 0 3 6 9\n2 7 10 1 4\n1 2 5 8 11\n", &board),
+        (
+            "  a b c d\n3 0 3 6 9 3\n2 7 10 1 4 2\n1 2 5 8 11 1\n  a b c d\n",
+            &board,
+        ),
+        ("0 3 6 9 3\n7 10 1 4 2\n2 5 8 11 1\na b c d\n", &board),
+        ("0 3 6 9\n7 10 1 4\n2 5 8 11\n\na b c d\n", &board),
+        (
+            "3 | 0 3 6 9\n2 | 7 10 1 4\n1 | 2 5 8 11\n  +--------\n    a b c d\n",
+            &board,
+        ),
+        (
+            "|   | a | b | c | d |\n|---|---|---|---|---|\n| 3 | 0 | 3 | 6 | 9 |\n\
+             | 2 | 7 | 10 | 1 | 4 |\n| 1 | 2 | 5 | 8 | 11 |\n",
+            &board,
+        ),
+        (";a;b;c;d\n3;0;3;6;9\n2;7;10;1;4\n1;2;5;8;11\n", &board),
+        ("3 0 . 2\n2 . . .\n1 . 1 .\n  a b c\n", &half),
+        // Markdown, with columns that are aligned.
+        (
+            "| 0 | 3 | 6 | 9 |\n|:---|---:|:---:|---|\n| 7 | 10 | 1 | 4 |\n| 2 | 5 | 8 | 11 |",
+            &board,
+        ),
+        (
+            "| 0 | 3 | 6 | 9 |\n|:-:|:-:|:-:|:-:|\n| 7 | 10 | 1 | 4 |\n| 2 | 5 | 8 | 11 |",
+            &board,
+        ),
+        (
+            "0 | 3 | 6 | 9\n--- | --- | --- | ---\n7 | 10 | 1 | 4\n2 | 5 | 8 | 11",
+            &board,
+        ),
+        // Tabs, as a word processor copies its tables, and quoted cells.
+        ("0\t3\t6\t9\t\r\n7\t10\t1\t4\t\r\n2\t5\t8\t11\t\r\n", &board),
+        (
+            "Anna\t\t\t\r\n0\t3\t6\t9\r\n7\t10\t1\t4\r\n2\t5\t8\t11",
+            &board,
+        ),
+        (
+            "\"0\";\"3\";\"6\";\"9\"\r\n\"7\";\"10\";\"1\";\"4\"\r\n\"2\";\"5\";\"8\";\"11\"\r\n",
+            &board,
+        ),
+        (
+            "\"0\";\"\";\"2\"\n\"\";\"\";\".\"\n\"\";\"1\";\".\"\n",
+            &half,
+        ),
+        // Pairs from 1.
+        ("1,1 2,3 3,1 1,2", &from_one),
+        ("[[1, 1], [2, 3], [3, 1], [1, 2]]", &from_one),
+        ("(1, 1) -> (2, 3) -> (3, 1) -> (1, 2)", &from_one),
+        ("Ben:\n1 1\n2 3\n3 1\n1 2\n", &from_one),
+    ];
+    for (text, body) in texts {
+        let utf16 = |bytes: fn(u16) -> [u8; 2]| -> Vec<u8> {
+            let units = std::iter::once(0xfeff).chain(text.encode_utf16());
+            units.flat_map(bytes).collect()
+        };
+        for bytes in [
+            text.as_bytes().to_vec(),
+            [b"\xef\xbb\xbf", text.as_bytes()].concat(),
+            utf16(u16::to_le_bytes),
+            utf16(u16::to_be_bytes),
+        ] {
+            match read_as(&bytes, Shape::Auto) {
+                Ok(claim) => assert_eq!(&claim.body, body, "{text}"),
+                Err(error) => panic!("{error}\n{text}"),
+            }
+        }
+    }
+}
+
+/// Pairs become squares in the way that suits the board, and a wrong one is named in that way.
+#[test]
+fn pairs_suit_their_board() {
+    let squares = |text: &str, board: &str| {
+        let claim = read(text).unwrap();
+        let board: crate::Board = match board {
+            "" => claim.least_board().unwrap().unwrap(),
+            board => board.parse().unwrap(),
+        };
+        let piece = crate::Leaper::KNIGHT.into();
+        let ground = crate::Ground::Board { board, piece };
+        let squares = claim.squares(&ground).map_err(|flaw| flaw.to_string())?;
+        let names: Vec<String> = squares.iter().map(|&s| ground.name(s)).collect();
+        Ok::<String, String>(names.join(" "))
+    };
+    let same = |text, board| squares(text, board).unwrap();
+    assert_eq!(same("0,0 1,2 2,0", ""), "a3 c2 a1");
+    assert_eq!(same("1,1 2,3 3,1", ""), "a3 c2 a1");
+    assert_eq!(same("1,1 2,3 3,1", "3x3"), "a3 c2 a1");
+    assert_eq!(same("1,1 2,3 4,2", "3x4"), "a1 b3 d2");
+    assert_eq!(same("0,0 1,2 3,1", "3x4"), "a1 b3 d2");
+    assert_eq!(
+        squares("1,1 2,3 4,2 5,2", "3x4").unwrap_err(),
+        "step 4: x 5, y 2 is not a square of the board"
+    );
+    assert_eq!(
+        squares("1,1 2,3 1,5", "3x4").unwrap_err(),
+        "step 3: row 1, column 5 is not a square of the board"
+    );
+}
+
 #[test]
 fn a_tsplib_tour_of_another_program() {
     let text = "NAME: x.tour\nCOMMENT: Length 12\nTYPE: TOUR\nDIMENSION: 3\nTOUR_SECTION\n\
@@ -165,7 +305,7 @@ fn shapes_can_be_prescribed() {
         Ok(grid(2, &[1, 2, 4, 3]))
     );
     assert_eq!(body("1,2\n4,3", Shape::Grid), Ok(grid(2, &[1, 2, 4, 3])));
-    let two = Ok(pairs(&[(1, 2), (4, 3)]));
+    let two = Ok(Body::RowColumn(vec![(1, 2), (4, 3)]));
     assert_eq!(body("1 2 4 3", Shape::RowColumn), two);
     assert_eq!(body("[1, 2, 4, 3]", Shape::RowColumn), two);
     let names = Ok(Body::Names(vec!["1".into(), "a1".into()]));
@@ -199,27 +339,27 @@ fn a_claim_is_matched_with_its_ground() {
         (
             "1 2 3",
             &ground("1x3-b1"),
-            "step 2: b1 is not a square of the board",
+            "number 2 stands on b1, which is not a square of the board",
         ),
         (
             "a1 b3",
             &ground("2x2"),
-            "step 1: b3 is not a square of the board",
+            "step 2: b3 is not a square of the board",
         ),
         (
             "(0, 0) (2, 1)",
             &ground("2x2"),
-            "step 1: row 2, column 1 is not a square of the board",
+            "step 2: row 2, column 1 is not a square of the board",
         ),
         (
             "TOUR_SECTION\n5\n-1",
             &ground("2x2"),
-            "step 0: number 5 is not a square of the board",
+            "step 1: number 5 is not a square of the board",
         ),
         (
             "TOUR_SECTION\n5\n-1",
             &graph,
-            "step 0: `number 5` is not a vertex of the graph",
+            "step 1: `number 5` is not a vertex of the graph",
         ),
         (
             "a1 b3",
@@ -237,7 +377,7 @@ fn a_claim_is_matched_with_its_ground() {
     let names = read_as(b"1 3", Shape::Vertices).unwrap();
     assert_eq!(
         names.squares(&graph).unwrap_err().to_string(),
-        "step 1: `3` is not a vertex of the graph"
+        "step 2: `3` is not a vertex of the graph"
     );
     assert_eq!(
         names.squares(&ground("1x1")).unwrap_err(),
@@ -253,7 +393,7 @@ fn a_claim_is_matched_with_its_ground() {
 }
 
 /// Inputs with exactly what is said about them.
-const CLAIMS: [(&[u8], &str); 46] = [
+const CLAIMS: [(&[u8], &str); 59] = [
     (
         b"",
         "the input is empty: give a grid of steps, a list of squares, a TSPLIB tour or a JSON document",
@@ -279,8 +419,61 @@ const CLAIMS: [(&[u8], &str); 46] = [
         "line 2: the byte at offset 4 is not UTF-8: save the file as UTF-8 text",
     ),
     (
-        b"\xff\xfe1\x00",
+        b"\xff1\x00",
         "line 1: the byte at offset 0 is not UTF-8: save the file as UTF-8 text",
+    ),
+    (
+        b"\xff\xfe1\x00 \x00q\x00",
+        "line 1, column 3: `q` is not a step: a cell holds a number, -1 . or _ for a blank, or # for a hole",
+    ),
+    (
+        b"\xff\xfe1\x00 ",
+        "the input cannot be read: it is marked as UTF-16, but what ends at byte 5 is no character: save the file as UTF-8 text",
+    ),
+    // A flaw keeps its place under a title, in a table and beside labels.
+    (
+        b"Anna:\n\n1 2 3\n4 q 6",
+        "line 4, column 3: `q` is not a step: a cell holds a number, -1 . or _ for a blank, or # for a hole",
+    ),
+    (
+        b"My tour\na1 c2 castle",
+        "line 2, column 7: `castle` is not a square: write its file as letters and its rank as a number, as in d4",
+    ),
+    (
+        b"Anna: a1 c2 d0",
+        "line 1, column 13: `d0` is not a square: ranks are counted from 1",
+    ),
+    (
+        b"Anna\nBen\n",
+        "line 2: nothing follows the title: give a grid of steps, a list of squares, a TSPLIB tour or a JSON document",
+    ),
+    (
+        b"| 1 | 2 |\n|---|:-:|\n| 3 | q |",
+        "line 3, column 7: `q` is not a step: a cell holds a number, -1 . or _ for a blank, or # for a hole",
+    ),
+    (
+        b"1 2\n: 4",
+        "line 2, column 1: `:` is not a step: a cell holds a number, -1 . or _ for a blank, or # for a hole",
+    ),
+    (
+        b"Na1 Nc2 Bb4",
+        "line 1, column 9: `Bb4` is not a square of the piece that moves before: a tour has one piece",
+    ),
+    (
+        b"3 1 2 3\n1 4 5 6\n1 7 8 9\n  a b c",
+        "row 2 should be labelled 2: ranks are counted from 1, from the bottom, and files are labelled as well",
+    ),
+    (
+        b"1 2 3 4 5\n4 5 6 7 8\na b\n",
+        "line 3: 2 files are labelled, but the rows have 5 cells",
+    ),
+    (
+        b"1 2 3\n4 5 6\na b d\n",
+        "line 3, column 5: `d` is not the label of the next file: they are a, b, c and so on",
+    ),
+    (
+        b"1 2 3\na 5 6\n",
+        "line 2, column 1: `a` is not a step: a cell holds a number, -1 . or _ for a blank, or # for a hole",
     ),
     (
         b"1 2 3\n4 q 6",
@@ -404,7 +597,7 @@ const CLAIMS: [(&[u8], &str); 46] = [
     ),
     (
         b"8 | 1 2 3\n  a b c",
-        "line 2, column 3: `a` is not a step: a cell holds a number, -1 . or _ for a blank, or # for a hole",
+        "row 1 should be labelled 1: ranks are counted from 1, from the bottom, and files are labelled as well",
     ),
     (
         b"1 2 3\n4 ---- 6",

@@ -57,7 +57,7 @@ pub enum ReadBinaryError {
         last: u64,
     },
     /// The same step on two squares.
-    #[error("step {number} stands twice, on {first} and on {second}")]
+    #[error("number {number} stands twice, on {first} and on {second}")]
     Twice {
         /// The step.
         number: u64,
@@ -179,7 +179,7 @@ mod tests {
         assert_eq!(refused(&[0, 1, 9, 3]), "a1 holds 9: steps go from 0 to 3");
         assert_eq!(
             refused(&[0, 1, 0, 3]),
-            "step 0 stands twice, on a2 and on a1"
+            "number 0 stands twice, on a2 and on a1"
         );
     }
 }

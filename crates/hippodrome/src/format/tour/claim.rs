@@ -8,6 +8,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use super::pairs::{self, PairReading};
 use crate::board::{Board, ParseBoardError};
 use crate::format::MAX_NAMES;
 use crate::format::lex::text::{Place, ReadTextError};
@@ -41,6 +42,9 @@ pub enum Body {
     Points(Vec<Point>),
     /// Row and column of each square, both from 0 and from the top left, in order.
     RowColumn(Vec<(u64, u64)>),
+    /// Two numbers for each square, in order: rows and columns or x and y, from 0 or from 1, as
+    /// [`Claim::pair_reading`] says.
+    Pairs(Vec<(u64, u64)>),
     /// The squares, or the vertices of a graph, by their indices, in order.
     Vertices(Vec<Square>),
     /// The vertices of a graph by their names, in order.
@@ -71,7 +75,7 @@ pub enum ClaimFlaw {
     #[error("the grid has a hole at {0}, which is a square of the board")]
     Hole(Point),
     /// A name that no vertex has.
-    #[error("step {step}: `{name}` is not a vertex of the graph")]
+    #[error("step {}: `{name}` is not a vertex of the graph", .step + 1)]
     NoSuchVertex {
         /// From 0.
         step: u64,
@@ -93,6 +97,21 @@ pub enum ClaimFlaw {
     /// The squares named need a board that is too large.
     #[error("the squares of the claim do not fit on a board: {0}")]
     Board(#[from] ParseBoardError),
+}
+
+impl ClaimFlaw {
+    /// The sentence, the first step being number `first`, as [`Flaw::counted_from`] has it. Numbers of a grid are those
+    /// of the grid.
+    pub fn counted_from(&self, first: u64) -> String {
+        match self {
+            ClaimFlaw::Step(flaw) => flaw.counted_from(first),
+            ClaimFlaw::NoSuchVertex { step, name } => {
+                let step = step + first;
+                format!("step {step}: `{name}` is not a vertex of the graph")
+            }
+            flaw => flaw.to_string(),
+        }
+    }
 }
 
 impl Claim {
@@ -127,10 +146,19 @@ impl Claim {
                     .map(|point| [point.rank, point.file, point.level]),
             ),
             Body::RowColumn(pairs) => span(pairs.iter().map(|&(row, column)| [row, column, 0])),
+            Body::Pairs(pairs) => pairs::sides(pairs).map(|[ranks, files]| [ranks, files, 1]),
             Body::Vertices(_) | Body::Names(_) => return Ok(None),
         };
         let [ranks, files, levels] = sides.ok_or(ParseBoardError::NoSquares)?;
         Ok(Some(Board::cuboid(ranks, files, levels)?))
+    }
+
+    /// How pairs of numbers are taken on this board, and why, where the text itself does not say.
+    pub fn pair_reading(&self, board: &Board) -> Option<PairReading> {
+        match &self.body {
+            Body::Pairs(pairs) => Some(PairReading::of(pairs, board)),
+            _ => None,
+        }
     }
 
     /// The constraints that the text itself states, on this ground; not checked.
@@ -198,14 +226,14 @@ impl Claim {
                     square.ok_or_else(|| off_board(step, point.to_string()))
                 })
                 .collect(),
-            (Body::RowColumn(pairs), Ground::Board { board, .. }) => (0u64..)
-                .zip(pairs)
-                .map(|(step, &(row, column))| {
-                    let rank = (board.ranks() - 1).checked_sub(row);
-                    let square = rank.and_then(|rank| board.square(Point::new(column, rank)));
-                    square.ok_or_else(|| off_board(step, format!("row {row}, column {column}")))
-                })
-                .collect(),
+            (Body::RowColumn(pairs) | Body::Pairs(pairs), Ground::Board { board, .. }) => {
+                let reading = self.pair_reading(board).unwrap_or(PairReading::PLAIN);
+                let square = |(step, &pair)| {
+                    let square = reading.square(pair, board);
+                    square.ok_or_else(|| off_board(step, reading.name(pair)))
+                };
+                (0u64..).zip(pairs).map(square).collect()
+            }
             (Body::Names(names), Ground::Graph(edges)) => {
                 let vertices: HashMap<String, Square> = (0..edges.len() as u32)
                     .map(Square::new)
@@ -275,7 +303,7 @@ fn fitted<'g>(grid: &'g Grid, board: &Board) -> Result<Cow<'g, Grid>, ClaimFlaw>
         match (*cell, board.contains(point)) {
             (Cell::Hole, true) => return Err(ClaimFlaw::Hole(point)),
             (Cell::Number(number), false) => {
-                return Err(off_board(u64::from(number), point.to_string()));
+                return Err(GridFlaw::OffBoard { number, at: point }.into());
             }
             (Cell::Blank, false) => *cell = Cell::Hole,
             _ => {}
@@ -297,6 +325,33 @@ pub enum ReadClaimError {
          document"
     )]
     Empty,
+    /// Nothing but a title.
+    #[error(
+        "line {0}: nothing follows the title: give a grid of steps, a list of squares, a TSPLIB tour \
+         or a JSON document"
+    )]
+    TitleAlone(u64),
+    /// Other labels of files than the grid has columns.
+    #[error("line {line}: {files} files are labelled, but the rows have {cells} cells")]
+    Files {
+        /// Where the labels stand.
+        line: u64,
+        /// How many there are.
+        files: usize,
+        /// Cells in a row, the label of its rank included.
+        cells: usize,
+    },
+    /// A row with another label than its rank.
+    #[error(
+        "row {row} should be labelled {rank}: ranks are counted from 1, from the bottom, and files \
+         are labelled as well"
+    )]
+    Rank {
+        /// The row, counted from 1, from the top.
+        row: usize,
+        /// Its rank.
+        rank: usize,
+    },
     /// A word that does not belong where it stands.
     #[error("{at}: `{word}` is not {wanted}")]
     Word {

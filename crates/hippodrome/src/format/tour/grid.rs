@@ -7,7 +7,10 @@
 //! other with a blank line between them; if the first step comes a second time, a second tour begins. (Blank
 //! lines between all rows mean nothing.)
 //!
-//! Numbers in pairs are not a grid but rows and columns: where commas join every other two
+//! Labels may stand around it: the files, a b c, above or below, and then also the ranks, 8 7 6, at the left, at the right
+//! or on both sides. They are held against the grid, and left out. Ranks without files are not told from steps.
+//!
+//! Numbers in pairs are not a grid but rows and columns (or x and y): where commas join every other two
 //! numbers (`0,1 2,2`), and where two columns without commas are too small to be steps (n lines of
 //! two cells need a number of at least n, and rows and columns on a board toured in n steps never
 //! reach it).
@@ -153,7 +156,7 @@ pub(crate) enum Layout {
     Auto,
     /// The cells of a grid.
     Grid,
-    /// Rows and columns.
+    /// Rows and columns, from 0.
     Pairs,
 }
 
@@ -296,13 +299,76 @@ impl GridRows {
         }
     }
 
+    /// Whether the row that has not ended holds nothing but blanks.
+    fn row_is_blank(&self) -> bool {
+        let row = &self.cells[self.cells.len() - self.row..];
+        row.iter().all(|&cell| cell == Cell::Blank)
+    }
+
+    /// Forgets the row that has not ended.
+    fn drop_row(&mut self) {
+        self.cells.truncate(self.cells.len() - self.row);
+        self.row = 0;
+    }
+
+    /// Leaves out the labels of the ranks, if there are any beside the cells of so many files; `line` has those.
+    fn leave_out_ranks(&mut self, files: usize, line: u64) -> Result<(), ReadClaimError> {
+        let cells = self.first;
+        let columns: &[usize] = match cells.checked_sub(files) {
+            Some(0) => return Ok(()),
+            Some(1) => &[0, cells - 1],
+            Some(2) => &[0],
+            _ => return Err(ReadClaimError::Files { line, files, cells }),
+        };
+        let rows = self.cells.len() / cells;
+        let ranks = match self.levels {
+            0 | 1 => rows,
+            _ => self.ranks,
+        };
+        let rank = |row: usize| ranks - row % ranks;
+        let wrong = |column: usize| {
+            let labelled =
+                |&row: &usize| self.cells[row * cells + column] == Cell::Number(rank(row) as u32);
+            (0..rows).find(|row| !labelled(row))
+        };
+        let mut found = columns.iter().copied();
+        let column = match found.find(|&column| wrong(column).is_none()) {
+            Some(column) if cells == files + 1 => Some(column),
+            // On both sides.
+            Some(_) if wrong(cells - 1).is_none() => None,
+            _ => {
+                let row = match wrong(0) {
+                    Some(row) => row,
+                    None => wrong(cells - 1).unwrap_or_default(),
+                };
+                let (row, rank) = (row + 1, rank(row));
+                return Err(ReadClaimError::Rank { row, rank });
+            }
+        };
+        let mut at = 0;
+        self.cells.retain(|_| {
+            let place = at % cells;
+            at += 1;
+            match column {
+                Some(column) => place != column,
+                None => place != 0 && place != cells - 1,
+            }
+        });
+        self.first = files;
+        Ok(())
+    }
+
     /// Whether all rows are two numbers.
     pub(crate) fn are_pairs(&self) -> bool {
         self.first == 2 && !self.gaps
     }
 
-    /// Everything read, as a grid; `line` is the last.
-    pub(crate) fn into_grid(mut self, line: u64) -> Result<Claim, ReadClaimError> {
+    /// Everything read, as a grid, `line` being the last; `labels` says how many files are labelled, and where.
+    pub(crate) fn into_grid(
+        mut self,
+        mut labels: Option<(usize, u64)>,
+        line: u64,
+    ) -> Result<Claim, ReadClaimError> {
         if self.cells.is_empty() {
             return Err(ReadClaimError::Empty);
         }
@@ -311,6 +377,9 @@ impl GridRows {
             // Blank lines between single rows are only for the eye.
             if self.ranks == 1 {
                 self.levels = 1;
+            }
+            if let Some((files, line)) = labels.take() {
+                self.leave_out_ranks(files, line)?;
             }
             let numbers = self.cells.iter().filter_map(|cell| match cell {
                 Cell::Number(number) => Some(*number),
@@ -321,6 +390,9 @@ impl GridRows {
                 return Err(ReadClaimError::Second(self.second));
             }
         }
+        if let Some((files, line)) = labels {
+            self.leave_out_ranks(files, line)?;
+        }
         Ok(Claim::of(Body::Grid(Grid {
             files: self.first,
             levels: self.levels.max(1),
@@ -328,8 +400,8 @@ impl GridRows {
         })))
     }
 
-    /// Everything read, two by two; `at` is the end.
-    pub(crate) fn into_pairs(self, at: Place) -> Result<Claim, ReadClaimError> {
+    /// Everything read, two by two; `at` is the end, and `layout` what was asked for.
+    pub(crate) fn into_pairs(self, layout: Layout, at: Place) -> Result<Claim, ReadClaimError> {
         if self.cells.is_empty() {
             return Err(ReadClaimError::Empty);
         }
@@ -341,7 +413,11 @@ impl GridRows {
             [row, column] => Ok((number(row)?, number(column)?)),
             _ => Err(ReadClaimError::HalfPair(at)),
         });
-        Ok(Claim::of(Body::RowColumn(pairs.collect::<Result<_, _>>()?)))
+        let pairs = pairs.collect::<Result<_, _>>()?;
+        Ok(Claim::of(match layout {
+            Layout::Pairs => Body::RowColumn(pairs),
+            Layout::Auto | Layout::Grid => Body::Pairs(pairs),
+        }))
     }
 }
 
@@ -358,6 +434,12 @@ struct LineSeen {
     blank: bool,
     /// Whether commas join the cells two by two.
     joined: bool,
+    /// A colon, which may stand in the line under the head of a table.
+    colon: Option<Place>,
+    /// How many labels of files.
+    files: usize,
+    /// Where the first of them stands.
+    labels: Option<Place>,
 }
 
 impl LineSeen {
@@ -367,6 +449,9 @@ impl LineSeen {
         arrow: None,
         blank: true,
         joined: true,
+        colon: None,
+        files: 0,
+        labels: None,
     };
 }
 
@@ -381,10 +466,33 @@ pub(crate) fn read<R: BufRead>(
     let mut rows = GridRows::new(most);
     let mut line = LineSeen::NEW;
     let mut gap = false;
+    // The line of the labels of files, and how many there are.
+    let mut labels: Option<(usize, u64)> = None;
     loop {
         let token = tokens.next()?;
         let at = tokens.at;
         let next = match token {
+            Token::Word if line.files > 0 || begins_files(&tokens.word) && rows.row_is_blank() => {
+                rows.drop_row();
+                let label = Point::new(line.files as u64, 0).to_string();
+                let label = label.trim_end_matches('1');
+                if !tokens.word.eq_ignore_ascii_case(label) {
+                    // A single `a` is rather a wrong cell.
+                    if let (1, Some(label)) = (line.files, line.labels) {
+                        return Err(stray("a", label));
+                    }
+                    return Err(ReadClaimError::Word {
+                        at,
+                        word: shown(&tokens.word),
+                        wanted: "the label of the next file: they are a, b, c and so on",
+                    });
+                }
+                line.labels.get_or_insert(at);
+                line.files += 1;
+                tokens.text.progress();
+                None
+            }
+            Token::Dash | Token::Comma | Token::Semicolon | Token::Bar if line.files > 0 => None,
             Token::Word => Some(cell(&tokens.word, at)?),
             Token::Dash => Some(Cell::Blank),
             // Nothing between two signs is a blank; before the first bar is the outside.
@@ -401,8 +509,29 @@ pub(crate) fn read<R: BufRead>(
                 None
             }
             Token::Open(sign) | Token::Close(sign) => return Err(stray(&sign.to_string(), at)),
+            Token::Colon if rows.row_is_blank() => {
+                line.colon.get_or_insert(at);
+                None
+            }
             Token::Colon => return Err(stray(":", at)),
             Token::Newline | Token::End => {
+                if let Some(colon) = line.colon {
+                    if !rows.row_is_blank() {
+                        return Err(stray(":", colon));
+                    }
+                    rows.drop_row();
+                }
+                if line.files > 0 {
+                    let (files, _) = *labels.get_or_insert((line.files, at.line));
+                    if line.files != files {
+                        return Err(ReadClaimError::Ragged {
+                            line: at.line,
+                            cells: line.files,
+                            first: files,
+                        });
+                    }
+                    layout = Layout::Grid;
+                }
                 if rows.row == 0 {
                     gap |= line.blank && !rows.is_empty();
                 } else if layout == Layout::Auto && line.joined && rows.row % 2 == 0 {
@@ -442,7 +571,7 @@ pub(crate) fn read<R: BufRead>(
                 tokens.text.progress();
             }
         }
-        if let (Some(rule), false) = (line.rule, rows.row == 0) {
+        if let (Some(rule), None, false) = (line.rule, line.colon, rows.row == 0) {
             return Err(stray("---", rule));
         }
         line.last = token;
@@ -452,10 +581,16 @@ pub(crate) fn read<R: BufRead>(
         if rows.levels > 0 {
             return Err(ReadClaimError::Second(rows.second));
         }
-        rows.into_pairs(tokens.at)
+        let asked = if found { Layout::Auto } else { layout };
+        rows.into_pairs(asked, tokens.at)
     } else {
-        rows.into_grid(tokens.at.line)
+        rows.into_grid(labels, tokens.at.line)
     }
+}
+
+/// Whether labels of files begin with this word.
+fn begins_files(word: &str) -> bool {
+    matches!(word, "a" | "A")
 }
 
 fn stray(sign: &str, at: Place) -> ReadClaimError {
@@ -525,7 +660,7 @@ mod tests {
     fn two_columns_are_steps_if_they_can_be() {
         assert_eq!(read_text("1 2\n4 3\n"), grid(2, &[1, 2, 4, 3]));
         assert_eq!(read_text("0 1\n3 2\n"), grid(2, &[0, 1, 3, 2]));
-        let pairs = Ok(Body::RowColumn(vec![(0, 0), (1, 2), (2, 0)]));
+        let pairs = Ok(Body::Pairs(vec![(0, 0), (1, 2), (2, 0)]));
         assert_eq!(read_text("0 0\n1 2\n2 0\n"), pairs);
         assert_eq!(read_text("0,0 1,2\n2,0\n"), pairs);
         assert_eq!(read_text("0,0; 1,2; 2,0"), pairs);

@@ -96,9 +96,9 @@ pub(crate) fn read<R: BufRead>(
         });
     }
     match layout {
-        Layout::Pairs => rows.into_pairs(tokens.at),
-        Layout::Auto if rows.are_pairs() => rows.into_pairs(tokens.at),
-        Layout::Auto | Layout::Grid => rows.into_grid(tokens.at.line),
+        Layout::Pairs => rows.into_pairs(layout, tokens.at),
+        Layout::Auto if rows.are_pairs() => rows.into_pairs(layout, tokens.at),
+        Layout::Auto | Layout::Grid => rows.into_grid(None, tokens.at.line),
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! Names are written 16 to a line, separated by spaces. When they are read, they may be separated by anything
 //! that people use (`a1-b3`, `a1 -> b3`, commas, lines, quotes, brackets) and be numbered
-//! (`1. a1`, `1: a1`, `1) a1`), if the numbers follow one another.
+//! (`1. a1`, `1: a1`, `1) a1`), if the numbers follow one another. The piece may stand before its square (`Na1`), the same
+//! one before all: it is passed over, since a tour has one piece.
 
 use std::io::{self, BufRead, Write};
 
@@ -170,6 +171,7 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
     let mut number: Option<(u32, Place)> = None;
     let mut newlines = 0;
     let mut closed = false;
+    let mut moved: Option<char> = None;
     loop {
         let token = tokens.next()?;
         let at = tokens.at;
@@ -190,7 +192,17 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
                     number = Some((found, at));
                 }
                 if !name.is_empty() {
-                    let point = name.strip_suffix('.').unwrap_or(name).parse();
+                    let (piece, square) = without_piece(name);
+                    if let Some(piece) = piece {
+                        if *moved.get_or_insert(piece) != piece {
+                            return Err(ReadClaimError::Word {
+                                at,
+                                word: name.to_owned(),
+                                wanted: "a square of the piece that moves before: a tour has one piece",
+                            });
+                        }
+                    }
+                    let point = square.strip_suffix('.').unwrap_or(square).parse();
                     let point = point.map_err(|source| ReadClaimError::Square { at, source })?;
                     if points.len() >= most {
                         return Err(ReadClaimError::TooMany { at, most });
@@ -243,6 +255,24 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
         return Err(ReadClaimError::Empty);
     }
     Ok(Claim::of(Body::Points(points)))
+}
+
+/// Splits `Na1` into the letter of its piece and its square. A letter is one in capitals before a file in small letters: K, Q, R, B
+/// and N as in English, S as the German knight, C as the Romance ones. A figurine is no letter and needs no such care.
+pub(crate) fn without_piece(name: &str) -> (Option<char>, &str) {
+    let mut rest = name.chars();
+    let first = rest.next();
+    let file: fn(char) -> bool = match first {
+        Some('K' | 'Q' | 'R' | 'B' | 'N' | 'S' | 'C') => |c| c.is_ascii_lowercase(),
+        Some('\u{2654}'..='\u{265f}') => |c| c.is_ascii_alphabetic(),
+        _ => return (None, name),
+    };
+    let square = rest.as_str();
+    let rank = square.trim_start_matches(file);
+    match rank.len() < square.len() && rank.starts_with(|c: char| c.is_ascii_digit()) {
+        true => (first, rest.as_str()),
+        false => (None, name),
+    }
 }
 
 /// Splits `12.a1` into its number and its square, either of which may be absent.

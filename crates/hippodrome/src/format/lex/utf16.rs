@@ -1,0 +1,174 @@
+//! Texts in UTF-16, as some editors and spreadsheets save them: turned into UTF-8 while they are read.
+//!
+//! A text in UTF-16 begins with a byte order mark, which no UTF-8 begins with. Without a mark nothing is guessed.
+
+use std::io::{self, BufRead, Read};
+
+use super::text::ReadTextError;
+
+/// The bytes that a mark may begin with; no UTF-8 holds them.
+const MARKS: [u8; 2] = [0xff, 0xfe];
+
+/// Whether these bytes may begin with the mark of UTF-16; nothing is consumed.
+pub(crate) fn is_marked(input: &mut impl BufRead) -> io::Result<bool> {
+    loop {
+        match input.fill_buf() {
+            Ok(bytes) => return Ok(bytes.first().is_some_and(|byte| MARKS.contains(byte))),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// UTF-8 of a text in UTF-16. Memory: three halves of what `input` has at a time.
+#[derive(Debug)]
+pub(crate) struct Utf16<R> {
+    input: R,
+    big_endian: bool,
+    utf8: Vec<u8>,
+    used: usize,
+    /// The first byte of a unit whose second has not come.
+    half: Option<u8>,
+    /// The first unit of a character whose second has not come.
+    high: Option<u16>,
+    /// Bytes consumed.
+    offset: u64,
+}
+
+impl<R: BufRead> Utf16<R> {
+    /// Reads the mark, which [`is_marked`] has seen the beginning of.
+    pub(crate) fn new(mut input: R) -> Result<Self, ReadTextError> {
+        let mut mark = [0; 2];
+        let whole = input.read_exact(&mut mark);
+        let big_endian = match (whole, mark) {
+            (Ok(()), [0xff, 0xfe]) => false,
+            (Ok(()), [0xfe, 0xff]) => true,
+            (Err(error), _) if error.kind() != io::ErrorKind::UnexpectedEof => {
+                return Err(error.into());
+            }
+            _ => return Err(ReadTextError::NotUtf8 { line: 1, offset: 0 }),
+        };
+        Ok(Utf16 {
+            input,
+            big_endian,
+            utf8: Vec::new(),
+            used: 0,
+            half: None,
+            high: None,
+            offset: 2,
+        })
+    }
+
+    /// Decodes what the input has next; whether there was anything.
+    fn decode(&mut self) -> io::Result<bool> {
+        let bytes = self.input.fill_buf()?;
+        let length = bytes.len();
+        for &byte in bytes {
+            self.offset += 1;
+            let Some(first) = self.half.take() else {
+                self.half = Some(byte);
+                continue;
+            };
+            let pair = [first, byte];
+            let unit = match self.big_endian {
+                true => u16::from_be_bytes(pair),
+                false => u16::from_le_bytes(pair),
+            };
+            let character = match (self.high.take(), unit) {
+                (None, 0xd800..=0xdbff) => {
+                    self.high = Some(unit);
+                    continue;
+                }
+                (high, unit) => char::decode_utf16(high.into_iter().chain([unit])).next(),
+            };
+            let Some(Ok(character)) = character else {
+                return Err(broken(self.offset));
+            };
+            let mut buffer = [0; 4];
+            let encoded = character.encode_utf8(&mut buffer);
+            self.utf8.extend_from_slice(encoded.as_bytes());
+        }
+        self.input.consume(length);
+        if length == 0 && (self.half.is_some() || self.high.is_some()) {
+            return Err(broken(self.offset));
+        }
+        Ok(length > 0)
+    }
+}
+
+fn broken(offset: u64) -> io::Error {
+    io::Error::new(
+        io::ErrorKind::InvalidData,
+        format!(
+            "it is marked as UTF-16, but what ends at byte {offset} is no character: save the file \
+             as UTF-8 text"
+        ),
+    )
+}
+
+impl<R: BufRead> BufRead for Utf16<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        while self.used == self.utf8.len() {
+            self.utf8.clear();
+            self.used = 0;
+            if !self.decode()? {
+                break;
+            }
+        }
+        Ok(&self.utf8[self.used..])
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.used += count;
+    }
+}
+
+impl<R: BufRead> Read for Utf16<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.fill_buf()?.read(buffer)?;
+        self.consume(read);
+        Ok(read)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decoded(bytes: &[u8], at_once: usize) -> Result<String, String> {
+        let mut input = io::BufReader::with_capacity(at_once, bytes);
+        assert!(is_marked(&mut input).unwrap());
+        let mut text = String::new();
+        let mut input = Utf16::new(input).map_err(|error| error.to_string())?;
+        let read = input.read_to_string(&mut text);
+        read.map(|_| text).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn both_orders_are_read_in_pieces_of_any_size() {
+        let text = "a1 é→𝄞\r\n♘b3";
+        let units = || std::iter::once(0xfeff).chain(text.encode_utf16());
+        let little: Vec<u8> = units().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = units().flat_map(u16::to_be_bytes).collect();
+        for at_once in [1, 2, 3, 5, 100] {
+            assert_eq!(decoded(&little, at_once).unwrap(), text);
+            assert_eq!(decoded(&big, at_once).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_broken_is_refused() {
+        let offset = |bytes: &[u8]| decoded(bytes, 3).unwrap_err();
+        for half in [
+            &b"\xff\xfea"[..],
+            b"\xff\xfe\x34\xd8",
+            b"\xff\xfe\x34\xd8a\0",
+            b"\xff\xfe\x1e\xdd",
+        ] {
+            assert!(offset(half).contains("marked as UTF-16"), "{half:?}");
+        }
+        for no_mark in [&b"\xff"[..], b"\xfe\xfe1\0", b"\xff1"] {
+            assert!(offset(no_mark).contains("not UTF-8"), "{no_mark:?}");
+        }
+    }
+}

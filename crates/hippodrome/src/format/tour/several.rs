@@ -1,0 +1,391 @@
+//! Several solutions in one text: where does each begin?
+//!
+//! A text is first read as one tour. If that fails since a second one begins, or since the text is too long for one, or
+//! if there are titles in it, it is parted: before each title that follows something, or else
+//! at blank lines. So a box, whose levels have blank lines between them, stays whole, and so does a single tour with
+//! a word in it that cannot be read. JSON documents may stand a line each.
+//!
+//! The text is kept in memory; what is longer than [`MAX_SEVERAL`] is read as one tour, as it comes.
+
+use std::io::{self, BufRead, Cursor, Read};
+
+use super::claim::{Body, Claim, ReadClaimError};
+use super::title::title;
+use super::{ReadOptions, headed, read_claim};
+use crate::format::lex::text::ReadTextError;
+use crate::format::lex::utf16::{Utf16, is_marked};
+
+/// The most bytes of a text with several solutions.
+pub const MAX_SEVERAL: u64 = 1 << 22;
+
+/// One of the solutions in a text.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Solution {
+    /// What stands above it, if anything does.
+    pub title: Option<String>,
+    /// What it claims, or why that cannot be read.
+    pub claim: Result<Claim, ReadClaimError>,
+}
+
+/// Reads all tours of a text, each as [`read_claim`] does; there is at least one, or what stands there instead.
+///
+/// ```
+/// use hippodrome::format::{ReadOptions, read_claims};
+///
+/// let text = "Anna:\n1 6 3\n# # #\n\nBen:\n1 2 3\n4 q 5\n";
+/// let solutions = read_claims(text.as_bytes(), &ReadOptions::default());
+/// assert_eq!(solutions[0].title.as_deref(), Some("Anna"));
+/// assert!(solutions[0].claim.is_ok());
+/// let flaw = solutions[1].claim.as_ref().unwrap_err();
+/// assert!(flaw.to_string().starts_with("line 7, column 3: `q` is not a step"));
+/// ```
+pub fn read_claims(mut input: impl BufRead, options: &ReadOptions) -> Vec<Solution> {
+    let only = |claim| {
+        let title = None;
+        vec![Solution { title, claim }]
+    };
+    match is_marked(&mut input) {
+        Ok(false) => read_decoded(&mut input, options),
+        Ok(true) => match Utf16::new(input) {
+            Ok(mut input) => read_decoded(&mut input, options),
+            Err(error) => only(Err(error.into())),
+        },
+        Err(error) => only(Err(ReadTextError::from(error).into())),
+    }
+}
+
+fn read_decoded(input: &mut dyn BufRead, options: &ReadOptions) -> Vec<Solution> {
+    let mut bytes = Vec::new();
+    let read = input.take(MAX_SEVERAL + 1).read_to_end(&mut bytes);
+    let text = match (&read, std::str::from_utf8(&bytes)) {
+        (Ok(_), Ok(text)) if bytes.len() as u64 <= MAX_SEVERAL => text,
+        _ => {
+            let failed = read.err();
+            let rest: &mut dyn Read = &mut io::BufReader::new(input);
+            let all = Cursor::new(bytes).chain(rest);
+            let claim = match failed {
+                Some(error) => Err(ReadTextError::from(error).into()),
+                None => read_claim(io::BufReader::new(all), options),
+            };
+            let title = None;
+            return vec![Solution { title, claim }];
+        }
+    };
+    let passages = passages(text);
+    let title = passages.first().and_then(|passage| passage.title.clone());
+    let error = match read_claim(text.as_bytes(), options) {
+        Ok(claim) => return unstacked(claim, title),
+        Err(error) => error,
+    };
+    let by_title = passages.iter().filter(|passage| passage.title.is_some());
+    let by_title = by_title.count() > 1 || passages.iter().skip(1).any(|p| p.title.is_some());
+    if passages.len() > 1 {
+        let read: Vec<Solution> = passages
+            .into_iter()
+            .flat_map(|passage| passage.read(options))
+            .collect();
+        let is_read = |solution: &Solution| solution.claim.is_ok();
+        let second = matches!(error, ReadClaimError::Second(_));
+        let long = matches!(error, ReadClaimError::TooMany { .. });
+        let parted = second || by_title || long && read.iter().all(is_read);
+        if parted || read.iter().any(is_whole) {
+            return read;
+        }
+    }
+    let claim = Err(error);
+    vec![Solution { title, claim }]
+}
+
+/// A part of a text.
+#[derive(Debug)]
+struct Passage<'t> {
+    title: Option<String>,
+    lines_before: u64,
+    text: &'t str,
+}
+
+impl Passage<'_> {
+    fn read(self, options: &ReadOptions) -> Vec<Solution> {
+        let options = ReadOptions {
+            lines_before: self.lines_before,
+            ..*options
+        };
+        match read_claim(self.text.as_bytes(), &options) {
+            Ok(claim) => unstacked(claim, self.title),
+            claim => vec![Solution {
+                title: self.title,
+                claim,
+            }],
+        }
+    }
+}
+
+/// A grid that is several, one upon the other, as these.
+fn unstacked(claim: Claim, title: Option<String>) -> Vec<Solution> {
+    let parts = match &claim.body {
+        Body::Grid(grid) => grid.stacked(),
+        _ => 1,
+    };
+    let Body::Grid(grid) = &claim.body else {
+        let claim = Ok(claim);
+        return vec![Solution { title, claim }];
+    };
+    if parts == 1 {
+        let claim = Ok(claim);
+        return vec![Solution { title, claim }];
+    }
+    let grids = grid.apart(parts).into_iter();
+    let claims = grids.map(|grid| Claim {
+        body: Body::Grid(grid),
+        ..claim.clone()
+    });
+    let claims = claims.map(|claim| Solution {
+        title: title.clone(),
+        claim: Ok(claim),
+    });
+    claims.collect()
+}
+
+/// Whether it is a numbering in itself, and no mere row of one.
+fn is_whole(solution: &Solution) -> bool {
+    match &solution.claim {
+        Ok(Claim {
+            body: Body::Grid(grid),
+            ..
+        }) => {
+            let order = grid.board().and_then(|board| grid.order(&board));
+            grid.ranks() > 1 && order.is_ok()
+        }
+        _ => false,
+    }
+}
+
+/// The parts of a text: those that its titles begin, or else those between blank lines.
+fn passages(text: &str) -> Vec<Passage<'_>> {
+    let head = text.trim_start();
+    let documents = head.starts_with("{\"schema\"");
+    if !documents && headed(head).is_some() {
+        return vec![Passage {
+            title: None,
+            lines_before: 0,
+            text,
+        }];
+    }
+    let titled = match documents {
+        true => parts(text, |line, _| line.starts_with("{\"schema\"")),
+        false => parts(text, begins_by_title),
+    };
+    match titled.len() {
+        0 | 1 if !documents => {
+            let between = parts(text, |_, above| above.last().is_some_and(|a| a.is_empty()));
+            // A title alone belongs to what follows it.
+            match titled.first().and_then(|passage| passage.title.clone()) {
+                Some(_) if between.len() < 3 => titled,
+                _ => between,
+            }
+        }
+        _ => titled,
+    }
+}
+
+/// Whether a line with a title begins a part; a title right under another one goes on with it, unless a colon ended that.
+fn begins_by_title(line: &str, above: &[&str]) -> bool {
+    let goes_on = match above.iter().rev().find(|line| !line.is_empty()) {
+        Some(above) => title(above).is_some_and(|title| !title.colon),
+        None => false,
+    };
+    title(line).is_some() && !goes_on
+}
+
+/// The text, parted before each line that begins a part; lines without anything are nothing. `begins` is told the line
+/// and the last two above it.
+fn parts(text: &str, begins: impl Fn(&str, &[&str]) -> bool) -> Vec<Passage<'_>> {
+    let mut parts: Vec<Passage<'_>> = Vec::new();
+    let mut above = ["", ""];
+    let (mut start, mut at) = (0, 0);
+    // Whether the part that begins at `start` holds anything, and its first line.
+    let mut first: Option<(u64, &str)> = None;
+    let lines = text.split_inclusive('\n').map(Some).chain([None]);
+    for (number, line) in (0..).zip(lines) {
+        let trimmed = line.unwrap_or_default().trim();
+        let new = match line {
+            Some(_) => !trimmed.is_empty() && begins(trimmed, &above),
+            None => true,
+        };
+        if let (true, Some((lines_before, line))) = (new, first) {
+            parts.push(Passage {
+                title: title(line).map(|title| title.name()),
+                lines_before,
+                text: &text[start..at],
+            });
+            first = None;
+        }
+        if first.is_none() && !trimmed.is_empty() {
+            (start, first) = (at, Some((number, trimmed)));
+        }
+        at += line.unwrap_or_default().len();
+        above = [above[1], trimmed];
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each solution as its title, and the error or the number of its squares.
+    fn read(text: &str) -> Vec<String> {
+        let solutions = read_claims(text.as_bytes(), &ReadOptions::default());
+        let told = |solution: Solution| {
+            let body = match solution.claim.map(|claim| claim.body) {
+                Ok(Body::Grid(grid)) => format!("grid of {}", grid.cells.len()),
+                Ok(Body::Points(points)) => format!("{} squares", points.len()),
+                Ok(Body::Pairs(pairs)) => format!("{} pairs", pairs.len()),
+                Ok(body) => format!("{body:?}"),
+                Err(error) => error.to_string(),
+            };
+            match solution.title {
+                Some(title) => format!("{title}: {body}"),
+                None => body,
+            }
+        };
+        solutions.into_iter().map(told).collect()
+    }
+
+    #[test]
+    fn titles_and_blank_lines_part_a_text() {
+        for (text, expected) in [
+            ("1 2 3\n4 5 6\n", &["grid of 6"][..]),
+            (
+                "1 2 3\n4 5 6\n\n1 2 3\n4 5 6\n",
+                &["grid of 6", "grid of 6"],
+            ),
+            ("1 2 3\n4 5 6\n1 2 3\n4 5 6\n", &["grid of 6", "grid of 6"]),
+            ("a1 c2\n\na1 c2 a3\n", &["2 squares", "3 squares"]),
+            ("0,1\n2,2\n\n0,1\n", &["2 pairs", "1 pairs"]),
+            (
+                "[[0,1],[2,2]]\n[[0,1]]",
+                &["line 2: a second tour begins: give one at a time"],
+            ),
+            (
+                "Anna:\na1 c2\nBen:\na1 c2 a3\n",
+                &["Anna: 2 squares", "Ben: 3 squares"],
+            ),
+            (
+                "Anna: a1 c2\nBen: a1 c2 a3\n",
+                &["Anna: 2 squares", "Ben: 3 squares"],
+            ),
+            (
+                "Anna\n\n1 2\n4 3\n\nBen\n1 2\n4 3\n",
+                &["Anna: grid of 4", "Ben: grid of 4"],
+            ),
+            (
+                "1 2\n4 3\nBen\n1 2\n4 3\n",
+                &["grid of 4", "Ben: grid of 4"],
+            ),
+            ("My tour\n1 2\n4 3\n", &["My tour: grid of 4"]),
+            (
+                "Class 7b\nAnna Schmidt\n1 2\n4 3\n",
+                &["Class 7b: grid of 4"],
+            ),
+            // What one wrong word is in does not spoil the others, and is told with its place.
+            (
+                "1 2\n4 3\n\n1 q\n4 3\n",
+                &[
+                    "grid of 4",
+                    "line 4, column 3: `q` is not a step: a cell holds a number, -1 . or _ for a blank, or # for a hole",
+                ],
+            ),
+            (
+                "Ben:\n\nCarl:\n1 2\n4 3\n",
+                &[
+                    "Ben: line 1: nothing follows the title: give a grid of steps, a list of squares, a TSPLIB tour or a JSON document",
+                    "Carl: grid of 4",
+                ],
+            ),
+            // A box, and rows with blank lines between them, are one each, with a wrong word too.
+            ("7 8\n5 6\n\n3 4\n1 2\n", &["grid of 8"]),
+            ("1 2 3\n\n4 5 6\n", &["grid of 6"]),
+            (
+                "1 2 3\n\n4 5\n\n6 7 8\n",
+                &["line 3: this row has 2 cells, the first one has 3"],
+            ),
+            (
+                "7 2\n5 q\n\n3 4\n1 8\n",
+                &[
+                    "line 2, column 3: `q` is not a step: a cell holds a number, -1 . or _ for a blank, or # for a hole",
+                ],
+            ),
+            (
+                "",
+                &[
+                    "the input is empty: give a grid of steps, a list of squares, a TSPLIB tour or a JSON document",
+                ],
+            ),
+        ] {
+            assert_eq!(read(text), expected, "{text}");
+        }
+    }
+
+    /// Tours that are together too long for their board are parted too.
+    #[test]
+    fn a_text_may_be_too_long_for_one_board() {
+        let most = Some(9);
+        let options = ReadOptions {
+            most,
+            ..ReadOptions::default()
+        };
+        let text = "1 2\n4 4\n\n".repeat(3);
+        let solutions = read_claims(text.as_bytes(), &options);
+        assert_eq!(solutions.len(), 3);
+        assert!(solutions.iter().all(|solution| solution.claim.is_ok()));
+    }
+
+    #[test]
+    fn documents_stand_a_line_each() {
+        let document = "{\"schema\":\"hippodrome/tour/1\",\"squares\":[[0,0],[1,2]]}\n";
+        assert_eq!(read(document).len(), 1);
+        let three = read(&document.repeat(3));
+        assert_eq!(three, ["2 squares"; 3]);
+    }
+
+    #[test]
+    fn prose_is_no_tour() {
+        for text in [
+            "hello world\n",
+            "To be\nor not to be\nthat is\n",
+            "Anna\nBen\n",
+        ] {
+            let told = read(text);
+            assert!(
+                told.iter().all(|told| told.contains("nothing follows")),
+                "{told:?}"
+            );
+        }
+        assert_eq!(
+            read("Dear teacher,\nmy tour is a1 c2 a3\n"),
+            [
+                "Dear teacher,: line 2, column 1: `my` is not a square: write its file as letters and its rank as a number, as in d4"
+            ]
+        );
+    }
+
+    #[test]
+    fn more_than_is_kept_is_one_tour() {
+        let long = "a1 ".repeat(MAX_SEVERAL as usize / 3 + 10);
+        let squares = long.len() / 3;
+        assert_eq!(read(&long), [format!("{squares} squares")]);
+        assert_eq!(
+            read(&format!("{long}\n\na1")),
+            ["line 3: a second tour begins: give one at a time"]
+        );
+        let mut utf16: Vec<u8> = vec![0xff, 0xfe];
+        utf16.extend(
+            "Anna:\na1 c2\nBen:\na1"
+                .encode_utf16()
+                .flat_map(u16::to_le_bytes),
+        );
+        assert_eq!(read_claims(&utf16[..], &ReadOptions::default()).len(), 2);
+    }
+}

@@ -1,0 +1,182 @@
+//! Is the line before a tour a title: whose it is, or what?
+//!
+//! A title is made of words, `Anna Schmidt, 7b` or `My second tour`; it ends with its line, or with a colon, after which the
+//! tour may begin at once. Its first word is no name of a square, and so are most of its words: what might be a tour is none. A
+//! single letter is no word, since letters stand for files and for unknown numbers. Nothing is lost by a
+//! title that is none: a claim lacks then what it said, and is no tour.
+
+use super::grid::is_blank;
+use super::moves::without_piece;
+use crate::square::Point;
+
+/// The most letters of a title that are kept.
+const MAX: usize = 80;
+
+/// A title at the beginning of a text.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(crate) struct Title<'t> {
+    /// The words, without the colon and what adorns them.
+    pub(crate) words: &'t str,
+    /// How many characters of the text it takes.
+    pub(crate) length: usize,
+    /// Whether a colon ends it.
+    pub(crate) colon: bool,
+}
+
+impl Title<'_> {
+    /// The words, or the first of very many.
+    pub(crate) fn name(&self) -> String {
+        self.words.chars().take(MAX).collect()
+    }
+}
+
+/// The title with which this text begins; a line must end in it, or with it.
+pub(crate) fn title(text: &str) -> Option<Title<'_>> {
+    let line = text.split('\n').next().unwrap_or_default();
+    let adorns = |c: char| c.is_whitespace() || "#*/\"'`“”‘’_=-".contains(c);
+    let begin = line.len() - line.trim_start_matches(adorns).len();
+    let words = &line[begin..];
+    if !words.starts_with(char::is_alphabetic) || is_file_labels(line) {
+        return None;
+    }
+    let whole = || Title {
+        words: words.trim_end_matches(|c| adorns(c) || c == ':'),
+        length: line.trim_end().chars().count(),
+        colon: line.trim_end().ends_with(':'),
+    };
+    // Programs print `tour = [...]`.
+    if let Some(before) = words.find([':', '=']) {
+        let colon = begin + before;
+        let rest = line[colon + 1..].trim_matches(adorns);
+        let names = words[..before].split(|c: char| !c.is_alphanumeric());
+        let mut names = names.filter(|word| !word.is_empty());
+        if rest.is_empty() {
+            // `Tour1:` is no square: nothing could follow it.
+            let letters = |name: &str| name.chars().filter(|c| c.is_alphabetic()).count();
+            return names.any(|name| letters(name) > 1).then(whole);
+        }
+        if !names.clone().all(|name| is_word(name) || is_number(name)) || !names.any(is_word) {
+            return None;
+        }
+        let tour = rest.starts_with(['[', '(', '{']);
+        let mut parts = rest.split_whitespace();
+        let is_plain = |part: &str| {
+            let mut names = part.split(|c: char| !c.is_alphanumeric());
+            !names.any(|name| is_square(name) || !name.is_empty() && is_number(name))
+        };
+        return match (tour, parts.clone().count()) {
+            // `Name: Anna Schmidt`, `Date: 12.3.2024`
+            (false, _) if parts.clone().all(is_plain) => Some(whole()),
+            (false, 1) if !parts.any(is_square) => Some(whole()),
+            (false, 1) => None,
+            _ => Some(Title {
+                words: words[..before].trim_end_matches(adorns),
+                length: line[..=colon].chars().count(),
+                colon: true,
+            }),
+        };
+    }
+    let names = words.split(|c: char| !c.is_alphanumeric());
+    let names = names.filter(|word| !word.is_empty());
+    if names.clone().next().is_none_or(is_square) {
+        return None;
+    }
+    let (mut plain, mut squares) = (0, 0);
+    for name in names {
+        plain += usize::from(is_word(name));
+        squares += usize::from(is_square(name));
+        if is_blank(name) {
+            return None;
+        }
+    }
+    (plain > squares).then(whole)
+}
+
+/// Whether a line is the labels of the files of a board: a b c, from the first on.
+pub(crate) fn is_file_labels(line: &str) -> bool {
+    let mut labels = (0..).map(|file| Point::new(file, 0).to_string());
+    let mut words = line.split(|c: char| !c.is_alphanumeric());
+    let mut count = 0;
+    let are = words.by_ref().filter(|word| !word.is_empty()).all(|word| {
+        count += 1;
+        let label = labels.next().unwrap_or_default();
+        word.eq_ignore_ascii_case(label.trim_end_matches('1'))
+    });
+    are && count > 1
+}
+
+/// Whether it is a word that says neither a square nor a cell.
+fn is_word(name: &str) -> bool {
+    let letters = name.chars().filter(|c| c.is_alphabetic()).count();
+    let begins = name.starts_with(char::is_alphabetic);
+    begins && letters > 1 && !is_square(name) && !is_blank(name)
+}
+
+fn is_square(name: &str) -> bool {
+    without_piece(name).1.parse::<Point>().is_ok()
+}
+
+fn is_number(name: &str) -> bool {
+    name.bytes().all(|b| b.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_titles_and_squares_are_not() {
+        for (text, words, length) in [
+            ("Anna:\na1 c2", "Anna", 5),
+            ("My tour\n1 2 3", "My tour", 7),
+            ("## Anna Schmidt, 7b\n", "Anna Schmidt, 7b", 19),
+            ("\"Ben's\"\r\na1", "Ben's", 7),
+            ("Tour1:\na1", "Tour1", 6),
+            ("Solution 3: a1 c2", "Solution 3", 11),
+            ("Ärzte: [[1, 2]]", "Ärzte", 6),
+            ("Tour from a1 to h8\n", "Tour from a1 to h8", 18),
+            ("row,column\n0,0", "row,column", 10),
+            ("*Jörg*:", "Jörg", 7),
+            ("Name: Anna\n", "Name: Anna", 10),
+            ("Name: Anna Schmidt\n", "Name: Anna Schmidt", 18),
+            ("Class: 7b", "Class: 7b", 9),
+            ("Date: 12.3.2024", "Date: 12.3.2024", 15),
+            ("Anna: 0,1 2,2", "Anna", 5),
+            ("tour = [[1, 2]]", "tour", 6),
+            ("== Anna ==\n1 2", "Anna", 10),
+        ] {
+            let title = title(text).unwrap_or_else(|| panic!("{text}"));
+            assert_eq!((title.words, title.length), (words, length), "{text}");
+        }
+        for text in [
+            "",
+            "a1 c2",
+            "Na1 Nc2",
+            "a b c",
+            "A;B;C",
+            "x 2 3",
+            "1 x 3",
+            "a1: b3",
+            "castle a1 b3",
+            "NAME a1",
+            "None 1 2",
+            "1. Anna",
+            "aomyr685845 b3",
+            "Tour1\n",
+            "Step 1: a1",
+            "[Anna]",
+            "# # 1",
+            "_ _ 3",
+            "x: 1 2",
+        ] {
+            assert_eq!(title(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn labels_are_letters_in_order() {
+        let labels = |line| is_file_labels(line);
+        assert!(labels("  a b c") && labels("| |A|B|C|") && labels(";a;b"));
+        assert!(!labels("a") && !labels("a c") && !labels("a b 1") && !labels("1 2"));
+    }
+}

@@ -1,0 +1,167 @@
+//! What is wrong with a claim: its first flaw, as data and as a sentence.
+
+use std::error::Error;
+use std::fmt;
+
+/// The first thing that is wrong with a claimed tour. The fields count steps from 0; the sentence
+/// counts them from 1.
+#[derive(Clone, Eq, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum Flaw {
+    /// A square that the board has not.
+    OffBoard {
+        /// Where in the claim.
+        step: u64,
+        /// Its name.
+        square: String,
+    },
+    /// A square comes a second time.
+    Twice {
+        /// The second visit.
+        step: u64,
+        /// The first visit, where the whole claim is at hand.
+        first: Option<u64>,
+        /// Its name.
+        square: String,
+    },
+    /// Two squares in a row that no move joins.
+    NotAMove {
+        /// The step that arrives at `to`.
+        step: u64,
+        /// The square before.
+        from: String,
+        /// The square claimed.
+        to: String,
+    },
+    /// The claim ends early.
+    Missing {
+        /// Squares visited.
+        visited: u64,
+        /// Squares there are.
+        squares: u64,
+        /// The first one missing, by index.
+        first: String,
+    },
+    /// A tour, but not from where it was to start.
+    WrongStart {
+        /// The first square of the claim.
+        found: String,
+        /// The start of the problem.
+        asked: String,
+    },
+    /// A tour, but not to where it was to end.
+    WrongEnd {
+        /// The last square of the claim.
+        found: String,
+        /// The end of the problem.
+        asked: String,
+    },
+    /// A square, or a number, that has not what was given. Numbers are steps from 1.
+    WrongNumber {
+        /// The number.
+        number: u64,
+        /// The square that has it in the claim.
+        found: String,
+        /// The square that this number was given to, or `found` itself.
+        asked: String,
+        /// The number that `asked` was given.
+        given: u64,
+    },
+    /// A move that was forbidden.
+    Forbidden {
+        /// The step that arrives at `to`.
+        step: u64,
+        /// The square before.
+        from: String,
+        /// The square claimed.
+        to: String,
+    },
+    /// A tour, but without a move that was required.
+    NotMade {
+        /// From.
+        from: String,
+        /// To.
+        to: String,
+    },
+    /// An open tour where a closed one was asked for.
+    NotClosed {
+        /// The last square.
+        last: String,
+        /// The first square.
+        first: String,
+    },
+}
+
+impl Flaw {
+    /// The sentence, the first step being number `first`: 1, or 0 as programmers count. Given numbers are those of the
+    /// problem, which count from 1 whatever this says.
+    ///
+    /// ```
+    /// use hippodrome::Flaw;
+    ///
+    /// let flaw = Flaw::OffBoard { step: 8, square: "b4".to_owned() };
+    /// assert_eq!(flaw.to_string(), "step 9: b4 is not a square of the board");
+    /// assert_eq!(flaw.counted_from(0), "step 8: b4 is not a square of the board");
+    /// ```
+    pub fn counted_from(&self, first: u64) -> String {
+        let number = |step: &u64| step + first;
+        match self {
+            Flaw::OffBoard { step, square } => {
+                format!(
+                    "step {}: {square} is not a square of the board",
+                    number(step)
+                )
+            }
+            Flaw::Twice {
+                step,
+                first: earlier,
+                square,
+            } => {
+                let step = number(step);
+                match earlier {
+                    Some(earlier) => format!(
+                        "step {step}: {square} was visited before, at step {}",
+                        number(earlier)
+                    ),
+                    None => format!("step {step}: {square} was visited before"),
+                }
+            }
+            Flaw::NotAMove { step, from, to } => {
+                format!("step {}: {from} to {to} is not a move", number(step))
+            }
+            Flaw::Missing {
+                visited,
+                squares,
+                first: missing,
+            } => format!("only {visited} of {squares} squares are visited; {missing} is missing"),
+            Flaw::WrongStart { found, asked } => {
+                format!("the tour starts at {found}, not at {asked}")
+            }
+            Flaw::WrongEnd { found, asked } => format!("the tour ends at {found}, not at {asked}"),
+            Flaw::WrongNumber {
+                number,
+                found,
+                asked,
+                given,
+            } => format!("number {number} stands on {found}, but {asked} was given number {given}"),
+            Flaw::Forbidden { step, from, to } => {
+                format!(
+                    "step {}: the move {from} to {to} is forbidden",
+                    number(step)
+                )
+            }
+            Flaw::NotMade { from, to } => format!("the required move {from}-{to} is not made"),
+            Flaw::NotClosed { last, first } => {
+                format!("the tour is open: {last} to {first} is not a move")
+            }
+        }
+    }
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.counted_from(1))
+    }
+}
+
+impl Error for Flaw {}
