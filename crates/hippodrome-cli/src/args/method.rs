@@ -26,7 +26,7 @@ pub(crate) fn ties_help() -> String {
 #[derive(Debug, Args)]
 pub(crate) struct MethodArgs {
     /// How to look for it; with auto, --ties, --most-first and --alone ask for warnsdorff, --sort and
-    /// --order for backtrack
+    /// --order for backtrack (which takes --ties and --most-first with --sort only)
     #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = named_method())]
     pub(crate) method: &'static NamedMethod,
     /// Run an article's own program: javascript, javascript-warnsdorff, java (its order of moves
@@ -114,6 +114,11 @@ impl Choice {
                 taking.join(" and ")
             );
         }
+        if let Some((_, typed)) = self.rule_without_sort(meant) {
+            bail!(
+                "{typed} is of Warnsdorff's rule, and --method backtrack goes by the rule with --sort only: add --sort"
+            );
+        }
         let method = meant.method(&self.options, problem);
         let Some(why) = method.unsupported(problem) else {
             return Ok(method);
@@ -123,6 +128,14 @@ impl Choice {
             [one] => bail!("{why}: use --method {one}"),
             [others @ .., last] => bail!("{why}: use --method {} or {last}", others.join(", ")),
         }
+    }
+
+    /// What was said of Warnsdorff's rule to a search that does not go by it.
+    fn rule_without_sort(&self, meant: &NamedMethod) -> Option<(MethodOption, &'static str)> {
+        let of_rule = [MethodOption::Ties, MethodOption::MostFirst];
+        let unsorted = meant.takes(MethodOption::Sort) && !self.options.sort;
+        let mut said = self.said().filter(|(option, _)| of_rule.contains(option));
+        said.next().filter(|_| unsorted)
     }
 
     /// The methods, as they are typed, that understand what was said and the problem too; a preset where its method
