@@ -129,8 +129,17 @@ fn a_failed_walk_ends_in_a_dead_end() {
             failed += u32::from(!found);
             let film = film(&problem, &recorder, Theme::Light).unwrap();
             let (last, _) = film.shots().last().unwrap();
-            let ended = format!("dead end at step {} of {}", replay.path().len(), problem.len());
-            assert_eq!(texts(&last).contains(&&*ended), !found, "{problem} {:?}", texts(&last));
+            let ended = format!(
+                "dead end at step {} of {}",
+                replay.path().len(),
+                problem.len()
+            );
+            assert_eq!(
+                texts(&last).contains(&&*ended),
+                !found,
+                "{problem} {:?}",
+                texts(&last)
+            );
             // So does the picture of the last step, for whoever watches.
             let seen = still(&problem, &replay, events.last().copied(), Theme::Light).unwrap();
             assert_eq!(texts(&seen).contains(&"dead end"), !found, "{problem}");

@@ -4,11 +4,11 @@ use anyhow::{Context, bail, ensure};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use hippodrome::{
-    Article, METHODS, Method, MethodOption, MethodOptions, NamedMethod, Offset, Problem, Ties,
+    Article, Ends, METHODS, Method, MethodOption, MethodOptions, NamedMethod, Offset, Problem, Ties,
 };
 
 /// Reads the name of a method.
-pub(crate) fn named_method() -> impl TypedValueParser<Value = &'static NamedMethod> {
+fn named_method() -> impl TypedValueParser<Value = &'static NamedMethod> {
     let names = METHODS.iter().filter_map(|named| {
         let value = PossibleValue::new(named.name);
         named.help.map(|help| value.help(help))
@@ -66,9 +66,9 @@ pub(crate) struct MethodArgs {
 
 /// A method and what was said about it.
 #[derive(Clone, Debug)]
-pub(crate) struct Choice {
-    pub(crate) method: &'static NamedMethod,
-    pub(crate) options: MethodOptions,
+struct Choice {
+    method: &'static NamedMethod,
+    options: MethodOptions,
 }
 
 impl Choice {
@@ -99,7 +99,7 @@ impl Choice {
     }
 
     /// The method. What it does not understand is refused, and so are problems that it does not.
-    pub(crate) fn method(&self, problem: &Problem) -> anyhow::Result<Method> {
+    fn method(&self, problem: &Problem) -> anyhow::Result<Method> {
         if let Some(ties) = self.options.ties {
             ties.suits(problem)?;
         }
@@ -184,6 +184,25 @@ impl MethodArgs {
             },
         };
         choice.method(problem)
+    }
+
+    /// The problem with the start of the article whose program is to run, where none was asked for.
+    pub(crate) fn from_its_start(&self, problem: Problem) -> anyhow::Result<Problem> {
+        let (Some(article), None, Some((board, _))) =
+            (self.article, problem.ends().start(), problem.board())
+        else {
+            return Ok(problem);
+        };
+        let (row, column) = article.start();
+        let start = article.start_on(board).with_context(|| {
+            format!("the article starts at row {row}, column {column}, which this board has not: give --start")
+        })?;
+        let ends = problem.ends();
+        Ok(problem.with_ends(match (ends.is_closed(), ends.end()) {
+            (true, _) => Ends::ClosedFrom(start),
+            (false, Some(end)) => Ends::Between(start, end),
+            (false, None) => Ends::From(start),
+        }))
     }
 
     /// Whether a tour that is built by formula is as good as any that was asked for.

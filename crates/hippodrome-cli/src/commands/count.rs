@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
-use hippodrome::{Classes, Count};
+use hippodrome::{Classes, Count, Point, Problem, Surface, Symmetry};
 use indicatif::{HumanBytes, HumanCount};
 use num_bigint::BigUint;
 
@@ -50,6 +50,9 @@ pub(crate) struct CountArgs {
     /// More than the number of all
     #[arg(long, value_name = "WHAT")]
     by: Option<By>,
+    /// Count each open tour with free ends, or closed one, once for each direction
+    #[arg(long, conflicts_with_all = ["by", "recurrence", "estimate", "check"])]
+    directed: bool,
     /// Of a row of boards, as in 4x1..20: a line `N NUMBER` for each, as the OEIS takes them
     #[arg(long)]
     b_file: bool,
@@ -157,10 +160,12 @@ impl Run for CountArgs {
         let mut out = anstream::stdout();
         match found {
             Found::Number(count) => {
-                write_line(&count.tours.to_string())?;
+                let directions = self.directions(&problem);
+                write_line(&(&count.tours * directions).to_string())?;
+                let convention = convention(&problem, directions);
                 match count.listed {
-                    true => note!("{}; listed one by one", convention(&problem)),
-                    false => note!("{}", convention(&problem)),
+                    true => note!("{convention}; listed one by one"),
+                    false => note!("{convention}"),
                 }
                 if self.explain && !count.listed {
                     explain(&count);
@@ -178,11 +183,26 @@ impl Run for CountArgs {
             }
             Found::Classes(found) => {
                 let tours = &found.count.tours;
-                writeln!(out, "{} classes of {tours} tours", found.classes)?;
+                let class = of_number(&found.classes, "class", "classes");
+                writeln!(out, "{class} of {}", of_number(tours, "tour", "tours"))?;
                 for (symmetry, number) in &found.fixed {
-                    writeln!(out, "{symmetry}: {number} fixed")?;
+                    writeln!(out, "{}: {number} fixed", name(*symmetry, &problem))?;
                 }
-                note!("{}", convention(&problem));
+                let (least, most) = found.symmetric(problem.ends().is_closed());
+                let known = match least == most {
+                    true => most.to_string(),
+                    false => format!("from {least} to {most}"),
+                };
+                writeln!(out, "any symmetry: {known} fixed")?;
+                note!("{}", convention(&problem, 1));
+                if problem
+                    .board()
+                    .is_some_and(|(board, _)| board.surface() != Surface::Flat)
+                {
+                    note!(
+                        "translations along what is wrapped are left out: only turns and mirrors count as symmetries"
+                    );
+                }
                 if self.explain {
                     explain(&found.count);
                 }
@@ -193,6 +213,15 @@ impl Run for CountArgs {
 }
 
 impl CountArgs {
+    /// How often a tour counts: twice if directions are told apart and neither is asked for.
+    fn directions(&self, problem: &Problem) -> u32 {
+        let is_numbered = !problem.constraints().given.is_empty();
+        let has_end = problem.ends().end().is_some();
+        let has_start = problem.ends().start().is_some() && !problem.ends().is_closed();
+        let is_free = !is_numbered && !has_end && !has_start && problem.len() > 1;
+        1 + u32::from(self.directed && is_free)
+    }
+
     /// Counts a row of boards, once it is sure that nothing was asked for that goes with one board only.
     fn count_row(&self, session: &Session, row: &Row) -> anyhow::Result<Verdict> {
         let ProblemArgs {
@@ -230,7 +259,37 @@ impl CountArgs {
             (false, true) => RowForm::BFile,
             (false, false) => RowForm::Lines,
         };
-        row.count(session, piece, ends.closed, &self.threads, form)
+        row.count(
+            session,
+            piece,
+            ends.closed,
+            &self.threads,
+            form,
+            self.directed,
+        )
+    }
+}
+
+/// A number and what there are so many of.
+fn of_number(number: &BigUint, one: &str, several: &str) -> String {
+    match *number == 1u32.into() {
+        true => format!("1 {one}"),
+        false => format!("{number} {several}"),
+    }
+}
+
+/// What a symmetry of this board is called: a diagonal by the corners that it joins.
+fn name(symmetry: Symmetry, problem: &Problem) -> String {
+    let Some((board, _)) = problem.board() else {
+        return symmetry.to_string();
+    };
+    let (file, rank) = (board.files() - 1, board.ranks() - 1);
+    let diagonal =
+        |from: u64, to: u64| format!("diagonal {}-{}", Point::new(0, from), Point::new(file, to));
+    match symmetry {
+        Symmetry::RisingDiagonal => diagonal(0, rank),
+        Symmetry::FallingDiagonal => diagonal(rank, 0),
+        _ => symmetry.to_string(),
     }
 }
 

@@ -17,7 +17,7 @@ use crate::count::frontier::steps::steps;
 use crate::count::number::TOO_WIDE;
 use crate::hamiltonian::Cycles;
 use crate::limits::{Limits, Stopped};
-use crate::problem::Problem;
+use crate::problem::{Ground, Problem};
 use crate::square::Square;
 
 /// In which way tours are counted.
@@ -143,12 +143,16 @@ impl CountPlan {
             let steps = steps(&cycles.graph, order, &[]);
             steps.map(|(_, width)| width).ok_or(TOO_WIDE)
         };
+        let what = match problem.ground() {
+            Ground::Board { .. } => "squares",
+            Ground::Graph(_) => "vertices",
+        };
         let separator = match plan {
             Plan::Sweep(order) => {
                 let (all, width) = (squares(order), width(order)?);
                 return Ok(CountPlan {
                     separator: Vec::new(),
-                    told: format!("one sweep over {all} squares; its frontier has at most {width}"),
+                    told: format!("one sweep over {all} {what}; its frontier has at most {width}"),
                 });
             }
             Plan::Cut(separator) => separator,
@@ -162,14 +166,14 @@ impl CountPlan {
         let first = squares(&separator.first);
         let sides = match &separator.second {
             Second::Image(_) => format!(
-                "{first} squares on each side of {} in the middle ({names}), which are images of each other, so \
+                "{first} {what} on each side of {} in the middle ({names}), which are images of each other, so \
                  that one is swept",
                 middle.len()
             ),
             Second::Order(second) => {
                 widest = widest.max(width(second)?);
                 format!(
-                    "{first} squares on one side and {} on the other of {} in the middle ({names})",
+                    "{first} {what} on one side and {} on the other of {} in the middle ({names})",
                     squares(second),
                     middle.len()
                 )
@@ -177,17 +181,28 @@ impl CountPlan {
         };
         let told = match width(&whole) {
             Ok(whole) => format!(
-                "cut into two: {sides}; the frontier of a side has at most {widest} squares, that of a sweep over the \
+                "cut into two: {sides}; the frontier of a side has at most {widest} {what}, that of a sweep over the \
                  whole {whole}"
             ),
-            Err(_) => format!(
-                "cut into two: {sides}; the frontier of a side has at most {widest} squares"
-            ),
+            Err(_) => {
+                format!("cut into two: {sides}; the frontier of a side has at most {widest} {what}")
+            }
         };
         Ok(CountPlan {
             separator: middle,
             told,
         })
+    }
+
+    /// The same with the squares of the whole ground, where those of a part of it were swept.
+    pub(crate) fn on(self, whole: &Ground, part: &Ground) -> Self {
+        let squares = self.separator.iter();
+        CountPlan {
+            separator: squares
+                .filter_map(|&square| whole.square(&part.name(square)))
+                .collect(),
+            ..self
+        }
     }
 
     /// The squares between two sides that are swept by themselves; none if the graph is not cut.

@@ -60,6 +60,7 @@ impl Row {
         closed: bool,
         threads: &ThreadsArgs,
         form: RowForm,
+        directed: bool,
     ) -> anyhow::Result<Verdict> {
         let (ranks, files) = (self.ranks, &self.files);
         let last = *files.end();
@@ -78,14 +79,23 @@ impl Row {
             return write_recurrence(&numbers[from..], ranks, *files.start());
         }
         let mut out = anstream::stdout();
+        let directions = if directed { 2u32 } else { 1 };
         for (side, number) in (1..).zip(&numbers).filter(|(side, _)| files.contains(side)) {
+            // A single square has no direction.
+            let number = match ranks * side {
+                1 => number.clone(),
+                _ => number * directions,
+            };
             match form {
                 RowForm::BFile => writeln!(out, "{side} {number}")?,
                 RowForm::Lines | RowForm::Recurrence => writeln!(out, "{ranks}x{side} {number}")?,
             }
         }
         let board = Board::rectangle(ranks, last.max(2))?;
-        note!("{}", convention(&Problem::on_board(board, piece, ends)));
+        note!(
+            "{}",
+            convention(&Problem::on_board(board, piece, ends), directions)
+        );
         if ranks == 1 && files.contains(&1) {
             note!("a single square is one tour (as in OEIS A165134)");
         }
@@ -97,9 +107,19 @@ impl Row {
 fn write_recurrence(numbers: &[BigUint], ranks: u64, first: u64) -> anyhow::Result<Verdict> {
     let terms = numbers.len();
     let Some(found) = Recurrence::of(numbers) else {
+        // One of order k takes 2k numbers, and four more bear it out.
+        let order = terms.saturating_sub(4) / 2;
+        let more = 2 * (order + 1) + 4;
+        let s = if terms == 1 { "" } else { "s" };
+        let none = match order {
+            0 => format!("no recurrence can show in {terms} number{s}"),
+            _ => format!("no recurrence of order {order} or less shows in {terms} numbers"),
+        };
         note!(
-            "no recurrence shows in {terms} numbers: one of order k takes 2k of them, and four \
-             more bear it out"
+            "{none}: one of order k takes 2k of them, and four more bear it out; order {} would take {more}, as in \
+             {ranks}x{first}..{}",
+            order + 1,
+            first + more as u64 - 1
         );
         return Ok(Verdict::Undecided);
     };

@@ -21,7 +21,7 @@ use crate::tours::picture::{self, Picture};
 use crate::tours::rectangle::{Window, ends_of, name, point, sides};
 use crate::tours::report::verdict;
 
-/// Notation up to which a tour is made, and verified, as a whole, if nothing else is said.
+/// Squares up to which a tour is made, and verified, as a whole, if nothing else is said.
 const MAX_SEARCHED: u128 = 1 << 24;
 /// The most squares that are written out.
 const MAX_WRITTEN: u128 = 1 << 36;

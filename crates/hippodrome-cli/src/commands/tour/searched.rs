@@ -5,8 +5,7 @@ use std::io::Write;
 use anyhow::Context;
 use hippodrome::format::{Document, GridOptions, Status, TourForm, TraceWriter, write_json};
 use hippodrome::{
-    Answer, Ends, Event, Limits, Method, Plan, Problem, Report, Rung, SearchProgress, Trace, plan,
-    solve,
+    Answer, Event, Limits, Method, Plan, Problem, Report, Rung, SearchProgress, Trace, plan, solve,
 };
 use hippodrome_draw::{Recorder, Theme, film};
 use serde_json::{Value, json};
@@ -27,21 +26,8 @@ pub(super) fn answer(
     args: &TourArgs,
     format: Option<Format>,
 ) -> anyhow::Result<Verdict> {
-    let mut problem = args.problem.problem(args.method.seed)?;
-    let ends = problem.ends();
-    if let (Some(article), None, Some((board, _))) =
-        (args.method.article, ends.start(), problem.board())
-    {
-        let (row, column) = article.start();
-        let start = article.start_on(board).with_context(|| {
-            format!("the article starts at row {row}, column {column}, which this board has not: give --start")
-        })?;
-        problem = problem.with_ends(match (ends.is_closed(), ends.end()) {
-            (true, _) => Ends::ClosedFrom(start),
-            (false, Some(end)) => Ends::Between(start, end),
-            (false, None) => Ends::From(start),
-        });
-    }
+    let problem = args.problem.problem(args.method.seed)?;
+    let problem = args.method.from_its_start(problem)?;
     if let Some(Format::Text(form)) = format {
         form.check(problem.ground())?;
     }
