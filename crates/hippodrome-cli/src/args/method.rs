@@ -1,5 +1,6 @@
 //! How to look for a tour.
 
+use super::named::named;
 use anyhow::{Context, bail, ensure};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -34,6 +35,8 @@ pub(crate) struct MethodArgs {
     #[arg(
         long = "as",
         value_name = "ARTICLE",
+        value_parser = named::<Article>(Article::all().map(Article::name)),
+        hide_possible_values = true,
         conflicts_with_all = [
             "method", "order", "ties", "alone", "seed", "sort", "piece", "given", "require",
             "forbid", "puzzle"
@@ -48,7 +51,13 @@ pub(crate) struct MethodArgs {
         allow_hyphen_values = true
     )]
     pub(crate) order: String,
-    #[arg(long, value_name = "TIES", help = ties_help())]
+    #[arg(
+        long,
+        value_name = "TIES",
+        help = ties_help(),
+        value_parser = named::<Ties>(Ties::ALL.map(Ties::name)),
+        hide_possible_values = true
+    )]
     pub(crate) ties: Option<Ties>,
     /// backtrack: try the squares with the fewest onward moves first
     #[arg(long)]
