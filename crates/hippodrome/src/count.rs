@@ -350,7 +350,12 @@ impl<'a, T: Trace> Counter<'a, T> {
         }
         let cycles = Cycles::of(&problem);
         let plan = Plan::of(&cycles, self.order_of(&problem), &self.limits)?;
-        Ok(CountPlan::of(&problem, &cycles, &plan)?.on(self.problem.ground(), problem.ground()))
+        Ok(CountPlan::of(
+            self.problem.ground(),
+            &problem,
+            &cycles,
+            &plan,
+        )?)
     }
 
     /// The order that was asked for, if the squares that are swept are all: what is left of them is numbered anew.

@@ -300,7 +300,6 @@ fn numbers_in_a_row_are_swept() {
         ("3x4", "knight", false),
         ("5x5", "knight", false),
         ("5x6", "knight", true),
-        ("torus:3x3", "knight", true),
         ("3x4", "king", true),
         ("3x4", "rook", false),
         ("3x4", "queen", true),

@@ -166,7 +166,7 @@ impl Choice {
 }
 
 /// The order of moves if nothing is said about it.
-const USUAL_ORDER: &str = "clockwise";
+pub(crate) const USUAL_ORDER: &str = "clockwise";
 
 impl MethodArgs {
     /// The method that was asked for, with its options checked.
@@ -177,10 +177,7 @@ impl MethodArgs {
                 .context("the articles' programs need a board")?;
             return Ok(article.method(self.most_first));
         }
-        let order = match self.order.as_str() {
-            USUAL_ORDER => None,
-            order => Some(parse_order(order, problem)?),
-        };
+        let order = read_order(&self.order, problem)?;
         let choice = Choice {
             method: self.method,
             options: MethodOptions {
@@ -222,6 +219,14 @@ impl MethodArgs {
             && self.order == USUAL_ORDER
             && !(self.sort || self.most_first || self.alone)
             && self.seed == 0
+    }
+}
+
+/// The order of moves, `None` for the usual one.
+pub(crate) fn read_order(text: &str, problem: &Problem) -> anyhow::Result<Option<Vec<Offset>>> {
+    match text {
+        USUAL_ORDER => Ok(None),
+        order => parse_order(order, problem).map(Some),
     }
 }
 

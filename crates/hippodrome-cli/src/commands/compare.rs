@@ -1,39 +1,72 @@
 //! `hippodrome compare`: the articles' methods side by side.
 
+mod table;
+
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use clap::Args;
 use hippodrome::{
-    Answer, Article, Backtrack, Ends, Exact, Ground, Leaper, Limits, Method, Point, Problem, Quiet,
-    Report, Rule, Square, Stopped, Ties, Warnsdorff, solve,
+    Answer, Article, Backtrack, Ends, Exact, Ground, Leaper, Limits, Method, Offset, Point,
+    Problem, Quiet, Report, Rule, Square, Stopped, Ties, Warnsdorff, solve,
 };
 
-use crate::args::ends::{NotationArgs, square};
+use crate::args::ends::EndsArgs;
 use crate::args::ground::GroundArgs;
+use crate::args::method::{USUAL_ORDER, read_order};
+use crate::args::named::named;
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::{self, LimitArgs, MemoryArgs, Session, duration};
+use table::{Row, Table, TableFormat};
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
     hippodrome compare 8x8 --start b1\n  \
+    hippodrome compare 6x6 --closed --format csv\n  \
     hippodrome compare 8x8 --all-starts\n  \
     hippodrome compare 6x6 --all-starts --ties random --trials 1000")]
 pub(crate) struct CompareArgs {
     #[command(flatten)]
     ground: GroundArgs,
-    /// The first square [default: that of each article; a1 for the rest]
-    #[arg(long, value_name = "SQUARE", conflicts_with = "all_starts")]
-    start: Option<String>,
+    /// Without --start each article's program begins where its article does, the rest at a1
     #[command(flatten)]
-    notation: NotationArgs,
+    ends: EndsArgs,
+    /// Only this article's program
+    #[arg(
+        long = "as",
+        value_name = "ARTICLE",
+        value_parser = named::<Article>(Article::all().map(Article::name)),
+        hide_possible_values = true,
+        conflicts_with_all = ["all_starts", "alone", "order"]
+    )]
+    article: Option<Article>,
+    /// Only single walks by Warnsdorff's rule
+    #[arg(long, conflicts_with = "all_starts")]
+    alone: bool,
+    /// The order of moves of all but the articles' programs: clockwise, or offsets as file,rank: "1,2 2,1 2,-1 ..."
+    #[arg(long, value_name = "ORDER", default_value = USUAL_ORDER, allow_hyphen_values = true)]
+    order: String,
+    /// How to write the comparison
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        default_value = "text",
+        conflicts_with = "all_starts"
+    )]
+    format: TableFormat,
     /// For each tie-break, a map of the starts from which Warnsdorff's rule alone fails
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["start", "end"])]
     all_starts: bool,
     /// Only this tie-break
-    #[arg(long, value_name = "TIES", requires = "all_starts")]
+    #[arg(
+        long,
+        value_name = "TIES",
+        requires = "all_starts",
+        value_parser = named::<Ties>(Ties::ALL.map(Ties::name)),
+        hide_possible_values = true
+    )]
     ties: Option<Ties>,
     /// Walks from each start with random ties
     #[arg(long, value_name = "N", default_value_t = 100, requires = "all_starts")]
@@ -77,23 +110,24 @@ type Named = (String, Method);
 
 /// One line for each method, from one start.
 fn methods(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
-    let given = args.start.as_deref();
-    let given = given
-        .map(|text| square(&ground, text, args.notation.squares))
-        .transpose()?;
-    let problem = |start| Problem::new(ground.clone(), Ends::From(start));
-    let mut out = anstream::stdout();
-    writeln!(
-        out,
-        "{:<39} {:<6} {:<9} {:>11} {:>11} {:>11}",
-        "method", "start", "answer", "visits", "steps back", "time"
-    )?;
+    let asked = args.ends.ends(&ground)?;
+    let (given, closed, end) = (
+        asked.start(),
+        asked.is_closed(),
+        asked.end().filter(|_| !asked.is_closed()),
+    );
+    let problem = |start| {
+        let ends = Ends::new(closed, Some(start), end);
+        Problem::new(ground.clone(), ends.unwrap_or(Ends::From(start)))
+    };
     let mut rows: Vec<(Named, Square)> = Vec::new();
     if let Ground::Board { board, piece } = &ground
         && *piece == Leaper::KNIGHT
         && board.levels() == 1
     {
-        for article in Article::all() {
+        let chosen =
+            |article: &Article| !args.alone && args.article.is_none_or(|one| one == *article);
+        for article in Article::all().filter(chosen) {
             if let Some(start) = given.or(article.start_on(board)) {
                 rows.push(((format!("--as {article}"), article.method(false)), start));
                 if article == Article::JavascriptWarnsdorff
@@ -106,30 +140,43 @@ fn methods(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::Res
         }
     }
     let start = given.unwrap_or(Square::new(0));
-    for named in general_methods(&problem(start), args.seed) {
-        rows.push((named, start));
+    if args.article.is_none() {
+        let order = read_order(&args.order, &problem(start))?;
+        for named in general_methods(&problem(start), args.seed, order.as_ref(), args.alone) {
+            rows.push((named, start));
+        }
     }
+    ensure!(
+        !rows.is_empty(),
+        "the article's program does not run on this board: give a --start, or another board"
+    );
+    let mut table = Table::begin(args.format)?;
     for ((name, method), start) in rows {
         let (report, time) = run_one(session, &problem(start), &method);
         if session::interrupted() {
             return Ok(session.give_up(Stopped::Asked));
         }
         let stats = report.stats;
-        writeln!(
-            out,
-            "{name:<39} {:<6} {:<9} {:>11} {:>11} {:>8.1} ms",
-            ground.name(start),
-            answer(&report),
-            stats.nodes,
-            stats.backtracks,
-            time.as_secs_f64() * 1e3,
-        )?;
+        table.add(&Row {
+            method: name,
+            start: ground.name(start),
+            answer: answer(&report),
+            visits: stats.nodes,
+            steps_back: stats.backtracks,
+            milliseconds: time.as_secs_f64() * 1e3,
+        })?;
     }
+    table.end()?;
     Ok(Verdict::Yes)
 }
 
 /// The methods that need no article.
-fn general_methods(problem: &Problem, seed: u64) -> Vec<Named> {
+fn general_methods(
+    problem: &Problem,
+    seed: u64,
+    offsets: Option<&Vec<Offset>>,
+    alone: bool,
+) -> Vec<Named> {
     let suited = || {
         Ties::ALL
             .into_iter()
@@ -141,22 +188,29 @@ fn general_methods(problem: &Problem, seed: u64) -> Vec<Named> {
     };
     let mut methods: Vec<Named> = vec![(
         "backtrack".to_owned(),
-        Method::Backtrack(Backtrack::default()),
+        Method::Backtrack(Backtrack {
+            offsets: offsets.cloned(),
+            ..Backtrack::default()
+        }),
     )];
+    methods.retain(|_| !alone);
     for ties in suited() {
         let how = Warnsdorff {
             rule: rule(ties),
             alone: true,
             seed,
-            ..Warnsdorff::default()
+            offsets: offsets.cloned(),
         };
         methods.push((format!("warnsdorff alone, {ties}"), Method::Warnsdorff(how)));
+    }
+    if alone {
+        return methods;
     }
     for ties in suited().filter(|&ties| ties != Ties::Squirrel) {
         let how = Backtrack {
             rule: Some(rule(ties)),
             seed,
-            ..Backtrack::default()
+            offsets: offsets.cloned(),
         };
         methods.push((format!("backtrack --sort, {ties}"), Method::Backtrack(how)));
     }
@@ -164,6 +218,7 @@ fn general_methods(problem: &Problem, seed: u64) -> Vec<Named> {
         let how = Warnsdorff {
             rule: rule(Ties::usual(problem)),
             seed,
+            offsets: offsets.cloned(),
             ..Warnsdorff::default()
         };
         methods.push(("warnsdorff".to_owned(), Method::Warnsdorff(how)));
@@ -193,6 +248,7 @@ fn answer(report: &Report) -> &'static str {
 fn all_starts(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
     let mut out = anstream::stdout();
     let problem = Problem::new(ground.clone(), Ends::Any);
+    let order = read_order(&args.order, &problem)?;
     let chosen: Vec<Ties> = match args.ties {
         Some(ties) => {
             ties.suits(&problem)?;
@@ -213,7 +269,7 @@ fn all_starts(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::
         bail!("--trials must be at least 1");
     }
     for ties in chosen {
-        let found = session.search(|limits, _| walks(args, &ground, ties, limits));
+        let found = session.search(|limits, _| walks(args, &ground, ties, order.as_ref(), limits));
         let (trials, completed) = match found {
             Ok(found) => found,
             Err(why) => return Ok(session.give_up(why)),
@@ -255,6 +311,7 @@ fn walks(
     args: &CompareArgs,
     ground: &Ground,
     ties: Ties,
+    offsets: Option<&Vec<Offset>>,
     limits: &Limits<'_>,
 ) -> Result<(u64, Vec<u64>), Stopped> {
     let trials = if ties == Ties::Random { args.trials } else { 1 };
@@ -262,7 +319,11 @@ fn walks(
     let limits = &limits.with_nodes(None);
     let mut completed = vec![0u64; ground.len()];
     for start in (0..ground.len() as u32).map(Square::new) {
-        let problem = Problem::new(ground.clone(), Ends::From(start));
+        let ends = match args.ends.closed {
+            true => Ends::ClosedFrom(start),
+            false => Ends::From(start),
+        };
+        let problem = Problem::new(ground.clone(), ends);
         for trial in 0..trials {
             let how = Warnsdorff {
                 rule: Rule {
@@ -275,7 +336,7 @@ fn walks(
                     .seed
                     .wrapping_add(u64::from(start.raw()).wrapping_mul(trials))
                     .wrapping_add(trial),
-                ..Warnsdorff::default()
+                offsets: offsets.cloned(),
             };
             let report = solve(&problem, &Method::Warnsdorff(how), limits, &mut Quiet);
             match report.answer {

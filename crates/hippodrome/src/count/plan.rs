@@ -136,14 +136,20 @@ impl CountPlan {
         }
     }
 
-    pub(crate) fn of(problem: &Problem, cycles: &Cycles, plan: &Plan) -> Result<Self, Stopped> {
+    /// The whole ground may be more than that of the problem whose tours are swept.
+    pub(crate) fn of(
+        whole: &Ground,
+        problem: &Problem,
+        cycles: &Cycles,
+        plan: &Plan,
+    ) -> Result<Self, Stopped> {
         let is_square = |&&v: &&u32| (v as usize) < cycles.squares;
         let squares = |side: &[u32]| side.iter().filter(is_square).count();
         let width = |order: &[u32]| {
             let steps = steps(&cycles.graph, order, &[]);
             steps.map(|(_, width)| width).ok_or(TOO_WIDE)
         };
-        let what = match problem.ground() {
+        let what = match whole {
             Ground::Board { .. } => "squares",
             Ground::Graph(_) => "vertices",
         };
@@ -160,26 +166,28 @@ impl CountPlan {
         let middle = separator.middle.iter().filter(is_square);
         let middle: Vec<Square> = middle.map(|&v| Square::new(v)).collect();
         let names = middle.iter().map(|&square| problem.ground().name(square));
-        let names = names.collect::<Vec<_>>().join(" ");
-        let (_, whole) = order(cycles, Patience::short(&Limits::NONE));
+        let names: Vec<String> = names.collect();
+        let (_, sweep) = order(cycles, Patience::short(&Limits::NONE));
         let mut widest = width(&separator.first)?;
         let first = squares(&separator.first);
         let sides = match &separator.second {
             Second::Image(_) => format!(
-                "{first} {what} on each side of {} in the middle ({names}), which are images of each other, so \
+                "{first} {what} on each side of {} in the middle ({}), which are images of each other, so \
                  that one is swept",
-                middle.len()
+                middle.len(),
+                names.join(" ")
             ),
             Second::Order(second) => {
                 widest = widest.max(width(second)?);
                 format!(
-                    "{first} {what} on one side and {} on the other of {} in the middle ({names})",
+                    "{first} {what} on one side and {} on the other of {} in the middle ({})",
                     squares(second),
-                    middle.len()
+                    middle.len(),
+                    names.join(" ")
                 )
             }
         };
-        let told = match width(&whole) {
+        let told = match width(&sweep) {
             Ok(whole) => format!(
                 "cut into two: {sides}; the frontier of a side has at most {widest} {what}, that of a sweep over the \
                  whole {whole}"
@@ -189,20 +197,9 @@ impl CountPlan {
             }
         };
         Ok(CountPlan {
-            separator: middle,
+            separator: names.iter().filter_map(|name| whole.square(name)).collect(),
             told,
         })
-    }
-
-    /// The same with the squares of the whole ground, where those of a part of it were swept.
-    pub(crate) fn on(self, whole: &Ground, part: &Ground) -> Self {
-        let squares = self.separator.iter();
-        CountPlan {
-            separator: squares
-                .filter_map(|&square| whole.square(&part.name(square)))
-                .collect(),
-            ..self
-        }
     }
 
     /// The squares between two sides that are swept by themselves; none if the graph is not cut.

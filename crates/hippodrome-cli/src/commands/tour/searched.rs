@@ -1,6 +1,6 @@
 //! `hippodrome tour` where the tour is searched for: found, and written, drawn, filmed or traced.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 
 use anyhow::Context;
 use hippodrome::format::{Document, GridOptions, Status, TourForm, TraceWriter, write_json};
@@ -74,7 +74,40 @@ pub(super) fn answer(
         }
         ignore_broken_pipe(write(args, format, &problem, &plan, &report))
     })?;
+    if verdict == Verdict::Yes && is_first_contact(args) {
+        introduce(args, &problem);
+    }
     Ok(verdict)
+}
+
+/// Whether somebody looks on, and has asked for a tour of a board and nothing else.
+fn is_first_contact(args: &TourArgs) -> bool {
+    let is_plain = args.method.allows_construction()
+        && args.problem.ground.options.board.is_none()
+        && args.problem.ground.spec.is_some()
+        && args.problem.constraints.is_empty()
+        && args.format.is_none()
+        && args.output.is_none()
+        && args.film.is_none()
+        && args.trace.is_none();
+    is_plain && !args.explain && std::io::stdout().is_terminal() && std::io::stderr().is_terminal()
+}
+
+/// Says what stands on the terminal, and what could come next.
+fn introduce(args: &TourArgs, problem: &Problem) {
+    let piece = problem
+        .board()
+        .map_or_else(String::new, |(_, piece)| piece.to_string());
+    let back = match problem.ends().is_closed() {
+        true => ", and from the last back to 1",
+        false => "",
+    };
+    note!("each number is a step of the {piece}: from 1 on to the last, every square once{back}");
+    let spec = args.problem.ground.spec.as_deref().unwrap_or_default();
+    note!(
+        "next: `hippodrome watch {spec}` shows how it is found, `hippodrome tour {spec} -o tour.svg` draws it, \
+         `hippodrome serve --open` has everything in the browser"
+    );
 }
 
 /// Solves, and listens as closely as was asked for: for signs of life, for a film, for a trace.

@@ -63,7 +63,7 @@ impl Classes {
     ///
     /// let problem = Problem::on_board("6x6".parse()?, Leaper::KNIGHT, Ends::Closed);
     /// let (least, most) = Counter::new(&problem).classes()?.symmetric(true);
-    /// assert_eq!([least.to_string(), most.to_string()], ["88", "88"]);
+    /// assert_eq!([least.to_string(), most.to_string()], ["78", "78"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn symmetric(&self, closed: bool) -> (BigUint, BigUint) {
