@@ -183,7 +183,11 @@ fn write_numbers(out: &mut dyn Write, problem: &Problem, graph: &Graph) -> io::R
         Ground::Graph(_) => writeln!(out, "a directed graph")?,
     }
     let mut line = |what: &str, text: String| writeln!(out, "{what:<16} {text}");
-    line("squares", n.to_string())?;
+    let (one, several) = match ground {
+        Ground::Board { .. } => ("square", "squares"),
+        Ground::Graph(_) => ("vertex", "vertices"),
+    };
+    line(several, n.to_string())?;
     let fill = 100.0 * moves as f64 / (n as f64 * n as f64);
     match symmetric {
         true => line(
@@ -227,15 +231,18 @@ fn write_numbers(out: &mut dyn Write, problem: &Problem, graph: &Graph) -> io::R
     }
     line(
         "search tree",
-        format!(
-            "k^{n} - 1 = {} nodes, by the textbook's estimate",
-            power(moves, n)
-        ),
+        match power(moves, n) {
+            one if one == "1" => format!("k^{n} - 1 = 1 node, by the textbook's estimate"),
+            nodes => format!("k^{n} - 1 = {nodes} nodes, by the textbook's estimate"),
+        },
     )?;
     if n <= MAX_COUNTED {
         line(
             "move sequences",
-            format!("{} of {} moves, from anywhere", walks(graph), n - 1),
+            match n - 1 {
+                1 => format!("{} of 1 move, from anywhere", walks(graph)),
+                moves => format!("{} of {moves} moves, from anywhere", walks(graph)),
+            },
         )?;
     }
     if let Some((board, piece)) = problem.board()
@@ -286,7 +293,7 @@ fn write_numbers(out: &mut dyn Write, problem: &Problem, graph: &Graph) -> io::R
         line("articulations", shown)?;
     }
     if n <= MAX_COUNTED {
-        writeln!(out, "\nmoves from each square")?;
+        writeln!(out, "\nmoves from each {one}")?;
         write_squares(out, ground, |square| {
             graph.degree(square.index()).to_string()
         })?;
