@@ -1,10 +1,10 @@
 //! The line on the terminal that shows that a search is alive.
 
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use hippodrome::{CountProgress, Event, SearchProgress, Trace};
-use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
+use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
 /// A line on stderr that shows that a search lives: nothing unless stderr is a terminal.
 pub(crate) struct Progress {
@@ -38,6 +38,16 @@ impl Progress {
         self.told("written", tours, of);
     }
 
+    /// What is written through this says how far it is; of so many bytes, if that is known.
+    pub(crate) fn over<'w>(&'w self, out: &'w mut dyn Write, of: Option<u128>) -> Watched<'w> {
+        Watched {
+            out,
+            progress: self,
+            of,
+            written: 0,
+        }
+    }
+
     fn told(&self, done: &str, tours: u64, of: Option<u64>) {
         let Some(bar) = &self.bar else { return };
         let seconds = self.began.elapsed().as_secs_f64();
@@ -47,6 +57,54 @@ impl Progress {
         ));
         bar.tick();
     }
+}
+
+/// What is written through this says now and then how much that is, and how much is left if that is known.
+pub(crate) struct Watched<'w> {
+    out: &'w mut dyn Write,
+    progress: &'w Progress,
+    /// All bytes, if their number is known.
+    of: Option<u128>,
+    written: u64,
+}
+
+impl Write for Watched<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        let before = self.written / TOLD_APART;
+        self.written += written as u64;
+        if let (Some(bar), true) = (&self.progress.bar, self.written / TOLD_APART > before) {
+            let seconds = self.progress.began.elapsed().as_secs_f64();
+            let told = bytes_in_words(self.written, self.of, seconds);
+            bar.set_message(format!("{told} (Ctrl-C stops)"));
+            bar.tick();
+        }
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// After how many bytes it is said how many they are.
+const TOLD_APART: u64 = 1 << 23;
+
+fn bytes_in_words(written: u64, of: Option<u128>, seconds: f64) -> String {
+    let Some(of) = of.and_then(|of| u64::try_from(of).ok()) else {
+        return format!(
+            "{} written so far, after {seconds:.0} s",
+            HumanBytes(written)
+        );
+    };
+    let left = seconds * of.saturating_sub(written) as f64 / written.max(1) as f64;
+    format!(
+        "{} of {} written, {:.0} %; about {} left",
+        HumanBytes(written),
+        HumanBytes(of),
+        100.0 * written as f64 / of.max(1) as f64,
+        HumanDuration(Duration::try_from_secs_f64(left).unwrap_or(Duration::MAX))
+    )
 }
 
 /// How many tours there are so far, and what is left as far as it is known: the rest takes as long as it should at the
@@ -132,6 +190,14 @@ mod tests {
         assert_eq!(
             tours_in_words("written", 1, None, 2.4),
             "1 tour written so far, after 2 s"
+        );
+        assert_eq!(
+            bytes_in_words(1 << 30, Some(4 << 30), 10.0),
+            "1.00 GiB of 4.00 GiB written, 25 %; about 30 seconds left"
+        );
+        assert_eq!(
+            bytes_in_words(1 << 23, None, 1.0),
+            "8.00 MiB written so far, after 1 s"
         );
         let layer = CountProgress {
             done: 12,
