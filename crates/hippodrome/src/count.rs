@@ -157,14 +157,14 @@ impl<'a, T: Trace> Counter<'a, T> {
 
     fn count_of(&mut self, problem: &Problem, limits: Limits<'_>) -> Result<Count, CountError> {
         check(problem)?;
-        match (Way::of(problem), self.store) {
-            (Way::Sweep(swept, times), _) => {
+        match (swept_instead(problem), self.store) {
+            (Some((swept, times)), _) => {
                 let mut count = self.swept(&swept, problem, &limits)?;
                 count.tours *= times;
                 Ok(count)
             }
-            (Way::List, None) => Ok(listed(problem, &limits, &mut self.trace)?),
-            (Way::List, Some(_)) => Err(ONE_BY_ONE.into()),
+            (None, None) => Ok(listed(problem, &limits, &mut self.trace)?),
+            (None, Some(_)) => Err(ONE_BY_ONE.into()),
         }
     }
 
@@ -218,7 +218,7 @@ impl<'a, T: Trace> Counter<'a, T> {
     pub fn recount(&mut self) -> Result<Count, CountError> {
         let (problem, limits) = (self.problem, &self.limits);
         check(problem)?;
-        let Way::Sweep(swept, times) = Way::of(problem) else {
+        let Some((swept, times)) = swept_instead(problem) else {
             return Ok(listed(&backwards(problem), limits, &mut self.trace)?);
         };
         if tiny(&swept).is_some() {
@@ -324,7 +324,7 @@ impl<'a, T: Trace> Counter<'a, T> {
     /// ```
     pub fn estimate(&self) -> Result<Estimate, CountError> {
         check(self.problem)?;
-        let Way::Sweep(problem, _) = Way::of(self.problem) else {
+        let Some((problem, _)) = swept_instead(self.problem) else {
             return Err(ONE_BY_ONE.into());
         };
         if known(&problem).is_some() {
@@ -342,7 +342,7 @@ impl<'a, T: Trace> Counter<'a, T> {
     /// As for [`count`](Counter::count).
     pub fn plan(&self) -> Result<CountPlan, CountError> {
         check(self.problem)?;
-        let Way::Sweep(problem, times) = Way::of(self.problem) else {
+        let Some((problem, times)) = swept_instead(self.problem) else {
             return Ok(CountPlan::list());
         };
         if let Some(tours) = known(&problem) {
@@ -428,22 +428,14 @@ impl From<Count> for Found {
     }
 }
 
-/// How the tours of a problem are counted.
-enum Way<'p> {
-    /// Those of this problem are swept, and each of them is so many of those that were asked for.
-    Sweep(Cow<'p, Problem>, u32),
-    /// They are listed.
-    List,
-}
-
-impl Way<'_> {
-    fn of(problem: &Problem) -> Way<'_> {
-        match (numberings(problem), rest(problem)) {
-            (Some(times), _) => Way::Sweep(Cow::Borrowed(problem), times),
-            (None, Some(Rest::Problem(rest))) => Way::Sweep(Cow::Owned(rest), 1),
-            // A list is at its end at once.
-            (None, Some(Rest::NoTours) | None) => Way::List,
-        }
+/// The problem whose tours are swept, and how many of those that were asked for each of them is; `None` where tours are
+/// listed.
+fn swept_instead(problem: &Problem) -> Option<(Cow<'_, Problem>, u32)> {
+    match (numberings(problem), rest(problem)) {
+        (Some(times), _) => Some((Cow::Borrowed(problem), times)),
+        (None, Some(Rest::Problem(rest))) => Some((Cow::Owned(*rest), 1)),
+        // A list is at its end at once.
+        (None, Some(Rest::NoTours) | None) => None,
     }
 }
 

@@ -193,7 +193,7 @@ impl MethodArgs {
     }
 
     /// The problem with the start of the article whose program is to run, where none was asked for.
-    pub(crate) fn from_its_start(&self, problem: Problem) -> anyhow::Result<Problem> {
+    pub(crate) fn with_article_start(&self, problem: Problem) -> anyhow::Result<Problem> {
         let (Some(article), None, Some((board, _))) =
             (self.article, problem.ends().start(), problem.board())
         else {

@@ -128,14 +128,14 @@ impl Run for WatchArgs {
     }
 }
 
+/// The problem, what an engine did, and what became of it.
+type Searched = (Problem, Vec<Event>, Report);
+
 impl WatchArgs {
     /// The problem and what the engine did, or what to end with if it did nothing.
-    fn search(
-        &self,
-        session: &Session,
-    ) -> anyhow::Result<Result<(Problem, Vec<Event>, Report), Verdict>> {
+    fn search(&self, session: &Session) -> anyhow::Result<Result<Searched, Verdict>> {
         let problem = self.problem.problem(self.method.seed)?;
-        let problem = self.method.from_its_start(problem)?;
+        let problem = self.method.with_article_start(problem)?;
         let method = self.method.method(&problem)?;
         let nodes = self.limits.nodes.unwrap_or(NODES);
         ensure!(

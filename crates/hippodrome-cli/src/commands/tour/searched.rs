@@ -27,7 +27,7 @@ pub(super) fn answer(
     format: Option<Format>,
 ) -> anyhow::Result<Verdict> {
     let problem = args.problem.problem(args.method.seed)?;
-    let problem = args.method.from_its_start(problem)?;
+    let problem = args.method.with_article_start(problem)?;
     if let Some(Format::Text(form)) = format {
         form.check(problem.ground())?;
     }

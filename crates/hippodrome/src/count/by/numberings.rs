@@ -135,7 +135,7 @@ pub(crate) fn rest(problem: &Problem) -> Option<Rest> {
     };
     // What contradicts itself at sight has no tours.
     Some(match Problem::on_graph(edges, ends).with(constraints) {
-        Ok(rest) => Rest::Problem(rest),
+        Ok(rest) => Rest::Problem(Box::new(rest)),
         Err(_) => Rest::NoTours,
     })
 }
@@ -143,7 +143,7 @@ pub(crate) fn rest(problem: &Problem) -> Option<Rest> {
 /// What consecutive numbers leave.
 pub(crate) enum Rest {
     /// As many tours as this problem, in which no number is given, has.
-    Problem(Problem),
+    Problem(Box<Problem>),
     /// The row makes a move that is none, or leaves out one that is required.
     NoTours,
 }
