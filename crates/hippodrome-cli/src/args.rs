@@ -8,6 +8,7 @@ pub(crate) mod constraints;
 pub(crate) mod ends;
 pub(crate) mod ground;
 pub(crate) mod method;
+pub(crate) mod named;
 pub(crate) mod output;
 pub(crate) mod problem;
 pub(crate) mod stdin;

@@ -127,12 +127,12 @@ enum Command {
     /// Draw a tour, or film it or a trace: SVG, PNG, GIF or APNG
     Draw(draw::DrawArgs),
     /// Check that given numbers leave exactly one tour, or make such a puzzle
-    #[command(subcommand)]
+    #[command(subcommand, after_help = puzzle::EXAMPLES)]
     Puzzle(puzzle::PuzzleCommand),
     /// Watch a search in the terminal, step by step
     Watch(watch::WatchArgs),
     /// Lay a text along a tour, and read it back
-    #[command(subcommand)]
+    #[command(subcommand, after_help = text::EXAMPLES)]
     Text(text::TextCommand),
     /// Run the articles' methods side by side
     Compare(compare::CompareArgs),

@@ -16,6 +16,8 @@ mod tours;
 use std::io;
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
+
 use crate::commands::Cli;
 use crate::files::output::{check, is_broken_pipe};
 use crate::run::{BAD_INPUT, Run, Verdict};
@@ -51,8 +53,13 @@ fn typed() -> Result<Cli, clap::Error> {
     })
 }
 
-/// Says what clap has to say, in its own form: what is wrong, and under it the usage.
+/// Says what clap has to say: what is wrong in one sentence, and help and the version in its own form.
 fn print(told: &clap::Error) -> ExitCode {
+    let is_help = told.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+    if told.use_stderr() && !is_help {
+        messages::write_error(&in_one_sentence(&told.to_string()));
+        return ExitCode::from(BAD_INPUT);
+    }
     match (told.print(), told.use_stderr()) {
         // There is nobody else to tell.
         (_, true) => ExitCode::from(BAD_INPUT),
@@ -64,10 +71,51 @@ fn print(told: &clap::Error) -> ExitCode {
     }
 }
 
+/// What clap says is wrong, without the usage under it. Of its tips those stay that name something similar: others
+/// would have an option taken for a file.
+fn in_one_sentence(told: &str) -> String {
+    let lines = told.lines().map(str::trim);
+    let lines =
+        lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+    let mut sentence = String::new();
+    for line in lines.filter(|line| !line.is_empty()) {
+        match line.strip_prefix("tip: ") {
+            Some(tip) if !tip.contains("similar") => {}
+            Some(tip) => sentence = format!("{sentence}: {tip}"),
+            None if sentence.is_empty() => sentence.push_str(line.trim_start_matches("error: ")),
+            None => sentence = format!("{sentence} {line}"),
+        }
+    }
+    sentence
+}
+
 /// Runs a command, if it can write what it is to write.
 fn run(command: &dyn Run) -> anyhow::Result<Verdict> {
     let outputs = command.outputs();
     ending::check(&outputs)?;
     check(&outputs)?;
     command.run()
+}
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_is_one_sentence() {
+        let told = "error: unexpected argument '--json' found\n\n  tip: to pass '--json' as a value, use '-- --json'\n\n\
+                    Usage: hippodrome tour [OPTIONS] [BOARD]\n\nFor more information, try '--help'.\n";
+        assert_eq!(in_one_sentence(told), "unexpected argument '--json' found");
+        let told = "error: invalid value 'starts' for '--by <WHAT>'\n  [possible values: start, symmetry]\n\n  \
+                    tip: a similar value exists: 'start'\n\nFor more information, try '--help'.\n";
+        assert_eq!(
+            in_one_sentence(told),
+            "invalid value 'starts' for '--by <WHAT>' [possible values: start, symmetry]: a similar value exists: 'start'"
+        );
+        let told =
+            "error: the following required arguments were not provided:\n  <SHELL>\n\nUsage: ...\n";
+        assert_eq!(
+            in_one_sentence(told),
+            "the following required arguments were not provided: <SHELL>"
+        );
+    }
 }

@@ -116,12 +116,20 @@ impl Session {
     /// Writes what was found. The time limit goes on; if it has passed already, what there is to write may
     /// take as long again.
     pub(crate) fn write<T>(&self, write: impl FnOnce() -> anyhow::Result<T>) -> anyhow::Result<T> {
+        self.write_watched(|_| write())
+    }
+
+    /// The same, with a line that says how far it is.
+    pub(crate) fn write_watched<T>(
+        &self,
+        write: impl FnOnce(&mut Progress) -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
         if is_stopped() {
             self.restart_clock();
         }
         self.set_goal("written");
         document::keep_promise();
-        self.search(|_, _| write())
+        self.search(|_, progress| write(progress))
     }
 
     /// Why there is no answer, in words, and what to end with.
@@ -155,13 +163,19 @@ impl Session {
         Ok(verdict)
     }
 
-    /// The same; but if the engine does not suit the problem, that is bad input, and if a checkpoint fails, an error.
+    /// The same; but if the engine does not suit the problem, that is bad input, unless only its size is beyond it; and if a
+    /// checkpoint fails, an error.
     pub(crate) fn give_up_on(
         &self,
         problem: &impl Display,
         why: impl Into<CountError>,
     ) -> anyhow::Result<Verdict> {
         match why.into() {
+            CountError::Stopped(Stopped::Unsupported(why)) if why.is_of_size() => {
+                let goal = guard::state().goal;
+                note!("not {goal}: {problem}: {why}");
+                Ok(Verdict::Undecided)
+            }
             CountError::Stopped(Stopped::Unsupported(why)) => {
                 Err(anyhow::anyhow!("{problem}: {why}"))
             }

@@ -103,6 +103,8 @@ enum About {
     /// So many events are left out.
     Skip(u64),
     Done,
+    /// The search ends with a path that has squares left and nowhere to go.
+    Stuck,
 }
 
 /// One picture of a film: what there is, and what was taken back since the last step forward.
@@ -154,8 +156,12 @@ pub fn film<'p>(
         false => BeatCutter::cut(recorder, false).all(),
     };
     if let Some(last) = beats.last().cloned() {
+        let about = match is_stuck(problem, &last.replay) {
+            true => About::Stuck,
+            false => About::Done,
+        };
         beats.push(Beat {
-            about: About::Done,
+            about,
             withdrawn: Vec::new(),
             ..last
         });
@@ -168,6 +174,20 @@ pub fn film<'p>(
         pace: (LONGEST * 1000 / whole.max(1)).min(1000),
         sums: (recorder.forward, recorder.back),
     })
+}
+
+/// Whether a path cannot go on, and is no tour.
+fn is_stuck(problem: &Problem, replay: &Replay) -> bool {
+    let path = replay.path();
+    let (Some(&first), Some(&last)) = (path.first(), path.last()) else {
+        return false;
+    };
+    if path.len() == problem.len() {
+        return problem.ends().is_closed() && path.len() > 1 && !problem.joins(last, first);
+    }
+    let squares = (0..problem.len() as u32).map(Square::new);
+    let mut onward = squares.filter(|&next| problem.joins(last, next));
+    onward.all(|next| path.contains(&next))
 }
 
 /// What there is after an event: one picture, for whoever shows a search step by step.
@@ -197,6 +217,7 @@ pub fn still(
         Some(Event::Reverse(_)) => About::Turn,
         Some(Event::Restart) => About::Begin,
         Some(Event::Contradiction) => About::Contradiction,
+        _ if is_stuck(problem, replay) => About::DeadEnd,
         _ => About::Hop,
     };
     Ok(film.shoot(&Beat {
@@ -364,7 +385,7 @@ impl Beat {
             About::Join | About::Part => 8,
             About::Turn | About::Begin | About::Contradiction => 40,
             About::Skip(_) => 250,
-            About::Done => 300,
+            About::Done | About::Stuck => 300,
         }
     }
 }
@@ -384,7 +405,7 @@ impl Film<'_> {
     pub fn shots(&self) -> impl Iterator<Item = (Scene, u16)> + '_ {
         self.beats.iter().map(|beat| {
             let time = match beat.about {
-                About::Skip(_) | About::Done => u32::from(beat.time()),
+                About::Skip(_) | About::Done | About::Stuck => u32::from(beat.time()),
                 _ => u32::from(beat.time()) * self.pace / 1000,
             };
             (self.shoot(beat), time.max(4) as u16)
@@ -511,7 +532,7 @@ impl Film<'_> {
             return;
         }
         let at = sheet.middle(self.place(square));
-        let stuck = beat.about == About::DeadEnd;
+        let stuck = matches!(beat.about, About::DeadEnd | About::Stuck);
         let color = if stuck { palette.warning } else { palette.ink };
         sheet.marks.push(Mark::Dot {
             color: palette.page,
@@ -540,6 +561,7 @@ impl Film<'_> {
                 format!("{edges} moves chosen")
             }
             About::DeadEnd => "dead end".to_owned(),
+            About::Stuck => format!("dead end at step {} of {squares}", beat.replay.path().len()),
             About::Back => "back".to_owned(),
             About::Part => "given up".to_owned(),
             About::Turn => "turned round".to_owned(),
@@ -556,7 +578,12 @@ impl Film<'_> {
         };
         let loud = matches!(
             beat.about,
-            About::DeadEnd | About::Back | About::Part | About::Contradiction | About::Skip(_)
+            About::DeadEnd
+                | About::Stuck
+                | About::Back
+                | About::Part
+                | About::Contradiction
+                | About::Skip(_)
         );
         let color = if loud { palette.warning } else { palette.ink };
         let room = scene.width - SQUARE;
@@ -575,7 +602,7 @@ impl Film<'_> {
             .marks
             .push(text(color, SQUARE / 2, Align::Left, what.clone()));
         let counted = match beat.back {
-            _ if matches!(beat.about, About::Skip(_) | About::Done) => String::new(),
+            _ if matches!(beat.about, About::Skip(_) | About::Done | About::Stuck) => String::new(),
             0 => String::new(),
             back => format!("{} forward, {back} back", beat.forward),
         };

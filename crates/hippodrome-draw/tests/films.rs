@@ -9,7 +9,7 @@ use hippodrome::{
     Warnsdorff, solve,
 };
 use hippodrome_draw::{
-    Animation, Film, Mark, Pixels, Recorder, Scene, Theme, film, write_apng, write_gif,
+    Animation, Film, Mark, Pixels, Recorder, Scene, Theme, film, still, write_apng, write_gif,
 };
 
 fn recorded(board: &str, ends: Ends, method: &Method, nodes: u64) -> (Problem, Recorder) {
@@ -95,6 +95,59 @@ fn the_knight_looks_before_it_hops() {
 }
 
 /// A chunk of PNG after another: name and contents.
+/// A walk that fails ends in a picture that says so, and not in a number of steps; one that completes does not.
+#[test]
+fn a_failed_walk_ends_in_a_dead_end() {
+    let alone = Method::Warnsdorff(Warnsdorff {
+        rule: Rule {
+            ties: Ties::First,
+            most_first: false,
+        },
+        alone: true,
+        ..Warnsdorff::default()
+    });
+    for (board, start, closed) in [("6x6", 0, true), ("5x6", 0, false), ("8x8", 5, false)] {
+        let mut failed = 0;
+        for start in start..36.min(start + 36) {
+            let board: hippodrome::Board = board.parse().unwrap();
+            if start as usize >= board.len() {
+                continue;
+            }
+            let start = Square::new(start);
+            let ends = Ends::new(closed, Some(start), None).unwrap();
+            let problem = Problem::on_board(board, Leaper::KNIGHT, ends);
+            let mut recorder = Recorder::new();
+            let mut events = Vec::new();
+            let report = solve(&problem, &alone, &Limits::NONE, &mut recorder);
+            solve(&problem, &alone, &Limits::NONE, &mut events);
+            let mut replay = hippodrome::Replay::new();
+            events.iter().for_each(|&event| replay.apply(event));
+            if events.is_empty() {
+                continue;
+            }
+            let found = matches!(report.answer, Answer::Found(_));
+            failed += u32::from(!found);
+            let film = film(&problem, &recorder, Theme::Light).unwrap();
+            let (last, _) = film.shots().last().unwrap();
+            let ended = format!(
+                "dead end at step {} of {}",
+                replay.path().len(),
+                problem.len()
+            );
+            assert_eq!(
+                texts(&last).contains(&&*ended),
+                !found,
+                "{problem} {:?}",
+                texts(&last)
+            );
+            // So does the picture of the last step, for whoever watches.
+            let seen = still(&problem, &replay, events.last().copied(), Theme::Light).unwrap();
+            assert_eq!(texts(&seen).contains(&"dead end"), !found, "{problem}");
+        }
+        assert!(failed > 0 || board == "8x8", "{board}: nothing failed");
+    }
+}
+
 fn chunks(mut file: &[u8]) -> Vec<(&str, &[u8])> {
     file = file.strip_prefix(b"\x89PNG\r\n\x1a\n").unwrap();
     let mut chunks = Vec::new();

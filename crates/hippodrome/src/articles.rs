@@ -200,6 +200,11 @@ impl Article {
         PROGRAMS.iter().map(|program| program.article)
     }
 
+    /// As it is typed.
+    pub fn name(self) -> &'static str {
+        self.program().name
+    }
+
     fn program(self) -> &'static Program {
         &PROGRAMS[self as usize]
     }

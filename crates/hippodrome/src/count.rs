@@ -35,10 +35,12 @@ pub use number::{Count, CountError};
 pub use plan::{CountPlan, estimate::Estimate};
 pub use rank::ranking::Ranking;
 
+use std::borrow::Cow;
+
 use num_bigint::BigUint;
 
 use self::by::classes::fixed_by_symmetries;
-use self::by::numberings::{backwards, listed, numberings};
+use self::by::numberings::{Rest, backwards, listed, numberings, rest};
 use self::by::{by_start, strip};
 use self::frontier::key::Key;
 use self::frontier::steps::{Step, steps};
@@ -155,19 +157,24 @@ impl<'a, T: Trace> Counter<'a, T> {
 
     fn count_of(&mut self, problem: &Problem, limits: Limits<'_>) -> Result<Count, CountError> {
         check(problem)?;
-        match (numberings(problem), self.store) {
-            (Some(times), _) => {
-                let mut count = self.swept(problem, &limits)?;
+        match (swept_instead(problem), self.store) {
+            (Some((swept, times)), _) => {
+                let mut count = self.swept(&swept, problem, &limits)?;
                 count.tours *= times;
                 Ok(count)
             }
-            (None, None) => Ok(listed(problem, &limits)?),
+            (None, None) => Ok(listed(problem, &limits, &mut self.trace)?),
             (None, Some(_)) => Err(ONE_BY_ONE.into()),
         }
     }
 
-    /// The number of tours, given numbers left out of account.
-    fn swept(&mut self, problem: &Problem, limits: &Limits<'_>) -> Result<Count, CountError> {
+    /// The number of tours, given numbers left out of account. The problem that was asked for is what a checkpoint is of.
+    fn swept(
+        &mut self,
+        problem: &Problem,
+        asked: &Problem,
+        limits: &Limits<'_>,
+    ) -> Result<Count, CountError> {
         if let Some(tours) = known(problem) {
             return Ok(Count {
                 tours,
@@ -175,11 +182,11 @@ impl<'a, T: Trace> Counter<'a, T> {
             });
         }
         let cycles = Cycles::of(problem);
-        let plan = Plan::of(&cycles, self.order.as_deref(), limits)?;
+        let plan = Plan::of(&cycles, self.order_of(problem), limits)?;
         let mut checkpoint = match self.store {
             None => None,
             Some((store, open)) => {
-                let checkpoint = open(store, problem.to_string(), &plan.words(&cycles))?;
+                let checkpoint = open(store, asked.to_string(), &plan.words(&cycles))?;
                 if let Some(found) = checkpoint.found() {
                     return Ok(found.clone().into());
                 }
@@ -211,14 +218,14 @@ impl<'a, T: Trace> Counter<'a, T> {
     pub fn recount(&mut self) -> Result<Count, CountError> {
         let (problem, limits) = (self.problem, &self.limits);
         check(problem)?;
-        let Some(times) = numberings(problem) else {
-            return Ok(listed(&backwards(problem), limits)?);
+        let Some((swept, times)) = swept_instead(problem) else {
+            return Ok(listed(&backwards(problem), limits, &mut self.trace)?);
         };
-        if tiny(problem).is_some() {
-            return Ok(listed(problem, limits)?);
+        if tiny(&swept).is_some() {
+            return Ok(listed(problem, limits, &mut self.trace)?);
         }
-        let cycles = Cycles::of(problem);
-        let other = Plan::of(&cycles, self.order.as_deref(), limits)?.other(&cycles, limits);
+        let cycles = Cycles::of(&swept);
+        let other = Plan::of(&cycles, self.order_of(&swept), limits)?.other(&cycles, limits);
         // What is sampled beforehand is not what the limit is for.
         let unlimited = limits.with_nodes(None);
         let how = &self.resources;
@@ -317,12 +324,14 @@ impl<'a, T: Trace> Counter<'a, T> {
     /// ```
     pub fn estimate(&self) -> Result<Estimate, CountError> {
         check(self.problem)?;
-        numberings(self.problem).ok_or(ONE_BY_ONE)?;
-        if known(self.problem).is_some() {
+        let Some((problem, _)) = swept_instead(self.problem) else {
+            return Err(ONE_BY_ONE.into());
+        };
+        if known(&problem).is_some() {
             return Ok(Estimate::default());
         }
-        let cycles = Cycles::of(self.problem);
-        let plan = Plan::of(&cycles, self.order.as_deref(), &self.limits)?;
+        let cycles = Cycles::of(&problem);
+        let plan = Plan::of(&cycles, self.order_of(&problem), &self.limits)?;
         estimate::of_plan(&cycles, &plan, &self.limits)
     }
 
@@ -333,15 +342,26 @@ impl<'a, T: Trace> Counter<'a, T> {
     /// As for [`count`](Counter::count).
     pub fn plan(&self) -> Result<CountPlan, CountError> {
         check(self.problem)?;
-        if numberings(self.problem).is_none() {
+        let Some((problem, times)) = swept_instead(self.problem) else {
             return Ok(CountPlan::list());
+        };
+        if let Some(tours) = known(&problem) {
+            return Ok(CountPlan::known(&(tours * times)));
         }
-        if let Some(tours) = known(self.problem) {
-            return Ok(CountPlan::known(&tours));
-        }
-        let cycles = Cycles::of(self.problem);
-        let plan = Plan::of(&cycles, self.order.as_deref(), &self.limits)?;
-        Ok(CountPlan::of(self.problem, &cycles, &plan)?)
+        let cycles = Cycles::of(&problem);
+        let plan = Plan::of(&cycles, self.order_of(&problem), &self.limits)?;
+        Ok(CountPlan::of(
+            self.problem.ground(),
+            &problem,
+            &cycles,
+            &plan,
+        )?)
+    }
+
+    /// The order that was asked for, if the squares that are swept are all: what is left of them is numbered anew.
+    fn order_of(&self, swept: &Problem) -> Option<&[Square]> {
+        let is_whole = swept.len() == self.problem.len();
+        self.order.as_deref().filter(|_| is_whole)
     }
 
     /// Counts, and keeps all that tells one tour from another. A store is not used.
@@ -405,6 +425,17 @@ impl From<Count> for Found {
             gathered: count.gathered,
             contracted: count.contracted,
         }
+    }
+}
+
+/// The problem whose tours are swept, and how many of those that were asked for each of them is; `None` where tours are
+/// listed.
+fn swept_instead(problem: &Problem) -> Option<(Cow<'_, Problem>, u32)> {
+    match (numberings(problem), rest(problem)) {
+        (Some(times), _) => Some((Cow::Borrowed(problem), times)),
+        (None, Some(Rest::Problem(rest))) => Some((Cow::Owned(*rest), 1)),
+        // A list is at its end at once.
+        (None, Some(Rest::NoTours) | None) => None,
     }
 }
 

@@ -73,6 +73,11 @@ const NAMES: [(&str, Leaper); 9] = [
 ];
 
 impl Leaper {
+    /// The names of those that have one.
+    pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+        NAMES.iter().map(|(name, _)| *name)
+    }
+
     /// The (1, 2)-leaper.
     pub const KNIGHT: Leaper = Leaper { r: 1, s: 2 };
     /// The (1, 3)-leaper.

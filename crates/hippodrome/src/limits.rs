@@ -191,3 +191,14 @@ pub enum Unsupported {
     )]
     NotARow,
 }
+
+impl Unsupported {
+    /// Whether only size keeps the problem out of reach: a smaller one of its kind would do.
+    pub fn is_of_size(self) -> bool {
+        use Unsupported::{ClassesTooLarge, CountTooLarge, FrontierTooWide, ListTooLarge};
+        matches!(
+            self,
+            ClassesTooLarge | CountTooLarge | FrontierTooWide | ListTooLarge
+        )
+    }
+}

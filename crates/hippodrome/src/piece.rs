@@ -72,6 +72,19 @@ const NAMES: [(&str, Piece); 4] = [
 ];
 
 impl Piece {
+    /// The names of those that have one, leapers first. A piece of several is written with `+` between them.
+    ///
+    /// ```
+    /// use hippodrome::Piece;
+    ///
+    /// assert!(Piece::names().all(|name| name.parse::<Piece>().is_ok()));
+    /// assert!(["knight", "queen"].iter().all(|name| Piece::names().any(|other| other == *name)));
+    /// ```
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        let others = NAMES.iter().map(|(name, _)| *name);
+        Leaper::names().chain(others)
+    }
+
     /// One square in any of the eight directions.
     pub const KING: Piece = Piece::of_two(Motion::leap(Leaper::WAZIR), Motion::leap(Leaper::FERZ));
     /// Any way along a rank, a file or a diagonal.

@@ -314,6 +314,9 @@ impl fmt::Display for Problem {
         })?;
         match &self.ground {
             Ground::Board { board, piece } => write!(f, "{piece}'s tour of {board}")?,
+            Ground::Graph(edges) if edges.len() == 1 => {
+                f.write_str("tour of a graph of 1 vertex")?
+            }
             Ground::Graph(edges) => write!(f, "tour of a graph of {} vertices", edges.len())?,
         }
         if let Some(start) = self.ends.start() {

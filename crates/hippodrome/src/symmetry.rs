@@ -14,36 +14,53 @@ use crate::square::{Point, Square};
 /// What a symmetry of a board does.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub enum Symmetry {
-    /// Left and right are exchanged, or top and bottom.
-    Mirror,
+    /// Left and right are exchanged.
+    MirrorLeftRight,
+    /// Top and bottom are exchanged.
+    MirrorTopBottom,
     /// By 180 degrees.
     HalfTurn,
-    /// Reflection in a diagonal.
-    Diagonal,
-    /// By 90 degrees, in either direction.
-    QuarterTurn,
+    /// Reflection in the diagonal from the bottom left, where a1 is.
+    RisingDiagonal,
+    /// Reflection in the diagonal from the top left.
+    FallingDiagonal,
+    /// By 90 degrees.
+    QuarterTurnClockwise,
+    /// By 90 degrees.
+    QuarterTurnCounterclockwise,
+}
+
+impl Symmetry {
+    /// Whether it undoes itself, as all but the quarter turns do.
+    pub fn is_involution(self) -> bool {
+        use Symmetry::{QuarterTurnClockwise, QuarterTurnCounterclockwise};
+        !matches!(self, QuarterTurnClockwise | QuarterTurnCounterclockwise)
+    }
 }
 
 impl fmt::Display for Symmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Symmetry::Mirror => "mirror",
+            Symmetry::MirrorLeftRight => "mirror left-right",
+            Symmetry::MirrorTopBottom => "mirror top-bottom",
             Symmetry::HalfTurn => "half turn",
-            Symmetry::Diagonal => "diagonal",
-            Symmetry::QuarterTurn => "quarter turn",
+            Symmetry::RisingDiagonal => "rising diagonal",
+            Symmetry::FallingDiagonal => "falling diagonal",
+            Symmetry::QuarterTurnClockwise => "quarter turn clockwise",
+            Symmetry::QuarterTurnCounterclockwise => "quarter turn counterclockwise",
         })
     }
 }
 
 /// What each turn below is.
 const KINDS: [Symmetry; 7] = [
-    Symmetry::Mirror,
-    Symmetry::Mirror,
+    Symmetry::MirrorLeftRight,
+    Symmetry::MirrorTopBottom,
     Symmetry::HalfTurn,
-    Symmetry::Diagonal,
-    Symmetry::QuarterTurn,
-    Symmetry::QuarterTurn,
-    Symmetry::Diagonal,
+    Symmetry::RisingDiagonal,
+    Symmetry::QuarterTurnClockwise,
+    Symmetry::QuarterTurnCounterclockwise,
+    Symmetry::FallingDiagonal,
 ];
 
 /// The symmetries but the identity, and where each takes each square. Of those that move all squares alike
@@ -101,6 +118,37 @@ mod tests {
     use super::*;
     use crate::leaper::Leaper;
 
+    /// Where each takes the corner a1, and b1 beside it.
+    #[test]
+    fn each_does_what_its_name_says() {
+        let board: Board = "8x8".parse().unwrap();
+        let graph = Graph::of_board(&board, &Leaper::KNIGHT.clockwise());
+        let at = |name: &str| board.parse_square(name).unwrap().raw();
+        let ground = crate::problem::Ground::Board {
+            board: board.clone(),
+            piece: Leaper::KNIGHT.into(),
+        };
+        let at_index = |square: u32| ground.name(Square::new(square));
+        let told = symmetries(&board, &graph);
+        let images = told.iter().map(|(kind, image)| {
+            let image = |name| at_index(image[at(name) as usize]);
+            format!("{kind}: {} {}", image("a1"), image("b1"))
+        });
+        let images: Vec<String> = images.collect();
+        assert_eq!(
+            images,
+            [
+                "mirror left-right: h1 g1",
+                "mirror top-bottom: a8 b8",
+                "half turn: h8 g8",
+                "rising diagonal: a1 a2",
+                "quarter turn clockwise: a8 a7",
+                "quarter turn counterclockwise: h1 h2",
+                "falling diagonal: h8 h7",
+            ]
+        );
+    }
+
     #[test]
     fn moves_are_preserved() {
         for (text, count) in [
@@ -126,7 +174,7 @@ mod tests {
             assert_eq!(symmetries.len(), count, "{text}");
             for (kind, image) in symmetries {
                 let twice = (0..).zip(&image).all(|(v, &w)| image[w as usize] == v);
-                assert_eq!(twice, kind != Symmetry::QuarterTurn, "{text}");
+                assert_eq!(twice, kind.is_involution(), "{text}");
                 for v in 0..board.len() {
                     for &w in graph.neighbors(v) {
                         let (v, w) = (image[v] as usize, image[w as usize] as usize);

@@ -73,6 +73,9 @@ pub trait Trace {
 
     /// At each layer of a count, and now and then.
     fn layer(&mut self, _layer: CountProgress) {}
+
+    /// Now and then while tours are listed to be counted: so many so far.
+    fn listed(&mut self, _tours: u64) {}
 }
 
 /// Whoever watches through a reference.
@@ -89,6 +92,10 @@ impl<T: Trace> Trace for &mut T {
 
     fn layer(&mut self, layer: CountProgress) {
         T::layer(self, layer);
+    }
+
+    fn listed(&mut self, tours: u64) {
+        T::listed(self, tours);
     }
 }
 

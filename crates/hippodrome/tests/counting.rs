@@ -288,3 +288,80 @@ fn what_colors_rule_out_is_not_swept() {
         }
     }
 }
+
+/// Given numbers in a row, from the first on, up to the last, or both, are swept like ends, and the number is that of
+/// the list; so are those of a closed tour that follow each other in a circle.
+#[test]
+fn numbers_in_a_row_are_swept() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(17);
+    let (mut swept, mut tours) = (0, 0);
+    for (board, piece, closed) in [
+        ("4x5", "knight", false),
+        ("3x4", "knight", false),
+        ("5x5", "knight", false),
+        ("5x6", "knight", true),
+        ("3x4", "king", true),
+        ("3x4", "rook", false),
+        ("3x4", "queen", true),
+        ("2x3", "wazir", true),
+        ("1x3", "rook", false),
+        ("3x1", "rook", true),
+    ] {
+        let piece: hippodrome::Piece = piece.parse().unwrap();
+        let ends = if closed { Ends::Closed } else { Ends::Any };
+        let free = Problem::on_board(board.parse().unwrap(), piece, ends);
+        let all: Vec<_> = hippodrome::Tours::new(&free).unwrap().collect();
+        let n = free.len() as u32;
+        for case in 0..12u32 {
+            let mut squares = all[rng.next_u32() as usize % all.len()].squares().to_vec();
+            if rng.next_u32() % 2 == 0 {
+                squares.reverse();
+            }
+            let length = 2 + rng.next_u32() % (n - 1).min(6);
+            let first = if closed { rng.next_u32() % n } else { 0 };
+            let mut steps: Vec<u32> = (0..length).map(|after| (first + after) % n).collect();
+            if !closed && case % 3 > 0 {
+                let last = (n - length..n).filter(|step| case % 3 == 2 || !steps.contains(step));
+                let last: Vec<u32> = last.collect();
+                match case % 3 {
+                    1 => steps.extend(last),
+                    _ => steps = last,
+                }
+            }
+            let given = steps.iter().map(|&step| (step, squares[step as usize]));
+            let mut constraints = Constraints {
+                given: given.collect(),
+                ..Constraints::default()
+            };
+            let some = || squares[case as usize % (n as usize - 1)..][..2].to_vec();
+            match case % 4 {
+                1 => constraints.required.push((some()[0], some()[1])),
+                2 => constraints.forbidden.push((some()[0], some()[1])),
+                _ => {}
+            }
+            // What contradicts itself at sight is no problem.
+            let Ok(problem) = free.with(constraints) else {
+                continue;
+            };
+            let listed = hippodrome::Tours::new(&problem).unwrap().count();
+            let count = Counter::new(&problem).count().unwrap();
+            assert_eq!(
+                count.tours,
+                listed.into(),
+                "{problem} {:?}",
+                problem.constraints()
+            );
+            let again = Counter::new(&problem).recount().unwrap();
+            assert_eq!(
+                again.tours,
+                listed.into(),
+                "{problem} {:?}",
+                problem.constraints()
+            );
+            swept += u32::from(!count.listed);
+            tours += listed;
+            Counter::new(&problem).plan().unwrap();
+        }
+    }
+    assert!(swept > 80 && tours > 200, "{swept} {tours}");
+}

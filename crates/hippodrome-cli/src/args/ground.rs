@@ -10,6 +10,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use hippodrome::format::{GRAPH_FORMS, GraphForm, ReadGraphError, read_graph};
 use hippodrome::{Board, EdgeList, Ground, Holes, Leaper, Piece, Surface};
 
+use super::named::named;
 use crate::files::input::{open, source};
 
 /// The most bytes of an outline: a drawing of the largest board that is searched, with a space before each sign.
@@ -51,7 +52,12 @@ pub(crate) struct GroundOptions {
     pub(crate) graph_format: Option<&'static GraphForm>,
     /// knight, camel, zebra, giraffe, the two legs of a jump as in 1,2, king, queen, rook, bishop, a rider as
     /// nightrider, or several of these as in knight+camel [default: knight]
-    #[arg(long, value_name = "PIECE")]
+    #[arg(
+        long,
+        value_name = "PIECE",
+        value_parser = named::<Piece>(Piece::names()),
+        hide_possible_values = true
+    )]
     pub(crate) piece: Option<Piece>,
 }
 

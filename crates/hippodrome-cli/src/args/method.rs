@@ -1,14 +1,15 @@
 //! How to look for a tour.
 
+use super::named::named;
 use anyhow::{Context, bail, ensure};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use hippodrome::{
-    Article, METHODS, Method, MethodOption, MethodOptions, NamedMethod, Offset, Problem, Ties,
+    Article, Ends, METHODS, Method, MethodOption, MethodOptions, NamedMethod, Offset, Problem, Ties,
 };
 
 /// Reads the name of a method.
-pub(crate) fn named_method() -> impl TypedValueParser<Value = &'static NamedMethod> {
+fn named_method() -> impl TypedValueParser<Value = &'static NamedMethod> {
     let names = METHODS.iter().filter_map(|named| {
         let value = PossibleValue::new(named.name);
         named.help.map(|help| value.help(help))
@@ -26,7 +27,7 @@ pub(crate) fn ties_help() -> String {
 #[derive(Debug, Args)]
 pub(crate) struct MethodArgs {
     /// How to look for it; with auto, --ties, --most-first and --alone ask for warnsdorff, --sort and
-    /// --order for backtrack
+    /// --order for backtrack (which takes --ties and --most-first with --sort only)
     #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = named_method())]
     pub(crate) method: &'static NamedMethod,
     /// Run an article's own program: javascript, javascript-warnsdorff, java (its order of moves
@@ -34,6 +35,8 @@ pub(crate) struct MethodArgs {
     #[arg(
         long = "as",
         value_name = "ARTICLE",
+        value_parser = named::<Article>(Article::all().map(Article::name)),
+        hide_possible_values = true,
         conflicts_with_all = [
             "method", "order", "ties", "alone", "seed", "sort", "piece", "given", "require",
             "forbid", "puzzle"
@@ -48,7 +51,13 @@ pub(crate) struct MethodArgs {
         allow_hyphen_values = true
     )]
     pub(crate) order: String,
-    #[arg(long, value_name = "TIES", help = ties_help())]
+    #[arg(
+        long,
+        value_name = "TIES",
+        help = ties_help(),
+        value_parser = named::<Ties>(Ties::ALL.map(Ties::name)),
+        hide_possible_values = true
+    )]
     pub(crate) ties: Option<Ties>,
     /// backtrack: try the squares with the fewest onward moves first
     #[arg(long)]
@@ -66,9 +75,9 @@ pub(crate) struct MethodArgs {
 
 /// A method and what was said about it.
 #[derive(Clone, Debug)]
-pub(crate) struct Choice {
-    pub(crate) method: &'static NamedMethod,
-    pub(crate) options: MethodOptions,
+struct Choice {
+    method: &'static NamedMethod,
+    options: MethodOptions,
 }
 
 impl Choice {
@@ -99,7 +108,7 @@ impl Choice {
     }
 
     /// The method. What it does not understand is refused, and so are problems that it does not.
-    pub(crate) fn method(&self, problem: &Problem) -> anyhow::Result<Method> {
+    fn method(&self, problem: &Problem) -> anyhow::Result<Method> {
         if let Some(ties) = self.options.ties {
             ties.suits(problem)?;
         }
@@ -114,6 +123,11 @@ impl Choice {
                 taking.join(" and ")
             );
         }
+        if let Some((_, typed)) = self.rule_without_sort(meant) {
+            bail!(
+                "{typed} is of Warnsdorff's rule, and --method backtrack goes by the rule with --sort only: add --sort"
+            );
+        }
         let method = meant.method(&self.options, problem);
         let Some(why) = method.unsupported(problem) else {
             return Ok(method);
@@ -123,6 +137,14 @@ impl Choice {
             [one] => bail!("{why}: use --method {one}"),
             [others @ .., last] => bail!("{why}: use --method {} or {last}", others.join(", ")),
         }
+    }
+
+    /// What was said of Warnsdorff's rule to a search that does not go by it.
+    fn rule_without_sort(&self, meant: &NamedMethod) -> Option<(MethodOption, &'static str)> {
+        let of_rule = [MethodOption::Ties, MethodOption::MostFirst];
+        let unsorted = meant.takes(MethodOption::Sort) && !self.options.sort;
+        let mut said = self.said().filter(|(option, _)| of_rule.contains(option));
+        said.next().filter(|_| unsorted)
     }
 
     /// The methods, as they are typed, that understand what was said and the problem too; a preset where its method
@@ -144,7 +166,7 @@ impl Choice {
 }
 
 /// The order of moves if nothing is said about it.
-const USUAL_ORDER: &str = "clockwise";
+pub(crate) const USUAL_ORDER: &str = "clockwise";
 
 impl MethodArgs {
     /// The method that was asked for, with its options checked.
@@ -155,10 +177,7 @@ impl MethodArgs {
                 .context("the articles' programs need a board")?;
             return Ok(article.method(self.most_first));
         }
-        let order = match self.order.as_str() {
-            USUAL_ORDER => None,
-            order => Some(parse_order(order, problem)?),
-        };
+        let order = read_order(&self.order, problem)?;
         let choice = Choice {
             method: self.method,
             options: MethodOptions {
@@ -173,6 +192,25 @@ impl MethodArgs {
         choice.method(problem)
     }
 
+    /// The problem with the start of the article whose program is to run, where none was asked for.
+    pub(crate) fn with_article_start(&self, problem: Problem) -> anyhow::Result<Problem> {
+        let (Some(article), None, Some((board, _))) =
+            (self.article, problem.ends().start(), problem.board())
+        else {
+            return Ok(problem);
+        };
+        let (row, column) = article.start();
+        let start = article.start_on(board).with_context(|| {
+            format!("the article starts at row {row}, column {column}, which this board has not: give --start")
+        })?;
+        let ends = problem.ends();
+        Ok(problem.with_ends(match (ends.is_closed(), ends.end()) {
+            (true, _) => Ends::ClosedFrom(start),
+            (false, Some(end)) => Ends::Between(start, end),
+            (false, None) => Ends::From(start),
+        }))
+    }
+
     /// Whether a tour that is built by formula is as good as any that was asked for.
     pub(crate) fn allows_construction(&self) -> bool {
         ["auto", "construct"].contains(&self.method.name)
@@ -181,6 +219,14 @@ impl MethodArgs {
             && self.order == USUAL_ORDER
             && !(self.sort || self.most_first || self.alone)
             && self.seed == 0
+    }
+}
+
+/// The order of moves, `None` for the usual one.
+pub(crate) fn read_order(text: &str, problem: &Problem) -> anyhow::Result<Option<Vec<Offset>>> {
+    match text {
+        USUAL_ORDER => Ok(None),
+        order => parse_order(order, problem).map(Some),
     }
 }
 

@@ -1,43 +1,70 @@
 //! `hippodrome compare`: the articles' methods side by side.
 
+mod table;
+
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use clap::Args;
 use hippodrome::format::{StatedSquare, Status};
 use hippodrome::{
-    Answer as Answered, Article, Backtrack, Ends, Exact, Ground, Leaper, Limits, Method, Point,
-    Problem, Quiet, Report, Rule, Square, Stopped, Ties, Warnsdorff, solve,
+    Answer as Answered, Article, Backtrack, Ends, Exact, Ground, Leaper, Limits, Method, Offset,
+    Point, Problem, Quiet, Report, Rule, Square, Stopped, Ties, Warnsdorff, solve,
 };
 use serde::Serialize;
 
-use crate::args::answer::AnswerArgs;
-use crate::args::ends::{NotationArgs, square};
+use crate::args::ends::EndsArgs;
 use crate::args::ground::GroundArgs;
+use crate::args::method::{USUAL_ORDER, read_order};
+use crate::args::named::named;
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::document::{Answer, promise, promise_about};
 use crate::session::{self, LimitArgs, MemoryArgs, Session, duration};
+use table::{Row, Table, TableFormat};
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
     hippodrome compare 8x8 --start b1\n  \
+    hippodrome compare 6x6 --closed --format csv\n  \
     hippodrome compare 8x8 --all-starts\n  \
     hippodrome compare 6x6 --all-starts --ties random --trials 1000")]
 pub(crate) struct CompareArgs {
     #[command(flatten)]
     ground: GroundArgs,
-    /// The first square [default: that of each article; a1 for the rest]
-    #[arg(long, value_name = "SQUARE", conflicts_with = "all_starts")]
-    start: Option<String>,
+    /// Without --start each article's program begins where its article does, the rest at a1
     #[command(flatten)]
-    notation: NotationArgs,
+    ends: EndsArgs,
+    /// Only this article's program
+    #[arg(
+        long = "as",
+        value_name = "ARTICLE",
+        value_parser = named::<Article>(Article::all().map(Article::name)),
+        hide_possible_values = true,
+        conflicts_with_all = ["all_starts", "alone", "order"]
+    )]
+    article: Option<Article>,
+    /// Only single walks by Warnsdorff's rule
+    #[arg(long, conflicts_with = "all_starts")]
+    alone: bool,
+    /// The order of moves of all but the articles' programs: clockwise, or offsets as file,rank: "1,2 2,1 2,-1 ..."
+    #[arg(long, value_name = "ORDER", default_value = USUAL_ORDER, allow_hyphen_values = true)]
+    order: String,
+    /// How to write the comparison
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: TableFormat,
     /// For each tie-break, a map of the starts from which Warnsdorff's rule alone fails
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["start", "end"])]
     all_starts: bool,
     /// Only this tie-break
-    #[arg(long, value_name = "TIES", requires = "all_starts")]
+    #[arg(
+        long,
+        value_name = "TIES",
+        requires = "all_starts",
+        value_parser = named::<Ties>(Ties::ALL.map(Ties::name)),
+        hide_possible_values = true
+    )]
     ties: Option<Ties>,
     /// Walks from each start with random ties
     #[arg(long, value_name = "N", default_value_t = 100, requires = "all_starts")]
@@ -58,8 +85,6 @@ pub(crate) struct CompareArgs {
     time: Option<Duration>,
     #[command(flatten)]
     memory: MemoryArgs,
-    #[command(flatten)]
-    answer: AnswerArgs,
 }
 
 /// The kind of documents of methods.
@@ -93,7 +118,7 @@ impl Run for CompareArgs {
             time: self.time,
             memory: self.memory,
         };
-        if self.answer.is_json() {
+        if self.format == TableFormat::Json {
             promise(if self.all_starts { STARTS } else { METHODS }, None);
         }
         let session = Session::begin(&limits, "compared");
@@ -110,25 +135,24 @@ type Named = (String, Method);
 
 /// One line for each method, from one start.
 fn methods(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
-    let given = args.start.as_deref();
-    let given = given
-        .map(|text| square(&ground, text, args.notation.squares))
-        .transpose()?;
-    let problem = |start| Problem::new(ground.clone(), Ends::From(start));
-    let mut out = anstream::stdout();
-    if !args.answer.is_json() {
-        writeln!(
-            out,
-            "{:<39} {:<6} {:<9} {:>11} {:>11} {:>11}",
-            "method", "start", "answer", "visits", "steps back", "time"
-        )?;
-    }
+    let asked = args.ends.ends(&ground)?;
+    let (given, closed, end) = (
+        asked.start(),
+        asked.is_closed(),
+        asked.end().filter(|_| !asked.is_closed()),
+    );
+    let problem = |start| {
+        let ends = Ends::new(closed, Some(start), end);
+        Problem::new(ground.clone(), ends.unwrap_or(Ends::From(start)))
+    };
     let mut rows: Vec<(Named, Square)> = Vec::new();
     if let Ground::Board { board, piece } = &ground
         && *piece == Leaper::KNIGHT
         && board.levels() == 1
     {
-        for article in Article::all() {
+        let chosen =
+            |article: &Article| !args.alone && args.article.is_none_or(|one| one == *article);
+        for article in Article::all().filter(chosen) {
             if let Some(start) = given.or(article.start_on(board)) {
                 rows.push(((format!("--as {article}"), article.method(false)), start));
                 if article == Article::JavascriptWarnsdorff
@@ -141,9 +165,17 @@ fn methods(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::Res
         }
     }
     let start = given.unwrap_or(Square::new(0));
-    for named in general_methods(&problem(start), args.seed) {
-        rows.push((named, start));
+    if args.article.is_none() {
+        let order = read_order(&args.order, &problem(start))?;
+        for named in general_methods(&problem(start), args.seed, order.as_ref(), args.alone) {
+            rows.push((named, start));
+        }
     }
+    ensure!(
+        !rows.is_empty(),
+        "the article's program does not run on this board: give a --start, or another board"
+    );
+    let table = Table::begin(args.format)?;
     for ((name, method), start) in rows {
         let problem = problem(start);
         promise_about(&problem);
@@ -152,7 +184,7 @@ fn methods(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::Res
             return session.give_up(Stopped::Asked);
         }
         let stats = report.stats;
-        if args.answer.is_json() {
+        if args.format == TableFormat::Json {
             let measured = Measured {
                 method: &name,
                 visits: stats.nodes,
@@ -168,24 +200,28 @@ fn methods(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::Res
             answer
                 .about(&problem)
                 .because(reason)
-                .write_line(&mut out)?;
+                .write_line(&mut anstream::stdout())?;
             continue;
         }
-        writeln!(
-            out,
-            "{name:<39} {:<6} {:<9} {:>11} {:>11} {:>8.1} ms",
-            ground.name(start),
-            answer(&report),
-            stats.nodes,
-            stats.backtracks,
-            time.as_secs_f64() * 1e3,
-        )?;
+        table.add(&Row {
+            method: name,
+            start: ground.name(start),
+            answer: answer(&report),
+            visits: stats.nodes,
+            steps_back: stats.backtracks,
+            milliseconds: time.as_secs_f64() * 1e3,
+        })?;
     }
     Ok(Verdict::Yes)
 }
 
 /// The methods that need no article.
-fn general_methods(problem: &Problem, seed: u64) -> Vec<Named> {
+fn general_methods(
+    problem: &Problem,
+    seed: u64,
+    offsets: Option<&Vec<Offset>>,
+    alone: bool,
+) -> Vec<Named> {
     let suited = || {
         Ties::ALL
             .into_iter()
@@ -197,22 +233,29 @@ fn general_methods(problem: &Problem, seed: u64) -> Vec<Named> {
     };
     let mut methods: Vec<Named> = vec![(
         "backtrack".to_owned(),
-        Method::Backtrack(Backtrack::default()),
+        Method::Backtrack(Backtrack {
+            offsets: offsets.cloned(),
+            ..Backtrack::default()
+        }),
     )];
+    methods.retain(|_| !alone);
     for ties in suited() {
         let how = Warnsdorff {
             rule: rule(ties),
             alone: true,
             seed,
-            ..Warnsdorff::default()
+            offsets: offsets.cloned(),
         };
         methods.push((format!("warnsdorff alone, {ties}"), Method::Warnsdorff(how)));
+    }
+    if alone {
+        return methods;
     }
     for ties in suited().filter(|&ties| ties != Ties::Squirrel) {
         let how = Backtrack {
             rule: Some(rule(ties)),
             seed,
-            ..Backtrack::default()
+            offsets: offsets.cloned(),
         };
         methods.push((format!("backtrack --sort, {ties}"), Method::Backtrack(how)));
     }
@@ -220,6 +263,7 @@ fn general_methods(problem: &Problem, seed: u64) -> Vec<Named> {
         let how = Warnsdorff {
             rule: rule(Ties::usual(problem)),
             seed,
+            offsets: offsets.cloned(),
             ..Warnsdorff::default()
         };
         methods.push(("warnsdorff".to_owned(), Method::Warnsdorff(how)));
@@ -249,6 +293,7 @@ fn answer(report: &Report) -> &'static str {
 fn all_starts(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
     let mut out = anstream::stdout();
     let problem = Problem::new(ground.clone(), Ends::Any);
+    let order = read_order(&args.order, &problem)?;
     let chosen: Vec<Ties> = match args.ties {
         Some(ties) => {
             ties.suits(&problem)?;
@@ -269,15 +314,19 @@ fn all_starts(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::
     if args.trials == 0 {
         bail!("--trials must be at least 1");
     }
+    ensure!(
+        matches!(args.format, TableFormat::Text | TableFormat::Json),
+        "maps of all starts are written as text or json"
+    );
     for ties in chosen {
-        let found = session.search(|limits, _| walks(args, &ground, ties, limits));
+        let found = session.search(|limits, _| walks(args, &ground, ties, order.as_ref(), limits));
         let (trials, completed) = match found {
             Ok(found) => found,
             Err(why) => return session.give_up(why),
         };
         let walks = completed.len() as u64 * trials;
         let all: u64 = completed.iter().sum();
-        if args.answer.is_json() {
+        if args.format == TableFormat::Json {
             let squares = (0..).map(|index| StatedSquare::of(&ground, Square::new(index)));
             let found = Completed {
                 ties: ties.to_string(),
@@ -287,7 +336,7 @@ fn all_starts(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::
                 starts: squares.zip(completed).collect(),
             };
             let answer = Answer::new(STARTS, Status::Found, found);
-            answer.about(&problem).write_line(&mut out)?;
+            answer.about(&problem).write_line(&mut anstream::stdout())?;
             continue;
         }
         writeln!(
@@ -316,7 +365,7 @@ fn all_starts(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::
             }
         }
     }
-    if !args.answer.is_json() {
+    if args.format != TableFormat::Json {
         note!(". completes, x ends in a dead end; for random ties, percent of the walks");
     }
     Ok(Verdict::Yes)
@@ -327,6 +376,7 @@ fn walks(
     args: &CompareArgs,
     ground: &Ground,
     ties: Ties,
+    offsets: Option<&Vec<Offset>>,
     limits: &Limits<'_>,
 ) -> Result<(u64, Vec<u64>), Stopped> {
     let trials = if ties == Ties::Random { args.trials } else { 1 };
@@ -334,7 +384,11 @@ fn walks(
     let limits = &limits.with_nodes(None);
     let mut completed = vec![0u64; ground.len()];
     for start in (0..ground.len() as u32).map(Square::new) {
-        let problem = Problem::new(ground.clone(), Ends::From(start));
+        let ends = match args.ends.closed {
+            true => Ends::ClosedFrom(start),
+            false => Ends::From(start),
+        };
+        let problem = Problem::new(ground.clone(), ends);
         for trial in 0..trials {
             let how = Warnsdorff {
                 rule: Rule {
@@ -347,7 +401,7 @@ fn walks(
                     .seed
                     .wrapping_add(u64::from(start.raw()).wrapping_mul(trials))
                     .wrapping_add(trial),
-                ..Warnsdorff::default()
+                offsets: offsets.cloned(),
             };
             let report = solve(&problem, &Method::Warnsdorff(how), limits, &mut Quiet);
             match report.answer {

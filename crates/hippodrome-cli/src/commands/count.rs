@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 use hippodrome::format::{StatedSquare, Status};
-use hippodrome::{Classes, Count, Problem, Square};
+use hippodrome::{Classes, Count, Point, Problem, Square, Surface, Symmetry};
 use indicatif::{HumanBytes, HumanCount};
 use num_bigint::BigUint;
 
@@ -30,7 +30,7 @@ use check::check;
 use convention::convention;
 use estimate::write_estimate;
 use record::{Counted, KIND};
-use row::{Row, RowForm};
+use row::{Row, RowAnswer, RowForm};
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
@@ -55,6 +55,9 @@ pub(crate) struct CountArgs {
     /// More than the number of all
     #[arg(long, value_name = "WHAT")]
     by: Option<By>,
+    /// Count each open tour with free ends, or closed one, once for each direction
+    #[arg(long, conflicts_with_all = ["by", "recurrence", "estimate", "check"])]
+    directed: bool,
     /// Of a row of boards, as in 4x1..20: a line `N NUMBER` for each, as the OEIS takes them
     #[arg(long)]
     b_file: bool,
@@ -172,7 +175,8 @@ impl Run for CountArgs {
         let mut out = anstream::stdout();
         match found {
             Found::Number(count) => {
-                write_line(&count.tours.to_string())?;
+                let directions = self.directions(&problem);
+                write_line(&(&count.tours * directions).to_string())?;
                 self.note_number(&problem, &count);
                 if self.check {
                     return Ok(match check(&session, &problem, &self.threads, &count)? {
@@ -193,11 +197,26 @@ impl Run for CountArgs {
             }
             Found::Classes(found) => {
                 let tours = &found.count.tours;
-                writeln!(out, "{} classes of {tours} tours", found.classes)?;
+                let class = of_number(&found.classes, "class", "classes");
+                writeln!(out, "{class} of {}", of_number(tours, "tour", "tours"))?;
                 for (symmetry, number) in &found.fixed {
-                    writeln!(out, "{symmetry}: {number} fixed")?;
+                    writeln!(out, "{}: {number} fixed", name(*symmetry, &problem))?;
                 }
-                note!("{}", convention(&problem));
+                let (least, most) = found.symmetric(problem.ends().is_closed());
+                let known = match least == most {
+                    true => most.to_string(),
+                    false => format!("from {least} to {most}"),
+                };
+                writeln!(out, "any symmetry: {known} fixed")?;
+                note!("{}", convention(&problem, 1));
+                if problem
+                    .board()
+                    .is_some_and(|(board, _)| board.surface() != Surface::Flat)
+                {
+                    note!(
+                        "translations along what is wrapped are left out: only turns and mirrors count as symmetries"
+                    );
+                }
                 if self.explain {
                     explain(&found.count);
                 }
@@ -219,9 +238,10 @@ impl CountArgs {
 
     /// Says what number it is, and if asked what it took.
     fn note_number(&self, problem: &Problem, count: &Count) {
+        let convention = convention(problem, self.directions(problem));
         match count.listed {
-            true => note!("{}; listed one by one", convention(problem)),
-            false => note!("{}", convention(problem)),
+            true => note!("{convention}; listed one by one"),
+            false => note!("{convention}"),
         }
         if self.explain && !count.listed {
             explain(count);
@@ -235,9 +255,10 @@ impl CountArgs {
         problem: &Problem,
         found: &Found,
     ) -> anyhow::Result<Verdict> {
-        let convention = convention(problem);
+        let directions = self.directions(problem);
+        let convention = convention(problem, directions);
         let mut record = match found {
-            Found::Number(count) => Counted::of(count, convention),
+            Found::Number(count) => Counted::of(count, directions, convention),
             Found::Starts(numbers) => {
                 let square = |index| StatedSquare::of(problem.ground(), Square::new(index));
                 let squares = (0..).map(square);
@@ -255,6 +276,15 @@ impl CountArgs {
         let answer = Answer::new(KIND, Status::Found, record);
         answer.about(problem).write(None)?;
         Ok(Verdict::Yes)
+    }
+
+    /// How often a tour counts: twice if directions are told apart and neither is asked for.
+    fn directions(&self, problem: &Problem) -> u32 {
+        let is_numbered = !problem.constraints().given.is_empty();
+        let has_end = problem.ends().end().is_some();
+        let has_start = problem.ends().start().is_some() && !problem.ends().is_closed();
+        let is_free = !is_numbered && !has_end && !has_start && problem.len() > 1;
+        1 + u32::from(self.directed && is_free)
     }
 
     /// Counts a row of boards, once it is sure that nothing was asked for that goes with one board only.
@@ -299,7 +329,35 @@ impl CountArgs {
             (false, true) => RowForm::BFile,
             (false, false) => RowForm::Lines,
         };
-        row.count(session, piece, ends.closed, &self.threads, form, is_json)
+        let answer = RowAnswer {
+            form,
+            directed: self.directed,
+            is_json,
+        };
+        row.count(session, piece, ends.closed, &self.threads, answer)
+    }
+}
+
+/// A number and what there are so many of.
+fn of_number(number: &BigUint, one: &str, several: &str) -> String {
+    match *number == 1u32.into() {
+        true => format!("1 {one}"),
+        false => format!("{number} {several}"),
+    }
+}
+
+/// What a symmetry of this board is called: a diagonal by the corners that it joins.
+fn name(symmetry: Symmetry, problem: &Problem) -> String {
+    let Some((board, _)) = problem.board() else {
+        return symmetry.to_string();
+    };
+    let (file, rank) = (board.files() - 1, board.ranks() - 1);
+    let diagonal =
+        |from: u64, to: u64| format!("diagonal {}-{}", Point::new(0, from), Point::new(file, to));
+    match symmetry {
+        Symmetry::RisingDiagonal => diagonal(0, rank),
+        Symmetry::FallingDiagonal => diagonal(rank, 0),
+        _ => symmetry.to_string(),
     }
 }
 

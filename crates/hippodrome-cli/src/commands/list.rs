@@ -12,9 +12,12 @@ use crate::files::output::{Output, write_whole_or_part};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::document::{keep_promise, promise_about, promised_line};
-use crate::session::{LimitArgs, Session};
+use crate::session::{LimitArgs, Progress, Session};
 use crate::tours::claim::read_squares;
 use crate::tours::lines::{Lines, LinesArgs};
+
+/// After how many tours it says how far it is.
+const APART: u64 = 1 << 14;
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
@@ -56,7 +59,10 @@ impl Run for ListArgs {
         let problem = self.problem.problem(self.holes_seed.seed)?;
         promise_about(&problem);
         let unsuitable = |why: Stopped| anyhow::anyhow!("{problem}: {why}");
-        let mut tours = Tours::new(&problem).map_err(unsuitable)?;
+        let mut tours = match Tours::new(&problem) {
+            Ok(tours) => tours,
+            Err(why) => return session.give_up_on(&problem, why),
+        };
         if let Some(after) = &self.after {
             let notation = self.problem.ends.notation.squares;
             let tour = read_squares(after, &problem, notation).context("--after")?;
@@ -74,7 +80,7 @@ impl Run for ListArgs {
         let most = self.limit.unwrap_or(u64::MAX);
         let mut ended = Ok(());
         let mut flawed = None;
-        let mut list = |out: &mut dyn Write, limits: &Limits<'_>| {
+        let mut list = |out: &mut dyn Write, limits: &Limits<'_>, progress: &mut Progress| {
             while listed < most {
                 let squares = match tours.advance(limits) {
                     Ok(Some(squares)) => squares,
@@ -96,6 +102,9 @@ impl Run for ListArgs {
                 }
                 lines.write(out, squares)?;
                 listed += 1;
+                if listed.is_multiple_of(APART) {
+                    progress.written(listed, self.limit);
+                }
             }
             let none = match &ended {
                 Ok(()) => promised_line(Status::Impossible, "there is no tour")?,
@@ -105,8 +114,8 @@ impl Run for ListArgs {
             // What comes after a tour is not to replace what came before it.
             Ok(ended.is_ok() && flawed.is_none() && self.after.is_none())
         };
-        session.search(|limits, _| {
-            write_whole_or_part(self.lines.output.path(), |out| list(out, limits))
+        session.search(|limits, progress| {
+            write_whole_or_part(self.lines.output.path(), |out| list(out, limits, progress))
         })?;
         if let Some(flaw) = flawed {
             return Err(flaw).context("a flawed tour was listed: this is an error in this program");

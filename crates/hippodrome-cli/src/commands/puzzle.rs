@@ -26,6 +26,12 @@ use crate::session::{self, LimitArgs, Session};
 use crate::tours::ending;
 use crate::tours::title::problem_title;
 
+/// Examples, under the help of `puzzle` itself.
+pub(crate) const EXAMPLES: &str = "Examples:\n  \
+    hippodrome puzzle make 6x6 --seed 3 -o puzzle.txt\n  \
+    hippodrome puzzle check puzzle.txt\n  \
+    hippodrome tour --puzzle puzzle.txt";
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum PuzzleCommand {
     /// Say whether given numbers leave no tour, exactly one, or more

@@ -24,7 +24,7 @@ use crate::tours::ranking::{RankingArgs, tours_in_words, with_ranking};
 pub(crate) struct RankArgs {
     #[command(flatten)]
     ranking: RankingArgs,
-    /// Its squares, as in \"a1 c2 a3 ...\", or a file (or -) that holds it in any form
+    /// Its squares, as in "a1 c2 a3 ...", or a file (or -) that holds it in any form
     #[arg(long, value_name = "TOUR")]
     tour: String,
     #[command(flatten)]

@@ -43,7 +43,13 @@ impl Run for SampleArgs {
         with_ranking(&session, &self.ranking.threads, &problem, |ranking| {
             let most = usize::try_from(self.tours).unwrap_or(usize::MAX);
             let drawn = ranking.samples(self.seed).take(most);
-            let verdict = write_tours(&session, lines, self.lines.output.path(), drawn)?;
+            let verdict = write_tours(
+                &session,
+                lines,
+                self.lines.output.path(),
+                drawn,
+                Some(self.tours),
+            )?;
             note!("drawn from {}, each as likely", tours_in_words(ranking));
             Ok(verdict)
         })

@@ -23,6 +23,11 @@ const HOLE: &str = "#";
 /// The longest text.
 const MAX_BYTES: u64 = 1 << 24;
 
+/// Examples, under the help of `text` itself.
+pub(crate) const EXAMPLES: &str = "Examples:\n  \
+    hippodrome text lay 8x8 --closed \"Round and round the knight goes\" -o puzzle.txt\n  \
+    hippodrome text read 8x8 --closed puzzle.txt";
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum TextCommand {
     /// Lay a text along a tour: a grid to print

@@ -68,7 +68,7 @@ impl Run for UnrankArgs {
                 .number
                 .iter()
                 .filter_map(|number| ranking.unrank(number));
-            write_tours(&session, lines, self.lines.output.path(), tours)
+            write_tours(&session, lines, self.lines.output.path(), tours, None)
         })
     }
 }

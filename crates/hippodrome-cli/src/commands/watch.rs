@@ -12,25 +12,24 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
 use hippodrome::format::read_trace;
-use hippodrome::{
-    Event, MethodOptions, NamedMethod, Problem, Replay, SearchProgress, Ties, Trace, solve,
-};
+use hippodrome::{Answer, Event, Problem, Replay, Report, SearchProgress, Stopped, Trace, solve};
 use hippodrome_draw::{Cells, Scene, Theme, still};
+use indicatif::HumanCount;
 use ratatui::Frame;
 use ratatui::crossterm::event::{self, Event as Input, KeyCode, KeyEventKind, KeyModifiers};
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 
-use crate::args::ends::EndsArgs;
-use crate::args::ground::GroundArgs;
-use crate::args::method::{Choice, named_method, ties_help};
+use crate::args::method::MethodArgs;
+use crate::args::problem::ProblemArgs;
 use crate::files::input::{open, source};
+use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::{self, LimitArgs, Progress, Session};
 use crate::tours::report::verdict;
 use player::Player;
 
-/// Notation entered if nothing else is said.
+/// Squares entered if nothing else is said.
 const NODES: u64 = 1_000_000;
 /// The most, since every event is kept: some 500 MB.
 const MAX_NODES: u64 = 1 << 22;
@@ -48,29 +47,23 @@ const SQUARES: [(u8, u8); 4] = [(8, 4), (6, 3), (4, 2), (2, 1)];
     Examples:\n  \
     hippodrome watch 8x8 --start d4\n  \
     hippodrome watch 6x6 --method backtrack\n  \
+    hippodrome watch 6x6 --start a1 --ties first --alone\n  \
+    hippodrome watch 8x8 --as javascript-warnsdorff\n  \
     hippodrome watch --replay events.jsonl"
 )]
 pub(crate) struct WatchArgs {
     #[command(flatten)]
-    ground: GroundArgs,
+    problem: ProblemArgs,
     #[command(flatten)]
-    ends: EndsArgs,
-    /// How to look for it
-    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = named_method())]
-    method: &'static NamedMethod,
-    #[arg(long, value_name = "TIES", help = ties_help())]
-    ties: Option<Ties>,
-    /// backtrack: try the squares with the fewest onward moves first
-    #[arg(long)]
-    sort: bool,
-    /// Another seed, another tour
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    method: MethodArgs,
     /// The search stops after a million squares entered unless --nodes says more
     #[command(flatten)]
     limits: LimitArgs,
     /// A trace that `tour --trace` wrote, instead of a search
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["spec", "board", "method", "ties", "sort", "nodes"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = [
+        "spec", "board", "method", "article", "order", "ties", "sort", "most_first", "alone", "nodes", "closed", "start",
+        "end", "given", "require", "forbid", "puzzle"
+    ])]
     replay: Option<String>,
     /// The colors: light or dark
     #[arg(long, value_name = "THEME", default_value = "dark")]
@@ -89,13 +82,15 @@ enum WatchTheme {
 impl Run for WatchArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
         let session = Session::begin(&self.limits, "decided");
-        let (problem, events) = match &self.replay {
+        let (problem, events, report) = match &self.replay {
             Some(name) => {
-                let graph = self.ground.options.ground()?;
-                read_trace(open(name)?, graph).with_context(|| source(name))?
+                let graph = self.problem.ground.options.ground()?;
+                let (problem, events) =
+                    read_trace(open(name)?, graph).with_context(|| source(name))?;
+                (problem, events, None)
             }
             None => match self.search(&session)? {
-                Ok(searched) => searched,
+                Ok((problem, events, report)) => (problem, events, Some(report)),
                 Err(verdict) => return Ok(verdict),
             },
         };
@@ -110,7 +105,13 @@ impl Run for WatchArgs {
             WatchTheme::Dark => Theme::Dark,
             WatchTheme::Light => Theme::Light,
         };
+        let tell = || {
+            if let Some(report) = &report {
+                self.tell(&session, &problem, report);
+            }
+        };
         if !io::stdout().is_terminal() {
+            tell();
             return write_steps(&problem, &events);
         }
         still(&problem, &Replay::new(), None, theme)?;
@@ -118,6 +119,8 @@ impl Run for WatchArgs {
         // Whoever looks takes the time that he likes.
         session.stop_clock();
         session.search(|_, _| on_screen(|terminal| show(terminal, &problem, player, theme)))?;
+        // Now it does not disturb the picture.
+        tell();
         Ok(match session::interrupted() {
             true => Verdict::Interrupted,
             false => Verdict::Yes,
@@ -125,22 +128,15 @@ impl Run for WatchArgs {
     }
 }
 
+/// The problem, what an engine did, and what became of it.
+type Searched = (Problem, Vec<Event>, Report);
+
 impl WatchArgs {
     /// The problem and what the engine did, or what to end with if it did nothing.
-    fn search(&self, session: &Session) -> anyhow::Result<Result<(Problem, Vec<Event>), Verdict>> {
-        let ground = self.ground.ground(self.seed)?;
-        let ends = self.ends.ends(&ground)?;
-        let problem = Problem::new(ground, ends);
-        let choice = Choice {
-            method: self.method,
-            options: MethodOptions {
-                ties: self.ties,
-                sort: self.sort,
-                seed: self.seed,
-                ..MethodOptions::default()
-            },
-        };
-        let method = choice.method(&problem)?;
+    fn search(&self, session: &Session) -> anyhow::Result<Result<Searched, Verdict>> {
+        let problem = self.problem.problem(self.method.seed)?;
+        let problem = self.method.with_article_start(problem)?;
+        let method = self.method.method(&problem)?;
         let nodes = self.limits.nodes.unwrap_or(NODES);
         ensure!(
             nodes <= MAX_NODES,
@@ -155,14 +151,22 @@ impl WatchArgs {
             let report = solve(&problem, &method, limits, &mut kept);
             (report, kept.events)
         });
-        // What became of it is said where it does not disturb the picture.
         if events.is_empty() {
             return Ok(Err(verdict(session, &problem, &report)));
         }
-        if !io::stdout().is_terminal() {
-            verdict(session, &problem, &report);
+        Ok(Ok((problem, events, report)))
+    }
+
+    /// Says what became of the search.
+    fn tell(&self, session: &Session, problem: &Problem, report: &Report) {
+        verdict(session, problem, report);
+        if self.limits.nodes.is_none() && report.answer == Answer::Unknown(Stopped::Nodes) {
+            note!(
+                "what is watched ends after {} squares entered, unless --nodes says more: {} at most",
+                HumanCount(NODES),
+                HumanCount(MAX_NODES)
+            );
         }
-        Ok(Ok((problem, events)))
     }
 }
 

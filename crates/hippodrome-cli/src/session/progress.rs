@@ -1,10 +1,10 @@
 //! The line on the terminal that shows that a search is alive.
 
-use std::io::IsTerminal;
-use std::time::Instant;
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
 
 use hippodrome::{CountProgress, Event, SearchProgress, Trace};
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
 /// A line on stderr that shows that a search lives: nothing unless stderr is a terminal.
 pub(crate) struct Progress {
@@ -32,6 +32,115 @@ impl Progress {
     }
 }
 
+impl Progress {
+    /// How many tours are written so far, and of how many, if that is known.
+    pub(crate) fn written(&mut self, tours: u64, of: Option<u64>) {
+        self.told("written", tours, of);
+    }
+
+    /// What is written through this says how far it is; of so many bytes, if that is known.
+    pub(crate) fn over<'w>(&'w self, out: &'w mut dyn Write, of: Option<u128>) -> Watched<'w> {
+        Watched {
+            out,
+            progress: self,
+            of,
+            written: 0,
+        }
+    }
+
+    fn told(&self, done: &str, tours: u64, of: Option<u64>) {
+        let Some(bar) = &self.bar else { return };
+        let seconds = self.began.elapsed().as_secs_f64();
+        bar.set_message(format!(
+            "{} (Ctrl-C stops)",
+            tours_in_words(done, tours, of, seconds)
+        ));
+        bar.tick();
+    }
+}
+
+/// What is written through this says now and then how much that is, and how much is left if that is known.
+pub(crate) struct Watched<'w> {
+    out: &'w mut dyn Write,
+    progress: &'w Progress,
+    /// All bytes, if their number is known.
+    of: Option<u128>,
+    written: u64,
+}
+
+impl Write for Watched<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        let before = self.written / TOLD_APART;
+        self.written += written as u64;
+        if let (Some(bar), true) = (&self.progress.bar, self.written / TOLD_APART > before) {
+            let seconds = self.progress.began.elapsed().as_secs_f64();
+            let told = bytes_in_words(self.written, self.of, seconds);
+            bar.set_message(format!("{told} (Ctrl-C stops)"));
+            bar.tick();
+        }
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// After how many bytes it is said how many they are.
+const TOLD_APART: u64 = 1 << 23;
+
+fn bytes_in_words(written: u64, of: Option<u128>, seconds: f64) -> String {
+    let Some(of) = of.and_then(|of| u64::try_from(of).ok()) else {
+        return format!(
+            "{} written so far, after {seconds:.0} s",
+            HumanBytes(written)
+        );
+    };
+    let left = seconds * of.saturating_sub(written) as f64 / written.max(1) as f64;
+    format!(
+        "{} of {} written, {:.0} %; about {} left",
+        HumanBytes(written),
+        HumanBytes(of),
+        100.0 * written as f64 / of.max(1) as f64,
+        HumanDuration(Duration::try_from_secs_f64(left).unwrap_or(Duration::MAX))
+    )
+}
+
+/// How many tours there are so far, and what is left as far as it is known: the rest takes as long as it should at the
+/// pace so far.
+fn tours_in_words(done: &str, tours: u64, of: Option<u64>, seconds: f64) -> String {
+    let s = if tours == 1 { "" } else { "s" };
+    match of {
+        None => format!(
+            "{} tour{s} {done} so far, after {seconds:.0} s",
+            HumanCount(tours)
+        ),
+        Some(of) => {
+            let part = 100.0 * tours as f64 / of.max(1) as f64;
+            let left = seconds * of.saturating_sub(tours) as f64 / tours.max(1) as f64;
+            format!(
+                "{} of {} tours {done}, {part:.0} %; about {} left",
+                HumanCount(tours),
+                HumanCount(of),
+                HumanDuration(Duration::try_from_secs_f64(left).unwrap_or(Duration::MAX))
+            )
+        }
+    }
+}
+
+/// How far a count is. Nobody knows how many states the next layers have, so it says what is done and not how long the rest
+/// takes.
+fn layer_in_words(layer: &CountProgress, seconds: f64) -> String {
+    let (done, of) = (layer.done, layer.of.max(1));
+    format!(
+        "counting: {done} of {of} squares done, {} to go; {} states in hand, {} so far, after {seconds:.0} s",
+        of.saturating_sub(done),
+        HumanCount(layer.states),
+        HumanCount(layer.expanded),
+    )
+}
+
 impl Trace for Progress {
     const STEPS: bool = false;
 
@@ -42,7 +151,8 @@ impl Trace for Progress {
         let seconds = self.began.elapsed().as_secs_f64();
         let rate = pulse.nodes as f64 / seconds.max(1e-3);
         bar.set_message(format!(
-            "{}: {} visits, {}/s, depth {}, deepest {}, {seconds:.0} s (Ctrl-C stops)",
+            "searching ({}): {} visits, {} a second; {} squares on the path, {} at the most, after {seconds:.0} s \
+             (Ctrl-C stops)",
             pulse.engine,
             HumanCount(pulse.nodes),
             HumanCount(rate as u64),
@@ -55,15 +165,49 @@ impl Trace for Progress {
     fn layer(&mut self, layer: CountProgress) {
         let Some(bar) = &self.bar else { return };
         let seconds = self.began.elapsed().as_secs_f64();
-        let rate = layer.expanded as f64 / seconds.max(1e-3);
         bar.set_message(format!(
-            "count: square {} of {}, {} states here, {} in all, {}/s, {seconds:.0} s (Ctrl-C stops)",
-            layer.done,
-            layer.of,
-            HumanCount(layer.states),
-            HumanCount(layer.expanded),
-            HumanCount(rate as u64),
+            "{} (Ctrl-C stops)",
+            layer_in_words(&layer, seconds)
         ));
         bar.tick();
+    }
+
+    fn listed(&mut self, tours: u64) {
+        self.told("counted one by one", tours, None);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_is_said_where_it_is_known() {
+        assert_eq!(
+            tours_in_words("written", 2_500, Some(10_000), 5.0),
+            "2,500 of 10,000 tours written, 25 %; about 15 seconds left"
+        );
+        assert_eq!(
+            tours_in_words("written", 1, None, 2.4),
+            "1 tour written so far, after 2 s"
+        );
+        assert_eq!(
+            bytes_in_words(1 << 30, Some(4 << 30), 10.0),
+            "1.00 GiB of 4.00 GiB written, 25 %; about 30 seconds left"
+        );
+        assert_eq!(
+            bytes_in_words(1 << 23, None, 1.0),
+            "8.00 MiB written so far, after 1 s"
+        );
+        let layer = CountProgress {
+            done: 12,
+            of: 64,
+            states: 5_000,
+            expanded: 20_000,
+        };
+        assert_eq!(
+            layer_in_words(&layer, 3.2),
+            "counting: 12 of 64 squares done, 52 to go; 5,000 states in hand, 20,000 so far, after 3 s"
+        );
     }
 }

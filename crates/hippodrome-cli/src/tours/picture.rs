@@ -11,6 +11,7 @@ use hippodrome_draw::{
     plot, usual_width, write_apng, write_gif, write_plot, write_png, write_svg,
 };
 
+use crate::args::named::named;
 use crate::files::output::write_to;
 
 /// How a tour is drawn.
@@ -78,7 +79,13 @@ impl Picture {
 #[command(next_help_heading = "Pictures")]
 pub(crate) struct LookArgs {
     /// line, numbers, board, mosaic, string, celtic, or path: lines and numbers
-    #[arg(long, value_name = "STYLE", default_value = "line")]
+    #[arg(
+        long,
+        value_name = "STYLE",
+        default_value = "line",
+        value_parser = named::<Style>(Style::NAMES.map(|(name, _)| name)),
+        hide_possible_values = true
+    )]
     pub(crate) style: Style,
     /// The colors: for a light or a dark screen, or black on paper
     #[arg(long, value_name = "THEME", default_value = "light")]

@@ -14,7 +14,7 @@ use crate::files::output::write_whole_or_part;
 use crate::messages::note;
 use crate::run::Verdict;
 use crate::session::document::write_promised;
-use crate::session::{self, LimitArgs, Session};
+use crate::session::{self, LimitArgs, Progress, Session};
 
 /// Of which tours, and what it may take.
 #[derive(Debug, Args)]
@@ -62,15 +62,16 @@ pub(crate) fn tours_in_words(ranking: &Ranking) -> String {
     }
 }
 
-/// Writes tours until there are no more, or no more time.
+/// Writes tours until there are no more, or no more time; how many at the most, if that is known.
 pub(crate) fn write_tours(
     session: &Session,
     mut lines: Lines<'_>,
     path: Option<&Path>,
     tours: impl Iterator<Item = Tour>,
+    most: Option<u64>,
 ) -> anyhow::Result<Verdict> {
     let (mut written, mut ended) = (0u64, Ok(()));
-    let all = |out: &mut dyn Write| {
+    let all = |out: &mut dyn Write, progress: &mut Progress| {
         for tour in tours {
             if session::is_stopped() {
                 ended = Err(Stopped::Asked);
@@ -78,10 +79,11 @@ pub(crate) fn write_tours(
             }
             lines.write(out, tour.squares())?;
             written += 1;
+            progress.written(written, most);
         }
         Ok(ended.is_ok())
     };
-    session.write(|| write_whole_or_part(path, all))?;
+    session.write_watched(|progress| write_whole_or_part(path, |out| all(out, progress)))?;
     Ok(match ended {
         Ok(()) => Verdict::Yes,
         Err(why) => {

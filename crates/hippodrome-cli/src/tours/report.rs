@@ -31,8 +31,9 @@ pub(crate) fn verdict(session: &Session, problem: &Problem, report: &Report) -> 
             let nodes = report.stats.nodes;
             let deepest = report.stats.deepest;
             let (why, verdict) = session.reason(*stopped);
+            let s = if nodes == 1 { "" } else { "s" };
             note!(
-                "not decided: {why} ({}: {nodes} visits, deepest {deepest} of {})",
+                "not decided: {why} ({}: {nodes} visit{s}, deepest {deepest} of {})",
                 report.engine,
                 problem.len()
             );

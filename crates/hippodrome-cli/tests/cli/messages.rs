@@ -48,7 +48,7 @@ fn errors_are_one_line_whatever_they_quote() {
         assert_eq!(said.lines().count(), 1, "{said}");
         assert!(!said.trim_end().contains(char::is_control), "{said:?}");
     }
-    // What clap refuses has its usage under it.
+    // So is what clap refuses.
     for words in [
         &["tour", "8x8", "--piece", "a\nb\u{1b}[31m"][..],
         &["tour", "8x8", "--a\nb"],
@@ -60,6 +60,7 @@ fn errors_are_one_line_whatever_they_quote() {
         assert_eq!(ended.code, Some(2), "{words:?}: {said}");
         assert!(!said.contains("a\nb") && !said.contains('\u{1b}'), "{said}");
         assert!(said.starts_with("error: ") && said.len() < 4_000, "{said}");
+        assert_eq!(said.lines().count(), 1, "{said}");
     }
 }
 
@@ -102,4 +103,122 @@ fn stdin_is_refused_in_a_sentence() {
         assert!(ended.stderr.starts_with("error: "), "{}", ended.stderr);
         assert_eq!(ended.stderr.lines().count(), 1, "{}", ended.stderr);
     }
+}
+
+/// No help shows a backslash or a line that was joined wrongly, and each command that does something has examples.
+#[test]
+fn help_is_clean() {
+    for words in [
+        "tour",
+        "exists",
+        "refute",
+        "count",
+        "list",
+        "sample",
+        "unrank",
+        "rank",
+        "verify",
+        "draw",
+        "puzzle",
+        "puzzle check",
+        "puzzle make",
+        "watch",
+        "text",
+        "text lay",
+        "text read",
+        "compare",
+        "graph",
+        "distance",
+        "serve",
+        "site",
+        "completions",
+        "man",
+    ] {
+        let help = run(&format!("{words} --help"));
+        assert_eq!(help.code, Some(0), "{words}: {}", help.stderr);
+        let shown = String::from_utf8_lossy(&help.stdout).into_owned();
+        assert!(!shown.contains('\\'), "{words}: {shown}");
+        let has_examples = shown.contains("Examples:");
+        assert!(
+            has_examples || ["completions", "man"].contains(&words),
+            "{words}"
+        );
+    }
+}
+
+/// A shell is told the names of values, and offers files where files go only.
+#[test]
+fn completions_know_names_and_files() {
+    let script = run("completions bash");
+    let script = String::from_utf8_lossy(&script.stdout).into_owned();
+    let after = |option: &str| {
+        let tour = script
+            .find("hippodrome__subcmd__tour)")
+            .or_else(|| script.find("hippodrome__tour)"));
+        let tour = &script[tour.expect("the options of tour")..];
+        let at = tour
+            .find(&format!("\n                {option})"))
+            .expect(option);
+        tour[at..].split(";;").next().expect("its lines").to_owned()
+    };
+    assert!(after("--ties").contains("lookahead"), "{}", after("--ties"));
+    assert!(after("--style").contains("celtic"), "{}", after("--style"));
+    assert!(after("--piece").contains("zebra"), "{}", after("--piece"));
+    assert!(
+        after("--board").contains("compgen -f"),
+        "{}",
+        after("--board")
+    );
+    assert!(
+        !after("--nodes").contains("compgen -f"),
+        "{}",
+        after("--nodes")
+    );
+}
+
+/// All manual pages go into a directory of their own, again and again, and never among other things.
+#[test]
+fn all_manual_pages_are_written() {
+    let place = workshop("manual");
+    for directory in ["pages", "other"] {
+        // It is there if the test was made before.
+        let _ = std::fs::remove_dir_all(place.join(directory));
+    }
+    let write = |directory: &str| {
+        let mut command = hippodrome(&["man", "--all", directory]);
+        Running::start(command.current_dir(&place), |_| ()).end(A_WHILE)
+    };
+    for _ in 0..2 {
+        let ended = write("pages");
+        assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+    }
+    for page in [
+        "hippodrome.1",
+        "hippodrome-tour.1",
+        "hippodrome-puzzle-make.1",
+    ] {
+        assert!(place.join("pages").join(page).is_file(), "{page}");
+    }
+    file(&place, "pages/notes.txt", "mine");
+    let ended = write("pages");
+    assert_eq!(ended.code, Some(2), "{}", ended.stderr);
+    assert!(
+        ended.stderr.contains("it holds `notes.txt`"),
+        "{}",
+        ended.stderr
+    );
+    file(&place, "pages/notes.txt", "mine");
+    std::fs::create_dir(place.join("other")).expect("a directory");
+    file(&place, "other/hippodrome.1", "mine");
+    let ended = write("other");
+    assert_eq!(ended.code, Some(2), "{}", ended.stderr);
+    assert!(
+        ended.stderr.contains("was not written by this command"),
+        "{}",
+        ended.stderr
+    );
+    assert_eq!(
+        std::fs::read(place.join("other/hippodrome.1")).expect("it is there"),
+        b"mine"
+    );
 }

@@ -25,7 +25,11 @@ impl Drop for Screen {
 
 impl Screen {
     fn open() -> Screen {
-        let command = format!("stty rows 24 cols 80; tty; '{PROGRAM}' watch 8x8; stty -a");
+        Screen::with_command("watch 8x8")
+    }
+
+    fn with_command(line: &str) -> Screen {
+        let command = format!("stty rows 24 cols 80; tty; '{PROGRAM}' {line}; stty -a");
         let mut script = Command::new("script")
             .args(["-qec", &command, "/dev/null"])
             .stdin(Stdio::piped())
@@ -96,4 +100,46 @@ fn control_c_leaves_the_terminal_as_it_was() {
     screen.with("quit");
     screen.press("\u{3}");
     screen.is_clean();
+}
+
+/// A search that is watched has an end, which is said once the picture is gone.
+#[test]
+fn watch_says_that_its_limit_was_reached() {
+    let mut screen = Screen::with_command("watch 9x9 --start a2 --method backtrack");
+    screen.with("quit");
+    screen.press("q");
+    screen.is_clean();
+    let shown = screen.with("unless --nodes says more");
+    let back = shown.find("\u{1b}[?1049l").expect("the first screen");
+    assert!(
+        shown[back..].contains("the limit on nodes was reached"),
+        "{shown:?}"
+    );
+    assert!(
+        shown[back..].contains("1,000,000 squares entered"),
+        "{shown:?}"
+    );
+}
+
+/// Who asks for a tour on a terminal is told what the numbers are and what could come next; who asks for more is not.
+#[test]
+fn a_first_tour_is_introduced() {
+    let shown = Screen::with_command("tour 8x8 --closed").with("iexten");
+    assert!(
+        shown.contains("each number is a step of the knight"),
+        "{shown:?}"
+    );
+    assert!(
+        shown.contains("back to 1") && shown.contains("next: `hippodrome watch 8x8`"),
+        "{shown:?}"
+    );
+    for line in [
+        "tour 8x8 --format moves",
+        "tour 8x8 --ties first",
+        "tour 8x8 | cat",
+        "tour 8x8 2> /dev/null",
+    ] {
+        let shown = Screen::with_command(line).with("iexten");
+        assert!(!shown.contains("next:"), "{line}: {shown:?}");
+    }
 }

@@ -140,13 +140,11 @@ impl Bench<'_> {
                     format!("an error, and on stdout: {stdout}\n{stderr}"),
                 );
             }
-            let of_clap = stderr.contains("\nUsage: ") || stderr.contains("try '--help'.\n");
             let begins: Vec<bool> = (stderr.lines())
                 .map(|line| line.starts_with("error: "))
                 .collect();
-            let (first, last) = (begins.first(), begins.last());
             let one = begins.iter().filter(|&&begins| begins).count() == 1;
-            if !one || if of_clap { first } else { last } != Some(&true) {
+            if !one || begins.last() != Some(&true) {
                 return flaw(
                     "error",
                     format!("not one line that begins with `error`: {stderr}"),

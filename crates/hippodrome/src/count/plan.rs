@@ -17,7 +17,7 @@ use crate::count::frontier::steps::steps;
 use crate::count::number::TOO_WIDE;
 use crate::hamiltonian::Cycles;
 use crate::limits::{Limits, Stopped};
-use crate::problem::Problem;
+use crate::problem::{Ground, Problem};
 use crate::square::Square;
 
 /// In which way tours are counted.
@@ -136,19 +136,29 @@ impl CountPlan {
         }
     }
 
-    pub(crate) fn of(problem: &Problem, cycles: &Cycles, plan: &Plan) -> Result<Self, Stopped> {
+    /// The whole ground may be more than that of the problem whose tours are swept.
+    pub(crate) fn of(
+        whole: &Ground,
+        problem: &Problem,
+        cycles: &Cycles,
+        plan: &Plan,
+    ) -> Result<Self, Stopped> {
         let is_square = |&&v: &&u32| (v as usize) < cycles.squares;
         let squares = |side: &[u32]| side.iter().filter(is_square).count();
         let width = |order: &[u32]| {
             let steps = steps(&cycles.graph, order, &[]);
             steps.map(|(_, width)| width).ok_or(TOO_WIDE)
         };
+        let what = match whole {
+            Ground::Board { .. } => "squares",
+            Ground::Graph(_) => "vertices",
+        };
         let separator = match plan {
             Plan::Sweep(order) => {
                 let (all, width) = (squares(order), width(order)?);
                 return Ok(CountPlan {
                     separator: Vec::new(),
-                    told: format!("one sweep over {all} squares; its frontier has at most {width}"),
+                    told: format!("one sweep over {all} {what}; its frontier has at most {width}"),
                 });
             }
             Plan::Cut(separator) => separator,
@@ -156,36 +166,38 @@ impl CountPlan {
         let middle = separator.middle.iter().filter(is_square);
         let middle: Vec<Square> = middle.map(|&v| Square::new(v)).collect();
         let names = middle.iter().map(|&square| problem.ground().name(square));
-        let names = names.collect::<Vec<_>>().join(" ");
-        let (_, whole) = order(cycles, Patience::short(&Limits::NONE));
+        let names: Vec<String> = names.collect();
+        let (_, sweep) = order(cycles, Patience::short(&Limits::NONE));
         let mut widest = width(&separator.first)?;
         let first = squares(&separator.first);
         let sides = match &separator.second {
             Second::Image(_) => format!(
-                "{first} squares on each side of {} in the middle ({names}), which are images of each other, so \
+                "{first} {what} on each side of {} in the middle ({}), which are images of each other, so \
                  that one is swept",
-                middle.len()
+                middle.len(),
+                names.join(" ")
             ),
             Second::Order(second) => {
                 widest = widest.max(width(second)?);
                 format!(
-                    "{first} squares on one side and {} on the other of {} in the middle ({names})",
+                    "{first} {what} on one side and {} on the other of {} in the middle ({})",
                     squares(second),
-                    middle.len()
+                    middle.len(),
+                    names.join(" ")
                 )
             }
         };
-        let told = match width(&whole) {
+        let told = match width(&sweep) {
             Ok(whole) => format!(
-                "cut into two: {sides}; the frontier of a side has at most {widest} squares, that of a sweep over the \
+                "cut into two: {sides}; the frontier of a side has at most {widest} {what}, that of a sweep over the \
                  whole {whole}"
             ),
-            Err(_) => format!(
-                "cut into two: {sides}; the frontier of a side has at most {widest} squares"
-            ),
+            Err(_) => {
+                format!("cut into two: {sides}; the frontier of a side has at most {widest} {what}")
+            }
         };
         Ok(CountPlan {
-            separator: middle,
+            separator: names.iter().filter_map(|name| whole.square(name)).collect(),
             told,
         })
     }

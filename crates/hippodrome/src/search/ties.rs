@@ -96,6 +96,11 @@ impl Ties {
         }
     }
 
+    /// As it is typed.
+    pub fn name(self) -> &'static str {
+        self.words().name
+    }
+
     /// What the page calls it.
     pub fn label(self) -> &'static str {
         self.words().label

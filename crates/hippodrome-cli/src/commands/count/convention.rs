@@ -2,10 +2,16 @@
 
 use hippodrome::Problem;
 
-/// What one tour is.
-pub(super) fn convention(problem: &Problem) -> &'static str {
+/// What one tour is, if each counts in so many directions.
+pub(super) fn convention(problem: &Problem, directions: u32) -> &'static str {
     let ends = problem.ends();
     match (ends.is_closed(), ends.start(), ends.end()) {
+        (true, ..) if directions == 2 => {
+            "closed tours, each counted twice: once for each direction, but not by start"
+        }
+        _ if directions == 2 => {
+            "open tours, each counted twice: once for each direction; those whose ends are a move apart are among them"
+        }
         _ if problem.len() == 1 => "a single square is one tour (as in OEIS A165134)",
         _ if !problem.constraints().given.is_empty() => {
             "numberings of the squares that agree with what is given"

@@ -51,7 +51,7 @@ impl Counted {
     }
 
     /// A number and what it took.
-    pub(super) fn of(count: &Count, convention: &'static str) -> Counted {
+    pub(super) fn of(count: &Count, directions: u32, convention: &'static str) -> Counted {
         Counted {
             work: Some(Work {
                 listed: count.listed,
@@ -59,7 +59,7 @@ impl Counted {
                 widest: count.widest,
                 bytes: count.bytes,
             }),
-            ..Counted::number(count.tours.clone(), convention)
+            ..Counted::number(&count.tours * directions, convention)
         }
     }
 
@@ -83,7 +83,7 @@ impl Counted {
         Counted {
             classes: Some(Digits(classes.classes.clone())),
             fixed: Some(fixed.collect()),
-            ..Counted::of(&classes.count, convention)
+            ..Counted::of(&classes.count, 1, convention)
         }
     }
 }

@@ -47,6 +47,14 @@ pub(super) enum RowForm {
     Recurrence,
 }
 
+/// How the numbers of a row are told.
+pub(super) struct RowAnswer {
+    pub(super) form: RowForm,
+    /// Directions are told apart.
+    pub(super) directed: bool,
+    pub(super) is_json: bool,
+}
+
 impl Row {
     /// Reads `ROWSxFIRST..LAST`, if it is a row of boards.
     pub(super) fn read(spec: Option<&str>) -> anyhow::Result<Option<Row>> {
@@ -76,9 +84,13 @@ impl Row {
         piece: Piece,
         closed: bool,
         threads: &ThreadsArgs,
-        form: RowForm,
-        is_json: bool,
+        answer: RowAnswer,
     ) -> anyhow::Result<Verdict> {
+        let RowAnswer {
+            form,
+            directed,
+            is_json,
+        } = answer;
         let (ranks, files) = (self.ranks, &self.files);
         let last = *files.end();
         let ends = if closed { Ends::Closed } else { Ends::Any };
@@ -104,25 +116,37 @@ impl Row {
             };
         }
         let mut out = anstream::stdout();
+        let directions = if directed { 2u32 } else { 1 };
         if is_json {
             keep_promise();
-            for (side, number) in (1..).zip(&numbers).filter(|(side, _)| files.contains(side)) {
-                let board = Board::rectangle(ranks, side)?;
-                let problem = Problem::on_board(board, piece, ends);
-                let counted = Counted::number(number.clone(), convention(&problem));
-                let answer = Answer::new(record::KIND, Status::Found, counted);
-                answer.about(&problem).write_line(&mut out)?;
-            }
-            return Ok(Verdict::Yes);
         }
         for (side, number) in (1..).zip(&numbers).filter(|(side, _)| files.contains(side)) {
+            // A single square has no direction.
+            let number = match ranks * side {
+                1 => number.clone(),
+                _ => number * directions,
+            };
+            if is_json {
+                let board = Board::rectangle(ranks, side)?;
+                let problem = Problem::on_board(board, piece, ends);
+                let counted = Counted::number(number, convention(&problem, directions));
+                let answer = Answer::new(record::KIND, Status::Found, counted);
+                answer.about(&problem).write_line(&mut out)?;
+                continue;
+            }
             match form {
                 RowForm::BFile => writeln!(out, "{side} {number}")?,
                 RowForm::Lines | RowForm::Recurrence => writeln!(out, "{ranks}x{side} {number}")?,
             }
         }
+        if is_json {
+            return Ok(Verdict::Yes);
+        }
         let board = Board::rectangle(ranks, last.max(2))?;
-        note!("{}", convention(&Problem::on_board(board, piece, ends)));
+        note!(
+            "{}",
+            convention(&Problem::on_board(board, piece, ends), directions)
+        );
         if ranks == 1 && files.contains(&1) {
             note!("a single square is one tour (as in OEIS A165134)");
         }
@@ -142,7 +166,7 @@ impl Row {
             let answer = Answer::new(RECURRENCE, Status::Unknown, Nothing {});
             answer
                 .about(stated)
-                .because(no_recurrence(terms))
+                .because(no_recurrence(terms, self.ranks, *self.files.start()))
                 .write(None)?;
             return Ok(Verdict::Undecided);
         };
@@ -164,11 +188,21 @@ impl Row {
     }
 }
 
-/// Why no recurrence is told.
-fn no_recurrence(terms: usize) -> String {
+/// Why no recurrence is told of so many numbers of a row of boards, of which the first has `first` files.
+fn no_recurrence(terms: usize, ranks: u64, first: u64) -> String {
+    // One of order k takes 2k numbers, and four more bear it out.
+    let order = terms.saturating_sub(4) / 2;
+    let more = 2 * (order + 1) + 4;
+    let s = if terms == 1 { "" } else { "s" };
+    let none = match order {
+        0 => format!("no recurrence can show in {terms} number{s}"),
+        _ => format!("no recurrence of order {order} or less shows in {terms} numbers"),
+    };
     format!(
-        "no recurrence shows in {terms} numbers: one of order k takes 2k of them, and four more bear it \
-         out"
+        "{none}: one of order k takes 2k of them, and four more bear it out; order {} would take {more}, as in \
+         {ranks}x{first}..{}",
+        order + 1,
+        first + more as u64 - 1
     )
 }
 
@@ -180,7 +214,7 @@ fn write_recurrence(
     first: u64,
 ) -> anyhow::Result<Verdict> {
     let Some(found) = found else {
-        note!("{}", no_recurrence(terms));
+        note!("{}", no_recurrence(terms, ranks, first));
         return Ok(Verdict::Undecided);
     };
     writeln!(anstream::stdout(), "{found}")?;

@@ -123,7 +123,11 @@ impl Statistics {
             Ground::Graph(_) => writeln!(out, "a graph")?,
         }
         let mut line = |what: &str, text: String| writeln!(out, "{what:<16} {text}");
-        line("squares", n.to_string())?;
+        let (one, several) = match ground {
+            Ground::Board { .. } => ("square", "squares"),
+            Ground::Graph(_) => ("vertex", "vertices"),
+        };
+        line(several, n.to_string())?;
         let fill = 100.0 * moves as f64 / (n as f64 * n as f64);
         let pairs = match self.directed {
             true => String::new(),
@@ -158,13 +162,19 @@ impl Statistics {
         };
         line(
             "search tree",
-            format!("k^{n} - 1 = {nodes} nodes, by the textbook's estimate"),
+            match nodes == "1" {
+                true => format!("k^{n} - 1 = 1 node, by the textbook's estimate"),
+                false => format!("k^{n} - 1 = {nodes} nodes, by the textbook's estimate"),
+            },
         )?;
         if let Some(Digits(sequences)) = &self.move_sequences {
             let sequences = scientific(sequences);
             line(
                 "move sequences",
-                format!("{sequences} of {} moves, from anywhere", n - 1),
+                match n - 1 {
+                    1 => format!("{sequences} of 1 move, from anywhere"),
+                    moves => format!("{sequences} of {moves} moves, from anywhere"),
+                },
             )?;
         }
         for known in &self.published {
@@ -197,7 +207,7 @@ impl Statistics {
             line("articulations", shown)?;
         }
         if n <= MAX_COUNTED {
-            writeln!(out, "\nmoves from each square")?;
+            writeln!(out, "\nmoves from each {one}")?;
             write_squares(out, ground, |square: Square| {
                 graph.degree(square.index()).to_string()
             })?;

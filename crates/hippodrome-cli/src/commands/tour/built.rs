@@ -15,13 +15,13 @@ use crate::args::ends::Notation;
 use crate::files::output::write_to;
 use crate::messages::note;
 use crate::run::Verdict;
-use crate::session::{self, Session};
+use crate::session::{self, Progress, Session};
 use crate::tours::format::Format;
 use crate::tours::picture::{self, Picture};
 use crate::tours::rectangle::{Window, ends_of, name, point, sides};
 use crate::tours::report::verdict;
 
-/// Notation up to which a tour is made, and verified, as a whole, if nothing else is said.
+/// Squares up to which a tour is made, and verified, as a whole, if nothing else is said.
 const MAX_SEARCHED: u128 = 1 << 24;
 /// The most squares that are written out.
 const MAX_WRITTEN: u128 = 1 << 36;
@@ -200,7 +200,7 @@ impl<'a> Question<'a> {
                 Some(format) => session.write(|| self.draw_window(tour, window, format))?,
             }
         } else {
-            session.write(|| self.write(tour))?;
+            session.write_watched(|progress| self.write(tour, progress))?;
         }
         Ok(Verdict::Yes)
     }
@@ -306,7 +306,7 @@ impl<'a> Question<'a> {
     }
 
     /// Writes the whole tour.
-    fn write(&self, tour: &impl Numbering) -> anyhow::Result<()> {
+    fn write(&self, tour: &impl Numbering, progress: &Progress) -> anyhow::Result<()> {
         let squares = tour.len();
         ensure!(
             squares <= MAX_WRITTEN,
@@ -319,23 +319,33 @@ impl<'a> Question<'a> {
                     squares - 1 <= u128::from(u32::MAX),
                     "{squares} steps do not fit 32 bits: use --format u64"
                 );
-                write_to(path, |out| write_numbers(out, tour, u32::to_le_bytes))
+                write_to(path, |out| {
+                    write_numbers(
+                        &mut progress.over(out, Some(4 * squares)),
+                        tour,
+                        u32::to_le_bytes,
+                    )
+                })
             }
-            Some(Format::Numbers(Width::U64)) => {
-                write_to(path, |out| write_numbers(out, tour, u64::to_le_bytes))
-            }
+            Some(Format::Numbers(Width::U64)) => write_to(path, |out| {
+                write_numbers(
+                    &mut progress.over(out, Some(8 * squares)),
+                    tour,
+                    u64::to_le_bytes,
+                )
+            }),
             Some(Format::Picture(_)) => {
                 bail!("a tour of {squares} squares is not drawn whole")
             }
-            Some(format) if format.is_text("moves") => {
-                write_to(path, |out| write_points(out, tour))
-            }
+            Some(format) if format.is_text("moves") => write_to(path, |out| {
+                write_points(&mut progress.over(out, None), tour)
+            }),
             Some(Format::Text(form)) if !STREAMED.contains(&form.name) => {
                 bail!("a tour of {squares} squares is written as grid, moves, u32 or u64")
             }
-            None | Some(Format::Text(_)) => {
-                write_to(path, |out| write_grid(out, tour, self.first() as u64))
-            }
+            None | Some(Format::Text(_)) => write_to(path, |out| {
+                write_grid(&mut progress.over(out, None), tour, self.first() as u64)
+            }),
         }
     }
 }

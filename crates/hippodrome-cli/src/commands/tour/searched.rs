@@ -1,12 +1,11 @@
 //! `hippodrome tour` where the tour is searched for: found, and written, drawn, filmed or traced.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 
 use anyhow::Context;
 use hippodrome::format::{Document, GridOptions, Status, TourForm, TraceWriter, write_json};
 use hippodrome::{
-    Answer, Ends, Event, Limits, Method, Plan, Problem, Report, Rung, SearchProgress, Trace, plan,
-    solve,
+    Answer, Event, Limits, Method, Plan, Problem, Report, Rung, SearchProgress, Trace, plan, solve,
 };
 use hippodrome_draw::{Recorder, Theme, film};
 use serde_json::{Value, json};
@@ -28,22 +27,9 @@ pub(super) fn answer(
     args: &TourArgs,
     format: Option<Format>,
 ) -> anyhow::Result<Verdict> {
-    let mut problem = args.problem.problem(args.method.seed)?;
-    let ends = problem.ends();
+    let problem = args.problem.problem(args.method.seed)?;
     promise_about(&problem);
-    if let (Some(article), None, Some((board, _))) =
-        (args.method.article, ends.start(), problem.board())
-    {
-        let (row, column) = article.start();
-        let start = article.start_on(board).with_context(|| {
-            format!("the article starts at row {row}, column {column}, which this board has not: give --start")
-        })?;
-        problem = problem.with_ends(match (ends.is_closed(), ends.end()) {
-            (true, _) => Ends::ClosedFrom(start),
-            (false, Some(end)) => Ends::Between(start, end),
-            (false, None) => Ends::From(start),
-        });
-    }
+    let problem = args.method.with_article_start(problem)?;
     if let Some(Format::Text(form)) = format {
         form.check(problem.ground())?;
     }
@@ -90,7 +76,40 @@ pub(super) fn answer(
         }
         ignore_broken_pipe(write(session, args, format, &problem, &plan, &report))
     })?;
+    if verdict == Verdict::Yes && is_first_contact(args) {
+        introduce(args, &problem);
+    }
     Ok(verdict)
+}
+
+/// Whether somebody looks on, and has asked for a tour of a board and nothing else.
+fn is_first_contact(args: &TourArgs) -> bool {
+    let is_plain = args.method.allows_construction()
+        && args.problem.ground.options.board.is_none()
+        && args.problem.ground.spec.is_some()
+        && args.problem.constraints.is_empty()
+        && args.format.is_none()
+        && args.output.is_none()
+        && args.film.is_none()
+        && args.trace.is_none();
+    is_plain && !args.explain && std::io::stdout().is_terminal() && std::io::stderr().is_terminal()
+}
+
+/// Says what stands on the terminal, and what could come next.
+fn introduce(args: &TourArgs, problem: &Problem) {
+    let piece = problem
+        .board()
+        .map_or_else(String::new, |(_, piece)| piece.to_string());
+    let back = match problem.ends().is_closed() {
+        true => ", and from the last back to 1",
+        false => "",
+    };
+    note!("each number is a step of the {piece}: from 1 on to the last, every square once{back}");
+    let spec = args.problem.ground.spec.as_deref().unwrap_or_default();
+    note!(
+        "next: `hippodrome watch {spec}` shows how it is found, `hippodrome tour {spec} -o tour.svg` draws it, \
+         `hippodrome serve --open` has everything in the browser"
+    );
 }
 
 /// Solves, and listens as closely as was asked for: for signs of life, for a film, for a trace.

@@ -402,6 +402,6 @@ function kind(number, closed) {
  * @param {[string, string][]} fixed
  */
 function gathered(fixed) {
-  const once = fixed.filter(([symmetry], i) => symmetry !== "quarter turn" || fixed.findIndex(([other]) => other === symmetry) === i);
+  const once = fixed.filter(([symmetry]) => symmetry !== "quarter turn counterclockwise");
   return once.filter(([, number]) => number !== "0").map(([symmetry, number]) => [symmetry, counted(BigInt(number))]);
 }

@@ -2,16 +2,21 @@
 //!
 //! A tour with given numbers is a numbering of the squares, and a closed one has one for each direction
 //! that fits. Where all that is known are ends, that is a count of tours with fixed ends; where it is
-//! one number of a closed tour, each tour has two numberings that fit. A state of a sweep knows nothing
+//! one number of a closed tour, each tour has two numberings that fit. Numbers in a row, from the first on, leave
+//! the tours of the other squares (`rest`). A state of a sweep knows nothing
 //! of steps, so with any other numbers tours are listed and counted one by one: cost and limits are
 //! those of [`Tours`].
 
 use num_bigint::BigUint;
 
 use crate::count::number::Count;
+use crate::edges::EdgeList;
+use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
 use crate::list::Tours;
 use crate::problem::{Constraints, Ends, Problem};
+use crate::square::Square;
+use crate::trace::Trace;
 
 /// How many numberings that fit there are for each tour with these ends; `None` if it depends on the
 /// tour.
@@ -29,6 +34,118 @@ pub(crate) fn numberings(problem: &Problem) -> Option<u32> {
             are_ends.then_some(1)
         }
     }
+}
+
+/// What is left to be swept where the given numbers are consecutive: in an open tour from the first on, up to the last,
+/// or both, in a closed one anywhere. The squares within such a row are as good as visited, so the tours are those of
+/// the rest, between the ends of the rows; `None` if they are given otherwise, or make no row.
+///
+/// The rest is a graph, for a piece that slides would be stopped by a hole where such a square was.
+pub(crate) fn rest(problem: &Problem) -> Option<Rest> {
+    let (known, n) = (problem.known_steps(), problem.len() as u32);
+    if problem.constraints().given.is_empty() || n < 3 {
+        return None;
+    }
+    let is_at = |step: u32| known.binary_search_by_key(&step, |&(step, _)| step).is_ok();
+    let square = |step: u32| {
+        let at = known.binary_search_by_key(&step, |&(step, _)| step);
+        at.ok().map(|at| known[at].1)
+    };
+    // The steps after which the rest begins and before which it ends, and how many of the row each has.
+    let (row, start, end): (Vec<(u32, u32)>, Option<u32>, Option<u32>) =
+        if problem.ends().is_closed() {
+            if known.len() < 2 {
+                return None;
+            }
+            let begins = |&&(step, _): &&(u32, Square)| !is_at((step + n - 1) % n);
+            let first = known.iter().find(begins).map_or(0, |&(step, _)| step);
+            let length = (0..n)
+                .take_while(|&after| is_at((first + after) % n))
+                .count() as u32;
+            if length as usize != known.len() {
+                return None;
+            }
+            let steps = (0..length - 1).map(|after| ((first + after) % n, (first + after + 1) % n));
+            (steps.collect(), Some((first + length - 1) % n), Some(first))
+        } else {
+            let before = (0..n).take_while(|&step| is_at(step)).count() as u32;
+            let after = (before..n).rev().take_while(|&step| is_at(step)).count() as u32;
+            if (before + after) as usize != known.len() {
+                return None;
+            }
+            let steps = (1..before).map(|step| (step - 1, step));
+            let steps = steps.chain((n - after + 1..n).map(|step| (step - 1, step)));
+            (
+                steps.collect(),
+                before.checked_sub(1),
+                (after > 0).then_some(n - after),
+            )
+        };
+    let row = row.into_iter();
+    let row: Vec<(Square, Square)> = row
+        .filter_map(|(a, b)| Some((square(a)?, square(b)?)))
+        .collect();
+    if row.iter().any(|&(a, b)| !problem.joins(a, b)) {
+        return Some(Rest::NoTours);
+    }
+    let [start, end] = [start, end].map(|step| step.and_then(square));
+    let mut is_left = vec![true; n as usize];
+    for &(a, b) in &row {
+        for square in [a, b]
+            .into_iter()
+            .filter(|&square| ![start, end].contains(&Some(square)))
+        {
+            is_left[square.index()] = false;
+        }
+    }
+    let left = (0..n).filter(|&v| is_left[v as usize]);
+    let mut place = vec![None; n as usize];
+    let left: Vec<u32> = left.collect();
+    (0..)
+        .zip(&left)
+        .for_each(|(new, &old)| place[old as usize] = Some(new));
+    let is_in_row = |a: Square, b: Square| row.contains(&(a, b)) || row.contains(&(b, a));
+    let mut required = Vec::new();
+    for &(a, b) in &problem.constraints().required {
+        match (is_in_row(a, b), place[a.index()], place[b.index()]) {
+            (true, ..) => {}
+            (false, Some(a), Some(b)) => required.push((Square::new(a), Square::new(b))),
+            (false, ..) => return Some(Rest::NoTours),
+        }
+    }
+    let graph = Graph::of(problem);
+    let mut edges = Vec::new();
+    for &v in &left {
+        let neighbors = graph.neighbors(v as usize).iter().filter(|&&w| v < w);
+        let pair = |&w: &u32| Some((place[v as usize]?, place[w as usize]?));
+        edges.extend(neighbors.filter_map(pair));
+    }
+    let names = left.iter().map(|&v| problem.ground().name(Square::new(v)));
+    let edges = EdgeList::named(names.collect(), false, edges).ok()?;
+    let new = |square: Square| place[square.index()].map(Square::new);
+    let ends = match (start.and_then(new), end.and_then(new)) {
+        (Some(start), Some(end)) => Ends::Between(start, end),
+        (Some(start), None) => Ends::From(start),
+        (None, Some(end)) => Ends::To(end),
+        (None, None) => return None,
+    };
+    let constraints = Constraints {
+        required,
+        ..Constraints::default()
+    };
+    // What contradicts itself at sight has no tours.
+    Some(match Problem::on_graph(edges, ends).with(constraints) {
+        Ok(rest) => Rest::Problem(Box::new(rest)),
+        Err(_) => Rest::NoTours,
+    })
+}
+
+/// What consecutive numbers leave.
+pub(crate) enum Rest {
+    /// As many tours as this problem, in which no number is given, has.
+    Problem(Box<Problem>),
+    /// The row makes a move that is none, or leaves out one that is required.
+    NoTours,
 }
 
 /// The same problem told from the other end: a tour of the one, backwards, is a tour of the other, for moves
@@ -55,12 +172,28 @@ pub(crate) fn backwards(problem: &Problem) -> Problem {
     backwards.expect("backwards it contradicts itself no more than forwards")
 }
 
+/// After how many squares entered a list says how far it is.
+const APART: u64 = 1 << 22;
+
 /// The number of tours of a list. A node is a square entered.
-pub(crate) fn listed(problem: &Problem, limits: &Limits<'_>) -> Result<Count, Stopped> {
+pub(crate) fn listed(
+    problem: &Problem,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<Count, Stopped> {
     let mut tours = Tours::new(problem)?;
-    let mut number = 0u64;
-    while tours.advance(limits)?.is_some() {
-        number += 1;
+    let (mut number, mut until) = (0u64, 0u64);
+    loop {
+        let most = until.min(limits.budget());
+        match tours.advance(&limits.with_nodes(most)) {
+            Ok(Some(_)) => number += 1,
+            Ok(None) => break,
+            Err(Stopped::Nodes) if until < limits.budget() => {
+                trace.listed(number);
+                until += APART;
+            }
+            Err(why) => return Err(why),
+        }
     }
     Ok(Count {
         tours: BigUint::from(number),
