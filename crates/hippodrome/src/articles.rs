@@ -24,6 +24,7 @@ use crate::answer::{Answer, Report};
 use crate::board::Board;
 use crate::leaper::Offset;
 use crate::methods::Method;
+use crate::methods::shown;
 use crate::problem::Problem;
 use crate::search::{Backtrack, Rule, Ties, Warnsdorff};
 use crate::square::{Point, Square};
@@ -132,8 +133,8 @@ static PROGRAMS: [Program; 7] = [
     Program {
         article: Article::Javascript,
         name: "javascript",
-        label: "JavaScript post: naive",
-        sentence: "The post’s plain search. From b8 on 8×8 it makes 24,105,743 visits.",
+        label: shown("JavaScript post: naive"),
+        sentence: shown("The post’s plain search. From b8 on 8×8 it makes 24,105,743 visits."),
         order: JAVASCRIPT,
         start: (0, 1),
         ordering: Ordering::None,
@@ -141,8 +142,10 @@ static PROGRAMS: [Program; 7] = [
     Program {
         article: Article::JavascriptWarnsdorff,
         name: "javascript-warnsdorff",
-        label: "JavaScript post: ordered",
-        sentence: "The post’s search with Warnsdorff’s ordering. Reversed is how it was printed.",
+        label: shown("JavaScript post: ordered"),
+        sentence: shown(
+            "The post’s search with Warnsdorff’s ordering. Reversed is how it was printed.",
+        ),
         order: JAVASCRIPT,
         start: (0, 1),
         ordering: Ordering::Sorted,
@@ -150,8 +153,8 @@ static PROGRAMS: [Program; 7] = [
     Program {
         article: Article::Java,
         name: "java",
-        label: "Java article",
-        sentence: "A plain search on any rectangle; the order of moves is our reading.",
+        label: shown("Java article"),
+        sentence: shown("A plain search on any rectangle; the order of moves is our reading."),
         order: JAVA,
         start: (0, 0),
         ordering: Ordering::None,
@@ -159,8 +162,8 @@ static PROGRAMS: [Program; 7] = [
     Program {
         article: Article::Codeproject,
         name: "codeproject",
-        label: "CodeProject article",
-        sentence: "Warnsdorff’s rule; where two squares tie it looks one level deeper.",
+        label: shown("CodeProject article"),
+        sentence: shown("Warnsdorff’s rule; where two squares tie it looks one level deeper."),
         order: CODEPROJECT,
         start: (0, 0),
         ordering: Ordering::Walk,
@@ -168,8 +171,8 @@ static PROGRAMS: [Program; 7] = [
     Program {
         article: Article::Textbook,
         name: "textbook",
-        label: "Textbook: plain",
-        sentence: "The textbook’s depth-first search.",
+        label: shown("Textbook: plain"),
+        sentence: shown("The textbook’s depth-first search."),
         order: TEXTBOOK,
         start: (0, 0),
         ordering: Ordering::None,
@@ -177,8 +180,10 @@ static PROGRAMS: [Program; 7] = [
     Program {
         article: Article::TextbookWarnsdorff,
         name: "textbook-warnsdorff",
-        label: "Textbook: orderByAvail",
-        sentence: "The textbook’s search, fewest available moves first. Reversed is its exercise.",
+        label: shown("Textbook: orderByAvail"),
+        sentence: shown(
+            "The textbook’s search, fewest available moves first. Reversed is its exercise.",
+        ),
         order: TEXTBOOK,
         start: (0, 0),
         ordering: Ordering::Sorted,
@@ -186,8 +191,8 @@ static PROGRAMS: [Program; 7] = [
     Program {
         article: Article::Course,
         name: "course",
-        label: "Course",
-        sentence: "Warnsdorff’s ordering with backtracking behind it.",
+        label: shown("Course"),
+        sentence: shown("Warnsdorff’s ordering with backtracking behind it."),
         order: COURSE,
         start: (0, 0),
         ordering: Ordering::Sorted,

@@ -242,7 +242,7 @@ pub struct NamedMethod {
     pub help: Option<&'static str>,
     /// What stands after `--method` on the command line.
     pub command: &'static str,
-    /// What the page calls it.
+    /// What the page calls it; empty in WebAssembly, as are the other words.
     pub label: &'static str,
     /// What it does, in a sentence or two on the page.
     pub sentence: &'static str,
@@ -251,14 +251,25 @@ pub struct NamedMethod {
     make: fn(&MethodOptions, &Problem) -> Method,
 }
 
+/// Words for people. WebAssembly has none of them: the page has them from `cargo xtask methods`, and is to load little.
+pub(crate) const fn shown(words: &'static str) -> &'static str {
+    if cfg!(target_family = "wasm") {
+        ""
+    } else {
+        words
+    }
+}
+
 /// All of them, the first where none is named; a preset stands before its method.
 pub static METHODS: [NamedMethod; 8] = [
     NamedMethod {
         name: "auto",
-        help: Some("Whatever suits the problem"),
+        help: Some(shown("Whatever suits the problem")),
         command: "auto",
-        label: "Best suited",
-        sentence: "Theorems first, then a walk by Warnsdorff’s rule, mended if it gets stuck, then a complete search.",
+        label: shown("Best suited"),
+        sentence: shown(
+            "Theorems first, then a walk by Warnsdorff’s rule, mended if it gets stuck, then a complete search.",
+        ),
         takes: &[MethodOption::Seed],
         make: |options, _| Method::Auto { seed: options.seed },
     },
@@ -266,17 +277,21 @@ pub static METHODS: [NamedMethod; 8] = [
         name: "alone",
         help: None,
         command: "warnsdorff --alone",
-        label: "Warnsdorff’s rule alone",
-        sentence: "Always to the square with the fewest onward moves. One walk: it may get stuck.",
+        label: shown("Warnsdorff’s rule alone"),
+        sentence: shown(
+            "Always to the square with the fewest onward moves. One walk: it may get stuck.",
+        ),
         takes: &[MethodOption::Ties, MethodOption::MostFirst],
         make: |options, problem| options.warnsdorff(problem, true),
     },
     NamedMethod {
         name: "warnsdorff",
-        help: Some("Warnsdorff's rule, mended by flips and begun again"),
+        help: Some(shown("Warnsdorff's rule, mended by flips and begun again")),
         command: "warnsdorff",
-        label: "Warnsdorff’s rule, mended",
-        sentence: "A stuck walk is mended by turning the end of its path round, and begun again if need be.",
+        label: shown("Warnsdorff’s rule, mended"),
+        sentence: shown(
+            "A stuck walk is mended by turning the end of its path round, and begun again if need be.",
+        ),
         takes: &[
             MethodOption::Order,
             MethodOption::Ties,
@@ -290,17 +305,21 @@ pub static METHODS: [NamedMethod; 8] = [
         name: "sorted",
         help: None,
         command: "backtrack --sort",
-        label: "Backtracking by Warnsdorff’s rule",
-        sentence: "Goes back at a dead end, and tries the square with the fewest onward moves first.",
+        label: shown("Backtracking by Warnsdorff’s rule"),
+        sentence: shown(
+            "Goes back at a dead end, and tries the square with the fewest onward moves first.",
+        ),
         takes: &[MethodOption::Ties, MethodOption::MostFirst],
         make: |options, problem| options.backtrack(problem, true),
     },
     NamedMethod {
         name: "backtrack",
-        help: Some("Depth-first search in the order of moves"),
+        help: Some(shown("Depth-first search in the order of moves")),
         command: "backtrack",
-        label: "Plain backtracking",
-        sentence: "Tries the moves clockwise, and goes back at a dead end. Complete, and soon hopeless.",
+        label: shown("Plain backtracking"),
+        sentence: shown(
+            "Tries the moves clockwise, and goes back at a dead end. Complete, and soon hopeless.",
+        ),
         takes: &[
             MethodOption::Order,
             MethodOption::Ties,
@@ -311,30 +330,38 @@ pub static METHODS: [NamedMethod; 8] = [
     },
     NamedMethod {
         name: "exact",
-        help: Some("The complete search on edges"),
+        help: Some(shown("The complete search on edges")),
         command: "exact",
-        label: "Exact search on edges",
-        sentence: "Decides moves anywhere on the board and draws every conclusion: it ends with a tour or a proof.",
+        label: shown("Exact search on edges"),
+        sentence: shown(
+            "Decides moves anywhere on the board and draws every conclusion: it ends with a tour or a proof.",
+        ),
         takes: &[MethodOption::Seed],
         make: |options, _| Method::Exact(Exact { seed: options.seed }),
     },
     NamedMethod {
         name: "factor",
-        help: Some(
+        help: Some(shown(
             "Two moves at every square first, one cycle afterwards: for large boards with holes",
-        ),
+        )),
         command: "factor",
-        label: "Cycles merged",
-        sentence: "Gives every square two moves, which makes cycles, and joins the cycles into one.",
+        label: shown("Cycles merged"),
+        sentence: shown(
+            "Gives every square two moves, which makes cycles, and joins the cycles into one.",
+        ),
         takes: &[MethodOption::Seed],
         make: |options, _| Method::Factor(Factor { seed: options.seed }),
     },
     NamedMethod {
         name: "construct",
-        help: Some("Built by formula: the knight on full rectangles of any size, with any ends"),
+        help: Some(shown(
+            "Built by formula: the knight on full rectangles of any size, with any ends",
+        )),
         command: "construct",
-        label: "Construction",
-        sentence: "Puts ready-made tiles together: the knight on full rectangles of any size.",
+        label: shown("Construction"),
+        sentence: shown(
+            "Puts ready-made tiles together: the knight on full rectangles of any size.",
+        ),
         takes: &[],
         make: |_, _| Method::Construct,
     },

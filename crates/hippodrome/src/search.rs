@@ -63,10 +63,10 @@ fn unsuited(
         return Some(Unsupported::TieBreak);
     }
     let (order, (board, piece)) = (order?, problem.board()?);
-    let (mut order, mut moves) = (order.to_vec(), board.jumps(piece));
-    order.sort_unstable();
-    moves.sort_unstable();
-    (order != moves).then_some(Unsupported::OrderOfMoves)
+    // Moves are listed once each.
+    let moves = board.jumps(piece);
+    let is_order = order.len() == moves.len() && moves.iter().all(|jump| order.contains(jump));
+    (!is_order).then_some(Unsupported::OrderOfMoves)
 }
 
 /// The work an engine did.

@@ -13,6 +13,22 @@ pub(crate) fn sort_by_number<T: Copy>(items: &mut [T], key: impl Fn(T) -> u64) {
     items.copy_from_slice(&sorted);
 }
 
+/// The same for what cannot be copied.
+pub(crate) fn sorted_by_number<T>(items: Vec<T>, key: impl Fn(&T) -> u64) -> Vec<T> {
+    let mut order: Vec<(u64, usize)> = items.iter().map(key).zip(0..).collect();
+    order.sort_unstable();
+    let mut items: Vec<Option<T>> = items.into_iter().map(Some).collect();
+    order
+        .into_iter()
+        .filter_map(|(_, at)| items[at].take())
+        .collect()
+}
+
+/// The key by which pairs of numbers stand in order: by the first, and by the second where these are alike.
+pub(crate) fn pair(first: u32, second: u32) -> u64 {
+    u64::from(first) << 32 | u64::from(second)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -25,5 +41,10 @@ mod tests {
         sort_by_number(&mut items, |item| u64::from(item / 10));
         assert_eq!(items, expected);
         sort_by_number::<u32>(&mut [], u64::from);
+        let mut pairs: Vec<(u32, u32)> = (0..50).map(|i| (i * 7 % 5, i * 13 % 11)).collect();
+        let mut expected = pairs.clone();
+        expected.sort_unstable();
+        sort_by_number(&mut pairs, |(one, other)| pair(one, other));
+        assert_eq!(pairs, expected);
     }
 }

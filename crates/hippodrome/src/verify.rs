@@ -23,6 +23,7 @@ pub use grid::{Cell, Grid, GridFlaw};
 pub use rules::BatchChecker;
 
 use crate::problem::{Ground, Problem};
+use crate::sorting::{pair, sort_by_number};
 use crate::square::{Point, Square};
 use crate::tour::Tour;
 
@@ -62,7 +63,7 @@ impl<'p> Checker<'p> {
             .iter()
             .map(|&(step, square)| (square, step));
         let mut given: Vec<_> = given.collect();
-        given.sort_unstable();
+        sort_by_number(&mut given, |(square, step)| pair(square.raw(), step));
         Checker {
             problem,
             seen: vec![0; problem.len().div_ceil(64)],

@@ -14,6 +14,7 @@
 
 use super::tile::Tile;
 use super::word::{Corner, Item, Run, Word, plus, times};
+use crate::sorting::{pair, sort_by_number, sorted_by_number};
 
 /// A tile with its repetitions.
 #[derive(Clone, Debug)]
@@ -73,9 +74,10 @@ impl TileMap {
     pub(super) fn new(word: &Word) -> TileMap {
         let mut cells = TileMap { bands: Vec::new() };
         cells.read(word, 0, &mut Vec::new());
-        cells.bands.sort_by_key(|band| band.rank);
+        cells.bands = sorted_by_number(cells.bands, |band| band.rank);
         for band in &mut cells.bands {
-            band.cells.sort_by_key(|cell| cell.corner.0);
+            let cells = std::mem::take(&mut band.cells);
+            band.cells = sorted_by_number(cells, |cell| cell.corner.0);
         }
         cells
     }
@@ -248,16 +250,16 @@ fn part(beyond: u64, side: u64, count: u64) -> (u64, u64) {
 impl TileGrid {
     /// Whether the runs go over each place of the tile's path once.
     fn runs_over(&self, length: usize) -> bool {
-        let mut runs: Vec<(usize, usize)> = self
+        let mut runs: Vec<(u32, u32)> = self
             .runs
             .iter()
             .map(|run| (run.from.into(), run.to.into()))
             .collect();
-        runs.sort_unstable();
+        sort_by_number(&mut runs, |(from, to)| pair(from, to));
         let end = runs
             .iter()
             .try_fold(0, |end, &(from, to)| (from == end).then_some(to));
-        end == Some(length)
+        end.is_some_and(|end| end as usize == length)
     }
 
     fn step_of(&self, tile: &Tile, x: u64, y: u64) -> u128 {

@@ -15,6 +15,7 @@
 //! Cost: O(constraints · log), and O(1) or a binary search for each question.
 
 use super::{Ends, Ground};
+use crate::sorting::{pair, sort_by_number};
 use crate::square::Square;
 
 /// Given numbers, required and forbidden moves.
@@ -200,10 +201,10 @@ impl Constraints {
             }
         }
         for moves in [&mut self.required, &mut self.forbidden] {
-            moves.sort_unstable();
+            sort_by_number(moves, |(one, other)| pair(one.raw(), other.raw()));
             moves.dedup();
         }
-        self.given.sort_unstable();
+        sort_by_number(&mut self.given, |(step, square)| pair(step, square.raw()));
         self.given.dedup();
         let ends = self.check_given(ground, ends)?;
         self.check_moves(ground)?;
@@ -234,7 +235,7 @@ impl Constraints {
             }
         }
         let mut by_square: Vec<(Square, u32)> = self.given.iter().map(|&(a, b)| (b, a)).collect();
-        by_square.sort_unstable();
+        sort_by_number(&mut by_square, |(square, step)| pair(square.raw(), step));
         for (&(square, one), &(same, other)) in by_square.iter().zip(by_square.iter().skip(1)) {
             if square == same {
                 return Err(Contradiction::SquareTwice {
@@ -311,7 +312,7 @@ impl Constraints {
             });
         }
         let mut by_square: Vec<(Square, u32)> = known.iter().map(|&(a, b)| (b, a)).collect();
-        by_square.sort_unstable();
+        sort_by_number(&mut by_square, |(square, step)| pair(square.raw(), step));
         let step_of = |square| {
             let found = by_square.binary_search_by_key(&square, |&(square, _)| square);
             found.ok().map(|at| by_square[at].1)
@@ -340,9 +341,9 @@ impl Constraints {
         if symmetric {
             moves.extend(backwards());
         }
-        moves.sort_unstable();
+        sort_by_number(&mut moves, |(one, other)| pair(one.raw(), other.raw()));
         let mut entering: Vec<_> = backwards().filter(|_| !symmetric).collect();
-        entering.sort_unstable();
+        sort_by_number(&mut entering, |(one, other)| pair(one.raw(), other.raw()));
         for moves in [&moves, &entering] {
             for at in moves.chunk_by(|one, other| one.0 == other.0) {
                 let square = at[0].0;
@@ -387,7 +388,7 @@ impl Constraints {
         let start = ends.start().map(|start| (0, start));
         let end = ends.end().map(|end| (squares - 1, end));
         let mut known: Vec<_> = self.given.iter().copied().chain(start).chain(end).collect();
-        known.sort_unstable();
+        sort_by_number(&mut known, |(step, square)| pair(step, square.raw()));
         known.dedup();
         known
     }
