@@ -95,7 +95,10 @@ impl Cycles {
         }
         let vertices = first_subdivision + subdivided.len() as u32;
         let edges = EdgeList::undirected(vertices, edges);
-        let graph = Graph::of_edges(&edges.expect("the edges of a graph, and new vertices"));
+        let Ok(edges) = edges else {
+            unreachable!("the edges of a graph, and new vertices");
+        };
+        let graph = Graph::of_edges(&edges);
         let fixed = [problem.ends().start(), problem.ends().end()];
         let fixed: Vec<u32> = fixed
             .into_iter()

@@ -154,9 +154,10 @@ impl Leaper {
 
     /// Whether one jump covers this many files, ranks and levels (absolute differences).
     pub fn reaches_in_space(self, differences: [u64; 3]) -> bool {
-        let mut sorted = differences;
-        sorted.sort_unstable();
-        sorted == [0, u64::from(self.r), u64::from(self.s)]
+        let [a, b, c] = differences;
+        let [r, s] = [u64::from(self.r), u64::from(self.s)];
+        let are_legs = |one: u64, other: u64| (one.min(other), one.max(other)) == (r, s);
+        (a == 0 && are_legs(b, c)) || (b == 0 && are_legs(a, c)) || (c == 0 && are_legs(a, b))
     }
 
     /// Whether one jump covers this many files and ranks (absolute differences).

@@ -72,7 +72,7 @@ enum Way {
     /// One pair of ends after another.
     Pairs(Pairs),
     /// Two sides at a time: at most 64 squares,
-    CoverProducts(Box<CoverProducts<u64>>),
+    CoverProducts(Box<CoverProducts<Narrow>>),
     /// or more.
     LongCoverProducts(Box<CoverProducts<u128>>),
 }
@@ -169,6 +169,12 @@ impl<'p> Tours<'p> {
     }
 }
 
+/// Sets of up to 64 vertices. What a browser loads has one copy of the search, for all sets.
+#[cfg(not(target_family = "wasm"))]
+type Narrow = u64;
+#[cfg(target_family = "wasm")]
+type Narrow = u128;
+
 impl Way {
     fn new(problem: &Problem) -> Self {
         let graph = only_required(problem, Graph::of(problem));
@@ -182,7 +188,7 @@ impl Way {
         if !is_cycle || (0..graph.len()).any(|v| graph.degree(v) < 2) {
             return Way::Pairs(Pairs::new(problem, &graph, &moves));
         }
-        let small: Vec<u64> = moves.iter().map(|&row| row as u64).collect();
+        let small: Vec<Narrow> = moves.iter().map(|&row| row as Narrow).collect();
         let products = match graph.len() {
             ..=64 => separated(problem, &graph, &small).map(Way::CoverProducts),
             _ => separated(problem, &graph, &moves).map(Way::LongCoverProducts),

@@ -136,7 +136,7 @@ pub fn make(
         let puzzle = Problem::new(problem.ground().clone(), problem.ends());
         puzzle
             .with(constraints)
-            .expect("the clues are those of a tour")
+            .unwrap_or_else(|error| unreachable!("the clues are those of a tour, but {error}"))
     };
     // Seed 0 is the usual tour; another one is wanted every time.
     let method = Method::Auto {

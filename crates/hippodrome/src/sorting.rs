@@ -7,16 +7,21 @@
 /// Sorts by this key; items with the same key stay in their order.
 pub(crate) fn sort_by_number<T: Copy>(items: &mut [T], key: impl Fn(T) -> u64) {
     let keys = items.iter().map(|&item| key(item));
-    let mut order: Vec<(u64, usize)> = keys.zip(0..).collect();
-    order.sort_unstable();
+    let order = in_order(keys.zip(0..).collect());
     let sorted: Vec<T> = order.into_iter().map(|(_, at)| items[at]).collect();
     items.copy_from_slice(&sorted);
 }
 
+/// The one copy.
+#[inline(never)]
+fn in_order(mut order: Vec<(u64, usize)>) -> Vec<(u64, usize)> {
+    order.sort_unstable();
+    order
+}
+
 /// The same for what cannot be copied.
 pub(crate) fn sorted_by_number<T>(items: Vec<T>, key: impl Fn(&T) -> u64) -> Vec<T> {
-    let mut order: Vec<(u64, usize)> = items.iter().map(key).zip(0..).collect();
-    order.sort_unstable();
+    let order = in_order(items.iter().map(key).zip(0..).collect());
     let mut items: Vec<Option<T>> = items.into_iter().map(Some).collect();
     order
         .into_iter()

@@ -371,5 +371,6 @@ impl<B: Bits> Covers<B> {
 }
 /// One function for squares of either width.
 fn sort_by_pairing(covers: &mut [Cover]) {
-    covers.sort_by_key(|cover| cover.pairing);
+    // Covers are written down one after another, so that those of a pairing stay in their order.
+    covers.sort_unstable_by_key(|cover| (cover.pairing, cover.at));
 }

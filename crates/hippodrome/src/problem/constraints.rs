@@ -201,10 +201,10 @@ impl Constraints {
             }
         }
         for moves in [&mut self.required, &mut self.forbidden] {
-            sort_by_number(moves, |(one, other)| pair(one.raw(), other.raw()));
+            sort_moves(moves);
             moves.dedup();
         }
-        sort_by_number(&mut self.given, |(step, square)| pair(step, square.raw()));
+        sort_steps(&mut self.given);
         self.given.dedup();
         let ends = self.check_given(ground, ends)?;
         self.check_moves(ground)?;
@@ -235,7 +235,7 @@ impl Constraints {
             }
         }
         let mut by_square: Vec<(Square, u32)> = self.given.iter().map(|&(a, b)| (b, a)).collect();
-        sort_by_number(&mut by_square, |(square, step)| pair(square.raw(), step));
+        sort_by_square(&mut by_square);
         for (&(square, one), &(same, other)) in by_square.iter().zip(by_square.iter().skip(1)) {
             if square == same {
                 return Err(Contradiction::SquareTwice {
@@ -312,7 +312,7 @@ impl Constraints {
             });
         }
         let mut by_square: Vec<(Square, u32)> = known.iter().map(|&(a, b)| (b, a)).collect();
-        sort_by_number(&mut by_square, |(square, step)| pair(square.raw(), step));
+        sort_by_square(&mut by_square);
         let step_of = |square| {
             let found = by_square.binary_search_by_key(&square, |&(square, _)| square);
             found.ok().map(|at| by_square[at].1)
@@ -341,9 +341,9 @@ impl Constraints {
         if symmetric {
             moves.extend(backwards());
         }
-        sort_by_number(&mut moves, |(one, other)| pair(one.raw(), other.raw()));
+        sort_moves(&mut moves);
         let mut entering: Vec<_> = backwards().filter(|_| !symmetric).collect();
-        sort_by_number(&mut entering, |(one, other)| pair(one.raw(), other.raw()));
+        sort_moves(&mut entering);
         for moves in [&moves, &entering] {
             for at in moves.chunk_by(|one, other| one.0 == other.0) {
                 let square = at[0].0;
@@ -388,7 +388,7 @@ impl Constraints {
         let start = ends.start().map(|start| (0, start));
         let end = ends.end().map(|end| (squares - 1, end));
         let mut known: Vec<_> = self.given.iter().copied().chain(start).chain(end).collect();
-        sort_by_number(&mut known, |(step, square)| pair(step, square.raw()));
+        sort_steps(&mut known);
         known.dedup();
         known
     }
@@ -423,6 +423,24 @@ fn contains(
         false => (from, to),
     };
     moves.binary_search(&pair).ok()
+}
+
+/// Moves in order, those from lower squares first.
+#[inline(never)]
+fn sort_moves(moves: &mut [(Square, Square)]) {
+    sort_by_number(moves, |(from, to)| pair(from.raw(), to.raw()));
+}
+
+/// Numbers in order.
+#[inline(never)]
+fn sort_steps(given: &mut [(u32, Square)]) {
+    sort_by_number(given, |(step, square)| pair(step, square.raw()));
+}
+
+/// Squares in order.
+#[inline(never)]
+fn sort_by_square(given: &mut [(Square, u32)]) {
+    sort_by_number(given, |(square, step)| pair(square.raw(), step));
 }
 
 #[cfg(test)]
