@@ -288,6 +288,10 @@ impl GridRows {
 
     /// A level ended before this line; levels are of one height.
     fn end_level(&mut self, line: u64) -> Result<(), ReadClaimError> {
+        // Above the first row stands what belongs to no level, as labels of files do.
+        if self.first == 0 {
+            return Ok(());
+        }
         let lines = self.cells.len() / self.first;
         self.levels += 1;
         if self.levels == 1 {
