@@ -78,7 +78,7 @@ test("the first wrong move is found, and shown on the board", (t) =>
   onPage(t, "#check", async (page) => {
     await says(page, "Nothing is pasted yet.");
     await page.getByRole("button", { name: "A wrong move" }).click();
-    await says(page, "It is not a tour: step 9: d4 to d5 is not a move.");
+    await says(page, "It is not a tour: step 10: d4 to d5 is not a move.");
     assert.equal(path(await steps(page)).length, 9);
     assert.equal(await page.locator(".given-up").count(), 1);
     await page.getByRole("button", { name: "Twice on a square" }).click();
