@@ -289,6 +289,26 @@ fn what_colors_rule_out_is_not_swept() {
     }
 }
 
+/// Nothing ends where it started, whatever number is given besides.
+#[test]
+fn no_tour_ends_where_it_started() {
+    let board: Board = "1x4".parse().unwrap();
+    let rook: hippodrome::Piece = "rook".parse().unwrap();
+    let [a1, b1] = ["a1", "b1"].map(|name| board.parse_square(name).unwrap());
+    let same = Problem::on_board(board.clone(), rook.clone(), Ends::Between(b1, b1));
+    for given in [vec![], vec![(1, a1)], vec![(2, a1)]] {
+        let constraints = Constraints {
+            given,
+            ..Constraints::default()
+        };
+        let problem = same.with(constraints.clone()).unwrap();
+        assert_eq!(Counter::new(&problem).count().unwrap().tours, 0u32.into());
+        let to = Problem::on_board(board.clone(), rook.clone(), Ends::To(b1));
+        let to = to.with(constraints).unwrap();
+        assert_eq!(Counter::new(&to).by_start().unwrap()[b1.index()], 0u32.into());
+    }
+}
+
 /// Given numbers in a row, from the first on, up to the last, or both, are swept like ends, and the number is that of
 /// the list; so are those of a closed tour that follow each other in a circle.
 #[test]
