@@ -24,7 +24,7 @@ pub(crate) use limits::{LimitArgs, MemoryArgs, duration};
 pub(crate) use progress::Progress;
 
 /// The most that the program takes beside what it allocates: code, stacks, tables of the system.
-const PROGRAM: usize = 6 << 20;
+const PROGRAM: usize = 8 << 20;
 /// The memory that is counted on where nothing is known of the machine.
 const UNKNOWN_MACHINE: usize = 4 << 30;
 
