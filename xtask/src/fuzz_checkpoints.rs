@@ -45,6 +45,6 @@ pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
         println!("{failure}\n");
     }
     println!("{damages} damaged, {} of them badly borne", failures.len());
-    ensure!(failures.is_empty(), "the program bore these badly");
+    ensure!(failures.is_empty(), "the program failed on these");
     Ok(())
 }

@@ -59,6 +59,6 @@ pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
         found.with_files,
         found.failures.len()
     );
-    ensure!(found.failures.is_empty(), "the program bore these badly");
+    ensure!(found.failures.is_empty(), "the program failed on these");
     Ok(())
 }

@@ -4,12 +4,15 @@
 //! line, and a column is as wide as the widest page in it.
 
 use crate::color::Color;
-use crate::scene::{Align, Area, Mark, Scene, Spot, Stride};
+use crate::scene::{Align, Area, Mark, SQUARE, Scene, Spot, Stride};
 use crate::stroke_font;
 
-/// The height of a digit of a title and of a caption, if the page is wide enough.
+/// The height of a digit of a title and of a caption above and below a board, if that is wide enough; on a wider page
+/// they grow with it.
 const TITLE: i32 = 420;
 const CAPTION: i32 = 260;
+/// The width of a page from which on they grow.
+const USUAL_WIDTH: i32 = 10 * SQUARE;
 
 /// Puts pictures on one page, so many in a row, from the left and from the top. The page has the color and the title of
 /// the first; `None` where there is no picture or no column.
@@ -56,6 +59,7 @@ pub fn arrange(pictures: &[Scene], columns: usize) -> Option<Scene> {
 /// page is written smaller.
 pub fn captioned(picture: Scene, title: &str, caption: &str, color: Color) -> Scene {
     let fitting = |text: &str, height: i32| {
+        let height = height * picture.width.max(USUAL_WIDTH) / USUAL_WIDTH;
         let room = i64::from(picture.width) * 92 / 100;
         let width = i64::from(stroke_font::width(text, 1000).max(1));
         height.min((room * 1000 / width) as i32).max(1)
@@ -151,7 +155,7 @@ fn moved(mark: Mark, right: i32, down: i32) -> Mark {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::{Pen, SQUARE};
+    use crate::scene::Pen;
 
     const INK: Color = Color::hex(0x010203);
 

@@ -163,6 +163,46 @@ impl<'f> Sheet<'f> {
                 });
             }
         }
+        if checkered && light == self.palette.page {
+            self.outline();
+        }
+    }
+
+    /// A line round the squares: where some have the color of the page, nothing else tells where the board ends.
+    fn outline(&mut self) {
+        let board = &self.figure.board;
+        let mut path = Vec::new();
+        for (level, rank) in board.lines() {
+            for file in 0..board.files() {
+                let at = |file: u64, rank: u64| Point::new(file, rank).on_level(level);
+                if !board.contains(at(file, rank)) {
+                    continue;
+                }
+                let Spot { x, y } = self.corner(at(file, rank).into());
+                let corner =
+                    |right: i32, down: i32| Spot::new(x + right * SQUARE, y + down * SQUARE);
+                let is_end = |next: Option<(u64, u64)>| {
+                    next.is_none_or(|(file, rank)| !board.contains(at(file, rank)))
+                };
+                let sides = [
+                    (file.checked_sub(1).map(|left| (left, rank)), (0, 0), (0, 1)),
+                    (Some((file + 1, rank)), (1, 0), (1, 1)),
+                    (
+                        rank.checked_sub(1).map(|below| (file, below)),
+                        (0, 1),
+                        (1, 1),
+                    ),
+                    (Some((file, rank + 1)), (0, 0), (1, 0)),
+                ];
+                for (next, from, to) in sides {
+                    if is_end(next) {
+                        path.push(Stride::From(corner(from.0, from.1)));
+                        path.push(Stride::To(corner(to.0, to.1)));
+                    }
+                }
+            }
+        }
+        self.line(Pen::new(self.palette.muted, SQUARE / 40), path);
     }
 
     /// The names of files and ranks in the margin of small boards, and of levels.

@@ -65,7 +65,7 @@ impl fmt::Display for Style {
 
 /// Not the name of a style.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
-#[error("`{0}` is not a style: line, numbers, board, mosaic, string, celtic and path are")]
+#[error("`{0}` is not a style: use line, numbers, board, mosaic, string, celtic or path")]
 pub struct ParseStyleError(String);
 
 impl FromStr for Style {

@@ -1,6 +1,6 @@
 //! Puzzles: how many tours the given numbers leave, and numbers that leave one.
 
-use hippodrome::puzzle::{NotMade, Solutions, check};
+use hippodrome::puzzle::{Difficulty, NotMade, Solutions, check};
 use hippodrome::{Constraints, Limits, Problem, Square, Tour};
 use serde_json::{Value, json};
 
@@ -43,7 +43,13 @@ pub(crate) fn make(asked: &AboutPuzzle, sink: &mut dyn Sink) -> Result<Value, St
     let problem = asked.problem.problem()?;
     let limits = limits(asked.nodes);
     let mut watcher = Watcher::new(sink, 0);
-    let made = hippodrome::puzzle::make(&problem, asked.seed, &limits, &mut watcher);
+    let made = hippodrome::puzzle::make(
+        &problem,
+        asked.seed,
+        Difficulty::Hard,
+        &limits,
+        &mut watcher,
+    );
     let puzzle = match made {
         Ok(puzzle) => puzzle,
         Err(NotMade::Impossible(proof)) => {

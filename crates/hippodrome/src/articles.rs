@@ -306,14 +306,14 @@ impl fmt::Display for Article {
 
 /// Not the name of an article's program.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
-#[error("`{0}` is not one of the articles' programs: {names} are", names = names())]
+#[error("`{0}` is not one of the articles' programs: use {names}", names = names())]
 pub struct ParseArticleError(String);
 
 /// The names of all in a sentence.
 fn names() -> String {
     let names: Vec<&str> = PROGRAMS.iter().map(|program| program.name).collect();
     let (last, others) = names.split_last().expect("there are articles");
-    format!("{} and {last}", others.join(", "))
+    format!("{} or {last}", others.join(", "))
 }
 
 impl FromStr for Article {

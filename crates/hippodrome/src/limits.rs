@@ -93,7 +93,7 @@ pub enum Stopped {
     #[error("the limit on memory was reached")]
     Memory,
     /// The stop flag was set.
-    #[error("stopped from outside")]
+    #[error("stopped on request")]
     Asked,
     /// The ground has more squares, or more moves, than a search can hold.
     #[error("a search can hold 134217728 squares and 1073741824 moves at most")]
@@ -102,7 +102,9 @@ pub enum Stopped {
     #[error("this method cannot be applied: {0}")]
     Unsupported(#[from] Unsupported),
     /// Theorems and obstructions do not say no, and they find no tour.
-    #[error("no theorem and no obstruction rules a tour out, and these find none")]
+    #[error(
+        "no theorem and no obstruction rules a tour out, and this method looks for nothing else"
+    )]
     Undecided,
     /// A heuristic has nothing left to try.
     #[error("a dead end, and this method does not go back")]
@@ -117,13 +119,13 @@ pub enum Stopped {
 #[non_exhaustive]
 pub enum Unsupported {
     /// Walks and constructions look for free tours.
-    #[error("walks and constructions know no given numbers, required or forbidden moves")]
+    #[error("given numbers, required and forbidden moves are not supported")]
     WalkWithConstraints,
     /// The search by factors knows no steps.
-    #[error("the search by factors knows no given numbers")]
+    #[error("given numbers are not supported")]
     FactorWithNumbers,
     /// Constructions are of rectangles.
-    #[error("the construction covers the knight on full rectangles")]
+    #[error("a tour is constructed only for the knight, on rectangles without holes")]
     NotConstructible,
     /// An exact search of one-way moves.
     #[error("the exact search is for moves that can be made both ways")]
@@ -135,7 +137,7 @@ pub enum Unsupported {
     #[error("the search by factors is for moves that can be made both ways")]
     FactorOneWay,
     /// The tie-break `squirrel` in a search that goes back.
-    #[error("squirrel's orders change on the way and cannot be taken back")]
+    #[error("the tie-break `squirrel` cannot be used in a search that goes back")]
     SquirrelTakenBack,
     /// A tie-break of other boards or pieces.
     #[error("the tie-break does not suit the problem")]
@@ -151,7 +153,7 @@ pub enum Unsupported {
     ListTooLarge,
     /// A list up to symmetry where images of tours are none.
     #[error(
-        "images are compared on a board, of closed tours or open ones with free ends, with nothing given or required"
+        "tours are listed up to symmetry on boards only, closed or with free ends, and with nothing given or required"
     )]
     ListUpToSymmetry,
     /// A count of one-way moves.
@@ -161,7 +163,7 @@ pub enum Unsupported {
     #[error("tours are counted on up to 1048576 squares")]
     CountTooLarge,
     /// A count whose states would not fit into a key.
-    #[error("too many squares to count tours: the frontier is wider than 28 squares")]
+    #[error("too large to count: more than 28 squares would have to be remembered at a time")]
     FrontierTooWide,
     /// Numbers are given, which states know nothing of.
     #[error(
@@ -174,13 +176,13 @@ pub enum Unsupported {
     )]
     EitherDirection,
     /// Classes where images of tours are none.
-    #[error("classes are counted on a board, for closed tours or open ones with free ends")]
+    #[error("tours are counted up to symmetry on boards only, closed or with free ends")]
     ClassesOfEnds,
     /// Classes with constraints.
-    #[error("classes are counted with nothing given or required")]
+    #[error("tours are counted up to symmetry with nothing given or required")]
     ClassesOfConstraints,
     /// Classes on more than 128 squares.
-    #[error("classes are counted up to 128 squares")]
+    #[error("tours are counted up to symmetry on 128 squares at most")]
     ClassesTooLarge,
     /// By start where the start is fixed, or where there is none.
     #[error("tours are counted by start when they are open and their start is free")]

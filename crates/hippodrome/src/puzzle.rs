@@ -6,11 +6,12 @@
 //!
 //! [`check`] looks for a solution, for the same tour told otherwise, and for another tour: the exact
 //! search with the first one excluded. [`make`] takes clues away from a random tour, one after another
-//! in a random order, as long as no other tour fits; what is left cannot spare any (but those on which
-//! the search gave up). Other tours that were found on the way spare many a search.
+//! in a random order, as long as the exact search can prove that no other tour fits, with as many guesses as the
+//! [`Difficulty`] allows. Other tours that were found on the way spare many a search.
 //!
-//! The work of the exact search to find the solution and prove that there is no other, in nodes, is a
-//! measure of how hard the puzzle is for a program; for a person it is a hint.
+//! A guess is a node of the exact search: a move is supposed because no other follows from those that are drawn. So a
+//! puzzle without guesses is solved by reasoning alone, move by move; how many guesses it takes beyond that is a
+//! measure of how hard it is for a program, and a hint for a person.
 
 use crate::answer::{Answer, Proof};
 use crate::chance::{below, rng};
@@ -83,6 +84,43 @@ pub fn check(problem: &Problem, limits: &Limits<'_>, trace: &mut impl Trace) -> 
     (solutions, nodes + stats.nodes)
 }
 
+/// How hard a puzzle is to be.
+///
+/// ```
+/// use hippodrome::puzzle::{Difficulty, make};
+/// use hippodrome::{Ends, Leaper, Limits, Problem, Quiet};
+///
+/// let problem = Problem::on_board("6x6".parse()?, Leaper::KNIGHT, Ends::Any);
+/// let made = |difficulty| make(&problem, 7, difficulty, &Limits::NONE, &mut Quiet);
+/// let (easy, hard) = (made(Difficulty::Easy)?, made(Difficulty::Hard)?);
+/// assert_eq!(easy.nodes, 0);
+/// let clues = |puzzle: hippodrome::puzzle::Puzzle| puzzle.problem.constraints().given.len();
+/// assert!(clues(easy) > clues(hard));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
+#[non_exhaustive]
+pub enum Difficulty {
+    /// Every move follows from those that are drawn: nothing has to be guessed. On 8x8 some 24 clues.
+    Easy,
+    /// A few guesses, ten in each proof that a clue can be spared. On 8x8 some 15 clues.
+    Medium,
+    /// No clue can be spared, but those on which the search gave up after 5,000 guesses. On 8x8 some 11 clues.
+    #[default]
+    Hard,
+}
+
+impl Difficulty {
+    /// The most guesses of a proof that a clue can be spared.
+    fn guesses(self) -> u64 {
+        match self {
+            Difficulty::Easy => 0,
+            Difficulty::Medium => 10,
+            Difficulty::Hard => 5_000,
+        }
+    }
+}
+
 /// A puzzle with one solution.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Puzzle {
@@ -105,10 +143,8 @@ pub enum NotMade {
     Stopped(Stopped),
 }
 
-/// Nodes after which a clue stays, though it might be spared.
-const PATIENCE: u64 = 5_000;
 /// Nodes after which all clues stay that are left.
-const PATIENCE_IN_ALL: u64 = 1 << 21;
+const PATIENCE: u64 = 1 << 21;
 
 /// A puzzle on the ground of a problem with its ends, of a random tour: the same for the same seed.
 ///
@@ -121,6 +157,7 @@ const PATIENCE_IN_ALL: u64 = 1 << 21;
 pub fn make(
     problem: &Problem,
     seed: u64,
+    difficulty: Difficulty,
     limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> Result<Puzzle, NotMade> {
@@ -161,7 +198,7 @@ pub fn make(
         if limits.asked_to_stop() {
             return Err(NotMade::Stopped(Stopped::Asked));
         }
-        if spent - found > PATIENCE_IN_ALL {
+        if spent - found > PATIENCE {
             break;
         }
         let fewer: Vec<(u32, Square)> = clues.iter().copied().filter(|&c| c != clue).collect();
@@ -175,7 +212,9 @@ pub fn make(
             continue;
         }
         let left = limits.budget().saturating_sub(spent);
-        let attempt = limits.with_nodes(left.min(PATIENCE));
+        // A search that may enter no node gives up before it looks; a proof that takes one is not without a guess.
+        let most = difficulty.guesses().max(1);
+        let attempt = limits.with_nodes(left.min(most));
         if puzzle.len() > 2 {
             let how = Exact::default();
             let (outcome, stats) =
@@ -183,8 +222,12 @@ pub fn make(
             spent += stats.nodes;
             match outcome {
                 Outcome::Found(rival) => rivals.push(rival),
-                Outcome::Exhausted | Outcome::Impossible(_) => clues = fewer,
-                Outcome::Stopped(Stopped::Nodes) if left > PATIENCE => {}
+                Outcome::Exhausted | Outcome::Impossible(_) => {
+                    if stats.nodes <= difficulty.guesses() {
+                        clues = fewer;
+                    }
+                }
+                Outcome::Stopped(Stopped::Nodes) if left > most => {}
                 Outcome::Stopped(why) => return Err(NotMade::Stopped(why)),
             }
         } else {

@@ -131,7 +131,7 @@ impl fmt::Display for Surface {
 
 /// Not the name of a surface.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
-#[error("`{0}` is not a surface: cylinder, torus, mobius and klein are")]
+#[error("`{0}` is not a surface: use cylinder, torus, mobius or klein")]
 pub struct ParseSurfaceError(String);
 
 impl FromStr for Surface {

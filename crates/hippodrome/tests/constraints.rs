@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 
 use brute_force::BruteForce;
 use dice::Dice;
-use hippodrome::puzzle::{Solutions, check, make};
+use hippodrome::puzzle::{Difficulty, Solutions, check, make};
 use hippodrome::{
     Answer, Backtrack, Board, Constraints, Counter, EdgeList, Ends, Exact, Existence, Factor,
     Ground, Limits, Method, Point, Problem, Quiet, Square, Surface, Tours, exists, recheck, solve,
@@ -425,8 +425,10 @@ fn puzzles_have_one_solution_and_need_every_clue() {
         let board: Board = text.parse().expect("a board");
         let free = Problem::on_board(board, hippodrome::Leaper::KNIGHT, ends);
         for seed in 0..3 {
-            let made = make(&free, seed, &Limits::NONE, &mut Quiet).expect("a puzzle");
-            let again = make(&free, seed, &Limits::NONE, &mut Quiet).expect("a puzzle");
+            let made = |difficulty| {
+                make(&free, seed, difficulty, &Limits::NONE, &mut Quiet).expect("a puzzle")
+            };
+            let (made, again) = (made(Difficulty::Hard), made(Difficulty::Hard));
             assert_eq!(made, again);
             let tours: Vec<_> = Tours::new(&made.problem).expect("small").take(2).collect();
             assert_eq!(tours, [made.solution], "{text} {seed}");
@@ -445,5 +447,40 @@ fn puzzles_have_one_solution_and_need_every_clue() {
                 assert!(matches!(solutions, Solutions::Several(..)), "{text} {seed}");
             }
         }
+    }
+}
+
+/// What is easy is solved without a guess, what is harder has no more numbers, and each has one solution.
+#[test]
+fn easy_puzzles_need_no_guess() {
+    for (text, ends) in [
+        ("5x5", Ends::Any),
+        ("6x6", Ends::Closed),
+        ("6x6", Ends::Any),
+        ("5x8", Ends::Any),
+        ("torus:4x4", Ends::Closed),
+    ] {
+        let board: Board = text.parse().expect("a board");
+        let free = Problem::on_board(board, hippodrome::Leaper::KNIGHT, ends);
+        let (mut clues, mut guesses) = ([0; 3], [0; 3]);
+        for seed in 0..6 {
+            for (level, difficulty) in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard]
+                .into_iter()
+                .enumerate()
+            {
+                let made = make(&free, seed, difficulty, &Limits::NONE, &mut Quiet);
+                let made = made.expect("a puzzle");
+                let tours: Vec<_> = Tours::new(&made.problem).expect("small").take(2).collect();
+                assert_eq!(tours, [made.solution], "{text} {seed} {difficulty:?}");
+                clues[level] += made.problem.constraints().given.len();
+                guesses[level] += made.nodes;
+            }
+        }
+        assert_eq!(guesses[0], 0, "{text}");
+        assert!(
+            clues.is_sorted_by(|fewer, more| fewer >= more),
+            "{text} {clues:?}"
+        );
+        assert!(guesses.is_sorted(), "{text} {guesses:?}");
     }
 }

@@ -295,7 +295,7 @@ fn no_tour_ends_where_it_started() {
     let board: Board = "1x4".parse().unwrap();
     let rook: hippodrome::Piece = "rook".parse().unwrap();
     let [a1, b1] = ["a1", "b1"].map(|name| board.parse_square(name).unwrap());
-    let same = Problem::on_board(board.clone(), rook.clone(), Ends::Between(b1, b1));
+    let same = Problem::on_board(board.clone(), rook, Ends::Between(b1, b1));
     for given in [vec![], vec![(1, a1)], vec![(2, a1)]] {
         let constraints = Constraints {
             given,
@@ -303,9 +303,12 @@ fn no_tour_ends_where_it_started() {
         };
         let problem = same.with(constraints.clone()).unwrap();
         assert_eq!(Counter::new(&problem).count().unwrap().tours, 0u32.into());
-        let to = Problem::on_board(board.clone(), rook.clone(), Ends::To(b1));
+        let to = Problem::on_board(board.clone(), rook, Ends::To(b1));
         let to = to.with(constraints).unwrap();
-        assert_eq!(Counter::new(&to).by_start().unwrap()[b1.index()], 0u32.into());
+        assert_eq!(
+            Counter::new(&to).by_start().unwrap()[b1.index()],
+            0u32.into()
+        );
     }
 }
 

@@ -85,7 +85,7 @@ impl GroundArgs {
             (None, Some(ground)) => Ok(ground),
             (None, None) => bail!("no board given: write one as in 8x8, or use --board or --graph"),
             (Some(spec), Some(_)) => {
-                bail!("`{spec}` is one board too many: --board or --graph gives another")
+                bail!("`{spec}` names a board, and so does --board or --graph: leave one out")
             }
         }
     }

@@ -20,7 +20,7 @@ fn named_method() -> impl TypedValueParser<Value = &'static NamedMethod> {
 
 /// The help of `--ties`.
 pub(crate) fn ties_help() -> String {
-    format!("How Warnsdorff's rule breaks ties: {}", Ties::names("or"))
+    format!("How Warnsdorff's rule breaks ties: {}", Ties::names())
 }
 
 /// A method with all that can be said about it.
@@ -119,14 +119,12 @@ impl Choice {
             let taking: Vec<&str> = taking.map(|named| named.name).collect();
             ensure!(
                 meant.takes(option),
-                "{typed} means something to --method {} only",
+                "{typed} works only with --method {}",
                 taking.join(" and ")
             );
         }
         if let Some((_, typed)) = self.rule_without_sort(meant) {
-            bail!(
-                "{typed} is of Warnsdorff's rule, and --method backtrack goes by the rule with --sort only: add --sort"
-            );
+            bail!("{typed} works with --method backtrack only if --sort is given");
         }
         let method = meant.method(&self.options, problem);
         let Some(why) = method.unsupported(problem) else {

@@ -312,7 +312,7 @@ impl CountArgs {
         );
         ensure!(
             ground.options.board.is_none() && ground.options.graph.is_none(),
-            "a row of boards is one board too many: --board or --graph gives another"
+            "a row of boards names a board, and so does --board or --graph: leave one out"
         );
         ensure!(
             ground.holes.is_none(),

@@ -89,7 +89,12 @@ impl Run for DrawArgs {
         let Some(scene) = scene else {
             return Ok(Verdict::No);
         };
-        picture::write(self.output.as_deref(), self.kind(), &scene, &self.look)?;
+        picture::write(
+            self.output.as_deref(),
+            self.kind(),
+            &scene,
+            &self.look.sheet,
+        )?;
         Ok(Verdict::Yes)
     }
 }
@@ -206,7 +211,7 @@ impl DrawArgs {
     fn page(&self, files: &[String]) -> anyhow::Result<Option<Scene>> {
         ensure!(
             self.window.is_none() && !self.look.plotter && !self.kind().is_film(),
-            "several files are drawn whole, on one page that does not move"
+            "several files are drawn on one page: leave out --window, --plotter and films (.gif, .apng)"
         );
         let (look, mut scenes) = (self.look.look(false), Vec::new());
         let ink = look.theme.palette().ink;

@@ -88,7 +88,7 @@ impl GraphArgs {
             Some(form) => {
                 ensure!(
                     form.name == ending::JSON,
-                    "--statistics are numbers, which {} does not hold: write them as text, or with --format \
+                    "--statistics cannot be written as {}: write them as text, or with --format \
                      json",
                     form.name
                 );

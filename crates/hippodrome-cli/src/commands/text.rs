@@ -186,7 +186,7 @@ impl FoundTourArgs {
                 bail!("{missing} is missing: write a board as in 8x8, and {missing} after it")
             }
             (Some(_), Some(_)) => {
-                bail!("`{first}` is one board too many: --board or --graph gives another")
+                bail!("`{first}` names a board, and so does --board or --graph: leave one out")
             }
         }
     }

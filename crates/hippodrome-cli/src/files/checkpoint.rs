@@ -90,7 +90,7 @@ fn part_is_left(directory: &Path, name: &str) -> io::Result<bool> {
     let name = part_of(name);
     match begins_like_ours(&directory.join(&name))? {
         Some(false) => {
-            let why = format!("`{name}` is in the way and not ours: move it");
+            let why = format!("`{name}` was not written by this program: move it away");
             Err(io::Error::new(io::ErrorKind::AlreadyExists, why))
         }
         found => Ok(found.is_some()),

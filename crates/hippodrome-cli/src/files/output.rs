@@ -239,7 +239,9 @@ pub(crate) fn check(outputs: &[Output<'_>]) -> anyhow::Result<()> {
         if let Some(format) = output.binary
             && is_terminal(output.path)?
         {
-            bail!("{format} is nothing that a terminal shows: write it to a file with -o FILE");
+            bail!(
+                "{format} is binary and cannot be shown in a terminal: write it to a file with -o FILE"
+            );
         }
         let Some(path) = output.path else {
             continue;
@@ -251,7 +253,7 @@ pub(crate) fn check(outputs: &[Output<'_>]) -> anyhow::Result<()> {
             let named = (named, place.file_name().map(ToOwned::to_owned));
             ensure!(
                 !places.contains(&named),
-                "{} is to hold two things: give each a file of its own",
+                "two outputs name the same file, {}: give each a file of its own",
                 path.display()
             );
             places.push(named);

@@ -87,26 +87,16 @@ pub(crate) struct LookArgs {
         hide_possible_values = true
     )]
     pub(crate) style: Style,
-    /// The colors: for a light or a dark screen, or black on paper
-    #[arg(long, value_name = "THEME", default_value = "light")]
-    pub(crate) theme: ThemeName,
+    #[command(flatten)]
+    pub(crate) sheet: SheetArgs,
     /// Sums of the steps beside ranks, files and diagonals; underlined where they are magic
     #[arg(long)]
     pub(crate) magic: bool,
-    /// Words above the picture
-    #[arg(long, value_name = "TEXT", conflicts_with = "plotter")]
-    pub(crate) title: Option<String>,
-    /// Words below the picture
-    #[arg(long, value_name = "TEXT", conflicts_with = "plotter")]
-    pub(crate) caption: Option<String>,
-    /// So many pixels from left to right [default: 64 a square, and 1200 at most if that is enough]
-    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) width: Option<u32>,
     /// How a built tour is put together: its tiles, and the moves that join them
     #[arg(long, conflicts_with_all = ["style", "magic"])]
     pub(crate) tiles: bool,
     /// For a plotter: SVG with the tour as one path in millimetres, and nothing else
-    #[arg(long, conflicts_with_all = ["style", "theme", "magic", "width", "window", "tiles"])]
+    #[arg(long, conflicts_with_all = ["style", "theme", "magic", "width", "title", "caption", "window", "tiles"])]
     pub(crate) plotter: bool,
     /// The plotter's paper: A1 to A6, letter, tabloid, or millimetres as in 200x300
     #[arg(long, value_name = "PAGE", requires = "plotter", default_value = "A4")]
@@ -114,6 +104,24 @@ pub(crate) struct LookArgs {
     /// Lengths in millimetres, as they are anyway
     #[arg(long, requires = "plotter")]
     pub(crate) mm: bool,
+}
+
+/// What every sheet with pictures has, whatever is drawn on it.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Pictures")]
+pub(crate) struct SheetArgs {
+    /// The colors: for a light or a dark screen, or black on paper
+    #[arg(long, value_name = "THEME", default_value = "light")]
+    theme: ThemeName,
+    /// Words above the picture
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+    /// Words below the picture
+    #[arg(long, value_name = "TEXT")]
+    caption: Option<String>,
+    /// So many pixels from left to right [default: 64 a square, and 1200 at most if that is enough]
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..))]
+    width: Option<u32>,
 }
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
@@ -136,12 +144,19 @@ impl ThemeName {
     }
 }
 
+impl SheetArgs {
+    /// The colors.
+    pub(crate) fn theme(&self) -> Theme {
+        self.theme.theme()
+    }
+}
+
 impl LookArgs {
     /// What a picture is to look like.
     pub(crate) fn look(&self, from_zero: bool) -> Look {
         Look {
             style: self.style,
-            theme: self.theme.theme(),
+            theme: self.sheet.theme(),
             sums: self.magic,
             first: if from_zero { 0 } else { 1 },
         }
@@ -171,13 +186,13 @@ pub(crate) fn draw_to(
     }
     if kind.is_film() {
         ensure!(
-            args.title.is_none() && args.caption.is_none(),
-            "a film has no words around it: leave --title and --caption out, or draw it as .svg or .png"
+            args.sheet.title.is_none() && args.sheet.caption.is_none(),
+            "--title and --caption do not work with films: leave them out, or draw the tour as .svg or .png"
         );
         return film_to(path, kind, problem, &Recorder::of_tour(tour), args);
     }
     let scene = draw(problem, tour, &args.look(from_zero))?;
-    write(path, kind, &scene, args)
+    write(path, kind, &scene, &args.sheet)
 }
 
 /// Pixels of a square in a film, and of a film from left to right.
@@ -192,13 +207,13 @@ pub(crate) fn film_to(
     recorder: &Recorder,
     args: &LookArgs,
 ) -> anyhow::Result<()> {
-    let film = film(problem, recorder, args.theme.theme())?;
+    let film = film(problem, recorder, args.sheet.theme())?;
     let first = film
         .shots()
         .next()
         .context("nothing happened, so there is nothing to film")?;
     let squares = first.0.width as u32 * SQUARE_PIXELS / 1000;
-    let width = args.width.unwrap_or(squares.min(MAX_FILM_PIXELS));
+    let width = args.sheet.width.unwrap_or(squares.min(MAX_FILM_PIXELS));
     let animation = Animation::new(&film, width)?;
     write_to(path, |mut out| match kind {
         Picture::Apng => write_apng(&mut out, &animation),
@@ -214,10 +229,10 @@ pub(crate) fn write(
     path: Option<&Path>,
     kind: Picture,
     scene: &Scene,
-    args: &LookArgs,
+    args: &SheetArgs,
 ) -> anyhow::Result<()> {
     let [title, caption] = [&args.title, &args.caption].map(|text| text.as_deref().unwrap_or(""));
-    let ink = args.theme.theme().palette().ink;
+    let ink = args.theme().palette().ink;
     let scene = &captioned(scene.clone(), title, caption, ink);
     match kind {
         Picture::Svg => write_to(path, |mut out| write_svg(&mut out, scene)),
@@ -236,6 +251,8 @@ pub(crate) fn write(
                 path => write_to(path, |out| out.write_all(text.as_bytes())),
             }
         }
-        Picture::Gif | Picture::Apng => bail!("this does not move: draw it as .svg or .png"),
+        Picture::Gif | Picture::Apng => {
+            bail!("a film shows a tour or a trace: draw this as .svg or .png")
+        }
     }
 }

@@ -197,7 +197,10 @@ fn checkpoints_touch_nothing_else() {
         }
     }
     file(&path, "checkpoint.json.part", "mine");
-    refused(&line(&path), "`checkpoint.json.part` is in the way");
+    refused(
+        &line(&path),
+        "`checkpoint.json.part` was not written by this program",
+    );
     fs::remove_file(path.join("checkpoint.json.part")).expect("removed");
     // The directory itself may be named by a link.
     symlink(&path, place.join("link")).expect("a link");

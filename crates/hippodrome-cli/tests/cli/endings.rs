@@ -8,10 +8,13 @@ const COMMANDS: [(&str, &[&str]); 17] = [
     ("sample 8x8", &["moves", "jsonl"]),
     ("unrank 8x8 --number 1", &["moves", "jsonl"]),
     ("refute 8x8", &[]),
-    ("puzzle make 8x8 --start a2", &["json"]),
+    (
+        "puzzle make 8x8 --start a2",
+        &["json", "svg", "png", "ansi"],
+    ),
     (
         "puzzle make 8x8 --start a2 --solution",
-        &["moves", "json", "tour"],
+        &["moves", "json", "tour", "svg", "png", "ansi"],
     ),
     ("text lay 8x8 abc", &[]),
     ("graph 8x8 --statistics", &["json"]),
@@ -183,13 +186,10 @@ fn a_terminal_is_shown_no_bytes_and_no_gigabytes() {
     let draw = format!("draw {tour} --format gif");
     let endless = "tour 8x8 --method backtrack --start a2 --closed";
     for (line, why) in [
-        (
-            format!("{endless} --format png"),
-            "png is nothing that a terminal shows",
-        ),
-        (format!("{endless} --format apng -o -"), "apng is nothing"),
-        ("tour 5x5 --format u32".to_owned(), "u32 is nothing"),
-        (draw, "gif is nothing"),
+        (format!("{endless} --format png"), "png is binary"),
+        (format!("{endless} --format apng -o -"), "apng is binary"),
+        ("tour 5x5 --format u32".to_owned(), "u32 is binary"),
+        (draw, "gif is binary"),
         (
             "tour 30000x30000".to_owned(),
             "900000000 numbers are too many for a terminal",

@@ -138,7 +138,10 @@ fn what_cannot_be_written_is_said_at_once() {
     let film = format!("{directory}/missing/x.gif");
     refused(&format!("{endless} --film {film}"), "there is no directory");
     let same = format!("--trace {kept} -o {directory}/../output-refused/kept.txt");
-    refused(&format!("{endless} {same}"), "is to hold two things");
+    refused(
+        &format!("{endless} {same}"),
+        "two outputs name the same file",
+    );
     refused("list 5x6 --closed -o /dev/full", "cannot write /dev/full");
     assert_eq!(held(&place), before);
 }

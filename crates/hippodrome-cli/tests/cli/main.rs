@@ -27,3 +27,4 @@ mod process;
 mod round_trips;
 mod stdin;
 mod terminal;
+mod worksheets;

@@ -140,7 +140,7 @@ export function fromHash(hash, modes) {
   else if (mode) flaws.push(`there is no mode “${shown(mode)}”`);
   for (const [name, text] of new URLSearchParams(query)) {
     if (name === "mode" || !Object.hasOwn(DEFAULTS, name)) {
-      flaws.push(`“${shown(name)}” in the address means nothing`);
+      flaws.push(`“${shown(name)}” is no setting that this page knows`);
       continue;
     }
     const value = read(/** @type {keyof State} */ (name), text);

@@ -73,7 +73,7 @@ pub enum CountError {
     /// Numbers that contradict each other.
     #[error(
         "{tours} tours and {fixed} that symmetries map to themselves make no whole number of classes under \
-         {order} symmetries: one of the numbers is wrong"
+         {order} symmetries: one of the numbers is wrong. Please report it"
     )]
     NotWhole {
         /// All tours.

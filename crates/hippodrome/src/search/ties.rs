@@ -111,16 +111,16 @@ impl Ties {
         self.words().says
     }
 
-    /// The names of all of them in a sentence, with "and" or "or" before the last.
+    /// The names of all of them in a sentence, with "or" before the last.
     ///
     /// ```
-    /// let names = hippodrome::Ties::names("or");
+    /// let names = hippodrome::Ties::names();
     /// assert_eq!(names, "first, random, lookahead, pohl, far or squirrel");
     /// ```
-    pub fn names(conjunction: &str) -> String {
+    pub fn names() -> String {
         let names = Ties::ALL.map(|ties| ties.words().name);
         let (last, others) = names.split_last().expect("there are tie-breaks");
-        format!("{} {conjunction} {last}", others.join(", "))
+        format!("{} or {last}", others.join(", "))
     }
 
     /// The one to begin with: `far` where there is a centre, else `lookahead`.
@@ -183,7 +183,7 @@ impl fmt::Display for Ties {
 
 /// Not the name of a tie-break.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
-#[error("`{0}` is not a tie-break: {names} are", names = Ties::names("and"))]
+#[error("`{0}` is not a tie-break: use {names}", names = Ties::names())]
 pub struct ParseTiesError(String);
 
 impl FromStr for Ties {

@@ -74,8 +74,8 @@ impl<'a> Question<'a> {
         )?;
         ensure!(
             plain,
-            "what is built takes no other method, ties, order, seed, piece, holes or constraints: a board \
-             of {}x{} can have --closed, --start and --end",
+            "a board of {}x{} is too large to search, and its tour is constructed: only --closed, --start and --end \
+             can be used with it",
             sides.0,
             sides.1
         );
@@ -280,7 +280,12 @@ impl<'a> Question<'a> {
     fn write_picture(&self, scene: &Scene) -> anyhow::Result<()> {
         let kind = self.format.map_or(Some(Picture::Svg), Format::picture);
         let kind = kind.context("how a tour is built is drawn: end the name with .svg or .png")?;
-        picture::write(self.args.output.as_deref(), kind, scene, &self.args.look)
+        picture::write(
+            self.args.output.as_deref(),
+            kind,
+            scene,
+            &self.args.look.sheet,
+        )
     }
 
     /// Draws a window.

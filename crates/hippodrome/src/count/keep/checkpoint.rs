@@ -288,7 +288,7 @@ impl Kept {
         }
         if !new.is_empty() {
             if let Some(name) = store.names()?.iter().find(|name| new.contains(name)) {
-                let why = format!("`{name}` is in the way and not of this checkpoint: move it");
+                let why = format!("`{name}` is no file of this checkpoint: move it away");
                 return Err(io::Error::new(io::ErrorKind::AlreadyExists, why).into());
             }
         }

@@ -54,7 +54,7 @@ pub enum ReadTextError {
     #[error("{0}: a control character: this is no text, or no graph")]
     Control(Place),
     /// A word beyond [`MAX_WORD`].
-    #[error("{0}: a word of more than {MAX_WORD} bytes is no step and no square")]
+    #[error("{0}: a word of more than {MAX_WORD} bytes is too long to be a step or a square")]
     LongWord(Place),
     /// A line beyond [`MAX_LINE`].
     #[error("line {0} is longer than {MAX_LINE} bytes")]

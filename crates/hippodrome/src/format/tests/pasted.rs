@@ -364,7 +364,7 @@ fn a_claim_is_matched_with_its_ground() {
         (
             "a1 b3",
             &graph,
-            "the claim is made of squares, but the ground is a graph: give its vertices by name",
+            "the tour names squares, but a graph was given: write its vertices by name",
         ),
         (
             "1 1",
@@ -513,7 +513,7 @@ const CLAIMS: [(&[u8], &str); 59] = [
     ),
     (
         b"[[1 2 ... 8 9]]",
-        "line 1, column 7: `...` leaves something out: print all of it",
+        "line 1, column 7: `...` leaves something out: print the list in full",
     ),
     (
         b"1 2 3\n4 5 6\n\n1 2 3\n4 5 6\n",
@@ -677,7 +677,8 @@ fn endless_streams_end() {
             .unwrap_err()
             .to_string()
     };
-    let long_word = "line 1, column 1: a word of more than 64 bytes is no step and no square";
+    let long_word =
+        "line 1, column 1: a word of more than 64 bytes is too long to be a step or a square";
     assert_eq!(claim("", 0), long_word);
     assert_eq!(claim("", b'0'), long_word);
     assert_eq!(claim("", b'a'), long_word);

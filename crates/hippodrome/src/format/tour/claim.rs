@@ -89,13 +89,13 @@ pub enum ClaimFlaw {
     #[error("a puzzle is a grid: a number, or . for a square without one, or # for a hole")]
     NotAPuzzle,
     /// Squares of a board, where a graph is toured.
-    #[error("the claim is made of squares, but the ground is a graph: give its vertices by name")]
+    #[error("the tour names squares, but a graph was given: write its vertices by name")]
     NotOfGraph,
     /// Names of vertices, where a board is toured.
-    #[error("the claim is made of vertex names, but the ground is a board: give its squares")]
+    #[error("the tour names vertices of a graph, but a board was given: write its squares")]
     NotOfBoard,
     /// The squares named need a board that is too large.
-    #[error("the squares of the claim do not fit on a board: {0}")]
+    #[error("the squares of the tour do not fit on a board: {0}")]
     Board(#[from] ParseBoardError),
 }
 
@@ -387,7 +387,7 @@ pub enum ReadClaimError {
         word: String,
     },
     /// An ellipsis.
-    #[error("{at}: `{word}` leaves something out: print all of it")]
+    #[error("{at}: `{word}` leaves something out: print the list in full")]
     Omitted {
         /// Where.
         at: Place,

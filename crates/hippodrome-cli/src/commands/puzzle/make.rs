@@ -1,0 +1,323 @@
+//! `hippodrome puzzle make`: puzzles, and the sheets of paper that a class gets.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, ensure};
+use clap::{Args, ValueEnum};
+use hippodrome::Problem;
+use hippodrome::format::{GridOptions, StatedPath, Status, TOUR_FORMS, TourForm, write_puzzle};
+use hippodrome::puzzle::{Difficulty, NotMade, Puzzle, make};
+use hippodrome_draw::{Look, Scene, Style, arrange, captioned, draw, draw_known};
+use indicatif::HumanCount;
+use serde::Serialize;
+
+use crate::args::answer::AnswerArgs;
+use crate::args::ends::EndsArgs;
+use crate::args::ground::GroundArgs;
+use crate::files::output::{Output, write_to};
+use crate::messages::note;
+use crate::run::{Run, Verdict};
+use crate::session::document::{Answer, keep_promise, promise, promise_about, write_promised};
+use crate::session::{LimitArgs, Session};
+use crate::tours::ending;
+use crate::tours::picture::{self, Picture, SheetArgs};
+use crate::tours::title::problem_title;
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome puzzle make 6x6 --seed 3\n  \
+    hippodrome puzzle make 6x6 --seed 3 --solution\n  \
+    hippodrome puzzle make 8x8 --closed -o puzzle.txt\n  \
+    hippodrome puzzle make 8x8 -o puzzle.json     (with its solution, for programs)\n  \
+    hippodrome puzzle make 6x6 --difficulty easy -o puzzle.svg --title 'Find the tour'\n  \
+    hippodrome puzzle make 5x5 --puzzles 6 -o sheet.png --answer-key key.png --theme print\n  \
+    hippodrome puzzle make 7x7 --holes 3 --piece king")]
+pub(crate) struct MakeArgs {
+    #[command(flatten)]
+    ground: GroundArgs,
+    #[command(flatten)]
+    ends: EndsArgs,
+    /// How hard it is: easy is solved without a guess, hard has no number to spare
+    #[arg(long, value_name = "LEVEL", default_value = "hard")]
+    difficulty: Level,
+    /// Another seed, another puzzle (and with --holes another board)
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// So many puzzles, each with the next seed: on one page if they are drawn
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    puzzles: u16,
+    /// Write the solution instead of the puzzle; to a file that ends in .moves, .json or .tour in that form
+    #[arg(long)]
+    solution: bool,
+    /// Write the puzzle to this file instead of stdout: .txt, .json, or a picture as .svg or .png
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Write the solution to this file too, of several in the same order: .txt, .svg or .png
+    #[arg(long, value_name = "FILE")]
+    answer_key: Option<PathBuf>,
+    /// So many pictures in a row
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..))]
+    columns: u16,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    answer: AnswerArgs,
+    #[command(flatten)]
+    sheet: SheetArgs,
+}
+
+/// How hard a puzzle is to be.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+enum Level {
+    /// Every move follows from those that are drawn: nothing has to be guessed
+    Easy,
+    /// A few guesses
+    Medium,
+    /// As few numbers as can be
+    Hard,
+}
+
+impl Level {
+    fn difficulty(self) -> Difficulty {
+        match self {
+            Level::Easy => Difficulty::Easy,
+            Level::Medium => Difficulty::Medium,
+            Level::Hard => Difficulty::Hard,
+        }
+    }
+}
+
+/// The kind of documents of a puzzle that was made.
+const KIND: &str = "puzzle";
+
+/// The tour that a puzzle leaves, for programs; its numbers are in the problem.
+#[derive(Serialize)]
+struct Known {
+    seed: u64,
+    solution: StatedPath,
+    nodes: u64,
+}
+
+/// A puzzle that was made, and the same problem without its numbers.
+struct Made {
+    seed: u64,
+    free: Problem,
+    puzzle: Puzzle,
+}
+
+/// How puzzles or their solutions are written.
+#[derive(Copy, Clone)]
+enum Form {
+    /// As grids, one below the other.
+    Grids,
+    /// Solutions in a form for tours.
+    Tours(&'static TourForm),
+    /// A document each.
+    Json,
+    /// On one page.
+    Picture(Picture),
+}
+
+impl Run for MakeArgs {
+    fn outputs(&self) -> Vec<Output<'_>> {
+        let path = self.output.as_deref();
+        let output = match (self.answer.is_named(), self.solution) {
+            (true, _) => Output::named(path),
+            (false, true) => Output::ending(path, solution_endings()),
+            (false, false) => {
+                let endings = Picture::still_endings().chain([ending::JSON]);
+                Output::ending(path, endings)
+            }
+        };
+        let key = self.answer_key.as_deref();
+        let key = key.map(|key| Output::ending(Some(key), solution_endings()));
+        [output].into_iter().chain(key).collect()
+    }
+
+    fn run(&self) -> anyhow::Result<Verdict> {
+        let path = self.output.as_deref();
+        let form = match (self.answer.is_named(), self.answer.is_json()) {
+            (true, true) => Form::Json,
+            (true, false) => Form::Grids,
+            (false, _) => self.form(path, self.solution),
+        };
+        if matches!(form, Form::Json) {
+            promise(if self.solution { "tour" } else { KIND }, path);
+        }
+        let session = Session::begin(&self.limits, "made");
+        let mut puzzles = Vec::new();
+        for seed in (0..u64::from(self.puzzles)).map(|more| self.seed.wrapping_add(more)) {
+            let ground = self.ground.ground(seed)?;
+            let ends = self.ends.ends(&ground)?;
+            let problem = Problem::new(ground, ends);
+            ensure!(problem.board().is_some(), "a puzzle is on a board");
+            promise_about(&problem);
+            let difficulty = self.difficulty.difficulty();
+            let made = session
+                .search(|limits, progress| make(&problem, seed, difficulty, limits, progress));
+            match made {
+                Ok(puzzle) => puzzles.push(Made {
+                    seed,
+                    free: problem,
+                    puzzle,
+                }),
+                Err(NotMade::Impossible(proof)) => {
+                    note!("no {}: {proof}", problem_title(&problem));
+                    write_promised(Status::Impossible, &proof.to_string())?;
+                    return Ok(Verdict::No);
+                }
+                Err(NotMade::Stopped(why)) => {
+                    if self.puzzles > 1 {
+                        note!(
+                            "{} of {} puzzles were made, none of them is written",
+                            puzzles.len(),
+                            self.puzzles
+                        );
+                    }
+                    return session.give_up(why);
+                }
+            }
+        }
+        keep_promise();
+        self.write(path, form, &puzzles, self.solution)?;
+        if let Some(key) = self.answer_key.as_deref() {
+            self.write(Some(key), self.form(Some(key), true), &puzzles, true)?;
+        }
+        for made in &puzzles {
+            self.tell(&made.puzzle);
+        }
+        Ok(Verdict::Yes)
+    }
+}
+
+/// The endings of files that hold solutions.
+fn solution_endings() -> impl Iterator<Item = &'static str> {
+    let forms = TOUR_FORMS.iter().flat_map(|form| form.endings).copied();
+    Picture::still_endings().chain(forms)
+}
+
+impl MakeArgs {
+    /// The form that the name of a file asks for.
+    fn form(&self, path: Option<&Path>, are_solutions: bool) -> Form {
+        let Some(ending) = ending::of(path) else {
+            return Form::Grids;
+        };
+        let json = || {
+            ending
+                .eq_ignore_ascii_case(ending::JSON)
+                .then_some(Form::Json)
+        };
+        let form = match are_solutions {
+            true => TourForm::by_ending(ending).map(Form::Tours),
+            false => json(),
+        };
+        let picture = || Picture::by_ending(ending).map(Form::Picture);
+        form.or_else(picture).unwrap_or(Form::Grids)
+    }
+
+    /// Writes all puzzles, or all solutions.
+    fn write(
+        &self,
+        path: Option<&Path>,
+        form: Form,
+        puzzles: &[Made],
+        are_solutions: bool,
+    ) -> anyhow::Result<()> {
+        if let Form::Picture(kind) = form {
+            let page = self.page(puzzles, are_solutions)?;
+            return picture::write(path, kind, &page, &self.sheet);
+        }
+        let options = GridOptions::default();
+        write_to(path, |mut out| {
+            for (at, made) in puzzles.iter().enumerate() {
+                let ground = made.free.ground();
+                let tour_form = match form {
+                    Form::Tours(form) => Some(form),
+                    Form::Json => TourForm::by_name(ending::JSON),
+                    Form::Grids | Form::Picture(_) => None,
+                };
+                let is_line = tour_form.is_some_and(|form| form.name == ending::JSON);
+                if at > 0 && !is_line {
+                    writeln!(out)?;
+                }
+                let Puzzle {
+                    problem, solution, ..
+                } = &made.puzzle;
+                match (are_solutions, form) {
+                    (true, _) => {
+                        let form = tour_form.unwrap_or(TourForm::usual(ground));
+                        form.write(out, &made.free, solution, &options)?;
+                    }
+                    (false, Form::Json) => {
+                        let more = Known {
+                            seed: made.seed,
+                            solution: StatedPath::new(ground, solution.squares()),
+                            nodes: made.puzzle.nodes,
+                        };
+                        let answer = Answer::new(KIND, Status::Found, more);
+                        answer.about(problem).write_line(out)?;
+                    }
+                    (false, _) => write_puzzle(&mut out, problem, &options)?,
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// All of them on one page, numbered where there are several.
+    fn page(&self, puzzles: &[Made], are_solutions: bool) -> anyhow::Result<Scene> {
+        let style = match are_solutions {
+            true => Style::Path,
+            false => Style::Numbers,
+        };
+        let theme = self.sheet.theme();
+        let look = Look {
+            style,
+            theme,
+            first: 1,
+            ..Look::default()
+        };
+        let mut scenes = Vec::new();
+        for (number, made) in (1..).zip(puzzles) {
+            let Puzzle {
+                problem, solution, ..
+            } = &made.puzzle;
+            let scene = match are_solutions {
+                true => draw(problem, solution, &look)?,
+                false => draw_known(problem, &problem.constraints().given, &look)?,
+            };
+            let name = match puzzles.len() {
+                1 => String::new(),
+                _ => format!("{number}"),
+            };
+            scenes.push(captioned(scene, &name, "", theme.palette().ink));
+        }
+        let page = arrange(&scenes, usize::from(self.columns));
+        let page = page.context("there is one puzzle at least")?;
+        let [first, .., last] = puzzles else {
+            return Ok(page);
+        };
+        let (tours, boards) = (problem_title(&first.free), problem_title(&last.free));
+        let title = match tours == boards {
+            true => format!("{} puzzles: {tours}", puzzles.len()),
+            false => format!("{} puzzles", puzzles.len()),
+        };
+        Ok(Scene { title, ..page })
+    }
+
+    /// Says what a puzzle is like.
+    fn tell(&self, puzzle: &Puzzle) {
+        let Puzzle { problem, nodes, .. } = puzzle;
+        note!(
+            "{} of {} numbers given; {} nodes to solve it{}",
+            problem.constraints().given.len(),
+            problem.len(),
+            HumanCount(*nodes),
+            if self.ends.closed {
+                "; the tour is closed: check it with --closed"
+            } else {
+                ""
+            }
+        );
+    }
+}
