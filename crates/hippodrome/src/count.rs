@@ -288,7 +288,7 @@ impl<'a, T: Trace> Counter<'a, T> {
     }
 
     /// The numbers of a row of boards, each as long as the one before and one file more, up to the board of the problem:
-    /// `ranks` x 1, `ranks` x 2 and so on. Full flat rectangles, closed tours or open ones with free ends. A store is not
+    /// `ranks` x 1, `ranks` x 2 and so on. Full rectangles, wrapped or not, closed tours or open ones with free ends. A store is not
     /// used.
     ///
     /// # Errors

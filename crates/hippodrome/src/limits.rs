@@ -189,7 +189,7 @@ pub enum Unsupported {
     StartIsKnown,
     /// A row of other boards.
     #[error(
-        "a row of boards is counted on full flat rectangles, with free ends or closed, and with nothing given, required or forbidden"
+        "a row of boards is counted on full rectangles, with free ends or closed, and with nothing given, required or forbidden"
     )]
     NotARow,
 }

@@ -61,13 +61,13 @@ pub(crate) struct CompareArgs {
     #[arg(
         long,
         value_name = "TIES",
-        requires = "all_starts",
+        conflicts_with = "article",
         value_parser = named::<Ties>(Ties::ALL.map(Ties::name)),
         hide_possible_values = true
     )]
     ties: Option<Ties>,
     /// Walks from each start with random ties
-    #[arg(long, value_name = "N", default_value_t = 100, requires = "all_starts")]
+    #[arg(long, value_name = "N", default_value_t = 100, requires = "all_starts", conflicts_with_all = ["alone", "article"])]
     trials: u64,
     /// For random ties and random holes
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -167,7 +167,7 @@ fn methods(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::Res
     let start = given.unwrap_or(Square::new(0));
     if args.article.is_none() {
         let order = read_order(&args.order, &problem(start))?;
-        for named in general_methods(&problem(start), args.seed, order.as_ref(), args.alone) {
+        for named in general_methods(&problem(start), args, order.as_ref())? {
             rows.push((named, start));
         }
     }
@@ -218,13 +218,18 @@ fn methods(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::Res
 /// The methods that need no article.
 fn general_methods(
     problem: &Problem,
-    seed: u64,
+    args: &CompareArgs,
     offsets: Option<&Vec<Offset>>,
-    alone: bool,
-) -> Vec<Named> {
+) -> anyhow::Result<Vec<Named>> {
+    let (seed, alone) = (args.seed, args.alone);
+    if let Some(ties) = args.ties {
+        ties.suits(problem)?;
+    }
     let suited = || {
+        let asked = |ties: &Ties| args.ties.is_none_or(|asked| asked == *ties);
         Ties::ALL
             .into_iter()
+            .filter(asked)
             .filter(|ties| ties.suits(problem).is_ok())
     };
     let rule = |ties| Rule {
@@ -249,7 +254,7 @@ fn general_methods(
         methods.push((format!("warnsdorff alone, {ties}"), Method::Warnsdorff(how)));
     }
     if alone {
-        return methods;
+        return Ok(methods);
     }
     for ties in suited().filter(|&ties| ties != Ties::Squirrel) {
         let how = Backtrack {
@@ -270,7 +275,7 @@ fn general_methods(
         methods.push(("exact".to_owned(), Method::Exact(Exact { seed })));
     }
     methods.push(("auto".to_owned(), Method::Auto { seed }));
-    methods
+    Ok(methods)
 }
 
 fn run_one(session: &Session, problem: &Problem, method: &Method) -> (Report, Duration) {

@@ -27,7 +27,7 @@ use crate::session::document::{Answer, promise, promise_about, promise_to_tell};
 use crate::session::{LimitArgs, Session};
 use crate::tours::table::write_squares;
 use check::check;
-use convention::convention;
+use convention::{BY_START, convention};
 use estimate::write_estimate;
 use record::{Counted, KIND};
 use row::{Row, RowAnswer, RowForm};
@@ -193,7 +193,7 @@ impl Run for CountArgs {
                     numbers[square.index()].to_string()
                 })?;
                 let sum: BigUint = numbers.iter().sum();
-                note!("tours by their first square, {sum} in all");
+                note!("{BY_START}; {sum} in all");
             }
             Found::Classes(found) => {
                 let tours = &found.count.tours;
@@ -256,7 +256,10 @@ impl CountArgs {
         found: &Found,
     ) -> anyhow::Result<Verdict> {
         let directions = self.directions(problem);
-        let convention = convention(problem, directions);
+        let convention = match found {
+            Found::Starts(_) => BY_START,
+            Found::Number(_) | Found::Classes(_) => convention(problem, directions),
+        };
         let mut record = match found {
             Found::Number(count) => Counted::of(count, directions, convention),
             Found::Starts(numbers) => {

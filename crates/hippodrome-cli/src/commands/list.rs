@@ -8,7 +8,7 @@ use hippodrome::format::Status;
 use hippodrome::{BatchChecker, Limits, Stopped, Tours, UpToSymmetry};
 
 use crate::args::problem::{HolesSeedArgs, ProblemArgs};
-use crate::files::output::{Output, write_whole_or_part};
+use crate::files::output::{Extent, Output, write_as_far};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::document::{keep_promise, promise_about, promised_line};
@@ -110,12 +110,14 @@ impl Run for ListArgs {
                 Ok(()) => promised_line(Status::Impossible, "there is no tour")?,
                 Err(why) => promised_line(Status::Unknown, &session.reason(*why).0)?,
             };
+            let is_written = listed > 0 || none.is_some();
             out.write_all(none.unwrap_or_default().as_bytes())?;
             // What comes after a tour is not to replace what came before it.
-            Ok(ended.is_ok() && flawed.is_none() && self.after.is_none())
+            let is_whole = ended.is_ok() && flawed.is_none() && self.after.is_none();
+            Ok(Extent::of(is_written, is_whole))
         };
         session.search(|limits, progress| {
-            write_whole_or_part(self.lines.output.path(), |out| list(out, limits, progress))
+            write_as_far(self.lines.output.path(), |out| list(out, limits, progress))
         })?;
         if let Some(flaw) = flawed {
             return Err(flaw).context("a flawed tour was listed: this is an error in this program");

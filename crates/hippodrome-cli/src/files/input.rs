@@ -7,11 +7,14 @@ use anyhow::{Context, bail};
 use hippodrome::Ground;
 use hippodrome::format::{Claim, ReadClaimError, ReadOptions, Solution, read_claim, read_claims};
 
+use super::output::ensure_kept;
+
 /// Opens a file, or stdin for `-`.
 pub(crate) fn open(name: &str) -> anyhow::Result<Box<dyn BufRead>> {
     if name == "-" {
         return Ok(Box::new(io::stdin().lock()));
     }
+    ensure_kept(name)?;
     let file = File::open(name).with_context(|| format!("cannot read {name}"))?;
     Ok(Box::new(BufReader::with_capacity(1 << 16, file)))
 }

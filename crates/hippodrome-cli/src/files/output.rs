@@ -6,6 +6,7 @@
 //!
 //! What is no regular file (a pipe, a device) is written in place.
 
+use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -231,10 +232,33 @@ pub(crate) fn ensure_looked_at(path: Option<&Path>, squares: u128) -> anyhow::Re
     Ok(())
 }
 
+/// The files that are to be written, each as the directory that it is in and its name there.
+static PLACES: Mutex<Vec<(PathBuf, Option<OsString>)>> = Mutex::new(Vec::new());
+
+/// What tells whether two places are the same, whichever links lead there.
+fn identity(place: &Path) -> io::Result<(PathBuf, Option<OsString>)> {
+    let directory = directory_of(place).canonicalize()?;
+    Ok((directory, place.file_name().map(ToOwned::to_owned)))
+}
+
+/// Refuses to read a file that is to be written: what is in it would be lost.
+pub(crate) fn ensure_kept(name: &str) -> anyhow::Result<()> {
+    let places = PLACES.lock().unwrap_or_else(PoisonError::into_inner);
+    if places.is_empty() {
+        return Ok(());
+    }
+    let identity = destination(Path::new(name)).and_then(|place| identity(&place));
+    ensure!(
+        !identity.is_ok_and(|identity| places.contains(&identity)),
+        "{name} is to be read and written: write to another file, or what is in it is lost"
+    );
+    Ok(())
+}
+
 /// Refuses paths that cannot be written, or two that are the same, and bytes to a terminal, before there is anything to
 /// write; changes nothing.
 pub(crate) fn check(outputs: &[Output<'_>]) -> anyhow::Result<()> {
-    let mut places = Vec::new();
+    let mut places = PLACES.lock().unwrap_or_else(PoisonError::into_inner);
     for output in outputs {
         if let Some(format) = output.binary
             && is_terminal(output.path)?
@@ -249,14 +273,13 @@ pub(crate) fn check(outputs: &[Output<'_>]) -> anyhow::Result<()> {
         if let Target::Place(place) = Target::new(Some(path))? {
             let cannot = || format!("cannot write {}", path.display());
             writable(&place).with_context(cannot)?;
-            let named = directory_of(&place).canonicalize().with_context(cannot)?;
-            let named = (named, place.file_name().map(ToOwned::to_owned));
+            let identity = identity(&place).with_context(cannot)?;
             ensure!(
-                !places.contains(&named),
+                !places.contains(&identity),
                 "two outputs name the same file, {}: give each a file of its own",
                 path.display()
             );
-            places.push(named);
+            places.push(identity);
         }
     }
     Ok(())
@@ -276,14 +299,34 @@ pub(crate) fn write_to(
     path: Option<&Path>,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> anyhow::Result<()> {
-    write_whole_or_part(path, |out| write(out).map(|()| true))
+    write_as_far(path, |out| write(out).map(|()| Extent::Whole))
 }
 
-/// The same for what may be a part: `write` tells whether it is the whole. If it is not, a file that was there stays, the
-/// new one gets a name of its own, and that is said.
-pub(crate) fn write_whole_or_part(
+/// How much of what was asked for has been written.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(crate) enum Extent {
+    Whole,
+    Part,
+    /// There was none of it.
+    Nothing,
+}
+
+impl Extent {
+    /// Whether there is something, and whether it is all.
+    pub(crate) fn of(is_written: bool, is_whole: bool) -> Extent {
+        match (is_written, is_whole) {
+            (false, _) => Extent::Nothing,
+            (true, true) => Extent::Whole,
+            (true, false) => Extent::Part,
+        }
+    }
+}
+
+/// The same for what may not be whole, as `write` tells. A part does not replace a file that was there: it gets a name of
+/// its own, and that is said. Where there is nothing to write no file is made or changed.
+pub(crate) fn write_as_far(
     path: Option<&Path>,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<bool>,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<Extent>,
 ) -> anyhow::Result<()> {
     let cannot = || {
         let path = path.unwrap_or(Path::new("stdout"));
@@ -303,9 +346,10 @@ pub(crate) fn write_whole_or_part(
     };
     let written =
         Part::new(&place).and_then(
-            |part| match write_out(&part.file, write)? || !place.exists() {
-                true => part.place(&place).map(|()| None),
-                false => part.place_beside(&place).map(Some),
+            |part| match (write_out(&part.file, write)?, place.exists()) {
+                (Extent::Nothing, _) => Ok(None),
+                (Extent::Part, true) => part.place_beside(&place).map(Some),
+                (Extent::Part, false) | (Extent::Whole, _) => part.place(&place).map(|()| None),
             },
         );
     if let Some(beside) = written.with_context(cannot)? {
@@ -320,12 +364,12 @@ pub(crate) fn write_whole_or_part(
 
 fn write_out(
     out: impl Write,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<bool>,
-) -> io::Result<bool> {
+    write: impl FnOnce(&mut dyn Write) -> io::Result<Extent>,
+) -> io::Result<Extent> {
     let mut out = BufWriter::with_capacity(1 << 16, out);
-    let whole = write(&mut out)?;
+    let extent = write(&mut out)?;
     out.flush()?;
-    Ok(whole)
+    Ok(extent)
 }
 
 /// Whether what is written to has no reader any more, as behind `head`.

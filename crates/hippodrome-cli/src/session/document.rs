@@ -12,7 +12,7 @@ use hippodrome::format::{StatedProblem, Status};
 use serde::{Serialize, Serializer};
 
 use super::guard;
-use crate::files::output::{ignore_broken_pipe, write_to, write_whole_or_part};
+use crate::files::output::{Extent, ignore_broken_pipe, write_as_far, write_to};
 
 /// An answer, and what only its kind has.
 #[derive(Serialize)]
@@ -166,8 +166,8 @@ pub(crate) fn write_promised(status: Status, why: &str) -> anyhow::Result<()> {
     };
     let path = promise.path.clone();
     let line = promise.line(status, why)?;
-    ignore_broken_pipe(write_whole_or_part(path.as_deref(), |out| {
+    ignore_broken_pipe(write_as_far(path.as_deref(), |out| {
         out.write_all(line.as_bytes())?;
-        Ok(status != Status::Unknown)
+        Ok(Extent::of(true, status != Status::Unknown))
     }))
 }

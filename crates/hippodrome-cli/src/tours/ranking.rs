@@ -10,7 +10,7 @@ use hippodrome::{Problem, Ranking, Stopped, Tour};
 use super::lines::Lines;
 use crate::args::problem::ProblemArgs;
 use crate::args::threads::ThreadsArgs;
-use crate::files::output::write_whole_or_part;
+use crate::files::output::{Extent, write_as_far};
 use crate::messages::note;
 use crate::run::Verdict;
 use crate::session::document::write_promised;
@@ -81,9 +81,9 @@ pub(crate) fn write_tours(
             written += 1;
             progress.written(written, most);
         }
-        Ok(ended.is_ok())
+        Ok(Extent::of(written > 0, ended.is_ok()))
     };
-    session.write_watched(|progress| write_whole_or_part(path, |out| all(out, progress)))?;
+    session.write_watched(|progress| write_as_far(path, |out| all(out, progress)))?;
     Ok(match ended {
         Ok(()) => Verdict::Yes,
         Err(why) => {

@@ -146,6 +146,64 @@ fn what_cannot_be_written_is_said_at_once() {
     assert_eq!(held(&place), before);
 }
 
+/// What a command reads it does not write, by whatever name.
+#[test]
+#[cfg(unix)]
+fn a_file_that_is_read_is_not_written() {
+    let place = emptied("read-and-written");
+    let board = file(&place, "board.txt", "....\n....\n....\n");
+    let puzzle = file(&place, "puzzle.txt", "1 . . .\n. . . .\n. . . .\n");
+    let graph = file(&place, "graph.txt", "a b\nb c\nc a\n");
+    let tour = file(&place, "tour.txt", "1 4 7 10\n12 9 2 5\n3 6 11 8\n");
+    let link = place.join("link.txt");
+    std::os::unix::fs::symlink(&tour, &link).expect("a link");
+    let (link, around) = (link.display(), place.join("../read-and-written"));
+    let before = held(&place);
+    for line in [
+        format!("draw {tour} -o {tour} --format svg"),
+        format!("draw {tour} -o {link} --format svg"),
+        format!("draw {link} -o {}/tour.txt --format svg", around.display()),
+        format!("tour --board {board} -o {board}"),
+        format!("tour --board {board} --trace {board}"),
+        format!("draw --board {board} -o {board} --format svg"),
+        format!("graph --board {board} -o {board}"),
+        format!("text lay --board {board} hello -o {board}"),
+        format!("tour --puzzle {puzzle} -o {puzzle}"),
+        format!("list --puzzle {puzzle} -o {puzzle}"),
+        format!("tour --graph {graph} -o {graph}"),
+        format!("graph --graph {graph} -o {graph}"),
+    ] {
+        refused(&line, "is to be read and written");
+    }
+    assert_eq!(held(&place), before);
+    let other = place.join("other.txt").display().to_string();
+    assert_eq!(
+        run(&format!("tour --board {board} -o {other}")).code,
+        Some(0)
+    );
+}
+
+/// Where there is no tour to list, a file that was there stays.
+#[test]
+fn an_empty_list_replaces_nothing() {
+    let place = emptied("empty-list");
+    let kept = file(&place, "kept.moves", "a1 b3\n");
+    let new = place.join("new.moves").display().to_string();
+    let before = held(&place);
+    for (line, code) in [
+        ("list 3x3", 1),
+        ("list 5x5 --limit 0", 0),
+        ("list 8x8 --nodes 5", 3),
+        ("sample 5x5 --tours 0", 0),
+    ] {
+        for path in [&kept, &new] {
+            let ended = run(&format!("{line} -o {path}"));
+            assert_eq!(ended.code, Some(code), "{line}: {}", ended.stderr);
+        }
+        assert_eq!(held(&place), before, "{line}");
+    }
+}
+
 /// Signals at any moment while a large file is written: the old one or the new one is there, and nothing else.
 #[test]
 #[cfg(unix)]

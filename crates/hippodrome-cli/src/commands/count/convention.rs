@@ -2,6 +2,10 @@
 
 use hippodrome::Problem;
 
+/// What one tour is, if they are counted by their first squares.
+pub(super) const BY_START: &str =
+    "open tours by their first square: each is counted from either end, if it may begin there";
+
 /// What one tour is, if each counts in so many directions.
 pub(super) fn convention(problem: &Problem, directions: u32) -> &'static str {
     let ends = problem.ends();

@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::ops::RangeInclusive;
 
-use anyhow::{bail, ensure};
+use anyhow::{Context, bail, ensure};
 use hippodrome::format::{StatedProblem, Status};
-use hippodrome::{Board, Ends, Piece, Problem, Recurrence, split_sides};
+use hippodrome::{Board, Ends, Piece, Problem, Recurrence, Surface};
 use num_bigint::BigInt;
 use serde::Serialize;
 
@@ -30,10 +30,13 @@ struct Recurring<'r> {
     confirmed_by: usize,
 }
 
-/// Boards with as many ranks each.
+/// Boards of which one side is the same and the other grows.
 pub(super) struct Row {
-    ranks: u64,
-    files: RangeInclusive<u64>,
+    surface: Surface,
+    /// The side that is the same: that of the ranks, or of the files if the boards are turned.
+    width: u64,
+    lengths: RangeInclusive<u64>,
+    is_turned: bool,
 }
 
 /// What is written of it.
@@ -56,25 +59,71 @@ pub(super) struct RowAnswer {
 }
 
 impl Row {
-    /// Reads `ROWSxFIRST..LAST`, if it is a row of boards.
+    /// Reads `ROWSxFIRST..LAST` or `FIRST..LASTxCOLUMNS`, if it is a row of boards.
     pub(super) fn read(spec: Option<&str>) -> anyhow::Result<Option<Row>> {
-        let Some((spec, last)) = spec.and_then(|spec| spec.split_once("..")) else {
+        let Some(spec) = spec.filter(|spec| spec.contains("..")) else {
             return Ok(None);
         };
-        let side = |text: &str| text.parse::<u64>().ok().filter(|&side| side > 0);
-        let row = match split_sides(spec).as_deref() {
-            Some(&[ranks, first]) => [ranks, first, last].map(side),
-            _ => [None; 3],
+        let flawed =
+            || format!("`{spec}` is not a row of boards: write ROWSxFIRST..LAST as in 4x1..20");
+        let (surface, sides) = match spec.split_once(':') {
+            Some((surface, sides)) => (surface.parse()?, sides),
+            None => (Surface::Flat, spec),
         };
-        let [Some(ranks), Some(first), Some(last)] = row else {
-            bail!("`{spec}..{last}` is not a row of boards: write ROWSxFIRST..LAST as in 4x1..20");
+        let (ranks, files) = sides.split_once(['x', 'X', '×']).with_context(flawed)?;
+        let is_turned = ranks.contains("..");
+        let (width, lengths) = if is_turned {
+            (files, ranks)
+        } else {
+            (ranks, files)
+        };
+        let (first, last) = lengths.split_once("..").with_context(flawed)?;
+        let is_number = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let side = |text: &str| {
+            let number = Some(text).filter(is_number)?.parse::<u64>().ok()?;
+            (number > 0).then_some(number)
+        };
+        let [Some(width), Some(first), Some(last)] = [width, first, last].map(side) else {
+            bail!(flawed());
         };
         ensure!(
             first <= last,
-            "`{first}..{last}` holds no board: write the smaller side first"
+            "`{spec}` holds no board: write the smaller side first"
         );
-        let files = first..=last;
-        Ok(Some(Row { ranks, files }))
+        ensure!(
+            !is_turned || surface == Surface::Flat,
+            "`{spec}`: boards of a row that are wrapped grow in their files: write ROWSxFIRST..LAST, as in \
+             torus:3x1..8"
+        );
+        Ok(Some(Row {
+            surface,
+            width,
+            lengths: first..=last,
+            is_turned,
+        }))
+    }
+
+    /// The board of this length. One that is turned is counted as if it were not: it has as many tours.
+    fn board(&self, length: u64) -> anyhow::Result<Board> {
+        let board = match self.is_turned {
+            true => Board::rectangle(length, self.width),
+            false => Board::rectangle(self.width, length),
+        };
+        Ok(board?.on(self.surface))
+    }
+
+    /// As it is written.
+    fn name(&self, last: u64) -> String {
+        let Row { surface, width, .. } = self;
+        let wrapped = match surface {
+            Surface::Flat => String::new(),
+            surface => format!("{surface}:"),
+        };
+        let first = self.lengths.start();
+        match self.is_turned {
+            true => format!("{first}..{last}x{width}"),
+            false => format!("{wrapped}{width}x{first}..{last}"),
+        }
     }
 
     /// Counts the tours of each board.
@@ -91,10 +140,10 @@ impl Row {
             directed,
             is_json,
         } = answer;
-        let (ranks, files) = (self.ranks, &self.files);
-        let last = *files.end();
+        let last = *self.lengths.end();
         let ends = if closed { Ends::Closed } else { Ends::Any };
-        let longest = Problem::on_board(Board::rectangle(ranks, last)?, piece, ends);
+        let longest = Board::rectangle(self.width, last)?.on(self.surface);
+        let longest = Problem::on_board(longest, piece, ends);
         promise_about(StatedProblem::of_piece(piece, closed));
         let numbers = session.search(|limits, progress| {
             let counter = threads.counter(session, &longest).limits(*limits);
@@ -102,17 +151,15 @@ impl Row {
         });
         let numbers = match numbers {
             Ok(numbers) => numbers,
-            Err(why) => return session.give_up_on(&format!("{ranks}x{last}"), why),
+            Err(why) => return session.give_up_on(&self.board(last)?, why),
         };
         if form == RowForm::Recurrence {
-            let from = (*files.start() - 1) as usize;
+            let from = (*self.lengths.start() - 1) as usize;
             let numbers = &numbers[from..];
             let recurrence = Recurrence::of(numbers);
             return match is_json {
                 true => self.write_record(recurrence.as_ref(), numbers.len(), piece, closed),
-                false => {
-                    write_recurrence(recurrence.as_ref(), numbers.len(), ranks, *files.start())
-                }
+                false => self.write_recurrence(recurrence.as_ref(), numbers.len()),
             };
         }
         let mut out = anstream::stdout();
@@ -120,14 +167,15 @@ impl Row {
         if is_json {
             keep_promise();
         }
-        for (side, number) in (1..).zip(&numbers).filter(|(side, _)| files.contains(side)) {
+        let asked = |(length, _): &(u64, _)| self.lengths.contains(length);
+        for (length, number) in (1..).zip(&numbers).filter(asked) {
+            let board = self.board(length)?;
             // A single square has no direction.
-            let number = match ranks * side {
+            let number = match board.len() {
                 1 => number.clone(),
                 _ => number * directions,
             };
             if is_json {
-                let board = Board::rectangle(ranks, side)?;
                 let problem = Problem::on_board(board, piece, ends);
                 let counted = Counted::number(number, convention(&problem, directions));
                 let answer = Answer::new(record::KIND, Status::Found, counted);
@@ -135,19 +183,19 @@ impl Row {
                 continue;
             }
             match form {
-                RowForm::BFile => writeln!(out, "{side} {number}")?,
-                RowForm::Lines | RowForm::Recurrence => writeln!(out, "{ranks}x{side} {number}")?,
+                RowForm::BFile => writeln!(out, "{length} {number}")?,
+                RowForm::Lines | RowForm::Recurrence => writeln!(out, "{board} {number}")?,
             }
         }
         if is_json {
             return Ok(Verdict::Yes);
         }
-        let board = Board::rectangle(ranks, last.max(2))?;
+        let board = self.board(last.max(2))?;
         note!(
             "{}",
             convention(&Problem::on_board(board, piece, ends), directions)
         );
-        if ranks == 1 && files.contains(&1) {
+        if self.width == 1 && self.lengths.contains(&1) {
             note!("a single square is one tour (as in OEIS A165134)");
         }
         Ok(Verdict::Yes)
@@ -166,17 +214,12 @@ impl Row {
             let answer = Answer::new(RECURRENCE, Status::Unknown, Nothing {});
             answer
                 .about(stated)
-                .because(no_recurrence(terms, self.ranks, *self.files.start()))
+                .because(self.no_recurrence(terms))
                 .write(None)?;
             return Ok(Verdict::Undecided);
         };
         let recurring = Recurring {
-            row: format!(
-                "{}x{}..{}",
-                self.ranks,
-                self.files.start(),
-                self.files.end()
-            ),
+            row: self.name(*self.lengths.end()),
             coefficients: found.coefficients.iter().map(Digits).collect(),
             after: found.after,
             terms,
@@ -186,47 +229,52 @@ impl Row {
         answer.about(stated).write(None)?;
         Ok(Verdict::Yes)
     }
-}
 
-/// Why no recurrence is told of so many numbers of a row of boards, of which the first has `first` files.
-fn no_recurrence(terms: usize, ranks: u64, first: u64) -> String {
-    // One of order k takes 2k numbers, and four more bear it out.
-    let order = terms.saturating_sub(4) / 2;
-    let more = 2 * (order + 1) + 4;
-    let s = if terms == 1 { "" } else { "s" };
-    let none = match order {
-        0 => format!("no recurrence can show in {terms} number{s}"),
-        _ => format!("no recurrence of order {order} or less shows in {terms} numbers"),
-    };
-    format!(
-        "{none}: one of order k takes 2k of them, and four more bear it out; order {} would take {more}, as in \
-         {ranks}x{first}..{}",
-        order + 1,
-        first + more as u64 - 1
-    )
-}
+    /// Why no recurrence is told of so many numbers.
+    fn no_recurrence(&self, terms: usize) -> String {
+        // One of order k takes 2k numbers, and four more bear it out.
+        let order = terms.saturating_sub(4) / 2;
+        let more = 2 * (order + 1) + 4;
+        let s = if terms == 1 { "" } else { "s" };
+        let none = match order {
+            0 => format!("no recurrence can show in {terms} number{s}"),
+            _ => format!("no recurrence of order {order} or less shows in {terms} numbers"),
+        };
+        format!(
+            "{none}: one of order k takes 2k of them, and four more bear it out; order {} would take {more}, as in {}",
+            order + 1,
+            self.name(self.lengths.start() + more as u64 - 1)
+        )
+    }
 
-/// Writes the recurrence of a row of boards, of which the first has `first` files.
-fn write_recurrence(
-    found: Option<&Recurrence>,
-    terms: usize,
-    ranks: u64,
-    first: u64,
-) -> anyhow::Result<Verdict> {
-    let Some(found) = found else {
-        note!("{}", no_recurrence(terms, ranks, first));
-        return Ok(Verdict::Undecided);
-    };
-    writeln!(anstream::stdout(), "{found}")?;
-    let number = match first {
-        1 => format!("a(n) is that of {ranks}xn"),
-        first => format!("a(n) is that of {ranks}x(n + {})", first - 1),
-    };
-    note!(
-        "{number}; order {}, found with {} numbers and borne out by {} more",
-        found.coefficients.len(),
-        terms - found.confirmed_by,
-        found.confirmed_by
-    );
-    Ok(Verdict::Yes)
+    /// Writes the recurrence.
+    fn write_recurrence(
+        &self,
+        found: Option<&Recurrence>,
+        terms: usize,
+    ) -> anyhow::Result<Verdict> {
+        let Some(found) = found else {
+            note!("{}", self.no_recurrence(terms));
+            return Ok(Verdict::Undecided);
+        };
+        writeln!(anstream::stdout(), "{found}")?;
+        let length = match self.lengths.start() {
+            1 => "n".to_owned(),
+            first => format!("(n + {})", first - 1),
+        };
+        let nth = match self.is_turned {
+            true => format!("{length}x{}", self.width),
+            false => format!(
+                "{}x{length}",
+                self.board(1)?.to_string().trim_end_matches("x1")
+            ),
+        };
+        note!(
+            "a(n) is that of {nth}; order {}, found with {} numbers and borne out by {} more",
+            found.coefficients.len(),
+            terms - found.confirmed_by,
+            found.confirmed_by
+        );
+        Ok(Verdict::Yes)
+    }
 }

@@ -6,7 +6,7 @@ use anyhow::Context;
 use clap::Args;
 use hippodrome::format::{GridOptions, StatedPath, Status, write_grid};
 use hippodrome::puzzle::{Solutions, check};
-use hippodrome::{Board, Constraints, Ends, Problem, Square, Stopped, Tour};
+use hippodrome::{Board, Constraints, Contradiction, Ends, Problem, Square, Stopped, Tour};
 use indicatif::HumanCount;
 use serde::Serialize;
 
@@ -92,8 +92,12 @@ impl Run for CheckArgs {
             given,
             ..Constraints::default()
         };
-        let puzzle = Problem::new(ground, ends).with(constraints);
-        let puzzle = puzzle.with_context(|| source(&self.file))?;
+        let free = Problem::new(ground, ends);
+        let puzzle = match free.with(constraints) {
+            Ok(puzzle) => puzzle,
+            Err(apart @ Contradiction::NoStep { .. }) => return self.refuse(&free, &apart),
+            Err(error) => return Err(error).with_context(|| source(&self.file)),
+        };
         promise_about(&puzzle);
         let (solutions, nodes) =
             session.search(|limits, progress| check(&puzzle, limits, progress));
@@ -133,6 +137,24 @@ impl Run for CheckArgs {
         };
         note!("{} nodes", HumanCount(nodes));
         Ok(verdict)
+    }
+}
+
+impl CheckArgs {
+    /// Says that numbers in a row leave no tour, since no move joins their squares.
+    fn refuse(&self, free: &Problem, why: &Contradiction) -> anyhow::Result<Verdict> {
+        if self.answer.is_json() {
+            let none = Checked {
+                solutions: "none",
+                tours: Vec::new(),
+                nodes: 0,
+            };
+            let answer = Answer::new(KIND, Status::No, none);
+            answer.about(free).because(why.to_string()).write(None)?;
+        } else {
+            ignore_broken_pipe(write_to(None, |out| writeln!(out, "none: {why}")))?;
+        }
+        Ok(Verdict::No)
     }
 }
 

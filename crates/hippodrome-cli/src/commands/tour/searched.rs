@@ -11,7 +11,7 @@ use hippodrome_draw::{Recorder, Theme, film};
 use serde_json::{Value, json};
 
 use super::args::TourArgs;
-use crate::files::output::{ensure_looked_at, ignore_broken_pipe, write_to, write_whole_or_part};
+use crate::files::output::{Extent, ensure_looked_at, ignore_broken_pipe, write_as_far, write_to};
 use crate::messages::note;
 use crate::run::Verdict;
 use crate::session::document::promise_about;
@@ -140,17 +140,17 @@ fn watched(
             };
             report = Some(solve(problem, method, limits, &mut listener));
         }
-        Some(path) => write_whole_or_part(Some(path), |out| {
+        Some(path) => write_as_far(Some(path), |out| {
             let mut listener = Listener {
                 progress,
                 recorder: recorder.as_mut(),
                 writer: Some(TraceWriter::new(out, problem)?),
             };
             report = Some(solve(problem, method, limits, &mut listener));
-            match listener.writer {
-                Some(writer) => writer.finish().map(|_| !session::interrupted()),
-                None => Ok(true),
+            if let Some(writer) = listener.writer {
+                writer.finish()?;
             }
+            Ok(Extent::of(true, !session::interrupted()))
         })?,
     }
     let report = report.context("the search was not made")?;

@@ -22,7 +22,7 @@ use crate::problem::{Ends, Problem};
 use crate::surface::Surface;
 use crate::trace::Trace;
 
-/// The numbers of tours of `ranks` x 1, `ranks` x 2, ... up to the board of the problem, a full flat rectangle.
+/// The numbers of tours of `ranks` x 1, `ranks` x 2, ... up to the board of the problem, a full rectangle, wrapped or not.
 pub(crate) fn strip(
     problem: &Problem,
     how: &Resources,
@@ -34,13 +34,13 @@ pub(crate) fn strip(
         Some((board, piece))
             if matches!(ends, Ends::Any | Ends::Closed)
                 && problem.is_free()
-                && board.is_full()
-                && board.levels() == 1
-                && board.surface() == Surface::Flat =>
+                && !board.has_holes()
+                && board.levels() == 1 =>
         {
             Row {
                 ranks: board.ranks(),
                 files: board.files(),
+                surface: board.surface(),
                 piece,
                 ends,
                 how,
@@ -65,6 +65,7 @@ pub(crate) fn strip(
 struct Row<'r> {
     ranks: u64,
     files: u64,
+    surface: Surface,
     piece: Piece,
     ends: Ends,
     how: &'r Resources,
@@ -83,7 +84,7 @@ impl Row<'_> {
     fn plan(&self, files: u64) -> Result<Planned, CountError> {
         let board =
             Board::rectangle(self.ranks, files).expect("it is smaller than a board that is there");
-        let problem = Problem::on_board(board, self.piece, self.ends);
+        let problem = Problem::on_board(board.on(self.surface), self.piece, self.ends);
         if problem.len() > MAX_COUNTED {
             return Err(TOO_MANY.into());
         }
@@ -169,22 +170,31 @@ mod tests {
     /// Each number is that of its board by itself, in another order of squares.
     #[test]
     fn each_board_by_itself_agrees() {
-        for (ranks, files, leaper, closed) in [
-            (3, 14, Leaper::KNIGHT, true),
-            (3, 12, Leaper::KNIGHT, false),
-            (4, 7, Leaper::KNIGHT, false),
-            (5, 6, Leaper::KNIGHT, true),
-            (4, 6, "wazir".parse().unwrap(), true),
-            (2, 6, "wazir".parse().unwrap(), false),
-            (1, 4, "wazir".parse().unwrap(), false),
+        for (longest, leaper, closed) in [
+            ("3x14", Leaper::KNIGHT, true),
+            ("3x12", Leaper::KNIGHT, false),
+            ("4x7", Leaper::KNIGHT, false),
+            ("5x6", Leaper::KNIGHT, true),
+            ("4x6", "wazir".parse().unwrap(), true),
+            ("2x6", "wazir".parse().unwrap(), false),
+            ("1x4", "wazir".parse().unwrap(), false),
+            ("cylinder:3x8", Leaper::KNIGHT, false),
+            ("torus:3x7", Leaper::KNIGHT, true),
+            ("mobius:3x7", Leaper::KNIGHT, false),
+            ("klein:2x9", Leaper::KNIGHT, true),
+            ("torus:3x5", "wazir".parse().unwrap(), false),
         ] {
             let ends = if closed { Ends::Closed } else { Ends::Any };
-            let longest = Board::rectangle(ranks, files).unwrap();
+            let longest: Board = longest.parse().unwrap();
+            let (ranks, files, surface) = (longest.ranks(), longest.files(), longest.surface());
             let longest = Problem::on_board(longest, leaper, ends);
             let row = Counter::new(&longest).row().unwrap();
             assert_eq!(row.len() as u64, files);
             for (files, number) in (1..).zip(row) {
-                let board = Board::rectangle(files, ranks).unwrap();
+                let board = match surface {
+                    Surface::Flat => Board::rectangle(files, ranks).unwrap(),
+                    _ => Board::rectangle(ranks, files).unwrap().on(surface),
+                };
                 let problem = Problem::on_board(board, leaper, ends);
                 let alone = Counter::new(&problem).count().unwrap();
                 assert_eq!(number, alone.tours, "{problem}");
