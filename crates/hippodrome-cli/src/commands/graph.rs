@@ -6,8 +6,9 @@ use std::path::Path;
 
 use anyhow::ensure;
 use clap::Args;
-use hippodrome::format::{GRAPH_FORMS, GraphForm, Status};
-use hippodrome::{Backtrack, Ends, Graph, Problem, Square, path};
+use hippodrome::format::{GRAPH_FORMS, GraphForm, StatedPath, StatedSquare, Status};
+use hippodrome::{Backtrack, Ends, Graph, Ground, Problem, Square, path};
+use serde::Serialize;
 
 use crate::args::ends::{NotationArgs, square};
 use crate::args::ground::{GroundArgs, ensure_graph_fits, named_graph_form};
@@ -16,7 +17,7 @@ use crate::args::problem::HolesSeedArgs;
 use crate::files::output::{Output, ensure_looked_at, write_to};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
-use crate::session::document::{Answer, promise, promise_about};
+use crate::session::document::{Answer, promise, promise_about, write_promised};
 use crate::session::{LimitArgs, Session};
 use crate::tours::ending;
 use crate::tours::table::write_squares;
@@ -35,15 +36,11 @@ pub(crate) struct GraphArgs {
     ground: GroundArgs,
     #[command(flatten)]
     holes_seed: HolesSeedArgs,
-    /// Write the graph itself instead of its numbers [default: by the ending of the file's name]
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        conflicts_with_all = ["distances", "depth_first"],
-        value_parser = named_graph_form(|_| true)
-    )]
+    /// Write the graph itself instead of its numbers [default: by the ending of the file's name]; with
+    /// --statistics, --distances, --depth-first or --path what these ask for, which can be written as json
+    #[arg(long, value_name = "FORMAT", value_parser = named_graph_form(|_| true))]
     format: Option<&'static GraphForm>,
-    /// Its numbers, as without --format; with --format json, or in a file that ends in .json, as JSON
+    /// Its numbers, as without --format
     #[arg(long, conflicts_with_all = ["distances", "depth_first", "path"])]
     statistics: bool,
     /// The distance in moves of every square from this one
@@ -58,7 +55,7 @@ pub(crate) struct GraphArgs {
         long,
         value_name = "SQUARE",
         requires = "limit",
-        conflicts_with_all = ["format", "distances", "depth_first"]
+        conflicts_with_all = ["distances", "depth_first"]
     )]
     path: Option<String>,
     /// The moves of --path
@@ -72,36 +69,55 @@ pub(crate) struct GraphArgs {
     output: OutputArgs,
 }
 
-/// The kind of documents of its numbers.
-const STATISTICS: &str = "statistics";
+/// What can be asked about a graph, each with its kind of documents and its option.
+const STATISTICS: (&str, &str) = ("statistics", "--statistics");
+const DISTANCES: (&str, &str) = ("distances", "--distances");
+const DEPTH_FIRST: (&str, &str) = ("depth-first", "--depth-first");
+const PATH: (&str, &str) = ("path-of-length", "--path");
 
 impl GraphArgs {
-    /// Whether it is something about the graph that is asked for, and not the graph.
-    fn asks_for_numbers(&self) -> bool {
-        self.statistics || self.distances.is_some() || self.depth_first || self.path.is_some()
+    /// What is asked about the graph, if it is not the graph.
+    fn asked(&self) -> Option<(&'static str, &'static str)> {
+        match self {
+            GraphArgs {
+                statistics: true, ..
+            } => Some(STATISTICS),
+            GraphArgs {
+                distances: Some(_), ..
+            } => Some(DISTANCES),
+            GraphArgs {
+                depth_first: true, ..
+            } => Some(DEPTH_FIRST),
+            GraphArgs { path: Some(_), .. } => Some(PATH),
+            _ => None,
+        }
     }
 
-    /// Whether the numbers are to be JSON.
-    fn has_json_statistics(&self) -> anyhow::Result<bool> {
+    /// The kind of documents, if what is asked is to be answered in JSON.
+    fn json_kind(&self) -> anyhow::Result<Option<&'static str>> {
+        let Some((kind, option)) = self.asked() else {
+            return Ok(None);
+        };
         let ending = ending::of(self.output.path()).unwrap_or_default();
-        Ok(match self.format.filter(|_| self.statistics) {
+        let is_json = match self.format {
             Some(form) => {
                 ensure!(
                     form.name == ending::JSON,
-                    "--statistics cannot be written as {}: write them as text, or with --format \
-                     json",
+                    "{option} cannot be written as {}: write it as text, or with --format json",
                     form.name
                 );
                 true
             }
-            None => self.statistics && ending.eq_ignore_ascii_case(ending::JSON),
-        })
+            None => ending.eq_ignore_ascii_case(ending::JSON),
+        };
+        Ok(is_json.then_some(kind))
     }
 
     /// The form in which the graph itself is to be written, if it is.
     fn form(&self) -> Option<&'static GraphForm> {
-        let ending = ending::of(self.output.path()).filter(|_| !self.asks_for_numbers());
-        let named = self.format.filter(|_| !self.asks_for_numbers());
+        let is_whole = self.asked().is_none();
+        let ending = ending::of(self.output.path()).filter(|_| is_whole);
+        let named = self.format.filter(|_| is_whole);
         named.or_else(|| ending.and_then(GraphForm::by_ending))
     }
 }
@@ -109,11 +125,10 @@ impl GraphArgs {
 impl Run for GraphArgs {
     fn outputs(&self) -> Vec<Output<'_>> {
         let path = self.output.path();
-        vec![match (self.format, self.asks_for_numbers()) {
+        vec![match (self.format, self.asked()) {
             (Some(_), _) => Output::named(path),
-            (None, true) if self.statistics => Output::ending(path, [ending::JSON]),
-            (None, true) => Output::text(path),
-            (None, false) => {
+            (None, Some(_)) => Output::ending(path, [ending::JSON]),
+            (None, None) => {
                 let endings = GRAPH_FORMS.iter().flat_map(|form| form.endings);
                 Output::ending(path, endings.copied())
             }
@@ -121,9 +136,10 @@ impl Run for GraphArgs {
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
-        let is_json = self.has_json_statistics()?;
-        if is_json {
-            promise(STATISTICS, self.output.path());
+        let json = self.json_kind()?;
+        let path = self.output.path();
+        if let Some(kind) = json {
+            promise(kind, path);
         }
         let session = Session::begin(&self.limits, "done");
         let ground = self.ground.ground(self.holes_seed.seed)?;
@@ -131,7 +147,6 @@ impl Run for GraphArgs {
         let problem = Problem::new(ground, Ends::Any);
         promise_about(&problem);
         let ground = problem.ground();
-        let path = self.output.path();
         if let Some(form) = self.form() {
             form.check(ground)?;
             let shown = match form.name {
@@ -142,17 +157,26 @@ impl Run for GraphArgs {
             write_to(path, |out| form.write(out, ground))?;
             return Ok(Verdict::Yes);
         }
+        let named = |name: &str| square(ground, name, self.notation.squares);
         if let (Some(from), Some(moves)) = (&self.path, self.limit) {
-            let from = square(ground, from, self.notation.squares)?;
-            return limited(&session, path, &problem.with_ends(Ends::From(from)), moves);
+            let problem = problem.with_ends(Ends::From(named(from)?));
+            promise_about(&problem);
+            return limited(&session, path, &problem, moves, json);
         }
-        if self.asks_for_numbers() {
+        if self.asked().is_some() {
             ensure_looked_at(path, ground.len() as u128)?;
         }
         let graph = Graph::of(&problem);
         if let Some(from) = &self.distances {
-            let from = square(ground, from, self.notation.squares)?;
+            let from = named(from)?;
+            let problem = problem.with_ends(Ends::From(from));
             let distances = graph.distances(from);
+            if let Some(kind) = json {
+                let distances = Distances::new(ground, &distances);
+                let answer = Answer::new(kind, Status::Found, distances);
+                answer.about(&problem).write(path)?;
+                return Ok(Verdict::Yes);
+            }
             let text = |square: Square| match distances[square.index()] {
                 Some(distance) => distance.to_string(),
                 None => "-".to_owned(),
@@ -160,6 +184,12 @@ impl Run for GraphArgs {
             write_to(path, |out| write_squares(out, ground, text))?;
         } else if self.depth_first {
             let search = graph.depth_first(0..graph.len());
+            if let Some(kind) = json {
+                let times = DepthFirst::new(ground, &search);
+                let answer = Answer::new(kind, Status::Found, times);
+                answer.about(&problem).write(path)?;
+                return Ok(Verdict::Yes);
+            }
             write_to(path, |out| {
                 writeln!(out, "vertex  discovered  finished  from")?;
                 for v in 0..graph.len() {
@@ -172,15 +202,58 @@ impl Run for GraphArgs {
             })?;
         } else {
             let statistics = Statistics::of(&problem, &graph);
-            match is_json {
-                true => {
-                    let answer = Answer::new(STATISTICS, Status::Found, &statistics);
+            match json {
+                Some(kind) => {
+                    let answer = Answer::new(kind, Status::Found, &statistics);
                     answer.about(&problem).write(path)?;
                 }
-                false => write_to(path, |out| statistics.write(out, &problem, &graph))?,
+                None => write_to(path, |out| statistics.write(out, &problem, &graph))?,
             }
         }
         Ok(Verdict::Yes)
+    }
+}
+
+/// The distance in moves of each square, for programs; none where it cannot be reached.
+#[derive(Serialize)]
+struct Distances {
+    distances: Vec<(StatedSquare, Option<u32>)>,
+}
+
+impl Distances {
+    fn new(ground: &Ground, distances: &[Option<u32>]) -> Distances {
+        let squares = (0..).map(|index| StatedSquare::of(ground, Square::new(index)));
+        Distances {
+            distances: squares.zip(distances.iter().copied()).collect(),
+        }
+    }
+}
+
+/// The times of a depth-first search, for programs.
+#[derive(Serialize)]
+struct DepthFirst {
+    times: Vec<Times>,
+}
+
+#[derive(Serialize)]
+struct Times {
+    square: StatedSquare,
+    discovered: u32,
+    finished: u32,
+    from: Option<StatedSquare>,
+}
+
+impl DepthFirst {
+    fn new(ground: &Ground, search: &hippodrome::DepthFirst) -> DepthFirst {
+        let times = (0..ground.len()).map(|v| Times {
+            square: StatedSquare::of(ground, Square::new(v as u32)),
+            discovered: search.discovered[v],
+            finished: search.finished[v],
+            from: search.parent[v].map(|from| StatedSquare::of(ground, from)),
+        });
+        DepthFirst {
+            times: times.collect(),
+        }
     }
 }
 
@@ -190,18 +263,27 @@ fn limited(
     output: Option<&Path>,
     problem: &Problem,
     moves: usize,
+    json: Option<&'static str>,
 ) -> anyhow::Result<Verdict> {
     let (squares, how) = (moves.saturating_add(1), Backtrack::default());
     let found = session.search(|limits, progress| path(problem, squares, &how, limits, progress));
     match found {
         Ok(Some(squares)) => {
             let ground = problem.ground();
+            if let Some(kind) = json {
+                let path = StatedPath::new(ground, &squares);
+                let answer = Answer::new(kind, Status::Found, path);
+                answer.about(problem).write(output)?;
+                return Ok(Verdict::Yes);
+            }
             let names: Vec<String> = squares.iter().map(|&square| ground.name(square)).collect();
             write_to(output, |out| writeln!(out, "{}", names.join(" ")))?;
             Ok(Verdict::Yes)
         }
         Ok(None) => {
-            note!("no path of {moves} moves starts there");
+            let none = format!("no path of {moves} moves starts there");
+            note!("{none}");
+            write_promised(Status::Impossible, &none)?;
             Ok(Verdict::No)
         }
         Err(why) => session.give_up(why),

@@ -6,7 +6,10 @@
 mod args;
 mod built;
 mod numbering;
+mod part;
 mod searched;
+
+use anyhow::ensure;
 
 use crate::files::output::{Output, ensure_looked_at};
 use crate::run::{Run, Verdict};
@@ -26,6 +29,15 @@ impl TourArgs {
         self.format.or_else(by_ending)
     }
 
+    /// The kind of its documents.
+    fn kind(&self) -> &'static str {
+        match (self.asks_for_one(), &self.window) {
+            (true, _) => part::STEP,
+            (false, Some(_)) => part::WINDOW,
+            (false, None) => "tour",
+        }
+    }
+
     /// Whether a number or the name of a square is asked for, which has no format.
     fn asks_for_one(&self) -> bool {
         self.step.is_some() || self.square.is_some()
@@ -37,10 +49,11 @@ impl Run for TourArgs {
         let path = self.output.as_deref();
         let tour = match self.format {
             Some(_) => Output::named(path),
-            None if self.asks_for_one() => Output::text(path),
-            None if self.window.is_some() || self.look.tiles => {
-                Output::ending(path, Picture::still_endings())
+            None if self.asks_for_one() => Output::ending(path, [ending::JSON]),
+            None if self.window.is_some() && !self.look.tiles => {
+                Output::ending(path, Picture::still_endings().chain([ending::JSON]))
             }
+            None if self.look.tiles => Output::ending(path, Picture::still_endings()),
             None => Output::ending(path, Format::endings()),
         };
         let binary = self.chosen_format().and_then(Format::binary);
@@ -56,7 +69,12 @@ impl Run for TourArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
         let format = self.chosen_format();
         if format.is_some_and(|format| format.is_text(ending::JSON)) {
-            promise("tour", self.output.as_deref());
+            promise(self.kind(), self.output.as_deref());
+        } else {
+            ensure!(
+                !self.asks_for_one() || self.format.is_none(),
+                "--step and --square are answered in words, or with --format json"
+            );
         }
         let session = Session::begin(&self.limits, "decided");
         match Question::of(self, format)? {

@@ -18,9 +18,9 @@ const COMMANDS: [(&str, &[&str]); 17] = [
     ),
     ("text lay 8x8 abc", &[]),
     ("graph 8x8 --statistics", &["json"]),
-    ("graph 8x8 --distances a1", &[]),
-    ("graph 8x8 --depth-first", &[]),
-    ("graph 8x8 --path a1 --limit 63", &[]),
+    ("graph 8x8 --distances a1", &["json"]),
+    ("graph 8x8 --depth-first", &["json"]),
+    ("graph 8x8 --path a1 --limit 63", &["json"]),
     (
         "graph 8x8",
         &[
@@ -33,12 +33,12 @@ const COMMANDS: [(&str, &[&str]); 17] = [
             "moves", "json", "tour", "u32", "u64", "svg", "png", "gif", "apng", "ansi",
         ],
     ),
-    ("tour 8x8 --step 3", &[]),
+    ("tour 8x8 --step 3", &["json"]),
     (
         "tour 36x36 --method construct --tiles",
         &["svg", "png", "ansi"],
     ),
-    ("tour 8x8 --window a1,3x3", &["svg", "png", "ansi"]),
+    ("tour 8x8 --window a1,3x3", &["svg", "png", "ansi", "json"]),
     ("draw tour.txt", &["svg", "png", "gif", "apng", "ansi"]),
 ];
 

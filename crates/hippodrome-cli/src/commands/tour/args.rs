@@ -35,10 +35,10 @@ pub(crate) struct TourArgs {
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// Only the square at this step, of a full rectangle of any size
-    #[arg(long, value_name = "K", conflicts_with_all = ["square", "window", "format"])]
+    #[arg(long, value_name = "K", conflicts_with_all = ["square", "window"])]
     pub(crate) step: Option<u128>,
     /// Only the step of this square: d4, or file,rank from 0 (with --squares rc: row,column)
-    #[arg(long, value_name = "SQUARE", conflicts_with_all = ["window", "format"])]
+    #[arg(long, value_name = "SQUARE", conflicts_with = "window")]
     pub(crate) square: Option<String>,
     /// Only a window of the grid: a corner and ROWSxCOLUMNS, as in 0,0,24x12 or d4,8x8
     #[arg(long, value_name = "WINDOW")]

@@ -2,7 +2,7 @@
 //! square of one, a window, the numbering as plain numbers.
 
 use anyhow::{Context, bail, ensure};
-use hippodrome::format::Width;
+use hippodrome::format::{StatedProblem, Status, Width};
 use hippodrome::{
     Answer, Board, Construction, Ends, Leaper, Method, NotConstructed, Numbering, Point, Problem,
     Rectangle, Stopped, solve,
@@ -11,11 +11,14 @@ use hippodrome_draw::{Scene, Style, draw_sampled, draw_tiles, draw_window};
 
 use super::args::TourArgs;
 use super::numbering::{write_grid, write_numbers, write_points};
+use super::part::{Step, Steps};
 use crate::args::ends::Notation;
 use crate::files::output::write_to;
 use crate::messages::note;
 use crate::run::Verdict;
+use crate::session::document::{promise_about, write_promised};
 use crate::session::{self, Progress, Session};
+use crate::tours::ending;
 use crate::tours::format::Format;
 use crate::tours::picture::{self, Picture};
 use crate::tours::rectangle::{Window, ends_of, name, point, sides};
@@ -92,17 +95,29 @@ impl<'a> Question<'a> {
         u128::from(self.sides.0) * u128::from(self.sides.1)
     }
 
-    /// Builds the tour, or searches for it, and writes what was asked of it.
-    pub(super) fn answer(&self, session: &Session) -> anyhow::Result<Verdict> {
+    /// What is asked for, whatever its size.
+    fn rectangle(&self) -> anyhow::Result<Rectangle> {
         let (ranks, files) = self.sides;
         let ends = &self.args.problem.ends;
-        let rectangle = Rectangle {
+        Ok(Rectangle {
             ranks,
             files,
             closed: ends.closed,
             ends: ends_of(ends, self.sides)?,
-        };
-        let area = u128::from(ranks) * u128::from(files);
+        })
+    }
+
+    /// Whether the answer is to be a JSON document.
+    fn is_json(&self) -> bool {
+        self.format
+            .is_some_and(|format| format.is_text(ending::JSON))
+    }
+
+    /// Builds the tour, or searches for it, and writes what was asked of it.
+    pub(super) fn answer(&self, session: &Session) -> anyhow::Result<Verdict> {
+        let rectangle = self.rectangle()?;
+        promise_about(StatedProblem::from(&rectangle));
+        let area = self.squares();
         // A board that `tour` would search has one tour, however it is asked about.
         let auto = self.args.method.method.name == "auto";
         if auto && (1..=MAX_SEARCHED).contains(&area) {
@@ -112,6 +127,7 @@ impl<'a> Question<'a> {
             Ok(tour) => self.tell_construction(session, &tour),
             Err(why @ NotConstructed::Impossible { .. }) => {
                 note!("{why}");
+                write_promised(Status::Impossible, &why.to_string())?;
                 Ok(Verdict::No)
             }
             // What was not built may still be small enough to search.
@@ -120,6 +136,7 @@ impl<'a> Question<'a> {
             }
             Err(why @ NotConstructed::NoTiles { .. }) => {
                 note!("not decided: {why}");
+                write_promised(Status::Unknown, &why.to_string())?;
                 Ok(Verdict::Undecided)
             }
             Err(why) => Err(why.into()),
@@ -137,8 +154,16 @@ impl<'a> Question<'a> {
         let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
         let report = session
             .search(|limits, progress| solve(&problem, &Method::default(), limits, progress));
-        let Answer::Found(tour) = &report.answer else {
-            return Ok(verdict(session, &problem, &report));
+        let tour = match &report.answer {
+            Answer::Found(tour) => tour,
+            Answer::Impossible(proof) => {
+                write_promised(Status::Impossible, &proof.to_string())?;
+                return Ok(verdict(session, &problem, &report));
+            }
+            Answer::Unknown(why) => {
+                write_promised(Status::Unknown, &session.reason(*why).0)?;
+                return Ok(verdict(session, &problem, &report));
+            }
         };
         if session::interrupted() {
             return session.give_up(Stopped::Asked);
@@ -184,19 +209,29 @@ impl<'a> Question<'a> {
                 .with_context(|| {
                     format!("there is no such step: they go from {first} to {last}")
                 })?;
+            if self.is_json() {
+                Step::answer(&self.rectangle()?, step, here).write(path)?;
+                return Ok(Verdict::Yes);
+            }
             let here = name(here, self.sides.0, self.notation());
             write_to(path, |out| writeln!(out, "{here}"))?;
         } else if let Some(square) = &args.square {
             let (ranks, files) = self.sides;
             let square = point(square, ranks, files, self.notation())?;
             let step = tour.step_of(square).expect("a square of the board") + self.first();
+            if self.is_json() {
+                Step::answer(&self.rectangle()?, step, square).write(path)?;
+                return Ok(Verdict::Yes);
+            }
             write_to(path, |out| writeln!(out, "{step}"))?;
         } else if self.sampled && is_drawn_whole(args, self.format) {
             session.write(|| self.draw_sampled(tour))?;
         } else if let Some(window) = &args.window {
             match self.format {
                 None => self.write_window(tour, window)?,
-                Some(format) if format.is_text("grid") => self.write_window(tour, window)?,
+                Some(format) if format.is_text("grid") || self.is_json() => {
+                    self.write_window(tour, window)?;
+                }
                 Some(format) => session.write(|| self.draw_window(tour, window, format))?,
             }
         } else {
@@ -233,15 +268,18 @@ impl<'a> Question<'a> {
             window.len() <= MAX_SHOWN,
             "a window may have {MAX_SHOWN} squares at most"
         );
+        let (path, first) = (self.args.output.as_deref(), self.first());
+        if self.is_json() {
+            return Steps::answer(&self.rectangle()?, tour, window, first).write(path);
+        }
         let Window {
             corner,
             ranks,
             files,
         } = window;
         let last = corner.file + (files - 1);
-        let first = self.first();
         let width = (tour.len() - 1 + first).to_string().len();
-        write_to(self.args.output.as_deref(), |out| {
+        write_to(path, |out| {
             for (square, step) in tour.window(corner, ranks, files) {
                 let end = if square.file == last { '\n' } else { ' ' };
                 write!(out, "{:>width$}{end}", step + first)?;
@@ -298,7 +336,7 @@ impl<'a> Question<'a> {
         let args = self.args;
         ensure!(
             format.picture().is_some(),
-            "a window is written as a grid, or drawn"
+            "a window is written as a grid or as JSON, or drawn"
         );
         let Window {
             corner,
