@@ -29,9 +29,9 @@ const STARTS: usize = 8;
 const MAX_GREEDY: usize = 1 << 14;
 /// Up to how many squares there is a beam search.
 const MAX_IN_BEAM: usize = 128;
-/// How many sets the beam keeps, and the sum beyond which the next one is worth its time.
 /// The widest beam that takes a moment.
 const SHORT: usize = 200;
+/// How many sets the beam keeps, and the sum beyond which the next one is worth its time.
 const BEAMS: [(usize, u128); 3] = [(50, 3u128.pow(14)), (200, 3u128.pow(18)), (4000, u128::MAX)];
 
 /// How long to look for an order: until it is asked to stop, when any order will do.
