@@ -17,6 +17,7 @@ mod damage;
 mod dice;
 mod documents;
 mod endings;
+mod figures;
 mod files;
 mod imports;
 mod json;
