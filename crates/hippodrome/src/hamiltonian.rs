@@ -26,7 +26,7 @@ use crate::edges::EdgeList;
 use crate::graph::Graph;
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
-use crate::symmetry::{Symmetry, symmetries};
+use crate::symmetry::{Symmetry, turns};
 
 /// A graph whose Hamiltonian cycles are the tours of a problem.
 #[derive(Debug)]
@@ -382,12 +382,12 @@ pub(crate) fn only_required(problem: &Problem, graph: Graph) -> Graph {
     }
 }
 
-/// The symmetries of the board, if there is one, that preserve the moves and those that are required.
+/// The rotations and reflections of the board, if there is one, that preserve the moves and those that are required.
 pub(crate) fn symmetries_of(problem: &Problem, graph: &Graph) -> Vec<(Symmetry, Vec<u32>)> {
     let Some((board, _)) = problem.board() else {
         return Vec::new();
     };
-    let mut found = symmetries(board, graph);
+    let mut found = turns(board, graph);
     found.retain(|(_, image)| {
         let mut required = problem.constraints().required.iter();
         required.all(|&(from, to)| {

@@ -162,7 +162,7 @@ pub use search::{
 pub use solve::{NotRefuted, Plan, Rung, plan, refute, solve};
 pub use square::{ParsePointError, Point, Square};
 pub use surface::{ParseSurfaceError, Surface};
-pub use symmetry::Symmetry;
+pub use symmetry::{Symmetry, Turn};
 pub use tour::Tour;
 pub use trace::{CountProgress, Event, Quiet, Replay, SearchProgress, Trace};
 pub use verify::{BatchChecker, Cell, Checker, Flaw, Grid, GridFlaw, verify};

@@ -1,19 +1,38 @@
-//! The rotations and reflections that map a board onto itself, as permutations of its squares.
+//! The rotations, reflections and translations that map a board onto itself, as permutations of its squares.
 //!
-//! A full rectangle has four with the identity, a square eight; holes leave those that map holes to
-//! holes. Only those that preserve the moves are given; with leapers, all of them do. On a narrow board
-//! several may move the squares alike, or move none: together with the identity the permutations are a
-//! group, in which each comes once.
+//! A full rectangle has four rotations and reflections with the identity, a square eight; holes leave those that map holes
+//! to holes. A board that is wrapped can be moved along itself as well, before or after it is turned. Only what preserves
+//! the moves is given; of a leaper on a rectangle, all of them do. On a narrow board several may move the squares alike, or
+//! move none: together with the identity the permutations are a group, in which each comes once.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::board::Board;
 use crate::graph::Graph;
 use crate::square::{Point, Square};
 
-/// What a symmetry of a board does.
+/// What a symmetry of a board does: it turns the board, then moves it along itself. One of the two at least.
+///
+/// ```
+/// use hippodrome::{Symmetry, Turn};
+///
+/// let symmetry = Symmetry { turn: Some(Turn::HalfTurn), files: 2, ranks: 0 };
+/// assert_eq!(symmetry.to_string(), "half turn and translation 2,0");
+/// ```
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
-pub enum Symmetry {
+pub struct Symmetry {
+    /// The rotation or reflection, if there is one.
+    pub turn: Option<Turn>,
+    /// By so many files to the right; once round a board that is twisted, and on.
+    pub files: u64,
+    /// By so many ranks up.
+    pub ranks: u64,
+}
+
+/// A rotation or a reflection of a board.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+pub enum Turn {
     /// Left and right are exchanged.
     MirrorLeftRight,
     /// Top and bottom are exchanged.
@@ -30,72 +49,148 @@ pub enum Symmetry {
     QuarterTurnCounterclockwise,
 }
 
-impl Symmetry {
+impl Turn {
     /// Whether it undoes itself, as all but the quarter turns do.
     pub fn is_involution(self) -> bool {
-        use Symmetry::{QuarterTurnClockwise, QuarterTurnCounterclockwise};
-        !matches!(self, QuarterTurnClockwise | QuarterTurnCounterclockwise)
+        !matches!(
+            self,
+            Turn::QuarterTurnClockwise | Turn::QuarterTurnCounterclockwise
+        )
+    }
+}
+
+impl Symmetry {
+    /// Whether it moves the board along itself.
+    pub fn is_translated(self) -> bool {
+        (self.files, self.ranks) != (0, 0)
+    }
+}
+
+impl From<Turn> for Symmetry {
+    fn from(turn: Turn) -> Symmetry {
+        Symmetry {
+            turn: Some(turn),
+            files: 0,
+            ranks: 0,
+        }
     }
 }
 
 impl fmt::Display for Symmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Symmetry { turn, files, ranks } = self;
+        match (turn, self.is_translated()) {
+            (Some(turn), false) => write!(f, "{turn}"),
+            (Some(turn), true) => write!(f, "{turn} and translation {files},{ranks}"),
+            (None, _) => write!(f, "translation {files},{ranks}"),
+        }
+    }
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Symmetry::MirrorLeftRight => "mirror left-right",
-            Symmetry::MirrorTopBottom => "mirror top-bottom",
-            Symmetry::HalfTurn => "half turn",
-            Symmetry::RisingDiagonal => "rising diagonal",
-            Symmetry::FallingDiagonal => "falling diagonal",
-            Symmetry::QuarterTurnClockwise => "quarter turn clockwise",
-            Symmetry::QuarterTurnCounterclockwise => "quarter turn counterclockwise",
+            Turn::MirrorLeftRight => "mirror left-right",
+            Turn::MirrorTopBottom => "mirror top-bottom",
+            Turn::HalfTurn => "half turn",
+            Turn::RisingDiagonal => "rising diagonal",
+            Turn::FallingDiagonal => "falling diagonal",
+            Turn::QuarterTurnClockwise => "quarter turn clockwise",
+            Turn::QuarterTurnCounterclockwise => "quarter turn counterclockwise",
         })
     }
 }
 
-/// What each turn below is.
-const KINDS: [Symmetry; 7] = [
-    Symmetry::MirrorLeftRight,
-    Symmetry::MirrorTopBottom,
-    Symmetry::HalfTurn,
-    Symmetry::RisingDiagonal,
-    Symmetry::QuarterTurnClockwise,
-    Symmetry::QuarterTurnCounterclockwise,
-    Symmetry::FallingDiagonal,
+/// What the numbers of `turned` stand for, from 1.
+const TURNS: [Turn; 7] = [
+    Turn::MirrorLeftRight,
+    Turn::MirrorTopBottom,
+    Turn::HalfTurn,
+    Turn::RisingDiagonal,
+    Turn::QuarterTurnClockwise,
+    Turn::QuarterTurnCounterclockwise,
+    Turn::FallingDiagonal,
 ];
 
-/// The symmetries but the identity, and where each takes each square. Of those that move all squares alike
+/// Where a turn takes a point: a number of three bits, for left and right, top and bottom, and files and ranks exchanged.
+fn turned(board: &Board, turn: usize, mut point: Point) -> Point {
+    if turn & 1 != 0 {
+        point.file = board.files() - 1 - point.file;
+    }
+    if turn & 2 != 0 {
+        point.rank = board.ranks() - 1 - point.rank;
+    }
+    if turn & 4 != 0 {
+        (point.file, point.rank) = (point.rank, point.file);
+    }
+    point
+}
+
+/// Where a translation takes a point. Beyond an edge that is joined with a twist everything is upside down.
+fn translated(board: &Board, (files, ranks): (u64, u64), mut point: Point) -> Point {
+    point.file += files;
+    while point.file >= board.files() {
+        point.file -= board.files();
+        if board.surface().twists() {
+            point.rank = board.ranks() - 1 - point.rank;
+        }
+    }
+    point.rank = (point.rank + ranks) % board.ranks();
+    point
+}
+
+/// The rotations and reflections but the identity, and where each takes each square. Of those that move all squares alike
 /// only the first is there.
+pub(crate) fn turns(board: &Board, graph: &Graph) -> Vec<(Symmetry, Vec<u32>)> {
+    found(board, graph, true, &[(0, 0)])
+}
+
+/// The symmetries of the surface that map the board onto itself, but the identity: translations along what is wrapped, each
+/// after every turn. Where a twist joins the edges a translation upwards must be the same downwards, so that only half the
+/// ranks will do; and files and ranks can be exchanged only where both are wrapped or neither is.
 pub(crate) fn symmetries(board: &Board, graph: &Graph) -> Vec<(Symmetry, Vec<u32>)> {
-    let (files, ranks) = (board.files(), board.ranks());
-    let image = |point: Point, turn: u32| {
-        let mut point = point;
-        if turn & 1 != 0 {
-            point.file = files - 1 - point.file;
-        }
-        if turn & 2 != 0 {
-            point.rank = ranks - 1 - point.rank;
-        }
-        if turn & 4 != 0 {
-            (point.file, point.rank) = (point.rank, point.file);
-        }
-        point
+    let surface = board.surface();
+    let around = |is_wrapped: bool, side: u64| if is_wrapped { side } else { 1 };
+    let files = around(surface.wraps_files(), board.files()) * if surface.twists() { 2 } else { 1 };
+    let ranks = around(surface.wraps_ranks(), board.ranks());
+    let suits = |&up: &u64| !surface.twists() || 2 * up % ranks == 0;
+    let ranks = (0..ranks).filter(suits);
+    let translations = ranks.flat_map(|ranks| (0..files).map(move |files| (files, ranks)));
+    let is_even = surface.wraps_files() == surface.wraps_ranks() && !surface.twists();
+    found(board, graph, is_even, &translations.collect::<Vec<_>>())
+}
+
+/// Those of these turns and translations that preserve the moves; files and ranks are exchanged or not.
+fn found(
+    board: &Board,
+    graph: &Graph,
+    are_exchanged: bool,
+    translations: &[(u64, u64)],
+) -> Vec<(Symmetry, Vec<u32>)> {
+    let turns = match are_exchanged && board.files() == board.ranks() {
+        true => 8,
+        false => 4,
     };
-    let turns = if files == ranks { 7 } else { 3 };
     let squares = (0..board.len() as u32).map(Square::new);
-    let images = |turn: u32| -> Option<Vec<u32>> {
+    let images = |turn: usize, translation: (u64, u64)| -> Option<Vec<u32>> {
         let images = squares.clone().map(|square| {
-            let image = board.square(image(board.point(square), turn));
+            let point = turned(board, turn, board.point(square));
+            let image = board.square(translated(board, translation, point));
             image.map(Square::raw)
         });
         images.collect()
     };
-    let mut found: Vec<(Symmetry, Vec<u32>)> = Vec::new();
-    for (turn, kind) in (1..).zip(KINDS).take(turns) {
-        let Some(image) = images(turn) else { continue };
-        let is_identity = (0..).zip(&image).all(|(v, &w)| v == w);
-        let is_new = found.iter().all(|(_, other)| *other != image);
-        if !is_identity && is_new && preserves(&image, graph) {
-            found.push((kind, image));
+    let identity: Vec<u32> = (0..board.len() as u32).collect();
+    let (mut known, mut found) = (BTreeSet::from([identity]), Vec::new());
+    for &(files, ranks) in translations {
+        for turn in 0..turns {
+            let Some(image) = images(turn, (files, ranks)) else {
+                continue;
+            };
+            if preserves(&image, graph) && known.insert(image.clone()) {
+                let turn = turn.checked_sub(1).map(|turn| TURNS[turn]);
+                found.push((Symmetry { turn, files, ranks }, image));
+            }
         }
     }
     found
@@ -129,7 +224,7 @@ mod tests {
             piece: Leaper::KNIGHT.into(),
         };
         let at_index = |square: u32| ground.name(Square::new(square));
-        let told = symmetries(&board, &graph);
+        let told = turns(&board, &graph);
         let images = told.iter().map(|(kind, image)| {
             let image = |name| at_index(image[at(name) as usize]);
             format!("{kind}: {} {}", image("a1"), image("b1"))
@@ -170,16 +265,62 @@ mod tests {
         ] {
             let board: Board = text.parse().unwrap();
             let graph = Graph::of_board(&board, &Leaper::KNIGHT.clockwise());
-            let symmetries = symmetries(&board, &graph);
-            assert_eq!(symmetries.len(), count, "{text}");
-            for (kind, image) in symmetries {
+            let turns = turns(&board, &graph);
+            assert_eq!(turns.len(), count, "{text}");
+            for (symmetry, image) in turns {
                 let twice = (0..).zip(&image).all(|(v, &w)| image[w as usize] == v);
-                assert_eq!(twice, kind.is_involution(), "{text}");
+                assert_eq!(
+                    Some(twice),
+                    symmetry.turn.map(Turn::is_involution),
+                    "{text}"
+                );
                 for v in 0..board.len() {
                     for &w in graph.neighbors(v) {
                         let (v, w) = (image[v] as usize, image[w as usize] as usize);
                         assert!(graph.slot(v, w).is_some());
                     }
+                }
+            }
+        }
+    }
+
+    /// On boards that are wrapped too, what is found is a group: the product of two is a third, or the identity.
+    #[test]
+    fn they_are_a_group() {
+        for (text, piece, count) in [
+            ("8x8", "knight", 8),
+            ("cylinder:4x5", "knight", 20),
+            ("cylinder:4x4-b2", "knight", 2),
+            ("torus:4x5", "knight", 80),
+            ("torus:5x5", "knight", 200),
+            ("torus:4x4", "queen", 128),
+            ("torus:3x3-a1", "knight", 8),
+            ("mobius:3x5", "knight", 20),
+            ("mobius:4x5", "wazir", 20),
+            ("klein:3x4", "knight", 16),
+            ("klein:4x4", "wazir", 32),
+            ("klein:2x2-a2", "wazir", 2),
+            ("mobius:2x2-a1", "queen", 2),
+            ("cylinder:3x3", "queen", 12),
+            ("torus:1x5", "wazir", 10),
+        ] {
+            let board: Board = text.parse().unwrap();
+            let piece: crate::piece::Piece = piece.parse().unwrap();
+            let problem = crate::problem::Problem::on_board(
+                board.clone(),
+                piece,
+                crate::problem::Ends::Closed,
+            );
+            let graph = Graph::of(&problem);
+            let identity: Vec<u32> = (0..board.len() as u32).collect();
+            let found = symmetries(&board, &graph).into_iter();
+            let mut group: BTreeSet<Vec<u32>> = found.map(|(_, image)| image).collect();
+            assert!(group.insert(identity), "{text}");
+            assert_eq!(group.len(), count, "{text}");
+            for one in &group {
+                for other in &group {
+                    let product = one.iter().map(|&v| other[v as usize]);
+                    assert!(group.contains(&product.collect::<Vec<u32>>()), "{text}");
                 }
             }
         }

@@ -344,9 +344,11 @@ impl Finger {
     }
 }
 
-/// The rotations and reflections that take squares to squares and moves to moves.
+/// The rotations, reflections and translations of the surface that take squares to squares and moves to moves: of all that
+/// can be made of single ones, those that do.
 fn symmetries(place: &Place, joined: &[Vec<bool>]) -> BTreeSet<Vec<usize>> {
     let Place::Board {
+        surface,
         ranks,
         files,
         squares,
@@ -356,24 +358,43 @@ fn symmetries(place: &Place, joined: &[Vec<bool>]) -> BTreeSet<Vec<usize>> {
         return BTreeSet::new();
     };
     let (right, top) = (files - 1, ranks - 1);
+    let twists = matches!(surface.as_str(), "mobius" | "klein");
+    let single = |kind: usize, [file, rank]: [usize; 2]| match kind {
+        0 => [right - file, rank],
+        1 => [file, top - rank],
+        2 => [rank, file],
+        3 if file < right => [file + 1, rank],
+        3 if twists => [0, top - rank],
+        3 => [0, rank],
+        4 => [file, (rank + 1) % ranks],
+        _ => [file, (rank + ranks / 2) % ranks],
+    };
+    let is_there = |kind: &usize| match kind {
+        2 => ranks == files && matches!(surface.as_str(), "flat" | "torus"),
+        3 => surface != "flat",
+        4 => surface == "torus",
+        // Upwards is downwards beyond a twist, so a translation must be both.
+        5 => surface == "klein" && ranks % 2 == 0,
+        _ => true,
+    };
+    let places = (0..*ranks).flat_map(|rank| (0..*files).map(move |file| [file, rank]));
+    let identity: Vec<[usize; 2]> = places.collect();
+    let mut made = BTreeSet::from([identity.clone()]);
+    let mut open = vec![identity.clone()];
+    while let Some(map) = open.pop() {
+        for kind in (0..6).filter(is_there) {
+            let next: Vec<[usize; 2]> = map.iter().map(|&at| single(kind, at)).collect();
+            if made.insert(next.clone()) {
+                open.push(next);
+            }
+        }
+    }
     let mut found = BTreeSet::new();
-    for turn in 0..8 {
+    for map in made {
         let moved = squares.iter().map(|&[file, rank, level]| {
-            let [file, rank] = match turn {
-                0 => [file, rank],
-                1 => [right - file, rank],
-                2 => [file, top - rank],
-                3 => [right - file, top - rank],
-                4 => [rank, file],
-                5 => [top - rank, file],
-                6 => [rank, right - file],
-                _ => [top - rank, right - file],
-            };
-            let is_there = turn < 4 || ranks == files;
-            let found = squares
-                .iter()
-                .position(|&square| square == [file, rank, level]);
-            found.filter(|_| is_there)
+            let [file, rank] = map[rank * files + file];
+            let to = [file, rank, level];
+            squares.iter().position(|&square| square == to)
         });
         let Some(image) = moved.collect::<Option<Vec<usize>>>() else {
             continue;

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 use hippodrome::format::{StatedSquare, Status};
-use hippodrome::{Classes, Count, Point, Problem, Square, Surface, Symmetry};
+use hippodrome::{Classes, Count, Point, Problem, Square, Symmetry, Turn};
 use indicatif::{HumanBytes, HumanCount};
 use num_bigint::BigUint;
 
@@ -209,14 +209,6 @@ impl Run for CountArgs {
                 };
                 writeln!(out, "any symmetry: {known} fixed")?;
                 note!("{}", convention(&problem, 1));
-                if problem
-                    .board()
-                    .is_some_and(|(board, _)| board.surface() != Surface::Flat)
-                {
-                    note!(
-                        "translations along what is wrapped are left out: only turns and mirrors count as symmetries"
-                    );
-                }
                 if self.explain {
                     explain(&found.count);
                 }
@@ -357,9 +349,9 @@ fn name(symmetry: Symmetry, problem: &Problem) -> String {
     let (file, rank) = (board.files() - 1, board.ranks() - 1);
     let diagonal =
         |from: u64, to: u64| format!("diagonal {}-{}", Point::new(0, from), Point::new(file, to));
-    match symmetry {
-        Symmetry::RisingDiagonal => diagonal(0, rank),
-        Symmetry::FallingDiagonal => diagonal(rank, 0),
+    match symmetry.turn.filter(|_| !symmetry.is_translated()) {
+        Some(Turn::RisingDiagonal) => diagonal(0, rank),
+        Some(Turn::FallingDiagonal) => diagonal(rank, 0),
         _ => symmetry.to_string(),
     }
 }

@@ -1,4 +1,4 @@
-//! Tours up to the rotations and reflections of their board.
+//! Tours up to the rotations and reflections of their board, and to its translations if it is wrapped.
 //!
 //! W. Burnside's lemma (A. Cauchy, G. Frobenius): the classes are as many as the tours that a
 //! symmetry fixes, on the average over all symmetries. The identity fixes all tours, which a sweep
@@ -12,7 +12,7 @@ use crate::graph::Graph;
 use crate::limits::{Limits, Stopped, Unsupported};
 use crate::list::paths::MAX;
 use crate::problem::{Ends, Problem};
-use crate::symmetry::{Symmetry, symmetries};
+use crate::symmetry::{Symmetry, Turn, symmetries};
 
 /// The tours of a board, and how many remain if images count as one.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -56,7 +56,8 @@ impl Classes {
     ///
     /// The two are the same for open tours, which no more than one can turn round; and for closed ones where no more than
     /// two reflections or half turns fix any, since a tour that two of them fix is fixed by their product too, a third.
-    /// A tour that a quarter turn fixes is fixed by the half turn.
+    /// A tour that a quarter turn fixes is fixed by the half turn. Where there are translations the bounds are wider: the
+    /// most that one symmetry fixes, and what they fix all together.
     ///
     /// ```
     /// use hippodrome::{Counter, Ends, Leaper, Problem};
@@ -67,12 +68,14 @@ impl Classes {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn symmetric(&self, closed: bool) -> (BigUint, BigUint) {
-        let involutions = self.fixed.iter().filter(|(kind, _)| kind.is_involution());
+        let is_translated = self.fixed.iter().any(|(kind, _)| kind.is_translated());
+        let counts = |kind: &Symmetry| is_translated || kind.turn.is_some_and(Turn::is_involution);
+        let involutions = self.fixed.iter().filter(|(kind, _)| counts(kind));
         let numbers: Vec<&BigUint> = involutions.map(|(_, number)| number).collect();
         let some = numbers.iter().filter(|&&number| *number > BigUint::ZERO);
         let sum: BigUint = numbers.iter().copied().sum();
         let largest = numbers.iter().copied().max().cloned().unwrap_or_default();
-        match closed && some.count() > 2 {
+        match closed && some.count() > 2 || is_translated {
             true => (largest, sum.min(self.count.tours.clone())),
             false => (sum.clone(), sum),
         }
@@ -119,6 +122,7 @@ mod tests {
     use crate::list::Tours;
     use crate::piece::Piece;
     use crate::square::Square;
+    use crate::symmetry::turns;
 
     fn classes(board: &str, piece: &str, ends: Ends) -> Classes {
         let board: Board = board.parse().unwrap();
@@ -178,6 +182,17 @@ mod tests {
             ),
             ("1x4x2", "king", Ends::Any),
             ("2x2x2", "rook", Ends::Closed),
+            ("torus:3x3", "knight", Ends::Closed),
+            ("torus:3x3", "knight", Ends::Any),
+            ("torus:3x4", "knight", Ends::Closed),
+            ("torus:4x4", "wazir", Ends::Closed),
+            ("torus:3x4-b2", "wazir", Ends::Closed),
+            ("cylinder:3x4", "knight", Ends::Any),
+            ("cylinder:4x4", "wazir", Ends::Closed),
+            ("mobius:3x4", "knight", Ends::Any),
+            ("mobius:3x5", "wazir", Ends::Closed),
+            ("klein:3x4", "wazir", Ends::Closed),
+            ("klein:4x4", "wazir", Ends::Closed),
         ] {
             let counted = classes(board, piece, ends);
             let problem = Problem::on_board(
@@ -216,7 +231,10 @@ mod tests {
                 "{problem}: {between:?}"
             );
             let is_known = between.start() == between.end();
-            assert!(is_known || piece != "knight", "{problem}");
+            assert!(
+                is_known || piece != "knight" || board.contains(':'),
+                "{problem}"
+            );
             told_exactly += u32::from(is_known);
             symmetric += fixed.iter().sum::<u32>();
         }
@@ -231,12 +249,12 @@ mod tests {
             tours: 4u32.into(),
             ..Count::default()
         };
-        let one = vec![(Symmetry::MirrorLeftRight, 1u32.into())];
+        let one = vec![(Turn::MirrorLeftRight.into(), 1u32.into())];
         let error = Classes::new(count.clone(), one).unwrap_err();
         let text = "4 tours and 1 that symmetries map to themselves make no whole number of classes under 2 \
-                    symmetries: one of the numbers is wrong";
+                    symmetries: one of the numbers is wrong. Please report it";
         assert_eq!(error.to_string(), text);
-        let two = vec![(Symmetry::MirrorLeftRight, 2u32.into())];
+        let two = vec![(Turn::MirrorLeftRight.into(), 2u32.into())];
         assert_eq!(Classes::new(count, two).unwrap().classes, 3u32.into());
     }
 
@@ -248,36 +266,33 @@ mod tests {
             let board = Board::rectangle(2, files).unwrap();
             let king = Problem::on_board(board.clone(), Piece::KING, Ends::Closed);
             let graph = Graph::of(&king);
-            let (_, image) = symmetries(&board, &graph).swap_remove(1);
+            let (_, image) = turns(&board, &graph).swap_remove(1);
             let found = fixed(&graph, &image, true, &Limits::NONE).unwrap();
             assert_eq!(found, BigUint::from(1u32) << (files - 1), "{files}");
         }
     }
 
     /// How many closed knight's tours of a square board a symmetry fixes.
-    fn fixed_by(side: u64, wanted: Symmetry) -> BigUint {
+    fn fixed_by(side: u64, wanted: Turn) -> BigUint {
         let board = Board::rectangle(side, side).unwrap();
         let graph = Graph::of_board(&board, &Leaper::KNIGHT.clockwise());
-        let mut symmetries = symmetries(&board, &graph).into_iter();
-        let (_, image) = symmetries.find(|&(kind, _)| kind == wanted).unwrap();
+        let mut turns = turns(&board, &graph).into_iter();
+        let (_, image) = turns.find(|&(kind, _)| kind == wanted.into()).unwrap();
         fixed(&graph, &image, true, &Limits::NONE).unwrap()
     }
 
     /// 831,804 closed tours of 10x10 are fixed by a quarter turn, none of 8x8 (Knuth 2025).
     #[test]
     fn quarter_turns_of_larger_boards() {
-        assert_eq!(fixed_by(8, Symmetry::QuarterTurnClockwise), 0u32.into());
-        assert_eq!(
-            fixed_by(10, Symmetry::QuarterTurnClockwise),
-            831_804u32.into()
-        );
+        assert_eq!(fixed_by(8, Turn::QuarterTurnClockwise), 0u32.into());
+        assert_eq!(fixed_by(10, Turn::QuarterTurnClockwise), 831_804u32.into());
     }
 
     /// 2,432,932 closed tours of 8x8 are fixed by the half turn (Knuth 2025).
     #[test]
     #[ignore = "takes a quarter of a minute"]
     fn half_turn_of_8x8() {
-        assert_eq!(fixed_by(8, Symmetry::HalfTurn), 2_432_932u32.into());
+        assert_eq!(fixed_by(8, Turn::HalfTurn), 2_432_932u32.into());
     }
 
     /// 6x6 has 1,245 classes, and 10 tours that a quarter turn fixes; no closed tour of a
@@ -287,11 +302,11 @@ mod tests {
         let found = classes("6x6", "knight", Ends::Closed);
         assert_eq!(found.classes, 1245u32.into());
         for (symmetry, number) in found.fixed {
-            match symmetry {
-                Symmetry::QuarterTurnClockwise | Symmetry::QuarterTurnCounterclockwise => {
+            match symmetry.turn.unwrap() {
+                Turn::QuarterTurnClockwise | Turn::QuarterTurnCounterclockwise => {
                     assert_eq!(number, 10u32.into());
                 }
-                Symmetry::RisingDiagonal | Symmetry::FallingDiagonal => {
+                Turn::RisingDiagonal | Turn::FallingDiagonal => {
                     assert_eq!(number, 0u32.into());
                 }
                 _ => {}
