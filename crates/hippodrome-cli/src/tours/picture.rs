@@ -13,6 +13,7 @@ use hippodrome_draw::{
 
 use crate::args::named::named;
 use crate::files::output::write_to;
+use crate::messages::note;
 
 /// How a tour is drawn.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
@@ -235,8 +236,15 @@ pub(crate) fn write(
     let ink = args.theme().palette().ink;
     let scene = &captioned(scene.clone(), title, caption, ink);
     match kind {
-        Picture::Svg => write_to(path, |mut out| write_svg(&mut out, scene)),
+        Picture::Svg => write_to(path, |mut out| write_svg(&mut out, scene, args.width)),
         Picture::Png => {
+            let boxes: Vec<String> = Pixels::boxes(scene).iter().map(char::to_string).collect();
+            if !boxes.is_empty() {
+                note!(
+                    "no strokes for {}: boxes stand there; a .svg has the text itself, in the font of its viewer",
+                    boxes.join(" ")
+                );
+            }
             let width = args.width.unwrap_or_else(|| usual_width(scene));
             let pixels = Pixels::new(scene, width)?;
             write_to(path, |mut out| write_png(&mut out, &pixels))
