@@ -141,6 +141,13 @@ impl Run for MakeArgs {
             (true, false) => Form::Grids,
             (false, _) => self.form(path, self.solution),
         };
+        let key = self.answer_key.as_deref();
+        let forms = [Some(form), key.map(|_| self.form(key, true))];
+        let pictures = forms.into_iter().flatten().filter_map(|form| match form {
+            Form::Picture(kind) => Some(kind),
+            _ => None,
+        });
+        self.sheet.check(&pictures.collect::<Vec<_>>())?;
         if matches!(form, Form::Json) {
             promise(if self.solution { "tour" } else { KIND }, path);
         }
