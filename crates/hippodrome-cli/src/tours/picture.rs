@@ -10,10 +10,12 @@ use hippodrome_draw::{
     Animation, Cells, Look, Paper, Pixels, Recorder, Scene, Style, Theme, captioned, draw, film,
     plot, usual_width, write_apng, write_gif, write_plot, write_png, write_svg,
 };
+use indicatif::HumanCount;
 
 use crate::args::named::named;
 use crate::files::output::write_to;
 use crate::messages::note;
+use crate::session::Progress;
 
 /// How a tour is drawn.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
@@ -288,11 +290,23 @@ pub(crate) fn film_to(
         .context("nothing happened, so there is nothing to film")?;
     let squares = first.0.width as u32 * SQUARE_PIXELS / 1000;
     let width = args.sheet.width.unwrap_or(squares.min(MAX_FILM_PIXELS));
-    let animation = Animation::new(&film, width)?;
+    if !film.is_whole() {
+        note!(
+            "{} events shown in {} frames: the beginning and the end",
+            HumanCount(recorder.events()),
+            film.len()
+        );
+    }
+    let progress = Progress::new();
+    let drawn = |frame| progress.frame("drawing", frame, film.len());
+    let animation = Animation::new(&film, width, drawn)?;
+    let written = |frame| progress.frame("writing", frame, film.len());
     write_to(path, |mut out| match kind {
-        Picture::Apng => write_apng(&mut out, &animation),
-        _ => write_gif(&mut out, &animation),
-    })
+        Picture::Apng => write_apng(&mut out, &animation, written),
+        _ => write_gif(&mut out, &animation, written),
+    })?;
+    progress.finish();
+    Ok(())
 }
 
 /// The most columns of a picture in the terminal.
@@ -319,8 +333,12 @@ pub(crate) fn write(
                 );
             }
             let width = args.width.unwrap_or_else(|| usual_width(scene));
+            let progress = Progress::new();
+            progress.picture(width);
             let pixels = Pixels::new(scene, width)?;
-            write_to(path, |mut out| write_png(&mut out, &pixels))
+            write_to(path, |mut out| write_png(&mut out, &pixels))?;
+            progress.finish();
+            Ok(())
         }
         Picture::Ansi => {
             let largest = |&&square: &&(u8, u8)| Cells::sides(scene, square).0 <= MAX_COLUMNS;
