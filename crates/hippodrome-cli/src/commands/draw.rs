@@ -10,7 +10,7 @@ use hippodrome::format::{Body, Claim, TRACE_SCHEMA, read_trace};
 use hippodrome::{
     Cell, Constraints, Event, Grid, Ground, Problem, Replay, Square, Tour, Trace, verify,
 };
-use hippodrome_draw::{Recorder, Scene, arrange, captioned, draw_known, draw_window};
+use hippodrome_draw::{Recorder, Scene, draw_known, draw_window};
 
 use crate::args::constraints::puzzle_on;
 use crate::files::input::{begins_with, open, read_claims_on, source};
@@ -275,12 +275,11 @@ impl DrawArgs {
             self.window.is_none() && !self.look.plotter && !self.kind().is_film(),
             "several tours are drawn on one page: leave out --window, --plotter and films (.gif, .apng)"
         );
-        let ink = self.look.sheet.theme().palette().ink;
-        let mut scenes = Vec::new();
-        for Named { name, shown } in &all {
-            scenes.push(captioned(self.scene(shown)?, name, "", ink));
+        let mut pictures = Vec::new();
+        for Named { name, shown } in all {
+            pictures.push((name, self.scene(&shown)?));
         }
-        let page = arrange(&scenes, usize::from(self.columns));
+        let page = picture::page(pictures, self.columns, &self.look.sheet);
         Ok(page.map_or(Drawn::No, Drawn::Scene))
     }
 

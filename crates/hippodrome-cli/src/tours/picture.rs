@@ -7,8 +7,8 @@ use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 use hippodrome::{Problem, Tour};
 use hippodrome_draw::{
-    Animation, Cells, Look, Paper, Pixels, Recorder, Scene, Style, Theme, captioned, draw, film,
-    plot, usual_width, write_apng, write_gif, write_plot, write_png, write_svg,
+    Animation, Cells, Look, Paper, Pixels, Recorder, Scene, Style, Theme, arrange, captioned, draw,
+    film, plot, usual_width, write_apng, write_gif, write_plot, write_png, write_svg,
 };
 use indicatif::HumanCount;
 
@@ -245,6 +245,18 @@ impl LookArgs {
         check_said(&said, written)?;
         self.sheet.check(written)
     }
+}
+
+/// Pictures on one page, so many in a row, each under its name; `None` where there is none.
+pub(crate) fn page(
+    pictures: Vec<(String, Scene)>,
+    columns: u16,
+    sheet: &SheetArgs,
+) -> Option<Scene> {
+    let ink = sheet.theme().palette().ink;
+    let named = pictures.into_iter();
+    let named = named.map(|(name, picture)| captioned(picture, &name, "", ink));
+    arrange(&named.collect::<Vec<_>>(), usize::from(columns))
 }
 
 /// Draws a whole tour, to a file or to stdout.

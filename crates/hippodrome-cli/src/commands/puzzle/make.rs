@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use hippodrome::Problem;
 use hippodrome::format::{GridOptions, StatedPath, Status, TOUR_FORMS, TourForm, write_puzzle};
 use hippodrome::puzzle::{Difficulty, NotMade, Puzzle, make};
-use hippodrome_draw::{Look, Scene, Style, arrange, captioned, draw, draw_known};
+use hippodrome_draw::{Look, Scene, Style, draw, draw_known};
 use indicatif::HumanCount;
 use serde::Serialize;
 
@@ -277,10 +277,9 @@ impl MakeArgs {
             true => Style::Path,
             false => Style::Numbers,
         };
-        let theme = self.sheet.theme();
         let look = Look {
             style,
-            theme,
+            theme: self.sheet.theme(),
             first: 1,
             ..Look::default()
         };
@@ -297,9 +296,9 @@ impl MakeArgs {
                 1 => String::new(),
                 _ => format!("{number}"),
             };
-            scenes.push(captioned(scene, &name, "", theme.palette().ink));
+            scenes.push((name, scene));
         }
-        let page = arrange(&scenes, usize::from(self.columns));
+        let page = picture::page(scenes, self.columns, &self.sheet);
         let page = page.context("there is one puzzle at least")?;
         let [first, .., last] = puzzles else {
             return Ok(page);
