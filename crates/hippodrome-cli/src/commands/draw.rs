@@ -288,6 +288,16 @@ impl DrawArgs {
         let given = self.claim.ground.ground()?;
         let options = self.claim.read_options(given.as_ref());
         let claims = read_claims_on(file, input, options, given.as_ref());
+        let claims = claims
+            .into_iter()
+            .flat_map(|(title, claim)| match claim {
+                Ok(claim) if self.partial && given.is_none() => puzzles(claim)
+                    .into_iter()
+                    .map(|claim| (title.clone(), Ok(claim)))
+                    .collect(),
+                claim => vec![(title, claim)],
+            })
+            .collect::<Vec<_>>();
         let several = claims.len() > 1;
         let mut all = Vec::new();
         for (number, (title, claim)) in (1..).zip(claims) {
@@ -354,6 +364,28 @@ impl DrawArgs {
             }
         }
     }
+}
+
+/// Grids with blank lines between them may be the levels of a box, or puzzles, of which a program writes several so. Of a
+/// box some number is larger than a level has squares.
+fn puzzles(claim: Claim) -> Vec<Claim> {
+    let Body::Grid(grid) = &claim.body else {
+        return vec![claim];
+    };
+    let largest = grid.cells.iter().filter_map(|cell| match cell {
+        Cell::Number(number) => Some(*number as usize),
+        _ => None,
+    });
+    let is_box = largest.max().unwrap_or(0) > grid.cells.len() / grid.levels;
+    if grid.levels == 1 || is_box || !grid.cells.contains(&Cell::Blank) {
+        return vec![claim];
+    }
+    let grids = grid.apart(grid.levels).into_iter();
+    let claims = grids.map(|grid| Claim {
+        body: Body::Grid(grid),
+        ..claim.clone()
+    });
+    claims.collect()
 }
 
 /// Takes a 0 that stands on several squares for no number at all, as some write it. Whether there are squares without a
