@@ -1,9 +1,9 @@
 //! A graph, whose vertices have no places of their own: they are put on a circle.
 //!
 //! They stand in the order of the tour, clockwise from the top, so that a Hamiltonian cycle is the outer circle and the
-//! edges that it does not use are chords; what is not visited follows in the order of the numbering. The circle
-//! is as large as the names need, which stand outside. Sines are sums of a power series: with nothing but the four
-//! operations they are the same on every machine.
+//! edges that it does not use are chords, with an arrow if they lead one way only; what is not visited follows in the
+//! order of the numbering. The circle is as large as the names need, which stand outside. Sines are sums of a power series:
+//! with nothing but the four operations they are the same on every machine.
 
 use std::f64::consts::TAU;
 
@@ -75,7 +75,11 @@ pub(crate) fn draw_graph(
     let chords = graph.edges().iter().filter(|&&(a, b)| !is_used(a, b));
     let chords = chords.flat_map(|&(a, b)| {
         let [a, b] = [a, b].map(|vertex| circle.spots[vertex as usize]);
-        [Stride::From(a), Stride::To(b)]
+        let mut path = vec![Stride::From(a), Stride::To(b)];
+        if graph.is_directed() {
+            path.extend(arrowhead(a, b, if has_numbers { BEAD } else { VERTEX }));
+        }
+        path
     });
     let chords: Vec<Stride> = chords.collect();
     if !chords.is_empty() {
@@ -138,6 +142,26 @@ pub(crate) fn draw_graph(
         title,
         marks,
     })
+}
+
+/// The head of an arrow that ends so far before the middle of a vertex.
+fn arrowhead(from: Spot, to: Spot, before: i32) -> [Stride; 3] {
+    let way = [to.x - from.x, to.y - from.y].map(f64::from);
+    let length = (way[0] * way[0] + way[1] * way[1]).sqrt().max(1.0);
+    // So far back along the way, and so far aside.
+    let spot = |back: i32, aside: i32| {
+        let [x, y] = way.map(|part| part / length);
+        let [back, aside] = [back, aside].map(f64::from);
+        Spot::new(
+            to.x - (x * back + y * aside).round() as i32,
+            to.y - (y * back - x * aside).round() as i32,
+        )
+    };
+    [
+        Stride::From(spot(before + 240, 100)),
+        Stride::To(spot(before, 0)),
+        Stride::To(spot(before + 240, -100)),
+    ]
 }
 
 /// Where vertices are.
@@ -289,6 +313,34 @@ mod tests {
         assert!(
             matches!(&scene.marks[0], Mark::Line { path, .. } if path.len() == 2 * edges.len())
         );
+    }
+
+    /// An edge that leads one way only has an arrow, which points at its end.
+    #[test]
+    fn arrows_tell_which_way_edges_lead() {
+        let edges = [(0, 1), (1, 2), (2, 3), (3, 0), (2, 0)];
+        let graph = EdgeList::directed(4, edges).unwrap();
+        let known: Vec<(u32, Square)> = (0..4).map(|step| (step, Square::new(step))).collect();
+        let scene = draw_graph(&graph, &known, true, &Look::default(), String::new()).unwrap();
+        let Mark::Line { path, .. } = &scene.marks[0] else {
+            panic!("the chord comes first");
+        };
+        // From the third vertex, at the bottom, up to the first.
+        let [
+            Stride::From(tail),
+            Stride::To(head),
+            Stride::From(left),
+            Stride::To(tip),
+            Stride::To(right),
+        ] = path[..]
+        else {
+            panic!("{path:?}");
+        };
+        assert!(tail.y > head.y && tail.x == head.x);
+        assert_eq!(tip, Spot::new(head.x, head.y + VERTEX));
+        assert!(left.y > tip.y && left.y == right.y);
+        assert_eq!(left.x + right.x, 2 * tip.x);
+        assert_ne!(left.x, right.x);
     }
 
     #[test]
