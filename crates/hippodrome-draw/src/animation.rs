@@ -46,17 +46,22 @@ pub(crate) struct FrameChange {
 }
 
 impl<'f> Animation<'f> {
-    /// The film so many pixels wide.
+    /// The film so many pixels wide. `told` hears the number of each picture, from 1, as it has been drawn.
     ///
     /// # Errors
     ///
     /// Too many pixels, or none.
-    pub fn new(film: &'f Film<'f>, width: u32) -> Result<Animation<'f>, TooManyPixels> {
+    pub fn new(
+        film: &'f Film<'f>,
+        width: u32,
+        mut told: impl FnMut(usize),
+    ) -> Result<Animation<'f>, TooManyPixels> {
         let mut colors: BTreeMap<Color, u64> = BTreeMap::new();
         let (mut height, mut pictures) = (0, 0);
         let mut last: Vec<Color> = Vec::new();
-        for (scene, _) in film.shots() {
+        for (number, (scene, _)) in (1..).zip(film.shots()) {
             let pixels = Pixels::new(&scene, width)?;
+            told(number);
             height = pixels.height();
             let now: Vec<Color> = pixels.colors().collect();
             if now == last {
@@ -114,17 +119,19 @@ impl<'f> Animation<'f> {
             .collect()
     }
 
-    /// Calls `each` with every picture's change, the first being the whole.
+    /// Calls `each` with every picture's change, the first being the whole, and `told` with its number.
     pub(crate) fn changes<E>(
         &self,
+        mut told: impl FnMut(usize),
         mut each: impl FnMut(FrameChange) -> Result<(), E>,
     ) -> Result<(), E> {
         let wide = self.width as usize;
         let mut shown: Vec<u8> = Vec::new();
         let mut before: Vec<Color> = Vec::new();
         let mut waiting: Option<FrameChange> = None;
-        for (scene, time) in self.film.shots() {
+        for (number, (scene, time)) in (1..).zip(self.film.shots()) {
             let pixels = Pixels::new(&scene, self.width).expect("as large as before");
+            told(number);
             let now: Vec<Color> = pixels.colors().collect();
             if now == before {
                 if let Some(waiting) = &mut waiting {

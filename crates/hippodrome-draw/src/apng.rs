@@ -7,12 +7,16 @@ use ::png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder};
 use crate::animation::{AS_BEFORE, Animation};
 use crate::png::of_out;
 
-/// Writes a film as an APNG that begins again at its end.
+/// Writes a film as an APNG that begins again at its end. `told` hears the number of each picture, from 1, as it comes.
 ///
 /// # Errors
 ///
 /// Those of `out`.
-pub fn write_apng(out: &mut impl Write, animation: &Animation<'_>) -> io::Result<()> {
+pub fn write_apng(
+    out: &mut impl Write,
+    animation: &Animation<'_>,
+    told: impl FnMut(usize),
+) -> io::Result<()> {
     let mut encoder = Encoder::new(out, animation.width(), animation.height());
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
@@ -26,7 +30,7 @@ pub fn write_apng(out: &mut impl Write, animation: &Animation<'_>) -> io::Result
         .map_err(of_out)?;
     let mut writer = encoder.write_header().map_err(of_out)?;
     animation
-        .changes(|change| {
+        .changes(told, |change| {
             writer.set_frame_delay(change.time, 100)?;
             // The encoder holds each new value against the others, which are still the last picture's.
             writer.reset_frame_position()?;

@@ -15,9 +15,25 @@ use hippodrome::{Board, Numbering, Offset, Piece, Point, Square, Surface, Tour};
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotDrawn {
-    /// A graph.
-    #[error("the vertices of a graph have no places, so there is nothing to draw: draw boards")]
+    /// A graph, where its vertices would need places of their own.
+    #[error(
+        "the vertices of a graph have no places: it is drawn with them on a circle, as .svg, .png or .ansi, and \
+         neither filmed nor plotted"
+    )]
     Graph,
+    /// A style that shows the squares of a board.
+    #[error("the style {0} shows the squares of a board: take line or path for a graph")]
+    NotOfGraph(&'static str),
+    /// More vertices than a picture of a graph shows.
+    #[error(
+        "{vertices} vertices are too many for a picture of a graph, which shows {most} at most"
+    )]
+    TooManyVertices {
+        /// How many there are.
+        vertices: usize,
+        /// How many there may be.
+        most: usize,
+    },
     /// A style that shows whole tours alone.
     #[error("the style {0} shows whole tours: take line, numbers, board or path")]
     NotWhole(&'static str),

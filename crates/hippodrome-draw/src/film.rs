@@ -50,6 +50,11 @@ impl Recorder {
         Recorder::default()
     }
 
+    /// How many events it has heard.
+    pub fn events(&self) -> u64 {
+        (self.head.len() + self.tail.len()) as u64 + self.skipped
+    }
+
     /// A tour told square by square.
     pub fn of_tour(tour: &Tour) -> Recorder {
         let mut recorder = Recorder::new();
@@ -394,6 +399,12 @@ impl Film<'_> {
     /// How many pictures it has.
     pub fn len(&self) -> usize {
         self.beats.len()
+    }
+
+    /// Whether it shows all that happened.
+    pub fn is_whole(&self) -> bool {
+        let skips = |beat: &Beat| matches!(beat.about, About::Skip(_));
+        !self.beats.iter().any(skips)
     }
 
     /// Whether there is nothing to see.

@@ -6,17 +6,21 @@ use ::gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
 use crate::animation::{AS_BEFORE, Animation};
 
-/// Writes a film as a GIF that begins again at its end.
+/// Writes a film as a GIF that begins again at its end. `told` hears the number of each picture, from 1, as it comes.
 ///
 /// # Errors
 ///
 /// Those of `out`.
-pub fn write_gif(out: &mut impl Write, animation: &Animation<'_>) -> io::Result<()> {
+pub fn write_gif(
+    out: &mut impl Write,
+    animation: &Animation<'_>,
+    told: impl FnMut(usize),
+) -> io::Result<()> {
     let sides = (animation.width() as u16, animation.height() as u16);
     let palette = animation.palette();
     let mut encoder = Encoder::new(out, sides.0, sides.1, &palette).map_err(of_out)?;
     encoder.set_repeat(Repeat::Infinite).map_err(of_out)?;
-    animation.changes(|change| {
+    animation.changes(told, |change| {
         let frame = Frame {
             left: change.left as u16,
             top: change.top as u16,

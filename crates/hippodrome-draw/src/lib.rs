@@ -27,6 +27,8 @@ mod curves;
 
 mod style;
 
+mod circle;
+
 mod page;
 
 mod svg;

@@ -81,7 +81,10 @@ pub fn captioned(picture: Scene, title: &str, caption: &str, color: Color) -> Sc
         marks.push(line(title, TITLE, above - above / 8));
     }
     if !caption.is_empty() {
-        marks.push(line(caption, CAPTION, above + picture.height + below / 4));
+        // It begins in the margin below the board, but a large one leaves the names of files alone.
+        let height = fitting(caption, CAPTION);
+        let base = picture.height + height - (height / 2).min(CAPTION / 2);
+        marks.push(line(caption, CAPTION, above + base));
     }
     let words = [picture.title.as_str(), title, caption];
     let words: Vec<&str> = words.into_iter().filter(|text| !text.is_empty()).collect();
@@ -202,6 +205,20 @@ mod tests {
         assert_eq!(arrange(&[], 2), None);
         assert_eq!(arrange(&pictures, 0), None);
         assert_eq!(arrange(&pictures[..1], 7), Some(pictures[0].clone()));
+    }
+
+    /// Words grow with the page, and those below it do not grow into the picture.
+    #[test]
+    fn large_captions_leave_the_picture_alone() {
+        for width in [8, 40] {
+            let plain = picture(width * SQUARE, 3 * SQUARE);
+            let scene = captioned(plain.clone(), "", "Caption", INK);
+            let Some(Mark::Text { at, height, .. }) = scene.marks.last() else {
+                panic!("there is a caption");
+            };
+            assert!(at.y - height >= plain.height - CAPTION / 2, "{width}");
+            assert!(at.y + height / 3 <= scene.height, "{width}");
+        }
     }
 
     #[test]

@@ -6,6 +6,8 @@
 //! and nothing is rotated, so only sums, products and square roots are computed, which are the same
 //! everywhere.
 
+use std::collections::BTreeSet;
+
 use tiny_skia::{
     FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, PremultipliedColorU8, Stroke,
     StrokeDash, Transform,
@@ -75,6 +77,15 @@ impl Pixels {
             pixels.add(mark);
         }
         Ok(pixels)
+    }
+
+    /// The signs of a scene's texts for which there are no strokes: boxes stand for them.
+    pub fn boxes(scene: &Scene) -> BTreeSet<char> {
+        let texts = scene.marks.iter().filter_map(|mark| match mark {
+            Mark::Text { text, .. } => Some(text),
+            _ => None,
+        });
+        texts.flat_map(|text| stroke_font::missing(text)).collect()
     }
 
     /// From left to right.

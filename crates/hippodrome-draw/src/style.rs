@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use hippodrome::{Ground, Numbering, Point, Problem, Square, Tour};
 
+use crate::circle::draw_graph;
 use crate::color::Color;
 use crate::curves::{Rounding, sections};
 use crate::figure::{Figure, NotDrawn, WindowPoint};
@@ -45,6 +46,12 @@ impl Style {
         ("path", Style::Path),
     ];
 
+    /// Its name.
+    pub(crate) fn name(self) -> &'static str {
+        let mut named = Style::NAMES.iter().filter(|(_, style)| *style == self);
+        named.next().map_or("", |(name, _)| name)
+    }
+
     /// The most squares that it shows.
     pub const fn most_squares(self) -> u128 {
         match self {
@@ -58,8 +65,7 @@ impl Style {
 
 impl fmt::Display for Style {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let named = Style::NAMES.iter().find(|(_, style)| style == self);
-        f.write_str(named.map_or("", |(name, _)| name))
+        f.write_str(self.name())
     }
 }
 
@@ -126,18 +132,25 @@ impl Look {
 ///
 /// # Errors
 ///
-/// A graph; more squares than the style shows.
+/// A style for boards, where there is a graph; more squares or vertices than the style shows.
 ///
 /// # Panics
 ///
 /// When the tour is not one of this problem.
 pub fn draw(problem: &Problem, tour: &Tour, look: &Look) -> Result<Scene, NotDrawn> {
-    let Ground::Board { board, piece } = problem.ground() else {
-        return Err(NotDrawn::Graph);
-    };
-    look.has_room(tour.len() as u128)?;
-    let figure = Figure::whole(board, *piece, tour);
-    Ok(picture(&figure, look, sheet::title(&problem.to_string())))
+    let title = sheet::title(&problem.to_string());
+    match problem.ground() {
+        Ground::Board { board, piece } => {
+            look.has_room(tour.len() as u128)?;
+            let figure = Figure::whole(board, *piece, tour);
+            Ok(picture(&figure, look, title))
+        }
+        Ground::Graph(graph) => {
+            let steps = (0..).zip(tour.squares().iter().copied());
+            let known: Vec<(u32, Square)> = steps.collect();
+            draw_graph(graph, &known, tour.is_closed(), look, title)
+        }
+    }
 }
 
 /// The picture of what is known of a tour: some squares, each with its step from 0, in any order. Squares that follow each
@@ -145,7 +158,7 @@ pub fn draw(problem: &Problem, tour: &Tour, look: &Look) -> Result<Scene, NotDra
 ///
 /// # Errors
 ///
-/// A graph; a style that shows whole tours; more squares than the style shows.
+/// A style that shows whole tours, or boards where there is a graph; more squares or vertices than the style shows.
 ///
 /// # Panics
 ///
@@ -167,12 +180,18 @@ pub fn draw_known(
     known: &[(u32, Square)],
     look: &Look,
 ) -> Result<Scene, NotDrawn> {
-    let Ground::Board { board, piece } = problem.ground() else {
-        return Err(NotDrawn::Graph);
+    let (board, piece) = match problem.ground() {
+        Ground::Board { board, piece } => (board, piece),
+        Ground::Graph(graph) => {
+            let mut known = known.to_vec();
+            known.sort_unstable();
+            let (vertices, edges) = (graph.len(), graph.edges().len());
+            let title = format!("A graph with {vertices} vertices and {edges} edges");
+            return draw_graph(graph, &known, false, look, title);
+        }
     };
     if let Style::Mosaic | Style::String | Style::Celtic = look.style {
-        let named = Style::NAMES.iter().find(|(_, style)| *style == look.style);
-        return Err(NotDrawn::NotWhole(named.map_or("", |(name, _)| name)));
+        return Err(NotDrawn::NotWhole(look.style.name()));
     }
     look.has_room(board.len() as u128)?;
     let figure = Figure::known(board, *piece, known);

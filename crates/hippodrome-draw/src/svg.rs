@@ -17,18 +17,23 @@ const PIXELS: i64 = 48;
 /// The longest side of such a picture.
 const MAX_PIXELS: i64 = 1600;
 
-/// Writes a scene as SVG.
+/// Writes a scene as SVG, for readers to show so many pixels wide: if nothing is said, 48 a square, and no side longer
+/// than 1600.
 ///
 /// # Errors
 ///
 /// Those of `out`.
-pub fn write_svg(out: &mut impl Write, scene: &Scene) -> io::Result<()> {
+pub fn write_svg(out: &mut impl Write, scene: &Scene, width: Option<u32>) -> io::Result<()> {
     let longest = i64::from(scene.width.max(scene.height));
     let pixels = |side: i32| {
         let side = i64::from(side);
-        match longest * PIXELS / 1000 > MAX_PIXELS {
-            true => side * MAX_PIXELS / longest,
-            false => side * PIXELS / 1000,
+        match width {
+            Some(width) => {
+                let whole = i64::from(scene.width.max(1));
+                ((side * i64::from(width) + whole / 2) / whole).max(1)
+            }
+            None if longest * PIXELS / 1000 > MAX_PIXELS => side * MAX_PIXELS / longest,
+            None => side * PIXELS / 1000,
         }
     };
     write_sized(out, scene, pixels(scene.width), pixels(scene.height), "")

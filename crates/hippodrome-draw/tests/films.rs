@@ -166,9 +166,13 @@ fn chunks(mut file: &[u8]) -> Vec<(&str, &[u8])> {
 fn films_are_written_and_read_back() {
     let (problem, recorder) = recorded("5x5", Ends::Any, &Method::default(), 1_000);
     let film = film(&problem, &recorder, Theme::Light).unwrap();
-    let animation = Animation::new(&film, 220).unwrap();
+    let (mut drawn, mut written) = (Vec::new(), Vec::new());
+    let animation = Animation::new(&film, 220, |number| drawn.push(number)).unwrap();
     let mut gif = Vec::new();
-    write_gif(&mut gif, &animation).unwrap();
+    write_gif(&mut gif, &animation, |number| written.push(number)).unwrap();
+    assert!(drawn.iter().copied().eq(1..=film.len()));
+    assert_eq!(written, drawn);
+    assert!(film.is_whole());
     let decoded = decode_gif(&gif);
     assert_eq!(decoded.sides, (animation.width(), animation.height()));
     assert_eq!(decoded.pictures, animation.pictures());
@@ -201,7 +205,7 @@ fn films_are_written_and_read_back() {
         assert!(far * 100 < wanted.len(), "picture {at}: {far}");
     }
     let mut apng = Vec::new();
-    write_apng(&mut apng, &animation).unwrap();
+    write_apng(&mut apng, &animation, |_| ()).unwrap();
     let chunks = chunks(&apng);
     let frames = chunks.iter().filter(|(name, _)| *name == "fcTL").count() as u32;
     let told = chunks.iter().find(|(name, _)| *name == "acTL").unwrap().1;
@@ -238,10 +242,10 @@ fn a_film_of_every_board() {
         };
         let recorder = Recorder::of_tour(&tour);
         let film = film(&problem, &recorder, Theme::Light).unwrap();
-        let animation = Animation::new(&film, width).unwrap();
+        let animation = Animation::new(&film, width, |_| ()).unwrap();
         let (mut gif, mut apng) = (Vec::new(), Vec::new());
-        write_gif(&mut gif, &animation).unwrap();
-        write_apng(&mut apng, &animation).unwrap();
+        write_gif(&mut gif, &animation, |_| ()).unwrap();
+        write_apng(&mut apng, &animation, |_| ()).unwrap();
         let decoded = decode_gif(&gif);
         assert!(
             decoded.canvases == decode_apng(&apng),
@@ -267,9 +271,9 @@ fn a_film_of_a_chess_board_is_small() {
     let (problem, recorder) = recorded("8x8", Ends::Any, &Method::default(), 10_000);
     let film = film(&problem, &recorder, Theme::Light).unwrap();
     assert!(seconds(&film) <= 60);
-    let animation = Animation::new(&film, 418).unwrap();
+    let animation = Animation::new(&film, 418, |_| ()).unwrap();
     let mut gif = Vec::new();
-    write_gif(&mut gif, &animation).unwrap();
+    write_gif(&mut gif, &animation, |_| ()).unwrap();
     assert!(gif.len() < 1_000_000, "{}", gif.len());
 }
 
@@ -282,7 +286,9 @@ fn recorders_keep_little() {
         recorder.event(hippodrome::Event::Advance(Square::new(0)));
         recorder.event(hippodrome::Event::Retreat(Square::new(0)));
     }
+    assert_eq!(recorder.events(), 200_000);
     let film = film(&problem, &recorder, Theme::Print).unwrap();
+    assert!(!film.is_whole());
     let said: Vec<String> = film
         .shots()
         .flat_map(|(scene, _)| {

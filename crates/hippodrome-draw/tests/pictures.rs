@@ -15,8 +15,8 @@ use std::path::Path;
 use fnv::fnv_1a;
 use hippodrome::{Answer, Ends, Leaper, Limits, Method, Problem, Quiet, Square, Tour, solve};
 use hippodrome_draw::{
-    Cells, Look, NotDrawn, Paper, Pixels, Scene, Style, Theme, draw, plot, usual_width, write_plot,
-    write_png, write_svg,
+    Cells, Look, NotDrawn, Paper, Pixels, Scene, Style, Theme, captioned, draw, plot, usual_width,
+    write_plot, write_png, write_svg,
 };
 
 /// The boards of the table: name, board, closed.
@@ -42,7 +42,7 @@ fn toured(board: &str, closed: bool) -> (Problem, Tour) {
 
 fn svg(scene: &Scene) -> String {
     let mut bytes = Vec::new();
-    write_svg(&mut bytes, scene).unwrap();
+    write_svg(&mut bytes, scene, None).unwrap();
     String::from_utf8(bytes).unwrap()
 }
 
@@ -345,6 +345,35 @@ fn plotters_get_one_path_in_millimetres() {
             "as large as the page allows"
         );
     }
+}
+
+/// A width that is asked for is the picture's, and the height follows from it.
+#[test]
+fn an_svg_is_as_wide_as_asked_for() {
+    let (problem, tour) = toured("5x6", false);
+    let scene = draw(&problem, &tour, &Look::default()).unwrap();
+    let sides = |width| {
+        let mut bytes = Vec::new();
+        write_svg(&mut bytes, &scene, width).unwrap();
+        let text = String::from_utf8(bytes).unwrap();
+        let document = roxmltree::Document::parse(&text).unwrap();
+        let root = document.root_element();
+        ["width", "height", "viewBox"].map(|name| root.attribute(name).unwrap_or("").to_owned())
+    };
+    assert_eq!(sides(None), ["360", "312", "0 0 7.5 6.5"]);
+    assert_eq!(sides(Some(800)), ["800", "693", "0 0 7.5 6.5"]);
+    assert_eq!(sides(Some(1)), ["1", "1", "0 0 7.5 6.5"]);
+}
+
+/// Boxes stand for signs without strokes, and those are told.
+#[test]
+fn signs_without_strokes_are_known() {
+    let (problem, tour) = toured("5x6", false);
+    let scene = draw(&problem, &tour, &Look::default()).unwrap();
+    let ink = Theme::Light.palette().ink;
+    let words = |title: &str| captioned(scene.clone(), title, "дa", ink);
+    let boxes: String = Pixels::boxes(&words("Größe_ж <ж>")).into_iter().collect();
+    assert_eq!(boxes, "дж");
 }
 
 #[test]

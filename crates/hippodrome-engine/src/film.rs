@@ -30,10 +30,10 @@ pub(crate) fn respond(asked: &AboutFilm, sink: &mut dyn Sink) -> Result<Value, S
         .next()
         .ok_or("nothing happened, so there is nothing to film")?;
     let squares = first.0.width as u32 * SQUARE_PIXELS / 1000;
-    let animation = Animation::new(&film, squares.min(MAX_PIXELS));
+    let animation = Animation::new(&film, squares.min(MAX_PIXELS), |_| ());
     let animation = animation.map_err(|error| error.to_string())?;
     let mut bytes = Vec::new();
-    write_gif(&mut bytes, &animation).map_err(|error| error.to_string())?;
+    write_gif(&mut bytes, &animation, |_| ()).map_err(|error| error.to_string())?;
     let length = bytes.len();
     bytes.resize(length.next_multiple_of(4), 0);
     let numbers: Vec<u32> = bytes
@@ -122,9 +122,9 @@ mod tests {
             hippodrome::solve(&problem, &method, &hippodrome::Limits::NONE, &mut told);
             let film = film(&problem, &told.0, Theme::Light).unwrap();
             let width = film.shots().next().unwrap().0.width as u32 * SQUARE_PIXELS / 1000;
-            let animation = Animation::new(&film, width.min(MAX_PIXELS)).unwrap();
+            let animation = Animation::new(&film, width.min(MAX_PIXELS), |_| ()).unwrap();
             let mut bytes = Vec::new();
-            write_gif(&mut bytes, &animation).unwrap();
+            write_gif(&mut bytes, &animation, |_| ()).unwrap();
             assert_eq!(kept.1[..length], bytes, "{board} {name}");
             assert!(bytes.starts_with(b"GIF89a"));
         }

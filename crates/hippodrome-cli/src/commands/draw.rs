@@ -6,12 +6,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 use clap::Args;
-use hippodrome::format::{TRACE_SCHEMA, read_trace};
-use hippodrome::{Constraints, Event, Problem, Replay, Square, Tour, Trace, verify};
-use hippodrome_draw::{Recorder, Scene, arrange, captioned, draw, draw_known, draw_window};
+use hippodrome::format::{Body, Claim, TRACE_SCHEMA, read_trace};
+use hippodrome::{
+    Cell, Constraints, Event, Grid, Ground, Problem, Replay, Square, Tour, Trace, verify,
+};
+use hippodrome_draw::{Recorder, Scene, draw_known, draw_window};
 
 use crate::args::constraints::puzzle_on;
-use crate::files::input::{begins_with, open, source};
+use crate::files::input::{begins_with, open, read_claims_on, source};
 use crate::files::output::Output;
 use crate::messages::note;
 use crate::run::{Run, Verdict};
@@ -30,15 +32,17 @@ use crate::tours::rectangle::Window;
     hippodrome draw --puzzle puzzle.txt -o puzzle.svg --style numbers --title 'Find the tour'\n  \
     hippodrome draw --board 6x6-c3 -o empty.svg --theme print\n  \
     hippodrome draw unfinished.txt --board 8x8 --partial -o so-far.svg\n  \
-    hippodrome draw anna.txt ben.txt cem.txt dana.txt -o wall.svg --columns 2")]
+    hippodrome draw anna.txt ben.txt cem.txt dana.txt -o wall.svg --columns 2\n  \
+    hippodrome draw puzzle1.txt puzzle2.txt puzzle3.txt --partial -o sheet.png --theme print\n  \
+    hippodrome sample 6x6 --closed --tours 9 --format json-lines | hippodrome draw - -o nine.png")]
 pub(crate) struct DrawArgs {
-    /// Files with a tour each, or - for stdin; several are drawn on one page. One may hold a trace. Without any,
+    /// Files with tours, or - for stdin; several tours are drawn on one page. One may hold a trace. Without any,
     /// the board is drawn with the numbers given by --given or --puzzle
     #[arg(value_name = "FILE")]
     files: Vec<String>,
     #[command(flatten)]
     claim: ClaimArgs,
-    /// Draw a path too that does not visit every square
+    /// Draw what is no whole tour too: a path that stops, a grid with squares that have no number, as of a puzzle
     #[arg(long, conflicts_with = "window")]
     partial: bool,
     /// So many pictures in a row, where there are several
@@ -77,24 +81,25 @@ impl Run for DrawArgs {
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
-        let scene = match &self.files[..] {
-            [] => Some(self.known()?),
-            [file] => match self.only(file)? {
-                Drawn::Scene(scene) => Some(scene),
-                Drawn::Already => return Ok(Verdict::Yes),
-                Drawn::No => None,
-            },
+        let kind = self.kind();
+        self.look.check(&[kind])?;
+        let drawn = match &self.files[..] {
+            [] => {
+                ensure!(
+                    self.window.is_none() && !self.look.plotter && !self.look.tiles,
+                    "--window, --plotter and --tiles draw a tour: name a file with one"
+                );
+                Drawn::Scene(self.known()?)
+            }
+            [file] => self.only(file)?,
             files => self.page(files)?,
         };
-        let Some(scene) = scene else {
-            return Ok(Verdict::No);
+        let scene = match drawn {
+            Drawn::Scene(scene) => scene,
+            Drawn::Already => return Ok(Verdict::Yes),
+            Drawn::No => return Ok(Verdict::No),
         };
-        picture::write(
-            self.output.as_deref(),
-            self.kind(),
-            &scene,
-            &self.look.sheet,
-        )?;
+        picture::write(self.output.as_deref(), kind, &scene, &self.look.sheet)?;
         Ok(Verdict::Yes)
     }
 }
@@ -123,7 +128,7 @@ impl DrawArgs {
         let mut input = open(file)?;
         let head = format!("{{\"schema\":\"{TRACE_SCHEMA}\"");
         if !begins_with(&mut input, &head).with_context(|| source(file))? {
-            return Ok(Read::Claim(input));
+            return Ok(Read::Claims(input));
         }
         let graph = self.claim.ground.ground()?;
         let (problem, events) = read_trace(input, graph).with_context(|| source(file))?;
@@ -134,8 +139,8 @@ impl DrawArgs {
     fn known(&self) -> anyhow::Result<Scene> {
         let ClaimArgs {
             ground: options,
-            ends,
             constraints: asked,
+            ..
         } = &self.claim;
         let (ground, piece) = (options.ground()?, options.piece_or_knight());
         let (ground, given) = match (&asked.puzzle, ground) {
@@ -145,29 +150,64 @@ impl DrawArgs {
                 "nothing to draw: name a file with a tour, a board (--board 8x8) or a puzzle (--puzzle FILE)"
             ),
         };
+        self.scene(&self.numbered(ground, given)?)
+    }
+
+    /// A ground with these numbers and those of the arguments.
+    fn numbered(&self, ground: Ground, given: Vec<(u32, Square)>) -> anyhow::Result<Shown> {
+        let ClaimArgs {
+            ends,
+            constraints: asked,
+            ..
+        } = &self.claim;
         let given = Constraints {
             given,
             ..Constraints::default()
         };
         let constraints = asked.add_to(given, &ground, ends.notation.squares)?;
         let ends = ends.ends(&ground)?;
-        let problem = Problem::new(ground, ends).with(constraints)?;
-        let given = &problem.constraints().given;
-        Ok(draw_known(&problem, given, &self.look.look(false))?)
+        Ok(Shown::Numbers(
+            Problem::new(ground, ends).with(constraints)?,
+        ))
     }
 
-    /// The one file there is: a tour, or a trace.
+    /// The picture of one of them.
+    fn scene(&self, shown: &Shown) -> anyhow::Result<Scene> {
+        ensure!(
+            !self.look.magic || matches!(shown, Shown::Tour(..)),
+            "--magic adds up the numbers of a whole tour: leave it out"
+        );
+        Ok(match shown {
+            Shown::Tour(problem, tour) => self.look.scene(problem, tour, false)?,
+            Shown::Path(problem, known) => draw_known(problem, known, &self.look.look(false))?,
+            Shown::Numbers(problem) => {
+                let given = &problem.constraints().given;
+                let look = match problem.board() {
+                    Some(_) => self.look.look_of_numbers(),
+                    None => self.look.look(false),
+                };
+                draw_known(problem, given, &look)?
+            }
+        })
+    }
+
+    /// The one file there is: a trace, a tour, or several.
     fn only(&self, file: &str) -> anyhow::Result<Drawn> {
         let (path, kind) = (self.output.as_deref(), self.kind());
         let (problem, tour) = match self.read_events(file)? {
-            Read::Claim(input) => match self.read(file, input)? {
-                Shown::Tour(problem, tour) => (problem, tour),
-                Shown::Path(problem, known) => {
-                    let scene = draw_known(&problem, &known, &self.look.look(false))?;
-                    return Ok(Drawn::Scene(scene));
+            Read::Claims(input) => {
+                let Some(mut read) = self.read(file, input)? else {
+                    return Ok(Drawn::No);
+                };
+                if read.len() > 1 {
+                    return self.arranged(read);
                 }
-                Shown::No => return Ok(Drawn::No),
-            },
+                match read.pop().map(|named| named.shown) {
+                    Some(Shown::Tour(problem, tour)) => (problem, tour),
+                    Some(shown) => return Ok(Drawn::Scene(self.scene(&shown)?)),
+                    None => return Ok(Drawn::No),
+                }
+            }
             Read::Trace(problem, events) => {
                 if kind.is_film() {
                     let mut recorder = Recorder::new();
@@ -207,65 +247,179 @@ impl DrawArgs {
         Ok(Drawn::Scene(scene))
     }
 
-    /// Several files on one page, each under its name.
-    fn page(&self, files: &[String]) -> anyhow::Result<Option<Scene>> {
-        ensure!(
-            self.window.is_none() && !self.look.plotter && !self.kind().is_film(),
-            "several files are drawn on one page: leave out --window, --plotter and films (.gif, .apng)"
-        );
-        let (look, mut scenes) = (self.look.look(false), Vec::new());
-        let ink = look.theme.palette().ink;
+    /// All that stands in several files on one page, each under its name.
+    fn page(&self, files: &[String]) -> anyhow::Result<Drawn> {
+        let mut all = Vec::new();
         for file in files {
-            let scene = match self.read(file, open(file)?)? {
-                Shown::Tour(problem, tour) => draw(&problem, &tour, &look)?,
-                Shown::Path(problem, known) => draw_known(&problem, &known, &look)?,
-                Shown::No => {
-                    note!("that was {}: nothing is written", source(file));
-                    return Ok(None);
-                }
+            let Some(read) = self.read(file, open(file)?)? else {
+                note!("that was {}: nothing is written", source(file));
+                return Ok(Drawn::No);
             };
-            let name = Path::new(file).file_stem().and_then(OsStr::to_str);
-            scenes.push(captioned(scene, name.unwrap_or(file), "", ink));
+            let stem = Path::new(file).file_stem().and_then(OsStr::to_str);
+            let stem = stem.unwrap_or(file);
+            let several = read.len() > 1;
+            all.extend(read.into_iter().map(|named| Named {
+                name: match several {
+                    true => format!("{stem}: {}", named.name),
+                    false => stem.to_owned(),
+                },
+                ..named
+            }));
         }
-        Ok(arrange(&scenes, usize::from(self.columns)))
+        self.arranged(all)
     }
 
-    /// Reads a tour, or a path if that will do; says what is wrong with anything else.
-    fn read(&self, file: &str, input: impl BufRead) -> anyhow::Result<Shown> {
+    /// Several on one page.
+    fn arranged(&self, all: Vec<Named>) -> anyhow::Result<Drawn> {
+        ensure!(
+            self.window.is_none() && !self.look.plotter && !self.kind().is_film(),
+            "several tours are drawn on one page: leave out --window, --plotter and films (.gif, .apng)"
+        );
+        let mut pictures = Vec::new();
+        for Named { name, shown } in all {
+            pictures.push((name, self.scene(&shown)?));
+        }
+        let page = picture::page(pictures, self.columns, &self.look.sheet);
+        Ok(page.map_or(Drawn::No, Drawn::Scene))
+    }
+
+    /// Reads all that a file holds; of anything that cannot be drawn it says what is wrong with it.
+    fn read(&self, file: &str, input: impl BufRead) -> anyhow::Result<Option<Vec<Named>>> {
         let given = self.claim.ground.ground()?;
-        let checked = self.claim.read_tour(file, input, given)?;
+        let options = self.claim.read_options(given.as_ref());
+        let claims = read_claims_on(file, input, options, given.as_ref());
+        let claims = claims
+            .into_iter()
+            .flat_map(|(title, claim)| match claim {
+                Ok(claim) if self.partial && given.is_none() => puzzles(claim)
+                    .into_iter()
+                    .map(|claim| (title.clone(), Ok(claim)))
+                    .collect(),
+                claim => vec![(title, claim)],
+            })
+            .collect::<Vec<_>>();
+        let several = claims.len() > 1;
+        let mut all = Vec::new();
+        for (number, (title, claim)) in (1..).zip(claims) {
+            let name = title.unwrap_or_else(|| number.to_string());
+            let Some(shown) = self.shown(file, claim?, given.clone())? else {
+                if several {
+                    note!("that was {name} in {}: nothing is written", source(file));
+                }
+                return Ok(None);
+            };
+            all.push(Named { name, shown });
+        }
+        Ok(Some(all))
+    }
+
+    /// What a claim shows: a tour, or with --partial what there is of one; says what is wrong with anything else.
+    fn shown(
+        &self,
+        file: &str,
+        mut claim: Claim,
+        given: Option<Ground>,
+    ) -> anyhow::Result<Option<Shown>> {
+        let has_blanks = match &mut claim.body {
+            Body::Grid(grid) => blank_zeros(grid),
+            _ => false,
+        };
+        if self.partial && has_blanks {
+            let ground = match given {
+                Some(ground) => ground,
+                None => Ground::Board {
+                    board: claim
+                        .least_board()
+                        .with_context(|| source(file))?
+                        .context("numbers in a grid are on a board")?,
+                    piece: self.claim.ground.piece_or_knight(),
+                },
+            };
+            let Ground::Board { board, .. } = &ground else {
+                bail!("{}: numbers in a grid are on a board", source(file));
+            };
+            let given = claim.given(board).with_context(|| source(file))?;
+            return Ok(Some(self.numbered(ground, given)?));
+        }
+        let checked = self.claim.check(file, claim, given, 1)?;
         checked.notes.iter().for_each(|told| note!("{told}"));
         match checked.tour {
-            Ok((problem, tour)) => Ok(Shown::Tour(problem, tour)),
+            Ok((problem, tour)) => Ok(Some(Shown::Tour(problem, tour))),
             Err(Flawed {
                 path: Some(path), ..
             }) if self.partial => {
                 let (problem, squares) = *path;
-                Ok(Shown::Path(problem, (0..).zip(squares).collect()))
+                let known = (0..).zip(squares).collect();
+                Ok(Some(Shown::Path(problem, known)))
             }
             Err(mut flawed) => {
-                if flawed.path.is_some() && flawed.hint.is_none() {
+                if has_blanks {
+                    let hint = "--partial draws the numbers that there are, as of a puzzle";
+                    flawed.hint = Some(hint.to_owned());
+                } else if flawed.path.is_some() && flawed.hint.is_none() {
                     flawed.hint = Some("--partial draws it as far as it goes".to_owned());
                 }
                 refuse(flawed);
-                Ok(Shown::No)
+                Ok(None)
             }
         }
     }
 }
 
-/// What a file shows.
+/// Grids with blank lines between them may be the levels of a box, or puzzles, of which a program writes several so. Of a
+/// box some number is larger than a level has squares.
+fn puzzles(claim: Claim) -> Vec<Claim> {
+    let Body::Grid(grid) = &claim.body else {
+        return vec![claim];
+    };
+    let largest = grid.cells.iter().filter_map(|cell| match cell {
+        Cell::Number(number) => Some(*number as usize),
+        _ => None,
+    });
+    let is_box = largest.max().unwrap_or(0) > grid.cells.len() / grid.levels;
+    if grid.levels == 1 || is_box || !grid.cells.contains(&Cell::Blank) {
+        return vec![claim];
+    }
+    let grids = grid.apart(grid.levels).into_iter();
+    let claims = grids.map(|grid| Claim {
+        body: Body::Grid(grid),
+        ..claim.clone()
+    });
+    claims.collect()
+}
+
+/// Takes a 0 that stands on several squares for no number at all, as some write it. Whether there are squares without a
+/// number.
+fn blank_zeros(grid: &mut Grid) -> bool {
+    let zeros = grid.cells.iter().filter(|&&cell| cell == Cell::Number(0));
+    if zeros.count() > 1 {
+        for cell in &mut grid.cells {
+            if *cell == Cell::Number(0) {
+                *cell = Cell::Blank;
+            }
+        }
+    }
+    grid.cells.contains(&Cell::Blank)
+}
+
+/// What is drawn.
 enum Shown {
     Tour(Problem, Tour),
     /// A path that does not visit every square, each with its step.
     Path(Problem, Vec<(u32, Square)>),
-    /// Neither, and it has been said why.
-    No,
+    /// The numbers that are given.
+    Numbers(Problem),
+}
+
+/// The same with the words above it, where it is one of several.
+struct Named {
+    name: String,
+    shown: Shown,
 }
 
 /// What a file holds.
 enum Read {
-    /// A tour, still to be read.
-    Claim(Box<dyn BufRead>),
+    /// Tours, still to be read.
+    Claims(Box<dyn BufRead>),
     Trace(Box<Problem>, Vec<Event>),
 }

@@ -16,7 +16,7 @@ use crate::run::{Run, Verdict};
 use crate::session::Session;
 use crate::session::document::promise;
 use crate::tours::ending;
-use crate::tours::format::Format;
+use crate::tours::format::{Format, film_kind};
 use crate::tours::picture::Picture;
 use built::Question;
 
@@ -36,6 +36,16 @@ impl TourArgs {
             (false, Some(_)) => part::WINDOW,
             (false, None) => "tour",
         }
+    }
+
+    /// The pictures that are written, of the tour and of the search.
+    fn pictures(&self, format: Option<Format>) -> anyhow::Result<Vec<Picture>> {
+        // Tiles are drawn if nothing else is said.
+        let tiles = (self.look.tiles && format.is_none()).then_some(Picture::Svg);
+        let tour = format.and_then(Format::picture).or(tiles);
+        let tour = tour.filter(|_| !self.asks_for_one());
+        let film = self.film.as_deref().map(film_kind).transpose()?;
+        Ok(tour.into_iter().chain(film).collect())
     }
 
     /// Whether a number or the name of a square is asked for, which has no format.
@@ -76,6 +86,7 @@ impl Run for TourArgs {
                 "--step and --square are answered in words, or with --format json"
             );
         }
+        self.look.check(&self.pictures(format)?)?;
         let session = Session::begin(&self.limits, "decided");
         match Question::of(self, format)? {
             Some(question) => {

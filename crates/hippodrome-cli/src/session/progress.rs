@@ -38,6 +38,22 @@ impl Progress {
         self.told("written", tours, of);
     }
 
+    /// Which of so many frames of a film is being drawn, or written.
+    pub(crate) fn frame(&self, doing: &str, frame: usize, of: usize) {
+        self.say(&format!("{doing} frame {frame} of {of}"));
+    }
+
+    /// A picture so many pixels wide is being drawn.
+    pub(crate) fn picture(&self, width: u32) {
+        self.say(&format!("drawing a picture {width} pixels wide"));
+    }
+
+    fn say(&self, what: &str) {
+        let Some(bar) = &self.bar else { return };
+        bar.set_message(format!("{what} (Ctrl-C stops)"));
+        bar.tick();
+    }
+
     /// What is written through this says how far it is; of so many bytes, if that is known.
     pub(crate) fn over<'w>(&'w self, out: &'w mut dyn Write, of: Option<u128>) -> Watched<'w> {
         Watched {
@@ -49,13 +65,8 @@ impl Progress {
     }
 
     fn told(&self, done: &str, tours: u64, of: Option<u64>) {
-        let Some(bar) = &self.bar else { return };
         let seconds = self.began.elapsed().as_secs_f64();
-        bar.set_message(format!(
-            "{} (Ctrl-C stops)",
-            tours_in_words(done, tours, of, seconds)
-        ));
-        bar.tick();
+        self.say(&tours_in_words(done, tours, of, seconds));
     }
 }
 
@@ -163,13 +174,8 @@ impl Trace for Progress {
     }
 
     fn layer(&mut self, layer: CountProgress) {
-        let Some(bar) = &self.bar else { return };
         let seconds = self.began.elapsed().as_secs_f64();
-        bar.set_message(format!(
-            "{} (Ctrl-C stops)",
-            layer_in_words(&layer, seconds)
-        ));
-        bar.tick();
+        self.say(&layer_in_words(&layer, seconds));
     }
 
     fn listed(&mut self, tours: u64) {

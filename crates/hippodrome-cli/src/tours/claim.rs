@@ -1,8 +1,6 @@
 //! A tour that somebody has: read, and checked.
 
-use std::io::BufRead;
-
-use anyhow::{bail, ensure};
+use anyhow::bail;
 use clap::Args;
 use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape, StatedProblem};
 use hippodrome::{
@@ -66,26 +64,6 @@ impl Flawed {
 }
 
 impl ClaimArgs {
-    /// Reads a tour and checks it.
-    pub(crate) fn read_tour(
-        &self,
-        file: &str,
-        input: impl BufRead,
-        given: Option<Ground>,
-    ) -> anyhow::Result<Checked> {
-        let options = self.read_options(given.as_ref());
-        let claim = read_claim_on(file, input, options, given.as_ref())?;
-        if let Body::Grid(grid) = &claim.body {
-            let tours = grid.stacked();
-            ensure!(
-                tours == 1,
-                "{}: {tours} tours stand one under the other: give one at a time",
-                source(file)
-            );
-        }
-        self.check(file, claim, given, 1)
-    }
-
     /// How tours are to be read, on this ground if it is given.
     pub(crate) fn read_options(&self, given: Option<&Ground>) -> ReadOptions {
         read_options(given, self.ends.notation.squares)

@@ -7,12 +7,15 @@ use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 use hippodrome::{Problem, Tour};
 use hippodrome_draw::{
-    Animation, Cells, Look, Paper, Pixels, Recorder, Scene, Style, Theme, captioned, draw, film,
-    plot, usual_width, write_apng, write_gif, write_plot, write_png, write_svg,
+    Animation, Cells, Look, Paper, Pixels, Recorder, Scene, Style, Theme, arrange, captioned, draw,
+    film, plot, usual_width, write_apng, write_gif, write_plot, write_png, write_svg,
 };
+use indicatif::HumanCount;
 
 use crate::args::named::named;
 use crate::files::output::write_to;
+use crate::messages::note;
+use crate::session::Progress;
 
 /// How a tour is drawn.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
@@ -78,19 +81,18 @@ impl Picture {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Pictures")]
 pub(crate) struct LookArgs {
-    /// line, numbers, board, mosaic, string, celtic, or path: lines and numbers
+    /// line, numbers, board, mosaic, string, celtic, or path: lines and numbers [default: line; numbers for a puzzle]
     #[arg(
         long,
         value_name = "STYLE",
-        default_value = "line",
         value_parser = named::<Style>(Style::NAMES.map(|(name, _)| name)),
         hide_possible_values = true
     )]
-    pub(crate) style: Style,
+    style: Option<Style>,
     #[command(flatten)]
     pub(crate) sheet: SheetArgs,
     /// Sums of the steps beside ranks, files and diagonals; underlined where they are magic
-    #[arg(long)]
+    #[arg(long, conflicts_with = "window")]
     pub(crate) magic: bool,
     /// How a built tour is put together: its tiles, and the moves that join them
     #[arg(long, conflicts_with_all = ["style", "magic"])]
@@ -110,9 +112,9 @@ pub(crate) struct LookArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Pictures")]
 pub(crate) struct SheetArgs {
-    /// The colors: for a light or a dark screen, or black on paper
-    #[arg(long, value_name = "THEME", default_value = "light")]
-    theme: ThemeName,
+    /// The colors: for a light or a dark screen, or black on paper [default: light]
+    #[arg(long, value_name = "THEME")]
+    theme: Option<ThemeName>,
     /// Words above the picture
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
@@ -144,10 +146,55 @@ impl ThemeName {
     }
 }
 
+/// An option that was given, as it is typed, and the pictures that it works with.
+type Said = (bool, &'static str, fn(Picture) -> bool);
+
+/// Refuses options that mean nothing for any of the pictures that are going to be written.
+fn check_said(said: &[Said], written: &[Picture]) -> anyhow::Result<()> {
+    for &(is_said, typed, works_with) in said {
+        if !is_said || written.iter().any(|&picture| works_with(picture)) {
+            continue;
+        }
+        let works = Picture::value_variants().iter();
+        let works = works.filter(|&&picture| works_with(picture));
+        let works: Vec<String> = works
+            .map(|picture| format!(".{}", picture.name()))
+            .collect();
+        let works = match &works[..] {
+            [others @ .., last] if !others.is_empty() => {
+                format!("{} and {last}", others.join(", "))
+            }
+            all => all.join(""),
+        };
+        bail!("{typed} works only with {works}, and no such picture is written");
+    }
+    Ok(())
+}
+
 impl SheetArgs {
     /// The colors.
     pub(crate) fn theme(&self) -> Theme {
-        self.theme.theme()
+        self.theme.map_or(Theme::Light, ThemeName::theme)
+    }
+
+    fn said(&self) -> [Said; 4] {
+        [
+            (self.theme.is_some(), "--theme", |_| true),
+            (self.title.is_some(), "--title", |picture| {
+                !picture.is_film()
+            }),
+            (self.caption.is_some(), "--caption", |picture| {
+                !picture.is_film()
+            }),
+            (self.width.is_some(), "--width", |picture| {
+                picture != Picture::Ansi
+            }),
+        ]
+    }
+
+    /// Refuses what means nothing for these pictures.
+    pub(crate) fn check(&self, written: &[Picture]) -> anyhow::Result<()> {
+        check_said(&self.said(), written)
     }
 }
 
@@ -155,12 +202,61 @@ impl LookArgs {
     /// What a picture is to look like.
     pub(crate) fn look(&self, from_zero: bool) -> Look {
         Look {
-            style: self.style,
+            style: self.style.unwrap_or(Style::Line),
             theme: self.sheet.theme(),
             sums: self.magic,
             first: if from_zero { 0 } else { 1 },
         }
     }
+
+    /// The picture of a whole tour.
+    pub(crate) fn scene(
+        &self,
+        problem: &Problem,
+        tour: &Tour,
+        from_zero: bool,
+    ) -> anyhow::Result<Scene> {
+        let is_full = problem.board().is_some_and(|(board, _)| board.is_full());
+        ensure!(
+            !self.magic || is_full,
+            "--magic adds up the ranks and files of a plain rectangle: leave it out"
+        );
+        Ok(draw(problem, tour, &self.look(from_zero))?)
+    }
+
+    /// The same for a picture of given numbers.
+    pub(crate) fn look_of_numbers(&self) -> Look {
+        Look {
+            style: self.style.unwrap_or(Style::Numbers),
+            ..self.look(false)
+        }
+    }
+
+    /// Refuses what means nothing for these pictures, or for anything else that is written.
+    pub(crate) fn check(&self, written: &[Picture]) -> anyhow::Result<()> {
+        let said: [Said; 4] = [
+            (self.style.is_some(), "--style", |picture| {
+                !picture.is_film()
+            }),
+            (self.magic, "--magic", |picture| !picture.is_film()),
+            (self.tiles, "--tiles", |picture| !picture.is_film()),
+            (self.plotter, "--plotter", |picture| picture == Picture::Svg),
+        ];
+        check_said(&said, written)?;
+        self.sheet.check(written)
+    }
+}
+
+/// Pictures on one page, so many in a row, each under its name; `None` where there is none.
+pub(crate) fn page(
+    pictures: Vec<(String, Scene)>,
+    columns: u16,
+    sheet: &SheetArgs,
+) -> Option<Scene> {
+    let ink = sheet.theme().palette().ink;
+    let named = pictures.into_iter();
+    let named = named.map(|(name, picture)| captioned(picture, &name, "", ink));
+    arrange(&named.collect::<Vec<_>>(), usize::from(columns))
 }
 
 /// Draws a whole tour, to a file or to stdout.
@@ -177,21 +273,13 @@ pub(crate) fn draw_to(
         "only a built tour has tiles: ask for it with tour --method construct"
     );
     if args.plotter {
-        ensure!(
-            kind == Picture::Svg,
-            "a plotter is given SVG: end the name with .svg"
-        );
         let plot = plot(problem, tour, args.page)?;
         return write_to(path, |mut out| write_plot(&mut out, &plot));
     }
     if kind.is_film() {
-        ensure!(
-            args.sheet.title.is_none() && args.sheet.caption.is_none(),
-            "--title and --caption do not work with films: leave them out, or draw the tour as .svg or .png"
-        );
         return film_to(path, kind, problem, &Recorder::of_tour(tour), args);
     }
-    let scene = draw(problem, tour, &args.look(from_zero))?;
+    let scene = args.scene(problem, tour, from_zero)?;
     write(path, kind, &scene, &args.sheet)
 }
 
@@ -214,11 +302,23 @@ pub(crate) fn film_to(
         .context("nothing happened, so there is nothing to film")?;
     let squares = first.0.width as u32 * SQUARE_PIXELS / 1000;
     let width = args.sheet.width.unwrap_or(squares.min(MAX_FILM_PIXELS));
-    let animation = Animation::new(&film, width)?;
+    if !film.is_whole() {
+        note!(
+            "{} events shown in {} frames: the beginning and the end",
+            HumanCount(recorder.events()),
+            film.len()
+        );
+    }
+    let progress = Progress::new();
+    let drawn = |frame| progress.frame("drawing", frame, film.len());
+    let animation = Animation::new(&film, width, drawn)?;
+    let written = |frame| progress.frame("writing", frame, film.len());
     write_to(path, |mut out| match kind {
-        Picture::Apng => write_apng(&mut out, &animation),
-        _ => write_gif(&mut out, &animation),
-    })
+        Picture::Apng => write_apng(&mut out, &animation, written),
+        _ => write_gif(&mut out, &animation, written),
+    })?;
+    progress.finish();
+    Ok(())
 }
 
 /// The most columns of a picture in the terminal.
@@ -235,11 +335,22 @@ pub(crate) fn write(
     let ink = args.theme().palette().ink;
     let scene = &captioned(scene.clone(), title, caption, ink);
     match kind {
-        Picture::Svg => write_to(path, |mut out| write_svg(&mut out, scene)),
+        Picture::Svg => write_to(path, |mut out| write_svg(&mut out, scene, args.width)),
         Picture::Png => {
+            let boxes: Vec<String> = Pixels::boxes(scene).iter().map(char::to_string).collect();
+            if !boxes.is_empty() {
+                note!(
+                    "no strokes for {}: boxes stand there; a .svg has the text itself, in the font of its viewer",
+                    boxes.join(" ")
+                );
+            }
             let width = args.width.unwrap_or_else(|| usual_width(scene));
+            let progress = Progress::new();
+            progress.picture(width);
             let pixels = Pixels::new(scene, width)?;
-            write_to(path, |mut out| write_png(&mut out, &pixels))
+            write_to(path, |mut out| write_png(&mut out, &pixels))?;
+            progress.finish();
+            Ok(())
         }
         Picture::Ansi => {
             let largest = |&&square: &&(u8, u8)| Cells::sides(scene, square).0 <= MAX_COLUMNS;

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::process::{A_WHILE, PROGRAM};
+use crate::process::{A_WHILE, PROGRAM, workshop};
 
 /// A terminal with `watch` on it.
 struct Screen {
@@ -142,4 +142,20 @@ fn a_first_tour_is_introduced() {
         let shown = Screen::with_command(line).with("iexten");
         assert!(!shown.contains("next:"), "{line}: {shown:?}");
     }
+}
+
+/// Who waits for a film sees how far it is, and is told if it does not show everything.
+#[test]
+fn films_say_how_far_they_are() {
+    let film = workshop("frames").join("search.gif");
+    let film = film.display();
+    let search = format!("tour 6x6 --closed --method backtrack --nodes 3000 --film '{film}'");
+    let screen = Screen::with_command(&search);
+    let shown = screen.with("iexten");
+    assert!(shown.contains("drawing frame "), "{shown:?}");
+    assert!(shown.contains("writing frame "), "{shown:?}");
+    assert!(
+        shown.contains("events shown in 600 frames: the beginning and the end"),
+        "{shown:?}"
+    );
 }

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use hippodrome::Problem;
 use hippodrome::format::{GridOptions, StatedPath, Status, TOUR_FORMS, TourForm, write_puzzle};
 use hippodrome::puzzle::{Difficulty, NotMade, Puzzle, make};
-use hippodrome_draw::{Look, Scene, Style, arrange, captioned, draw, draw_known};
+use hippodrome_draw::{Look, Scene, Style, draw, draw_known};
 use indicatif::HumanCount;
 use serde::Serialize;
 
@@ -141,6 +141,13 @@ impl Run for MakeArgs {
             (true, false) => Form::Grids,
             (false, _) => self.form(path, self.solution),
         };
+        let key = self.answer_key.as_deref();
+        let forms = [Some(form), key.map(|_| self.form(key, true))];
+        let pictures = forms.into_iter().flatten().filter_map(|form| match form {
+            Form::Picture(kind) => Some(kind),
+            _ => None,
+        });
+        self.sheet.check(&pictures.collect::<Vec<_>>())?;
         if matches!(form, Form::Json) {
             promise(if self.solution { "tour" } else { KIND }, path);
         }
@@ -270,10 +277,9 @@ impl MakeArgs {
             true => Style::Path,
             false => Style::Numbers,
         };
-        let theme = self.sheet.theme();
         let look = Look {
             style,
-            theme,
+            theme: self.sheet.theme(),
             first: 1,
             ..Look::default()
         };
@@ -290,9 +296,9 @@ impl MakeArgs {
                 1 => String::new(),
                 _ => format!("{number}"),
             };
-            scenes.push(captioned(scene, &name, "", theme.palette().ink));
+            scenes.push((name, scene));
         }
-        let page = arrange(&scenes, usize::from(self.columns));
+        let page = picture::page(scenes, self.columns, &self.sheet);
         let page = page.context("there is one puzzle at least")?;
         let [first, .., last] = puzzles else {
             return Ok(page);

@@ -59,11 +59,10 @@ impl<'a> Question<'a> {
         let sides = spec.map(sides).transpose()?.flatten();
         let area = sides.map_or(0, |(m, n)| u128::from(m) * u128::from(n));
         let plain = is_plain(args);
-        let sampled = args.look.style == Style::Mosaic && area > Style::Mosaic.most_squares();
+        let look = args.look.look(args.from_zero);
+        let sampled = look.style == Style::Mosaic && area > Style::Mosaic.most_squares();
         if is_drawn_whole(args, format) && !args.look.tiles && !sampled {
-            args.look
-                .look(args.from_zero)
-                .has_room(area)
+            look.has_room(area)
                 .map_err(|error| anyhow::anyhow!("{error}, as with --window a1,40x40"))?;
         }
         // What only a search can do is left to it as long as it can hold the board.
@@ -316,8 +315,10 @@ impl<'a> Question<'a> {
 
     /// Writes a picture in the form that was asked for, or as SVG.
     fn write_picture(&self, scene: &Scene) -> anyhow::Result<()> {
-        let kind = self.format.map_or(Some(Picture::Svg), Format::picture);
-        let kind = kind.context("how a tour is built is drawn: end the name with .svg or .png")?;
+        let kind = self
+            .format
+            .and_then(Format::picture)
+            .unwrap_or(Picture::Svg);
         picture::write(
             self.args.output.as_deref(),
             kind,
