@@ -59,6 +59,8 @@ pub struct TourForm {
 #[derive(Debug)]
 struct Headed {
     begins: fn(&str) -> bool,
+    /// Whether a line begins another text in this form, below these last two.
+    begins_again: fn(&str, &[&str]) -> bool,
     read: for<'t> fn(Text<&'t mut dyn BufRead>, usize) -> Result<Claim, ReadClaimError>,
 }
 
@@ -90,6 +92,7 @@ pub static TOUR_FORMS: [TourForm; 4] = [
         holds: Holds::All,
         headed: Some(Headed {
             begins: json::begins,
+            begins_again: json::begins_again,
             read: |text, most| json::read(text, most),
         }),
         write: |mut out, problem, tour, _| {
@@ -103,6 +106,7 @@ pub static TOUR_FORMS: [TourForm; 4] = [
         holds: Holds::All,
         headed: Some(Headed {
             begins: tsplib::begins,
+            begins_again: tsplib::begins_again,
             read: |text, most| tsplib::read(text, most),
         }),
         write: |mut out, problem, tour, _| tsplib::write_tour(&mut out, problem, tour),

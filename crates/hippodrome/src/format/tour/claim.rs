@@ -10,9 +10,9 @@ use std::collections::HashMap;
 
 use super::pairs::{self, PairReading};
 use crate::board::{Board, ParseBoardError};
-use crate::format::MAX_NAMES;
 use crate::format::lex::text::{Place, ReadTextError};
 use crate::format::record::stated::StatedConstraints;
+use crate::format::{MAX_NAMES, MAX_SEVERAL};
 use crate::piece::{ParsePieceError, Piece};
 use crate::problem::{Constraints, Ground};
 use crate::square::{ParsePointError, Point, Square};
@@ -418,6 +418,11 @@ pub enum ReadClaimError {
     /// A second tour in the same text.
     #[error("line {0}: a second tour begins: give one at a time")]
     Second(u64),
+    /// Several tours in more than [`MAX_SEVERAL`](crate::format::MAX_SEVERAL) bytes.
+    #[error(
+        "the text holds several tours and is longer than {MAX_SEVERAL} bytes: give fewer at a time"
+    )]
+    LongSeveral,
     /// A bracket that does not match.
     #[error("{at}: `{bracket}` does not match: {wanted}")]
     Bracket {

@@ -94,6 +94,11 @@ pub(crate) fn begins(head: &str) -> bool {
     }
 }
 
+/// Whether a line begins a document, after another one.
+pub(crate) fn begins_again(line: &str, _: &[&str]) -> bool {
+    line == "{" || line.starts_with("{\"")
+}
+
 /// How many entries of a list stand on a line.
 const PER_LINE: usize = 16;
 

@@ -57,6 +57,14 @@ pub(crate) fn begins(head: &str) -> bool {
     KEYWORDS.contains(&word) && (line.starts_with(':') || line.is_empty() && word == SECTION)
 }
 
+/// Whether a line begins a header after the end of another tour.
+pub(crate) fn begins_again(line: &str, above: &[&str]) -> bool {
+    let above = above.iter().rev().find(|line| !line.is_empty());
+    let ends =
+        |line: &str| line == "EOF" || line.starts_with(|c: char| c == '-' || c.is_ascii_digit());
+    begins(line) && above.is_some_and(|line| ends(line))
+}
+
 /// What the header says.
 #[derive(Debug, Default)]
 struct Header {
