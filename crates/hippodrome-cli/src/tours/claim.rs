@@ -2,7 +2,7 @@
 
 use std::io::BufRead;
 
-use anyhow::{bail, ensure};
+use anyhow::bail;
 use clap::Args;
 use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape, StatedProblem};
 use hippodrome::{
@@ -13,7 +13,7 @@ use super::title::board_title;
 use crate::args::constraints::{ConstraintArgs, puzzle_on};
 use crate::args::ends::{EndsArgs, Notation};
 use crate::args::ground::GroundOptions;
-use crate::files::input::{open, read_claim_on, source};
+use crate::files::input::{open, read_only_claim_on, source};
 
 /// A tour that somebody has.
 #[derive(Debug, Args)]
@@ -74,15 +74,7 @@ impl ClaimArgs {
         given: Option<Ground>,
     ) -> anyhow::Result<Checked> {
         let options = self.read_options(given.as_ref());
-        let claim = read_claim_on(file, input, options, given.as_ref())?;
-        if let Body::Grid(grid) = &claim.body {
-            let tours = grid.stacked();
-            ensure!(
-                tours == 1,
-                "{}: {tours} tours stand one under the other: give one at a time",
-                source(file)
-            );
-        }
+        let claim = read_only_claim_on(file, input, options, given.as_ref())?;
         self.check(file, claim, given, 1)
     }
 
@@ -123,6 +115,9 @@ impl ClaimArgs {
             && let Some(reading) = claim.pair_reading(board)
         {
             notes.push(format!("pairs taken as {reading}"));
+        }
+        if let Some(column) = claim.step_column {
+            notes.push(format!("the steps are taken from column {}", column + 1));
         }
         let mut problem = Problem::new(ground.clone(), self.ends.ends(&ground)?);
         let mut squares = match claim.squares(problem.ground()) {
@@ -268,8 +263,8 @@ pub(crate) fn read_squares(
     let ground = Some(problem.ground());
     // No name of a file is taken for a tour but one with spaces or commas in it.
     let claim = match text.contains([' ', ',', '\n']) {
-        true => read_claim_on("the tour", text.as_bytes(), options, ground)?,
-        false => read_claim_on(text, open(text)?, options, ground)?,
+        true => read_only_claim_on("the tour", text.as_bytes(), options, ground)?,
+        false => read_only_claim_on(text, open(text)?, options, ground)?,
     };
     Ok(claim.squares(problem.ground())?)
 }

@@ -29,6 +29,8 @@ pub struct Claim {
     pub closed: Option<bool>,
     /// What else was asked for, if the text says.
     pub constraints: StatedConstraints,
+    /// The column that told the steps, from 0, if the text is a table with such a column.
+    pub step_column: Option<usize>,
     /// The tour itself.
     pub body: Body,
 }
@@ -122,6 +124,7 @@ impl Claim {
             piece: None,
             closed: None,
             constraints: StatedConstraints::default(),
+            step_column: None,
             body,
         }
     }
@@ -394,17 +397,17 @@ pub enum ReadClaimError {
         /// The dots.
         word: String,
     },
-    /// More cells or steps than [`ReadOptions::most`](crate::format::ReadOptions::most), or [`MAX_NAMES`] of names.
-    #[error(
-        "{at}: the claim is too long: at most {most} cells or steps are read here, and names of \
-         {MAX_NAMES} bytes"
-    )]
+    /// More numbers or squares than [`ReadOptions::most`](crate::format::ReadOptions::most).
+    #[error("{at}: the tour is too long: at most {most} numbers or squares are read here")]
     TooMany {
         /// Where.
         at: Place,
         /// How many are read.
         most: usize,
     },
+    /// More than [`MAX_NAMES`] of names.
+    #[error("{0}: the names are too long: at most {MAX_NAMES} bytes of them are read")]
+    LongNames(Place),
     /// A row of another length than the first.
     #[error("line {line}: this row has {cells} cells, the first one has {first}")]
     Ragged {

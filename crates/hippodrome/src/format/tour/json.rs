@@ -236,7 +236,7 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
         piece: piece.transpose()?,
         closed: given.closed,
         constraints: given.constraints.unwrap_or_default(),
-        body,
+        ..Claim::of(body)
     })
 }
 

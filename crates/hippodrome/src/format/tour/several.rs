@@ -528,7 +528,7 @@ mod tests {
         assert_eq!(
             read("Dear teacher,\nmy tour is a1 c2 a3\n"),
             [
-                "Dear teacher,: line 2, column 1: `my` is not a square: write its file as letters and its rank as a number, as in d4"
+                "Dear teacher: line 2, column 1: `my` is not a square: write its file as letters and its rank as a number, as in d4"
             ]
         );
     }

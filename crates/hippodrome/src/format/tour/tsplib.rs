@@ -11,7 +11,6 @@ use crate::board::Board;
 use crate::format::MAX_STEPS;
 use crate::format::lex::text::{MAX_LINE, Text, shown};
 use crate::format::lex::tokens::{Token, Tokens};
-use crate::format::record::stated::StatedConstraints;
 use crate::piece::Piece;
 use crate::problem::Problem;
 use crate::square::Square;
@@ -116,8 +115,7 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
         board: header.board,
         piece: header.piece,
         closed: header.closed,
-        constraints: StatedConstraints::default(),
-        body: Body::Vertices(vertices),
+        ..Claim::of(Body::Vertices(vertices))
     })
 }
 
