@@ -238,13 +238,13 @@ impl DrawArgs {
         match checked.tour {
             Ok((problem, tour)) => Ok(Shown::Tour(problem, tour)),
             Err(Flawed {
-                path: Some(path), ..
+                known: Some(known), ..
             }) if self.partial => {
-                let (problem, squares) = *path;
-                Ok(Shown::Path(problem, (0..).zip(squares).collect()))
+                let (problem, known) = *known;
+                Ok(Shown::Path(problem, known))
             }
             Err(mut flawed) => {
-                if flawed.path.is_some() && flawed.hint.is_none() {
+                if flawed.known.is_some() && flawed.hint.is_none() {
                     flawed.hint = Some("--partial draws it as far as it goes".to_owned());
                 }
                 refuse(flawed);

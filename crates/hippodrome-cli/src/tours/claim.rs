@@ -38,8 +38,8 @@ pub(crate) struct Flawed {
     pub(crate) hint: Option<String>,
     /// The problem that it would be a tour of, as far as that is known.
     pub(crate) problem: Option<StatedProblem>,
-    /// If nothing is wrong but that squares are missing: the path that there is.
-    pub(crate) path: Option<Box<(Problem, Vec<Square>)>>,
+    /// If nothing is wrong but that squares are missing: those that there are, each with its step from 0.
+    pub(crate) known: Option<Box<(Problem, Vec<(u32, Square)>)>>,
 }
 
 impl Flawed {
@@ -48,7 +48,7 @@ impl Flawed {
             flaw: flaw.to_string(),
             hint,
             problem: None,
-            path: None,
+            known: None,
         }
     }
 
@@ -127,10 +127,15 @@ impl ClaimArgs {
                 return Ok(Err(Flawed::by_rules(&flaw, &problem, &[], first)));
             }
             Err(flaw) => {
-                let hint = grid_hint(&flaw).map(str::to_owned);
-                return Ok(Err(
-                    Flawed::new(&flaw.counted_from(first), hint).of(&problem)
-                ));
+                let (known, wrong) = match known(&flaw, &claim, &problem) {
+                    Ok(known) => (known, None),
+                    Err(error) => (None, Some(error.to_string())),
+                };
+                let hint = wrong.or_else(|| grid_hint(&flaw).map(str::to_owned));
+                return Ok(Err(Flawed {
+                    known,
+                    ..Flawed::new(&flaw.counted_from(first), hint).of(&problem)
+                }));
             }
         };
         // Some write the first square of a closed tour again at its end.
@@ -161,7 +166,7 @@ impl ClaimArgs {
                 let hint = guessed.then(|| hint.to_owned());
                 let hint = hint.or_else(|| flaw.hint(&problem, &squares));
                 Err(Flawed {
-                    path: Some(Box::new((problem.clone(), squares))),
+                    known: Some(Box::new((problem.clone(), (0..).zip(squares).collect()))),
                     ..Flawed::new(&flaw.counted_from(first), hint).of(&problem)
                 })
             }
@@ -238,6 +243,25 @@ fn read_options(ground: Option<&Ground>, notation: Notation) -> ReadOptions {
         },
         ..ReadOptions::default()
     }
+}
+
+/// The squares of a grid with blanks that have a number, and of their problem; what is wrong with these too, if anything is.
+fn known(
+    flaw: &ClaimFlaw,
+    claim: &Claim,
+    problem: &Problem,
+) -> anyhow::Result<Option<Box<(Problem, Vec<(u32, Square)>)>>> {
+    let (ClaimFlaw::Grid(GridFlaw::Blank { .. }), Some((board, _))) = (flaw, problem.board())
+    else {
+        return Ok(None);
+    };
+    let given = claim.given(board)?;
+    let constraints = Constraints {
+        given: given.clone(),
+        ..Constraints::default()
+    };
+    problem.clone().with(constraints)?;
+    Ok(Some(Box::new((problem.clone(), given))))
 }
 
 fn grid_hint(flaw: &ClaimFlaw) -> Option<&'static str> {

@@ -383,6 +383,39 @@ proptest! {
         check_round_trips(&problem, &tour);
     }
 
+    /// Tours that follow one another in one text are told apart, in every form.
+    #[test]
+    fn several_tours_of_all_sizes(
+        ranks in 1u64..9,
+        files in 1u64..30,
+        count in 1usize..6,
+        turned in any::<u8>(),
+        between in 0usize..2,
+    ) {
+        let (problem, tour) = snake(Board::rectangle(ranks, files)?);
+        let mut squares = tour.squares().to_vec();
+        squares.reverse();
+        let tours = [tour, verify(&problem, &squares).unwrap()];
+        let ground = problem.ground();
+        for form in TOUR_FORMS.iter().filter(|form| form.check(ground).is_ok()) {
+            let chosen = (0..count).map(|at| &tours[usize::from(turned >> at & 1)]);
+            let mut text = Vec::new();
+            for tour in chosen.clone() {
+                form.write(&mut text, &problem, tour, &GridOptions::default())?;
+                text.extend(std::iter::repeat_n(b'\n', between));
+            }
+            for options in [ReadOptions::default(), ReadOptions::default().on(ground)] {
+                let read = read_claims(&text[..], &options);
+                let text = String::from_utf8_lossy(&text);
+                prop_assert_eq!(read.len(), count, "{}", text);
+                for (solution, tour) in read.into_iter().zip(chosen.clone()) {
+                    let squares = solution.claim.unwrap().squares(ground).unwrap();
+                    prop_assert_eq!(verify(&problem, &squares).as_ref(), Ok(tour), "{}", text);
+                }
+            }
+        }
+    }
+
     #[test]
     fn graphs_of_all_sizes(
         vertices in 1u32..70,

@@ -140,7 +140,9 @@ impl Passage<'_> {
             Ok(claim) => match &claim.body {
                 Body::Grid(_) => unstacked(claim).into_iter().map(Ok).collect(),
                 body if visits(body).is_some_and(|visited| is_twice(&visited)) => {
-                    lists(self.text, options).unwrap_or_else(|| vec![Ok(claim)])
+                    let lists = lists(self.text, options);
+                    let lists = lists.filter(|lists| lists.iter().all(Result::is_ok));
+                    lists.unwrap_or_else(|| vec![Ok(claim)])
                 }
                 _ => vec![Ok(claim)],
             },
