@@ -371,7 +371,7 @@ impl GridRows {
     /// The pairs of a table, in the order of its steps, which stand in the column of this number if they can;
     /// `None` if these rows are no table.
     pub(crate) fn table(&self, named: Option<usize>) -> Option<Claim> {
-        if self.first != 3 || self.gaps || self.levels > 0 {
+        if !table::IS_READ || self.first != 3 || self.gaps || self.levels > 0 {
             return None;
         }
         let number = |cell: &Cell| match cell {

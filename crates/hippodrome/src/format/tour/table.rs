@@ -5,7 +5,10 @@
 //! up to three times the number of its rows, and those of a table nowhere beyond that number. If two columns could be the steps,
 //! the name above tells; without names it is the first of all, or else the last, where people write it.
 //!
-//! Cost: O(lines).
+//! Cost: O(lines). The page's engine, which must be small, reads no tables: [`IS_READ`] leaves them out of it.
+
+/// Whether tables are read at all.
+pub(crate) const IS_READ: bool = !cfg!(target_family = "wasm");
 
 /// What people call the steps.
 const STEPS: [&str; 9] = [
@@ -14,6 +17,9 @@ const STEPS: [&str; 9] = [
 
 /// The column that these names of columns, read from a title, give to the steps.
 pub(crate) fn step_column(title: &str) -> Option<usize> {
+    if !IS_READ {
+        return None;
+    }
     let names = title.split(|c: char| !c.is_alphanumeric());
     let mut names = names.filter(|name| !name.is_empty());
     names.position(|name| STEPS.iter().any(|known| name.eq_ignore_ascii_case(known)))
@@ -37,10 +43,10 @@ pub(crate) fn find_steps(rows: &[[u32; 3]], named: Option<usize>) -> Option<usiz
 
 /// These things in the order of their numbers, which must follow one another from any first.
 pub(crate) fn in_order<T: Clone>(numbers: &[u32], things: Vec<T>) -> Option<Vec<T>> {
-    let first = *numbers.iter().min()?;
-    if numbers.len() != things.len() {
+    if !IS_READ || numbers.len() != things.len() {
         return None;
     }
+    let first = *numbers.iter().min()?;
     let mut ordered = vec![None; things.len()];
     for (&number, thing) in numbers.iter().zip(things) {
         let place = ordered.get_mut((number - first) as usize)?;
