@@ -28,8 +28,11 @@ pub struct EdgeList {
 
 #[derive(Clone, Eq, PartialEq, Debug)]
 enum Names {
-    /// 1, 2, 3 ...: that many.
-    Numbers(u32),
+    /// So many numbers, from 0 or from 1 on.
+    Numbers {
+        first: u32,
+        vertices: u32,
+    },
     Given(Vec<String>),
 }
 
@@ -56,6 +59,12 @@ pub enum EdgeListError {
     Repeated(String, String),
 }
 
+impl Names {
+    fn from_one(vertices: u32) -> Names {
+        Names::Numbers { first: 1, vertices }
+    }
+}
+
 impl EdgeList {
     /// Vertices 0 to `vertices - 1`, named 1, 2, 3 ..., joined both ways by each pair.
     ///
@@ -66,7 +75,11 @@ impl EdgeList {
         vertices: u32,
         edges: impl IntoIterator<Item = (u32, u32)>,
     ) -> Result<EdgeList, EdgeListError> {
-        EdgeList::new(Names::Numbers(vertices), false, edges.into_iter().collect())
+        EdgeList::new(
+            Names::from_one(vertices),
+            false,
+            edges.into_iter().collect(),
+        )
     }
 
     /// The same with edges that lead one way only.
@@ -78,7 +91,7 @@ impl EdgeList {
         vertices: u32,
         edges: impl IntoIterator<Item = (u32, u32)>,
     ) -> Result<EdgeList, EdgeListError> {
-        EdgeList::new(Names::Numbers(vertices), true, edges.into_iter().collect())
+        EdgeList::new(Names::from_one(vertices), true, edges.into_iter().collect())
     }
 
     /// A graph with named vertices; `edges` are pairs of indices into `names`.
@@ -91,10 +104,16 @@ impl EdgeList {
         directed: bool,
         edges: Vec<(u32, u32)>,
     ) -> Result<EdgeList, EdgeListError> {
-        let mut numbered = names.iter().zip(1u64..);
-        let names = match numbered.all(|(name, number)| *name == number.to_string()) {
-            true => Names::Numbers(names.len() as u32),
-            false => Names::Given(names),
+        let count = |first: u32| {
+            let mut numbered = names.iter().zip(u64::from(first)..);
+            numbered.all(|(name, number)| *name == number.to_string())
+        };
+        let names = match [1, 0].into_iter().find(|&first| count(first)) {
+            Some(first) => Names::Numbers {
+                first,
+                vertices: names.len() as u32,
+            },
+            None => Names::Given(names),
         };
         EdgeList::new(names, directed, edges)
     }
@@ -136,11 +155,18 @@ impl EdgeList {
         Ok(EdgeList { arcs, ..list })
     }
 
+    /// The same graph, its vertices named 0, 1, 2 ...
+    pub(crate) fn named_from_zero(self) -> EdgeList {
+        let (first, vertices) = (0, self.len() as u32);
+        let names = Names::Numbers { first, vertices };
+        EdgeList { names, ..self }
+    }
+
     /// The number of vertices; never 0.
     #[expect(clippy::len_without_is_empty, reason = "a graph is never empty")]
     pub fn len(&self) -> usize {
         match &self.names {
-            Names::Numbers(vertices) => *vertices as usize,
+            Names::Numbers { vertices, .. } => *vertices as usize,
             Names::Given(names) => names.len(),
         }
     }
@@ -160,10 +186,12 @@ impl EdgeList {
         self.arcs.binary_search(&(from.raw(), to.raw())).is_ok()
     }
 
-    /// The name of a vertex; its number from 1 where none was given.
+    /// The name of a vertex; its number where none was given: from 0 in graph6 and its kin and in a matrix, else from 1.
     pub fn name(&self, vertex: Square) -> String {
         match &self.names {
-            Names::Numbers(_) => (u64::from(vertex.raw()) + 1).to_string(),
+            Names::Numbers { first, .. } => {
+                (u64::from(vertex.raw()) + u64::from(*first)).to_string()
+            }
             Names::Given(names) => names[vertex.index()].clone(),
         }
     }
@@ -171,9 +199,9 @@ impl EdgeList {
     /// The vertex with this name, if there is one.
     pub fn vertex(&self, name: &str) -> Option<Square> {
         let index = match &self.names {
-            Names::Numbers(vertices) => {
-                let number: u32 = name.parse().ok()?;
-                (1..=*vertices).contains(&number).then(|| number - 1)?
+            Names::Numbers { first, vertices } => {
+                let index = name.parse::<u32>().ok()?.checked_sub(*first)?;
+                (index < *vertices).then_some(index)?
             }
             Names::Given(names) => names.iter().position(|given| given == name)? as u32,
         };
@@ -184,6 +212,25 @@ impl EdgeList {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_are_names_from_0_or_from_1() {
+        let names = |first: u32| (first..first + 3).map(|name| name.to_string()).collect();
+        let graph = |first| EdgeList::named(names(first), false, vec![(0, 1)]).unwrap();
+        let one = EdgeList::undirected(3, [(0, 1)]).unwrap();
+        assert_eq!(graph(1), one);
+        assert_eq!(graph(0), one.named_from_zero());
+        for first in [0, 1, 2] {
+            let graph = graph(first);
+            for vertex in [0, 1, 2].map(Square::new) {
+                let name = graph.name(vertex);
+                assert_eq!(name, (vertex.raw() + first).to_string());
+                assert_eq!(graph.vertex(&name), Some(vertex));
+            }
+            assert_eq!(graph.vertex(&(first + 3).to_string()), None);
+            assert_eq!(graph.vertex(&(i64::from(first) - 1).to_string()), None);
+        }
+    }
 
     #[test]
     fn flawed_edges_are_refused() {

@@ -2,7 +2,7 @@
 //!
 //! Tours and graphs are written in the forms that people and other programs use. [`TOUR_FORMS`] and [`GRAPH_FORMS`] are
 //! the tables of these, with their names and the endings of their files. [`read_claim`] reads a tour, [`read_graph`] a
-//! graph, and both recognise the form by themselves. A refutation ([`write_refutation`], [`read_refutation`]), the
+//! graph, and both recognise the form by themselves, as far as it shows. A refutation ([`write_refutation`], [`read_refutation`]), the
 //! events of a search ([`TraceWriter`], [`read_trace`]) and a puzzle, which is a grid with blanks ([`write_puzzle`],
 //! [`Claim::given`]), have one form each.
 //!
@@ -25,8 +25,8 @@ mod graph;
 mod tests;
 
 pub use graph::{
-    GRAPH_FORMS, GraphForm, ReadGraphError, read_graph, write_dimacs, write_dot, write_edge_list,
-    write_graph_json, write_hcp,
+    GRAPH_FORMS, GraphForm, GraphText, ReadGraphError, read_graph, read_graph_text, write_dimacs,
+    write_dot, write_edge_list, write_graph_json, write_hcp,
 };
 pub use lex::text::{MAX_FILLER, MAX_LINE, MAX_WORD, Place, ReadTextError};
 pub use record::refutation::{REFUTATION, ReadRefutationError, read_refutation, write_refutation};

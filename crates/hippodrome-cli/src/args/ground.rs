@@ -7,11 +7,12 @@ use std::path::Path;
 use anyhow::{Context, bail, ensure};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use hippodrome::format::{GRAPH_FORMS, GraphForm, ReadGraphError, read_graph};
+use hippodrome::format::{GRAPH_FORMS, GraphForm, GraphText, ReadGraphError, read_graph_text};
 use hippodrome::{Board, EdgeList, Ground, Holes, Leaper, Piece, Surface};
 
 use super::named::named;
 use crate::files::input::{open, source};
+use crate::messages::note;
 
 /// The most bytes of an outline: a drawing of the largest board that is searched, with a space before each sign.
 const MAX_OUTLINE: u64 = 1 << 27;
@@ -37,12 +38,12 @@ pub(crate) struct GroundOptions {
     /// levels; or ROWSxCOLUMNS; either wrapped as in torus:heart.txt
     #[arg(long, value_name = "FILE")]
     pub(crate) board: Option<String>,
-    /// Any graph instead of a board: a file (or -) with an edge list, DIMACS, TSPLIB HCP, JSON or
-    /// graph6
+    /// Any graph instead of a board: a file (or -) with an edge list, DIMACS, TSPLIB HCP, DOT, JSON,
+    /// a 0-1 matrix, an adjacency list, or graph6 and its kin, whose vertices count from 0
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "piece"])]
     pub(crate) graph: Option<String>,
-    /// What is in the file of --graph, where it does not show: a word of graph6 may be the name of a vertex
-    /// [default: by its beginning; .g6, .s6 and .d6 by their ending]
+    /// What is in the file of --graph, where it does not show: a word of graph6 may be the name of a vertex, and
+    /// a vertex with its neighbors an edge with a weight [default: by its beginning; .g6, .s6, .d6 and .adjlist by their ending]
     #[arg(
         long,
         value_name = "FORMAT",
@@ -96,17 +97,37 @@ impl GroundOptions {
     fn read_graph(&self, name: &str) -> anyhow::Result<EdgeList> {
         let ending = Path::new(name).extension().and_then(OsStr::to_str);
         let by_ending = || ending.and_then(GraphForm::by_ending);
-        let form = self.graph_format;
-        let read = match form.or_else(|| by_ending().filter(|form| form.is_word)) {
-            Some(form) => form.read(open(name)?),
-            None => read_graph(open(name)?),
-        };
-        match read {
-            Err(flaw @ ReadGraphError::NoEdge { .. }) => {
-                bail!("{}: {flaw}, with --graph-format", source(name))
+        let by_ending = || by_ending().filter(|form| form.needs_name);
+        let form = self.graph_format.or_else(by_ending);
+        let source = source(name);
+        let read = match read_graph_text(&mut open(name)?, form) {
+            Err(flaw @ (ReadGraphError::NoEdge { .. } | ReadGraphError::Weight { .. })) => {
+                bail!("{source}: {flaw}, with --graph-format")
             }
-            read => read.with_context(|| source(name)),
+            Err(flaw @ ReadGraphError::NotAnEdge { .. }) => bail!(
+                "{source}: {flaw}; --graph-format says that it is another form, as adjacency: a vertex and its neighbors"
+            ),
+            read => read.with_context(|| source.clone())?,
+        };
+        let GraphText {
+            repeated,
+            weights,
+            header,
+            graph,
+            ..
+        } = read;
+        if let Some(header) = header {
+            note!("{source}: `{header}` is taken for the names of the columns");
         }
+        if repeated > 0 {
+            note!("{source}: edges given again, each taken once: {repeated}");
+        }
+        if weights > 0 {
+            note!(
+                "{source}: edges with a weight or other data behind them, which is passed over: {weights}"
+            );
+        }
+        Ok(graph)
     }
 
     /// The piece that was asked for, or the knight.

@@ -346,17 +346,16 @@ impl DrawArgs {
         match checked.tour {
             Ok((problem, tour)) => Ok(Some(Shown::Tour(problem, tour))),
             Err(Flawed {
-                path: Some(path), ..
+                known: Some(known), ..
             }) if self.partial => {
-                let (problem, squares) = *path;
-                let known = (0..).zip(squares).collect();
+                let (problem, known) = *known;
                 Ok(Some(Shown::Path(problem, known)))
             }
             Err(mut flawed) => {
                 if has_blanks {
                     let hint = "--partial draws the numbers that there are, as of a puzzle";
                     flawed.hint = Some(hint.to_owned());
-                } else if flawed.path.is_some() && flawed.hint.is_none() {
+                } else if flawed.known.is_some() && flawed.hint.is_none() {
                     flawed.hint = Some("--partial draws it as far as it goes".to_owned());
                 }
                 refuse(flawed);

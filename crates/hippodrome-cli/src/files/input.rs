@@ -44,6 +44,24 @@ pub(crate) fn read_claim_on(
     told_of(name, read_claim(input, &options), ground)
 }
 
+/// Reads the only tour that a file claims, no more of it than a tour of this ground takes.
+pub(crate) fn read_only_claim_on(
+    name: &str,
+    input: impl BufRead,
+    options: ReadOptions,
+    ground: Option<&Ground>,
+) -> anyhow::Result<Claim> {
+    let mut claims = read_claims_on(name, input, options, ground);
+    match (claims.pop(), claims.len()) {
+        (Some((_, claim)), 0) => claim,
+        (_, others) => bail!(
+            "{} holds {} tours: give one at a time",
+            source(name),
+            others + 1
+        ),
+    }
+}
+
 /// Reads all that a file claims, each with its title and no longer than a tour of this ground.
 pub(crate) fn read_claims_on(
     name: &str,
@@ -67,9 +85,13 @@ fn told_of(
             let source = source(name);
             bail!("{source}: {long}: if the board is larger, give it with --board")
         }
-        (Err(long @ ReadClaimError::TooMany { .. }), Some(_)) => {
-            let source = source(name);
-            bail!("{source}: {long}, which is enough for any tour of what was given")
+        (Err(ReadClaimError::TooMany { at, .. }), Some(ground)) => {
+            let (source, places) = (source(name), ground.len());
+            bail!(
+                "{source}: {at}: this is more than a tour of {places} squares takes: if it is several tours, \
+                 give each a title or leave blank lines between them; if it is a table, leave out the columns that are \
+                 neither steps nor squares"
+            )
         }
         (read, _) => read.with_context(|| source(name)),
     }

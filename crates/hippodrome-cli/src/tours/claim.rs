@@ -11,7 +11,7 @@ use super::title::board_title;
 use crate::args::constraints::{ConstraintArgs, puzzle_on};
 use crate::args::ends::{EndsArgs, Notation};
 use crate::args::ground::GroundOptions;
-use crate::files::input::{open, read_claim_on, source};
+use crate::files::input::{open, read_only_claim_on, source};
 
 /// A tour that somebody has.
 #[derive(Debug, Args)]
@@ -30,14 +30,17 @@ pub(crate) struct Checked {
     pub(crate) tour: Result<(Problem, Tour), Flawed>,
 }
 
+/// A problem, and the squares that are known at their steps.
+type Known = (Problem, Vec<(u32, Square)>);
+
 /// Why a text is no tour, and what may have gone wrong.
 pub(crate) struct Flawed {
     pub(crate) flaw: String,
     pub(crate) hint: Option<String>,
     /// The problem that it would be a tour of, as far as that is known.
     pub(crate) problem: Option<StatedProblem>,
-    /// If nothing is wrong but that squares are missing: the path that there is.
-    pub(crate) path: Option<Box<(Problem, Vec<Square>)>>,
+    /// If nothing is wrong but that squares are missing: those that there are, each with its step from 0.
+    pub(crate) known: Option<Box<Known>>,
 }
 
 impl Flawed {
@@ -46,7 +49,7 @@ impl Flawed {
             flaw: flaw.to_string(),
             hint,
             problem: None,
-            path: None,
+            known: None,
         }
     }
 
@@ -102,6 +105,9 @@ impl ClaimArgs {
         {
             notes.push(format!("pairs taken as {reading}"));
         }
+        if let Some(column) = claim.step_column {
+            notes.push(format!("the steps are taken from column {}", column + 1));
+        }
         let mut problem = Problem::new(ground.clone(), self.ends.ends(&ground)?);
         let mut squares = match claim.squares(problem.ground()) {
             Ok(squares) => squares,
@@ -110,10 +116,15 @@ impl ClaimArgs {
                 return Ok(Err(Flawed::by_rules(&flaw, &problem, &[], first)));
             }
             Err(flaw) => {
-                let hint = grid_hint(&flaw).map(str::to_owned);
-                return Ok(Err(
-                    Flawed::new(&flaw.counted_from(first), hint).of(&problem)
-                ));
+                let (known, wrong) = match known(&flaw, &claim, &problem) {
+                    Ok(known) => (known, None),
+                    Err(error) => (None, Some(error.to_string())),
+                };
+                let hint = wrong.or_else(|| grid_hint(&flaw).map(str::to_owned));
+                return Ok(Err(Flawed {
+                    known,
+                    ..Flawed::new(&flaw.counted_from(first), hint).of(&problem)
+                }));
             }
         };
         // Some write the first square of a closed tour again at its end.
@@ -144,7 +155,7 @@ impl ClaimArgs {
                 let hint = guessed.then(|| hint.to_owned());
                 let hint = hint.or_else(|| flaw.hint(&problem, &squares));
                 Err(Flawed {
-                    path: Some(Box::new((problem.clone(), squares))),
+                    known: Some(Box::new((problem.clone(), (0..).zip(squares).collect()))),
                     ..Flawed::new(&flaw.counted_from(first), hint).of(&problem)
                 })
             }
@@ -223,6 +234,21 @@ fn read_options(ground: Option<&Ground>, notation: Notation) -> ReadOptions {
     }
 }
 
+/// The squares of a grid with blanks that have a number, and of their problem; what is wrong with these too, if anything is.
+fn known(flaw: &ClaimFlaw, claim: &Claim, problem: &Problem) -> anyhow::Result<Option<Box<Known>>> {
+    let (ClaimFlaw::Grid(GridFlaw::Blank { .. }), Some((board, _))) = (flaw, problem.board())
+    else {
+        return Ok(None);
+    };
+    let given = claim.given(board)?;
+    let constraints = Constraints {
+        given: given.clone(),
+        ..Constraints::default()
+    };
+    problem.clone().with(constraints)?;
+    Ok(Some(Box::new((problem.clone(), given))))
+}
+
 fn grid_hint(flaw: &ClaimFlaw) -> Option<&'static str> {
     match flaw {
         ClaimFlaw::Grid(GridFlaw::Blank { count, squares, .. }) if count * 4 <= *squares => Some(
@@ -246,8 +272,8 @@ pub(crate) fn read_squares(
     let ground = Some(problem.ground());
     // No name of a file is taken for a tour but one with spaces or commas in it.
     let claim = match text.contains([' ', ',', '\n']) {
-        true => read_claim_on("the tour", text.as_bytes(), options, ground)?,
-        false => read_claim_on(text, open(text)?, options, ground)?,
+        true => read_only_claim_on("the tour", text.as_bytes(), options, ground)?,
+        false => read_only_claim_on(text, open(text)?, options, ground)?,
     };
     Ok(claim.squares(problem.ground())?)
 }

@@ -42,6 +42,65 @@ fn round_trip(tour: &str, ground: &str, closed: bool) {
     }
 }
 
+/// Several tours in one stream, however they are written, are a tour each.
+#[test]
+fn what_list_and_sample_print_verify_accepts() {
+    for board in ["3x4", "5x5", "5x6 --closed"] {
+        for format in ["", "--format grid", "--format json-lines"] {
+            for line in [
+                format!("list {board} --limit 7"),
+                format!("sample {board} --tours 7"),
+            ] {
+                let told = run(&format!("{line} {format}"));
+                let plain = board.trim_end_matches(" --closed");
+                for verify in ["verify -".to_owned(), format!("verify - --board {plain}")] {
+                    let verdict = run_on(&verify, &told.stdout);
+                    let said = (verdict.text(), &verdict.stderr);
+                    assert_eq!(
+                        verdict.code,
+                        Some(0),
+                        "{line} {format} | {verify}: {said:?}"
+                    );
+                    assert!(verdict.text().ends_with("7 of 7 are tours\n"), "{said:?}");
+                }
+            }
+        }
+        // Longer tours take several lines.
+        for format in ["grid", "moves", "json", "tsplib"] {
+            let tours = (1..4).map(|seed| {
+                let told = run(&format!("tour {board} --seed {seed} --format {format}"));
+                assert_eq!(told.code, Some(0), "{}", told.stderr);
+                told.stdout
+            });
+            let tours = tours.collect::<Vec<_>>().concat();
+            let plain = board.trim_end_matches(" --closed");
+            let verdict = run_on(&format!("verify - --board {plain}"), &tours);
+            let said = (verdict.text(), &verdict.stderr);
+            assert!(
+                verdict.text().ends_with("3 of 3 are tours\n"),
+                "{board} {format}: {said:?}"
+            );
+        }
+    }
+}
+
+/// One is asked for, where several are given.
+#[test]
+fn several_tours_are_no_single_one() {
+    let tours = run("list 3x4 --limit 3");
+    for line in ["rank 3x4 --tour -", "list 3x4 --after -"] {
+        let refused = run_on(line, &tours.stdout);
+        assert_eq!(refused.code, Some(2), "{line}");
+        assert!(
+            refused
+                .stderr
+                .contains("stdin holds 3 tours: give one at a time"),
+            "{}",
+            refused.stderr
+        );
+    }
+}
+
 #[test]
 fn what_tour_prints_verify_accepts() {
     for (board, closed) in [

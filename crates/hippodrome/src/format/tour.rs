@@ -17,6 +17,8 @@ pub(crate) mod moves;
 
 pub(crate) mod title;
 
+pub(crate) mod table;
+
 pub(crate) mod lists;
 
 pub(crate) mod json;
@@ -59,6 +61,8 @@ pub struct TourForm {
 #[derive(Debug)]
 struct Headed {
     begins: fn(&str) -> bool,
+    /// Whether a line begins another text in this form, below these last two.
+    begins_again: fn(&str, &[&str]) -> bool,
     read: for<'t> fn(Text<&'t mut dyn BufRead>, usize) -> Result<Claim, ReadClaimError>,
 }
 
@@ -90,6 +94,7 @@ pub static TOUR_FORMS: [TourForm; 4] = [
         holds: Holds::All,
         headed: Some(Headed {
             begins: json::begins,
+            begins_again: json::begins_again,
             read: |text, most| json::read(text, most),
         }),
         write: |mut out, problem, tour, _| {
@@ -103,6 +108,7 @@ pub static TOUR_FORMS: [TourForm; 4] = [
         holds: Holds::All,
         headed: Some(Headed {
             begins: tsplib::begins,
+            begins_again: tsplib::begins_again,
             read: |text, most| tsplib::read(text, most),
         }),
         write: |mut out, problem, tour, _| tsplib::write_tour(&mut out, problem, tour),
@@ -205,14 +211,14 @@ pub struct ReadOptions {
 }
 
 impl ReadOptions {
-    /// With as much as a tour of this ground takes in any form, and room for what is wrong with it: twice the
-    /// places of a board, since a row and a column are two cells, and one square more.
+    /// With as much as a tour of this ground takes in any form, and room for what is wrong with it: three times the
+    /// places of a board, since a step, a row and a column are three cells, and one square more.
     pub fn on(self, ground: &Ground) -> ReadOptions {
         let places = match ground {
             Ground::Board { board, .. } => board.places(),
             Ground::Graph(edges) => edges.len() as u64,
         };
-        let most = usize::try_from(2 * (places + 1)).unwrap_or(MAX_STEPS);
+        let most = usize::try_from(3 * (places + 1)).unwrap_or(MAX_STEPS);
         ReadOptions {
             most: Some(most.min(MAX_STEPS)),
             ..self
@@ -222,7 +228,7 @@ impl ReadOptions {
 
 /// Reads a tour that somebody wrote down, in any of the forms in the table of
 /// [`format`](crate::format) and in those that people paste: grids of any printing, lists in
-/// brackets, pairs of row and column or of x and y, squares between arrows, dashes or commas, numbered or not; with a title
+/// brackets, pairs of row and column or of x and y, tables with a column of steps, squares between arrows, dashes or commas, numbered or not; with a title
 /// above, labels of files and ranks around, and in UTF-16 too.
 ///
 /// Cost: O(length); memory 8 bytes a cell, 24 a square, however long the input.
@@ -255,6 +261,7 @@ fn read_utf8(input: &mut dyn BufRead, options: &ReadOptions) -> Result<Claim, Re
     text.skip_space()?;
     let mut head = text.peek(HEAD)?;
     let mut titled = None;
+    let mut step_column = None;
     while let (None, true) = (headed(&head), options.shape != Shape::Vertices) {
         let Some(title) = title(&head).filter(|title| title.length < HEAD) else {
             break;
@@ -263,6 +270,7 @@ fn read_utf8(input: &mut dyn BufRead, options: &ReadOptions) -> Result<Claim, Re
         if let Some((above, true)) = titled.replace((line, title.colon)) {
             return Err(ReadClaimError::TitleAlone(above));
         }
+        step_column = table::step_column(title.words);
         for _ in 0..title.length {
             text.bump()?;
         }
@@ -283,8 +291,10 @@ fn read_utf8(input: &mut dyn BufRead, options: &ReadOptions) -> Result<Claim, Re
     match (Unheaded::of(&head), options.shape) {
         (_, Shape::Vertices) => moves::read_names(text, steps),
         (_, Shape::Moves) | (Unheaded::Moves, Shape::Auto) => moves::read(text, steps),
-        (Unheaded::List, shape) => lists::read(text, layout(shape), cells),
-        (Unheaded::Grid | Unheaded::Moves, shape) => grid::read(text, layout(shape), cells),
+        (Unheaded::List, shape) => lists::read(text, layout(shape, step_column), cells),
+        (Unheaded::Grid | Unheaded::Moves, shape) => {
+            grid::read(text, layout(shape, step_column), cells)
+        }
     }
 }
 
@@ -319,11 +329,12 @@ impl Unheaded {
         }
         let bracketed = head.starts_with(['[', '(', '{']);
         let inner = head.trim_start_matches(|c: char| {
-            c.is_whitespace() || matches!(c, '[' | '(' | '{' | '"' | '\'' | '`')
+            c.is_whitespace() || matches!(c, '[' | '(' | '{' | '|' | '"' | '\'' | '`')
         });
         let counted = inner.trim_start_matches(|c: char| c.is_ascii_digit());
         let after = counted.strip_prefix('.').unwrap_or(counted);
-        let after = after.trim_start_matches(|c: char| c.is_whitespace() || "-–—=>→".contains(c));
+        let after =
+            after.trim_start_matches(|c: char| c.is_whitespace() || "-–—=>→,;|\"'".contains(c));
         let square = first_word(without_piece(after).1);
         let counts = counted.len() < inner.len()
             && (letter_first(&square) && square.ends_with(|c: char| c.is_ascii_digit())
@@ -339,11 +350,11 @@ impl Unheaded {
     }
 }
 
-fn layout(shape: Shape) -> Layout {
+fn layout(shape: Shape, step_column: Option<usize>) -> Layout {
     match shape {
         Shape::Grid => Layout::Grid,
         Shape::RowColumn => Layout::Pairs,
-        Shape::Auto | Shape::Moves | Shape::Vertices => Layout::Auto,
+        Shape::Auto | Shape::Moves | Shape::Vertices => Layout::Auto(step_column),
     }
 }
 
@@ -373,10 +384,10 @@ mod tests {
                 ..ReadOptions::default()
             };
             let options = options.on(&ground);
-            assert_eq!(options.most, Some(26));
+            assert_eq!(options.most, Some(39));
             let flaw = read_claim(text.as_bytes(), &options).unwrap_err();
             assert!(
-                matches!(flaw, ReadClaimError::TooMany { most: 26, .. }),
+                matches!(flaw, ReadClaimError::TooMany { most: 39, .. }),
                 "{piece}: {flaw}"
             );
         }
@@ -410,6 +421,9 @@ mod tests {
             ("1 2 3", Grid),
             ("1. a1", Moves),
             ("1.a1", Moves),
+            ("1,a1", Moves),
+            ("1;a1", Moves),
+            ("1,2,a", Grid),
             ("1: a1", Moves),
             ("1) a1", Moves),
             ("1 a1", Moves),

@@ -1,14 +1,15 @@
 //! DIMACS: `p edge` with `e` lines for edges, `p sp` with `a` lines for arcs.
 //!
 //! Vertices are numbered from 1. Sources: DIMACS challenges 2 (cliques and colouring, 1993) and 9
-//! (shortest paths, 2006); the weights of the latter are written as 1, and ignored when read.
+//! (shortest paths, 2006); the weights of the latter are written as 1, and ignored when read. Many files give each edge
+//! in both directions: it is taken once, and the header may count it once or twice.
 
 use std::io::{self, BufRead, Write};
 
 use super::edges::{
-    CHUNK, EdgeCollector, ReadGraphError, count_edges, flush, for_each_edge, number, vertex,
+    CHUNK, EdgeCollector, GraphText, ReadGraphError, count_edges, flush, for_each_edge, number,
+    vertex,
 };
-use crate::edges::EdgeList;
 use crate::format::lex::text::{Text, shown};
 use crate::format::{MAX_EDGES, MAX_VERTICES};
 use crate::problem::Ground;
@@ -58,7 +59,7 @@ pub(super) fn is_header(line: &str) -> bool {
 }
 
 /// Reads a text from its comments on.
-pub(super) fn read_whole(mut text: Text<&mut dyn BufRead>) -> Result<EdgeList, ReadGraphError> {
+pub(super) fn read_whole(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
     let mut buffer = String::new();
     loop {
         let line = text.place().line;
@@ -83,7 +84,7 @@ pub(super) fn read<R: BufRead>(
     mut text: Text<R>,
     at: u64,
     header: &str,
-) -> Result<EdgeList, ReadGraphError> {
+) -> Result<GraphText, ReadGraphError> {
     let words: Vec<&str> = header.split_whitespace().collect();
     let size = |word: &str| word.parse::<u64>().ok();
     let (directed, Some(vertices), Some(promised)) = (match words[..] {
@@ -104,10 +105,7 @@ pub(super) fn read<R: BufRead>(
     }
     let (vertices, promised) = (vertices as u32, promised as u32);
     let letter = if directed { "a" } else { "e" };
-    let mut edges = EdgeCollector {
-        directed,
-        ..EdgeCollector::default()
-    };
+    let mut edges = EdgeCollector::new(directed);
     let mut buffer = String::new();
     let mut last = at;
     while text.here().is_some() {
@@ -118,8 +116,9 @@ pub(super) fn read<R: BufRead>(
         let (u, v) = match (words.next(), words.next(), words.next(), words.next()) {
             (None | Some("c"), ..) => continue,
             (Some(record), Some(u), Some(v), weight)
-                if record == letter && (weight.is_none() || directed) && words.next().is_none() =>
+                if record == letter && words.next().is_none() =>
             {
+                edges.weights += u64::from(weight.is_some() && !directed);
                 (u, v)
             }
             _ => {
@@ -134,18 +133,19 @@ pub(super) fn read<R: BufRead>(
             }
         };
         let ends = (vertex(line, u, vertices)?, vertex(line, v, vertices)?);
-        if edges.list.len() as u64 == u64::from(promised) {
+        edges.add(line, ends, number)?;
+        let found = edges.list.len() as u64;
+        if found > u64::from(promised) {
             return Err(ReadGraphError::Count {
                 line,
                 promised,
-                found: u64::from(promised) + 1,
+                found,
             });
         }
-        edges.add(line, ends, number)?;
         text.progress();
     }
     let found = edges.list.len() as u64;
-    if found != u64::from(promised) {
+    if ![found, found + edges.repeated].contains(&u64::from(promised)) {
         return Err(ReadGraphError::Count {
             line: last,
             promised,

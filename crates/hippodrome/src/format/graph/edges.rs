@@ -1,12 +1,12 @@
 //! Edges as they are read and written in every form of a graph.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io;
 
 use crate::edges::{EdgeList, EdgeListError};
 use crate::format::lex::text::{Place, ReadTextError, shown};
 use crate::format::lex::value::JsonFlaw;
-use crate::format::{MAX_BARE, MAX_DOCUMENT, MAX_EDGES, MAX_NAMES, MAX_VERTICES};
+use crate::format::{MAX_BARE, MAX_DOCUMENT, MAX_EDGES, MAX_NAMES, MAX_VERTICES, NAME_COST};
 use crate::graph::Neighbors;
 use crate::problem::Ground;
 use crate::square::Square;
@@ -43,15 +43,16 @@ pub enum ReadGraphError {
         /// The vertex.
         name: String,
     },
-    /// An edge given before.
-    #[error("line {line}: the edge {from} to {to} is given a second time")]
-    Repeated {
+    /// A third word on a line, which may be a weight or a neighbor.
+    #[error(
+        "line {line}: `{text}` may be an edge with a weight, or a vertex with its neighbors: say that it is edges, \
+         or adjacency"
+    )]
+    Weight {
         /// From 1.
         line: u64,
-        /// Where it begins.
-        from: String,
-        /// Where it ends.
-        to: String,
+        /// The line.
+        text: String,
     },
     /// A number that no vertex has.
     #[error("line {line}: `{vertex}` is not a vertex: they are numbered from 1 to {vertices}")]
@@ -169,15 +170,50 @@ impl From<JsonFlaw> for ReadGraphError {
     }
 }
 
-/// Edges as they are read, without loops and repetitions.
+/// A graph that was read, and what of its text was passed over.
+#[derive(Clone, Eq, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct GraphText {
+    /// The graph.
+    pub graph: EdgeList,
+    /// How many times an edge is given again, in either direction if it has none; it is taken once.
+    pub repeated: u64,
+    /// How many edges have a weight or other data behind them.
+    pub weights: u64,
+    /// The names of the columns, if a line with such is above the edges.
+    pub header: Option<String>,
+}
+
+impl From<EdgeList> for GraphText {
+    fn from(graph: EdgeList) -> Self {
+        GraphText {
+            graph,
+            repeated: 0,
+            weights: 0,
+            header: None,
+        }
+    }
+}
+
+/// Edges as they are read, without loops; those given again are counted.
 #[derive(Debug, Default)]
 pub(super) struct EdgeCollector {
     pub(super) directed: bool,
     pub(super) list: Vec<(u32, u32)>,
-    pub(super) seen: HashSet<(u32, u32)>,
+    seen: HashSet<(u32, u32)>,
+    pub(super) repeated: u64,
+    pub(super) weights: u64,
 }
 
 impl EdgeCollector {
+    /// No edges yet.
+    pub(super) fn new(directed: bool) -> EdgeCollector {
+        EdgeCollector {
+            directed,
+            ..EdgeCollector::default()
+        }
+    }
+
     /// Adds the edge on this line; `name` tells the name of a vertex for messages.
     pub(super) fn add(
         &mut self,
@@ -189,12 +225,35 @@ impl EdgeCollector {
             true => (u, v),
             false => (u.min(v), u.max(v)),
         };
-        self.add_new(line, (u, v), &name)?;
-        if !self.seen.insert(known) {
-            let (from, to) = (name(u), name(v));
-            return Err(ReadGraphError::Repeated { line, from, to });
+        if u != v && !self.seen.insert(known) {
+            return self.repeat(line);
         }
-        Ok(())
+        self.add_new(line, (u, v), name)
+    }
+
+    /// Adds an edge that may be given at its other end too.
+    pub(super) fn add_neighbor(
+        &mut self,
+        line: u64,
+        (u, v): (u32, u32),
+        name: impl Fn(u32) -> String,
+    ) -> Result<(), ReadGraphError> {
+        if u != v && !self.seen.insert((u, v)) {
+            return self.repeat(line);
+        }
+        match u != v && self.seen.contains(&(v, u)) {
+            true => Ok(()),
+            false => self.add_new(line, (u, v), name),
+        }
+    }
+
+    /// Counts an edge that is given again.
+    fn repeat(&mut self, line: u64) -> Result<(), ReadGraphError> {
+        self.repeated += 1;
+        match self.repeated > u64::from(MAX_EDGES) {
+            true => Err(ReadGraphError::TooLarge(line)),
+            false => Ok(()),
+        }
     }
 
     /// The same for an edge that cannot have been given before, as in a matrix.
@@ -215,18 +274,72 @@ impl EdgeCollector {
         Ok(())
     }
 
-    /// The graph of vertices that are numbered from 1.
-    pub(super) fn numbered(self, vertices: u32) -> Result<EdgeList, ReadGraphError> {
-        drop(self.seen);
+    /// The graph of so many vertices, numbered from 1.
+    pub(super) fn numbered(self, vertices: u32) -> Result<GraphText, ReadGraphError> {
         let edges = self.list.len();
         if vertices as usize > MAX_BARE as usize + 2 * edges {
             return Err(ReadGraphError::Bare { vertices, edges });
         }
-        Ok(if self.directed {
-            EdgeList::directed(vertices, self.list)?
-        } else {
-            EdgeList::undirected(vertices, self.list)?
+        self.finish(|directed, list| match directed {
+            true => EdgeList::directed(vertices, list),
+            false => EdgeList::undirected(vertices, list),
         })
+    }
+
+    /// The graph of vertices with these names.
+    pub(super) fn named(self, vertices: NamedVertices) -> Result<GraphText, ReadGraphError> {
+        if vertices.names.is_empty() {
+            return Err(ReadGraphError::Empty);
+        }
+        self.finish(|directed, list| EdgeList::named(vertices.names, directed, list))
+    }
+
+    fn finish(
+        self,
+        make: impl FnOnce(bool, Vec<(u32, u32)>) -> Result<EdgeList, EdgeListError>,
+    ) -> Result<GraphText, ReadGraphError> {
+        drop(self.seen);
+        Ok(GraphText {
+            repeated: self.repeated,
+            weights: self.weights,
+            ..make(self.directed, self.list)?.into()
+        })
+    }
+}
+
+/// The names of vertices as they appear in a text.
+#[derive(Debug, Default)]
+pub(super) struct NamedVertices {
+    numbers: HashMap<String, u32>,
+    pub(super) names: Vec<String>,
+    /// Bytes that names take.
+    cost: usize,
+}
+
+impl NamedVertices {
+    /// The number of the vertex with this name, a new one for a new name.
+    pub(super) fn vertex(&mut self, line: u64, name: &str) -> Result<u32, ReadGraphError> {
+        if let Some(&vertex) = self.numbers.get(name) {
+            return Ok(vertex);
+        }
+        self.cost += name.len() + NAME_COST;
+        if self.cost > MAX_NAMES {
+            return Err(ReadGraphError::TooLarge(line));
+        }
+        let vertex = self.names.len() as u32;
+        self.numbers.insert(name.to_owned(), vertex);
+        self.names.push(name.to_owned());
+        Ok(vertex)
+    }
+
+    /// Whether there is a vertex of this name.
+    pub(super) fn contains(&self, name: &str) -> bool {
+        self.numbers.contains_key(name)
+    }
+
+    /// A name for messages.
+    pub(super) fn shown(&self, vertex: u32) -> String {
+        shown(&self.names[vertex as usize])
     }
 }
 

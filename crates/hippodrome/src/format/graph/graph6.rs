@@ -7,13 +7,12 @@
 //! x beyond v goes on to x, and any other x is a neighbor of v. A header such as `>>graph6<<` may stand before
 //! them. Source: B. McKay, "Description of graph6, sparse6 and digraph6 encodings" (formats.txt of nauty).
 //!
-//! Vertices have numbers and no names. A sign is read at a time, so that a number of vertices without
+//! Vertices have numbers from 0, as in nauty and everywhere else, and no names. A sign is read at a time, so that a number of vertices without
 //! a matrix behind it costs nothing. Cost: O(n²) for matrices, O(edges) for sparse6; to write, 32 bytes an edge.
 
 use std::io::{self, BufRead, Write};
 
-use super::edges::{CHUNK, EdgeCollector, ReadGraphError, flush, for_each_edge, number};
-use crate::edges::EdgeList;
+use super::edges::{CHUNK, EdgeCollector, GraphText, ReadGraphError, flush, for_each_edge};
 use crate::format::MAX_VERTICES;
 use crate::format::lex::text::{ReadTextError, Text};
 use crate::problem::Ground;
@@ -191,7 +190,7 @@ impl<'o> SixBits<'o> {
 }
 
 /// Reads a word; its first sign tells which of the three it is, whatever the file is called.
-pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<EdgeList, ReadGraphError> {
+pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
     text.skip_space()?;
     let head = text.peek(16)?;
     let is_begun = |word: &&Word| word.begins(&head);
@@ -216,10 +215,7 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<EdgeList, ReadGra
         Some(n) if n > u64::from(MAX_VERTICES) => return Err(ReadGraphError::TooLarge(line)),
         Some(n) => n as u32,
     };
-    let mut edges = EdgeCollector {
-        directed: word == Word::Digraph6,
-        ..EdgeCollector::default()
-    };
+    let mut edges = EdgeCollector::new(word == Word::Digraph6);
     match word {
         Word::Graph6 => {
             for v in 1..n {
@@ -240,7 +236,16 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<EdgeList, ReadGra
         Word::Sparse6 => signs.edges(&mut edges, n)?,
     }
     signs.end()?;
-    edges.numbered(n)
+    let read = edges.numbered(n)?;
+    Ok(GraphText {
+        graph: read.graph.named_from_zero(),
+        ..read
+    })
+}
+
+/// The name of a vertex: its number from 0.
+fn name(vertex: u32) -> String {
+    vertex.to_string()
 }
 
 /// A word being read, a bit at a time.
@@ -328,14 +333,14 @@ impl<R: BufRead> Signs<R> {
         match self.bit()? {
             Some(false) => {}
             Some(true) => {
-                edges.add_new(self.text.place().line, (u, v), number)?;
+                edges.add_new(self.text.place().line, (u, v), name)?;
                 self.text.progress();
             }
             None => {
                 return Err(self.flaw(format!(
                     "the matrix of {n} vertices is not complete: it ends before the bit of {} and {}",
-                    number(u),
-                    number(v)
+                    u,
+                    v
                 )));
             }
         }
@@ -378,7 +383,7 @@ impl<R: BufRead> Signs<R> {
             let x = (pair & ((1 << width) - 1)) as u32;
             v += u32::from(pair >> width == 1);
             if x <= v && v < n {
-                edges.add(self.text.place().line, (x, v), number)?;
+                edges.add(self.text.place().line, (x, v), name)?;
                 self.text.progress();
             }
             v = v.max(x);
@@ -387,7 +392,7 @@ impl<R: BufRead> Signs<R> {
                     true => Ok(()),
                     false => Err(self.flaw(format!(
                         "an edge before this sign leads to vertex {}: there are {n}",
-                        number(v)
+                        v
                     ))),
                 };
             }
@@ -431,9 +436,11 @@ impl<R: BufRead> Signs<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::edges::EdgeList;
 
     fn graph(text: &str) -> Result<EdgeList, String> {
         read(Text::new(&mut text.as_bytes() as &mut dyn BufRead).unwrap())
+            .map(|read| read.graph)
             .map_err(|error| error.to_string())
     }
 
@@ -460,7 +467,7 @@ mod tests {
         );
         assert_eq!(written(write_sparse6, &example), ":Fa@x^\n");
         let example = EdgeList::directed(5, vec![(0, 2), (0, 4), (3, 1), (3, 4)]).unwrap();
-        assert_eq!(graph("&DI?AO?").unwrap(), example);
+        assert_eq!(graph("&DI?AO?").unwrap(), example.clone().named_from_zero());
         assert_eq!(written(write_digraph6, &example), "&DI?AO?\n");
 
         let complete = graph(">>graph6<<C~\r\n").unwrap();
@@ -475,6 +482,18 @@ mod tests {
         assert_eq!(graph(">>sparse6<<:@").unwrap().len(), 1);
     }
 
+    /// nauty numbers from 0; of several edges between two vertices one is taken.
+    #[test]
+    fn vertices_count_from_0() {
+        let petersen = graph("IheA@GUAo\n").unwrap();
+        let names: Vec<String> = (0..10)
+            .map(|v| petersen.name(crate::Square::new(v)))
+            .collect();
+        assert_eq!(names.join(" "), "0 1 2 3 4 5 6 7 8 9");
+        let read = read(Text::new(&mut &b":B_"[..] as &mut dyn BufRead).unwrap()).unwrap();
+        assert_eq!((read.graph.edges(), read.repeated), (&[(0, 1)][..], 1));
+    }
+
     #[test]
     fn numbers_of_vertices() {
         for (n, word) in [
@@ -486,7 +505,7 @@ mod tests {
             let graph = EdgeList::undirected(n, vec![]).unwrap();
             let sparse = written(write_sparse6, &graph);
             assert_eq!(sparse, format!(":{word}\n"));
-            assert_eq!(self::graph(&sparse).unwrap(), graph);
+            assert_eq!(self::graph(&sparse).unwrap(), graph.named_from_zero());
         }
     }
 
@@ -525,7 +544,7 @@ mod tests {
             ),
             (
                 "C",
-                "line 1, column 2: the matrix of 4 vertices is not complete: it ends before the bit of 1 and 2",
+                "line 1, column 2: the matrix of 4 vertices is not complete: it ends before the bit of 0 and 1",
             ),
             (
                 "C~~",
@@ -561,7 +580,7 @@ mod tests {
             ),
             (
                 "~~?@????",
-                "line 1, column 9: the matrix of 16777216 vertices is not complete: it ends before the bit of 1 and 2",
+                "line 1, column 9: the matrix of 16777216 vertices is not complete: it ends before the bit of 0 and 1",
             ),
             (
                 ":~~?@????",
@@ -569,17 +588,16 @@ mod tests {
             ),
             (
                 ":C?",
-                "line 1: 1 is joined to itself: loops are not allowed",
+                "line 1: 0 is joined to itself: loops are not allowed",
             ),
-            (":B_", "line 1: the edge 1 to 2 is given a second time"),
             (
                 ":Fa@x^~",
-                "line 1, column 8: an edge before this sign leads to vertex 8: there are 7",
+                "line 1, column 8: an edge before this sign leads to vertex 7: there are 7",
             ),
             (":~??~_", "line 1, column 7: the last edge is not complete"),
             (
                 "&A_",
-                "line 1: 1 is joined to itself: loops are not allowed",
+                "line 1: 0 is joined to itself: loops are not allowed",
             ),
             (
                 ">>sparse6<<Fa@x^",

@@ -6,8 +6,9 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::edges::{CHUNK, EdgeCollector, ReadGraphError, flush, for_each_edge, number, vertex};
-use crate::edges::EdgeList;
+use super::edges::{
+    CHUNK, EdgeCollector, GraphText, ReadGraphError, flush, for_each_edge, number, vertex,
+};
 use crate::format::MAX_VERTICES;
 use crate::format::lex::text::{Text, shown};
 use crate::problem::Ground;
@@ -74,7 +75,7 @@ enum Format {
 }
 
 /// Reads a graph from its header on.
-pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<EdgeList, ReadGraphError> {
+pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
     let (format, vertices) = read_header(&mut text)?;
     let mut edges = EdgeCollector::default();
     let mut buffer = String::new();
@@ -107,7 +108,7 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<EdgeList, ReadGra
                         edges.add(line, (u, v), number)?;
                         from = None;
                     } else {
-                        edges.add_neighbor(line, (u, v))?;
+                        edges.add_neighbor(line, (u, v), number)?;
                     }
                     text.progress();
                 }
@@ -121,20 +122,7 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<EdgeList, ReadGra
             wanted: "the last edge is not complete, or its -1 is missing",
         });
     }
-    edges.directed = false;
     edges.numbered(vertices)
-}
-
-impl EdgeCollector {
-    /// Adds an edge that may be given at its other end too, but only once at each.
-    fn add_neighbor(&mut self, line: u64, (u, v): (u32, u32)) -> Result<(), ReadGraphError> {
-        self.directed = true;
-        self.add(line, (u, v), number)?;
-        if self.seen.contains(&(v, u)) {
-            self.list.pop();
-        }
-        Ok(())
-    }
 }
 
 fn read_header<R: BufRead>(text: &mut Text<R>) -> Result<(Format, u32), ReadGraphError> {
@@ -192,10 +180,15 @@ fn read_header<R: BufRead>(text: &mut Text<R>) -> Result<(Format, u32), ReadGrap
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::edges::EdgeList;
 
-    fn graph(text: &str) -> Result<EdgeList, String> {
+    fn read_text(text: &str) -> Result<GraphText, String> {
         read(Text::new(&mut text.as_bytes() as &mut dyn BufRead).unwrap())
             .map_err(|error| error.to_string())
+    }
+
+    fn graph(text: &str) -> Result<EdgeList, String> {
+        read_text(text).map(|read| read.graph)
     }
 
     #[test]
@@ -210,11 +203,13 @@ mod tests {
     }
 
     #[test]
-    fn a_neighbor_given_twice_at_one_end_is_refused() {
-        let text = "DIMENSION : 3\nEDGE_DATA_FORMAT : ADJ_LIST\nEDGE_DATA_SECTION\n1 2 3 2 -1\n-1";
+    fn a_neighbor_given_twice_at_one_end_is_counted() {
+        let text =
+            "DIMENSION : 3\nEDGE_DATA_FORMAT : ADJ_LIST\nEDGE_DATA_SECTION\n1 2 3 2 -1\n2 1 -1\n-1";
+        let read = read_text(text).unwrap();
         assert_eq!(
-            graph(text).unwrap_err(),
-            "line 4: the edge 1 to 2 is given a second time"
+            (read.graph.edges(), read.repeated),
+            (&[(0, 1), (0, 2)][..], 1)
         );
     }
 }

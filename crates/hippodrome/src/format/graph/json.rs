@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Write};
 
 use serde::Deserialize;
 
-use super::edges::{CHUNK, ReadGraphError, flush, for_each_edge};
+use super::edges::{CHUNK, GraphText, ReadGraphError, flush, for_each_edge};
 use crate::edges::EdgeList;
 use crate::format::lex::text::{Text, shown};
 use crate::format::lex::value::{Bounded, read_value};
@@ -82,7 +82,7 @@ struct GraphMembers {
 }
 
 /// Reads a JSON graph.
-pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<EdgeList, ReadGraphError> {
+pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
     let given: GraphMembers = read_value(text, MAX_DOCUMENT)?;
     match given.schema.as_deref() {
         Some(SCHEMA) => {}
@@ -96,5 +96,5 @@ pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<EdgeList, ReadGraphEr
     }
     drop(seen);
     let edges = given.edges.0.into_iter().map(|[u, v]| (u, v)).collect();
-    Ok(EdgeList::named(names, given.directed, edges)?)
+    Ok(EdgeList::named(names, given.directed, edges)?.into())
 }

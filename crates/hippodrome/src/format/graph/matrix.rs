@@ -1,7 +1,13 @@
-//! The matrix of a graph: a row of 0 and 1 for each vertex. Not read back.
+//! The matrix of a graph: a row of 0 and 1 for each vertex.
+//!
+//! Written, it has nothing between its signs. When it is read, spaces, commas and brackets may stand between them, as programs print
+//! lists of lists. If it is symmetric its edges lead both ways. Vertices have numbers from 0 and no names.
 
-use std::io::{self, Write};
+use std::io::{self, BufRead, Write};
 
+use super::edges::{EdgeCollector, GraphText, ReadGraphError};
+use crate::format::MAX_VERTICES;
+use crate::format::lex::text::Text;
 use crate::graph::Graph;
 use crate::problem::{Ends, Ground, Problem};
 
@@ -22,4 +28,161 @@ pub(super) fn write(out: &mut dyn Write, ground: &Ground) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Whether a text that begins like this can be nothing but a matrix: a list of lists, two rows of one length without anything between
+/// their signs, or more signs than an edge has words.
+pub(super) fn begins(head: &str) -> bool {
+    let is_row = |row: &str| row.bytes().all(|sign| matches!(sign, b'0' | b'1'));
+    let mut rows = head.lines().map(str::trim_end);
+    let first = rows.next().unwrap_or_default();
+    let is_next = |row: &str| row.len() == first.len() && is_row(row);
+    let mut words = first
+        .split([' ', '\t', ',', ';'])
+        .filter(|word| !word.is_empty());
+    head.starts_with('[')
+        || first.len() > 1 && is_row(first) && rows.next().is_none_or(is_next)
+        || words.clone().count() > 3 && words.all(|word| word.len() == 1 && is_row(word))
+}
+
+/// Reads rows, which end with their lines or their brackets.
+pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
+    let mut edges = EdgeCollector::new(true);
+    let (mut rows, mut column, mut columns) = (0, 0, None);
+    loop {
+        let at = text.place();
+        let wrong = |message| ReadGraphError::Word { at, message };
+        let sign = text.here();
+        match sign {
+            Some(sign @ ('0' | '1')) => {
+                if column == MAX_VERTICES {
+                    return Err(ReadGraphError::TooLarge(at.line));
+                }
+                if columns.is_some_and(|columns| rows == columns) {
+                    let rows = rows;
+                    return Err(wrong(format!(
+                        "a row too many: the rows are of {rows} columns"
+                    )));
+                }
+                if sign == '1' {
+                    edges.add_new(at.line, (rows, column), |vertex| vertex.to_string())?;
+                }
+                column += 1;
+            }
+            None | Some('\n' | ']' | ')' | '}') if column > 0 => {
+                let columns = *columns.get_or_insert(column);
+                if column != columns {
+                    return Err(wrong(format!(
+                        "row {rows} has {column} columns, and row 0 has {columns}"
+                    )));
+                }
+                (rows, column) = (rows + 1, 0);
+                text.progress();
+            }
+            None => break,
+            Some(',' | ';' | '[' | ']' | '(' | ')' | '{' | '}') => {}
+            Some(sign) if sign.is_whitespace() => {}
+            Some(sign) => {
+                let sign = sign.escape_debug();
+                return Err(wrong(format!(
+                    "`{sign}` is neither 0 nor 1: a matrix has no other signs"
+                )));
+            }
+        }
+        if sign.is_some() {
+            text.bump()?;
+        }
+    }
+    let columns = columns.ok_or(ReadGraphError::Empty)?;
+    if rows < columns {
+        let (at, message) = (
+            text.place(),
+            format!("{rows} rows of {columns} columns: rows are missing"),
+        );
+        return Err(ReadGraphError::Word { at, message });
+    }
+    // They come in the order of rows and columns.
+    let arcs = &edges.list;
+    if arcs
+        .iter()
+        .all(|&(u, v)| arcs.binary_search(&(v, u)).is_ok())
+    {
+        edges.list.retain(|&(u, v)| u < v);
+        edges.directed = false;
+    }
+    let read = edges.numbered(columns)?;
+    Ok(GraphText {
+        graph: read.graph.named_from_zero(),
+        ..read
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn graph(text: &str) -> Result<(usize, bool, usize), String> {
+        let mut bytes = text.as_bytes();
+        let read = read(Text::new(&mut bytes as &mut dyn BufRead).unwrap());
+        let read = read.map_err(|error| error.to_string())?.graph;
+        Ok((read.len(), read.is_directed(), read.edges().len()))
+    }
+
+    #[test]
+    fn rows_may_be_printed_in_many_ways() {
+        for text in [
+            "0110\n1010\n1101\n0010\n",
+            "0 1 1 0\n1 0 1 0\n1 1 0 1\n0 0 1 0\n",
+            "0,1,1,0\r\n1,0,1,0\r\n1,1,0,1\r\n0,0,1,0\r\n",
+            "[[0, 1, 1, 0], [1, 0, 1, 0], [1, 1, 0, 1], [0, 0, 1, 0]]",
+            "[[0 1 1 0]\n [1 0 1 0]\n [1 1 0 1]\n [0 0 1 0]]\n",
+        ] {
+            assert!(begins(text), "{text}");
+            assert_eq!(graph(text), Ok((4, false, 4)), "{text}");
+        }
+        assert_eq!(graph("010\n001\n100\n"), Ok((3, true, 3)));
+        assert_eq!(graph("0"), Ok((1, false, 0)));
+        for text in [
+            "0 1\n1 0\n",
+            "0 1 1\n1 2 1\n",
+            "0",
+            "10\n2 3\n",
+            "0 10 1 3\n",
+            "a b\n",
+        ] {
+            assert!(!begins(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_matrix() {
+        for (text, message) in [
+            (
+                "",
+                "the input has no vertex: write one edge on a line, as in a b",
+            ),
+            (
+                "01\n1",
+                "line 2, column 2: row 1 has 1 columns, and row 0 has 2",
+            ),
+            (
+                "01\n",
+                "line 2, column 1: 1 rows of 2 columns: rows are missing",
+            ),
+            (
+                "01\n10\n01\n",
+                "line 3, column 1: a row too many: the rows are of 2 columns",
+            ),
+            (
+                "01\n11\n",
+                "line 2: 1 is joined to itself: loops are not allowed",
+            ),
+            (
+                "0 2\n2 0\n",
+                "line 1, column 3: `2` is neither 0 nor 1: a matrix has no other signs",
+            ),
+        ] {
+            assert_eq!(graph(text).unwrap_err(), message, "{text}");
+        }
+    }
 }

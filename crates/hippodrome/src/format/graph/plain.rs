@@ -1,14 +1,19 @@
 //! One edge on a line: `a b`, or `a -> b` where edges lead one way.
+//!
+//! A weight may stand behind it, a number or data in braces as networkx writes them, and the names of the columns above
+//! (`source,target,weight`); both are passed over and counted. But `0 1 2` may be a vertex with its neighbors as well. Lists of
+//! those have no vertex twice at the beginning of a line, and either lines of other lengths too, or nothing but vertices in the
+//! third place: where that is so, the reader asks which of the two it is.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::io::{self, BufRead, Write};
 
 use super::dimacs;
-use super::edges::{CHUNK, EdgeCollector, ReadGraphError, flush, for_each_edge};
-use crate::edges::EdgeList;
+use super::edges::{
+    CHUNK, EdgeCollector, GraphText, NamedVertices, ReadGraphError, flush, for_each_edge,
+};
 use crate::format::lex::names::{NameError, NameReader, Sign, write_square};
 use crate::format::lex::text::{Text, shown};
-use crate::format::{MAX_NAMES, NAME_COST};
 use crate::problem::Ground;
 use crate::square::Square;
 
@@ -58,17 +63,20 @@ pub fn write_edge_list(out: &mut impl Write, ground: &Ground) -> io::Result<()> 
 
 /// Reads an edge list, or DIMACS, whose comments look like edges from a vertex `c`: only its
 /// header tells. A list of names without an edge is refused, since it may be graph6.
-pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<EdgeList, ReadGraphError> {
+pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
     read_lines(text, false)
 }
 
 /// Reads what is known to be an edge list.
-pub(super) fn read_named(text: Text<&mut dyn BufRead>) -> Result<EdgeList, ReadGraphError> {
+pub(super) fn read_named(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
     read_lines(text, true)
 }
 
-fn read_lines<R: BufRead>(mut text: Text<R>, named: bool) -> Result<EdgeList, ReadGraphError> {
-    let mut plain = Plain::default();
+fn read_lines<R: BufRead>(mut text: Text<R>, named: bool) -> Result<GraphText, ReadGraphError> {
+    let mut plain = Plain {
+        named,
+        ..Plain::default()
+    };
     let mut line = String::new();
     let mut first = None;
     // Until a line begins otherwise: what is wrong with those that begin with c, taken as edges.
@@ -78,15 +86,20 @@ fn read_lines<R: BufRead>(mut text: Text<R>, named: bool) -> Result<EdgeList, Re
         let number = text.place().line;
         text.rest_of_line(&mut line)?;
         let trimmed = line.trim();
-        if trimmed.is_empty()
-            || ["#", "%", "//"]
-                .iter()
-                .any(|sign| trimmed.starts_with(sign))
-        {
+        if is_passed_over(trimmed) {
             continue;
         }
         if first.is_none() {
             first = Some((number, shown(trimmed)));
+            if is_head(trimmed) {
+                plain.header = Some((number, trimmed.to_owned()));
+                continue;
+            }
+            // A graph in a word may hold signs that no name holds.
+            let (line, text) = (number, shown(trimmed));
+            if !named && is_word(trimmed) && plain.take(number, trimmed).is_err() {
+                return Err(ReadGraphError::NoEdge { line, text });
+            }
         }
         if comments {
             if dimacs::is_header(trimmed) {
@@ -115,15 +128,59 @@ fn read_lines<R: BufRead>(mut text: Text<R>, named: bool) -> Result<EdgeList, Re
     }
 }
 
+/// Whether a line is empty, or a comment.
+pub(super) fn is_passed_over(line: &str) -> bool {
+    line.is_empty() || ["#", "%", "//"].iter().any(|sign| line.starts_with(sign))
+}
+
+/// Whether a line could be a graph in a word: more than one of the signs that these have.
+fn is_word(line: &str) -> bool {
+    line.len() > 1 && line.bytes().all(|byte| (b'?'..=b'~').contains(&byte))
+}
+
+/// What people call the two ends of an edge, in the names of columns.
+const HEADS: [[&str; 2]; 6] = [
+    ["source", "target"],
+    ["from", "to"],
+    ["start", "end"],
+    ["node1", "node2"],
+    ["vertex1", "vertex2"],
+    ["tail", "head"],
+];
+
+/// The words of a line, as the names of columns stand in it.
+fn columns(line: &str) -> impl Iterator<Item = &str> {
+    let words = line.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+    words.filter(|word| !word.is_empty())
+}
+
+/// Whether a line names the columns of edges.
+fn is_head(line: &str) -> bool {
+    let mut words = columns(line);
+    let ends = [words.next(), words.next()].map(Option::unwrap_or_default);
+    let names = |known: &[&str; 2]| (0..2).all(|end| ends[end].eq_ignore_ascii_case(known[end]));
+    HEADS.iter().any(names)
+}
+
 #[derive(Debug, Default)]
 struct Plain {
     edges: EdgeCollector,
+    vertices: NamedVertices,
+    /// Whether it is known to be an edge list.
+    named: bool,
     /// Whether an edge was read that says if edges have arrows.
     decided: bool,
-    numbers: HashMap<String, u32>,
-    names: Vec<String>,
-    /// Bytes that names take.
-    cost: usize,
+    /// The names of the columns, and their line.
+    header: Option<(u64, String)>,
+    /// The first line with a number as its third word.
+    weighted: Option<(u64, String)>,
+    /// Whether a line has fewer words.
+    short: bool,
+    /// Lines begin with these, and the third words are these, as long as they may be vertices and neighbors.
+    begins: HashSet<u32>,
+    thirds: Option<Vec<String>>,
+    /// Whether some line tells that they are not.
+    no_neighbors: bool,
 }
 
 impl Plain {
@@ -141,20 +198,34 @@ impl Plain {
         let mut ends = [0; 2];
         let mut count = 0;
         let mut arrow = false;
+        let mut weight = None;
+        let mut comma = false;
         loop {
             match names.next().map_err(failed)? {
                 Sign::Name if count < 2 => {
-                    ends[count] = self.vertex(line, &names.name)?;
+                    ends[count] = self.vertices.vertex(line, &names.name)?;
                     count += 1;
+                    comma = false;
+                }
+                Sign::Name if weight.is_none() && is_number(&names.name) => {
+                    weight = Some(names.name.clone());
+                }
+                // Data in braces go on to the end of the line.
+                Sign::Open if count == 2 && weight.is_none() && text.ends_with('}') => {
+                    self.edges.weights += 1;
+                    break;
                 }
                 Sign::Arrow if count == 1 && !arrow => arrow = true,
-                Sign::Comma if count == 1 && !arrow => {}
+                Sign::Comma if count > 0 && !comma && !arrow && weight.is_none() => comma = true,
                 Sign::End => break,
                 _ => return Err(not_an_edge()),
             }
         }
         match (count, arrow) {
-            (1, false) => return Ok(()),
+            (1, false) if !comma => {
+                self.short = true;
+                return Ok(());
+            }
             (2, _) => {}
             _ => return Err(not_an_edge()),
         }
@@ -163,46 +234,132 @@ impl Plain {
         }
         self.decided = true;
         self.edges.directed = arrow;
-        let names = &self.names;
-        self.edges.add(line, (ends[0], ends[1]), |vertex| {
-            shown(&names[vertex as usize])
-        })
+        let vertices = &self.vertices;
+        let name = |vertex| vertices.shown(vertex);
+        self.edges.add(line, (ends[0], ends[1]), name)?;
+        self.note_weight(line, text, ends, weight);
+        Ok(())
     }
 
-    /// The number of the vertex with this name, a new one for a new name.
-    fn vertex(&mut self, line: u64, name: &str) -> Result<u32, ReadGraphError> {
-        if let Some(&vertex) = self.numbers.get(name) {
-            return Ok(vertex);
+    /// Whether the third words may be neighbors of the first.
+    fn note_weight(&mut self, line: u64, text: &str, ends: [u32; 2], weight: Option<String>) {
+        let Some(weight) = weight else {
+            self.short = true;
+            return;
+        };
+        self.edges.weights += 1;
+        if self.weighted.is_none() {
+            self.weighted = Some((line, shown(text)));
+            self.thirds = Some(Vec::new());
         }
-        self.cost += name.len() + NAME_COST;
-        if self.cost > MAX_NAMES {
-            return Err(ReadGraphError::TooLarge(line));
+        // Nor is a vertex its own neighbor, or a neighbor twice.
+        let is_end = ends
+            .iter()
+            .any(|&end| self.vertices.names[end as usize] == weight);
+        self.no_neighbors |= is_end || !self.begins.insert(ends[0]);
+        match &mut self.thirds {
+            Some(_) if self.no_neighbors => self.thirds = None,
+            Some(thirds) => thirds.push(weight),
+            None => {}
         }
-        let vertex = self.names.len() as u32;
-        self.numbers.insert(name.to_owned(), vertex);
-        self.names.push(name.to_owned());
-        Ok(vertex)
     }
 
-    fn finish(self) -> Result<EdgeList, ReadGraphError> {
-        if self.names.is_empty() {
-            return Err(ReadGraphError::Empty);
+    fn finish(mut self) -> Result<GraphText, ReadGraphError> {
+        if let (Some((line, text)), false) = (self.weighted.take(), self.named) {
+            let mut thirds = self.thirds.iter().flatten();
+            let neighbors = thirds.all(|third| self.vertices.contains(third));
+            if !self.no_neighbors && (self.short || neighbors) {
+                return Err(ReadGraphError::Weight { line, text });
+            }
         }
-        Ok(EdgeList::named(
-            self.names,
-            self.edges.directed,
-            self.edges.list,
-        )?)
+        // An edge that has the names of columns.
+        let header = self.header.take();
+        let header = match header {
+            Some((line, text))
+                if columns(&text)
+                    .take(2)
+                    .any(|end| self.vertices.contains(end)) =>
+            {
+                self.take(line, &text)?;
+                None
+            }
+            header => header.map(|(_, text)| text),
+        };
+        let read = self.edges.named(self.vertices)?;
+        Ok(GraphText { header, ..read })
     }
+}
+
+/// Whether a word is a number, as weights are.
+fn is_number(word: &str) -> bool {
+    let begins = |c: char| c.is_ascii_digit() || "+-.".contains(c);
+    word.starts_with(begins) && word.parse::<f64>().is_ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::edges::EdgeList;
 
-    fn graph(text: &str) -> Result<EdgeList, String> {
+    fn read_text(text: &str) -> Result<GraphText, String> {
         read(Text::new(&mut text.as_bytes() as &mut dyn BufRead).unwrap())
             .map_err(|error| error.to_string())
+    }
+
+    fn graph(text: &str) -> Result<EdgeList, String> {
+        read_text(text).map(|read| read.graph)
+    }
+
+    /// What is passed over is counted: edges given again, weights, and the names of columns.
+    #[test]
+    fn edges_as_people_have_them() {
+        for (text, edges, passed_over) in [
+            ("0 1\n1 0\n1 2\n0 1\n", 2, (2, 0, None)),
+            ("a -> b\nb -> a\na -> b\n", 2, (1, 0, None)),
+            ("0 10 3\n0 11 3\n10 11 4.5\n", 3, (0, 3, None)),
+            ("0 10 {}\n0 11 {'weight': 3}\n10 11 {}\n", 3, (0, 3, None)),
+            ("0,10,3\n0,11,3\n", 2, (0, 2, None)),
+            ("a\tb\t-1e5\nb\tc\t7\n", 2, (0, 2, None)),
+            ("a -> b 3\nb -> c 7\n", 2, (0, 2, None)),
+            (
+                "from,to,weight\n0,10,3\n0,11,3\n",
+                2,
+                (0, 2, Some("from,to,weight")),
+            ),
+            (
+                "Source\tTarget\na\tb\nb\tc\n",
+                2,
+                (0, 0, Some("Source\tTarget")),
+            ),
+            ("from to\nto a\n", 2, (0, 0, None)),
+            // A cycle with weights, which name no vertex.
+            ("a b 1\nb c 2\nc a 3\n", 3, (0, 3, None)),
+        ] {
+            let read = read_text(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            let found = (read.repeated, read.weights, read.header.as_deref());
+            assert_eq!(
+                (read.graph.edges().len(), found),
+                (edges, passed_over),
+                "{text}"
+            );
+            assert!(read.graph.vertex("source").is_none());
+        }
+        // Vertices with their neighbors.
+        for text in [
+            "0 1 2\n1 2\n2\n",
+            "0 1 2\n1 0 2\n2 0 1\n",
+            "0 1 2\n1\n2\n",
+            "1 2 3\n2 1 3\n3 2 1\n",
+        ] {
+            let asked = graph(text).unwrap_err();
+            assert!(asked.starts_with("line 1: `"), "{asked}");
+            assert!(
+                asked.ends_with("say that it is edges, or adjacency"),
+                "{asked}"
+            );
+            let named = read_named(Text::new(&mut text.as_bytes() as &mut dyn BufRead).unwrap());
+            assert!(named.is_ok());
+        }
     }
 
     #[test]

@@ -254,6 +254,80 @@ fn tours_with_titles_labels_and_tables() {
     }
 }
 
+/// Tables with a column of steps, with names of their columns or without, in any order.
+#[test]
+fn tables_with_a_column_of_steps() {
+    let path = points("a1 c2 a3 b1");
+    let steps = pairs(&[(0, 0), (1, 2), (2, 0), (0, 1)]);
+    for (text, body, column) in [
+        ("step,square\n1,a1\n2,c2\n3,a3\n4,b1\n", &path, None),
+        (
+            "Step;Square\r\n1;a1\r\n2;c2\r\n3;a3\r\n4;b1\r\n",
+            &path,
+            None,
+        ),
+        (
+            "\"step\",\"square\"\n0,\"a1\"\n1,\"c2\"\n2,\"a3\"\n3,\"b1\"\n",
+            &path,
+            None,
+        ),
+        (",square\n0,a1\n1,c2\n2,a3\n3,b1\n", &path, None),
+        ("1,a1\n2,c2\n3,a3\n4,b1\n", &path, None),
+        (
+            "| 1 | a1 |\n| 2 | c2 |\n| 3 | a3 |\n| 4 | b1 |\n",
+            &path,
+            None,
+        ),
+        ("square,step\na1,1\nc2,2\na3,3\nb1,4\n", &path, None),
+        ("step\tsquare\n1\ta1\n4\tb1\n3\ta3\n2\tc2\n", &path, Some(0)),
+        ("a1,0\na3,2\nb1,3\nc2,1\n", &path, Some(1)),
+        (
+            "step,row,col\n1,0,0\n2,1,2\n3,2,0\n4,0,1\n",
+            &steps,
+            Some(0),
+        ),
+        (
+            "step;row;col\n0;0;0\n1;1;2\n2;2;0\n3;0;1\n",
+            &steps,
+            Some(0),
+        ),
+        (
+            "Step\tRow\tColumn\n3\t0\t1\n1\t1\t2\n0\t0\t0\n2\t2\t0\n",
+            &steps,
+            Some(0),
+        ),
+        ("1,0,0\n2,1,2\n3,2,0\n4,0,1\n", &steps, Some(0)),
+        ("1 0 0\n2 1 2\n3 2 0\n4 0 1\n", &steps, Some(0)),
+        (",row,col\n0,0,0\n1,1,2\n2,2,0\n3,0,1\n", &steps, Some(0)),
+        (
+            "row,col,step\n0,0,1\n2,0,3\n0,1,4\n1,2,2\n",
+            &steps,
+            Some(2),
+        ),
+        (
+            "[[0, 0, 0], [1, 1, 2], [2, 2, 0], [3, 0, 1]]",
+            &steps,
+            Some(0),
+        ),
+        (
+            "(1, 0, 0)\n(2, 1, 2)\n(3, 2, 0)\n(4, 0, 1)\n",
+            &steps,
+            Some(0),
+        ),
+    ] {
+        let claim = read(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!((&claim.body, claim.step_column), (body, column), "{text}");
+    }
+    // Grids of three columns stay grids, flawed ones too.
+    for text in [
+        "1 2 3\n4 5 6\n7 8 9\n",
+        "1 2 3\n2 4 5\n3 6 7\n",
+        "1 6 3\n# # #\n",
+    ] {
+        assert!(matches!(read(text).unwrap().body, Body::Grid(_)), "{text}");
+    }
+}
+
 /// Pairs become squares in the way that suits the board, and a wrong one is named in that way.
 #[test]
 fn pairs_suit_their_board() {

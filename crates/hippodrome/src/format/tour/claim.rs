@@ -10,9 +10,9 @@ use std::collections::HashMap;
 
 use super::pairs::{self, PairReading};
 use crate::board::{Board, ParseBoardError};
-use crate::format::MAX_NAMES;
 use crate::format::lex::text::{Place, ReadTextError};
 use crate::format::record::stated::StatedConstraints;
+use crate::format::{MAX_NAMES, MAX_SEVERAL};
 use crate::piece::{ParsePieceError, Piece};
 use crate::problem::{Constraints, Ground};
 use crate::square::{ParsePointError, Point, Square};
@@ -29,6 +29,8 @@ pub struct Claim {
     pub closed: Option<bool>,
     /// What else was asked for, if the text says.
     pub constraints: StatedConstraints,
+    /// The column that told the steps, from 0, if the text is a table with such a column.
+    pub step_column: Option<usize>,
     /// The tour itself.
     pub body: Body,
 }
@@ -122,6 +124,7 @@ impl Claim {
             piece: None,
             closed: None,
             constraints: StatedConstraints::default(),
+            step_column: None,
             body,
         }
     }
@@ -394,17 +397,17 @@ pub enum ReadClaimError {
         /// The dots.
         word: String,
     },
-    /// More cells or steps than [`ReadOptions::most`](crate::format::ReadOptions::most), or [`MAX_NAMES`] of names.
-    #[error(
-        "{at}: the claim is too long: at most {most} cells or steps are read here, and names of \
-         {MAX_NAMES} bytes"
-    )]
+    /// More numbers or squares than [`ReadOptions::most`](crate::format::ReadOptions::most).
+    #[error("{at}: the tour is too long: at most {most} numbers or squares are read here")]
     TooMany {
         /// Where.
         at: Place,
         /// How many are read.
         most: usize,
     },
+    /// More than [`MAX_NAMES`] of names.
+    #[error("{0}: the names are too long: at most {MAX_NAMES} bytes of them are read")]
+    LongNames(Place),
     /// A row of another length than the first.
     #[error("line {line}: this row has {cells} cells, the first one has {first}")]
     Ragged {
@@ -418,6 +421,11 @@ pub enum ReadClaimError {
     /// A second tour in the same text.
     #[error("line {0}: a second tour begins: give one at a time")]
     Second(u64),
+    /// Several tours in more than [`MAX_SEVERAL`](crate::format::MAX_SEVERAL) bytes.
+    #[error(
+        "the text holds several tours and is longer than {MAX_SEVERAL} bytes: give fewer at a time"
+    )]
+    LongSeveral,
     /// A bracket that does not match.
     #[error("{at}: `{bracket}` does not match: {wanted}")]
     Bracket {

@@ -13,11 +13,12 @@
 //! Numbers in pairs are not a grid but rows and columns (or x and y): where commas join every other two
 //! numbers (`0,1 2,2`), and where two columns without commas are too small to be steps (n lines of
 //! two cells need a number of at least n, and rows and columns on a board toured in n steps never
-//! reach it).
+//! reach it). Three columns may be such pairs with their steps, as `table` tells.
 
 use std::io::{self, BufRead, Write};
 
 use super::claim::{Body, Claim, ReadClaimError};
+use super::table;
 use crate::board::Board;
 use crate::format::lex::text::{Place, Text, shown};
 use crate::format::lex::tokens::{Token, Tokens};
@@ -152,8 +153,8 @@ fn write_numbers(
 /// What numbers are taken for.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub(crate) enum Layout {
-    /// Find out.
-    Auto,
+    /// Find out; the steps of a table stand in the column of this number, if a line above says so.
+    Auto(Option<usize>),
     /// The cells of a grid.
     Grid,
     /// Rows and columns, from 0.
@@ -367,6 +368,38 @@ impl GridRows {
         self.first == 2 && !self.gaps
     }
 
+    /// The pairs of a table, in the order of its steps, which stand in the column of this number if they can;
+    /// `None` if these rows are no table.
+    pub(crate) fn table(&self, named: Option<usize>) -> Option<Claim> {
+        if !table::IS_READ || self.first != 3 || self.gaps || self.levels > 0 {
+            return None;
+        }
+        let number = |cell: &Cell| match cell {
+            Cell::Number(number) => *number,
+            Cell::Blank | Cell::Hole => 0,
+        };
+        let rows = self
+            .cells
+            .chunks(3)
+            .map(|row| [0, 1, 2].map(|at| number(&row[at])));
+        let rows: Vec<[u32; 3]> = rows.collect();
+        let column = table::find_steps(&rows, named)?;
+        let steps: Vec<u32> = rows.iter().map(|row| row[column]).collect();
+        let [one, two] = match column {
+            0 => [1, 2],
+            1 => [0, 2],
+            _ => [0, 1],
+        };
+        let pairs = rows
+            .iter()
+            .map(|row| (u64::from(row[one]), u64::from(row[two])));
+        let pairs = table::in_order(&steps, pairs.collect())?;
+        Some(Claim {
+            step_column: Some(column),
+            ..Claim::of(Body::Pairs(pairs))
+        })
+    }
+
     /// Everything read, as a grid, `line` being the last; `labels` says how many files are labelled, and where.
     pub(crate) fn into_grid(
         mut self,
@@ -420,7 +453,7 @@ impl GridRows {
         let pairs = pairs.collect::<Result<_, _>>()?;
         Ok(Claim::of(match layout {
             Layout::Pairs => Body::RowColumn(pairs),
-            Layout::Auto | Layout::Grid => Body::Pairs(pairs),
+            Layout::Auto(_) | Layout::Grid => Body::Pairs(pairs),
         }))
     }
 }
@@ -466,7 +499,8 @@ pub(crate) fn read<R: BufRead>(
     most: usize,
 ) -> Result<Claim, ReadClaimError> {
     let mut tokens = Tokens::new(text);
-    let found = layout == Layout::Auto;
+    let asked = layout;
+    let found = matches!(layout, Layout::Auto(_));
     let mut rows = GridRows::new(most);
     let mut line = LineSeen::NEW;
     let mut gap = false;
@@ -538,7 +572,7 @@ pub(crate) fn read<R: BufRead>(
                 }
                 if rows.row == 0 {
                     gap |= line.blank && !rows.is_empty();
-                } else if layout == Layout::Auto && line.joined && rows.row % 2 == 0 {
+                } else if matches!(layout, Layout::Auto(_)) && line.joined && rows.row % 2 == 0 {
                     layout = Layout::Pairs;
                     rows.row = 0;
                 } else if layout == Layout::Pairs {
@@ -585,10 +619,15 @@ pub(crate) fn read<R: BufRead>(
         if rows.levels > 0 {
             return Err(ReadClaimError::Second(rows.second));
         }
-        let asked = if found { Layout::Auto } else { layout };
-        rows.into_pairs(asked, tokens.at)
-    } else {
-        rows.into_grid(labels, tokens.at.line)
+        return rows.into_pairs(asked, tokens.at);
+    }
+    let table = match (asked, labels) {
+        (Layout::Auto(named), None) => rows.table(named),
+        _ => None,
+    };
+    match table {
+        Some(table) => Ok(table),
+        None => rows.into_grid(labels, tokens.at.line),
     }
 }
 
@@ -610,7 +649,7 @@ mod tests {
     use super::*;
 
     fn read_text(text: &str) -> Result<Body, String> {
-        read(Text::new(text.as_bytes()).unwrap(), Layout::Auto, 100)
+        read(Text::new(text.as_bytes()).unwrap(), Layout::Auto(None), 100)
             .map(|claim| claim.body)
             .map_err(|error| error.to_string())
     }

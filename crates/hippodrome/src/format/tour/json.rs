@@ -94,6 +94,11 @@ pub(crate) fn begins(head: &str) -> bool {
     }
 }
 
+/// Whether a line begins a document, after another one.
+pub(crate) fn begins_again(line: &str, _: &[&str]) -> bool {
+    line == "{" || line.starts_with("{\"")
+}
+
 /// How many entries of a list stand on a line.
 const PER_LINE: usize = 16;
 
@@ -231,7 +236,7 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
         piece: piece.transpose()?,
         closed: given.closed,
         constraints: given.constraints.unwrap_or_default(),
-        body,
+        ..Claim::of(body)
     })
 }
 

@@ -97,8 +97,12 @@ pub(crate) fn read<R: BufRead>(
     }
     match layout {
         Layout::Pairs => rows.into_pairs(layout, tokens.at),
-        Layout::Auto if rows.are_pairs() => rows.into_pairs(layout, tokens.at),
-        Layout::Auto | Layout::Grid => rows.into_grid(None, tokens.at.line),
+        Layout::Auto(_) if rows.are_pairs() => rows.into_pairs(layout, tokens.at),
+        Layout::Auto(named) => match rows.table(named) {
+            Some(table) => Ok(table),
+            None => rows.into_grid(None, tokens.at.line),
+        },
+        Layout::Grid => rows.into_grid(None, tokens.at.line),
     }
 }
 

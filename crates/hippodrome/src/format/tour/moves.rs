@@ -2,12 +2,14 @@
 //!
 //! Names are written 16 to a line, separated by spaces. When they are read, they may be separated by anything
 //! that people use (`a1-b3`, `a1 -> b3`, commas, lines, quotes, brackets) and be numbered
-//! (`1. a1`, `1: a1`, `1) a1`), if the numbers follow one another. The piece may stand before its square (`Na1`), the same
+//! (`1. a1`, `1: a1`, `1) a1`), if the numbers follow one another. In a table each square has its number, before it or behind
+//! it, and then the lines may stand in any order. The piece may stand before its square (`Na1`), the same
 //! one before all: it is passed over, since a tour has one piece.
 
 use std::io::{self, BufRead, Write};
 
 use super::claim::{Body, Claim, ReadClaimError};
+use super::table;
 use crate::format::lex::names::{NameError, NameReader, Sign, write_name, write_square};
 use crate::format::lex::text::{Place, Text};
 use crate::format::lex::tokens::{Token, Tokens};
@@ -166,9 +168,12 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
     let mut tokens = Tokens::new(text);
     let mut depth = 0usize;
     let mut points: Vec<Point> = Vec::new();
-    let mut counted: Option<u32> = None;
-    // A number that waits for its square.
+    let mut numbers: Vec<u32> = Vec::new();
+    // The first number that does not follow the one before.
+    let mut wrong = None;
+    // A number that waits for its square, or stands behind it.
     let mut number: Option<(u32, Place)> = None;
+    let mut behind = false;
     let mut newlines = 0;
     let mut closed = false;
     let mut moved: Option<char> = None;
@@ -184,11 +189,15 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
                 let (counter, name) = numbered(&tokens.word, at)?;
                 if let Some(found) = counter {
                     check_pending(number)?;
-                    let wanted = counted.map_or(found, |last| last.saturating_add(1));
-                    if found != wanted {
-                        return Err(ReadClaimError::Numbering { at, found, wanted });
+                    if numbers.len() >= most {
+                        return Err(ReadClaimError::TooMany { at, most });
                     }
-                    counted = Some(found);
+                    let wanted = numbers.last().map_or(found, |last| last.saturating_add(1));
+                    if found != wanted && wrong.is_none() {
+                        wrong = Some(ReadClaimError::Numbering { at, found, wanted });
+                    }
+                    behind |= numbers.is_empty() && points.len() == 1;
+                    numbers.push(found);
                     number = Some((found, at));
                 }
                 if !name.is_empty() {
@@ -250,11 +259,24 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
             0
         };
     }
-    check_pending(number)?;
+    let each = numbers.len() == points.len();
+    if !(behind && each) {
+        check_pending(number)?;
+    }
     if points.is_empty() {
         return Err(ReadClaimError::Empty);
     }
-    Ok(Claim::of(Body::Points(points)))
+    let Some(wrong) = wrong else {
+        return Ok(Claim::of(Body::Points(points)));
+    };
+    let column = usize::from(behind);
+    match table::in_order(&numbers, points) {
+        Some(points) if each => Ok(Claim {
+            step_column: Some(column),
+            ..Claim::of(Body::Points(points))
+        }),
+        _ => Err(wrong),
+    }
 }
 
 /// Splits `Na1` into the letter of its piece and its square. A letter is one in capitals before a file in small letters: K, Q, R, B
@@ -320,7 +342,10 @@ pub(crate) fn read_names<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim
                     return Err(ReadClaimError::Second(at.line));
                 }
                 cost += names.name.len() + NAME_COST;
-                if cost > MAX_NAMES || all.len() >= most {
+                if cost > MAX_NAMES {
+                    return Err(ReadClaimError::LongNames(at));
+                }
+                if all.len() >= most {
                     return Err(ReadClaimError::TooMany { at, most });
                 }
                 all.push(names.name.clone());
@@ -370,7 +395,14 @@ mod tests {
     #[test]
     fn numbers_must_count() {
         let plain = read_text("a1 b3 c5").unwrap();
-        for text in ["1. a1 2. b3 3. c5", "0: a1\n1: b3\n2: c5", "5) a1 b3 6) c5"] {
+        for text in [
+            "1. a1 2. b3 3. c5",
+            "0: a1\n1: b3\n2: c5",
+            "5) a1 b3 6) c5",
+            "1,a1\n2,b3\n3,c5\n",
+            "1;a1\n2;b3\n3;c5\n",
+            "a1,0\nb3,1\nc5,2\n",
+        ] {
             assert_eq!(read_text(text).as_ref(), Ok(&plain), "{text}");
         }
         assert_eq!(

@@ -3,10 +3,15 @@
 //! A text is first read as one tour. If that fails since a second one begins, or since the text is too long for one, or
 //! if there are titles in it, it is parted: before each title that follows something, or else
 //! at blank lines. So a box, whose levels have blank lines between them, stays whole, and so does a single tour with
-//! a word in it that cannot be read. JSON documents may stand a line each.
+//! a word in it that cannot be read. Documents with a head of their own are parted where the next one begins.
+//!
+//! Lists without anything between them are told apart by what they visit: of n squares in all, the text names each about k
+//! times, and then every k-th part of its lines is a tour. A line that holds most of the squares is one in any case, whatever
+//! is wrong with the others. A single tour with some squares twice names too few for two.
 //!
 //! The text is kept in memory; what is longer than [`MAX_SEVERAL`] is read as one tour, as it comes.
 
+use std::collections::HashSet;
 use std::io::{self, BufRead, Cursor, Read};
 
 use super::claim::{Body, Claim, ReadClaimError};
@@ -61,12 +66,14 @@ fn read_decoded(input: &mut dyn BufRead, options: &ReadOptions) -> Vec<Solution>
     let text = match (&read, std::str::from_utf8(&bytes)) {
         (Ok(_), Ok(text)) if bytes.len() as u64 <= MAX_SEVERAL => text,
         _ => {
-            let failed = read.err();
-            let rest: &mut dyn Read = &mut io::BufReader::new(input);
-            let all = Cursor::new(bytes).chain(rest);
-            let claim = match failed {
-                Some(error) => Err(ReadTextError::from(error).into()),
-                None => read_claim(io::BufReader::new(all), options),
+            let claim = match read {
+                Err(error) => Err(ReadTextError::from(error).into()),
+                Ok(_) if begins_with_several(&bytes, options) => Err(ReadClaimError::LongSeveral),
+                Ok(_) => {
+                    let rest: &mut dyn Read = &mut io::BufReader::new(input);
+                    let all = Cursor::new(bytes).chain(rest);
+                    read_claim(io::BufReader::new(all), options)
+                }
             };
             let title = None;
             return vec![Solution { title, claim }];
@@ -74,10 +81,16 @@ fn read_decoded(input: &mut dyn BufRead, options: &ReadOptions) -> Vec<Solution>
     };
     let passages = passages(text);
     let title = passages.first().and_then(|passage| passage.title.clone());
+    let whole = Passage {
+        title,
+        lines_before: 0,
+        text,
+    };
     let error = match read_claim(text.as_bytes(), options) {
-        Ok(claim) => return unstacked(claim, title),
+        Ok(claim) => return whole.parted(Ok(claim), options),
         Err(error) => error,
     };
+    let by_head = headed(text.trim_start()).is_some();
     let by_title = passages.iter().filter(|passage| passage.title.is_some());
     let by_title = by_title.count() > 1 || passages.iter().skip(1).any(|p| p.title.is_some());
     if passages.len() > 1 {
@@ -88,13 +101,19 @@ fn read_decoded(input: &mut dyn BufRead, options: &ReadOptions) -> Vec<Solution>
         let is_read = |solution: &Solution| solution.claim.is_ok();
         let second = matches!(error, ReadClaimError::Second(_));
         let long = matches!(error, ReadClaimError::TooMany { .. });
-        let parted = second || by_title || long && read.iter().all(is_read);
+        let parted = second || by_head || by_title || long && read.iter().all(is_read);
         if parted || read.iter().any(is_whole) {
             return read;
         }
     }
-    let claim = Err(error);
-    vec![Solution { title, claim }]
+    whole.parted(Err(error), options)
+}
+
+/// Whether a text of which these are the first bytes holds several lists, so that it is no single long one.
+fn begins_with_several(bytes: &[u8], options: &ReadOptions) -> bool {
+    let lines = bytes.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
+    let text = std::str::from_utf8(&bytes[..lines]).unwrap_or_default();
+    lists(text, options).is_some()
 }
 
 /// A part of a text.
@@ -111,40 +130,137 @@ impl Passage<'_> {
             lines_before: self.lines_before,
             ..*options
         };
-        match read_claim(self.text.as_bytes(), &options) {
-            Ok(claim) => unstacked(claim, self.title),
-            claim => vec![Solution {
-                title: self.title,
-                claim,
-            }],
-        }
+        let claim = read_claim(self.text.as_bytes(), &options);
+        self.parted(claim, &options)
+    }
+
+    /// What was read of it as a whole, or in parts if it has any.
+    fn parted(self, claim: Result<Claim, ReadClaimError>, options: &ReadOptions) -> Vec<Solution> {
+        let claims = match claim {
+            Ok(claim) => match &claim.body {
+                Body::Grid(_) => unstacked(claim).into_iter().map(Ok).collect(),
+                body if visits(body).is_some_and(|visited| is_twice(&visited)) => {
+                    let lists = lists(self.text, options);
+                    let lists = lists.filter(|lists| lists.iter().all(Result::is_ok));
+                    lists.unwrap_or_else(|| vec![Ok(claim)])
+                }
+                _ => vec![Ok(claim)],
+            },
+            Err(error) => lists(self.text, options).unwrap_or_else(|| vec![Err(error)]),
+        };
+        let claims = claims.into_iter().map(|claim| Solution {
+            title: self.title.clone(),
+            claim,
+        });
+        claims.collect()
     }
 }
 
 /// A grid that is several, one upon the other, as these.
-fn unstacked(claim: Claim, title: Option<String>) -> Vec<Solution> {
-    let parts = match &claim.body {
-        Body::Grid(grid) => grid.stacked(),
-        _ => 1,
+fn unstacked(claim: Claim) -> Vec<Claim> {
+    let grids = match &claim.body {
+        Body::Grid(grid) => match grid.stacked() {
+            1 => return vec![claim],
+            parts => grid.apart(parts),
+        },
+        _ => return vec![claim],
     };
-    let Body::Grid(grid) = &claim.body else {
-        let claim = Ok(claim);
-        return vec![Solution { title, claim }];
-    };
-    if parts == 1 {
-        let claim = Ok(claim);
-        return vec![Solution { title, claim }];
-    }
-    let grids = grid.apart(parts).into_iter();
-    let claims = grids.map(|grid| Claim {
-        body: Body::Grid(grid),
+    let bodies = grids.into_iter().map(Body::Grid);
+    let claims = bodies.map(|body| Claim {
+        body,
         ..claim.clone()
     });
-    let claims = claims.map(|claim| Solution {
-        title: title.clone(),
-        claim: Ok(claim),
-    });
     claims.collect()
+}
+
+/// What a list visits.
+#[derive(Copy, Clone, Eq, PartialEq, Hash)]
+enum Visit<'c> {
+    Place([u64; 3]),
+    Name(&'c str),
+}
+
+/// What this list visits, in order; `None` for what is no list.
+fn visits(body: &Body) -> Option<Vec<Visit<'_>>> {
+    Some(match body {
+        Body::Points(points) => points
+            .iter()
+            .map(|point| Visit::Place([point.file, point.rank, point.level]))
+            .collect(),
+        Body::RowColumn(pairs) | Body::Pairs(pairs) => pairs
+            .iter()
+            .map(|&(one, two)| Visit::Place([one, two, 0]))
+            .collect(),
+        Body::Names(names) => names.iter().map(|name| Visit::Name(name)).collect(),
+        Body::Grid(_) | Body::Vertices(_) => return None,
+    })
+}
+
+/// Whether something is visited twice, other than where the list closes.
+fn is_twice(visits: &[Visit<'_>]) -> bool {
+    let distinct: HashSet<_> = visits.iter().collect();
+    let closes = visits.len() > 1 && visits.first() == visits.last();
+    distinct.len() + usize::from(closes) < visits.len()
+}
+
+/// Lists in one text, of one line or of the same number of lines each; `None` if it does not look as if there were several.
+fn lists(text: &str, options: &ReadOptions) -> Option<Vec<Result<Claim, ReadClaimError>>> {
+    let mut at = 0;
+    let mut lines: Vec<(u64, usize, &str)> = Vec::new();
+    for (number, line) in (options.lines_before..).zip(text.split_inclusive('\n')) {
+        // A title above them is not one of them.
+        let skipped = line.trim().is_empty() || lines.is_empty() && title(line).is_some();
+        if !skipped {
+            lines.push((number, at, line));
+        }
+        at += line.len();
+    }
+    if lines.len() < 2 {
+        return None;
+    }
+    let read = |lines_before, text: &str| {
+        let options = ReadOptions {
+            lines_before,
+            ..*options
+        };
+        read_claim(text.as_bytes(), &options)
+    };
+    let mut claims: Vec<_> = lines
+        .iter()
+        .map(|&(number, _, line)| read(number, line))
+        .collect();
+    let mut counts = Vec::new();
+    let mut known = HashSet::new();
+    for claim in claims.iter().flatten() {
+        let visits = visits(&claim.body)?;
+        counts.push(visits.len());
+        known.extend(visits);
+    }
+    let (all, known) = (counts.iter().sum::<usize>(), known.len());
+    let most = counts.iter().filter(|&&count| 4 * count > 3 * known);
+    if most.count() > lines.len().max(2) / 2 {
+        return Some(claims);
+    }
+    // Of so many squares, each is named so often.
+    let times = (all + known / 2).checked_div(known)?;
+    if counts.len() < lines.len() || times < 2 || lines.len() % times != 0 {
+        return None;
+    }
+    let each = lines.len() / times;
+    if counts
+        .chunks(each)
+        .any(|counts| 2 * counts.iter().sum::<usize>() <= known)
+    {
+        return None;
+    }
+    if each > 1 {
+        let tour = |lines: &[(u64, usize, &str)]| {
+            let (&(number, start, _), &(_, last, line)) = (lines.first()?, lines.last()?);
+            Some(read(number, &text[start..last + line.len()]))
+        };
+        claims = lines.chunks(each).filter_map(tour).collect();
+    }
+    Some(claims)
 }
 
 /// Whether it is a numbering in itself, and no mere row of one.
@@ -161,31 +277,24 @@ fn is_whole(solution: &Solution) -> bool {
     }
 }
 
-/// The parts of a text: those that its titles begin, or else those between blank lines.
+/// The parts of a text: those that begin with heads or titles, or else those between blank lines.
 fn passages(text: &str) -> Vec<Passage<'_>> {
-    let head = text.trim_start();
-    let documents = head.starts_with("{\"schema\"");
-    if !documents && headed(head).is_some() {
-        return vec![Passage {
-            title: None,
-            lines_before: 0,
-            text,
-        }];
-    }
-    let titled = match documents {
-        true => parts(text, |line, _| line.starts_with("{\"schema\"")),
-        false => parts(text, begins_by_title),
-    };
-    match titled.len() {
-        0 | 1 if !documents => {
-            let between = parts(text, |_, above| above.last().is_some_and(|a| a.is_empty()));
-            // A title alone belongs to what follows it.
-            match titled.first().and_then(|passage| passage.title.clone()) {
-                Some(_) if between.len() < 3 => titled,
-                _ => between,
-            }
+    if let Some(form) = headed(text.trim_start()) {
+        let mut documents = parts(text, form.begins_again);
+        for document in &mut documents {
+            document.title = None;
         }
-        _ => titled,
+        return documents;
+    }
+    let titled = parts(text, begins_by_title);
+    if titled.len() > 1 {
+        return titled;
+    }
+    let between = parts(text, |_, above| above.last().is_some_and(|a| a.is_empty()));
+    // A title alone belongs to what follows it.
+    match titled.first().and_then(|passage| passage.title.clone()) {
+        Some(_) if between.len() < 3 => titled,
+        _ => between,
     }
 }
 
@@ -208,7 +317,7 @@ fn parts(text: &str, begins: impl Fn(&str, &[&str]) -> bool) -> Vec<Passage<'_>>
     let mut first: Option<(u64, &str)> = None;
     let lines = text.split_inclusive('\n').map(Some).chain([None]);
     for (number, line) in (0..).zip(lines) {
-        let trimmed = line.unwrap_or_default().trim();
+        let trimmed = line.unwrap_or_default().trim_end();
         let new = match line {
             Some(_) => !trimmed.is_empty() && begins(trimmed, &above),
             None => true,
@@ -268,6 +377,54 @@ mod tests {
                 "[[0,1],[2,2]]\n[[0,1]]",
                 &["line 2: a second tour begins: give one at a time"],
             ),
+            // Lists with nothing between them.
+            ("a1 c2 a3 b1\na1 c2 b1 a3\n", &["4 squares", "4 squares"]),
+            (
+                "My tours\na1 c2 a3 b1\na1 c2 b1 a3\na3 b1 a1 c2\n",
+                &[
+                    "My tours: 4 squares",
+                    "My tours: 4 squares",
+                    "My tours: 4 squares",
+                ],
+            ),
+            (
+                "a1 c2\na3 b1\n a1 c2\nb1 a3\na1 a3\nc2 b1\n",
+                &["4 squares", "4 squares", "4 squares"],
+            ),
+            (
+                "a1 c2 a3 b1\n\na1 c2 b1 a3\na1 b1 c2 a3\n",
+                &["4 squares", "4 squares", "4 squares"],
+            ),
+            (
+                "1. a1 2. c2 3. a3 4. b1\n1. a1 2. c2 3. b1 4. a3\n",
+                &["4 squares", "4 squares"],
+            ),
+            (
+                "a1 c2 a3 b1 a1\na1 c2 b1 a3 a1\n",
+                &["5 squares", "5 squares"],
+            ),
+            ("0,0 1,2 2,0\n1,2 0,0 2,0\n", &["3 pairs", "3 pairs"]),
+            (
+                "(0, 0), (1, 2), (2, 0)\n(1, 2), (0, 0), (2, 0)\n",
+                &["3 pairs", "3 pairs"],
+            ),
+            // One of them is wrong, or cannot be read.
+            (
+                "a1 c2 a3 b1\na1 c2 b1\na1 b1 c2 a3\na1 b1 a3 a3\n",
+                &["4 squares", "3 squares", "4 squares", "4 squares"],
+            ),
+            (
+                "a1 c2 a3 b1\na1 q b1 a3\na1 b1 c2 a3\n",
+                &[
+                    "4 squares",
+                    "line 2, column 4: `q` is not a square: write its file as letters and its rank as a number, as in d4",
+                    "4 squares",
+                ],
+            ),
+            // A square twice does not make two of one.
+            ("a1 c2\na3 a1\n", &["4 squares"]),
+            ("a1 c2\na3 b1\na1\n", &["5 squares"]),
+            ("a1 c2 a3\nb1 c3 a1\n", &["6 squares"]),
             (
                 "Anna:\na1 c2\nBen:\na1 c2 a3\n",
                 &["Anna: 2 squares", "Ben: 3 squares"],
@@ -343,11 +500,18 @@ mod tests {
     }
 
     #[test]
-    fn documents_stand_a_line_each() {
-        let document = "{\"schema\":\"hippodrome/tour/1\",\"squares\":[[0,0],[1,2]]}\n";
-        assert_eq!(read(document).len(), 1);
-        let three = read(&document.repeat(3));
-        assert_eq!(three, ["2 squares"; 3]);
+    fn documents_follow_one_another() {
+        for document in [
+            "{\"schema\":\"hippodrome/tour/1\",\"squares\":[[0,0],[1,2]]}\n",
+            "{\n  \"schema\": \"hippodrome/tour/1\",\n  \"squares\": [[0,0],[1,2]]\n}\n",
+            "NAME : tour\nTYPE : TOUR\nDIMENSION : 2\nTOUR_SECTION\n1\n2\n-1\nEOF\n",
+            "TOUR_SECTION\n1\n2\n-1\n",
+        ] {
+            assert_eq!(read(document).len(), 1);
+            let three = read(&document.repeat(3));
+            assert_eq!(three.len(), 3, "{three:?}");
+            assert!(three.iter().all(|told| !told.contains("line")), "{three:?}");
+        }
     }
 
     #[test]
@@ -366,7 +530,7 @@ mod tests {
         assert_eq!(
             read("Dear teacher,\nmy tour is a1 c2 a3\n"),
             [
-                "Dear teacher,: line 2, column 1: `my` is not a square: write its file as letters and its rank as a number, as in d4"
+                "Dear teacher: line 2, column 1: `my` is not a square: write its file as letters and its rank as a number, as in d4"
             ]
         );
     }
@@ -379,6 +543,11 @@ mod tests {
         assert_eq!(
             read(&format!("{long}\n\na1")),
             ["line 3: a second tour begins: give one at a time"]
+        );
+        let tours = "a1 c2 a3 b1\n".repeat(MAX_SEVERAL as usize / 12 + 1);
+        assert_eq!(
+            read(&tours),
+            ["the text holds several tours and is longer than 4194304 bytes: give fewer at a time"]
         );
         let mut utf16: Vec<u8> = vec![0xff, 0xfe];
         utf16.extend(

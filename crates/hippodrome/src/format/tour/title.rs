@@ -33,7 +33,7 @@ impl Title<'_> {
 /// The title with which this text begins; a line must end in it, or with it.
 pub(crate) fn title(text: &str) -> Option<Title<'_>> {
     let line = text.split('\n').next().unwrap_or_default();
-    let adorns = |c: char| c.is_whitespace() || "#*/\"'`“”‘’_=-".contains(c);
+    let adorns = |c: char| c.is_whitespace() || "#*/\"'`“”‘’_=-,;".contains(c);
     let begin = line.len() - line.trim_start_matches(adorns).len();
     let words = &line[begin..];
     if !words.starts_with(char::is_alphabetic) || is_file_labels(line) {
@@ -136,6 +136,7 @@ mod tests {
             ("Ärzte: [[1, 2]]", "Ärzte", 6),
             ("Tour from a1 to h8\n", "Tour from a1 to h8", 18),
             ("row,column\n0,0", "row,column", 10),
+            (",row,column\n0,0,0", "row,column", 11),
             ("*Jörg*:", "Jörg", 7),
             ("Name: Anna\n", "Name: Anna", 10),
             ("Name: Anna Schmidt\n", "Name: Anna Schmidt", 18),

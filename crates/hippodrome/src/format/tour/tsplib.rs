@@ -11,7 +11,6 @@ use crate::board::Board;
 use crate::format::MAX_STEPS;
 use crate::format::lex::text::{MAX_LINE, Text, shown};
 use crate::format::lex::tokens::{Token, Tokens};
-use crate::format::record::stated::StatedConstraints;
 use crate::piece::Piece;
 use crate::problem::Problem;
 use crate::square::Square;
@@ -55,6 +54,14 @@ pub(crate) fn begins(head: &str) -> bool {
     let (word, after) = head.split_at(end.unwrap_or(head.len()));
     let line = after.lines().next().unwrap_or_default().trim_start();
     KEYWORDS.contains(&word) && (line.starts_with(':') || line.is_empty() && word == SECTION)
+}
+
+/// Whether a line begins a header after the end of another tour.
+pub(crate) fn begins_again(line: &str, above: &[&str]) -> bool {
+    let above = above.iter().rev().find(|line| !line.is_empty());
+    let ends =
+        |line: &str| line == "EOF" || line.starts_with(|c: char| c == '-' || c.is_ascii_digit());
+    begins(line) && above.is_some_and(|line| ends(line))
 }
 
 /// What the header says.
@@ -108,8 +115,7 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
         board: header.board,
         piece: header.piece,
         closed: header.closed,
-        constraints: StatedConstraints::default(),
-        body: Body::Vertices(vertices),
+        ..Claim::of(Body::Vertices(vertices))
     })
 }
 
