@@ -554,7 +554,7 @@ fn files_of_others_stay() {
         .unwrap_err()
         .to_string();
     assert!(
-        refused.contains("`first-layer-1.0` is in the way"),
+        refused.contains("`first-layer-1.0` is no file of this checkpoint"),
         "{refused}"
     );
     assert_eq!(store.names().unwrap(), ["first-layer-1.0"]);
