@@ -53,10 +53,10 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
         loop {
             match (names.next(), first) {
                 (Ok(Sign::Name), None) => {
-                    let name = names.name.strip_suffix(':').unwrap_or(&names.name);
-                    first = Some(vertices.vertex(line, name)?);
+                    let name = names.name.strip_suffix(':').filter(|_| !names.is_quoted);
+                    first = Some(vertices.vertex(line, name.unwrap_or(&names.name))?);
                 }
-                (Ok(Sign::Name), Some(_)) if names.name == ":" => {}
+                (Ok(Sign::Name), Some(_)) if names.name == ":" && !names.is_quoted => {}
                 (Ok(Sign::Name), Some(first)) => {
                     let neighbor = vertices.vertex(line, &names.name)?;
                     let name = |vertex| vertices.shown(vertex);
@@ -89,12 +89,14 @@ mod tests {
             "a b c\nb a c\nc b a\n",
             "a: b c\nb: c\n",
             "a : b, c\nb : c",
+            "\"a\": b 'c'\nb: c",
         ] {
             let found = read(text).unwrap();
             assert_eq!(found.graph.edges(), [(0, 1), (0, 2), (1, 2)], "{text}");
             assert_eq!(found.repeated, 0, "{text}");
         }
         assert_eq!(read("a b b").unwrap().repeated, 1);
+        assert_eq!(read("'a:' ':'").unwrap().graph.edges(), [(0, 1)]);
         for (text, message) in [
             (
                 "",

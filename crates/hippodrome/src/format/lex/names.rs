@@ -62,6 +62,8 @@ pub(crate) struct NameReader<R> {
     pub(crate) text: Text<R>,
     /// The last name read.
     pub(crate) name: String,
+    /// Whether it stood in quotes.
+    pub(crate) is_quoted: bool,
     /// Where the last sign begins.
     pub(crate) at: Place,
     /// An arrow that ended the last name.
@@ -73,6 +75,7 @@ impl<R: BufRead> NameReader<R> {
     pub(crate) fn new(text: Text<R>) -> Self {
         NameReader {
             name: String::new(),
+            is_quoted: false,
             at: text.place(),
             arrow: None,
             text,
@@ -108,6 +111,7 @@ impl<R: BufRead> NameReader<R> {
 
     fn plain(&mut self) -> Result<Sign, NameError> {
         self.name.clear();
+        self.is_quoted = false;
         while let Some(c) = self.text.here() {
             let place = self.text.place();
             match c {
@@ -131,6 +135,7 @@ impl<R: BufRead> NameReader<R> {
 
     fn quoted(&mut self, quote: char) -> Result<Sign, NameError> {
         self.name.clear();
+        self.is_quoted = true;
         self.text.bump()?;
         let mut escaped = false;
         loop {
