@@ -41,7 +41,7 @@ pub use tour::grid::{GridOptions, write_grid, write_puzzle};
 pub use tour::json::{Document, TOUR_SCHEMA, write_json};
 pub use tour::moves::{write_moves, write_points, written_name};
 pub use tour::pairs::PairReading;
-pub use tour::several::{MAX_SEVERAL, Solution, read_claims};
+pub use tour::several::{Solution, read_claims};
 pub use tour::tsplib::write_tour;
 pub use tour::{ReadOptions, Shape, TOUR_FORMS, TourForm, read_claim};
 
@@ -73,6 +73,9 @@ pub const MAX_EDGES: u32 = 1 << 24;
 
 /// The most bytes that names of vertices may take, [`NAME_COST`] added for each.
 pub const MAX_NAMES: usize = 1 << 29;
+
+/// The most bytes of a text with several solutions.
+pub const MAX_SEVERAL: u64 = 1 << 22;
 
 /// What a name costs beside its letters.
 pub const NAME_COST: usize = 96;

@@ -199,8 +199,16 @@ impl Run for CountArgs {
                 let tours = &found.count.tours;
                 let class = of_number(&found.classes, "class", "classes");
                 writeln!(out, "{class} of {}", of_number(tours, "tour", "tours"))?;
-                for (symmetry, number) in &found.fixed {
+                // There are as many translations as squares, and most fix nothing.
+                let is_told = |(symmetry, number): &&(Symmetry, BigUint)| {
+                    !symmetry.is_translated() || *number > BigUint::ZERO
+                };
+                for (symmetry, number) in found.fixed.iter().filter(is_told) {
                     writeln!(out, "{}: {number} fixed", name(*symmetry, &problem))?;
+                }
+                let others = found.fixed.iter().filter(|fixed| !is_told(fixed)).count();
+                if others > 0 {
+                    writeln!(out, "{others} other symmetries with a translation: 0 fixed")?;
                 }
                 let (least, most) = found.symmetric(problem.ends().is_closed());
                 let known = match least == most {

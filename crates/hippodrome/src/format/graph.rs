@@ -10,7 +10,6 @@
 
 mod edges;
 
-mod adjacency;
 mod dimacs;
 mod dot;
 mod graph6;
@@ -18,6 +17,8 @@ mod hcp;
 mod json;
 mod matrix;
 mod plain;
+
+mod adjacency;
 
 use std::io::{self, BufRead, Write};
 

@@ -11,13 +11,13 @@ pub(crate) mod pairs;
 
 pub(crate) mod claim;
 
+pub(crate) mod table;
+
 pub(crate) mod grid;
 
 pub(crate) mod moves;
 
 pub(crate) mod title;
-
-pub(crate) mod table;
 
 pub(crate) mod lists;
 

@@ -17,11 +17,9 @@ use std::io::{self, BufRead, Cursor, Read};
 use super::claim::{Body, Claim, ReadClaimError};
 use super::title::title;
 use super::{ReadOptions, headed, read_claim};
+use crate::format::MAX_SEVERAL;
 use crate::format::lex::text::ReadTextError;
 use crate::format::lex::utf16::{Utf16, is_marked};
-
-/// The most bytes of a text with several solutions.
-pub const MAX_SEVERAL: u64 = 1 << 22;
 
 /// One of the solutions in a text.
 #[derive(Debug)]
@@ -109,8 +107,12 @@ fn read_decoded(input: &mut dyn BufRead, options: &ReadOptions) -> Vec<Solution>
     whole.parted(Err(error), options)
 }
 
+/// So many bytes of a long text tell whether it holds several lists.
+const SAMPLE: usize = 1 << 16;
+
 /// Whether a text of which these are the first bytes holds several lists, so that it is no single long one.
 fn begins_with_several(bytes: &[u8], options: &ReadOptions) -> bool {
+    let bytes = &bytes[..bytes.len().min(SAMPLE)];
     let lines = bytes.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
     let text = std::str::from_utf8(&bytes[..lines]).unwrap_or_default();
     lists(text, options).is_some()
