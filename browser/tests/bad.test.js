@@ -25,7 +25,7 @@ test("a box", refused("#watch?board=4x4x4", /4 levels/));
 test("script in the board", refused(`#watch?board=${SCRIPT}`, /img src/));
 test("script in a square", refused(`#watch?start=${SCRIPT}`, /Start: /));
 test("script in the method", refused(`#watch?method=${SCRIPT.slice(0, 60)}`, /is not a method/));
-test("script in a name", refused(`#watch?${SCRIPT}=1`, /means nothing/));
+test("script in a name", refused(`#watch?${SCRIPT}=1`, /no setting that this page knows/));
 test("a mode that is none", refused("#dance", /no mode “dance”/));
 test("numbers that are none", refused("#watch?step=1e99&seed=-1&closed=maybe", /no value of “step”.*“seed”.*“closed”/));
 test("broken percent signs", refused("#watch?board=%E0%A4%A", /./));

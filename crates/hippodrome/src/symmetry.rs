@@ -5,7 +5,6 @@
 //! the moves is given; of a leaper on a rectangle, all of them do. On a narrow board several may move the squares alike, or
 //! move none: together with the identity the permutations are a group, in which each comes once.
 
-use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::board::Board;
@@ -180,14 +179,15 @@ fn found(
         });
         images.collect()
     };
-    let identity: Vec<u32> = (0..board.len() as u32).collect();
-    let (mut known, mut found) = (BTreeSet::from([identity]), Vec::new());
+    let mut found: Vec<(Symmetry, Vec<u32>)> = Vec::new();
     for &(files, ranks) in translations {
         for turn in 0..turns {
             let Some(image) = images(turn, (files, ranks)) else {
                 continue;
             };
-            if preserves(&image, graph) && known.insert(image.clone()) {
+            let is_identity = (0..).zip(&image).all(|(v, &w)| v == w);
+            let is_new = found.iter().all(|(_, other)| *other != image);
+            if !is_identity && is_new && preserves(&image, graph) {
                 let turn = turn.checked_sub(1).map(|turn| TURNS[turn]);
                 found.push((Symmetry { turn, files, ranks }, image));
             }
@@ -210,6 +210,8 @@ fn preserves(image: &[u32], graph: &Graph) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::leaper::Leaper;
 

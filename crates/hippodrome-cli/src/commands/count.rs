@@ -91,7 +91,8 @@ pub(crate) struct CountArgs {
 enum By {
     /// The tours that begin at each square
     Start,
-    /// The tours up to rotations and reflections of the board, and those that each maps to itself
+    /// The tours up to the symmetries of the board, and those that each maps to itself: rotations, reflections and, if it
+    /// is wrapped, translations
     Symmetry,
 }
 

@@ -32,7 +32,7 @@ pub(crate) struct ListArgs {
     problem: ProblemArgs,
     #[command(flatten)]
     holes_seed: HolesSeedArgs,
-    /// Of tours that rotations and reflections of the board map to each other, only one
+    /// Of tours that symmetries of the board map to each other, only one
     #[arg(long)]
     up_to_symmetry: bool,
     /// Begin after this tour of the list: its squares, as in "a1 c2 a3 ...", or a file (or -) that holds
