@@ -17,6 +17,8 @@ pub(crate) mod moves;
 
 pub(crate) mod title;
 
+pub(crate) mod caption;
+
 pub(crate) mod table;
 
 pub(crate) mod lists;
