@@ -5,7 +5,7 @@ use clap::Args;
 use hippodrome::format::{ReadOptions, Shape};
 use hippodrome::{Constraints, Ground, Piece, Square};
 
-use super::ends::{Notation, square};
+use super::ends::{Notation, check_square_form, square};
 use crate::files::input::{open, read_claim_on, source};
 
 /// What the tour must and must not do.
@@ -56,6 +56,23 @@ impl ConstraintArgs {
         }
         Ok(asked)
     }
+
+    /// Refuses what is a constraint on no board; the file of `--puzzle` aside.
+    pub(crate) fn check_form(&self, notation: Notation) -> anyhow::Result<()> {
+        for text in items(&self.given, notation) {
+            let (_, name) = number_and_name(text)?;
+            check_square_form(name, notation).with_context(|| format!("`{text}`"))?;
+        }
+        let moves = items(&self.require, notation).chain(items(&self.forbid, notation));
+        for text in moves {
+            let ends = text.split_once('-');
+            let (from, to) = ends.with_context(|| no_move(text))?;
+            for name in [from, to] {
+                check_square_form(name, notation).with_context(|| format!("`{text}`"))?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// A board and the numbers given on it, by a file. The board is that of the file unless there is
@@ -96,17 +113,27 @@ fn items(texts: &[String], notation: Notation) -> impl Iterator<Item = &str> {
     parts.filter(|part| !part.is_empty())
 }
 
-/// Reads `32=e4`.
-fn given(ground: &Ground, text: &str, notation: Notation) -> anyhow::Result<(u32, Square)> {
+/// Parts `32=e4`.
+fn number_and_name(text: &str) -> anyhow::Result<(u64, &str)> {
     let wrong = || format!("`{text}` is not a given number: write it as in 32=e4");
     let (number, name) = text.split_once('=').with_context(wrong)?;
-    let number: u64 = number.trim().parse().ok().with_context(wrong)?;
+    let number = number.trim().parse().ok().with_context(wrong)?;
+    Ok((number, name.trim()))
+}
+
+fn no_move(text: &str) -> String {
+    format!("`{text}` is not a move: write it as in c3-e4")
+}
+
+/// Reads `32=e4`.
+fn given(ground: &Ground, text: &str, notation: Notation) -> anyhow::Result<(u32, Square)> {
+    let (number, name) = number_and_name(text)?;
     let last = ground.len();
     let step = number.checked_sub(1).filter(|&step| step < last as u64);
     let step = step.with_context(|| {
         format!("`{text}`: there is no number {number}: they go from 1 to {last}")
     })?;
-    let square = square(ground, name.trim(), notation).with_context(|| format!("`{text}`"))?;
+    let square = square(ground, name, notation).with_context(|| format!("`{text}`"))?;
     Ok((step as u32, square))
 }
 
@@ -120,7 +147,7 @@ fn a_move(ground: &Ground, text: &str, notation: Notation) -> anyhow::Result<(Sq
         ))
     };
     match &dashes[..] {
-        [] => bail!("`{text}` is not a move: write it as in c3-e4"),
+        [] => bail!(no_move(text)),
         [at] => pair(at).with_context(|| format!("`{text}`")),
         dashes => {
             let found = dashes.iter().find_map(|at| pair(at).ok());

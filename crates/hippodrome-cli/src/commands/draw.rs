@@ -13,7 +13,7 @@ use hippodrome::{
 use hippodrome_draw::{Recorder, Scene, draw_known, draw_window};
 
 use crate::args::constraints::puzzle_on;
-use crate::files::input::{begins_with, open, read_claims_on, source};
+use crate::files::input::{Claimed, begins_with, open, read_claims_on, source};
 use crate::files::output::Output;
 use crate::messages::note;
 use crate::run::{Run, Verdict};
@@ -290,7 +290,7 @@ impl DrawArgs {
         let claims = read_claims_on(file, input, options, given.as_ref());
         let claims = claims
             .into_iter()
-            .flat_map(|(title, claim)| match claim {
+            .flat_map(|Claimed { title, claim, .. }| match claim {
                 Ok(claim) if self.partial && given.is_none() => puzzles(claim)
                     .into_iter()
                     .map(|claim| (title.clone(), Ok(claim)))

@@ -13,7 +13,7 @@ use hippodrome::format::{
 use hippodrome::{Constraints, Ground, Problem, Tour, verify};
 use serde::Serialize;
 
-use crate::files::input::{begins_with, open, read_claims_on, source};
+use crate::files::input::{Claimed, begins_with, open, read_claims_on, source};
 use crate::files::output::write_line;
 use crate::messages::{note, sentence};
 use crate::run::{Run, Verdict};
@@ -113,6 +113,21 @@ struct Counts {
     unreadable: usize,
 }
 
+impl Counts {
+    /// How many cannot be read.
+    fn unread(self) -> String {
+        let Counts {
+            checked,
+            unreadable,
+            ..
+        } = self;
+        match unreadable == checked {
+            true => format!("none of the {checked} can be read"),
+            false => format!("{unreadable} of the {checked} cannot be read"),
+        }
+    }
+}
+
 const TOUR: &str = "tour";
 
 /// The kind of its documents.
@@ -123,6 +138,7 @@ impl Run for VerifyArgs {
         let width = self.width()?;
         let is_json = self.format.contains(&VerifyFormat::Json);
         let given = self.claim.ground.ground()?;
+        self.claim.check_options(given.as_ref())?;
         let mut summary = Summary::default();
         for file in &self.files {
             let judged = self.judge(file, width, given.as_ref())?;
@@ -213,19 +229,30 @@ impl VerifyArgs {
             puzzle != Some("-") || !several && self.files.len() == 1,
             "--puzzle - can be read once, and there are several tours: name a file"
         );
-        let titles: Vec<Option<String>> =
-            solutions.iter().map(|(title, _)| title.clone()).collect();
-        let judged = |(number, (title, claim)): (usize, (Option<String>, anyhow::Result<_>))| {
+        let titles: Vec<Option<String>> = solutions
+            .iter()
+            .map(|claimed| claimed.title.clone())
+            .collect();
+        let judged = |(number, claimed): (usize, Claimed)| {
+            let Claimed {
+                title,
+                caption,
+                claim,
+            } = claimed;
             let alike = titles.iter().filter(|&other| *other == title).count();
             let checked =
                 claim.and_then(|claim| self.claim.check(file, claim, given.cloned(), self.first()));
-            let (notes, outcome) = match checked {
+            let (mut notes, outcome) = match checked {
                 Ok(Checked { notes, tour }) => (
                     notes,
                     Ok(tour.map(|(problem, tour)| Accepted::of(&problem, &tour))),
                 ),
                 Err(error) => (Vec::new(), Err(error)),
             };
+            let passed = caption.map(|caption| {
+                format!("what stands below the tour is passed over, from this line on: {caption}")
+            });
+            notes.extend(passed);
             Judged {
                 name: match &title {
                     _ if !several => source(file),
@@ -458,29 +485,22 @@ impl Summary {
     }
 
     fn document(&self) -> Answer<SummaryRecord> {
-        let status = match self.counts.valid == self.counts.checked {
-            true => Status::Yes,
-            false => Status::No,
+        let (status, reason) = match self.counts {
+            Counts { flawed: 1.., .. } => (Status::No, None),
+            Counts { unreadable: 0, .. } => (Status::Yes, None),
+            counts => (Status::Unknown, Some(counts.unread())),
         };
         let summary = self.counts;
-        Answer::new(KIND, status, SummaryRecord { summary })
+        Answer::new(KIND, status, SummaryRecord { summary }).because(reason)
     }
 
-    /// Bad input is an error only where nothing else was there.
+    /// What cannot be read proves nothing: it is bad input, unless some other claim is flawed.
     fn verdict(self) -> anyhow::Result<Verdict> {
-        let Counts {
-            checked,
-            valid,
-            unreadable,
-            ..
-        } = self.counts;
-        match self.error {
-            Some(error) if unreadable == checked => match checked {
-                1 => Err(error),
-                _ => bail!("none of the {checked} can be read"),
-            },
-            _ if valid == checked => Ok(Verdict::Yes),
-            _ => Ok(Verdict::No),
+        match (self.counts, self.error) {
+            (Counts { flawed: 1.., .. }, _) => Ok(Verdict::No),
+            (_, None) => Ok(Verdict::Yes),
+            (Counts { checked: 1, .. }, Some(error)) => Err(error),
+            (counts, Some(_)) => bail!(counts.unread()),
         }
     }
 }

@@ -44,6 +44,14 @@ pub(crate) fn read_claim_on(
     told_of(name, read_claim(input, &options), ground)
 }
 
+/// One of the tours that a file claims.
+pub(crate) struct Claimed {
+    pub(crate) title: Option<String>,
+    /// What stands below it and is passed over.
+    pub(crate) caption: Option<String>,
+    pub(crate) claim: anyhow::Result<Claim>,
+}
+
 /// Reads the only tour that a file claims, no more of it than a tour of this ground takes.
 pub(crate) fn read_only_claim_on(
     name: &str,
@@ -53,7 +61,7 @@ pub(crate) fn read_only_claim_on(
 ) -> anyhow::Result<Claim> {
     let mut claims = read_claims_on(name, input, options, ground);
     match (claims.pop(), claims.len()) {
-        (Some((_, claim)), 0) => claim,
+        (Some(claimed), 0) => claimed.claim,
         (_, others) => bail!(
             "{} holds {} tours: give one at a time",
             source(name),
@@ -68,9 +76,13 @@ pub(crate) fn read_claims_on(
     input: impl BufRead,
     options: ReadOptions,
     ground: Option<&Ground>,
-) -> Vec<(Option<String>, anyhow::Result<Claim>)> {
+) -> Vec<Claimed> {
     let options = ground.map_or(options, |ground| options.on(ground));
-    let told = |solution: Solution| (solution.title, told_of(name, solution.claim, ground));
+    let told = |solution: Solution| Claimed {
+        title: solution.title,
+        caption: solution.caption,
+        claim: told_of(name, solution.claim, ground),
+    };
     read_claims(input, &options).into_iter().map(told).collect()
 }
 

@@ -72,6 +72,21 @@ impl ClaimArgs {
         read_options(given, self.ends.notation.squares)
     }
 
+    /// Refuses ends and constraints that are wrong whatever a file claims: on this ground, or on any board if none is given.
+    pub(crate) fn check_options(&self, given: Option<&Ground>) -> anyhow::Result<()> {
+        let notation = self.ends.notation.squares;
+        let Some(ground) = given else {
+            self.ends.check_form()?;
+            return self.constraints.check_form(notation);
+        };
+        let problem = Problem::new(ground.clone(), self.ends.ends(ground)?);
+        let asked = self
+            .constraints
+            .add_to(Constraints::default(), ground, notation)?;
+        problem.with(asked)?;
+        Ok(())
+    }
+
     /// Checks what a file claims; steps are counted from `first` in what is said.
     pub(crate) fn check(
         &self,

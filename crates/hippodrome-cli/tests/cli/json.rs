@@ -118,7 +118,7 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
     ("verify {}/none.txt --format json", 0, "verify", "yes", 1),
     (
         "verify {}/tour.txt {}/nothing.txt --format json",
-        1,
+        2,
         "verify",
         "",
         3,

@@ -19,6 +19,8 @@ pub(crate) mod moves;
 
 pub(crate) mod title;
 
+pub(crate) mod caption;
+
 pub(crate) mod lists;
 
 pub(crate) mod json;
@@ -338,7 +340,7 @@ impl Unheaded {
         let square = first_word(without_piece(after).1);
         let counts = counted.len() < inner.len()
             && (letter_first(&square) && square.ends_with(|c: char| c.is_ascii_digit())
-                || !bracketed && after.starts_with([':', ')']));
+                || !bracketed && after.starts_with([':', ')']) && !is_rank_label(after));
         let first = first_word(without_piece(inner).1);
         if counts || letter_first(&first) && !is_blank(&first) {
             Unheaded::Moves
@@ -348,6 +350,12 @@ impl Unheaded {
             Unheaded::Grid
         }
     }
+}
+
+/// Whether this stands behind the label of a rank, as in `5: 1 18`: a colon, and a cell.
+fn is_rank_label(after: &str) -> bool {
+    let cell = after.strip_prefix(':').map(str::trim_start);
+    table::IS_READ && cell.is_some_and(|cell| cell.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 fn layout(shape: Shape, step_column: Option<usize>) -> Layout {

@@ -8,7 +8,9 @@
 //! lines between all rows mean nothing.)
 //!
 //! Labels may stand around it: the files, a b c, above or below, and then also the ranks, 8 7 6, at the left, at the right
-//! or on both sides. They are held against the grid, and left out. Ranks without files are not told from steps.
+//! or on both sides. They are held against the grid, and left out. Ranks without files cannot be told from
+//! steps at sight: a column that counts them is left out if the numbers are right without it (the page's engine does not do
+//! this, as [`table::IS_READ`] says).
 //!
 //! Numbers in pairs are not a grid but rows and columns (or x and y): where commas join every other two
 //! numbers (`0,1 2,2`), and where two columns without commas are too small to be steps (n lines of
@@ -16,6 +18,7 @@
 //! reach it). Three columns may be such pairs with their steps, as `table` tells.
 
 use std::io::{self, BufRead, Write};
+use std::ops::Range;
 
 use super::claim::{Body, Claim, ReadClaimError};
 use super::table;
@@ -350,17 +353,64 @@ impl GridRows {
                 return Err(ReadClaimError::Rank { row, rank });
             }
         };
-        let mut at = 0;
-        self.cells.retain(|_| {
-            let place = at % cells;
-            at += 1;
-            match column {
-                Some(column) => place != column,
-                None => place != 0 && place != cells - 1,
-            }
-        });
+        let kept = match column {
+            Some(0) => 1..cells,
+            Some(_) => 0..cells - 1,
+            None => 1..cells - 1,
+        };
+        self.cells = self.columns(&kept);
         self.first = files;
         Ok(())
+    }
+
+    /// Leaves out labels of the ranks that stand without labels of files, if the numbers are right without them.
+    fn leave_out_lone_ranks(&mut self) {
+        let cells = self.first;
+        let sides = [1..cells, 0..cells - 1, 1..cells.max(2) - 1];
+        let unlabelled = sides.into_iter().find_map(|kept| {
+            let mut left_out = [0, cells - 1].into_iter().filter(|at| !kept.contains(at));
+            let labelled = !kept.is_empty() && left_out.all(|column| self.counts(column));
+            let grid = labelled.then(|| Grid {
+                files: kept.len(),
+                levels: self.levels.max(1),
+                cells: self.columns(&kept),
+            });
+            grid.filter(|grid| is_numbered(grid) || grid.stacked() > 1)
+        });
+        if let Some(grid) = unlabelled {
+            (self.first, self.cells) = (grid.files, grid.cells);
+        }
+    }
+
+    /// Whether this column counts the ranks, down to 1 or up from it; once, or for each of several levels or grids.
+    fn counts(&self, column: usize) -> bool {
+        let numbers = self.cells.iter().skip(column).step_by(self.first);
+        let numbers: Vec<Cell> = numbers.copied().collect();
+        let first = Cell::Number(1);
+        let (up, ranks) = match numbers[0] {
+            cell if cell == first => {
+                let again = numbers[1..].iter().position(|&cell| cell == first);
+                (true, again.map_or(numbers.len(), |again| again + 1))
+            }
+            Cell::Number(ranks) => (false, ranks as usize),
+            Cell::Blank | Cell::Hole => return false,
+        };
+        if ranks < 2 || numbers.len() % ranks != 0 {
+            return false;
+        }
+        let rank = |row: usize| match up {
+            true => row % ranks + 1,
+            false => ranks - row % ranks,
+        };
+        let mut rows = numbers.iter().enumerate();
+        rows.all(|(row, &cell)| cell == Cell::Number(rank(row) as u32))
+    }
+
+    /// The cells of these columns.
+    fn columns(&self, columns: &Range<usize>) -> Vec<Cell> {
+        let rows = self.cells.chunks(self.first);
+        rows.flat_map(|row| row[columns.clone()].iter().copied())
+            .collect()
     }
 
     /// Whether all rows are two numbers.
@@ -415,8 +465,10 @@ impl GridRows {
             if self.ranks == 1 {
                 self.levels = 1;
             }
-            if let Some((files, line)) = labels.take() {
-                self.leave_out_ranks(files, line)?;
+            match labels.take() {
+                Some((files, line)) => self.leave_out_ranks(files, line)?,
+                None if table::IS_READ => self.leave_out_lone_ranks(),
+                None => {}
             }
             let numbers = self.cells.iter().filter_map(|cell| match cell {
                 Cell::Number(number) => Some(*number),
@@ -427,8 +479,10 @@ impl GridRows {
                 return Err(ReadClaimError::Second(self.second));
             }
         }
-        if let Some((files, line)) = labels {
-            self.leave_out_ranks(files, line)?;
+        match labels {
+            Some((files, line)) => self.leave_out_ranks(files, line)?,
+            None if table::IS_READ && self.levels == 0 => self.leave_out_lone_ranks(),
+            None => {}
         }
         Ok(Claim::of(Body::Grid(Grid {
             files: self.first,
@@ -506,6 +560,8 @@ pub(crate) fn read<R: BufRead>(
     let mut gap = false;
     // The line of the labels of files, and how many there are.
     let mut labels: Option<(usize, u64)> = None;
+    // The first colon behind the label of a rank.
+    let mut rank_colon = None;
     loop {
         let token = tokens.next()?;
         let at = tokens.at;
@@ -549,6 +605,10 @@ pub(crate) fn read<R: BufRead>(
             Token::Open(sign) | Token::Close(sign) => return Err(stray(&sign.to_string(), at)),
             Token::Colon if rows.row_is_blank() => {
                 line.colon.get_or_insert(at);
+                None
+            }
+            Token::Colon if table::IS_READ && rows.row == 1 => {
+                rank_colon.get_or_insert(at);
                 None
             }
             Token::Colon => return Err(stray(":", at)),
@@ -619,16 +679,31 @@ pub(crate) fn read<R: BufRead>(
         if rows.levels > 0 {
             return Err(ReadClaimError::Second(rows.second));
         }
-        return rows.into_pairs(asked, tokens.at);
+        return match rank_colon {
+            Some(colon) => Err(stray(":", colon)),
+            None => rows.into_pairs(asked, tokens.at),
+        };
     }
+    let cells = rows.first;
     let table = match (asked, labels) {
         (Layout::Auto(named), None) => rows.table(named),
         _ => None,
     };
-    match table {
-        Some(table) => Ok(table),
-        None => rows.into_grid(labels, tokens.at.line),
+    let claim = match table {
+        Some(table) => table,
+        None => rows.into_grid(labels, tokens.at.line)?,
+    };
+    match (rank_colon, &claim.body) {
+        (None, _) => Ok(claim),
+        (Some(_), Body::Grid(grid)) if grid.files < cells => Ok(claim),
+        (Some(colon), _) => Err(stray(":", colon)),
     }
+}
+
+/// Whether the numbers of a grid are those of a tour, whether or not moves join them.
+pub(crate) fn is_numbered(grid: &Grid) -> bool {
+    let order = grid.board().and_then(|board| grid.order(&board));
+    order.is_ok()
 }
 
 /// Whether labels of files begin with this word.
@@ -707,6 +782,63 @@ mod tests {
         assert_eq!(read_text("0 0\n1 2\n2 0\n"), pairs);
         assert_eq!(read_text("0,0 1,2\n2,0\n"), pairs);
         assert_eq!(read_text("0,0; 1,2; 2,0"), pairs);
+    }
+
+    /// Ranks may be labelled although files are not, if the numbers are right without the labels.
+    #[test]
+    fn labels_of_ranks_alone_are_left_out() {
+        let rows = [[1, 6, 3], [4, 9, 8], [7, 2, 5]];
+        let plain = read_text("1 6 3\n4 9 8\n7 2 5\n").unwrap();
+        type Line = fn(u32, &str) -> String;
+        let lines: [Line; 8] = [
+            |rank, row| format!("{rank} {row}"),
+            |rank, row| format!("{rank}\t{}", row.replace(' ', "\t")),
+            |rank, row| format!("{rank},{}", row.replace(' ', ",")),
+            |rank, row| format!("{rank} | {row}"),
+            |rank, row| format!("| {rank} | {} |", row.replace(' ', " | ")),
+            |rank, row| format!("{row} {rank}"),
+            |rank, row| format!("{row} | {rank}"),
+            |rank, row| format!("{rank} {row} {rank}"),
+        ];
+        for line in lines {
+            for ranks in [[3, 2, 1], [1, 2, 3]] {
+                let text: Vec<String> = rows
+                    .iter()
+                    .zip(ranks)
+                    .map(|(row, rank)| line(rank, &row.map(|n| n.to_string()).join(" ")))
+                    .collect();
+                for gap in ["\n", "\n\n"] {
+                    let text = text.join(gap);
+                    assert_eq!(read_text(&text).as_ref(), Ok(&plain), "{text}");
+                }
+            }
+        }
+        // Each level of a box has its own.
+        assert_eq!(
+            read_text("2 1 8\n1 7 2\n\n2 3 6\n1 5 4\n"),
+            read_text("1 8\n7 2\n\n3 6\n5 4\n")
+        );
+        assert_eq!(
+            read_text("3: 1 6 3\n2: 4 9 8\n1: 7 2 5\n").as_ref(),
+            Ok(&plain)
+        );
+        // Not the ranks, a number that is wrong, and one that is not there: nothing is left out.
+        for text in [
+            "3 1 6 3\n2 4 9 8\n2 7 2 5\n",
+            "3 1 6 3\n2 4 9 9\n1 7 2 5\n",
+            "2 1 .\n1 2 3\n",
+        ] {
+            let Ok(Body::Grid(grid)) = read_text(text) else {
+                panic!("{text}")
+            };
+            let first = text.lines().next().unwrap_or_default();
+            assert_eq!(grid.files, first.split(' ').count(), "{text}");
+        }
+        let message = read_text("3: 1 6 3\n2: 4 9 9\n1: 7 2 5\n").unwrap_err();
+        assert!(
+            message.starts_with("line 1, column 2: `:` is not a step"),
+            "{message}"
+        );
     }
 
     #[test]

@@ -3,7 +3,8 @@
 //! Names are written 16 to a line, separated by spaces. When they are read, they may be separated by anything
 //! that people use (`a1-b3`, `a1 -> b3`, commas, lines, quotes, brackets) and be numbered
 //! (`1. a1`, `1: a1`, `1) a1`), if the numbers follow one another. In a table each square has its number, before it or behind
-//! it, and then the lines may stand in any order. The piece may stand before its square (`Na1`), the same
+//! it, and then the lines may stand in any order. Where each of the moves `a1-c2`, `c2-e1` begins on the square on which the one
+//! before ended, that square is visited once; `to` may stand between them. The piece may stand before its square (`Na1`), the same
 //! one before all: it is passed over, since a tour has one piece.
 
 use std::io::{self, BufRead, Write};
@@ -181,6 +182,7 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
         let token = tokens.next()?;
         let at = tokens.at;
         match token {
+            Token::Word if is_to(&tokens.word) && !points.is_empty() => {}
             Token::Word => {
                 let gap = newlines > 1 && depth == 0 || closed;
                 if gap && !points.is_empty() {
@@ -259,6 +261,13 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
             0
         };
     }
+    if table::IS_READ && are_joined(&points) {
+        let mut at = 0;
+        points.retain(|_| {
+            at += 1;
+            at == 1 || at % 2 == 0
+        });
+    }
     let each = numbers.len() == points.len();
     if !(behind && each) {
         check_pending(number)?;
@@ -295,6 +304,17 @@ pub(crate) fn without_piece(name: &str) -> (Option<char>, &str) {
         true => (first, rest.as_str()),
         false => (None, name),
     }
+}
+
+/// Whether it is the word in `a1 to c2`.
+fn is_to(word: &str) -> bool {
+    table::IS_READ && word.eq_ignore_ascii_case("to")
+}
+
+/// Whether the points are moves, from and to a square, each from where the one before led.
+fn are_joined(points: &[Point]) -> bool {
+    let joins = points.get(1..points.len().max(2) - 1).unwrap_or_default();
+    points.len() % 2 == 0 && !joins.is_empty() && joins.chunks(2).all(|join| join[0] == join[1])
 }
 
 /// Splits `12.a1` into its number and its square, either of which may be absent.
@@ -413,6 +433,30 @@ mod tests {
             read_text("1. a1 2. ").unwrap_err(),
             "line 1, column 7: `2` is not a square, and none follows it: write squares as in d4"
         );
+    }
+
+    #[test]
+    fn moves_from_square_to_square_are_a_path() {
+        let plain = read_text("a1 c2 a3 b1").unwrap();
+        for text in [
+            "a1-c2\nc2-a3\na3-b1\n",
+            "a1 -> c2\nc2 -> a3\na3 -> b1\n",
+            "a1 to c2\nc2 to a3\na3 to b1\n",
+            "a1 To c2 to a3 to b1",
+            "1. a1-c2\n2. c2-a3\n3. a3-b1\n",
+            "Na1-c2, Nc2-a3, Na3-b1",
+        ] {
+            assert_eq!(read_text(text).as_ref(), Ok(&plain), "{text}");
+        }
+        let count = |text| match read_text(text) {
+            Ok(Body::Points(points)) => points.len(),
+            read => panic!("{read:?}"),
+        };
+        // One move does not begin where the one before ended, or one begins and does not end.
+        assert_eq!(count("a1-c2\nc2-a3\nb3-b1\n"), 6);
+        assert_eq!(count("a1-c2\nc2-a3\na3\n"), 5);
+        assert_eq!(count("a1-a1\n"), 2);
+        assert!(read_text("to a1 c2").is_err());
     }
 
     #[test]

@@ -2,21 +2,27 @@
 //!
 //! A text is first read as one tour. If that fails since a second one begins, or since the text is too long for one, or
 //! if there are titles in it, it is parted: before each title that follows something, or else
-//! at blank lines. So a box, whose levels have blank lines between them, stays whole, and so does a single tour with
-//! a word in it that cannot be read. Documents with a head of their own are parted where the next one begins.
+//! at blank lines; where single rows stand between these, at the wider gaps, or where the numbers begin again. So a box,
+//! whose levels have blank lines between them, stays whole, and so does a single tour with a word in it that cannot be
+//! read. Documents with a head of their own are parted where the next one begins.
 //!
 //! Lists without anything between them are told apart by what they visit: of n squares in all, the text names each about k
 //! times, and then every k-th part of its lines is a tour. A line that holds most of the squares is one in any case, whatever
 //! is wrong with the others. A single tour with some squares twice names too few for two.
+//!
+//! What stands below the last solution may be no tour but a caption, which is passed over. A line above
+//! a whole grid is its title, be it only a letter or a number.
 //!
 //! The text is kept in memory; what is longer than [`MAX_SEVERAL`] is read as one tour, as it comes.
 
 use std::collections::HashSet;
 use std::io::{self, BufRead, Cursor, Read};
 
+use super::caption::caption;
 use super::claim::{Body, Claim, ReadClaimError};
-use super::title::title;
-use super::{ReadOptions, headed, read_claim};
+use super::grid::is_numbered;
+use super::title::{begun, title};
+use super::{ReadOptions, Shape, headed, read_claim};
 use crate::format::MAX_SEVERAL;
 use crate::format::lex::text::ReadTextError;
 use crate::format::lex::utf16::{Utf16, is_marked};
@@ -27,8 +33,21 @@ use crate::format::lex::utf16::{Utf16, is_marked};
 pub struct Solution {
     /// What stands above it, if anything does.
     pub title: Option<String>,
+    /// The first line of what stands below the last solution, if that is no tour: it is passed over.
+    pub caption: Option<String>,
     /// What it claims, or why that cannot be read.
     pub claim: Result<Claim, ReadClaimError>,
+}
+
+impl Solution {
+    fn of(title: Option<String>, claim: Result<Claim, ReadClaimError>) -> Solution {
+        let caption = None;
+        Solution {
+            title,
+            caption,
+            claim,
+        }
+    }
 }
 
 /// Reads all tours of a text, each as [`read_claim`] does; there is at least one, or what stands there instead.
@@ -44,10 +63,7 @@ pub struct Solution {
 /// assert!(flaw.to_string().starts_with("line 7, column 3: `q` is not a step"));
 /// ```
 pub fn read_claims(mut input: impl BufRead, options: &ReadOptions) -> Vec<Solution> {
-    let only = |claim| {
-        let title = None;
-        vec![Solution { title, claim }]
-    };
+    let only = |claim| vec![Solution::of(None, claim)];
     match is_marked(&mut input) {
         Ok(false) => read_decoded(&mut input, options),
         Ok(true) => match Utf16::new(input) {
@@ -73,10 +89,36 @@ fn read_decoded(input: &mut dyn BufRead, options: &ReadOptions) -> Vec<Solution>
                     read_claim(io::BufReader::new(all), options)
                 }
             };
-            let title = None;
-            return vec![Solution { title, claim }];
+            return vec![Solution::of(None, claim)];
         }
     };
+    let claim = read_claim(text.as_bytes(), options);
+    // Words may be vertices, and a document may end with a word.
+    let captioned = match (&claim, options.shape) {
+        (Ok(_), _) | (_, Shape::Vertices) => None,
+        _ => caption(text),
+    };
+    let captioned = captioned
+        .map(|(above, caption)| (above, caption, read_claim(above.as_bytes(), options)))
+        .filter(|(_, _, claim)| claim.is_ok() || headed(text.trim_start()).is_none());
+    match captioned {
+        Some((above, caption, claim)) => {
+            let mut solutions = solutions(above, claim, options);
+            if let Some(last) = solutions.last_mut() {
+                last.caption = Some(begun(caption));
+            }
+            solutions
+        }
+        None => solutions(text, claim, options),
+    }
+}
+
+/// The solutions in a text of which this was read as a whole.
+fn solutions(
+    text: &str,
+    claim: Result<Claim, ReadClaimError>,
+    options: &ReadOptions,
+) -> Vec<Solution> {
     let passages = passages(text);
     let title = passages.first().and_then(|passage| passage.title.clone());
     let whole = Passage {
@@ -84,10 +126,13 @@ fn read_decoded(input: &mut dyn BufRead, options: &ReadOptions) -> Vec<Solution>
         lines_before: 0,
         text,
     };
-    let error = match read_claim(text.as_bytes(), options) {
+    let error = match claim {
         Ok(claim) => return whole.parted(Ok(claim), options),
         Err(error) => error,
     };
+    if let Some(grids) = whole.grids(options) {
+        return grids;
+    }
     let by_head = headed(text.trim_start()).is_some();
     let by_title = passages.iter().filter(|passage| passage.title.is_some());
     let by_title = by_title.count() > 1 || passages.iter().skip(1).any(|p| p.title.is_some());
@@ -144,18 +189,101 @@ impl Passage<'_> {
                 body if visits(body).is_some_and(|visited| is_twice(&visited)) => {
                     let lists = lists(self.text, options);
                     let lists = lists.filter(|lists| lists.iter().all(Result::is_ok));
-                    lists.unwrap_or_else(|| vec![Ok(claim)])
+                    let stacked = || {
+                        let grids = stacked(self.text, options)?;
+                        Some(grids.into_iter().map(Ok).collect())
+                    };
+                    lists.or_else(stacked).unwrap_or_else(|| vec![Ok(claim)])
                 }
                 _ => vec![Ok(claim)],
             },
-            Err(error) => lists(self.text, options).unwrap_or_else(|| vec![Err(error)]),
+            Err(error) => {
+                if let Some(grids) = self.grids(options) {
+                    return grids;
+                }
+                lists(self.text, options).unwrap_or_else(|| vec![Err(error)])
+            }
         };
-        let claims = claims.into_iter().map(|claim| Solution {
-            title: self.title.clone(),
-            claim,
-        });
-        claims.collect()
+        let of_title = |claim| Solution::of(self.title.clone(), claim);
+        claims.into_iter().map(of_title).collect()
     }
+
+    /// Grids that are not read as they stand: below a title, in rows with blank lines between them, or one upon
+    /// the other and together longer than one may be.
+    fn grids(&self, options: &ReadOptions) -> Option<Vec<Solution>> {
+        let stacked = || {
+            let of_title = |claim| Solution::of(self.title.clone(), Ok(claim));
+            let grids = stacked(self.text, options)?.into_iter();
+            Some(grids.map(of_title).collect())
+        };
+        self.below_titles(options)
+            .or_else(|| self.spaced(options))
+            .or_else(stacked)
+    }
+
+    /// Grids below lines that are titles only since they follow, and one of them is whole: `A`, `1.`, `5x5`.
+    fn below_titles(&self, options: &ReadOptions) -> Option<Vec<Solution>> {
+        let mut read = Vec::new();
+        for part in parts(self.text, |line, _| is_short_title(line)) {
+            let (line, rest) = part.text.split_once('\n')?;
+            if !is_short_title(line) {
+                return None;
+            }
+            let lines_before = self.lines_before + part.lines_before + 1;
+            let options = ReadOptions {
+                lines_before,
+                ..*options
+            };
+            let name = line.trim_matches(|c: char| c.is_whitespace() || "#.:".contains(c));
+            let claims = match read_claim(rest.as_bytes(), &options) {
+                Ok(claim) => unstacked(claim).into_iter().map(Ok).collect(),
+                Err(error) => vec![Err(error)],
+            };
+            let of_title = |claim| Solution::of(Some(begun(name)), claim);
+            read.extend(claims.into_iter().map(of_title));
+        }
+        read.iter().any(is_whole).then_some(read)
+    }
+
+    /// Grids of rows with blank lines between them, where the gaps between the grids are wider or the numbers begin again.
+    fn spaced(&self, options: &ReadOptions) -> Option<Vec<Solution>> {
+        let rows = parts(self.text, |_, above| above[1].is_empty());
+        if rows.len() < 4 || rows.iter().any(|row| row.text.trim().contains('\n')) {
+            return None;
+        }
+        let is_grid = |solution: &Solution| match &solution.claim {
+            Ok(claim) => matches!(&claim.body, Body::Grid(grid) if grid.ranks() > 1),
+            Err(_) => false,
+        };
+        let apart = parts(self.text, |_, above| above.iter().all(|a| a.is_empty()));
+        if apart.len() > 1 {
+            let read = apart.into_iter().flat_map(|mut grid| {
+                grid.lines_before += self.lines_before;
+                grid.read(options)
+            });
+            let read: Vec<Solution> = read.collect();
+            return read.iter().any(is_grid).then_some(read);
+        }
+        let rows: Vec<&str> = rows.iter().map(|row| row.text.trim()).collect();
+        let grids = stacked(&rows.join("\n"), options)?;
+        let of_title = |claim| Solution::of(self.title.clone(), Ok(claim));
+        let solutions: Vec<Solution> = grids.into_iter().map(of_title).collect();
+        solutions.iter().all(is_grid).then_some(solutions)
+    }
+}
+
+/// Grids, one upon the other, of any length together, though they might be pairs too.
+fn stacked(text: &str, options: &ReadOptions) -> Option<Vec<Claim>> {
+    let options = ReadOptions {
+        shape: match options.shape {
+            Shape::Auto | Shape::Grid => Shape::Grid,
+            _ => return None,
+        },
+        most: None,
+        ..*options
+    };
+    let grids = unstacked(read_claim(text.as_bytes(), &options).ok()?);
+    (grids.len() > 1).then_some(grids)
 }
 
 /// A grid that is several, one upon the other, as these.
@@ -265,16 +393,23 @@ fn lists(text: &str, options: &ReadOptions) -> Option<Vec<Result<Claim, ReadClai
     Some(claims)
 }
 
+/// Whether this may be a title above a grid, though it would not be one above a list: a word or two, at most one with digits.
+fn is_short_title(line: &str) -> bool {
+    let words = line.split(|c: char| !c.is_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    let numbers = words
+        .clone()
+        .filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+    title(line).is_none() && (1..3).contains(&words.count()) && numbers.count() < 2
+}
+
 /// Whether it is a numbering in itself, and no mere row of one.
 fn is_whole(solution: &Solution) -> bool {
     match &solution.claim {
         Ok(Claim {
             body: Body::Grid(grid),
             ..
-        }) => {
-            let order = grid.board().and_then(|board| grid.order(&board));
-            grid.ranks() > 1 && order.is_ok()
-        }
+        }) => grid.ranks() > 1 && is_numbered(grid),
         _ => false,
     }
 }
@@ -423,6 +558,9 @@ mod tests {
                     "4 squares",
                 ],
             ),
+            // Grids that look like pairs of which some come twice.
+            ("1 2\n1 2\n2 1\n", &["grid of 2", "grid of 2", "grid of 2"]),
+            ("1 2\n2 3\n1 2\n3 1\n", &["4 pairs"]),
             // A square twice does not make two of one.
             ("a1 c2\na3 a1\n", &["4 squares"]),
             ("a1 c2\na3 b1\na1\n", &["5 squares"]),
@@ -484,6 +622,116 @@ mod tests {
             ),
         ] {
             assert_eq!(read(text), expected, "{text}");
+        }
+    }
+
+    /// What stands below the last tour, and holds none, is passed over.
+    #[test]
+    fn captions_are_no_tours() {
+        for tour in [
+            "1 2\n4 3\n",
+            "1,2\n4,3\n",
+            "1 2 3\n\n6 5 4\n\n7 8 9\n",
+            "a b\n1 2\n4 3\n",
+            "| 1 | 2 |\n|---|---|\n| 4 | 3 |\n",
+            "[[1, 2], [4, 3]]\n",
+            "[1, 2]\n[4, 3]\n",
+            "a1 c2 a3 b1\n",
+            "1. a1\n2. c2\n3. a3\n",
+            "a1 -> c2 -> a3\n",
+            "0,1\n2,2\n",
+            "(0, 1)\n(2, 2)\n",
+            "1,a1\n2,c2\n",
+            "a1 c2 a3\na3 c2 a1\n",
+            "Anna:\n1 2\n4 3\nBen:\n1 1\n4 3\n",
+            "{\"schema\":\"hippodrome/tour/1\",\"squares\":[[0,0],[1,2]]}\n",
+            "TOUR_SECTION\n1\n2\n-1\nEOF\n",
+        ] {
+            for (caption, passed) in [
+                ("made by Anna", "made by Anna"),
+                ("Time: 0.5 s", "Time: 0.5 s"),
+                ("Start: a1, end: c2\n\n", "Start: a1, end: c2"),
+                ("Found after 25 moves.\nAnna, 7b\n", "Found after 25 moves."),
+            ] {
+                for gap in ["", "\n", "\n\n"] {
+                    let text = format!("{tour}{gap}{caption}");
+                    assert_eq!(read(&text), read(tour), "{text}");
+                    let solutions = read_claims(text.as_bytes(), &ReadOptions::default());
+                    let last = solutions.last().unwrap();
+                    assert_eq!(last.caption.as_deref(), Some(passed), "{text}");
+                }
+            }
+        }
+        // A tour that cannot be read, one that was not handed in, and a square in the wrong place.
+        for (text, last) in [
+            (
+                "1 2\n4 3\nBen: a1 q3x c2 c2\n",
+                "Ben: line 3, column 9: `q3x`",
+            ),
+            ("1 2\n4 3\nBen:\n", "Ben: line 3: nothing follows the title"),
+            ("1. a1\n2. c2\n3. foo\n", "line 3, column 4: `foo`"),
+        ] {
+            let told = read(text).pop().unwrap();
+            assert!(told.starts_with(last), "{told}");
+        }
+    }
+
+    #[test]
+    fn rows_with_blank_lines_between_them_are_one_grid() {
+        let one = "1 2 3\n\n6 5 4\n\n7 8 9\n";
+        let labelled = "3 1 2 3\n\n2 6 5 4\n\n1 7 8 9\n";
+        for grid in [one, labelled] {
+            for (text, grids) in [
+                (grid.to_owned(), 1),
+                (format!("{grid}\n{grid}"), 2),
+                (format!("{grid}\n{grid}\n{grid}"), 3),
+                (format!("{grid}\n\n{grid}"), 2),
+                (format!("{grid}\n\n\n{grid}\nmade by Anna\n"), 2),
+            ] {
+                assert_eq!(read(&text), vec!["grid of 9"; grids], "{text}");
+            }
+        }
+        // Grids of different sides, one of them flawed.
+        let other = "1 2\n\n4 4\n";
+        assert_eq!(
+            read(&format!("{one}\n\n{other}")),
+            ["grid of 9", "grid of 4"]
+        );
+        // Rows that are tours each, and lists.
+        for three in ["1 2 3\n\n1 2 3\n\n1 2 3\n", "a1 c2\n\na1 c2\n\n\na1 c2\n"] {
+            assert_eq!(read(three).len(), 3, "{three}");
+        }
+    }
+
+    #[test]
+    fn short_titles_stand_above_whole_grids() {
+        for title in ["A", "1.", "1", "5x5", "8x8 tour", "#1", "7b"] {
+            for gap in ["", "\n"] {
+                let text = format!("{title}\n{gap}1 2 3\n6 5 4\n");
+                let name = title.trim_matches(['.', '#']);
+                assert_eq!(read(&text), [format!("{name}: grid of 6")], "{text}");
+            }
+        }
+        assert_eq!(
+            read("1.\n1 2 3\n6 5 4\n\n2.\n1 2 3\n6 5 4\n"),
+            ["1: grid of 6", "2: grid of 6"]
+        );
+        // With gaps or without, and one of them flawed.
+        for gap in ["", "\n"] {
+            let text =
+                format!("A\n{gap}1 2 3\n6 5 4\n{gap}B\n{gap}1 2 3\n6 5 5\n{gap}C\n{gap}1 q 3\n");
+            let told = read(&text);
+            assert_eq!(told[..2], ["A: grid of 6", "B: grid of 6"], "{text}");
+            let line = 8 + 5 * gap.len();
+            assert!(
+                told[2].starts_with(&format!("C: line {line}, column 3: `q`")),
+                "{told:?}"
+            );
+        }
+        // No whole grid follows.
+        for text in ["A\n1 2 3\n6 5 5\n", "1 2\n1 2 3\n6 5 4\n", "5x5\na1 c2\n"] {
+            let told = read(text).remove(0);
+            assert!(told.contains("line ") || told.contains("files"), "{told}");
         }
     }
 

@@ -7,7 +7,8 @@
 //!
 //! Cost: O(lines). The page's engine, which must be small, reads no tables: [`IS_READ`] leaves them out of it.
 
-/// Whether tables are read at all.
+/// Whether tables are read at all, and what else only the command line and other programs need: labels of ranks without labels
+/// of files, and moves that are told from square to square.
 pub(crate) const IS_READ: bool = !cfg!(target_family = "wasm");
 
 /// What people call the steps.

@@ -26,8 +26,13 @@ pub(crate) struct Title<'t> {
 impl Title<'_> {
     /// The words, or the first of very many.
     pub(crate) fn name(&self) -> String {
-        self.words.chars().take(MAX).collect()
+        begun(self.words)
     }
+}
+
+/// A line, or the beginning of a very long one.
+pub(crate) fn begun(line: &str) -> String {
+    line.chars().take(MAX).collect()
 }
 
 /// The title with which this text begins; a line must end in it, or with it.
