@@ -353,12 +353,15 @@ impl GridRows {
                 return Err(ReadClaimError::Rank { row, rank });
             }
         };
-        let kept = match column {
-            Some(0) => 1..cells,
-            Some(_) => 0..cells - 1,
-            None => 1..cells - 1,
-        };
-        self.cells = self.columns(&kept);
+        let mut at = 0;
+        self.cells.retain(|_| {
+            let place = at % cells;
+            at += 1;
+            match column {
+                Some(column) => place != column,
+                None => place != 0 && place != cells - 1,
+            }
+        });
         self.first = files;
         Ok(())
     }
