@@ -9,6 +9,8 @@
 //! a path is turned round, the search begins again. A film has at most [`MAX_BEATS`] of them: a
 //! short search is shown with all of them, a longer one without looking and choosing apart from
 //! hopping, and of a still longer one the beginning and the end.
+//!
+//! One file, because the events of a search are cut into moments and drawn by what each moment knows of the one before.
 
 use std::collections::VecDeque;
 

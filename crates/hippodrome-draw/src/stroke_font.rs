@@ -8,6 +8,8 @@
 //!
 //! There are glyphs for ASCII, for the Latin letters and signs up to \u{17f}, and for quotes, dashes and the euro. A letter
 //! with a mark is put together from both, whether it is one sign of the text or two.
+//!
+//! One file, because it is one font: a table of strokes, and how they are put on a line.
 
 use crate::scene::{Align, Spot, Stride};
 

@@ -1,5 +1,7 @@
 //! What `--format json` writes is of one family: every line is a document that `schema/hippodrome.json` describes, its
 //! word says what the exit code says, and no member of it is unknown to the schema.
+//!
+//! One file, because most of it is one table: the commands and the document that each writes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

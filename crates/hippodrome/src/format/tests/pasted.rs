@@ -1,4 +1,6 @@
 //! Tours as people paste them, and the errors for those that cannot be read.
+//!
+//! One file, because it is one table: texts as people have them, and what is read of each.
 
 use crate::format::*;
 use crate::square::Point;

@@ -16,6 +16,9 @@
 //! numbers (`0,1 2,2`), and where two columns without commas are too small to be steps (n lines of
 //! two cells need a number of at least n, and rows and columns on a board toured in n steps never
 //! reach it). Three columns may be such pairs with their steps, as `table` tells.
+//!
+//! One file, because a grid is understood as a whole only: its labels, frames, gaps and levels tell of each other. A third of it
+//! are tests.
 
 use std::io::{self, BufRead, Write};
 use std::ops::Range;

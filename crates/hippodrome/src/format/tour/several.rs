@@ -14,6 +14,9 @@
 //! a whole grid is its title, be it only a letter or a number.
 //!
 //! The text is kept in memory; what is longer than [`MAX_SEVERAL`] is read as one tour, as it comes.
+//!
+//! One file, because the ways in which tours follow one another rule each other out, and are tried in one order. A third of it
+//! are tests.
 
 use std::collections::HashSet;
 use std::io::{self, BufRead, Cursor, Read};
