@@ -10,7 +10,7 @@
 //! Vertices have numbers from 0, as in nauty and everywhere else, and no names. A sign is read at a time, so that a number of vertices without
 //! a matrix behind it costs nothing. Cost: O(n²) for matrices, O(edges) for sparse6; to write, 32 bytes an edge.
 //!
-//! One file, because the three formats share their signs and their numbers; half of it are tests of all three.
+//! One file, because the three formats share their signs and their numbers; a third of it are tests of all three.
 
 use std::io::{self, BufRead, Write};
 

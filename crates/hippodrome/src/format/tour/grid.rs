@@ -17,8 +17,7 @@
 //! two cells need a number of at least n, and rows and columns on a board toured in n steps never
 //! reach it). Three columns may be such pairs with their steps, as `table` tells.
 //!
-//! One file, because a grid is understood as a whole only: its labels, frames, gaps and levels tell of each other. A third of it
-//! are tests.
+//! One file, because a grid is understood as a whole only: its labels, frames, gaps and levels tell of each other.
 
 use std::io::{self, BufRead, Write};
 use std::ops::Range;

@@ -15,8 +15,7 @@
 //!
 //! The text is kept in memory; what is longer than [`MAX_SEVERAL`] is read as one tour, as it comes.
 //!
-//! One file, because the ways in which tours follow one another rule each other out, and are tried in one order. A third of it
-//! are tests.
+//! One file, because the ways in which tours follow one another rule each other out, and are tried in one order.
 
 use std::collections::HashSet;
 use std::io::{self, BufRead, Cursor, Read};
