@@ -91,7 +91,7 @@ impl Run for DrawArgs {
                 );
                 Drawn::Scene(self.known()?)
             }
-            [file] => self.only(file)?,
+            [file] => self.one_file(file)?,
             files => self.page(files)?,
         };
         let scene = match drawn {
@@ -192,7 +192,7 @@ impl DrawArgs {
     }
 
     /// The one file there is: a trace, a tour, or several.
-    fn only(&self, file: &str) -> anyhow::Result<Drawn> {
+    fn one_file(&self, file: &str) -> anyhow::Result<Drawn> {
         let (path, kind) = (self.output.as_deref(), self.kind());
         let (problem, tour) = match self.read_events(file)? {
             Read::Claims(input) => {
