@@ -152,6 +152,24 @@ impl Leaper {
         offsets
     }
 
+    /// How many jumps there are on a board of one level.
+    pub(crate) fn directions(self) -> u64 {
+        if self.r == 0 || self.r == self.s {
+            4
+        } else {
+            8
+        }
+    }
+
+    /// How many jumps there are in a box.
+    pub(crate) fn directions_in_space(self) -> u64 {
+        match (self.r, self.s) {
+            (0, _) => 6,
+            (r, s) if r == s => 12,
+            _ => 24,
+        }
+    }
+
     /// Whether one jump covers this many files, ranks and levels (absolute differences).
     pub fn reaches_in_space(self, differences: [u64; 3]) -> bool {
         let [a, b, c] = differences;
@@ -259,6 +277,16 @@ mod tests {
             offsets.sort();
             assert_eq!(offsets, allowed);
             assert_eq!(offsets.len(), count);
+        }
+    }
+
+    #[test]
+    fn directions_are_counted_without_listing_them() {
+        for s in 1..5 {
+            for leaper in (0..=s).map(|r| Leaper::new(r, s).unwrap()) {
+                assert_eq!(leaper.directions(), leaper.clockwise().len() as u64);
+                assert_eq!(leaper.directions_in_space(), leaper.in_space().len() as u64);
+            }
         }
     }
 

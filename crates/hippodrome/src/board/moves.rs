@@ -36,8 +36,14 @@ impl Board {
             Surface::Flat => self.ranks.max(self.files).max(self.levels),
             _ => self.len() as u64,
         };
-        let moves = |jump: &Offset| if jump.slides { longest } else { 1 };
-        let from_each: u64 = self.jumps(piece).iter().map(moves).sum();
+        let moves = |motion: Motion| {
+            let directions = match self.levels {
+                1 => motion.leaper.directions(),
+                _ => motion.leaper.directions_in_space(),
+            };
+            directions * if motion.slides { longest } else { 1 }
+        };
+        let from_each: u64 = piece.motions().map(moves).sum();
         from_each.saturating_mul(self.len() as u64)
     }
 

@@ -240,10 +240,13 @@ pub(crate) fn warnsdorff<T: Trace>(
             true => Some(path),
             false if how.alone || path.is_empty() => None,
             false => {
-                if let Err(why) = MENDED_WALK.fits(ground, limits) {
-                    return (Outcome::Stopped(why), stats);
-                }
-                let graph = graph.get_or_insert_with(|| Graph::of(problem));
+                let graph = match &graph {
+                    Some(graph) => graph,
+                    None => match MENDED_WALK.fits(ground, limits) {
+                        Ok(()) => graph.insert(Graph::of(problem)),
+                        Err(why) => return (Outcome::Stopped(why), stats),
+                    },
+                };
                 let budget = (n as u64 * FLIPS).max(FLIPS_AT_LEAST);
                 let budget = budget.min(limits.budget().saturating_sub(stats.nodes));
                 let left = limits.with_nodes(budget);
