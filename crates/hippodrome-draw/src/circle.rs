@@ -11,9 +11,9 @@ use hippodrome::{EdgeList, Square};
 
 use crate::color::Color;
 use crate::figure::NotDrawn;
+use crate::look::{Look, Style};
 use crate::scene::{Align, Mark, Pen, SQUARE, Scene, Spot, Stride};
 use crate::stroke_font;
-use crate::style::{Look, Style};
 
 /// The most vertices of a picture: more are no circle of dots any more.
 const MAX_VERTICES: usize = 1000;

@@ -25,9 +25,11 @@ mod sheet;
 
 mod curves;
 
-mod style;
+mod look;
 
 mod circle;
+
+mod style;
 
 mod page;
 
@@ -57,12 +59,13 @@ pub use color::{Color, Ramp};
 pub use figure::NotDrawn;
 pub use film::{Film, MAX_BEATS, MAX_SQUARES, Recorder, film, still};
 pub use gif::write_gif;
+pub use look::{Look, ParseStyleError, Style};
 pub use page::{arrange, captioned};
 pub use plot::{Paper, ParsePaperError, Plot, plot, write_plot};
 pub use png::{usual_width, write_png};
 pub use raster::{MAX_PIXEL_SIDE, MAX_PIXELS, Pixels, TooManyPixels};
 pub use scene::{Align, Area, Mark, Pen, SQUARE, Scene, Spot, Stride};
-pub use style::{Look, ParseStyleError, Style, draw, draw_known, draw_window};
+pub use style::{draw, draw_known, draw_window};
 pub use svg::write_svg;
 pub use terminal::{Cell, Cells};
 pub use theme::{Palette, Theme};

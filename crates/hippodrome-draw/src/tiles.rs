@@ -7,9 +7,10 @@
 use hippodrome::{Construction, Numbering, Point};
 
 use crate::figure::{Figure, NotDrawn};
+use crate::look::Look;
 use crate::scene::{Area, Mark, Pen, SQUARE, Scene, Spot, Stride};
 use crate::sheet::{self, Sheet};
-use crate::style::{Look, seen};
+use crate::style::seen;
 use crate::theme::Theme;
 
 /// The most squares of a picture of tiles.

@@ -27,7 +27,7 @@ use table::{Row, Table, TableFormat};
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
     hippodrome compare 8x8 --start b1\n  \
-    hippodrome compare 6x6 --closed --format csv\n  \
+    hippodrome compare 6x6 --closed --alone --format csv\n  \
     hippodrome compare 8x8 --all-starts\n  \
     hippodrome compare 6x6 --all-starts --ties random --trials 1000")]
 pub(crate) struct CompareArgs {
@@ -206,7 +206,7 @@ fn methods(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::Res
         table.add(&Row {
             method: name,
             start: ground.name(start),
-            answer: answer(&report),
+            answer: answer(&problem, &report),
             visits: stats.nodes,
             steps_back: stats.backtracks,
             milliseconds: time.as_secs_f64() * 1e3,
@@ -285,10 +285,15 @@ fn run_one(session: &Session, problem: &Problem, method: &Method) -> (Report, Du
     (report, began.elapsed())
 }
 
-fn answer(report: &Report) -> &'static str {
+fn answer(problem: &Problem, report: &Report) -> &'static str {
+    let is_complete = report.stats.deepest == problem.len() as u64;
     match &report.answer {
         Answered::Found(_) => "found",
         Answered::Impossible(_) => "none",
+        Answered::Unknown(Stopped::DeadEnd) if is_complete => match problem.ends().is_closed() {
+            true => "not closed",
+            false => "wrong end",
+        },
         Answered::Unknown(Stopped::DeadEnd) => "dead end",
         Answered::Unknown(_) => "gave up",
     }

@@ -14,7 +14,7 @@ use hippodrome_draw::{Recorder, Scene, draw_known, draw_window};
 
 use crate::args::constraints::puzzle_on;
 use crate::files::input::{Claimed, begins_with, open, read_claims_on, source};
-use crate::files::output::Output;
+use crate::files::output::{Output, ending_of};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::tours::claim::{ClaimArgs, Flawed};
@@ -63,7 +63,7 @@ pub(crate) struct DrawArgs {
 impl DrawArgs {
     /// As it was named, or as the ending of the file's name says.
     fn kind(&self) -> Picture {
-        let by_ending = || ending::of(self.output.as_deref()).and_then(Picture::by_ending);
+        let by_ending = || ending_of(self.output.as_deref()).and_then(Picture::by_ending);
         self.format.or_else(by_ending).unwrap_or(Picture::Ansi)
     }
 }
@@ -299,10 +299,10 @@ impl DrawArgs {
             })
             .collect::<Vec<_>>();
         let several = claims.len() > 1;
-        let mut all = Vec::new();
+        let (mut all, mut told) = (Vec::new(), Vec::new());
         for (number, (title, claim)) in (1..).zip(claims) {
             let name = title.unwrap_or_else(|| number.to_string());
-            let Some(shown) = self.shown(file, claim?, given.clone())? else {
+            let Some(shown) = self.shown(file, claim?, given.clone(), &mut told)? else {
                 if several {
                     note!("that was {name} in {}: nothing is written", source(file));
                 }
@@ -313,12 +313,14 @@ impl DrawArgs {
         Ok(Some(all))
     }
 
-    /// What a claim shows: a tour, or with --partial what there is of one; says what is wrong with anything else.
+    /// What a claim shows: a tour, or with --partial what there is of one; says what is wrong with anything else,
+    /// and what is to be noted if that has not been told.
     fn shown(
         &self,
         file: &str,
         mut claim: Claim,
         given: Option<Ground>,
+        told: &mut Vec<String>,
     ) -> anyhow::Result<Option<Shown>> {
         let has_blanks = match &mut claim.body {
             Body::Grid(grid) => blank_zeros(grid),
@@ -342,7 +344,12 @@ impl DrawArgs {
             return Ok(Some(self.numbered(ground, given)?));
         }
         let checked = self.claim.check(file, claim, given, 1)?;
-        checked.notes.iter().for_each(|told| note!("{told}"));
+        for note in checked.notes {
+            if !told.contains(&note) {
+                note!("{note}");
+                told.push(note);
+            }
+        }
         match checked.tour {
             Ok((problem, tour)) => Ok(Some(Shown::Tour(problem, tour))),
             Err(Flawed {

@@ -14,7 +14,7 @@ use crate::args::ends::{NotationArgs, square};
 use crate::args::ground::{GroundArgs, ensure_graph_fits, named_graph_form};
 use crate::args::output::OutputArgs;
 use crate::args::problem::HolesSeedArgs;
-use crate::files::output::{Output, ensure_looked_at, write_to};
+use crate::files::output::{Output, ending_of, ensure_looked_at, write_to};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::document::{Answer, promise, promise_about, write_promised};
@@ -98,7 +98,7 @@ impl GraphArgs {
         let Some((kind, option)) = self.asked() else {
             return Ok(None);
         };
-        let ending = ending::of(self.output.path()).unwrap_or_default();
+        let ending = ending_of(self.output.path()).unwrap_or_default();
         let is_json = match self.format {
             Some(form) => {
                 ensure!(
@@ -116,7 +116,7 @@ impl GraphArgs {
     /// The form in which the graph itself is to be written, if it is.
     fn form(&self) -> Option<&'static GraphForm> {
         let is_whole = self.asked().is_none();
-        let ending = ending::of(self.output.path()).filter(|_| is_whole);
+        let ending = ending_of(self.output.path()).filter(|_| is_whole);
         let named = self.format.filter(|_| is_whole);
         named.or_else(|| ending.and_then(GraphForm::by_ending))
     }

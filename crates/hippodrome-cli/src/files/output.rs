@@ -57,6 +57,11 @@ impl<'a> Output<'a> {
     }
 }
 
+/// The ending of a file's name, if it has one.
+pub(crate) fn ending_of(path: Option<&Path>) -> Option<&str> {
+    path.and_then(Path::extension)?.to_str()
+}
+
 /// The parts that there are.
 static PARTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 

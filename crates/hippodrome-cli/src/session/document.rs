@@ -7,11 +7,11 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use hippodrome::format::{StatedProblem, Status};
 use serde::{Serialize, Serializer};
 
-use super::guard;
 use crate::files::output::{Extent, ignore_broken_pipe, write_as_far, write_to};
 
 /// An answer, and what only its kind has.
@@ -83,8 +83,16 @@ impl<T: Display> Serialize for Digits<T> {
     }
 }
 
+/// The document that was promised, if one was.
+static PROMISE: Mutex<Option<Promise>> = Mutex::new(None);
+
+fn promised() -> MutexGuard<'static, Option<Promise>> {
+    // Nothing that holds it can panic half-way.
+    PROMISE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// A document that was promised: what it will hold if there is no answer.
-pub(super) struct Promise {
+struct Promise {
     kind: &'static str,
     path: Option<PathBuf>,
     problem: Option<StatedProblem>,
@@ -100,13 +108,15 @@ impl Promise {
         };
         Ok(serde_json::to_string(&answer)? + "\n")
     }
+}
 
-    /// The last line of a program that is ended, if it belongs on stdout: a file is written whole, or not at all.
-    pub(super) fn last_line(self, why: &str) -> Option<String> {
-        match self.path {
-            Some(_) => None,
-            None => self.line(Status::Unknown, why).ok(),
-        }
+/// The last line of a program that is ended, if one was promised and belongs on stdout: a file is written whole, or not at
+/// all.
+pub(super) fn last_line(why: &str) -> Option<String> {
+    let promise = promised().take()?;
+    match promise.path {
+        Some(_) => None,
+        None => promise.line(Status::Unknown, why).ok(),
     }
 }
 
@@ -119,7 +129,7 @@ pub(crate) fn promise(kind: &'static str, path: Option<&Path>) {
         problem: None,
         known: serde_json::Map::new(),
     };
-    guard::state().promise = Some(promise);
+    *promised() = Some(promise);
 }
 
 /// The promised document is about this problem.
@@ -136,31 +146,32 @@ pub(crate) fn promise_to_tell(known: &impl Serialize) {
     });
 }
 
-/// Changes the promise, if there is one. Nothing is allocated while the state is held.
+/// Changes the promise, if there is one. Nothing is allocated while it is held, since the guard ends a program that has
+/// run out of memory, and asks for it then.
 fn with_promise(change: impl FnOnce(&mut Promise)) {
-    let promise = guard::state().promise.take();
+    let promise = promised().take();
     if let Some(mut promise) = promise {
         change(&mut promise);
-        guard::state().promise = Some(promise);
+        *promised() = Some(promise);
     }
 }
 
 /// From now on what was promised is written by somebody else.
 pub(crate) fn keep_promise() {
-    let promise = guard::state().promise.take();
+    let promise = promised().take();
     drop(promise);
 }
 
 /// The promised document as a line, if there is one: there is nothing to tell but this word and this reason.
 pub(crate) fn promised_line(status: Status, why: &str) -> io::Result<Option<String>> {
-    let promise = guard::state().promise.take();
+    let promise = promised().take();
     let line = promise.map(|promise| promise.line(status, why));
     Ok(line.transpose()?)
 }
 
 /// Writes that document. What was not decided does not replace a file that was there.
 pub(crate) fn write_promised(status: Status, why: &str) -> anyhow::Result<()> {
-    let promise = guard::state().promise.take();
+    let promise = promised().take();
     let Some(promise) = promise else {
         return Ok(());
     };

@@ -15,8 +15,7 @@ use anyhow::Context;
 use indicatif::HumanBytes;
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
-use super::document::Promise;
-use super::heap;
+use super::{document, heap};
 use crate::files::output::remove_parts;
 use crate::run::Verdict;
 
@@ -31,7 +30,6 @@ static STATE: Mutex<State> = Mutex::new(State {
     memory: None,
     goal: "done",
     advice: None,
-    promise: None,
 });
 
 /// How long a search may take to end after it was told to.
@@ -47,8 +45,6 @@ pub(super) struct State {
     pub(super) goal: &'static str,
     /// What to say beside the reason if it was not done.
     pub(super) advice: Option<String>,
-    /// The document that there is to be even then.
-    pub(super) promise: Option<Promise>,
 }
 
 #[derive(Copy, Clone, Eq, PartialEq)]
@@ -182,7 +178,7 @@ fn watch() -> i32 {
 }
 
 /// Says why the program is ended, once and for all; its exit code.
-fn end(mut state: MutexGuard<'_, State>, cause: Cause, outputs: &mut Outputs) -> i32 {
+fn end(state: MutexGuard<'_, State>, cause: Cause, outputs: &mut Outputs) -> i32 {
     let (why, verdict) = match cause {
         Cause::Interrupt => ("interrupted".to_owned(), Verdict::Interrupted),
         Cause::Time => (TIME_IS_UP.to_owned(), Verdict::Undecided),
@@ -201,8 +197,11 @@ fn end(mut state: MutexGuard<'_, State>, cause: Cause, outputs: &mut Outputs) ->
         let _ = outputs.stderr.write_all(text.as_bytes());
     }
     // Who interrupts a program waits for no answer.
-    let promise = state.promise.take().filter(|_| cause != Cause::Interrupt);
-    if let Some(line) = promise.and_then(|promise| promise.last_line(&why)) {
+    let line = match cause {
+        Cause::Interrupt => None,
+        Cause::Time | Cause::Memory => document::last_line(&why),
+    };
+    if let Some(line) = line {
         let _ = outputs.stdout.write_all(line.as_bytes());
     }
     std::mem::forget(state);

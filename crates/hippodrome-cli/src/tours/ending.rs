@@ -3,15 +3,13 @@
 //! An ending that stands for a format means that format with every command that writes it, and the others refuse it before
 //! anything is done, since a file that is called a picture and holds text helps nobody. Any other ending is the
 //! user's own affair: the command writes its text. Who names a format with `--format` may call the file
-//! what he likes.
-
-use std::path::Path;
+//! anything.
 
 use anyhow::bail;
 use hippodrome::format::GRAPH_FORMS;
 
 use super::format::Format;
-use crate::files::output::Output;
+use crate::files::output::{Output, ending_of};
 
 /// A JSON document.
 pub(crate) const JSON: &str = "json";
@@ -23,11 +21,6 @@ const OTHERS: [&str; 19] = [
     "avi", "bin", "bmp", "csv", "eps", "gz", "html", "jpeg", "jpg", "mp4", "pdf", "ps", "tif",
     "tiff", "webm", "webp", "xml", "yaml", "zip",
 ];
-
-/// The ending of a file's name, if it has one.
-pub(crate) fn of(path: Option<&Path>) -> Option<&str> {
-    path.and_then(Path::extension)?.to_str()
-}
 
 /// All endings that stand for a format.
 fn known() -> impl Iterator<Item = &'static str> {
@@ -50,7 +43,7 @@ pub(crate) fn help(endings: impl Iterator<Item = &'static str>) -> String {
 pub(crate) fn check(outputs: &[Output<'_>]) -> anyhow::Result<()> {
     for output in outputs {
         let (Some(path), Some(written), Some(ending)) =
-            (output.path, &output.endings, of(output.path))
+            (output.path, &output.endings, ending_of(output.path))
         else {
             continue;
         };

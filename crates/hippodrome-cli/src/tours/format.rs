@@ -7,8 +7,8 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use hippodrome::format::{TOUR_FORMS, TourForm, Width};
 
-use super::ending;
 use super::picture::Picture;
+use crate::files::output::ending_of;
 
 /// How a tour is written or drawn.
 #[derive(Copy, Clone, Debug)]
@@ -60,7 +60,7 @@ impl Format {
 
     /// The format that the ending of a file's name stands for; `None` if it stands for none.
     pub(crate) fn by_ending(path: Option<&Path>) -> Option<Format> {
-        let ending = ending::of(path)?;
+        let ending = ending_of(path)?;
         let text = TourForm::by_ending(ending).map(Format::Text);
         let picture = || Picture::by_ending(ending).map(Format::Picture);
         text.or_else(|| Format::numbers(ending)).or_else(picture)
@@ -101,7 +101,7 @@ impl Format {
 
 /// The kind of film that a file's name asks for.
 pub(crate) fn film_kind(path: &Path) -> anyhow::Result<Picture> {
-    let kind = ending::of(Some(path)).and_then(Picture::by_ending);
+    let kind = ending_of(Some(path)).and_then(Picture::by_ending);
     let kind = kind.filter(|kind| kind.is_film());
     kind.with_context(|| {
         format!(

@@ -9,7 +9,7 @@ use hippodrome::{Problem, Square, verify};
 
 use super::ending;
 use crate::args::output::OutputArgs;
-use crate::files::output::Output;
+use crate::files::output::{Output, ending_of};
 use crate::session::document::promise;
 
 /// How tours are written, and where.
@@ -41,7 +41,7 @@ impl LinesArgs {
 
     /// As it was named, or as the ending of the file's name says.
     fn format(&self) -> LineFormat {
-        let ending = ending::of(self.output.path()).unwrap_or_default();
+        let ending = ending_of(self.output.path()).unwrap_or_default();
         let is = |(known, _): &&(&str, LineFormat)| ending.eq_ignore_ascii_case(known);
         let by_ending = || ENDINGS.iter().find(is).map(|&(_, format)| format);
         self.format.or_else(by_ending).unwrap_or(LineFormat::Moves)

@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::args::answer::AnswerArgs;
 use crate::args::ends::EndsArgs;
 use crate::args::ground::GroundArgs;
-use crate::files::output::{Output, write_to};
+use crate::files::output::{Output, ending_of, write_to};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::document::{Answer, keep_promise, promise, promise_about, write_promised};
@@ -206,7 +206,7 @@ fn solution_endings() -> impl Iterator<Item = &'static str> {
 impl MakeArgs {
     /// The form that the name of a file asks for.
     fn form(&self, path: Option<&Path>, are_solutions: bool) -> Form {
-        let Some(ending) = ending::of(path) else {
+        let Some(ending) = ending_of(path) else {
             return Form::Grids;
         };
         let json = || {
