@@ -138,6 +138,41 @@ impl<R: BufRead> Text<R> {
         Ok(())
     }
 
+    /// Passes over ASCII characters of a kind up to the last of those that stand together in the buffer, and puts them into
+    /// `word`, at most `room` of them: the same as one after the other, but faster.
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn bump_to_last(
+        &mut self,
+        word: &mut String,
+        room: usize,
+        is: impl Fn(u8) -> bool,
+    ) -> Result<(), ReadTextError> {
+        let Some(here) = self.here.filter(|&here| here.is_ascii() && is(here as u8)) else {
+            return Ok(());
+        };
+        if !self.ahead.is_empty() {
+            return Ok(());
+        }
+        let bytes = match self.input.fill_buf() {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok(()),
+            Err(error) => return Err(error.into()),
+        };
+        let run = bytes.iter().take(room).take_while(|&&byte| is(byte));
+        let run = &bytes[..run.count()];
+        if let Some((&last, before)) = run.split_last() {
+            let length = run.len();
+            word.push(here);
+            word.extend(before.iter().map(|&byte| byte as char));
+            self.here = Some(last as char);
+            self.input.consume(length);
+            self.offset += length as u64;
+            self.column += length as u64;
+            self.filler += length as u64;
+        }
+        Ok(())
+    }
+
     /// Something was understood: [`MAX_FILLER`] is counted from here.
     #[inline]
     pub(crate) fn progress(&mut self) {
@@ -287,6 +322,34 @@ mod tests {
         assert_eq!(end(b"").unwrap(), place(1, 1));
         assert_eq!(end("\u{feff}a→𝄞".as_bytes()).unwrap(), place(1, 4));
         assert_eq!(end(b"a\r\n\nbc").unwrap(), place(3, 3));
+    }
+
+    /// However the bytes come, a run is passed over as its characters are.
+    #[test]
+    fn runs_are_passed_over_as_their_characters_are() {
+        let text = "abc1 d\\ne\u{2192}fgh abcdefgh";
+        for capacity in 1..20 {
+            for room in 1..6 {
+                let input = io::BufReader::with_capacity(capacity, text.as_bytes());
+                let mut runs = Text::new(input).unwrap();
+                let mut single = Text::new(text.as_bytes()).unwrap();
+                while runs.here().is_some() {
+                    let mut word = String::new();
+                    let is_small = |byte: u8| byte.is_ascii_lowercase();
+                    runs.bump_to_last(&mut word, room, is_small).unwrap();
+                    assert!(word.len() <= room);
+                    for passed in word.chars() {
+                        assert_eq!(single.here(), Some(passed));
+                        single.bump().unwrap();
+                    }
+                    assert_eq!(runs.here(), single.here());
+                    assert_eq!(runs.place(), single.place());
+                    assert_eq!((runs.offset, runs.filler), (single.offset, single.filler));
+                    runs.bump().unwrap();
+                    single.bump().unwrap();
+                }
+            }
+        }
     }
 
     #[test]

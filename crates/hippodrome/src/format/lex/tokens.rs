@@ -121,6 +121,12 @@ impl<R: BufRead> Tokens<R> {
     }
 
     fn finish_word(&mut self) -> Result<Token, ReadTextError> {
+        // Of the page's engine, which reads what a person typed, this would only make the file larger.
+        #[cfg(not(target_family = "wasm"))]
+        self.text
+            .bump_to_last(&mut self.word, MAX_WORD - 1, |byte| {
+                byte.is_ascii_alphanumeric()
+            })?;
         while let Some(c) = self.text.here().filter(|&c| !ends_word(c)) {
             if self.word.len() + c.len_utf8() > MAX_WORD {
                 return Err(ReadTextError::LongWord(self.at));
