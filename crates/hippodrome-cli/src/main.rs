@@ -16,7 +16,7 @@ mod tours;
 use std::io;
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::commands::Cli;
 use crate::files::output::{check, is_broken_pipe};
@@ -57,7 +57,12 @@ fn typed() -> Result<Cli, clap::Error> {
 fn print(told: &clap::Error) -> ExitCode {
     let is_help = told.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
     if told.use_stderr() && !is_help {
-        messages::write_error(&in_one_sentence(&told.to_string()));
+        let sentence = in_one_sentence(&told.to_string());
+        let tip = match are_sides_apart(told) {
+            true => ": a board is one word, as 8x8",
+            false => "",
+        };
+        messages::write_error(&format!("{sentence}{tip}"));
         return ExitCode::from(BAD_INPUT);
     }
     match (told.print(), told.use_stderr()) {
@@ -69,6 +74,16 @@ fn print(told: &clap::Error) -> ExitCode {
         }
         (_, false) => ExitCode::SUCCESS,
     }
+}
+
+/// Whether what was not expected are the sides of a board in words of their own: `8 8`, `8 x 8`.
+fn are_sides_apart(told: &clap::Error) -> bool {
+    let Some(ContextValue::String(word)) = told.get(ContextKind::InvalidArg) else {
+        return false;
+    };
+    let is_side = word.bytes().all(|byte| byte.is_ascii_digit());
+    told.kind() == ErrorKind::UnknownArgument
+        && (is_side || ["x", "X", "by", "×", "*"].contains(&word.as_str()))
 }
 
 /// What clap says is wrong, without the usage under it. Of its tips those stay that name something similar: others

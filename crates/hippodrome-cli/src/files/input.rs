@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 
 use anyhow::{Context, bail};
-use hippodrome::Ground;
 use hippodrome::format::{Claim, ReadClaimError, ReadOptions, Solution, read_claim, read_claims};
+use hippodrome::{Board, Ground};
 
 use super::output::ensure_kept;
 
@@ -15,7 +15,10 @@ pub(crate) fn open(name: &str) -> anyhow::Result<Box<dyn BufRead>> {
         return Ok(Box::new(io::stdin().lock()));
     }
     ensure_kept(name)?;
-    let file = File::open(name).with_context(|| format!("cannot read {name}"))?;
+    let file = File::open(name).with_context(|| match name.parse::<Board>() {
+        Ok(_) => format!("cannot read {name} (if that is the board, write --board {name})"),
+        Err(_) => format!("cannot read {name}"),
+    })?;
     Ok(Box::new(BufReader::with_capacity(1 << 16, file)))
 }
 
