@@ -23,6 +23,21 @@ test("the page opens with a knight on its square, and every choice shows its onw
     assert.equal(await page.locator(".candidate.chosen text").textContent(), "3");
   }));
 
+test("a reason is given where one was the reason, and only there", async (t) => {
+  for (const [hash, told] of [
+    ["#watch?board=200x200&start=a1&step=30", /; the construction goes to [a-z]+\d+\.$/],
+    ["#watch?board=6x6&closed=1&start=&method=construct&step=3", /; the construction goes to [a-f][1-6]\.$/],
+    ["#watch?board=3x4&start=&method=moves&moves=a1+c2+a3+b1+d2+b3+c1+a2+b4&step=1", null],
+    ["#watch?board=8x8&step=3&method=naive", /is next in the order of moves\.$|Only .* is left\.$/],
+  ]) {
+    if (told) await onPage(t, hash, (page) => says(page, told));
+  }
+  const moves = "a1 c2 a3 b1 d2 b3 c1 d3 b2 d1 c3 a2".replaceAll(" ", "+");
+  await onPage(t, `#watch?board=3x4&method=moves&moves=${moves}&step=1`, (page) =>
+    says(page, /; the tour goes to c2\.$/),
+  );
+});
+
 test("a click finds a tour, and the knight goes all the way", (t) =>
   onPage(t, "#watch?speed=5000", async (page) => {
     await cell(page, "e4").click();

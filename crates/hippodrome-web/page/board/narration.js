@@ -7,6 +7,9 @@ import { STEP } from "./recording.js";
 /** @typedef {import("./stage.js").Stage} Stage */
 /** @typedef {import("./board.js").Candidate} Candidate */
 
+/** The engines that choose among the free squares around the knight. */
+const WALKING = ["backtrack", "warnsdorff"];
+
 /** Longer lists of squares are cut off. */
 const MOST_NAMED = 8;
 
@@ -115,7 +118,10 @@ function choice(stage) {
   const next = ground.name(chosen.square);
   if (free.length === 1) return `${before}Only ${next} is left.`;
   const can = `${before}It can go to ${list(named)}`;
+  // Why a square was chosen is known where the knight's own walk is told, and that walk alone.
   if (cursor.recording === stage.ride && stage.hasDetours) return `${can}; the tour goes to ${next}.`;
+  if (answer?.engine === "construct") return `${can}; the construction goes to ${next}.`;
+  if (!WALKING.includes(answer?.engine ?? "")) return `${can}; the tour goes to ${next}.`;
   return `${can}; ${reason(free, chosen, next, answer?.rule ?? null)}.`;
 }
 
