@@ -77,6 +77,8 @@ mod refutation;
 
 mod graph;
 
+mod induced;
+
 mod separator;
 
 mod symmetry;
@@ -141,6 +143,7 @@ pub use exists::{
 pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
 pub use graph::{DepthFirst, Graph};
 pub use holes::{Holes, HolesError, ParseHolesError};
+pub use induced::InducedSubgraph;
 pub use interchange::Solution;
 pub use leaper::{Leaper, Offset, ParseLeaperError};
 pub use limits::{Limits, Stopped, Unsupported};
