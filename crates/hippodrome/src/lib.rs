@@ -157,7 +157,7 @@ pub use piece::{Motion, ParsePieceError, Piece};
 pub use problem::{Constraints, Contradiction, Ends, Ground, Problem};
 pub use published::{Published, published};
 pub use recheck::recheck;
-pub use refutation::{Refutation, RefutationFlaw, Step};
+pub use refutation::{Refutation, RefutationFlaw, RefutationStep};
 pub use search::{
     Backtrack, Exact, Factor, ParseTiesError, Rule, Stats, Ties, UnsuitableTies, Warnsdorff, path,
     walk,

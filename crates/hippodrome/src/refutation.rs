@@ -43,7 +43,7 @@ const MAX_CHECKED: usize = 1 << 14;
 
 /// One step through a search tree.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
-pub enum Step {
+pub enum RefutationStep {
     /// The tour is supposed to make this move, in either direction; or, with the same square
     /// twice, to have an end there.
     Suppose(Square, Square),
@@ -65,7 +65,7 @@ pub enum Step {
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Refutation {
     /// The tree, as it is gone through.
-    pub steps: Vec<Step>,
+    pub steps: Vec<RefutationStep>,
 }
 
 /// What is wrong with a refutation; steps count from 1.
@@ -145,7 +145,7 @@ impl Refutation {
                 return Err(RefutationFlaw::TooMany { step });
             }
             match taken {
-                Step::Suppose(a, b) => {
+                RefutationStep::Suppose(a, b) => {
                     let what = || cycles.name(problem, a, b);
                     let edge = (cycles.edge(a, b))
                         .ok_or_else(|| RefutationFlaw::NoMove { step, what: what() })?;
@@ -155,7 +155,7 @@ impl Refutation {
                     known[edge] = Known::In;
                     facts.push((edge, true));
                 }
-                Step::Contradiction => {
+                RefutationStep::Contradiction => {
                     let mut all = known.clone();
                     let holds = match problem.len() {
                         0..3 => has_tiny_tour(problem),
@@ -333,11 +333,11 @@ mod tests {
         Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, Ends::Closed)
     }
 
-    fn suppose(a: u32, b: u32) -> Step {
-        Step::Suppose(Square::new(a), Square::new(b))
+    fn suppose(a: u32, b: u32) -> RefutationStep {
+        RefutationStep::Suppose(Square::new(a), Square::new(b))
     }
 
-    fn check(problem: &Problem, steps: &[Step]) -> Result<(), RefutationFlaw> {
+    fn check(problem: &Problem, steps: &[RefutationStep]) -> Result<(), RefutationFlaw> {
         let steps = steps.to_vec();
         Refutation { steps }.check(problem)
     }
@@ -350,10 +350,10 @@ mod tests {
             Problem::on_board(board.parse().unwrap(), Leaper::WAZIR, ends)
         };
         for (board, square) in [("1x3", 0), ("1x3", 1), ("2x2", 3), ("1x2", 0)] {
-            let checked = check(&at(board, square), &[Step::Contradiction]);
+            let checked = check(&at(board, square), &[RefutationStep::Contradiction]);
             assert_eq!(checked, Ok(()), "{board} {square}");
         }
-        let alone = check(&at("1x1", 0), &[Step::Contradiction]);
+        let alone = check(&at("1x1", 0), &[RefutationStep::Contradiction]);
         assert_eq!(alone, Err(RefutationFlaw::NoContradiction { step: 1 }));
     }
 
@@ -361,12 +361,12 @@ mod tests {
     #[test]
     fn what_needs_no_supposition() {
         let problem = closed("3x3");
-        assert_eq!(check(&problem, &[Step::Contradiction]), Ok(()));
+        assert_eq!(check(&problem, &[RefutationStep::Contradiction]), Ok(()));
         assert_eq!(
             check(&problem, &[]),
             Err(RefutationFlaw::TooFew { steps: 0, open: 0 })
         );
-        let twice = [Step::Contradiction; 2];
+        let twice = [RefutationStep::Contradiction; 2];
         assert_eq!(
             check(&problem, &twice),
             Err(RefutationFlaw::TooMany { step: 2 })
@@ -377,10 +377,16 @@ mod tests {
     #[test]
     fn a_tour_has_no_refutation() {
         let flaw = RefutationFlaw::NoContradiction { step: 1 };
-        assert_eq!(check(&closed("3x3-b2"), &[Step::Contradiction]), Err(flaw));
-        assert_eq!(check(&closed("3x3-b2-a1"), &[Step::Contradiction]), Ok(()));
+        assert_eq!(
+            check(&closed("3x3-b2"), &[RefutationStep::Contradiction]),
+            Err(flaw)
+        );
+        assert_eq!(
+            check(&closed("3x3-b2-a1"), &[RefutationStep::Contradiction]),
+            Ok(())
+        );
         for board in ["1x1", "1x2"] {
-            let refuted = check(&closed(board), &[Step::Contradiction]).is_ok();
+            let refuted = check(&closed(board), &[RefutationStep::Contradiction]).is_ok();
             assert_eq!(refuted, board == "1x2", "{board}");
         }
     }
@@ -388,7 +394,7 @@ mod tests {
     #[test]
     fn suppositions_must_mean_something() {
         let problem = closed("4x4");
-        let no_move = |steps: &[Step]| check(&problem, steps).unwrap_err().to_string();
+        let no_move = |steps: &[RefutationStep]| check(&problem, steps).unwrap_err().to_string();
         assert_eq!(
             no_move(&[suppose(0, 1)]),
             "step 1: a1-b1 is not a move of the problem"

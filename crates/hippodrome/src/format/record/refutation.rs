@@ -23,7 +23,7 @@ use crate::format::lex::text::{ReadTextError, Text, shown};
 use crate::leaper::Leaper;
 use crate::piece::Piece;
 use crate::problem::{Constraints, Ends, Ground, Problem};
-use crate::refutation::{Refutation, Step};
+use crate::refutation::{Refutation, RefutationStep};
 use crate::square::Square;
 
 /// The first line.
@@ -93,9 +93,11 @@ pub fn write_refutation(
     }
     for step in &refutation.steps {
         match *step {
-            Step::Suppose(a, b) if a == b => writeln!(out, "? {}", name(ground, a))?,
-            Step::Suppose(a, b) => writeln!(out, "? {} {}", name(ground, a), name(ground, b))?,
-            Step::Contradiction => writeln!(out, "x")?,
+            RefutationStep::Suppose(a, b) if a == b => writeln!(out, "? {}", name(ground, a))?,
+            RefutationStep::Suppose(a, b) => {
+                writeln!(out, "? {} {}", name(ground, a), name(ground, b))?
+            }
+            RefutationStep::Contradiction => writeln!(out, "x")?,
         }
     }
     Ok(())
@@ -131,12 +133,14 @@ pub fn read_refutation(
     let mut complete = false;
     while !reader.words.is_empty() {
         let step = match reader.words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-            ["x"] => Step::Contradiction,
+            ["x"] => RefutationStep::Contradiction,
             ["?", end] => {
                 let end = reader.square(ground, end)?;
-                Step::Suppose(end, end)
+                RefutationStep::Suppose(end, end)
             }
-            ["?", a, b] => Step::Suppose(reader.square(ground, a)?, reader.square(ground, b)?),
+            ["?", a, b] => {
+                RefutationStep::Suppose(reader.square(ground, a)?, reader.square(ground, b)?)
+            }
             _ => {
                 let line = shown(&reader.words.join(" "));
                 let message =
@@ -153,11 +157,11 @@ pub fn read_refutation(
             break;
         }
         complete = match step {
-            Step::Suppose(..) => {
+            RefutationStep::Suppose(..) => {
                 facts.push(true);
                 false
             }
-            Step::Contradiction => {
+            RefutationStep::Contradiction => {
                 while facts.last() == Some(&false) {
                     facts.pop();
                 }
@@ -351,10 +355,10 @@ mod tests {
         let square = Square::new;
         let refutation = Refutation {
             steps: vec![
-                Step::Suppose(square(0), square(5)),
-                Step::Suppose(square(3), square(3)),
-                Step::Contradiction,
-                Step::Contradiction,
+                RefutationStep::Suppose(square(0), square(5)),
+                RefutationStep::Suppose(square(3), square(3)),
+                RefutationStep::Contradiction,
+                RefutationStep::Contradiction,
             ],
         };
         let board: Board = "torus:3x4-b3".parse().unwrap();
