@@ -41,7 +41,7 @@ pub use tour::grid::{GridOptions, write_grid, write_puzzle};
 pub use tour::json::{Document, TOUR_SCHEMA, write_json};
 pub use tour::moves::{write_moves, write_points, written_name};
 pub use tour::pairs::PairReading;
-pub use tour::several::{Solution, read_claims};
+pub use tour::several::{TitledClaim, read_claims};
 pub use tour::tsplib::write_tour;
 pub use tour::{ReadOptions, Shape, TOUR_FORMS, TourForm, read_claim};
 
