@@ -46,7 +46,7 @@ use self::frontier::key::Key;
 use self::frontier::steps::{Step, steps};
 use self::keep::checkpoint::{Checkpoint, Found};
 use self::number::{ONE_BY_ONE, Resources, TOO_WIDE, check, known, tiny};
-use self::plan::{Plan, estimate};
+use self::plan::{SweepPlan, estimate};
 use self::sweep::Sweep;
 use crate::hamiltonian::Cycles;
 use crate::limits::{Limits, Stopped};
@@ -182,7 +182,7 @@ impl<'a, T: Trace> Counter<'a, T> {
             });
         }
         let cycles = Cycles::of(problem);
-        let plan = Plan::of(&cycles, self.order_of(problem), limits)?;
+        let plan = SweepPlan::of(&cycles, self.order_of(problem), limits)?;
         let mut checkpoint = match self.store {
             None => None,
             Some((store, open)) => {
@@ -225,7 +225,7 @@ impl<'a, T: Trace> Counter<'a, T> {
             return Ok(listed(problem, limits, &mut self.trace)?);
         }
         let cycles = Cycles::of(&swept);
-        let other = Plan::of(&cycles, self.order_of(&swept), limits)?.other(&cycles, limits);
+        let other = SweepPlan::of(&cycles, self.order_of(&swept), limits)?.other(&cycles, limits);
         // What is sampled beforehand is not what the limit is for.
         let unlimited = limits.with_nodes(None);
         let how = &self.resources;
@@ -331,7 +331,7 @@ impl<'a, T: Trace> Counter<'a, T> {
             return Ok(Estimate::default());
         }
         let cycles = Cycles::of(&problem);
-        let plan = Plan::of(&cycles, self.order_of(&problem), &self.limits)?;
+        let plan = SweepPlan::of(&cycles, self.order_of(&problem), &self.limits)?;
         estimate::of_plan(&cycles, &plan, &self.limits)
     }
 
@@ -349,7 +349,7 @@ impl<'a, T: Trace> Counter<'a, T> {
             return Ok(CountPlan::known(&(tours * times)));
         }
         let cycles = Cycles::of(&problem);
-        let plan = Plan::of(&cycles, self.order_of(&problem), &self.limits)?;
+        let plan = SweepPlan::of(&cycles, self.order_of(&problem), &self.limits)?;
         Ok(CountPlan::of(
             self.problem.ground(),
             &problem,
@@ -441,7 +441,7 @@ fn swept_instead(problem: &Problem) -> Option<(Cow<'_, Problem>, u32)> {
 
 /// Counts in this way.
 fn run(
-    plan: &Plan,
+    plan: &SweepPlan,
     cycles: &Cycles,
     how: &Resources,
     checkpoint: Option<&mut Checkpoint<'_>>,
@@ -449,10 +449,10 @@ fn run(
     trace: &mut impl Trace,
 ) -> Result<Count, CountError> {
     let order = match plan {
-        Plan::Cut(separator) => {
+        SweepPlan::Cut(separator) => {
             return cut::count(cycles, separator, how, checkpoint, limits, trace);
         }
-        Plan::Sweep(order) => order,
+        SweepPlan::Sweep(order) => order,
     };
     let steps = steps(&cycles.graph, order, &cycles.symmetries);
     let (steps, width) = steps.ok_or(TOO_WIDE)?;
