@@ -9,7 +9,7 @@ use super::edges::{
     CHUNK, EdgeCollector, GraphText, NamedVertices, ReadGraphError, flush, for_each_edge,
 };
 use crate::format::MAX_LINE;
-use crate::format::lex::text::{Place, ReadTextError, Text, shown};
+use crate::format::lex::text::{ReadTextError, Text, TextPosition, shown};
 use crate::problem::Ground;
 use crate::square::Square;
 
@@ -103,7 +103,7 @@ struct Tokens<R> {
     text: Text<R>,
     next: Token,
     /// Where it stands.
-    at: Place,
+    at: TextPosition,
 }
 
 impl<R: BufRead> Tokens<R> {

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::io;
 
 use crate::edges::{EdgeList, EdgeListError};
-use crate::format::lex::text::{Place, ReadTextError, shown};
+use crate::format::lex::text::{ReadTextError, TextPosition, shown};
 use crate::format::lex::value::JsonFlaw;
 use crate::format::{MAX_BARE, MAX_DOCUMENT, MAX_EDGES, MAX_NAMES, MAX_VERTICES, NAME_COST};
 use crate::graph::Neighbors;
@@ -128,7 +128,7 @@ pub enum ReadGraphError {
     #[error("{at}: {message}")]
     Word {
         /// Where.
-        at: Place,
+        at: TextPosition,
         /// What is wrong there.
         message: String,
     },
@@ -139,7 +139,7 @@ pub enum ReadGraphError {
     #[error("{at}: {message}")]
     Json {
         /// Where.
-        at: Place,
+        at: TextPosition,
         /// What `serde_json` says.
         message: String,
     },

@@ -6,7 +6,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::text::{MAX_LINE, Place, ReadTextError, Text};
+use super::text::{MAX_LINE, ReadTextError, Text, TextPosition};
 use crate::problem::Ground;
 use crate::square::Square;
 
@@ -53,7 +53,7 @@ pub(crate) enum NameError {
     #[error(transparent)]
     Text(#[from] ReadTextError),
     #[error("{0}: the quoted name is not closed, or not a JSON string")]
-    Quoted(Place),
+    Quoted(TextPosition),
 }
 
 /// A text being read name by name.
@@ -65,9 +65,9 @@ pub(crate) struct NameReader<R> {
     /// Whether it stood in quotes.
     pub(crate) is_quoted: bool,
     /// Where the last sign begins.
-    pub(crate) at: Place,
+    pub(crate) at: TextPosition,
     /// An arrow that ended the last name.
-    arrow: Option<Place>,
+    arrow: Option<TextPosition>,
 }
 
 impl<R: BufRead> NameReader<R> {

@@ -7,7 +7,7 @@
 
 use std::io::BufRead;
 
-use super::text::{MAX_WORD, Place, ReadTextError, Text};
+use super::text::{MAX_WORD, ReadTextError, Text, TextPosition};
 
 /// One of the things that a claim is made of.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -45,7 +45,7 @@ pub(crate) struct Tokens<R> {
     /// The last word read.
     pub(crate) word: String,
     /// Where the last token begins.
-    pub(crate) at: Place,
+    pub(crate) at: TextPosition,
 }
 
 impl<R: BufRead> Tokens<R> {
