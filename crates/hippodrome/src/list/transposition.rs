@@ -33,7 +33,7 @@ const PLACES: usize = 450_000;
 
 /// Where a search stands.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
-struct Place<B> {
+struct Position<B> {
     free: B,
     head: u8,
     /// Where the path is to end.
@@ -43,7 +43,7 @@ struct Place<B> {
 /// A place that the search is below.
 #[derive(Copy, Clone, Debug)]
 struct Recording<B> {
-    place: Place<B>,
+    place: Position<B>,
     /// The search leaves the place when no more than this is still to be searched.
     height: usize,
     /// The first path written down since.
@@ -57,7 +57,7 @@ pub(super) struct Transpositions<B> {
     /// The last vertices of the paths that were found.
     paths: Vec<[u8; KEPT]>,
     /// From which path to which one they end as paths from this place do.
-    known: HashMap<Place<B>, (u32, u32), BuildHasherDefault<Multiply>>,
+    known: HashMap<Position<B>, (u32, u32), BuildHasherDefault<Multiply>>,
     recordings: Vec<Recording<B>>,
     /// The paths whose endings are still to be told, and how many vertices of them.
     untold: (u32, u32),
@@ -81,7 +81,7 @@ impl<B: Bits> Transpositions<B> {
         if !are_kept {
             return false;
         }
-        let place = Place {
+        let place = Position {
             free,
             head: head as u8,
             end: self.end,
