@@ -14,7 +14,7 @@
 use num_bigint::BigUint;
 
 use super::Numbered;
-use super::kept_layers::{KeptLayers, Place, number_of};
+use super::kept_layers::{KeptLayers, LayerState, number_of};
 use crate::count::cut::compatible::{EITHER_WAY, Join, NOT_LONGER, SHORTER};
 use crate::count::cut::join::turn;
 use crate::count::cut::pairings::Pairings;
@@ -64,7 +64,7 @@ impl<K: Key> Ways for Side<K> {
     fn way(&self, profile: u64, mates: u64, number: BigUint) -> Vec<Edge> {
         let state = profile::key(profile, mates, &self.slots);
         let done = self.levels.len();
-        self.levels.way(Place { done, state }, number)
+        self.levels.way(LayerState { done, state }, number)
     }
 
     fn number(&self, has: &dyn Fn(Edge) -> bool) -> (BigUint, u64, u64) {
