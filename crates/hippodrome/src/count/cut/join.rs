@@ -168,7 +168,7 @@ impl<'w> Worker<'w> {
         class: &Class,
         mut go_on: impl FnMut(&mut Self, u32) -> Result<(), Stopped>,
     ) -> Result<(), Stopped> {
-        let whole = Part {
+        let whole = BitField {
             word: 0,
             shift: 0,
             mask: u64::MAX,
@@ -183,7 +183,7 @@ impl<'w> Worker<'w> {
             Some(_) => go_on(self, 0)?,
             None => {
                 for part in 0..2 * limbs {
-                    let bits = Part {
+                    let bits = BitField {
                         word: part / 2,
                         shift: 32 * (part as u32 % 2),
                         mask: u64::from(u32::MAX),
@@ -198,7 +198,7 @@ impl<'w> Worker<'w> {
 
     /// Puts the states of the gathered side that fit this class of the walked side into the vector
     /// of their pairings. The sum of all that is there, or none if it does not fit.
-    fn gather(&mut self, class: &Class, part: Part) -> Result<Option<u64>, Stopped> {
+    fn gather(&mut self, class: &Class, part: BitField) -> Result<Option<u64>, Stopped> {
         let ends = (class.profile & ENDS).count_ones() as usize;
         let vector = &mut self.levels[ends / 2];
         vector.clear();
@@ -300,7 +300,7 @@ impl Walk<'_> {
 /// Adds them to a vector over pairings.
 struct IntoVector<'g> {
     ends: u32,
-    part: Part,
+    part: BitField,
     vector: &'g mut [u64],
     weight: u64,
     sum: u64,
@@ -329,14 +329,14 @@ impl Fits for IntoVector<'_> {
 
     #[inline(always)]
     fn state(&mut self, _: usize, number: &[u64], mate: impl Fn(u32) -> u32) {
-        let Part { word, shift, mask } = self.part;
+        let BitField { word, shift, mask } = self.part;
         self.vector[rank(self.ends, mate)] += (number[word] >> shift & mask) * self.weight;
     }
 }
 
 /// A part of the numbers: which word, and which of its bits.
 #[derive(Copy, Clone)]
-struct Part {
+struct BitField {
     word: usize,
     shift: u32,
     mask: u64,
