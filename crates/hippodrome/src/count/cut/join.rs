@@ -229,7 +229,7 @@ impl<'w> Worker<'w> {
         let rank = |mates| rank(ends, |end| renaming.mate(mates, ends, end)) as u32;
         let mut states: Vec<(u32, u32)> = states.map(|(at, &mates)| (rank(mates), at)).collect();
         states.sort_unstable();
-        let mut walk = Walk {
+        let mut walk = Contraction {
             pairings: self.pairings,
             limits: self.join.limits,
             contracted: 0,
@@ -245,13 +245,13 @@ impl<'w> Worker<'w> {
 const SHORT_WALK: usize = 8;
 
 /// The walk of a class.
-struct Walk<'w> {
+struct Contraction<'w> {
     pairings: &'w Pairings,
     limits: &'w Limits<'w>,
     contracted: u64,
 }
 
-impl Walk<'_> {
+impl Contraction<'_> {
     /// From the vector of so many ends, the last of `kept_layers`, to the states that agree so far, whose
     /// ranks are those of the ends that are left.
     fn down(
