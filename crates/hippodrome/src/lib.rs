@@ -79,7 +79,7 @@ mod graph;
 
 mod induced;
 
-mod separator;
+mod separation;
 
 mod symmetry;
 

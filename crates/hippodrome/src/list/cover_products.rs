@@ -20,7 +20,7 @@ use super::bits::Bits;
 use super::covers::{CHUNK, Covers, MAX_ENDS, Pairing};
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
-use crate::separator::Parts;
+use crate::separation::Separation;
 use crate::trace::PULSE;
 
 /// The fewest vertices for each one of the middle with which there are many more tours than profiles.
@@ -40,7 +40,7 @@ pub(super) struct Separator<B> {
 impl<B: Bits> Separator<B> {
     /// With these vertices as the first side.
     fn beside(graph: &Graph, first: &[u32]) -> Separator<B> {
-        let parts = Parts::beside(graph, first, graph.len());
+        let parts = Separation::beside(graph, first, graph.len());
         let [first, middle, second] = [parts.first, parts.middle, parts.second].map(|part| {
             let vertices = part.iter();
             vertices.fold(B::default(), |set, &v| set | B::one(v))
