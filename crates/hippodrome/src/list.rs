@@ -253,8 +253,8 @@ fn separated<B: Bits>(
         dark.fold(B::default(), |dark, (v, _)| dark | B::one(v))
     });
     let start = problem.ends().start().map_or(0, |start| start.raw());
-    let separator = cover_products::separator(graph, &orders)?;
-    Some(Box::new(CoverProducts::new(rows, separator, dark, start)))
+    let separation = cover_products::separation(graph, &orders)?;
+    Some(Box::new(CoverProducts::new(rows, separation, dark, start)))
 }
 
 impl Iterator for Tours<'_> {
