@@ -86,7 +86,7 @@ impl Join<'_> {
             join: self,
             len: class.len,
             ends: ends(profile, width).map(|v| v as u8).collect(),
-            choice: Choice::new(profile, width),
+            choice: EdgeSet::new(profile, width),
             is_stopped: false,
             fits,
         };
@@ -139,7 +139,7 @@ struct Gather<'g, F> {
     len: usize,
     /// Its ends.
     ends: ArrayVec<u8, MAX_ENDS>,
-    choice: Choice,
+    choice: EdgeSet,
     /// Whether it was asked to stop.
     is_stopped: bool,
     fits: &'g mut F,
@@ -161,7 +161,7 @@ struct OneCycle<'g> {
     mates: ArrayVec<u32, MAX_ENDS>,
     class: Class,
     weight: u64,
-    edges: Edges,
+    edges: CutEdges,
     go: &'g mut dyn FnMut(Completion<'_>),
 }
 
@@ -193,7 +193,7 @@ impl Fits for OneCycle<'_> {
 }
 
 /// A set of edges that grows and shrinks.
-struct Choice {
+struct EdgeSet {
     /// What a state must be at each vertex to fit: how many edges are still to come.
     left: [u8; MAX_ENDS + 1],
     /// The vertices where that is one, as bits.
@@ -203,16 +203,16 @@ struct Choice {
     /// The other end of the path that ends at each vertex; itself without edges.
     other: [u8; MAX_ENDS + 1],
     /// The edges.
-    edges: Edges,
+    edges: CutEdges,
 }
 
 /// Edges within the cut.
-type Edges = ArrayVec<(u8, u8), { MAX_ENDS + 1 }>;
+type CutEdges = ArrayVec<(u8, u8), { MAX_ENDS + 1 }>;
 
-impl Choice {
+impl EdgeSet {
     /// No edges.
     fn new(profile: u64, width: usize) -> Self {
-        Choice {
+        EdgeSet {
             left: std::array::from_fn(|v| 2 - (profile >> (2 * v) & 3) as u8),
             ends: ends(profile, width).fold(0, |ends, v| ends | 1 << v),
             tips: 0,
