@@ -19,7 +19,7 @@ use crate::count::cut::compatible::{EITHER_WAY, Join, NOT_LONGER, SHORTER};
 use crate::count::cut::join::turn;
 use crate::count::cut::pairings::Pairings;
 use crate::count::cut::profile;
-use crate::count::cut::side_states::{Class, SideStates, Swept};
+use crate::count::cut::side_states::{ProfileClass, SideStates, Swept};
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::steps;
 use crate::count::keep::checkpoint::Joined;
@@ -40,7 +40,7 @@ pub(crate) struct RankedCut {
     halves: Vec<SideStates>,
     ways: Vec<Box<dyn Ways + Send + Sync>>,
     /// For each join its classes in order, with the number of the first cycle of each.
-    joined: Vec<Vec<(Class, BigUint)>>,
+    joined: Vec<Vec<(ProfileClass, BigUint)>>,
     pairings: Pairings,
     tours: BigUint,
 }
@@ -140,7 +140,7 @@ impl RankedCut {
                 },
             );
             run?;
-            let classes: Vec<Class> = join.classes().into_iter().copied().collect();
+            let classes: Vec<ProfileClass> = join.classes().into_iter().copied().collect();
             let mut first = sides.tours;
             let classes = classes.into_iter().zip(sums).map(|(class, sum)| {
                 let own = first.clone();
@@ -314,7 +314,7 @@ impl Numbered for RankedCut {
         let classes = &self.joined[which];
         let at = classes.partition_point(|(class, _)| turn(class.profile) < turn(walked.1));
         let (class, first) = &classes[at];
-        let state_of = |half: &SideStates, class: &Class, mates: u64| {
+        let state_of = |half: &SideStates, class: &ProfileClass, mates: u64| {
             let states = half.mates(class).iter();
             states.take_while(|&&other| other != mates).count()
         };
