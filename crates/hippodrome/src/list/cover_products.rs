@@ -86,7 +86,7 @@ pub(super) fn separation<B: Bits>(graph: &Graph, orders: &[Vec<u32>]) -> Option<
 
 /// Covers with the same pairing.
 #[derive(Copy, Clone, Debug)]
-struct Class {
+struct PairingClass {
     pairing: Pairing,
     /// By end the piece that begins there, as [`Covers::place`] has it.
     pieces: [u8; MAX_ENDS],
@@ -109,7 +109,7 @@ struct CoveredSide<B> {
     vertices: B,
     covers: Covers<B>,
     /// The covers kept, by pairing.
-    classes: Vec<Class>,
+    classes: Vec<PairingClass>,
     class: usize,
     cover: usize,
 }
@@ -412,7 +412,7 @@ impl<B: Bits> CoveredSide<B> {
         let mut from = 0;
         for covers in self.covers.kept().chunk_by(|a, b| a.pairing == b.pairing) {
             let until = from + covers.len();
-            self.classes.push(Class {
+            self.classes.push(PairingClass {
                 pairing: covers[0].pairing,
                 pieces: self.covers.pieces(&covers[0].pairing),
                 from,
@@ -442,7 +442,7 @@ impl<B: Bits> CoveredSide<B> {
 
 /// How the pieces of these make a single cycle, if they do.
 #[inline(always)]
-fn splice(first: &Class, second: &Class) -> Option<Splice> {
+fn splice(first: &PairingClass, second: &PairingClass) -> Option<Splice> {
     let mut splice = Splice::default();
     let [own, other] = [&first.pairing, &second.pairing];
     let last = own.mate[usize::from(own.first)];
