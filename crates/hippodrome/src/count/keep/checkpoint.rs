@@ -57,7 +57,7 @@ struct Kept {
     plan: String,
     /// The files that may be there: those spoken of here, now or just before, and those about to be written.
     files: BTreeSet<String>,
-    sides: [Option<Side>; 2],
+    sides: [Option<SideProgress>; 2],
     /// The states of each side in blocks, if there are any.
     blocks: [Vec<Block>; 2],
     /// For each of the joins of a cut how far it is.
@@ -73,7 +73,7 @@ struct Writer {
 
 /// A side that is being swept: how far it is, and where its states are.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct Side {
+pub(crate) struct SideProgress {
     /// Steps made.
     pub(crate) done: usize,
     /// The words of a number.
@@ -210,7 +210,7 @@ impl<'s> Checkpoint<'s> {
     }
 
     /// A side as far as it has come.
-    pub(crate) fn side(&self, side: usize) -> Option<&Side> {
+    pub(crate) fn side(&self, side: usize) -> Option<&SideProgress> {
         self.kept.sides[side].as_ref()
     }
 
@@ -218,7 +218,7 @@ impl<'s> Checkpoint<'s> {
     pub(crate) fn keep_side(
         &mut self,
         side: usize,
-        kept: Side,
+        kept: SideProgress,
         coming: Vec<String>,
     ) -> Result<(), CountError> {
         self.keep(coming, |all| all.sides[side] = Some(kept))
