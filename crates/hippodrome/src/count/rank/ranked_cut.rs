@@ -55,12 +55,12 @@ trait Ways {
 }
 
 /// The layers of a side, and the slot of each place of the cut.
-struct Side<K> {
+struct RankedSide<K> {
     levels: KeptLayers<K>,
     slots: Vec<Option<u8>>,
 }
 
-impl<K: Key> Ways for Side<K> {
+impl<K: Key> Ways for RankedSide<K> {
     fn way(&self, profile: u64, mates: u64, number: BigUint) -> Vec<Edge> {
         let state = profile::key(profile, mates, &self.slots);
         let done = self.levels.len();
@@ -202,7 +202,7 @@ fn side<K: Key + 'static>(
     let half = half.by_mates();
     let bytes = levels.bytes() + half.bytes();
     let states = levels.states;
-    Ok((half, Box::new(Side { levels, slots }), bytes, states))
+    Ok((half, Box::new(RankedSide { levels, slots }), bytes, states))
 }
 
 /// Why a join without limits is not stopped.
