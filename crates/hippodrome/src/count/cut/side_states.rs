@@ -27,7 +27,7 @@ use crate::parallel::exchange;
 #[derive(Clone, Debug)]
 pub(crate) struct SideStates {
     classes: Vec<ProfileClass>,
-    trie: Vec<Node>,
+    trie: Vec<TrieNode>,
     mates: Vec<u64>,
     numbers: Vec<u64>,
     /// The words of a number.
@@ -60,7 +60,7 @@ pub(crate) struct ProfileClass {
 
 /// Where profiles agree from the last vertex down to some vertex.
 #[derive(Copy, Clone, Debug)]
-struct Node {
+struct TrieNode {
     /// By what the next vertex is: a node, or a [`leaf`] after the first vertex; [`NONE`].
     next: [u32; 3],
     /// The length of the shortest class under it.
@@ -70,7 +70,7 @@ struct Node {
 /// No profile goes on like this.
 const NONE: u32 = u32::MAX;
 
-const EMPTY_NODE: Node = Node {
+const EMPTY_NODE: TrieNode = TrieNode {
     next: [NONE; 3],
     shortest: NONE,
 };
@@ -292,7 +292,8 @@ impl SideStates {
 
     /// About how many bytes so many states of so many profiles take.
     pub(crate) fn bytes_of(&self, states: usize, profiles: usize) -> usize {
-        let profile = size_of::<ProfileClass>() + self.images.len() * (16 + 2 * size_of::<Node>());
+        let profile =
+            size_of::<ProfileClass>() + self.images.len() * (16 + 2 * size_of::<TrieNode>());
         states * 8 * (self.limbs + 1) + profiles * profile
     }
 
@@ -342,7 +343,7 @@ impl SideStates {
     pub(crate) fn bytes(&self) -> usize {
         (self.mates.capacity() + self.numbers.capacity()) * 8
             + self.classes.capacity() * size_of::<ProfileClass>()
-            + self.trie.capacity() * size_of::<Node>()
+            + self.trie.capacity() * size_of::<TrieNode>()
     }
 
     pub(crate) fn limbs(&self) -> usize {
