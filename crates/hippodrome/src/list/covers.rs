@@ -47,7 +47,7 @@ pub(super) struct Cover {
 
 /// A vertex that a path comes to.
 #[derive(Copy, Clone, Debug)]
-struct Node<B> {
+struct CoverNode<B> {
     vertex: u32,
     /// How many vertices come before it.
     place: u32,
@@ -76,7 +76,7 @@ pub(super) struct Covers<B> {
     rows: Vec<B>,
     root: Option<u32>,
     ends: B,
-    nodes: Vec<Node<B>>,
+    nodes: Vec<CoverNode<B>>,
     path: [u8; MAX],
     /// Those kept now, by pairing.
     kept: Vec<Cover>,
@@ -120,7 +120,7 @@ impl<B: Bits> Covers<B> {
             }
         }
         let free = vertices & !B::one(vertex);
-        self.nodes.push(Node {
+        self.nodes.push(CoverNode {
             vertex,
             place: 0,
             free,
@@ -198,7 +198,7 @@ impl<B: Bits> Covers<B> {
 
     /// From a node to the next vertex; `None` in a dead end.
     #[inline(always)]
-    fn enter(&self, node: &Node<B>, vertex: u32) -> Option<Node<B>> {
+    fn enter(&self, node: &CoverNode<B>, vertex: u32) -> Option<CoverNode<B>> {
         let none = B::default();
         let here = B::one(vertex);
         let free = node.free & !here;
@@ -247,7 +247,7 @@ impl<B: Bits> Covers<B> {
             Growth::Root | Growth::Path => return None,
         };
         let is_whole = free == none && growth == Growth::Nothing;
-        (next != none || is_whole).then_some(Node {
+        (next != none || is_whole).then_some(CoverNode {
             vertex,
             place: node.place + 1,
             free,
@@ -258,7 +258,7 @@ impl<B: Bits> Covers<B> {
 
     /// The root's neighbors that are higher than the one that came first, where the next is this.
     #[inline(always)]
-    fn higher_neighbors(&self, node: &Node<B>, next: u32) -> B {
+    fn higher_neighbors(&self, node: &CoverNode<B>, next: u32) -> B {
         let Some(root) = self.root else {
             return B::default();
         };
