@@ -95,7 +95,7 @@ impl Paths {
 
 /// A vertex that the path may come to.
 #[derive(Copy, Clone, Debug)]
-struct Node<B, const S: usize> {
+struct PathNode<B, const S: usize> {
     vertex: u32,
     /// How many vertices come after it.
     left: u32,
@@ -113,7 +113,7 @@ pub(crate) struct Search<B, const S: usize> {
     moves: Vec<B>,
     end: B,
     /// What is still to be searched, the last first.
-    nodes: Vec<Node<B, S>>,
+    nodes: Vec<PathNode<B, S>>,
     /// From place [`KEPT`] on the path that was found last, and below it what has come since.
     path: Vec<u8>,
     /// What may stand at each place of the path; empty if anything may.
@@ -187,7 +187,7 @@ impl<B: Bits, const S: usize> Search<B, S> {
 
     /// The head comes to a vertex, which `counts` still holds for free; `None` in a dead end.
     #[inline(always)]
-    fn enter(&self, vertex: u32, free: B, left: u32, mut counts: [B; S]) -> Option<Node<B, S>> {
+    fn enter(&self, vertex: u32, free: B, left: u32, mut counts: [B; S]) -> Option<PathNode<B, S>> {
         let around = self.moves[vertex as usize] & free;
         let mut borrow = around;
         for word in &mut counts {
@@ -213,7 +213,7 @@ impl<B: Bits, const S: usize> Search<B, S> {
         let next = self.may_come(left, next);
         let flaw = few & !(counts[0] & around) | few.rest() | thrice | twice & self.end;
         let is_early = few == self.end && free != self.end;
-        let node = Node {
+        let node = PathNode {
             vertex,
             left,
             free,
@@ -225,7 +225,7 @@ impl<B: Bits, const S: usize> Search<B, S> {
 
     /// What may come next, from this vertex on.
     #[inline(always)]
-    fn expand(&mut self, node: &Node<B, S>, from: u32) {
+    fn expand(&mut self, node: &PathNode<B, S>, from: u32) {
         let mut next = node.next;
         while next != B::default() {
             let vertex = next.highest();
