@@ -44,7 +44,7 @@ use self::by::numberings::{Rest, backwards, listed, numberings, rest};
 use self::by::{by_start, strip};
 use self::frontier::key::Key;
 use self::frontier::steps::{Step, steps};
-use self::keep::checkpoint::{Checkpoint, Found};
+use self::keep::checkpoint::{Checkpoint, FinalCount};
 use self::number::{ONE_BY_ONE, Resources, TOO_WIDE, check, known, tiny};
 use self::plan::{SweepPlan, estimate};
 use self::sweep::Sweep;
@@ -401,8 +401,8 @@ impl<T> std::fmt::Debug for Counter<'_, T> {
     }
 }
 
-impl From<Found> for Count {
-    fn from(found: Found) -> Count {
+impl From<FinalCount> for Count {
+    fn from(found: FinalCount) -> Count {
         Count {
             tours: found.tours,
             states: found.states,
@@ -415,9 +415,9 @@ impl From<Found> for Count {
     }
 }
 
-impl From<Count> for Found {
-    fn from(count: Count) -> Found {
-        Found {
+impl From<Count> for FinalCount {
+    fn from(count: Count) -> FinalCount {
+        FinalCount {
             tours: count.tours,
             states: count.states,
             widest: count.widest,

@@ -62,7 +62,7 @@ struct Kept {
     blocks: [Vec<Block>; 2],
     /// For each of the joins of a cut how far it is.
     joins: [Option<Joined>; 2],
-    found: Option<Found>,
+    found: Option<FinalCount>,
 }
 
 /// What all versions of it say.
@@ -110,7 +110,7 @@ pub(crate) struct Joined {
 
 /// What came out at the end.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct Found {
+pub(crate) struct FinalCount {
     #[serde(with = "decimal")]
     pub(crate) tours: BigUint,
     pub(crate) states: u64,
@@ -257,12 +257,12 @@ impl<'s> Checkpoint<'s> {
     }
 
     /// What came out, if the count has been brought to its end.
-    pub(crate) fn found(&self) -> Option<&Found> {
+    pub(crate) fn found(&self) -> Option<&FinalCount> {
         self.kept.found.as_ref()
     }
 
     /// Keeps what came out, and nothing else.
-    pub(crate) fn keep_found(&mut self, found: Found) -> Result<(), CountError> {
+    pub(crate) fn keep_found(&mut self, found: FinalCount) -> Result<(), CountError> {
         self.keep(Vec::new(), |all| {
             all.found = Some(found);
             all.sides = [None, None];
