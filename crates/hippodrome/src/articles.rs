@@ -34,7 +34,7 @@ use crate::square::{Point, Square};
 pub enum Article {
     /// The JavaScript post's naive search.
     Javascript,
-    /// The JavaScript post's search with Warnsdorff's ordering, its comparator mended.
+    /// The JavaScript post's search with Warnsdorff's choice, its comparator mended.
     JavascriptWarnsdorff,
     /// The Java article's naive search.
     Java,
@@ -44,16 +44,16 @@ pub enum Article {
     Textbook,
     /// The textbook's search with `orderByAvail`.
     TextbookWarnsdorff,
-    /// The course's search: Warnsdorff's ordering and backtracking.
+    /// The course's search: Warnsdorff's choice and backtracking.
     Course,
 }
 
 /// (row, column) steps, rows downwards.
-type Order = [(i64, i64); 8];
+type MoveOrder = [(i64, i64); 8];
 
 /// What a program does with the moves from a square.
 #[derive(Copy, Clone, Eq, PartialEq)]
-enum Ordering {
+enum MoveChoice {
     /// It tries them in its order.
     None,
     /// It tries the square with the fewest onward moves first, and goes back at a dead end.
@@ -70,13 +70,13 @@ struct Program {
     label: &'static str,
     /// What it does, in a sentence or two on the page.
     sentence: &'static str,
-    order: Order,
+    order: MoveOrder,
     /// The row and the column from the top left.
     start: (u64, u64),
-    ordering: Ordering,
+    choice: MoveChoice,
 }
 
-const JAVASCRIPT: Order = [
+const JAVASCRIPT: MoveOrder = [
     (1, 2),
     (1, -2),
     (-1, 2),
@@ -86,7 +86,7 @@ const JAVASCRIPT: Order = [
     (-2, 1),
     (-2, -1),
 ];
-const JAVA: Order = [
+const JAVA: MoveOrder = [
     (2, 1),
     (1, 2),
     (-1, 2),
@@ -97,7 +97,7 @@ const JAVA: Order = [
     (2, -1),
 ];
 /// In the article x comes first: (-2, -1), (-2, 1), (-1, -2) ...
-const CODEPROJECT: Order = [
+const CODEPROJECT: MoveOrder = [
     (-1, -2),
     (1, -2),
     (-2, -1),
@@ -107,7 +107,7 @@ const CODEPROJECT: Order = [
     (-1, 2),
     (1, 2),
 ];
-const TEXTBOOK: Order = [
+const TEXTBOOK: MoveOrder = [
     (-1, -2),
     (-1, 2),
     (-2, -1),
@@ -117,7 +117,7 @@ const TEXTBOOK: Order = [
     (2, -1),
     (2, 1),
 ];
-const COURSE: Order = [
+const COURSE: MoveOrder = [
     (-2, -1),
     (-2, 1),
     (-1, -2),
@@ -137,7 +137,7 @@ static PROGRAMS: [Program; 7] = [
         sentence: shown("The post’s plain search. From b8 on 8×8 it makes 24,105,743 visits."),
         order: JAVASCRIPT,
         start: (0, 1),
-        ordering: Ordering::None,
+        choice: MoveChoice::None,
     },
     Program {
         article: Article::JavascriptWarnsdorff,
@@ -148,7 +148,7 @@ static PROGRAMS: [Program; 7] = [
         ),
         order: JAVASCRIPT,
         start: (0, 1),
-        ordering: Ordering::Sorted,
+        choice: MoveChoice::Sorted,
     },
     Program {
         article: Article::Java,
@@ -157,7 +157,7 @@ static PROGRAMS: [Program; 7] = [
         sentence: shown("A plain search on any rectangle; the order of moves is our reading."),
         order: JAVA,
         start: (0, 0),
-        ordering: Ordering::None,
+        choice: MoveChoice::None,
     },
     Program {
         article: Article::Codeproject,
@@ -166,7 +166,7 @@ static PROGRAMS: [Program; 7] = [
         sentence: shown("Warnsdorff’s rule; where two squares tie it looks one level deeper."),
         order: CODEPROJECT,
         start: (0, 0),
-        ordering: Ordering::Walk,
+        choice: MoveChoice::Walk,
     },
     Program {
         article: Article::Textbook,
@@ -175,7 +175,7 @@ static PROGRAMS: [Program; 7] = [
         sentence: shown("The textbook’s depth-first search."),
         order: TEXTBOOK,
         start: (0, 0),
-        ordering: Ordering::None,
+        choice: MoveChoice::None,
     },
     Program {
         article: Article::TextbookWarnsdorff,
@@ -186,7 +186,7 @@ static PROGRAMS: [Program; 7] = [
         ),
         order: TEXTBOOK,
         start: (0, 0),
-        ordering: Ordering::Sorted,
+        choice: MoveChoice::Sorted,
     },
     Program {
         article: Article::Course,
@@ -195,7 +195,7 @@ static PROGRAMS: [Program; 7] = [
         sentence: shown("Warnsdorff’s ordering with backtracking behind it."),
         order: COURSE,
         start: (0, 0),
-        ordering: Ordering::Sorted,
+        choice: MoveChoice::Sorted,
     },
 ];
 
@@ -224,9 +224,9 @@ impl Article {
         self.program().sentence
     }
 
-    /// Whether it looks at onward moves, so that its ordering can be turned round.
+    /// Whether it looks at onward moves, so that its choice can be turned round.
     pub fn is_ordered(self) -> bool {
-        self.program().ordering != Ordering::None
+        self.program().choice != MoveChoice::None
     }
 
     /// The order in which the program tries the moves.
@@ -247,20 +247,20 @@ impl Article {
         board.square(Point::new(column, rank))
     }
 
-    /// The program as a method. `most_first` turns its ordering round.
+    /// The program as a method. `most_first` turns its choice round.
     pub fn method(self, most_first: bool) -> Method {
         let offsets = Some(self.offsets());
         let rule = |ties| Rule { ties, most_first };
-        match self.program().ordering {
-            Ordering::Walk => Method::Warnsdorff(Warnsdorff {
+        match self.program().choice {
+            MoveChoice::Walk => Method::Warnsdorff(Warnsdorff {
                 offsets,
                 rule: rule(Ties::Lookahead),
                 alone: true,
                 seed: 0,
             }),
-            ordering => Method::Backtrack(Backtrack {
+            choice => Method::Backtrack(Backtrack {
                 offsets,
-                rule: (ordering == Ordering::Sorted).then(|| rule(Ties::First)),
+                rule: (choice == MoveChoice::Sorted).then(|| rule(Ties::First)),
                 seed: 0,
             }),
         }
