@@ -25,7 +25,7 @@ use std::collections::BinaryHeap;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use self::exchange::{AlternatingCycle, DEEPEST, Exchanges};
-use self::order::Order;
+use self::order::CycleOrder;
 use super::{Outcome, Stats};
 use crate::chance::{below, rng};
 use crate::exists::{Reason, of_deficiency};
@@ -119,7 +119,7 @@ pub(crate) fn factor(
             graph: &cycles,
             real: graph.len() as u32,
             chain,
-            order: Order::new(&links, cycles.len()),
+            order: CycleOrder::new(&links, cycles.len()),
             links,
             rng,
             waiting: BinaryHeap::new(),
@@ -141,7 +141,7 @@ struct Merging<'g> {
     /// The last vertex of the chain that joins the ends of an open tour.
     chain: u32,
     links: Links,
-    order: Order,
+    order: CycleOrder,
     rng: Xoshiro256PlusPlus,
     /// Cycles to be merged, by attempts made, length, and a vertex of theirs.
     waiting: BinaryHeap<Reverse<(u32, u32, u32)>>,
