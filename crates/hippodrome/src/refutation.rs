@@ -33,7 +33,7 @@ mod cycles;
 mod numbers;
 
 use self::cycles::{Cycles, Known};
-use self::numbers::Numbers;
+use self::numbers::KnownNumbers;
 use crate::problem::Problem;
 use crate::square::Square;
 use crate::verify::verify;
@@ -135,7 +135,7 @@ impl Refutation {
             return Err(RefutationFlaw::TooLarge);
         }
         let cycles = Cycles::new(problem);
-        let numbers = Numbers::new(problem, cycles.at.len());
+        let numbers = KnownNumbers::new(problem, cycles.at.len());
         let mut known = cycles.at_first(problem);
         // What was supposed, and what is the opposite of a supposition (false), in order.
         let mut facts: Vec<(usize, bool)> = Vec::new();
@@ -210,7 +210,7 @@ fn has_tiny_tour(problem: &Problem) -> bool {
 
 impl Cycles {
     /// Decides what follows; false if that is a contradiction.
-    fn follow(&self, known: &mut [Known], numbers: &Numbers) -> bool {
+    fn follow(&self, known: &mut [Known], numbers: &KnownNumbers) -> bool {
         loop {
             let mut more = false;
             for edges in &self.at {

@@ -21,15 +21,15 @@ struct Chain {
 }
 
 /// Places and their vertices, as far as they are known.
-pub(super) struct Numbers {
+pub(super) struct KnownNumbers {
     at: Vec<Option<usize>>,
     place_of: Vec<Option<usize>>,
     first: Option<usize>,
 }
 
-impl Numbers {
-    pub(super) fn new(problem: &Problem, vertices: usize) -> Numbers {
-        let mut numbers = Numbers {
+impl KnownNumbers {
+    pub(super) fn new(problem: &Problem, vertices: usize) -> KnownNumbers {
+        let mut numbers = KnownNumbers {
             at: vec![None; vertices],
             place_of: vec![None; vertices],
             first: None,
