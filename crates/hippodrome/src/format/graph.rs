@@ -49,11 +49,11 @@ pub struct GraphForm {
     holds: Holds,
     /// Whether a text that begins like this can be nothing else.
     begins: fn(&str) -> bool,
-    read: Option<Read>,
+    read: Option<FormReader>,
     write: fn(&mut dyn Write, &Ground) -> io::Result<()>,
 }
 
-type Read = for<'t> fn(Text<&'t mut dyn BufRead>) -> Result<GraphText, ReadGraphError>;
+type FormReader = for<'t> fn(Text<&'t mut dyn BufRead>) -> Result<GraphText, ReadGraphError>;
 
 /// The forms of graphs, in one table: the readers and the command line take them from here.
 pub static GRAPH_FORMS: [GraphForm; 11] = [
