@@ -58,7 +58,7 @@ use crate::verify::{Flaw, verify};
 #[derive(Debug)]
 pub struct Tours<'p> {
     problem: &'p Problem,
-    way: Way,
+    way: Listing,
     /// The square that closed tours are told from, unless numbers are given.
     start: Option<Square>,
     squares: Vec<Square>,
@@ -68,7 +68,7 @@ pub struct Tours<'p> {
 
 /// How tours are found.
 #[derive(Debug)]
-enum Way {
+enum Listing {
     /// One pair of ends after another.
     Pairs(Pairs),
     /// Two sides at a time: at most 64 squares,
@@ -94,7 +94,7 @@ impl<'p> Tours<'p> {
         let start = problem.ends().start().unwrap_or(Square::new(0));
         Ok(Tours {
             problem,
-            way: Way::new(problem),
+            way: Listing::new(problem),
             start: is_cycle.then_some(start),
             squares: Vec::with_capacity(problem.len()),
             single: problem.len() == 1,
@@ -175,7 +175,7 @@ type Narrow = u64;
 #[cfg(target_family = "wasm")]
 type Narrow = u128;
 
-impl Way {
+impl Listing {
     fn new(problem: &Problem) -> Self {
         let graph = only_required(problem, Graph::of(problem));
         let row = |v| {
@@ -186,14 +186,14 @@ impl Way {
         let is_cycle = problem.ends().is_closed() && problem.constraints().given.is_empty();
         // Where some vertex has no two moves, that no pair fits is seen at once.
         if !is_cycle || (0..graph.len()).any(|v| graph.degree(v) < 2) {
-            return Way::Pairs(Pairs::new(problem, &graph, &moves));
+            return Listing::Pairs(Pairs::new(problem, &graph, &moves));
         }
         let small: Vec<Narrow> = moves.iter().map(|&row| row as Narrow).collect();
         let products = match graph.len() {
-            ..=64 => separated(problem, &graph, &small).map(Way::CoverProducts),
-            _ => separated(problem, &graph, &moves).map(Way::LongCoverProducts),
+            ..=64 => separated(problem, &graph, &small).map(Listing::CoverProducts),
+            _ => separated(problem, &graph, &moves).map(Listing::LongCoverProducts),
         };
-        products.unwrap_or_else(|| Way::Pairs(Pairs::new(problem, &graph, &moves)))
+        products.unwrap_or_else(|| Listing::Pairs(Pairs::new(problem, &graph, &moves)))
     }
 
     fn begin_after(&mut self, problem: &Problem, mut squares: Vec<Square>) {
@@ -203,17 +203,17 @@ impl Way {
             vertices.collect::<Vec<u32>>()
         };
         match self {
-            Way::CoverProducts(products) => products.begin_after(&from(products.root())),
-            Way::LongCoverProducts(products) => products.begin_after(&from(products.root())),
-            Way::Pairs(pairs) => pairs.begin_after(problem, squares),
+            Listing::CoverProducts(products) => products.begin_after(&from(products.root())),
+            Listing::LongCoverProducts(products) => products.begin_after(&from(products.root())),
+            Listing::Pairs(pairs) => pairs.begin_after(problem, squares),
         }
     }
 
     fn advance(&mut self, limits: &Limits<'_>) -> Result<bool, Stopped> {
         match self {
-            Way::Pairs(pairs) => pairs.advance(limits),
-            Way::CoverProducts(products) => products.advance(limits),
-            Way::LongCoverProducts(products) => products.advance(limits),
+            Listing::Pairs(pairs) => pairs.advance(limits),
+            Listing::CoverProducts(products) => products.advance(limits),
+            Listing::LongCoverProducts(products) => products.advance(limits),
         }
     }
 
@@ -221,9 +221,9 @@ impl Way {
     #[inline(always)]
     fn tell(&self, squares: &mut Vec<Square>) {
         let tour = match self {
-            Way::Pairs(pairs) => return pairs.tell(squares),
-            Way::CoverProducts(products) => products.tour(),
-            Way::LongCoverProducts(products) => products.tour(),
+            Listing::Pairs(pairs) => return pairs.tell(squares),
+            Listing::CoverProducts(products) => products.tour(),
+            Listing::LongCoverProducts(products) => products.tour(),
         };
         squares.clear();
         squares.extend(tour.iter().map(|&v| Square::new(u32::from(v))));
@@ -458,7 +458,7 @@ mod tests {
         let board: Board = "3x14".parse().unwrap();
         let at = |name: &str| board.parse_square(name).unwrap();
         let plain = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Closed);
-        assert!(matches!(Way::new(&plain), Way::CoverProducts(_)));
+        assert!(matches!(Listing::new(&plain), Listing::CoverProducts(_)));
         let moves = Constraints {
             required: vec![(at("g1"), at("h3"))],
             forbidden: vec![(at("e1"), at("f3"))],
