@@ -34,7 +34,7 @@ use crate::square::{Point, Square};
 pub enum Article {
     /// The JavaScript post's naive search.
     Javascript,
-    /// The JavaScript post's search with Warnsdorff's choice, its comparator mended.
+    /// The JavaScript post's search with Warnsdorff's ordering, its comparator mended.
     JavascriptWarnsdorff,
     /// The Java article's naive search.
     Java,
@@ -44,7 +44,7 @@ pub enum Article {
     Textbook,
     /// The textbook's search with `orderByAvail`.
     TextbookWarnsdorff,
-    /// The course's search: Warnsdorff's choice and backtracking.
+    /// The course's search: Warnsdorff's ordering and backtracking.
     Course,
 }
 
@@ -224,7 +224,7 @@ impl Article {
         self.program().sentence
     }
 
-    /// Whether it looks at onward moves, so that its choice can be turned round.
+    /// Whether it looks at onward moves, so that its ordering can be turned round.
     pub fn is_ordered(self) -> bool {
         self.program().choice != MoveChoice::None
     }
@@ -247,7 +247,7 @@ impl Article {
         board.square(Point::new(column, rank))
     }
 
-    /// The program as a method. `most_first` turns its choice round.
+    /// The program as a method. `most_first` turns its ordering round.
     pub fn method(self, most_first: bool) -> Method {
         let offsets = Some(self.offsets());
         let rule = |ties| Rule { ties, most_first };

@@ -69,7 +69,7 @@ pub(super) fn is_header(head: &str) -> bool {
 
 /// How edges are given.
 #[derive(Copy, Clone, Eq, PartialEq)]
-enum Format {
+enum EdgeDataFormat {
     EdgeList,
     AdjacencyList,
 }
@@ -97,14 +97,14 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
                 ("EOF", None) => ended = true,
                 _ if ended => return Err(misplaced("the edges have ended")),
                 ("-1", None) => ended = true,
-                ("-1", Some(_)) if format == Format::AdjacencyList => from = None,
+                ("-1", Some(_)) if format == EdgeDataFormat::AdjacencyList => from = None,
                 ("-1" | "EOF", Some(_)) => {
                     return Err(misplaced("an edge has no second vertex"));
                 }
                 (word, None) => from = Some(vertex(line, word, vertices)?),
                 (word, Some(u)) => {
                     let v = vertex(line, word, vertices)?;
-                    if format == Format::EdgeList {
+                    if format == EdgeDataFormat::EdgeList {
                         edges.add(line, (u, v), number)?;
                         from = None;
                     } else {
@@ -125,8 +125,8 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
     edges.numbered(vertices)
 }
 
-fn read_header<R: BufRead>(text: &mut Text<R>) -> Result<(Format, u32), ReadGraphError> {
-    let mut format = Format::EdgeList;
+fn read_header<R: BufRead>(text: &mut Text<R>) -> Result<(EdgeDataFormat, u32), ReadGraphError> {
+    let mut format = EdgeDataFormat::EdgeList;
     let mut vertices = None;
     let mut buffer = String::new();
     loop {
@@ -152,8 +152,8 @@ fn read_header<R: BufRead>(text: &mut Text<R>) -> Result<(Format, u32), ReadGrap
         match (keyword, value) {
             ("", _) | ("NAME" | "COMMENT", _) | ("TYPE", "HCP") => {}
             ("TYPE", _) => return Err(wrong("TYPE : HCP: other problems are not read")),
-            ("EDGE_DATA_FORMAT", "EDGE_LIST") => format = Format::EdgeList,
-            ("EDGE_DATA_FORMAT", "ADJ_LIST") => format = Format::AdjacencyList,
+            ("EDGE_DATA_FORMAT", "EDGE_LIST") => format = EdgeDataFormat::EdgeList,
+            ("EDGE_DATA_FORMAT", "ADJ_LIST") => format = EdgeDataFormat::AdjacencyList,
             ("EDGE_DATA_FORMAT", _) => return Err(wrong("EDGE_LIST or ADJ_LIST")),
             ("DIMENSION", value) => match value.parse::<u64>() {
                 Ok(0) => return Err(ReadGraphError::Empty),
