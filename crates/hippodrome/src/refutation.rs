@@ -28,11 +28,11 @@
 //! there are links in its longest chain of consequences, and n more where only the look at the
 //! whole finds it. Memory: linear in the moves.
 
-mod cycles;
+mod incidence_lists;
 
 mod numbers;
 
-use self::cycles::{Cycles, Known};
+use self::incidence_lists::{EdgeState, IncidenceLists};
 use self::numbers::KnownNumbers;
 use crate::problem::Problem;
 use crate::square::Square;
@@ -134,9 +134,9 @@ impl Refutation {
         if problem.len() > MAX_CHECKED {
             return Err(RefutationFlaw::TooLarge);
         }
-        let cycles = Cycles::new(problem);
-        let numbers = KnownNumbers::new(problem, cycles.at.len());
-        let mut known = cycles.at_first(problem);
+        let graph = IncidenceLists::new(problem);
+        let numbers = KnownNumbers::new(problem, graph.at.len());
+        let mut known = graph.at_first(problem);
         // What was supposed, and what is the opposite of a supposition (false), in order.
         let mut facts: Vec<(usize, bool)> = Vec::new();
         let mut complete = false;
@@ -146,13 +146,13 @@ impl Refutation {
             }
             match taken {
                 RefutationStep::Suppose(a, b) => {
-                    let what = || cycles.name(problem, a, b);
-                    let edge = (cycles.edge(a, b))
+                    let what = || graph.name(problem, a, b);
+                    let edge = (graph.edge(a, b))
                         .ok_or_else(|| RefutationFlaw::NoMove { step, what: what() })?;
-                    if known[edge] != Known::Open {
+                    if known[edge] != EdgeState::Open {
                         return Err(RefutationFlaw::Known { step, what: what() });
                     }
-                    known[edge] = Known::In;
+                    known[edge] = EdgeState::In;
                     facts.push((edge, true));
                 }
                 RefutationStep::Contradiction => {
@@ -161,8 +161,8 @@ impl Refutation {
                         0..3 => has_tiny_tour(problem),
                         _ => {
                             !ends_where_it_begins(problem)
-                                && cycles.follow(&mut all, &numbers)
-                                && cycles.hangs_together(&all)
+                                && graph.follow(&mut all, &numbers)
+                                && graph.hangs_together(&all)
                         }
                     };
                     if holds {
@@ -171,12 +171,12 @@ impl Refutation {
                     complete = true;
                     while let Some((edge, supposed)) = facts.pop() {
                         if supposed {
-                            known[edge] = Known::Out;
+                            known[edge] = EdgeState::Out;
                             facts.push((edge, false));
                             complete = false;
                             break;
                         }
-                        known[edge] = Known::Open;
+                        known[edge] = EdgeState::Open;
                     }
                 }
             }
@@ -208,24 +208,25 @@ fn has_tiny_tour(problem: &Problem) -> bool {
     })
 }
 
-impl Cycles {
+impl IncidenceLists {
     /// Decides what follows; false if that is a contradiction.
-    fn follow(&self, known: &mut [Known], numbers: &KnownNumbers) -> bool {
+    fn follow(&self, known: &mut [EdgeState], numbers: &KnownNumbers) -> bool {
         loop {
             let mut more = false;
             for edges in &self.at {
-                let count = |what: Known| edges.iter().filter(|&&edge| known[edge] == what).count();
-                let (made, open) = (count(Known::In), count(Known::Open));
+                let count =
+                    |what: EdgeState| edges.iter().filter(|&&edge| known[edge] == what).count();
+                let (made, open) = (count(EdgeState::In), count(EdgeState::Open));
                 if made > 2 || made + open < 2 {
                     return false;
                 }
                 let decision = match (made, made + open) {
-                    (2, _) => Known::Out,
-                    (_, 2) => Known::In,
+                    (2, _) => EdgeState::Out,
+                    (_, 2) => EdgeState::In,
                     _ => continue,
                 };
                 for &edge in edges {
-                    if known[edge] == Known::Open {
+                    if known[edge] == EdgeState::Open {
                         known[edge] = decision;
                         more = true;
                     }
@@ -236,8 +237,8 @@ impl Cycles {
             };
             if chains.moves + 1 < self.at.len() {
                 for (edge, &(a, b)) in self.edges.iter().enumerate() {
-                    if known[edge] == Known::Open && chains.of[a] == chains.of[b] {
-                        known[edge] = Known::Out;
+                    if known[edge] == EdgeState::Open && chains.of[a] == chains.of[b] {
+                        known[edge] = EdgeState::Out;
                         more = true;
                     }
                 }
@@ -252,14 +253,14 @@ impl Cycles {
                 return true;
             }
             for edge in unused {
-                known[edge] = Known::Out;
+                known[edge] = EdgeState::Out;
             }
         }
     }
 
     /// Whether what is not out is connected, and remains so without any one vertex. Every vertex
     /// must have two edges that are not out.
-    fn hangs_together(&self, known: &[Known]) -> bool {
+    fn hangs_together(&self, known: &[EdgeState]) -> bool {
         let n = self.at.len();
         let reached_without = |left_out: Option<usize>| {
             let mut reached = vec![false; n];
@@ -273,7 +274,7 @@ impl Cycles {
                 for &edge in &self.at[v] {
                     let (a, b) = self.edges[edge];
                     let w = a + b - v;
-                    if known[edge] != Known::Out && !reached[w] {
+                    if known[edge] != EdgeState::Out && !reached[w] {
                         reached[w] = true;
                         waiting.push(w);
                     }
@@ -295,8 +296,8 @@ struct Chains {
 
 impl Chains {
     /// `None` if the moves close a cycle that is not the whole.
-    fn new(edges: &[(usize, usize)], known: &[Known], vertices: usize) -> Option<Chains> {
-        let made = || (edges.iter().zip(known)).filter(|&(_, &known)| known == Known::In);
+    fn new(edges: &[(usize, usize)], known: &[EdgeState], vertices: usize) -> Option<Chains> {
+        let made = || (edges.iter().zip(known)).filter(|&(_, &known)| known == EdgeState::In);
         let moves = made().count();
         let mut of: Vec<usize> = (0..vertices).collect();
         let mut members: Vec<Vec<usize>> = (0..vertices).map(|v| vec![v]).collect();
