@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use super::problems::{Case, Place};
+use super::case::{Case, Place};
 
 /// Steps of all walks, after which a problem is not a small one.
 const PATIENCE: usize = 60_000;

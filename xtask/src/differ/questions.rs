@@ -19,7 +19,7 @@ use hippodrome::{
 };
 
 use super::brute_force::Truth;
-use super::problems::{Case, Place};
+use super::case::{Case, Place};
 use crate::dice::Dice;
 
 /// A problem in both forms, and what helps to ask.

@@ -4,7 +4,7 @@
 //! joined edge of the board. What still fails stays away, until nothing more can be spared. The cost is a
 //! question for each thing, over and over.
 
-use super::problems::{Case, Place};
+use super::case::{Case, Place};
 
 /// The smallest case found for which this holds.
 pub(super) fn shrunk(mut case: Case, fails: impl Fn(&Case) -> bool) -> Case {
