@@ -14,7 +14,7 @@ use hippodrome::{
 
 /// What is toured.
 #[derive(Clone, Eq, PartialEq, Debug)]
-pub(super) enum Place {
+pub(super) enum CaseGround {
     /// A box, holes cut out, on a surface.
     Board {
         surface: String,
@@ -37,7 +37,7 @@ pub(super) enum Place {
 /// A problem as somebody would type it.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub(super) struct Case {
-    pub(super) place: Place,
+    pub(super) ground: CaseGround,
     pub(super) closed: bool,
     pub(super) start: Option<usize>,
     pub(super) end: Option<usize>,
@@ -50,20 +50,20 @@ pub(super) struct Case {
 /// All surfaces.
 pub(super) const SURFACES: [&str; 5] = ["flat", "cylinder", "torus", "mobius", "klein"];
 
-impl Place {
+impl CaseGround {
     /// How many squares or vertices there are.
     pub(super) fn len(&self) -> usize {
         match self {
-            Place::Board { squares, .. } => squares.len(),
-            Place::Graph { vertices, .. } => *vertices,
+            CaseGround::Board { squares, .. } => squares.len(),
+            CaseGround::Graph { vertices, .. } => *vertices,
         }
     }
 
     /// The name of a square, from its file, rank and level, or of a vertex.
     fn name(&self, at: usize) -> String {
         match self {
-            Place::Board { squares, .. } => square_name(squares[at]),
-            Place::Graph { .. } => at.to_string(),
+            CaseGround::Board { squares, .. } => square_name(squares[at]),
+            CaseGround::Graph { .. } => at.to_string(),
         }
     }
 
@@ -87,10 +87,10 @@ pub(super) fn all_squares(ranks: usize, files: usize, levels: usize) -> Vec<[usi
     places.map(place).collect()
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for CaseGround {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::Board {
+            CaseGround::Board {
                 surface,
                 ranks,
                 files,
@@ -112,7 +112,7 @@ impl fmt::Display for Place {
                 }
                 write!(f, " --piece {}", piece.join("+"))
             }
-            Place::Graph {
+            CaseGround::Graph {
                 vertices,
                 edges,
                 directed,
@@ -127,8 +127,8 @@ impl fmt::Display for Place {
 
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |at: usize| self.place.name(at);
-        write!(f, "{}", self.place)?;
+        let name = |at: usize| self.ground.name(at);
+        write!(f, "{}", self.ground)?;
         if self.closed {
             f.write_str(" --closed")?;
         }
@@ -155,7 +155,7 @@ impl FromStr for Case {
     fn from_str(line: &str) -> anyhow::Result<Case> {
         let mut words = line.split_whitespace();
         let mut case = Case {
-            place: place(words.next().context("a line begins with a board")?)?,
+            ground: ground(words.next().context("a line begins with a board")?)?,
             closed: false,
             start: None,
             end: None,
@@ -169,17 +169,17 @@ impl FromStr for Case {
                 continue;
             }
             let value = words.next().context("an option without its value")?;
-            let named = |name: &str| case.place.named(name);
+            let named = |name: &str| case.ground.named(name);
             let both = |moves: &str| {
                 let (from, to) = moves.split_once('-').context("a move is a1-b3")?;
                 anyhow::Ok((named(from)?, named(to)?))
             };
             match option {
-                "--piece" => match &mut case.place {
-                    Place::Board { piece, .. } => {
+                "--piece" => match &mut case.ground {
+                    CaseGround::Board { piece, .. } => {
                         *piece = value.split('+').map(str::to_owned).collect();
                     }
-                    Place::Graph { .. } => bail!("a graph has no piece"),
+                    CaseGround::Graph { .. } => bail!("a graph has no piece"),
                 },
                 "--start" => case.start = Some(named(value)?),
                 "--end" => case.end = Some(named(value)?),
@@ -196,7 +196,7 @@ impl FromStr for Case {
     }
 }
 
-fn place(word: &str) -> anyhow::Result<Place> {
+fn ground(word: &str) -> anyhow::Result<CaseGround> {
     let parts: Vec<&str> = word.split(':').collect();
     if let [kind @ ("graph" | "arcs"), vertices, edges] = parts[..] {
         let edge = |text: &str| {
@@ -204,7 +204,7 @@ fn place(word: &str) -> anyhow::Result<Place> {
             anyhow::Ok((v.parse()?, w.parse()?))
         };
         let edges = edges.split(',').filter(|text| !text.is_empty()).map(edge);
-        return Ok(Place::Graph {
+        return Ok(CaseGround::Graph {
             vertices: vertices.parse()?,
             edges: edges.collect::<anyhow::Result<_>>()?,
             directed: kind == "arcs",
@@ -223,7 +223,7 @@ fn place(word: &str) -> anyhow::Result<Place> {
     let holes: Vec<&str> = words.collect();
     let mut squares = all_squares(ranks, files, levels);
     squares.retain(|&square| !holes.contains(&square_name(square).as_str()));
-    Ok(Place::Board {
+    Ok(CaseGround::Board {
         surface: surface.to_owned(),
         ranks,
         files,
@@ -237,14 +237,14 @@ impl Case {
     /// The case as the library takes it, unless it contradicts itself.
     pub(super) fn ask(&self) -> anyhow::Result<Result<Problem, Contradiction>> {
         let square = |at: usize| Square::new(at as u32);
-        let ground = match &self.place {
-            Place::Board { piece, .. } => {
-                let text = self.place.to_string();
+        let ground = match &self.ground {
+            CaseGround::Board { piece, .. } => {
+                let text = self.ground.to_string();
                 let board: Board = text.split(' ').next().unwrap_or_default().parse()?;
                 let piece: Piece = piece.join("+").parse()?;
                 Ground::Board { board, piece }
             }
-            Place::Graph {
+            CaseGround::Graph {
                 vertices,
                 edges,
                 directed,
@@ -258,7 +258,7 @@ impl Case {
             }
         };
         ensure!(
-            ground.len() == self.place.len(),
+            ground.len() == self.ground.len(),
             "another number of squares"
         );
         let ends = Ends::new(self.closed, self.start.map(square), self.end.map(square));

@@ -19,7 +19,7 @@ use hippodrome::{
 };
 
 use super::brute_force::Truth;
-use super::case::{Case, Place};
+use super::case::{Case, CaseGround};
 use crate::dice::Dice;
 
 /// A problem in both forms, and what helps to ask.
@@ -76,7 +76,7 @@ impl Subject<'_> {
 
     /// Whether every move leads both ways.
     fn is_symmetric(&self) -> bool {
-        !matches!(self.case.place, Place::Graph { directed: true, .. })
+        !matches!(self.case.ground, CaseGround::Graph { directed: true, .. })
     }
 
     fn is_possible(&self) -> bool {
@@ -86,7 +86,7 @@ impl Subject<'_> {
     /// Whether nothing but forbidden moves is asked for, of a closed tour or an open one with free ends.
     fn has_classes(&self) -> bool {
         let Case {
-            place,
+            ground,
             start,
             end,
             given,
@@ -94,7 +94,7 @@ impl Subject<'_> {
             ..
         } = self.case;
         let is_free = start.or(*end).is_none() && given.is_empty() && required.is_empty();
-        is_free && matches!(place, Place::Board { .. })
+        is_free && matches!(ground, CaseGround::Board { .. })
     }
 
     /// Whether these squares are a tour that is asked for, told from its start.
@@ -135,8 +135,8 @@ fn moves(subject: &Subject<'_>) -> Result<bool, String> {
             "the graph has a move of {v} twice"
         );
     }
-    if let (Ground::Board { board, .. }, Place::Board { squares, .. }) =
-        (problem.ground(), &subject.case.place)
+    if let (Ground::Board { board, .. }, CaseGround::Board { squares, .. }) =
+        (problem.ground(), &subject.case.ground)
     {
         for (at, &[file, rank, level]) in squares.iter().enumerate() {
             let point = board.point(Square::new(at as u32));

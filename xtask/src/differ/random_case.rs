@@ -3,7 +3,7 @@
 //! Three quarters of what is given or required is taken from some tour, for most of the rest excludes any.
 
 use super::brute_force::Truth;
-use super::case::{Case, Place, SURFACES, all_squares};
+use super::case::{Case, CaseGround, SURFACES, all_squares};
 use crate::dice::Dice;
 
 /// Pieces, those that are common first.
@@ -49,12 +49,12 @@ pub(super) fn random_case(dice: &mut Dice) -> (Case, Truth) {
 
 /// With nothing given, required or forbidden.
 fn free(dice: &mut Dice) -> Case {
-    let place = match dice.below(100) {
+    let ground = match dice.below(100) {
         0..14 => random_graph(dice, false),
         14..18 => random_graph(dice, true),
         _ => random_board(dice),
     };
-    let squares = place.len() as u64;
+    let squares = ground.len() as u64;
     let mut any = || Some(dice.below(squares) as usize);
     let (one, other) = (any(), any());
     let (closed, start, end) = match dice.below(20) {
@@ -66,7 +66,7 @@ fn free(dice: &mut Dice) -> Case {
         _ => (false, one, other),
     };
     Case {
-        place,
+        ground,
         closed,
         start,
         end,
@@ -79,7 +79,7 @@ fn free(dice: &mut Dice) -> Case {
 /// The same with something given, required or forbidden.
 fn constrained(free: &Case, truth: &Truth, dice: &mut Dice) -> Case {
     let mut case = free.clone();
-    let squares = case.place.len();
+    let squares = case.ground.len();
     let tours = &truth.numberings;
     let tour = match tours.len() {
         0 => None,
@@ -119,7 +119,7 @@ fn constrained(free: &Case, truth: &Truth, dice: &mut Dice) -> Case {
     case
 }
 
-fn random_board(dice: &mut Dice) -> Place {
+fn random_board(dice: &mut Dice) -> CaseGround {
     let surface = match dice.below(2) {
         0 => "flat",
         _ => SURFACES[dice.below(5) as usize],
@@ -152,7 +152,7 @@ fn random_board(dice: &mut Dice) -> Place {
             squares.retain(|&square| square != turned);
         }
     }
-    Place::Board {
+    CaseGround::Board {
         surface: surface.to_owned(),
         ranks,
         files,
@@ -162,7 +162,7 @@ fn random_board(dice: &mut Dice) -> Place {
     }
 }
 
-fn random_graph(dice: &mut Dice, directed: bool) -> Place {
+fn random_graph(dice: &mut Dice, directed: bool) -> CaseGround {
     let vertices = 1 + dice.below(11) as usize;
     let degree = 1 + dice.below(5);
     let mut edges = Vec::new();
@@ -176,7 +176,7 @@ fn random_graph(dice: &mut Dice, directed: bool) -> Place {
     for at in (1..edges.len()).rev() {
         edges.swap(at, dice.below(at as u64 + 1) as usize);
     }
-    Place::Graph {
+    CaseGround::Graph {
         vertices,
         edges,
         directed,
