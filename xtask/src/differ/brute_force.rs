@@ -55,7 +55,7 @@ impl Truth {
             (true, false) if case.start.or(case.end).is_none() => Normal::Path,
             (true, false) => Normal::Numbering,
         };
-        let mut walk = Walk {
+        let mut walk = PathSearch {
             case,
             symmetric,
             joined: &joined,
@@ -134,7 +134,7 @@ impl Truth {
 }
 
 /// A walk that enters no square twice.
-struct Walk<'c> {
+struct PathSearch<'c> {
     case: &'c Case,
     symmetric: bool,
     joined: &'c [Vec<bool>],
@@ -144,7 +144,7 @@ struct Walk<'c> {
     found: Vec<Vec<usize>>,
 }
 
-impl Walk<'_> {
+impl PathSearch<'_> {
     fn enter(&mut self, square: usize) {
         self.steps += 1;
         if self.steps > PATIENCE || !self.may_come(square) {
