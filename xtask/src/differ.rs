@@ -27,7 +27,7 @@ use anyhow::{Context, bail, ensure};
 
 use self::brute_force::Truth;
 use self::case::Case;
-use self::questions::{QUESTIONS, Subject};
+use self::questions::{PosedCase, QUESTIONS};
 use self::random_case::random_case;
 use crate::dice::Dice;
 use crate::fnv::fnv_1a;
@@ -212,7 +212,7 @@ fn ask(case: &Case, truth: &Truth, asked: &mut BTreeMap<&'static str, u64>) -> R
     };
     let text = case.to_string();
     let stop = AtomicBool::new(false);
-    let subject = Subject {
+    let subject = PosedCase {
         case,
         truth,
         problem: &problem,
