@@ -29,6 +29,7 @@ use self::brute_force::Truth;
 use self::case::Case;
 use self::questions::{PosedCase, QUESTIONS};
 use self::random_case::random_case;
+use crate::arguments::{self, number};
 use crate::dice::Dice;
 use crate::fnv::fnv_1a;
 
@@ -93,19 +94,11 @@ pub(crate) fn options(arguments: &[&str]) -> anyhow::Result<Options> {
         seconds: None,
         case: None,
     };
-    for pair in arguments.chunks(2) {
-        let &[name, value] = pair else {
-            bail!("{} has no value", pair[0]);
-        };
-        let number = || {
-            value
-                .parse()
-                .with_context(|| format!("`{value}` is no number"))
-        };
+    for (name, value) in arguments::options(arguments)? {
         match name {
-            "--seconds" => options.seconds = Some(number()?),
-            "--problems" => options.problems = number()?,
-            "--seed" => options.seed = number()?,
+            "--seconds" => options.seconds = Some(number(value)?),
+            "--problems" => options.problems = number(value)?,
+            "--seed" => options.seed = number(value)?,
             "--case" => options.case = Some(value.parse()?),
             _ => bail!("`{name}` is none of --seconds, --problems, --seed and --case"),
         }
@@ -259,7 +252,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::root;
+    use crate::workspace::root;
 
     /// What once showed a fault.
     #[test]

@@ -12,7 +12,8 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 
-use crate::{fingerprint, page_methods, root};
+use crate::workspace::root;
+use crate::{fingerprint, page_methods};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const FOLDER: &str = "crates/hippodrome-web/page/engine";
