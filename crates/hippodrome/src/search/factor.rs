@@ -104,11 +104,11 @@ pub(crate) fn factor(
         stats.nodes += work;
         match completed {
             Completed::Whole => {}
-            Completed::NoTwoFactor(crowd) => {
-                let reason = of_deficiency(problem, &graph, &crowd);
+            Completed::NoTwoFactor(deficiency) => {
+                let reason = of_deficiency(problem, &graph, &deficiency);
                 return (
-                    reason.map_or(Outcome::Exhausted, |crowd| {
-                        Outcome::Impossible(Reason::NoTwoFactor(crowd))
+                    reason.map_or(Outcome::Exhausted, |deficiency| {
+                        Outcome::Impossible(Reason::NoTwoFactor(deficiency))
                     }),
                     stats,
                 );
