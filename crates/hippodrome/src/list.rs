@@ -35,10 +35,9 @@ use self::bits::Bits;
 use self::cover_products::CoverProducts;
 use self::normal_form::{normal_form, turn};
 use self::pairs::Pairs;
-use self::paths::MAX;
 use crate::graph::Graph;
 use crate::hamiltonian::only_required;
-use crate::limits::{Limits, Stopped, Unsupported};
+use crate::limits::{Limits, MAX_LISTED_SQUARES, Stopped, Unsupported};
 use crate::problem::{Ends, Problem};
 use crate::sorting::sort_by_number;
 use crate::square::{Point, Square};
@@ -87,7 +86,7 @@ impl<'p> Tours<'p> {
         if !problem.ground().is_symmetric() {
             return Err(Stopped::Unsupported(Unsupported::ListOneWay));
         }
-        if problem.len() > MAX {
+        if problem.len() > MAX_LISTED_SQUARES {
             return Err(Stopped::Unsupported(Unsupported::ListTooLarge));
         }
         let is_cycle = problem.ends().is_closed() && problem.constraints().given.is_empty();

@@ -13,15 +13,13 @@
 //! neighbor of each vertex.
 
 use super::bits::Bits;
-use crate::limits::{Limits, Stopped};
+use crate::limits::{Limits, MAX_LISTED_SQUARES, Stopped};
 use crate::trace::PULSE;
 
 /// The most vertices that are ends.
 pub(super) const MAX_ENDS: usize = 16;
 /// The most pieces: a path each, and one more where the root is.
 const PIECES: usize = MAX_ENDS / 2 + 1;
-/// The most vertices.
-const MAX: usize = 128;
 /// How many covers are kept at a time.
 const BLOCK: usize = 1 << 16;
 /// How many vertices may be read where a piece begins, however short it is.
@@ -77,7 +75,7 @@ pub(super) struct Covers<B> {
     root: Option<u32>,
     ends: B,
     nodes: Vec<CoverNode<B>>,
-    path: [u8; MAX],
+    path: [u8; MAX_LISTED_SQUARES],
     /// Those kept now, by pairing.
     kept: Vec<Cover>,
     vertices: Vec<u8>,
@@ -95,7 +93,7 @@ impl<B: Bits> Covers<B> {
             root,
             ends: B::default(),
             nodes: Vec::new(),
-            path: [0; MAX],
+            path: [0; MAX_LISTED_SQUARES],
             kept: Vec::new(),
             vertices: Vec::new(),
             length: 0,

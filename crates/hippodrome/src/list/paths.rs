@@ -24,8 +24,6 @@ use super::transposition::{KEPT, Transpositions};
 use crate::limits::{Limits, Stopped};
 use crate::trace::PULSE;
 
-/// The most vertices of a graph whose paths can be listed.
-pub(crate) const MAX: usize = 128;
 /// The largest degree that four bits count, the end's extra neighbor included.
 const FOUR_BITS: u32 = 14;
 
@@ -39,7 +37,7 @@ pub(crate) enum Paths {
 }
 
 impl Paths {
-    /// For an undirected graph of at most [`MAX`] vertices; there is no path before
+    /// For an undirected graph of at most [`MAX_LISTED_SQUARES`](crate::limits::MAX_LISTED_SQUARES) vertices; there is no path before
     /// [`Paths::begin`]. Bit w of `moves[v]` says that v and w are joined.
     pub(crate) fn new(moves: &[u128]) -> Paths {
         let degree = moves.iter().map(|row| row.count_ones()).max();
