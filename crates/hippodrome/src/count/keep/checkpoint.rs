@@ -339,7 +339,7 @@ impl Kept {
         amounts.extend(sides.flat_map(|side| [side.states, side.widest, side.bytes as u64]));
         amounts
             .extend(joins.flat_map(|join| [join.classes as u64, join.gathered, join.contracted]));
-        match amounts.iter().find(|&&amount| amount >= MAX) {
+        match amounts.iter().find(|&&amount| amount >= MAX_AMOUNT) {
             Some(amount) => Err(damaged(&format!(
                 "nobody ever had {amount} states or bytes"
             ))),
@@ -365,7 +365,7 @@ impl Kept {
 }
 
 /// More than any count can come to.
-const MAX: u64 = 1 << 60;
+const MAX_AMOUNT: u64 = 1 << 60;
 
 /// Whether a count writes files of this name: of a side, what it holds, and two numbers.
 fn is_ours(name: &str) -> bool {
