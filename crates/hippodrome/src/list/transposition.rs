@@ -23,8 +23,8 @@ use super::bits::Bits;
 /// How many vertices of a path are written down.
 pub(super) const KEPT: usize = 32;
 /// The fewest and the most free vertices with which endings are looked up, and the steps between.
-const FEWEST: usize = 8;
-const MAX: usize = 28;
+const FEWEST_FREE: usize = 8;
+const MOST_FREE: usize = 28;
 const EVERY: usize = 4;
 /// With so many paths written down, or so many places known, all are forgotten; a table of 2^19 holds
 /// a few places more.
@@ -77,7 +77,7 @@ impl<B: Bits> Transpositions<B> {
     /// recorded.
     #[inline(always)]
     pub(super) fn are_known(&mut self, head: u32, free: B, left: usize, height: usize) -> bool {
-        let are_kept = (FEWEST..=MAX).contains(&left) && left % EVERY == 0;
+        let are_kept = (FEWEST_FREE..=MOST_FREE).contains(&left) && left % EVERY == 0;
         if !are_kept {
             return false;
         }
