@@ -17,7 +17,7 @@
 //! same two sides, and going on from any tour needs all three; a third of it are tests.
 
 use super::bits::Bits;
-use super::covers::{CHUNK, Covers, MAX_ENDS, Pairing};
+use super::covers::{CHUNK, Covers, MAX_COVER_ENDS, Pairing};
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
 use crate::separation::Separation;
@@ -27,7 +27,7 @@ use crate::trace::PULSE;
 const LENGTH: usize = 4;
 /// The longest side whose covers are few enough to go on after any of them.
 const LONGEST: u32 = 36;
-const PAIRS: usize = MAX_ENDS / 2;
+const PAIRS: usize = MAX_COVER_ENDS / 2;
 
 /// A separation of a graph ([`crate::separation`]) as sets.
 #[derive(Copy, Clone, Debug)]
@@ -57,7 +57,7 @@ impl<B: Bits> SeparationSets<B> {
         let [first, middle, second] = [self.first, self.middle, self.second].map(Bits::size);
         let all = first + middle + second;
         let shorter = first.min(second);
-        middle as usize <= MAX_ENDS
+        middle as usize <= MAX_COVER_ENDS
             && shorter >= middle
             && all >= LENGTH as u32 * middle
             && self.longer() <= LONGEST
@@ -89,7 +89,7 @@ pub(super) fn separation<B: Bits>(graph: &Graph, orders: &[Vec<u32>]) -> Option<
 struct PairingClass {
     pairing: Pairing,
     /// By end the piece that begins there, as [`Covers::place`] has it.
-    pieces: [u8; MAX_ENDS],
+    pieces: [u8; MAX_COVER_ENDS],
     from: usize,
     until: usize,
 }

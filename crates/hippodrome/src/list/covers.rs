@@ -17,9 +17,9 @@ use crate::limits::{Limits, MAX_LISTED_SQUARES, Stopped};
 use crate::trace::PULSE;
 
 /// The most vertices that are ends.
-pub(super) const MAX_ENDS: usize = 16;
+pub(super) const MAX_COVER_ENDS: usize = 16;
 /// The most pieces: a path each, and one more where the root is.
-const PIECES: usize = MAX_ENDS / 2 + 1;
+const PIECES: usize = MAX_COVER_ENDS / 2 + 1;
 /// How many covers are kept at a time.
 const BLOCK: usize = 1 << 16;
 /// How many vertices may be read where a piece begins, however short it is.
@@ -28,7 +28,7 @@ pub(super) const CHUNK: usize = 16;
 /// Which ends are joined, each told by its rank among the ends.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Debug)]
 pub(super) struct Pairing {
-    pub(super) mate: [u8; MAX_ENDS],
+    pub(super) mate: [u8; MAX_COVER_ENDS],
     /// The end that comes first after the root; 0 without one.
     pub(super) first: u8,
 }
@@ -274,7 +274,7 @@ impl<B: Bits> Covers<B> {
     /// Keeps the cover that has been grown.
     fn keep(&mut self) {
         let mut pairing = Pairing {
-            mate: [0; MAX_ENDS],
+            mate: [0; MAX_COVER_ENDS],
             first: 0,
         };
         let mut cuts = [0; PIECES + 1];
@@ -326,8 +326,8 @@ impl<B: Bits> Covers<B> {
     }
 
     /// For each end the piece that begins there; the root's two are told backwards from there.
-    pub(super) fn pieces(&self, pairing: &Pairing) -> [u8; MAX_ENDS] {
-        let mut pieces = [0; MAX_ENDS];
+    pub(super) fn pieces(&self, pairing: &Pairing) -> [u8; MAX_COVER_ENDS] {
+        let mut pieces = [0; MAX_COVER_ENDS];
         let mut number = 0;
         let mut first = None;
         if self.root.is_some() {
