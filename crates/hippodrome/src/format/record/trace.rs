@@ -41,7 +41,7 @@ pub const MAX_EVENTS: usize = 1 << 24;
 const MAX_BLANK: u64 = 1 << 16;
 
 /// The longest line: a board with its holes.
-const MAX_LINE: u64 = 1 << 26;
+const MAX_TRACE_LINE: u64 = 1 << 26;
 
 #[derive(Serialize, Deserialize)]
 struct Head {
@@ -207,7 +207,11 @@ pub fn read_trace(
     loop {
         bytes.clear();
         number += 1;
-        let most = if problem.is_none() { MAX_LINE } else { 1 << 10 };
+        let most = if problem.is_none() {
+            MAX_TRACE_LINE
+        } else {
+            1 << 10
+        };
         let length = (&mut input).take(most).read_until(b'\n', &mut bytes)?;
         let wrong = |message: String| ReadTraceError::Line {
             line: number,
