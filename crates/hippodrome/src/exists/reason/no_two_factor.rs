@@ -38,7 +38,7 @@ use crate::two_factor::links::{Completed, Deficiency};
 use crate::two_factor::{complete, paths};
 
 /// The most squares for which a 2-factor is looked for here; the search by factors does it for all.
-const LARGEST: usize = 1 << 17;
+const MAX_FACTOR_SQUARES: usize = 1 << 17;
 
 /// Some squares need more moves than there are for them.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -65,7 +65,7 @@ pub(super) fn find(
     graph: &Graph,
     demand: &RequiredDegree,
 ) -> Option<NoTwoFactor> {
-    if graph.len() > LARGEST {
+    if graph.len() > MAX_FACTOR_SQUARES {
         return None;
     }
     let cycles = keeping_colors(graph, problem.ends());
