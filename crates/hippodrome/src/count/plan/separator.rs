@@ -47,14 +47,14 @@ pub(crate) enum Second {
 }
 
 /// Up to how many squares a separator is looked for.
-const MAX_CUT: usize = 128;
+const MAX_SEPARATED_SQUARES: usize = 128;
 
 /// The most sets of edges within a middle. An 8x8 board with free ends has 438,272.
 const MAX_EDGE_SETS: usize = 1 << 19;
 
 /// The separator of the least work, if that weighs less than this.
 pub(crate) fn separator(cycles: &Cycles, most: u128, limits: &Limits<'_>) -> Option<Separator> {
-    if cycles.squares > MAX_CUT {
+    if cycles.squares > MAX_SEPARATED_SQUARES {
         return None;
     }
     // Along each axis the one with the shortest longer side: states come to more and more on the way,
