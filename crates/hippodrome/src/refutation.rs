@@ -39,7 +39,7 @@ use crate::square::Square;
 use crate::verify::verify;
 
 /// The most squares of a problem whose refutation is checked.
-const MAX_CHECKED: usize = 1 << 14;
+const MAX_CHECKED_SQUARES: usize = 1 << 14;
 
 /// One step through a search tree.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
@@ -109,7 +109,7 @@ pub enum RefutationFlaw {
         open: usize,
     },
     /// More squares than [`Refutation::check`] asks about.
-    #[error("refutations of problems with more than {MAX_CHECKED} squares are not checked")]
+    #[error("refutations of problems with more than {MAX_CHECKED_SQUARES} squares are not checked")]
     TooLarge,
     /// Edges that lead one way only.
     #[error("refutations are for moves that can be made both ways")]
@@ -131,7 +131,7 @@ impl Refutation {
         if !problem.ground().is_symmetric() {
             return Err(RefutationFlaw::OneWay);
         }
-        if problem.len() > MAX_CHECKED {
+        if problem.len() > MAX_CHECKED_SQUARES {
             return Err(RefutationFlaw::TooLarge);
         }
         let graph = IncidenceLists::new(problem);
