@@ -6,14 +6,14 @@
 //! the tour goes through the chain with the first known number once, every other chain has a way from there and a way back
 //! there, round the cycle; and a move is not made that is on no such way.
 //!
-//! Cost: N² ways of standing, and as many steps between them as each has moves. Beyond [`MAX_PLACES`] places
+//! Cost: N² ways of standing, and as many steps between them as each has moves. Beyond [`MAX_NUMBERS`] places
 //! only each chain by itself is looked at.
 
 use super::incidence_lists::{EdgeState, IncidenceLists};
 use crate::problem::Problem;
 
 /// The most places for which ways round are looked for.
-const MAX_PLACES: usize = 1024;
+const MAX_NUMBERS: usize = 1024;
 
 /// A chain as it is met from one of its ends.
 struct Chain {
@@ -94,7 +94,7 @@ impl KnownNumbers {
         if !(0..chains.len()).all(can_stand) {
             return None;
         }
-        if places > MAX_PLACES {
+        if places > MAX_NUMBERS {
             return Some(Vec::new());
         }
         // From the end of each chain: the open move, and the chain after it.
