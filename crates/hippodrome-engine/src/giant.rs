@@ -34,7 +34,7 @@ use crate::request::AboutGiant;
 use crate::{Parcel, Sink};
 
 /// The most squares of a window.
-const MAX_SQUARES: u64 = 1 << 18;
+const MAX_WINDOW_SQUARES: u64 = 1 << 18;
 
 /// The most squares of a trail.
 const MAX_TRAIL: u64 = 10_000;
@@ -190,8 +190,8 @@ fn window(
     if !inside(corner.file, files, tour.files()) || !inside(corner.rank, ranks, tour.ranks()) {
         return Err("the window does not lie on the board".to_owned());
     }
-    if files.saturating_mul(ranks) > MAX_SQUARES {
-        return Err(format!("a window has {MAX_SQUARES} squares at most"));
+    if files.saturating_mul(ranks) > MAX_WINDOW_SQUARES {
+        return Err(format!("a window has {MAX_WINDOW_SQUARES} squares at most"));
     }
     let mut numbers = Vec::new();
     for (square, step) in tour.window(corner, ranks, files) {
