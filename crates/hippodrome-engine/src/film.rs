@@ -14,7 +14,7 @@ const SQUARE_PIXELS: u32 = 44;
 const MAX_PIXELS: u32 = 480;
 
 /// The most steps of a search.
-const MAX_STEPS: usize = 200_000;
+const MAX_FILM_STEPS: usize = 200_000;
 
 pub(crate) fn respond(asked: &AboutFilm, sink: &mut dyn Sink) -> Result<Value, String> {
     let problem = asked.problem.problem()?;
@@ -46,8 +46,8 @@ pub(crate) fn respond(asked: &AboutFilm, sink: &mut dyn Sink) -> Result<Value, S
 
 /// What was told, as events; squares that are none are refused, for the picture relies on them.
 fn recorded(problem: &Problem, steps: &[u32]) -> Result<Recorder, String> {
-    if steps.len() > 2 * MAX_STEPS {
-        return Err(format!("a film has {MAX_STEPS} steps at most"));
+    if steps.len() > 2 * MAX_FILM_STEPS {
+        return Err(format!("a film has {MAX_FILM_STEPS} steps at most"));
     }
     let mut recorder = Recorder::new();
     for (step, pair) in steps.chunks(2).enumerate() {
