@@ -10,7 +10,7 @@ use super::edges::{
     CHUNK, EdgeCollector, GraphText, ReadGraphError, count_edges, flush, for_each_edge, number,
     vertex,
 };
-use crate::format::lex::text::{Text, shown};
+use crate::format::lex::text::{Text, excerpt};
 use crate::format::{MAX_EDGES, MAX_VERTICES};
 use crate::problem::Ground;
 
@@ -93,7 +93,7 @@ pub(super) fn read<R: BufRead>(
     }) else {
         return Err(ReadGraphError::Header {
             line: at,
-            text: shown(header),
+            text: excerpt(header),
             wanted: "p edge VERTICES EDGES, or p sp VERTICES ARCS",
         });
     };
@@ -124,7 +124,7 @@ pub(super) fn read<R: BufRead>(
             _ => {
                 return Err(ReadGraphError::Line {
                     line,
-                    text: shown(buffer.trim()),
+                    text: excerpt(buffer.trim()),
                     wanted: match directed {
                         true => "after p sp come arcs, as in a 1 2",
                         false => "after p edge come edges, as in e 1 2",

@@ -9,7 +9,7 @@ use super::edges::{
     CHUNK, EdgeCollector, GraphText, NamedVertices, ReadGraphError, flush, for_each_edge,
 };
 use crate::format::MAX_LINE;
-use crate::format::lex::text::{ReadTextError, Text, TextPosition, shown};
+use crate::format::lex::text::{ReadTextError, Text, TextPosition, excerpt};
 use crate::problem::Ground;
 use crate::square::Square;
 
@@ -118,7 +118,7 @@ impl<R: BufRead> DotTokens<R> {
     /// Something else should stand here.
     fn wrong(&self, wanted: &str) -> ReadGraphError {
         let found = match &self.next {
-            DotToken::Name(name, _) => format!("`{}`", shown(name)),
+            DotToken::Name(name, _) => format!("`{}`", excerpt(name)),
             DotToken::Edge { directed: true } => "`->`".to_owned(),
             DotToken::Edge { directed: false } => "`--`".to_owned(),
             DotToken::Sign(sign) => format!("`{sign}`"),
@@ -341,7 +341,7 @@ pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphE
             let name = tokens.name("an edge leads to a node, which is named")?;
             let to = vertices.vertex(line, &name)?;
             tokens.skip_port()?;
-            edges.add(line, (from, to), |vertex| vertices.shown(vertex))?;
+            edges.add(line, (from, to), |vertex| vertices.excerpt(vertex))?;
             from = to;
         }
         tokens.skip_attributes()?;

@@ -10,7 +10,7 @@ use super::edges::{
     CHUNK, EdgeCollector, GraphText, ReadGraphError, flush, for_each_edge, number, vertex,
 };
 use crate::format::MAX_VERTICES;
-use crate::format::lex::text::{Text, shown};
+use crate::format::lex::text::{Text, excerpt};
 use crate::problem::Ground;
 
 /// Writes a ground as an edge list of TSPLIB.
@@ -89,7 +89,7 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
         for word in buffer.split_whitespace() {
             let misplaced = |wanted| ReadGraphError::Line {
                 line,
-                text: shown(word),
+                text: excerpt(word),
                 wanted,
             };
             last = line;
@@ -142,7 +142,7 @@ fn read_header<R: BufRead>(text: &mut Text<R>) -> Result<(EdgeDataFormat, u32), 
         let trimmed = buffer.trim();
         let wrong = |wanted| ReadGraphError::Header {
             line,
-            text: shown(trimmed),
+            text: excerpt(trimmed),
             wanted,
         };
         let (keyword, value) = match trimmed.split_once(':') {

@@ -259,13 +259,13 @@ impl<R: BufRead> Text<R> {
 }
 
 /// What a message shows of a text: one line of it, not too long, nothing invisible.
-pub(crate) fn shown(text: &str) -> String {
-    let mut shown: String = text.chars().take(40).flat_map(char::escape_debug).collect();
+pub(crate) fn excerpt(text: &str) -> String {
+    let mut excerpt: String = text.chars().take(40).flat_map(char::escape_debug).collect();
     if text.chars().nth(40).is_some() {
-        shown.push_str("...");
+        excerpt.push_str("...");
     }
     // Quotes need no escape between backquotes.
-    shown.replace("\\'", "'").replace("\\\"", "\"")
+    excerpt.replace("\\'", "'").replace("\\\"", "\"")
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use std::io::{self, BufRead, Write};
 
 use crate::board::Board;
 use crate::format::MAX_REFUTATION;
-use crate::format::lex::text::{ReadTextError, Text, shown};
+use crate::format::lex::text::{ReadTextError, Text, excerpt};
 use crate::leaper::Leaper;
 use crate::piece::Piece;
 use crate::problem::{Constraints, Ends, Ground, Problem};
@@ -142,7 +142,7 @@ pub fn read_refutation(
                 RefutationStep::Suppose(reader.square(ground, a)?, reader.square(ground, b)?)
             }
             _ => {
-                let line = shown(&reader.words.join(" "));
+                let line = excerpt(&reader.words.join(" "));
                 let message =
                     format!("`{line}` is no step: write `? a1 b3`, `? a1` for an end, or `x`");
                 return Err(reader.wrong(message));
@@ -231,7 +231,7 @@ impl<R: BufRead> Reader<R> {
             return match graph.len().to_string() == vertices {
                 true => Ok(graph),
                 false => {
-                    let (vertices, own) = (shown(&vertices), graph.len());
+                    let (vertices, own) = (excerpt(&vertices), graph.len());
                     let message = format!("{vertices} vertices, but the graph has {own}");
                     Err(at(line, message))
                 }
@@ -271,7 +271,7 @@ impl<R: BufRead> Reader<R> {
                 "given" => {
                     let number = a.parse::<u32>().ok().filter(|&number| number > 0);
                     let number = number.ok_or_else(|| {
-                        self.wrong(format!("`{}` is no number: they go from 1", shown(a)))
+                        self.wrong(format!("`{}` is no number: they go from 1", excerpt(a)))
                     })?;
                     constraints
                         .given
@@ -332,7 +332,7 @@ fn find(ground: &Ground, name: &str) -> Result<Square, String> {
             let index = number.and_then(|number| number.checked_sub(1));
             let index = index.filter(|&index| (index as usize) < edges.len());
             let wrong = || {
-                let (name, most) = (shown(name), edges.len());
+                let (name, most) = (excerpt(name), edges.len());
                 format!("`{name}` is no vertex: they have the numbers 1 to {most}")
             };
             index.map(Square::new).ok_or_else(wrong)

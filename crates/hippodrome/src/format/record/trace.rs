@@ -26,7 +26,7 @@ use serde::{Deserialize, Serialize};
 
 use super::stated::{StatedConstraints, StatedSquare};
 use crate::board::Board;
-use crate::format::lex::text::shown;
+use crate::format::lex::text::excerpt;
 use crate::piece::Piece;
 use crate::problem::{Ends, Ground, Problem};
 use crate::trace::{Event, Trace};
@@ -250,7 +250,7 @@ pub fn read_trace(
             let text = String::from_utf8_lossy(text);
             wrong(format!(
                 "`{}` is not an event: write as in {{\"advance\":[3,3]}}",
-                shown(&text)
+                excerpt(&text)
             ))
         })?;
         let square = |stated: StatedSquare| {

@@ -25,7 +25,7 @@ use std::ops::Range;
 use super::claim::{Body, Claim, ReadClaimError};
 use super::table;
 use crate::board::Board;
-use crate::format::lex::text::{Text, TextPosition, shown};
+use crate::format::lex::text::{Text, TextPosition, excerpt};
 use crate::format::lex::tokens::{Token, Tokens};
 use crate::problem::Problem;
 use crate::square::{Point, Square};
@@ -187,7 +187,7 @@ pub(crate) fn cell(word: &str, at: TextPosition) -> Result<Cell, ReadClaimError>
     let wrong = |wanted| {
         Err(ReadClaimError::Word {
             at,
-            word: shown(word),
+            word: excerpt(word),
             wanted,
         })
     };
@@ -586,7 +586,7 @@ pub(crate) fn read<R: BufRead>(
                     }
                     return Err(ReadClaimError::Word {
                         at,
-                        word: shown(&tokens.word),
+                        word: excerpt(&tokens.word),
                         wanted: "the label of the next file: they are a, b, c and so on",
                     });
                 }
