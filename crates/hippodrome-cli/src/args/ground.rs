@@ -163,7 +163,7 @@ pub(crate) fn named_graph_form(
     will_do: impl Fn(&GraphForm) -> bool,
 ) -> impl TypedValueParser<Value = &'static GraphForm> {
     let forms = GRAPH_FORMS.iter().filter(|form| will_do(form));
-    PossibleValuesParser::new(forms.map(|form| PossibleValue::new(form.name).help(form.about)))
+    PossibleValuesParser::new(forms.map(|form| PossibleValue::new(form.name).help(form.help)))
         .try_map(|name| GraphForm::by_name(&name).ok_or("it is not in the table"))
 }
 
