@@ -24,7 +24,7 @@ use crate::answer::{Answer, Report};
 use crate::board::Board;
 use crate::leaper::Offset;
 use crate::methods::Method;
-use crate::methods::shown;
+use crate::methods::prose;
 use crate::problem::Problem;
 use crate::search::{Backtrack, Rule, Ties, Warnsdorff};
 use crate::square::{Point, Square};
@@ -133,8 +133,8 @@ static PROGRAMS: [Program; 7] = [
     Program {
         article: Article::Javascript,
         name: "javascript",
-        label: shown("JavaScript post: naive"),
-        sentence: shown("The post’s plain search. From b8 on 8×8 it makes 24,105,743 visits."),
+        label: prose("JavaScript post: naive"),
+        sentence: prose("The post’s plain search. From b8 on 8×8 it makes 24,105,743 visits."),
         order: JAVASCRIPT,
         start: (0, 1),
         choice: MoveChoice::None,
@@ -142,8 +142,8 @@ static PROGRAMS: [Program; 7] = [
     Program {
         article: Article::JavascriptWarnsdorff,
         name: "javascript-warnsdorff",
-        label: shown("JavaScript post: ordered"),
-        sentence: shown(
+        label: prose("JavaScript post: ordered"),
+        sentence: prose(
             "The post’s search with Warnsdorff’s ordering. Reversed is how it was printed.",
         ),
         order: JAVASCRIPT,
@@ -153,8 +153,8 @@ static PROGRAMS: [Program; 7] = [
     Program {
         article: Article::Java,
         name: "java",
-        label: shown("Java article"),
-        sentence: shown("A plain search on any rectangle; the order of moves is our reading."),
+        label: prose("Java article"),
+        sentence: prose("A plain search on any rectangle; the order of moves is our reading."),
         order: JAVA,
         start: (0, 0),
         choice: MoveChoice::None,
@@ -162,8 +162,8 @@ static PROGRAMS: [Program; 7] = [
     Program {
         article: Article::Codeproject,
         name: "codeproject",
-        label: shown("CodeProject article"),
-        sentence: shown("Warnsdorff’s rule; where two squares tie it looks one level deeper."),
+        label: prose("CodeProject article"),
+        sentence: prose("Warnsdorff’s rule; where two squares tie it looks one level deeper."),
         order: CODEPROJECT,
         start: (0, 0),
         choice: MoveChoice::Walk,
@@ -171,8 +171,8 @@ static PROGRAMS: [Program; 7] = [
     Program {
         article: Article::Textbook,
         name: "textbook",
-        label: shown("Textbook: plain"),
-        sentence: shown("The textbook’s depth-first search."),
+        label: prose("Textbook: plain"),
+        sentence: prose("The textbook’s depth-first search."),
         order: TEXTBOOK,
         start: (0, 0),
         choice: MoveChoice::None,
@@ -180,8 +180,8 @@ static PROGRAMS: [Program; 7] = [
     Program {
         article: Article::TextbookWarnsdorff,
         name: "textbook-warnsdorff",
-        label: shown("Textbook: orderByAvail"),
-        sentence: shown(
+        label: prose("Textbook: orderByAvail"),
+        sentence: prose(
             "The textbook’s search, fewest available moves first. Reversed is its exercise.",
         ),
         order: TEXTBOOK,
@@ -191,8 +191,8 @@ static PROGRAMS: [Program; 7] = [
     Program {
         article: Article::Course,
         name: "course",
-        label: shown("Course"),
-        sentence: shown("Warnsdorff’s ordering with backtracking behind it."),
+        label: prose("Course"),
+        sentence: prose("Warnsdorff’s ordering with backtracking behind it."),
         order: COURSE,
         start: (0, 0),
         choice: MoveChoice::Sorted,
