@@ -97,7 +97,7 @@ mod two_factor;
 
 pub mod format;
 
-mod shown;
+mod tour_display;
 
 mod interchange;
 
