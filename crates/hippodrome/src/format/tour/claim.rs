@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::pairs::{self, PairReading};
-use crate::board::{Board, ParseBoardError};
+use crate::board::{Board, MAX_PLACES, ParseBoardError};
 use crate::format::lex::text::{ReadTextError, TextPosition};
 use crate::format::record::stated::StatedConstraints;
 use crate::format::{MAX_NAMES, MAX_SEVERAL};
@@ -382,7 +382,7 @@ pub enum ReadClaimError {
         word: String,
     },
     /// A number beyond any board.
-    #[error("{at}: `{word}` is too large: a board has at most 4294967295 squares")]
+    #[error("{at}: `{word}` is too large: a board has at most {MAX_PLACES} squares")]
     TooLarge {
         /// Where.
         at: TextPosition,
