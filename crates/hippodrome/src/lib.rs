@@ -101,7 +101,7 @@ mod tour_display;
 
 mod interchange;
 
-mod exists;
+mod arguments;
 
 mod search;
 
@@ -128,6 +128,10 @@ mod articles;
 mod published;
 
 pub use answer::{Answer, Proof, Report};
+pub use arguments::{
+    Evidence, Exhausted, Existence, NamedSquare, Reason, Rectangle, Theorem, TheoremCase, reason,
+    theorems,
+};
 pub use articles::{Article, ParseArticleError};
 pub use board::{Board, MAX_PLACES, ParseBoardError, ParseSquareError, split_sides};
 pub use construct::{Construction, MAX_SIDE, NotConstructed, Patch, TileOf};
@@ -136,10 +140,6 @@ pub use count::{
 };
 pub use edges::{EdgeList, EdgeListError};
 pub use existence::exists;
-pub use exists::{
-    Evidence, Exhausted, Existence, NamedSquare, Reason, Rectangle, Theorem, TheoremCase, reason,
-    theorems,
-};
 pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
 pub use graph::{DepthFirst, Graph};
 pub use holes::{Holes, HolesError, ParseHolesError};

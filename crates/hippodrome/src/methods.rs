@@ -7,8 +7,8 @@
 //! A preset is a row without a variant: a method with an option fixed, under a name of its own on the page.
 
 use crate::answer::{Answer, Proof};
+use crate::arguments::{Existence, by_argument};
 use crate::construct::{Construction, NotConstructed};
-use crate::exists::{Existence, by_argument};
 use crate::leaper::Offset;
 use crate::limits::{Limits, Stopped, Unsupported};
 use crate::memory::Footprint;

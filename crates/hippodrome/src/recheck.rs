@@ -12,11 +12,11 @@
 
 use std::collections::BTreeSet;
 
+use crate::arguments::exhausted;
+use crate::arguments::named_square::NamedSquare;
+use crate::arguments::reason::Reason;
+use crate::arguments::theorem;
 use crate::construct::{Construction, NotConstructed};
-use crate::exists::exhausted;
-use crate::exists::named_square::NamedSquare;
-use crate::exists::reason::Reason;
-use crate::exists::theorem;
 use crate::leaper::Leaper;
 use crate::numbering::Numbering;
 use crate::problem::{Ground, Problem};

@@ -214,7 +214,7 @@ mod tests {
     }
 
     /// Random graphs, most with odd cycles, from the beginning that leaves most to do: a 2-factor is one, and
-    /// whoever has a Hamiltonian cycle has one. (That a deficiency proves that there is none is tested in `exists`.)
+    /// whoever has a Hamiltonian cycle has one. (That a deficiency proves that there is none is tested in `arguments`.)
     #[test]
     fn odd_cycles_do_not_matter() {
         let mut rng = rng(1965, 0);

@@ -262,13 +262,13 @@ fn reasons_are_rechecked_without_their_finders() {
     let name = |path: &str| -> Name { path.split("::").map(str::to_owned).collect() };
     let recheck = name("recheck");
     let library = Library::read();
-    assert!(library.0.contains_key(&recheck) && library.0.contains_key(&name("exists::reason")));
+    assert!(library.0.contains_key(&recheck) && library.0.contains_key(&name("arguments::reason")));
     let allowed = [
-        "exists::named_square",
-        "exists::reason",
+        "arguments::named_square",
+        "arguments::reason",
         // Theorems and exhausted boards are looked up again.
-        "exists::theorem",
-        "exists::exhausted",
+        "arguments::theorem",
+        "arguments::exhausted",
         // A construction is made again, and its tour verified.
         "construct",
         "numbering",

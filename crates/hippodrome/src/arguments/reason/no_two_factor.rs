@@ -285,9 +285,9 @@ fn pieces(graph: &Graph, side: &[TuttePart]) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arguments::Reason;
     use crate::chance::{below, rng};
     use crate::edges::EdgeList;
-    use crate::exists::Reason;
     use crate::problem::{Constraints, Ends};
     use crate::recheck::recheck;
     use crate::square::Square;
