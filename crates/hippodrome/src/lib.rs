@@ -77,7 +77,7 @@ mod refutation;
 
 mod graph;
 
-mod induced;
+mod induced_subgraph;
 
 mod separation;
 
@@ -143,7 +143,7 @@ pub use existence::exists;
 pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
 pub use graph::{DepthFirst, Graph};
 pub use holes::{Holes, HolesError, ParseHolesError};
-pub use induced::InducedSubgraph;
+pub use induced_subgraph::InducedSubgraph;
 pub use interchange::Solution;
 pub use leaper::{Leaper, Offset, ParseLeaperError};
 pub use limits::{Limits, MAX_SEARCHED_SQUARES, Stopped, Unsupported};

@@ -10,7 +10,7 @@
 use num_bigint::BigUint;
 
 use crate::count::number::Count;
-use crate::induced::InducedSubgraph;
+use crate::induced_subgraph::InducedSubgraph;
 use crate::limits::{Limits, Stopped};
 use crate::list::Tours;
 use crate::problem::{Constraints, Ends, Problem};
