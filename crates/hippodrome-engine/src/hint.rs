@@ -158,26 +158,16 @@ fn given(problem: &Problem, path: &[Square], left: &InducedSubgraph) -> Constrai
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer;
+    use crate::parcels::ask;
     use hippodrome::verify;
 
     /// What a browser does in two seconds, roughly.
     const NODES: u64 = 20_000;
 
-    struct Finish(Vec<u32>);
-
-    impl Sink for Finish {
-        fn parcel(&mut self, parcel: Parcel, numbers: &[u32]) {
-            assert_eq!(parcel, Parcel::Tour);
-            self.0 = numbers.to_vec();
-        }
-    }
-
     fn hint(problem: &Value, path: &[u32]) -> (Value, Vec<u32>) {
-        let mut finish = Finish(Vec::new());
-        let question = json!({ "hint": { "problem": problem, "path": path } });
-        let text = answer(&question.to_string(), &mut finish);
-        (serde_json::from_str(&text).unwrap(), finish.0)
+        let (answer, parcels) = ask(&json!({ "hint": { "problem": problem, "path": path } }));
+        assert!(parcels.0.iter().all(|(kind, _)| *kind == Parcel::Tour));
+        (answer, parcels.all(Parcel::Tour))
     }
 
     /// Whether a path can be finished, by trying everything: shares nothing with the engines.
@@ -329,12 +319,10 @@ mod tests {
                 serde_json::from_value(asked.clone()).unwrap();
             let path = position(&problem.problem().unwrap(), at, &mut state);
             let raw: Vec<u32> = path.iter().map(|square| square.raw()).collect();
-            let mut finish = Finish(Vec::new());
             let about = json!({ "problem": asked, "path": raw, "nodes": NODES });
-            let text = answer(&json!({ "hint": about }).to_string(), &mut finish);
-            let answer: Value = serde_json::from_str(&text).unwrap();
+            let (answer, parcels) = ask(&json!({ "hint": about }));
             match answer["verdict"].as_str() {
-                Some("yes") => assert_eq!(finish.0[..raw.len()], raw[..]),
+                Some("yes") => assert_eq!(parcels.all(Parcel::Tour)[..raw.len()], raw[..]),
                 Some("no") if at % 2 == 0 => panic!("the beginning of a tour: {raw:?} {answer}"),
                 Some("no") => spoiled += 1,
                 _ => continue,

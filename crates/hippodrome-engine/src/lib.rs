@@ -37,6 +37,8 @@ mod hint;
 mod list;
 #[cfg(feature = "search")]
 mod map;
+#[cfg(test)]
+mod parcels;
 #[cfg(feature = "search")]
 mod puzzle;
 mod request;

@@ -69,25 +69,13 @@ fn flush(parcel: &mut Vec<u32>, sink: &mut dyn Sink) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer;
-
-    #[derive(Default)]
-    struct Kept(Vec<u32>);
-
-    impl Sink for Kept {
-        fn parcel(&mut self, parcel: Parcel, numbers: &[u32]) {
-            if parcel == Parcel::Tours {
-                self.0.extend_from_slice(numbers);
-            }
-        }
-    }
+    use crate::parcels::ask;
 
     fn listed(board: &str, closed: bool, from: u64, most: u64, classes: bool) -> (Value, Vec<u32>) {
         let problem = json!({ "board": board, "piece": "knight", "closed": closed });
         let about = json!({ "problem": problem, "from": from, "most": most, "classes": classes });
-        let mut kept = Kept::default();
-        let text = answer(&json!({ "list": about }).to_string(), &mut kept);
-        (serde_json::from_str(&text).unwrap(), kept.0)
+        let (answer, parcels) = ask(&json!({ "list": about }));
+        (answer, parcels.all(Parcel::Tours))
     }
 
     /// 9,862: OEIS A001230; 1,245: the library's own classes; 864 and 112: OEIS A165134 and the library's own classes.

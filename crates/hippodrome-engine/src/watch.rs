@@ -149,32 +149,22 @@ impl Trace for Watcher<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::parcels::Parcels;
     use hippodrome::{Backtrack, Ends, Leaper, Limits, Method, Problem, solve};
-
-    #[derive(Default)]
-    struct Kept(Vec<u32>, usize);
-
-    impl Sink for Kept {
-        fn parcel(&mut self, parcel: Parcel, numbers: &[u32]) {
-            if parcel == Parcel::Steps {
-                self.0.extend_from_slice(numbers);
-                self.1 += 1;
-            }
-        }
-    }
 
     /// Entering and going back, followed by hand, leads to the path that the search ends with.
     #[test]
     fn steps_followed_lead_to_the_tour() {
         let problem = Problem::on_board("5x5".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
-        let mut kept = Kept::default();
-        let mut watcher = Watcher::new(&mut kept, u64::MAX);
+        let mut parcels = Parcels::default();
+        let mut watcher = Watcher::new(&mut parcels, u64::MAX);
         let method = Method::Backtrack(Backtrack::default());
         let report = solve(&problem, &method, &Limits::NONE, &mut watcher);
         watcher.flush();
         let steps = watcher.steps;
         let mut path = Vec::new();
-        for pair in kept.0.chunks(2) {
+        let told = parcels.all(Parcel::Steps);
+        for pair in told.chunks(2) {
             match pair[0] & 15 {
                 0 => path.push(pair[0] >> 4),
                 1 => assert_eq!(path.pop(), Some(pair[0] >> 4)),
@@ -189,19 +179,21 @@ mod tests {
             tour.squares().iter().map(|s| s.raw()).collect::<Vec<_>>()
         );
         assert_eq!(steps, report.stats.nodes + report.stats.backtracks);
-        assert_eq!(kept.0.len() as u64, 2 * steps);
+        assert_eq!(told.len() as u64, 2 * steps);
     }
 
     /// No more is told than was asked for, and all is counted.
     #[test]
     fn only_so_many_steps_are_told() {
         let problem = Problem::on_board("5x5".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
-        let mut kept = Kept::default();
-        let mut watcher = Watcher::new(&mut kept, 100);
+        let mut parcels = Parcels::default();
+        let mut watcher = Watcher::new(&mut parcels, 100);
         let method = Method::Backtrack(Backtrack::default());
         solve(&problem, &method, &Limits::NONE, &mut watcher);
         watcher.flush();
         assert!(watcher.steps > 1_000);
-        assert_eq!((kept.0.len(), kept.1), (200, 1));
+        let told = parcels.each(Parcel::Steps);
+        assert_eq!(told.len(), 1);
+        assert_eq!(told[0].len(), 200);
     }
 }
