@@ -26,7 +26,7 @@ use crate::trace::PULSE;
 /// The fewest vertices for each one of the middle with which there are many more tours than profiles.
 const LENGTH: usize = 4;
 /// The longest side whose covers are few enough to go on after any of them.
-const LONGEST: u32 = 36;
+const LONGEST_SIDE: u32 = 36;
 const PAIRS: usize = MAX_COVER_ENDS / 2;
 
 /// A separation of a graph ([`crate::separation`]) as sets.
@@ -60,7 +60,7 @@ impl<B: Bits> SeparationSets<B> {
         middle as usize <= MAX_COVER_ENDS
             && shorter >= middle
             && all >= LENGTH as u32 * middle
-            && self.longer() <= LONGEST
+            && self.longer() <= LONGEST_SIDE
     }
 
     /// The size of the longer side; the second one searches the middle as well.
