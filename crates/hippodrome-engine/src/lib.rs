@@ -91,6 +91,9 @@ pub enum Parcel {
     File = 14,
 }
 
+/// How many numbers a full parcel of tours or steps has.
+const FULL_PARCEL: usize = 1 << 14;
+
 /// Takes the parcels of an answer, in order.
 pub trait Sink {
     /// One parcel.

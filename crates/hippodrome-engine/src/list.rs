@@ -7,10 +7,7 @@ use hippodrome::{Limits, Stopped, Tours, UpToSymmetry, verify};
 use serde_json::{Value, json};
 
 use crate::request::AboutList;
-use crate::{Parcel, Sink};
-
-/// Numbers in a full parcel.
-const FULL: usize = 1 << 14;
+use crate::{FULL_PARCEL, Parcel, Sink};
 
 /// Between two signs of life, in squares entered.
 const REST: u64 = 1 << 22;
@@ -25,7 +22,7 @@ pub(crate) fn respond(asked: &AboutList, sink: &mut dyn Sink) -> Result<Value, S
     };
     let limits = Limits::NONE.with_nodes(REST);
     let (mut passed, mut listed) = (0, 0);
-    let mut parcel: Vec<u32> = Vec::with_capacity(FULL);
+    let mut parcel: Vec<u32> = Vec::with_capacity(FULL_PARCEL);
     let end = asked.from.saturating_add(asked.most);
     while passed < end {
         let squares = match tours.advance(&limits) {
@@ -51,7 +48,7 @@ pub(crate) fn respond(asked: &AboutList, sink: &mut dyn Sink) -> Result<Value, S
         verify(&problem, squares).map_err(|flaw| format!("a flawed tour: {flaw}"))?;
         listed += 1;
         parcel.extend(squares.iter().map(|square| square.raw()));
-        if parcel.len() + problem.len() > FULL {
+        if parcel.len() + problem.len() > FULL_PARCEL {
             flush(&mut parcel, sink);
         }
     }

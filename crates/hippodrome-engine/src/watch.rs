@@ -20,10 +20,7 @@
 
 use hippodrome::{CountProgress, Event, SearchProgress, Square, Trace};
 
-use crate::{Parcel, Sink};
-
-/// Numbers in a full parcel of steps.
-const FULL: usize = 1 << 14;
+use crate::{FULL_PARCEL, Parcel, Sink};
 
 /// Tells the steps of a search to a sink. The only trace there is, of whatever sink: each kind would
 /// bring the engines along once more.
@@ -41,7 +38,7 @@ impl<'s> Watcher<'s> {
     pub(crate) fn new(sink: &'s mut dyn Sink, most: u64) -> Self {
         Watcher {
             sink,
-            parcel: Vec::with_capacity(FULL),
+            parcel: Vec::with_capacity(FULL_PARCEL),
             left: most,
             steps: 0,
             path: Vec::new(),
@@ -63,7 +60,7 @@ impl<'s> Watcher<'s> {
         }
         self.left -= 1;
         self.parcel.extend([first << 4 | what, second]);
-        if self.parcel.len() == FULL || self.left == 0 {
+        if self.parcel.len() == FULL_PARCEL || self.left == 0 {
             self.flush();
         }
     }
