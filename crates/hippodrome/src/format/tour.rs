@@ -268,7 +268,7 @@ fn read_utf8(input: &mut dyn BufRead, options: &ReadOptions) -> Result<Claim, Re
         let Some(title) = title(&head).filter(|title| title.length < HEAD) else {
             break;
         };
-        let line = text.place().line;
+        let line = text.position().line;
         if let Some((above, true)) = titled.replace((line, title.colon)) {
             return Err(ReadClaimError::TitleAlone(above));
         }

@@ -37,7 +37,7 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
     let mut vertices = NamedVertices::default();
     let mut buffer = String::new();
     while text.here().is_some() {
-        let line = text.place().line;
+        let line = text.position().line;
         text.rest_of_line(&mut buffer)?;
         let trimmed = buffer.trim();
         if is_passed_over(trimmed) {

@@ -62,7 +62,7 @@ pub(super) fn is_header(line: &str) -> bool {
 pub(super) fn read_whole(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
     let mut buffer = String::new();
     loop {
-        let line = text.place().line;
+        let line = text.position().line;
         if text.here().is_none() {
             return Err(ReadGraphError::Empty);
         }
@@ -109,7 +109,7 @@ pub(super) fn read<R: BufRead>(
     let mut buffer = String::new();
     let mut last = at;
     while text.here().is_some() {
-        let line = text.place().line;
+        let line = text.position().line;
         text.rest_of_line(&mut buffer)?;
         last = line;
         let mut words = buffer.split_whitespace();

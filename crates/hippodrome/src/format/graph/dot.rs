@@ -108,7 +108,7 @@ struct DotTokens<R> {
 
 impl<R: BufRead> DotTokens<R> {
     fn new(text: Text<R>) -> Result<DotTokens<R>, ReadGraphError> {
-        let at = text.place();
+        let at = text.position();
         let next = DotToken::End;
         let mut tokens = DotTokens { text, next, at };
         tokens.advance()?;
@@ -176,7 +176,7 @@ impl<R: BufRead> DotTokens<R> {
     /// Goes on to the next token.
     fn advance(&mut self) -> Result<(), ReadGraphError> {
         self.skip_comments()?;
-        self.at = self.text.place();
+        self.at = self.text.position();
         self.next = match self.text.here() {
             None => DotToken::End,
             Some('"') => DotToken::Name(self.quoted()?, true),
@@ -243,7 +243,7 @@ impl<R: BufRead> DotTokens<R> {
             let message = format!(
                 "`{sign}` does not belong here: put names with other signs than letters, digits, . and _ in quotes"
             );
-            let at = self.text.place();
+            let at = self.text.position();
             return Err(ReadGraphError::Word { at, message });
         }
         Ok(word)

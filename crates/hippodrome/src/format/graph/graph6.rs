@@ -214,7 +214,7 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
         }
         signs.text.bump()?;
     }
-    let line = signs.text.place().line;
+    let line = signs.text.position().line;
     let n = match signs.vertices()? {
         None => return Err(ReadGraphError::Empty),
         Some(0) => return Err(ReadGraphError::Empty),
@@ -270,7 +270,7 @@ impl<R: BufRead> Signs<R> {
 
     /// Something wrong with the next sign.
     fn flaw(&self, message: String) -> ReadGraphError {
-        let at = self.text.place();
+        let at = self.text.position();
         ReadGraphError::Word { at, message }
     }
 
@@ -339,7 +339,7 @@ impl<R: BufRead> Signs<R> {
         match self.bit()? {
             Some(false) => {}
             Some(true) => {
-                edges.add_new(self.text.place().line, (u, v), name)?;
+                edges.add_new(self.text.position().line, (u, v), name)?;
                 self.text.progress();
             }
             None => {
@@ -389,7 +389,7 @@ impl<R: BufRead> Signs<R> {
             let x = (pair & ((1 << width) - 1)) as u32;
             v += u32::from(pair >> width == 1);
             if x <= v && v < n {
-                edges.add(self.text.place().line, (x, v), name)?;
+                edges.add(self.text.position().line, (x, v), name)?;
                 self.text.progress();
             }
             v = v.max(x);

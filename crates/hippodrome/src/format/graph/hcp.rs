@@ -82,9 +82,9 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
     // The vertex whose edge, or edges, are being given.
     let mut from: Option<u32> = None;
     let mut ended = false;
-    let mut last = text.place().line;
+    let mut last = text.position().line;
     while text.here().is_some() {
-        let line = text.place().line;
+        let line = text.position().line;
         text.rest_of_line(&mut buffer)?;
         for word in buffer.split_whitespace() {
             let misplaced = |wanted| ReadGraphError::Line {
@@ -130,7 +130,7 @@ fn read_header<R: BufRead>(text: &mut Text<R>) -> Result<(EdgeDataFormat, u32), 
     let mut vertices = None;
     let mut buffer = String::new();
     loop {
-        let line = text.place().line;
+        let line = text.position().line;
         if text.here().is_none() {
             return Err(ReadGraphError::Line {
                 line,

@@ -83,7 +83,7 @@ fn read_lines<R: BufRead>(mut text: Text<R>, named: bool) -> Result<GraphText, R
     let mut comments = !named;
     let mut wrong = None;
     while text.here().is_some() {
-        let number = text.place().line;
+        let number = text.position().line;
         text.rest_of_line(&mut line)?;
         let trimmed = line.trim();
         if is_passed_over(trimmed) {

@@ -76,7 +76,7 @@ impl<R: BufRead> NameReader<R> {
         NameReader {
             name: String::new(),
             is_quoted: false,
-            at: text.place(),
+            at: text.position(),
             arrow: None,
             text,
         }
@@ -92,7 +92,7 @@ impl<R: BufRead> NameReader<R> {
         while self.text.here().as_ref().is_some_and(is_space) {
             self.text.bump()?;
         }
-        self.at = self.text.place();
+        self.at = self.text.position();
         let Some(sign) = self.text.here() else {
             return Ok(Sign::End);
         };
@@ -113,7 +113,7 @@ impl<R: BufRead> NameReader<R> {
         self.name.clear();
         self.is_quoted = false;
         while let Some(c) = self.text.here() {
-            let place = self.text.place();
+            let place = self.text.position();
             match c {
                 ',' | ';' | '[' | '(' | '{' | ']' | ')' | '}' | '→' => break,
                 '>' if self.name.ends_with('-') => {

@@ -111,7 +111,7 @@ impl<R: BufRead> Text<R> {
 
     /// Where the next character stands.
     #[inline]
-    pub(crate) fn place(&self) -> TextPosition {
+    pub(crate) fn position(&self) -> TextPosition {
         TextPosition {
             line: self.line,
             column: self.column,
@@ -278,7 +278,7 @@ mod tests {
         while text.here().is_some() {
             text.bump()?;
         }
-        Ok(text.place())
+        Ok(text.position())
     }
 
     #[test]

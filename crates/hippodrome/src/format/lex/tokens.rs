@@ -53,7 +53,7 @@ impl<R: BufRead> Tokens<R> {
     pub(crate) fn new(text: Text<R>) -> Self {
         Tokens {
             word: String::with_capacity(MAX_WORD),
-            at: text.place(),
+            at: text.position(),
             text,
         }
     }
@@ -61,7 +61,7 @@ impl<R: BufRead> Tokens<R> {
     /// The next token.
     pub(crate) fn next(&mut self) -> Result<Token, ReadTextError> {
         loop {
-            self.at = self.text.place();
+            self.at = self.text.position();
             let Some(sign) = self.text.here() else {
                 return Ok(Token::End);
             };

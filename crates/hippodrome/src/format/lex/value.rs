@@ -31,7 +31,7 @@ pub(crate) fn read_value<T: for<'de> Deserialize<'de>, R: BufRead>(
     text: Text<R>,
     most: u64,
 ) -> Result<T, JsonFlaw> {
-    let start = text.place();
+    let start = text.position();
     let place = |error: &serde_json::Error| {
         let (line, column) = (error.line().max(1) as u64, error.column() as u64);
         TextPosition {

@@ -193,7 +193,7 @@ impl<R: BufRead> Reader<R> {
     /// Goes to the next line that is not empty.
     fn next(&mut self) -> Result<(), ReadTextError> {
         self.text.skip_space()?;
-        self.line = self.text.place().line;
+        self.line = self.text.position().line;
         let mut line = String::new();
         self.text.rest_of_line(&mut line)?;
         self.words = line.split_whitespace().map(str::to_owned).collect();
