@@ -3,22 +3,9 @@
 
 #![no_main]
 
-use hippodrome::format::{read_refutation, write_refutation};
-use hippodrome::{EdgeList, Ground};
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|bytes: &[u8]| {
-    let ring = EdgeList::undirected(6, (0..6).map(|v| (v, (v + 1) % 6)));
-    let graph = Some(Ground::Graph(ring.expect("six edges")));
-    let Ok((problem, refutation)) = read_refutation(bytes, graph.clone()) else {
-        return;
-    };
-    let mut text = Vec::new();
-    write_refutation(&mut text, &problem, &refutation).expect("memory");
-    // Where a closed tour begins is not written.
-    let (_, again) = read_refutation(&text[..], graph).expect("what was written is read");
-    assert_eq!(again, refutation);
-    if problem.len() <= 1 << 8 {
-        let _ = refutation.check(&problem);
-    }
-});
+#[path = "../../crates/hippodrome/tests/shared/readers/refutation.rs"]
+mod refutation;
+
+fuzz_target!(|bytes: &[u8]| refutation::read(bytes));

@@ -1,7 +1,7 @@
 //! Random small problems, every question about them, and one brute force that shares nothing with the
 //! library: `cargo xtask differ --seconds 60`.
 //!
-//! A problem is made (`problems`), all its tours are walked (`brute_force`), and the library's answers are
+//! A problem (`case`) is made (`random_case`), all its tours are walked (`brute_force`), and the library's answers are
 //! compared with them (`questions`). A panic is a wrong answer, and so is one that does not come. A problem
 //! that shows a fault is made smaller as long as it shows it (`shrink`), and written as a line that can be
 //! kept in `fuzz/seeds/differ`; all lines there are asked again by a test. W. M. McKeeman, Differential
@@ -10,8 +10,9 @@
 //! Problem k of a seed is the same on every machine, whatever the number of threads.
 
 mod brute_force;
-mod problems;
+mod case;
 mod questions;
+mod random_case;
 mod shrink;
 
 use std::collections::BTreeMap;
@@ -25,10 +26,13 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail, ensure};
 
 use self::brute_force::Truth;
-use self::problems::Case;
-use self::questions::{QUESTIONS, Subject};
+use self::case::Case;
+use self::questions::{PosedCase, QUESTIONS};
+use self::random_case::random_case;
+use crate::arguments::{self, number};
 use crate::dice::Dice;
 use crate::fnv::fnv_1a;
+
 /// What is kept of problems that once showed a fault.
 #[cfg(test)]
 const SEEDS: &str = "fuzz/seeds/differ";
@@ -90,19 +94,11 @@ pub(crate) fn options(arguments: &[&str]) -> anyhow::Result<Options> {
         seconds: None,
         case: None,
     };
-    for pair in arguments.chunks(2) {
-        let &[name, value] = pair else {
-            bail!("{} has no value", pair[0]);
-        };
-        let number = || {
-            value
-                .parse()
-                .with_context(|| format!("`{value}` is no number"))
-        };
+    for (name, value) in arguments::options(arguments)? {
         match name {
-            "--seconds" => options.seconds = Some(number()?),
-            "--problems" => options.problems = number()?,
-            "--seed" => options.seed = number()?,
+            "--seconds" => options.seconds = Some(number(value)?),
+            "--problems" => options.problems = number(value)?,
+            "--seed" => options.seed = number(value)?,
             "--case" => options.case = Some(value.parse()?),
             _ => bail!("`{name}` is none of --seconds, --problems, --seed and --case"),
         }
@@ -167,7 +163,7 @@ fn numbered(seed: u64, number: u64) -> (Case, Truth) {
     let mut dice = Dice::new(seed.wrapping_mul(1 << 40).wrapping_add(number));
     // Neighboring seeds of a stream overlap: each begins somewhere else.
     let begin = dice.next();
-    Case::random(&mut Dice::new(begin))
+    random_case(&mut Dice::new(begin))
 }
 
 /// A wrong answer.
@@ -209,7 +205,7 @@ fn ask(case: &Case, truth: &Truth, asked: &mut BTreeMap<&'static str, u64>) -> R
     };
     let text = case.to_string();
     let stop = AtomicBool::new(false);
-    let subject = Subject {
+    let subject = PosedCase {
         case,
         truth,
         problem: &problem,
@@ -256,7 +252,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::root;
+    use crate::workspace::root;
 
     /// What once showed a fault.
     #[test]

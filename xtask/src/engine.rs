@@ -12,9 +12,10 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 
-use crate::{fingerprint, page_methods, root};
+use crate::workspace::root;
+use crate::{fingerprint, page_methods};
 
-pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
+const TARGET: &str = "wasm32-unknown-unknown";
 const FOLDER: &str = "crates/hippodrome-web/page/engine";
 const RECORD: &str = "engine.txt";
 
@@ -40,7 +41,7 @@ pub(crate) fn build() -> anyhow::Result<()> {
     };
     let mut record = format!(
         "sources {}\ncompiler {}\n",
-        fingerprint::of_sources(&root)?,
+        fingerprint::of_sources(&root, TARGET)?,
         said_by(Command::new(rustc).current_dir(&root).arg("--version"))?,
     );
     for (name, feature, _) in PARTS {
@@ -217,7 +218,7 @@ mod tests {
         let sources = lines.next().and_then(|line| line.strip_prefix("sources "));
         assert_eq!(
             sources,
-            Some(fingerprint::of_sources(&root).unwrap().as_str()),
+            Some(fingerprint::of_sources(&root, TARGET).unwrap().as_str()),
             "the library has changed and engine.wasm has not: run `cargo xtask engine`"
         );
         for (name, _, most) in PARTS {

@@ -11,20 +11,19 @@ use std::path::Path;
 use anyhow::Context;
 use cargo_metadata::{DependencyKind, Package};
 
-use crate::engine::TARGET;
 use crate::fnv::fnv_1a;
 use crate::{packages, sources};
 
 const ENGINE: &str = "hippodrome-engine";
 
-/// The fingerprint of the engine's sources in the workspace with this root.
-pub(crate) fn of_sources(root: &Path) -> anyhow::Result<String> {
+/// The fingerprint of the engine's sources for a target, in the workspace with this root.
+pub(crate) fn of_sources(root: &Path, target: &str) -> anyhow::Result<String> {
     let mut eaten = Eaten::default();
     let manifest = fs::read_to_string(root.join("Cargo.toml")).context("Cargo.toml")?;
     for line in profiles(&manifest) {
         eaten.eat(line.as_bytes());
     }
-    let metadata = packages::metadata(root, Some(TARGET))?;
+    let metadata = packages::metadata(root, Some(target))?;
     for package in packages::closure(&metadata, &[ENGINE])? {
         eaten.eat(format!("{} {}", package.name, package.version).as_bytes());
         // Others do not change what they have published; ours is whatever it is now.

@@ -9,9 +9,10 @@ mod checkpoints;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{bail, ensure};
 
-use crate::USAGE;
+use crate::arguments::{USAGE, number, options};
+use crate::workspace::{program, root};
 
 /// Damages checkpoints as the arguments say.
 pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
@@ -21,25 +22,17 @@ pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
         time: Duration::ZERO,
     };
     let mut binary = None;
-    for pair in arguments.chunks(2) {
-        let [name, value] = pair else {
-            bail!("{} has no value: {USAGE}", pair[0]);
-        };
-        let number = || {
-            let number = value.parse::<u64>();
-            number.with_context(|| format!("`{value}` is not a number: {USAGE}"))
-        };
-        match *name {
-            "--seconds" => plan.time = Duration::from_secs(number()?),
-            "--seed" => plan.seed = number()?,
+    for (name, value) in options(arguments)? {
+        match name {
+            "--seconds" => plan.time = Duration::from_secs(number(value)?),
+            "--seed" => plan.seed = number(value)?,
             "--binary" => binary = Some(PathBuf::from(value)),
             _ => bail!("`{name}` is not an option: {USAGE}"),
         }
     }
     ensure!(!plan.time.is_zero(), "for how long? {USAGE}");
-    let root = crate::root();
-    let program = crate::program(binary)?;
-    let place = root.join("target/fuzz-checkpoints");
+    let program = program(binary)?;
+    let place = root().join("target/fuzz-checkpoints");
     let (damages, failures) = checkpoints::fuzz(&program, &place, &plan);
     for failure in &failures {
         println!("{failure}\n");

@@ -16,9 +16,11 @@ mod options;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{bail, ensure};
 
-use crate::{USAGE, dice};
+use crate::arguments::{USAGE, number, options};
+use crate::dice;
+use crate::workspace::{program, root};
 
 /// Makes calls as the arguments say.
 pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
@@ -29,27 +31,20 @@ pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
         workers: 2,
     };
     let mut binary = None;
-    for pair in arguments.chunks(2) {
-        let [name, value] = pair else {
-            bail!("{} has no value: {USAGE}", pair[0]);
-        };
-        let number = || {
-            let number = value.parse::<u64>();
-            number.with_context(|| format!("`{value}` is not a number: {USAGE}"))
-        };
-        match *name {
-            "--seconds" => plan.time = Duration::from_secs(number()?),
-            "--seed" => plan.seed = number()?,
-            "--calls" => plan.calls = number()?,
-            "--workers" => plan.workers = number()?,
+    for (name, value) in options(arguments)? {
+        match name {
+            "--seconds" => plan.time = Duration::from_secs(number(value)?),
+            "--seed" => plan.seed = number(value)?,
+            "--calls" => plan.calls = number(value)?,
+            "--workers" => plan.workers = number(value)?,
             "--binary" => binary = Some(PathBuf::from(value)),
             _ => bail!("`{name}` is not an option: {USAGE}"),
         }
     }
     ensure!(!plan.time.is_zero(), "for how long? {USAGE}");
-    let root = crate::root();
-    let program = crate::program(binary)?;
-    let found = judge::fuzz(&program, &root.join("target/fuzz-cli"), plan);
+    let place = root().join("target/fuzz-cli");
+    let program = program(binary)?;
+    let found = judge::fuzz(&program, &place, plan);
     for failure in &found.failures {
         println!("{failure}\n");
     }

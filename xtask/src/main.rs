@@ -8,6 +8,7 @@
 //! * `cargo xtask fuzz-cli` calls the program with random arguments and damaged files.
 //! * `cargo xtask fuzz-checkpoints` goes on with counts from damaged checkpoints.
 
+mod arguments;
 #[path = "../../crates/hippodrome/tests/shared/dice.rs"]
 mod dice;
 mod differ;
@@ -23,22 +24,11 @@ mod notices;
 mod packages;
 mod page_methods;
 mod sources;
+mod workspace;
 
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-#[cfg(unix)]
-use anyhow::{Context, ensure};
-
-/// How it is called.
-const USAGE: &str = "\
-usage: cargo xtask engine
-       cargo xtask methods
-       cargo xtask notices
-       cargo xtask differ --seconds N | --problems N [--seed S]
-       cargo xtask differ --case '3x4-a1 --piece king --closed --given 3=b2'
-       cargo xtask fuzz-cli --seconds N [--seed S] [--calls N] [--workers N] [--binary PATH]
-       cargo xtask fuzz-checkpoints --seconds N [--seed S] [--binary PATH]";
+use self::arguments::USAGE;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -65,29 +55,4 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// The root of the workspace.
-fn root() -> PathBuf {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.parent().unwrap_or(here).to_owned()
-}
-
-/// The program that was named, or the one that is built now.
-#[cfg(unix)]
-fn program(named: Option<PathBuf>) -> anyhow::Result<PathBuf> {
-    let program = match named {
-        Some(named) => named,
-        None => {
-            let built = std::process::Command::new("cargo")
-                .args(["build", "--package", "hippodrome-cli"])
-                .current_dir(root())
-                .status()?;
-            ensure!(built.success(), "the program cannot be built");
-            root().join("target/debug/hippodrome")
-        }
-    };
-    program
-        .canonicalize()
-        .with_context(|| format!("there is no {}", program.display()))
 }

@@ -11,7 +11,8 @@ use std::path::Path;
 use anyhow::{Context, ensure};
 use cargo_metadata::{Metadata, Package};
 
-use crate::{packages, root};
+use crate::packages;
+use crate::workspace::root;
 
 const PLACE: &str = "crates/hippodrome-web/page/third-party.txt";
 

@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn the_closure_holds_what_a_package_is_built_with_and_no_more() {
         let names = |names: &[&str], platform: Option<&str>| -> Vec<String> {
-            let metadata = metadata(&crate::root(), platform).unwrap();
+            let metadata = metadata(&crate::workspace::root(), platform).unwrap();
             let closure = closure(&metadata, names).unwrap().into_iter();
             closure.map(|package| package.name.to_string()).collect()
         };
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn a_package_that_is_not_there_is_an_error() {
-        let metadata = metadata(&crate::root(), None).unwrap();
+        let metadata = metadata(&crate::workspace::root(), None).unwrap();
         let error = closure(&metadata, &["hippodrome", "nobody"]).unwrap_err();
         assert!(error.to_string().contains("nobody"), "{error}");
     }

@@ -9,7 +9,7 @@ use std::fs;
 use anyhow::Context;
 use hippodrome::{Article, METHODS, MethodOption, NamedMethod, Ties};
 
-use crate::root;
+use crate::workspace::root;
 
 const FILE: &str = "crates/hippodrome-web/page/engine/methods.js";
 

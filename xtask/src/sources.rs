@@ -22,7 +22,7 @@ pub(crate) fn of_crate(
     root: &Path,
     read: &dyn Fn(&Path) -> anyhow::Result<Vec<u8>>,
 ) -> anyhow::Result<Sources> {
-    let mut walk = Walk {
+    let mut walk = ModuleWalk {
         read,
         sources: Vec::new(),
     };
@@ -30,12 +30,12 @@ pub(crate) fn of_crate(
     Ok(walk.sources)
 }
 
-struct Walk<'r> {
+struct ModuleWalk<'r> {
     read: &'r dyn Fn(&Path) -> anyhow::Result<Vec<u8>>,
     sources: Sources,
 }
 
-impl Walk<'_> {
+impl ModuleWalk<'_> {
     /// A file, what it includes, and its modules, which lie in this folder.
     fn file(&mut self, file: &Path, folder: &Path) -> anyhow::Result<()> {
         let text = String::from_utf8((self.read)(file)?)?;

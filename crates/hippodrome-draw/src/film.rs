@@ -26,7 +26,7 @@ use crate::theme::Theme;
 /// The most beats of a film.
 pub const MAX_BEATS: usize = 600;
 /// The most squares of a board in a film.
-pub const MAX_SQUARES: usize = 40 * 40;
+pub const MAX_FILM_SQUARES: usize = 40 * 40;
 /// The longest film, in hundredths of a second.
 const LONGEST: u32 = 5_800;
 /// Events kept at the beginning, and at the end.
@@ -140,7 +140,7 @@ pub struct Film<'p> {
 ///
 /// # Errors
 ///
-/// A graph; a board of more than [`MAX_SQUARES`] squares.
+/// A graph; a board of more than [`MAX_FILM_SQUARES`] squares.
 pub fn film<'p>(
     problem: &'p Problem,
     recorder: &Recorder,
@@ -149,10 +149,10 @@ pub fn film<'p>(
     if let Ground::Graph(_) = problem.ground() {
         return Err(NotDrawn::Graph);
     }
-    if problem.len() > MAX_SQUARES {
+    if problem.len() > MAX_FILM_SQUARES {
         return Err(NotDrawn::TooMany {
             squares: problem.len() as u128,
-            most: MAX_SQUARES as u128,
+            most: MAX_FILM_SQUARES as u128,
             what: "a film",
             advice: "film a smaller board, or draw the tour",
         });
@@ -201,7 +201,7 @@ fn is_stuck(problem: &Problem, replay: &Replay) -> bool {
 ///
 /// # Errors
 ///
-/// A graph; a board of more than [`MAX_SQUARES`] squares.
+/// A graph; a board of more than [`MAX_FILM_SQUARES`] squares.
 pub fn still(
     problem: &Problem,
     replay: &Replay,

@@ -57,7 +57,7 @@ pub use animation::Animation;
 pub use apng::write_apng;
 pub use color::{Color, Ramp};
 pub use figure::NotDrawn;
-pub use film::{Film, MAX_BEATS, MAX_SQUARES, Recorder, film, still};
+pub use film::{Film, MAX_BEATS, MAX_FILM_SQUARES, Recorder, film, still};
 pub use gif::write_gif;
 pub use look::{Look, ParseStyleError, Style};
 pub use page::{arrange, captioned};

@@ -18,7 +18,7 @@ use crate::svg::write_sized;
 use crate::theme::Theme;
 
 /// The most squares that are plotted.
-const MAX_SQUARES: u128 = 1 << 18;
+const MAX_PLOT_SQUARES: u128 = 1 << 18;
 
 /// A sheet of paper, in millimetres.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
@@ -115,10 +115,10 @@ pub fn plot(problem: &Problem, tour: &Tour, paper: Paper) -> Result<Plot, NotDra
     let Ground::Board { board, piece } = problem.ground() else {
         return Err(NotDrawn::Graph);
     };
-    if tour.len() as u128 > MAX_SQUARES {
+    if tour.len() as u128 > MAX_PLOT_SQUARES {
         return Err(NotDrawn::TooMany {
             squares: tour.len() as u128,
-            most: MAX_SQUARES,
+            most: MAX_PLOT_SQUARES,
             what: "a plotter",
             advice: "it would not be done in a day",
         });

@@ -7,11 +7,11 @@ use crate::request::{self, AboutBoard};
 use crate::{Parcel, Sink};
 
 /// The most moves, counted in both directions, of a piece on a board that is shown.
-const MAX_MOVES: u64 = 16_000_000;
+const MAX_DRAWN_MOVES: u64 = 16_000_000;
 
 pub(crate) fn respond(asked: &AboutBoard, sink: &mut dyn Sink) -> Result<Value, String> {
     let (board, piece) = (request::board(&asked.board)?, request::piece(&asked.piece)?);
-    if board.most_moves(piece) > MAX_MOVES {
+    if board.most_moves(piece) > MAX_DRAWN_MOVES {
         return Err(format!(
             "the {piece} has too many moves on `{}` for the page: choose a smaller board",
             board.sides()

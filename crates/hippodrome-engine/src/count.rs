@@ -61,14 +61,12 @@ fn stopped(problem: &Problem, why: &CountError) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer;
-    use crate::watch::Silence;
+    use crate::parcels::ask;
 
     fn counted(board: &str, closed: bool, what: &str, nodes: Option<u64>) -> Value {
         let problem = json!({ "board": board, "piece": "knight", "closed": closed });
         let about = json!({ "problem": problem, "what": what, "nodes": nodes });
-        let text = answer(&json!({ "count": about }).to_string(), &mut Silence);
-        serde_json::from_str(&text).unwrap()
+        ask(&json!({ "count": about })).0
     }
 
     /// OEIS A001230 and A165134; the starts and the classes are those of the library's own tests.

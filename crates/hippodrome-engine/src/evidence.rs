@@ -9,25 +9,25 @@ use serde_json::{Value, json};
 /// The evidence of a proof; the page's number of every square is given.
 pub(crate) fn of(proof: &Proof, number: &dyn Fn(Square) -> u32) -> Value {
     match proof {
-        Proof::Reason(reason) => shown(&reason.evidence(), number),
+        Proof::Reason(reason) => as_json(&reason.evidence(), number),
         Proof::Construction(_) => json!({ "kind": "theorem" }),
         Proof::Exhausted { .. } => json!({ "kind": "exhausted" }),
     }
 }
 
-fn shown(evidence: &Evidence<'_>, number: &dyn Fn(Square) -> u32) -> Value {
+fn as_json(evidence: &Evidence<'_>, number: &dyn Fn(Square) -> u32) -> Value {
     let one = |named: &&NamedSquare| number(named.square);
-    let mut shown = json!({ "kind": evidence.kind });
+    let mut json = json!({ "kind": evidence.kind });
     for (part, squares) in &evidence.groups {
-        shown[*part] = squares.iter().map(one).collect();
+        json[*part] = squares.iter().map(one).collect();
     }
     if !evidence.moves.is_empty() {
         let moves = evidence.moves.iter();
-        shown["moves"] = moves
+        json["moves"] = moves
             .map(|ends| ends.iter().map(one).collect::<Value>())
             .collect();
     }
-    shown
+    json
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ const SQUARE_PIXELS: u32 = 44;
 const MAX_PIXELS: u32 = 480;
 
 /// The most steps of a search.
-const MAX_STEPS: usize = 200_000;
+const MAX_FILM_STEPS: usize = 200_000;
 
 pub(crate) fn respond(asked: &AboutFilm, sink: &mut dyn Sink) -> Result<Value, String> {
     let problem = asked.problem.problem()?;
@@ -46,8 +46,8 @@ pub(crate) fn respond(asked: &AboutFilm, sink: &mut dyn Sink) -> Result<Value, S
 
 /// What was told, as events; squares that are none are refused, for the picture relies on them.
 fn recorded(problem: &Problem, steps: &[u32]) -> Result<Recorder, String> {
-    if steps.len() > 2 * MAX_STEPS {
-        return Err(format!("a film has {MAX_STEPS} steps at most"));
+    if steps.len() > 2 * MAX_FILM_STEPS {
+        return Err(format!("a film has {MAX_FILM_STEPS} steps at most"));
     }
     let mut recorder = Recorder::new();
     for (step, pair) in steps.chunks(2).enumerate() {
@@ -65,21 +65,8 @@ fn recorded(problem: &Problem, steps: &[u32]) -> Result<Recorder, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer;
+    use crate::parcels::ask;
     use hippodrome::Event;
-
-    #[derive(Default)]
-    struct Kept(Vec<u32>, Vec<u8>);
-
-    impl Sink for Kept {
-        fn parcel(&mut self, parcel: Parcel, numbers: &[u32]) {
-            match parcel {
-                Parcel::Steps => self.0.extend_from_slice(numbers),
-                Parcel::File => self.1 = numbers.iter().flat_map(|n| n.to_le_bytes()).collect(),
-                _ => {}
-            }
-        }
-    }
 
     /// Keeps all but candidates, which are not told.
     struct Told(Recorder);
@@ -104,11 +91,11 @@ mod tests {
         ] {
             let problem = json!({ "board": board, "piece": "knight" });
             let about = json!({ "problem": problem, "method": { "name": name }, "steps": 100_000 });
-            let mut kept = Kept::default();
-            answer(&json!({ "tour": about }).to_string(), &mut kept);
-            let about = json!({ "problem": problem, "steps": kept.0 });
-            let text = answer(&json!({ "film": about }).to_string(), &mut kept);
-            let answer: Value = serde_json::from_str(&text).unwrap();
+            let (_, parcels) = ask(&json!({ "tour": about }));
+            let about = json!({ "problem": problem, "steps": parcels.all(Parcel::Steps) });
+            let (answer, parcels) = ask(&json!({ "film": about }));
+            let file = parcels.all(Parcel::File);
+            let file: Vec<u8> = file.into_iter().flat_map(u32::to_le_bytes).collect();
             let length = answer["bytes"].as_u64().unwrap() as usize;
 
             let asked: crate::request::AskedProblem = serde_json::from_value(problem).unwrap();
@@ -125,7 +112,7 @@ mod tests {
             let animation = Animation::new(&film, width.min(MAX_PIXELS), |_| ()).unwrap();
             let mut bytes = Vec::new();
             write_gif(&mut bytes, &animation, |_| ()).unwrap();
-            assert_eq!(kept.1[..length], bytes, "{board} {name}");
+            assert_eq!(file[..length], bytes, "{board} {name}");
             assert!(bytes.starts_with(b"GIF89a"));
         }
     }
@@ -140,8 +127,10 @@ mod tests {
             (vec![0], "a step is two numbers"),
         ] {
             let about = json!({ "problem": problem, "steps": steps });
-            let text = answer(&json!({ "film": about }).to_string(), &mut Kept::default());
-            assert_eq!(text, json!({ "error": message }).to_string());
+            assert_eq!(
+                ask(&json!({ "film": about })).0,
+                json!({ "error": message })
+            );
         }
     }
 }

@@ -34,7 +34,7 @@ use crate::request::AboutGiant;
 use crate::{Parcel, Sink};
 
 /// The most squares of a window.
-const MAX_SQUARES: u64 = 1 << 18;
+const MAX_WINDOW_SQUARES: u64 = 1 << 18;
 
 /// The most squares of a trail.
 const MAX_TRAIL: u64 = 10_000;
@@ -190,8 +190,8 @@ fn window(
     if !inside(corner.file, files, tour.files()) || !inside(corner.rank, ranks, tour.ranks()) {
         return Err("the window does not lie on the board".to_owned());
     }
-    if files.saturating_mul(ranks) > MAX_SQUARES {
-        return Err(format!("a window has {MAX_SQUARES} squares at most"));
+    if files.saturating_mul(ranks) > MAX_WINDOW_SQUARES {
+        return Err(format!("a window has {MAX_WINDOW_SQUARES} squares at most"));
     }
     let mut numbers = Vec::new();
     for (square, step) in tour.window(corner, ranks, files) {
@@ -223,22 +223,11 @@ fn trail(tour: &impl Numbering, step: u128, before: u64, sink: &mut dyn Sink) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::parcels::{Parcels, ask};
 
-    /// Keeps the last parcel of each kind.
-    #[derive(Default)]
-    struct Kept([Vec<u32>; 12]);
-
-    impl Sink for Kept {
-        fn parcel(&mut self, parcel: Parcel, numbers: &[u32]) {
-            self.0[parcel as usize] = numbers.to_vec();
-        }
-    }
-
-    fn ask(sides: (&str, &str), closed: bool, ask: &[&str]) -> (Value, [Vec<u32>; 12]) {
-        let about = json!({ "ranks": sides.0, "files": sides.1, "closed": closed, "ask": ask });
-        let mut kept = Kept::default();
-        let answer = crate::answer(&json!({ "giant": about }).to_string(), &mut kept);
-        (serde_json::from_str(&answer).unwrap(), kept.0)
+    fn giant(sides: (&str, &str), closed: bool, ask_for: &[&str]) -> (Value, Parcels) {
+        let about = json!({ "ranks": sides.0, "files": sides.1, "closed": closed, "ask": ask_for });
+        ask(&json!({ "giant": about }))
     }
 
     fn read(words: &[u32]) -> u128 {
@@ -259,8 +248,8 @@ mod tests {
         ] {
             let at = [corner.0, corner.1, count, 8].map(|number: u64| number.to_string());
             let [file, rank, files, ranks] = at.each_ref().map(String::as_str);
-            let (_, parcels) = ask(sides, true, &["window", file, rank, files, ranks]);
-            let numbers = &parcels[Parcel::Window as usize];
+            let (_, parcels) = giant(sides, true, &["window", file, rank, files, ranks]);
+            let numbers = parcels.all(Parcel::Window);
             assert_eq!(numbers.len() as u64, 8 * count * 5);
             let (ranks, files) = (sides.0.parse().unwrap(), sides.1.parse().unwrap());
             let tour = Construction::closed(ranks, files).unwrap();
@@ -272,9 +261,9 @@ mod tests {
                 let next = tour.point_at(step % tour.len()).unwrap();
                 let (x, y) = (u64::from(square[4] % 16), u64::from(square[4] / 16));
                 assert_eq!((next.file + 2, next.rank + 2), (file + x, rank + y));
-                let (_, parcels) = ask(sides, true, &["square", &here.to_string()]);
-                assert_eq!(parcels[Parcel::Window as usize], square);
-                let place = &parcels[Parcel::Trail as usize];
+                let (_, parcels) = giant(sides, true, &["square", &here.to_string()]);
+                assert_eq!(parcels.all(Parcel::Window), square);
+                let place = parcels.all(Parcel::Trail);
                 assert_eq!(read(&place[..2]), file.into());
                 assert_eq!(read(&place[2..4]), rank.into());
             }
@@ -322,8 +311,8 @@ mod tests {
     fn steps_have_trails() {
         let tour = Construction::open(1_000_000_000, 1_000_000_001, None, None).unwrap();
         let sides = ("1000000000", "1000000001");
-        let (_, parcels) = ask(sides, false, &["step", "123456789012345678", "100"]);
-        let numbers = &parcels[Parcel::Trail as usize];
+        let (_, parcels) = giant(sides, false, &["step", "123456789012345678", "100"]);
+        let numbers = parcels.all(Parcel::Trail);
         let last = tour.point_at(123_456_789_012_345_677).unwrap();
         assert_eq!(read(&numbers[..2]), last.file.into());
         assert_eq!(read(&numbers[2..4]), last.rank.into());
@@ -340,7 +329,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_is_said() {
-        let error = |sides, words: &[&str]| ask(sides, true, words).0["error"].to_string();
+        let error = |sides, words: &[&str]| giant(sides, true, words).0["error"].to_string();
         assert!(error(("9", "9"), &["whole"]).contains("two odd sides"));
         assert!(error(("0", "9"), &["whole"]).contains("sides"));
         assert!(error(("many", "9"), &["whole"]).contains("`many` is not a number"));
@@ -368,10 +357,9 @@ mod tests {
                     "ranks": ranks, "files": files, "closed": closed, "start": start, "end": end,
                     "ask": ["square", name],
                 });
-                let mut kept = Kept::default();
-                let text = crate::answer(&json!({ "giant": about }).to_string(), &mut kept);
-                assert_eq!(text, "{}", "{about}");
-                let window = &kept.0[Parcel::Window as usize];
+                let (answer, parcels) = ask(&json!({ "giant": about }));
+                assert_eq!(answer, json!({}), "{about}");
+                let window = parcels.all(Parcel::Window);
                 assert_eq!(read(&window[..4]), step, "{about}");
             }
         }

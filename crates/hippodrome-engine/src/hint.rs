@@ -7,7 +7,7 @@
 //! a board with holes.
 
 use hippodrome::{
-    Answer, Constraints, EdgeList, Ends, Graph, Limits, Method, Problem, Proof, Reason, Square,
+    Answer, Constraints, Ends, InducedSubgraph, Limits, Method, Problem, Proof, Reason, Square,
     Stopped, solve,
 };
 use serde_json::{Value, json};
@@ -23,25 +23,24 @@ pub(crate) fn respond(asked: &AboutHint, sink: &mut dyn Sink) -> Result<Value, S
     if let Some(contradiction) = contradiction(&problem, &path) {
         return no(&contradiction);
     }
-    let Some(mut rest) = Rest::new(&problem, &path) else {
+    let left = left(&problem, &path)?;
+    let Some(ends) = ends(&problem, &path, &left) else {
         return no("the square it must end on is visited");
     };
-    match rest.problem.with(rest.given(&problem, path.len())) {
-        Ok(with) => rest.problem = with,
+    let rest = Problem::on_graph(left.edges().clone(), ends);
+    let rest = match rest.with(given(&problem, &path, &left)) {
+        Ok(rest) => rest,
         Err(contradiction) => return no(&contradiction.to_string()),
-    }
+    };
+    let on_board = |vertex: Square| left.square(vertex).raw();
     let limits = Limits::NONE.with_nodes(asked.nodes);
     let mut silence = Silence;
     let mut watcher = Watcher::new(&mut silence, 0);
-    let report = solve(&rest.problem, &Method::default(), &limits, &mut watcher);
+    let report = solve(&rest, &Method::default(), &limits, &mut watcher);
     Ok(match &report.answer {
         Answer::Found(tour) => {
             let mut squares: Vec<u32> = path.iter().map(|square| square.raw()).collect();
-            squares.extend(
-                tour.squares()[1..]
-                    .iter()
-                    .map(|&square| rest.on_board(square)),
-            );
+            squares.extend(tour.squares()[1..].iter().map(|&vertex| on_board(vertex)));
             squares.truncate(problem.len());
             sink.parcel(Parcel::Tour, &squares);
             json!({ "verdict": "yes" })
@@ -49,7 +48,7 @@ pub(crate) fn respond(asked: &AboutHint, sink: &mut dyn Sink) -> Result<Value, S
         Answer::Impossible(proof) => json!({
             "verdict": "no",
             "reason": as_played(proof, path.len()).to_string(),
-            "proof": evidence::of(proof, &|square| rest.on_board(square)),
+            "proof": evidence::of(proof, &on_board),
         }),
         Answer::Unknown(stopped) => {
             debug_assert_eq!(*stopped, Stopped::Nodes);
@@ -107,106 +106,68 @@ fn as_played(proof: &Proof, steps: usize) -> Proof {
     proof
 }
 
-/// What is left of a problem.
-struct Rest {
-    problem: Problem,
-    /// The board's number of every vertex.
-    squares: Vec<u32>,
+/// Where the rest begins and ends, on the squares that are left; `None` if the end asked for is visited, and not by the
+/// last step.
+fn ends(problem: &Problem, path: &[Square], left: &InducedSubgraph) -> Option<Ends> {
+    let (first, last) = (left.vertex(path[0]), left.vertex(path[path.len() - 1])?);
+    Some(match (is_closed(problem), problem.ends().end()) {
+        (true, _) if path.len() > 1 => Ends::Between(last, first?),
+        (true, _) => Ends::ClosedFrom(last),
+        (false, Some(end)) => match left.vertex(end)? {
+            end if end != last => Ends::Between(last, end),
+            _ if left.edges().len() == 1 => Ends::Any,
+            _ => return None,
+        },
+        (false, None) => Ends::From(last),
+    })
 }
 
-impl Rest {
-    /// `None` if the end asked for is visited, and not by the last step.
-    fn new(problem: &Problem, path: &[Square]) -> Option<Rest> {
-        let (first, last) = (path[0], path[path.len() - 1]);
-        let closed = problem.ends().is_closed() && problem.len() > 2;
-        let mut vertex = vec![Some(()); problem.len()];
-        for square in path {
-            vertex[square.index()] = None;
-        }
-        vertex[last.index()] = Some(());
-        // With nothing else left, a move back must remain: as an edge between the two ends.
-        if closed && path.len() > 1 {
-            vertex[first.index()] = Some(());
-        }
-        let squares: Vec<u32> = (0..problem.len() as u32)
-            .filter(|&square| vertex[square as usize].is_some())
-            .collect();
-        let number = |square: Square| squares.binary_search(&square.raw()).ok();
-        let graph = Graph::of(problem);
-        let mut edges = Vec::new();
-        for (one, &square) in squares.iter().enumerate() {
-            for &neighbor in graph.neighbors(square as usize) {
-                match squares.binary_search(&neighbor) {
-                    Ok(other) if one < other => edges.push((one as u32, other as u32)),
-                    _ => {}
-                }
-            }
-        }
-        let name = |&square: &u32| problem.ground().name(Square::new(square));
-        let names = squares.iter().map(name).collect();
-        let edges = EdgeList::named(names, false, edges).ok()?;
-        let at = |square| number(square).map(|index| Square::new(index as u32));
-        let ends = match (closed, problem.ends().end()) {
-            (true, _) if path.len() > 1 => Ends::Between(at(last)?, at(first)?),
-            (true, _) => Ends::ClosedFrom(at(last)?),
-            (false, Some(end)) if end == last => match squares.len() {
-                1 => Ends::Any,
-                _ => return None,
-            },
-            (false, Some(end)) => Ends::Between(at(last)?, at(end)?),
-            (false, None) => Ends::From(at(last)?),
-        };
-        Some(Rest {
-            problem: Problem::on_graph(edges, ends),
-            squares,
-        })
-    }
+/// Whether a move must lead back. With two squares it is the one that was made.
+fn is_closed(problem: &Problem) -> bool {
+    problem.ends().is_closed() && problem.len() > 2
+}
 
-    /// The given numbers that are still to come.
-    fn given(&self, problem: &Problem, steps: usize) -> Constraints {
-        let given = problem
-            .constraints()
-            .given
-            .iter()
-            .filter_map(|&(step, square)| {
-                let vertex = self.squares.binary_search(&square.raw()).ok()?;
-                let later = (step as usize + 1).checked_sub(steps)?;
-                Some((later as u32, Square::new(vertex as u32)))
-            });
-        Constraints {
-            given: given.collect(),
-            ..Constraints::default()
-        }
+/// The squares that are not visited, the last of the path and, where a move must lead back, its first.
+fn left(problem: &Problem, path: &[Square]) -> Result<InducedSubgraph, String> {
+    let mut is_left = vec![true; problem.len()];
+    for square in path {
+        is_left[square.index()] = false;
     }
+    is_left[path[path.len() - 1].index()] = true;
+    // With nothing else left, a move back must remain: as an edge between the two ends.
+    if is_closed(problem) {
+        is_left[path[0].index()] = true;
+    }
+    InducedSubgraph::of(problem, |square| is_left[square.index()])
+        .map_err(|error| error.to_string())
+}
 
-    fn on_board(&self, vertex: Square) -> u32 {
-        self.squares[vertex.index()]
+/// The given numbers that are still to come.
+fn given(problem: &Problem, path: &[Square], left: &InducedSubgraph) -> Constraints {
+    let given = problem.constraints().given.iter();
+    let given = given.filter_map(|&(step, square)| {
+        let later = (step as usize + 1).checked_sub(path.len())?;
+        Some((later as u32, left.vertex(square)?))
+    });
+    Constraints {
+        given: given.collect(),
+        ..Constraints::default()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer;
+    use crate::parcels::ask;
     use hippodrome::verify;
 
     /// What a browser does in two seconds, roughly.
     const NODES: u64 = 20_000;
 
-    struct Finish(Vec<u32>);
-
-    impl Sink for Finish {
-        fn parcel(&mut self, parcel: Parcel, numbers: &[u32]) {
-            assert_eq!(parcel, Parcel::Tour);
-            self.0 = numbers.to_vec();
-        }
-    }
-
     fn hint(problem: &Value, path: &[u32]) -> (Value, Vec<u32>) {
-        let mut finish = Finish(Vec::new());
-        let question = json!({ "hint": { "problem": problem, "path": path } });
-        let text = answer(&question.to_string(), &mut finish);
-        (serde_json::from_str(&text).unwrap(), finish.0)
+        let (answer, parcels) = ask(&json!({ "hint": { "problem": problem, "path": path } }));
+        assert!(parcels.0.iter().all(|(kind, _)| *kind == Parcel::Tour));
+        (answer, parcels.all(Parcel::Tour))
     }
 
     /// Whether a path can be finished, by trying everything: shares nothing with the engines.
@@ -358,12 +319,10 @@ mod tests {
                 serde_json::from_value(asked.clone()).unwrap();
             let path = position(&problem.problem().unwrap(), at, &mut state);
             let raw: Vec<u32> = path.iter().map(|square| square.raw()).collect();
-            let mut finish = Finish(Vec::new());
             let about = json!({ "problem": asked, "path": raw, "nodes": NODES });
-            let text = answer(&json!({ "hint": about }).to_string(), &mut finish);
-            let answer: Value = serde_json::from_str(&text).unwrap();
+            let (answer, parcels) = ask(&json!({ "hint": about }));
             match answer["verdict"].as_str() {
-                Some("yes") => assert_eq!(finish.0[..raw.len()], raw[..]),
+                Some("yes") => assert_eq!(parcels.all(Parcel::Tour)[..raw.len()], raw[..]),
                 Some("no") if at % 2 == 0 => panic!("the beginning of a tour: {raw:?} {answer}"),
                 Some("no") => spoiled += 1,
                 _ => continue,

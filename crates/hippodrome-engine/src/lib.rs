@@ -37,6 +37,8 @@ mod hint;
 mod list;
 #[cfg(feature = "search")]
 mod map;
+#[cfg(test)]
+mod parcels;
 #[cfg(feature = "search")]
 mod puzzle;
 mod request;
@@ -88,6 +90,9 @@ pub enum Parcel {
     /// Bytes of a file, four to a number, the first the lowest.
     File = 14,
 }
+
+/// How many numbers a full parcel of tours or steps has.
+const FULL_PARCEL: usize = 1 << 14;
 
 /// Takes the parcels of an answer, in order.
 pub trait Sink {

@@ -7,10 +7,7 @@ use hippodrome::{Limits, Stopped, Tours, UpToSymmetry, verify};
 use serde_json::{Value, json};
 
 use crate::request::AboutList;
-use crate::{Parcel, Sink};
-
-/// Numbers in a full parcel.
-const FULL: usize = 1 << 14;
+use crate::{FULL_PARCEL, Parcel, Sink};
 
 /// Between two signs of life, in squares entered.
 const REST: u64 = 1 << 22;
@@ -25,7 +22,7 @@ pub(crate) fn respond(asked: &AboutList, sink: &mut dyn Sink) -> Result<Value, S
     };
     let limits = Limits::NONE.with_nodes(REST);
     let (mut passed, mut listed) = (0, 0);
-    let mut parcel: Vec<u32> = Vec::with_capacity(FULL);
+    let mut parcel: Vec<u32> = Vec::with_capacity(FULL_PARCEL);
     let end = asked.from.saturating_add(asked.most);
     while passed < end {
         let squares = match tours.advance(&limits) {
@@ -51,7 +48,7 @@ pub(crate) fn respond(asked: &AboutList, sink: &mut dyn Sink) -> Result<Value, S
         verify(&problem, squares).map_err(|flaw| format!("a flawed tour: {flaw}"))?;
         listed += 1;
         parcel.extend(squares.iter().map(|square| square.raw()));
-        if parcel.len() + problem.len() > FULL {
+        if parcel.len() + problem.len() > FULL_PARCEL {
             flush(&mut parcel, sink);
         }
     }
@@ -69,25 +66,13 @@ fn flush(parcel: &mut Vec<u32>, sink: &mut dyn Sink) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer;
-
-    #[derive(Default)]
-    struct Kept(Vec<u32>);
-
-    impl Sink for Kept {
-        fn parcel(&mut self, parcel: Parcel, numbers: &[u32]) {
-            if parcel == Parcel::Tours {
-                self.0.extend_from_slice(numbers);
-            }
-        }
-    }
+    use crate::parcels::ask;
 
     fn listed(board: &str, closed: bool, from: u64, most: u64, classes: bool) -> (Value, Vec<u32>) {
         let problem = json!({ "board": board, "piece": "knight", "closed": closed });
         let about = json!({ "problem": problem, "from": from, "most": most, "classes": classes });
-        let mut kept = Kept::default();
-        let text = answer(&json!({ "list": about }).to_string(), &mut kept);
-        (serde_json::from_str(&text).unwrap(), kept.0)
+        let (answer, parcels) = ask(&json!({ "list": about }));
+        (answer, parcels.all(Parcel::Tours))
     }
 
     /// 9,862: OEIS A001230; 1,245: the library's own classes; 864 and 112: OEIS A165134 and the library's own classes.

@@ -8,16 +8,16 @@ use crate::watch::{Silence, Watcher};
 use crate::{Parcel, Sink};
 
 /// The most squares of a board: there are as many walks, each over all of them.
-const MAX_SQUARES: usize = 3_600;
+const MAX_MAPPED_SQUARES: usize = 3_600;
 
 /// The most visits of a search from one start.
 const MAX_VISITS: u64 = 200_000;
 
 pub(crate) fn respond(asked: &AboutMap, sink: &mut dyn Sink) -> Result<Value, String> {
     let (board, piece) = (request::board(&asked.board)?, request::piece(&asked.piece)?);
-    if board.len() > MAX_SQUARES {
+    if board.len() > MAX_MAPPED_SQUARES {
         return Err(format!(
-            "a map of all starts is drawn for boards of {MAX_SQUARES} squares at most"
+            "a map of all starts is drawn for boards of {MAX_MAPPED_SQUARES} squares at most"
         ));
     }
     let any = Problem::on_board(board, piece, Ends::Any);

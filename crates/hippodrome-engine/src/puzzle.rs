@@ -120,23 +120,12 @@ fn with(problem: &Problem, given: &[(u32, Square)]) -> Result<Problem, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer;
-
-    #[derive(Default)]
-    struct Kept(Vec<Vec<u32>>);
-
-    impl Sink for Kept {
-        fn parcel(&mut self, parcel: Parcel, numbers: &[u32]) {
-            if parcel == Parcel::Tour {
-                self.0.push(numbers.to_vec());
-            }
-        }
-    }
+    use crate::parcels;
 
     fn ask(question: Value) -> (Value, Vec<Vec<u32>>) {
-        let mut kept = Kept::default();
-        let text = answer(&question.to_string(), &mut kept);
-        (serde_json::from_str(&text).unwrap(), kept.0)
+        let (answer, parcels) = parcels::ask(&question);
+        let tours = parcels.each(Parcel::Tour).into_iter().map(<[u32]>::to_vec);
+        (answer, tours.collect())
     }
 
     fn solved(board: &str, given: &str) -> (Value, Vec<Vec<u32>>) {

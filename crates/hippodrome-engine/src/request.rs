@@ -12,7 +12,7 @@ use hippodrome::{
 use serde::Deserialize;
 
 /// The most places of a board on the page: it has to be drawn.
-const MAX_PLACES: u64 = 1_000_000;
+const MAX_DRAWN_PLACES: u64 = 1_000_000;
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -227,9 +227,9 @@ pub(crate) fn board(text: &str) -> Result<Board, String> {
             board.levels()
         ));
     }
-    if board.places() > MAX_PLACES {
+    if board.places() > MAX_DRAWN_PLACES {
         return Err(format!(
-            "`{}` has {} places: the page shows {MAX_PLACES} at most; \
+            "`{}` has {} places: the page shows {MAX_DRAWN_PLACES} at most; \
              `hippodrome tour` goes further",
             board.sides(),
             board.places()

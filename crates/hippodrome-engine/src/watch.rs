@@ -20,10 +20,7 @@
 
 use hippodrome::{CountProgress, Event, SearchProgress, Square, Trace};
 
-use crate::{Parcel, Sink};
-
-/// Numbers in a full parcel of steps.
-const FULL: usize = 1 << 14;
+use crate::{FULL_PARCEL, Parcel, Sink};
 
 /// Tells the steps of a search to a sink. The only trace there is, of whatever sink: each kind would
 /// bring the engines along once more.
@@ -41,7 +38,7 @@ impl<'s> Watcher<'s> {
     pub(crate) fn new(sink: &'s mut dyn Sink, most: u64) -> Self {
         Watcher {
             sink,
-            parcel: Vec::with_capacity(FULL),
+            parcel: Vec::with_capacity(FULL_PARCEL),
             left: most,
             steps: 0,
             path: Vec::new(),
@@ -63,7 +60,7 @@ impl<'s> Watcher<'s> {
         }
         self.left -= 1;
         self.parcel.extend([first << 4 | what, second]);
-        if self.parcel.len() == FULL || self.left == 0 {
+        if self.parcel.len() == FULL_PARCEL || self.left == 0 {
             self.flush();
         }
     }
@@ -149,32 +146,22 @@ impl Trace for Watcher<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::parcels::Parcels;
     use hippodrome::{Backtrack, Ends, Leaper, Limits, Method, Problem, solve};
-
-    #[derive(Default)]
-    struct Kept(Vec<u32>, usize);
-
-    impl Sink for Kept {
-        fn parcel(&mut self, parcel: Parcel, numbers: &[u32]) {
-            if parcel == Parcel::Steps {
-                self.0.extend_from_slice(numbers);
-                self.1 += 1;
-            }
-        }
-    }
 
     /// Entering and going back, followed by hand, leads to the path that the search ends with.
     #[test]
     fn steps_followed_lead_to_the_tour() {
         let problem = Problem::on_board("5x5".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
-        let mut kept = Kept::default();
-        let mut watcher = Watcher::new(&mut kept, u64::MAX);
+        let mut parcels = Parcels::default();
+        let mut watcher = Watcher::new(&mut parcels, u64::MAX);
         let method = Method::Backtrack(Backtrack::default());
         let report = solve(&problem, &method, &Limits::NONE, &mut watcher);
         watcher.flush();
         let steps = watcher.steps;
         let mut path = Vec::new();
-        for pair in kept.0.chunks(2) {
+        let told = parcels.all(Parcel::Steps);
+        for pair in told.chunks(2) {
             match pair[0] & 15 {
                 0 => path.push(pair[0] >> 4),
                 1 => assert_eq!(path.pop(), Some(pair[0] >> 4)),
@@ -189,19 +176,21 @@ mod tests {
             tour.squares().iter().map(|s| s.raw()).collect::<Vec<_>>()
         );
         assert_eq!(steps, report.stats.nodes + report.stats.backtracks);
-        assert_eq!(kept.0.len() as u64, 2 * steps);
+        assert_eq!(told.len() as u64, 2 * steps);
     }
 
     /// No more is told than was asked for, and all is counted.
     #[test]
     fn only_so_many_steps_are_told() {
         let problem = Problem::on_board("5x5".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
-        let mut kept = Kept::default();
-        let mut watcher = Watcher::new(&mut kept, 100);
+        let mut parcels = Parcels::default();
+        let mut watcher = Watcher::new(&mut parcels, 100);
         let method = Method::Backtrack(Backtrack::default());
         solve(&problem, &method, &Limits::NONE, &mut watcher);
         watcher.flush();
         assert!(watcher.steps > 1_000);
-        assert_eq!((kept.0.len(), kept.1), (200, 1));
+        let told = parcels.each(Parcel::Steps);
+        assert_eq!(told.len(), 1);
+        assert_eq!(told[0].len(), 200);
     }
 }

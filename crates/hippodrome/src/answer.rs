@@ -6,8 +6,8 @@
 
 use std::fmt;
 
+use crate::arguments::Reason;
 use crate::construct::NotConstructed;
-use crate::exists::Reason;
 use crate::limits::Stopped;
 use crate::problem::Problem;
 use crate::search::{Outcome, Stats};

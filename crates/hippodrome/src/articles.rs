@@ -24,7 +24,7 @@ use crate::answer::{Answer, Report};
 use crate::board::Board;
 use crate::leaper::Offset;
 use crate::methods::Method;
-use crate::methods::shown;
+use crate::methods::prose;
 use crate::problem::Problem;
 use crate::search::{Backtrack, Rule, Ties, Warnsdorff};
 use crate::square::{Point, Square};
@@ -49,11 +49,11 @@ pub enum Article {
 }
 
 /// (row, column) steps, rows downwards.
-type Order = [(i64, i64); 8];
+type MoveOrder = [(i64, i64); 8];
 
 /// What a program does with the moves from a square.
 #[derive(Copy, Clone, Eq, PartialEq)]
-enum Ordering {
+enum MoveChoice {
     /// It tries them in its order.
     None,
     /// It tries the square with the fewest onward moves first, and goes back at a dead end.
@@ -70,13 +70,13 @@ struct Program {
     label: &'static str,
     /// What it does, in a sentence or two on the page.
     sentence: &'static str,
-    order: Order,
+    order: MoveOrder,
     /// The row and the column from the top left.
     start: (u64, u64),
-    ordering: Ordering,
+    choice: MoveChoice,
 }
 
-const JAVASCRIPT: Order = [
+const JAVASCRIPT: MoveOrder = [
     (1, 2),
     (1, -2),
     (-1, 2),
@@ -86,7 +86,7 @@ const JAVASCRIPT: Order = [
     (-2, 1),
     (-2, -1),
 ];
-const JAVA: Order = [
+const JAVA: MoveOrder = [
     (2, 1),
     (1, 2),
     (-1, 2),
@@ -97,7 +97,7 @@ const JAVA: Order = [
     (2, -1),
 ];
 /// In the article x comes first: (-2, -1), (-2, 1), (-1, -2) ...
-const CODEPROJECT: Order = [
+const CODEPROJECT: MoveOrder = [
     (-1, -2),
     (1, -2),
     (-2, -1),
@@ -107,7 +107,7 @@ const CODEPROJECT: Order = [
     (-1, 2),
     (1, 2),
 ];
-const TEXTBOOK: Order = [
+const TEXTBOOK: MoveOrder = [
     (-1, -2),
     (-1, 2),
     (-2, -1),
@@ -117,7 +117,7 @@ const TEXTBOOK: Order = [
     (2, -1),
     (2, 1),
 ];
-const COURSE: Order = [
+const COURSE: MoveOrder = [
     (-2, -1),
     (-2, 1),
     (-1, -2),
@@ -133,69 +133,69 @@ static PROGRAMS: [Program; 7] = [
     Program {
         article: Article::Javascript,
         name: "javascript",
-        label: shown("JavaScript post: naive"),
-        sentence: shown("The post’s plain search. From b8 on 8×8 it makes 24,105,743 visits."),
+        label: prose("JavaScript post: naive"),
+        sentence: prose("The post’s plain search. From b8 on 8×8 it makes 24,105,743 visits."),
         order: JAVASCRIPT,
         start: (0, 1),
-        ordering: Ordering::None,
+        choice: MoveChoice::None,
     },
     Program {
         article: Article::JavascriptWarnsdorff,
         name: "javascript-warnsdorff",
-        label: shown("JavaScript post: ordered"),
-        sentence: shown(
+        label: prose("JavaScript post: ordered"),
+        sentence: prose(
             "The post’s search with Warnsdorff’s ordering. Reversed is how it was printed.",
         ),
         order: JAVASCRIPT,
         start: (0, 1),
-        ordering: Ordering::Sorted,
+        choice: MoveChoice::Sorted,
     },
     Program {
         article: Article::Java,
         name: "java",
-        label: shown("Java article"),
-        sentence: shown("A plain search on any rectangle; the order of moves is our reading."),
+        label: prose("Java article"),
+        sentence: prose("A plain search on any rectangle; the order of moves is our reading."),
         order: JAVA,
         start: (0, 0),
-        ordering: Ordering::None,
+        choice: MoveChoice::None,
     },
     Program {
         article: Article::Codeproject,
         name: "codeproject",
-        label: shown("CodeProject article"),
-        sentence: shown("Warnsdorff’s rule; where two squares tie it looks one level deeper."),
+        label: prose("CodeProject article"),
+        sentence: prose("Warnsdorff’s rule; where two squares tie it looks one level deeper."),
         order: CODEPROJECT,
         start: (0, 0),
-        ordering: Ordering::Walk,
+        choice: MoveChoice::Walk,
     },
     Program {
         article: Article::Textbook,
         name: "textbook",
-        label: shown("Textbook: plain"),
-        sentence: shown("The textbook’s depth-first search."),
+        label: prose("Textbook: plain"),
+        sentence: prose("The textbook’s depth-first search."),
         order: TEXTBOOK,
         start: (0, 0),
-        ordering: Ordering::None,
+        choice: MoveChoice::None,
     },
     Program {
         article: Article::TextbookWarnsdorff,
         name: "textbook-warnsdorff",
-        label: shown("Textbook: orderByAvail"),
-        sentence: shown(
+        label: prose("Textbook: orderByAvail"),
+        sentence: prose(
             "The textbook’s search, fewest available moves first. Reversed is its exercise.",
         ),
         order: TEXTBOOK,
         start: (0, 0),
-        ordering: Ordering::Sorted,
+        choice: MoveChoice::Sorted,
     },
     Program {
         article: Article::Course,
         name: "course",
-        label: shown("Course"),
-        sentence: shown("Warnsdorff’s ordering with backtracking behind it."),
+        label: prose("Course"),
+        sentence: prose("Warnsdorff’s ordering with backtracking behind it."),
         order: COURSE,
         start: (0, 0),
-        ordering: Ordering::Sorted,
+        choice: MoveChoice::Sorted,
     },
 ];
 
@@ -226,7 +226,7 @@ impl Article {
 
     /// Whether it looks at onward moves, so that its ordering can be turned round.
     pub fn is_ordered(self) -> bool {
-        self.program().ordering != Ordering::None
+        self.program().choice != MoveChoice::None
     }
 
     /// The order in which the program tries the moves.
@@ -251,16 +251,16 @@ impl Article {
     pub fn method(self, most_first: bool) -> Method {
         let offsets = Some(self.offsets());
         let rule = |ties| Rule { ties, most_first };
-        match self.program().ordering {
-            Ordering::Walk => Method::Warnsdorff(Warnsdorff {
+        match self.program().choice {
+            MoveChoice::Walk => Method::Warnsdorff(Warnsdorff {
                 offsets,
                 rule: rule(Ties::Lookahead),
                 alone: true,
                 seed: 0,
             }),
-            ordering => Method::Backtrack(Backtrack {
+            choice => Method::Backtrack(Backtrack {
                 offsets,
-                rule: (ordering == Ordering::Sorted).then(|| rule(Ties::First)),
+                rule: (choice == MoveChoice::Sorted).then(|| rule(Ties::First)),
                 seed: 0,
             }),
         }

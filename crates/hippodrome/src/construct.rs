@@ -58,7 +58,7 @@ use self::cells::TileMap;
 use self::comb::Tiling;
 use self::tile::{Demand, NoTile, Route, Tile};
 use self::word::{Corner, Run, TileStep, Word};
-use crate::exists::Rectangle;
+use crate::arguments::Rectangle;
 use crate::numbering::Numbering;
 use crate::problem::Problem;
 use crate::square::Point;

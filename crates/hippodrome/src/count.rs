@@ -44,9 +44,9 @@ use self::by::numberings::{Rest, backwards, listed, numberings, rest};
 use self::by::{by_start, strip};
 use self::frontier::key::Key;
 use self::frontier::steps::{Step, steps};
-use self::keep::checkpoint::{Checkpoint, Found};
+use self::keep::checkpoint::{Checkpoint, FinalCount};
 use self::number::{ONE_BY_ONE, Resources, TOO_WIDE, check, known, tiny};
-use self::plan::{Plan, estimate};
+use self::plan::{SweepPlan, estimate};
 use self::sweep::Sweep;
 use crate::hamiltonian::Cycles;
 use crate::limits::{Limits, Stopped};
@@ -182,7 +182,7 @@ impl<'a, T: Trace> Counter<'a, T> {
             });
         }
         let cycles = Cycles::of(problem);
-        let plan = Plan::of(&cycles, self.order_of(problem), limits)?;
+        let plan = SweepPlan::of(&cycles, self.order_of(problem), limits)?;
         let mut checkpoint = match self.store {
             None => None,
             Some((store, open)) => {
@@ -225,7 +225,7 @@ impl<'a, T: Trace> Counter<'a, T> {
             return Ok(listed(problem, limits, &mut self.trace)?);
         }
         let cycles = Cycles::of(&swept);
-        let other = Plan::of(&cycles, self.order_of(&swept), limits)?.other(&cycles, limits);
+        let other = SweepPlan::of(&cycles, self.order_of(&swept), limits)?.other(&cycles, limits);
         // What is sampled beforehand is not what the limit is for.
         let unlimited = limits.with_nodes(None);
         let how = &self.resources;
@@ -331,7 +331,7 @@ impl<'a, T: Trace> Counter<'a, T> {
             return Ok(Estimate::default());
         }
         let cycles = Cycles::of(&problem);
-        let plan = Plan::of(&cycles, self.order_of(&problem), &self.limits)?;
+        let plan = SweepPlan::of(&cycles, self.order_of(&problem), &self.limits)?;
         estimate::of_plan(&cycles, &plan, &self.limits)
     }
 
@@ -349,7 +349,7 @@ impl<'a, T: Trace> Counter<'a, T> {
             return Ok(CountPlan::known(&(tours * times)));
         }
         let cycles = Cycles::of(&problem);
-        let plan = Plan::of(&cycles, self.order_of(&problem), &self.limits)?;
+        let plan = SweepPlan::of(&cycles, self.order_of(&problem), &self.limits)?;
         Ok(CountPlan::of(
             self.problem.ground(),
             &problem,
@@ -401,8 +401,8 @@ impl<T> std::fmt::Debug for Counter<'_, T> {
     }
 }
 
-impl From<Found> for Count {
-    fn from(found: Found) -> Count {
+impl From<FinalCount> for Count {
+    fn from(found: FinalCount) -> Count {
         Count {
             tours: found.tours,
             states: found.states,
@@ -415,9 +415,9 @@ impl From<Found> for Count {
     }
 }
 
-impl From<Count> for Found {
-    fn from(count: Count) -> Found {
-        Found {
+impl From<Count> for FinalCount {
+    fn from(count: Count) -> FinalCount {
+        FinalCount {
             tours: count.tours,
             states: count.states,
             widest: count.widest,
@@ -441,7 +441,7 @@ fn swept_instead(problem: &Problem) -> Option<(Cow<'_, Problem>, u32)> {
 
 /// Counts in this way.
 fn run(
-    plan: &Plan,
+    plan: &SweepPlan,
     cycles: &Cycles,
     how: &Resources,
     checkpoint: Option<&mut Checkpoint<'_>>,
@@ -449,10 +449,10 @@ fn run(
     trace: &mut impl Trace,
 ) -> Result<Count, CountError> {
     let order = match plan {
-        Plan::Cut(separator) => {
+        SweepPlan::Cut(separator) => {
             return cut::count(cycles, separator, how, checkpoint, limits, trace);
         }
-        Plan::Sweep(order) => order,
+        SweepPlan::Sweep(order) => order,
     };
     let steps = steps(&cycles.graph, order, &cycles.symmetries);
     let (steps, width) = steps.ok_or(TOO_WIDE)?;

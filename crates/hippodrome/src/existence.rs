@@ -1,14 +1,14 @@
 //! Is there a tour at all?
 //!
-//! Arguments come first: theorems, exhausted boards, elementary obstructions (see the room `exists`). Where none decides
+//! Arguments come first: theorems, exhausted boards, elementary obstructions (see the room `arguments`). Where none decides
 //! on a knight's tour of a full rectangle, one is constructed: that it can be is proof enough, since a construction has
 //! a certificate. A rectangle may be larger than any board whose squares are numbered; then theorems and a
 //! construction are all there is.
 //!
 //! Cost: that of the arguments; then that of a construction, mostly 5 to 150 ms between two ends.
 
+use crate::arguments::{Existence, Reason, Rectangle, by_argument, by_theorem};
 use crate::construct::{Construction, NotConstructed, check_squares};
-use crate::exists::{Existence, Reason, Rectangle, by_argument, by_theorem};
 use crate::limits::Limits;
 use crate::problem::Problem;
 

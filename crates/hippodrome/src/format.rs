@@ -28,7 +28,7 @@ pub use graph::{
     GRAPH_FORMS, GraphForm, GraphText, ReadGraphError, read_graph, read_graph_text, write_dimacs,
     write_dot, write_edge_list, write_graph_json, write_hcp,
 };
-pub use lex::text::{MAX_FILLER, MAX_LINE, MAX_WORD, Place, ReadTextError};
+pub use lex::text::{MAX_FILLER, MAX_LINE, MAX_WORD, ReadTextError, TextPosition};
 pub use record::refutation::{REFUTATION, ReadRefutationError, read_refutation, write_refutation};
 pub use record::stated::{
     Coordinates, StatedConstraints, StatedPath, StatedProblem, StatedSquare, Status,
@@ -41,7 +41,7 @@ pub use tour::grid::{GridOptions, write_grid, write_puzzle};
 pub use tour::json::{Document, TOUR_SCHEMA, write_json};
 pub use tour::moves::{write_moves, write_points, written_name};
 pub use tour::pairs::PairReading;
-pub use tour::several::{Solution, read_claims};
+pub use tour::several::{TitledClaim, read_claims};
 pub use tour::tsplib::write_tour;
 pub use tour::{ReadOptions, Shape, TOUR_FORMS, TourForm, read_claim};
 

@@ -36,13 +36,13 @@ as_text!(Board, Piece);
 /// A problem in parts. What it has not is left out.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Parts {
+struct ProblemParts {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     board: Option<Board>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     piece: Option<Piece>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    graph: Option<Edges>,
+    graph: Option<GraphParts>,
     #[serde(default)]
     closed: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -60,7 +60,7 @@ struct Parts {
 /// A graph in parts.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Edges {
+struct GraphParts {
     vertices: Vec<String>,
     #[serde(default)]
     directed: bool,
@@ -93,7 +93,7 @@ pub struct Solution {
 /// The same before it is verified.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Claimed {
+struct UnverifiedSolution {
     problem: Problem,
     squares: Vec<Square>,
 }
@@ -105,7 +105,7 @@ impl Serialize for Problem {
             Ground::Board { board, piece } => (Some(board.clone()), Some(*piece), None),
             Ground::Graph(edges) => {
                 let vertices = (0..edges.len() as u32).map(|v| edges.name(Square::new(v)));
-                let graph = Edges {
+                let graph = GraphParts {
                     vertices: vertices.collect(),
                     directed: edges.is_directed(),
                     edges: edges.edges().to_vec(),
@@ -113,7 +113,7 @@ impl Serialize for Problem {
                 (None, None, Some(graph))
             }
         };
-        let parts = Parts {
+        let parts = ProblemParts {
             board,
             piece,
             graph,
@@ -130,7 +130,7 @@ impl Serialize for Problem {
 
 impl<'de> Deserialize<'de> for Problem {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let parts = Parts::deserialize(from)?;
+        let parts = ProblemParts::deserialize(from)?;
         let ground = match (parts.board, parts.graph) {
             (Some(board), None) => Ground::Board {
                 board,
@@ -185,7 +185,7 @@ impl Serialize for Tour {
 
 impl Serialize for Solution {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let claimed = Claimed {
+        let claimed = UnverifiedSolution {
             problem: self.problem.clone(),
             squares: self.tour.squares().to_vec(),
         };
@@ -195,7 +195,7 @@ impl Serialize for Solution {
 
 impl<'de> Deserialize<'de> for Solution {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let Claimed { problem, squares } = Claimed::deserialize(from)?;
+        let UnverifiedSolution { problem, squares } = UnverifiedSolution::deserialize(from)?;
         let tour = verify(&problem, &squares).map_err(D::Error::custom)?;
         Ok(Solution { problem, tour })
     }

@@ -77,7 +77,9 @@ mod refutation;
 
 mod graph;
 
-mod separator;
+mod induced_subgraph;
+
+mod separation;
 
 mod symmetry;
 
@@ -95,11 +97,11 @@ mod two_factor;
 
 pub mod format;
 
-mod shown;
+mod tour_display;
 
 mod interchange;
 
-mod exists;
+mod arguments;
 
 mod search;
 
@@ -126,6 +128,10 @@ mod articles;
 mod published;
 
 pub use answer::{Answer, Proof, Report};
+pub use arguments::{
+    Evidence, Exhausted, Existence, NamedSquare, Reason, Rectangle, Theorem, TheoremCase, reason,
+    theorems,
+};
 pub use articles::{Article, ParseArticleError};
 pub use board::{Board, MAX_PLACES, ParseBoardError, ParseSquareError, split_sides};
 pub use construct::{Construction, MAX_SIDE, NotConstructed, Patch, TileOf};
@@ -134,18 +140,14 @@ pub use count::{
 };
 pub use edges::{EdgeList, EdgeListError};
 pub use existence::exists;
-pub use exists::{
-    Evidence, Exhausted, Existence, NamedSquare, Reason, Rectangle, Theorem, TheoremCase, reason,
-    theorems,
-};
 pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
 pub use graph::{DepthFirst, Graph};
 pub use holes::{Holes, HolesError, ParseHolesError};
+pub use induced_subgraph::InducedSubgraph;
 pub use interchange::Solution;
 pub use leaper::{Leaper, Offset, ParseLeaperError};
-pub use limits::{Limits, Stopped, Unsupported};
+pub use limits::{Limits, MAX_SEARCHED_SQUARES, Stopped, Unsupported};
 pub use list::{Tours, UpToSymmetry};
-pub use memory::MAX_SQUARES;
 pub use methods::{METHODS, Method, MethodOption, MethodOptions, NamedMethod};
 pub use num_bigint::{BigInt, BigUint};
 pub use numbered_tour::NumberedTour;
@@ -154,7 +156,7 @@ pub use piece::{Motion, ParsePieceError, Piece};
 pub use problem::{Constraints, Contradiction, Ends, Ground, Problem};
 pub use published::{Published, published};
 pub use recheck::recheck;
-pub use refutation::{Refutation, RefutationFlaw, Step};
+pub use refutation::{Refutation, RefutationFlaw, RefutationStep};
 pub use search::{
     Backtrack, Exact, Factor, ParseTiesError, Rule, Stats, Ties, UnsuitableTies, Warnsdorff, path,
     walk,

@@ -1,9 +1,26 @@
-//! How long an engine may go on, and how much it may take: work, bytes, and a flag.
+//! How long an engine may go on, and how much it may take: work, bytes, and a flag; and how large a problem may be
+//! that it is begun on.
 //!
 //! Limits count work (squares entered, nodes), never seconds, so that the same limit gives the
 //! same answer on every machine. Who wants a time limit sets the flag from outside.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The most squares that a search is begun on: beyond, its tables would not fit an ordinary
+/// computer.
+pub const MAX_SEARCHED_SQUARES: usize = 1 << 27;
+
+/// The most moves that a search is begun on, counted in both directions: eight a square.
+pub(crate) const MAX_SEARCHED_MOVES: u64 = 8 * MAX_SEARCHED_SQUARES as u64;
+
+/// The most squares whose tours are listed: sets of them are the bits of a word.
+pub(crate) const MAX_LISTED_SQUARES: usize = 128;
+
+/// The most squares whose tours are counted: up to so many an order of them is looked for.
+pub(crate) const MAX_COUNTED_SQUARES: usize = 1 << 20;
+
+/// The most squares of a frontier, which a state of a count remembers in one key.
+pub(crate) const MAX_FRONTIER: usize = 28;
 
 /// What an engine must not exceed.
 ///
@@ -96,7 +113,9 @@ pub enum Stopped {
     #[error("stopped on request")]
     Asked,
     /// The ground has more squares, or more moves, than a search can hold.
-    #[error("a search can hold 134217728 squares and 1073741824 moves at most")]
+    #[error(
+        "a search can hold {MAX_SEARCHED_SQUARES} squares and {MAX_SEARCHED_MOVES} moves at most"
+    )]
     TooLarge,
     /// The method cannot be applied to the problem.
     #[error("this method cannot be applied: {0}")]
@@ -148,8 +167,8 @@ pub enum Unsupported {
     /// A list of one-way moves.
     #[error("tours are listed where every move leads both ways")]
     ListOneWay,
-    /// A list on more than 128 squares.
-    #[error("tours of 128 squares at most are listed")]
+    /// A list on more squares than are listed.
+    #[error("tours of {MAX_LISTED_SQUARES} squares at most are listed")]
     ListTooLarge,
     /// A list up to symmetry where images of tours are none.
     #[error(
@@ -160,10 +179,12 @@ pub enum Unsupported {
     #[error("tours are counted where every move leads both ways")]
     CountOneWay,
     /// A count on more squares.
-    #[error("tours are counted on up to 1048576 squares")]
+    #[error("tours are counted on up to {MAX_COUNTED_SQUARES} squares")]
     CountTooLarge,
     /// A count whose states would not fit into a key.
-    #[error("too large to count: more than 28 squares would have to be remembered at a time")]
+    #[error(
+        "too large to count: more than {MAX_FRONTIER} squares would have to be remembered at a time"
+    )]
     FrontierTooWide,
     /// Numbers are given, which states know nothing of.
     #[error(
@@ -181,8 +202,8 @@ pub enum Unsupported {
     /// Classes with constraints.
     #[error("tours are counted up to symmetry with nothing given or required")]
     ClassesOfConstraints,
-    /// Classes on more than 128 squares.
-    #[error("tours are counted up to symmetry on 128 squares at most")]
+    /// Classes on more squares than are listed.
+    #[error("tours are counted up to symmetry on {MAX_LISTED_SQUARES} squares at most")]
     ClassesTooLarge,
     /// By start where the start is fixed, or where there is none.
     #[error("tours are counted by start when they are open and their start is free")]
@@ -202,5 +223,38 @@ impl Unsupported {
             self,
             ClassesTooLarge | CountTooLarge | FrontierTooWide | ListTooLarge
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_name_the_limits() {
+        assert_eq!(
+            Stopped::TooLarge.to_string(),
+            "a search can hold 134217728 squares and 1073741824 moves at most"
+        );
+        for (unsupported, message) in [
+            (
+                Unsupported::ListTooLarge,
+                "tours of 128 squares at most are listed",
+            ),
+            (
+                Unsupported::CountTooLarge,
+                "tours are counted on up to 1048576 squares",
+            ),
+            (
+                Unsupported::FrontierTooWide,
+                "too large to count: more than 28 squares would have to be remembered at a time",
+            ),
+            (
+                Unsupported::ClassesTooLarge,
+                "tours are counted up to symmetry on 128 squares at most",
+            ),
+        ] {
+            assert_eq!(unsupported.to_string(), message);
+        }
     }
 }

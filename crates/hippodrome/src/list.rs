@@ -35,10 +35,9 @@ use self::bits::Bits;
 use self::cover_products::CoverProducts;
 use self::normal_form::{normal_form, turn};
 use self::pairs::Pairs;
-use self::paths::MAX;
 use crate::graph::Graph;
 use crate::hamiltonian::only_required;
-use crate::limits::{Limits, Stopped, Unsupported};
+use crate::limits::{Limits, MAX_LISTED_SQUARES, Stopped, Unsupported};
 use crate::problem::{Ends, Problem};
 use crate::sorting::sort_by_number;
 use crate::square::{Point, Square};
@@ -58,7 +57,7 @@ use crate::verify::{Flaw, verify};
 #[derive(Debug)]
 pub struct Tours<'p> {
     problem: &'p Problem,
-    way: Way,
+    way: Listing,
     /// The square that closed tours are told from, unless numbers are given.
     start: Option<Square>,
     squares: Vec<Square>,
@@ -68,7 +67,7 @@ pub struct Tours<'p> {
 
 /// How tours are found.
 #[derive(Debug)]
-enum Way {
+enum Listing {
     /// One pair of ends after another.
     Pairs(Pairs),
     /// Two sides at a time: at most 64 squares,
@@ -87,14 +86,14 @@ impl<'p> Tours<'p> {
         if !problem.ground().is_symmetric() {
             return Err(Stopped::Unsupported(Unsupported::ListOneWay));
         }
-        if problem.len() > MAX {
+        if problem.len() > MAX_LISTED_SQUARES {
             return Err(Stopped::Unsupported(Unsupported::ListTooLarge));
         }
         let is_cycle = problem.ends().is_closed() && problem.constraints().given.is_empty();
         let start = problem.ends().start().unwrap_or(Square::new(0));
         Ok(Tours {
             problem,
-            way: Way::new(problem),
+            way: Listing::new(problem),
             start: is_cycle.then_some(start),
             squares: Vec::with_capacity(problem.len()),
             single: problem.len() == 1,
@@ -175,7 +174,7 @@ type Narrow = u64;
 #[cfg(target_family = "wasm")]
 type Narrow = u128;
 
-impl Way {
+impl Listing {
     fn new(problem: &Problem) -> Self {
         let graph = only_required(problem, Graph::of(problem));
         let row = |v| {
@@ -186,14 +185,14 @@ impl Way {
         let is_cycle = problem.ends().is_closed() && problem.constraints().given.is_empty();
         // Where some vertex has no two moves, that no pair fits is seen at once.
         if !is_cycle || (0..graph.len()).any(|v| graph.degree(v) < 2) {
-            return Way::Pairs(Pairs::new(problem, &graph, &moves));
+            return Listing::Pairs(Pairs::new(problem, &graph, &moves));
         }
         let small: Vec<Narrow> = moves.iter().map(|&row| row as Narrow).collect();
         let products = match graph.len() {
-            ..=64 => separated(problem, &graph, &small).map(Way::CoverProducts),
-            _ => separated(problem, &graph, &moves).map(Way::LongCoverProducts),
+            ..=64 => separated(problem, &graph, &small).map(Listing::CoverProducts),
+            _ => separated(problem, &graph, &moves).map(Listing::LongCoverProducts),
         };
-        products.unwrap_or_else(|| Way::Pairs(Pairs::new(problem, &graph, &moves)))
+        products.unwrap_or_else(|| Listing::Pairs(Pairs::new(problem, &graph, &moves)))
     }
 
     fn begin_after(&mut self, problem: &Problem, mut squares: Vec<Square>) {
@@ -203,17 +202,17 @@ impl Way {
             vertices.collect::<Vec<u32>>()
         };
         match self {
-            Way::CoverProducts(products) => products.begin_after(&from(products.root())),
-            Way::LongCoverProducts(products) => products.begin_after(&from(products.root())),
-            Way::Pairs(pairs) => pairs.begin_after(problem, squares),
+            Listing::CoverProducts(products) => products.begin_after(&from(products.root())),
+            Listing::LongCoverProducts(products) => products.begin_after(&from(products.root())),
+            Listing::Pairs(pairs) => pairs.begin_after(problem, squares),
         }
     }
 
     fn advance(&mut self, limits: &Limits<'_>) -> Result<bool, Stopped> {
         match self {
-            Way::Pairs(pairs) => pairs.advance(limits),
-            Way::CoverProducts(products) => products.advance(limits),
-            Way::LongCoverProducts(products) => products.advance(limits),
+            Listing::Pairs(pairs) => pairs.advance(limits),
+            Listing::CoverProducts(products) => products.advance(limits),
+            Listing::LongCoverProducts(products) => products.advance(limits),
         }
     }
 
@@ -221,9 +220,9 @@ impl Way {
     #[inline(always)]
     fn tell(&self, squares: &mut Vec<Square>) {
         let tour = match self {
-            Way::Pairs(pairs) => return pairs.tell(squares),
-            Way::CoverProducts(products) => products.tour(),
-            Way::LongCoverProducts(products) => products.tour(),
+            Listing::Pairs(pairs) => return pairs.tell(squares),
+            Listing::CoverProducts(products) => products.tour(),
+            Listing::LongCoverProducts(products) => products.tour(),
         };
         squares.clear();
         squares.extend(tour.iter().map(|&v| Square::new(u32::from(v))));
@@ -253,8 +252,8 @@ fn separated<B: Bits>(
         dark.fold(B::default(), |dark, (v, _)| dark | B::one(v))
     });
     let start = problem.ends().start().map_or(0, |start| start.raw());
-    let separator = cover_products::separator(graph, &orders)?;
-    Some(Box::new(CoverProducts::new(rows, separator, dark, start)))
+    let separation = cover_products::separation(graph, &orders)?;
+    Some(Box::new(CoverProducts::new(rows, separation, dark, start)))
 }
 
 impl Iterator for Tours<'_> {
@@ -458,7 +457,7 @@ mod tests {
         let board: Board = "3x14".parse().unwrap();
         let at = |name: &str| board.parse_square(name).unwrap();
         let plain = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Closed);
-        assert!(matches!(Way::new(&plain), Way::CoverProducts(_)));
+        assert!(matches!(Listing::new(&plain), Listing::CoverProducts(_)));
         let moves = Constraints {
             required: vec![(at("g1"), at("h3"))],
             forbidden: vec![(at("e1"), at("f3"))],

@@ -8,19 +8,12 @@
 //! The figures stand with the engines. They are upper bounds; `tests/memory.rs` holds them to what is really taken.
 //!
 //! What this does not see: a count and a ranking have limits of their own, with which they can make do
-//! (`Counter::memory`); lists are of at most 128 squares.
+//! (`Counter::memory`); lists are of few squares.
 //!
 //! Cost: the system reserves addresses and takes them back; no memory is touched.
 
-use crate::limits::{Limits, Stopped};
+use crate::limits::{Limits, MAX_SEARCHED_MOVES, MAX_SEARCHED_SQUARES, Stopped};
 use crate::problem::Ground;
-
-/// The most squares that a search is begun on: beyond, its tables would not fit an ordinary
-/// computer.
-pub const MAX_SQUARES: usize = 1 << 27;
-
-/// The most moves, counted in both directions: eight a square.
-const MAX_MOVES: u64 = 8 * MAX_SQUARES as u64;
 
 /// Bytes that engines take however small the ground; most of it is for the tiles of constructions.
 pub(crate) const BASE: u64 = 256 << 10;
@@ -38,7 +31,7 @@ impl Footprint {
     /// Refuses what no search can number, and what there is no room for.
     pub(crate) fn fits(self, ground: &Ground, limits: &Limits<'_>) -> Result<(), Stopped> {
         let (squares, jumps) = (ground.len(), ground.most_moves());
-        if squares > MAX_SQUARES || jumps > MAX_MOVES {
+        if squares > MAX_SEARCHED_SQUARES || jumps > MAX_SEARCHED_MOVES {
             return Err(Stopped::TooLarge);
         }
         bytes_fit(

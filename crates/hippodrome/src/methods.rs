@@ -7,8 +7,8 @@
 //! A preset is a row without a variant: a method with an option fixed, under a name of its own on the page.
 
 use crate::answer::{Answer, Proof};
+use crate::arguments::{Existence, by_argument};
 use crate::construct::{Construction, NotConstructed};
-use crate::exists::{Existence, by_argument};
 use crate::leaper::Offset;
 use crate::limits::{Limits, Stopped, Unsupported};
 use crate::memory::Footprint;
@@ -252,7 +252,7 @@ pub struct NamedMethod {
 }
 
 /// Words for people. WebAssembly has none of them: the page has them from `cargo xtask methods`, and is to load little.
-pub(crate) const fn shown(words: &'static str) -> &'static str {
+pub(crate) const fn prose(words: &'static str) -> &'static str {
     if cfg!(target_family = "wasm") {
         ""
     } else {
@@ -264,10 +264,10 @@ pub(crate) const fn shown(words: &'static str) -> &'static str {
 pub static METHODS: [NamedMethod; 8] = [
     NamedMethod {
         name: "auto",
-        help: Some(shown("Whatever suits the problem")),
+        help: Some(prose("Whatever suits the problem")),
         command: "auto",
-        label: shown("Best suited"),
-        sentence: shown(
+        label: prose("Best suited"),
+        sentence: prose(
             "Theorems first, then a walk by Warnsdorff’s rule, mended if it gets stuck, then a complete search.",
         ),
         takes: &[MethodOption::Seed],
@@ -277,8 +277,8 @@ pub static METHODS: [NamedMethod; 8] = [
         name: "alone",
         help: None,
         command: "warnsdorff --alone",
-        label: shown("Warnsdorff’s rule alone"),
-        sentence: shown(
+        label: prose("Warnsdorff’s rule alone"),
+        sentence: prose(
             "Always to the square with the fewest onward moves. One walk: it may get stuck.",
         ),
         takes: &[MethodOption::Ties, MethodOption::MostFirst],
@@ -286,10 +286,10 @@ pub static METHODS: [NamedMethod; 8] = [
     },
     NamedMethod {
         name: "warnsdorff",
-        help: Some(shown("Warnsdorff's rule, mended by flips and begun again")),
+        help: Some(prose("Warnsdorff's rule, mended by flips and begun again")),
         command: "warnsdorff",
-        label: shown("Warnsdorff’s rule, mended"),
-        sentence: shown(
+        label: prose("Warnsdorff’s rule, mended"),
+        sentence: prose(
             "A stuck walk is mended by turning the end of its path round, and begun again if need be.",
         ),
         takes: &[
@@ -305,8 +305,8 @@ pub static METHODS: [NamedMethod; 8] = [
         name: "sorted",
         help: None,
         command: "backtrack --sort",
-        label: shown("Backtracking by Warnsdorff’s rule"),
-        sentence: shown(
+        label: prose("Backtracking by Warnsdorff’s rule"),
+        sentence: prose(
             "Goes back at a dead end, and tries the square with the fewest onward moves first.",
         ),
         takes: &[MethodOption::Ties, MethodOption::MostFirst],
@@ -314,10 +314,10 @@ pub static METHODS: [NamedMethod; 8] = [
     },
     NamedMethod {
         name: "backtrack",
-        help: Some(shown("Depth-first search in the order of moves")),
+        help: Some(prose("Depth-first search in the order of moves")),
         command: "backtrack",
-        label: shown("Plain backtracking"),
-        sentence: shown(
+        label: prose("Plain backtracking"),
+        sentence: prose(
             "Tries the moves clockwise, and goes back at a dead end. Complete, and soon hopeless.",
         ),
         takes: &[
@@ -330,10 +330,10 @@ pub static METHODS: [NamedMethod; 8] = [
     },
     NamedMethod {
         name: "exact",
-        help: Some(shown("The complete search on edges")),
+        help: Some(prose("The complete search on edges")),
         command: "exact",
-        label: shown("Exact search on edges"),
-        sentence: shown(
+        label: prose("Exact search on edges"),
+        sentence: prose(
             "Decides moves anywhere on the board and draws every conclusion: it ends with a tour or a proof.",
         ),
         takes: &[MethodOption::Seed],
@@ -341,12 +341,12 @@ pub static METHODS: [NamedMethod; 8] = [
     },
     NamedMethod {
         name: "factor",
-        help: Some(shown(
+        help: Some(prose(
             "Two moves at every square first, one cycle afterwards: for large boards with holes",
         )),
         command: "factor",
-        label: shown("Cycles merged"),
-        sentence: shown(
+        label: prose("Cycles merged"),
+        sentence: prose(
             "Gives every square two moves, which makes cycles, and joins the cycles into one.",
         ),
         takes: &[MethodOption::Seed],
@@ -354,12 +354,12 @@ pub static METHODS: [NamedMethod; 8] = [
     },
     NamedMethod {
         name: "construct",
-        help: Some(shown(
+        help: Some(prose(
             "Built by formula: the knight on full rectangles of any size, with any ends",
         )),
         command: "construct",
-        label: shown("Construction"),
-        sentence: shown(
+        label: prose("Construction"),
+        sentence: prose(
             "Puts ready-made tiles together: the knight on full rectangles of any size.",
         ),
         takes: &[],

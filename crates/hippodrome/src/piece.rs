@@ -44,7 +44,7 @@ impl Motion {
 }
 
 /// The most motions of a piece.
-const MAX: usize = 8;
+const MAX_MOTIONS: usize = 8;
 
 /// How a piece moves.
 ///
@@ -60,7 +60,7 @@ const MAX: usize = 8;
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub struct Piece {
     /// Those there are come first.
-    motions: [Option<Motion>; MAX],
+    motions: [Option<Motion>; MAX_MOTIONS],
 }
 
 /// The pieces that have names and are no leapers; those of more motions first.
@@ -96,13 +96,13 @@ impl Piece {
     pub const BISHOP: Piece = Piece::of_one(Motion::slide(Leaper::FERZ));
 
     const fn of_one(motion: Motion) -> Piece {
-        let mut motions = [None; MAX];
+        let mut motions = [None; MAX_MOTIONS];
         motions[0] = Some(motion);
         Piece { motions }
     }
 
     const fn of_two(first: Motion, second: Motion) -> Piece {
-        let mut motions = [None; MAX];
+        let mut motions = [None; MAX_MOTIONS];
         motions[0] = Some(first);
         motions[1] = Some(second);
         Piece { motions }
@@ -133,7 +133,7 @@ impl Piece {
                 all.insert(at, motion);
             }
         }
-        let mut motions = [None; MAX];
+        let mut motions = [None; MAX_MOTIONS];
         for (at, motion) in all.into_iter().enumerate() {
             *motions.get_mut(at)? = Some(motion);
         }
@@ -238,7 +238,7 @@ pub enum ParsePieceError {
     )]
     Name(String),
     /// Too many at once.
-    #[error("`{0}` moves in too many ways: a piece may have {MAX} at most")]
+    #[error("`{0}` moves in too many ways: a piece may have {MAX_MOTIONS} at most")]
     TooMany(String),
 }
 

@@ -12,11 +12,11 @@
 
 use std::collections::BTreeSet;
 
+use crate::arguments::exhausted;
+use crate::arguments::named_square::NamedSquare;
+use crate::arguments::reason::Reason;
+use crate::arguments::theorem;
 use crate::construct::{Construction, NotConstructed};
-use crate::exists::exhausted;
-use crate::exists::named_square::NamedSquare;
-use crate::exists::reason::Reason;
-use crate::exists::theorem;
 use crate::leaper::Leaper;
 use crate::numbering::Numbering;
 use crate::problem::{Ground, Problem};
@@ -85,9 +85,10 @@ pub fn recheck(problem: &Problem, reason: &Reason) -> bool {
             claim.forced(steps, forced.starved.square.index())
         }
         Reason::Cut(cut) => claim.cut(&indices(&cut.removed), &indices(&cut.pieces)),
-        Reason::NoTwoFactor(crowd) => claim.crowded(
-            [&crowd.needy, &crowd.around, &crowd.odd].map(|named| indices(named)),
-            [crowd.needed, crowd.taken, crowd.others],
+        Reason::NoTwoFactor(deficiency) => claim.no_two_factor(
+            [&deficiency.deficient, &deficiency.around, &deficiency.odd]
+                .map(|named| indices(named)),
+            [deficiency.needed, deficiency.taken, deficiency.others],
         ),
     }
 }
@@ -337,10 +338,10 @@ impl Subject<'_> {
     }
 
     /// Counts the moves needed and the moves there are.
-    fn crowded(&self, squares: [Vec<usize>; 3], [needed, taken, others]: [usize; 3]) -> bool {
-        let [needy, around, odd] = squares;
-        let both: Vec<usize> = needy.iter().chain(&around).copied().collect();
-        if needy.is_empty() || !distinct(&both) || !self.is_plain() || self.len() < 2 {
+    fn no_two_factor(&self, squares: [Vec<usize>; 3], [needed, taken, others]: [usize; 3]) -> bool {
+        let [deficient, around, odd] = squares;
+        let both: Vec<usize> = deficient.iter().chain(&around).copied().collect();
+        if deficient.is_empty() || !distinct(&both) || !self.is_plain() || self.len() < 2 {
             return false;
         }
         let known = self.ends();
@@ -364,22 +365,24 @@ impl Subject<'_> {
                 .filter(move |&other| !required(other))
                 .collect::<Vec<usize>>()
         };
-        let mut is_needy = vec![false; self.len()];
-        needy.iter().for_each(|&square| is_needy[square] = true);
+        let mut is_deficient = vec![false; self.len()];
+        deficient
+            .iter()
+            .for_each(|&square| is_deficient[square] = true);
         let mut is_around = vec![false; self.len()];
         around.iter().for_each(|&square| is_around[square] = true);
-        let elsewhere = needy.iter().flat_map(|&square| open(square));
+        let elsewhere = deficient.iter().flat_map(|&square| open(square));
         let elsewhere = elsewhere.filter(|&other| !is_around[other]).count();
-        let at_needy: usize = needy.iter().map(|&square| 2 - made_at(square)).sum();
+        let at_deficient: usize = deficient.iter().map(|&square| 2 - made_at(square)).sum();
         let ends = match odd.is_empty() {
-            true => self.most_ends(&needy, &known),
+            true => self.most_ends(&deficient, &known),
             // A free end in a piece changes its parity, so no move is lost there.
-            false => self.ends_among(&needy, &known),
+            false => self.ends_among(&deficient, &known),
         };
         let at_around: usize = around.iter().map(|&square| missing(square)).sum();
         // The pieces that are said to be odd must be different ones.
         let mut seen: Vec<bool> = (0..self.len())
-            .map(|v| is_needy[v] || is_around[v])
+            .map(|v| is_deficient[v] || is_around[v])
             .collect();
         let is_odd = |&square: &usize| {
             if std::mem::replace(&mut seen[square], true) {
@@ -391,7 +394,7 @@ impl Subject<'_> {
                 head += 1;
                 parity += missing(at);
                 for other in open(at) {
-                    parity += usize::from(is_needy[other]);
+                    parity += usize::from(is_deficient[other]);
                     if !std::mem::replace(&mut seen[other], true) {
                         piece.push(other);
                     }
@@ -402,7 +405,7 @@ impl Subject<'_> {
         odd.iter().all(is_odd)
             && others == elsewhere
             && taken == at_around
-            && needed + ends <= at_needy
+            && needed + ends <= at_deficient
             && needed + odd.len() > taken + others
     }
 

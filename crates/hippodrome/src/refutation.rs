@@ -28,22 +28,22 @@
 //! there are links in its longest chain of consequences, and n more where only the look at the
 //! whole finds it. Memory: linear in the moves.
 
-mod cycles;
+mod incidence_lists;
 
 mod numbers;
 
-use self::cycles::{Cycles, Known};
-use self::numbers::Numbers;
+use self::incidence_lists::{EdgeState, IncidenceLists};
+use self::numbers::KnownNumbers;
 use crate::problem::Problem;
 use crate::square::Square;
 use crate::verify::verify;
 
 /// The most squares of a problem whose refutation is checked.
-const MAX_CHECKED: usize = 1 << 14;
+const MAX_CHECKED_SQUARES: usize = 1 << 14;
 
 /// One step through a search tree.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
-pub enum Step {
+pub enum RefutationStep {
     /// The tour is supposed to make this move, in either direction; or, with the same square
     /// twice, to have an end there.
     Suppose(Square, Square),
@@ -65,7 +65,7 @@ pub enum Step {
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Refutation {
     /// The tree, as it is gone through.
-    pub steps: Vec<Step>,
+    pub steps: Vec<RefutationStep>,
 }
 
 /// What is wrong with a refutation; steps count from 1.
@@ -109,7 +109,7 @@ pub enum RefutationFlaw {
         open: usize,
     },
     /// More squares than [`Refutation::check`] asks about.
-    #[error("refutations of problems with more than {MAX_CHECKED} squares are not checked")]
+    #[error("refutations of problems with more than {MAX_CHECKED_SQUARES} squares are not checked")]
     TooLarge,
     /// Edges that lead one way only.
     #[error("refutations are for moves that can be made both ways")]
@@ -131,12 +131,12 @@ impl Refutation {
         if !problem.ground().is_symmetric() {
             return Err(RefutationFlaw::OneWay);
         }
-        if problem.len() > MAX_CHECKED {
+        if problem.len() > MAX_CHECKED_SQUARES {
             return Err(RefutationFlaw::TooLarge);
         }
-        let cycles = Cycles::new(problem);
-        let numbers = Numbers::new(problem, cycles.at.len());
-        let mut known = cycles.at_first(problem);
+        let graph = IncidenceLists::new(problem);
+        let numbers = KnownNumbers::new(problem, graph.at.len());
+        let mut known = graph.at_first(problem);
         // What was supposed, and what is the opposite of a supposition (false), in order.
         let mut facts: Vec<(usize, bool)> = Vec::new();
         let mut complete = false;
@@ -145,24 +145,24 @@ impl Refutation {
                 return Err(RefutationFlaw::TooMany { step });
             }
             match taken {
-                Step::Suppose(a, b) => {
-                    let what = || cycles.name(problem, a, b);
-                    let edge = (cycles.edge(a, b))
+                RefutationStep::Suppose(a, b) => {
+                    let what = || graph.name(problem, a, b);
+                    let edge = (graph.edge(a, b))
                         .ok_or_else(|| RefutationFlaw::NoMove { step, what: what() })?;
-                    if known[edge] != Known::Open {
+                    if known[edge] != EdgeState::Open {
                         return Err(RefutationFlaw::Known { step, what: what() });
                     }
-                    known[edge] = Known::In;
+                    known[edge] = EdgeState::In;
                     facts.push((edge, true));
                 }
-                Step::Contradiction => {
+                RefutationStep::Contradiction => {
                     let mut all = known.clone();
                     let holds = match problem.len() {
                         0..3 => has_tiny_tour(problem),
                         _ => {
                             !ends_where_it_begins(problem)
-                                && cycles.follow(&mut all, &numbers)
-                                && cycles.hangs_together(&all)
+                                && graph.follow(&mut all, &numbers)
+                                && graph.hangs_together(&all)
                         }
                     };
                     if holds {
@@ -171,12 +171,12 @@ impl Refutation {
                     complete = true;
                     while let Some((edge, supposed)) = facts.pop() {
                         if supposed {
-                            known[edge] = Known::Out;
+                            known[edge] = EdgeState::Out;
                             facts.push((edge, false));
                             complete = false;
                             break;
                         }
-                        known[edge] = Known::Open;
+                        known[edge] = EdgeState::Open;
                     }
                 }
             }
@@ -208,24 +208,25 @@ fn has_tiny_tour(problem: &Problem) -> bool {
     })
 }
 
-impl Cycles {
+impl IncidenceLists {
     /// Decides what follows; false if that is a contradiction.
-    fn follow(&self, known: &mut [Known], numbers: &Numbers) -> bool {
+    fn follow(&self, known: &mut [EdgeState], numbers: &KnownNumbers) -> bool {
         loop {
             let mut more = false;
             for edges in &self.at {
-                let count = |what: Known| edges.iter().filter(|&&edge| known[edge] == what).count();
-                let (made, open) = (count(Known::In), count(Known::Open));
+                let count =
+                    |what: EdgeState| edges.iter().filter(|&&edge| known[edge] == what).count();
+                let (made, open) = (count(EdgeState::In), count(EdgeState::Open));
                 if made > 2 || made + open < 2 {
                     return false;
                 }
                 let decision = match (made, made + open) {
-                    (2, _) => Known::Out,
-                    (_, 2) => Known::In,
+                    (2, _) => EdgeState::Out,
+                    (_, 2) => EdgeState::In,
                     _ => continue,
                 };
                 for &edge in edges {
-                    if known[edge] == Known::Open {
+                    if known[edge] == EdgeState::Open {
                         known[edge] = decision;
                         more = true;
                     }
@@ -236,8 +237,8 @@ impl Cycles {
             };
             if chains.moves + 1 < self.at.len() {
                 for (edge, &(a, b)) in self.edges.iter().enumerate() {
-                    if known[edge] == Known::Open && chains.of[a] == chains.of[b] {
-                        known[edge] = Known::Out;
+                    if known[edge] == EdgeState::Open && chains.of[a] == chains.of[b] {
+                        known[edge] = EdgeState::Out;
                         more = true;
                     }
                 }
@@ -252,14 +253,14 @@ impl Cycles {
                 return true;
             }
             for edge in unused {
-                known[edge] = Known::Out;
+                known[edge] = EdgeState::Out;
             }
         }
     }
 
     /// Whether what is not out is connected, and remains so without any one vertex. Every vertex
     /// must have two edges that are not out.
-    fn hangs_together(&self, known: &[Known]) -> bool {
+    fn hangs_together(&self, known: &[EdgeState]) -> bool {
         let n = self.at.len();
         let reached_without = |left_out: Option<usize>| {
             let mut reached = vec![false; n];
@@ -273,7 +274,7 @@ impl Cycles {
                 for &edge in &self.at[v] {
                     let (a, b) = self.edges[edge];
                     let w = a + b - v;
-                    if known[edge] != Known::Out && !reached[w] {
+                    if known[edge] != EdgeState::Out && !reached[w] {
                         reached[w] = true;
                         waiting.push(w);
                     }
@@ -295,8 +296,8 @@ struct Chains {
 
 impl Chains {
     /// `None` if the moves close a cycle that is not the whole.
-    fn new(edges: &[(usize, usize)], known: &[Known], vertices: usize) -> Option<Chains> {
-        let made = || (edges.iter().zip(known)).filter(|&(_, &known)| known == Known::In);
+    fn new(edges: &[(usize, usize)], known: &[EdgeState], vertices: usize) -> Option<Chains> {
+        let made = || (edges.iter().zip(known)).filter(|&(_, &known)| known == EdgeState::In);
         let moves = made().count();
         let mut of: Vec<usize> = (0..vertices).collect();
         let mut members: Vec<Vec<usize>> = (0..vertices).map(|v| vec![v]).collect();
@@ -333,11 +334,11 @@ mod tests {
         Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, Ends::Closed)
     }
 
-    fn suppose(a: u32, b: u32) -> Step {
-        Step::Suppose(Square::new(a), Square::new(b))
+    fn suppose(a: u32, b: u32) -> RefutationStep {
+        RefutationStep::Suppose(Square::new(a), Square::new(b))
     }
 
-    fn check(problem: &Problem, steps: &[Step]) -> Result<(), RefutationFlaw> {
+    fn check(problem: &Problem, steps: &[RefutationStep]) -> Result<(), RefutationFlaw> {
         let steps = steps.to_vec();
         Refutation { steps }.check(problem)
     }
@@ -350,10 +351,10 @@ mod tests {
             Problem::on_board(board.parse().unwrap(), Leaper::WAZIR, ends)
         };
         for (board, square) in [("1x3", 0), ("1x3", 1), ("2x2", 3), ("1x2", 0)] {
-            let checked = check(&at(board, square), &[Step::Contradiction]);
+            let checked = check(&at(board, square), &[RefutationStep::Contradiction]);
             assert_eq!(checked, Ok(()), "{board} {square}");
         }
-        let alone = check(&at("1x1", 0), &[Step::Contradiction]);
+        let alone = check(&at("1x1", 0), &[RefutationStep::Contradiction]);
         assert_eq!(alone, Err(RefutationFlaw::NoContradiction { step: 1 }));
     }
 
@@ -361,12 +362,12 @@ mod tests {
     #[test]
     fn what_needs_no_supposition() {
         let problem = closed("3x3");
-        assert_eq!(check(&problem, &[Step::Contradiction]), Ok(()));
+        assert_eq!(check(&problem, &[RefutationStep::Contradiction]), Ok(()));
         assert_eq!(
             check(&problem, &[]),
             Err(RefutationFlaw::TooFew { steps: 0, open: 0 })
         );
-        let twice = [Step::Contradiction; 2];
+        let twice = [RefutationStep::Contradiction; 2];
         assert_eq!(
             check(&problem, &twice),
             Err(RefutationFlaw::TooMany { step: 2 })
@@ -377,10 +378,16 @@ mod tests {
     #[test]
     fn a_tour_has_no_refutation() {
         let flaw = RefutationFlaw::NoContradiction { step: 1 };
-        assert_eq!(check(&closed("3x3-b2"), &[Step::Contradiction]), Err(flaw));
-        assert_eq!(check(&closed("3x3-b2-a1"), &[Step::Contradiction]), Ok(()));
+        assert_eq!(
+            check(&closed("3x3-b2"), &[RefutationStep::Contradiction]),
+            Err(flaw)
+        );
+        assert_eq!(
+            check(&closed("3x3-b2-a1"), &[RefutationStep::Contradiction]),
+            Ok(())
+        );
         for board in ["1x1", "1x2"] {
-            let refuted = check(&closed(board), &[Step::Contradiction]).is_ok();
+            let refuted = check(&closed(board), &[RefutationStep::Contradiction]).is_ok();
             assert_eq!(refuted, board == "1x2", "{board}");
         }
     }
@@ -388,7 +395,7 @@ mod tests {
     #[test]
     fn suppositions_must_mean_something() {
         let problem = closed("4x4");
-        let no_move = |steps: &[Step]| check(&problem, steps).unwrap_err().to_string();
+        let no_move = |steps: &[RefutationStep]| check(&problem, steps).unwrap_err().to_string();
         assert_eq!(
             no_move(&[suppose(0, 1)]),
             "step 1: a1-b1 is not a move of the problem"

@@ -28,7 +28,7 @@ pub use ties::{ParseTiesError, Ties, UnsuitableTies};
 pub use walk::Rule;
 pub use warnsdorff::{Warnsdorff, walk};
 
-use crate::exists::Reason;
+use crate::arguments::Reason;
 use crate::leaper::Offset;
 use crate::limits::{Stopped, Unsupported};
 use crate::problem::{Ends, Ground, Problem};

@@ -214,11 +214,11 @@ mod tests {
     }
 
     /// Random graphs, most with odd cycles, from the beginning that leaves most to do: a 2-factor is one, and
-    /// whoever has a Hamiltonian cycle has one. (That a crowd proves that there is none is tested in `exists`.)
+    /// whoever has a Hamiltonian cycle has one. (That a deficiency proves that there is none is tested in `arguments`.)
     #[test]
     fn odd_cycles_do_not_matter() {
         let mut rng = rng(1965, 0);
-        let (mut whole, mut crowded) = (0, 0);
+        let (mut whole, mut deficient) = (0, 0);
         for round in 0..300 {
             let n = 5 + below(&mut rng, 60) as u32;
             let pairs = (0..n).flat_map(|v| (0..v).map(move |u| (u, v)));
@@ -240,25 +240,25 @@ mod tests {
                     assert!((0..n).all(|v| links.lacking(v) == 0));
                     whole += 1;
                 }
-                Completed::NoTwoFactor(_) if !hamiltonian => crowded += 1,
+                Completed::NoTwoFactor(_) if !hamiltonian => deficient += 1,
                 completed => panic!("{completed:?}"),
             }
         }
-        assert!(whole > 150 && crowded > 50, "{whole} {crowded}");
+        assert!(whole > 150 && deficient > 50, "{whole} {deficient}");
     }
 
     /// Three leaves round one vertex: each needs two partners and has one.
     #[test]
-    fn a_crowd_is_shown() {
+    fn a_deficiency_is_shown() {
         let star = EdgeList::undirected(4, [(0, 1), (0, 2), (0, 3)]).unwrap();
         let star = Graph::of_edges(&star);
         let mut links = paths(&star, |_| 1);
         let (completed, _) = complete(&star, &mut links, &Limits::NONE);
-        let Completed::NoTwoFactor(Deficiency { needy, around }) = completed else {
+        let Completed::NoTwoFactor(Deficiency { deficient, around }) = completed else {
             panic!("{completed:?}");
         };
-        let others = needy.iter().flat_map(|&v| star.neighbors(v as usize));
+        let others = deficient.iter().flat_map(|&v| star.neighbors(v as usize));
         let others = others.filter(|&w| !around.contains(w)).count();
-        assert!(2 * needy.len() > 2 * around.len() + others);
+        assert!(2 * deficient.len() > 2 * around.len() + others);
     }
 }

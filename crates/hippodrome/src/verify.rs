@@ -14,13 +14,13 @@ mod grid;
 
 mod flaw;
 
-mod rules;
+mod batch_checker;
 
 mod hint;
 
+pub use batch_checker::BatchChecker;
 pub use flaw::Flaw;
 pub use grid::{Cell, Grid, GridFlaw};
-pub use rules::BatchChecker;
 
 use crate::problem::{Ground, Problem};
 use crate::sorting::{pair, sort_by_number};

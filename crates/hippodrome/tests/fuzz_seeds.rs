@@ -9,21 +9,21 @@
 //! The seeds lie outside this crate; where they are not to be found (as in the published package)
 //! there is nothing to do.
 
+#[path = "shared/readers/board.rs"]
+mod board;
+#[path = "shared/readers/claim.rs"]
+mod claim;
 #[path = "shared/dice.rs"]
 mod dice;
+#[path = "shared/readers/graph.rs"]
+mod graph;
+#[path = "shared/readers/refutation.rs"]
+mod refutation;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use dice::Dice;
-use hippodrome::format::{
-    GRAPH_FORMS, ReadGraphError, ReadOptions, Shape, read_claim, read_claims, read_graph,
-    read_refutation, write_refutation,
-};
-use hippodrome::{
-    Board, Claim, Constraints, EdgeList, Ends, Ground, Leaper, Piece, Point, Problem, exists,
-    verify,
-};
 
 /// Mutations of each seed.
 const MUTATIONS: u64 = 10_000;
@@ -111,187 +111,33 @@ fn mutate(bytes: &mut Vec<u8>, other: &[u8], dice: &mut Dice) {
     }
 }
 
-const SHAPES: [Shape; 5] = [
-    Shape::Auto,
-    Shape::Grid,
-    Shape::RowColumn,
-    Shape::Moves,
-    Shape::Vertices,
-];
-
-fn feed_claim(bytes: &[u8]) {
-    let several = read_claims(bytes, &ReadOptions::default());
-    let only = read_claim(bytes, &ReadOptions::default());
-    assert!(
-        several
-            .first()
-            .is_some_and(|first| only.is_err() || first.claim.is_ok())
-    );
-    let graph = EdgeList::undirected(4, [(0, 1), (1, 2), (2, 3)]).expect("a path");
-    for shape in SHAPES {
-        let Ok(claim) = read_claim(
-            bytes,
-            &ReadOptions {
-                shape,
-                ..ReadOptions::default()
-            },
-        ) else {
-            continue;
-        };
-        let mut grounds = vec![Ground::Graph(graph.clone())];
-        if let Ok(Some(board)) = claim.least_board()
-            && board.len() < 1 << 16
-        {
-            let piece = claim.piece.unwrap_or(Leaper::KNIGHT.into());
-            grounds.push(Ground::Board { board, piece });
-        }
-        for ground in grounds {
-            ask_constraints(&claim, &ground);
-            match claim.squares(&ground) {
-                Ok(squares) => {
-                    let problem = Problem::new(ground, Ends::Any);
-                    if let Err(flaw) = verify(&problem, &squares) {
-                        let _ = (flaw.to_string(), flaw.hint(&problem, &squares));
-                    }
-                }
-                Err(flaw) => assert!(!flaw.to_string().is_empty()),
-            }
-        }
-    }
-}
-
-/// What the claim asks for, and what it gives as a puzzle, is accepted or contradicts itself.
-fn ask_constraints(claim: &Claim, ground: &Ground) {
-    let problem = Problem::new(ground.clone(), Ends::Closed);
-    let given = match ground {
-        Ground::Board { board, .. } => claim.given(board).ok(),
-        Ground::Graph(_) => None,
-    };
-    let puzzle = given.map(|given| Constraints {
-        given,
-        ..Constraints::default()
-    });
-    for constraints in claim.constraints(ground).ok().into_iter().chain(puzzle) {
-        if let Err(contradiction) = problem.with(constraints) {
-            assert!(!contradiction.to_string().is_empty());
-        }
-    }
-}
-
-fn feed_graph(bytes: &[u8]) {
-    for form in &GRAPH_FORMS {
-        feed_graph_of(form.read(bytes));
-    }
-    feed_graph_of(read_graph(bytes));
-}
-
-fn feed_graph_of(read: Result<EdgeList, ReadGraphError>) {
-    let graph = match read {
-        Ok(graph) => graph,
-        Err(error) => {
-            let message = error.to_string();
-            assert!(!message.contains('\n'), "one line: {message}");
-            return;
-        }
-    };
-    if graph.len() > 1 << 12 {
-        return;
-    }
-    let ground = Ground::Graph(graph.clone());
-    for form in GRAPH_FORMS
-        .iter()
-        .filter(|form| form.check(&ground).is_ok())
-    {
-        // Matrices of many vertices take too long.
-        let is_matrix = ["graph6", "digraph6", "matrix"].contains(&form.name);
-        if is_matrix && graph.len() > 1 << 7 {
-            continue;
-        }
-        let mut text = Vec::new();
-        form.write(&mut text, &ground).expect("memory");
-        if form.is_read() {
-            let again = form.read(&text[..]).expect(form.name);
-            // A matrix does not say whether an edge is one or two in opposite directions.
-            let moves = |graph: &EdgeList| {
-                let directions = if graph.is_directed() { 1 } else { 2 };
-                (graph.len(), graph.edges().len() * directions)
-            };
-            assert_eq!(moves(&again), moves(&graph), "{}", form.name);
-        }
-    }
-    if graph.len() < 64 {
-        for ends in [Ends::Any, Ends::Closed] {
-            let problem = Problem::on_graph(graph.clone(), ends);
-            let _ = exists(&problem).sentence(&problem);
-        }
-    }
-}
-
-fn feed_refutation(bytes: &[u8]) {
-    let ring = EdgeList::undirected(6, (0..6).map(|v| (v, (v + 1) % 6)));
-    let graph = Some(Ground::Graph(ring.expect("six edges")));
-    let Ok((problem, refutation)) = read_refutation(bytes, graph.clone()) else {
-        return;
-    };
-    // Where a closed tour begins is not written.
-    let mut text = Vec::new();
-    write_refutation(&mut text, &problem, &refutation).expect("memory");
-    let (_, again) = read_refutation(&text[..], graph).expect("what was written is read");
-    assert_eq!(again, refutation);
-    if problem.len() <= 1 << 6 {
-        let _ = refutation.check(&problem);
-    }
-}
-
-fn feed_board(bytes: &[u8]) {
-    let text = String::from_utf8_lossy(bytes);
-    if let Ok(point) = text.parse::<Point>() {
-        assert_eq!(point.to_string().parse(), Ok(point));
-    }
-    if let Ok(piece) = text.parse::<Piece>() {
-        assert_eq!(piece.to_string().parse(), Ok(piece));
-    }
-    // A hole costs a bit for every place of its board, however short the text.
-    let sides = text.split('-').next().unwrap_or_default();
-    let digits = sides.bytes().filter(u8::is_ascii_digit).count();
-    if digits < 8 || !text.contains('-') {
-        if let Ok(board) = text.parse::<Board>() {
-            assert_eq!(board.to_string().parse(), Ok(board));
-        }
-    }
-    if let Ok(board) = Board::from_outline(&text) {
-        assert_eq!(Board::from_outline(&board.outline()).as_ref(), Ok(&board));
-        assert_eq!(board.to_string().parse(), Ok(board));
-    }
-}
-
 #[test]
 fn claims() {
-    shake("claim", MUTATIONS, feed_claim);
+    shake("claim", MUTATIONS, claim::read);
 }
 
 #[test]
 fn graphs() {
-    shake("graph", MUTATIONS, feed_graph);
+    shake("graph", MUTATIONS, graph::read);
 }
 
 #[test]
 fn refutations() {
-    shake("refutation", MUTATIONS, feed_refutation);
+    shake("refutation", MUTATIONS, refutation::read);
 }
 
 #[test]
 fn boards() {
-    shake("board", MUTATIONS, feed_board);
+    shake("board", MUTATIONS, board::read);
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn thirty_times_as_many_mutations() {
-    shake("claim", 30 * MUTATIONS, feed_claim);
-    shake("graph", 30 * MUTATIONS, feed_graph);
-    shake("refutation", 30 * MUTATIONS, feed_refutation);
-    shake("board", 30 * MUTATIONS, feed_board);
+    shake("claim", 30 * MUTATIONS, claim::read);
+    shake("graph", 30 * MUTATIONS, graph::read);
+    shake("refutation", 30 * MUTATIONS, refutation::read);
+    shake("board", 30 * MUTATIONS, board::read);
 }
 
 /// Each reader is given the inputs of the others too.
@@ -299,10 +145,10 @@ fn thirty_times_as_many_mutations() {
 fn strangers() {
     for target in ["claim", "graph", "board", "refutation"] {
         for (_, seed) in seeds(target) {
-            feed_claim(&seed);
-            feed_graph(&seed);
-            feed_board(&seed);
-            feed_refutation(&seed);
+            claim::read(&seed);
+            graph::read(&seed);
+            board::read(&seed);
+            refutation::read(&seed);
         }
     }
 }

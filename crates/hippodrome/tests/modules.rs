@@ -239,6 +239,24 @@ fn modules_use_only_modules_above() {
     );
 }
 
+/// The table of modules in ARCHITECTURE.md is as long as the list in `lib.rs`, and in its order.
+#[test]
+fn the_table_of_modules_is_in_order() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ARCHITECTURE.md");
+    // Where the crate is unpacked alone there is no such file.
+    let Ok(text) = fs::read_to_string(file) else {
+        return;
+    };
+    let head = text.find("| module |").expect("a table of modules");
+    let rows = text[head..].lines().skip(2);
+    let rows = rows.map_while(|row| row.strip_prefix("| ")?.split(" | ").next());
+    let named: Vec<&str> = rows
+        .flat_map(|cell| cell.split(", "))
+        .map(|name| name.trim_matches('`'))
+        .collect();
+    assert_eq!(named, Library::read().0[&Name::new()].children);
+}
+
 #[test]
 fn the_checker_trusts_nobody() {
     let allowed = [
@@ -262,13 +280,13 @@ fn reasons_are_rechecked_without_their_finders() {
     let name = |path: &str| -> Name { path.split("::").map(str::to_owned).collect() };
     let recheck = name("recheck");
     let library = Library::read();
-    assert!(library.0.contains_key(&recheck) && library.0.contains_key(&name("exists::reason")));
+    assert!(library.0.contains_key(&recheck) && library.0.contains_key(&name("arguments::reason")));
     let allowed = [
-        "exists::named_square",
-        "exists::reason",
+        "arguments::named_square",
+        "arguments::reason",
         // Theorems and exhausted boards are looked up again.
-        "exists::theorem",
-        "exists::exhausted",
+        "arguments::theorem",
+        "arguments::exhausted",
         // A construction is made again, and its tour verified.
         "construct",
         "numbering",

@@ -17,7 +17,7 @@ use hippodrome::{
 };
 
 /// The most nodes that a search may take.
-const MAX: u64 = 3_000_000;
+const MAX_NODES: u64 = 3_000_000;
 
 /// Whether the board has a closed knight's tour, by search alone.
 fn searched(board: &Board) -> bool {
@@ -28,7 +28,7 @@ fn searched(board: &Board) -> bool {
     let joined = pairs.filter(|&(u, v)| ground.joins(Square::new(u), Square::new(v)));
     let graph = EdgeList::undirected(n, joined).expect("a simple graph");
     let problem = Problem::on_graph(graph, Ends::Closed);
-    let limits = Limits::NONE.with_nodes(MAX);
+    let limits = Limits::NONE.with_nodes(MAX_NODES);
     // Walks find what is there, as a rule; the exact search finds out what is not.
     for method in [Method::default(), Method::Exact(Exact { seed: 1 })] {
         let report = solve(&problem, &method, &limits, &mut Quiet);
@@ -49,7 +49,7 @@ fn searched(board: &Board) -> bool {
     }
     assert!(
         alternates_twice(&on_board),
-        "{board}: not decided by {MAX} nodes"
+        "{board}: not decided by {MAX_NODES} nodes"
     );
     false
 }

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use super::problems::{Case, Place};
+use super::case::{Case, CaseGround};
 
 /// Steps of all walks, after which a problem is not a small one.
 const PATIENCE: usize = 60_000;
@@ -39,9 +39,9 @@ enum Normal {
 impl Truth {
     /// `None` if there is too much to walk.
     pub(super) fn of(case: &Case) -> Option<Truth> {
-        let squares = case.place.len();
-        let mut joined = moves(&case.place);
-        let symmetric = !matches!(case.place, Place::Graph { directed: true, .. });
+        let squares = case.ground.len();
+        let mut joined = moves(&case.ground);
+        let symmetric = !matches!(case.ground, CaseGround::Graph { directed: true, .. });
         for &(from, to) in &case.forbidden {
             joined[from][to] = false;
             if symmetric {
@@ -55,7 +55,7 @@ impl Truth {
             (true, false) if case.start.or(case.end).is_none() => Normal::Path,
             (true, false) => Normal::Numbering,
         };
-        let mut walk = Walk {
+        let mut walk = PathSearch {
             case,
             symmetric,
             joined: &joined,
@@ -71,7 +71,7 @@ impl Truth {
             return None;
         }
         let numberings = walk.found;
-        let symmetries = symmetries(&case.place, &joined);
+        let symmetries = symmetries(&case.ground, &joined);
         let mut truth = Truth {
             joined,
             numberings,
@@ -134,7 +134,7 @@ impl Truth {
 }
 
 /// A walk that enters no square twice.
-struct Walk<'c> {
+struct PathSearch<'c> {
     case: &'c Case,
     symmetric: bool,
     joined: &'c [Vec<bool>],
@@ -144,7 +144,7 @@ struct Walk<'c> {
     found: Vec<Vec<usize>>,
 }
 
-impl Walk<'_> {
+impl PathSearch<'_> {
     fn enter(&mut self, square: usize) {
         self.steps += 1;
         if self.steps > PATIENCE || !self.may_come(square) {
@@ -203,11 +203,11 @@ impl Walk<'_> {
 }
 
 /// Which squares a move joins.
-fn moves(place: &Place) -> Vec<Vec<bool>> {
-    let count = place.len();
+fn moves(ground: &CaseGround) -> Vec<Vec<bool>> {
+    let count = ground.len();
     let mut joined = vec![vec![false; count]; count];
-    match place {
-        Place::Graph {
+    match ground {
+        CaseGround::Graph {
             edges, directed, ..
         } => {
             for &(v, w) in edges {
@@ -215,14 +215,14 @@ fn moves(place: &Place) -> Vec<Vec<bool>> {
                 joined[w][v] |= !directed;
             }
         }
-        Place::Board { squares, piece, .. } => {
+        CaseGround::Board { squares, piece, .. } => {
             for (from, &square) in squares.iter().enumerate() {
                 for (jump, slides) in jumps(piece) {
                     let mut finger = Finger {
                         at: square,
                         upside_down: false,
                     };
-                    while finger.jump(jump, place) {
+                    while finger.jump(jump, ground) {
                         let Some(to) = squares.iter().position(|&other| other == finger.at) else {
                             break;
                         };
@@ -289,14 +289,14 @@ struct Finger {
 
 impl Finger {
     /// Makes a jump, one square after another; `false` over an edge that is joined to nothing.
-    fn jump(&mut self, [right, up, over]: [isize; 3], place: &Place) -> bool {
-        let Place::Board {
+    fn jump(&mut self, [right, up, over]: [isize; 3], ground: &CaseGround) -> bool {
+        let CaseGround::Board {
             surface,
             ranks,
             files,
             levels,
             ..
-        } = place
+        } = ground
         else {
             return false;
         };
@@ -346,14 +346,14 @@ impl Finger {
 
 /// The rotations, reflections and translations of the surface that take squares to squares and moves to moves: of all that
 /// can be made of single ones, those that do.
-fn symmetries(place: &Place, joined: &[Vec<bool>]) -> BTreeSet<Vec<usize>> {
-    let Place::Board {
+fn symmetries(ground: &CaseGround, joined: &[Vec<bool>]) -> BTreeSet<Vec<usize>> {
+    let CaseGround::Board {
         surface,
         ranks,
         files,
         squares,
         ..
-    } = place
+    } = ground
     else {
         return BTreeSet::new();
     };

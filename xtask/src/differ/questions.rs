@@ -19,11 +19,11 @@ use hippodrome::{
 };
 
 use super::brute_force::Truth;
-use super::problems::{Case, Place};
+use super::case::{Case, CaseGround};
 use crate::dice::Dice;
 
 /// A problem in both forms, and what helps to ask.
-pub(super) struct Subject<'s> {
+pub(super) struct PosedCase<'s> {
     pub(super) case: &'s Case,
     pub(super) truth: &'s Truth,
     pub(super) problem: &'s Problem,
@@ -35,7 +35,7 @@ pub(super) struct Subject<'s> {
 
 /// A question, by its name. It says whether it is answered: there may be nothing to ask, or a refusal that is
 /// right.
-pub(super) type Question = (&'static str, fn(&Subject<'_>) -> Result<bool, String>);
+pub(super) type Question = (&'static str, fn(&PosedCase<'_>) -> Result<bool, String>);
 
 /// All of them.
 pub(super) const QUESTIONS: [Question; 15] = [
@@ -65,7 +65,7 @@ macro_rules! hold {
     };
 }
 
-impl Subject<'_> {
+impl PosedCase<'_> {
     fn limits(&self, nodes: Option<u64>) -> Limits<'_> {
         Limits::NONE.with_nodes(nodes).with_stop(self.stop)
     }
@@ -76,7 +76,7 @@ impl Subject<'_> {
 
     /// Whether every move leads both ways.
     fn is_symmetric(&self) -> bool {
-        !matches!(self.case.place, Place::Graph { directed: true, .. })
+        !matches!(self.case.ground, CaseGround::Graph { directed: true, .. })
     }
 
     fn is_possible(&self) -> bool {
@@ -86,7 +86,7 @@ impl Subject<'_> {
     /// Whether nothing but forbidden moves is asked for, of a closed tour or an open one with free ends.
     fn has_classes(&self) -> bool {
         let Case {
-            place,
+            ground,
             start,
             end,
             given,
@@ -94,7 +94,7 @@ impl Subject<'_> {
             ..
         } = self.case;
         let is_free = start.or(*end).is_none() && given.is_empty() && required.is_empty();
-        is_free && matches!(place, Place::Board { .. })
+        is_free && matches!(ground, CaseGround::Board { .. })
     }
 
     /// Whether these squares are a tour that is asked for, told from its start.
@@ -113,8 +113,8 @@ fn squares(indices: &[usize]) -> Vec<Square> {
     squares.collect()
 }
 
-fn moves(subject: &Subject<'_>) -> Result<bool, String> {
-    let Subject { problem, truth, .. } = subject;
+fn moves(subject: &PosedCase<'_>) -> Result<bool, String> {
+    let PosedCase { problem, truth, .. } = subject;
     let graph = Graph::of(problem);
     for (v, row) in truth.joined.iter().enumerate() {
         for (w, &joined) in row.iter().enumerate() {
@@ -135,8 +135,8 @@ fn moves(subject: &Subject<'_>) -> Result<bool, String> {
             "the graph has a move of {v} twice"
         );
     }
-    if let (Ground::Board { board, .. }, Place::Board { squares, .. }) =
-        (problem.ground(), &subject.case.place)
+    if let (Ground::Board { board, .. }, CaseGround::Board { squares, .. }) =
+        (problem.ground(), &subject.case.ground)
     {
         for (at, &[file, rank, level]) in squares.iter().enumerate() {
             let point = board.point(Square::new(at as u32));
@@ -147,7 +147,7 @@ fn moves(subject: &Subject<'_>) -> Result<bool, String> {
     Ok(true)
 }
 
-fn verified(subject: &Subject<'_>) -> Result<bool, String> {
+fn verified(subject: &PosedCase<'_>) -> Result<bool, String> {
     let mut dice = subject.dice();
     let numberings = &subject.truth.numberings;
     let some = numberings.iter().step_by(1 + numberings.len() / 20);
@@ -167,7 +167,7 @@ fn verified(subject: &Subject<'_>) -> Result<bool, String> {
     Ok(true)
 }
 
-fn existence(subject: &Subject<'_>) -> Result<bool, String> {
+fn existence(subject: &PosedCase<'_>) -> Result<bool, String> {
     let (reason, says) = match exists(subject.problem) {
         Existence::Yes(reason) => (reason, true),
         Existence::No(reason) => (reason, false),
@@ -183,7 +183,7 @@ fn existence(subject: &Subject<'_>) -> Result<bool, String> {
 }
 
 /// Every method, and whether it must come to an answer.
-fn methods(subject: &Subject<'_>) -> Vec<(Method, bool)> {
+fn methods(subject: &PosedCase<'_>) -> Vec<(Method, bool)> {
     let seed = subject.seed;
     let sorted = |ties, most_first| {
         Method::Backtrack(Backtrack {
@@ -218,7 +218,7 @@ fn methods(subject: &Subject<'_>) -> Vec<(Method, bool)> {
 }
 
 /// One method with this limit.
-fn solved(subject: &Subject<'_>, method: &Method, nodes: Option<u64>) -> Result<bool, String> {
+fn solved(subject: &PosedCase<'_>, method: &Method, nodes: Option<u64>) -> Result<bool, String> {
     match solve(subject.problem, method, &subject.limits(nodes), &mut Quiet).answer {
         Answer::Found(tour) => {
             let told = indices(tour.squares());
@@ -240,7 +240,7 @@ fn solved(subject: &Subject<'_>, method: &Method, nodes: Option<u64>) -> Result<
     }
 }
 
-fn tours_of_methods(subject: &Subject<'_>) -> Result<bool, String> {
+fn tours_of_methods(subject: &PosedCase<'_>) -> Result<bool, String> {
     for (method, must_answer) in methods(subject) {
         let nodes = (!must_answer).then_some(500);
         let answered = solved(subject, &method, nodes)?;
@@ -253,7 +253,7 @@ fn tours_of_methods(subject: &Subject<'_>) -> Result<bool, String> {
 }
 
 /// A question with a limit may be left open, but no answer may be wrong.
-fn limits(subject: &Subject<'_>) -> Result<bool, String> {
+fn limits(subject: &PosedCase<'_>) -> Result<bool, String> {
     for nodes in [0, 1, 2 + subject.seed % 10, 12 + subject.seed % 90] {
         for (method, _) in methods(subject) {
             solved(subject, &method, Some(nodes))?;
@@ -267,15 +267,15 @@ fn limits(subject: &Subject<'_>) -> Result<bool, String> {
     Ok(true)
 }
 
-fn refutation(subject: &Subject<'_>) -> Result<bool, String> {
+fn refutation(subject: &PosedCase<'_>) -> Result<bool, String> {
     let answered = right_refutation(subject, &subject.limits(None))?;
     hold!(answered == subject.is_symmetric(), "answered: {answered}");
     Ok(answered)
 }
 
 /// Whether there is an answer, which is right then.
-fn right_refutation(subject: &Subject<'_>, limits: &Limits<'_>) -> Result<bool, String> {
-    let Subject { problem, seed, .. } = subject;
+fn right_refutation(subject: &PosedCase<'_>, limits: &Limits<'_>) -> Result<bool, String> {
+    let PosedCase { problem, seed, .. } = subject;
     match refute(problem, &Exact { seed: *seed }, limits, &mut Quiet) {
         Ok(refutation) => {
             hold!(!subject.is_possible(), "what has a tour is refuted");
@@ -296,14 +296,14 @@ fn right_refutation(subject: &Subject<'_>, limits: &Limits<'_>) -> Result<bool, 
     }
 }
 
-fn puzzles(subject: &Subject<'_>) -> Result<bool, String> {
+fn puzzles(subject: &PosedCase<'_>) -> Result<bool, String> {
     let answered = right_solutions(subject, &subject.limits(None))?;
     hold!(answered == subject.is_symmetric(), "answered: {answered}");
     Ok(answered)
 }
 
 /// Whether there is an answer, which is right then.
-fn right_solutions(subject: &Subject<'_>, limits: &Limits<'_>) -> Result<bool, String> {
+fn right_solutions(subject: &PosedCase<'_>, limits: &Limits<'_>) -> Result<bool, String> {
     let numbers = subject.truth.numberings.len();
     let (solutions, _) = puzzle::check(subject.problem, limits, &mut Quiet);
     let (shown, right) = match &solutions {
@@ -326,7 +326,7 @@ fn right_solutions(subject: &Subject<'_>, limits: &Limits<'_>) -> Result<bool, S
     ))
 }
 
-fn list(subject: &Subject<'_>) -> Result<bool, String> {
+fn list(subject: &PosedCase<'_>) -> Result<bool, String> {
     let mut tours = match Tours::new(subject.problem) {
         Err(why) => return refused(!subject.is_symmetric(), why),
         Ok(tours) => tours,
@@ -397,7 +397,7 @@ fn refused(right: bool, why: impl std::fmt::Display) -> Result<bool, String> {
 }
 
 fn right_number(
-    subject: &Subject<'_>,
+    subject: &PosedCase<'_>,
     what: &str,
     may: May,
     counted: Result<Count, CountError>,
@@ -425,7 +425,7 @@ fn right_number(
 }
 
 /// In different ways: the best order, a random one, two threads, and memory for next to nothing.
-fn counts(subject: &Subject<'_>) -> Result<bool, String> {
+fn counts(subject: &PosedCase<'_>) -> Result<bool, String> {
     let mut dice = subject.dice();
     let mut order: Vec<Square> = (0..subject.problem.len() as u32).map(Square::new).collect();
     for last in (1..order.len()).rev() {
@@ -500,7 +500,7 @@ impl Store for Files {
 }
 
 /// Stopped after some states, gone on with, and asked again when the number is there.
-fn stored(subject: &Subject<'_>) -> Result<bool, String> {
+fn stored(subject: &PosedCase<'_>) -> Result<bool, String> {
     let files = Files::default();
     for (what, nodes) in [
         ("begun", Some(subject.seed % 40)),
@@ -517,14 +517,14 @@ fn stored(subject: &Subject<'_>) -> Result<bool, String> {
     Ok(true)
 }
 
-fn second_way(subject: &Subject<'_>) -> Result<bool, String> {
+fn second_way(subject: &PosedCase<'_>) -> Result<bool, String> {
     let mut counter = Counter::new(subject.problem).limits(subject.limits(None));
     right_number(subject, "in another way", May::Not, counter.recount())?;
     Ok(true)
 }
 
-fn by_start(subject: &Subject<'_>) -> Result<bool, String> {
-    let Subject { case, problem, .. } = subject;
+fn by_start(subject: &PosedCase<'_>) -> Result<bool, String> {
+    let PosedCase { case, problem, .. } = subject;
     let mut counter = Counter::new(problem).limits(subject.limits(None));
     let found = match counter.by_start() {
         Err(why) => {
@@ -543,8 +543,8 @@ fn by_start(subject: &Subject<'_>) -> Result<bool, String> {
     Ok(true)
 }
 
-fn by_symmetry(subject: &Subject<'_>) -> Result<bool, String> {
-    let Subject { problem, truth, .. } = subject;
+fn by_symmetry(subject: &PosedCase<'_>) -> Result<bool, String> {
+    let PosedCase { problem, truth, .. } = subject;
     let mut counter = Counter::new(problem).limits(subject.limits(None));
     let counted = counter.classes();
     let first = UpToSymmetry::new(problem);
@@ -582,8 +582,8 @@ fn by_symmetry(subject: &Subject<'_>) -> Result<bool, String> {
     Ok(true)
 }
 
-fn diagram(subject: &Subject<'_>) -> Result<bool, String> {
-    let Subject {
+fn diagram(subject: &PosedCase<'_>) -> Result<bool, String> {
+    let PosedCase {
         case,
         problem,
         truth,
@@ -633,7 +633,7 @@ fn diagram(subject: &Subject<'_>) -> Result<bool, String> {
 }
 
 /// The last board of a row.
-fn row(subject: &Subject<'_>) -> Result<bool, String> {
+fn row(subject: &PosedCase<'_>) -> Result<bool, String> {
     let (Ends::Any | Ends::Closed) = subject.problem.ends() else {
         return Ok(false);
     };

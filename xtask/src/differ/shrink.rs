@@ -4,7 +4,7 @@
 //! joined edge of the board. What still fails stays away, until nothing more can be spared. The cost is a
 //! question for each thing, over and over.
 
-use super::problems::{Case, Place};
+use super::case::{Case, CaseGround};
 
 /// The smallest case found for which this holds.
 pub(super) fn shrunk(mut case: Case, fails: impl Fn(&Case) -> bool) -> Case {
@@ -16,7 +16,7 @@ pub(super) fn shrunk(mut case: Case, fails: impl Fn(&Case) -> bool) -> Case {
 
 /// The cases with one thing less.
 fn smaller(case: &Case) -> Vec<Case> {
-    let mut all: Vec<Case> = (0..case.place.len())
+    let mut all: Vec<Case> = (0..case.ground.len())
         .filter_map(|at| without_square(case, at))
         .collect();
     let mut add = |change: &dyn Fn(&mut Case)| {
@@ -42,28 +42,28 @@ fn smaller(case: &Case) -> Vec<Case> {
     add(&|case| case.start = None);
     add(&|case| case.end = None);
     add(&|case| case.closed = false);
-    match &case.place {
-        Place::Board { piece: parts, .. } => {
+    match &case.ground {
+        CaseGround::Board { piece: parts, .. } => {
             for at in (0..parts.len()).filter(|_| parts.len() > 1) {
                 add(&|case| {
-                    if let Place::Board { piece, .. } = &mut case.place {
+                    if let CaseGround::Board { piece, .. } = &mut case.ground {
                         piece.remove(at);
                     }
                 });
             }
             add(&|case| {
-                if let Place::Board { surface, .. } = &mut case.place {
+                if let CaseGround::Board { surface, .. } = &mut case.ground {
                     *surface = "flat".to_owned();
                 }
             });
-            add(&|case| cut_off(&mut case.place));
+            add(&|case| cut_off(&mut case.ground));
         }
-        Place::Graph {
+        CaseGround::Graph {
             edges: all_edges, ..
         } => {
             for at in 0..all_edges.len() {
                 add(&|case| {
-                    if let Place::Graph { edges, .. } = &mut case.place {
+                    if let CaseGround::Graph { edges, .. } = &mut case.ground {
                         edges.remove(at);
                     }
                 });
@@ -74,14 +74,14 @@ fn smaller(case: &Case) -> Vec<Case> {
 }
 
 /// The last file, rank or level goes, if it has nothing but holes.
-fn cut_off(place: &mut Place) {
-    let Place::Board {
+fn cut_off(ground: &mut CaseGround) {
+    let CaseGround::Board {
         ranks,
         files,
         levels,
         squares,
         ..
-    } = place
+    } = ground
     else {
         return;
     };
@@ -96,9 +96,9 @@ fn cut_off(place: &mut Place) {
 /// The case without this square, and without what is said of it.
 fn without_square(case: &Case, gone: usize) -> Option<Case> {
     let mut smaller = case.clone();
-    match &mut smaller.place {
-        Place::Board { squares, .. } => drop(squares.remove(gone)),
-        Place::Graph {
+    match &mut smaller.ground {
+        CaseGround::Board { squares, .. } => drop(squares.remove(gone)),
+        CaseGround::Graph {
             vertices, edges, ..
         } => {
             *vertices -= 1;
@@ -108,7 +108,7 @@ fn without_square(case: &Case, gone: usize) -> Option<Case> {
             }
         }
     }
-    let left = smaller.place.len();
+    let left = smaller.ground.len();
     let moved = |at: usize| (at != gone).then_some(at - usize::from(at > gone));
     let both = |&(v, w): &(usize, usize)| Some((moved(v)?, moved(w)?));
     smaller.start = case.start.and_then(moved);
@@ -131,9 +131,9 @@ mod tests {
         let line =
             "torus:3x4-b2 --piece rook+knight --start a1 --given 2=c3 --given 5=b1 --require a1-a2";
         let case = shrunk(line.parse().unwrap(), |case| {
-            !case.given.is_empty() && case.place.to_string().starts_with("torus")
+            !case.given.is_empty() && case.ground.to_string().starts_with("torus")
         });
-        assert_eq!(case.place.len(), 2);
+        assert_eq!(case.ground.len(), 2);
         assert_eq!(case.given.len(), 1);
         let text = case.to_string();
         assert!(

@@ -163,7 +163,7 @@ pub(crate) fn named_graph_form(
     will_do: impl Fn(&GraphForm) -> bool,
 ) -> impl TypedValueParser<Value = &'static GraphForm> {
     let forms = GRAPH_FORMS.iter().filter(|form| will_do(form));
-    PossibleValuesParser::new(forms.map(|form| PossibleValue::new(form.name).help(form.about)))
+    PossibleValuesParser::new(forms.map(|form| PossibleValue::new(form.name).help(form.help)))
         .try_map(|name| GraphForm::by_name(&name).ok_or("it is not in the table"))
 }
 
@@ -209,20 +209,20 @@ fn read_outline(name: &str) -> anyhow::Result<Board> {
 }
 
 /// The most squares for which a graph is built.
-const MAX_SQUARES: usize = 1 << 26;
+const MAX_GRAPH_SQUARES: usize = 1 << 26;
 /// The most moves for which a graph is built.
-const MAX_MOVES: u64 = 1 << 29;
+const MAX_GRAPH_MOVES: u64 = 1 << 29;
 
 /// Refuses a ground whose graph would not fit in memory.
 pub(crate) fn ensure_graph_fits(ground: &Ground) -> anyhow::Result<()> {
     ensure!(
-        ground.len() <= MAX_SQUARES,
-        "the graph of {} squares is too large: at most {MAX_SQUARES} are held",
+        ground.len() <= MAX_GRAPH_SQUARES,
+        "the graph of {} squares is too large: at most {MAX_GRAPH_SQUARES} are held",
         ground.len()
     );
     ensure!(
-        ground.most_moves() <= MAX_MOVES,
-        "the graph is too large: it may have {} moves, and {MAX_MOVES} at most are held",
+        ground.most_moves() <= MAX_GRAPH_MOVES,
+        "the graph is too large: it may have {} moves, and {MAX_GRAPH_MOVES} at most are held",
         ground.most_moves()
     );
     Ok(())

@@ -4,7 +4,9 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 
 use anyhow::{Context, bail};
-use hippodrome::format::{Claim, ReadClaimError, ReadOptions, Solution, read_claim, read_claims};
+use hippodrome::format::{
+    Claim, ReadClaimError, ReadOptions, TitledClaim, read_claim, read_claims,
+};
 use hippodrome::{Board, Ground};
 
 use super::output::ensure_kept;
@@ -81,7 +83,7 @@ pub(crate) fn read_claims_on(
     ground: Option<&Ground>,
 ) -> Vec<Claimed> {
     let options = ground.map_or(options, |ground| options.on(ground));
-    let told = |solution: Solution| Claimed {
+    let told = |solution: TitledClaim| Claimed {
         title: solution.title,
         caption: solution.caption,
         claim: told_of(name, solution.claim, ground),

@@ -33,7 +33,7 @@ pub(crate) const NUMBERS: [(&str, &str, Width); 2] = [
 
 /// Reads the name of a format.
 pub(crate) fn named_format() -> impl TypedValueParser<Value = Format> {
-    let texts = TOUR_FORMS.iter().map(|form| (form.name, form.about));
+    let texts = TOUR_FORMS.iter().map(|form| (form.name, form.help));
     let numbers = NUMBERS.iter().map(|&(name, about, _)| (name, about));
     let names = texts.chain(numbers);
     let names = names.map(|(name, about)| PossibleValue::new(name).help(about));

@@ -17,7 +17,7 @@ use crate::leaper::Leaper;
 
 /// What is wrong with a word.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub(super) enum Fault {
+pub(super) enum CertificateFlaw {
     /// Two squares that follow one another are not a move apart.
     NotAMove(Corner, Corner),
     /// The squares of the tiles that are read are not those of the board, each once.
@@ -30,7 +30,7 @@ pub(super) fn check(
     cells: &TileMap,
     sides: Corner,
     is_closed: bool,
-) -> Result<(), Fault> {
+) -> Result<(), CertificateFlaw> {
     let Tiling { tiles, word } = laid;
     let (first, last) = follow(tiles, word)?;
     let squares = u128::from(sides.0) * u128::from(sides.1);
@@ -40,12 +40,12 @@ pub(super) fn check(
     }
     match word.len() == squares && cells.cover(tiles, sides) {
         true => Ok(()),
-        false => Err(Fault::NotEachOnce),
+        false => Err(CertificateFlaw::NotEachOnce),
     }
 }
 
 /// The first and the last square of a word, if it goes by moves.
-fn follow(tiles: &[Tile], word: &Word) -> Result<(Corner, Corner), Fault> {
+fn follow(tiles: &[Tile], word: &Word) -> Result<(Corner, Corner), CertificateFlaw> {
     let mut ends: Option<(Corner, Corner)> = None;
     for (_, item) in word.items() {
         let (first, last) = match item {
@@ -76,14 +76,14 @@ fn follow(tiles: &[Tile], word: &Word) -> Result<(Corner, Corner), Fault> {
             }
         });
     }
-    ends.ok_or(Fault::NotEachOnce)
+    ends.ok_or(CertificateFlaw::NotEachOnce)
 }
 
 /// Whether a knight goes from one square to another.
-fn step(from: Corner, to: Corner) -> Result<(), Fault> {
+fn step(from: Corner, to: Corner) -> Result<(), CertificateFlaw> {
     match Leaper::KNIGHT.reaches(from.0.abs_diff(to.0), from.1.abs_diff(to.1)) {
         true => Ok(()),
-        false => Err(Fault::NotAMove(from, to)),
+        false => Err(CertificateFlaw::NotAMove(from, to)),
     }
 }
 
@@ -115,7 +115,7 @@ mod tests {
         assert!(check(&laid, &cells, sides, true).is_err());
         assert_eq!(
             check(&laid, &cells, (sides.0, sides.1 + 1), false),
-            Err(Fault::NotEachOnce)
+            Err(CertificateFlaw::NotEachOnce)
         );
     }
 

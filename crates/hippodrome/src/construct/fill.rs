@@ -20,7 +20,7 @@ const VECTOR: usize = 24;
 /// More threads than memory can serve.
 const MAX_THREADS: usize = 256;
 /// The longest side of a tile; those that are repeated divide a vector.
-const LONGEST: usize = 32;
+const LONGEST_TILE_SIDE: usize = 32;
 
 impl Construction {
     /// Writes the step of every square, rank by rank, the highest first.
@@ -127,7 +127,7 @@ struct Pattern<'c, T> {
 /// The patterns of the ranks met last, by their place in a tile: a rank that goes through other
 /// repetitions of the same tiles needs no more than an addition a pattern.
 struct Patterns<'c, T> {
-    by_place: [Vec<Pattern<'c, T>>; LONGEST],
+    by_place: [Vec<Pattern<'c, T>>; LONGEST_TILE_SIDE],
 }
 
 impl<'c, T: StepNumber> Patterns<'c, T> {

@@ -49,7 +49,7 @@ pub(crate) fn count(
     let ends = separator.middle.len();
     let pairings = Pairings::new(ends, how.memory / FOR_PAIRINGS);
     let for_join = pairings.bytes + vector_bytes(ends, how.threads);
-    let mut cut = Cut {
+    let mut cut = CutCount {
         for_join: for_join.saturating_sub(UNCOUNTED),
         pairings,
         cycles,
@@ -77,7 +77,7 @@ pub(crate) fn count(
 }
 
 /// A count under way.
-struct Cut<'c, 'l, 's> {
+struct CutCount<'c, 'l, 's> {
     cycles: &'c Cycles,
     separator: &'c Separator,
     how: &'c Resources,
@@ -96,7 +96,7 @@ const FOR_PAIRINGS: usize = 8;
 /// What a join takes at the least is not worth counting.
 const UNCOUNTED: usize = 1 << 20;
 
-impl<'s> Cut<'_, '_, 's> {
+impl<'s> CutCount<'_, '_, 's> {
     /// The states of a side.
     fn side(
         &mut self,

@@ -5,7 +5,7 @@ use std::io;
 use num_bigint::BigUint;
 
 use crate::graph::Graph;
-use crate::limits::{Stopped, Unsupported};
+use crate::limits::{MAX_COUNTED_SQUARES, Stopped, Unsupported};
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
 
@@ -96,14 +96,11 @@ pub(crate) fn check(problem: &Problem) -> Result<(), Stopped> {
     if !problem.ground().is_symmetric() {
         return Err(Stopped::Unsupported(Unsupported::CountOneWay));
     }
-    if problem.len() > MAX_COUNTED {
+    if problem.len() > MAX_COUNTED_SQUARES {
         return Err(TOO_MANY);
     }
     Ok(())
 }
-
-/// Up to how many squares an order is looked for.
-pub(crate) const MAX_COUNTED: usize = 1 << 20;
 
 pub(crate) const ONE_BY_ONE: Stopped = Stopped::Unsupported(Unsupported::GivenNumbers);
 

@@ -22,27 +22,27 @@ use crate::square::Square;
 
 /// In which way tours are counted.
 #[derive(Debug)]
-pub(crate) enum Plan {
+pub(crate) enum SweepPlan {
     /// By a sweep over all vertices, in this order.
     Sweep(Vec<u32>),
     /// By two sides.
     Cut(Separator),
 }
 
-impl Plan {
+impl SweepPlan {
     /// The one that is estimated to be the least work.
     pub(crate) fn of(
         cycles: &Cycles,
         given: Option<&[Square]>,
         limits: &Limits<'_>,
-    ) -> Result<Plan, Stopped> {
+    ) -> Result<SweepPlan, Stopped> {
         if let Some(given) = given {
-            return Ok(Plan::Sweep(order::completed(&cycles.graph, given)));
+            return Ok(SweepPlan::Sweep(order::completed(&cycles.graph, given)));
         }
         let (weight, _) = order(cycles, Patience::short(limits));
         let worth = weight.saturating_mul(CUT_WORTH);
-        let cut = separator(cycles, worth, limits).map(Plan::Cut);
-        let plan = cut.unwrap_or_else(|| Plan::Sweep(order(cycles, Patience::long(limits)).1));
+        let cut = separator(cycles, worth, limits).map(SweepPlan::Cut);
+        let plan = cut.unwrap_or_else(|| SweepPlan::Sweep(order(cycles, Patience::long(limits)).1));
         match limits.asked_to_stop() {
             // Then it is not the best plan.
             true => Err(Stopped::Asked),
@@ -56,11 +56,11 @@ impl Plan {
         let mut lists: Vec<&[u32]> = (0..graph.len()).map(|v| graph.neighbors(v)).collect();
         lists.extend(cycles.symmetries.iter().map(Vec::as_slice));
         let kind = match self {
-            Plan::Sweep(order) => {
+            SweepPlan::Sweep(order) => {
                 lists.push(order);
                 0
             }
-            Plan::Cut(separator) => {
+            SweepPlan::Cut(separator) => {
                 lists.extend([&separator.middle[..], &separator.first]);
                 let (kind, second) = match &separator.second {
                     Second::Image(image) => (1, image),
@@ -84,10 +84,10 @@ impl Plan {
     }
 
     /// Another one.
-    pub(crate) fn other(self, cycles: &Cycles, limits: &Limits<'_>) -> Plan {
-        Plan::Sweep(match self {
-            Plan::Cut(_) => order(cycles, Patience::long(limits)).1,
-            Plan::Sweep(order) => {
+    pub(crate) fn other(self, cycles: &Cycles, limits: &Limits<'_>) -> SweepPlan {
+        SweepPlan::Sweep(match self {
+            SweepPlan::Cut(_) => order(cycles, Patience::long(limits)).1,
+            SweepPlan::Sweep(order) => {
                 let backwards = order.iter().rev().copied();
                 let squares = backwards.filter(|&v| (v as usize) < cycles.squares);
                 let squares: Vec<Square> = squares.map(Square::new).collect();
@@ -141,7 +141,7 @@ impl CountPlan {
         whole: &Ground,
         problem: &Problem,
         cycles: &Cycles,
-        plan: &Plan,
+        plan: &SweepPlan,
     ) -> Result<Self, Stopped> {
         let is_square = |&&v: &&u32| (v as usize) < cycles.squares;
         let squares = |side: &[u32]| side.iter().filter(is_square).count();
@@ -154,14 +154,14 @@ impl CountPlan {
             Ground::Graph(_) => "vertices",
         };
         let separator = match plan {
-            Plan::Sweep(order) => {
+            SweepPlan::Sweep(order) => {
                 let (all, width) = (squares(order), width(order)?);
                 return Ok(CountPlan {
                     separator: Vec::new(),
                     told: format!("one sweep over {all} {what}; its frontier has at most {width}"),
                 });
             }
-            Plan::Cut(separator) => separator,
+            SweepPlan::Cut(separator) => separator,
         };
         let middle = separator.middle.iter().filter(is_square);
         let middle: Vec<Square> = middle.map(|&v| Square::new(v)).collect();
@@ -224,7 +224,8 @@ mod tests {
     #[test]
     fn nine_by_ten_is_cut() {
         let problem = Problem::on_board("9x10".parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
-        let Plan::Cut(separator) = Plan::of(&Cycles::of(&problem), None, &Limits::NONE).unwrap()
+        let SweepPlan::Cut(separator) =
+            SweepPlan::of(&Cycles::of(&problem), None, &Limits::NONE).unwrap()
         else {
             panic!("swept in one");
         };

@@ -41,7 +41,7 @@ pub struct GraphForm {
     /// As it is typed.
     pub name: &'static str,
     /// What it is, in a few words.
-    pub about: &'static str,
+    pub help: &'static str,
     /// How names of files in this form end, without the dot.
     pub endings: &'static [&'static str],
     /// Whether a text in it may be something else: the name of its file tells, or who has it read.
@@ -49,17 +49,17 @@ pub struct GraphForm {
     holds: Holds,
     /// Whether a text that begins like this can be nothing else.
     begins: fn(&str) -> bool,
-    read: Option<Read>,
+    read: Option<FormReader>,
     write: fn(&mut dyn Write, &Ground) -> io::Result<()>,
 }
 
-type Read = for<'t> fn(Text<&'t mut dyn BufRead>) -> Result<GraphText, ReadGraphError>;
+type FormReader = for<'t> fn(Text<&'t mut dyn BufRead>) -> Result<GraphText, ReadGraphError>;
 
 /// The forms of graphs, in one table: the readers and the command line take them from here.
 pub static GRAPH_FORMS: [GraphForm; 11] = [
     GraphForm {
         name: "dot",
-        about: "Graphviz",
+        help: "Graphviz",
         endings: &["dot", "gv"],
         needs_name: false,
         holds: Holds::All,
@@ -69,7 +69,7 @@ pub static GRAPH_FORMS: [GraphForm; 11] = [
     },
     GraphForm {
         name: "tsplib",
-        about: "TSPLIB HCP",
+        help: "TSPLIB HCP",
         endings: &["hcp"],
         needs_name: false,
         holds: Holds::Undirected,
@@ -79,7 +79,7 @@ pub static GRAPH_FORMS: [GraphForm; 11] = [
     },
     GraphForm {
         name: "dimacs",
-        about: "DIMACS",
+        help: "DIMACS",
         endings: &["col", "dimacs"],
         needs_name: false,
         holds: Holds::All,
@@ -90,7 +90,7 @@ pub static GRAPH_FORMS: [GraphForm; 11] = [
     },
     GraphForm {
         name: "json",
-        about: "JSON",
+        help: "JSON",
         endings: &["json"],
         needs_name: false,
         holds: Holds::All,
@@ -100,7 +100,7 @@ pub static GRAPH_FORMS: [GraphForm; 11] = [
     },
     GraphForm {
         name: "edges",
-        about: "An edge a line",
+        help: "An edge a line",
         endings: &["edges"],
         needs_name: false,
         holds: Holds::All,
@@ -110,7 +110,7 @@ pub static GRAPH_FORMS: [GraphForm; 11] = [
     },
     GraphForm {
         name: "adjacency",
-        about: "A vertex and its neighbors a line",
+        help: "A vertex and its neighbors a line",
         endings: &["adjlist"],
         needs_name: true,
         holds: Holds::Undirected,
@@ -121,37 +121,37 @@ pub static GRAPH_FORMS: [GraphForm; 11] = [
     },
     GraphForm {
         name: "graph6",
-        about: "The matrix in one word",
+        help: "The matrix in one word",
         endings: &["g6"],
         needs_name: true,
         holds: Holds::Undirected,
-        begins: |head| graph6::Word::Graph6.begins(head),
+        begins: |head| graph6::Graph6Form::Graph6.begins(head),
         read: Some(graph6::read),
         write: graph6::write_graph6,
     },
     GraphForm {
         name: "sparse6",
-        about: "The edges in one word",
+        help: "The edges in one word",
         endings: &["s6"],
         needs_name: true,
         holds: Holds::Undirected,
-        begins: |head| graph6::Word::Sparse6.begins(head),
+        begins: |head| graph6::Graph6Form::Sparse6.begins(head),
         read: Some(graph6::read),
         write: graph6::write_sparse6,
     },
     GraphForm {
         name: "digraph6",
-        about: "The matrix of a directed graph in one word",
+        help: "The matrix of a directed graph in one word",
         endings: &["d6"],
         needs_name: true,
         holds: Holds::Directed,
-        begins: |head| graph6::Word::Digraph6.begins(head),
+        begins: |head| graph6::Graph6Form::Digraph6.begins(head),
         read: Some(graph6::read),
         write: graph6::write_digraph6,
     },
     GraphForm {
         name: "matrix",
-        about: "The 0-1 matrix, a row a line",
+        help: "The 0-1 matrix, a row a line",
         endings: &[],
         needs_name: false,
         holds: Holds::All,
@@ -161,7 +161,7 @@ pub static GRAPH_FORMS: [GraphForm; 11] = [
     },
     GraphForm {
         name: "outline",
-        about: "The board itself, as --board reads it",
+        help: "The board itself, as --board reads it",
         endings: &[],
         needs_name: false,
         holds: Holds::Boards,

@@ -51,7 +51,7 @@ pub struct TourForm {
     /// As it is typed.
     pub name: &'static str,
     /// What it is, in a few words.
-    pub about: &'static str,
+    pub help: &'static str,
     /// How names of files in this form end, without the dot.
     pub endings: &'static [&'static str],
     holds: Holds,
@@ -72,7 +72,7 @@ struct Headed {
 pub static TOUR_FORMS: [TourForm; 4] = [
     TourForm {
         name: "grid",
-        about: "The step of each square, the highest rank first",
+        help: "The step of each square, the highest rank first",
         endings: &[],
         holds: Holds::Boards,
         headed: None,
@@ -83,7 +83,7 @@ pub static TOUR_FORMS: [TourForm; 4] = [
     },
     TourForm {
         name: "moves",
-        about: "The squares in order",
+        help: "The squares in order",
         endings: &["moves"],
         holds: Holds::All,
         headed: None,
@@ -91,7 +91,7 @@ pub static TOUR_FORMS: [TourForm; 4] = [
     },
     TourForm {
         name: "json",
-        about: "Everything, for programs",
+        help: "Everything, for programs",
         endings: &["json"],
         holds: Holds::All,
         headed: Some(Headed {
@@ -105,7 +105,7 @@ pub static TOUR_FORMS: [TourForm; 4] = [
     },
     TourForm {
         name: "tsplib",
-        about: "A TSPLIB tour",
+        help: "A TSPLIB tour",
         endings: &["tour"],
         holds: Holds::All,
         headed: Some(Headed {
@@ -268,7 +268,7 @@ fn read_utf8(input: &mut dyn BufRead, options: &ReadOptions) -> Result<Claim, Re
         let Some(title) = title(&head).filter(|title| title.length < HEAD) else {
             break;
         };
-        let line = text.place().line;
+        let line = text.position().line;
         if let Some((above, true)) = titled.replace((line, title.colon)) {
             return Err(ReadClaimError::TitleAlone(above));
         }

@@ -17,35 +17,35 @@
 //! same two sides, and going on from any tour needs all three; a third of it are tests.
 
 use super::bits::Bits;
-use super::covers::{CHUNK, Covers, MAX_ENDS, Pairing};
+use super::covers::{CHUNK, Covers, MAX_COVER_ENDS, Pairing};
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
-use crate::separator::Parts;
+use crate::separation::Separation;
 use crate::trace::PULSE;
 
 /// The fewest vertices for each one of the middle with which there are many more tours than profiles.
 const LENGTH: usize = 4;
 /// The longest side whose covers are few enough to go on after any of them.
-const LONGEST: u32 = 36;
-const PAIRS: usize = MAX_ENDS / 2;
+const LONGEST_SIDE: u32 = 36;
+const PAIRS: usize = MAX_COVER_ENDS / 2;
 
-/// The parts of a graph as sets ([`crate::separator`]).
+/// A separation of a graph ([`crate::separation`]) as sets.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Separator<B> {
+pub(super) struct SeparationSets<B> {
     pub(super) first: B,
     pub(super) middle: B,
     pub(super) second: B,
 }
 
-impl<B: Bits> Separator<B> {
+impl<B: Bits> SeparationSets<B> {
     /// With these vertices as the first side.
-    fn beside(graph: &Graph, first: &[u32]) -> Separator<B> {
-        let parts = Parts::beside(graph, first, graph.len());
+    fn beside(graph: &Graph, first: &[u32]) -> SeparationSets<B> {
+        let parts = Separation::beside(graph, first, graph.len());
         let [first, middle, second] = [parts.first, parts.middle, parts.second].map(|part| {
             let vertices = part.iter();
             vertices.fold(B::default(), |set, &v| set | B::one(v))
         });
-        Separator {
+        SeparationSets {
             first,
             middle,
             second,
@@ -57,10 +57,10 @@ impl<B: Bits> Separator<B> {
         let [first, middle, second] = [self.first, self.middle, self.second].map(Bits::size);
         let all = first + middle + second;
         let shorter = first.min(second);
-        middle as usize <= MAX_ENDS
+        middle as usize <= MAX_COVER_ENDS
             && shorter >= middle
             && all >= LENGTH as u32 * middle
-            && self.longer() <= LONGEST
+            && self.longer() <= LONGEST_SIDE
     }
 
     /// The size of the longer side; the second one searches the middle as well.
@@ -70,23 +70,26 @@ impl<B: Bits> Separator<B> {
     }
 }
 
-/// The best separator along one of these orders; `None` if none is good, and it is better to search for paths.
-pub(super) fn separator<B: Bits>(graph: &Graph, orders: &[Vec<u32>]) -> Option<Separator<B>> {
-    let along = |order: &Vec<u32>| -> Vec<Separator<B>> {
+/// The best separation along one of these orders; `None` if none is good, and it is better to search for paths.
+pub(super) fn separation<B: Bits>(graph: &Graph, orders: &[Vec<u32>]) -> Option<SeparationSets<B>> {
+    let along = |order: &Vec<u32>| -> Vec<SeparationSets<B>> {
         (1..order.len())
-            .map(|len| Separator::beside(graph, &order[..len]))
+            .map(|len| SeparationSets::beside(graph, &order[..len]))
             .collect()
     };
-    let separators = orders.iter().flat_map(along).filter(Separator::is_good);
-    separators.min_by_key(|separator| (separator.longer(), separator.middle.size()))
+    let separations = orders
+        .iter()
+        .flat_map(along)
+        .filter(SeparationSets::is_good);
+    separations.min_by_key(|separation| (separation.longer(), separation.middle.size()))
 }
 
 /// Covers with the same pairing.
 #[derive(Copy, Clone, Debug)]
-struct Class {
+struct PairingClass {
     pairing: Pairing,
     /// By end the piece that begins there, as [`Covers::place`] has it.
-    pieces: [u8; MAX_ENDS],
+    pieces: [u8; MAX_COVER_ENDS],
     from: usize,
     until: usize,
 }
@@ -106,7 +109,7 @@ struct CoveredSide<B> {
     vertices: B,
     covers: Covers<B>,
     /// The covers kept, by pairing.
-    classes: Vec<Class>,
+    classes: Vec<PairingClass>,
     class: usize,
     cover: usize,
 }
@@ -150,13 +153,18 @@ pub(super) struct CoverProducts<B> {
 impl<B: Bits> CoverProducts<B> {
     /// Of a separated graph, told from this vertex if it is not in the middle. Bit w of `rows[v]` says that v
     /// and w are joined, `dark` are the vertices of one of two colors.
-    pub(super) fn new(rows: &[B], separator: Separator<B>, dark: Option<B>, start: u32) -> Self {
+    pub(super) fn new(
+        rows: &[B],
+        separation: SeparationSets<B>,
+        dark: Option<B>,
+        start: u32,
+    ) -> Self {
         let none = B::default();
-        let Separator {
+        let SeparationSets {
             first,
             middle,
             second,
-        } = separator;
+        } = separation;
         let (first, second) = match second & B::one(start) == none {
             true => (first, second),
             false => (second, first),
@@ -404,7 +412,7 @@ impl<B: Bits> CoveredSide<B> {
         let mut from = 0;
         for covers in self.covers.kept().chunk_by(|a, b| a.pairing == b.pairing) {
             let until = from + covers.len();
-            self.classes.push(Class {
+            self.classes.push(PairingClass {
                 pairing: covers[0].pairing,
                 pieces: self.covers.pieces(&covers[0].pairing),
                 from,
@@ -434,7 +442,7 @@ impl<B: Bits> CoveredSide<B> {
 
 /// How the pieces of these make a single cycle, if they do.
 #[inline(always)]
-fn splice(first: &Class, second: &Class) -> Option<Splice> {
+fn splice(first: &PairingClass, second: &PairingClass) -> Option<Splice> {
     let mut splice = Splice::default();
     let [own, other] = [&first.pairing, &second.pairing];
     let last = own.mate[usize::from(own.first)];
@@ -516,13 +524,13 @@ mod tests {
         }
         let order: Vec<u32> = (0..rows.len() as u32).collect();
         for len in 1..rows.len() {
-            let separator = Separator::<u128>::beside(&graph, &order[..len]);
-            let Separator { middle, second, .. } = separator;
+            let separation = SeparationSets::<u128>::beside(&graph, &order[..len]);
+            let SeparationSets { middle, second, .. } = separation;
             if second == 0 || middle == 0 || middle.size() > 9 {
                 continue;
             }
             for start in [0, rows.len() as u32 - 1, middle.lowest()] {
-                let begin = || CoverProducts::new(&rows, separator, dark, start);
+                let begin = || CoverProducts::new(&rows, separation, dark, start);
                 let tours = rest(&mut begin());
                 let found: BTreeSet<_> = tours.iter().cloned().collect();
                 assert_eq!(found.len(), tours.len(), "{problem} cut at {len}");
@@ -592,13 +600,13 @@ mod tests {
         let graph = EdgeList::undirected(12, all.chain(middle)).unwrap();
         let problem = Problem::on_graph(graph, Ends::Closed);
         let rows: Vec<u64> = rows(&problem).iter().map(|&row| row as u64).collect();
-        let separator = Separator {
+        let separation = SeparationSets {
             first: 0x1FF,
             middle: 0xC00,
             second: 0x200,
         };
         for start in [0, 9] {
-            let mut products = CoverProducts::new(&rows, separator, None, start);
+            let mut products = CoverProducts::new(&rows, separation, None, start);
             let mut tours = 0;
             let mut late = Vec::new();
             while products.advance(&Limits::NONE).unwrap() {
@@ -608,7 +616,7 @@ mod tests {
                 }
             }
             assert_eq!(tours, 362_880);
-            let mut products = CoverProducts::new(&rows, separator, None, start);
+            let mut products = CoverProducts::new(&rows, separation, None, start);
             products.begin_after(&late);
             assert_eq!(rest(&mut products).len(), 162_880);
         }
@@ -620,9 +628,9 @@ mod tests {
         let problem = Problem::on_board("3x10".parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
         let rows = rows(&problem);
         let order: Vec<u32> = (0..30).map(|v| v % 3 * 10 + v / 3).collect();
-        let separator = separator(&Graph::of(&problem), &[order]).unwrap();
-        let tours = rest(&mut CoverProducts::new(&rows, separator, None, 0));
-        let mut products = CoverProducts::new(&rows, separator, None, 0);
+        let separation = separation(&Graph::of(&problem), &[order]).unwrap();
+        let tours = rest(&mut CoverProducts::new(&rows, separation, None, 0));
+        let mut products = CoverProducts::new(&rows, separation, None, 0);
         let (mut stopped, mut listed, mut nodes) = (0, 0, 0);
         loop {
             let few = Limits::NONE.with_nodes(nodes);
@@ -645,12 +653,12 @@ mod tests {
         let problem = Problem::on_board("8x8".parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
         let rows = rows(&problem);
         let order: Vec<u32> = (0..64).collect();
-        let separator = separator(&Graph::of(&problem), &[order]).unwrap();
+        let separation = separation(&Graph::of(&problem), &[order]).unwrap();
         for (v, w) in [(63, 46), (0, 10)] {
             let mut rows = rows.clone();
             rows[v] &= !(1 << w);
             rows[w] &= !(1 << v);
-            let mut products = CoverProducts::new(&rows, separator, None, 0);
+            let mut products = CoverProducts::new(&rows, separation, None, 0);
             products.next = 3u64.pow(16) - 1_000_000;
             assert_eq!(products.advance(&Limits::NONE), Ok(false));
             assert_eq!(products.entered, 0);
@@ -664,12 +672,12 @@ mod tests {
             let problem = Problem::on_board(text.parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
             let graph = Graph::of(&problem);
             let order: Vec<u32> = (0..graph.len() as u32).collect();
-            let separator = separator::<u64>(&graph, &[order])?;
-            let Separator {
+            let separation = separation::<u64>(&graph, &[order])?;
+            let SeparationSets {
                 first,
                 middle,
                 second,
-            } = separator;
+            } = separation;
             Some([first, middle, second].map(Bits::size))
         };
         assert_eq!(of("8x8"), Some([25, 16, 23]));

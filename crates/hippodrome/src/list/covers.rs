@@ -13,15 +13,13 @@
 //! neighbor of each vertex.
 
 use super::bits::Bits;
-use crate::limits::{Limits, Stopped};
+use crate::limits::{Limits, MAX_LISTED_SQUARES, Stopped};
 use crate::trace::PULSE;
 
 /// The most vertices that are ends.
-pub(super) const MAX_ENDS: usize = 16;
+pub(super) const MAX_COVER_ENDS: usize = 16;
 /// The most pieces: a path each, and one more where the root is.
-const PIECES: usize = MAX_ENDS / 2 + 1;
-/// The most vertices.
-const MAX: usize = 128;
+const PIECES: usize = MAX_COVER_ENDS / 2 + 1;
 /// How many covers are kept at a time.
 const BLOCK: usize = 1 << 16;
 /// How many vertices may be read where a piece begins, however short it is.
@@ -30,7 +28,7 @@ pub(super) const CHUNK: usize = 16;
 /// Which ends are joined, each told by its rank among the ends.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Debug)]
 pub(super) struct Pairing {
-    pub(super) mate: [u8; MAX_ENDS],
+    pub(super) mate: [u8; MAX_COVER_ENDS],
     /// The end that comes first after the root; 0 without one.
     pub(super) first: u8,
 }
@@ -47,7 +45,7 @@ pub(super) struct Cover {
 
 /// A vertex that a path comes to.
 #[derive(Copy, Clone, Debug)]
-struct Node<B> {
+struct CoverNode<B> {
     vertex: u32,
     /// How many vertices come before it.
     place: u32,
@@ -76,8 +74,8 @@ pub(super) struct Covers<B> {
     rows: Vec<B>,
     root: Option<u32>,
     ends: B,
-    nodes: Vec<Node<B>>,
-    path: [u8; MAX],
+    nodes: Vec<CoverNode<B>>,
+    path: [u8; MAX_LISTED_SQUARES],
     /// Those kept now, by pairing.
     kept: Vec<Cover>,
     vertices: Vec<u8>,
@@ -95,7 +93,7 @@ impl<B: Bits> Covers<B> {
             root,
             ends: B::default(),
             nodes: Vec::new(),
-            path: [0; MAX],
+            path: [0; MAX_LISTED_SQUARES],
             kept: Vec::new(),
             vertices: Vec::new(),
             length: 0,
@@ -120,7 +118,7 @@ impl<B: Bits> Covers<B> {
             }
         }
         let free = vertices & !B::one(vertex);
-        self.nodes.push(Node {
+        self.nodes.push(CoverNode {
             vertex,
             place: 0,
             free,
@@ -198,7 +196,7 @@ impl<B: Bits> Covers<B> {
 
     /// From a node to the next vertex; `None` in a dead end.
     #[inline(always)]
-    fn enter(&self, node: &Node<B>, vertex: u32) -> Option<Node<B>> {
+    fn enter(&self, node: &CoverNode<B>, vertex: u32) -> Option<CoverNode<B>> {
         let none = B::default();
         let here = B::one(vertex);
         let free = node.free & !here;
@@ -247,7 +245,7 @@ impl<B: Bits> Covers<B> {
             Growth::Root | Growth::Path => return None,
         };
         let is_whole = free == none && growth == Growth::Nothing;
-        (next != none || is_whole).then_some(Node {
+        (next != none || is_whole).then_some(CoverNode {
             vertex,
             place: node.place + 1,
             free,
@@ -258,7 +256,7 @@ impl<B: Bits> Covers<B> {
 
     /// The root's neighbors that are higher than the one that came first, where the next is this.
     #[inline(always)]
-    fn higher_neighbors(&self, node: &Node<B>, next: u32) -> B {
+    fn higher_neighbors(&self, node: &CoverNode<B>, next: u32) -> B {
         let Some(root) = self.root else {
             return B::default();
         };
@@ -276,7 +274,7 @@ impl<B: Bits> Covers<B> {
     /// Keeps the cover that has been grown.
     fn keep(&mut self) {
         let mut pairing = Pairing {
-            mate: [0; MAX_ENDS],
+            mate: [0; MAX_COVER_ENDS],
             first: 0,
         };
         let mut cuts = [0; PIECES + 1];
@@ -328,8 +326,8 @@ impl<B: Bits> Covers<B> {
     }
 
     /// For each end the piece that begins there; the root's two are told backwards from there.
-    pub(super) fn pieces(&self, pairing: &Pairing) -> [u8; MAX_ENDS] {
-        let mut pieces = [0; MAX_ENDS];
+    pub(super) fn pieces(&self, pairing: &Pairing) -> [u8; MAX_COVER_ENDS] {
+        let mut pieces = [0; MAX_COVER_ENDS];
         let mut number = 0;
         let mut first = None;
         if self.root.is_some() {

@@ -24,8 +24,6 @@ use super::transposition::{KEPT, Transpositions};
 use crate::limits::{Limits, Stopped};
 use crate::trace::PULSE;
 
-/// The most vertices of a graph whose paths can be listed.
-pub(crate) const MAX: usize = 128;
 /// The largest degree that four bits count, the end's extra neighbor included.
 const FOUR_BITS: u32 = 14;
 
@@ -39,7 +37,7 @@ pub(crate) enum Paths {
 }
 
 impl Paths {
-    /// For an undirected graph of at most [`MAX`] vertices; there is no path before
+    /// For an undirected graph of at most [`MAX_LISTED_SQUARES`](crate::limits::MAX_LISTED_SQUARES) vertices; there is no path before
     /// [`Paths::begin`]. Bit w of `moves[v]` says that v and w are joined.
     pub(crate) fn new(moves: &[u128]) -> Paths {
         let degree = moves.iter().map(|row| row.count_ones()).max();
@@ -95,7 +93,7 @@ impl Paths {
 
 /// A vertex that the path may come to.
 #[derive(Copy, Clone, Debug)]
-struct Node<B, const S: usize> {
+struct PathNode<B, const S: usize> {
     vertex: u32,
     /// How many vertices come after it.
     left: u32,
@@ -113,7 +111,7 @@ pub(crate) struct Search<B, const S: usize> {
     moves: Vec<B>,
     end: B,
     /// What is still to be searched, the last first.
-    nodes: Vec<Node<B, S>>,
+    nodes: Vec<PathNode<B, S>>,
     /// From place [`KEPT`] on the path that was found last, and below it what has come since.
     path: Vec<u8>,
     /// What may stand at each place of the path; empty if anything may.
@@ -187,7 +185,7 @@ impl<B: Bits, const S: usize> Search<B, S> {
 
     /// The head comes to a vertex, which `counts` still holds for free; `None` in a dead end.
     #[inline(always)]
-    fn enter(&self, vertex: u32, free: B, left: u32, mut counts: [B; S]) -> Option<Node<B, S>> {
+    fn enter(&self, vertex: u32, free: B, left: u32, mut counts: [B; S]) -> Option<PathNode<B, S>> {
         let around = self.moves[vertex as usize] & free;
         let mut borrow = around;
         for word in &mut counts {
@@ -213,7 +211,7 @@ impl<B: Bits, const S: usize> Search<B, S> {
         let next = self.may_come(left, next);
         let flaw = few & !(counts[0] & around) | few.rest() | thrice | twice & self.end;
         let is_early = few == self.end && free != self.end;
-        let node = Node {
+        let node = PathNode {
             vertex,
             left,
             free,
@@ -225,7 +223,7 @@ impl<B: Bits, const S: usize> Search<B, S> {
 
     /// What may come next, from this vertex on.
     #[inline(always)]
-    fn expand(&mut self, node: &Node<B, S>, from: u32) {
+    fn expand(&mut self, node: &PathNode<B, S>, from: u32) {
         let mut next = node.next;
         while next != B::default() {
             let vertex = next.highest();

@@ -23,8 +23,8 @@ use super::bits::Bits;
 /// How many vertices of a path are written down.
 pub(super) const KEPT: usize = 32;
 /// The fewest and the most free vertices with which endings are looked up, and the steps between.
-const FEWEST: usize = 8;
-const MAX: usize = 28;
+const FEWEST_FREE: usize = 8;
+const MOST_FREE: usize = 28;
 const EVERY: usize = 4;
 /// With so many paths written down, or so many places known, all are forgotten; a table of 2^19 holds
 /// a few places more.
@@ -33,7 +33,7 @@ const PLACES: usize = 450_000;
 
 /// Where a search stands.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
-struct Place<B> {
+struct Position<B> {
     free: B,
     head: u8,
     /// Where the path is to end.
@@ -43,7 +43,7 @@ struct Place<B> {
 /// A place that the search is below.
 #[derive(Copy, Clone, Debug)]
 struct Recording<B> {
-    place: Place<B>,
+    place: Position<B>,
     /// The search leaves the place when no more than this is still to be searched.
     height: usize,
     /// The first path written down since.
@@ -57,7 +57,7 @@ pub(super) struct Transpositions<B> {
     /// The last vertices of the paths that were found.
     paths: Vec<[u8; KEPT]>,
     /// From which path to which one they end as paths from this place do.
-    known: HashMap<Place<B>, (u32, u32), BuildHasherDefault<Multiply>>,
+    known: HashMap<Position<B>, (u32, u32), BuildHasherDefault<Multiply>>,
     recordings: Vec<Recording<B>>,
     /// The paths whose endings are still to be told, and how many vertices of them.
     untold: (u32, u32),
@@ -77,11 +77,11 @@ impl<B: Bits> Transpositions<B> {
     /// recorded.
     #[inline(always)]
     pub(super) fn are_known(&mut self, head: u32, free: B, left: usize, height: usize) -> bool {
-        let are_kept = (FEWEST..=MAX).contains(&left) && left % EVERY == 0;
+        let are_kept = (FEWEST_FREE..=MOST_FREE).contains(&left) && left % EVERY == 0;
         if !are_kept {
             return false;
         }
-        let place = Place {
+        let place = Position {
             free,
             head: head as u8,
             end: self.end,

@@ -6,14 +6,14 @@
 //! the tour goes through the chain with the first known number once, every other chain has a way from there and a way back
 //! there, round the cycle; and a move is not made that is on no such way.
 //!
-//! Cost: N² ways of standing, and as many steps between them as each has moves. Beyond [`MAX_PLACES`] places
+//! Cost: N² ways of standing, and as many steps between them as each has moves. Beyond [`MAX_NUMBERS`] places
 //! only each chain by itself is looked at.
 
-use super::cycles::{Cycles, Known};
+use super::incidence_lists::{EdgeState, IncidenceLists};
 use crate::problem::Problem;
 
 /// The most places for which ways round are looked for.
-const MAX_PLACES: usize = 1024;
+const MAX_NUMBERS: usize = 1024;
 
 /// A chain as it is met from one of its ends.
 struct Chain {
@@ -21,15 +21,15 @@ struct Chain {
 }
 
 /// Places and their vertices, as far as they are known.
-pub(super) struct Numbers {
+pub(super) struct KnownNumbers {
     at: Vec<Option<usize>>,
     place_of: Vec<Option<usize>>,
     first: Option<usize>,
 }
 
-impl Numbers {
-    pub(super) fn new(problem: &Problem, vertices: usize) -> Numbers {
-        let mut numbers = Numbers {
+impl KnownNumbers {
+    pub(super) fn new(problem: &Problem, vertices: usize) -> KnownNumbers {
+        let mut numbers = KnownNumbers {
             at: vec![None; vertices],
             place_of: vec![None; vertices],
             first: None,
@@ -62,15 +62,15 @@ impl Numbers {
     }
 
     /// Which open moves are on a way round; `None` if chains cannot stand, `Some` of nothing where all may be.
-    pub(super) fn follow(&self, cycles: &Cycles, known: &[Known]) -> Option<Vec<usize>> {
+    pub(super) fn follow(&self, graph: &IncidenceLists, known: &[EdgeState]) -> Option<Vec<usize>> {
         let Some(first) = self.first else {
             return Some(Vec::new());
         };
         let places = self.at.len();
-        let chains = chains(cycles, known);
+        let chains = chains(graph, known);
         if chains.is_empty() {
             // The whole cycle: one of the two ways to tell it must be right.
-            let upwards = walk(cycles, known, first).squares;
+            let upwards = walk(graph, known, first).squares;
             let mut downwards = upwards.clone();
             downwards[1..].reverse();
             let place = self.place_of[first]?;
@@ -94,7 +94,7 @@ impl Numbers {
         if !(0..chains.len()).all(can_stand) {
             return None;
         }
-        if places > MAX_PLACES {
+        if places > MAX_NUMBERS {
             return Some(Vec::new());
         }
         // From the end of each chain: the open move, and the chain after it.
@@ -103,11 +103,11 @@ impl Numbers {
             .iter()
             .map(|chain| {
                 let last = chain.squares[chain.squares.len() - 1];
-                let open = cycles.at[last]
+                let open = graph.at[last]
                     .iter()
-                    .filter(|&&edge| known[edge] == Known::Open);
+                    .filter(|&&edge| known[edge] == EdgeState::Open);
                 let next = open.filter_map(|&edge| {
-                    let (a, b) = cycles.edges[edge];
+                    let (a, b) = graph.edges[edge];
                     Some((edge, begins[a + b - last]?))
                 });
                 next.collect()
@@ -155,7 +155,7 @@ impl Numbers {
             .iter()
             .enumerate()
             .flat_map(|(chain, next)| next.iter().map(move |&(edge, next)| (chain, edge, next)));
-        let mut used = vec![false; cycles.edges.len()];
+        let mut used = vec![false; graph.edges.len()];
         for (chain, edge, next) in unused {
             used[edge] |= (0..places).any(|place| {
                 let there = (place + length(chain)) % places;
@@ -164,32 +164,32 @@ impl Numbers {
                 left && met
             });
         }
-        let open = (0..used.len()).filter(|&edge| known[edge] == Known::Open && !used[edge]);
+        let open = (0..used.len()).filter(|&edge| known[edge] == EdgeState::Open && !used[edge]);
         Some(open.collect())
     }
 }
 
 /// The chains of moves made, each from both its ends, a bare vertex once; none of a whole cycle.
-fn chains(cycles: &Cycles, known: &[Known]) -> Vec<Chain> {
+fn chains(graph: &IncidenceLists, known: &[EdgeState]) -> Vec<Chain> {
     let made = |&v: &usize| {
-        cycles.at[v]
+        graph.at[v]
             .iter()
-            .filter(|&&edge| known[edge] == Known::In)
+            .filter(|&&edge| known[edge] == EdgeState::In)
     };
-    let ends = (0..cycles.at.len()).filter(|v| made(v).count() < 2);
-    ends.map(|end| walk(cycles, known, end)).collect()
+    let ends = (0..graph.at.len()).filter(|v| made(v).count() < 2);
+    ends.map(|end| walk(graph, known, end)).collect()
 }
 
 /// Along the moves made, from a vertex to the end, or round until it comes again.
-fn walk(cycles: &Cycles, known: &[Known], from: usize) -> Chain {
+fn walk(graph: &IncidenceLists, known: &[EdgeState], from: usize) -> Chain {
     let mut squares = vec![from];
     let (mut at, mut came) = (from, usize::MAX);
     let onward = |at: usize, came: usize| {
-        let mut edges = cycles.at[at].iter();
-        edges.find(|&&edge| edge != came && known[edge] == Known::In)
+        let mut edges = graph.at[at].iter();
+        edges.find(|&&edge| edge != came && known[edge] == EdgeState::In)
     };
     while let Some(&edge) = onward(at, came) {
-        let (a, b) = cycles.edges[edge];
+        let (a, b) = graph.edges[edge];
         (came, at) = (edge, a + b - at);
         if at == from {
             break;

@@ -25,10 +25,10 @@ use std::collections::BinaryHeap;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use self::exchange::{AlternatingCycle, DEEPEST, Exchanges};
-use self::order::Order;
+use self::order::CycleOrder;
 use super::{Outcome, Stats};
+use crate::arguments::{Reason, of_deficiency};
 use crate::chance::{below, rng};
-use crate::exists::{Reason, of_deficiency};
 use crate::graph::Graph;
 use crate::hamiltonian::{from_start_to_end, keeping_colors, squares_along, with_required};
 use crate::limits::{Limits, Stopped, Unsupported};
@@ -104,11 +104,11 @@ pub(crate) fn factor(
         stats.nodes += work;
         match completed {
             Completed::Whole => {}
-            Completed::NoTwoFactor(crowd) => {
-                let reason = of_deficiency(problem, &graph, &crowd);
+            Completed::NoTwoFactor(deficiency) => {
+                let reason = of_deficiency(problem, &graph, &deficiency);
                 return (
-                    reason.map_or(Outcome::Exhausted, |crowd| {
-                        Outcome::Impossible(Reason::NoTwoFactor(crowd))
+                    reason.map_or(Outcome::Exhausted, |deficiency| {
+                        Outcome::Impossible(Reason::NoTwoFactor(deficiency))
                     }),
                     stats,
                 );
@@ -119,7 +119,7 @@ pub(crate) fn factor(
             graph: &cycles,
             real: graph.len() as u32,
             chain,
-            order: Order::new(&links, cycles.len()),
+            order: CycleOrder::new(&links, cycles.len()),
             links,
             rng,
             waiting: BinaryHeap::new(),
@@ -141,7 +141,7 @@ struct Merging<'g> {
     /// The last vertex of the chain that joins the ends of an open tour.
     chain: u32,
     links: Links,
-    order: Order,
+    order: CycleOrder,
     rng: Xoshiro256PlusPlus,
     /// Cycles to be merged, by attempts made, length, and a vertex of theirs.
     waiting: BinaryHeap<Reverse<(u32, u32, u32)>>,

@@ -224,7 +224,7 @@ pub(crate) struct TieBreaker<'p> {
     rng: Xoshiro256PlusPlus,
     board: Option<&'p Board>,
     /// Squirrel's orders, and how many of their switches have been passed.
-    stages: Vec<squirrel::MoveOrder>,
+    stages: Vec<squirrel::Stage>,
     stage: usize,
     /// Roth's preference.
     roth: Option<Box<dyn Fn(Point) -> u64>>,
@@ -320,11 +320,11 @@ mod squirrel {
     }
 
     /// An order of the directions, and the square that ends it.
-    pub(super) type MoveOrder = (&'static str, (i64, i64));
+    pub(super) type Stage = (&'static str, (i64, i64));
     const NEVER: (i64, i64) = (0, 0);
 
     /// The orders for a board of side m, each until the walk lands on its square.
-    pub(super) fn stages(m: i64) -> Vec<MoveOrder> {
+    pub(super) fn stages(m: i64) -> Vec<Stage> {
         let (first, second) = (("34261578", (m - 1, m - 2)), ("87642135", (2, 2)));
         match m % 8 {
             0 => vec![

@@ -5,7 +5,7 @@
 
 use crate::limits::{Limits, Stopped, Unsupported};
 use crate::problem::Problem;
-use crate::refutation::{Refutation, Step};
+use crate::refutation::{Refutation, RefutationStep};
 use crate::search::exact::exact;
 use crate::search::{Exact, Outcome};
 use crate::tour::Tour;
@@ -25,7 +25,7 @@ pub enum NotRefuted {
 
 /// Keeps the tree and passes on the signs of life.
 struct Tree<'t, T> {
-    steps: Vec<Step>,
+    steps: Vec<RefutationStep>,
     trace: &'t mut T,
 }
 
@@ -35,8 +35,8 @@ impl<T: Trace> Trace for Tree<'_, T> {
     fn event(&mut self, event: Event) {
         match event {
             Event::Restart => self.steps.clear(),
-            Event::Suppose(a, b) => self.steps.push(Step::Suppose(a, b)),
-            Event::Contradiction => self.steps.push(Step::Contradiction),
+            Event::Suppose(a, b) => self.steps.push(RefutationStep::Suppose(a, b)),
+            Event::Contradiction => self.steps.push(RefutationStep::Contradiction),
             _ => {}
         }
         if T::STEPS {
@@ -81,7 +81,7 @@ pub fn refute(
         Outcome::Exhausted | Outcome::Impossible(_) => {
             // One or two squares are not searched by suppositions.
             if problem.len() < 3 {
-                tree.steps = vec![Step::Contradiction];
+                tree.steps = vec![RefutationStep::Contradiction];
             }
             Ok(Refutation { steps: tree.steps })
         }
@@ -209,7 +209,7 @@ mod tests {
                 let (plain, _) = backtrack(&problem, &plain, &Limits::NONE, &mut Quiet);
                 let has_tour = matches!(plain, Outcome::Found(_));
                 let simple = Refutation {
-                    steps: vec![Step::Contradiction],
+                    steps: vec![RefutationStep::Contradiction],
                 };
                 let trees = refuted(&problem);
                 assert_eq!(trees.is_none(), has_tour, "{problem}");
@@ -234,7 +234,7 @@ mod tests {
             less.steps.remove(at);
             assert!(less.check(&problem).is_err(), "without step {at}");
             let mut more = tree.clone();
-            more.steps.insert(at, Step::Contradiction);
+            more.steps.insert(at, RefutationStep::Contradiction);
             assert!(more.check(&problem).is_err(), "one more at {at}");
         }
     }

@@ -123,13 +123,14 @@ impl<'g> Blossoms<'g> {
             if self.grow(root) {
                 continue;
             }
-            let crowd = self.crowd();
-            let size = |crowd: &Deficiency| crowd.needy.len() + crowd.around.len();
+            let deficiency = self.deficiency();
+            let size =
+                |deficiency: &Deficiency| deficiency.deficient.len() + deficiency.around.len();
             if smallest
                 .as_ref()
-                .is_none_or(|least| size(&crowd) < size(least))
+                .is_none_or(|least| size(&deficiency) < size(least))
             {
-                smallest = Some(crowd);
+                smallest = Some(deficiency);
             }
             if self.work > WORK {
                 break;
@@ -274,7 +275,7 @@ impl<'g> Blossoms<'g> {
     }
 
     /// What the last search, which has come to nothing, proves.
-    fn crowd(&self) -> Deficiency {
+    fn deficiency(&self) -> Deficiency {
         let is = |node: u32, how: Reached| self.reached[node as usize] == how;
         let copies = |v: u32| [2 * v, 2 * v + 1];
         let halves = |v: u32| {
@@ -283,10 +284,10 @@ impl<'g> Blossoms<'g> {
         };
         let vertices = || 0..self.graph.len() as u32;
         let has = |v: u32, how: Reached| copies(v).into_iter().any(|copy| is(copy, how));
-        let is_needy =
+        let is_deficient =
             |&v: &u32| has(v, Reached::Even) && halves(v).all(|half| is(half, Reached::Odd));
         Deficiency {
-            needy: vertices().filter(is_needy).collect(),
+            deficient: vertices().filter(is_deficient).collect(),
             around: vertices().filter(|&v| has(v, Reached::Odd)).collect(),
         }
     }

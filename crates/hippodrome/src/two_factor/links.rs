@@ -63,7 +63,7 @@ impl Links {
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub(crate) struct Deficiency {
     /// S, in order.
-    pub(crate) needy: Vec<u32>,
+    pub(crate) deficient: Vec<u32>,
     /// T, in order.
     pub(crate) around: Vec<u32>,
 }

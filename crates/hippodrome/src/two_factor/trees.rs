@@ -14,7 +14,7 @@ use crate::graph::Graph;
 use crate::limits::Limits;
 
 /// Of so many proofs the smallest is shown.
-const CROWDS: usize = 64;
+const MAX_DEFICIENCIES: usize = 64;
 
 /// Room for the trees.
 pub(super) struct Trees<'g> {
@@ -63,7 +63,7 @@ impl<'g> Trees<'g> {
             match round.exchanged {
                 // Trees may have been in each other's way.
                 0 if round.unusable => return self.complete_for_certain(links, limits),
-                0 => return Completed::NoTwoFactor(self.smallest_crowd(links, &roots)),
+                0 => return Completed::NoTwoFactor(self.smallest_deficiency(links, &roots)),
                 _ => {}
             }
         }
@@ -72,10 +72,10 @@ impl<'g> Trees<'g> {
     /// The same, whatever odd cycles there are.
     fn complete_for_certain(&mut self, links: &mut Links, limits: &Limits<'_>) -> Completed {
         let mut blossoms = Blossoms::new(self.graph, links);
-        let crowd = blossoms.complete(limits);
+        let deficiency = blossoms.complete(limits);
         self.work += blossoms.work;
         *links = blossoms.links();
-        crowd
+        deficiency
     }
 
     /// Those who lack a partner, of one color as long as there are any.
@@ -183,21 +183,23 @@ impl<'g> Trees<'g> {
     }
 
     /// The smallest proof that one of the first few of these roots brings.
-    fn smallest_crowd(&mut self, links: &mut Links, roots: &[u32]) -> Deficiency {
-        let mut crowds = Vec::new();
-        for &root in roots.iter().take(CROWDS) {
+    fn smallest_deficiency(&mut self, links: &mut Links, roots: &[u32]) -> Deficiency {
+        let mut deficiencies = Vec::new();
+        for &root in roots.iter().take(MAX_DEFICIENCIES) {
             let round = self.round(links, &[root]);
             debug_assert!(round.exchanged == 0 && !round.unusable);
             let reached = |from: &[u32]| -> Vec<u32> {
                 let vertices = 0..from.len() as u32;
                 vertices.filter(|&v| from[v as usize] != NONE).collect()
             };
-            crowds.push(Deficiency {
-                needy: reached(&self.even),
+            deficiencies.push(Deficiency {
+                deficient: reached(&self.even),
                 around: reached(&self.odd),
             });
         }
-        let smallest = crowds.into_iter().min_by_key(|crowd| crowd.needy.len());
+        let smallest = deficiencies
+            .into_iter()
+            .min_by_key(|deficiency| deficiency.deficient.len());
         smallest.expect("somebody lacks a partner")
     }
 }

@@ -67,7 +67,7 @@ impl<'a> Question<'a> {
         }
         // What only a search can do is left to it as long as it can hold the board.
         let whole = matches!(format, Some(Format::Text(form)) if !STREAMED.contains(&form.name));
-        let searched = (!plain || whole) && area <= hippodrome::MAX_SQUARES as u128;
+        let searched = (!plain || whole) && area <= hippodrome::MAX_SEARCHED_SQUARES as u128;
         if !asked && (area <= MAX_SEARCHED || searched) {
             return Ok(None);
         }
@@ -130,7 +130,9 @@ impl<'a> Question<'a> {
                 Ok(Verdict::No)
             }
             // What was not built may still be small enough to search.
-            Err(NotConstructed::NoTiles { .. }) if area <= hippodrome::MAX_SQUARES as u128 => {
+            Err(NotConstructed::NoTiles { .. })
+                if area <= hippodrome::MAX_SEARCHED_SQUARES as u128 =>
+            {
                 self.search(session, &rectangle)
             }
             Err(why @ NotConstructed::NoTiles { .. }) => {

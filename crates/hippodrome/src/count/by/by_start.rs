@@ -6,10 +6,10 @@
 
 use num_bigint::BigUint;
 
-use crate::count::number::{Count, CountError, MAX_COUNTED, TOO_MANY};
+use crate::count::number::{Count, CountError, TOO_MANY};
 use crate::graph::Graph;
 use crate::hamiltonian::symmetries_of;
-use crate::limits::{Limits, Stopped, Unsupported};
+use crate::limits::{Limits, MAX_COUNTED_SQUARES, Stopped, Unsupported};
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
 
@@ -30,7 +30,7 @@ pub(crate) fn by_start(
         let end = problem.ends().end().map(Square::raw);
         given.is_empty() && end.is_none_or(|end| image[end as usize] == end)
     };
-    if problem.len() > MAX_COUNTED {
+    if problem.len() > MAX_COUNTED_SQUARES {
         return Err(TOO_MANY.into());
     }
     let graph = Graph::of(problem);

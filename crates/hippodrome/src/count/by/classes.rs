@@ -9,8 +9,7 @@ use num_bigint::BigUint;
 use super::fixed_points::fixed;
 use crate::count::number::{Count, CountError, known};
 use crate::graph::Graph;
-use crate::limits::{Limits, Stopped, Unsupported};
-use crate::list::paths::MAX;
+use crate::limits::{Limits, MAX_LISTED_SQUARES, Stopped, Unsupported};
 use crate::problem::{Ends, Problem};
 use crate::symmetry::{Symmetry, Turn, symmetries};
 
@@ -95,7 +94,7 @@ pub(crate) fn fixed_by_symmetries(
     if !constraints.given.is_empty() || !constraints.required.is_empty() {
         return Err(Stopped::Unsupported(Unsupported::ClassesOfConstraints));
     }
-    if problem.len() > MAX {
+    if problem.len() > MAX_LISTED_SQUARES {
         return Err(Stopped::Unsupported(Unsupported::ClassesTooLarge));
     }
     let graph = Graph::of(problem);

@@ -10,8 +10,7 @@
 use num_bigint::BigUint;
 
 use crate::count::number::Count;
-use crate::edges::EdgeList;
-use crate::graph::Graph;
+use crate::induced_subgraph::InducedSubgraph;
 use crate::limits::{Limits, Stopped};
 use crate::list::Tours;
 use crate::problem::{Constraints, Ends, Problem};
@@ -39,8 +38,6 @@ pub(crate) fn numberings(problem: &Problem) -> Option<u32> {
 /// What is left to be swept where the given numbers are consecutive: in an open tour from the first on, up to the last,
 /// or both, in a closed one anywhere. The squares within such a row are as good as visited, so the tours are those of
 /// the rest, between the ends of the rows; `None` if they are given otherwise, or make no row.
-///
-/// The rest is a graph, for a piece that slides would be stopped by a hole where such a square was.
 pub(crate) fn rest(problem: &Problem) -> Option<Rest> {
     let (known, n) = (problem.known_steps(), problem.len() as u32);
     if problem.constraints().given.is_empty() || n < 3 {
@@ -93,41 +90,23 @@ pub(crate) fn rest(problem: &Problem) -> Option<Rest> {
         return Some(Rest::NoTours);
     }
     let [start, end] = [start, end].map(|step| step.and_then(square));
+    let is_end = |square: Square| [start, end].contains(&Some(square));
     let mut is_left = vec![true; n as usize];
-    for &(a, b) in &row {
-        for square in [a, b]
-            .into_iter()
-            .filter(|&square| ![start, end].contains(&Some(square)))
-        {
-            is_left[square.index()] = false;
-        }
+    for square in row.iter().flat_map(|&(a, b)| [a, b]) {
+        is_left[square.index()] = is_end(square);
     }
-    let left = (0..n).filter(|&v| is_left[v as usize]);
-    let mut place = vec![None; n as usize];
-    let left: Vec<u32> = left.collect();
-    (0..)
-        .zip(&left)
-        .for_each(|(new, &old)| place[old as usize] = Some(new));
+    let left = InducedSubgraph::of(problem, |square| is_left[square.index()]).ok()?;
     let is_in_row = |a: Square, b: Square| row.contains(&(a, b)) || row.contains(&(b, a));
     let mut required = Vec::new();
     for &(a, b) in &problem.constraints().required {
-        match (is_in_row(a, b), place[a.index()], place[b.index()]) {
+        match (is_in_row(a, b), left.vertex(a), left.vertex(b)) {
             (true, ..) => {}
-            (false, Some(a), Some(b)) => required.push((Square::new(a), Square::new(b))),
+            (false, Some(a), Some(b)) => required.push((a, b)),
             (false, ..) => return Some(Rest::NoTours),
         }
     }
-    let graph = Graph::of(problem);
-    let mut edges = Vec::new();
-    for &v in &left {
-        let neighbors = graph.neighbors(v as usize).iter().filter(|&&w| v < w);
-        let pair = |&w: &u32| Some((place[v as usize]?, place[w as usize]?));
-        edges.extend(neighbors.filter_map(pair));
-    }
-    let names = left.iter().map(|&v| problem.ground().name(Square::new(v)));
-    let edges = EdgeList::named(names.collect(), false, edges).ok()?;
-    let new = |square: Square| place[square.index()].map(Square::new);
-    let ends = match (start.and_then(new), end.and_then(new)) {
+    let vertex = |square: Square| left.vertex(square);
+    let ends = match (start.and_then(vertex), end.and_then(vertex)) {
         (Some(start), Some(end)) => Ends::Between(start, end),
         (Some(start), None) => Ends::From(start),
         (None, Some(end)) => Ends::To(end),
@@ -138,7 +117,8 @@ pub(crate) fn rest(problem: &Problem) -> Option<Rest> {
         ..Constraints::default()
     };
     // What contradicts itself at sight has no tours.
-    Some(match Problem::on_graph(edges, ends).with(constraints) {
+    let rest = Problem::on_graph(left.edges().clone(), ends);
+    Some(match rest.with(constraints) {
         Ok(rest) => Rest::Problem(Box::new(rest)),
         Err(_) => Rest::NoTours,
     })

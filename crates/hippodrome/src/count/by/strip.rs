@@ -12,11 +12,11 @@ use num_bigint::BigUint;
 use crate::board::Board;
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::{Step, steps};
-use crate::count::number::{CountError, MAX_COUNTED, Resources, TOO_MANY, TOO_WIDE, tiny};
+use crate::count::number::{CountError, Resources, TOO_MANY, TOO_WIDE, tiny};
 use crate::count::plan::order;
 use crate::count::sweep::Sweep;
 use crate::hamiltonian::Cycles;
-use crate::limits::{Limits, Stopped, Unsupported};
+use crate::limits::{Limits, MAX_COUNTED_SQUARES, Stopped, Unsupported};
 use crate::piece::Piece;
 use crate::problem::{Ends, Problem};
 use crate::surface::Surface;
@@ -85,7 +85,7 @@ impl Row<'_> {
         let board =
             Board::rectangle(self.ranks, files).expect("it is smaller than a board that is there");
         let problem = Problem::on_board(board.on(self.surface), self.piece, self.ends);
-        if problem.len() > MAX_COUNTED {
+        if problem.len() > MAX_COUNTED_SQUARES {
             return Err(TOO_MANY.into());
         }
         if let Some(tours) = tiny(&problem) {

@@ -20,7 +20,7 @@ use crate::limits::Stopped;
 use crate::parallel::exchange;
 
 /// The most blocks of a side.
-const MAX: usize = 1 << 10;
+const MAX_BLOCKS: usize = 1 << 10;
 /// One in how many bytes of the memory is for a block, of which two are joined, while it is sorted.
 const SHARE: usize = 3;
 /// One in how many bytes is for what is to be written.
@@ -104,7 +104,7 @@ impl<'s> Blocks<'s> {
         };
         let (lens, threads) = (counts.lens(), counts.ranges());
         drop(counts);
-        let mut divisions = (number.max(1) + 1..=MAX).map(|number| divided(&lens, number));
+        let mut divisions = (number.max(1) + 1..=MAX_BLOCKS).map(|number| divided(&lens, number));
         let bounds = divisions.find(|blocks| {
             let mut blocks = blocks.iter();
             blocks.all(|&(_, states, profiles)| fits(states, profiles))

@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 use arrayvec::ArrayVec;
 
 use super::profile::{END, ENDS, moved};
-use super::side_states::{Class, SideStates};
+use super::side_states::{ProfileClass, SideStates};
 use crate::count::frontier::mates::{MAX_ENDS, SHORT, unpack};
 use crate::limits::{Limits, Stopped};
 
@@ -46,7 +46,7 @@ pub(crate) const NOT_LONGER: Weight = |length| u64::from(length.is_le());
 
 /// A state of the gathered side that completes one of the walked side.
 pub(crate) struct Completion<'c> {
-    pub(crate) class: Class,
+    pub(crate) class: ProfileClass,
     pub(crate) state: usize,
     /// How often it counts.
     pub(crate) weight: u64,
@@ -58,7 +58,7 @@ impl Join<'_> {
     /// Goes through the states that complete this state of a walked class, in an order that stays.
     pub(crate) fn completions(
         &self,
-        class: &Class,
+        class: &ProfileClass,
         state: usize,
         go: &mut dyn FnMut(Completion<'_>),
     ) -> Result<(), Stopped> {
@@ -79,14 +79,18 @@ impl Join<'_> {
 
     /// Goes through the states of the gathered side that fit a class of the walked one. False if `fits`
     /// did not want to go on.
-    pub(crate) fn gather(&self, class: &Class, fits: &mut impl Fits) -> Result<bool, Stopped> {
+    pub(crate) fn gather(
+        &self,
+        class: &ProfileClass,
+        fits: &mut impl Fits,
+    ) -> Result<bool, Stopped> {
         let profile = moved(class.profile, self.places);
         let width = self.places.len();
         let mut gather = Gather {
             join: self,
             len: class.len,
             ends: ends(profile, width).map(|v| v as u8).collect(),
-            choice: Choice::new(profile, width),
+            choice: EdgeSet::new(profile, width),
             is_stopped: false,
             fits,
         };
@@ -139,7 +143,7 @@ struct Gather<'g, F> {
     len: usize,
     /// Its ends.
     ends: ArrayVec<u8, MAX_ENDS>,
-    choice: Choice,
+    choice: EdgeSet,
     /// Whether it was asked to stop.
     is_stopped: bool,
     fits: &'g mut F,
@@ -149,7 +153,7 @@ struct Gather<'g, F> {
 pub(crate) trait Fits {
     /// States of this class come next, which count so often, with these edges within the cut. Whether to
     /// go on.
-    fn begin(&mut self, class: &Class, weight: u64, edges: &[(u8, u8)]) -> bool;
+    fn begin(&mut self, class: &ProfileClass, weight: u64, edges: &[(u8, u8)]) -> bool;
 
     /// This state of the class fits; with the edges, each end of the walked side has this mate.
     fn state(&mut self, state: usize, number: &[u64], mate: impl Fn(u32) -> u32);
@@ -159,14 +163,14 @@ pub(crate) trait Fits {
 struct OneCycle<'g> {
     /// The mates of its ends.
     mates: ArrayVec<u32, MAX_ENDS>,
-    class: Class,
+    class: ProfileClass,
     weight: u64,
-    edges: Edges,
+    edges: CutEdges,
     go: &'g mut dyn FnMut(Completion<'_>),
 }
 
 impl Fits for OneCycle<'_> {
-    fn begin(&mut self, class: &Class, weight: u64, edges: &[(u8, u8)]) -> bool {
+    fn begin(&mut self, class: &ProfileClass, weight: u64, edges: &[(u8, u8)]) -> bool {
         (self.class, self.weight) = (*class, weight);
         self.edges = edges.iter().copied().collect();
         true
@@ -193,7 +197,7 @@ impl Fits for OneCycle<'_> {
 }
 
 /// A set of edges that grows and shrinks.
-struct Choice {
+struct EdgeSet {
     /// What a state must be at each vertex to fit: how many edges are still to come.
     left: [u8; MAX_ENDS + 1],
     /// The vertices where that is one, as bits.
@@ -203,16 +207,16 @@ struct Choice {
     /// The other end of the path that ends at each vertex; itself without edges.
     other: [u8; MAX_ENDS + 1],
     /// The edges.
-    edges: Edges,
+    edges: CutEdges,
 }
 
 /// Edges within the cut.
-type Edges = ArrayVec<(u8, u8), { MAX_ENDS + 1 }>;
+type CutEdges = ArrayVec<(u8, u8), { MAX_ENDS + 1 }>;
 
-impl Choice {
+impl EdgeSet {
     /// No edges.
     fn new(profile: u64, width: usize) -> Self {
-        Choice {
+        EdgeSet {
             left: std::array::from_fn(|v| 2 - (profile >> (2 * v) & 3) as u8),
             ends: ends(profile, width).fold(0, |ends, v| ends | 1 << v),
             tips: 0,
@@ -293,7 +297,7 @@ impl<F: Fits> Gather<'_, F> {
     }
 
     /// Adds the states of the class that fits the edges chosen.
-    fn add_class(&mut self, class: &Class, stands_for: &[u8]) -> bool {
+    fn add_class(&mut self, class: &ProfileClass, stands_for: &[u8]) -> bool {
         let gathered = self.join.gathered;
         let weight = (self.join.weight)(class.len.cmp(&self.len));
         if weight == 0 {

@@ -25,7 +25,7 @@ use num_bigint::BigUint;
 use super::compatible::{Fits, Join, Renaming};
 use super::pairings::{Pairings, pairings, rank};
 use super::profile::ENDS;
-use super::side_states::Class;
+use super::side_states::ProfileClass;
 use crate::count::frontier::mates::MAX_ENDS;
 use crate::count::keep::checkpoint::Joined;
 use crate::count::number::CountError;
@@ -48,13 +48,13 @@ const ROUND: usize = 4096;
 
 impl Join<'_> {
     /// The classes that are walked, in this order.
-    pub(crate) fn classes(&self) -> Vec<&Class> {
+    pub(crate) fn classes(&self) -> Vec<&ProfileClass> {
         let all = self.walked.classes();
         debug_assert!(
             all.is_sorted_by_key(|class| class.profile),
             "they lie by profile"
         );
-        let with = |ends| move |class: &&Class| (class.profile & ENDS).count_ones() == ends;
+        let with = |ends| move |class: &&ProfileClass| (class.profile & ENDS).count_ones() == ends;
         let most_first = (0..=MAX_ENDS as u32).rev();
         most_first
             .flat_map(|ends| all.iter().filter(with(ends)))
@@ -62,7 +62,11 @@ impl Join<'_> {
     }
 
     /// For each state of a walked class, in how many ways it is completed.
-    pub(crate) fn ways(&self, class: &Class, pairings: &Pairings) -> Result<Vec<BigUint>, Stopped> {
+    pub(crate) fn ways(
+        &self,
+        class: &ProfileClass,
+        pairings: &Pairings,
+    ) -> Result<Vec<BigUint>, Stopped> {
         let mut ways = vec![BigUint::ZERO; class.len];
         Worker::new(self, pairings).each_part(class, |worker, shift| {
             worker.walk_states(class, |state, more| {
@@ -136,7 +140,7 @@ impl<'w> Worker<'w> {
     }
 
     /// How many tours have a state of this class on the walked side.
-    fn walk_class(&mut self, class: &Class) -> Result<BigUint, Stopped> {
+    fn walk_class(&mut self, class: &ProfileClass) -> Result<BigUint, Stopped> {
         let walked = self.join.walked;
         let mut sum = BigUint::ZERO;
         self.each_part(class, |worker, shift| {
@@ -165,10 +169,10 @@ impl<'w> Worker<'w> {
     /// the place of its lowest bit.
     fn each_part(
         &mut self,
-        class: &Class,
+        class: &ProfileClass,
         mut go_on: impl FnMut(&mut Self, u32) -> Result<(), Stopped>,
     ) -> Result<(), Stopped> {
-        let whole = Part {
+        let whole = BitField {
             word: 0,
             shift: 0,
             mask: u64::MAX,
@@ -183,7 +187,7 @@ impl<'w> Worker<'w> {
             Some(_) => go_on(self, 0)?,
             None => {
                 for part in 0..2 * limbs {
-                    let bits = Part {
+                    let bits = BitField {
                         word: part / 2,
                         shift: 32 * (part as u32 % 2),
                         mask: u64::from(u32::MAX),
@@ -198,7 +202,7 @@ impl<'w> Worker<'w> {
 
     /// Puts the states of the gathered side that fit this class of the walked side into the vector
     /// of their pairings. The sum of all that is there, or none if it does not fit.
-    fn gather(&mut self, class: &Class, part: Part) -> Result<Option<u64>, Stopped> {
+    fn gather(&mut self, class: &ProfileClass, part: BitField) -> Result<Option<u64>, Stopped> {
         let ends = (class.profile & ENDS).count_ones() as usize;
         let vector = &mut self.levels[ends / 2];
         vector.clear();
@@ -219,7 +223,7 @@ impl<'w> Worker<'w> {
     /// Goes through the states of a class and the ways to complete each, those of the vector.
     fn walk_states(
         &mut self,
-        class: &Class,
+        class: &ProfileClass,
         mut found: impl FnMut(u32, u64),
     ) -> Result<(), Stopped> {
         let Join { walked, places, .. } = *self.join;
@@ -229,7 +233,7 @@ impl<'w> Worker<'w> {
         let rank = |mates| rank(ends, |end| renaming.mate(mates, ends, end)) as u32;
         let mut states: Vec<(u32, u32)> = states.map(|(at, &mates)| (rank(mates), at)).collect();
         states.sort_unstable();
-        let mut walk = Walk {
+        let mut walk = Contraction {
             pairings: self.pairings,
             limits: self.join.limits,
             contracted: 0,
@@ -245,13 +249,13 @@ impl<'w> Worker<'w> {
 const SHORT_WALK: usize = 8;
 
 /// The walk of a class.
-struct Walk<'w> {
+struct Contraction<'w> {
     pairings: &'w Pairings,
     limits: &'w Limits<'w>,
     contracted: u64,
 }
 
-impl Walk<'_> {
+impl Contraction<'_> {
     /// From the vector of so many ends, the last of `kept_layers`, to the states that agree so far, whose
     /// ranks are those of the ends that are left.
     fn down(
@@ -300,7 +304,7 @@ impl Walk<'_> {
 /// Adds them to a vector over pairings.
 struct IntoVector<'g> {
     ends: u32,
-    part: Part,
+    part: BitField,
     vector: &'g mut [u64],
     weight: u64,
     sum: u64,
@@ -310,7 +314,7 @@ struct IntoVector<'g> {
 impl Fits for IntoVector<'_> {
     /// False if numbers do not fit.
     #[inline]
-    fn begin(&mut self, class: &Class, weight: u64, _: &[(u8, u8)]) -> bool {
+    fn begin(&mut self, class: &ProfileClass, weight: u64, _: &[(u8, u8)]) -> bool {
         let bound = match self.part.mask {
             u64::MAX => class.sum,
             mask => mask.saturating_mul(class.len as u64),
@@ -329,14 +333,14 @@ impl Fits for IntoVector<'_> {
 
     #[inline(always)]
     fn state(&mut self, _: usize, number: &[u64], mate: impl Fn(u32) -> u32) {
-        let Part { word, shift, mask } = self.part;
+        let BitField { word, shift, mask } = self.part;
         self.vector[rank(self.ends, mate)] += (number[word] >> shift & mask) * self.weight;
     }
 }
 
 /// A part of the numbers: which word, and which of its bits.
 #[derive(Copy, Clone)]
-struct Part {
+struct BitField {
     word: usize,
     shift: u32,
     mask: u64,

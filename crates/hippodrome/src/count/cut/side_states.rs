@@ -26,8 +26,8 @@ use crate::parallel::exchange;
 /// The states of one side of a cut.
 #[derive(Clone, Debug)]
 pub(crate) struct SideStates {
-    classes: Vec<Class>,
-    trie: Vec<Node>,
+    classes: Vec<ProfileClass>,
+    trie: Vec<TrieNode>,
     mates: Vec<u64>,
     numbers: Vec<u64>,
     /// The words of a number.
@@ -49,7 +49,7 @@ pub(crate) struct Swept<'l, 's, K> {
 
 /// The states of one profile.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct Class {
+pub(crate) struct ProfileClass {
     pub(crate) profile: u64,
     /// The place of its first state.
     first: usize,
@@ -60,7 +60,7 @@ pub(crate) struct Class {
 
 /// Where profiles agree from the last vertex down to some vertex.
 #[derive(Copy, Clone, Debug)]
-struct Node {
+struct TrieNode {
     /// By what the next vertex is: a node, or a [`leaf`] after the first vertex; [`NONE`].
     next: [u32; 3],
     /// The length of the shortest class under it.
@@ -70,7 +70,7 @@ struct Node {
 /// No profile goes on like this.
 const NONE: u32 = u32::MAX;
 
-const EMPTY_NODE: Node = Node {
+const EMPTY_NODE: TrieNode = TrieNode {
     next: [NONE; 3],
     shortest: NONE,
 };
@@ -241,7 +241,7 @@ impl SideStates {
             let range_first = first;
             for (profile, len) in in_order(&next) {
                 next.number_mut(profile)[0] = (first - range_first) as u64;
-                classes.push(Class {
+                classes.push(ProfileClass {
                     profile,
                     first,
                     len,
@@ -292,7 +292,8 @@ impl SideStates {
 
     /// About how many bytes so many states of so many profiles take.
     pub(crate) fn bytes_of(&self, states: usize, profiles: usize) -> usize {
-        let profile = size_of::<Class>() + self.images.len() * (16 + 2 * size_of::<Node>());
+        let profile =
+            size_of::<ProfileClass>() + self.images.len() * (16 + 2 * size_of::<TrieNode>());
         states * 8 * (self.limbs + 1) + profiles * profile
     }
 
@@ -341,8 +342,8 @@ impl SideStates {
 
     pub(crate) fn bytes(&self) -> usize {
         (self.mates.capacity() + self.numbers.capacity()) * 8
-            + self.classes.capacity() * size_of::<Class>()
-            + self.trie.capacity() * size_of::<Node>()
+            + self.classes.capacity() * size_of::<ProfileClass>()
+            + self.trie.capacity() * size_of::<TrieNode>()
     }
 
     pub(crate) fn limbs(&self) -> usize {
@@ -350,12 +351,12 @@ impl SideStates {
     }
 
     /// The classes: of profiles that are images of each other, the least.
-    pub(crate) fn classes(&self) -> &[Class] {
+    pub(crate) fn classes(&self) -> &[ProfileClass] {
         &self.classes
     }
 
     /// How many different profiles are images of that of a class, itself among them.
-    pub(crate) fn profiles(&self, class: &Class) -> usize {
+    pub(crate) fn profiles(&self, class: &ProfileClass) -> usize {
         self.images.different(class.profile)
     }
 
@@ -371,7 +372,7 @@ impl SideStates {
     /// The class below the last node, where the first vertex is this; and for each vertex the one of
     /// the class's profile that stands for it.
     #[inline]
-    pub(crate) fn class(&self, node: u32, content: u8) -> Option<(&Class, &[u8])> {
+    pub(crate) fn class(&self, node: u32, content: u8) -> Option<(&ProfileClass, &[u8])> {
         let leaf = self.trie[node as usize].next[usize::from(content)];
         let class = self.classes.get((leaf >> IMAGE_BITS) as usize)?;
         let image = leaf & ((1 << IMAGE_BITS) - 1);
@@ -379,7 +380,7 @@ impl SideStates {
     }
 
     /// The class of a profile.
-    pub(crate) fn find(&self, profile: u64) -> Option<&Class> {
+    pub(crate) fn find(&self, profile: u64) -> Option<&ProfileClass> {
         let at = self
             .classes
             .binary_search_by_key(&profile, |class| class.profile);
@@ -387,17 +388,17 @@ impl SideStates {
     }
 
     /// The mates of each state of a class.
-    pub(crate) fn mates(&self, class: &Class) -> &[u64] {
+    pub(crate) fn mates(&self, class: &ProfileClass) -> &[u64] {
         &self.mates[class.first..][..class.len]
     }
 
     /// The number of a state of a class, the lowest word first.
-    pub(crate) fn number(&self, class: &Class, state: usize) -> &[u64] {
+    pub(crate) fn number(&self, class: &ProfileClass, state: usize) -> &[u64] {
         &self.numbers[(class.first + state) * self.limbs..][..self.limbs]
     }
 
     /// The numbers of all of them, one after another.
-    pub(crate) fn numbers(&self, class: &Class) -> &[u64] {
+    pub(crate) fn numbers(&self, class: &ProfileClass) -> &[u64] {
         &self.numbers[class.first * self.limbs..][..class.len * self.limbs]
     }
 }

@@ -8,6 +8,8 @@
 //! 16 slots fit 64 bits; 28 fit 128, where 14 paths use up the names to 15. Every operation is a few
 //! instructions, on all slots at once where it can be; giving names anew takes a loop over the ends.
 
+use crate::limits::MAX_FRONTIER;
+
 /// A square without a move yet.
 pub(crate) const BARE: u32 = 0;
 /// A square that has both its moves.
@@ -132,7 +134,11 @@ impl Key for u64 {
 }
 
 impl Key for u128 {
-    key!(u128, 28, 0x1111_1111_1111_1111_1111_1111_1111_1111);
+    key!(
+        u128,
+        MAX_FRONTIER,
+        0x1111_1111_1111_1111_1111_1111_1111_1111
+    );
 
     #[inline(always)]
     fn mixed(self, seed: u64) -> u64 {

@@ -57,12 +57,12 @@ struct Kept {
     plan: String,
     /// The files that may be there: those spoken of here, now or just before, and those about to be written.
     files: BTreeSet<String>,
-    sides: [Option<Side>; 2],
+    sides: [Option<SideProgress>; 2],
     /// The states of each side in blocks, if there are any.
     blocks: [Vec<Block>; 2],
     /// For each of the joins of a cut how far it is.
     joins: [Option<Joined>; 2],
-    found: Option<Found>,
+    found: Option<FinalCount>,
 }
 
 /// What all versions of it say.
@@ -73,7 +73,7 @@ struct Writer {
 
 /// A side that is being swept: how far it is, and where its states are.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct Side {
+pub(crate) struct SideProgress {
     /// Steps made.
     pub(crate) done: usize,
     /// The words of a number.
@@ -110,7 +110,7 @@ pub(crate) struct Joined {
 
 /// What came out at the end.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct Found {
+pub(crate) struct FinalCount {
     #[serde(with = "decimal")]
     pub(crate) tours: BigUint,
     pub(crate) states: u64,
@@ -210,7 +210,7 @@ impl<'s> Checkpoint<'s> {
     }
 
     /// A side as far as it has come.
-    pub(crate) fn side(&self, side: usize) -> Option<&Side> {
+    pub(crate) fn side(&self, side: usize) -> Option<&SideProgress> {
         self.kept.sides[side].as_ref()
     }
 
@@ -218,7 +218,7 @@ impl<'s> Checkpoint<'s> {
     pub(crate) fn keep_side(
         &mut self,
         side: usize,
-        kept: Side,
+        kept: SideProgress,
         coming: Vec<String>,
     ) -> Result<(), CountError> {
         self.keep(coming, |all| all.sides[side] = Some(kept))
@@ -257,12 +257,12 @@ impl<'s> Checkpoint<'s> {
     }
 
     /// What came out, if the count has been brought to its end.
-    pub(crate) fn found(&self) -> Option<&Found> {
+    pub(crate) fn found(&self) -> Option<&FinalCount> {
         self.kept.found.as_ref()
     }
 
     /// Keeps what came out, and nothing else.
-    pub(crate) fn keep_found(&mut self, found: Found) -> Result<(), CountError> {
+    pub(crate) fn keep_found(&mut self, found: FinalCount) -> Result<(), CountError> {
         self.keep(Vec::new(), |all| {
             all.found = Some(found);
             all.sides = [None, None];
@@ -339,7 +339,7 @@ impl Kept {
         amounts.extend(sides.flat_map(|side| [side.states, side.widest, side.bytes as u64]));
         amounts
             .extend(joins.flat_map(|join| [join.classes as u64, join.gathered, join.contracted]));
-        match amounts.iter().find(|&&amount| amount >= MAX) {
+        match amounts.iter().find(|&&amount| amount >= MAX_AMOUNT) {
             Some(amount) => Err(damaged(&format!(
                 "nobody ever had {amount} states or bytes"
             ))),
@@ -365,7 +365,7 @@ impl Kept {
 }
 
 /// More than any count can come to.
-const MAX: u64 = 1 << 60;
+const MAX_AMOUNT: u64 = 1 << 60;
 
 /// Whether a count writes files of this name: of a side, what it holds, and two numbers.
 fn is_ours(name: &str) -> bool {

@@ -12,7 +12,7 @@
 //!
 //! Cost: some millions of states.
 
-use super::Plan;
+use super::SweepPlan;
 use super::separator::Second;
 use crate::chance::{below, rng};
 use crate::count::frontier::key::{BARE, INNER, Key};
@@ -59,18 +59,18 @@ const ROWS: (u64, u64) = (5, 2);
 /// What a count that goes like this is expected to take.
 pub(crate) fn of_plan(
     cycles: &Cycles,
-    plan: &Plan,
+    plan: &SweepPlan,
     limits: &Limits<'_>,
 ) -> Result<Estimate, CountError> {
     let sweeps: Vec<&[u32]> = match plan {
-        Plan::Sweep(order) => vec![order],
-        Plan::Cut(separator) => match &separator.second {
+        SweepPlan::Sweep(order) => vec![order],
+        SweepPlan::Cut(separator) => match &separator.second {
             Second::Image(_) => vec![&separator.first],
             Second::Order(second) => vec![&separator.first, second],
         },
     };
     let mut sum = Estimate {
-        cut: matches!(plan, Plan::Cut(_)),
+        cut: matches!(plan, SweepPlan::Cut(_)),
         ..Estimate::default()
     };
     for order in sweeps {

@@ -1,7 +1,7 @@
 //! Where a graph is cut in the middle.
 //!
 //! A *separator* is a set of vertices without which the others fall into two sides with no edge between
-//! them ([`crate::separator`]). On a board these are some lines next to each other: as many as a move can cross. The sides
+//! them ([`crate::separation`]). On a board these are some lines next to each other: as many as a move can cross. The sides
 //! are the lines before and after.
 //!
 //! A tour is then what it does on the first side, on the second, and within the separator, and the
@@ -20,7 +20,7 @@ use crate::count::number::TOO_WIDE;
 use crate::graph::Graph;
 use crate::hamiltonian::Cycles;
 use crate::limits::{Limits, Stopped};
-use crate::separator::Parts;
+use crate::separation::Separation;
 use crate::sorting::sort_by_number;
 use crate::square::Square;
 
@@ -47,14 +47,14 @@ pub(crate) enum Second {
 }
 
 /// Up to how many squares a separator is looked for.
-const MAX_CUT: usize = 128;
+const MAX_SEPARATED_SQUARES: usize = 128;
 
 /// The most sets of edges within a middle. An 8x8 board with free ends has 438,272.
 const MAX_EDGE_SETS: usize = 1 << 19;
 
 /// The separator of the least work, if that weighs less than this.
 pub(crate) fn separator(cycles: &Cycles, most: u128, limits: &Limits<'_>) -> Option<Separator> {
-    if cycles.squares > MAX_CUT {
+    if cycles.squares > MAX_SEPARATED_SQUARES {
         return None;
     }
     // Along each axis the one with the shortest longer side: states come to more and more on the way,
@@ -188,11 +188,11 @@ impl Separator {
 
 /// One side, what is next to it, and the other side, if this makes a separator.
 fn parts(cycles: &Cycles, first: Vec<u32>) -> Option<[Vec<u32>; 3]> {
-    let Parts {
+    let Separation {
         first,
         middle,
         second,
-    } = Parts::beside(&cycles.graph, &first, cycles.squares);
+    } = Separation::beside(&cycles.graph, &first, cycles.squares);
     let middle = together(cycles, &middle);
     // A tour that lies on one side alone, or on sides with nothing between them, is not joined.
     let parts = [first, middle, second];

@@ -46,14 +46,14 @@ pub(crate) struct KeptLayers<K> {
 
 /// A state after so many steps.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub(crate) struct Place<K> {
+pub(crate) struct LayerState<K> {
     pub(crate) done: usize,
     pub(crate) state: K,
 }
 
 /// A way for a tour to be closed.
 pub(crate) struct Closing<K> {
-    pub(crate) from: Place<K>,
+    pub(crate) from: LayerState<K>,
     /// The edges that do it.
     pub(crate) edges: Vec<Edge>,
 }
@@ -114,7 +114,7 @@ impl<K: Key> KeptLayers<K> {
     }
 
     /// How many ways lead to a state.
-    pub(crate) fn ways(&self, place: Place<K>) -> BigUint {
+    pub(crate) fn ways(&self, place: LayerState<K>) -> BigUint {
         number_of(self.tables[place.done].number(place.state))
     }
 
@@ -125,7 +125,7 @@ impl<K: Key> KeptLayers<K> {
             let mut states: Vec<K> = self.tables[done].rows().map(|(state, _)| state).collect();
             states.sort_unstable();
             for state in states {
-                let from = Place { done, state };
+                let from = LayerState { done, state };
                 self.goes_on(from, |next, edges| {
                     if let Next::Tour = next {
                         closings.push(Closing { from, edges });
@@ -137,8 +137,8 @@ impl<K: Key> KeptLayers<K> {
     }
 
     /// What may come of a state, and the edges that are taken.
-    fn goes_on(&self, from: Place<K>, mut go: impl FnMut(Next<K>, Vec<Edge>)) {
-        let Place { done, state } = from;
+    fn goes_on(&self, from: LayerState<K>, mut go: impl FnMut(Next<K>, Vec<Edge>)) {
+        let LayerState { done, state } = from;
         let slots = &self.slots[done];
         let vertex = |slot: &u8| slots.iter().find(|(at, _)| at == slot).map(|&(_, v)| v);
         let Ok(()) = expand(&self.steps[done], state, |next, taken| {
@@ -152,11 +152,11 @@ impl<K: Key> KeptLayers<K> {
     }
 
     /// The states from which a state comes in one step, with the edges taken, in order.
-    fn before(&self, place: Place<K>) -> Vec<(Place<K>, Vec<Edge>)> {
+    fn before(&self, place: LayerState<K>) -> Vec<(LayerState<K>, Vec<Edge>)> {
         let done = place.done - 1;
         let mut found = Vec::new();
         for state in origins(&self.steps[done], place.state) {
-            let from = Place { done, state };
+            let from = LayerState { done, state };
             if self.ways(from) == BigUint::ZERO {
                 continue;
             }
@@ -169,7 +169,7 @@ impl<K: Key> KeptLayers<K> {
     }
 
     /// The way to a state that has this number, which is less than that of all ways to it.
-    pub(crate) fn way(&self, mut place: Place<K>, mut number: BigUint) -> Vec<Edge> {
+    pub(crate) fn way(&self, mut place: LayerState<K>, mut number: BigUint) -> Vec<Edge> {
         let mut way = Vec::with_capacity(2 * place.done);
         while place.done > 0 {
             let before = self.before(place).into_iter();
@@ -194,8 +194,8 @@ impl<K: Key> KeptLayers<K> {
         &self,
         until: usize,
         is_edge: impl Fn(Edge) -> bool,
-    ) -> (BigUint, Place<K>) {
-        let mut place = Place {
+    ) -> (BigUint, LayerState<K>) {
+        let mut place = LayerState {
             done: 0,
             state: K::EMPTY,
         };
@@ -217,7 +217,7 @@ impl<K: Key> KeptLayers<K> {
             let Some(state) = next_state else {
                 return (number, place);
             };
-            let next = Place {
+            let next = LayerState {
                 done: place.done + 1,
                 state,
             };

@@ -14,12 +14,12 @@
 use num_bigint::BigUint;
 
 use super::Numbered;
-use super::kept_layers::{KeptLayers, Place, number_of};
+use super::kept_layers::{KeptLayers, LayerState, number_of};
 use crate::count::cut::compatible::{EITHER_WAY, Join, NOT_LONGER, SHORTER};
 use crate::count::cut::join::turn;
 use crate::count::cut::pairings::Pairings;
 use crate::count::cut::profile;
-use crate::count::cut::side_states::{Class, SideStates, Swept};
+use crate::count::cut::side_states::{ProfileClass, SideStates, Swept};
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::steps;
 use crate::count::keep::checkpoint::Joined;
@@ -40,7 +40,7 @@ pub(crate) struct RankedCut {
     halves: Vec<SideStates>,
     ways: Vec<Box<dyn Ways + Send + Sync>>,
     /// For each join its classes in order, with the number of the first cycle of each.
-    joined: Vec<Vec<(Class, BigUint)>>,
+    joined: Vec<Vec<(ProfileClass, BigUint)>>,
     pairings: Pairings,
     tours: BigUint,
 }
@@ -55,16 +55,16 @@ trait Ways {
 }
 
 /// The layers of a side, and the slot of each place of the cut.
-struct Side<K> {
+struct RankedSide<K> {
     levels: KeptLayers<K>,
     slots: Vec<Option<u8>>,
 }
 
-impl<K: Key> Ways for Side<K> {
+impl<K: Key> Ways for RankedSide<K> {
     fn way(&self, profile: u64, mates: u64, number: BigUint) -> Vec<Edge> {
         let state = profile::key(profile, mates, &self.slots);
         let done = self.levels.len();
-        self.levels.way(Place { done, state }, number)
+        self.levels.way(LayerState { done, state }, number)
     }
 
     fn number(&self, has: &dyn Fn(Edge) -> bool) -> (BigUint, u64, u64) {
@@ -140,7 +140,7 @@ impl RankedCut {
                 },
             );
             run?;
-            let classes: Vec<Class> = join.classes().into_iter().copied().collect();
+            let classes: Vec<ProfileClass> = join.classes().into_iter().copied().collect();
             let mut first = sides.tours;
             let classes = classes.into_iter().zip(sums).map(|(class, sum)| {
                 let own = first.clone();
@@ -202,7 +202,7 @@ fn side<K: Key + 'static>(
     let half = half.by_mates();
     let bytes = levels.bytes() + half.bytes();
     let states = levels.states;
-    Ok((half, Box::new(Side { levels, slots }), bytes, states))
+    Ok((half, Box::new(RankedSide { levels, slots }), bytes, states))
 }
 
 /// Why a join without limits is not stopped.
@@ -314,7 +314,7 @@ impl Numbered for RankedCut {
         let classes = &self.joined[which];
         let at = classes.partition_point(|(class, _)| turn(class.profile) < turn(walked.1));
         let (class, first) = &classes[at];
-        let state_of = |half: &SideStates, class: &Class, mates: u64| {
+        let state_of = |half: &SideStates, class: &ProfileClass, mates: u64| {
             let states = half.mates(class).iter();
             states.take_while(|&&other| other != mates).count()
         };

@@ -22,7 +22,7 @@ use crate::count::by::numberings::numberings;
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::steps;
 use crate::count::number::{CountError, ONE_BY_ONE, Resources, TOO_WIDE, check, known};
-use crate::count::plan::Plan;
+use crate::count::plan::SweepPlan;
 use crate::hamiltonian::{Cycles, Edge};
 use crate::limits::{Limits, Unsupported};
 use crate::list::Tours;
@@ -91,11 +91,12 @@ impl Ranking {
             });
         }
         let cycles = Cycles::of(problem);
-        let numbered: Box<dyn Numbered + Send + Sync> = match Plan::of(&cycles, order, limits)? {
-            Plan::Cut(separator) => {
+        let numbered: Box<dyn Numbered + Send + Sync> = match SweepPlan::of(&cycles, order, limits)?
+        {
+            SweepPlan::Cut(separator) => {
                 Box::new(RankedCut::new(&cycles, separator, how, limits, trace)?)
             }
-            Plan::Sweep(order) => {
+            SweepPlan::Sweep(order) => {
                 let (_, width) = steps(&cycles.graph, &order, &[]).ok_or(TOO_WIDE)?;
                 match width {
                     0..=<u64 as Key>::SLOTS => {

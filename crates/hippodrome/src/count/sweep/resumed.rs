@@ -4,7 +4,7 @@ use super::Sweep;
 use super::layer::{Layer, Part};
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::Step;
-use crate::count::keep::checkpoint::{Checkpoint, Side, damaged};
+use crate::count::keep::checkpoint::{Checkpoint, SideProgress, damaged};
 use crate::count::keep::store::Stretch;
 use crate::count::number::CountError;
 use crate::limits::Limits;
@@ -80,7 +80,7 @@ impl<'s, K: Key> Sweep<'s, K> {
         steps: usize,
     ) -> Result<(), CountError> {
         let parts = self.layer.parts.iter();
-        let kept = Side {
+        let kept = SideProgress {
             done: self.done,
             limbs: self.layer.limbs,
             tours: self.tours.clone(),

@@ -8,7 +8,7 @@ use std::io::{self, BufRead, Write};
 use super::edges::{CHUNK, EdgeCollector, GraphText, NamedVertices, ReadGraphError, flush};
 use super::plain::is_passed_over;
 use crate::format::lex::names::{NameError, NameReader, Sign, write_square};
-use crate::format::lex::text::{Text, shown};
+use crate::format::lex::text::{Text, excerpt};
 use crate::graph::Graph;
 use crate::problem::{Ends, Ground, Problem};
 use crate::square::Square;
@@ -37,7 +37,7 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
     let mut vertices = NamedVertices::default();
     let mut buffer = String::new();
     while text.here().is_some() {
-        let line = text.place().line;
+        let line = text.position().line;
         text.rest_of_line(&mut buffer)?;
         let trimmed = buffer.trim();
         if is_passed_over(trimmed) {
@@ -45,7 +45,7 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
         }
         let wrong = || ReadGraphError::Line {
             line,
-            text: shown(trimmed),
+            text: excerpt(trimmed),
             wanted: "a line is a vertex and its neighbors, as in a b c",
         };
         let mut names = NameReader::new(Text::new(trimmed.as_bytes())?);
@@ -59,7 +59,7 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
                 (Ok(Sign::Name), Some(_)) if names.name == ":" && !names.is_quoted => {}
                 (Ok(Sign::Name), Some(first)) => {
                     let neighbor = vertices.vertex(line, &names.name)?;
-                    let name = |vertex| vertices.shown(vertex);
+                    let name = |vertex| vertices.excerpt(vertex);
                     edges.add_neighbor(line, (first, neighbor), name)?;
                 }
                 (Ok(Sign::Comma), Some(_)) => {}

@@ -10,7 +10,7 @@ use super::edges::{
     CHUNK, EdgeCollector, GraphText, ReadGraphError, count_edges, flush, for_each_edge, number,
     vertex,
 };
-use crate::format::lex::text::{Text, shown};
+use crate::format::lex::text::{Text, excerpt};
 use crate::format::{MAX_EDGES, MAX_VERTICES};
 use crate::problem::Ground;
 
@@ -62,7 +62,7 @@ pub(super) fn is_header(line: &str) -> bool {
 pub(super) fn read_whole(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
     let mut buffer = String::new();
     loop {
-        let line = text.place().line;
+        let line = text.position().line;
         if text.here().is_none() {
             return Err(ReadGraphError::Empty);
         }
@@ -93,7 +93,7 @@ pub(super) fn read<R: BufRead>(
     }) else {
         return Err(ReadGraphError::Header {
             line: at,
-            text: shown(header),
+            text: excerpt(header),
             wanted: "p edge VERTICES EDGES, or p sp VERTICES ARCS",
         });
     };
@@ -109,7 +109,7 @@ pub(super) fn read<R: BufRead>(
     let mut buffer = String::new();
     let mut last = at;
     while text.here().is_some() {
-        let line = text.place().line;
+        let line = text.position().line;
         text.rest_of_line(&mut buffer)?;
         last = line;
         let mut words = buffer.split_whitespace();
@@ -124,7 +124,7 @@ pub(super) fn read<R: BufRead>(
             _ => {
                 return Err(ReadGraphError::Line {
                     line,
-                    text: shown(buffer.trim()),
+                    text: excerpt(buffer.trim()),
                     wanted: match directed {
                         true => "after p sp come arcs, as in a 1 2",
                         false => "after p edge come edges, as in e 1 2",

@@ -9,7 +9,7 @@ use super::edges::{
     CHUNK, EdgeCollector, GraphText, NamedVertices, ReadGraphError, flush, for_each_edge,
 };
 use crate::format::MAX_LINE;
-use crate::format::lex::text::{Place, ReadTextError, Text, shown};
+use crate::format::lex::text::{ReadTextError, Text, TextPosition, excerpt};
 use crate::problem::Ground;
 use crate::square::Square;
 
@@ -80,7 +80,7 @@ const KEYWORDS: [&str; 3] = ["graph", "digraph", "strict"];
 
 /// What a text in the DOT language is made of.
 #[derive(Clone, Eq, PartialEq, Debug)]
-enum Token {
+enum DotToken {
     /// A name, and whether it stands in quotes.
     Name(String, bool),
     /// `--`, or `->` where it is directed.
@@ -92,25 +92,25 @@ enum Token {
     End,
 }
 
-impl Token {
+impl DotToken {
     fn is_word(&self, word: &str) -> bool {
-        matches!(self, Token::Name(name, false) if name.eq_ignore_ascii_case(word))
+        matches!(self, DotToken::Name(name, false) if name.eq_ignore_ascii_case(word))
     }
 }
 
 /// A text in the DOT language, one token ahead.
-struct Tokens<R> {
+struct DotTokens<R> {
     text: Text<R>,
-    next: Token,
+    next: DotToken,
     /// Where it stands.
-    at: Place,
+    at: TextPosition,
 }
 
-impl<R: BufRead> Tokens<R> {
-    fn new(text: Text<R>) -> Result<Tokens<R>, ReadGraphError> {
-        let at = text.place();
-        let next = Token::End;
-        let mut tokens = Tokens { text, next, at };
+impl<R: BufRead> DotTokens<R> {
+    fn new(text: Text<R>) -> Result<DotTokens<R>, ReadGraphError> {
+        let at = text.position();
+        let next = DotToken::End;
+        let mut tokens = DotTokens { text, next, at };
         tokens.advance()?;
         Ok(tokens)
     }
@@ -118,11 +118,11 @@ impl<R: BufRead> Tokens<R> {
     /// Something else should stand here.
     fn wrong(&self, wanted: &str) -> ReadGraphError {
         let found = match &self.next {
-            Token::Name(name, _) => format!("`{}`", shown(name)),
-            Token::Edge { directed: true } => "`->`".to_owned(),
-            Token::Edge { directed: false } => "`--`".to_owned(),
-            Token::Sign(sign) => format!("`{sign}`"),
-            Token::End => "the end of the text".to_owned(),
+            DotToken::Name(name, _) => format!("`{}`", excerpt(name)),
+            DotToken::Edge { directed: true } => "`->`".to_owned(),
+            DotToken::Edge { directed: false } => "`--`".to_owned(),
+            DotToken::Sign(sign) => format!("`{sign}`"),
+            DotToken::End => "the end of the text".to_owned(),
         };
         let message = format!("{found} does not belong here: {wanted}");
         ReadGraphError::Word {
@@ -133,7 +133,7 @@ impl<R: BufRead> Tokens<R> {
 
     /// Passes over this sign, if it is what comes next.
     fn skip(&mut self, sign: char) -> Result<bool, ReadGraphError> {
-        let is_next = self.next == Token::Sign(sign);
+        let is_next = self.next == DotToken::Sign(sign);
         if is_next {
             self.advance()?;
         }
@@ -143,7 +143,7 @@ impl<R: BufRead> Tokens<R> {
     /// A name, which is passed over.
     fn name(&mut self, wanted: &str) -> Result<String, ReadGraphError> {
         match &mut self.next {
-            Token::Name(name, _) => {
+            DotToken::Name(name, _) => {
                 let name = std::mem::take(name);
                 self.advance()?;
                 Ok(name)
@@ -156,7 +156,7 @@ impl<R: BufRead> Tokens<R> {
     fn skip_attributes(&mut self) -> Result<(), ReadGraphError> {
         while self.skip('[')? {
             while !self.skip(']')? {
-                if self.next == Token::End {
+                if self.next == DotToken::End {
                     return Err(self.wrong("a list of attributes ends with ]"));
                 }
                 self.advance()?;
@@ -176,13 +176,13 @@ impl<R: BufRead> Tokens<R> {
     /// Goes on to the next token.
     fn advance(&mut self) -> Result<(), ReadGraphError> {
         self.skip_comments()?;
-        self.at = self.text.place();
+        self.at = self.text.position();
         self.next = match self.text.here() {
-            None => Token::End,
-            Some('"') => Token::Name(self.quoted()?, true),
+            None => DotToken::End,
+            Some('"') => DotToken::Name(self.quoted()?, true),
             Some(sign @ ('{' | '}' | '[' | ']' | ';' | ',' | '=' | ':')) => {
                 self.text.bump()?;
-                Token::Sign(sign)
+                DotToken::Sign(sign)
             }
             Some('-') => {
                 self.text.bump()?;
@@ -190,12 +190,12 @@ impl<R: BufRead> Tokens<R> {
                     Some(sign @ ('-' | '>')) => {
                         self.text.bump()?;
                         let directed = sign == '>';
-                        Token::Edge { directed }
+                        DotToken::Edge { directed }
                     }
-                    _ => Token::Name(self.word("-")?, false),
+                    _ => DotToken::Name(self.word("-")?, false),
                 }
             }
-            Some(_) => Token::Name(self.word("")?, false),
+            Some(_) => DotToken::Name(self.word("")?, false),
         };
         Ok(())
     }
@@ -243,7 +243,7 @@ impl<R: BufRead> Tokens<R> {
             let message = format!(
                 "`{sign}` does not belong here: put names with other signs than letters, digits, . and _ in quotes"
             );
-            let at = self.text.place();
+            let at = self.text.position();
             return Err(ReadGraphError::Word { at, message });
         }
         Ok(word)
@@ -291,7 +291,7 @@ impl<R: BufRead> Tokens<R> {
 /// Reads nodes and edges.
 pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
     const HEAD: &str = "a graph begins with graph {, or with digraph {";
-    let mut tokens = Tokens::new(text)?;
+    let mut tokens = DotTokens::new(text)?;
     if tokens.next.is_word("strict") {
         tokens.advance()?;
     }
@@ -300,7 +300,7 @@ pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphE
         return Err(tokens.wrong(HEAD));
     }
     tokens.advance()?;
-    if let Token::Name(..) = tokens.next {
+    if let DotToken::Name(..) = tokens.next {
         tokens.advance()?;
     }
     if !tokens.skip('{')? {
@@ -313,7 +313,7 @@ pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphE
             continue;
         }
         let is_word = |word: &&str| tokens.next.is_word(word);
-        if is_word(&"subgraph") || tokens.next == Token::Sign('{') {
+        if is_word(&"subgraph") || tokens.next == DotToken::Sign('{') {
             return Err(tokens.wrong("subgraphs are not read: write each edge for itself"));
         }
         if ["graph", "node", "edge"].iter().any(is_word) {
@@ -329,7 +329,7 @@ pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphE
         }
         let mut from = vertices.vertex(line, &name)?;
         tokens.skip_port()?;
-        while let Token::Edge { directed: arrow } = tokens.next {
+        while let DotToken::Edge { directed: arrow } = tokens.next {
             if arrow != directed {
                 return Err(tokens.wrong(match directed {
                     true => "edges of a digraph are written as in a -> b",
@@ -341,14 +341,14 @@ pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphE
             let name = tokens.name("an edge leads to a node, which is named")?;
             let to = vertices.vertex(line, &name)?;
             tokens.skip_port()?;
-            edges.add(line, (from, to), |vertex| vertices.shown(vertex))?;
+            edges.add(line, (from, to), |vertex| vertices.excerpt(vertex))?;
             from = to;
         }
         tokens.skip_attributes()?;
         tokens.text.progress();
     }
     match tokens.next {
-        Token::End => edges.named(vertices),
+        DotToken::End => edges.named(vertices),
         _ => Err(tokens.wrong("the graph has ended")),
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::io;
 
 use crate::edges::{EdgeList, EdgeListError};
-use crate::format::lex::text::{Place, ReadTextError, shown};
+use crate::format::lex::text::{ReadTextError, TextPosition, excerpt};
 use crate::format::lex::value::JsonFlaw;
 use crate::format::{MAX_BARE, MAX_DOCUMENT, MAX_EDGES, MAX_NAMES, MAX_VERTICES, NAME_COST};
 use crate::graph::Neighbors;
@@ -128,7 +128,7 @@ pub enum ReadGraphError {
     #[error("{at}: {message}")]
     Word {
         /// Where.
-        at: Place,
+        at: TextPosition,
         /// What is wrong there.
         message: String,
     },
@@ -139,7 +139,7 @@ pub enum ReadGraphError {
     #[error("{at}: {message}")]
     Json {
         /// Where.
-        at: Place,
+        at: TextPosition,
         /// What `serde_json` says.
         message: String,
     },
@@ -338,8 +338,8 @@ impl NamedVertices {
     }
 
     /// A name for messages.
-    pub(super) fn shown(&self, vertex: u32) -> String {
-        shown(&self.names[vertex as usize])
+    pub(super) fn excerpt(&self, vertex: u32) -> String {
+        excerpt(&self.names[vertex as usize])
     }
 }
 
@@ -355,7 +355,7 @@ pub(super) fn vertex(line: u64, text: &str, vertices: u32) -> Result<u32, ReadGr
         Some(number) => Ok(number - 1),
         None => Err(ReadGraphError::NoSuchVertex {
             line,
-            vertex: shown(text),
+            vertex: excerpt(text),
             vertices,
         }),
     }

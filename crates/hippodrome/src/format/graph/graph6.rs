@@ -25,29 +25,33 @@ const ZERO: u8 = b'?';
 
 /// The three ways to write a matrix, or edges, in one word.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub(super) enum Word {
+pub(super) enum Graph6Form {
     Graph6,
     Sparse6,
     Digraph6,
 }
 
-impl Word {
-    const ALL: [Word; 3] = [Word::Graph6, Word::Sparse6, Word::Digraph6];
+impl Graph6Form {
+    const ALL: [Graph6Form; 3] = [
+        Graph6Form::Graph6,
+        Graph6Form::Sparse6,
+        Graph6Form::Digraph6,
+    ];
 
     fn header(self) -> &'static str {
         match self {
-            Word::Graph6 => ">>graph6<<",
-            Word::Sparse6 => ">>sparse6<<",
-            Word::Digraph6 => ">>digraph6<<",
+            Graph6Form::Graph6 => ">>graph6<<",
+            Graph6Form::Sparse6 => ">>sparse6<<",
+            Graph6Form::Digraph6 => ">>digraph6<<",
         }
     }
 
     /// The sign before the number of vertices.
     fn sign(self) -> Option<char> {
         match self {
-            Word::Graph6 => None,
-            Word::Sparse6 => Some(':'),
-            Word::Digraph6 => Some('&'),
+            Graph6Form::Graph6 => None,
+            Graph6Form::Sparse6 => Some(':'),
+            Graph6Form::Digraph6 => Some('&'),
         }
     }
 
@@ -60,7 +64,7 @@ impl Word {
 /// Writes the upper triangle of the matrix of a ground.
 pub(super) fn write_graph6(out: &mut dyn Write, ground: &Ground) -> io::Result<()> {
     let n = ground.len() as u64;
-    let mut word = SixBits::begin(out, Word::Graph6, n)?;
+    let mut word = SixBits::begin(out, Graph6Form::Graph6, n)?;
     // The place of the bit of u and v, u below v, after those of all columns before.
     let mut places = Vec::new();
     for_each_edge(ground, |u, v| {
@@ -76,7 +80,7 @@ pub(super) fn write_graph6(out: &mut dyn Write, ground: &Ground) -> io::Result<(
 /// Writes the matrix of a directed graph, row by row.
 pub(super) fn write_digraph6(out: &mut dyn Write, ground: &Ground) -> io::Result<()> {
     let n = ground.len() as u64;
-    let mut word = SixBits::begin(out, Word::Digraph6, n)?;
+    let mut word = SixBits::begin(out, Graph6Form::Digraph6, n)?;
     let mut places = Vec::new();
     for_each_edge(ground, |u, v| {
         let (u, v) = (u64::from(u.raw()), u64::from(v.raw()));
@@ -90,7 +94,7 @@ pub(super) fn write_digraph6(out: &mut dyn Write, ground: &Ground) -> io::Result
 /// Writes the edges of a ground at their larger ends.
 pub(super) fn write_sparse6(out: &mut dyn Write, ground: &Ground) -> io::Result<()> {
     let n = ground.len() as u64;
-    let mut word = SixBits::begin(out, Word::Sparse6, n)?;
+    let mut word = SixBits::begin(out, Graph6Form::Sparse6, n)?;
     let mut edges = Vec::new();
     for_each_edge(ground, |u, v| {
         edges.push((u.raw().max(v.raw()), u.raw().min(v.raw())));
@@ -130,7 +134,7 @@ struct SixBits<'o> {
 
 impl<'o> SixBits<'o> {
     /// With the number of vertices.
-    fn begin(out: &'o mut dyn Write, word: Word, vertices: u64) -> io::Result<SixBits<'o>> {
+    fn begin(out: &'o mut dyn Write, word: Graph6Form, vertices: u64) -> io::Result<SixBits<'o>> {
         let mut signs: Vec<u8> = word.sign().map(|sign| sign as u8).into_iter().collect();
         let places: &[u32] = match vertices {
             0..=62 => &[0],
@@ -195,9 +199,9 @@ impl<'o> SixBits<'o> {
 pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
     text.skip_space()?;
     let head = text.peek(16)?;
-    let is_begun = |word: &&Word| word.begins(&head);
-    let word = Word::ALL.into_iter().find(|word| is_begun(&word));
-    let word = word.unwrap_or(Word::Graph6);
+    let is_begun = |word: &&Graph6Form| word.begins(&head);
+    let word = Graph6Form::ALL.into_iter().find(|word| is_begun(&word));
+    let word = word.unwrap_or(Graph6Form::Graph6);
     if head.starts_with(word.header()) {
         for _ in word.header().chars() {
             text.bump()?;
@@ -210,16 +214,16 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
         }
         signs.text.bump()?;
     }
-    let line = signs.text.place().line;
+    let line = signs.text.position().line;
     let n = match signs.vertices()? {
         None => return Err(ReadGraphError::Empty),
         Some(0) => return Err(ReadGraphError::Empty),
         Some(n) if n > u64::from(MAX_VERTICES) => return Err(ReadGraphError::TooLarge(line)),
         Some(n) => n as u32,
     };
-    let mut edges = EdgeCollector::new(word == Word::Digraph6);
+    let mut edges = EdgeCollector::new(word == Graph6Form::Digraph6);
     match word {
-        Word::Graph6 => {
+        Graph6Form::Graph6 => {
             for v in 1..n {
                 for u in 0..v {
                     signs.edge(&mut edges, (u, v), n)?;
@@ -227,7 +231,7 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
             }
             signs.end_matrix(n)?;
         }
-        Word::Digraph6 => {
+        Graph6Form::Digraph6 => {
             for u in 0..n {
                 for v in 0..n {
                     signs.edge(&mut edges, (u, v), n)?;
@@ -235,7 +239,7 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
             }
             signs.end_matrix(n)?;
         }
-        Word::Sparse6 => signs.edges(&mut edges, n)?,
+        Graph6Form::Sparse6 => signs.edges(&mut edges, n)?,
     }
     signs.end()?;
     let read = edges.numbered(n)?;
@@ -266,7 +270,7 @@ impl<R: BufRead> Signs<R> {
 
     /// Something wrong with the next sign.
     fn flaw(&self, message: String) -> ReadGraphError {
-        let at = self.text.place();
+        let at = self.text.position();
         ReadGraphError::Word { at, message }
     }
 
@@ -335,7 +339,7 @@ impl<R: BufRead> Signs<R> {
         match self.bit()? {
             Some(false) => {}
             Some(true) => {
-                edges.add_new(self.text.place().line, (u, v), name)?;
+                edges.add_new(self.text.position().line, (u, v), name)?;
                 self.text.progress();
             }
             None => {
@@ -385,7 +389,7 @@ impl<R: BufRead> Signs<R> {
             let x = (pair & ((1 << width) - 1)) as u32;
             v += u32::from(pair >> width == 1);
             if x <= v && v < n {
-                edges.add(self.text.place().line, (x, v), name)?;
+                edges.add(self.text.position().line, (x, v), name)?;
                 self.text.progress();
             }
             v = v.max(x);

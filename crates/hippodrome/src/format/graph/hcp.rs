@@ -10,7 +10,7 @@ use super::edges::{
     CHUNK, EdgeCollector, GraphText, ReadGraphError, flush, for_each_edge, number, vertex,
 };
 use crate::format::MAX_VERTICES;
-use crate::format::lex::text::{Text, shown};
+use crate::format::lex::text::{Text, excerpt};
 use crate::problem::Ground;
 
 /// Writes a ground as an edge list of TSPLIB.
@@ -69,7 +69,7 @@ pub(super) fn is_header(head: &str) -> bool {
 
 /// How edges are given.
 #[derive(Copy, Clone, Eq, PartialEq)]
-enum Format {
+enum EdgeDataFormat {
     EdgeList,
     AdjacencyList,
 }
@@ -82,14 +82,14 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
     // The vertex whose edge, or edges, are being given.
     let mut from: Option<u32> = None;
     let mut ended = false;
-    let mut last = text.place().line;
+    let mut last = text.position().line;
     while text.here().is_some() {
-        let line = text.place().line;
+        let line = text.position().line;
         text.rest_of_line(&mut buffer)?;
         for word in buffer.split_whitespace() {
             let misplaced = |wanted| ReadGraphError::Line {
                 line,
-                text: shown(word),
+                text: excerpt(word),
                 wanted,
             };
             last = line;
@@ -97,14 +97,14 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
                 ("EOF", None) => ended = true,
                 _ if ended => return Err(misplaced("the edges have ended")),
                 ("-1", None) => ended = true,
-                ("-1", Some(_)) if format == Format::AdjacencyList => from = None,
+                ("-1", Some(_)) if format == EdgeDataFormat::AdjacencyList => from = None,
                 ("-1" | "EOF", Some(_)) => {
                     return Err(misplaced("an edge has no second vertex"));
                 }
                 (word, None) => from = Some(vertex(line, word, vertices)?),
                 (word, Some(u)) => {
                     let v = vertex(line, word, vertices)?;
-                    if format == Format::EdgeList {
+                    if format == EdgeDataFormat::EdgeList {
                         edges.add(line, (u, v), number)?;
                         from = None;
                     } else {
@@ -125,12 +125,12 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
     edges.numbered(vertices)
 }
 
-fn read_header<R: BufRead>(text: &mut Text<R>) -> Result<(Format, u32), ReadGraphError> {
-    let mut format = Format::EdgeList;
+fn read_header<R: BufRead>(text: &mut Text<R>) -> Result<(EdgeDataFormat, u32), ReadGraphError> {
+    let mut format = EdgeDataFormat::EdgeList;
     let mut vertices = None;
     let mut buffer = String::new();
     loop {
-        let line = text.place().line;
+        let line = text.position().line;
         if text.here().is_none() {
             return Err(ReadGraphError::Line {
                 line,
@@ -142,7 +142,7 @@ fn read_header<R: BufRead>(text: &mut Text<R>) -> Result<(Format, u32), ReadGrap
         let trimmed = buffer.trim();
         let wrong = |wanted| ReadGraphError::Header {
             line,
-            text: shown(trimmed),
+            text: excerpt(trimmed),
             wanted,
         };
         let (keyword, value) = match trimmed.split_once(':') {
@@ -152,8 +152,8 @@ fn read_header<R: BufRead>(text: &mut Text<R>) -> Result<(Format, u32), ReadGrap
         match (keyword, value) {
             ("", _) | ("NAME" | "COMMENT", _) | ("TYPE", "HCP") => {}
             ("TYPE", _) => return Err(wrong("TYPE : HCP: other problems are not read")),
-            ("EDGE_DATA_FORMAT", "EDGE_LIST") => format = Format::EdgeList,
-            ("EDGE_DATA_FORMAT", "ADJ_LIST") => format = Format::AdjacencyList,
+            ("EDGE_DATA_FORMAT", "EDGE_LIST") => format = EdgeDataFormat::EdgeList,
+            ("EDGE_DATA_FORMAT", "ADJ_LIST") => format = EdgeDataFormat::AdjacencyList,
             ("EDGE_DATA_FORMAT", _) => return Err(wrong("EDGE_LIST or ADJ_LIST")),
             ("DIMENSION", value) => match value.parse::<u64>() {
                 Ok(0) => return Err(ReadGraphError::Empty),

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::edges::{CHUNK, GraphText, ReadGraphError, flush, for_each_edge};
 use crate::edges::EdgeList;
-use crate::format::lex::text::{Text, shown};
+use crate::format::lex::text::{Text, excerpt};
 use crate::format::lex::value::{Bounded, read_value};
 use crate::format::{MAX_DOCUMENT, MAX_EDGES};
 use crate::problem::Ground;
@@ -86,13 +86,13 @@ pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphE
     let given: GraphMembers = read_value(text, MAX_DOCUMENT)?;
     match given.schema.as_deref() {
         Some(SCHEMA) => {}
-        Some(other) => return Err(ReadGraphError::Schema(format!("\"{}\"", shown(other)))),
+        Some(other) => return Err(ReadGraphError::Schema(format!("\"{}\"", excerpt(other)))),
         None => return Err(ReadGraphError::Schema("missing".to_owned())),
     }
     let names = given.vertices.0;
     let mut seen = HashSet::with_capacity(names.len());
     if let Some(twice) = names.iter().find(|name| !seen.insert(name.as_str())) {
-        return Err(ReadGraphError::NameTwice(shown(twice)));
+        return Err(ReadGraphError::NameTwice(excerpt(twice)));
     }
     drop(seen);
     let edges = given.edges.0.into_iter().map(|[u, v]| (u, v)).collect();

@@ -50,7 +50,7 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
     let mut edges = EdgeCollector::new(true);
     let (mut rows, mut column, mut columns) = (0, 0, None);
     loop {
-        let at = text.place();
+        let at = text.position();
         let wrong = |message| ReadGraphError::Word { at, message };
         let sign = text.here();
         match sign {
@@ -96,7 +96,7 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
     let columns = columns.ok_or(ReadGraphError::Empty)?;
     if rows < columns {
         let (at, message) = (
-            text.place(),
+            text.position(),
             format!("{rows} rows of {columns} columns: rows are missing"),
         );
         return Err(ReadGraphError::Word { at, message });

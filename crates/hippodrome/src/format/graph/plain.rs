@@ -13,7 +13,7 @@ use super::edges::{
     CHUNK, EdgeCollector, GraphText, NamedVertices, ReadGraphError, flush, for_each_edge,
 };
 use crate::format::lex::names::{NameError, NameReader, Sign, write_square};
-use crate::format::lex::text::{Text, shown};
+use crate::format::lex::text::{Text, excerpt};
 use crate::problem::Ground;
 use crate::square::Square;
 
@@ -83,20 +83,20 @@ fn read_lines<R: BufRead>(mut text: Text<R>, named: bool) -> Result<GraphText, R
     let mut comments = !named;
     let mut wrong = None;
     while text.here().is_some() {
-        let number = text.place().line;
+        let number = text.position().line;
         text.rest_of_line(&mut line)?;
         let trimmed = line.trim();
         if is_passed_over(trimmed) {
             continue;
         }
         if first.is_none() {
-            first = Some((number, shown(trimmed)));
+            first = Some((number, excerpt(trimmed)));
             if is_head(trimmed) {
                 plain.header = Some((number, trimmed.to_owned()));
                 continue;
             }
             // A graph in a word may hold signs that no name holds.
-            let (line, text) = (number, shown(trimmed));
+            let (line, text) = (number, excerpt(trimmed));
             if !named && is_word(trimmed) && plain.take(number, trimmed).is_err() {
                 return Err(ReadGraphError::NoEdge { line, text });
             }
@@ -188,7 +188,7 @@ impl Plain {
     fn take(&mut self, line: u64, text: &str) -> Result<(), ReadGraphError> {
         let not_an_edge = || ReadGraphError::NotAnEdge {
             line,
-            text: shown(text),
+            text: excerpt(text),
         };
         let failed = |error| match error {
             NameError::Text(error) => ReadGraphError::Text(error),
@@ -235,7 +235,7 @@ impl Plain {
         self.decided = true;
         self.edges.directed = arrow;
         let vertices = &self.vertices;
-        let name = |vertex| vertices.shown(vertex);
+        let name = |vertex| vertices.excerpt(vertex);
         self.edges.add(line, (ends[0], ends[1]), name)?;
         self.note_weight(line, text, ends, weight);
         Ok(())
@@ -249,7 +249,7 @@ impl Plain {
         };
         self.edges.weights += 1;
         if self.weighted.is_none() {
-            self.weighted = Some((line, shown(text)));
+            self.weighted = Some((line, excerpt(text)));
             self.thirds = Some(Vec::new());
         }
         // Nor is a vertex its own neighbor, or a neighbor twice.

@@ -6,7 +6,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::text::{MAX_LINE, Place, ReadTextError, Text};
+use super::text::{MAX_LINE, ReadTextError, Text, TextPosition};
 use crate::problem::Ground;
 use crate::square::Square;
 
@@ -53,7 +53,7 @@ pub(crate) enum NameError {
     #[error(transparent)]
     Text(#[from] ReadTextError),
     #[error("{0}: the quoted name is not closed, or not a JSON string")]
-    Quoted(Place),
+    Quoted(TextPosition),
 }
 
 /// A text being read name by name.
@@ -65,9 +65,9 @@ pub(crate) struct NameReader<R> {
     /// Whether it stood in quotes.
     pub(crate) is_quoted: bool,
     /// Where the last sign begins.
-    pub(crate) at: Place,
+    pub(crate) at: TextPosition,
     /// An arrow that ended the last name.
-    arrow: Option<Place>,
+    arrow: Option<TextPosition>,
 }
 
 impl<R: BufRead> NameReader<R> {
@@ -76,7 +76,7 @@ impl<R: BufRead> NameReader<R> {
         NameReader {
             name: String::new(),
             is_quoted: false,
-            at: text.place(),
+            at: text.position(),
             arrow: None,
             text,
         }
@@ -92,7 +92,7 @@ impl<R: BufRead> NameReader<R> {
         while self.text.here().as_ref().is_some_and(is_space) {
             self.text.bump()?;
         }
-        self.at = self.text.place();
+        self.at = self.text.position();
         let Some(sign) = self.text.here() else {
             return Ok(Sign::End);
         };
@@ -113,7 +113,7 @@ impl<R: BufRead> NameReader<R> {
         self.name.clear();
         self.is_quoted = false;
         while let Some(c) = self.text.here() {
-            let place = self.text.place();
+            let place = self.text.position();
             match c {
                 ',' | ';' | '[' | '(' | '{' | ']' | ')' | '}' | '→' => break,
                 '>' if self.name.ends_with('-') => {

@@ -22,14 +22,14 @@ pub const MAX_FILLER: u64 = 1 << 24;
 
 /// Where something stands in a text; both count from 1, columns in characters.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub struct Place {
+pub struct TextPosition {
     /// The line.
     pub line: u64,
     /// The column.
     pub column: u64,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for TextPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
     }
@@ -52,10 +52,10 @@ pub enum ReadTextError {
     },
     /// A control character where a name should stand.
     #[error("{0}: a control character: this is no text, or no graph")]
-    Control(Place),
+    Control(TextPosition),
     /// A word beyond [`MAX_WORD`].
     #[error("{0}: a word of more than {MAX_WORD} bytes is too long to be a step or a square")]
-    LongWord(Place),
+    LongWord(TextPosition),
     /// A line beyond [`MAX_LINE`].
     #[error("line {0} is longer than {MAX_LINE} bytes")]
     LongLine(u64),
@@ -111,8 +111,8 @@ impl<R: BufRead> Text<R> {
 
     /// Where the next character stands.
     #[inline]
-    pub(crate) fn place(&self) -> Place {
-        Place {
+    pub(crate) fn position(&self) -> TextPosition {
+        TextPosition {
             line: self.line,
             column: self.column,
         }
@@ -294,31 +294,31 @@ impl<R: BufRead> Text<R> {
 }
 
 /// What a message shows of a text: one line of it, not too long, nothing invisible.
-pub(crate) fn shown(text: &str) -> String {
-    let mut shown: String = text.chars().take(40).flat_map(char::escape_debug).collect();
+pub(crate) fn excerpt(text: &str) -> String {
+    let mut excerpt: String = text.chars().take(40).flat_map(char::escape_debug).collect();
     if text.chars().nth(40).is_some() {
-        shown.push_str("...");
+        excerpt.push_str("...");
     }
     // Quotes need no escape between backquotes.
-    shown.replace("\\'", "'").replace("\\\"", "\"")
+    excerpt.replace("\\'", "'").replace("\\\"", "\"")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn end(bytes: &[u8]) -> Result<Place, ReadTextError> {
+    fn end(bytes: &[u8]) -> Result<TextPosition, ReadTextError> {
         // A tiny buffer, so that characters lie across its ends.
         let mut text = Text::new(io::BufReader::with_capacity(2, bytes))?;
         while text.here().is_some() {
             text.bump()?;
         }
-        Ok(text.place())
+        Ok(text.position())
     }
 
     #[test]
     fn places_count_lines_and_characters() {
-        let place = |line, column| Place { line, column };
+        let place = |line, column| TextPosition { line, column };
         assert_eq!(end(b"").unwrap(), place(1, 1));
         assert_eq!(end("\u{feff}a→𝄞".as_bytes()).unwrap(), place(1, 4));
         assert_eq!(end(b"a\r\n\nbc").unwrap(), place(3, 3));
@@ -343,7 +343,7 @@ mod tests {
                         single.bump().unwrap();
                     }
                     assert_eq!(runs.here(), single.here());
-                    assert_eq!(runs.place(), single.place());
+                    assert_eq!(runs.position(), single.position());
                     assert_eq!((runs.offset, runs.filler), (single.offset, single.filler));
                     runs.bump().unwrap();
                     single.bump().unwrap();

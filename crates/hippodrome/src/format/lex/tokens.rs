@@ -7,7 +7,7 @@
 
 use std::io::BufRead;
 
-use super::text::{MAX_WORD, Place, ReadTextError, Text};
+use super::text::{MAX_WORD, ReadTextError, Text, TextPosition};
 
 /// One of the things that a claim is made of.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -45,7 +45,7 @@ pub(crate) struct Tokens<R> {
     /// The last word read.
     pub(crate) word: String,
     /// Where the last token begins.
-    pub(crate) at: Place,
+    pub(crate) at: TextPosition,
 }
 
 impl<R: BufRead> Tokens<R> {
@@ -53,7 +53,7 @@ impl<R: BufRead> Tokens<R> {
     pub(crate) fn new(text: Text<R>) -> Self {
         Tokens {
             word: String::with_capacity(MAX_WORD),
-            at: text.place(),
+            at: text.position(),
             text,
         }
     }
@@ -61,7 +61,7 @@ impl<R: BufRead> Tokens<R> {
     /// The next token.
     pub(crate) fn next(&mut self) -> Result<Token, ReadTextError> {
         loop {
-            self.at = self.text.place();
+            self.at = self.text.position();
             let Some(sign) = self.text.here() else {
                 return Ok(Token::End);
             };

@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 use serde::de::{Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::text::{Place, Text};
+use super::text::{Text, TextPosition};
 
 /// The longest text that a message quotes whole.
 pub(crate) const MAX_QUOTED: usize = 200;
@@ -23,7 +23,7 @@ pub(crate) enum JsonFlaw {
     /// A second value after the first.
     Second(u64),
     /// What `serde_json` says, and where.
-    Syntax(Place, String),
+    Syntax(TextPosition, String),
 }
 
 /// Reads one JSON value to the end of the text, which has so many bytes at most.
@@ -31,10 +31,10 @@ pub(crate) fn read_value<T: for<'de> Deserialize<'de>, R: BufRead>(
     text: Text<R>,
     most: u64,
 ) -> Result<T, JsonFlaw> {
-    let start = text.place();
+    let start = text.position();
     let place = |error: &serde_json::Error| {
         let (line, column) = (error.line().max(1) as u64, error.column() as u64);
-        Place {
+        TextPosition {
             line: start.line + line - 1,
             column: match line {
                 1 => start.column - 1 + column,

@@ -19,11 +19,11 @@ use std::io::{self, BufRead, Write};
 
 use crate::board::Board;
 use crate::format::MAX_REFUTATION;
-use crate::format::lex::text::{ReadTextError, Text, shown};
+use crate::format::lex::text::{ReadTextError, Text, excerpt};
 use crate::leaper::Leaper;
 use crate::piece::Piece;
 use crate::problem::{Constraints, Ends, Ground, Problem};
-use crate::refutation::{Refutation, Step};
+use crate::refutation::{Refutation, RefutationStep};
 use crate::square::Square;
 
 /// The first line.
@@ -93,9 +93,11 @@ pub fn write_refutation(
     }
     for step in &refutation.steps {
         match *step {
-            Step::Suppose(a, b) if a == b => writeln!(out, "? {}", name(ground, a))?,
-            Step::Suppose(a, b) => writeln!(out, "? {} {}", name(ground, a), name(ground, b))?,
-            Step::Contradiction => writeln!(out, "x")?,
+            RefutationStep::Suppose(a, b) if a == b => writeln!(out, "? {}", name(ground, a))?,
+            RefutationStep::Suppose(a, b) => {
+                writeln!(out, "? {} {}", name(ground, a), name(ground, b))?
+            }
+            RefutationStep::Contradiction => writeln!(out, "x")?,
         }
     }
     Ok(())
@@ -131,14 +133,16 @@ pub fn read_refutation(
     let mut complete = false;
     while !reader.words.is_empty() {
         let step = match reader.words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-            ["x"] => Step::Contradiction,
+            ["x"] => RefutationStep::Contradiction,
             ["?", end] => {
                 let end = reader.square(ground, end)?;
-                Step::Suppose(end, end)
+                RefutationStep::Suppose(end, end)
             }
-            ["?", a, b] => Step::Suppose(reader.square(ground, a)?, reader.square(ground, b)?),
+            ["?", a, b] => {
+                RefutationStep::Suppose(reader.square(ground, a)?, reader.square(ground, b)?)
+            }
             _ => {
-                let line = shown(&reader.words.join(" "));
+                let line = excerpt(&reader.words.join(" "));
                 let message =
                     format!("`{line}` is no step: write `? a1 b3`, `? a1` for an end, or `x`");
                 return Err(reader.wrong(message));
@@ -153,11 +157,11 @@ pub fn read_refutation(
             break;
         }
         complete = match step {
-            Step::Suppose(..) => {
+            RefutationStep::Suppose(..) => {
                 facts.push(true);
                 false
             }
-            Step::Contradiction => {
+            RefutationStep::Contradiction => {
                 while facts.last() == Some(&false) {
                     facts.pop();
                 }
@@ -189,7 +193,7 @@ impl<R: BufRead> Reader<R> {
     /// Goes to the next line that is not empty.
     fn next(&mut self) -> Result<(), ReadTextError> {
         self.text.skip_space()?;
-        self.line = self.text.place().line;
+        self.line = self.text.position().line;
         let mut line = String::new();
         self.text.rest_of_line(&mut line)?;
         self.words = line.split_whitespace().map(str::to_owned).collect();
@@ -227,7 +231,7 @@ impl<R: BufRead> Reader<R> {
             return match graph.len().to_string() == vertices {
                 true => Ok(graph),
                 false => {
-                    let (vertices, own) = (shown(&vertices), graph.len());
+                    let (vertices, own) = (excerpt(&vertices), graph.len());
                     let message = format!("{vertices} vertices, but the graph has {own}");
                     Err(at(line, message))
                 }
@@ -267,7 +271,7 @@ impl<R: BufRead> Reader<R> {
                 "given" => {
                     let number = a.parse::<u32>().ok().filter(|&number| number > 0);
                     let number = number.ok_or_else(|| {
-                        self.wrong(format!("`{}` is no number: they go from 1", shown(a)))
+                        self.wrong(format!("`{}` is no number: they go from 1", excerpt(a)))
                     })?;
                     constraints
                         .given
@@ -328,7 +332,7 @@ fn find(ground: &Ground, name: &str) -> Result<Square, String> {
             let index = number.and_then(|number| number.checked_sub(1));
             let index = index.filter(|&index| (index as usize) < edges.len());
             let wrong = || {
-                let (name, most) = (shown(name), edges.len());
+                let (name, most) = (excerpt(name), edges.len());
                 format!("`{name}` is no vertex: they have the numbers 1 to {most}")
             };
             index.map(Square::new).ok_or_else(wrong)
@@ -351,10 +355,10 @@ mod tests {
         let square = Square::new;
         let refutation = Refutation {
             steps: vec![
-                Step::Suppose(square(0), square(5)),
-                Step::Suppose(square(3), square(3)),
-                Step::Contradiction,
-                Step::Contradiction,
+                RefutationStep::Suppose(square(0), square(5)),
+                RefutationStep::Suppose(square(3), square(3)),
+                RefutationStep::Contradiction,
+                RefutationStep::Contradiction,
             ],
         };
         let board: Board = "torus:3x4-b3".parse().unwrap();

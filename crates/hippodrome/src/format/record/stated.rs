@@ -16,7 +16,7 @@ use crate::problem::{Constraints, Ground, Problem};
 use crate::square::{Point, Square};
 
 /// The most constraints of a kind that are read.
-const MAX: usize = 1 << 24;
+const MAX_CONSTRAINTS: usize = 1 << 24;
 
 /// The answer of a JSON document in one word. These are all the words there are; a document has those that suit its question.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
@@ -169,7 +169,7 @@ pub struct StatedConstraints {
 }
 
 fn bounded<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Vec<T>, D::Error> {
-    Bounded::<T, MAX>::deserialize(from).map(|list| list.0)
+    Bounded::<T, MAX_CONSTRAINTS>::deserialize(from).map(|list| list.0)
 }
 
 impl StatedConstraints {

@@ -26,7 +26,7 @@ use serde::{Deserialize, Serialize};
 
 use super::stated::{StatedConstraints, StatedSquare};
 use crate::board::Board;
-use crate::format::lex::text::shown;
+use crate::format::lex::text::excerpt;
 use crate::piece::Piece;
 use crate::problem::{Ends, Ground, Problem};
 use crate::trace::{Event, Trace};
@@ -41,7 +41,7 @@ pub const MAX_EVENTS: usize = 1 << 24;
 const MAX_BLANK: u64 = 1 << 16;
 
 /// The longest line: a board with its holes.
-const MAX_LINE: u64 = 1 << 26;
+const MAX_TRACE_LINE: u64 = 1 << 26;
 
 #[derive(Serialize, Deserialize)]
 struct Head {
@@ -207,7 +207,11 @@ pub fn read_trace(
     loop {
         bytes.clear();
         number += 1;
-        let most = if problem.is_none() { MAX_LINE } else { 1 << 10 };
+        let most = if problem.is_none() {
+            MAX_TRACE_LINE
+        } else {
+            1 << 10
+        };
         let length = (&mut input).take(most).read_until(b'\n', &mut bytes)?;
         let wrong = |message: String| ReadTraceError::Line {
             line: number,
@@ -246,7 +250,7 @@ pub fn read_trace(
             let text = String::from_utf8_lossy(text);
             wrong(format!(
                 "`{}` is not an event: write as in {{\"advance\":[3,3]}}",
-                shown(&text)
+                excerpt(&text)
             ))
         })?;
         let square = |stated: StatedSquare| {

@@ -9,8 +9,8 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::pairs::{self, PairReading};
-use crate::board::{Board, ParseBoardError};
-use crate::format::lex::text::{Place, ReadTextError};
+use crate::board::{Board, MAX_PLACES, ParseBoardError};
+use crate::format::lex::text::{ReadTextError, TextPosition};
 use crate::format::record::stated::StatedConstraints;
 use crate::format::{MAX_NAMES, MAX_SEVERAL};
 use crate::piece::{ParsePieceError, Piece};
@@ -359,7 +359,7 @@ pub enum ReadClaimError {
     #[error("{at}: `{word}` is not {wanted}")]
     Word {
         /// Where.
-        at: Place,
+        at: TextPosition,
         /// The word.
         word: String,
         /// What could stand there.
@@ -369,7 +369,7 @@ pub enum ReadClaimError {
     #[error("{at}: {source}")]
     Square {
         /// Where.
-        at: Place,
+        at: TextPosition,
         /// Why.
         source: ParsePointError,
     },
@@ -377,15 +377,15 @@ pub enum ReadClaimError {
     #[error("{at}: `{word}` is negative: steps count from 0 or 1, and -1 means no step yet")]
     Negative {
         /// Where.
-        at: Place,
+        at: TextPosition,
         /// The number.
         word: String,
     },
     /// A number beyond any board.
-    #[error("{at}: `{word}` is too large: a board has at most 4294967295 squares")]
+    #[error("{at}: `{word}` is too large: a board has at most {MAX_PLACES} squares")]
     TooLarge {
         /// Where.
-        at: Place,
+        at: TextPosition,
         /// The number.
         word: String,
     },
@@ -393,7 +393,7 @@ pub enum ReadClaimError {
     #[error("{at}: `{word}` leaves something out: print the list in full")]
     Omitted {
         /// Where.
-        at: Place,
+        at: TextPosition,
         /// The dots.
         word: String,
     },
@@ -401,13 +401,13 @@ pub enum ReadClaimError {
     #[error("{at}: the tour is too long: at most {most} numbers or squares are read here")]
     TooMany {
         /// Where.
-        at: Place,
+        at: TextPosition,
         /// How many are read.
         most: usize,
     },
     /// More than [`MAX_NAMES`] of names.
     #[error("{0}: the names are too long: at most {MAX_NAMES} bytes of them are read")]
-    LongNames(Place),
+    LongNames(TextPosition),
     /// A row of another length than the first.
     #[error("line {line}: this row has {cells} cells, the first one has {first}")]
     Ragged {
@@ -430,7 +430,7 @@ pub enum ReadClaimError {
     #[error("{at}: `{bracket}` does not match: {wanted}")]
     Bracket {
         /// Where.
-        at: Place,
+        at: TextPosition,
         /// The bracket.
         bracket: char,
         /// What would.
@@ -438,12 +438,12 @@ pub enum ReadClaimError {
     },
     /// Numbers that should be pairs.
     #[error("{0}: the numbers are not all in pairs: a square is its row and column, as in 0,1 2,2")]
-    HalfPair(Place),
+    HalfPair(TextPosition),
     /// The numbers of a numbered list do not count.
     #[error("{at}: square number {found} comes where {wanted} should: a line is missing or moved")]
     Numbering {
         /// Where.
-        at: Place,
+        at: TextPosition,
         /// The number there.
         found: u32,
         /// The number that follows the last one.
@@ -453,7 +453,7 @@ pub enum ReadClaimError {
     #[error("{at}: {message}")]
     Json {
         /// Where.
-        at: Place,
+        at: TextPosition,
         /// What `serde_json` says.
         message: String,
     },

@@ -25,7 +25,7 @@ use std::ops::Range;
 use super::claim::{Body, Claim, ReadClaimError};
 use super::table;
 use crate::board::Board;
-use crate::format::lex::text::{Place, Text, shown};
+use crate::format::lex::text::{Text, TextPosition, excerpt};
 use crate::format::lex::tokens::{Token, Tokens};
 use crate::problem::Problem;
 use crate::square::{Point, Square};
@@ -178,7 +178,7 @@ pub(crate) fn is_blank(word: &str) -> bool {
 }
 
 /// What a word says in a cell.
-pub(crate) fn cell(word: &str, at: Place) -> Result<Cell, ReadClaimError> {
+pub(crate) fn cell(word: &str, at: TextPosition) -> Result<Cell, ReadClaimError> {
     // Nearly always; nine digits fit.
     if word.len() < 10 && word.bytes().all(|b| b.is_ascii_digit()) && !word.is_empty() {
         let digit = |number, b| number * 10 + u32::from(b - b'0');
@@ -187,7 +187,7 @@ pub(crate) fn cell(word: &str, at: Place) -> Result<Cell, ReadClaimError> {
     let wrong = |wanted| {
         Err(ReadClaimError::Word {
             at,
-            word: shown(word),
+            word: excerpt(word),
             wanted,
         })
     };
@@ -262,7 +262,7 @@ impl GridRows {
     }
 
     /// The next cell of the row.
-    pub(crate) fn push(&mut self, cell: Cell, at: Place) -> Result<(), ReadClaimError> {
+    pub(crate) fn push(&mut self, cell: Cell, at: TextPosition) -> Result<(), ReadClaimError> {
         if self.cells.len() >= self.most {
             let most = self.most;
             return Err(ReadClaimError::TooMany { at, most });
@@ -497,7 +497,11 @@ impl GridRows {
     }
 
     /// Everything read, two by two; `at` is the end, and `layout` what was asked for.
-    pub(crate) fn into_pairs(self, layout: Layout, at: Place) -> Result<Claim, ReadClaimError> {
+    pub(crate) fn into_pairs(
+        self,
+        layout: Layout,
+        at: TextPosition,
+    ) -> Result<Claim, ReadClaimError> {
         if self.cells.is_empty() {
             return Err(ReadClaimError::Empty);
         }
@@ -523,19 +527,19 @@ struct LineSeen {
     /// The last token that separates, or `Newline` at the beginning, or `Word` after a cell.
     last: Token,
     /// A drawn line.
-    rule: Option<Place>,
+    rule: Option<TextPosition>,
     /// An arrow, which may stand between pairs.
-    arrow: Option<Place>,
+    arrow: Option<TextPosition>,
     /// Anything at all.
     blank: bool,
     /// Whether commas join the cells two by two.
     joined: bool,
     /// A colon, which may stand in the line under the head of a table.
-    colon: Option<Place>,
+    colon: Option<TextPosition>,
     /// How many labels of files.
     files: usize,
     /// Where the first of them stands.
-    labels: Option<Place>,
+    labels: Option<TextPosition>,
 }
 
 impl LineSeen {
@@ -582,7 +586,7 @@ pub(crate) fn read<R: BufRead>(
                     }
                     return Err(ReadClaimError::Word {
                         at,
-                        word: shown(&tokens.word),
+                        word: excerpt(&tokens.word),
                         wanted: "the label of the next file: they are a, b, c and so on",
                     });
                 }
@@ -716,7 +720,7 @@ fn begins_files(word: &str) -> bool {
     matches!(word, "a" | "A")
 }
 
-fn stray(sign: &str, at: Place) -> ReadClaimError {
+fn stray(sign: &str, at: TextPosition) -> ReadClaimError {
     ReadClaimError::Word {
         at,
         word: sign.to_owned(),

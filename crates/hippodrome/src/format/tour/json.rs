@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::claim::{Body, Claim, ReadClaimError};
 use crate::board::ParseBoardError;
-use crate::format::lex::text::{Text, shown};
+use crate::format::lex::text::{Text, excerpt};
 use crate::format::lex::value::{Bounded, JsonFlaw, MAX_QUOTED, read_value};
 use crate::format::record::stated::{
     Coordinates, StatedConstraints, StatedPath, StatedProblem, Status,
@@ -206,7 +206,7 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
     match given.schema.as_deref() {
         Some(TOUR_SCHEMA) => {}
         Some(other) => {
-            return Err(ReadClaimError::Schema(format!("\"{}\"", shown(other))));
+            return Err(ReadClaimError::Schema(format!("\"{}\"", excerpt(other))));
         }
         None => return Err(ReadClaimError::Schema("missing".to_owned())),
     }
@@ -218,18 +218,18 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
         }
         (None, None, None) => {
             let status = given.status.as_deref().unwrap_or("missing");
-            return Err(ReadClaimError::NoTour(shown(status)));
+            return Err(ReadClaimError::NoTour(excerpt(status)));
         }
     };
     let board = given.board.map(|text| {
         text.parse().map_err(|flaw| match text.len() {
             0..=MAX_QUOTED => flaw,
-            _ => ParseBoardError::Shape(shown(&text)),
+            _ => ParseBoardError::Shape(excerpt(&text)),
         })
     });
     let piece = given.piece.map(|text| match text.len() {
         0..=MAX_QUOTED => text.parse(),
-        _ => shown(&text).parse(),
+        _ => excerpt(&text).parse(),
     });
     Ok(Claim {
         board: board.transpose()?,

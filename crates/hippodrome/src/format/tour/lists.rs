@@ -8,7 +8,7 @@ use std::io::BufRead;
 
 use super::claim::{Claim, ReadClaimError};
 use super::grid::{GridRows, Layout, cell};
-use crate::format::lex::text::{Place, Text};
+use crate::format::lex::text::{Text, TextPosition};
 use crate::format::lex::tokens::{Token, Tokens};
 use crate::verify::Cell;
 
@@ -20,7 +20,7 @@ pub(crate) fn read<R: BufRead>(
 ) -> Result<Claim, ReadClaimError> {
     let mut tokens = Tokens::new(text);
     let mut rows = GridRows::new(most);
-    let mut open: Vec<(char, Place)> = Vec::new();
+    let mut open: Vec<(char, TextPosition)> = Vec::new();
     // How many brackets deep rows are.
     let mut depth = None;
     let mut newlines = 0;
@@ -106,7 +106,7 @@ pub(crate) fn read<R: BufRead>(
     }
 }
 
-fn stray(word: &str, at: Place) -> ReadClaimError {
+fn stray(word: &str, at: TextPosition) -> ReadClaimError {
     ReadClaimError::Word {
         at,
         word: word.to_owned(),

@@ -12,7 +12,7 @@ use std::io::{self, BufRead, Write};
 use super::claim::{Body, Claim, ReadClaimError};
 use super::table;
 use crate::format::lex::names::{NameError, NameReader, Sign, write_name, write_square};
-use crate::format::lex::text::{Place, Text};
+use crate::format::lex::text::{Text, TextPosition};
 use crate::format::lex::tokens::{Token, Tokens};
 use crate::format::{MAX_NAMES, NAME_COST};
 use crate::problem::Ground;
@@ -173,7 +173,7 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
     // The first number that does not follow the one before.
     let mut wrong = None;
     // A number that waits for its square, or stands behind it.
-    let mut number: Option<(u32, Place)> = None;
+    let mut number: Option<(u32, TextPosition)> = None;
     let mut behind = false;
     let mut newlines = 0;
     let mut closed = false;
@@ -318,7 +318,7 @@ fn are_joined(points: &[Point]) -> bool {
 }
 
 /// Splits `12.a1` into its number and its square, either of which may be absent.
-fn numbered(word: &str, at: Place) -> Result<(Option<u32>, &str), ReadClaimError> {
+fn numbered(word: &str, at: TextPosition) -> Result<(Option<u32>, &str), ReadClaimError> {
     let end = word.find(|c: char| !c.is_ascii_digit());
     let (digits, rest) = word.split_at(end.unwrap_or(word.len()));
     let name = rest.strip_prefix('.').unwrap_or(rest);
@@ -335,7 +335,7 @@ fn numbered(word: &str, at: Place) -> Result<(Option<u32>, &str), ReadClaimError
 }
 
 /// A number must be followed by a square before the next one, or the end, comes.
-fn check_pending(number: Option<(u32, Place)>) -> Result<(), ReadClaimError> {
+fn check_pending(number: Option<(u32, TextPosition)>) -> Result<(), ReadClaimError> {
     match number {
         None => Ok(()),
         Some((number, at)) => Err(ReadClaimError::Word {

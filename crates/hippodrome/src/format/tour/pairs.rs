@@ -15,7 +15,7 @@ use crate::square::{Point, Square};
 /// A way to take pairs, and why it was taken.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct PairReading {
-    way: Way,
+    way: Convention,
     /// Whether some number is 0.
     zero: bool,
     /// Whether it would do as well to take x for rows, and 0 for 1.
@@ -24,12 +24,12 @@ pub struct PairReading {
 }
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
-struct Way {
+struct Convention {
     x_first: bool,
     first: u64,
 }
 
-impl Way {
+impl Convention {
     fn point(self, (one, two): (u64, u64), ranks: u64) -> Option<Point> {
         let [one, two] = [one, two].map(|number| number.checked_sub(self.first));
         match self.x_first {
@@ -42,7 +42,7 @@ impl Way {
 impl PairReading {
     /// Rows and columns from 0, as programmers write them.
     pub(crate) const PLAIN: PairReading = PairReading {
-        way: Way {
+        way: Convention {
             x_first: false,
             first: 0,
         },
@@ -55,7 +55,7 @@ impl PairReading {
     pub(crate) fn of(pairs: &[(u64, u64)], board: &Board) -> PairReading {
         let zero = has_zero(pairs);
         let usual = u64::from(!zero);
-        let off = |way: Way| {
+        let off = |way: Convention| {
             let square = |&pair: &(u64, u64)| board.square(way.point(pair, board.ranks())?);
             pairs.iter().filter(|pair| square(pair).is_none()).count()
         };
@@ -65,14 +65,14 @@ impl PairReading {
             (false, 1 - usual),
             (true, 1 - usual),
         ]
-        .map(|(x_first, first)| Way { x_first, first })
+        .map(|(x_first, first)| Convention { x_first, first })
         .map(|way| (off(way), way));
         // Of equals the first.
         let (least, way) = *ways
             .iter()
             .min_by_key(|(off, _)| *off)
             .expect("there are four ways");
-        let does = |x_first, first| ways.contains(&(least, Way { x_first, first }));
+        let does = |x_first, first| ways.contains(&(least, Convention { x_first, first }));
         PairReading {
             way,
             zero,
@@ -112,7 +112,7 @@ impl fmt::Display for PairReading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const ROWS: &str = "row and column";
         const X: &str = "x and y";
-        let Way { x_first, first } = self.way;
+        let Convention { x_first, first } = self.way;
         let (taken, corner, other) = match x_first {
             true => (X, "bottom", ROWS),
             false => (ROWS, "top", X),

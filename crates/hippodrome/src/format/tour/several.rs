@@ -32,7 +32,7 @@ use crate::format::lex::utf16::{Utf16, is_marked};
 /// One of the solutions in a text.
 #[derive(Debug)]
 #[non_exhaustive]
-pub struct Solution {
+pub struct TitledClaim {
     /// What stands above it, if anything does.
     pub title: Option<String>,
     /// The first line of what stands below the last solution, if that is no tour: it is passed over.
@@ -41,10 +41,10 @@ pub struct Solution {
     pub claim: Result<Claim, ReadClaimError>,
 }
 
-impl Solution {
-    fn of(title: Option<String>, claim: Result<Claim, ReadClaimError>) -> Solution {
+impl TitledClaim {
+    fn of(title: Option<String>, claim: Result<Claim, ReadClaimError>) -> TitledClaim {
         let caption = None;
-        Solution {
+        TitledClaim {
             title,
             caption,
             claim,
@@ -64,8 +64,8 @@ impl Solution {
 /// let flaw = solutions[1].claim.as_ref().unwrap_err();
 /// assert!(flaw.to_string().starts_with("line 7, column 3: `q` is not a step"));
 /// ```
-pub fn read_claims(mut input: impl BufRead, options: &ReadOptions) -> Vec<Solution> {
-    let only = |claim| vec![Solution::of(None, claim)];
+pub fn read_claims(mut input: impl BufRead, options: &ReadOptions) -> Vec<TitledClaim> {
+    let only = |claim| vec![TitledClaim::of(None, claim)];
     match is_marked(&mut input) {
         Ok(false) => read_decoded(&mut input, options),
         Ok(true) => match Utf16::new(input) {
@@ -76,7 +76,7 @@ pub fn read_claims(mut input: impl BufRead, options: &ReadOptions) -> Vec<Soluti
     }
 }
 
-fn read_decoded(input: &mut dyn BufRead, options: &ReadOptions) -> Vec<Solution> {
+fn read_decoded(input: &mut dyn BufRead, options: &ReadOptions) -> Vec<TitledClaim> {
     let mut bytes = Vec::new();
     let read = input.take(MAX_SEVERAL + 1).read_to_end(&mut bytes);
     let text = match (&read, std::str::from_utf8(&bytes)) {
@@ -91,7 +91,7 @@ fn read_decoded(input: &mut dyn BufRead, options: &ReadOptions) -> Vec<Solution>
                     read_claim(io::BufReader::new(all), options)
                 }
             };
-            return vec![Solution::of(None, claim)];
+            return vec![TitledClaim::of(None, claim)];
         }
     };
     let claim = read_claim(text.as_bytes(), options);
@@ -120,7 +120,7 @@ fn solutions(
     text: &str,
     claim: Result<Claim, ReadClaimError>,
     options: &ReadOptions,
-) -> Vec<Solution> {
+) -> Vec<TitledClaim> {
     let passages = passages(text);
     let title = passages.first().and_then(|passage| passage.title.clone());
     let whole = Passage {
@@ -139,11 +139,11 @@ fn solutions(
     let by_title = passages.iter().filter(|passage| passage.title.is_some());
     let by_title = by_title.count() > 1 || passages.iter().skip(1).any(|p| p.title.is_some());
     if passages.len() > 1 {
-        let read: Vec<Solution> = passages
+        let read: Vec<TitledClaim> = passages
             .into_iter()
             .flat_map(|passage| passage.read(options))
             .collect();
-        let is_read = |solution: &Solution| solution.claim.is_ok();
+        let is_read = |solution: &TitledClaim| solution.claim.is_ok();
         let second = matches!(error, ReadClaimError::Second(_));
         let long = matches!(error, ReadClaimError::TooMany { .. });
         let parted = second || by_head || by_title || long && read.iter().all(is_read);
@@ -174,7 +174,7 @@ struct Passage<'t> {
 }
 
 impl Passage<'_> {
-    fn read(self, options: &ReadOptions) -> Vec<Solution> {
+    fn read(self, options: &ReadOptions) -> Vec<TitledClaim> {
         let options = ReadOptions {
             lines_before: self.lines_before,
             ..*options
@@ -184,7 +184,11 @@ impl Passage<'_> {
     }
 
     /// What was read of it as a whole, or in parts if it has any.
-    fn parted(self, claim: Result<Claim, ReadClaimError>, options: &ReadOptions) -> Vec<Solution> {
+    fn parted(
+        self,
+        claim: Result<Claim, ReadClaimError>,
+        options: &ReadOptions,
+    ) -> Vec<TitledClaim> {
         let claims = match claim {
             Ok(claim) => match &claim.body {
                 Body::Grid(_) => unstacked(claim).into_iter().map(Ok).collect(),
@@ -206,15 +210,15 @@ impl Passage<'_> {
                 lists(self.text, options).unwrap_or_else(|| vec![Err(error)])
             }
         };
-        let of_title = |claim| Solution::of(self.title.clone(), claim);
+        let of_title = |claim| TitledClaim::of(self.title.clone(), claim);
         claims.into_iter().map(of_title).collect()
     }
 
     /// Grids that are not read as they stand: below a title, in rows with blank lines between them, or one upon
     /// the other and together longer than one may be.
-    fn grids(&self, options: &ReadOptions) -> Option<Vec<Solution>> {
+    fn grids(&self, options: &ReadOptions) -> Option<Vec<TitledClaim>> {
         let stacked = || {
-            let of_title = |claim| Solution::of(self.title.clone(), Ok(claim));
+            let of_title = |claim| TitledClaim::of(self.title.clone(), Ok(claim));
             let grids = stacked(self.text, options)?.into_iter();
             Some(grids.map(of_title).collect())
         };
@@ -224,7 +228,7 @@ impl Passage<'_> {
     }
 
     /// Grids below lines that are titles only since they follow, and one of them is whole: `A`, `1.`, `5x5`.
-    fn below_titles(&self, options: &ReadOptions) -> Option<Vec<Solution>> {
+    fn below_titles(&self, options: &ReadOptions) -> Option<Vec<TitledClaim>> {
         let mut read = Vec::new();
         for part in parts(self.text, |line, _| is_short_title(line)) {
             let (line, rest) = part.text.split_once('\n')?;
@@ -241,19 +245,19 @@ impl Passage<'_> {
                 Ok(claim) => unstacked(claim).into_iter().map(Ok).collect(),
                 Err(error) => vec![Err(error)],
             };
-            let of_title = |claim| Solution::of(Some(begun(name)), claim);
+            let of_title = |claim| TitledClaim::of(Some(begun(name)), claim);
             read.extend(claims.into_iter().map(of_title));
         }
         read.iter().any(is_whole).then_some(read)
     }
 
     /// Grids of rows with blank lines between them, where the gaps between the grids are wider or the numbers begin again.
-    fn spaced(&self, options: &ReadOptions) -> Option<Vec<Solution>> {
+    fn spaced(&self, options: &ReadOptions) -> Option<Vec<TitledClaim>> {
         let rows = parts(self.text, |_, above| above[1].is_empty());
         if rows.len() < 4 || rows.iter().any(|row| row.text.trim().contains('\n')) {
             return None;
         }
-        let is_grid = |solution: &Solution| match &solution.claim {
+        let is_grid = |solution: &TitledClaim| match &solution.claim {
             Ok(claim) => matches!(&claim.body, Body::Grid(grid) if grid.ranks() > 1),
             Err(_) => false,
         };
@@ -263,13 +267,13 @@ impl Passage<'_> {
                 grid.lines_before += self.lines_before;
                 grid.read(options)
             });
-            let read: Vec<Solution> = read.collect();
+            let read: Vec<TitledClaim> = read.collect();
             return read.iter().any(is_grid).then_some(read);
         }
         let rows: Vec<&str> = rows.iter().map(|row| row.text.trim()).collect();
         let grids = stacked(&rows.join("\n"), options)?;
-        let of_title = |claim| Solution::of(self.title.clone(), Ok(claim));
-        let solutions: Vec<Solution> = grids.into_iter().map(of_title).collect();
+        let of_title = |claim| TitledClaim::of(self.title.clone(), Ok(claim));
+        let solutions: Vec<TitledClaim> = grids.into_iter().map(of_title).collect();
         solutions.iter().all(is_grid).then_some(solutions)
     }
 }
@@ -406,7 +410,7 @@ fn is_short_title(line: &str) -> bool {
 }
 
 /// Whether it is a numbering in itself, and no mere row of one.
-fn is_whole(solution: &Solution) -> bool {
+fn is_whole(solution: &TitledClaim) -> bool {
     match &solution.claim {
         Ok(Claim {
             body: Body::Grid(grid),
@@ -485,7 +489,7 @@ mod tests {
     /// Each solution as its title, and the error or the number of its squares.
     fn read(text: &str) -> Vec<String> {
         let solutions = read_claims(text.as_bytes(), &ReadOptions::default());
-        let told = |solution: Solution| {
+        let told = |solution: TitledClaim| {
             let body = match solution.claim.map(|claim| claim.body) {
                 Ok(Body::Grid(grid)) => format!("grid of {}", grid.cells.len()),
                 Ok(Body::Points(points)) => format!("{} squares", points.len()),

@@ -10,7 +10,7 @@ use super::moves::without_piece;
 use crate::square::Point;
 
 /// The most letters of a title that are kept.
-const MAX: usize = 80;
+const MAX_TITLE: usize = 80;
 
 /// A title at the beginning of a text.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -32,7 +32,7 @@ impl Title<'_> {
 
 /// A line, or the beginning of a very long one.
 pub(crate) fn begun(line: &str) -> String {
-    line.chars().take(MAX).collect()
+    line.chars().take(MAX_TITLE).collect()
 }
 
 /// The title with which this text begins; a line must end in it, or with it.

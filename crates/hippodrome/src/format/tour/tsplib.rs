@@ -9,7 +9,7 @@ use std::io::{self, BufRead, Write};
 use super::claim::{Body, Claim, ReadClaimError};
 use crate::board::Board;
 use crate::format::MAX_STEPS;
-use crate::format::lex::text::{MAX_LINE, Text, shown};
+use crate::format::lex::text::{MAX_LINE, Text, excerpt};
 use crate::format::lex::tokens::{Token, Tokens};
 use crate::piece::Piece;
 use crate::problem::Problem;
@@ -93,7 +93,7 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
         }
         let keyword = tokens.word.clone();
         if tokens.next()? != Token::Colon {
-            let keyword = shown(&keyword);
+            let keyword = excerpt(&keyword);
             return wrong(format!(
                 "`{keyword}` is not a header: write KEYWORD : VALUE, or {SECTION}"
             ));
@@ -125,7 +125,7 @@ impl Header {
         match keyword {
             "TYPE" if value != "TOUR" => wrong(format!(
                 "TYPE is `{}`: only a TOUR claims to be one",
-                shown(value)
+                excerpt(value)
             )),
             "DIMENSION" => match value.parse() {
                 Ok(dimension) if dimension <= MAX_STEPS as u32 => {
@@ -134,7 +134,7 @@ impl Header {
                 }
                 _ => wrong(format!(
                     "DIMENSION is `{}`: give a number from 1 to {MAX_STEPS}",
-                    shown(value)
+                    excerpt(value)
                 )),
             },
             "COMMENT" => {
@@ -194,7 +194,7 @@ fn read_section<R: BufRead>(
                 _ => {
                     return Err(ReadClaimError::Word {
                         at,
-                        word: shown(&tokens.word),
+                        word: excerpt(&tokens.word),
                         wanted: "a vertex: they are numbered from 1, and -1 ends the tour",
                     });
                 }

@@ -13,7 +13,7 @@
 //! once where a fragment has only one entry left: that took fewer nodes, but more time.
 //!
 //! Cost: O(entries x degree), of which there are N for each of N places at the most, and far fewer where
-//! known places are near each other; memory O(N² / 32) bits. So beyond [`MAX_PLACES`] vertices this is left
+//! known places are near each other; memory O(N² / 32) bits. So beyond [`MAX_POSITIONS`] vertices this is left
 //! out, and only [`super::places`] keeps the numbers right.
 
 use super::entries::{NOBODY, Positions};
@@ -21,7 +21,7 @@ use super::fragments::{DeadEnd, EdgeState, Fragments};
 use super::places::{ANY, NEVER, Places};
 
 /// The most vertices for which places are looked at.
-const MAX_PLACES: usize = 1024;
+const MAX_POSITIONS: usize = 1024;
 
 impl Fragments {
     /// Whether every fragment still has a place. Edges that this rules out are put into the queue.
@@ -29,7 +29,7 @@ impl Fragments {
         let n = self.mate.len();
         // One place alone fixes where a cycle begins, and nothing else; a whole cycle is right.
         let known = self.places.as_ref().map_or(0, |places| places.known.len());
-        if n > MAX_PLACES || known < 2 || self.chosen == n {
+        if n > MAX_POSITIONS || known < 2 || self.chosen == n {
             return Ok(());
         }
         let mut positions = std::mem::take(&mut self.positions);

@@ -15,7 +15,7 @@
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::order::Order;
+use super::order::CycleOrder;
 use crate::chance::below;
 use crate::graph::Graph;
 use crate::two_factor::links::{Links, WIDE};
@@ -33,7 +33,7 @@ pub(super) type AlternatingCycle = arrayvec::ArrayVec<u32, { 2 * DEEPEST }>;
 pub(super) struct Exchanges<'s> {
     pub(super) graph: &'s Graph,
     pub(super) links: &'s Links,
-    pub(super) order: &'s Order,
+    pub(super) order: &'s CycleOrder,
     pub(super) rng: &'s mut Xoshiro256PlusPlus,
     /// Pairs that may still be looked at.
     pub(super) budget: u64,

@@ -23,7 +23,7 @@ struct CycleSegment {
 }
 
 /// The cycles of links that are a 2-factor.
-pub(super) struct Order {
+pub(super) struct CycleOrder {
     /// The vertex with each number, and the number of each vertex.
     vertex: Vec<u32>,
     number: Vec<u32>,
@@ -39,9 +39,9 @@ pub(super) struct Order {
     fresh: usize,
 }
 
-impl Order {
-    pub(super) fn new(links: &Links, n: usize) -> Order {
-        let mut order = Order {
+impl CycleOrder {
+    pub(super) fn new(links: &Links, n: usize) -> CycleOrder {
+        let mut order = CycleOrder {
             vertex: Vec::with_capacity(n),
             number: vec![u32::MAX; n],
             stretches: Vec::new(),

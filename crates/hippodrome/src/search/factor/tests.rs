@@ -164,7 +164,7 @@ fn order_follows_exchanges() {
     let mut generator = rng(7, 0);
     let mut links = Links::new(graph.len());
     complete(&graph, &mut links, &Limits::NONE);
-    let mut order = Order::new(&links, graph.len());
+    let mut order = CycleOrder::new(&links, graph.len());
     let mut made = 0;
     while made < 200 {
         // Two links with parallels: t0 t1, t2 t3, with edges t1 t2 and t3 t0.
@@ -185,7 +185,7 @@ fn order_follows_exchanges() {
         }
         order.exchanged(&links, &[(t0, t1), (t2, t3)]);
         made += 1;
-        let anew = Order::new(&links, graph.len());
+        let anew = CycleOrder::new(&links, graph.len());
         assert_eq!(order.count(), anew.count());
         for v in 0..graph.len() as u32 {
             let (place, length) = (order.place(v), order.length(order.cycle(v)));

@@ -5,7 +5,7 @@ use super::*;
 use crate::board::Board;
 use crate::count::cut;
 use crate::count::number::{Count, Resources};
-use crate::count::plan::Plan;
+use crate::count::plan::SweepPlan;
 use crate::count::plan::separator::{Second, Separator, candidates};
 use crate::count::{Counter, run};
 use crate::hamiltonian::Cycles;
@@ -449,7 +449,7 @@ fn at_every_moment(check: &dyn Fn(&Damaged<'_>, &Files)) {
         let problem = problem(board, ends);
         let cycles = Cycles::of(&problem);
         let plan = match image {
-            None => Plan::Sweep((0..cycles.graph.len() as u32).collect()),
+            None => SweepPlan::Sweep((0..cycles.graph.len() as u32).collect()),
             Some(image) => {
                 let separators = candidates(&cycles).into_iter().flatten();
                 let separators = separators.map(|parts| Separator::new(&cycles, parts, None));
@@ -457,7 +457,7 @@ fn at_every_moment(check: &dyn Fn(&Damaged<'_>, &Files)) {
                     Second::Image(_) => image,
                     Second::Order(second) => !image && second.len() < 13,
                 };
-                Plan::Cut({ separators }.find(wanted).unwrap())
+                SweepPlan::Cut({ separators }.find(wanted).unwrap())
             }
         };
         let run = |memory, checkpoint: Option<&mut Checkpoint<'_>>| {
@@ -493,8 +493,8 @@ fn at_every_moment(check: &dyn Fn(&Damaged<'_>, &Files)) {
         };
         assert!(count.expected > BigUint::ZERO);
         let steps = match &plan {
-            Plan::Sweep(order) => order.len(),
-            Plan::Cut(separator) => separator.first.len(),
+            SweepPlan::Sweep(order) => order.len(),
+            SweepPlan::Cut(separator) => separator.first.len(),
         };
         let swept = |kept: &Kept| kept.sides[0].as_ref().map_or(0, |side| side.done);
         check(&count, &count.at(&|kept| swept(kept) > steps / 2));

@@ -83,11 +83,11 @@ enum EndPairs {
 use EndPairs::{AllBut, NoBareHinge, Only};
 
 /// The most squares of a rectangle that has been decided.
-const LARGEST: u64 = 120;
+const MAX_EXHAUSTED_SQUARES: u64 = 120;
 
 /// What is known of an m x n board with m <= n.
 fn pairs(m: u64, n: u64) -> Option<EndPairs> {
-    if m * n > LARGEST {
+    if m * n > MAX_EXHAUSTED_SQUARES {
         return None;
     }
     Some(match (m, n) {

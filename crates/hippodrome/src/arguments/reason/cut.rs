@@ -30,7 +30,7 @@ use crate::sorting::sort_by_number;
 const WORK: usize = 1 << 23;
 
 /// The largest set to grow around islands.
-const LARGEST: usize = 16;
+const MAX_CUT_SQUARES: usize = 16;
 
 /// Without a few squares more pieces remain than a tour can visit one after another.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -159,7 +159,7 @@ impl CutSearch<'_> {
             let mut set: Vec<usize> = Vec::new();
             let mut islands: Vec<usize> = Vec::new();
             let mut next = seed;
-            while set.len() <= LARGEST {
+            while set.len() <= MAX_CUT_SQUARES {
                 for &w in graph.neighbors(next) {
                     if !set.contains(&(w as usize)) {
                         set.push(w as usize);
@@ -172,7 +172,7 @@ impl CutSearch<'_> {
                 around.sort_unstable();
                 around.dedup();
                 around.retain(|v| !set.contains(v));
-                self.spend(around.len() * LARGEST)?;
+                self.spend(around.len() * MAX_CUT_SQUARES)?;
                 let new = |v: usize| {
                     let neighbors = graph.neighbors(v).iter();
                     neighbors.filter(|&&w| !set.contains(&(w as usize))).count()

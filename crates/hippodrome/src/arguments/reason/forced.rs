@@ -30,7 +30,7 @@ use crate::graph::Graph;
 use crate::problem::Problem;
 
 /// The most steps of a proof that is to be shortened.
-const LONGEST: usize = 200;
+const MAX_SHORTENED_STEPS: usize = 200;
 
 /// A square whose moves are no longer free: it has only as many left as it needs.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -64,7 +64,7 @@ pub(super) fn find(problem: &Problem, graph: &Graph, demand: &RequiredDegree) ->
     let (mut steps, starved) = paths.propagate()?;
     paths.forget();
     let mut index = match steps.len() {
-        ..=LONGEST => steps.len(),
+        ..=MAX_SHORTENED_STEPS => steps.len(),
         _ => 0,
     };
     while index > 0 {

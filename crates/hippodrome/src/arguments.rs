@@ -1,4 +1,4 @@
-//! Arguments for a tour, or against one, without a search for it.
+//! Arguments for a tour, or against one, without a search for it. What asks for them is `exists`, in `existence`.
 //!
 //! Theorems are asked first, then what exhaustive search has found on boards not too large, then
 //! elementary obstructions, which apply to any board, piece and graph. Every answer carries its

@@ -35,19 +35,19 @@ mod forced;
 
 mod cut;
 
-mod tutte;
+mod no_two_factor;
 
 pub use colors::Colors;
 pub use cut::Cut;
 pub use disconnected::Disconnected;
 pub use forced::{Forced, Forcing};
 pub use inner_end::InnerEnd;
+pub use no_two_factor::NoTwoFactor;
+pub(crate) use no_two_factor::of_deficiency;
 pub use numbers::{NumberConflict, Numbers};
 pub use same_ends::SameEnds;
 pub use three_ends::ThreeEnds;
 pub use too_few_neighbors::TooFewNeighbors;
-pub use tutte::NoTwoFactor;
-pub(crate) use tutte::of_deficiency;
 
 use std::fmt;
 
@@ -132,7 +132,7 @@ pub(super) fn obstruction(problem: &Problem, limits: &Limits<'_>) -> Option<Reas
         .or_else(|| numbers::find(problem, graph).map(Reason::Numbers))
         .or_else(|| forced::find(problem, graph, demand).map(Reason::Forced))
         .or_else(|| cut::find(problem, graph, demand).map(Reason::Cut))
-        .or_else(|| tutte::find(problem, graph, demand).map(Reason::NoTwoFactor))
+        .or_else(|| no_two_factor::find(problem, graph, demand).map(Reason::NoTwoFactor))
 }
 
 impl Reason {
@@ -153,7 +153,7 @@ impl Reason {
             Reason::Numbers(numbers) => numbers,
             Reason::Forced(forced) => forced,
             Reason::Cut(cut) => cut,
-            Reason::NoTwoFactor(crowd) => crowd,
+            Reason::NoTwoFactor(deficiency) => deficiency,
         })
     }
 
@@ -206,7 +206,7 @@ impl Reason {
             Reason::Numbers(numbers) => each(numbers, Reason::Numbers),
             Reason::Forced(forced) => each(forced, Reason::Forced),
             Reason::Cut(cut) => each(cut, Reason::Cut),
-            Reason::NoTwoFactor(crowd) => each(crowd, Reason::NoTwoFactor),
+            Reason::NoTwoFactor(deficiency) => each(deficiency, Reason::NoTwoFactor),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What an argument points at on the board: its sentence says why, this says where.
 //!
 //! Groups of squares have the names by which they are drawn: `ends`, `starved` (squares with too few moves),
-//! `around` (their neighbors, or those that crowd them), `removed` and `pieces` (of a cut).
+//! `around` (their neighbors, or those that can take part in their moves), `removed` and `pieces` (of a cut).
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! A graph in three parts, of which the one in the middle separates the other two.
+//! A separation of a graph: three parts, of which the one in the middle separates the other two.
 //!
 //! Given a first side, the *middle* are the vertices next to it, and the second side is what is left: no edge leads
 //! from one side to the other. So a Hamiltonian cycle is what it does on one side and what it does on the other, with
@@ -10,15 +10,15 @@
 use crate::graph::Graph;
 
 /// The parts, each in the order of the vertices.
-pub(crate) struct Parts {
+pub(crate) struct Separation {
     pub(crate) first: Vec<u32>,
     pub(crate) middle: Vec<u32>,
     pub(crate) second: Vec<u32>,
 }
 
-impl Parts {
+impl Separation {
     /// With this first side. The vertices from `shared` on, which stand for free ends and the like, are always in the middle.
-    pub(crate) fn beside(graph: &Graph, first: &[u32], shared: usize) -> Parts {
+    pub(crate) fn beside(graph: &Graph, first: &[u32], shared: usize) -> Separation {
         const FIRST: u8 = 0;
         const MIDDLE: u8 = 1;
         const SECOND: u8 = 2;
@@ -36,7 +36,7 @@ impl Parts {
             let vertices = 0..graph.len() as u32;
             vertices.filter(|&v| part[v as usize] == wanted).collect()
         };
-        Parts {
+        Separation {
             first: those(FIRST),
             middle: those(MIDDLE),
             second: those(SECOND),
@@ -55,7 +55,7 @@ mod tests {
         let path = (0..5).map(|v| (v, v + 1)).chain([(0, 6), (5, 6)]);
         let graph = Graph::of_edges(&EdgeList::undirected(7, path).unwrap());
         let parts = |first: &[u32], shared| {
-            let parts = Parts::beside(&graph, first, shared);
+            let parts = Separation::beside(&graph, first, shared);
             [parts.first, parts.middle, parts.second]
         };
         assert_eq!(parts(&[0, 1], 7), [vec![0, 1], vec![2, 6], vec![3, 4, 5]]);

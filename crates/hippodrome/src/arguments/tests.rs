@@ -209,7 +209,7 @@ fn graphs() {
 /// Names from 1: 9, 10, 11 and 14 need eight partners. 12 and 13 can give two each, and of other neighbors
 /// 9, 10 and 11 have one each. No cut shows it: without 12 and 13 two pieces are left.
 #[test]
-fn a_crowd() {
+fn a_deficiency() {
     let mut edges: Vec<(u32, u32)> = (0..5).flat_map(|s| [(s, 5), (s, 6), (s, 7)]).collect();
     for i in 0..3 {
         edges.extend([(i, 8 + i), (8 + i, 11), (8 + i, 12)]);
@@ -218,7 +218,7 @@ fn a_crowd() {
     let graph = EdgeList::undirected(14, edges).unwrap();
     let problem = Problem::on_graph(graph, Ends::Closed);
     let Existence::No(reason) = by_argument(&problem, &Limits::NONE) else {
-        panic!("a crowd");
+        panic!("a deficiency");
     };
     assert_eq!(
         reason.to_string(),

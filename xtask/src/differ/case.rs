@@ -1,9 +1,8 @@
-//! Small problems: made at random, written in a line, and read again.
+//! A small problem, written in a line, and read again.
 //!
 //! A [`Case`] says what somebody would type, without a word of the library: `torus:3x4-a1 --piece king
 //! --closed --given 3=b2`. A graph is `graph:4:0-1,1-2,2-3`, and `arcs:3:0-1,1-2` one whose edges lead one
 //! way. Squares and vertices are told by their place in the list of all, level by level, rank by rank.
-//! Three quarters of what is given or required is taken from some tour, for most of the rest excludes any.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,12 +12,9 @@ use hippodrome::{
     Board, Constraints, Contradiction, EdgeList, Ends, Ground, Piece, Problem, Square,
 };
 
-use super::brute_force::Truth;
-use crate::dice::Dice;
-
 /// What is toured.
 #[derive(Clone, Eq, PartialEq, Debug)]
-pub(super) enum Place {
+pub(super) enum CaseGround {
     /// A box, holes cut out, on a surface.
     Board {
         surface: String,
@@ -41,7 +37,7 @@ pub(super) enum Place {
 /// A problem as somebody would type it.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub(super) struct Case {
-    pub(super) place: Place,
+    pub(super) ground: CaseGround,
     pub(super) closed: bool,
     pub(super) start: Option<usize>,
     pub(super) end: Option<usize>,
@@ -51,46 +47,23 @@ pub(super) struct Case {
     pub(super) forbidden: Vec<(usize, usize)>,
 }
 
-/// Pieces, those that are common first.
-const PIECES: [&str; 20] = [
-    "knight",
-    "wazir",
-    "king",
-    "rook",
-    "bishop",
-    "queen",
-    "knight+camel",
-    "ferz",
-    "camel",
-    "zebra",
-    "wazir+knight",
-    "dabbaba",
-    "alfil",
-    "rook+knight",
-    "ferz+dabbaba",
-    "giraffe",
-    "threeleaper",
-    "bishop+wazir",
-    "1,4+2,3",
-    "knight+zebra+wazir",
-];
+/// All surfaces.
+pub(super) const SURFACES: [&str; 5] = ["flat", "cylinder", "torus", "mobius", "klein"];
 
-const SURFACES: [&str; 5] = ["flat", "cylinder", "torus", "mobius", "klein"];
-
-impl Place {
+impl CaseGround {
     /// How many squares or vertices there are.
     pub(super) fn len(&self) -> usize {
         match self {
-            Place::Board { squares, .. } => squares.len(),
-            Place::Graph { vertices, .. } => *vertices,
+            CaseGround::Board { squares, .. } => squares.len(),
+            CaseGround::Graph { vertices, .. } => *vertices,
         }
     }
 
     /// The name of a square, from its file, rank and level, or of a vertex.
     fn name(&self, at: usize) -> String {
         match self {
-            Place::Board { squares, .. } => square_name(squares[at]),
-            Place::Graph { .. } => at.to_string(),
+            CaseGround::Board { squares, .. } => square_name(squares[at]),
+            CaseGround::Graph { .. } => at.to_string(),
         }
     }
 
@@ -108,16 +81,16 @@ fn square_name([file, rank, level]: [usize; 3]) -> String {
     }
 }
 
-fn all_squares(ranks: usize, files: usize, levels: usize) -> Vec<[usize; 3]> {
+pub(super) fn all_squares(ranks: usize, files: usize, levels: usize) -> Vec<[usize; 3]> {
     let places = 0..ranks * files * levels;
     let place = |at: usize| [at % files, at / files % ranks, at / files / ranks];
     places.map(place).collect()
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for CaseGround {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::Board {
+            CaseGround::Board {
                 surface,
                 ranks,
                 files,
@@ -139,7 +112,7 @@ impl fmt::Display for Place {
                 }
                 write!(f, " --piece {}", piece.join("+"))
             }
-            Place::Graph {
+            CaseGround::Graph {
                 vertices,
                 edges,
                 directed,
@@ -154,8 +127,8 @@ impl fmt::Display for Place {
 
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |at: usize| self.place.name(at);
-        write!(f, "{}", self.place)?;
+        let name = |at: usize| self.ground.name(at);
+        write!(f, "{}", self.ground)?;
         if self.closed {
             f.write_str(" --closed")?;
         }
@@ -182,7 +155,7 @@ impl FromStr for Case {
     fn from_str(line: &str) -> anyhow::Result<Case> {
         let mut words = line.split_whitespace();
         let mut case = Case {
-            place: place(words.next().context("a line begins with a board")?)?,
+            ground: ground(words.next().context("a line begins with a board")?)?,
             closed: false,
             start: None,
             end: None,
@@ -196,17 +169,17 @@ impl FromStr for Case {
                 continue;
             }
             let value = words.next().context("an option without its value")?;
-            let named = |name: &str| case.place.named(name);
+            let named = |name: &str| case.ground.named(name);
             let both = |moves: &str| {
                 let (from, to) = moves.split_once('-').context("a move is a1-b3")?;
                 anyhow::Ok((named(from)?, named(to)?))
             };
             match option {
-                "--piece" => match &mut case.place {
-                    Place::Board { piece, .. } => {
+                "--piece" => match &mut case.ground {
+                    CaseGround::Board { piece, .. } => {
                         *piece = value.split('+').map(str::to_owned).collect();
                     }
-                    Place::Graph { .. } => bail!("a graph has no piece"),
+                    CaseGround::Graph { .. } => bail!("a graph has no piece"),
                 },
                 "--start" => case.start = Some(named(value)?),
                 "--end" => case.end = Some(named(value)?),
@@ -223,7 +196,7 @@ impl FromStr for Case {
     }
 }
 
-fn place(word: &str) -> anyhow::Result<Place> {
+fn ground(word: &str) -> anyhow::Result<CaseGround> {
     let parts: Vec<&str> = word.split(':').collect();
     if let [kind @ ("graph" | "arcs"), vertices, edges] = parts[..] {
         let edge = |text: &str| {
@@ -231,7 +204,7 @@ fn place(word: &str) -> anyhow::Result<Place> {
             anyhow::Ok((v.parse()?, w.parse()?))
         };
         let edges = edges.split(',').filter(|text| !text.is_empty()).map(edge);
-        return Ok(Place::Graph {
+        return Ok(CaseGround::Graph {
             vertices: vertices.parse()?,
             edges: edges.collect::<anyhow::Result<_>>()?,
             directed: kind == "arcs",
@@ -250,7 +223,7 @@ fn place(word: &str) -> anyhow::Result<Place> {
     let holes: Vec<&str> = words.collect();
     let mut squares = all_squares(ranks, files, levels);
     squares.retain(|&square| !holes.contains(&square_name(square).as_str()));
-    Ok(Place::Board {
+    Ok(CaseGround::Board {
         surface: surface.to_owned(),
         ranks,
         files,
@@ -264,14 +237,14 @@ impl Case {
     /// The case as the library takes it, unless it contradicts itself.
     pub(super) fn ask(&self) -> anyhow::Result<Result<Problem, Contradiction>> {
         let square = |at: usize| Square::new(at as u32);
-        let ground = match &self.place {
-            Place::Board { piece, .. } => {
-                let text = self.place.to_string();
+        let ground = match &self.ground {
+            CaseGround::Board { piece, .. } => {
+                let text = self.ground.to_string();
                 let board: Board = text.split(' ').next().unwrap_or_default().parse()?;
                 let piece: Piece = piece.join("+").parse()?;
                 Ground::Board { board, piece }
             }
-            Place::Graph {
+            CaseGround::Graph {
                 vertices,
                 edges,
                 directed,
@@ -285,7 +258,7 @@ impl Case {
             }
         };
         ensure!(
-            ground.len() == self.place.len(),
+            ground.len() == self.ground.len(),
             "another number of squares"
         );
         let ends = Ends::new(self.closed, self.start.map(square), self.end.map(square));
@@ -303,157 +276,5 @@ impl Case {
             forbidden: moves(&self.forbidden),
         };
         Ok(Problem::new(ground, ends).with(constraints))
-    }
-
-    /// A random problem whose tours are not too many to be walked one by one, and these.
-    pub(super) fn random(dice: &mut Dice) -> (Case, Truth) {
-        loop {
-            let free = Case::free(dice);
-            let Some(truth) = Truth::of(&free) else {
-                continue;
-            };
-            if dice.below(2) == 0 {
-                return (free, truth);
-            }
-            let case = free.constrained(&truth, dice);
-            if let Some(truth) = Truth::of(&case) {
-                return (case, truth);
-            }
-        }
-    }
-
-    fn free(dice: &mut Dice) -> Case {
-        let place = match dice.below(100) {
-            0..14 => random_graph(dice, false),
-            14..18 => random_graph(dice, true),
-            _ => random_board(dice),
-        };
-        let squares = place.len() as u64;
-        let mut any = || Some(dice.below(squares) as usize);
-        let (one, other) = (any(), any());
-        let (closed, start, end) = match dice.below(20) {
-            0..7 => (false, None, None),
-            7..12 => (true, None, None),
-            12 | 13 => (true, one, None),
-            14 | 15 => (false, one, None),
-            16 | 17 => (false, None, one),
-            _ => (false, one, other),
-        };
-        Case {
-            place,
-            closed,
-            start,
-            end,
-            given: Vec::new(),
-            required: Vec::new(),
-            forbidden: Vec::new(),
-        }
-    }
-
-    /// The same with something given, required or forbidden.
-    fn constrained(&self, truth: &Truth, dice: &mut Dice) -> Case {
-        let mut case = self.clone();
-        let squares = self.place.len();
-        let tours = &truth.numberings;
-        let tour = match tours.len() {
-            0 => None,
-            all => Some(&tours[dice.below(all as u64) as usize]).filter(|_| dice.below(4) > 0),
-        };
-        let moves = truth.all_moves();
-        let a_move = |dice: &mut Dice| match tour {
-            Some(tour) if squares > 1 => {
-                let at = 1 + dice.below(squares as u64 - 1) as usize;
-                Some((tour[at - 1], tour[at]))
-            }
-            _ if moves.is_empty() => None,
-            _ => Some(moves[dice.below(moves.len() as u64) as usize]),
-        };
-        let kind = dice.below(8);
-        if kind < 4 {
-            for _ in 0..=dice.below(3) {
-                let at = dice.below(squares as u64) as usize;
-                let random = dice.below(squares as u64) as usize;
-                case.given
-                    .push((at + 1, tour.map_or(random, |tour| tour[at])));
-            }
-        }
-        if (3..7).contains(&kind) {
-            for _ in 0..=dice.below(3) {
-                case.required.extend(a_move(dice));
-            }
-        }
-        if kind >= 5 {
-            for _ in 0..=dice.below(3) {
-                if !moves.is_empty() {
-                    let at = dice.below(moves.len() as u64) as usize;
-                    case.forbidden.push(moves[at]);
-                }
-            }
-        }
-        case
-    }
-}
-
-fn random_board(dice: &mut Dice) -> Place {
-    let surface = match dice.below(2) {
-        0 => "flat",
-        _ => SURFACES[dice.below(5) as usize],
-    };
-    let levels = 1 + [0, 0, 0, 0, 0, 0, 1, 2][dice.below(8) as usize];
-    let (ranks, files) = match dice.below(8) {
-        0 => (1, 1 + dice.below(9) as usize),
-        1 => (1 + dice.below(9) as usize, 1),
-        2 => {
-            let side = 1 + dice.below(5) as usize;
-            (side, side)
-        }
-        _ => (1 + dice.below(6) as usize, 1 + dice.below(7) as usize),
-    };
-    let some = 1 + dice.below(PIECES.len() as u64);
-    let piece = PIECES[dice.below(some) as usize];
-    let most = match piece {
-        "knight" | "zebra" | "camel" | "bishop" | "ferz" => 4 + dice.below(22),
-        _ => 2 + dice.below(12),
-    } as usize;
-    let mut squares = all_squares(ranks, files, levels);
-    let keep_shape = dice.below(2) == 0;
-    while squares.len() > most || squares.len() > 1 && !keep_shape && dice.below(3) > 0 {
-        // The middle stays the middle: some boards keep a half turn.
-        let at = dice.below(squares.len() as u64) as usize;
-        let hole = squares.remove(at);
-        let [file, rank, level] = hole;
-        let turned = [files - 1 - file, ranks - 1 - rank, level];
-        if keep_shape && squares.len() > 1 {
-            squares.retain(|&square| square != turned);
-        }
-    }
-    Place::Board {
-        surface: surface.to_owned(),
-        ranks,
-        files,
-        levels,
-        squares,
-        piece: piece.split('+').map(str::to_owned).collect(),
-    }
-}
-
-fn random_graph(dice: &mut Dice, directed: bool) -> Place {
-    let vertices = 1 + dice.below(11) as usize;
-    let degree = 1 + dice.below(5);
-    let mut edges = Vec::new();
-    for v in 0..vertices {
-        for w in 0..vertices {
-            if v != w && (directed || v < w) && dice.below(vertices as u64) < degree {
-                edges.push((v, w));
-            }
-        }
-    }
-    for at in (1..edges.len()).rev() {
-        edges.swap(at, dice.below(at as u64 + 1) as usize);
-    }
-    Place::Graph {
-        vertices,
-        edges,
-        directed,
     }
 }

@@ -8,8 +8,8 @@ use super::{Flaw, verify};
 use crate::problem::Problem;
 use crate::square::Square;
 
-/// The most squares of a board whose rules are kept.
-const MAX: usize = 128;
+/// The most squares of a problem whose moves are kept in a table.
+const MAX_SQUARES_IN_TABLE: usize = 128;
 
 /// The rules of a problem, for many claims.
 ///
@@ -27,19 +27,19 @@ const MAX: usize = 128;
 pub struct BatchChecker<'p> {
     problem: &'p Problem,
     /// Bit w of row v says that v to w may be a move; no rows where the table does not suffice.
-    moves: Vec<[u64; MAX / 64]>,
+    moves: Vec<[u64; MAX_SQUARES_IN_TABLE / 64]>,
 }
 
 impl<'p> BatchChecker<'p> {
     /// Asks for every move.
     pub fn of(problem: &'p Problem) -> Self {
         let constraints = problem.constraints();
-        let suffices = (3..=MAX).contains(&problem.len())
+        let suffices = (3..=MAX_SQUARES_IN_TABLE).contains(&problem.len())
             && constraints.given.is_empty()
             && constraints.required.is_empty();
         let squares = || (0..problem.len() as u32).map(Square::new);
         let row = |from| {
-            let mut row = [0; MAX / 64];
+            let mut row = [0; MAX_SQUARES_IN_TABLE / 64];
             for to in squares().filter(|&to| problem.joins(from, to)) {
                 row[to.index() / 64] |= 1 << (to.index() % 64);
             }
@@ -74,7 +74,7 @@ impl<'p> BatchChecker<'p> {
             return false;
         }
         let ends = self.problem.ends();
-        let mut seen = [0u64; MAX / 64];
+        let mut seen = [0u64; MAX_SQUARES_IN_TABLE / 64];
         let mut row = match ends.is_closed() {
             true => self.moves.get(last.index()),
             false => None,

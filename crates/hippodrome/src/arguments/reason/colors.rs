@@ -12,7 +12,7 @@ use std::fmt;
 use super::super::evidence::edited;
 use super::super::evidence::{Argument, Evidence};
 use super::super::named_square::{NamedSquare, list};
-use super::required_degree::{LARGEST, RequiredDegree};
+use super::required_degree::{MAX_EXAMINED_SQUARES, RequiredDegree};
 use crate::board::Board;
 use crate::graph::Graph;
 use crate::piece::Piece;
@@ -39,7 +39,9 @@ pub(super) fn of_chess(problem: &Problem, board: &Board, piece: Piece) -> Option
     let squares = board.len() as u64;
     let dark = match board.has_holes() {
         false => squares.div_ceil(2),
-        true if board.len() <= LARGEST => board.points().filter(|p| p.is_dark()).count() as u64,
+        true if board.len() <= MAX_EXAMINED_SQUARES => {
+            board.points().filter(|p| p.is_dark()).count() as u64
+        }
         true => return None,
     };
     let is_dark = |v: usize| board.point(Square::new(v as u32)).is_dark();

@@ -5,14 +5,14 @@ use crate::square::Square;
 
 /// What is known of a move.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub(super) enum Known {
+pub(super) enum EdgeState {
     Open,
     In,
     Out,
 }
 
 /// The graph whose Hamiltonian cycles are the tours: the squares, and an outside for open tours.
-pub(super) struct Cycles {
+pub(super) struct IncidenceLists {
     pub(super) edges: Vec<(usize, usize)>,
     /// The edges at each vertex.
     pub(super) at: Vec<Vec<usize>>,
@@ -20,8 +20,8 @@ pub(super) struct Cycles {
     pub(super) outside: Option<usize>,
 }
 
-impl Cycles {
-    pub(super) fn new(problem: &Problem) -> Cycles {
+impl IncidenceLists {
+    pub(super) fn new(problem: &Problem) -> IncidenceLists {
         let n = problem.len();
         let square = |index: usize| Square::new(index as u32);
         let forbidden = &problem.constraints().forbidden;
@@ -55,12 +55,12 @@ impl Cycles {
             at[a].push(edge);
             at[b].push(edge);
         }
-        Cycles { edges, at, outside }
+        IncidenceLists { edges, at, outside }
     }
 
     /// What is known before anything is supposed.
-    pub(super) fn at_first(&self, problem: &Problem) -> Vec<Known> {
-        let mut known = vec![Known::Open; self.edges.len()];
+    pub(super) fn at_first(&self, problem: &Problem) -> Vec<EdgeState> {
+        let mut known = vec![EdgeState::Open; self.edges.len()];
         let fixed = match problem.ends() {
             Ends::Between(start, end) => self.edge(start, end),
             Ends::From(end) | Ends::To(end) => self.edge(end, end),
@@ -69,7 +69,7 @@ impl Cycles {
         let required = &problem.constraints().required;
         let required = required.iter().filter_map(|&(a, b)| self.edge(a, b));
         for edge in fixed.into_iter().chain(required) {
-            known[edge] = Known::In;
+            known[edge] = EdgeState::In;
         }
         known
     }

@@ -38,13 +38,13 @@ use crate::two_factor::links::{Completed, Deficiency};
 use crate::two_factor::{complete, paths};
 
 /// The most squares for which a 2-factor is looked for here; the search by factors does it for all.
-const LARGEST: usize = 1 << 17;
+const MAX_FACTOR_SQUARES: usize = 1 << 17;
 
 /// Some squares need more moves than there are for them.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct NoTwoFactor {
     /// The squares.
-    pub needy: Vec<NamedSquare>,
+    pub deficient: Vec<NamedSquare>,
     /// How many moves a tour must make at them at the least: two at each, less where it ends, and
     /// without those required.
     pub needed: usize,
@@ -53,7 +53,7 @@ pub struct NoTwoFactor {
     pub around: Vec<NamedSquare>,
     /// How many that is together.
     pub taken: usize,
-    /// How many moves that are not required lead from the needy squares to any but those around.
+    /// How many moves that are not required lead from the deficient squares to any but those around.
     pub others: usize,
     /// One square of each odd component of the rest: parity wastes one of these moves there (Tutte).
     pub odd: Vec<NamedSquare>,
@@ -65,14 +65,14 @@ pub(super) fn find(
     graph: &Graph,
     demand: &RequiredDegree,
 ) -> Option<NoTwoFactor> {
-    if graph.len() > LARGEST {
+    if graph.len() > MAX_FACTOR_SQUARES {
         return None;
     }
     let cycles = keeping_colors(graph, problem.ends());
     let cycles = with_required(cycles, &problem.constraints().required);
     let mut links = paths(&cycles, |_| 1);
     match complete(&cycles, &mut links, &Limits::NONE) {
-        (Completed::NoTwoFactor(crowd), _) => reason(problem, graph, demand, &crowd),
+        (Completed::NoTwoFactor(deficiency), _) => reason(problem, graph, demand, &deficiency),
         _ => None,
     }
 }
@@ -81,27 +81,31 @@ pub(super) fn find(
 pub(crate) fn of_deficiency(
     problem: &Problem,
     graph: &Graph,
-    crowd: &Deficiency,
+    deficiency: &Deficiency,
 ) -> Option<NoTwoFactor> {
     reason(
         problem,
         graph,
         &RequiredDegree::with_leaves(problem, graph),
-        crowd,
+        deficiency,
     )
 }
 
 impl fmt::Display for NoTwoFactor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let NoTwoFactor {
-            needy,
+            deficient,
             needed,
             around,
             taken,
             others,
             odd,
         } = self;
-        write!(f, "the tour must make {needed} moves at {}", list(needy))?;
+        write!(
+            f,
+            "the tour must make {needed} moves at {}",
+            list(deficient)
+        )?;
         match (&around[..], *taken == 2 * around.len()) {
             ([], _) => {}
             (&[_], _) | (_, false) => {
@@ -146,7 +150,7 @@ impl fmt::Display for NoTwoFactor {
 
 impl Argument for NoTwoFactor {
     fn evidence(&self) -> Evidence<'_> {
-        let evidence = Evidence::of("crowded").and("starved", &self.needy);
+        let evidence = Evidence::of("two-factor").and("starved", &self.deficient);
         evidence
             .and("around", &self.around)
             .and("pieces", &self.odd)
@@ -157,19 +161,19 @@ impl Argument for NoTwoFactor {
         let mut wrong = edited(
             self,
             &[
-                &|crowd| crowd.others += 1,
-                &|crowd| crowd.needed += 1,
-                &|crowd| crowd.taken = crowd.taken.wrapping_sub(1),
-                &|crowd| crowd.needy.push(crowd.needy[0].clone()),
-                &|crowd| crowd.needy.clear(),
-                &|crowd| crowd.odd.push(crowd.needy[0].clone()),
+                &|deficiency| deficiency.others += 1,
+                &|deficiency| deficiency.needed += 1,
+                &|deficiency| deficiency.taken = deficiency.taken.wrapping_sub(1),
+                &|deficiency| deficiency.deficient.push(deficiency.deficient[0].clone()),
+                &|deficiency| deficiency.deficient.clear(),
+                &|deficiency| deficiency.odd.push(deficiency.deficient[0].clone()),
             ],
         );
         if !self.odd.is_empty() {
             wrong.extend(edited(
                 self,
-                &[&|crowd| drop(crowd.odd.pop()), &|crowd| {
-                    crowd.odd.push(crowd.odd[0].clone());
+                &[&|deficiency| drop(deficiency.odd.pop()), &|deficiency| {
+                    deficiency.odd.push(deficiency.odd[0].clone());
                 }],
             ));
         }
@@ -180,7 +184,7 @@ impl Argument for NoTwoFactor {
 /// Which of the sets of Tutte's condition a square is in.
 #[derive(Copy, Clone, Eq, PartialEq)]
 enum TuttePart {
-    Needy,
+    Deficient,
     Around,
     Rest,
 }
@@ -189,16 +193,18 @@ fn reason(
     problem: &Problem,
     graph: &Graph,
     demand: &RequiredDegree,
-    crowd: &Deficiency,
+    deficiency: &Deficiency,
 ) -> Option<NoTwoFactor> {
     let n = graph.len();
     let real = |set: &[u32]| -> Vec<usize> {
         let set = set.iter().map(|&v| v as usize);
         set.filter(|&v| v < n).collect()
     };
-    let (needy, around) = (real(&crowd.needy), real(&crowd.around));
+    let (deficient, around) = (real(&deficiency.deficient), real(&deficiency.around));
     let mut side = vec![TuttePart::Rest; n];
-    needy.iter().for_each(|&v| side[v] = TuttePart::Needy);
+    deficient
+        .iter()
+        .for_each(|&v| side[v] = TuttePart::Deficient);
     around.iter().for_each(|&v| side[v] = TuttePart::Around);
     // Moves still to be made at each square, and the graph of those that may be.
     let required = problem.constraints().required.iter();
@@ -206,7 +212,7 @@ fn reason(
     let required: Vec<(u32, u32)> = required.collect();
     let mut needs = vec![2usize; n];
     required.iter().for_each(|&(u, _)| needs[u as usize] -= 1);
-    let wanted: usize = needy.iter().map(|&v| needs[v]).sum();
+    let wanted: usize = deficient.iter().map(|&v| needs[v]).sum();
     // (One-way moves may be required on both sides of an end: then there is no tour anyway.)
     let at_ends = demand.ends.iter();
     at_ends.for_each(|&end| needs[end] = needs[end].saturating_sub(1));
@@ -216,7 +222,7 @@ fn reason(
         let neighbors = open.neighbors(v).iter();
         neighbors.filter(|&&w| side[w as usize] == there).count()
     };
-    let others = needy
+    let others = deficient
         .iter()
         .map(|&v| open.degree(v) - towards(v, TuttePart::Around));
     let others: usize = others.sum();
@@ -227,29 +233,29 @@ fn reason(
         .all(|component| component == 0);
     let colors = graph.coloring().filter(|_| connected);
     let stated = |needed: usize, odd: Vec<usize>| NoTwoFactor {
-        needy: NamedSquare::all(problem, needy.clone()),
+        deficient: NamedSquare::all(problem, deficient.clone()),
         needed,
         around: NamedSquare::all(problem, around.clone()),
         taken,
         others,
         odd: NamedSquare::all(problem, odd),
     };
-    let needed = wanted.saturating_sub(demand.most_ends(&needy, colors.as_deref()));
+    let needed = wanted.saturating_sub(demand.most_ends(&deficient, colors.as_deref()));
     if needed > taken + others {
         return Some(stated(needed, Vec::new()));
     }
-    let needed = wanted.saturating_sub(demand.most_ends(&needy, None));
+    let needed = wanted.saturating_sub(demand.most_ends(&deficient, None));
     let odd = pieces(&open, &side).into_iter().filter(|piece| {
         let there = piece
             .iter()
-            .map(|&v| needs[v] + towards(v, TuttePart::Needy));
+            .map(|&v| needs[v] + towards(v, TuttePart::Deficient));
         there.sum::<usize>() % 2 == 1
     });
     let odd: Vec<usize> = odd
         .map(|piece| piece[0])
         .take(taken + others + 1 - needed)
         .collect();
-    let stands = !needy.is_empty() && needed + odd.len() > taken + others;
+    let stands = !deficient.is_empty() && needed + odd.len() > taken + others;
     stands.then(|| stated(needed, odd))
 }
 
@@ -279,9 +285,9 @@ fn pieces(graph: &Graph, side: &[TuttePart]) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arguments::Reason;
     use crate::chance::{below, rng};
     use crate::edges::EdgeList;
-    use crate::exists::Reason;
     use crate::problem::{Constraints, Ends};
     use crate::recheck::recheck;
     use crate::square::Square;
@@ -394,12 +400,12 @@ mod tests {
                     );
                     simpler += 1;
                 }
-                (Some(crowd), truth) => {
-                    match crowd.odd.is_empty() {
+                (Some(deficiency), truth) => {
+                    match deficiency.odd.is_empty() {
                         true => hall += 1,
                         false => tutte += 1,
                     }
-                    let reason = Reason::NoTwoFactor(crowd);
+                    let reason = Reason::NoTwoFactor(deficiency);
                     assert!(!truth && recheck(&problem, &reason), "{problem}: {reason}");
                 }
             }

@@ -26,19 +26,19 @@ impl Tour {
     ///
     /// When written, if the tour is not one of this problem's ground.
     pub fn display<'t>(&'t self, problem: &'t Problem) -> impl fmt::Display + 't {
-        Shown {
+        TourDisplay {
             tour: self,
             problem,
         }
     }
 }
 
-struct Shown<'t> {
+struct TourDisplay<'t> {
     tour: &'t Tour,
     problem: &'t Problem,
 }
 
-impl fmt::Display for Shown<'_> {
+impl fmt::Display for TourDisplay<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.problem.ground() {
             Ground::Board { board, .. } => {

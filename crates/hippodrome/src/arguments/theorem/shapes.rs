@@ -7,8 +7,8 @@
 //! to the same square are one. Read in this way, the theorems agree with exhaustive search on every board of up to
 //! 8 ranks and 12 files, one file or rank included (`tests/shapes.rs`).
 
+use crate::arguments::ruling::{Ruling, from_closed};
 use crate::board::Board;
-use crate::exists::ruling::{Ruling, from_closed};
 use crate::leaper::Leaper;
 use crate::piece::Piece;
 use crate::problem::Ends;

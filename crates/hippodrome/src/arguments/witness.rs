@@ -19,7 +19,7 @@ pub(super) fn has_tour(problem: &Problem, start: Square, end: Square) -> bool {
     let next: Vec<u128> = (0..n).map(row).collect();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1823);
     (0..2000).any(|round| {
-        let mut walk = Walk {
+        let mut walk = WitnessSearch {
             next: &next,
             end: end.index(),
             budget: 500 + 20 * round,
@@ -30,7 +30,7 @@ pub(super) fn has_tour(problem: &Problem, start: Square, end: Square) -> bool {
     })
 }
 
-struct Walk<'s> {
+struct WitnessSearch<'s> {
     next: &'s [u128],
     end: usize,
     budget: u32,
@@ -38,7 +38,7 @@ struct Walk<'s> {
     path: Vec<Square>,
 }
 
-impl Walk<'_> {
+impl WitnessSearch<'_> {
     fn goes_on(&mut self, v: usize, left: u128) -> bool {
         let left = left & !(1 << v);
         self.path.push(Square::new(v as u32));

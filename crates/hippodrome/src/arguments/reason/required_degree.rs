@@ -96,12 +96,12 @@ impl RequiredDegree {
 }
 
 /// The most squares, and the most moves, for which the graph is looked at.
-pub(super) const LARGEST: usize = 1 << 22;
-const MAX_MOVES: u64 = 1 << 26;
+pub(super) const MAX_EXAMINED_SQUARES: usize = 1 << 22;
+const MAX_EXAMINED_MOVES: u64 = 1 << 26;
 
 /// The graph without forbidden moves, every edge leading both ways; `None` if it is too large to be looked at.
 pub(super) fn both_ways(problem: &Problem) -> Option<Graph> {
-    if problem.len() > LARGEST || problem.ground().most_moves() > MAX_MOVES {
+    if problem.len() > MAX_EXAMINED_SQUARES || problem.ground().most_moves() > MAX_EXAMINED_MOVES {
         return None;
     }
     match problem.ground() {
