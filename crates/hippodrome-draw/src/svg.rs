@@ -258,6 +258,10 @@ impl SvgWriter {
                 '<' => self.text.push_str("&lt;"),
                 '>' => self.text.push_str("&gt;"),
                 '&' => self.text.push_str("&amp;"),
+                // XML has no way to write these.
+                '\0'..='\x08' | '\x0b' | '\x0c' | '\x0e'..='\x1f' | '\u{fffe}' | '\u{ffff}' => {
+                    self.text.push(char::REPLACEMENT_CHARACTER);
+                }
                 sign => self.text.push(sign),
             }
         }

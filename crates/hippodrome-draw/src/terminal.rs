@@ -90,7 +90,10 @@ impl Cells {
                     );
                     last = Some((ink, ground));
                 }
-                text.push(sign);
+                text.push(match sign.is_control() {
+                    true => char::REPLACEMENT_CHARACTER,
+                    false => sign,
+                });
             }
             text.push_str("\x1b[0m\n");
         }

@@ -376,6 +376,18 @@ fn signs_without_strokes_are_known() {
     assert_eq!(boxes, "дж");
 }
 
+/// XML cannot hold most control characters, and a terminal obeys them.
+#[test]
+fn control_characters_are_replaced() {
+    let (problem, tour) = toured("5x6", false);
+    let scene = draw(&problem, &tour, &Look::default()).unwrap();
+    let ink = Theme::Light.palette().ink;
+    let scene = captioned(scene, "a\u{1}b\u{1b}c\u{ffff}", "", ink);
+    roxmltree::Document::parse(&svg(&scene)).unwrap();
+    let text = Cells::of(&scene, 80).ansi();
+    assert!(!text.contains("\u{1b}c") && !text.contains('\u{1}'));
+}
+
 #[test]
 fn what_is_too_large_is_said() {
     let (problem, tour) = toured("210x210", true);

@@ -29,7 +29,13 @@ pub(crate) fn respond(asked: &AboutCheck, sink: &mut dyn Sink) -> Result<Value, 
     let mut squares = match claim.squares(problem.ground()) {
         Ok(squares) => squares,
         Err(ClaimFlaw::Step(flaw)) => return Ok(flawed(&problem, &flaw, &[])),
-        Err(flaw) => return Ok(refused(&problem, &flaw.to_string(), None)),
+        Err(flaw) => {
+            let hint = claim.slip(&problem).map(|(number, square)| {
+                let name = problem.ground().name(square);
+                format!("with {number} on {name} it is a tour")
+            });
+            return Ok(refused(&problem, &flaw.to_string(), hint));
+        }
     };
     // Some write the first square of a closed tour again at its end.
     if squares.len() == problem.len() + 1 && squares.len() > 3 && squares.first() == squares.last()

@@ -8,20 +8,25 @@
 //! Only `abi`, which exists in WebAssembly alone, hands memory over.
 //!
 //! The page loads it in parts, which are features of this crate: `search` is what it opens with,
-//! `numbers` counts and lists all tours, `film` makes GIFs.
+//! `text` reads tours and writes them, `numbers` counts and lists all tours, `film` makes GIFs.
 //!
 //! A search is stopped by ending the worker it runs in; the engine has no flag for it, for nobody
 //! could set one while it computes.
 
 #![deny(missing_docs, clippy::print_stdout, clippy::print_stderr)]
 #![cfg_attr(
-    not(all(feature = "search", feature = "numbers", feature = "film")),
+    not(all(
+        feature = "search",
+        feature = "text",
+        feature = "numbers",
+        feature = "film"
+    )),
     allow(dead_code, reason = "a part needs less than the whole")
 )]
 
 #[cfg(feature = "search")]
 mod board;
-#[cfg(feature = "search")]
+#[cfg(feature = "text")]
 mod check;
 #[cfg(feature = "numbers")]
 mod count;
@@ -42,7 +47,7 @@ mod parcels;
 #[cfg(feature = "search")]
 mod puzzle;
 mod request;
-#[cfg(feature = "search")]
+#[cfg(feature = "text")]
 mod text;
 #[cfg(feature = "search")]
 mod tour;
@@ -118,9 +123,9 @@ fn respond(request: &Request, sink: &mut dyn Sink) -> Result<Value, String> {
         Request::Board(asked) => board::respond(asked, sink),
         #[cfg(feature = "search")]
         Request::Tour(asked) => tour::respond(asked, sink),
-        #[cfg(feature = "search")]
+        #[cfg(feature = "text")]
         Request::Check(asked) => check::respond(asked, sink),
-        #[cfg(feature = "search")]
+        #[cfg(feature = "text")]
         Request::Write(asked) => text::respond(asked),
         #[cfg(feature = "search")]
         Request::Map(asked) => map::respond(asked, sink),

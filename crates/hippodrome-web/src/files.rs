@@ -43,11 +43,8 @@ impl File {
     }
 }
 
-/// By what a page that was written out is known: which sources it was made of. It is written first.
-const MARK: (&str, &[u8]) = ("engine/engine.txt", b"sources ");
-
-/// Writes the page into a directory, which is made if it is not there, for any web host. It is empty, or holds a
-/// page that was written before and nothing else, unless it is to be written by `force`; then too only the files of
+/// Writes the page into a directory, which is made if it is not there, for any web host. It is empty, or holds
+/// this page or a part of it and nothing else, unless it is to be written by `force`; then too only the files of
 /// the page are written, and nothing is removed.
 ///
 /// # Errors
@@ -63,32 +60,24 @@ pub fn write_site(directory: &Path, force: bool) -> io::Result<()> {
              to be: move it"
         ));
     }
-    let is_page = || {
-        let mark = fs::read(directory.join(MARK.0));
-        mark.is_ok_and(|mark| mark.starts_with(MARK.1))
-    };
-    match &found.stranger {
+    match (&found.stranger, &found.changed) {
         _ if force => {}
-        Some(name) => {
+        (Some(name), _) => {
             return refused(format!(
                 "it holds `{name}`, which is not of the page: name an empty directory, or add --force"
             ));
         }
-        None if found.any && !is_page() => {
-            return refused(
-                "what it holds was not written by this command: name an empty directory, or add \
-                 --force"
-                    .to_owned(),
-            );
+        (None, Some(name)) => {
+            return refused(format!(
+                "its `{name}` is not the page's: name an empty directory, or add --force to write over it"
+            ));
         }
-        None => {}
+        (None, None) => {}
     }
     for path in directories() {
         fs::create_dir_all(directory.join(path))?;
     }
-    let (mark, others): (Vec<&File>, Vec<&File>) =
-        FILES.iter().partition(|file| file.path == MARK.0);
-    let mut files = mark.into_iter().chain(others);
+    let mut files = FILES.iter();
     files.try_for_each(|file| fs::write(directory.join(file.path), file.bytes))
 }
 
@@ -103,10 +92,10 @@ fn directories() -> BTreeSet<&'static str> {
 /// What a directory holds that the page is to be written to.
 #[derive(Default)]
 struct Held {
-    /// Whether it holds anything.
-    any: bool,
     /// Something that is not of the page.
     stranger: Option<String>,
+    /// A file with the name of one of the page, of another version or somebody's own.
+    changed: Option<String>,
     /// What bears the name of a file of the page, or of a directory, and is something else.
     obstacle: Option<String>,
 }
@@ -121,16 +110,18 @@ fn held(directory: &Path) -> io::Result<Held> {
             let entry = entry?;
             let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
             let kind = entry.file_type()?;
-            held.any = true;
             if directories.contains(path.as_str()) {
                 match kind.is_dir() {
                     true => prefixes.push(format!("{path}/")),
                     false => held.obstacle = Some(path),
                 }
-            } else if find(&path).is_none() {
-                held.stranger = Some(path);
-            } else if !kind.is_file() {
-                held.obstacle = Some(path);
+                continue;
+            }
+            match find(&path) {
+                None => held.stranger = Some(path),
+                Some(_) if !kind.is_file() => held.obstacle = Some(path),
+                Some(file) if fs::read(entry.path())? != file.bytes => held.changed = Some(path),
+                Some(_) => {}
             }
         }
     }
@@ -166,11 +157,6 @@ mod tests {
         listed.sort_unstable();
         assert_eq!(listed, found);
         assert_eq!(FILES[0].path, "index.html");
-        assert!(
-            FILES
-                .iter()
-                .any(|file| file.path == MARK.0 && file.bytes.starts_with(MARK.1))
-        );
     }
 
     #[test]

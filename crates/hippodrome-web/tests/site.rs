@@ -44,9 +44,19 @@ fn the_site_is_the_page() {
     let directory = place("site").join("below");
     write_site(&directory, false).unwrap();
     assert_eq!(held(&directory), page());
-    // Over what is there already, too, also if it is of another version.
-    fs::write(directory.join("app.js"), "older").unwrap();
+    // Over what is there already, too.
+    fs::remove_file(directory.join("app.js")).unwrap();
     write_site(&directory, false).unwrap();
+    assert_eq!(held(&directory), page());
+    // What is of another version may be somebody's own.
+    fs::write(directory.join("app.js"), "mine").unwrap();
+    let error = write_site(&directory, false).unwrap_err();
+    assert!(
+        error.to_string().contains("its `app.js` is not the page's"),
+        "{error}"
+    );
+    assert_eq!(fs::read(directory.join("app.js")).unwrap(), b"mine");
+    write_site(&directory, true).unwrap();
     assert_eq!(held(&directory), page());
 }
 
@@ -56,11 +66,15 @@ fn other_directories_are_refused() {
     let place = place("refused");
     for (name, bytes, why) in [
         ("letter.txt", &b"dear reader"[..], "it holds `letter.txt`"),
-        ("index.html", b"my own page", "not written by this command"),
+        (
+            "index.html",
+            b"my own page",
+            "its `index.html` is not the page's",
+        ),
         (
             "engine/engine.txt",
             b"of a ship",
-            "not written by this command",
+            "its `engine/engine.txt` is not the page's",
         ),
         ("board/chess.txt", b"e2 e4", "it holds `board/chess.txt`"),
     ] {

@@ -3,7 +3,7 @@
 use anyhow::{Context, bail, ensure};
 use clap::Args;
 use hippodrome::format::{ReadOptions, Shape};
-use hippodrome::{Constraints, Ground, Piece, Square};
+use hippodrome::{Constraints, Ground, Leaper, Piece, Square};
 
 use super::ends::{Notation, check_square_form, square};
 use crate::files::input::{open, read_claim_on, source};
@@ -75,13 +75,20 @@ impl ConstraintArgs {
     }
 }
 
-/// A board and the numbers given on it, by a file. The board is that of the file unless there is
-/// another one.
+/// A board and the numbers given on it.
+pub(crate) struct GivenNumbers {
+    pub(crate) ground: Ground,
+    pub(crate) given: Vec<(u32, Square)>,
+    /// Whether the tour is said to be closed.
+    pub(crate) closed: bool,
+}
+
+/// A board and the numbers given on it, by a file. The board and the piece are those of the file unless there are others.
 pub(crate) fn puzzle_on(
     name: &str,
     ground: Option<Ground>,
-    piece: Piece,
-) -> anyhow::Result<(Ground, Vec<(u32, Square)>)> {
+    piece: Option<Piece>,
+) -> anyhow::Result<GivenNumbers> {
     const NO_BOARD: &str = "a puzzle is on a board: give the numbers of a graph with --given";
     ensure!(!matches!(ground, Some(Ground::Graph(_))), NO_BOARD);
     let options = ReadOptions {
@@ -96,14 +103,18 @@ pub(crate) fn puzzle_on(
                 .least_board()
                 .with_context(|| source(name))?
                 .context("a puzzle is on a board")?,
-            piece,
+            piece: piece.or(claim.piece).unwrap_or(Leaper::KNIGHT.into()),
         },
     };
     let Ground::Board { board, .. } = &ground else {
         bail!(NO_BOARD);
     };
     let given = claim.given(board).with_context(|| source(name))?;
-    Ok((ground, given))
+    Ok(GivenNumbers {
+        ground,
+        given,
+        closed: claim.closed == Some(true),
+    })
 }
 
 /// What stands between spaces or, where squares have none in them, commas.

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use clap::Args;
-use hippodrome::{Constraints, Problem};
+use hippodrome::{Constraints, Ends, Problem};
 
 use super::constraints::{ConstraintArgs, puzzle_on};
 use super::ends::EndsArgs;
@@ -34,12 +34,17 @@ impl ProblemArgs {
             true => Some(self.ground.ground(seed)?),
             false => None,
         };
-        let piece = self.ground.options.piece_or_knight();
-        let (ground, given) = match &self.constraints.puzzle {
-            Some(puzzle) => puzzle_on(puzzle, named, piece)?,
-            None => (named.context("a board is named")?, Vec::new()),
+        let (ground, given, closed) = match &self.constraints.puzzle {
+            Some(puzzle) => {
+                let puzzle = puzzle_on(puzzle, named, self.ground.options.piece)?;
+                (puzzle.ground, puzzle.given, puzzle.closed)
+            }
+            None => (named.context("a board is named")?, Vec::new(), false),
         };
-        let ends = self.ends.ends(&ground)?;
+        let ends = match self.ends.ends(&ground)? {
+            Ends::Any if closed => Ends::Closed,
+            ends => ends,
+        };
         let given = Constraints {
             given,
             ..Constraints::default()

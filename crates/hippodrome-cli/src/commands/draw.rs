@@ -142,9 +142,11 @@ impl DrawArgs {
             constraints: asked,
             ..
         } = &self.claim;
-        let (ground, piece) = (options.ground()?, options.piece_or_knight());
-        let (ground, given) = match (&asked.puzzle, ground) {
-            (Some(puzzle), ground) => puzzle_on(puzzle, ground, piece)?,
+        let (ground, given) = match (&asked.puzzle, options.ground()?) {
+            (Some(puzzle), ground) => {
+                let puzzle = puzzle_on(puzzle, ground, options.piece)?;
+                (puzzle.ground, puzzle.given)
+            }
             (None, Some(ground)) => (ground, Vec::new()),
             (None, None) => bail!(
                 "nothing to draw: name a file with a tour, a board (--board 8x8) or a puzzle (--puzzle FILE)"

@@ -13,10 +13,10 @@ use crate::run::{Run, Verdict};
 #[command(after_long_help = "Examples:\n  \
     hippodrome site public")]
 pub(crate) struct SiteArgs {
-    /// The directory: an empty one, one with an earlier page, or one that is made
+    /// The directory: an empty one, one that holds this page, or one that is made
     #[arg(value_name = "DIR")]
     directory: PathBuf,
-    /// Write beside other things too, over files with the names of the page's
+    /// Write beside other things too, over files with the names of the page's, as those of an earlier version
     #[arg(long)]
     force: bool,
 }

@@ -13,10 +13,10 @@ use super::output::ensure_kept;
 
 /// Opens a file, or stdin for `-`.
 pub(crate) fn open(name: &str) -> anyhow::Result<Box<dyn BufRead>> {
+    ensure_kept(name)?;
     if name == "-" {
         return Ok(Box::new(io::stdin().lock()));
     }
-    ensure_kept(name)?;
     let file = File::open(name).with_context(|| match name.parse::<Board>() {
         Ok(_) => format!("cannot read {name} (if that is the board, write --board {name})"),
         Err(_) => format!("cannot read {name}"),

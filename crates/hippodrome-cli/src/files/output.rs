@@ -14,6 +14,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
+use same_file::Handle;
 
 use crate::messages::{note, one_line};
 
@@ -246,15 +247,31 @@ fn identity(place: &Path) -> io::Result<(PathBuf, Option<OsString>)> {
     Ok((directory, place.file_name().map(ToOwned::to_owned)))
 }
 
-/// Refuses to read a file that is to be written: what is in it would be lost.
+/// Whether stdin was redirected from the file at this place.
+fn is_stdin((directory, name): &(PathBuf, Option<OsString>)) -> bool {
+    let place = name.as_ref().map(|name| directory.join(name));
+    let file = place.and_then(|place| Handle::from_path(place).ok());
+    file.is_some() && file == Handle::stdin().ok()
+}
+
+/// Refuses to read a file, or stdin for `-`, that is to be written: what is in it would be lost.
 pub(crate) fn ensure_kept(name: &str) -> anyhow::Result<()> {
     let places = PLACES.lock().unwrap_or_else(PoisonError::into_inner);
     if places.is_empty() {
         return Ok(());
     }
-    let identity = destination(Path::new(name)).and_then(|place| identity(&place));
+    let (name, is_written) = match name {
+        "-" => ("stdin", places.iter().any(is_stdin)),
+        name => {
+            let identity = destination(Path::new(name)).and_then(|place| identity(&place));
+            (
+                name,
+                identity.is_ok_and(|identity| places.contains(&identity)),
+            )
+        }
+    };
     ensure!(
-        !identity.is_ok_and(|identity| places.contains(&identity)),
+        !is_written,
         "{name} is to be read and written: write to another file, or what is in it is lost"
     );
     Ok(())

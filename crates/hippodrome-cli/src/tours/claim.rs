@@ -135,7 +135,11 @@ impl ClaimArgs {
                     Ok(known) => (known, None),
                     Err(error) => (None, Some(error.to_string())),
                 };
-                let hint = wrong.or_else(|| grid_hint(&flaw).map(str::to_owned));
+                let slip = claim.slip(&problem).map(|(number, square)| {
+                    format!("with {number} on {} it is a tour", ground.name(square))
+                });
+                let hint = wrong.or(slip);
+                let hint = hint.or_else(|| grid_hint(&flaw, &claim).map(str::to_owned));
                 return Ok(Err(Flawed {
                     known,
                     ..Flawed::new(&flaw.counted_from(first), hint).of(&problem)
@@ -194,9 +198,8 @@ impl ClaimArgs {
     ) -> anyhow::Result<Problem> {
         let ground = problem.ground();
         if let Some(puzzle) = &self.constraints.puzzle {
-            let (_, given) =
-                puzzle_on(puzzle, Some(ground.clone()), self.ground.piece_or_knight())?;
-            stated.given.extend(given);
+            let puzzle = puzzle_on(puzzle, Some(ground.clone()), self.ground.piece)?;
+            stated.given.extend(puzzle.given);
         }
         let asked = self
             .constraints
@@ -264,12 +267,25 @@ fn known(flaw: &ClaimFlaw, claim: &Claim, problem: &Problem) -> anyhow::Result<O
     Ok(Some(Box::new((problem.clone(), given))))
 }
 
-fn grid_hint(flaw: &ClaimFlaw) -> Option<&'static str> {
+fn grid_hint(flaw: &ClaimFlaw, claim: &Claim) -> Option<&'static str> {
+    let Body::Grid(grid) = &claim.body else {
+        return None;
+    };
+    let numbers = grid.cells.iter().filter_map(|cell| match cell {
+        Cell::Number(number) => Some(*number as usize),
+        Cell::Hole | Cell::Blank => None,
+    });
+    // The blanks are the last steps of a walk, and not somewhere in it.
+    let stops = numbers.clone().max() <= Some(numbers.count());
     match flaw {
-        ClaimFlaw::Grid(GridFlaw::Blank { count, squares, .. }) if count * 4 <= *squares => Some(
-            "a walk that stops near the end has run into a dead end: Warnsdorff's rule alone is \
-             greedy and promises nothing",
-        ),
+        ClaimFlaw::Grid(GridFlaw::Blank { count, squares, .. })
+            if count * 4 <= *squares && stops =>
+        {
+            Some(
+                "a walk that stops near the end has run into a dead end: Warnsdorff's rule alone is \
+                 greedy and promises nothing",
+            )
+        }
         ClaimFlaw::Grid(GridFlaw::NumberTwice { .. }) => Some(
             "a search that does not clear a square's number when it goes back leaves such grids",
         ),

@@ -17,9 +17,10 @@ pub(crate) const JSON: &str = "json";
 pub(crate) const JSON_LINES: &str = "jsonl";
 
 /// Endings of formats that no command writes, as far as somebody may hope for them.
-const OTHERS: [&str; 19] = [
-    "avi", "bin", "bmp", "csv", "eps", "gz", "html", "jpeg", "jpg", "mp4", "pdf", "ps", "tif",
-    "tiff", "webm", "webp", "xml", "yaml", "zip",
+const OTHERS: [&str; 37] = [
+    "avi", "bin", "bmp", "csv", "doc", "docx", "dxf", "eps", "gcode", "gz", "hpgl", "html", "jpeg",
+    "jpg", "md", "mp4", "npy", "npz", "ods", "odt", "pdf", "pgn", "plt", "ps", "rtf", "svgz",
+    "tex", "tif", "tiff", "tsv", "webm", "webp", "xls", "xlsx", "xml", "yaml", "zip",
 ];
 
 /// All endings that stand for a format.

@@ -172,6 +172,11 @@ fn check_said(said: &[Said], written: &[Picture]) -> anyhow::Result<()> {
 }
 
 impl SheetArgs {
+    /// Whether words were given to stand below the picture.
+    pub(crate) fn has_caption(&self) -> bool {
+        self.caption.is_some()
+    }
+
     /// The colors.
     pub(crate) fn theme(&self) -> Theme {
         self.theme.map_or(Theme::Light, ThemeName::theme)

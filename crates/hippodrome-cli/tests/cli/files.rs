@@ -183,6 +183,34 @@ fn a_file_that_is_read_is_not_written() {
     );
 }
 
+/// Nor where it is stdin that the file was given to.
+#[test]
+#[cfg(unix)]
+fn a_file_that_is_read_as_stdin_is_not_written() {
+    let place = emptied("stdin-and-written");
+    let tour = file(&place, "tour.txt", "1 4 7 10\n12 9 2 5\n3 6 11 8\n");
+    let before = held(&place);
+    for arguments in [
+        &["draw", "-", "--format", "svg"][..],
+        &["draw", "--puzzle", "-", "--format", "svg"],
+        &["tour", "--graph", "-"],
+    ] {
+        let ended = std::process::Command::new(env!("CARGO_BIN_EXE_hippodrome"))
+            .args(arguments)
+            .args(["-o", &tour])
+            .stdin(std::fs::File::open(&tour).expect("a file"))
+            .output()
+            .expect("the program");
+        let said = String::from_utf8_lossy(&ended.stderr);
+        assert_eq!(ended.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(
+            said.contains("stdin is to be read and written"),
+            "{arguments:?}: {said}"
+        );
+    }
+    assert_eq!(held(&place), before);
+}
+
 /// Where there is no tour to list, a file that was there stays.
 #[test]
 fn an_empty_list_replaces_nothing() {

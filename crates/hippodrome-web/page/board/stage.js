@@ -80,6 +80,8 @@ const NO_ANSWER = {
 
 export class Stage {
   engine = new Engine();
+  /** Reads tours that are handed over. @type {Engine | undefined} */
+  #reader;
   /** @type {Ground | undefined} */
   ground;
   /** @type {Board | Canvas | undefined} */
@@ -228,7 +230,8 @@ export class Stage {
     try {
       /** @type {Uint32Array | undefined} */
       let tour;
-      const { good, sentence, time } = await this.engine.ask({ check: question }, (parcel, numbers) => {
+      this.#reader ??= new Engine("text.wasm");
+      const { good, sentence, time } = await this.#reader.ask({ check: question }, (parcel, numbers) => {
         if (parcel === PARCEL.tour) tour = numbers;
       });
       if (!good || !tour) throw new Refused(sentence);

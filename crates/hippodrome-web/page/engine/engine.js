@@ -25,8 +25,12 @@ const compiled = new Map();
 
 /** @param {string} file */
 function compile(file) {
-  const module = compiled.get(file) ?? WebAssembly.compileStreaming(fetch(new URL(file, import.meta.url)));
+  const known = compiled.get(file);
+  if (known) return known;
+  const module = WebAssembly.compileStreaming(fetch(new URL(file, import.meta.url)));
   compiled.set(file, module);
+  // Without a network it is asked for again the next time.
+  module.catch(() => compiled.delete(file));
   return module;
 }
 
@@ -45,7 +49,7 @@ export class Engine {
   #asked;
   #questions = 0;
 
-  /** @param {"engine.wasm" | "numbers.wasm" | "film.wasm"} [file] What counts, and what films, comes when it is needed. */
+  /** @param {"engine.wasm" | "text.wasm" | "numbers.wasm" | "film.wasm"} [file] What reads, counts and films comes when it is needed. */
   constructor(file = "engine.wasm") {
     this.file = file;
     this.#worker = this.#begin();

@@ -140,7 +140,47 @@ impl Grid {
         cells.map(grid).collect()
     }
 
-    fn point(&self, cell: usize) -> Point {
+    /// Where another number would make each stand once: the cells, and the number that is missing. Of a number that stands
+    /// twice both cells are named; none at all where more than one number is wrong.
+    pub fn slips(&self) -> Vec<(usize, u32)> {
+        let squares = self
+            .cells
+            .iter()
+            .filter(|&&cell| cell != Cell::Hole)
+            .count();
+        let mut slips = Vec::new();
+        for first in [1, 0] {
+            let place = |number: u32| {
+                let place = number.checked_sub(first).map(|place| place as usize);
+                place.filter(|&place| place < squares)
+            };
+            let mut times = vec![0u32; squares];
+            for cell in &self.cells {
+                let number = match *cell {
+                    Cell::Number(number) => place(number),
+                    Cell::Hole | Cell::Blank => None,
+                };
+                if let Some(place) = number {
+                    times[place] += 1;
+                }
+            }
+            let mut missing = (0..squares).filter(|&place| times[place] == 0);
+            let (Some(number), None) = (missing.next(), missing.next()) else {
+                continue;
+            };
+            let is_wrong = |cell: Cell| match cell {
+                Cell::Hole => false,
+                Cell::Blank => true,
+                Cell::Number(number) => place(number).is_none_or(|place| times[place] > 1),
+            };
+            let wrong = (0..self.cells.len()).filter(|&cell| is_wrong(self.cells[cell]));
+            slips.extend(wrong.map(|cell| (cell, number as u32 + first)));
+        }
+        slips
+    }
+
+    /// Where a cell lies on the board.
+    pub(crate) fn point(&self, cell: usize) -> Point {
         let (line, file) = (cell / self.files, cell % self.files);
         let (level, line) = (line / self.ranks(), line % self.ranks());
         let point = Point::new(file as u64, (self.ranks() - 1 - line) as u64);

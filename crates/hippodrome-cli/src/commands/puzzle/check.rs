@@ -86,8 +86,12 @@ impl Run for CheckArgs {
         }
         let session = Session::begin(&self.limits, "decided");
         let named = self.options.ground()?;
-        let (ground, given) = puzzle_on(&self.file, named, self.options.piece_or_knight())?;
-        let ends = if self.closed { Ends::Closed } else { Ends::Any };
+        let puzzle = puzzle_on(&self.file, named, self.options.piece)?;
+        let (ground, given) = (puzzle.ground, puzzle.given);
+        let ends = match self.closed || puzzle.closed {
+            true => Ends::Closed,
+            false => Ends::Any,
+        };
         let constraints = Constraints {
             given,
             ..Constraints::default()
@@ -152,7 +156,7 @@ impl CheckArgs {
             let answer = Answer::new(KIND, Status::No, none);
             answer.about(free).because(why.to_string()).write(None)?;
         } else {
-            ignore_broken_pipe(write_to(None, |out| writeln!(out, "none: {why}")))?;
+            ignore_broken_pipe(write_to(None, |out| writeln!(out, "none at all: {why}")))?;
         }
         Ok(Verdict::No)
     }
@@ -173,7 +177,7 @@ fn write_solutions(
             grid(&mut out, tour)
         }
         Solutions::None(proof) => {
-            writeln!(out, "none: no {}: {proof}", problem_title(puzzle))
+            writeln!(out, "none at all, no {}: {proof}", problem_title(puzzle))
         }
         Solutions::Several(one, other) => {
             writeln!(out, "several tours, of which two:")?;

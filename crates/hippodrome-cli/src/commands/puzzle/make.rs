@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
-use hippodrome::Problem;
 use hippodrome::format::{GridOptions, StatedPath, Status, TOUR_FORMS, TourForm, write_puzzle};
 use hippodrome::puzzle::{Difficulty, NotMade, Puzzle, make};
-use hippodrome_draw::{Look, Scene, Style, draw, draw_known};
+use hippodrome::{Leaper, Piece, Problem, Surface};
+use hippodrome_draw::{Look, Scene, Style, captioned, draw, draw_known};
 use indicatif::HumanCount;
 use serde::Serialize;
 
@@ -299,7 +299,7 @@ impl MakeArgs {
             scenes.push((name, scene));
         }
         let page = picture::page(scenes, self.columns, &self.sheet);
-        let page = page.context("there is one puzzle at least")?;
+        let page = self.captioned(page.context("there is one puzzle at least")?, puzzles);
         let [first, .., last] = puzzles else {
             return Ok(page);
         };
@@ -309,6 +309,25 @@ impl MakeArgs {
             false => format!("{} puzzles", puzzles.len()),
         };
         Ok(Scene { title, ..page })
+    }
+
+    /// The page with words below it that tell what cannot be seen: that the tour is closed, another piece than the knight,
+    /// a board that is wrapped.
+    fn captioned(&self, page: Scene, puzzles: &[Made]) -> Scene {
+        let told = puzzles.first().filter(|made| {
+            let problem = &made.free;
+            problem.ends().is_closed()
+                || problem.board().is_some_and(|(board, piece)| {
+                    piece != Piece::from(Leaper::KNIGHT) || board.surface() != Surface::Flat
+                })
+        });
+        match told {
+            Some(made) if !self.sheet.has_caption() => {
+                let ink = self.sheet.theme().palette().ink;
+                captioned(page, "", &problem_title(&made.free), ink)
+            }
+            _ => page,
+        }
     }
 
     /// Says what a puzzle is like.

@@ -75,6 +75,11 @@ impl<'a> Question<'a> {
             "--step, --square, --window and plain numbers are for full rectangles, as in 1000x1000",
         )?;
         ensure!(
+            plain || area > MAX_SEARCHED,
+            "--step, --square, --window and plain numbers (u32, u64) are of constructed tours: only --closed, --start and \
+             --end can be used with them"
+        );
+        ensure!(
             plain,
             "a board of {}x{} is too large to search, and its tour is constructed: only --closed, --start and --end \
              can be used with it",

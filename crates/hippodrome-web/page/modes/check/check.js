@@ -23,7 +23,7 @@ const EXAMPLES = [
 ];
 
 export class Check extends BoardMode {
-  #checker = new Engine();
+  #checker = new Engine("text.wasm");
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #typing;
 

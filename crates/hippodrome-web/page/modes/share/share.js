@@ -59,7 +59,7 @@ function quoted(word) {
 export class Share extends BoardMode {
   static styleSheet = new URL("share.css", import.meta.url).href;
 
-  #writer = new Engine();
+  #writer = new Engine("text.wasm");
   /** @type {Engine | undefined} */
   #filmer;
   #writing = new Latest();

@@ -14,9 +14,9 @@ use crate::format::lex::text::{ReadTextError, TextPosition};
 use crate::format::record::stated::StatedConstraints;
 use crate::format::{MAX_NAMES, MAX_SEVERAL};
 use crate::piece::{ParsePieceError, Piece};
-use crate::problem::{Constraints, Ground};
+use crate::problem::{Constraints, Ground, Problem};
 use crate::square::{ParsePointError, Point, Square};
-use crate::verify::{Cell, Flaw, Grid, GridFlaw};
+use crate::verify::{Cell, Flaw, Grid, GridFlaw, verify};
 
 /// A claimed tour as it was written down, not checked.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -184,6 +184,34 @@ impl Claim {
             return Err(ClaimFlaw::NotAPuzzle);
         };
         Ok(fitted(grid, board)?.given(board)?)
+    }
+
+    /// The only number of a grid that is wrong or left out, if there is a tour with another one there: that number, and
+    /// its square. Cost: O(squares), four times at most.
+    ///
+    /// ```
+    /// use hippodrome::format::{ReadOptions, read_claim};
+    /// use hippodrome::{Ends, Leaper, Problem};
+    ///
+    /// let claim = read_claim("1 6 3\n4 # 8\n7 2 7".as_bytes(), &ReadOptions::default())?;
+    /// let problem = Problem::on_board("3x3-b2".parse()?, Leaper::KNIGHT, Ends::Any);
+    /// let (number, square) = claim.slip(&problem).unwrap();
+    /// assert_eq!((number, problem.ground().name(square)), (5, "c1".to_owned()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn slip(&self, problem: &Problem) -> Option<(u32, Square)> {
+        let (Body::Grid(grid), Some((board, _))) = (&self.body, problem.board()) else {
+            return None;
+        };
+        let grid = fitted(grid, board).ok()?;
+        let mut mended = Grid::clone(&grid);
+        grid.slips().into_iter().find_map(|(cell, number)| {
+            let wrong = std::mem::replace(&mut mended.cells[cell], Cell::Number(number));
+            let squares = mended.order(board);
+            mended.cells[cell] = wrong;
+            verify(problem, &squares.ok()?).ok()?;
+            Some((number, board.square(grid.point(cell))?))
+        })
     }
 
     /// The squares of this ground that are claimed, in order; not checked to be a tour.

@@ -14,16 +14,20 @@ use std::io::{self, BufRead, Write};
 use serde::{Deserialize, Serialize};
 
 use super::claim::{Body, Claim, ReadClaimError};
-use crate::board::ParseBoardError;
+use crate::board::{Board, ParseBoardError};
 use crate::format::lex::text::{Text, excerpt};
 use crate::format::lex::value::{Bounded, JsonFlaw, MAX_QUOTED, read_value};
 use crate::format::record::stated::{
-    Coordinates, StatedConstraints, StatedPath, StatedProblem, Status,
+    Coordinates, StatedConstraints, StatedPath, StatedProblem, StatedSquare, Status,
 };
 use crate::format::{MAX_DOCUMENT, USUAL_STEPS};
 use crate::problem::Problem;
 use crate::square::{Point, Square};
 use crate::tour::Tour;
+use crate::verify::{Cell, Grid};
+
+/// The value of `schema` where the given numbers of a puzzle are stated.
+const PUZZLE_SCHEMA: &str = "hippodrome/puzzle/1";
 
 /// The value of `schema` in every [`Document`].
 pub const TOUR_SCHEMA: &str = "hippodrome/tour/1";
@@ -191,6 +195,36 @@ struct ClaimMembers {
     names: Option<Bounded<String, { 1 << 24 }>>,
 }
 
+/// The given numbers of a puzzle as they are printed, the highest rank first. A number that stands on no square of the
+/// board is left out.
+fn puzzle_grid(board: &Board, given: &[(u64, StatedSquare)]) -> Grid {
+    let mut numbers = vec![Cell::Blank; board.len()];
+    for &(number, stated) in given {
+        let square = match stated {
+            StatedSquare::Square(coordinates) => board.square(coordinates.into()),
+            StatedSquare::Vertex(_) => None,
+        };
+        if let Some(square) = square {
+            numbers[square.index()] = Cell::Number(u32::try_from(number).unwrap_or(u32::MAX));
+        }
+    }
+    let levels = (0..board.levels()).rev();
+    let rows = levels.flat_map(|level| (0..board.ranks()).rev().map(move |rank| (level, rank)));
+    let points = rows.flat_map(|(level, rank)| {
+        (0..board.files()).map(move |file| Point::new(file, rank).on_level(level))
+    });
+    let cell = |point| {
+        board
+            .square(point)
+            .map_or(Cell::Hole, |square| numbers[square.index()])
+    };
+    Grid {
+        files: board.files() as usize,
+        levels: board.levels() as usize,
+        cells: points.map(cell).collect(),
+    }
+}
+
 /// What a document may have beside its steps, and what it may say of each, in bytes.
 const FRAME: u64 = 1 << 24;
 const STEP: u64 = 256;
@@ -198,19 +232,34 @@ const STEP: u64 = 256;
 /// Reads a [`Document`] of so many steps at most as a claim.
 pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, ReadClaimError> {
     let most = MAX_DOCUMENT.min(FRAME + STEP * most as u64);
-    let given: ClaimMembers = read_value(text, most).map_err(|flaw| match flaw {
+    let mut given: ClaimMembers = read_value(text, most).map_err(|flaw| match flaw {
         JsonFlaw::Long => ReadClaimError::LongDocument(most),
         JsonFlaw::Second(line) => ReadClaimError::Second(line),
         JsonFlaw::Syntax(at, message) => ReadClaimError::Json { at, message },
     })?;
-    match given.schema.as_deref() {
-        Some(TOUR_SCHEMA) => {}
+    let is_puzzle = match given.schema.as_deref() {
+        Some(TOUR_SCHEMA) => false,
+        Some(PUZZLE_SCHEMA) => true,
         Some(other) => {
             return Err(ReadClaimError::Schema(format!("\"{}\"", excerpt(other))));
         }
         None => return Err(ReadClaimError::Schema("missing".to_owned())),
-    }
+    };
+    let board = given.board.map(|text| {
+        text.parse().map_err(|flaw| match text.len() {
+            0..=MAX_QUOTED => flaw,
+            _ => ParseBoardError::Shape(excerpt(&text)),
+        })
+    });
+    let board: Option<Board> = board.transpose()?;
     let body = match (given.squares, given.names, given.vertices) {
+        _ if is_puzzle => {
+            let stated = given.constraints.take().unwrap_or_default();
+            let board = board.as_ref();
+            let board = board.filter(|board| board.places() <= USUAL_STEPS as u64);
+            let board = board.ok_or(ReadClaimError::LongDocument(most))?;
+            Body::Grid(puzzle_grid(board, &stated.given))
+        }
         (Some(squares), _, _) => Body::Points(squares.0.into_iter().map(Point::from).collect()),
         (None, Some(names), _) => Body::Names(names.0),
         (None, None, Some(vertices)) => {
@@ -221,18 +270,12 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
             return Err(ReadClaimError::NoTour(excerpt(status)));
         }
     };
-    let board = given.board.map(|text| {
-        text.parse().map_err(|flaw| match text.len() {
-            0..=MAX_QUOTED => flaw,
-            _ => ParseBoardError::Shape(excerpt(&text)),
-        })
-    });
     let piece = given.piece.map(|text| match text.len() {
         0..=MAX_QUOTED => text.parse(),
         _ => excerpt(&text).parse(),
     });
     Ok(Claim {
-        board: board.transpose()?,
+        board,
         piece: piece.transpose()?,
         closed: given.closed,
         constraints: given.constraints.unwrap_or_default(),
