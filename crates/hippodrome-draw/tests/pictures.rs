@@ -384,7 +384,7 @@ fn control_characters_are_replaced() {
     let ink = Theme::Light.palette().ink;
     let scene = captioned(scene, "a\u{1}b\u{1b}c\u{ffff}", "", ink);
     roxmltree::Document::parse(&svg(&scene)).unwrap();
-    let text = Cells::of(&scene, 80).ansi();
+    let text = Cells::new(&scene, (4, 2)).ansi();
     assert!(!text.contains("\u{1b}c") && !text.contains('\u{1}'));
 }
 
