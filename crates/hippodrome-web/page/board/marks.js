@@ -152,6 +152,42 @@ export function short(number) {
 }
 
 /**
+ * The outlines of places, as a path.
+ * @param {Ground} ground
+ * @param {number[]} places
+ */
+export function outlines(ground, places) {
+  return places.map((place) => `M${cornerOf(ground, place)}h${SIDE}v${SIDE}h-${SIDE}z`).join("");
+}
+
+/**
+ * Slanting lines over places, as a path: what holes are known by.
+ * @param {Ground} ground
+ * @param {number[]} places
+ */
+export function hatching(ground, places) {
+  const lines = [1, 2, 3, 4, 5].map((third) => {
+    const [near, far] = [Math.min(third, 3), Math.max(third - 3, 0)].map((part) => Math.round((part * SIDE) / 3));
+    return [far, near, near, far];
+  });
+  return places
+    .flatMap((place) => {
+      const [x, y] = cornerOf(ground, place);
+      return lines.map(([x1, y1, x2, y2]) => `M${x + x1} ${y + y1}L${x + x2} ${y + y2}`);
+    })
+    .join("");
+}
+
+/**
+ * The upper left corner of a place, hole or not.
+ * @param {Ground} ground
+ * @param {number} place
+ */
+export function cornerOf({ files, ranks }, place) {
+  return [(place % files) * SIDE, (ranks - 1 - Math.floor(place / files)) * SIDE];
+}
+
+/**
  * A frame round each square.
  * @param {Ground} ground
  * @param {number[]} squares

@@ -105,6 +105,8 @@ export class Player {
     " ": () => this.toggle(),
     ".": () => this.go(this.at + 1),
     ",": () => this.go(this.at - 1),
+    ArrowRight: () => this.go(this.at + 1),
+    ArrowLeft: () => this.go(this.at - 1),
     s: () => this.go(0),
     e: () => this.go(this.length),
     "+": () => this.faster(1),

@@ -123,6 +123,8 @@ export class Count extends BoardMode {
     this.keys = {
       ".": () => this.#go(this.nth + 1),
       ",": () => this.#go(this.nth - 1),
+      ArrowRight: () => this.#go(this.nth + 1),
+      ArrowLeft: () => this.#go(this.nth - 1),
       s: () => this.#go(1),
       e: () => this.of !== null && this.#go(Number(this.of)),
       r: () => this.#draw(),

@@ -5,7 +5,7 @@ import { boardsOf, dayOf } from "./daily.js";
 import { counted, html, list, plural } from "../../controls/elements.js";
 import { Engine, Refused, Stopped, unlessStopped } from "../../engine/engine.js";
 import { Game } from "../../board/game.js";
-import { forget, keep, keptGames, keptOf, stateOf } from "./games.js";
+import { forget, gameOf, keep, keptGames, keptOf, stateOf } from "./games.js";
 import { givenOn } from "../../core/given.js";
 import { Hints } from "./hints.js";
 import { facts, field, group, segments, squareInput } from "../../controls/controls.js";
@@ -37,6 +37,8 @@ export class Play extends BoardMode {
   began = 0;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #clock;
+  /** The game that was left for the one that is there now. @type {ReturnType<typeof gameOf> | null} */
+  #left = null;
 
   /**
    * @param {Store} store
@@ -110,7 +112,8 @@ export class Play extends BoardMode {
         this.kept,
       ],
     });
-    this.keys = { u: () => this.#undo(), y: () => this.#redo(), h: () => this.#hint() };
+    const [undo, redo] = [() => this.#undo(), () => this.#redo()];
+    this.keys = { u: undo, "Ctrl+z": undo, y: redo, "Ctrl+y": redo, "Ctrl+Shift+z": redo, h: () => this.#hint() };
   }
 
   /** @param {State} state */
@@ -134,6 +137,7 @@ export class Play extends BoardMode {
     const another = state.board !== before.board || state.piece !== before.piece || state.given !== before.given;
     // Until the other board is there, no move is made on the one that is still seen.
     if (another) this.game = undefined;
+    if (another || state.undo !== before.undo) this.#left = before.moves ? gameOf(before) : null;
     if (another || state.undo !== before.undo) this.begin(state);
     else if (state.moves !== this.#text()) this.begin(state);
     else {
@@ -260,9 +264,9 @@ export class Play extends BoardMode {
     const games = keptGames();
     this.kept.hidden = games.length === 0;
     const rows = games.map((game) => {
-      const { board = "", closed, given } = stateOf(game);
+      const { board, closed, given } = stateOf(game);
       const visited = game.moves.split(" ").length;
-      const what = `${board.length > 24 ? `${board.slice(0, 23)}…` : board}${closed ? ", closed" : ""}${given ? ", numbers" : ""}`;
+      const what = `${shortened(board)}${closed ? ", closed" : ""}${given ? ", numbers" : ""}`;
       const state = game.done ? "done" : `${visited} of ${game.squares}`;
       const go = html("button", { type: "button", click: () => this.store.set({ ...stateOf(game), start: "" }) }, `${what}: ${state}`);
       return html("li", {}, go);
@@ -297,10 +301,19 @@ export class Play extends BoardMode {
   }
 
   #undo() {
-    if (!this.game || this.game.path.length === 0 || !this.store.state.undo) return;
+    if (!this.game || !this.store.state.undo) return;
+    if (this.game.path.length === 0) {
+      this.#comeBack();
+      return;
+    }
     this.game.back();
     this.taken += 1;
     this.#moved();
+  }
+
+  /** Goes on with the game that was left. */
+  #comeBack() {
+    if (this.#left) this.store.set({ ...this.#left, start: "" });
   }
 
   #redo() {
@@ -312,6 +325,7 @@ export class Play extends BoardMode {
   #again() {
     const { game } = this;
     if (!game) return;
+    if (game.path.length > 0) this.#left = gameOf(this.store.state);
     this.game = new Game(game.ground, game.given);
     [this.hinted, this.taken, this.began] = [0, 0, 0];
     this.#moved();
@@ -343,12 +357,13 @@ export class Play extends BoardMode {
       time,
     );
     this.undo.hidden = this.redo.hidden = !undo;
-    this.undo.disabled = game.path.length === 0;
+    this.undo.disabled = game.path.length === 0 && !this.#left;
     this.redo.disabled = game.undone.length === 0;
     this.hint.disabled = game.path.length === 0 || done;
     this.more.replaceChildren();
     if (talk) this.sentence.textContent = this.#story(candidates);
     if (done) this.#offerResult();
+    else if (game.path.length === 0 && this.#left) this.#offerReturn(this.#left);
     this.#count();
   }
 
@@ -385,6 +400,12 @@ export class Play extends BoardMode {
     if (this.taken > 0) parts.push(`${plural(this.taken, "move")} taken back`);
     parts.push(this.hinted > 0 ? plural(this.hinted, "hint") : "no hints");
     return parts.join(", ");
+  }
+
+  /** @param {ReturnType<typeof gameOf>} left The game that was left. */
+  #offerReturn({ board, moves }) {
+    const label = `Back to the game on ${shortened(board)} (${plural(moves.split(" ").length, "square")})`;
+    this.more.replaceChildren(html("button", { type: "button", click: () => this.#comeBack() }, label));
   }
 
   #offerResult() {
@@ -526,6 +547,14 @@ export class Play extends BoardMode {
     this.facts.replaceChildren(...facts(rows));
   }
 
+}
+
+/**
+ * A board's name, as far as there is room for it.
+ * @param {string} board
+ */
+function shortened(board) {
+  return board.length > 24 ? `${board.slice(0, 23)}…` : board;
 }
 
 /**

@@ -20,7 +20,7 @@ export class Watch extends BoardMode {
    * @param {(text: string) => void} announce
    */
   constructor(store, announce) {
-    super(store, announce, { pick: (square) => this.#pick(square) }, () => this.#live());
+    super(store, announce, { pick: (square) => this.#pick(square), plays: true }, () => this.#live());
     this.kind = segments(
       "What is played",
       [
