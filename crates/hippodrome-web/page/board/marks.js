@@ -117,23 +117,55 @@ export function startMarks(ground, visits) {
   return marks;
 }
 
+/** Steps of the scale of colors. */
+const HEATS = 6n;
+
+/**
+ * The step of the scale that a number has: 0 for none, and the largest number the last.
+ * @param {bigint} number
+ * @param {bigint} most The largest.
+ */
+function heatOf(number, most) {
+  return (HEATS * number + most - 1n) / most;
+}
+
+/** The largest of the numbers. @param {bigint[]} numbers */
+function largest(numbers) {
+  return numbers.reduce((most, number) => (number > most ? number : most), 1n);
+}
+
 /**
  * A number on every square, the larger the darker.
  * @param {Ground} ground
  * @param {bigint[]} numbers
  */
 export function heatMarks(ground, numbers) {
-  const most = numbers.reduce((most, number) => (number > most ? number : most), 1n);
+  const most = largest(numbers);
   return numbers.flatMap((number, square) => {
     const [x, y] = corner(ground, square);
-    const part = Number((1000n * number) / most) / 1000;
-    const shade = svg("rect", { class: "heat", x, y, width: SIDE, height: SIDE });
-    shade.style.fillOpacity = number === 0n ? "0" : String(0.12 + 0.88 * part);
+    const heat = `heat-${heatOf(number, most)}`;
     const text = short(number);
-    const label = svg("text", { class: number === 0n ? "cold" : part > 0.55 ? "hot" : "cool", x: x + SIDE / 2, y: y + SIDE / 2 }, text);
+    const label = svg("text", { class: heat, x: x + SIDE / 2, y: y + SIDE / 2 }, text);
     label.style.fontSize = `${Math.min(32, 112 / text.length)}px`;
-    return [shade, label];
+    return [svg("rect", { class: heat, x, y, width: SIDE, height: SIDE }), label];
   });
+}
+
+/**
+ * The scale of these numbers: of each step the class that colors it, and the numbers that it stands for.
+ * @param {bigint[]} numbers
+ * @returns {{ heat: string, least: bigint, most: bigint }[]}
+ */
+export function heatScale(numbers) {
+  const most = largest(numbers);
+  const scale = [];
+  if (numbers.includes(0n)) scale.push({ heat: "heat-0", least: 0n, most: 0n });
+  for (let step = 1n; step <= HEATS; step++) {
+    const [before, end] = [step - 1n, step].map((step) => (step * most) / HEATS);
+    // Where the numbers are small, a step may stand for none.
+    if (end > before) scale.push({ heat: `heat-${step}`, least: before + 1n, most: end });
+  }
+  return scale;
 }
 
 /**
