@@ -169,6 +169,7 @@ export class Compare extends Mode {
    */
   async ask(state, timely) {
     this.player.pause();
+    this.player.unload();
     this.#mapping.drop();
     this.#mapper.stop();
     this.#unmap();

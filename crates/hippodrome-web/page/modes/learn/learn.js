@@ -172,6 +172,7 @@ export class Learn extends BoardMode {
 
   /** @param {State} state */
   #search(state) {
+    this.player.unload();
     return this.latest.run(async (timely) => {
       if (await timely(this.stage.find(state))) this.#play(state);
     });

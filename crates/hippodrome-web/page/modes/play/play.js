@@ -33,8 +33,9 @@ export class Play extends BoardMode {
   game;
   hinted = 0;
   taken = 0;
-  /** When the first move was made, and how long it took in the end. */
+  /** When the first move was made, and when the last one of a game that is done; 0 before. */
   began = 0;
+  ended = 0;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #clock;
   /** The game that was left for the one that is there now. @type {ReturnType<typeof gameOf> | null} */
@@ -156,7 +157,7 @@ export class Play extends BoardMode {
     const flaws = [...this.store.flaws, this.stage.refusal];
     const { ground } = this.stage;
     this.game = there && ground ? new Game(ground, givenOn(state.given, ground)) : undefined;
-    [this.hinted, this.taken, this.began] = [0, 0, 0];
+    [this.hinted, this.taken, this.began, this.ended] = [0, 0, 0, 0];
     if (this.game) {
       const flaw = this.#replay(state.moves);
       if (flaw) flaws.push(flaw);
@@ -166,6 +167,7 @@ export class Play extends BoardMode {
         [this.hinted, this.taken] = [kept.hinted, kept.taken];
         this.began = performance.now() - 1000 * kept.seconds;
       }
+      this.#time();
       this.#show();
     }
     this.#listKept();
@@ -241,6 +243,7 @@ export class Play extends BoardMode {
     const { game } = this;
     if (!game) return;
     if (this.began === 0 && game.path.length > 0) this.began = performance.now();
+    this.#time();
     this.latest.drop();
     this.#hints.stop();
     this.#show(HOP);
@@ -251,10 +254,22 @@ export class Play extends BoardMode {
     this.announce(this.sentence.textContent ?? "");
   }
 
+  /** The time ends when the game is done, and goes on when a move is taken back from there. */
+  #time() {
+    const now = performance.now();
+    if (this.done) this.ended ||= now;
+    else if (this.ended > 0) [this.began, this.ended] = [this.began + now - this.ended, 0];
+  }
+
+  /** How long the game has taken, in milliseconds; 0 if that was not seen. */
+  get time() {
+    return this.began === 0 ? 0 : (this.ended || performance.now()) - this.began;
+  }
+
   /** @param {Game} game */
   #keep(game) {
     const { done, taken, hinted } = this;
-    const seconds = Math.round((performance.now() - this.began) / 1000);
+    const seconds = Math.round(this.time / 1000);
     keep(this.store.state, { moves: this.#text(), squares: game.ground.squares, done, seconds, taken, hinted });
     this.#listKept();
   }
@@ -327,7 +342,7 @@ export class Play extends BoardMode {
     if (!game) return;
     if (game.path.length > 0) this.#left = gameOf(this.store.state);
     this.game = new Game(game.ground, game.given);
-    [this.hinted, this.taken, this.began] = [0, 0, 0];
+    [this.hinted, this.taken, this.began, this.ended] = [0, 0, 0, 0];
     this.#moved();
   }
 
@@ -396,7 +411,7 @@ export class Play extends BoardMode {
 
   #cost() {
     const parts = [];
-    if (this.began > 0) parts.push(` in ${clock(performance.now() - this.began)}`);
+    if (this.began > 0) parts.push(` in ${clock(this.time)}`);
     if (this.taken > 0) parts.push(`${plural(this.taken, "move")} taken back`);
     parts.push(this.hinted > 0 ? plural(this.hinted, "hint") : "no hints");
     return parts.join(", ");
@@ -536,13 +551,12 @@ export class Play extends BoardMode {
   #count() {
     const { game } = this;
     if (!game) return;
-    const time = this.done || this.began === 0 ? "" : clock(performance.now() - this.began);
     /** @type {[string, string][]} */
     const rows = [
       ["Visited", `${counted(game.path.length)} / ${counted(game.ground.squares)}`],
       ["Taken back", counted(this.taken)],
       ["Hints", counted(this.hinted)],
-      ["Time", time || "–"],
+      ["Time", this.began > 0 ? clock(this.time) : "–"],
     ];
     this.facts.replaceChildren(...facts(rows));
   }

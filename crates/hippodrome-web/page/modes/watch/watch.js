@@ -88,6 +88,7 @@ export class Watch extends BoardMode {
   async ask(state, timely) {
     this.stage.engine.stop();
     this.player.pause();
+    this.player.unload();
     this.remark.hidden = true;
     this.stop.hidden = true;
     this.place.classList.remove("busy");
