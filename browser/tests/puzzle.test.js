@@ -83,6 +83,7 @@ test("a puzzle is made: the same for the same seed, other clues for another diff
       await page.getByLabel("Seed").fill("4");
       await page.getByRole("radio", { name }).click();
       await press(page, "Make a puzzle");
+      await page.waitForURL(/seed=4&given=|given=.*seed=4/);
       await says(page, "Exactly one tour has these numbers");
       const clues = await givens(page);
       if (made.has(name)) assert.deepEqual(clues, made.get(name));
