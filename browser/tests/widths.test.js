@@ -110,6 +110,17 @@ test("what is typed or chosen is seen whole", (t) =>
     }
   }));
 
+test("the seed of a day is seen whole", (t) =>
+  onPage(t, "#puzzle?board=5x5&seed=20261122", async (page) => {
+    await says(page, "Click a square");
+    const seed = page.getByLabel("Seed");
+    for (const [width, height] of [[360, 740], [1280, 800]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForFunction((width) => innerWidth === width, width);
+      assert.ok(await seed.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), `at ${width}`);
+    }
+  }));
+
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   test(`the border of a field stands out, ${colorScheme}`, (t) =>
     onPage(

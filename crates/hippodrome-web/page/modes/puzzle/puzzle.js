@@ -101,7 +101,7 @@ export class Puzzle extends BoardMode {
           this.hardness.element,
           html(
             "div",
-            { class: "row" },
+            { class: "row make" },
             field("Seed", this.seed),
             html("button", { type: "button", class: "main", click: () => this.#make(PARTS[hardness]) }, "Make a puzzle"),
           ),
