@@ -207,8 +207,9 @@ export class Count extends BoardMode {
       return timely(this.stoppable(asked).catch(whyStopped));
     };
     // A count that may go nowhere says at once what others have counted.
-    this.#tellPublished((await ask("all", 0)).published);
-    const all = await ask("all");
+    const first = await ask("all", 0);
+    this.#tellPublished(first.published);
+    const all = isLimited(first) ? await ask("all") : first;
     if (all.stopped) {
       this.#gaveUp(all, nodes);
       return;
@@ -242,7 +243,7 @@ export class Count extends BoardMode {
    * @param {number | null} nodes
    */
   #gaveUp({ stopped }, nodes) {
-    const limit = stopped.includes("limit on nodes");
+    const limit = isLimited({ stopped });
     const why = limit ? `given up after ${counted(PATIENCE)} states` : stopped;
     this.number.textContent = `Not counted here: ${why}.`;
     this.onward.hidden = !(limit && nodes !== null) && stopped !== "it was stopped";
@@ -397,6 +398,11 @@ export class Count extends BoardMode {
     this.#tours.stop();
   }
 
+}
+
+/** Whether a count came to the limit on its states. @param {{ stopped?: string }} answer */
+function isLimited({ stopped = "" }) {
+  return stopped.includes("limit on nodes");
 }
 
 /**
