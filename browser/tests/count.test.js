@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { colorOf, contrast } from "../contrast.js";
 import { isKnightsMove, onPage, path, says, steps } from "../harness.js";
 
 /** @param {import("playwright-core").Page} page @param {string} name */
@@ -137,6 +138,80 @@ test("8x8: what others counted is told, and the first tours can be leafed throug
     await says(page, "Tour 2, from");
     assert.notDeepEqual(await tourOn(page, 64), first);
     // A. Chernov 2014; OEIS A165134.
-    await page.locator(".great").filter({ hasText: /^Not counted here: given up after 4,000,000 states.*9,795,914,085,489,952 have been published/s }).waitFor();
+    await page.getByText("9,795,914,085,489,952 have been published").waitFor();
+    await number(page, /^Not counted here: given up after 4,000,000 states/);
+    await page.getByText("9,795,914,085,489,952 have been published").waitFor();
     assert.ok(await page.getByRole("button", { name: "Draw one at random" }).isDisabled());
+  }));
+
+for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+  test(`the colors of a map are those of its legend, darker for more, with numbers to be read on them, ${colorScheme}`, (t) =>
+    onPage(
+      t,
+      "#count?board=6x6",
+      async (page) => {
+        await says(page, "Most tours begin");
+        const squares = await page.locator(".square-map").evaluate((map) => {
+          const paint = (element) => {
+            const { fill, fillOpacity } = getComputedStyle(element);
+            return { fill, opacity: Number(fillOpacity) };
+          };
+          const texts = [...map.querySelectorAll("text")];
+          return [...map.querySelectorAll("rect")].map((rect, i) => ({ square: paint(rect), ink: paint(texts[i]), text: texts[i].textContent }));
+        });
+        assert.equal(squares.length, 36);
+        const light = (color) => contrast(color, [0, 0, 0]);
+        const numbers = squares.map(({ square, ink, text }) => {
+          assert.equal(square.opacity, 1, "the squares below are not to be seen through it");
+          const [below, above] = [colorOf(square.fill), colorOf(ink.fill)];
+          assert.ok(contrast(below, above) >= 4.5, `${text}: ${ink.fill} on ${square.fill}`);
+          const [, digits, unit] = /^([\d.]+)(k?)$/.exec(text);
+          return { number: Number(digits) * (unit ? 1000 : 1), below };
+        });
+        for (const { number: one, below } of numbers) {
+          for (const { number: other, below: beside } of numbers) {
+            if (one > other) assert.ok(light(below) <= light(beside), `${one} is lighter than ${other}`);
+          }
+        }
+        const legend = await page.locator(".legend li").evaluateAll((items) =>
+          items.map((item) => {
+            const { color, backgroundColor } = getComputedStyle(item);
+            return { color, backgroundColor, text: item.textContent };
+          }),
+        );
+        assert.equal(legend.length, 6);
+        assert.match(legend[0].text, /^1 to 87\.4k$/);
+        for (const { color, backgroundColor, text } of legend) {
+          assert.ok(contrast(colorOf(color), colorOf(backgroundColor)) >= 4.5, `${text}: ${color} on ${backgroundColor}`);
+        }
+        const known = new Set(legend.map(({ backgroundColor }) => backgroundColor));
+        for (const { square } of squares) assert.ok(known.has(square.fill), square.fill);
+      },
+      { colorScheme },
+    ));
+}
+
+test("it opens on a board that is counted at once, and a board that was chosen goes along", (t) =>
+  onPage(t, "", async (page) => {
+    await says(page, "starts on b1");
+    const open = (name) => page.getByRole("link", { name, exact: true }).click();
+    await open("Count");
+    await number(page, /^3,318,960\s*open tours of 6 × 6$/);
+    await page.waitForURL(/#count$/);
+    await page.reload();
+    await number(page, /^3,318,960/);
+    // The usual board of others can be counted too, and is then in the address.
+    await page.getByLabel("Rows").fill("3");
+    await page.getByLabel("Rows").press("Tab");
+    await number(page, /open tours of 3 × 6$/);
+    await open("Watch");
+    await page.waitForURL(/#watch\?board=3x6/);
+    await page.evaluate(() => (location.hash = "#count?board=8x8&closed=1"));
+    await page.getByText("13,267,364,410,532 have been published").waitFor();
+    await page.getByLabel("Rows").fill("6");
+    await page.getByLabel("Rows").press("Tab");
+    await page.waitForURL(/#count\?board=6x8/);
+    await page.getByLabel("Rows").fill("8");
+    await page.getByLabel("Rows").press("Tab");
+    await page.waitForURL(/#count\?board=8x8/);
   }));

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { colorOf, contrast, pixelsOf } from "../contrast.js";
 import { onPage, path, says, sentence, steps, until } from "../harness.js";
 
 /** @param {import("playwright-core").Page} page */
@@ -131,4 +132,88 @@ test("numbers are pinned on what was edited, and lie there in Edit again", (t) =
     await page.getByRole("link", { name: "Edit" }).click();
     await says(page, "complete");
     await page.getByRole("gridcell", { name: "c1, step 28, number 28 is given" }).waitFor();
+  }));
+
+test("a fast stroke leaves no gaps, and is seen before it ends", (t) =>
+  onPage(t, "#edit?board=8x8", async (page) => {
+    await says(page, "The tour is complete: 64 squares");
+    const square = page.getByRole("gridcell", { name: /^d7(,|$)/ }).locator("rect");
+    /** How much of the square is another color than before. */
+    const changed = (one, other) => {
+      let points = 0;
+      for (let y = 0; y < one.height; y++) {
+        for (let x = 0; x < one.width; x++) if (contrast(one.at(x, y), other.at(x, y)) > 1.1) points++;
+      }
+      return points / (one.width * one.height);
+    };
+    const before = await pixelsOf(page, square);
+    await page.mouse.move(...(await centre(page, "b7")));
+    await page.mouse.down();
+    // In one leap, as a fast hand makes it.
+    await page.mouse.move(...(await centre(page, "f7")));
+    await until(async () => changed(before, await pixelsOf(page, square)) > 0.5);
+    assert.ok(page.url().endsWith("#edit?board=8x8") || page.url().endsWith("#edit"), page.url());
+    await page.mouse.move(...(await centre(page, "f4")));
+    await page.mouse.up();
+    await boardIs(page, "8x8-b7-c7-d7-e7-f7-f6-f5-f4");
+  }));
+
+for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+  test(`holes and squares are told apart, ${colorScheme}`, (t) =>
+    onPage(
+      t,
+      "#watch?board=6x6-c3-d3&start=a1",
+      async (page) => {
+        await says(page, "starts on a1");
+        const square = (name) => page.getByRole("gridcell", { name: new RegExp(`^${name}(,|$)`) }).locator("rect");
+        const fill = async (name) => colorOf(await square(name).evaluate((rect) => getComputedStyle(rect).fill));
+        const [light, dark] = [await fill("e2"), await fill("f2")].sort();
+        assert.ok(contrast(light, dark) >= 1.6, `${light} beside ${dark}`);
+        const hole = await pixelsOf(page, square("c3"));
+        for (const beside of [light, dark]) {
+          let far = 0;
+          for (let y = 0; y < hole.height; y++) {
+            for (let x = 0; x < hole.width; x++) if (contrast(hole.at(x, y), beside) >= 1.6) far++;
+          }
+          const share = far / (hole.width * hole.height);
+          assert.ok(share > 0.12, `${Math.round(100 * share)} % of a hole differ from ${beside}`);
+        }
+      },
+      { colorScheme },
+    ));
+}
+
+test("moves over an edge are fainter than others, in a complete tour too", (t) =>
+  onPage(t, "#edit?board=torus:6x6&closed=1", async (page) => {
+    await says(page, "complete");
+    const opacity = (line) => page.locator(line).evaluate((path) => Number(getComputedStyle(path).strokeOpacity));
+    assert.ok((await page.locator(".path.long").first().getAttribute("d")).length > 0);
+    assert.ok(2 * (await opacity("path.path.long")) < (await opacity(".path.edges")));
+  }));
+
+test("a square's frame is seen on all sides, for the keyboard and for the pointer", (t) =>
+  onPage(t, "#watch?board=5x5&start=a1&step=-1", async (page) => {
+    await says(page, "complete");
+    const square = page.getByRole("gridcell", { name: /^c3,/ }).locator("rect");
+    /** The colors in the middle of each side, as far within as a frame is wide. */
+    const sides = async () => {
+      const { width, height, at } = await pixelsOf(page, square);
+      const [x, y] = [width >> 1, height >> 1];
+      return [at(x, 4), at(width - 5, y), at(x, height - 5), at(4, y)];
+    };
+    const alike = (colors) => colors.every((color) => contrast(color, colors[0]) < 1.1);
+    const plain = await sides();
+    await page.locator("[role=gridcell][tabindex='0']").focus();
+    for (const key of ["Home", "PageDown", "ArrowRight", "ArrowRight", "ArrowUp", "ArrowUp"]) await page.keyboard.press(key);
+    await page.waitForFunction(() => document.activeElement.getAttribute("aria-label").startsWith("c3"));
+    const accent = colorOf(await page.evaluate(() => {
+      const button = document.querySelector(".buttons .play");
+      return getComputedStyle(button).backgroundColor;
+    }));
+    const framed = await sides();
+    assert.ok(framed.every((color) => contrast(color, accent) < 1.1), `${framed} instead of ${accent}`);
+    await page.getByRole("slider", { name: "Step" }).focus();
+    await square.hover();
+    const hovered = await sides();
+    assert.ok(alike(hovered) || hovered.every((color, i) => contrast(color, plain[i]) > 1.4), `${plain} and ${hovered}`);
   }));

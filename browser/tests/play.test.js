@@ -65,6 +65,12 @@ test("by name, to the end, with the result", (t) =>
     await typed.fill("d3 c1 a2");
     await typed.press("Enter");
     await says(page, /^Done: 12 squares in \d+:\d\d, no hints\./);
+    // What it took is told beside the board too, and stays.
+    const [, took] = /in (\d+:\d\d)/.exec(await sentence(page));
+    const time = page.locator(".counters div").filter({ hasText: "Time" }).locator("dd");
+    assert.equal(await time.innerText(), took);
+    await page.getByRole("radio", { name: "None" }).click();
+    assert.equal(await time.innerText(), took);
     await page.getByRole("button", { name: "Copy the result" }).waitFor();
     await typed.fill("zz9");
     await typed.press("Enter");

@@ -327,3 +327,19 @@ test("a board of 300x200 is drawn on a canvas", (t) =>
     await page.locator("canvas.board").click({ position: { x: 40, y: 40 } });
     await page.waitForURL(/start=(?!a1)[a-z]+\d+/);
   }));
+
+test("while a tour is looked for there is nothing to play", (t) =>
+  onPage(t, "#watch?step=20", async (page) => {
+    await says(page, /^Step 20/);
+    // Its search tries all there is, for minutes.
+    await page.evaluate(() => (location.hash = "#watch?board=7x7&start=a2&method=backtrack&ties=first&step=20"));
+    await says(page, /^Searching/);
+    assert.equal(await page.locator(".player .count").innerText(), "0 / 0");
+    for (const name of ["To the start", "Step back", "Play", "Step forward", "To the end"]) {
+      assert.ok(await page.getByRole("button", { name, exact: true }).isDisabled(), name);
+    }
+    await page.keyboard.press("e");
+    assert.match(await sentence(page), /^Searching/);
+    await page.keyboard.press("Escape");
+    await until(async () => !(await page.locator(".player .count").innerText()).startsWith("0"));
+  }));

@@ -2,7 +2,7 @@
 
 import { html } from "./controls/elements.js";
 import { keyList, listenToKeys } from "./controls/keys.js";
-import { toHash } from "./core/state.js";
+import { opened, toHash } from "./core/state.js";
 import { Store } from "./core/store.js";
 import { MODES } from "./modes/list.js";
 
@@ -22,12 +22,17 @@ function announce(text) {
   find("live").textContent = text;
 }
 
+/** What changes when a mode's link is followed. @param {string} name */
+function aimed(name) {
+  return modes.has(name) ? { mode: name } : opened(store.state, name);
+}
+
 const links = MODES.map(({ name, label }) => {
   const link = html("a", { href: `#${name}` }, label);
   link.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    store.set({ mode: name });
+    store.set(aimed(name));
   });
   return { name, link };
 });
@@ -55,7 +60,7 @@ function enter() {
 
 /** A mode's link leads to what is shown, in that mode. */
 function aim() {
-  for (const { name, link } of links) link.href = toHash({ ...store.state, mode: name });
+  for (const { name, link } of links) link.href = toHash({ ...store.state, ...aimed(name) });
 }
 
 aim();

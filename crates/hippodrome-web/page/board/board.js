@@ -6,7 +6,8 @@
 
 import { svg } from "../controls/elements.js";
 import { Knight } from "./knight.js";
-import { SIDE, centre, corner, frames, givenMarks, heatMarks, proofMarks, startMarks } from "./marks.js";
+import { SIDE, centre, corner, cornerOf, frames, givenMarks, hatching, heatMarks, proofMarks, startMarks } from "./marks.js";
+import { Stroke } from "./stroke.js";
 import { fileName } from "../core/squares.js";
 
 /** @typedef {import("../core/ground.js").Ground} Ground */
@@ -59,6 +60,8 @@ const SHADES = 12;
  * @property {(square: number) => void} [pick] A square was chosen.
  * @property {(places: number[], makesHoles: boolean) => void} [stroke] These places were painted.
  * @property {boolean} [drags] Whether the knight can be dragged.
+ * @property {boolean} [plays] Whether a player goes through what it shows: then Space and, after a click, arrows are
+ *   the player's.
  */
 
 /** @type {Scene} */
@@ -121,13 +124,18 @@ export class Board {
     this.marked = svg("g", { class: "marked" });
     this.mapping = svg("g", { class: "square-map" });
     this.candidates = svg("g", { class: "candidates" });
+    this.hovered = svg("rect", { class: "frame hovered" });
+    this.focused = svg("rect", { class: "frame focused" });
     const numbers = svg("g", { class: "numbers", "aria-hidden": "true" });
     const { files, ranks } = ground;
     const margin = 4.4 * Math.max(files, ranks, 6);
     const cells = this.#build(numbers);
     const layers = svg("g", { "aria-hidden": "true" });
+    const holes = [...ground.squareAt.keys()].filter((place) => ground.squareAt[place] < 0);
+    layers.append(svg("path", { class: "hatching", d: hatching(ground, holes) }));
     layers.append(...this.shades, this.path, this.long, this.closing, this.edges, this.proof);
     layers.append(this.givens, this.marked, numbers, this.candidates, this.knight.element, this.mapping);
+    const frames = svg("g", { "aria-hidden": "true" }, this.hovered, this.focused);
     const [width, height] = [files * SIDE, ranks * SIDE];
     const name = `Board of ${ranks} ranks and ${files} files`;
     this.element = svg(
@@ -139,12 +147,16 @@ export class Board {
       svg("g", { role: "grid", "aria-label": name }, ...cells),
       this.#labels(margin),
       layers,
+      frames,
     );
     this.element.style.setProperty("--shape", String((width + margin + 6) / (height + margin + 6)));
-    if (actions.stroke) this.#paint();
-    else this.element.addEventListener("click", (event) => this.#choose(this.#placeOf(event.target)));
+    if (actions.stroke) {
+      const ended = actions.stroke;
+      layers.append(new Stroke(this.element, ground, { began: (place) => this.activate(place), ended }).element);
+    } else this.element.addEventListener("click", (event) => this.#click(event));
     if (actions.drags) this.#drag();
     this.element.addEventListener("keydown", (event) => this.#key(event));
+    this.#frame();
     this.activate(0);
     // Numbers that cannot be read are left out.
     new ResizeObserver(() => {
@@ -309,6 +321,7 @@ export class Board {
     const to = closes ? path[0] : left;
     const drawn = from >= 0 && to >= 0;
     this.closing.classList.toggle("back", !closes);
+    this.closing.classList.toggle("long", drawn && ground.wrapped && this.#isLong(from, to));
     this.closing.style.display = drawn ? "" : "none";
     if (!drawn) return;
     const [[x1, y1], [x2, y2]] = [centre(this.ground, from), centre(this.ground, to)];
@@ -425,6 +438,38 @@ export class Board {
     return cell instanceof SVGElement ? Number(cell.dataset.place) : -1;
   }
 
+  /** Frames the square that the pointer or the keyboard is on: above all else, so that no neighbor hides it. */
+  #frame() {
+    const { element, ground, hovered, focused } = this;
+    const show = (/** @type {SVGRectElement} */ frame, /** @type {number} */ place) => {
+      const [x, y] = cornerOf(ground, place);
+      frame.style.display = place < 0 ? "none" : "";
+      for (const [name, value] of Object.entries({ x: x + 4, y: y + 4, width: SIDE - 8, height: SIDE - 8 })) {
+        frame.setAttribute(name, String(value));
+      }
+    };
+    element.addEventListener("pointerover", ({ target, pointerType }) => {
+      const place = pointerType === "touch" ? -1 : this.#placeOf(target);
+      show(hovered, this.actions.stroke || ground.squareAt[place] >= 0 ? place : -1);
+    });
+    element.addEventListener("pointerleave", () => show(hovered, -1));
+    element.addEventListener("focusin", ({ target }) => {
+      const place = this.#placeOf(target);
+      if (place !== this.#active) this.activate(place);
+      show(focused, /** @type {Element} */ (target).matches(":focus-visible") ? place : -1);
+    });
+    element.addEventListener("focusout", () => show(focused, -1));
+    show(hovered, -1);
+    show(focused, -1);
+  }
+
+  /** @param {MouseEvent} event */
+  #click(event) {
+    this.#choose(this.#placeOf(event.target));
+    const { activeElement } = document;
+    if (this.actions.plays && activeElement instanceof SVGElement && this.element.contains(activeElement)) activeElement.blur();
+  }
+
   /** @param {number} place */
   #choose(place) {
     if (place < 0) return;
@@ -432,39 +477,6 @@ export class Board {
     const square = this.ground.squareAt[place];
     if (this.actions.stroke) this.actions.stroke([place], square >= 0);
     else if (square >= 0) this.actions.pick?.(square);
-  }
-
-  /** Strokes over the board, by mouse, finger or pen: the first place decides what they make. */
-  #paint() {
-    /** @type {Set<number> | undefined} */
-    let stroke;
-    let makesHoles = false;
-    const add = (/** @type {number} */ place) => {
-      if (!stroke || place < 0 || stroke.has(place)) return;
-      stroke.add(place);
-      const cell = this.#cellAt(place);
-      cell?.classList.add(makesHoles ? "digging" : "filling");
-    };
-    this.element.addEventListener("pointerdown", (event) => {
-      const place = this.#placeOf(event.target);
-      if (place < 0 || event.button !== 0) return;
-      event.preventDefault();
-      stroke = new Set();
-      makesHoles = this.ground.squareAt[place] >= 0;
-      this.activate(place);
-      this.element.setPointerCapture(event.pointerId);
-      add(place);
-    });
-    this.element.addEventListener("pointermove", (event) => {
-      if (stroke) add(this.#placeOf(document.elementFromPoint(event.clientX, event.clientY)));
-    });
-    const end = () => {
-      const places = stroke;
-      stroke = undefined;
-      if (places) this.actions.stroke?.([...places], makesHoles);
-    };
-    this.element.addEventListener("pointerup", end);
-    this.element.addEventListener("pointercancel", end);
   }
 
   /** The knight can be taken, by mouse, finger or pen, and put down elsewhere. */
@@ -513,6 +525,7 @@ export class Board {
       PageDown: [file, 0],
     };
     if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === " " && this.actions.plays) return;
     if (event.key === "Enter" || event.key === " ") this.#choose(this.#active);
     else if (event.key in ways) {
       const [toFile, toRank] = ways[event.key];

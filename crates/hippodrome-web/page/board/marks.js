@@ -117,23 +117,55 @@ export function startMarks(ground, visits) {
   return marks;
 }
 
+/** Steps of the scale of colors. */
+const HEATS = 6n;
+
+/**
+ * The step of the scale that a number has: 0 for none, and the largest number the last.
+ * @param {bigint} number
+ * @param {bigint} most The largest.
+ */
+function heatOf(number, most) {
+  return (HEATS * number + most - 1n) / most;
+}
+
+/** The largest of the numbers. @param {bigint[]} numbers */
+function largest(numbers) {
+  return numbers.reduce((most, number) => (number > most ? number : most), 1n);
+}
+
 /**
  * A number on every square, the larger the darker.
  * @param {Ground} ground
  * @param {bigint[]} numbers
  */
 export function heatMarks(ground, numbers) {
-  const most = numbers.reduce((most, number) => (number > most ? number : most), 1n);
+  const most = largest(numbers);
   return numbers.flatMap((number, square) => {
     const [x, y] = corner(ground, square);
-    const part = Number((1000n * number) / most) / 1000;
-    const shade = svg("rect", { class: "heat", x, y, width: SIDE, height: SIDE });
-    shade.style.fillOpacity = number === 0n ? "0" : String(0.12 + 0.88 * part);
+    const heat = `heat-${heatOf(number, most)}`;
     const text = short(number);
-    const label = svg("text", { class: number === 0n ? "cold" : part > 0.55 ? "hot" : "cool", x: x + SIDE / 2, y: y + SIDE / 2 }, text);
+    const label = svg("text", { class: heat, x: x + SIDE / 2, y: y + SIDE / 2 }, text);
     label.style.fontSize = `${Math.min(32, 112 / text.length)}px`;
-    return [shade, label];
+    return [svg("rect", { class: heat, x, y, width: SIDE, height: SIDE }), label];
   });
+}
+
+/**
+ * The scale of these numbers: of each step the class that colors it, and the numbers that it stands for.
+ * @param {bigint[]} numbers
+ * @returns {{ heat: string, least: bigint, most: bigint }[]}
+ */
+export function heatScale(numbers) {
+  const most = largest(numbers);
+  const scale = [];
+  if (numbers.includes(0n)) scale.push({ heat: "heat-0", least: 0n, most: 0n });
+  for (let step = 1n; step <= HEATS; step++) {
+    const [before, end] = [step - 1n, step].map((step) => (step * most) / HEATS);
+    // Where the numbers are small, a step may stand for none.
+    if (end > before) scale.push({ heat: `heat-${step}`, least: before + 1n, most: end });
+  }
+  return scale;
 }
 
 /**
@@ -149,6 +181,42 @@ export function short(number) {
   const units = /** @type {[number, string][]} */ ([[1e12, "T"], [1e9, "G"], [1e6, "M"], [1e3, "k"]]);
   const [size, unit] = units.find(([size]) => Number(number) >= size) ?? [1, ""];
   return `${(Number(number) / size).toPrecision(3)}${unit}`;
+}
+
+/**
+ * The outlines of places, as a path.
+ * @param {Ground} ground
+ * @param {number[]} places
+ */
+export function outlines(ground, places) {
+  return places.map((place) => `M${cornerOf(ground, place)}h${SIDE}v${SIDE}h-${SIDE}z`).join("");
+}
+
+/**
+ * Slanting lines over places, as a path: what holes are known by.
+ * @param {Ground} ground
+ * @param {number[]} places
+ */
+export function hatching(ground, places) {
+  const lines = [1, 2, 3, 4, 5].map((third) => {
+    const [near, far] = [Math.min(third, 3), Math.max(third - 3, 0)].map((part) => Math.round((part * SIDE) / 3));
+    return [far, near, near, far];
+  });
+  return places
+    .flatMap((place) => {
+      const [x, y] = cornerOf(ground, place);
+      return lines.map(([x1, y1, x2, y2]) => `M${x + x1} ${y + y1}L${x + x2} ${y + y2}`);
+    })
+    .join("");
+}
+
+/**
+ * The upper left corner of a place, hole or not.
+ * @param {Ground} ground
+ * @param {number} place
+ */
+export function cornerOf({ files, ranks }, place) {
+  return [(place % files) * SIDE, (ranks - 1 - Math.floor(place / files)) * SIDE];
 }
 
 /**

@@ -105,6 +105,8 @@ export class Player {
     " ": () => this.toggle(),
     ".": () => this.go(this.at + 1),
     ",": () => this.go(this.at - 1),
+    ArrowRight: () => this.go(this.at + 1),
+    ArrowLeft: () => this.go(this.at - 1),
     s: () => this.go(0),
     e: () => this.go(this.length),
     "+": () => this.faster(1),
@@ -142,12 +144,20 @@ export class Player {
     this.out.show(this.at, 0, true);
   }
 
+  /** There is nothing to go through, until something is loaded. */
+  unload() {
+    this.#stop();
+    this.length = this.at = 0;
+    this.#update();
+  }
+
   /**
    * Goes to a step by hand.
    * @param {number} at
    * @param {number} [time] That the knight may take; by default what suits a single step.
    */
   go(at, time) {
+    if (this.length === 0) return;
     at = Math.max(0, Math.min(at, this.length));
     const single = Math.abs(at - this.at) === 1;
     this.#stop();

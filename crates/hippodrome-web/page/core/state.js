@@ -1,7 +1,7 @@
 // What is on the screen, as one plain value: it is the address of the page, the step of an undo, and
 // what a test begins with.
 //
-// The address is `#MODE?name=value&...` and holds what differs from the defaults. Whatever stands in
+// The address is `#MODE?name=value&...` and holds what differs from the defaults of the mode. Whatever stands in
 // it is somebody else's text: it is checked here, and what cannot be is told and left out.
 
 /**
@@ -72,6 +72,31 @@ export const DEFAULTS = Object.freeze({
   classes: false,
 });
 
+/** The board that a mode begins with, where the usual one is too much for it. @type {Record<string, string>} */
+const FIRST_BOARDS = { count: "6x6" };
+
+/**
+ * What a mode begins with.
+ * @param {string} mode
+ * @returns {State}
+ */
+function defaultsOf(mode) {
+  return { ...DEFAULTS, mode, board: FIRST_BOARDS[mode] ?? DEFAULTS.board };
+}
+
+/**
+ * What changes when a mode is opened that was not opened before: it begins with its own board, unless one was chosen.
+ * @param {State} state
+ * @param {string} mode
+ * @returns {Partial<State>}
+ */
+export function opened(state, mode) {
+  const { board } = defaultsOf(mode);
+  /** @type {(keyof State)[]} */
+  const chosen = ["board", "piece", "given", "moves"];
+  return chosen.some((name) => state[name] !== DEFAULTS[name]) ? { mode } : { mode, board };
+}
+
 /** The longest address that is read. */
 const MOST_TEXT = 300_000;
 
@@ -110,9 +135,10 @@ export function askedProblem({ board, piece, closed, start, end, given }) {
  */
 export function toHash(state) {
   const values = new URLSearchParams();
+  const usual = defaultsOf(state.mode);
   for (const [name, value] of Object.entries(state)) {
     const key = /** @type {keyof State} */ (name);
-    if (key === "mode" || value === DEFAULTS[key]) continue;
+    if (key === "mode" || value === usual[key]) continue;
     values.set(name, typeof value === "boolean" ? (value ? "1" : "0") : String(value));
   }
   // What is harmless stays readable: a colon, a comma, a slash.
@@ -136,7 +162,7 @@ export function fromHash(hash, modes) {
     return { state: /** @type {State} */ (state), flaws };
   }
   const [mode, query = ""] = hash.replace(/^#/, "").split("?", 2);
-  if (modes.includes(mode)) state.mode = mode;
+  if (modes.includes(mode)) Object.assign(state, defaultsOf(mode));
   else if (mode) flaws.push(`there is no mode “${shown(mode)}”`);
   for (const [name, text] of new URLSearchParams(query)) {
     if (name === "mode" || !Object.hasOwn(DEFAULTS, name)) {

@@ -36,7 +36,7 @@ class Side {
    */
   constructor(label, pick, changed, choose) {
     this.place = html("div", { class: "place" });
-    this.stage = new Stage(this.place, { pick }, changed);
+    this.stage = new Stage(this.place, { pick, plays: true }, changed);
     this.sentence = html("p", { class: "sentence" });
     this.counters = html("dl", { class: "counters" });
     this.select = html("select", { "aria-label": label, change: () => choose(this.select.value) });
@@ -169,6 +169,7 @@ export class Compare extends Mode {
    */
   async ask(state, timely) {
     this.player.pause();
+    this.player.unload();
     this.#mapping.drop();
     this.#mapper.stop();
     this.#unmap();

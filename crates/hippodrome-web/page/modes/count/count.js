@@ -4,6 +4,7 @@
 // too long is given up and says so; it can be gone on with.
 
 import { Board, EMPTY } from "../../board/board.js";
+import { heatScale, short } from "../../board/marks.js";
 import { partsOf, textOf, withBoard } from "../../core/boards.js";
 import { facts, field, group, segments } from "../../controls/controls.js";
 import { counted, html, plural } from "../../controls/elements.js";
@@ -55,6 +56,8 @@ export class Count extends BoardMode {
     super(store, announce);
     this.onward = html("button", { type: "button", hidden: true, click: () => this.begin(store.state, null) }, "Count without a limit");
     this.number = html("p", { class: "great" });
+    this.published = html("p", { class: "about" });
+    this.legend = html("ul", { class: "legend", "aria-label": "Tours that begin on a square", hidden: true });
     this.facts = html("dl", { class: "counters" });
     this.show = segments(
       "What is shown",
@@ -104,7 +107,7 @@ export class Count extends BoardMode {
     this.element = this.columns({
       name: "count",
       board: this.place,
-      under: [html("div", { class: "says" }, this.sentence, this.stop), this.leaves],
+      under: [this.legend, html("div", { class: "says" }, this.sentence, this.stop), this.leaves],
       label: "Numbers",
       panel: [
         group(
@@ -114,6 +117,7 @@ export class Count extends BoardMode {
         ),
         group("Tours", this.kind.element),
         this.number,
+        this.published,
         this.onward,
         this.facts,
         group("Show", this.show.element),
@@ -123,6 +127,8 @@ export class Count extends BoardMode {
     this.keys = {
       ".": () => this.#go(this.nth + 1),
       ",": () => this.#go(this.nth - 1),
+      ArrowRight: () => this.#go(this.nth + 1),
+      ArrowLeft: () => this.#go(this.nth - 1),
       s: () => this.#go(1),
       e: () => this.of !== null && this.#go(Number(this.of)),
       r: () => this.#draw(),
@@ -177,6 +183,7 @@ export class Count extends BoardMode {
     this.#settings(state);
     [this.total, this.distinct, this.starts, this.tour] = [null, null, null, null];
     this.number.textContent = "";
+    this.published.textContent = "";
     this.facts.replaceChildren();
     this.onward.hidden = true;
     if (!(await this.showBoard({ ...state, given: "" }, timely))) return;
@@ -193,18 +200,22 @@ export class Count extends BoardMode {
    */
   async #count({ board, piece, closed }, timely, nodes) {
     const problem = askedProblem({ board, piece, closed });
-    const ask = (/** @type {"all" | "starts" | "classes"} */ what) => {
-      const asked = this.#engine.ask({ count: { problem, what, nodes } }, (parcel, numbers) => {
+    const ask = (/** @type {"all" | "starts" | "classes"} */ what, most = nodes) => {
+      const asked = this.#engine.ask({ count: { problem, what, nodes: most } }, (parcel, numbers) => {
         if (parcel === PARCEL.layer) this.#progress(numbers);
       });
       return timely(this.stoppable(asked).catch(whyStopped));
     };
-    const all = await ask("all");
+    // A count that may go nowhere says at once what others have counted.
+    const first = await ask("all", 0);
+    this.#tellPublished(first.published);
+    const all = isLimited(first) ? await ask("all") : first;
     if (all.stopped) {
       this.#gaveUp(all, nodes);
       return;
     }
     this.total = BigInt(all.tours);
+    this.published.textContent = "";
     this.number.replaceChildren(html("strong", {}, counted(this.total)), ` ${kind(this.total, closed)} of ${board.replace(/(\d)x(\d)/, "$1 × $2")}`);
     this.#display();
     const classes = await ask("classes");
@@ -221,18 +232,20 @@ export class Count extends BoardMode {
     this.announce(this.number.textContent ?? "");
   }
 
+  /** @param {{ tours: string, source: string } | null | undefined} published The number that others have found. */
+  #tellPublished(published) {
+    if (!published) return;
+    this.published.replaceChildren(html("strong", {}, counted(BigInt(published.tours))), ` have been published (${published.source}).`);
+  }
+
   /**
-   * @param {{ stopped: string, published?: { tours: string, source: string } | null }} answer
+   * @param {{ stopped: string }} answer
    * @param {number | null} nodes
    */
-  #gaveUp({ stopped, published }, nodes) {
-    const limit = stopped.includes("limit on nodes");
+  #gaveUp({ stopped }, nodes) {
+    const limit = isLimited({ stopped });
     const why = limit ? `given up after ${counted(PATIENCE)} states` : stopped;
     this.number.textContent = `Not counted here: ${why}.`;
-    if (published) {
-      const line = html("span", {}, html("strong", {}, counted(BigInt(published.tours))), ` have been published (${published.source}).`);
-      this.number.append(html("br"), line);
-    }
     this.onward.hidden = !(limit && nodes !== null) && stopped !== "it was stopped";
     this.announce(this.number.textContent);
   }
@@ -279,6 +292,7 @@ export class Count extends BoardMode {
 
   #clear() {
     this.tour = null;
+    this.legend.hidden = true;
     const { board } = this.stage;
     board?.show(EMPTY);
     if (board instanceof Board) board.heat(null);
@@ -292,6 +306,11 @@ export class Count extends BoardMode {
       return;
     }
     board.heat(this.starts);
+    const steps = heatScale(this.starts).map(({ heat, least, most }) =>
+      html("li", { class: heat }, least === most ? counted(least) : `${short(least)} to ${short(most)}`),
+    );
+    this.legend.replaceChildren(...steps);
+    this.legend.hidden = false;
     const notes = this.starts.map((number, square) => /** @type {[number, string]} */ ([square, `${counted(number)} tours begin here`]));
     board.note(new Map(notes));
     const most = this.starts.reduce((most, number) => (number > most ? number : most), 0n);
@@ -312,6 +331,7 @@ export class Count extends BoardMode {
     const { state } = this.store;
     if (!ground) return;
     this.#turnable(nth);
+    this.legend.hidden = true;
     if (board instanceof Board) {
       board.heat(null);
       board.note(new Map());
@@ -378,6 +398,11 @@ export class Count extends BoardMode {
     this.#tours.stop();
   }
 
+}
+
+/** Whether a count came to the limit on its states. @param {{ stopped?: string }} answer */
+function isLimited({ stopped = "" }) {
+  return stopped.includes("limit on nodes");
 }
 
 /**

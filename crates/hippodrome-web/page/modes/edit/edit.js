@@ -93,7 +93,8 @@ export class Edit extends BoardMode {
         this.facts,
       ],
     });
-    this.keys = { u: () => this.#back(), y: () => this.#again() };
+    const [back, again] = [() => this.#back(), () => this.#again()];
+    this.keys = { u: back, "Ctrl+z": back, y: again, "Ctrl+y": again, "Ctrl+Shift+z": again };
   }
 
   /**

@@ -73,6 +73,8 @@ export class Explore extends Mode {
       " ": () => ride.toggle(),
       ".": () => ride.by(1n),
       ",": () => ride.by(-1n),
+      ArrowRight: () => ride.by(1n),
+      ArrowLeft: () => ride.by(-1n),
       s: () => ride.goTo(1n),
       e: () => this.giant && ride.goTo(this.giant.squares),
       "+": () => map.zoom(1.5),

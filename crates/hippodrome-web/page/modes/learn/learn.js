@@ -33,7 +33,7 @@ export class Learn extends BoardMode {
    * @param {(text: string) => void} announce
    */
   constructor(store, announce) {
-    super(store, announce, { pick: (square) => this.#pick(square) });
+    super(store, announce, { pick: (square) => this.#pick(square), plays: true });
     const say = (/** @type {string} */ text) => this.say(text);
     this.player = new Player({
       show: (at, time, reveal) => {
@@ -84,7 +84,6 @@ export class Learn extends BoardMode {
       html("nav", { class: "lessons", "aria-label": "Lessons" }, steps),
       html("div", { class: "lesson" }, this.text, this.board),
     );
-    this.keys = this.player.keys;
   }
 
   /** What happens at a step; numbers of onward moves are left out until they have been explained. */
@@ -119,6 +118,7 @@ export class Learn extends BoardMode {
    */
   async ask({ lesson: number }, timely) {
     const lesson = LESSONS[number - 1] ?? LESSONS[0];
+    this.keys = lesson.kind === "search" ? this.player.keys : {};
     this.lesson = lesson;
     this.links.forEach((link, i) => {
       if (i === number - 1) link.setAttribute("aria-current", "step");
@@ -172,6 +172,7 @@ export class Learn extends BoardMode {
 
   /** @param {State} state */
   #search(state) {
+    this.player.unload();
     return this.latest.run(async (timely) => {
       if (await timely(this.stage.find(state))) this.#play(state);
     });

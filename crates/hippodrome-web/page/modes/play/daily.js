@@ -2,7 +2,7 @@
 
 import { squareName } from "../../core/squares.js";
 
-/** SizeFields of the boards of the week, Sunday first. @type {[number, number][]} */
+/** Sides of the boards of the week, Sunday first. @type {[number, number][]} */
 const SIDES = [
   [8, 8],
   [5, 6],

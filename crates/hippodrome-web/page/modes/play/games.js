@@ -90,10 +90,16 @@ export function keptOf(state) {
 /**
  * The state to go on with a game from.
  * @param {Kept} game
- * @returns {Partial<State>}
  */
 export function stateOf({ hash, moves }) {
-  const { board, piece, closed, end, given, undo } = fromHash(hash, [MODE]).state;
+  return gameOf({ ...fromHash(hash, [MODE]).state, moves });
+}
+
+/**
+ * What of a state is its game.
+ * @param {State} state
+ */
+export function gameOf({ board, piece, closed, end, given, undo, moves }) {
   return { board, piece, closed, end, given, undo, moves };
 }
 

@@ -5,7 +5,7 @@ import { boardsOf, dayOf } from "./daily.js";
 import { counted, html, list, plural } from "../../controls/elements.js";
 import { Engine, Refused, Stopped, unlessStopped } from "../../engine/engine.js";
 import { Game } from "../../board/game.js";
-import { forget, keep, keptGames, keptOf, stateOf } from "./games.js";
+import { forget, gameOf, keep, keptGames, keptOf, stateOf } from "./games.js";
 import { givenOn } from "../../core/given.js";
 import { Hints } from "./hints.js";
 import { facts, field, group, segments, squareInput } from "../../controls/controls.js";
@@ -33,10 +33,13 @@ export class Play extends BoardMode {
   game;
   hinted = 0;
   taken = 0;
-  /** When the first move was made, and how long it took in the end. */
+  /** When the first move was made, and when the last one of a game that is done; 0 before. */
   began = 0;
+  ended = 0;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #clock;
+  /** The game that was left for the one that is there now. @type {ReturnType<typeof gameOf> | null} */
+  #left = null;
 
   /**
    * @param {Store} store
@@ -110,7 +113,8 @@ export class Play extends BoardMode {
         this.kept,
       ],
     });
-    this.keys = { u: () => this.#undo(), y: () => this.#redo(), h: () => this.#hint() };
+    const [undo, redo] = [() => this.#undo(), () => this.#redo()];
+    this.keys = { u: undo, "Ctrl+z": undo, y: redo, "Ctrl+y": redo, "Ctrl+Shift+z": redo, h: () => this.#hint() };
   }
 
   /** @param {State} state */
@@ -134,6 +138,7 @@ export class Play extends BoardMode {
     const another = state.board !== before.board || state.piece !== before.piece || state.given !== before.given;
     // Until the other board is there, no move is made on the one that is still seen.
     if (another) this.game = undefined;
+    if (another || state.undo !== before.undo) this.#left = before.moves ? gameOf(before) : null;
     if (another || state.undo !== before.undo) this.begin(state);
     else if (state.moves !== this.#text()) this.begin(state);
     else {
@@ -152,7 +157,7 @@ export class Play extends BoardMode {
     const flaws = [...this.store.flaws, this.stage.refusal];
     const { ground } = this.stage;
     this.game = there && ground ? new Game(ground, givenOn(state.given, ground)) : undefined;
-    [this.hinted, this.taken, this.began] = [0, 0, 0];
+    [this.hinted, this.taken, this.began, this.ended] = [0, 0, 0, 0];
     if (this.game) {
       const flaw = this.#replay(state.moves);
       if (flaw) flaws.push(flaw);
@@ -162,6 +167,7 @@ export class Play extends BoardMode {
         [this.hinted, this.taken] = [kept.hinted, kept.taken];
         this.began = performance.now() - 1000 * kept.seconds;
       }
+      this.#time();
       this.#show();
     }
     this.#listKept();
@@ -237,6 +243,7 @@ export class Play extends BoardMode {
     const { game } = this;
     if (!game) return;
     if (this.began === 0 && game.path.length > 0) this.began = performance.now();
+    this.#time();
     this.latest.drop();
     this.#hints.stop();
     this.#show(HOP);
@@ -247,10 +254,22 @@ export class Play extends BoardMode {
     this.announce(this.sentence.textContent ?? "");
   }
 
+  /** The time ends when the game is done, and goes on when a move is taken back from there. */
+  #time() {
+    const now = performance.now();
+    if (this.done) this.ended ||= now;
+    else if (this.ended > 0) [this.began, this.ended] = [this.began + now - this.ended, 0];
+  }
+
+  /** How long the game has taken, in milliseconds; 0 if that was not seen. */
+  get time() {
+    return this.began === 0 ? 0 : (this.ended || performance.now()) - this.began;
+  }
+
   /** @param {Game} game */
   #keep(game) {
     const { done, taken, hinted } = this;
-    const seconds = Math.round((performance.now() - this.began) / 1000);
+    const seconds = Math.round(this.time / 1000);
     keep(this.store.state, { moves: this.#text(), squares: game.ground.squares, done, seconds, taken, hinted });
     this.#listKept();
   }
@@ -260,9 +279,9 @@ export class Play extends BoardMode {
     const games = keptGames();
     this.kept.hidden = games.length === 0;
     const rows = games.map((game) => {
-      const { board = "", closed, given } = stateOf(game);
+      const { board, closed, given } = stateOf(game);
       const visited = game.moves.split(" ").length;
-      const what = `${board.length > 24 ? `${board.slice(0, 23)}…` : board}${closed ? ", closed" : ""}${given ? ", numbers" : ""}`;
+      const what = `${shortened(board)}${closed ? ", closed" : ""}${given ? ", numbers" : ""}`;
       const state = game.done ? "done" : `${visited} of ${game.squares}`;
       const go = html("button", { type: "button", click: () => this.store.set({ ...stateOf(game), start: "" }) }, `${what}: ${state}`);
       return html("li", {}, go);
@@ -297,10 +316,19 @@ export class Play extends BoardMode {
   }
 
   #undo() {
-    if (!this.game || this.game.path.length === 0 || !this.store.state.undo) return;
+    if (!this.game || !this.store.state.undo) return;
+    if (this.game.path.length === 0) {
+      this.#comeBack();
+      return;
+    }
     this.game.back();
     this.taken += 1;
     this.#moved();
+  }
+
+  /** Goes on with the game that was left. */
+  #comeBack() {
+    if (this.#left) this.store.set({ ...this.#left, start: "" });
   }
 
   #redo() {
@@ -312,8 +340,9 @@ export class Play extends BoardMode {
   #again() {
     const { game } = this;
     if (!game) return;
+    if (game.path.length > 0) this.#left = gameOf(this.store.state);
     this.game = new Game(game.ground, game.given);
-    [this.hinted, this.taken, this.began] = [0, 0, 0];
+    [this.hinted, this.taken, this.began, this.ended] = [0, 0, 0, 0];
     this.#moved();
   }
 
@@ -343,12 +372,13 @@ export class Play extends BoardMode {
       time,
     );
     this.undo.hidden = this.redo.hidden = !undo;
-    this.undo.disabled = game.path.length === 0;
+    this.undo.disabled = game.path.length === 0 && !this.#left;
     this.redo.disabled = game.undone.length === 0;
     this.hint.disabled = game.path.length === 0 || done;
     this.more.replaceChildren();
     if (talk) this.sentence.textContent = this.#story(candidates);
     if (done) this.#offerResult();
+    else if (game.path.length === 0 && this.#left) this.#offerReturn(this.#left);
     this.#count();
   }
 
@@ -381,10 +411,16 @@ export class Play extends BoardMode {
 
   #cost() {
     const parts = [];
-    if (this.began > 0) parts.push(` in ${clock(performance.now() - this.began)}`);
+    if (this.began > 0) parts.push(` in ${clock(this.time)}`);
     if (this.taken > 0) parts.push(`${plural(this.taken, "move")} taken back`);
     parts.push(this.hinted > 0 ? plural(this.hinted, "hint") : "no hints");
     return parts.join(", ");
+  }
+
+  /** @param {ReturnType<typeof gameOf>} left The game that was left. */
+  #offerReturn({ board, moves }) {
+    const label = `Back to the game on ${shortened(board)} (${plural(moves.split(" ").length, "square")})`;
+    this.more.replaceChildren(html("button", { type: "button", click: () => this.#comeBack() }, label));
   }
 
   #offerResult() {
@@ -515,17 +551,24 @@ export class Play extends BoardMode {
   #count() {
     const { game } = this;
     if (!game) return;
-    const time = this.done || this.began === 0 ? "" : clock(performance.now() - this.began);
     /** @type {[string, string][]} */
     const rows = [
       ["Visited", `${counted(game.path.length)} / ${counted(game.ground.squares)}`],
       ["Taken back", counted(this.taken)],
       ["Hints", counted(this.hinted)],
-      ["Time", time || "–"],
+      ["Time", this.began > 0 ? clock(this.time) : "–"],
     ];
     this.facts.replaceChildren(...facts(rows));
   }
 
+}
+
+/**
+ * A board's name, as far as there is room for it.
+ * @param {string} board
+ */
+function shortened(board) {
+  return board.length > 24 ? `${board.slice(0, 23)}…` : board;
 }
 
 /**

@@ -40,6 +40,8 @@ export class Puzzle extends BoardMode {
   unique = false;
   /** What is shown: 0 the numbers alone, else that solution. */
   shown = 0;
+  /** The question that the puzzle which is shown was made of, and its numbers. */
+  #made = { question: "", given: "" };
 
   /**
    * @param {Store} store
@@ -48,6 +50,7 @@ export class Puzzle extends BoardMode {
   constructor(store, announce) {
     super(store, announce, { pick: (square) => this.#choose(square) });
     this.views = html("div", { class: "segments", role: "group", "aria-label": "What is shown" });
+    this.play = html("button", { type: "button", class: "main", click: () => this.#play() }, "Play it");
     this.square = html("input", { type: "text", size: 4, maxlength: 8, placeholder: "e4", autocapitalize: "off", autocomplete: "off", spellcheck: "false" });
     this.number = html("input", { type: "text", inputmode: "numeric", size: 4, maxlength: 5, placeholder: "none", autocomplete: "off" });
     const pin = html("form", { class: "row pin" }, field("Square", this.square), field("Number", this.number), html("button", {}, "Pin"));
@@ -86,7 +89,7 @@ export class Puzzle extends BoardMode {
           { class: "row" },
           this.views,
           html("button", { type: "button", click: () => store.set({ given: "" }) }, "Clear"),
-          html("button", { type: "button", class: "main", click: () => this.#play() }, "Play it"),
+          this.play,
         ),
       ],
       label: "Puzzle",
@@ -98,7 +101,7 @@ export class Puzzle extends BoardMode {
           this.hardness.element,
           html(
             "div",
-            { class: "row" },
+            { class: "row make" },
             field("Seed", this.seed),
             html("button", { type: "button", class: "main", click: () => this.#make(PARTS[hardness]) }, "Make a puzzle"),
           ),
@@ -150,6 +153,8 @@ export class Puzzle extends BoardMode {
     this.size.show(state);
     this.kind.show(state);
     this.seed.value = String(state.seed);
+    // Without numbers there is no puzzle to play.
+    this.play.disabled = pairsOf(state.given).length === 0;
     [this.solutions, this.unique, this.shown] = [[], false, 0];
     if (!(await this.showBoard(state, timely))) return;
     this.stage.board?.layers({ numbers: true, path: state.path, degrees: true });
@@ -283,16 +288,20 @@ export class Puzzle extends BoardMode {
   async #make(part) {
     const { ground } = this.stage;
     if (!ground) return;
-    const { board, piece, closed } = this.store.state;
-    const seed = this.#seed();
+    const { board, piece, closed, given } = this.store.state;
     this.stage.engine.stop();
     this.say("Making a puzzle: numbers are taken away as long as one tour is left …");
     const clues = Math.round(part * ground.squares);
-    const about = { problem: askedProblem({ board, piece, closed }), seed, clues };
+    const about = { problem: askedProblem({ board, piece, closed }), seed: this.#seed(), clues };
+    // The puzzle of this seed may be the one that is there: then another is wanted.
+    const isThere = given === this.#made.given && JSON.stringify(about) === this.#made.question;
+    if (isThere) about.seed += 1;
     await this.latest.run(async (timely) => {
       const made = await timely(this.stoppable(this.#maker.ask({ puzzle: about })));
-      if (made.status === "one") this.store.set({ given: made.given, seed: seed + 1, start: "", end: "" });
-      else this.say(`No puzzle was made: ${made.reason}.`);
+      if (made.status === "one") {
+        this.#made = { question: JSON.stringify(about), given: made.given };
+        this.store.set({ given: made.given, seed: about.seed, start: "", end: "" });
+      } else this.say(`No puzzle was made: ${made.reason}.`);
     }, (error) => {
       this.say(error instanceof Stopped ? "Stopped: no puzzle was made." : `${error instanceof Error ? error.message : error}.`);
     });

@@ -20,7 +20,7 @@ export class Watch extends BoardMode {
    * @param {(text: string) => void} announce
    */
   constructor(store, announce) {
-    super(store, announce, { pick: (square) => this.#pick(square) }, () => this.#live());
+    super(store, announce, { pick: (square) => this.#pick(square), plays: true }, () => this.#live());
     this.kind = segments(
       "What is played",
       [
@@ -88,6 +88,7 @@ export class Watch extends BoardMode {
   async ask(state, timely) {
     this.stage.engine.stop();
     this.player.pause();
+    this.player.unload();
     this.remark.hidden = true;
     this.stop.hidden = true;
     this.place.classList.remove("busy");

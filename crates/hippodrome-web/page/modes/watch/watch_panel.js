@@ -19,7 +19,11 @@ export class WatchPanel {
    */
   constructor(store, find) {
     this.store = store;
-    const change = (/** @type {Partial<State>} */ part) => store.set({ step: 0, ...part });
+    const change = (/** @type {Partial<State>} */ part) => {
+      const names = /** @type {(keyof State)[]} */ (Object.keys(part));
+      // Where nothing changes the step stays.
+      if (names.some((name) => part[name] !== store.state[name])) store.set({ step: 0, ...part });
+    };
     this.size = new SizeFields(store, LONGEST);
     this.piece = pieceField((piece) => change({ piece }));
     this.kind = closedField((closed) => change({ closed, end: "" }));
