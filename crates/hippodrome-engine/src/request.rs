@@ -24,10 +24,10 @@ pub(crate) enum Request {
     #[cfg(feature = "search")]
     Tour(AboutTour),
     /// Whether a text is a tour.
-    #[cfg(feature = "search")]
+    #[cfg(feature = "text")]
     Check(AboutCheck),
     /// A tour as text.
-    #[cfg(feature = "search")]
+    #[cfg(feature = "text")]
     Write(AboutWrite),
     /// From which starts a walk completes.
     #[cfg(feature = "search")]
