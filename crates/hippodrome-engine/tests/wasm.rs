@@ -1,10 +1,11 @@
 //! What the page answers is what the library answers: hundreds of questions, asked natively and of
-//! `engine.wasm`, `numbers.wasm` and `film.wasm`, must bring the same answers and the same parcels, number for number.
+//! every file of the engine, must bring the same answers and the same parcels, number for number.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use hippodrome::format::TOUR_FORMS;
 use hippodrome_engine::{Parcel, Sink, answer};
 use serde_json::{Value, json};
 
@@ -109,16 +110,6 @@ fn questions() -> Vec<Value> {
         let about = json!({ "board": "8x8", "piece": "knight", "method": method });
         questions.push(json!({ "map": about }));
     }
-    for text in [
-        "a1 b3 c5",
-        "1 2\n3 4",
-        "b1 a3 b5",
-        "{}",
-        "nonsense",
-        "1 4 7 10\n12 9 2 5\n3 6 11 8",
-    ] {
-        questions.push(json!({ "check": { "text": text } }));
-    }
     for path in [
         &[0, 17, 34][..],
         &[1],
@@ -131,10 +122,6 @@ fn questions() -> Vec<Value> {
             questions.push(json!({ "hint": about }));
         }
     }
-    let squares: Vec<u32> = Vec::new();
-    let problem = json!({ "board": "3x4", "piece": "knight" });
-    let about = json!({ "problem": problem, "format": "grid", "squares": squares });
-    questions.push(json!({ "write": about }));
     questions.push(json!({ "board": { "board": "9x", "piece": "knight" } }));
     questions.push(json!({ "board": { "board": "8x8", "piece": "horse" } }));
     questions.push(json!({ "board": { "board": "99999x99999", "piece": "knight" } }));
@@ -180,7 +167,29 @@ fn questions() -> Vec<Value> {
     questions
 }
 
-/// Those that the other file answers.
+/// Tours to be read and to be written.
+fn questions_of_text() -> Vec<Value> {
+    let texts = [
+        "a1 b3 c5",
+        "1 2\n3 4",
+        "b1 a3 b5",
+        "{}",
+        "nonsense",
+        "1 4 7 10\n12 9 2 5\n3 6 11 8",
+        "1 4 7 10\n12 9 2 5\n3 6 . 8",
+    ];
+    let checks = texts.map(|text| json!({ "check": { "text": text } }));
+    let tour = [8, 6, 0, 9, 7, 1, 10, 3, 5, 11, 2, 4];
+    let forms = TOUR_FORMS.iter().map(|form| (form.name, &tour[..]));
+    let writes = forms.chain([("grid", &tour[1..]), ("grid", &[12]), ("nonsense", &tour)]);
+    let writes = writes.map(|(form, squares)| {
+        let problem = json!({ "board": "3x4", "piece": "knight" });
+        json!({ "write": { "problem": problem, "format": form, "squares": squares } })
+    });
+    checks.into_iter().chain(writes).collect()
+}
+
+/// Counts and lists.
 fn questions_of_numbers() -> Vec<Value> {
     let mut questions = Vec::new();
     for board in [
@@ -215,6 +224,11 @@ fn the_page_answers_as_the_library_does() {
     assert!(questions.len() > 500, "{}", questions.len());
     let found = agree("engine.wasm", questions);
     assert!(found > 200, "{found}");
+}
+
+#[test]
+fn the_page_reads_and_writes_as_the_library_does() {
+    agree("text.wasm", questions_of_text());
 }
 
 #[test]

@@ -154,14 +154,14 @@ impl Grid {
                 let place = number.checked_sub(first).map(|place| place as usize);
                 place.filter(|&place| place < squares)
             };
-            let mut times = vec![0u32; squares];
+            let mut times = vec![0u8; squares];
             for cell in &self.cells {
                 let number = match *cell {
                     Cell::Number(number) => place(number),
                     Cell::Hole | Cell::Blank => None,
                 };
                 if let Some(place) = number {
-                    times[place] += 1;
+                    times[place] = times[place].saturating_add(1);
                 }
             }
             let mut missing = (0..squares).filter(|&place| times[place] == 0);

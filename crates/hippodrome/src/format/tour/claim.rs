@@ -204,13 +204,17 @@ impl Claim {
             return None;
         };
         let grid = fitted(grid, board).ok()?;
-        let mut mended = Grid::clone(&grid);
-        grid.slips().into_iter().find_map(|(cell, number)| {
+        let slips = grid.slips();
+        if slips.is_empty() {
+            return None;
+        }
+        let mut mended = grid.into_owned();
+        slips.into_iter().find_map(|(cell, number)| {
             let wrong = std::mem::replace(&mut mended.cells[cell], Cell::Number(number));
             let squares = mended.order(board);
             mended.cells[cell] = wrong;
             verify(problem, &squares.ok()?).ok()?;
-            Some((number, board.square(grid.point(cell))?))
+            Some((number, board.square(mended.point(cell))?))
         })
     }
 
