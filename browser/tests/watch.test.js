@@ -27,10 +27,9 @@ test("a reason is given where one was the reason, and only there", async (t) => 
   for (const [hash, told] of [
     ["#watch?board=200x200&start=a1&step=30", /; the construction goes to [a-z]+\d+\.$/],
     ["#watch?board=6x6&closed=1&start=&method=construct&step=3", /; the construction goes to [a-f][1-6]\.$/],
-    ["#watch?board=3x4&start=&method=moves&moves=a1+c2+a3+b1+d2+b3+c1+a2+b4&step=1", null],
-    ["#watch?board=8x8&step=3&method=naive", /is next in the order of moves\.$|Only .* is left\.$/],
+    ["#watch?board=5x5&start=a1&step=3&method=backtrack", /is next in the order of moves\.$|Only .* is left\.$/],
   ]) {
-    if (told) await onPage(t, hash, (page) => says(page, told));
+    await onPage(t, hash, (page) => says(page, told));
   }
   const moves = "a1 c2 a3 b1 d2 b3 c1 d3 b2 d1 c3 a2".replaceAll(" ", "+");
   await onPage(t, `#watch?board=3x4&method=moves&moves=${moves}&step=1`, (page) =>
@@ -140,10 +139,9 @@ test("a step that is gone to while the next tour is looked for is the one it sho
     await says(page, "starts on b1");
     await page.evaluate(() => {
       [...document.querySelectorAll("[role=radio]")].find(({ textContent }) => textContent === "Closed").click();
-      document.querySelector("[aria-label='To the end']").click();
+      location.hash += "&step=-1";
     });
     await says(page, /a move leads from \w+ back to b1/);
-    await page.waitForURL(/step=-1/);
   }));
 
 test("from start to end", (t) =>
