@@ -38,12 +38,15 @@ pub(crate) struct GroundOptions {
     /// levels; or ROWSxCOLUMNS; either wrapped as in torus:heart.txt
     #[arg(long, value_name = "FILE")]
     pub(crate) board: Option<String>,
-    /// Any graph instead of a board: a file (or -) with an edge list, DIMACS, TSPLIB HCP, DOT, JSON,
-    /// a 0-1 matrix, an adjacency list, or graph6 and its kin, whose vertices count from 0
+    /// Any graph instead of a board: a file (or -) with an edge list (a b; one way: a -> b), an adjacency list
+    /// (a: b c), DIMACS, TSPLIB HCP, DOT, JSON (vertices and edges; node-link data of networkx; a list of pairs),
+    /// a 0-1 matrix, or graph6 and its kin, whose vertices count from 0
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "piece"])]
     pub(crate) graph: Option<String>,
     /// What is in the file of --graph, where it does not show: a word of graph6 may be the name of a vertex, and
-    /// a vertex with its neighbors an edge with a weight [default: by its beginning; .g6, .s6, .d6 and .adjlist by their ending]
+    /// a vertex with its neighbors an edge with a weight. Edges written a b have no direction, also from a directed
+    /// graph of networkx: say arcs, or successors for an adjacency list, if they lead one way
+    /// [default: by its beginning; .g6, .s6, .d6 and .adjlist by their ending]
     #[arg(
         long,
         value_name = "FORMAT",
@@ -51,8 +54,8 @@ pub(crate) struct GroundOptions {
         value_parser = named_graph_form(GraphForm::is_read)
     )]
     pub(crate) graph_format: Option<&'static GraphForm>,
-    /// knight, camel, zebra, giraffe, the two legs of a jump as in 1,2, king, queen, rook, bishop, a rider as
-    /// nightrider, or several of these as in knight+camel [default: knight]
+    /// knight, camel, zebra, giraffe, wazir, ferz, dabbaba, alfil, threeleaper, the two legs of a jump as in 1,2,
+    /// king, queen, rook, bishop, a rider as nightrider, or several of these as in knight+camel [default: knight]
     #[arg(
         long,
         value_name = "PIECE",
@@ -101,7 +104,11 @@ impl GroundOptions {
         let form = self.graph_format.or_else(by_ending);
         let source = source(name);
         let read = match read_graph_text(&mut open(name)?, form) {
-            Err(flaw @ (ReadGraphError::NoEdge { .. } | ReadGraphError::Weight { .. })) => {
+            Err(
+                flaw @ (ReadGraphError::NoEdge { .. }
+                | ReadGraphError::Weight { .. }
+                | ReadGraphError::Sizes { .. }),
+            ) => {
                 bail!("{source}: {flaw}, with --graph-format")
             }
             Err(flaw @ ReadGraphError::NotAnEdge { .. }) => bail!(

@@ -80,7 +80,9 @@ impl Run for ExistsArgs {
             write_line(&format!("{word}: {sentence}{shown}"))?;
         }
         if verdict == Verdict::Undecided {
-            note!("`hippodrome tour` looks for one");
+            note!(
+                "`exists` does not search; `hippodrome tour` does, for a tour or for a proof that there is none"
+            );
         }
         Ok(verdict)
     }

@@ -16,9 +16,9 @@ mod graph6;
 mod hcp;
 mod json;
 mod matrix;
-mod plain;
 
 mod adjacency;
+mod plain;
 
 use std::io::{self, BufRead, Write};
 
@@ -56,7 +56,7 @@ pub struct GraphForm {
 type FormReader = for<'t> fn(Text<&'t mut dyn BufRead>) -> Result<GraphText, ReadGraphError>;
 
 /// The forms of graphs, in one table: the readers and the command line take them from here.
-pub static GRAPH_FORMS: [GraphForm; 11] = [
+pub static GRAPH_FORMS: [GraphForm; 13] = [
     GraphForm {
         name: "dot",
         help: "Graphviz",
@@ -94,7 +94,7 @@ pub static GRAPH_FORMS: [GraphForm; 11] = [
         endings: &["json"],
         needs_name: false,
         holds: Holds::All,
-        begins: |head| head.starts_with('{'),
+        begins: json::begins,
         read: Some(json::read),
         write: |mut out, ground| write_graph_json(&mut out, ground),
     },
@@ -118,6 +118,27 @@ pub static GRAPH_FORMS: [GraphForm; 11] = [
         begins: |_| false,
         read: Some(adjacency::read),
         write: |out, ground| adjacency::write(out, ground),
+    },
+    GraphForm {
+        name: "arcs",
+        help: "An edge a line, which leads from its first vertex to its second",
+        endings: &[],
+        needs_name: true,
+        holds: Holds::Directed,
+        // Nothing tells it from edges without a direction.
+        begins: |_| false,
+        read: Some(plain::read_arcs),
+        write: plain::write_arcs,
+    },
+    GraphForm {
+        name: "successors",
+        help: "A vertex a line, and those to which edges lead from it",
+        endings: &[],
+        needs_name: true,
+        holds: Holds::Directed,
+        begins: |_| false,
+        read: Some(adjacency::read_successors),
+        write: adjacency::write_successors,
     },
     GraphForm {
         name: "graph6",
@@ -236,12 +257,13 @@ impl GraphForm {
 /// recognises by its beginning.
 ///
 /// In an edge list `a b` is an edge, `a -> b` leads one way, `a` alone is a vertex; `#`, `%` and
-/// `//` begin comments; vertices are numbered in the order in which they appear. DIMACS and TSPLIB
+/// `//` begin comments; a colon behind the first name of each line makes an adjacency list; vertices are numbered in the order in which they appear. DIMACS and TSPLIB
 /// number their vertices from 1; graph6, sparse6, digraph6 and the matrix from 0. An edge that is given again is taken once.
-/// Names alone without an edge may be graph6 as well: then only
-/// [`GraphForm::read`] knows what they are.
+/// Names alone without an edge may be graph6 as well, and three columns of vertices may be neighbors: then only
+/// [`GraphForm::read`] knows what they are. Nor does an edge list without arrows tell that its edges lead one way: the form
+/// `arcs` does, and `successors` for an adjacency list.
 ///
-/// Cost: O(length); about 40 bytes an edge while reading.
+/// Cost: O(length); about 40 bytes an edge while reading, and as many again for weights.
 ///
 /// # Errors
 ///
@@ -373,7 +395,7 @@ mod tests {
         ),
         (
             "TYPE : TSP\n",
-            "line 1: `TYPE : TSP` is not a header: write TYPE : HCP: other problems are not read",
+            "line 1: `TYPE : TSP` does not belong here: this is a travelling salesman problem, which has distances instead of edges; of TSPLIB only graphs are read, with TYPE : HCP and an EDGE_DATA_SECTION",
         ),
         (
             "DIMENSION : 4000000000\n",

@@ -1,12 +1,14 @@
 //! A vertex and its neighbors on each line: `0 1 2 3`.
 //!
 //! Edges have no direction, and may be given at one end, as networkx writes them (`write_adjlist`), or at both. A colon may stand
-//! behind the vertex. A line of two or three words may be an edge as well, so this form must be asked for.
+//! behind the vertex. Without it a line of two or three words may be an edge as well, so that this form must be asked for; where it
+//! stands on every line, there is no other reading.
 
 use std::io::{self, BufRead, Write};
 
-use super::edges::{CHUNK, EdgeCollector, GraphText, NamedVertices, ReadGraphError, flush};
-use super::plain::is_passed_over;
+use super::edges::{
+    CHUNK, EdgeCollector, GraphText, NamedVertices, ReadGraphError, flush, is_passed_over,
+};
 use crate::format::lex::names::{NameError, NameReader, Sign, write_square};
 use crate::format::lex::text::{Text, excerpt};
 use crate::graph::Graph;
@@ -16,12 +18,21 @@ use crate::square::Square;
 /// Writes each vertex with those of its neighbors that come later.
 ///
 /// Cost: O(edges), and the memory of a [`Graph`].
-pub(super) fn write(mut out: &mut dyn Write, ground: &Ground) -> io::Result<()> {
+pub(super) fn write(out: &mut dyn Write, ground: &Ground) -> io::Result<()> {
+    write_lines(out, ground, |v, w| w > v)
+}
+
+fn write_lines(
+    mut out: &mut dyn Write,
+    ground: &Ground,
+    is_written: impl Fn(u32, u32) -> bool,
+) -> io::Result<()> {
     let graph = Graph::of(&Problem::new(ground.clone(), Ends::Any));
     let mut lines = Vec::new();
-    for v in 0..graph.len() {
-        write_square(&mut lines, ground, Square::new(v as u32))?;
-        for &w in graph.neighbors(v).iter().filter(|&&w| w as usize > v) {
+    for v in 0..graph.len() as u32 {
+        write_square(&mut lines, ground, Square::new(v))?;
+        let neighbors = graph.neighbors(v as usize).iter();
+        for &w in neighbors.filter(|&&w| is_written(v, w)) {
             lines.push(b' ');
             write_square(&mut lines, ground, Square::new(w))?;
         }
@@ -31,46 +42,146 @@ pub(super) fn write(mut out: &mut dyn Write, ground: &Ground) -> io::Result<()> 
     flush(&mut out, &mut lines, 0)
 }
 
-/// Reads lines of names.
-pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
-    let mut edges = EdgeCollector::default();
-    let mut vertices = NamedVertices::default();
-    let mut buffer = String::new();
-    while text.here().is_some() {
-        let line = text.position().line;
-        text.rest_of_line(&mut buffer)?;
-        let trimmed = buffer.trim();
-        if is_passed_over(trimmed) {
-            continue;
+/// Writes each vertex with all to which it leads.
+///
+/// Cost: O(edges), and the memory of a [`Graph`].
+pub(super) fn write_successors(out: &mut dyn Write, ground: &Ground) -> io::Result<()> {
+    write_lines(out, ground, |_, _| true)
+}
+
+/// What is said where some lines have a colon and some have none.
+pub(super) const SOME_COLONS: &str =
+    "a colon behind the first name makes a vertex and its neighbors, and then every line has one";
+
+/// What is said of a colon that may be part of a name, or may end it.
+pub(super) const JOINED: &str =
+    "write a space behind the colon before neighbors, or quotes around a name that holds one";
+
+/// Where a colon stands behind the first name of a line: right behind it, or after spaces. Quoted names hold their own.
+pub(super) fn colon(line: &str) -> Option<usize> {
+    let quote = line.chars().next().filter(|&c| c == '"' || c == '\'');
+    let mut escaped = false;
+    let mut ends = |(at, c): &(usize, char)| match quote {
+        Some(_) if escaped => {
+            escaped = false;
+            false
         }
-        let wrong = || ReadGraphError::Line {
+        Some(quote) => {
+            escaped = *c == '\\';
+            *c == quote && *at > 0
+        }
+        None => *c == ':' || c.is_whitespace() || ",;()[]{}".contains(*c),
+    };
+    let (at, _) = line.char_indices().find(&mut ends)?;
+    let name = at + usize::from(quote.is_some());
+    let rest = &line[name..];
+    let spaces = rest.len() - rest.trim_start().len();
+    let behind = rest[spaces..].strip_prefix(':')?;
+    let is_apart = quote.is_some() || spaces > 0;
+    let ends = is_apart || behind.is_empty() || behind.starts_with(char::is_whitespace);
+    ends.then_some(name + spaces)
+}
+
+/// Reads lines of names.
+pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
+    Lines::default().read(text)
+}
+
+/// Reads lines of names, whose edges lead from the first to the others.
+pub(super) fn read_successors(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
+    let edges = EdgeCollector::new(true);
+    let lines = Lines {
+        edges,
+        ..Lines::default()
+    };
+    lines.read(text)
+}
+
+/// Reads a list in which every line has a colon, from behind its first line on.
+pub(super) fn read_with_colons<R: BufRead>(
+    text: Text<R>,
+    line: u64,
+    first: &str,
+) -> Result<GraphText, ReadGraphError> {
+    let mut lines = Lines {
+        colons: true,
+        ..Lines::default()
+    };
+    lines.take(line, first)?;
+    lines.read(text)
+}
+
+#[derive(Debug, Default)]
+struct Lines {
+    edges: EdgeCollector,
+    vertices: NamedVertices,
+    /// Whether every line must have a colon.
+    colons: bool,
+}
+
+impl Lines {
+    fn read<R: BufRead>(mut self, mut text: Text<R>) -> Result<GraphText, ReadGraphError> {
+        let mut buffer = String::new();
+        while text.here().is_some() {
+            let line = text.position().line;
+            text.rest_of_line(&mut buffer)?;
+            let trimmed = buffer.trim();
+            if !is_passed_over(trimmed) {
+                self.take(line, trimmed)?;
+                text.progress();
+            }
+        }
+        self.edges.named(self.vertices)
+    }
+
+    /// Takes one line, not blank and no comment.
+    fn take(&mut self, line: u64, text: &str) -> Result<(), ReadGraphError> {
+        let wrong = |wanted| ReadGraphError::Line {
             line,
-            text: excerpt(trimmed),
-            wanted: "a line is a vertex and its neighbors, as in a b c",
+            text: excerpt(text),
+            wanted,
         };
-        let mut names = NameReader::new(Text::new(trimmed.as_bytes())?);
+        let mut names = text.to_owned();
+        match colon(text) {
+            Some(at) => {
+                names.replace_range(at..=at, " ");
+                // As nauty's listg ends its lines.
+                names.truncate(names.trim_end_matches(';').len());
+            }
+            None if self.colons => return Err(wrong(SOME_COLONS)),
+            None => {}
+        }
+        let mut names = NameReader::new(Text::new(names.as_bytes())?);
         let mut first = None;
+        // A colon within the first name and in no other: `0:1,2`.
+        let mut is_joined = false;
         loop {
             match (names.next(), first) {
                 (Ok(Sign::Name), None) => {
-                    let name = names.name.strip_suffix(':').filter(|_| !names.is_quoted);
-                    first = Some(vertices.vertex(line, name.unwrap_or(&names.name))?);
+                    is_joined = names.name.contains(':') && !names.is_quoted;
+                    first = Some(self.vertices.vertex(line, &names.name)?);
                 }
-                (Ok(Sign::Name), Some(_)) if names.name == ":" && !names.is_quoted => {}
                 (Ok(Sign::Name), Some(first)) => {
-                    let neighbor = vertices.vertex(line, &names.name)?;
-                    let name = |vertex| vertices.excerpt(vertex);
-                    edges.add_neighbor(line, (first, neighbor), name)?;
+                    is_joined &= !names.name.contains(':');
+                    let neighbor = self.vertices.vertex(line, &names.name)?;
+                    let name = |vertex| self.vertices.excerpt(vertex);
+                    let ends = (first, neighbor);
+                    match self.edges.directed {
+                        true => self.edges.add(line, ends, name)?,
+                        false => self.edges.add_neighbor(line, ends, name)?,
+                    }
                 }
                 (Ok(Sign::Comma), Some(_)) => {}
                 (Ok(Sign::End), Some(_)) => break,
                 (Err(NameError::Text(error)), _) => return Err(error.into()),
-                _ => return Err(wrong()),
+                _ => return Err(wrong("a line is a vertex and its neighbors, as in a b c")),
             }
         }
-        text.progress();
+        match is_joined {
+            true => Err(wrong(JOINED)),
+            false => Ok(()),
+        }
     }
-    edges.named(vertices)
 }
 
 #[cfg(test)]
@@ -95,6 +206,14 @@ mod tests {
             assert_eq!(found.graph.edges(), [(0, 1), (0, 2), (1, 2)], "{text}");
             assert_eq!(found.repeated, 0, "{text}");
         }
+        assert_eq!(read("0 : 1 2;\n1 : 2;").unwrap().graph.len(), 3);
+        assert!(read("0:1,2").unwrap_err().starts_with("line 1: `0:1,2`"));
+        assert_eq!(read("\"a\\\"b\":c").unwrap().graph.edges(), [(0, 1)]);
+        let mut text = "a b c\nb a\n".as_bytes();
+        let text = Text::new(&mut text as &mut dyn BufRead).unwrap();
+        let successors = read_successors(text).unwrap().graph;
+        assert!(successors.is_directed());
+        assert_eq!(successors.edges(), [(0, 1), (0, 2), (1, 0)]);
         assert_eq!(read("a b b").unwrap().repeated, 1);
         assert_eq!(read("'a:' ':'").unwrap().graph.edges(), [(0, 1)]);
         for (text, message) in [

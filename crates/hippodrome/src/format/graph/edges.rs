@@ -54,6 +54,17 @@ pub enum ReadGraphError {
         /// The line.
         text: String,
     },
+    /// A first line that may tell sizes.
+    #[error(
+        "line {line}: `{text}` may be how many vertices, or vertices and edges, there are, or an edge or a vertex itself: leave it out, \
+         or say that all lines are edges"
+    )]
+    Sizes {
+        /// From 1.
+        line: u64,
+        /// The line.
+        text: String,
+    },
     /// A number that no vertex has.
     #[error("line {line}: `{vertex}` is not a vertex: they are numbered from 1 to {vertices}")]
     NoSuchVertex {
@@ -152,6 +163,20 @@ pub enum ReadGraphError {
     /// Another schema than ours.
     #[error("`schema` is {0}, not \"hippodrome/graph/1\"")]
     Schema(String),
+    /// A JSON object without the members of a graph.
+    #[error(
+        "this JSON object is no graph: it needs \"vertices\" and \"edges\", as in {{\"vertices\": [\"a\", \"b\"], \"edges\": \
+         [[\"a\", \"b\"]]}}, or \"nodes\" and \"links\" as networkx has them"
+    )]
+    NoMembers,
+    /// An edge of a JSON graph whose vertex is not in the list.
+    #[error("an edge names `{0}`, which is not among the vertices")]
+    NotListed(String),
+    /// A number in an edge of a JSON graph, where names of vertices are strings of numbers.
+    #[error(
+        "{0} may be the name of a vertex or its place from 0: write names in quotes, as in [\"{0}\", \"1\"]"
+    )]
+    NameOrPlace(i64),
     /// Two vertices of one name in a JSON graph.
     #[error("two vertices are named `{0}`")]
     NameTwice(String),
@@ -247,6 +272,11 @@ impl EdgeCollector {
         }
     }
 
+    /// Whether there is such an edge, in either direction.
+    pub(super) fn joins(&self, u: u32, v: u32) -> bool {
+        self.seen.contains(&(u, v)) || self.seen.contains(&(v, u))
+    }
+
     /// Counts an edge that is given again.
     fn repeat(&mut self, line: u64) -> Result<(), ReadGraphError> {
         self.repeated += 1;
@@ -332,6 +362,11 @@ impl NamedVertices {
         Ok(vertex)
     }
 
+    /// The number of the vertex of this name, if there is one.
+    pub(super) fn number(&self, name: &str) -> Option<u32> {
+        self.numbers.get(name).copied()
+    }
+
     /// Whether there is a vertex of this name.
     pub(super) fn contains(&self, name: &str) -> bool {
         self.numbers.contains_key(name)
@@ -341,6 +376,11 @@ impl NamedVertices {
     pub(super) fn excerpt(&self, vertex: u32) -> String {
         excerpt(&self.names[vertex as usize])
     }
+}
+
+/// Whether a line is empty, or a comment.
+pub(super) fn is_passed_over(line: &str) -> bool {
+    line.is_empty() || ["#", "%", "//"].iter().any(|sign| line.starts_with(sign))
 }
 
 /// The name of a numbered vertex.

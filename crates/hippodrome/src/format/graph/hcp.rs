@@ -58,12 +58,26 @@ pub fn write_hcp(out: &mut impl Write, ground: &Ground) -> io::Result<()> {
 /// The section of the edges.
 const SECTION: &str = "EDGE_DATA_SECTION";
 
+/// Headers of distances, and their sections.
+const WEIGHTS: [&str; 5] = [
+    "EDGE_WEIGHT_TYPE",
+    "EDGE_WEIGHT_FORMAT",
+    "NODE_COORD_TYPE",
+    "NODE_COORD_SECTION",
+    "EDGE_WEIGHT_SECTION",
+];
+
+/// What is said of them.
+const SALESMAN: &str = "this is a travelling salesman problem, which has distances instead of edges; \
+                        of TSPLIB only graphs are read, with TYPE : HCP and an EDGE_DATA_SECTION";
+
 /// Whether a text that begins like this is a TSPLIB file.
 pub(super) fn is_header(head: &str) -> bool {
     let first = head.lines().next().unwrap_or_default();
     first.split_once(':').is_some_and(|(keyword, _)| {
         let keyword = keyword.trim_end();
-        ["NAME", "TYPE", "COMMENT", "DIMENSION", "EDGE_DATA_FORMAT"].contains(&keyword)
+        let known = ["NAME", "TYPE", "COMMENT", "DIMENSION", "EDGE_DATA_FORMAT"];
+        known.contains(&keyword) || WEIGHTS.contains(&keyword)
     })
 }
 
@@ -145,13 +159,24 @@ fn read_header<R: BufRead>(text: &mut Text<R>) -> Result<(EdgeDataFormat, u32), 
             text: excerpt(trimmed),
             wanted,
         };
+        let misplaced = |wanted| ReadGraphError::Line {
+            line,
+            text: excerpt(trimmed),
+            wanted,
+        };
         let (keyword, value) = match trimmed.split_once(':') {
             Some((keyword, value)) => (keyword.trim_end(), value.trim()),
             None => (trimmed, ""),
         };
         match (keyword, value) {
             ("", _) | ("NAME" | "COMMENT", _) | ("TYPE", "HCP") => {}
-            ("TYPE", _) => return Err(wrong("TYPE : HCP: other problems are not read")),
+            ("TYPE", "TSP" | "ATSP") => return Err(misplaced(SALESMAN)),
+            (keyword, _) if WEIGHTS.contains(&keyword) => return Err(misplaced(SALESMAN)),
+            ("TYPE", _) => {
+                return Err(misplaced(
+                    "of TSPLIB only graphs are read, with TYPE : HCP and an EDGE_DATA_SECTION",
+                ));
+            }
             ("EDGE_DATA_FORMAT", "EDGE_LIST") => format = EdgeDataFormat::EdgeList,
             ("EDGE_DATA_FORMAT", "ADJ_LIST") => format = EdgeDataFormat::AdjacencyList,
             ("EDGE_DATA_FORMAT", _) => return Err(wrong("EDGE_LIST or ADJ_LIST")),

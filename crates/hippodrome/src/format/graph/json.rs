@@ -1,6 +1,10 @@
 //! A graph as a JSON document: names of vertices, and edges as pairs of their numbers from 0.
+//!
+//! Read are also: the same without `schema`, where pairs may hold the names themselves; node-link data, as networkx
+//! (`node_link_data`) and D3 have them, with `nodes` and `links` or `edges`; and a list of pairs alone. A number in a pair is a
+//! vertex of that name, or where all names are other strings its place from 0. Where it may be both, the text is refused.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, BufRead, Write};
 
 use serde::Deserialize;
@@ -77,24 +81,243 @@ struct GraphMembers {
     schema: Option<String>,
     #[serde(default)]
     directed: bool,
-    vertices: Bounded<String, { 1 << 24 }>,
-    edges: Bounded<[u32; 2], { MAX_EDGES as usize }>,
+    #[serde(alias = "nodes")]
+    vertices: Option<Bounded<Vertex, { 1 << 24 }>>,
+    #[serde(alias = "links")]
+    edges: Option<Bounded<Edge, { MAX_EDGES as usize }>>,
+}
+
+/// What names a vertex.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "a vertex is a name or a number, as in \"a\" or 0"
+)]
+enum Name {
+    Number(i64),
+    Text(String),
+}
+
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "a vertex is a name, as in \"a\", a number, or an object with its id, as in {\"id\": \"a\"}"
+)]
+enum Vertex {
+    Bare(Name),
+    Node { id: Name },
+}
+
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "an edge is a pair of vertices, as in [0, 1] or [\"a\", \"b\"], or an object with source and target"
+)]
+enum Edge {
+    Pair(Name, Name),
+    Link { source: Name, target: Name },
+}
+
+/// Whether a text that begins like this is an object, or a list of pairs and no matrix.
+pub(super) fn begins(head: &str) -> bool {
+    let pairs = || {
+        let (pair, _) = head
+            .strip_prefix('[')?
+            .trim_start()
+            .strip_prefix('[')?
+            .split_once(']')?;
+        Some(pair.matches(',').count() == 1)
+    };
+    head.starts_with('{') || pairs() == Some(true)
 }
 
 /// Reads a JSON graph.
 pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
-    let given: GraphMembers = read_value(text, MAX_DOCUMENT)?;
-    match given.schema.as_deref() {
-        Some(SCHEMA) => {}
+    let given = match text.here() {
+        Some('[') => GraphMembers {
+            schema: None,
+            directed: false,
+            vertices: None,
+            edges: Some(read_value(text, MAX_DOCUMENT)?),
+        },
+        _ => read_value(text, MAX_DOCUMENT)?,
+    };
+    let stated = match given.schema.as_deref() {
+        Some(SCHEMA) => true,
         Some(other) => return Err(ReadGraphError::Schema(format!("\"{}\"", excerpt(other)))),
-        None => return Err(ReadGraphError::Schema("missing".to_owned())),
+        None => false,
+    };
+    let Some(edges) = given.edges else {
+        return Err(ReadGraphError::NoMembers);
+    };
+    let mut vertices = Vertices {
+        stated,
+        ..Vertices::default()
+    };
+    match given.vertices {
+        Some(names) => names
+            .0
+            .into_iter()
+            .try_for_each(|name| vertices.list(name))?,
+        None if stated => return Err(ReadGraphError::NoMembers),
+        None => vertices.as_they_appear = true,
     }
-    let names = given.vertices.0;
-    let mut seen = HashSet::with_capacity(names.len());
-    if let Some(twice) = names.iter().find(|name| !seen.insert(name.as_str())) {
-        return Err(ReadGraphError::NameTwice(excerpt(twice)));
+    let (mut list, mut seen, mut repeated) = (Vec::new(), HashSet::new(), 0);
+    for edge in edges.0 {
+        let (Edge::Pair(u, v)
+        | Edge::Link {
+            source: u,
+            target: v,
+        }) = edge;
+        let (u, v) = (vertices.find(u)?, vertices.find(v)?);
+        let known = match given.directed {
+            true => (u, v),
+            false => (u.min(v), u.max(v)),
+        };
+        match seen.insert(known) {
+            true => list.push((u, v)),
+            false => repeated += 1,
+        }
     }
     drop(seen);
-    let edges = given.edges.0.into_iter().map(|[u, v]| (u, v)).collect();
-    Ok(EdgeList::named(names, given.directed, edges)?.into())
+    let graph = EdgeList::named(vertices.names, given.directed, list)?;
+    Ok(GraphText {
+        repeated,
+        ..graph.into()
+    })
+}
+
+/// The vertices of a document.
+#[derive(Default)]
+struct Vertices {
+    names: Vec<String>,
+    numbers: HashMap<String, u32>,
+    /// Whether the document is one of ours, whose pairs hold places alone.
+    stated: bool,
+    /// Whether pairs are all that names vertices.
+    as_they_appear: bool,
+    /// Whether a name was a number, or a string of a number.
+    has_number: bool,
+    has_numeral: bool,
+}
+
+impl Vertices {
+    /// Takes a vertex of the list.
+    fn list(&mut self, vertex: Vertex) -> Result<(), ReadGraphError> {
+        let (Vertex::Bare(name) | Vertex::Node { id: name }) = vertex;
+        let name = match name {
+            Name::Number(number) => {
+                self.has_number = true;
+                number.to_string()
+            }
+            Name::Text(name) => {
+                self.has_numeral |= name.parse::<i64>().is_ok();
+                name
+            }
+        };
+        let number = self.names.len() as u32;
+        if self.numbers.insert(name.clone(), number).is_some() {
+            return Err(ReadGraphError::NameTwice(excerpt(&name)));
+        }
+        self.names.push(name);
+        Ok(())
+    }
+
+    /// The vertex that stands in a pair.
+    fn find(&mut self, end: Name) -> Result<u32, ReadGraphError> {
+        let name = match end {
+            Name::Number(number) if self.stated || !self.as_they_appear && !self.has_number => {
+                if !self.stated && self.has_numeral {
+                    return Err(ReadGraphError::NameOrPlace(number));
+                }
+                return u32::try_from(number)
+                    .map_err(|_| ReadGraphError::NotListed(number.to_string()));
+            }
+            Name::Number(number) => number.to_string(),
+            Name::Text(name) => name,
+        };
+        match self.numbers.get(&name) {
+            Some(&number) => Ok(number),
+            None if self.as_they_appear => {
+                let number = self.names.len() as u32;
+                self.numbers.insert(name.clone(), number);
+                self.names.push(name);
+                Ok(number)
+            }
+            None => Err(ReadGraphError::NotListed(excerpt(&name))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::format::read_graph;
+    use crate::square::Square;
+
+    /// The names of the vertices, whether edges have directions, and the edges.
+    type Read = (Vec<String>, bool, Vec<(u32, u32)>);
+
+    fn graph(text: &str) -> Result<Read, String> {
+        let graph = read_graph(text.as_bytes()).map_err(|error| error.to_string())?;
+        let names = (0..graph.len() as u32).map(|v| graph.name(Square::new(v)));
+        Ok((names.collect(), graph.is_directed(), graph.edges().to_vec()))
+    }
+
+    #[test]
+    fn documents_of_other_programs() {
+        let path = |names: [&str; 3], directed| {
+            let names = names.map(String::from).to_vec();
+            Ok((names, directed, vec![(0, 1), (1, 2)]))
+        };
+        let (letters, numbers) = (["a", "b", "c"], ["0", "1", "2"]);
+        for (text, expected) in [
+            ("[[0, 1], [1, 2]]", path(numbers, false)),
+            ("[[\"a\", \"b\"], [\"b\", \"c\"]]", path(letters, false)),
+            (
+                "{\"vertices\": [\"a\", \"b\", \"c\"], \"edges\": [[\"a\", \"b\"], [\"b\", \"c\"]]}",
+                path(letters, false),
+            ),
+            (
+                "{\"vertices\": [\"a\", \"b\", \"c\"], \"edges\": [[0, 1], [1, 2], [2, 1]], \"directed\": false}",
+                path(letters, false),
+            ),
+            (
+                "{\"directed\": true, \"multigraph\": false, \"graph\": {}, \"nodes\": [{\"id\": 0}, {\"id\": 1}, {\"id\": 2}], \"links\": [{\"weight\": 3, \"source\": 0, \"target\": 1}, {\"source\": 1, \"target\": 2, \"key\": 0}]}",
+                path(numbers, true),
+            ),
+            (
+                "{\"nodes\": [{\"id\": \"a\", \"x\": 1}, {\"id\": \"b\"}, {\"id\": \"c\"}], \"edges\": [{\"source\": \"a\", \"target\": \"b\"}, {\"source\": \"b\", \"target\": \"c\"}]}",
+                path(letters, false),
+            ),
+        ] {
+            assert_eq!(graph(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn documents_that_are_no_graphs_are_refused_in_words() {
+        for (text, message) in [
+            ("{\"0\": [1, 2]}", "this JSON object is no graph"),
+            ("{\"nodes\": [1, 2]}", "this JSON object is no graph"),
+            (
+                "{\"vertices\": [\"1\", \"2\", \"0\"], \"edges\": [[0, 1]]}",
+                "0 may be the name of a vertex or its place",
+            ),
+            (
+                "{\"vertices\": [\"a\"], \"edges\": [[\"a\", \"b\"]]}",
+                "an edge names `b`, which is not among the vertices",
+            ),
+            (
+                "[[0, 1], [1]]",
+                "line 1, column 13: an edge is a pair of vertices",
+            ),
+            (
+                "[[0, 1], [1, 2, 3]]",
+                "line 1, column 19: an edge is a pair of vertices",
+            ),
+        ] {
+            let error = graph(text).unwrap_err();
+            assert!(error.starts_with(message), "{error}");
+        }
+    }
 }

@@ -31,7 +31,8 @@ pub(super) fn write(out: &mut dyn Write, ground: &Ground) -> io::Result<()> {
 }
 
 /// Whether a text that begins like this can be nothing but a matrix: a list of lists, two rows of one length without anything between
-/// their signs, or more signs than an edge has words.
+/// their signs, or more signs than an edge has words. Three rows of three signs with nothing on the diagonal are a matrix too: as
+/// edges they would be one edge, given three times.
 pub(super) fn begins(head: &str) -> bool {
     let is_row = |row: &str| row.bytes().all(|sign| matches!(sign, b'0' | b'1'));
     let mut rows = head.lines().map(str::trim_end);
@@ -41,14 +42,29 @@ pub(super) fn begins(head: &str) -> bool {
         .split([' ', '\t', ',', ';'])
         .filter(|word| !word.is_empty());
     head.starts_with('[')
+        || is_three_by_three(head)
         || first.len() > 1 && is_row(first) && rows.next().is_none_or(is_next)
         || words.clone().count() > 3 && words.all(|word| word.len() == 1 && is_row(word))
+}
+
+/// Whether a text is three rows of three signs, apart, with nothing on the diagonal.
+fn is_three_by_three(head: &str) -> bool {
+    let lines = || head.lines().filter(|line| !line.trim().is_empty());
+    let has_signs = |(row, line): (usize, &str)| {
+        let words = line.split([' ', '\t', ',', ';', '\r']);
+        let signs: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        signs.len() == 3
+            && signs[row] == "0"
+            && signs.iter().all(|&sign| sign == "0" || sign == "1")
+    };
+    lines().count() == 3 && lines().enumerate().all(has_signs)
 }
 
 /// Reads rows, which end with their lines or their brackets.
 pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
     let mut edges = EdgeCollector::new(true);
     let (mut rows, mut column, mut columns) = (0, 0, None);
+    let mut in_parentheses = false;
     loop {
         let at = text.position();
         let wrong = |message| ReadGraphError::Word { at, message };
@@ -80,8 +96,15 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
                 text.progress();
             }
             None => break,
-            Some(',' | ';' | '[' | ']' | '(' | ')' | '{' | '}') => {}
+            Some(bracket @ (',' | ';' | '[' | ']' | '(' | ')' | '{' | '}')) => {
+                in_parentheses |= bracket == '(';
+            }
             Some(sign) if sign.is_whitespace() => {}
+            Some('2'..='9') if in_parentheses => {
+                return Err(wrong(
+                    "edges in parentheses are not read: write one on a line, as in 0 1, or a JSON list, as in [[0, 1], [1, 2]]".to_owned(),
+                ));
+            }
             Some(sign) => {
                 let sign = sign.escape_debug();
                 return Err(wrong(format!(
@@ -141,6 +164,16 @@ mod tests {
             assert_eq!(graph(text), Ok((4, false, 4)), "{text}");
         }
         assert_eq!(graph("010\n001\n100\n"), Ok((3, true, 3)));
+        for (text, size) in [
+            ("0 1 1\n1 0 1\n1 1 0\n", (3, false, 3)),
+            ("0 1 0\n1 0 1\n0 1 0", (3, false, 2)),
+            ("0,1,0\r\n0,0,1\r\n1,0,0\r\n\r\n", (3, true, 3)),
+        ] {
+            assert!(begins(text), "{text}");
+            assert_eq!(graph(text), Ok(size), "{text}");
+        }
+        assert!(!begins("0 1 1\n1 0 1\n1 1 0\n1 2 1\n"));
+        assert!(!begins("0 1 1\n1 0 1\n1 0 1\n"));
         assert_eq!(graph("0"), Ok((1, false, 0)));
         for text in [
             "0 1\n1 0\n",

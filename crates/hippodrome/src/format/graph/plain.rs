@@ -1,23 +1,26 @@
 //! One edge on a line: `a b`, or `a -> b` where edges lead one way.
 //!
 //! A weight may stand behind it, a number or data in braces as networkx writes them, and the names of the columns above
-//! (`source,target,weight`); both are passed over and counted. But `0 1 2` may be a vertex with its neighbors as well. Lists of
-//! those have no vertex twice at the beginning of a line, and either lines of other lengths too, or nothing but vertices in the
-//! third place: where that is so, the reader asks which of the two it is.
+//! (`source,target,weight`); both are passed over and counted. But `0 1 2` may be a vertex with its neighbors, a path or a
+//! triangle as well. Where there are lines of other lengths too, or nothing but other vertices in the third place, and that reading
+//! gives another graph, the reader asks which of the two it is. It asks too where the first line may be the number of vertices, or
+//! the numbers of vertices and edges, as many programs write them above their edges.
+//!
+//! A colon behind the first name of every line makes an adjacency list, which is read as such without being asked for.
 
-use std::collections::HashSet;
 use std::io::{self, BufRead, Write};
 
-use super::dimacs;
 use super::edges::{
     CHUNK, EdgeCollector, GraphText, NamedVertices, ReadGraphError, flush, for_each_edge,
+    is_passed_over,
 };
+use super::{adjacency, dimacs};
 use crate::format::lex::names::{NameError, NameReader, Sign, write_square};
 use crate::format::lex::text::{Text, excerpt};
 use crate::problem::Ground;
 use crate::square::Square;
 
-/// Writes one edge on a line, with the names of its ends; vertices without edges come first, one
+/// Writes one edge on a line, with the names of its ends; vertices without edges come last, one
 /// name on a line.
 ///
 /// Names of other signs than letters, digits, `_`, `.`, `+`, `-` and `*` are written as JSON
@@ -34,10 +37,24 @@ use crate::square::Square;
 /// let board = "3x3-c3".parse()?;
 /// let mut text = Vec::new();
 /// write_edge_list(&mut text, &Ground::Board { board, piece: Leaper::KNIGHT.into() })?;
-/// assert_eq!(text, b"b2\na1 b3\na1 c2\nb1 a3\nc1 a2\nc1 b3\nc2 a3\n");
+/// assert_eq!(text, b"a1 b3\na1 c2\nb1 a3\nc1 a2\nc1 b3\nc2 a3\nb2\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_edge_list(out: &mut impl Write, ground: &Ground) -> io::Result<()> {
+    write_lines(
+        out,
+        ground,
+        if ground.is_symmetric() { " " } else { " -> " },
+    )
+}
+
+/// Writes edges that lead one way without arrows, as many programs do.
+pub(super) fn write_arcs(out: &mut dyn Write, ground: &Ground) -> io::Result<()> {
+    write_lines(out, ground, " ")
+}
+
+fn write_lines(mut out: impl Write, ground: &Ground, between: &str) -> io::Result<()> {
+    let out = &mut out;
     let mut alone = vec![true; ground.len()];
     for_each_edge(ground, |u, v| {
         alone[u.index()] = false;
@@ -45,38 +62,53 @@ pub fn write_edge_list(out: &mut impl Write, ground: &Ground) -> io::Result<()> 
         Ok(())
     })?;
     let mut lines = Vec::new();
+    for_each_edge(ground, |u, v| {
+        write_square(&mut lines, ground, u)?;
+        lines.extend_from_slice(between.as_bytes());
+        write_square(&mut lines, ground, v)?;
+        lines.push(b'\n');
+        flush(out, &mut lines, CHUNK)
+    })?;
+    // A number that stands alone above the edges may be how many vertices there are.
     for index in (0..ground.len()).filter(|&index| alone[index]) {
         write_square(&mut lines, ground, Square::new(index as u32))?;
         lines.push(b'\n');
         flush(out, &mut lines, CHUNK)?;
     }
-    let arrow = if ground.is_symmetric() { " " } else { " -> " };
-    for_each_edge(ground, |u, v| {
-        write_square(&mut lines, ground, u)?;
-        lines.extend_from_slice(arrow.as_bytes());
-        write_square(&mut lines, ground, v)?;
-        lines.push(b'\n');
-        flush(out, &mut lines, CHUNK)
-    })?;
     flush(out, &mut lines, 0)
 }
 
 /// Reads an edge list, or DIMACS, whose comments look like edges from a vertex `c`: only its
 /// header tells. A list of names without an edge is refused, since it may be graph6.
 pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
-    read_lines(text, false)
+    read_lines(text, Plain::default())
 }
 
 /// Reads what is known to be an edge list.
 pub(super) fn read_named(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
-    read_lines(text, true)
-}
-
-fn read_lines<R: BufRead>(mut text: Text<R>, named: bool) -> Result<GraphText, ReadGraphError> {
-    let mut plain = Plain {
-        named,
+    let named = Plain {
+        named: true,
         ..Plain::default()
     };
+    read_lines(text, named)
+}
+
+/// Reads an edge list whose edges lead from their first vertex to their second, with an arrow or without.
+pub(super) fn read_arcs(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
+    let arcs = Plain {
+        named: true,
+        arcs: true,
+        edges: EdgeCollector::new(true),
+        ..Plain::default()
+    };
+    read_lines(text, arcs)
+}
+
+fn read_lines<R: BufRead>(
+    mut text: Text<R>,
+    mut plain: Plain,
+) -> Result<GraphText, ReadGraphError> {
+    let named = plain.named;
     let mut line = String::new();
     let mut first = None;
     // Until a line begins otherwise: what is wrong with those that begin with c, taken as edges.
@@ -89,8 +121,31 @@ fn read_lines<R: BufRead>(mut text: Text<R>, named: bool) -> Result<GraphText, R
         if is_passed_over(trimmed) {
             continue;
         }
+        if !named {
+            let misread = |wanted| ReadGraphError::Line {
+                line: number,
+                text: excerpt(trimmed),
+                wanted,
+            };
+            if trimmed.starts_with('*') && trimmed[1..].starts_with(char::is_alphabetic) {
+                return Err(misread(
+                    "this looks like Pajek, which is not read: write one edge on a line",
+                ));
+            }
+            match (adjacency::colon(trimmed), first.is_none()) {
+                (Some(_), true) => return adjacency::read_with_colons(text, number, trimmed),
+                (Some(_), false) => return Err(misread(adjacency::SOME_COLONS)),
+                (None, _) => {}
+            }
+        }
         if first.is_none() {
             first = Some((number, excerpt(trimmed)));
+            plain.sizes = Sizes::of(number, trimmed).filter(|_| !named);
+            // As an edge it would be a loop.
+            match plain.sizes.take() {
+                Some(sizes) if sizes.edges == Some(sizes.vertices) => return Err(sizes.asked()),
+                sizes => plain.sizes = sizes,
+            }
             if is_head(trimmed) {
                 plain.header = Some((number, trimmed.to_owned()));
                 continue;
@@ -128,11 +183,6 @@ fn read_lines<R: BufRead>(mut text: Text<R>, named: bool) -> Result<GraphText, R
     }
 }
 
-/// Whether a line is empty, or a comment.
-pub(super) fn is_passed_over(line: &str) -> bool {
-    line.is_empty() || ["#", "%", "//"].iter().any(|sign| line.starts_with(sign))
-}
-
 /// Whether a line could be a graph in a word: more than one of the signs that these have.
 fn is_word(line: &str) -> bool {
     line.len() > 1 && line.bytes().all(|byte| (b'?'..=b'~').contains(&byte))
@@ -162,12 +212,76 @@ fn is_head(line: &str) -> bool {
     HEADS.iter().any(names)
 }
 
+/// A first line that may tell how many vertices there are, or how many vertices and edges.
+#[derive(Debug)]
+struct Sizes {
+    line: u64,
+    text: String,
+    vertices: u64,
+    edges: Option<u64>,
+}
+
+impl Sizes {
+    fn of(line: u64, text: &str) -> Option<Sizes> {
+        let mut words = text.split_whitespace();
+        let mut number = || words.next().map(str::parse::<u64>);
+        let (vertices, edges) = (number()?.ok()?, number().transpose().ok()?);
+        words.next().is_none().then(|| Sizes {
+            line,
+            text: excerpt(text),
+            vertices,
+            edges,
+        })
+    }
+
+    /// Whether it may tell the sizes of what follows: of so many lines and edges, whose vertices are these.
+    fn fit<'n>(&self, lines: u64, found: u64, below: impl Iterator<Item = &'n String>) -> bool {
+        let (mut least, mut most, mut count, mut numbers) = (u64::MAX, 0, 0, 0);
+        for name in below {
+            count += 1;
+            if let Ok(number) = name.parse::<u64>() {
+                (least, most, numbers) = (least.min(number), most.max(number), numbers + 1);
+            }
+        }
+        let are_named = numbers == 0;
+        let are_vertices = match least {
+            _ if are_named => count <= self.vertices,
+            _ if numbers < count => false,
+            0 => most < self.vertices,
+            _ => most <= self.vertices,
+        };
+        let differs = match self.edges {
+            // A line for each edge, or for each vertex.
+            Some(edges) => found == edges || lines == self.vertices,
+            // Numbered from 1, it may be the last vertex.
+            None => {
+                let all = count + u64::from(most < self.vertices);
+                are_named || least == 0 || all < self.vertices
+            }
+        };
+        count > 0 && are_vertices && differs
+    }
+
+    fn asked(self) -> ReadGraphError {
+        let Sizes { line, text, .. } = self;
+        ReadGraphError::Sizes { line, text }
+    }
+}
+
 #[derive(Debug, Default)]
 struct Plain {
     edges: EdgeCollector,
     vertices: NamedVertices,
     /// Whether it is known to be an edge list.
     named: bool,
+    /// Whether edges lead one way without an arrow too.
+    arcs: bool,
+    /// The first line, if it may tell sizes.
+    sizes: Option<Sizes>,
+    /// How many lines were taken.
+    lines: u64,
+    /// Whether the first two vertices stand on a later line too.
+    stand_below: [bool; 2],
     /// Whether an edge was read that says if edges have arrows.
     decided: bool,
     /// The names of the columns, and their line.
@@ -176,11 +290,10 @@ struct Plain {
     weighted: Option<(u64, String)>,
     /// Whether a line has fewer words.
     short: bool,
-    /// Lines begin with these, and the third words are these, as long as they may be vertices and neighbors.
-    begins: HashSet<u32>,
-    thirds: Option<Vec<String>>,
-    /// Whether some line tells that they are not.
-    no_neighbors: bool,
+    /// The first vertex of each line with a weight, and that weight, which may be a neighbor.
+    thirds: Vec<(u32, Box<str>)>,
+    /// Whether some weight is the name of an end of its own edge, as no other neighbor is.
+    has_end_as_weight: bool,
 }
 
 impl Plain {
@@ -200,9 +313,16 @@ impl Plain {
         let mut arrow = false;
         let mut weight = None;
         let mut comma = false;
+        // A colon within the first name and not in the second: `0:1,2`.
+        let mut is_joined = false;
         loop {
             match names.next().map_err(failed)? {
                 Sign::Name if count < 2 => {
+                    let has_colon = names.name.contains(':') && !names.is_quoted;
+                    is_joined = match count {
+                        0 => has_colon,
+                        _ => is_joined && !has_colon,
+                    };
                     ends[count] = self.vertices.vertex(line, &names.name)?;
                     count += 1;
                     comma = false;
@@ -221,19 +341,35 @@ impl Plain {
                 _ => return Err(not_an_edge()),
             }
         }
+        if !self.named && is_joined {
+            return Err(ReadGraphError::Line {
+                line,
+                text: excerpt(text),
+                wanted: adjacency::JOINED,
+            });
+        }
+        for &vertex in &ends[..count] {
+            if self.lines > 0 && vertex < 2 {
+                self.stand_below[vertex as usize] = true;
+            }
+        }
         match (count, arrow) {
             (1, false) if !comma => {
                 self.short = true;
+                self.lines += 1;
                 return Ok(());
             }
             (2, _) => {}
             _ => return Err(not_an_edge()),
         }
-        if self.decided && arrow != self.edges.directed {
-            return Err(ReadGraphError::Mixed(line));
+        self.lines += 1;
+        if !self.arcs {
+            if self.decided && arrow != self.edges.directed {
+                return Err(ReadGraphError::Mixed(line));
+            }
+            self.decided = true;
+            self.edges.directed = arrow;
         }
-        self.decided = true;
-        self.edges.directed = arrow;
         let vertices = &self.vertices;
         let name = |vertex| vertices.excerpt(vertex);
         self.edges.add(line, (ends[0], ends[1]), name)?;
@@ -248,28 +384,42 @@ impl Plain {
             return;
         };
         self.edges.weights += 1;
+        if self.named {
+            return;
+        }
         if self.weighted.is_none() {
             self.weighted = Some((line, excerpt(text)));
-            self.thirds = Some(Vec::new());
         }
-        // Nor is a vertex its own neighbor, or a neighbor twice.
-        let is_end = ends
-            .iter()
-            .any(|&end| self.vertices.names[end as usize] == weight);
-        self.no_neighbors |= is_end || !self.begins.insert(ends[0]);
-        match &mut self.thirds {
-            Some(_) if self.no_neighbors => self.thirds = None,
-            Some(thirds) => thirds.push(weight),
-            None => {}
-        }
+        let mut names = ends.iter().map(|&end| &self.vertices.names[end as usize]);
+        self.has_end_as_weight |= names.any(|name| *name == weight);
+        self.thirds.push((ends[0], weight.into()));
+    }
+
+    /// Whether the third words, taken for neighbors of the first, give another graph.
+    fn may_be_neighbors(&self) -> bool {
+        let vertex = |third: &str| self.vertices.number(third);
+        let are_vertices = || self.thirds.iter().all(|(_, third)| vertex(third).is_some());
+        let is_new = |(first, third): &(u32, Box<str>)| {
+            vertex(third).is_none_or(|third| !self.edges.joins(*first, third))
+        };
+        (self.short || !self.has_end_as_weight && are_vertices()) && self.thirds.iter().any(is_new)
     }
 
     fn finish(mut self) -> Result<GraphText, ReadGraphError> {
-        if let (Some((line, text)), false) = (self.weighted.take(), self.named) {
-            let mut thirds = self.thirds.iter().flatten();
-            let neighbors = thirds.all(|third| self.vertices.contains(third));
-            if !self.no_neighbors && (self.short || neighbors) {
+        // An edge with an arrow has no neighbors behind it.
+        if !self.edges.directed && self.may_be_neighbors() {
+            if let Some((line, text)) = self.weighted.take() {
                 return Err(ReadGraphError::Weight { line, text });
+            }
+        }
+        if let Some(sizes) = self.sizes.take() {
+            let above = 1 + usize::from(sizes.edges.is_some());
+            let names = self.vertices.names.iter().enumerate();
+            let below = names.filter(|&(at, _)| at >= above || self.stand_below[at]);
+            let edges = self.edges.list.len() as u64 + self.edges.repeated;
+            let found = edges - u64::from(sizes.edges.is_some());
+            if sizes.fit(self.lines - 1, found, below.map(|(_, name)| name)) {
+                return Err(sizes.asked());
             }
         }
         // An edge that has the names of columns.
@@ -360,6 +510,65 @@ mod tests {
             let named = read_named(Text::new(&mut text.as_bytes() as &mut dyn BufRead).unwrap());
             assert!(named.is_ok());
         }
+    }
+
+    /// What has two readings is refused, unless they are the same graph.
+    #[test]
+    fn what_may_be_another_form_is_not_guessed() {
+        for text in [
+            "0: 1 2\n1: 0 2\n2: 0 1\n",
+            "0: 1, 2\n1: 0, 2\n2: 0, 1\n",
+            "0 : 1 2;\n1 : 0 2;\n2 : 0 1;\n",
+            "# Sage\n\n0 :1 2\n1: 2\n2:\n",
+            "'0': 1 2\n\"1\":2\n2:\n",
+        ] {
+            let found = graph(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert_eq!((found.len(), found.edges().len()), (3, 3), "{text}");
+        }
+        for (text, line) in [
+            ("0: 1 2\n1 2\n", "line 2: `1 2`"),
+            ("0 1\n1: 2\n", "line 2: `1: 2`"),
+            // Without a space a colon may be part of a name.
+            ("0:1,2\n1:0,2\n2:0,1\n", "line 1: `0:1,2`"),
+            ("0:1 2\n", "line 1: `0:1 2`"),
+            // Multiple edges as networkx lists them.
+            ("0 1 2\n1 2 2\n2\n", "line 1: `0 1 2`"),
+            // Triangles, distances, and neighbors on several lines.
+            ("0 1 2\n0 2 3\n0 3 1\n1 2 3\n", "line 1: `0 1 2`"),
+            ("0 3 5\n3 0 2\n5 2 0\n", "line 1: `0 3 5`"),
+            // How many vertices there are, and edges.
+            ("4 5\n0 1\n1 2\n2 3\n3 0\n0 2\n", "line 1: `4 5`"),
+            ("4 4\n1 2\n2 3\n3 4\n4 1\n", "line 1: `4 4`"),
+            ("4\n0 1\n1 2\n2 3\n3 0\n", "line 1: `4`"),
+            ("3 3\na b\nb c\nc a\n", "line 1: `3 3`"),
+            ("3 2\na b\nb c\n", "line 1: `3 2`"),
+            ("4\na b\nb c\n", "line 1: `4`"),
+            ("3 2\n2\n1 3\n2\n", "line 1: `3 2`"),
+            ("*Vertices 3\n*Edges\n1 2\n2 3\n", "line 1: `*Vertices 3`"),
+        ] {
+            let asked = graph(text).unwrap_err();
+            assert!(asked.starts_with(line), "{asked}\n{text}");
+        }
+        for (text, size) in [
+            // The same graph either way.
+            ("1 2 3\n2 3 1\n3 1 2\n", (3, 3)),
+            ("4\n1 2\n2 3\n", (4, 2)),
+            // Numbers that are no sizes.
+            ("1 2\n2 3\n3 1\n", (3, 3)),
+            ("9\n8 9\n9 10\n", (3, 2)),
+            ("0 1 1\n0 2 1\n1 2 2\n", (3, 3)),
+            ("u:1 v:1\nu:2 v:1\n", (3, 2)),
+        ] {
+            let found = graph(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert_eq!((found.len(), found.edges().len()), size, "{text}");
+        }
+        let arcs = |text: &str| {
+            let read = read_arcs(Text::new(&mut text.as_bytes() as &mut dyn BufRead).unwrap());
+            read.map(|read| read.graph)
+        };
+        let found = arcs("0 1\n1 0\n1 -> 2 7\n").unwrap();
+        assert!(found.is_directed());
+        assert_eq!(found.edges(), [(0, 1), (1, 0), (1, 2)]);
     }
 
     #[test]
