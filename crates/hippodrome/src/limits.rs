@@ -146,9 +146,14 @@ pub enum Unsupported {
     /// Constructions are of rectangles.
     #[error("a tour is constructed only for the knight, on rectangles without holes")]
     NotConstructible,
-    /// An exact search of one-way moves.
-    #[error("the exact search is for moves that can be made both ways")]
+    /// An exact search of one-way moves under constraints.
+    #[error(
+        "the exact search takes given numbers and required moves where moves can be made both ways"
+    )]
     ExactOneWay,
+    /// A refutation of one-way moves.
+    #[error("refutations are written for moves that can be made both ways")]
+    RefutationOneWay,
     /// Flips of one-way moves.
     #[error("flips are for moves that can be made both ways")]
     FlipsOneWay,

@@ -15,6 +15,7 @@ use crate::memory::Footprint;
 use crate::numbering::Numbering;
 use crate::problem::Problem;
 use crate::search::backtrack::backtrack;
+use crate::search::directed::exact_directed;
 use crate::search::exact::exact;
 use crate::search::factor::factor;
 use crate::search::warnsdorff::warnsdorff;
@@ -99,7 +100,10 @@ impl Method {
             Method::Backtrack(how) => backtrack(problem, how, limits, trace),
             Method::Warnsdorff(how) => warnsdorff(problem, how, limits, trace),
             Method::Factor(how) => factor(problem, how, limits, trace),
-            Method::Exact(how) => exact(problem, how, limits, trace),
+            Method::Exact(how) => match problem.ground().is_symmetric() {
+                true => exact(problem, how, limits, trace),
+                false => exact_directed(problem, how, limits, trace),
+            },
         };
         (Answer::of(problem, self.name(), outcome, stats), stats)
     }

@@ -15,7 +15,7 @@
 
 use crate::answer::{Answer, Proof};
 use crate::chance::{below, rng};
-use crate::limits::{Limits, Stopped};
+use crate::limits::{Limits, Stopped, Unsupported};
 use crate::methods::Method;
 use crate::problem::{Constraints, Problem};
 use crate::search::exact::exact_besides;
@@ -56,6 +56,12 @@ pub enum Solutions {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn check(problem: &Problem, limits: &Limits<'_>, trace: &mut impl Trace) -> (Solutions, u64) {
+    if !problem.ground().is_symmetric() {
+        return (
+            Solutions::Unknown(Stopped::Unsupported(Unsupported::ExactOneWay)),
+            0,
+        );
+    }
     let how = Exact::default();
     let report = solve(problem, &Method::Exact(how), limits, trace);
     let nodes = report.stats.nodes;

@@ -19,6 +19,8 @@ pub(crate) mod backtrack;
 
 pub(crate) mod exact;
 
+pub(crate) mod directed;
+
 pub(crate) mod factor;
 
 pub use backtrack::{Backtrack, path};

@@ -126,8 +126,15 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
             seed,
             ..Backtrack::default()
         };
+        let exact = Exact { seed };
+        let decided = exact.unsupported(problem).is_none();
+        let nodes = decided.then_some((squares as u64 * 256).max(1 << 14));
         let because = "one-way edges are searched depth first";
-        rung(Method::Backtrack(how), None, because);
+        rung(Method::Backtrack(how), nodes, because);
+        if decided {
+            let because = "then exactly, each vertex as three: in, middle and out";
+            rung(Method::Exact(exact), None, because);
+        }
         return Plan { rungs };
     }
     // A construction is always the same; with a seed of its own a tour should be its own.

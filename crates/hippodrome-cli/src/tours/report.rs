@@ -20,7 +20,7 @@ pub(crate) fn verdict(session: &Session, problem: &Problem, report: &Report) -> 
                     ..
                 }
             );
-            if exact {
+            if exact && problem.ground().is_symmetric() {
                 note!(
                     "`hippodrome refute`, asked the same, writes that search down for `verify` to check"
                 );

@@ -18,7 +18,7 @@
 //! speedup of Las Vegas algorithms, 1993), so it never stays in a hopeless corner; and since the
 //! sequence has no bound, the search is complete.
 //!
-//! Undirected graphs. Time exponential, memory linear in the edges. A node is an edge decided by
+//! Undirected graphs; a directed one is made undirected first (`directed`). Time exponential, memory linear in the edges. A node is an edge decided by
 //! choice.
 
 mod places;
@@ -38,7 +38,7 @@ use crate::chance::{below, rng};
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped, Unsupported};
 use crate::memory::Footprint;
-use crate::problem::Problem;
+use crate::problem::{Constraints, Problem};
 use crate::square::Square;
 use crate::trace::{Event, SearchProgress, Trace};
 
@@ -55,7 +55,11 @@ const FIRST_CUT: u64 = 64;
 impl Exact {
     /// Why it cannot be applied to a problem, if it cannot.
     pub(crate) fn unsupported(&self, problem: &Problem) -> Option<Unsupported> {
-        (!problem.ground().is_symmetric()).then_some(Unsupported::ExactOneWay)
+        let one_way = !problem.ground().is_symmetric();
+        let Constraints {
+            given, required, ..
+        } = problem.constraints();
+        (one_way && !(given.is_empty() && required.is_empty())).then_some(Unsupported::ExactOneWay)
     }
 }
 

@@ -69,7 +69,7 @@ pub fn refute(
     trace: &mut impl Trace,
 ) -> Result<Refutation, NotRefuted> {
     if !problem.ground().is_symmetric() {
-        let why = Stopped::Unsupported(Unsupported::ExactOneWay);
+        let why = Stopped::Unsupported(Unsupported::RefutationOneWay);
         return Err(NotRefuted::Stopped(why));
     }
     let mut tree = Tree {
