@@ -374,10 +374,11 @@ export class Board {
    * A map of all starts: from which a method visits every square, and how many from the others. Null
    * takes it away.
    * @param {Uint32Array | null} visits
+   * @param {number[]} unfinished The starts whose search was cut off.
    */
-  map(visits) {
+  map(visits, unfinished = []) {
     this.element.classList.toggle("mapped", visits !== null);
-    this.mapping.replaceChildren(...(visits ? startMarks(this.ground, visits) : []));
+    this.mapping.replaceChildren(...(visits ? startMarks(this.ground, visits, new Set(unfinished)) : []));
   }
 
   /**

@@ -102,17 +102,21 @@ function piecesOf(ground, proof, gone) {
 }
 
 /**
- * From which starts a method visits every square, and how many from the others.
+ * From which squares a method visits all, and how far it came from the others.
  * @param {Ground} ground
  * @param {Uint32Array} visits
+ * @param {Set<number>} unfinished Where the search was cut off, so that nothing is known.
  */
-export function startMarks(ground, visits) {
+export function startMarks(ground, visits, unfinished) {
   const marks = [];
   for (let square = 0; square < visits.length; square++) {
-    const fails = visits[square] < visits.length;
+    const isOpen = unfinished.has(square);
+    const fails = !isOpen && visits[square] < visits.length;
     const [x, y] = corner(ground, square);
-    marks.push(svg("rect", { class: fails ? "fails" : "completes", x, y, width: SIDE, height: SIDE }));
-    if (fails) marks.push(svg("text", { x: x + SIDE / 2, y: y + SIDE / 2 }, String(visits[square])));
+    const kind = isOpen ? "unfinished" : fails ? "fails" : "completes";
+    marks.push(svg("rect", { class: kind, x, y, width: SIDE, height: SIDE }));
+    const text = isOpen ? "?" : String(visits[square]);
+    if (isOpen || fails) marks.push(svg("text", { class: kind, x: x + SIDE / 2, y: y + SIDE / 2 }, text));
   }
   return marks;
 }

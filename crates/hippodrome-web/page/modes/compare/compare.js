@@ -187,7 +187,7 @@ export class Compare extends Mode {
       clearTimeout(waiting);
     }
     this.stop.hidden = true;
-    this.#judge();
+    if (this.mapped.getAttribute("aria-pressed") !== "true") this.#judge();
   }
 
   /**
@@ -300,8 +300,9 @@ export class Compare extends Mode {
    */
   async #walk(state, timely) {
     const ways = [state, wayOf(state.other)];
-    /** @type {number[]} */
-    const complete = [];
+    /** @type {string[]} */
+    const told = [];
+    let remark = "";
     for (const [i, { stage }] of this.sides.entries()) {
       /** @type {Uint32Array | undefined} */
       let visits;
@@ -309,11 +310,17 @@ export class Compare extends Mode {
       const asked = this.#mapper.ask({ map: about }, (parcel, numbers) => {
         if (parcel === PARCEL.visits) visits = numbers;
       });
-      complete.push((await timely(asked)).complete);
-      if (stage.board instanceof Board && visits) stage.board.map(visits);
+      const { complete, unfinished, limit } = await timely(asked);
+      const number = unfinished.length;
+      told.push(`${counted(complete)}${number > 0 ? ` (${counted(number)} not finished)` : ""}`);
+      if (number > 0) {
+        remark = ` A question mark: the search was cut off after ${counted(limit)} visits, and may still complete a tour.`;
+      }
+      if (stage.board instanceof Board && visits) stage.board.map(visits, unfinished);
     }
     const squares = this.one.stage.ground?.squares ?? 0;
-    this.verdict.textContent = `Of ${counted(squares)} starts, the first completes an open tour from ${counted(complete[0])}, the second from ${counted(complete[1])}. A number is how far it came.`;
+    const [one, other] = told;
+    this.verdict.textContent = `Of ${counted(squares)} starts, the first completes an open tour from ${one}, the second from ${other}. A number is how far it came.${remark}`;
     this.announce(this.verdict.textContent);
   }
 }
