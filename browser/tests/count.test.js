@@ -195,7 +195,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
 
 test("it opens on a board that is counted at once, and a board that was chosen goes along", (t) =>
   onPage(t, "", async (page) => {
-    await says(page, "starts on b1");
+    await says(page, "The knight starts on");
     const open = (name) => page.getByRole("link", { name, exact: true }).click();
     await open("Count");
     await number(page, /^3,318,960\s*open tours of 6 × 6$/);

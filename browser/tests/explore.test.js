@@ -276,13 +276,13 @@ test("boards that have no tour, and addresses that mean nothing, are told", asyn
 
 test("there and back again: modes by their links", (t) =>
   onPage(t, "", async (page) => {
-    await says(page, "starts on b1");
+    await says(page, "The knight starts on");
     await page.getByRole("link", { name: "Explore" }).click();
     await says(page, "The knight is on a1");
     assert.equal(await page.getByRole("link", { name: "Explore" }).getAttribute("aria-current"), "page");
     await page.waitForURL(/#explore/);
     await page.getByRole("link", { name: "Watch" }).click();
-    await says(page, "starts on b1");
+    await says(page, "The knight starts on");
   }));
 
 test("frames come while the board is dragged", (t) =>

@@ -15,7 +15,7 @@ const offers = (page, name) => page.getByRole("button", { name, exact: true }).w
 
 test("after a click on the board Space pauses there, and plays on from there", (t) =>
   onPage(t, "#watch?speed=3", async (page) => {
-    await says(page, "starts on b1");
+    await says(page, "The knight starts on");
     await cell(page, "e4").click();
     await says(page, /^Step [2-9]/);
     await page.keyboard.press("Space");
@@ -65,7 +65,7 @@ test("Space plays and pauses, whatever has the keyboard, but for buttons and fie
 
 test("arrows step after a click, walk over the board by keyboard, and set a slider", (t) =>
   onPage(t, "#watch?speed=3", async (page) => {
-    await says(page, "starts on b1");
+    await says(page, "The knight starts on");
     await cell(page, "e4").click();
     await says(page, /^Step [2-9]/);
     await page.keyboard.press("Space");
@@ -88,7 +88,7 @@ test("arrows step after a click, walk over the board by keyboard, and set a slid
 
 test("a square is chosen by keyboard with Enter", (t) =>
   onPage(t, "#watch?speed=5000", async (page) => {
-    await says(page, "starts on b1");
+    await says(page, "The knight starts on");
     await cell(page, "c3").focus();
     await page.keyboard.press("Enter");
     await says(page, /complete: 64 squares, from c3/);
@@ -187,7 +187,7 @@ test("Play: a game is not lost when the board is changed, or begun again", (t) =
 
 test("Learn: Space plays where there is something to play", (t) =>
   onPage(t, "#learn?lesson=3&speed=2", async (page) => {
-    await says(page, "starts on b1");
+    await says(page, "The knight starts on");
     await page.getByRole("link", { name: "Learn" }).focus();
     await page.keyboard.press("Space");
     await offers(page, "Pause");

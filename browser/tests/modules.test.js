@@ -158,13 +158,34 @@ test("states and addresses round-trip", () => {
       seed: roll(1e9),
       step: roll(100) - 1,
       show: ["search", "tour"][roll(2)],
-      text: ["", "a1 b3\n1. &=#?%", "<b>"][roll(3)],
+      given: ["", "1=a1,7=c2"][roll(2)],
     };
-    const { state: read, flaws } = fromHash(toHash(state), ["watch"]);
-    assert.deepEqual(flaws, []);
-    assert.deepEqual(read, state);
+    const pasted = { ...DEFAULTS, mode: "check", text: ["", "a1 b3\n1. &=#?%", "<b>"][roll(3)] };
+    for (const shown of [state, pasted]) {
+      const { state: read, flaws } = fromHash(toHash(shown), ["watch", "check"]);
+      assert.deepEqual(flaws, []);
+      assert.deepEqual(read, shown);
+    }
   }
   assert.equal(toHash({ ...DEFAULTS }), "#watch");
+});
+
+test("an address holds what its mode shows, and nothing else", () => {
+  const state = { ...DEFAULTS, board: "5x5", start: "a1", moves: "a1 b3", nth: 7, lesson: 3, text: "a1", view: "1,2,3", at: "9", other: "course" };
+  for (const [mode, expected] of [
+    ["watch", "#watch?board=5x5&start=a1"],
+    ["play", "#play?board=5x5&moves=a1+b3"],
+    ["count", "#count?board=5x5&nth=7"],
+    ["learn", "#learn?lesson=3"],
+    ["check", "#check?text=a1"],
+    ["explore", "#explore?view=1,2,3&at=9"],
+    ["compare", "#compare?board=5x5&start=a1&other=course"],
+    ["take", "#take?board=5x5&start=a1"],
+  ]) {
+    assert.equal(toHash({ ...state, mode }), expected);
+  }
+  assert.equal(toHash({ ...state, mode: "take", of: "giant" }), "#take?view=1,2,3&at=9&of=giant");
+  assert.equal(toHash({ ...state, method: "moves" }), "#watch?board=5x5&start=a1&method=moves&moves=a1+b3");
 });
 
 test("the command of a method says what the command line takes with it, and no more", () => {

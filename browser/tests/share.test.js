@@ -8,7 +8,7 @@ import { isKnightsMove, onPage, path, says, steps } from "../harness.js";
 const text = (page) => page.getByLabel("The tour as text");
 
 test("every form that is taken away is read again as the same tour", (t) =>
-  onPage(t, "#take?board=6x6&closed=1", async (page) => {
+  onPage(t, "#take?board=6x6&closed=1&start=b1", async (page) => {
     await says(page, "The tour is complete: 36 squares");
     const forms = [];
     for (const [form, sign] of [["Moves", /^b1 /], ["Grid", /^[\d ]+\n/], ["JSON", /^\{/], ["TSPLIB", /^NAME/]]) {
@@ -35,7 +35,7 @@ test("every form that is taken away is read again as the same tour", (t) =>
   }));
 
 test("forms that are chosen one right after the other: the last one is shown", (t) =>
-  onPage(t, "#take?board=6x6&closed=1", async (page) => {
+  onPage(t, "#take?board=6x6&closed=1&start=b1", async (page) => {
     await says(page, "The tour is complete: 36 squares");
     await page.evaluate(() => {
       const radios = [...document.querySelectorAll("[role=radio]")];
@@ -162,7 +162,7 @@ const listenToQuestions = (page) =>
   });
 
 test("a mode that shows the tour of another asks for nothing again", (t) =>
-  onPage(t, "#watch?board=6x6&closed=1&step=-1&other=warnsdorff", async (page) => {
+  onPage(t, "#watch?board=6x6&closed=1&start=b1&step=-1&other=warnsdorff", async (page) => {
     await says(page, "The tour is complete: 36 squares");
     const tour = path(await steps(page));
     await listenToQuestions(page);

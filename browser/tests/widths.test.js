@@ -88,7 +88,7 @@ for (const [hash, words] of SCREENS) {
 
 test("what is typed or chosen is seen whole", (t) =>
   onPage(t, "#watch", async (page) => {
-    await says(page, "starts on b1");
+    await says(page, "The knight starts on");
     for (const [width, height] of [[360, 740], [1280, 800]]) {
       await page.setViewportSize({ width, height });
       await page.waitForFunction((width) => innerWidth === width, width);
@@ -127,7 +127,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
       t,
       "#watch",
       async (page) => {
-        await says(page, "starts on b1");
+        await says(page, "The knight starts on");
         for (const name of ["Rows", "Piece", "Start"]) {
           const colors = await page.getByLabel(name, { exact: true }).evaluate((field) => {
             const own = getComputedStyle(field);

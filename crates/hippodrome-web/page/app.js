@@ -24,6 +24,7 @@ function announce(text) {
 
 /** What changes when a mode's link is followed. @param {string} name */
 function aimed(name) {
+  if (name === "take" && mode) return { ...mode.shared, mode: name };
   return modes.has(name) ? { mode: name } : opened(store.state, name);
 }
 
@@ -58,22 +59,23 @@ function enter() {
   mode.enter(store.state);
 }
 
-/** A mode's link leads to what is shown, in that mode. */
+/** The title tells the mode and what it shows; a mode's link leads to what is shown, in that mode. */
 function aim() {
+  const { label, about } = MODES.find(({ name }) => name === store.state.mode) ?? MODES[0];
+  document.title = `${label}: ${about(store.state)} · Hippodrome`;
   for (const { name, link } of links) link.href = toHash({ ...store.state, ...aimed(name) });
 }
 
-aim();
 await Promise.all(MODES.map(({ make }) => "styleSheet" in make && loadStyle(make.styleSheet)));
 
 store.listen((state, before) => {
-  aim();
   if (state.mode === before.mode) {
     mode.update(state, before);
-    return;
+  } else {
+    mode.leave();
+    enter();
   }
-  mode.leave();
-  enter();
+  aim();
 });
 
 const keys = keyList();
@@ -99,3 +101,4 @@ listenToKeys((key) => {
 });
 
 enter();
+aim();

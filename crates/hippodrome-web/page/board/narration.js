@@ -1,5 +1,6 @@
 // What happens at a step, in a sentence.
 
+import { inWords } from "./names.js";
 import { counted, list, plural } from "../controls/elements.js";
 import { TIES } from "../core/methods.js";
 import { STEP } from "./recording.js";
@@ -157,7 +158,7 @@ function theEnd(stage) {
       return `The tour is complete: ${plural(ground.squares, "square")}, from ${first} to ${last}${closes}.`;
     }
     case "impossible":
-      return `No ${answer.problem}: ${answer.reason}.`;
+      return `No ${answer.problem.replace(ground.board, inWords(ground.board))}: ${answer.reason}.`;
     case "stopped":
       return `Stopped after ${plural(answer.visits, "visit")}. ${untold(stage)}`;
     default: {

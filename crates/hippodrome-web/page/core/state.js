@@ -36,6 +36,7 @@
  * @property {number} lesson
  * @property {number} nth Which of all tours is shown, from 1; 0 for none.
  * @property {boolean} classes Whether tours that are images of others are left out.
+ * @property {"board" | "giant"} of Whose tour is shared: that of the board, or that of the giant board.
  */
 
 /** @type {Readonly<State>} */
@@ -44,7 +45,7 @@ export const DEFAULTS = Object.freeze({
   board: "8x8",
   piece: "knight",
   closed: false,
-  start: "b1",
+  start: "",
   end: "",
   given: "",
   method: "auto",
@@ -70,7 +71,41 @@ export const DEFAULTS = Object.freeze({
   lesson: 1,
   nth: 0,
   classes: false,
+  of: "board",
 });
+
+/** What is asked for a tour. @type {(keyof State)[]} */
+const TOUR = ["board", "piece", "closed", "start", "end", "given", "method", "ties", "mostFirst", "seed"];
+/** How a board is shown. @type {(keyof State)[]} */
+const SHOWN = ["numbers", "path", "degrees"];
+/** A giant board, and which part of it is seen. @type {(keyof State)[]} */
+const GIANT = ["giant", "closed", "from", "to", "view", "at"];
+
+/** What each mode shows, and its address holds. @type {Record<string, (keyof State)[]>} */
+const SEEN = {
+  watch: [...TOUR, ...SHOWN, "step", "show", "speed", "moves"],
+  play: ["board", "piece", "closed", "end", "given", "seed", "moves", "undo", "help"],
+  explore: [...GIANT, "speed"],
+  learn: ["lesson"],
+  edit: ["board", "piece", "closed", "given"],
+  compare: [...TOUR, ...SHOWN, "other", "step", "speed"],
+  count: ["board", "piece", "closed", "nth", "classes"],
+  puzzle: ["board", "piece", "closed", "given", "seed"],
+  take: [...TOUR, ...SHOWN, ...GIANT, "moves", "of"],
+  check: ["text", "closed"],
+};
+
+/**
+ * Whether something is shown in the mode of a state. Moves that were handed over are those of the tour that is shown, and
+ * of the two kinds of boards one is shared.
+ * @param {State} state
+ * @param {keyof State} name
+ */
+function isSeen({ mode, method, of }, name) {
+  if (name === "moves" && mode !== "play" && method !== "moves") return false;
+  if (mode === "take" && name !== "of" && name !== "closed" && GIANT.includes(name) !== (of === "giant")) return false;
+  return SEEN[mode]?.includes(name) ?? false;
+}
 
 /** The board that a mode begins with, where the usual one is too much for it. @type {Record<string, string>} */
 const FIRST_BOARDS = { count: "6x6" };
@@ -108,9 +143,6 @@ const HELP = ["none", "dots", "degrees"];
 /** What a number may be. */
 const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0.25, 5000], lesson: [1, 5], nth: [0, 1e9] };
 
-/** What a tour is asked for by. @type {(keyof State)[]} */
-const ASKED = ["board", "piece", "closed", "start", "end", "given", "method", "ties", "mostFirst", "seed"];
-
 /**
  * Whether another tour is asked for than before.
  * @param {State} state
@@ -118,7 +150,7 @@ const ASKED = ["board", "piece", "closed", "start", "end", "given", "method", "t
  */
 export function asksAnew(state, before) {
   const moves = state.method === "moves" && state.moves !== before.moves;
-  return moves || ASKED.some((name) => state[name] !== before[name]);
+  return moves || TOUR.some((name) => state[name] !== before[name]);
 }
 
 /**
@@ -129,8 +161,21 @@ export function askedProblem({ board, piece, closed, start, end, given }) {
   return { board, piece, closed, start: start || null, end: end || null, given: given || null };
 }
 
+/** What leads to another place, from which the browser can go back. @type {(keyof State)[]} */
+const PLACE = ["mode", "board", "giant", "lesson"];
+
 /**
- * The address of a state.
+ * Whether it is another place than before, and not only another view of it. Strokes of an editor are taken back there.
+ * @param {State} state
+ * @param {State} before
+ */
+export function isElsewhere(state, before) {
+  if (state.mode === "edit" && before.mode === "edit") return false;
+  return PLACE.some((name) => state[name] !== before[name]);
+}
+
+/**
+ * The address of a state: what its mode shows, where that is not as usual.
  * @param {State} state
  */
 export function toHash(state) {
@@ -138,7 +183,7 @@ export function toHash(state) {
   const usual = defaultsOf(state.mode);
   for (const [name, value] of Object.entries(state)) {
     const key = /** @type {keyof State} */ (name);
-    if (key === "mode" || value === usual[key]) continue;
+    if (value === usual[key] || !isSeen(state, key)) continue;
     values.set(name, typeof value === "boolean" ? (value ? "1" : "0") : String(value));
   }
   // What is harmless stays readable: a colon, a comma, a slash.
@@ -192,6 +237,7 @@ function read(name, text) {
     return text !== "" && whole && number >= least && number <= most ? number : undefined;
   }
   if (name === "show") return text === "search" || text === "tour" ? text : undefined;
+  if (name === "of") return text === "board" || text === "giant" ? text : undefined;
   if (name === "help") return HELP.includes(text) ? text : undefined;
   const longest = LONGEST[/** @type {keyof typeof LONGEST} */ (name)] ?? 100;
   return text.length <= longest ? text : undefined;

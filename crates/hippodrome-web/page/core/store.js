@@ -2,11 +2,20 @@
 //
 // Browsers count how often a page changes its address, so it follows after a moment's rest.
 
-import { fromHash, toHash } from "./state.js";
+import { fromHash, isElsewhere, toHash } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 
 const REST = 200;
+
+/**
+ * What shows a tour, or a game that is not done, by its moves.
+ * @param {string} moves
+ * @returns {Partial<State>}
+ */
+export function handedOver(moves) {
+  return { method: "moves", moves, start: "", end: "", given: "", step: 0, show: "tour", of: "board" };
+}
 
 export class Store {
   /** @type {State} */
@@ -44,7 +53,15 @@ export class Store {
     const names = /** @type {(keyof State)[]} */ (Object.keys(part));
     if (names.every((name) => part[name] === this.state[name])) return;
     this.flaws = [];
-    this.#change({ ...this.state, ...part });
+    const state = { ...this.state, ...part };
+    clearTimeout(this.#writing);
+    if (isElsewhere(state, this.state)) {
+      // The browser goes back to where we were, as it was.
+      this.#write();
+      this.#written = toHash(state);
+      history.pushState(null, "", this.#written);
+    }
+    this.#change(state);
     clearTimeout(this.#writing);
     this.#writing = setTimeout(() => this.#write(), REST);
   }
@@ -55,7 +72,7 @@ export class Store {
    * @param {string} moves
    */
   handOver(mode, moves) {
-    this.set({ mode, method: "moves", moves, start: "", end: "", given: "", step: 0, show: "tour" });
+    this.set({ mode, ...handedOver(moves) });
   }
 
   /**

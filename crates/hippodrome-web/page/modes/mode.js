@@ -77,6 +77,11 @@ export class Mode {
   /** Stops what is computed, on the reader's wish. */
   halt() {}
 
+  /** What is on the screen, for the mode that shares it. @returns {Partial<State>} */
+  get shared() {
+    return { of: "board" };
+  }
+
   /**
    * The board or the map, what is wrong above it and what else there is below it, and a panel beside it.
    * @param {object} parts

@@ -90,6 +90,11 @@ export class Explore extends Mode {
     super.enter(state);
   }
 
+  /** @returns {Partial<State>} */
+  get shared() {
+    return { of: "giant" };
+  }
+
   leave() {
     super.leave();
     this.ride.pause();

@@ -1,5 +1,8 @@
 // Playing: make the tour yourself, with hints that are exact.
 
+import { copyButton } from "../../controls/copy_button.js";
+import { handedOver } from "../../core/store.js";
+import { inWords } from "../../board/names.js";
 import { EMPTY } from "../../board/board.js";
 import { boardsOf, dayOf } from "./daily.js";
 import { counted, html, list, plural } from "../../controls/elements.js";
@@ -210,6 +213,12 @@ export class Play extends BoardMode {
     this.strict.checked = !state.undo;
   }
 
+  /** The game, unless no move was made. @returns {Partial<State>} */
+  get shared() {
+    const moves = this.#text();
+    return moves ? handedOver(moves) : super.shared;
+  }
+
   /** The moves made so far, as the address has them. */
   #text() {
     const { game } = this;
@@ -281,7 +290,7 @@ export class Play extends BoardMode {
     const rows = games.map((game) => {
       const { board, closed, given } = stateOf(game);
       const visited = game.moves.split(" ").length;
-      const what = `${shortened(board)}${closed ? ", closed" : ""}${given ? ", numbers" : ""}`;
+      const what = `${inWords(board)}${closed ? ", closed" : ""}${given ? ", numbers" : ""}`;
       const state = game.done ? "done" : `${visited} of ${game.squares}`;
       const go = html("button", { type: "button", click: () => this.store.set({ ...stateOf(game), start: "" }) }, `${what}: ${state}`);
       return html("li", {}, go);
@@ -419,29 +428,16 @@ export class Play extends BoardMode {
 
   /** @param {ReturnType<typeof gameOf>} left The game that was left. */
   #offerReturn({ board, moves }) {
-    const label = `Back to the game on ${shortened(board)} (${plural(moves.split(" ").length, "square")})`;
+    const label = `Back to the game on ${inWords(board)} (${plural(moves.split(" ").length, "square")})`;
     this.more.replaceChildren(html("button", { type: "button", click: () => this.#comeBack() }, label));
   }
 
   #offerResult() {
     const { ground } = this.stage;
     if (!ground) return;
-    const result = `Hippodrome ${this.store.state.board}: ${plural(ground.squares, "square")}${this.#cost()}`;
-    const copy = html(
-      "button",
-      {
-        type: "button",
-        click: async () => {
-          try {
-            await navigator.clipboard.writeText(`${result}\n${this.store.link({ moves: "" })}`);
-            this.announce("Result copied");
-          } catch {
-            this.announce("The result could not be copied");
-          }
-        },
-      },
-      "Copy the result",
-    );
+    const result = `Hippodrome ${inWords(this.store.state.board)}: ${plural(ground.squares, "square")}${this.#cost()}`;
+    const ask = () => ({ what: "Result", text: `${result}\n${this.store.link({ moves: "" })}` });
+    const copy = copyButton("Copy the result", ask, this.announce);
     const goOn = (/** @type {"watch" | "take"} */ mode, /** @type {string} */ label) =>
       html("button", { type: "button", click: () => this.store.handOver(mode, this.#text()) }, label);
     this.more.replaceChildren(copy, goOn("watch", "Watch it"), goOn("take", "Share it"));
@@ -561,14 +557,6 @@ export class Play extends BoardMode {
     this.facts.replaceChildren(...facts(rows));
   }
 
-}
-
-/**
- * A board's name, as far as there is room for it.
- * @param {string} board
- */
-function shortened(board) {
-  return board.length > 24 ? `${board.slice(0, 23)}…` : board;
 }
 
 /**

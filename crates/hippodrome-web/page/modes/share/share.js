@@ -1,6 +1,10 @@
 // Taking a tour away: as a link, a command, text in every form that is read again, pictures, a trace.
 
-import { html } from "../../controls/elements.js";
+import { EMPTY } from "../../board/board.js";
+import { inWords } from "../../board/names.js";
+import { copyButton } from "../../controls/copy_button.js";
+import { readSquare } from "../../core/squares.js";
+import { counted, html, plural } from "../../controls/elements.js";
 import { method } from "../../core/methods.js";
 import { narrate } from "../../board/narration.js";
 import { toPng, toSvg } from "./picture.js";
@@ -35,6 +39,14 @@ const LONGEST_FILM = 100_000;
  * @param {State} state
  */
 export function commandOf(state) {
+  if (state.of === "giant") {
+    const { giant, from, to, at } = state;
+    const parts = ["hippodrome tour", quoted(giant), "--method construct", state.closed ? "--closed" : ""];
+    if (from) parts.push(`--start ${quoted(from)}`);
+    if (to) parts.push(`--end ${quoted(to)}`);
+    parts.push(`--step ${quoted(at)}`);
+    return parts.filter((part) => part !== "").join(" ");
+  }
   if (state.method === "moves") return `echo ${quoted(state.moves)} | hippodrome verify - --board ${quoted(state.board)}${state.closed ? " --closed" : ""}`;
   const parts = ["hippodrome tour", quoted(state.board)];
   if (state.piece !== "knight") parts.push(`--piece ${quoted(state.piece)}`);
@@ -74,7 +86,7 @@ export class Share extends BoardMode {
     super(store, announce, { pick: (square) => this.#pick(square) });
     const line = (/** @type {string} */ label) => {
       const input = html("input", { type: "text", readonly: true, "aria-label": label, focus: () => input.select() });
-      const copy = html("button", { type: "button", click: () => this.#copy(input.value, label) }, "Copy");
+      const copy = copyButton("Copy", () => ({ what: label, text: input.value }), announce);
       return { input, element: html("div", { class: "copied" }, input, copy) };
     };
     this.link = line("Link");
@@ -92,6 +104,7 @@ export class Share extends BoardMode {
     ];
     this.filmed = html("button", { type: "button", click: () => this.#gif("search") }, "The search as GIF");
     this.saying = html("p", { class: "about", role: "status" });
+    this.commands = group("On the command line", this.command.element);
     this.all = html(
       "div",
       {},
@@ -102,7 +115,7 @@ export class Share extends BoardMode {
         html(
           "div",
           { class: "row" },
-          html("button", { type: "button", click: () => this.#copy(this.#text, "Text") }, "Copy text"),
+          copyButton("Copy text", () => ({ what: "Text", text: this.#text }), announce),
           html("button", { type: "button", click: () => this.#save() }, "Save text"),
         ),
       ),
@@ -115,10 +128,15 @@ export class Share extends BoardMode {
       label: "Take away",
       panel: [
         group("Link to this tour", this.link.element),
-        group("On the command line", this.command.element),
+        this.commands,
         this.all,
       ],
     });
+  }
+
+  /** What is shared stays what it is. @returns {Partial<State>} */
+  get shared() {
+    return {};
   }
 
   leave() {
@@ -144,11 +162,22 @@ export class Share extends BoardMode {
   async ask(state, timely) {
     this.stage.engine.stop();
     this.#writing.drop();
-    this.link.input.value = this.store.link({ mode: "watch" });
+    const isGiant = state.of === "giant";
+    this.link.input.value = this.store.link({ mode: isGiant ? "explore" : "watch" });
     this.command.input.value = commandOf(state);
+    this.commands.hidden = this.place.hidden = false;
     this.all.hidden = true;
+    if (isGiant) {
+      this.warn([]);
+      this.place.hidden = true;
+      this.sentence.textContent = `A board of ${inWords(state.giant)} is shared by its link, which leads to the part that was seen.`;
+      return;
+    }
     if (!(await this.showBoard(state, timely))) return;
-    if (!(await this.findTour(state, timely))) return;
+    if (!(await this.findTour(state, timely))) {
+      if (state.method === "moves") this.#shareGame(state);
+      return;
+    }
     this.stage.choose("tour");
     this.stage.show(this.stage.length);
     this.sentence.textContent = narrate(this.stage);
@@ -156,6 +185,26 @@ export class Share extends BoardMode {
     this.saying.textContent = "";
     this.filmed.hidden = !this.stage.hasDetours || (this.stage.search?.length ?? 0) > LONGEST_FILM;
     if (this.stage.ride) this.#write();
+  }
+
+  /**
+   * Moves that are no tour yet are those of a game, which can be gone on with.
+   * @param {State} state
+   */
+  #shareGame(state) {
+    const { ground, board } = this.stage;
+    const path = state.moves.split(" ").map((name) => {
+      const place = readSquare(name);
+      return place && ground ? ground.at(place[0], place[1]) : -1;
+    });
+    const isMove = (/** @type {number} */ square, /** @type {number} */ i) =>
+      square >= 0 && path.indexOf(square) === i && (i === 0 || ground?.joins(path[i - 1], square));
+    if (!ground || path.length >= ground.squares || !path.every(isMove)) return;
+    this.link.input.value = this.store.link({ mode: "play" });
+    this.commands.hidden = true;
+    this.warn([]);
+    board?.show({ ...EMPTY, path });
+    this.sentence.textContent = `A game with ${counted(path.length)} of ${plural(ground.squares, "square")} visited: its link opens it in Play.`;
   }
 
   /** @param {number} square */
@@ -267,19 +316,5 @@ export class Share extends BoardMode {
     const name = `tour-${this.stage.ground?.ranks}x${this.stage.ground?.files}.${ending}`;
     html("a", { href: address, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
-  }
-
-  /**
-   * @param {string} text
-   * @param {string} what
-   */
-  async #copy(text, what) {
-    try {
-      await navigator.clipboard.writeText(text);
-      this.announce(`${what} copied`);
-    } catch {
-      // Without the right to the clipboard the reader can still select it.
-      this.announce(`${what} could not be copied: select it and copy it yourself`);
-    }
   }
 }

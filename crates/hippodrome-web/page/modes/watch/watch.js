@@ -38,11 +38,16 @@ export class Watch extends BoardMode {
     });
     this.panel = new WatchPanel(store, () => store.set({ seed: store.state.seed + 1, step: 0 }));
     this.remark = html("p", { class: "remark", hidden: true });
+    this.anywhere = html(
+      "button",
+      { type: "button", hidden: true, click: () => store.set({ start: "", end: "", step: 0 }) },
+      "Start anywhere",
+    );
     this.counters = html("dl", { class: "counters" });
     this.element = this.columns({
       name: "watch",
       board: this.place,
-      under: [html("div", { class: "says" }, this.sentence, this.stop), this.player.element],
+      under: [html("div", { class: "says" }, this.sentence, this.stop, this.anywhere), this.player.element],
       label: "Settings",
       panel: [this.panel.element, this.counters, this.remark],
     });
@@ -90,6 +95,7 @@ export class Watch extends BoardMode {
     this.player.pause();
     this.player.unload();
     this.remark.hidden = true;
+    this.anywhere.hidden = true;
     this.stop.hidden = true;
     this.place.classList.remove("busy");
     if (!(await this.showBoard(state, timely))) return;
@@ -129,6 +135,8 @@ export class Watch extends BoardMode {
     const place = answer?.status === "stopped" ? stage.length : this.#place(state.step);
     this.player.load(stage.length, place);
     this.#count();
+    // Without its ends there may be one.
+    this.anywhere.hidden = answer?.status !== "impossible" || (!state.start && !state.end);
     this.remark.hidden = !answer?.remark;
     this.remark.textContent = asSentence(answer?.remark ?? "");
     if (answer && answer.status !== "found" && stage.length === 0) this.announce(this.sentence.textContent ?? "");
