@@ -1,8 +1,6 @@
 //! The commands, and the program as clap sees it.
 //!
-//! A command is a file of its own: its arguments, and what it does with them. Here it is named three
-//! times, one under the other: as a module, as a variant with the line that `--help` shows, and where a
-//! variant is taken for something to run.
+//! A command is a file of its own: its arguments, and what it does with them. Here it is a module, and a row of the table.
 
 mod compare;
 mod completions;
@@ -29,7 +27,7 @@ mod watch;
 use std::ffi::OsString;
 
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, Args, Command, CommandFactory, Parser, Subcommand};
 
 use crate::args::stdin::read_once;
 use crate::run::{Run, Verdict};
@@ -62,104 +60,126 @@ const STYLES: Styles = Styles::styled()
         Exit codes: 0 yes, 1 proved no (or not a tour), 2 bad input, 3 not decided within the \
         limits, 130 interrupted."
 )]
-pub(crate) struct Cli {
-    #[command(subcommand)]
-    command: Command,
+struct Program {}
+
+/// A command: what it is called, the line that `--help` shows, its arguments, and what is run with what was typed.
+struct Row {
+    name: &'static str,
+    about: &'static str,
+    arguments: fn(Command) -> Command,
+    read: fn(&mut ArgMatches) -> Result<Box<dyn Run>, clap::Error>,
 }
 
-impl Cli {
-    /// Reads what was typed.
-    pub(crate) fn read(arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> {
-        let mut program = Cli::command();
-        let matches = program.try_get_matches_from_mut(arguments)?;
-        read_once(&program, &matches)?;
-        Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut program))
-    }
-
-    /// The command that was typed.
-    pub(crate) fn chosen(&self) -> &dyn Run {
-        match &self.command {
-            Command::Tour(args) => &**args,
-            Command::Exists(args) => args,
-            Command::Refute(args) => args,
-            Command::Count(args) => args,
-            Command::List(args) => args,
-            Command::Sample(args) => args,
-            Command::Unrank(args) => args,
-            Command::Rank(args) => args,
-            Command::Verify(args) => args,
-            Command::Draw(args) => args,
-            Command::Puzzle(args) => args,
-            Command::Watch(args) => args,
-            Command::Text(args) => args,
-            Command::Compare(args) => args,
-            Command::Graph(args) => args,
-            Command::Distance(args) => args,
-            Command::Serve(args) => args,
-            Command::Site(args) => args,
-            Command::Licenses(args) => args,
-            Command::Completions(args) => args,
-            Command::Man(args) => args,
-        }
+/// A command with arguments of its own.
+const fn command<A: Args + Run + 'static>(name: &'static str, about: &'static str) -> Row {
+    Row {
+        name,
+        about,
+        arguments: |command| {
+            let about = command.get_about().cloned().unwrap_or_default();
+            // Arguments that several commands have are described, too.
+            A::augment_args(command).about(about).long_about(None)
+        },
+        read: |typed| Ok(Box::new(A::from_arg_matches_mut(typed)?)),
     }
 }
 
-#[derive(Debug, Subcommand)]
-enum Command {
-    /// Find a tour, verified, or say why there is none
-    Tour(Box<tour::TourArgs>),
-    /// Say whether there is a tour: yes, no or unknown, with the reason
-    Exists(exists::ExistsArgs),
-    /// Show by exact search that there is no tour, and write the search down for `verify`
-    Refute(refute::RefuteArgs),
-    /// Count the tours, exactly
-    Count(count::CountArgs),
-    /// List all tours, each once, one a line
-    List(list::ListArgs),
-    /// Pick tours at random, each of all equally likely
-    Sample(sample::SampleArgs),
-    /// The tour with a given number
-    Unrank(unrank::UnrankArgs),
-    /// The number of a tour among all
-    Rank(rank::RankArgs),
-    /// Check tours (grids, lists of moves, JSON or TSPLIB), or a refutation
-    Verify(verify::VerifyArgs),
-    /// Draw a tour, or film it or a trace: SVG, PNG, GIF or APNG
-    Draw(draw::DrawArgs),
-    /// Check that given numbers leave exactly one tour, or make such a puzzle
-    #[command(subcommand, after_help = puzzle::EXAMPLES)]
-    Puzzle(puzzle::PuzzleCommand),
-    /// Watch a search in the terminal, step by step
-    Watch(watch::WatchArgs),
-    /// Lay a text along a tour, and read it back
-    #[command(subcommand, after_help = text::EXAMPLES)]
-    Text(text::TextCommand),
-    /// Run the articles' methods side by side
-    Compare(compare::CompareArgs),
-    /// The move graph in numbers, or exported
-    Graph(graph::GraphArgs),
-    /// A shortest path between two squares
-    Distance(distance::DistanceArgs),
-    /// Serve the page: everything in a browser, computed there
-    Serve(serve::ServeArgs),
-    /// Write the page into a directory, for any web host
-    Site(site::SiteArgs),
-    /// Print the licenses of the crates that this program contains
-    Licenses(licenses::LicensesArgs),
-    /// Write a shell's completions
-    Completions(completions::CompletionsArgs),
-    /// Write the manual page
-    Man(man::ManArgs),
+/// A command of several others.
+const fn group<S: Subcommand + Run + 'static>(name: &'static str, about: &'static str) -> Row {
+    Row {
+        name,
+        about,
+        arguments: |command| {
+            let command = S::augment_subcommands(command);
+            command
+                .subcommand_required(true)
+                .arg_required_else_help(true)
+        },
+        read: |typed| Ok(Box::new(S::from_arg_matches_mut(typed)?)),
+    }
+}
+
+const COMMANDS: [Row; 21] = [
+    command::<tour::TourArgs>("tour", "Find a tour, verified, or say why there is none"),
+    command::<exists::ExistsArgs>(
+        "exists",
+        "Say whether there is a tour: yes, no or unknown, with the reason",
+    ),
+    command::<refute::RefuteArgs>(
+        "refute",
+        "Show by exact search that there is no tour, and write the search down for `verify`",
+    ),
+    command::<count::CountArgs>("count", "Count the tours, exactly"),
+    command::<list::ListArgs>("list", "List all tours, each once, one a line"),
+    command::<sample::SampleArgs>("sample", "Pick tours at random, each of all equally likely"),
+    command::<unrank::UnrankArgs>("unrank", "The tour with a given number"),
+    command::<rank::RankArgs>("rank", "The number of a tour among all"),
+    command::<verify::VerifyArgs>(
+        "verify",
+        "Check tours (grids, lists of moves, JSON or TSPLIB), or a refutation",
+    ),
+    command::<draw::DrawArgs>(
+        "draw",
+        "Draw a tour, or film it or a trace: SVG, PNG, GIF or APNG",
+    ),
+    group::<puzzle::PuzzleCommand>(
+        "puzzle",
+        "Check that given numbers leave exactly one tour, or make such a puzzle",
+    ),
+    command::<watch::WatchArgs>("watch", "Watch a search in the terminal, step by step"),
+    group::<text::TextCommand>("text", "Lay a text along a tour, and read it back"),
+    command::<compare::CompareArgs>("compare", "Run the articles' methods side by side"),
+    command::<graph::GraphArgs>("graph", "The move graph in numbers, or exported"),
+    command::<distance::DistanceArgs>("distance", "A shortest path between two squares"),
+    command::<serve::ServeArgs>(
+        "serve",
+        "Serve the page: everything in a browser, computed there",
+    ),
+    command::<site::SiteArgs>("site", "Write the page into a directory, for any web host"),
+    command::<licenses::LicensesArgs>(
+        "licenses",
+        "Print the licenses of the crates that this program contains",
+    ),
+    command::<completions::CompletionsArgs>("completions", "Write a shell's completions"),
+    command::<man::ManArgs>("man", "Write the manual page"),
+];
+
+/// The program as clap sees it, with what is made of each command.
+fn program(make: impl Fn(&Row, Command) -> Command) -> Command {
+    let program = Program::command()
+        .subcommand_required(true)
+        .arg_required_else_help(true);
+    let command = |row: &Row| make(row, Command::new(row.name).about(row.about));
+    program.subcommands(COMMANDS.iter().map(command))
+}
+
+/// The program with the arguments of all its commands.
+fn whole_program() -> Command {
+    program(|row, command| (row.arguments)(command))
+}
+
+/// Reads what was typed as something to run.
+pub(crate) fn read(arguments: impl Iterator<Item = OsString>) -> Result<Box<dyn Run>, clap::Error> {
+    // The arguments of a command are made when it is typed: most never are.
+    let mut program = program(|row, command| command.defer(row.arguments));
+    let mut matches = program.try_get_matches_from_mut(arguments)?;
+    read_once(&program, &matches)?;
+    let (name, mut typed) = matches
+        .remove_subcommand()
+        .expect("clap requires a command");
+    let row = COMMANDS.iter().find(|row| row.name == name);
+    let row = row.expect("clap knows the commands of the table");
+    (row.read)(&mut typed).map_err(|error| error.format(&mut program))
 }
 
 impl Run for completions::CompletionsArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
-        self.write(Cli::command())
+        self.write(whole_program())
     }
 }
 
 impl Run for man::ManArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
-        self.write(Cli::command())
+        self.write(whole_program())
     }
 }

@@ -18,17 +18,16 @@ use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::commands::Cli;
 use crate::files::output::{check, is_broken_pipe};
 use crate::run::{BAD_INPUT, Run, Verdict};
 use crate::tours::ending;
 
 fn main() -> ExitCode {
-    let cli = match typed() {
-        Ok(cli) => cli,
+    let command = match typed() {
+        Ok(command) => command,
         Err(told) => return print(&told),
     };
-    let ended = session::start_guard().and_then(|()| run(cli.chosen()));
+    let ended = session::start_guard().and_then(|()| run(&*command));
     session::dismiss_guard();
     match ended {
         Ok(verdict) => verdict.into(),
@@ -42,14 +41,14 @@ fn main() -> ExitCode {
 }
 
 /// What was typed, or what there is to say instead: that it was wrong, help, or the version.
-fn typed() -> Result<Cli, clap::Error> {
-    Cli::read(std::env::args_os()).map_err(|error| {
+fn typed() -> Result<Box<dyn Run>, clap::Error> {
+    commands::read(std::env::args_os()).map_err(|error| {
         // What is wrong is quoted: read once more with what could not be shown escaped.
         let arguments = std::env::args_os().map(|argument| {
             let argument = argument.to_string_lossy();
             messages::one_line(&messages::abridged(&argument)).into()
         });
-        Cli::read(arguments).err().unwrap_or(error)
+        commands::read(arguments).err().unwrap_or(error)
     })
 }
 

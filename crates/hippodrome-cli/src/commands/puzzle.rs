@@ -16,6 +16,7 @@ pub(crate) const EXAMPLES: &str = "Examples:\n  \
     hippodrome puzzle make 6x6 --puzzles 6 --difficulty easy -o sheet.svg --answer-key key.svg";
 
 #[derive(Debug, Subcommand)]
+#[command(after_help = EXAMPLES)]
 pub(crate) enum PuzzleCommand {
     /// Say whether given numbers leave no tour, exactly one, or more
     Check(check::CheckArgs),

@@ -29,6 +29,7 @@ pub(crate) const EXAMPLES: &str = "Examples:\n  \
     hippodrome text read 8x8 --closed puzzle.txt";
 
 #[derive(Debug, Subcommand)]
+#[command(after_help = EXAMPLES)]
 pub(crate) enum TextCommand {
     /// Lay a text along a tour: a grid to print
     Lay(LayArgs),
