@@ -162,7 +162,7 @@ test("Play: a game is not lost when the board is changed, or begun again", (t) =
     await says(page, "Click a square");
     for (const name of ["a1", "b3", "c5"]) await cell(page, name).click();
     await says(page, "Step 3, on c5.");
-    const back = page.getByRole("button", { name: "Back to the game on 5x5 (3 squares)" });
+    const back = page.getByRole("button", { name: "Back to the game on 5×5 (3 squares)" });
     await page.getByLabel("Rows").fill("6");
     await page.getByLabel("Rows").press("Tab");
     await page.waitForURL(/board=6x5/);

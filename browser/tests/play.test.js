@@ -188,7 +188,7 @@ test("games are kept in the browser, gone on with, and forgotten", (t) =>
     await page.reload();
     await says(page, "Step 2, on d5.");
     await page.locator("summary", { hasText: "Kept games (2)" }).click();
-    await page.getByRole("button", { name: "5x5: 2 of 25" }).click();
+    await page.getByRole("button", { name: "5×5: 2 of 25" }).click();
     await says(page, "Step 2, on b3.");
     assert.match(await page.locator(".counters").innerText(), /Taken back\s*1/);
     await page.getByRole("button", { name: "Forget them all" }).click();

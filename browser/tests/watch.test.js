@@ -157,13 +157,13 @@ test("from start to end", (t) =>
 
 test("no tour, with its reason in words and on the board", (t) =>
   onPage(t, "#watch?board=5x5-a1-b1&closed=1&start=", async (page) => {
-    await says(page, "No closed knight's tour of 5x5-a1-b1: every move changes color, but 12 squares have one color and 11 the other");
+    await says(page, "No closed knight's tour of 5×5 without a1 and b1: every move changes color, but 12 squares have one color and 11 the other");
     assert.equal(await page.locator(".proof circle.other").count(), 12);
     assert.equal(await page.locator(".proof circle.one").count(), 11);
     await page.evaluate(() => (location.hash = "#watch?board=3x8&closed=1&start="));
     await says(page, "Schwenk");
     await page.evaluate(() => (location.hash = "#watch?board=3x3&start=a1&method=course&step=-1"));
-    await says(page, /No open knight's tour of 3x3 from a1: .* has tried every possibility/);
+    await says(page, /No open knight's tour of 3×3 from a1: .* has tried every possibility/);
   }));
 
 test("the rule alone gets stuck, and says so", (t) =>

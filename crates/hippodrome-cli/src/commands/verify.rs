@@ -276,11 +276,22 @@ impl VerifyArgs {
         graph: Option<Ground>,
     ) -> anyhow::Result<Result<Accepted, Flawed>> {
         let args = &self.claim;
-        let told = args.ends.closed || args.ends.start.is_some() || args.ends.end.is_some();
-        let board = args.ground.board.is_some() || args.ground.piece.is_some();
+        let told = [
+            ("--board", args.ground.board.is_some()),
+            ("--piece", args.ground.piece.is_some()),
+            ("--closed", args.ends.closed),
+            ("--start", args.ends.start.is_some()),
+            ("--end", args.ends.end.is_some()),
+            ("the constraints", !args.constraints.is_empty()),
+        ];
+        let told: Vec<&str> = told
+            .iter()
+            .filter_map(|&(option, is_told)| is_told.then_some(option))
+            .collect();
         ensure!(
-            !told && !board && args.constraints.is_empty(),
-            "a refutation names its problem itself: leave out --board, --piece, the ends and constraints"
+            told.is_empty(),
+            "a refutation names its problem itself: leave out {}",
+            told.join(", ")
         );
         let read = read_refutation(input, graph).with_context(|| source(file));
         let (problem, refutation) = read?;

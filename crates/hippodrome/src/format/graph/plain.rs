@@ -127,10 +127,8 @@ fn read_lines<R: BufRead>(
                 text: excerpt(trimmed),
                 wanted,
             };
-            if trimmed.starts_with('*') && trimmed[1..].starts_with(char::is_alphabetic) {
-                return Err(misread(
-                    "this looks like Pajek, which is not read: write one edge on a line",
-                ));
+            if let Some(what) = other_form(trimmed) {
+                return Err(misread(what));
             }
             match (adjacency::colon(trimmed), first.is_none()) {
                 (Some(_), true) => return adjacency::read_with_colons(text, number, trimmed),
@@ -181,6 +179,23 @@ fn read_lines<R: BufRead>(
         }
         (None, _) => plain.finish(),
     }
+}
+
+/// What a line says that begins a text in a form which is not read.
+fn other_form(line: &str) -> Option<&'static str> {
+    let is_decimal = |word: &str| word.contains('.') && word.parse::<f64>().is_ok();
+    if line.starts_with('*') && line[1..].starts_with(char::is_alphabetic) {
+        return Some("this looks like Pajek, which is not read: write one edge on a line");
+    }
+    if line.starts_with("<?xml") || line.starts_with("<graphml") {
+        return Some("this looks like GraphML, which is not read: write one edge on a line");
+    }
+    if ["graph [", "graph["].contains(&line) {
+        return Some("this looks like GML, which is not read: write one edge on a line");
+    }
+    // As numpy.savetxt writes it unless told otherwise.
+    let is_matrix = line.contains("e+00") && line.split_whitespace().all(is_decimal);
+    is_matrix.then_some("this looks like a matrix of decimal numbers: write it with 0 and 1, as numpy.savetxt does with fmt='%d'")
 }
 
 /// Whether a line could be a graph in a word: more than one of the signs that these have.
@@ -545,6 +560,18 @@ mod tests {
             ("4\na b\nb c\n", "line 1: `4`"),
             ("3 2\n2\n1 3\n2\n", "line 1: `3 2`"),
             ("*Vertices 3\n*Edges\n1 2\n2 3\n", "line 1: `*Vertices 3`"),
+            (
+                "<?xml version='1.0'?>\n<graphml>\n",
+                "line 1: `<?xml version='1.0'?>` does not belong here: this looks like GraphML",
+            ),
+            (
+                "graph [\n  node [\n",
+                "line 1: `graph [` does not belong here: this looks like GML",
+            ),
+            (
+                "0.000e+00 1.000e+00\n1.000e+00 0.000e+00\n",
+                "line 1: `0.000e+00 1.000e+00` does not belong here: this looks like a matrix of decimal numbers",
+            ),
         ] {
             let asked = graph(text).unwrap_err();
             assert!(asked.starts_with(line), "{asked}\n{text}");
