@@ -280,7 +280,7 @@ test("the first tour is there after opening, and others after a click come soone
       }).observe(document, { childList: true, subtree: true, characterData: true });
     });
     await page.reload();
-    await says(page, "The knight starts on b1");
+    await says(page, "The knight starts on");
     const cold = await page.evaluate(() => globalThis.came);
     const clicks = await page.evaluate(async () => {
       const times = [];
