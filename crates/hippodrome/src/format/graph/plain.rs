@@ -7,6 +7,9 @@
 //! the numbers of vertices and edges, as many programs write them above their edges.
 //!
 //! A colon behind the first name of every line makes an adjacency list, which is read as such without being asked for.
+//!
+//! One file, because whether a line is an edge depends on all the others: what may be a weight, a size or the name of a
+//! column is only known at the end. A third of it are tests.
 
 use std::io::{self, BufRead, Write};
 
