@@ -11,11 +11,11 @@ const { Wasm } = await load("engine/wasm.js");
 const { Giant } = await load("giant/giant.js");
 const { drawSquares, drawTiles, level, linesOf } = await load("giant/paint.js");
 const { View, LARGEST } = await load("giant/view.js");
-const { squareName } = await load("core/squares.js");
+const { squareName } = await load("problem/squares.js");
 
 /** The engine without a worker. */
 class Port {
-  wasm = new Wasm(new WebAssembly.Module(readFileSync(new URL("engine/engine.wasm", PAGE))));
+  wasm = new Wasm(new WebAssembly.Module(readFileSync(new URL("engine/built/engine.wasm", PAGE))));
 
   async ask(question, take = () => {}) {
     const answer = this.wasm.ask(question, take);

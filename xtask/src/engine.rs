@@ -16,7 +16,7 @@ use crate::workspace::root;
 use crate::{fingerprint, page_methods};
 
 const TARGET: &str = "wasm32-unknown-unknown";
-const FOLDER: &str = "crates/hippodrome-web/page/engine";
+const FOLDER: &str = "crates/hippodrome-web/page/engine/built";
 const RECORD: &str = "engine.txt";
 
 /// The files, the feature that each is, and the most bytes that it may have.

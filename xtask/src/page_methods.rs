@@ -11,7 +11,7 @@ use hippodrome::{Article, METHODS, MethodOption, NamedMethod, Ties};
 
 use crate::workspace::root;
 
-const FILE: &str = "crates/hippodrome-web/page/engine/methods.js";
+const FILE: &str = "crates/hippodrome-web/page/engine/built/methods.js";
 
 const HEAD: &str = "\
 // The methods and tie-breaks that can be chosen, in the order in which they are offered.

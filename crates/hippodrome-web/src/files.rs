@@ -10,7 +10,7 @@ use std::path::Path;
 /// A file of the page.
 #[derive(Copy, Clone, Debug)]
 pub struct File {
-    /// Where it lies below the page, with slashes: `board/player.js`.
+    /// Where it lies below the page, with slashes: `board/board.js`.
     pub path: &'static str,
     /// What it holds.
     pub bytes: &'static [u8],

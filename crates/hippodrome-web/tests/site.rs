@@ -72,9 +72,9 @@ fn other_directories_are_refused() {
             "its `index.html` is not the page's",
         ),
         (
-            "engine/engine.txt",
+            "engine/built/engine.txt",
             b"of a ship",
-            "its `engine/engine.txt` is not the page's",
+            "its `engine/built/engine.txt` is not the page's",
         ),
         ("board/chess.txt", b"e2 e4", "it holds `board/chess.txt`"),
     ] {

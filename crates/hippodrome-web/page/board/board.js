@@ -5,12 +5,12 @@
 // large board as on a small one.
 
 import { svg } from "../controls/elements.js";
+import { fileName } from "../problem/squares.js";
 import { Knight } from "./knight.js";
 import { SIDE, centre, corner, cornerOf, frames, givenMarks, hatching, heatMarks, proofMarks, startMarks } from "./marks.js";
 import { Stroke } from "./stroke.js";
-import { fileName } from "../core/squares.js";
 
-/** @typedef {import("../core/ground.js").Ground} Ground */
+/** @typedef {import("../problem/ground.js").Ground} Ground */
 
 /** Below so many pixels a square has no number. */
 const READABLE = 19;

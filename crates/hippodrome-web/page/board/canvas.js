@@ -5,7 +5,7 @@
 
 import { html } from "../controls/elements.js";
 
-/** @typedef {import("../core/ground.js").Ground} Ground */
+/** @typedef {import("../problem/ground.js").Ground} Ground */
 /** @typedef {import("./board.js").Scene} Scene */
 
 /** Pixels of the longer side. */

@@ -2,7 +2,7 @@
 //
 // Given numbers bind: the step of a given number goes to its square, and to no other.
 
-/** @typedef {import("../core/ground.js").Ground} Ground */
+/** @typedef {import("../problem/ground.js").Ground} Ground */
 /** @typedef {import("./board.js").Candidate} Candidate */
 
 export class Game {

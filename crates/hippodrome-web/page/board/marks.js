@@ -1,9 +1,9 @@
 // Marks on a board: what a proof points at, a map of all starts, numbers by square, given numbers.
 
 import { svg } from "../controls/elements.js";
-import { fileName } from "../core/squares.js";
+import { fileName } from "../problem/squares.js";
 
-/** @typedef {import("../core/ground.js").Ground} Ground */
+/** @typedef {import("../problem/ground.js").Ground} Ground */
 /** @typedef {import("./board.js").Proof} Proof */
 
 /** The side of a square. */

@@ -1,7 +1,7 @@
 // What a board is called in words: “5×5 without a1 and b1”, “6×6 torus”.
 
 import { counted, list } from "../controls/elements.js";
-import { partsOf } from "../core/boards.js";
+import { partsOf } from "../problem/boards.js";
 
 /** What a board is called that has no edges on all sides. @type {Record<string, string>} */
 const SURFACES = { "cylinder:": " cylinder", "torus:": " torus", "mobius:": " Möbius strip", "klein:": " Klein bottle" };

@@ -6,7 +6,7 @@
 import { svg } from "../controls/elements.js";
 import { SIDE, hatching, outlines } from "./marks.js";
 
-/** @typedef {import("../core/ground.js").Ground} Ground */
+/** @typedef {import("../problem/ground.js").Ground} Ground */
 
 /** Where a pointer is, in squares from the upper left corner. @typedef {[number, number]} Spot */
 

@@ -1,8 +1,8 @@
 // Rows and columns of the board, typed.
 
-import { html } from "./elements.js";
-import { partsOf, textOf, withBoard } from "../core/boards.js";
+import { partsOf, textOf, withBoard } from "../problem/boards.js";
 import { field } from "./controls.js";
+import { html } from "./elements.js";
 
 /** @typedef {import("../core/state.js").State} State */
 /** @typedef {import("../core/store.js").Store} Store */

@@ -1,6 +1,6 @@
 // The fields that a tour is asked for by: the piece, the edges of the board, open or closed.
 
-import { partsOf } from "../core/boards.js";
+import { partsOf } from "../problem/boards.js";
 import { segments, select } from "./controls.js";
 import { html } from "./elements.js";
 

@@ -27,7 +27,7 @@ const compiled = new Map();
 function compile(file) {
   const known = compiled.get(file);
   if (known) return known;
-  const module = WebAssembly.compileStreaming(fetch(new URL(file, import.meta.url)));
+  const module = WebAssembly.compileStreaming(fetch(new URL(`built/${file}`, import.meta.url)));
   compiled.set(file, module);
   // Without a network it is asked for again the next time.
   module.catch(() => compiled.delete(file));

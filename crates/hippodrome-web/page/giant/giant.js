@@ -5,8 +5,8 @@
 
 import { counted } from "../controls/elements.js";
 import { Stopped } from "../engine/engine.js";
-import { squareName } from "../core/squares.js";
 import { PARCEL } from "../engine/wasm.js";
+import { squareName } from "../problem/squares.js";
 
 /**
  * Tiles that are alike, side by side.

@@ -4,11 +4,11 @@
 // it: the knight and its trail, the square under the pointer, the rulers. Frames are drawn only when
 // something has changed.
 
-import { ChunkCache } from "./chunk_cache.js";
+import { OUTLINE } from "../board/knight.js";
 import { counted, html } from "../controls/elements.js";
+import { ChunkCache } from "./chunk_cache.js";
 import { gestures } from "./gestures.js";
 import { SQUARES, colorsOf, drawGround, drawThreads, level } from "./paint.js";
-import { OUTLINE } from "../board/knight.js";
 import { View } from "./view.js";
 
 /** @typedef {import("./giant.js").Giant} Giant */

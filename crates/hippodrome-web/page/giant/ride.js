@@ -4,9 +4,9 @@
 // Slowly, every hop is seen; fast, the knight is where it would be at that moment. The view follows: if the
 // knight goes out of it, it grows.
 
-import { unlessStopped } from "../engine/engine.js";
 import { counted, html, lessMotion } from "../controls/elements.js";
 import { Latest } from "../core/latest.js";
+import { unlessStopped } from "../engine/engine.js";
 import { placed } from "./giant.js";
 
 /** @typedef {import("./giant.js").Giant} Giant */

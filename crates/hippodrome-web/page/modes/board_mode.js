@@ -1,7 +1,7 @@
 // A mode with a board of squares and a search on it.
 
-import { Stage } from "../board/stage.js";
 import { html } from "../controls/elements.js";
+import { Stage } from "../search/stage.js";
 import { Mode } from "./mode.js";
 
 /** @typedef {import("../core/latest.js").Timely} Timely */
@@ -47,7 +47,7 @@ export class BoardMode extends Mode {
    * Looks for the tour of a state. False if there is no answer; it is told why.
    * @param {State} state
    * @param {Timely} timely
-   * @param {import("../core/methods.js").Way} [way] The state's own, unless another is given.
+   * @param {import("../problem/methods.js").Way} [way] The state's own, unless another is given.
    */
   async findTour(state, timely, way) {
     const answered = await timely(this.stage.find(state, way));

@@ -1,10 +1,10 @@
 // Checking: paste a tour in any form, and see whether it is one, and where it first is not.
 
 import { EMPTY } from "../../board/board.js";
-import { Engine, Refused, Stopped } from "../../engine/engine.js";
 import { group } from "../../controls/controls.js";
 import { asSentence, html } from "../../controls/elements.js";
 import { closedField } from "../../controls/tour_fields.js";
+import { Engine, Refused, Stopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
 import { BoardMode } from "../board_mode.js";
 

@@ -3,25 +3,25 @@
 // Each has an engine of its own, so a search that takes its time crawls beside one that is done. The map
 // of all starts shows from which squares each of them fails.
 
-import { Engine, Refused, Stopped } from "../../engine/engine.js";
-import { counted, html } from "../../controls/elements.js";
 import { Board } from "../../board/board.js";
-import { CONTENDERS, askedMethod, labelOf, wayOf, wordOf } from "../../core/methods.js";
-import { narrate } from "../../board/narration.js";
-import { Player } from "../../board/player.js";
 import { facts, field, squareInput } from "../../controls/controls.js";
-import { closedField } from "../../controls/tour_fields.js";
+import { counted, html } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
-import { Stage } from "../../board/stage.js";
-import { PARCEL } from "../../engine/wasm.js";
+import { closedField } from "../../controls/tour_fields.js";
 import { Latest } from "../../core/latest.js";
 import { asksAnew } from "../../core/state.js";
+import { Engine, Refused, Stopped } from "../../engine/engine.js";
+import { PARCEL } from "../../engine/wasm.js";
+import { CONTENDERS, askedMethod, labelOf, wayOf, wordOf } from "../../problem/methods.js";
+import { narrate } from "../../search/narration.js";
+import { Player } from "../../search/player.js";
+import { Stage } from "../../search/stage.js";
 import { Mode } from "../mode.js";
 
 /** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
-/** @typedef {import("../../core/methods.js").Way} Way */
+/** @typedef {import("../../problem/methods.js").Way} Way */
 
 /** Longer sides are not compared. */
 const LONGEST = 60;
@@ -243,7 +243,7 @@ export class Compare extends Mode {
     const [one, other] = this.sides.map(({ stage }) => stage.answer);
     if (!one || !other) return;
     const ends = { found: "finds a tour", impossible: "proves that there is none", unknown: "gives up", stopped: "was stopped" };
-    const tell = (/** @type {import("../../board/stage.js").Answer} */ { status, visits }) => `${ends[status]} after ${counted(visits)} visits`;
+    const tell = (/** @type {import("../../search/stage.js").Answer} */ { status, visits }) => `${ends[status]} after ${counted(visits)} visits`;
     this.verdict.textContent = `The first ${tell(one)}, the second ${tell(other)}.`;
     this.announce(this.verdict.textContent);
   }

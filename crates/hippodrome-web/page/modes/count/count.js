@@ -5,17 +5,17 @@
 
 import { Board, EMPTY } from "../../board/board.js";
 import { heatScale, short } from "../../board/marks.js";
-import { partsOf, textOf, withBoard } from "../../core/boards.js";
 import { facts, field, group, segments } from "../../controls/controls.js";
 import { counted, html, plural } from "../../controls/elements.js";
-import { Engine, Stopped } from "../../engine/engine.js";
-import { closedField, pieceField, surfaceField } from "../../controls/tour_fields.js";
 import { SizeFields } from "../../controls/size_fields.js";
+import { closedField, pieceField, surfaceField } from "../../controls/tour_fields.js";
 import { Latest } from "../../core/latest.js";
 import { askedProblem } from "../../core/state.js";
-import { Tours } from "./tours.js";
+import { Engine, Stopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
+import { partsOf, textOf, withBoard } from "../../problem/boards.js";
 import { BoardMode } from "../board_mode.js";
+import { Tours } from "./tours.js";
 
 /** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */

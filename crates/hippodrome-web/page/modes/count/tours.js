@@ -2,8 +2,8 @@
 //
 // The engine lists them in an order that never changes; to come to a number it passes over those before.
 
-import { Engine } from "../../engine/engine.js";
 import { askedProblem } from "../../core/state.js";
+import { Engine } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
 
 /** @typedef {import("../../core/state.js").State} State */

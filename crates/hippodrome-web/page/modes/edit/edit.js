@@ -3,16 +3,16 @@
 // A stroke is one change of the state, so it is one step of undo. The tour that is shown is looked for
 // anew each time, for a moment only: it is there to see what a stroke does.
 
-import { counted, html } from "../../controls/elements.js";
-import { wayOf } from "../../core/methods.js";
-import { narrate } from "../../board/narration.js";
-import { partsOf, textOf, withBoard } from "../../core/boards.js";
 import { facts, field, group, select } from "../../controls/controls.js";
-import { PIECES, closedField, surfaceField } from "../../controls/tour_fields.js";
+import { counted, html } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
-import { SHAPES, holesOf } from "./shapes.js";
-import { squareName } from "../../core/squares.js";
+import { PIECES, closedField, surfaceField } from "../../controls/tour_fields.js";
+import { partsOf, textOf, withBoard } from "../../problem/boards.js";
+import { wayOf } from "../../problem/methods.js";
+import { squareName } from "../../problem/squares.js";
+import { narrate } from "../../search/narration.js";
 import { BoardMode } from "../board_mode.js";
+import { SHAPES, holesOf } from "./shapes.js";
 
 /** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */

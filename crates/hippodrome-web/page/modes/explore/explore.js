@@ -1,13 +1,13 @@
 // Exploring: a tour of a board as large as one likes, as a map.
 
-import { Engine, Stopped } from "../../engine/engine.js";
 import { asSentence, counted, html } from "../../controls/elements.js";
+import { Engine, Stopped } from "../../engine/engine.js";
 import { Giant, nameOf, placed, plain } from "../../giant/giant.js";
 import { GiantMap } from "../../giant/map.js";
-import { ExplorePanel } from "./explore_panel.js";
 import { Ride } from "../../giant/ride.js";
-import { squareName } from "../../core/squares.js";
+import { squareName } from "../../problem/squares.js";
 import { Mode } from "../mode.js";
+import { ExplorePanel } from "./explore_panel.js";
 
 /** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */

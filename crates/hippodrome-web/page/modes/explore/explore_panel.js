@@ -1,9 +1,9 @@
 // The panel beside the map: which board, which tour, where to go, and what the board is made of.
 
-import { counted, html } from "../../controls/elements.js";
-import { nameOf, plain, sidesOf } from "../../giant/giant.js";
 import { facts, field, group } from "../../controls/controls.js";
+import { counted, html } from "../../controls/elements.js";
 import { closedField } from "../../controls/tour_fields.js";
+import { nameOf, plain, sidesOf } from "../../giant/giant.js";
 
 /** @typedef {import("../../giant/giant.js").Giant} Giant */
 /** @typedef {import("../../core/state.js").State} State */

@@ -1,18 +1,18 @@
 // Learning: five short lessons, each with a live board beside it.
 
-import { Engine, unlessStopped } from "../../engine/engine.js";
+import { segments } from "../../controls/controls.js";
 import { html } from "../../controls/elements.js";
+import { DEFAULTS } from "../../core/state.js";
+import { Engine, unlessStopped } from "../../engine/engine.js";
 import { Giant } from "../../giant/giant.js";
+import { readSquare } from "../../problem/squares.js";
+import { narrate } from "../../search/narration.js";
+import { Player } from "../../search/player.js";
+import { BoardMode } from "../board_mode.js";
 import { LESSONS } from "./lessons.js";
-import { narrate } from "../../board/narration.js";
-import { Player } from "../../board/player.js";
 import { SquareQuestion } from "./square_question.js";
 import { StepQuestion } from "./step_question.js";
-import { segments } from "../../controls/controls.js";
-import { DEFAULTS } from "../../core/state.js";
-import { readSquare } from "../../core/squares.js";
 import { Trial } from "./trial.js";
-import { BoardMode } from "../board_mode.js";
 
 /** @typedef {import("./lessons.js").Lesson} Lesson */
 /** @typedef {import("../../core/latest.js").Timely} Timely */

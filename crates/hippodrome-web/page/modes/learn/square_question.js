@@ -1,9 +1,9 @@
 // "Which square comes next?" It is asked before it is shown, and what was wrong is explained.
 
 import { html, list, plural } from "../../controls/elements.js";
-import { STEP } from "../../board/recording.js";
+import { STEP } from "../../search/recording.js";
 
-/** @typedef {import("../../board/stage.js").Stage} Stage */
+/** @typedef {import("../../search/stage.js").Stage} Stage */
 
 export class SquareQuestion {
   /** Whether an answer is waited for. */
@@ -105,7 +105,7 @@ export class SquareQuestion {
 
   /** @param {number} square */
   #judgeBack(square) {
-    const { path } = /** @type {import("../../board/recording.js").Cursor} */ (this.stage.cursor);
+    const { path } = /** @type {import("../../search/recording.js").Cursor} */ (this.stage.cursor);
     const name = this.#name();
     const [before, here] = [path[path.length - 2], path[path.length - 1]];
     const why = `A step back leads to where the knight came from: from ${name(here)} to ${name(before)}. There it tries the next move.`;

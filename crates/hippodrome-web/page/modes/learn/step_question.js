@@ -1,12 +1,12 @@
 // A question about a giant tour: from tile to tile a step grows evenly, so the next one can be told.
 
-import { unlessStopped } from "../../engine/engine.js";
+import { field } from "../../controls/controls.js";
 import { counted, html } from "../../controls/elements.js";
+import { Latest } from "../../core/latest.js";
+import { unlessStopped } from "../../engine/engine.js";
 import { plain } from "../../giant/giant.js";
 import { GiantMap } from "../../giant/map.js";
-import { field } from "../../controls/controls.js";
-import { Latest } from "../../core/latest.js";
-import { squareName } from "../../core/squares.js";
+import { squareName } from "../../problem/squares.js";
 
 /** @typedef {import("../../giant/giant.js").Giant} Giant */
 

@@ -1,10 +1,10 @@
 // A game in a lesson, from a square that the lesson names.
 
-import { html, list, plural } from "../../controls/elements.js";
 import { EMPTY } from "../../board/board.js";
 import { Game } from "../../board/game.js";
+import { html, list, plural } from "../../controls/elements.js";
 
-/** @typedef {import("../../board/stage.js").Stage} Stage */
+/** @typedef {import("../../search/stage.js").Stage} Stage */
 
 export class Trial {
   /** @type {Game | undefined} */

@@ -1,6 +1,6 @@
 // The board of a day: the same for everybody, and there is a tour of it.
 
-import { squareName } from "../../core/squares.js";
+import { squareName } from "../../problem/squares.js";
 
 /** Sides of the boards of the week, Sunday first. @type {[number, number][]} */
 const SIDES = [

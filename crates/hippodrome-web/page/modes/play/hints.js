@@ -1,7 +1,7 @@
 // Exact hints: whether a tour that was begun can still be finished, and if not, since which move.
 
-import { Engine, Stopped } from "../../engine/engine.js";
 import { askedProblem } from "../../core/state.js";
+import { Engine, Stopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
 
 /** @typedef {import("../../core/state.js").State} State */

@@ -1,21 +1,21 @@
 // Playing: make the tour yourself, with hints that are exact.
 
-import { copyButton } from "../../controls/copy_button.js";
-import { handedOver } from "../../core/store.js";
-import { inWords } from "../../board/names.js";
 import { EMPTY } from "../../board/board.js";
-import { boardsOf, dayOf } from "./daily.js";
-import { counted, html, list, plural } from "../../controls/elements.js";
-import { Engine, Refused, Stopped, unlessStopped } from "../../engine/engine.js";
 import { Game } from "../../board/game.js";
-import { forget, gameOf, keep, keptGames, keptOf, stateOf } from "./games.js";
-import { givenOn } from "../../core/given.js";
-import { Hints } from "./hints.js";
+import { inWords } from "../../board/names.js";
 import { facts, field, group, segments, squareInput } from "../../controls/controls.js";
+import { copyButton } from "../../controls/copy_button.js";
+import { counted, html, list, plural } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { closedField } from "../../controls/tour_fields.js";
-import { readSquare } from "../../core/squares.js";
+import { handedOver } from "../../core/store.js";
+import { Engine, Refused, Stopped, unlessStopped } from "../../engine/engine.js";
+import { givenOn } from "../../problem/given.js";
+import { readSquare } from "../../problem/squares.js";
 import { BoardMode } from "../board_mode.js";
+import { boardsOf, dayOf } from "./daily.js";
+import { forget, gameOf, keep, keptGames, keptOf, stateOf } from "./games.js";
+import { Hints } from "./hints.js";
 
 /** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */

@@ -1,10 +1,10 @@
 // A puzzle on paper: the grid with its numbers, and on a page of its own the solution.
 
-import { html, svg } from "../../controls/elements.js";
 import { SIDE, centre, corner } from "../../board/marks.js";
-import { fileName } from "../../core/squares.js";
+import { html, svg } from "../../controls/elements.js";
+import { fileName } from "../../problem/squares.js";
 
-/** @typedef {import("../../core/ground.js").Ground} Ground */
+/** @typedef {import("../../problem/ground.js").Ground} Ground */
 
 /**
  * What is printed; on the screen it is not seen.

@@ -4,15 +4,15 @@
 import { Board, EMPTY } from "../../board/board.js";
 import { facts, field, group, segments } from "../../controls/controls.js";
 import { counted, html, list, plural } from "../../controls/elements.js";
-import { Engine, Refused, Stopped } from "../../engine/engine.js";
-import { givenOn, pairsOf, pinned } from "../../core/given.js";
-import { printedPages } from "./print.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { closedField } from "../../controls/tour_fields.js";
-import { readSquare } from "../../core/squares.js";
 import { askedProblem } from "../../core/state.js";
+import { Engine, Refused, Stopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
+import { givenOn, pairsOf, pinned } from "../../problem/given.js";
+import { readSquare } from "../../problem/squares.js";
 import { BoardMode } from "../board_mode.js";
+import { printedPages } from "./print.js";
 
 /** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */

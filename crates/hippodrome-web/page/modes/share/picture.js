@@ -1,6 +1,6 @@
 // A tour as a picture of its own: SVG that needs no style sheet, and PNG made from it.
 
-/** @typedef {import("../../core/ground.js").Ground} Ground */
+/** @typedef {import("../../problem/ground.js").Ground} Ground */
 
 const SIDE = 100;
 const COLORS = { light: "#f3ecdd", dark: "#dccfb6", path: "#0f6b7c", number: "#10262b" };

@@ -2,19 +2,19 @@
 
 import { EMPTY } from "../../board/board.js";
 import { inWords } from "../../board/names.js";
-import { copyButton } from "../../controls/copy_button.js";
-import { readSquare } from "../../core/squares.js";
-import { counted, html, plural } from "../../controls/elements.js";
-import { method } from "../../core/methods.js";
-import { narrate } from "../../board/narration.js";
-import { toPng, toSvg } from "./picture.js";
-import { STEP } from "../../board/recording.js";
 import { group, segments } from "../../controls/controls.js";
-import { Engine, Stopped, unlessStopped } from "../../engine/engine.js";
+import { copyButton } from "../../controls/copy_button.js";
+import { counted, html, plural } from "../../controls/elements.js";
 import { Latest } from "../../core/latest.js";
 import { askedProblem, asksAnew } from "../../core/state.js";
+import { Engine, Stopped, unlessStopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
+import { method } from "../../problem/methods.js";
+import { readSquare } from "../../problem/squares.js";
+import { narrate } from "../../search/narration.js";
+import { STEP } from "../../search/recording.js";
 import { BoardMode } from "../board_mode.js";
+import { toPng, toSvg } from "./picture.js";
 
 /** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */

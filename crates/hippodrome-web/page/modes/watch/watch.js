@@ -1,12 +1,12 @@
 // Watching: click a square, and the tour is found and the knight sets out.
 
-import { asSentence, counted, html } from "../../controls/elements.js";
-import { narrate, untold } from "../../board/narration.js";
-import { Player } from "../../board/player.js";
 import { facts, segments } from "../../controls/controls.js";
-import { WatchPanel } from "./watch_panel.js";
+import { asSentence, counted, html } from "../../controls/elements.js";
 import { asksAnew } from "../../core/state.js";
+import { narrate, untold } from "../../search/narration.js";
+import { Player } from "../../search/player.js";
 import { BoardMode } from "../board_mode.js";
+import { WatchPanel } from "./watch_panel.js";
 
 /** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */

@@ -2,9 +2,9 @@
 
 import { field, group, select, squareInput } from "../../controls/controls.js";
 import { html } from "../../controls/elements.js";
-import { GROUPS, HANDED_OVER, TIES, isReversible, isSeeded, method } from "../../core/methods.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { closedField, pieceField } from "../../controls/tour_fields.js";
+import { GROUPS, HANDED_OVER, TIES, isReversible, isSeeded, method } from "../../problem/methods.js";
 
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */

@@ -5,19 +5,19 @@
 //
 // All stages know what any of them has been told last, so that a mode that shows the tour of another asks nothing.
 
-import { Board, EMPTY } from "./board.js";
-import { Canvas } from "./canvas.js";
-import { Engine, Refused, Stopped } from "../engine/engine.js";
-import { givenOn } from "../core/given.js";
-import { Ground } from "../core/ground.js";
-import { askedMethod } from "../core/methods.js";
+import { Board, EMPTY } from "../board/board.js";
+import { Canvas } from "../board/canvas.js";
 import { Recent } from "../core/recent.js";
-import { Cursor, Recording, STEP } from "./recording.js";
 import { askedProblem } from "../core/state.js";
+import { Engine, Refused, Stopped } from "../engine/engine.js";
 import { PARCEL } from "../engine/wasm.js";
+import { givenOn } from "../problem/given.js";
+import { Ground } from "../problem/ground.js";
+import { askedMethod } from "../problem/methods.js";
+import { Cursor, Recording, STEP } from "./recording.js";
 
 /** @typedef {import("../core/state.js").State} State */
-/** @typedef {import("./board.js").Scene} Scene */
+/** @typedef {import("../board/board.js").Scene} Scene */
 
 /** The most steps that are kept to be played. */
 const MOST_STEPS = 1_000_000;
@@ -31,7 +31,7 @@ const MOST_DRAWN = 60;
  * @property {string} problem
  * @property {"found" | "impossible" | "unknown" | "stopped"} status
  * @property {string | null} reason
- * @property {import("./board.js").Proof | null} proof
+ * @property {import("../board/board.js").Proof | null} proof
  * @property {string | null} remark
  * @property {string} plan
  * @property {{ ties: string, mostFirst: boolean } | null} rule
@@ -104,7 +104,7 @@ export class Stage {
 
   /**
    * @param {HTMLElement} place Where the board is shown.
-   * @param {import("./board.js").Actions} actions
+   * @param {import("../board/board.js").Actions} actions
    * @param {() => void} changed Called while the engine computes, and when it is done.
    */
   constructor(place, actions, changed) {
@@ -177,7 +177,7 @@ export class Stage {
   /**
    * Looks for a tour. False if there is no answer.
    * @param {State} state
-   * @param {import("../core/methods.js").Way} [way] The state's own, unless another is given.
+   * @param {import("../problem/methods.js").Way} [way] The state's own, unless another is given.
    */
   async find(state, way = state) {
     const { ground } = this;

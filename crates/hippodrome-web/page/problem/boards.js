@@ -3,7 +3,7 @@
 import { keptOn } from "./given.js";
 import { readSquare } from "./squares.js";
 
-/** @typedef {import("./state.js").State} State */
+/** @typedef {import("../core/state.js").State} State */
 
 /**
  * The parts of a board's text: surface, ranks, files, holes. Null if it is none.

@@ -1,12 +1,12 @@
 // What happens at a step, in a sentence.
 
-import { inWords } from "./names.js";
+import { inWords } from "../board/names.js";
 import { counted, list, plural } from "../controls/elements.js";
-import { TIES } from "../core/methods.js";
+import { TIES } from "../problem/methods.js";
 import { STEP } from "./recording.js";
 
 /** @typedef {import("./stage.js").Stage} Stage */
-/** @typedef {import("./board.js").Candidate} Candidate */
+/** @typedef {import("../board/board.js").Candidate} Candidate */
 
 /** The engines that choose among the free squares around the knight. */
 const WALKING = ["backtrack", "warnsdorff"];
