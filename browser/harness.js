@@ -49,12 +49,14 @@ after(async () => {
  * @param {import("node:test").TestContext} t
  * @param {string} hash
  * @param {(page: import("playwright-core").Page) => Promise<void>} test
- * @param {object} [options] Of the browser's context: size, color scheme, touch.
+ * @param {object} [options] Of the browser's context: size, color scheme, touch; and `complains`, what the test brings about.
  */
-export async function onPage(t, hash, test, options = {}) {
+export async function onPage(t, hash, test, { complains, ...options } = {}) {
   const context = await (await theBrowser()).newContext({
     viewport: { width: 1280, height: 900 },
     reducedMotion: "reduce",
+    // Each test would fetch the whole page once more.
+    serviceWorkers: "block",
     ...options,
   });
   const page = await context.newPage();
@@ -66,7 +68,9 @@ export async function onPage(t, hash, test, options = {}) {
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    const text = message.text();
+    const blocked = text === "Service Worker registration blocked by Playwright";
+    if (["error", "warning"].includes(message.type()) && !blocked) complaints.push(text);
   });
   page.on("dialog", (dialog) => {
     complaints.push(`a dialog: ${dialog.message()}`);
@@ -77,9 +81,10 @@ export async function onPage(t, hash, test, options = {}) {
     if (!inside) complaints.push(`a request to elsewhere: ${request.url()}`);
   });
   try {
-    await page.goto(ADDRESS + hash);
+    await page.goto(hash.startsWith("about:") ? hash : ADDRESS + hash);
     await test(page);
-    if (complaints.length > 0) throw new Error(complaints.join("\n"));
+    const unexpected = complaints.filter((text) => !complains?.test(text));
+    if (unexpected.length > 0) throw new Error(unexpected.join("\n"));
   } catch (error) {
     const name = t.name.replace(/[^a-z0-9]+/gi, "-");
     await page.screenshot({ path: `screenshots/${name}.png` }).catch(() => {});

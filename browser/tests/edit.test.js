@@ -188,7 +188,7 @@ test("moves over an edge are fainter than others, in a complete tour too", (t) =
     await says(page, "complete");
     const opacity = (line) => page.locator(line).evaluate((path) => Number(getComputedStyle(path).strokeOpacity));
     assert.ok((await page.locator(".path.long").first().getAttribute("d")).length > 0);
-    assert.ok(2 * (await opacity("path.path.long")) < (await opacity(".path.edges")));
+    assert.ok(2 * (await opacity("path.path.long")) < (await opacity(".path.course >> nth=0")));
   }));
 
 test("a square's frame is seen on all sides, for the keyboard and for the pointer", (t) =>

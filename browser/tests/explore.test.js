@@ -7,7 +7,7 @@ import { answers, onPage, says, sentence, until } from "../harness.js";
 
 const PAGE = new URL("../../crates/hippodrome-web/page/", import.meta.url);
 const { PARCEL, Wasm } = await import(new URL("engine/wasm.js", PAGE).href);
-const wasm = new Wasm(new WebAssembly.Module(readFileSync(new URL("engine/built/engine.wasm", PAGE))));
+const wasm = new Wasm(new WebAssembly.Module(readFileSync(new URL("../built/engine.wasm", PAGE))));
 
 /** The step of a square, by the engine itself. */
 function stepOf(sides, closed, name) {

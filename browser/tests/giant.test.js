@@ -15,7 +15,7 @@ const { squareName } = await load("problem/squares.js");
 
 /** The engine without a worker. */
 class Port {
-  wasm = new Wasm(new WebAssembly.Module(readFileSync(new URL("engine/built/engine.wasm", PAGE))));
+  wasm = new Wasm(new WebAssembly.Module(readFileSync(new URL("../built/engine.wasm", PAGE))));
 
   async ask(question, take = () => {}) {
     const answer = this.wasm.ask(question, take);

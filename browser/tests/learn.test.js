@@ -8,7 +8,7 @@ import { answers, isKnightsMove, onPage, path, says, sentence, steps } from "../
 const PAGE = new URL("../../crates/hippodrome-web/page/", import.meta.url);
 const { Wasm } = await import(new URL("engine/wasm.js", PAGE).href);
 const { LESSONS } = await import(new URL("modes/learn/lessons.js", PAGE).href);
-const wasm = new Wasm(new WebAssembly.Module(readFileSync(new URL("engine/built/engine.wasm", PAGE))));
+const wasm = new Wasm(new WebAssembly.Module(readFileSync(new URL("../built/engine.wasm", PAGE))));
 
 /** @param {import("playwright-core").Page} page @param {string} name */
 const press = (page, name) => page.getByRole("button", { name, exact: true }).click();

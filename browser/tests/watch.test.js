@@ -322,8 +322,55 @@ test("50x50: steps and jumps come sooner than the board did", (t) =>
 test("a board of 300x200 is drawn on a canvas", (t) =>
   onPage(t, "#watch?board=200x300&start=a1&step=-1", async (page) => {
     await says(page, "The tour is complete: 60,000 squares");
-    await page.locator("canvas.board").click({ position: { x: 40, y: 40 } });
+    await page.locator("div.board").click({ position: { x: 40, y: 40 } });
     await page.waitForURL(/start=(?!a1)[a-z]+\d+/);
+  }));
+
+for (const [board, more] of [["90x70", ""], ["torus:80x66-c3-c4", "&closed=1"], ["450x500", ""]]) {
+  test(`what is painted step by step on ${board} is what is painted at once`, (t) =>
+    onPage(t, `#watch?board=${board}&start=a1${more}`, async (page) => {
+      await says(page, "starts on a1");
+      for (const step of [1500, 1501, 1502, 1501, 1500, 1499, 1498, 900, 901, 2600, 2400, 2300, 2301]) await scrub(page, step);
+      await says(page, /^Step 2,30[01]/);
+      const compared = await page.evaluate(() => {
+        const [squares, course] = ["squares", "course"].map((name) => document.querySelector(`canvas.${name}`));
+        const read = (canvas) => canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+        const stepwise = [squares, course].map(read);
+        // Without the path and with it again: all is drawn anew.
+        for (let i = 0; i < 2; i++) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "p", bubbles: true }));
+        const atOnce = [squares, course].map(read);
+        const isOther = (at) => stepwise[0][at] !== atOnce[0][at];
+        let [colors, lines, drawn] = [0, 0, 0];
+        for (let at = 0; at < atOnce[0].length; at++) colors += Number(isOther(at));
+        // Lines that are drawn one after another lie over each other at their ends: only edges differ, by little.
+        for (let at = 3; at < atOnce[1].length; at += 4) {
+          drawn += Number(atOnce[1][at] > 0);
+          lines += Number(Math.abs(stepwise[1][at] - atOnce[1][at]) > 96);
+        }
+        return { colors, lines, drawn, seen: new Set(new Uint32Array(atOnce[0].buffer)).size };
+      });
+      t.diagnostic(JSON.stringify(compared));
+      assert.equal(compared.colors, 0);
+      assert.ok(compared.lines <= compared.drawn / 200);
+      // Moves of a pixel and a half would not be seen.
+      assert.equal(compared.drawn > 0, board !== "450x500");
+      // Squares that are visited have other colors than those that are not.
+      assert.ok(compared.seen >= 2);
+    }, { complains: /willReadFrequently/ }));
+}
+
+test("a tour lasts about half a minute, however large the board", (t) =>
+  onPage(t, "#watch?board=8x8", async (page) => {
+    for (const [board, squares] of [["8x8", 64], ["20x30", 600], ["60x60", 3600], ["200x200", 40_000], ["1000x1000", 1_000_000]]) {
+      await page.evaluate((board) => (location.hash = `#watch?board=${board}`), board);
+      await until(async () => (await page.locator(".player .count").innerText()).endsWith(` / ${squares.toLocaleString("en")}`));
+      const pace = await page.locator(".pace").innerText();
+      const seconds = squares / Number(pace.replace(/[^0-9.]/g, ""));
+      assert.ok(seconds >= 15 && seconds <= 45, `${board}: ${pace}`);
+    }
+    // Whoever chooses a speed keeps it.
+    await page.evaluate(() => (location.hash = "#watch?board=8x8&speed=8"));
+    await until(async () => (await page.locator(".pace").innerText()) === "8/s");
   }));
 
 test("while a tour is looked for there is nothing to play", (t) =>

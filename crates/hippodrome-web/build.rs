@@ -1,43 +1,126 @@
-//! Lists the files of the page, so that they are part of the program: whatever lies in `page/`, at any depth.
+//! Makes the files of the page part of the program: whatever lies in `built/`.
+//!
+//! Each is there as it is and, where that is worth it, packed as browsers take it (brotli, gzip), so that a server packs
+//! nothing while somebody waits. The service worker learns here which files there are. What was packed once is
+//! kept in the directory of the build, by its fingerprint: brotli takes seconds for the engine.
 //!
 //! A file whose name begins with a dot is an editor's or the system's, and is left out.
 
 use std::env;
+use std::fmt::Write as _;
 use std::fs;
-use std::io;
-use std::path::Path;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+/// What the service worker need not keep: itself, and what is read as a page of its own.
+const NOT_KEPT: [&str; 2] = ["sw.js", "third-party.txt"];
+
+/// The line of the service worker that is filled in.
+const GAP: &str = "const FILES = {};";
 
 fn main() -> io::Result<()> {
-    println!("cargo::rerun-if-changed=page");
-    let page = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo says it")).join("page");
+    println!("cargo::rerun-if-changed=built");
+    println!("cargo::rerun-if-changed=build.rs");
+    let directory = |name| PathBuf::from(env::var_os(name).expect("cargo says it"));
+    let built = directory("CARGO_MANIFEST_DIR").join("built");
+    let out = directory("OUT_DIR");
     let mut names = Vec::new();
-    list(&page, "", &mut names)?;
+    for entry in fs::read_dir(&built)? {
+        let name = entry?.file_name().into_string();
+        let name = name.map_err(|name| io::Error::other(format!("{name:?} is not UTF-8")))?;
+        if !name.starts_with('.') {
+            names.push(name);
+        }
+    }
     // The page to open comes first, and the others by name.
     names.sort_by_key(|name| (name != "index.html", name.clone()));
-    let mut text = String::from("&[\n");
+    let mut files = Vec::new();
     for name in names {
-        let place = page.join(&name);
-        text += &format!("File {{ path: {name:?}, bytes: include_bytes!({place:?}) }},\n");
+        let bytes = fs::read(built.join(&name))?;
+        files.push((name, bytes));
+    }
+    let mut kept = String::new();
+    for (name, bytes) in files
+        .iter()
+        .filter(|(name, _)| !NOT_KEPT.contains(&name.as_str()))
+    {
+        write!(kept, "{name:?}:\"{:016x}\",", fnv_1a(bytes)).expect("a string grows");
+    }
+    let mut text = String::from("&[\n");
+    for (name, mut bytes) in files {
+        if name == "sw.js" {
+            let source = String::from_utf8(bytes).map_err(io::Error::other)?;
+            assert!(source.contains(GAP), "sw.js has no line `{GAP}`");
+            bytes = source
+                .replace(GAP, &format!("const FILES = {{{kept}}};"))
+                .into_bytes();
+        }
+        let tag = format!("{:016x}", fnv_1a(&bytes));
+        let place = stored(&out, &tag, "raw", &bytes, |bytes| Ok(bytes.to_vec()))?;
+        let brotli = packed(&out, &tag, "br", &bytes, in_brotli)?;
+        let gzip = packed(&out, &tag, "gz", &bytes, in_gzip)?;
+        writeln!(
+            text,
+            "File {{ path: {name:?}, bytes: include_bytes!({place:?}), tag: {tag:?}, brotli: {brotli}, gzip: {gzip} }},"
+        )
+        .expect("a string grows");
     }
     text += "]\n";
-    let out = env::var("OUT_DIR").expect("cargo says it");
-    fs::write(Path::new(&out).join("files.rs"), text)
+    fs::write(out.join("files.rs"), text)
 }
 
-/// The files of a directory and of those in it, by their paths below the page, with slashes on every system.
-fn list(directory: &Path, prefix: &str, names: &mut Vec<String>) -> io::Result<()> {
-    for entry in fs::read_dir(directory)? {
-        let entry = entry?;
-        let name = entry.file_name().into_string();
-        let name = name.map_err(|name| io::Error::other(format!("{name:?} is not UTF-8")))?;
-        if name.starts_with('.') {
-            continue;
-        }
-        let path = format!("{prefix}{name}");
-        match entry.file_type()?.is_dir() {
-            true => list(&entry.path(), &format!("{path}/"), names)?,
-            false => names.push(path),
-        }
+/// The bytes of a file in some form, in a file of the build's directory.
+fn stored(
+    out: &Path,
+    tag: &str,
+    form: &str,
+    bytes: &[u8],
+    pack: impl Fn(&[u8]) -> io::Result<Vec<u8>>,
+) -> io::Result<PathBuf> {
+    let place = out.join(format!("{tag}-{}.{form}", bytes.len()));
+    if !place.exists() {
+        // Whole or not at all, should the build be stopped.
+        let begun = place.with_extension("begun");
+        fs::write(&begun, pack(bytes)?)?;
+        fs::rename(begun, &place)?;
     }
-    Ok(())
+    Ok(place)
+}
+
+/// A packed file as an expression; none where a tenth is not saved.
+fn packed(
+    out: &Path,
+    tag: &str,
+    form: &str,
+    bytes: &[u8],
+    pack: fn(&[u8]) -> io::Result<Vec<u8>>,
+) -> io::Result<String> {
+    let place = stored(out, tag, form, bytes, pack)?;
+    let length = fs::metadata(&place)?.len() as usize;
+    Ok(match length < bytes.len() / 10 * 9 {
+        true => format!("Some(include_bytes!({place:?}))"),
+        false => String::from("None"),
+    })
+}
+
+fn in_brotli(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut packed = Vec::new();
+    // The best quality, and a window that holds the largest file.
+    let mut writer = brotli::CompressorWriter::new(&mut packed, 1 << 16, 11, 22);
+    writer.write_all(bytes)?;
+    drop(writer);
+    Ok(packed)
+}
+
+fn in_gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    writer.write_all(bytes)?;
+    writer.finish()
+}
+
+/// Changes when the file does.
+fn fnv_1a(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }

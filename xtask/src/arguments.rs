@@ -5,7 +5,7 @@ use anyhow::{Context, bail};
 /// How it is called.
 pub(crate) const USAGE: &str = "\
 usage: cargo xtask engine
-       cargo xtask methods
+       cargo xtask page
        cargo xtask notices
        cargo xtask differ --seconds N | --problems N [--seed S]
        cargo xtask differ --case '3x4-a1 --piece king --closed --given 3=b2'

@@ -1,7 +1,7 @@
 //! Building engine.wasm and the parts that are loaded when they are needed.
 //!
 //! cargo compiles `hippodrome-engine` for size, once with each of its features, `wasm-opt` (of npm's binaryen, as locked in `browser/`)
-//! takes out a tenth more, and the results lie in a directory of the page with a record of where they came from.
+//! takes out a tenth more, and the results lie beside what the page is put together to (`page`), with a record of where they came from.
 //! Paths of this machine are taken out, so that the same sources and tools give the same bytes anywhere.
 //! The target comes from rustup; where it cannot be had there, from Debian (`debian.sh`). Its compiler is older
 //! and makes the files a twentieth larger, more than the test allows: good for working, not for a commit.
@@ -12,12 +12,12 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 
+use crate::page::BUILT;
 use crate::workspace::root;
-use crate::{fingerprint, page_methods};
+use crate::{fingerprint, npm, page};
 
 const TARGET: &str = "wasm32-unknown-unknown";
-const FOLDER: &str = "crates/hippodrome-web/page/engine/built";
-const RECORD: &str = "engine.txt";
+const RECORD: &str = "crates/hippodrome-web/engine.txt";
 
 /// The files, the feature that each is, and the most bytes that it may have.
 const PARTS: [(&str, &str, usize); 4] = [
@@ -29,9 +29,8 @@ const PARTS: [(&str, &str, usize); 4] = [
 
 /// Builds them and puts them in their place.
 pub(crate) fn build() -> anyhow::Result<()> {
-    page_methods::write()?;
     let root = root();
-    let folder = root.join(FOLDER);
+    let folder = root.join(BUILT);
     let compiler = match has_target(&root) {
         true => None,
         false => Some(Compiler::of_debian(&root)?),
@@ -48,12 +47,12 @@ pub(crate) fn build() -> anyhow::Result<()> {
     for (name, feature, _) in PARTS {
         let place = folder.join(name);
         let raw = compile(&root, compiler.as_ref(), feature)?;
-        shrink(&root.join("browser"), &raw, &place)?;
+        shrink(&root, &raw, &place)?;
         record += &recorded(name, &fs::read(&place)?);
     }
-    fs::write(folder.join(RECORD), &record)?;
-    print!("{FOLDER}\n{record}");
-    Ok(())
+    fs::write(root.join(RECORD), &record)?;
+    print!("{BUILT}\n{record}");
+    page::build()
 }
 
 /// The line of a file.
@@ -169,16 +168,8 @@ fn compile(root: &Path, compiler: Option<&Compiler>, feature: &str) -> anyhow::R
         .context("cargo named no engine")
 }
 
-fn shrink(browser: &Path, raw: &Path, place: &Path) -> anyhow::Result<()> {
-    let tool = browser.join("node_modules/binaryen/bin/wasm-opt");
-    if !tool.is_file() {
-        let status = Command::new("npm")
-            .args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"])
-            .current_dir(browser)
-            .status()
-            .context("npm: install Node.js 20 or newer with npm")?;
-        ensure!(status.success(), "npm ci failed in browser/");
-    }
+fn shrink(root: &Path, raw: &Path, place: &Path) -> anyhow::Result<()> {
+    let tool = npm::tool(root, "binaryen/bin/wasm-opt")?;
     let status = Command::new("node")
         .arg(tool)
         .args([
@@ -213,8 +204,8 @@ mod tests {
     #[test]
     fn the_engine_is_up_to_date() {
         let root = root();
-        let folder = root.join(FOLDER);
-        let record = fs::read_to_string(folder.join(RECORD)).unwrap();
+        let folder = root.join(BUILT);
+        let record = fs::read_to_string(root.join(RECORD)).unwrap();
         let mut lines = record.lines();
         let sources = lines.next().and_then(|line| line.strip_prefix("sources "));
         assert_eq!(
@@ -246,7 +237,7 @@ mod tests {
     #[test]
     fn the_engine_names_no_place() {
         for (name, ..) in PARTS {
-            let engine = fs::read(root().join(FOLDER).join(name)).unwrap();
+            let engine = fs::read(root().join(BUILT).join(name)).unwrap();
             let text = String::from_utf8_lossy(&engine);
             for place in ["registry", "/home/", "/root/", "/Users/"] {
                 assert!(!text.contains(place), "{name}: {place}");

@@ -5,6 +5,7 @@
 //! profiles of the workspace. FNV-1a is enough: the question is whether somebody forgot, not whether somebody
 //! cheats.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -56,6 +57,16 @@ fn eat_ours(eaten: &mut Eaten, root: &Path, package: &Package) -> anyhow::Result
         eaten.eat(&bytes);
     }
     Ok(())
+}
+
+/// The fingerprint of some files, by their names.
+pub(crate) fn of_files(files: &BTreeMap<String, Vec<u8>>) -> String {
+    let mut eaten = Eaten::default();
+    for (name, bytes) in files {
+        eaten.eat(name.as_bytes());
+        eaten.eat(bytes);
+    }
+    eaten.fingerprint()
 }
 
 /// The fingerprint of some bytes.

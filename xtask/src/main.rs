@@ -2,7 +2,8 @@
 //!
 //! * `cargo xtask engine` builds `engine.wasm`, the library as the page loads it, and writes down from
 //!   which sources and by which compiler.
-//! * `cargo xtask methods` writes down for the page which methods there are; `engine` does so too.
+//! * `cargo xtask page` writes down for the page which methods and colors there are, and puts its modules and style sheets together,
+//!   in the few files that are served; `engine` does so too.
 //! * `cargo xtask notices` writes down the licenses of the crates that are in the program.
 //! * `cargo xtask differ` compares the answers to random small problems with a brute force.
 //! * `cargo xtask fuzz-cli` calls the program with random arguments and damaged files.
@@ -21,7 +22,10 @@ mod fuzz_checkpoints;
 #[cfg(unix)]
 mod fuzz_cli;
 mod notices;
+mod npm;
 mod packages;
+mod page;
+mod page_colors;
 mod page_methods;
 mod sources;
 mod workspace;
@@ -34,7 +38,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["engine"] => engine::build(),
-        ["methods"] => page_methods::write(),
+        ["page"] => page::build(),
         ["notices"] => notices::write(),
         ["differ", ref options @ ..] if !options.is_empty() => {
             differ::options(options).and_then(|options| differ::run(&options))

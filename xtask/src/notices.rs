@@ -14,7 +14,7 @@ use cargo_metadata::{Metadata, Package};
 use crate::packages;
 use crate::workspace::root;
 
-const PLACE: &str = "crates/hippodrome-web/page/third-party.txt";
+const PLACE: &str = "crates/hippodrome-web/built/third-party.txt";
 
 /// What is given to others.
 const PROGRAMS: [&str; 2] = ["hippodrome-cli", "hippodrome-engine"];

@@ -11,11 +11,11 @@ use hippodrome::{Article, METHODS, MethodOption, NamedMethod, Ties};
 
 use crate::workspace::root;
 
-const FILE: &str = "crates/hippodrome-web/page/engine/built/methods.js";
+const FILE: &str = "crates/hippodrome-web/page/engine/methods.js";
 
 const HEAD: &str = "\
 // The methods and tie-breaks that can be chosen, in the order in which they are offered.
-// `cargo xtask methods` writes this file from the library's tables: a change belongs there.
+// `cargo xtask page` writes this file from the library's tables: a change belongs there.
 
 /**
  * `options` choose it on the command line. `ties` and `mostFirst` say what can be chosen with it; `seeded` is what
@@ -125,13 +125,13 @@ impl Row {
 mod tests {
     use super::*;
 
-    /// The page offers what the library has. If this fails: `cargo xtask methods`.
+    /// The page offers what the library has. If this fails: `cargo xtask page`.
     #[test]
     fn the_page_has_the_methods_of_the_library() {
         let written = fs::read_to_string(root().join(FILE)).unwrap();
         assert!(
             written == module().unwrap(),
-            "the tables of methods or tie-breaks have changed and {FILE} has not: run `cargo xtask methods`"
+            "the tables of methods or tie-breaks have changed and {FILE} has not: run `cargo xtask page`"
         );
     }
 }

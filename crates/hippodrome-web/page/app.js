@@ -2,6 +2,7 @@
 
 import { html } from "./controls/elements.js";
 import { keyList, listenToKeys } from "./controls/keys.js";
+import { Latest } from "./core/latest.js";
 import { opened, toHash } from "./core/state.js";
 import { Store } from "./core/store.js";
 import { MODES } from "./modes/list.js";
@@ -14,8 +15,10 @@ const main = find("main");
 
 /** Those that have been shown. @type {Map<string, Mode>} */
 const modes = new Map();
-/** @type {Mode} */
+/** What is shown; nothing while it comes for the first time. @type {Mode | undefined} */
 let mode;
+/** What is wanted last is shown, whatever comes late. */
+const wanted = new Latest();
 
 /** @param {string} text */
 function announce(text) {
@@ -39,24 +42,41 @@ const links = MODES.map(({ name, label }) => {
 });
 find("modes").replaceChildren(...links.map(({ link }) => link));
 
-/** Loads the style sheet of a mode; a mode can be used without. @param {string} address */
-function loadStyle(address) {
-  return new Promise((resolve) => {
-    document.head.append(html("link", { rel: "stylesheet", href: address, load: resolve, error: resolve }));
-  });
-}
-
-/** Shows the mode of the state. */
+/** Shows the mode of the state, which comes from the network the first time. */
 function enter() {
-  const { name, make } = MODES.find(({ name }) => name === store.state.mode) ?? MODES[0];
-  mode = modes.get(name) ?? new make(store, announce);
-  modes.set(name, mode);
-  main.replaceChildren(mode.element);
+  const { name, load } = MODES.find(({ name }) => name === store.state.mode) ?? MODES[0];
   for (const { name: other, link } of links) {
     if (other === name) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  mode.enter(store.state);
+  wanted.drop();
+  const known = modes.get(name);
+  if (known) show(known);
+  else wanted.run(async (timely) => make(name, await timely(load())), absent);
+}
+
+/**
+ * @param {string} name
+ * @param {new (store: Store, announce: (text: string) => void) => Mode} Made
+ */
+function make(name, Made) {
+  const made = new Made(store, announce);
+  modes.set(name, made);
+  show(made);
+}
+
+/** @param {Mode} shown */
+function show(shown) {
+  mode = shown;
+  main.replaceChildren(shown.element);
+  shown.enter(store.state);
+}
+
+/** A mode has not come. @param {unknown} error */
+function absent(error) {
+  console.error(error);
+  const again = html("button", { type: "button", click: () => location.reload() }, "Reload the page");
+  main.replaceChildren(html("p", { class: "notice", role: "alert" }, "This part of the page could not be loaded: is there a network? ", again));
 }
 
 /** The title tells the mode and what it shows; a mode's link leads to what is shown, in that mode. */
@@ -66,13 +86,12 @@ function aim() {
   for (const { name, link } of links) link.href = toHash({ ...store.state, ...aimed(name) });
 }
 
-await Promise.all(MODES.map(({ make }) => "styleSheet" in make && loadStyle(make.styleSheet)));
-
 store.listen((state, before) => {
   if (state.mode === before.mode) {
-    mode.update(state, before);
+    mode?.update(state, before);
   } else {
-    mode.leave();
+    mode?.leave();
+    mode = undefined;
     enter();
   }
   aim();
@@ -97,8 +116,15 @@ listenToKeys((key) => {
     o: toggle("degrees"),
     "?": () => keys.showModal(),
   };
-  return mode.keys[key] ?? everywhere[/** @type {keyof typeof everywhere} */ (key)];
+  return mode?.keys[key] ?? everywhere[/** @type {keyof typeof everywhere} */ (key)];
 });
 
 enter();
 aim();
+
+// From now on the page works without a network. What it takes for that comes after what is shown first.
+if (isSecureContext && "serviceWorker" in navigator) {
+  const register = () => navigator.serviceWorker.register(new URL("sw.js", document.baseURI)).catch(console.warn);
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register);
+}

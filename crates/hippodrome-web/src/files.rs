@@ -1,8 +1,8 @@
 //! The files of the page, as part of the program.
 //!
-//! Whatever lies in `page/` belongs to it: `build.rs` lists the files.
+//! Whatever lies in `built/` belongs to it (`cargo xtask page` puts it there): `build.rs` lists the files, and packs them.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -10,10 +10,16 @@ use std::path::Path;
 /// A file of the page.
 #[derive(Copy, Clone, Debug)]
 pub struct File {
-    /// Where it lies below the page, with slashes: `board/board.js`.
+    /// Its name: all lie in one directory.
     pub path: &'static str,
     /// What it holds.
     pub bytes: &'static [u8],
+    /// Its fingerprint: another when the file is another.
+    pub tag: &'static str,
+    /// Packed by brotli, where that saves a tenth.
+    pub brotli: Option<&'static [u8]>,
+    /// Packed by gzip, where that saves a tenth.
+    pub gzip: Option<&'static [u8]>,
 }
 
 /// All files of the page; the first is the one to open.
@@ -38,9 +44,25 @@ impl File {
             Some("js") => "text/javascript; charset=utf-8",
             Some("wasm") => "application/wasm",
             Some("svg") => "image/svg+xml",
+            Some("webmanifest") => "application/manifest+json",
             _ => "text/plain; charset=utf-8",
         }
     }
+}
+
+/// What a web host is given: every file, and beside it its packed forms by their usual names (`.br`, `.gz`), which many
+/// hosts send instead when they are told to.
+pub fn site() -> impl Iterator<Item = (String, &'static [u8])> {
+    FILES.iter().flat_map(|file| {
+        let forms = [
+            ("", Some(file.bytes)),
+            (".br", file.brotli),
+            (".gz", file.gzip),
+        ];
+        forms
+            .into_iter()
+            .filter_map(|(end, bytes)| Some((format!("{}{end}", file.path), bytes?)))
+    })
 }
 
 /// Writes the page into a directory, which is made if it is not there, for any web host. It is empty, or holds
@@ -56,8 +78,7 @@ pub fn write_site(directory: &Path, force: bool) -> io::Result<()> {
     let found = held(directory)?;
     if let Some(name) = &found.obstacle {
         return refused(format!(
-            "`{name}` is a link, or a file where a directory of the page is to be, or a directory where a file is \
-             to be: move it"
+            "`{name}` is a link or a directory, where a file of the page is to be: move it"
         ));
     }
     match (&found.stranger, &found.changed) {
@@ -74,19 +95,7 @@ pub fn write_site(directory: &Path, force: bool) -> io::Result<()> {
         }
         (None, None) => {}
     }
-    for path in directories() {
-        fs::create_dir_all(directory.join(path))?;
-    }
-    let mut files = FILES.iter();
-    files.try_for_each(|file| fs::write(directory.join(file.path), file.bytes))
-}
-
-/// The directories of the page, below it.
-fn directories() -> BTreeSet<&'static str> {
-    let paths = FILES.iter().map(|file| file.path);
-    paths
-        .flat_map(|path| path.match_indices('/').map(|(end, _)| &path[..end]))
-        .collect()
+    site().try_for_each(|(name, bytes)| fs::write(directory.join(name), bytes))
 }
 
 /// What a directory holds that the page is to be written to.
@@ -96,33 +105,22 @@ struct Held {
     stranger: Option<String>,
     /// A file with the name of one of the page, of another version or somebody's own.
     changed: Option<String>,
-    /// What bears the name of a file of the page, or of a directory, and is something else.
+    /// What bears the name of a file of the page, and is something else.
     obstacle: Option<String>,
 }
 
-/// Looks through a directory, and through those in it that the page has too.
+/// Looks through a directory.
 fn held(directory: &Path) -> io::Result<Held> {
-    let directories = directories();
+    let site: BTreeMap<String, &[u8]> = site().collect();
     let mut held = Held::default();
-    let mut prefixes = vec![String::new()];
-    while let Some(prefix) = prefixes.pop() {
-        for entry in fs::read_dir(directory.join(&prefix))? {
-            let entry = entry?;
-            let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
-            let kind = entry.file_type()?;
-            if directories.contains(path.as_str()) {
-                match kind.is_dir() {
-                    true => prefixes.push(format!("{path}/")),
-                    false => held.obstacle = Some(path),
-                }
-                continue;
-            }
-            match find(&path) {
-                None => held.stranger = Some(path),
-                Some(_) if !kind.is_file() => held.obstacle = Some(path),
-                Some(file) if fs::read(entry.path())? != file.bytes => held.changed = Some(path),
-                Some(_) => {}
-            }
+    for entry in fs::read_dir(directory)? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        match site.get(&name) {
+            None => held.stranger = Some(name),
+            Some(_) if !entry.file_type()?.is_file() => held.obstacle = Some(name),
+            Some(bytes) if fs::read(entry.path())? != *bytes => held.changed = Some(name),
+            Some(_) => {}
         }
     }
     Ok(held)
@@ -130,28 +128,16 @@ fn held(directory: &Path) -> io::Result<Held> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::io::Read;
 
-    fn below(directory: &Path, root: &Path, found: &mut Vec<String>) {
-        for entry in fs::read_dir(directory).unwrap() {
-            let path = entry.unwrap().path();
-            match path.is_dir() {
-                true => below(&path, root, found),
-                false => {
-                    let name = path.strip_prefix(root).unwrap().to_string_lossy();
-                    if !name.rsplit(['/', '\\']).next().unwrap().starts_with('.') {
-                        found.push(name.replace('\\', "/"));
-                    }
-                }
-            }
-        }
-    }
+    use super::*;
 
     #[test]
     fn all_files_of_the_page_are_part_of_the_program() {
-        let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
-        let mut found = Vec::new();
-        below(&page, &page, &mut found);
+        let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("built");
+        let names = fs::read_dir(built).unwrap();
+        let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut found: Vec<String> = names.filter(|name| !name.starts_with('.')).collect();
         found.sort();
         let mut listed: Vec<&str> = FILES.iter().map(|file| file.path).collect();
         listed.sort_unstable();
@@ -163,6 +149,49 @@ mod tests {
     fn licenses_are_there() {
         let text = String::from_utf8_lossy(third_party());
         assert!(text.contains("\n* serde ") && text.contains("Permission is hereby granted"));
+    }
+
+    /// What is packed is what is sent as it is, and much smaller.
+    #[test]
+    fn packed_files_are_the_same_files() {
+        let find = |name| FILES.iter().find(|file| file.path == name).unwrap();
+        for file in FILES {
+            let mut read = Vec::new();
+            if let Some(packed) = file.brotli {
+                brotli::BrotliDecompress(&mut &packed[..], &mut read).unwrap();
+                assert!(read == file.bytes, "{}", file.path);
+            }
+            read.clear();
+            if let Some(packed) = file.gzip {
+                flate2::read::GzDecoder::new(packed)
+                    .read_to_end(&mut read)
+                    .unwrap();
+                assert!(read == file.bytes, "{}", file.path);
+            }
+        }
+        for name in ["engine.wasm", "shared.js", "page.css"] {
+            let file = find(name);
+            let (brotli, gzip) = (file.brotli.unwrap().len(), file.gzip.unwrap().len());
+            assert!(
+                brotli < gzip && 2 * gzip < file.bytes.len(),
+                "{name}: {brotli}, {gzip}"
+            );
+        }
+    }
+
+    /// The service worker keeps every file but itself and what is a page of its own.
+    #[test]
+    fn the_service_worker_knows_the_files() {
+        let worker = String::from_utf8_lossy(find("sw.js").unwrap().bytes);
+        for file in FILES {
+            let named = worker.contains(&format!("\"{}\":\"{}\"", file.path, file.tag));
+            assert_eq!(
+                named,
+                !["sw.js", "third-party.txt"].contains(&file.path),
+                "{}",
+                file.path
+            );
+        }
     }
 
     /// Nothing is loaded from elsewhere.

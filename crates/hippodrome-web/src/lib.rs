@@ -12,5 +12,5 @@ mod request;
 mod response;
 mod serve;
 
-pub use files::{FILES, File, third_party, write_site};
+pub use files::{FILES, File, site, third_party, write_site};
 pub use serve::Server;

@@ -16,8 +16,34 @@ pub(crate) struct Request {
     pub(crate) host: Option<String>,
     /// The tags of what the asker has already; `*` stands for any.
     pub(crate) have: Vec<String>,
+    /// How the answer may be packed.
+    pub(crate) takes: Takes,
     /// Whether the connection may be used again.
     pub(crate) again: bool,
+}
+
+/// The codings of content that the asker takes, of those that there are.
+#[derive(Copy, Clone, Default, Eq, PartialEq, Debug)]
+pub(crate) struct Takes {
+    pub(crate) brotli: bool,
+    pub(crate) gzip: bool,
+}
+
+impl Takes {
+    /// Adds what a header names: `br, gzip;q=0.5`; what has the weight nought is not taken (RFC 9110, 12.5.3).
+    fn add(&mut self, value: &str) {
+        for part in list(value) {
+            let (name, weight) = part.split_once(';').unwrap_or((part, ""));
+            let weight = weight.trim_matches([' ', '\t']);
+            let weight = weight.strip_prefix("q=").or(weight.strip_prefix("Q="));
+            let none = weight.is_some_and(|weight| weight.parse() == Ok(0.0));
+            match name.trim_matches([' ', '\t']).to_ascii_lowercase().as_str() {
+                "br" => self.brotli = !none,
+                "gzip" | "x-gzip" => self.gzip = !none,
+                _ => {}
+            }
+        }
+    }
 }
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -61,6 +87,7 @@ pub(crate) fn read(head: &[u8]) -> Option<Request> {
         _ => return None,
     };
     let (mut hosts, mut have, mut again) = (Vec::new(), Vec::new(), !old);
+    let mut takes = Takes::default();
     for line in lines.take_while(|line| !line.is_empty()) {
         // A name has no space before the colon, so a line that goes on with the one before is refused too.
         let (name, value) = line.split_once(':').filter(|(name, _)| is_token(name))?;
@@ -73,6 +100,7 @@ pub(crate) fn read(head: &[u8]) -> Option<Request> {
         }
         match name.to_ascii_lowercase().as_str() {
             "host" => hosts.push(value),
+            "accept-encoding" => takes.add(value),
             "if-none-match" => have.extend(list(value).map(str::to_owned)),
             "connection" => again &= !list(value).any(|word| word.eq_ignore_ascii_case("close")),
             // A body is never read, so nothing can follow it.
@@ -101,6 +129,7 @@ pub(crate) fn read(head: &[u8]) -> Option<Request> {
         path: path.split(['?', '#']).next()?.to_owned(),
         host: host.map(str::to_owned),
         have,
+        takes,
         again,
     })
 }
@@ -137,6 +166,22 @@ mod tests {
             (Method::Other, "/a", Some("y:80"))
         );
         assert!(!read(b"HEAD / HTTP/1.0\r\n\r\n").unwrap().again);
+    }
+
+    #[test]
+    fn codings_are_read() {
+        for (value, brotli, gzip) in [
+            ("gzip, deflate, br, zstd", true, true),
+            ("GZIP", false, true),
+            ("br;q=1.0, gzip; q=0", true, false),
+            ("identity;q=1, *;q=0", false, false),
+            ("brr, gzipped", false, false),
+            ("", false, false),
+        ] {
+            let head = format!("GET / HTTP/1.1\r\nHost: x\r\nAccept-Encoding: {value}\r\n\r\n");
+            let takes = read(head.as_bytes()).unwrap().takes;
+            assert_eq!(takes, Takes { brotli, gzip }, "{value}");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What is sent back: a file, or why not, and what the browser must not do with it.
 
 use crate::files::{self, FILES, File};
-use crate::request::{Method, Request};
+use crate::request::{Method, Request, Takes};
 
 /// What the page may load and run: its own files and WebAssembly, and nothing else.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
@@ -36,24 +36,39 @@ pub(crate) fn to(request: &Request) -> Response {
     let Some(file) = files::find(path) else {
         return refusal((404, "Not Found"), request.again);
     };
-    let tag = tag(file);
-    let kept = format!("ETag: {tag}\r\nCache-Control: no-cache\r\n");
+    let (body, coding) = packed(file, request.takes);
+    // Each form is a thing of its own (RFC 9110, 8.8.3.3).
+    let tag = match coding {
+        Some(coding) => format!("\"{}-{coding}\"", file.tag),
+        None => format!("\"{}\"", file.tag),
+    };
+    let kept = format!("ETag: {tag}\r\nCache-Control: no-cache\r\nVary: Accept-Encoding\r\n");
     let is_had = |have: &String| have == "*" || have.strip_prefix("W/").unwrap_or(have) == tag;
     if request.have.iter().any(is_had) {
         let head = head((304, "Not Modified"), request.again, &kept);
         return Response { head, body: &[] };
     }
+    let coding = coding.map_or_else(String::new, |name| format!("Content-Encoding: {name}\r\n"));
     let more = format!(
-        "Content-Type: {}\r\nContent-Length: {}\r\n{kept}",
+        "Content-Type: {}\r\n{coding}Content-Length: {}\r\n{kept}",
         file.media_type(),
-        file.bytes.len(),
+        body.len(),
     );
     let head = head((200, "OK"), request.again, &more);
     let body = match request.method {
         Method::Head => &[],
-        _ => file.bytes,
+        _ => body,
     };
     Response { head, body }
+}
+
+/// What is sent of a file, and how it is packed.
+fn packed(file: &File, takes: Takes) -> (&'static [u8], Option<&'static str>) {
+    match (file.brotli, file.gzip) {
+        (Some(brotli), _) if takes.brotli => (brotli, Some("br")),
+        (_, Some(gzip)) if takes.gzip => (gzip, Some("gzip")),
+        _ => (file.bytes, None),
+    }
 }
 
 /// A status and nothing else.
@@ -79,17 +94,6 @@ fn head((code, name): Status, again: bool, more: &str) -> String {
     )
 }
 
-/// Changes when the file does (FNV-1a).
-fn tag(file: &File) -> String {
-    let hash = file
-        .bytes
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325u64, |hash, &byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
-    format!("\"{hash:016x}\"")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -100,6 +104,7 @@ mod tests {
             path: path.to_owned(),
             host: None,
             have: have.into_iter().collect(),
+            takes: Takes::default(),
             again: true,
         })
     }
@@ -140,8 +145,48 @@ mod tests {
 
     #[test]
     fn what_the_browser_has_is_not_sent_again() {
-        let response = ask(Method::Get, "/", Some(tag(&FILES[0])));
+        let response = ask(Method::Get, "/", Some(format!("\"{}\"", FILES[0].tag)));
         assert!(response.head.starts_with("HTTP/1.1 304 ") && response.body.is_empty());
+    }
+
+    #[test]
+    fn files_are_packed_as_they_are_taken() {
+        let file = files::find("shared.js").unwrap();
+        for (brotli, gzip, coding, body) in [
+            (true, true, Some("br"), file.brotli),
+            (false, true, Some("gzip"), file.gzip),
+            (false, false, None, Some(file.bytes)),
+        ] {
+            let mut request = Request {
+                method: Method::Get,
+                path: String::from("/shared.js"),
+                host: None,
+                have: Vec::new(),
+                takes: Takes { brotli, gzip },
+                again: true,
+            };
+            let whole = to(&request);
+            assert_eq!(Some(whole.body), body, "{coding:?}");
+            let told = whole
+                .head
+                .lines()
+                .find_map(|line| line.strip_prefix("Content-Encoding: "));
+            assert_eq!(told, coding);
+            assert!(whole.head.contains("\r\nVary: Accept-Encoding\r\n"));
+            // What is had in one form is not had in another.
+            let tag = whole
+                .head
+                .lines()
+                .find_map(|line| line.strip_prefix("ETag: "))
+                .unwrap();
+            request.have = vec![tag.to_owned()];
+            assert!(to(&request).head.starts_with("HTTP/1.1 304 "));
+            request.takes = Takes {
+                brotli: !brotli,
+                gzip: false,
+            };
+            assert!(to(&request).head.starts_with("HTTP/1.1 200 "));
+        }
     }
 
     /// A page from a static host has the policy in its own head.

@@ -2,7 +2,7 @@
 //!
 //! A method is a variant of [`Method`] with an arm in each of its three functions, and a row of [`METHODS`]. The
 //! command line, the page and its engine take names, words and options from the rows; the page's are written
-//! down by `cargo xtask methods`. What a search needs of a problem stands in its own file.
+//! down by `cargo xtask page`. What a search needs of a problem stands in its own file.
 //!
 //! A preset is a row without a variant: a method with an option fixed, under a name of its own on the page.
 
@@ -255,7 +255,7 @@ pub struct NamedMethod {
     make: fn(&MethodOptions, &Problem) -> Method,
 }
 
-/// Words for people. WebAssembly has none of them: the page has them from `cargo xtask methods`, and is to load little.
+/// Words for people. WebAssembly has none of them: the page has them from `cargo xtask page`, and is to load little.
 pub(crate) const fn prose(words: &'static str) -> &'static str {
     if cfg!(target_family = "wasm") {
         ""

@@ -6,6 +6,7 @@
 
 import { svg } from "../controls/elements.js";
 import { fileName } from "../problem/squares.js";
+import { COLORS, colorAt, styled } from "./course.js";
 import { Knight } from "./knight.js";
 import { SIDE, centre, corner, cornerOf, frames, givenMarks, hatching, heatMarks, proofMarks, startMarks } from "./marks.js";
 import { Stroke } from "./stroke.js";
@@ -17,9 +18,6 @@ const READABLE = 19;
 
 /** So many squares are named at once; more are named when the board has come to rest. */
 const FEW = 400;
-
-/** Shades of visited squares. */
-const SHADES = 12;
 
 /**
  * What a board shows.
@@ -109,13 +107,13 @@ export class Board {
     this.steps = new Int32Array(ground.squares).fill(-1);
     this.#written = this.steps.slice();
     this.#named = this.steps.slice();
-    this.shades = Array.from({ length: SHADES }, (_, i) => {
-      const shade = svg("path", { class: "shade" });
-      shade.style.setProperty("--t", `${(100 * i) / (SHADES - 1)}%`);
-      return shade;
+    this.visited = svg("path", { class: "visited" });
+    this.course = Array.from({ length: COLORS }, (_, color) => {
+      const part = svg("path", { class: "path course" });
+      part.style.stroke = styled(color);
+      return part;
     });
     this.knight = new Knight();
-    this.path = svg("polyline", { class: "path" });
     this.long = svg("path", { class: "path long" });
     this.closing = svg("line", { class: "path closing" });
     this.edges = svg("path", { class: "path edges" });
@@ -133,7 +131,7 @@ export class Board {
     const layers = svg("g", { "aria-hidden": "true" });
     const holes = [...ground.squareAt.keys()].filter((place) => ground.squareAt[place] < 0);
     layers.append(svg("path", { class: "hatching", d: hatching(ground, holes) }));
-    layers.append(...this.shades, this.path, this.long, this.closing, this.edges, this.proof);
+    layers.append(this.visited, ...this.course, this.long, this.closing, this.edges, this.proof);
     layers.append(this.givens, this.marked, numbers, this.candidates, this.knight.element, this.mapping);
     const frames = svg("g", { "aria-hidden": "true" }, this.hovered, this.focused);
     const [width, height] = [files * SIDE, ranks * SIDE];
@@ -188,10 +186,10 @@ export class Board {
         row.append(cell);
         if (square < 0) continue;
         this.#cells[square] = cell;
-        const number = svg("text", { x: x + SIDE / 2, y: y + SIDE / 2 });
+        const number = svg("text", { class: shade, x: x + SIDE / 2, y: y + SIDE / 2 });
         this.#numbers[square] = number;
         this.#shapes[square] = `M${x} ${y}h${SIDE}v${SIDE}h-${SIDE}z`;
-        this.#centres[square] = `${x + SIDE / 2},${y + SIDE / 2} `;
+        this.#centres[square] = `${x + SIDE / 2} ${y + SIDE / 2}`;
         numbers.append(number);
       }
       rows.push(row);
@@ -247,7 +245,7 @@ export class Board {
     const now = new Int32Array(steps.length).fill(-1);
     path.forEach((square, step) => (now[square] = step));
     this.steps = now;
-    this.#shade(path);
+    this.visited.setAttribute("d", path.map((square) => this.#shapes[square]).join(""));
     if (!this.#tiny) this.#write();
     clearTimeout(this.#naming);
     if (steps.length <= FEW) this.#name();
@@ -278,50 +276,27 @@ export class Board {
     }
   }
 
-  /**
-   * Shades the squares visited, early ones lightly: as a few shapes, however many squares there are.
-   * @param {readonly number[]} path
-   */
-  #shade(path) {
-    const shapes = /** @type {string[]} */ (Array(SHADES).fill(""));
-    path.forEach((square, step) => {
-      const shade = Math.floor((SHADES * step) / this.ground.squares);
-      shapes[shade] += this.#shapes[square];
-    });
-    this.shades.forEach((shade, i) => {
-      if (shade.getAttribute("d") !== shapes[i]) shade.setAttribute("d", shapes[i]);
-    });
-  }
-
   /** @param {Scene} scene */
   #draw({ path, edges, closes, left }) {
     const { ground } = this;
-    if (ground.wrapped) {
-      // A move over an edge would cross the whole board: it is drawn apart, faintly.
-      /** @type {string[]} */
-      const near = [];
-      /** @type {string[]} */
-      const far = [];
-      for (let i = 1; i < path.length; i++) {
-        const [a, b] = [centre(this.ground, path[i - 1]), centre(this.ground, path[i])];
-        (this.#isLong(path[i - 1], path[i]) ? far : near).push(`M${a}L${b}`);
-      }
-      this.path.setAttribute("points", "");
-      this.edges.setAttribute("d", near.join(""));
-      this.long.setAttribute("d", far.join(""));
-    } else {
-      let points = "";
-      for (const square of path) points += this.#centres[square];
-      this.path.setAttribute("points", points);
-      let lines = "";
-      for (const [a, b] of edges) lines += `M${centre(this.ground, a)}L${centre(this.ground, b)}`;
-      this.edges.setAttribute("d", lines);
+    const course = /** @type {string[]} */ (Array(COLORS).fill(""));
+    // A move over an edge would cross the whole board: it is drawn apart, faintly.
+    let long = "";
+    for (let step = 0; step + 1 < path.length; step++) {
+      const [one, other] = [path[step], path[step + 1]];
+      const color = colorAt(step, ground.squares);
+      if (ground.isLong(one, other)) long += this.#line(one, other);
+      else if (course[color] === "") course[color] = this.#line(one, other);
+      else course[color] += this.#goesOn(step, path) ? `L${this.#centres[other]}` : this.#line(one, other);
     }
+    this.course.forEach((part, color) => setPath(part, course[color]));
+    setPath(this.long, long);
+    setPath(this.edges, edges.map(([one, other]) => this.#line(one, other)).join(""));
     const from = path.length > 0 ? path[path.length - 1] : -1;
     const to = closes ? path[0] : left;
     const drawn = from >= 0 && to >= 0;
     this.closing.classList.toggle("back", !closes);
-    this.closing.classList.toggle("long", drawn && ground.wrapped && this.#isLong(from, to));
+    this.closing.classList.toggle("long", drawn && ground.isLong(from, to));
     this.closing.style.display = drawn ? "" : "none";
     if (!drawn) return;
     const [[x1, y1], [x2, y2]] = [centre(this.ground, from), centre(this.ground, to)];
@@ -331,14 +306,20 @@ export class Board {
   }
 
   /**
+   * Whether a move is drawn on from the one before it.
+   * @param {number} step
+   * @param {readonly number[]} path
+   */
+  #goesOn(step, path) {
+    return !this.ground.isLong(path[step - 1], path[step]);
+  }
+
+  /**
    * @param {number} one
    * @param {number} other
    */
-  #isLong(one, other) {
-    const { ground } = this;
-    const files = Math.abs(ground.file(one) - ground.file(other));
-    const ranks = Math.abs(ground.rank(one) - ground.rank(other));
-    return 2 * files > ground.files || 2 * ranks > ground.ranks;
+  #line(one, other) {
+    return `M${this.#centres[one]}L${this.#centres[other]}`;
   }
 
   /** @param {Scene} scene */
@@ -559,4 +540,13 @@ export class Board {
     now?.setAttribute("tabindex", "0");
     if (focus) now?.focus();
   }
+}
+
+/**
+ * Touches a path only where it differs.
+ * @param {SVGElement} element
+ * @param {string} d
+ */
+function setPath(element, d) {
+  if (element.getAttribute("d") !== d) element.setAttribute("d", d);
 }

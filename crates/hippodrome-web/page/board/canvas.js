@@ -1,20 +1,45 @@
-// The board on a canvas: for boards too large to be drawn square by square.
+// The board on canvases: for boards too large to be drawn square by square.
 //
-// It shows the same scene as a drawn board, with less: no numbers where they could not be read, no names
-// for each square. The field for the start takes any square by name.
+// It shows the same scene as a drawn board, with less: no numbers where they could not be read, no names for each square.
+// The field for the start takes any square by name.
+//
+// Three canvases lie over each other. The squares are a pixel each, enlarged by the browser. Above them is the path,
+// unless its moves would be thinner than could be seen; above both are the knight and where it can go. Of squares and
+// path only what has changed since the last scene is drawn, so that a step costs the same on any board.
 
 import { html } from "../controls/elements.js";
+import { colorAt, darkness, ramp } from "./course.js";
 
 /** @typedef {import("../problem/ground.js").Ground} Ground */
 /** @typedef {import("./board.js").Scene} Scene */
 
-/** Pixels of the longer side. */
+/** Pixels of the longer side of the path's canvas. */
 const LONGER = 1600;
+
+/** Squares of fewer pixels show the course of the path by their colors alone. */
+const LEAST_SIDE = 4;
+
+/** A step back is undone in its place; more of them at once, and the path is drawn anew. */
+const MOST_UNDONE = 200;
+
+/** Where moves are longer, what lies over a place is not looked for: the path is drawn anew. */
+const MOST_REACH = 8;
 
 export class Canvas {
   /** @type {Scene | undefined} */
   #scene;
   #path = true;
+  /** The path that has been drawn. @type {number[]} */
+  #drawn = [];
+  /** When each square is visited on it, from 0; -1 if it is not. */
+  #steps;
+  /** The edges that have been drawn, as long as they are no path. */
+  #edges = 0;
+  #closed = false;
+  /** The colors of squares, as pixels. */
+  #colors = { hole: 0, squares: [0, 0], course: [0] };
+  /** How many squares the longest move that is drawn goes, along a rank or a file. */
+  #reach = 0;
 
   /**
    * @param {Ground} ground
@@ -24,13 +49,20 @@ export class Canvas {
     this.ground = ground;
     const { files, ranks } = ground;
     this.side = LONGER / Math.max(files, ranks);
-    this.element = html("canvas", {
-      class: "board",
-      width: Math.round(files * this.side),
-      height: Math.round(ranks * this.side),
-      role: "img",
-      "aria-label": `Board of ${ranks} ranks and ${files} files`,
-    });
+    this.#steps = new Int32Array(ground.squares).fill(-1);
+    const [width, height] = [Math.round(files * this.side), Math.round(ranks * this.side)];
+    const canvas = (/** @type {string} */ name, /** @type {number} */ width, /** @type {number} */ height) => {
+      const element = html("canvas", { class: name, width, height });
+      return { element, pen: /** @type {CanvasRenderingContext2D} */ (element.getContext("2d")) };
+    };
+    this.squares = canvas("squares", files, ranks);
+    this.course = canvas("course", width, height);
+    this.knight = canvas("here", width, height);
+    if (this.#thick) this.#reach = this.#longest();
+    this.image = this.squares.pen.createImageData(files, ranks);
+    this.pixels = new Uint32Array(this.image.data.buffer);
+    const layers = [this.squares, this.course, this.knight].map(({ element }) => element);
+    this.element = html("div", { class: "board canvases", role: "img", "aria-label": `Board of ${ranks} ranks and ${files} files` }, ...layers);
     this.element.style.setProperty("--shape", String(files / ranks));
     this.element.addEventListener("click", (event) => {
       const box = this.element.getBoundingClientRect();
@@ -39,71 +71,259 @@ export class Canvas {
       const square = ground.at(file, rank);
       if (square >= 0) actions.pick?.(square);
     });
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#draw());
+    darkness().addEventListener("change", () => this.#drawAll());
   }
 
   /** @param {{ path: boolean }} layers */
   layers({ path }) {
+    if (path === this.#path) return;
     this.#path = path;
-    this.#draw();
+    this.#drawAll();
   }
 
   /** @param {Scene} scene */
   show(scene) {
+    const first = this.#scene === undefined;
     this.#scene = scene;
-    this.#draw();
+    if (first) this.#drawAll();
+    else this.#drawOn();
   }
 
-  #draw() {
-    const pen = this.element.getContext("2d");
-    if (!pen || !this.#scene) return;
-    const { ground, side } = this;
-    const { path, edges, candidates, closes } = this.#scene;
-    const style = getComputedStyle(this.element);
-    const color = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
-    const x = (/** @type {number} */ square) => (ground.file(square) + 0.5) * side;
-    const y = (/** @type {number} */ square) => (ground.ranks - 0.5 - ground.rank(square)) * side;
-    const fill = (/** @type {number} */ square, /** @type {string} */ paint) => {
-      pen.fillStyle = paint;
-      pen.fillRect(x(square) - side / 2, y(square) - side / 2, side + 0.5, side + 0.5);
-    };
-    pen.fillStyle = color("--hole");
-    pen.fillRect(0, 0, this.element.width, this.element.height);
-    const [light, dark, visited] = [color("--light"), color("--dark"), color("--visited-flat")];
-    for (let square = 0; square < ground.squares; square++) {
-      const odd = (ground.file(square) + ground.rank(square)) % 2 === 1;
-      fill(square, odd ? light : dark);
+  /** Draws everything anew: the colors are others, or there was nothing. */
+  #drawAll() {
+    if (!this.#scene) return;
+    this.#drawn = [];
+    this.#steps.fill(-1);
+    this.#palette();
+    this.pixels.fill(this.#colors.hole);
+    for (let square = 0; square < this.ground.squares; square++) this.#fill(square);
+    this.#clear();
+    this.#drawOn();
+    this.squares.pen.putImageData(this.image, 0, 0);
+  }
+
+  /** Draws what has changed. */
+  #drawOn() {
+    const { closes, edges, path } = /** @type {Scene} */ (this.#scene);
+    const drawn = this.#drawn;
+    const least = Math.min(drawn.length, path.length);
+    let same = 0;
+    while (same < least && drawn[same] === path[same]) same++;
+    const gone = drawn.splice(same);
+    for (const square of gone) this.#steps[square] = -1;
+    for (let step = same; step < path.length; step++) {
+      drawn.push(path[step]);
+      this.#steps[path[step]] = step;
     }
-    for (const square of path) fill(square, visited);
-    if (this.#path) {
-      pen.strokeStyle = color("--accent");
-      pen.lineWidth = Math.max(0.7, side * 0.09);
-      pen.lineJoin = "round";
-      pen.beginPath();
-      path.forEach((square, i) => {
-        const jump = i === 0 || (ground.wrapped && this.#isLong(path[i - 1], square));
-        if (jump) pen.moveTo(x(square), y(square));
-        else pen.lineTo(x(square), y(square));
-      });
-      if (closes) pen.closePath();
-      for (const [one, other] of edges) {
-        pen.moveTo(x(one), y(one));
-        pen.lineTo(x(other), y(other));
+    this.#refill([...gone, ...path.slice(same)]);
+    if (this.#thick && this.#path) {
+      const anew = gone.length > MOST_UNDONE || (gone.length > 0 && this.#reach > MOST_REACH) || edges.length > 0 || this.#edges > 0 || (this.#closed && !closes);
+      if (anew) {
+        this.#clear();
+        this.#trace(0, drawn.length);
+        this.#join(edges);
+      } else {
+        if (gone.length > 0) this.#undo(gone, same);
+        this.#trace(Math.max(0, same - 1), drawn.length);
       }
-      pen.stroke();
+      if (closes && path.length > 2) this.#join([[path[path.length - 1], path[0]]]);
     }
-    for (const { square, chosen } of candidates) fill(square, color(chosen ? "--accent" : "--faint"));
-    if (path.length > 0) fill(path[path.length - 1], color("--ink"));
+    this.#edges = edges.length;
+    this.#closed = closes;
+    this.#mark();
+  }
+
+  /** Whether the moves can be seen. */
+  get #thick() {
+    return this.side >= LEAST_SIDE;
+  }
+
+  #palette() {
+    const style = getComputedStyle(this.element);
+    const color = (/** @type {string} */ name) => rgb(style.getPropertyValue(name).trim());
+    const [light, dark] = [color("--light"), color("--dark")];
+    // Below the path squares are paler, so that it is seen.
+    const course = ramp().map((/** @type {string} */ text) => pixel(this.#thick ? mixed(rgb(text), light, 0.72) : rgb(text)));
+    const even = pixel(mixed(light, dark, 0.5));
+    this.#colors = {
+      hole: pixel(color("--hole")),
+      // Chequers of a pixel are grey.
+      squares: this.#thick ? [pixel(dark), pixel(light)] : [even, even],
+      course,
+    };
+  }
+
+  /** @param {number} square */
+  #place(square) {
+    const { ground } = this;
+    return (ground.ranks - 1 - ground.rank(square)) * ground.files + ground.file(square);
+  }
+
+  /** Sets the pixel of a square. @param {number} square */
+  #fill(square) {
+    const { ground } = this;
+    const step = this.#steps[square];
+    const colors = this.#colors;
+    const odd = (ground.file(square) + ground.rank(square)) % 2;
+    this.pixels[this.#place(square)] = step < 0 ? colors.squares[odd] : colors.course[colorAt(step, ground.squares)];
+  }
+
+  /** Shows the pixels of some squares. @param {number[]} squares */
+  #refill(squares) {
+    if (squares.length === 0) return;
+    const { files, ranks } = this.ground;
+    let [left, right, top, bottom] = [files, 0, ranks, 0];
+    for (const square of squares) {
+      this.#fill(square);
+      const place = this.#place(square);
+      const [x, y] = [place % files, Math.floor(place / files)];
+      [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+    }
+    this.squares.pen.putImageData(this.image, 0, 0, left, top, right - left + 1, bottom - top + 1);
+  }
+
+  /** @param {number} square @returns {[number, number]} */
+  #centre(square) {
+    const { ground, side } = this;
+    return [(ground.file(square) + 0.5) * side, (ground.ranks - 0.5 - ground.rank(square)) * side];
+  }
+
+  #clear() {
+    const { element, pen } = this.course;
+    pen.clearRect(0, 0, element.width, element.height);
   }
 
   /**
+   * Draws the moves between these steps.
+   * @param {number} from
+   * @param {number} to
+   */
+  #trace(from, to) {
+    const { pen } = this.course;
+    const { ground } = this;
+    const colors = ramp();
+    this.#width();
+    for (let step = from; step + 1 < to; ) {
+      const color = colorAt(step, ground.squares);
+      pen.strokeStyle = colors[color];
+      pen.beginPath();
+      pen.moveTo(...this.#centre(this.#drawn[step]));
+      for (; step + 1 < to && colorAt(step, ground.squares) === color; step++) this.#move(this.#drawn[step], this.#drawn[step + 1]);
+      pen.stroke();
+    }
+  }
+
+  #width() {
+    const { pen } = this.course;
+    pen.lineWidth = Math.max(1, this.side * 0.16);
+    pen.lineJoin = pen.lineCap = "round";
+  }
+
+  /**
+   * Goes on to a square; over the edge of a wrapped board there is no line.
    * @param {number} one
    * @param {number} other
    */
-  #isLong(one, other) {
-    const { ground } = this;
-    const files = Math.abs(ground.file(one) - ground.file(other));
-    const ranks = Math.abs(ground.rank(one) - ground.rank(other));
-    return 2 * files > ground.files || 2 * ranks > ground.ranks;
+  #move(one, other) {
+    const { pen } = this.course;
+    if (this.ground.isLong(one, other)) pen.moveTo(...this.#centre(other));
+    else pen.lineTo(...this.#centre(other));
   }
+
+  /** Draws edges that are no path yet. @param {readonly (readonly [number, number])[]} edges */
+  #join(edges) {
+    if (edges.length === 0) return;
+    const { pen } = this.course;
+    const colors = ramp();
+    this.#width();
+    pen.strokeStyle = colors[Math.floor(colors.length / 2)];
+    pen.beginPath();
+    for (const [one, other] of edges) {
+      pen.moveTo(...this.#centre(one));
+      this.#move(one, other);
+    }
+    pen.stroke();
+  }
+
+  /**
+   * Takes the moves to some squares away, and draws again what went over the same place.
+   * @param {number[]} gone
+   * @param {number} same How many squares of the path are left.
+   */
+  #undo(gone, same) {
+    const { ground, side } = this;
+    const { pen } = this.course;
+    const reach = this.#reach;
+    const ends = same > 0 ? [this.#drawn[same - 1], ...gone] : gone;
+    const [files, ranks] = [ends.map((square) => ground.file(square)), ends.map((square) => ground.rank(square))];
+    const [left, right] = [Math.min(...files) - 1, Math.max(...files) + 1];
+    const [low, high] = [Math.min(...ranks) - 1, Math.max(...ranks) + 1];
+    pen.save();
+    pen.beginPath();
+    pen.rect(left * side, (ground.ranks - 1 - high) * side, (right - left + 1) * side, (high - low + 1) * side);
+    pen.clip();
+    pen.clearRect(0, 0, this.course.element.width, this.course.element.height);
+    for (let rank = Math.max(0, low - reach); rank <= Math.min(ground.ranks - 1, high + reach); rank++) {
+      for (let file = Math.max(0, left - reach); file <= Math.min(ground.files - 1, right + reach); file++) {
+        const square = ground.at(file, rank);
+        const step = square < 0 ? -1 : this.#steps[square];
+        if (step >= 0 && step + 1 < same) this.#trace(step, step + 2);
+      }
+    }
+    pen.restore();
+  }
+
+  /** Draws the knight and where it can go. */
+  #mark() {
+    const { element, pen } = this.knight;
+    const { candidates, path } = /** @type {Scene} */ (this.#scene);
+    const style = getComputedStyle(this.element);
+    pen.clearRect(0, 0, element.width, element.height);
+    // On a large board a square alone would not be found.
+    const side = Math.max(this.side, 5);
+    const dot = (/** @type {number} */ square, /** @type {string} */ color, /** @type {number} */ size) => {
+      const [x, y] = this.#centre(square);
+      pen.fillStyle = style.getPropertyValue(color);
+      pen.fillRect(x - (size * side) / 2, y - (size * side) / 2, size * side, size * side);
+    };
+    for (const { chosen, square } of candidates) dot(square, chosen ? "--accent" : "--faint", 1);
+    const here = path[path.length - 1];
+    if (here === undefined) return;
+    const whole = path.length === this.ground.squares;
+    if (!whole) dot(here, "--paper", 1.8);
+    dot(here, "--ink", whole ? 1 : 1.3);
+  }
+
+  /** The longest move that is drawn. */
+  #longest() {
+    const { ground } = this;
+    let longest = 0;
+    for (let square = 0; square < ground.squares; square++) {
+      for (const next of ground.around(square)) {
+        if (ground.isLong(square, next)) continue;
+        const [files, ranks] = [ground.file(square) - ground.file(next), ground.rank(square) - ground.rank(next)];
+        longest = Math.max(longest, Math.abs(files), Math.abs(ranks));
+      }
+    }
+    return longest;
+  }
+}
+
+/** Red, green and blue of a color written as six digits. @param {string} text @returns {number[]} */
+function rgb(text) {
+  return [1, 3, 5].map((at) => parseInt(text.slice(at, at + 2), 16));
+}
+
+/**
+ * @param {number[]} one
+ * @param {number[]} other
+ * @param {number} share Of the other.
+ */
+function mixed(one, other, share) {
+  return one.map((part, i) => Math.round(part * (1 - share) + other[i] * share));
+}
+
+/** As a canvas keeps it. @param {number[]} color */
+function pixel([red, green, blue]) {
+  return (255 << 24) | (blue << 16) | (green << 8) | red;
 }

@@ -20,7 +20,7 @@
  * @property {string} other The second method of a comparison, in a word (see methods).
  * @property {number} step How many steps of the search have been made; -1 for all.
  * @property {"search" | "tour"} show The search with all its detours, or the tour alone.
- * @property {number} speed Steps a second.
+ * @property {number} speed Steps a second; 0 for what suits the length of what is played.
  * @property {boolean} numbers
  * @property {boolean} path
  * @property {boolean} degrees
@@ -55,7 +55,7 @@ export const DEFAULTS = Object.freeze({
   other: "textbook-warnsdorff:reversed",
   step: 0,
   show: "search",
-  speed: 2,
+  speed: 0,
   numbers: true,
   path: true,
   degrees: true,
@@ -141,7 +141,7 @@ const LONGEST = { board: 200_000, text: 200_000, moves: 20_000, given: 20_000 };
 const HELP = ["none", "dots", "degrees"];
 
 /** What a number may be. */
-const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0.25, 5000], lesson: [1, 5], nth: [0, 1e9] };
+const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0, 40_000], lesson: [1, 5], nth: [0, 1e9] };
 
 /**
  * Whether another tour is asked for than before.

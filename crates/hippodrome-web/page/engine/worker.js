@@ -1,7 +1,7 @@
 // The worker in which the engine computes, so that the page never waits for it.
 //
-// First comes the compiled engine, then one question at a time: `{ id, question }`. Back go
-// `{ id, parcel, numbers }` while it computes, and `{ id, answer, time }` or `{ id, failure }` at last.
+// First comes the compiled engine, then one question at a time: `{ question }`. Back go
+// `{ parcel, numbers }` while it computes, and `{ answer, time }` or `{ failure }` at last.
 
 import { PARCEL, Wasm } from "./wasm.js";
 
@@ -16,7 +16,7 @@ addEventListener("message", (/** @type {MessageEvent} */ event) => {
     wasm = new Wasm(event.data);
     return;
   }
-  const { id, question } = event.data;
+  const { question } = event.data;
   const began = performance.now();
   let last = began;
   try {
@@ -27,10 +27,10 @@ addEventListener("message", (/** @type {MessageEvent} */ event) => {
         if (now - last < PULSE) return;
         last = now;
       }
-      postMessage({ id, parcel, numbers }, { transfer: [numbers.buffer] });
+      postMessage({ parcel, numbers }, { transfer: [numbers.buffer] });
     });
-    postMessage({ id, answer, time: performance.now() - began });
+    postMessage({ answer, time: performance.now() - began });
   } catch (error) {
-    postMessage({ id, failure: error instanceof Error ? error.message : String(error) });
+    postMessage({ failure: error instanceof Error ? error.message : String(error) });
   }
 });

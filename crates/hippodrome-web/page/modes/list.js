@@ -1,33 +1,32 @@
 // The modes, in the order of their links. The name is that in the address, and stays: addresses are kept by others.
 
 import { inWords } from "../board/names.js";
-import { Check } from "./check/check.js";
-import { Compare } from "./compare/compare.js";
-import { Count } from "./count/count.js";
-import { Edit } from "./edit/edit.js";
-import { Explore } from "./explore/explore.js";
-import { Learn } from "./learn/learn.js";
 import { LESSONS } from "./learn/lessons.js";
-import { Play } from "./play/play.js";
-import { Puzzle } from "./puzzle/puzzle.js";
-import { Share } from "./share/share.js";
-import { Watch } from "./watch/watch.js";
 
 /** @typedef {import("../core/state.js").State} State */
+/** @typedef {import("../core/store.js").Store} Store */
+
+/**
+ * @typedef {object} Listed
+ * @property {string} name As the address has it.
+ * @property {string} label
+ * @property {(state: State) => string} about What the title of the page says of a state that it shows.
+ * @property {() => Promise<new (store: Store, announce: (text: string) => void) => import("./mode.js").Mode>} load Fetches its class.
+ */
 
 const ofBoard = (/** @type {State} */ { board }) => inWords(board);
 const ofGiant = (/** @type {State} */ { giant }) => inWords(giant);
 
-/** Each with what the title of the page says of a state that it shows. */
+/** @type {Listed[]} */
 export const MODES = [
-  { name: "watch", label: "Watch", make: Watch, about: ofBoard },
-  { name: "play", label: "Play", make: Play, about: ofBoard },
-  { name: "explore", label: "Explore", make: Explore, about: ofGiant },
-  { name: "learn", label: "Learn", make: Learn, about: (/** @type {State} */ { lesson }) => LESSONS[lesson - 1].title },
-  { name: "edit", label: "Edit", make: Edit, about: ofBoard },
-  { name: "compare", label: "Compare", make: Compare, about: ofBoard },
-  { name: "count", label: "Count", make: Count, about: ofBoard },
-  { name: "puzzle", label: "Puzzles", make: Puzzle, about: ofBoard },
-  { name: "take", label: "Share", make: Share, about: (/** @type {State} */ state) => (state.of === "giant" ? ofGiant : ofBoard)(state) },
-  { name: "check", label: "Check", make: Check, about: () => "a tour" },
+  { name: "watch", label: "Watch", about: ofBoard, load: async () => (await import("./watch/watch.js")).Watch },
+  { name: "play", label: "Play", about: ofBoard, load: async () => (await import("./play/play.js")).Play },
+  { name: "explore", label: "Explore", about: ofGiant, load: async () => (await import("./explore/explore.js")).Explore },
+  { name: "learn", label: "Learn", about: ({ lesson }) => LESSONS[lesson - 1].title, load: async () => (await import("./learn/learn.js")).Learn },
+  { name: "edit", label: "Edit", about: ofBoard, load: async () => (await import("./edit/edit.js")).Edit },
+  { name: "compare", label: "Compare", about: ofBoard, load: async () => (await import("./compare/compare.js")).Compare },
+  { name: "count", label: "Count", about: ofBoard, load: async () => (await import("./count/count.js")).Count },
+  { name: "puzzle", label: "Puzzles", about: ofBoard, load: async () => (await import("./puzzle/puzzle.js")).Puzzle },
+  { name: "take", label: "Share", about: (state) => (state.of === "giant" ? ofGiant : ofBoard)(state), load: async () => (await import("./share/share.js")).Share },
+  { name: "check", label: "Check", about: () => "a tour", load: async () => (await import("./check/check.js")).Check },
 ];

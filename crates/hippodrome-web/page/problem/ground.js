@@ -75,6 +75,17 @@ export class Ground {
   }
 
   /**
+   * Whether a move goes over the edge of a wrapped board, and would be drawn across all of it.
+   * @param {number} one
+   * @param {number} other
+   */
+  isLong(one, other) {
+    const files = Math.abs(this.file(one) - this.file(other));
+    const ranks = Math.abs(this.rank(one) - this.rank(other));
+    return this.wrapped && (2 * files > this.files || 2 * ranks > this.ranks);
+  }
+
+  /**
    * The square at this file and rank, or -1.
    * @param {number} file
    * @param {number} rank

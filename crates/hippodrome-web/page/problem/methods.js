@@ -1,10 +1,10 @@
 // What can be chosen of the methods and tie-breaks that the library has.
 
-import { GROUPS, TIES } from "../engine/built/methods.js";
+import { GROUPS, TIES } from "../engine/methods.js";
 
 export { GROUPS, TIES };
 
-/** @typedef {import("../engine/built/methods.js").Method} Method */
+/** @typedef {import("../engine/methods.js").Method} Method */
 
 /** Not chosen from the list, but brought along from a game or from the list of all tours. @type {Method} */
 export const HANDED_OVER = {

@@ -10,8 +10,14 @@ import { counted, html } from "../controls/elements.js";
 /** Beyond this speed, steps a second, a step is one beat. */
 const TWO_BEATS = 4;
 
-/** Speeds of the slider: a step every two seconds, to thousands a second. */
-const SPEEDS = [0.5, 1, 2, 3, 5, 8, 12, 20, 40, 100, 300, 1000, 5000];
+/** Speeds of the slider: a step every two seconds, to tens of thousands a second. */
+const SPEEDS = [0.5, 1, 2, 3, 5, 8, 12, 20, 40, 100, 300, 1000, 5000, 40_000];
+
+/** Seconds that the whole lasts at most, unless a speed is chosen: about half a minute, as there are few speeds. */
+const WHOLE = 45;
+
+/** The slowest speed that is chosen for a reader. */
+const SLOWEST = 2;
 
 /** @param {string} d @param {string} label @param {string} key @param {() => void} press */
 function button(d, label, key, press) {
@@ -37,7 +43,9 @@ export class Player {
   at = 0;
   length = 0;
   playing = false;
-  speed = 2;
+  speed = SLOWEST;
+  /** The speed that was chosen; 0 for what suits the length. */
+  #chosen = 0;
   /** @type {number} */
   #frame = 0;
   /** The moment of the last step. */
@@ -96,7 +104,7 @@ export class Player {
         html("label", { class: "speed" }, html("span", {}, "Speed"), this.slider, this.pace),
       ),
     );
-    this.setSpeed(this.speed);
+    this.setSpeed(0);
     this.#update();
   }
 
@@ -113,8 +121,11 @@ export class Player {
     "-": () => this.faster(-1),
   };
 
-  /** @param {number} speed */
-  setSpeed(speed) {
+  /** @param {number} chosen Steps a second; 0 for what suits the length. */
+  setSpeed(chosen) {
+    this.#chosen = chosen;
+    const suits = SPEEDS.find((known) => known >= SLOWEST && this.length <= WHOLE * known);
+    const speed = chosen || (suits ?? SPEEDS[SPEEDS.length - 1]);
     this.speed = speed;
     const nearest = SPEEDS.findIndex((known) => known >= speed);
     this.slider.value = String(nearest < 0 ? SPEEDS.length - 1 : nearest);
@@ -140,6 +151,7 @@ export class Player {
     this.pause();
     this.length = length;
     this.at = Math.max(0, Math.min(at, length));
+    this.setSpeed(this.#chosen);
     this.#update();
     this.out.show(this.at, 0, true);
   }

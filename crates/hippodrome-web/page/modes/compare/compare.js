@@ -92,8 +92,6 @@ class Side {
 }
 
 export class Compare extends Mode {
-  static styleSheet = new URL("compare.css", import.meta.url).href;
-
   #mapping = new Latest();
   #mapper = new Engine();
 

@@ -34,8 +34,6 @@ const MOST_DRAWN = 4_000_000;
 const COUNTED = ["board", "piece", "closed"];
 
 export class Count extends BoardMode {
-  static styleSheet = new URL("count.css", import.meta.url).href;
-
   #engine = new Engine("numbers.wasm");
   #tours = new Tours();
   #leaf = new Latest();

@@ -27,8 +27,6 @@ const PATIENCE = 3000;
 /** What an undo gives back. @typedef {Pick<State, "board" | "piece" | "start" | "end" | "given">} Edited */
 
 export class Edit extends BoardMode {
-  static styleSheet = new URL("edit.css", import.meta.url).href;
-
   /** @type {Edited[]} */
   #undone = [];
   /** @type {Edited[]} */

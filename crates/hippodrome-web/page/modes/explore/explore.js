@@ -20,8 +20,6 @@ const NEAR = 64;
 const GIANT = ["giant", "closed", "from", "to"];
 
 export class Explore extends Mode {
-  static styleSheet = new URL("explore.css", import.meta.url).href;
-
   engine = new Engine();
   /** @type {Giant | undefined} */
   giant;

@@ -20,8 +20,6 @@ import { Trial } from "./trial.js";
 /** @typedef {import("../../core/store.js").Store} Store */
 
 export class Learn extends BoardMode {
-  static styleSheet = new URL("learn.css", import.meta.url).href;
-
   #engine = new Engine();
   /** @type {Giant | undefined} */
   #giant;

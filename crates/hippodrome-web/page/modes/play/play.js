@@ -28,8 +28,6 @@ const LONGEST = 30;
 const HOP = 240;
 
 export class Play extends BoardMode {
-  static styleSheet = new URL("play.css", import.meta.url).href;
-
   #hints = new Hints();
   #daily = new Engine();
   /** @type {Game | undefined} */

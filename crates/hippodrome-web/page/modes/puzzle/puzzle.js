@@ -31,8 +31,6 @@ const PARTS = { easy: 3 / 8, medium: 1 / 4, hard: 0 };
 const ASKED = ["board", "piece", "closed", "given"];
 
 export class Puzzle extends BoardMode {
-  static styleSheet = new URL("puzzle.css", import.meta.url).href;
-
   #maker = new Engine();
   /** One solution, or two that differ. @type {Uint32Array[]} */
   solutions = [];

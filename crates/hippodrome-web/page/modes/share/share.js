@@ -69,8 +69,6 @@ function quoted(word) {
 }
 
 export class Share extends BoardMode {
-  static styleSheet = new URL("share.css", import.meta.url).href;
-
   #writer = new Engine("text.wasm");
   /** @type {Engine | undefined} */
   #filmer;

@@ -13,8 +13,6 @@ import { WatchPanel } from "./watch_panel.js";
 /** @typedef {import("../../core/store.js").Store} Store */
 
 export class Watch extends BoardMode {
-  static styleSheet = new URL("watch.css", import.meta.url).href;
-
   /**
    * @param {Store} store
    * @param {(text: string) => void} announce

@@ -1,5 +1,5 @@
 // The methods and tie-breaks that can be chosen, in the order in which they are offered.
-// `cargo xtask methods` writes this file from the library's tables: a change belongs there.
+// `cargo xtask page` writes this file from the library's tables: a change belongs there.
 
 /**
  * `options` choose it on the command line. `ties` and `mostFirst` say what can be chosen with it; `seeded` is what

@@ -1,0 +1,42 @@
+// How the page is put together for those who visit it: its modules in one file for what all modes share and one for each
+// mode, and its style sheets in one, so that little is asked for before the first tour.
+//
+// The names are plain, without hashes, so that a directory that holds the page can be written again. The engine
+// lies there already (`cargo xtask engine`); nothing of it is touched.
+
+import { fileURLToPath } from "node:url";
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What the modes share, by the folders of the page. */
+const SHARED = /\/page\/(engine|core|problem|controls|board|search|modes\/[a-z_]+\.js)/;
+
+/** What Explore and Share have in common besides. */
+const GIANT = /\/page\/giant\//;
+
+const plain = {
+  entryFileNames: "[name].js",
+  chunkFileNames: "[name].js",
+  assetFileNames: ({ names: [name] }) => (name.endsWith(".css") ? "page.css" : "[name][extname]"),
+};
+
+export default {
+  root: at("../crates/hippodrome-web/page"),
+  base: "./",
+  publicDir: false,
+  worker: { format: "es", rolldownOptions: { output: plain } },
+  build: {
+    outDir: at("../crates/hippodrome-web/built"),
+    emptyOutDir: false,
+    target: "es2023",
+    assetsDir: "",
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: { app: at("../crates/hippodrome-web/page/index.html") },
+      output: { ...plain, codeSplitting: { groups: [{ name: "shared", test: SHARED }, { name: "giant", test: GIANT }] } },
+    },
+  },
+};

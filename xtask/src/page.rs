@@ -1,0 +1,97 @@
+//! Putting the page together for those who visit it.
+//!
+//! Vite (of npm, as locked in `browser/`, whose `vite.config.js` says how) makes a dozen files of the page's modules
+//! and style sheets, beside the engine, with a record of the sources that they were made from.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, ensure};
+
+use crate::workspace::root;
+use crate::{fingerprint, npm, page_colors, page_methods};
+
+const SOURCES: &str = "crates/hippodrome-web/page";
+const RECORD: &str = "crates/hippodrome-web/page.txt";
+
+/// What is put together, where all that is served lies.
+pub(crate) const BUILT: &str = "crates/hippodrome-web/built";
+
+/// Puts it together.
+pub(crate) fn build() -> anyhow::Result<()> {
+    page_methods::write()?;
+    page_colors::write()?;
+    let root = root();
+    // What was made of a module that is there no longer would be served on.
+    for file in fs::read_dir(root.join(BUILT))? {
+        let path = file?.path();
+        if matches!(
+            path.extension().and_then(|end| end.to_str()),
+            Some("js" | "css" | "html")
+        ) {
+            fs::remove_file(path)?;
+        }
+    }
+    let vite = npm::tool(&root, "vite/bin/vite.js")?;
+    let status = Command::new("node")
+        .arg(vite)
+        .args(["build", "--logLevel", "warn"])
+        .current_dir(root.join("browser"))
+        .status()
+        .context("node: install Node.js 20 or newer")?;
+    ensure!(status.success(), "vite failed");
+    fs::copy(
+        root.join(SOURCES).join("sw.js"),
+        root.join(BUILT).join("sw.js"),
+    )?;
+    fs::write(root.join(RECORD), record(&root)?)?;
+    Ok(())
+}
+
+/// The line that tells from which sources the page was made.
+fn record(root: &Path) -> anyhow::Result<String> {
+    let mut sources = BTreeMap::new();
+    let more = ["browser/vite.config.js", "browser/package-lock.json"];
+    let mut paths: Vec<PathBuf> = more.map(|path| root.join(path)).into();
+    paths.push(root.join(SOURCES));
+    while let Some(path) = paths.pop() {
+        let name = path
+            .strip_prefix(root)?
+            .to_string_lossy()
+            .replace('\\', "/");
+        if path.is_dir() {
+            for entry in fs::read_dir(&path)? {
+                let entry = entry?;
+                // An editor's or the system's.
+                if !entry.file_name().to_string_lossy().starts_with('.') {
+                    paths.push(entry.path());
+                }
+            }
+        } else {
+            // Line ends may differ between checkouts.
+            let bytes = fs::read(&path).with_context(|| name.clone())?;
+            sources.insert(
+                name,
+                bytes.into_iter().filter(|&byte| byte != b'\r').collect(),
+            );
+        }
+    }
+    Ok(format!("sources {}\n", fingerprint::of_files(&sources)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The page that is served is made from these sources. If this fails: `cargo xtask page`.
+    #[test]
+    fn the_page_is_up_to_date() {
+        let root = root();
+        assert!(
+            fs::read_to_string(root.join(RECORD)).unwrap() == record(&root).unwrap(),
+            "the page's sources have changed and {BUILT} has not: run `cargo xtask page`"
+        );
+    }
+}
