@@ -2,6 +2,7 @@
 
 import { html } from "./controls/elements.js";
 import { keyList, listenToKeys } from "./controls/keys.js";
+import { ModeLinks } from "./controls/mode_links.js";
 import { Latest } from "./core/latest.js";
 import { opened, toHash } from "./core/state.js";
 import { Store } from "./core/store.js";
@@ -31,24 +32,13 @@ function aimed(name) {
   return modes.has(name) ? { mode: name } : opened(store.state, name);
 }
 
-const links = MODES.map(({ name, label }) => {
-  const link = html("a", { href: `#${name}` }, label);
-  link.addEventListener("click", (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    store.set(aimed(name));
-  });
-  return { name, link };
-});
-find("modes").replaceChildren(...links.map(({ link }) => link));
+const links = new ModeLinks(MODES, (name) => store.set(aimed(name)));
+find("modes").replaceChildren(...links.elements);
 
 /** Shows the mode of the state, which comes from the network the first time. */
 function enter() {
   const { name, load } = MODES.find(({ name }) => name === store.state.mode) ?? MODES[0];
-  for (const { name: other, link } of links) {
-    if (other === name) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
-  }
+  links.mark(name);
   wanted.drop();
   const known = modes.get(name);
   if (known) show(known);
@@ -83,7 +73,7 @@ function absent(error) {
 function aim() {
   const { label, about } = MODES.find(({ name }) => name === store.state.mode) ?? MODES[0];
   document.title = `${label}: ${about(store.state)} · Hippodrome`;
-  for (const { name, link } of links) link.href = toHash({ ...store.state, ...aimed(name) });
+  links.aim((name) => toHash({ ...store.state, ...aimed(name) }));
 }
 
 store.listen((state, before) => {

@@ -28,6 +28,9 @@ export class Store {
   #writing;
   #written = "";
 
+  /** Whether somebody came by an address that says what is to be shown. */
+  isAddressed = location.hash.length > 1;
+
   /** @param {string[]} modes The names of the modes there are. */
   constructor(modes) {
     const { state, flaws } = fromHash(location.hash, modes);

@@ -68,15 +68,11 @@ export class Ride {
     this.element = html(
       "section",
       { class: "player riding", "aria-label": "Ride" },
-      html(
-        "div",
-        { class: "line" },
-        this.back,
-        this.play,
-        this.forth,
-        html("button", { type: "button", click: () => this.look() }, "To the knight"),
-        html("label", { class: "speed" }, html("span", {}, "Speed"), this.slider, this.pace),
-      ),
+      this.back,
+      this.play,
+      this.forth,
+      html("button", { type: "button", click: () => this.look() }, "To the knight"),
+      html("label", { class: "speed" }, html("span", {}, "Speed"), this.slider, this.pace),
     );
     this.#pace();
   }

@@ -10,6 +10,7 @@ import { LESSONS } from "./learn/lessons.js";
  * @typedef {object} Listed
  * @property {string} name As the address has it.
  * @property {string} label
+ * @property {import("../controls/mode_links.js").Group} group
  * @property {(state: State) => string} about What the title of the page says of a state that it shows.
  * @property {() => Promise<new (store: Store, announce: (text: string) => void) => import("./mode.js").Mode>} load Fetches its class.
  */
@@ -19,14 +20,14 @@ const ofGiant = (/** @type {State} */ { giant }) => inWords(giant);
 
 /** @type {Listed[]} */
 export const MODES = [
-  { name: "watch", label: "Watch", about: ofBoard, load: async () => (await import("./watch/watch.js")).Watch },
-  { name: "play", label: "Play", about: ofBoard, load: async () => (await import("./play/play.js")).Play },
-  { name: "explore", label: "Explore", about: ofGiant, load: async () => (await import("./explore/explore.js")).Explore },
-  { name: "learn", label: "Learn", about: ({ lesson }) => LESSONS[lesson - 1].title, load: async () => (await import("./learn/learn.js")).Learn },
-  { name: "edit", label: "Edit", about: ofBoard, load: async () => (await import("./edit/edit.js")).Edit },
-  { name: "compare", label: "Compare", about: ofBoard, load: async () => (await import("./compare/compare.js")).Compare },
-  { name: "count", label: "Count", about: ofBoard, load: async () => (await import("./count/count.js")).Count },
-  { name: "puzzle", label: "Puzzles", about: ofBoard, load: async () => (await import("./puzzle/puzzle.js")).Puzzle },
-  { name: "take", label: "Share", about: (state) => (state.of === "giant" ? ofGiant : ofBoard)(state), load: async () => (await import("./share/share.js")).Share },
-  { name: "check", label: "Check", about: () => "a tour", load: async () => (await import("./check/check.js")).Check },
+  { name: "watch", label: "Watch", group: "places", about: ofBoard, load: async () => (await import("./watch/watch.js")).Watch },
+  { name: "play", label: "Play", group: "places", about: ofBoard, load: async () => (await import("./play/play.js")).Play },
+  { name: "learn", label: "Learn", group: "places", about: ({ lesson }) => LESSONS[lesson - 1].title, load: async () => (await import("./learn/learn.js")).Learn },
+  { name: "explore", label: "Explore", group: "places", about: ofGiant, load: async () => (await import("./explore/explore.js")).Explore },
+  { name: "edit", label: "Edit", group: "tools", about: ofBoard, load: async () => (await import("./edit/edit.js")).Edit },
+  { name: "compare", label: "Compare", group: "tools", about: ofBoard, load: async () => (await import("./compare/compare.js")).Compare },
+  { name: "count", label: "Count", group: "tools", about: ofBoard, load: async () => (await import("./count/count.js")).Count },
+  { name: "puzzle", label: "Puzzles", group: "tools", about: ofBoard, load: async () => (await import("./puzzle/puzzle.js")).Puzzle },
+  { name: "take", label: "Share", group: "actions", about: (state) => (state.of === "giant" ? ofGiant : ofBoard)(state), load: async () => (await import("./share/share.js")).Share },
+  { name: "check", label: "Check", group: "actions", about: () => "a tour", load: async () => (await import("./check/check.js")).Check },
 ];

@@ -96,13 +96,9 @@ export class Player {
       "section",
       { class: "player", "aria-label": "Player" },
       html("div", { class: "line" }, this.scrubber, this.count),
-      html(
-        "div",
-        { class: "line" },
-        html("div", { class: "buttons" }, start, back, this.play, forward, end),
-        out.between,
-        html("label", { class: "speed" }, html("span", {}, "Speed"), this.slider, this.pace),
-      ),
+      html("div", { class: "buttons" }, start, back, this.play, forward, end),
+      out.between,
+      html("label", { class: "speed" }, html("span", {}, "Speed"), this.slider, this.pace),
     );
     this.setSpeed(0);
     this.#update();

@@ -41,14 +41,26 @@ export class Watch extends BoardMode {
       { type: "button", hidden: true, click: () => store.set({ start: "", end: "", step: 0 }) },
       "Start anywhere",
     );
+    // Whoever comes without an address is told what this is; a finished tour is seen behind it.
+    this.welcome = html(
+      "p",
+      { class: "sentence", hidden: store.isAddressed },
+      html("strong", {}, "A knight visits every square once."),
+      " Click any square, and it sets out. Or ",
+      html("a", { href: "#play" }, "play"),
+      " it yourself, or ",
+      html("a", { href: "#learn" }, "learn"),
+      " how it is done.",
+    );
     this.counters = html("dl", { class: "counters" });
     this.element = this.columns({
       name: "watch",
       board: this.place,
-      under: [html("div", { class: "says" }, this.sentence, this.stop, this.anywhere), this.player.element],
+      under: [html("div", { class: "says" }, this.welcome, this.sentence, this.stop, this.anywhere), this.player.element],
       label: "Settings",
       panel: [this.panel.element, this.counters, this.remark],
     });
+    this.sentence.hidden = !this.welcome.hidden;
     this.keys = {
       ...this.player.keys,
       r: () => store.set({ seed: store.state.seed + 1, step: 0 }),
@@ -78,8 +90,10 @@ export class Watch extends BoardMode {
     if (state.numbers !== before.numbers || state.path !== before.path || state.degrees !== before.degrees) {
       this.stage.board?.layers(state);
     }
-    if (asksAnew(state, before)) this.begin(state);
-    else if (state.show !== before.show) this.#load(state);
+    if (asksAnew(state, before)) {
+      this.#begun();
+      this.begin(state);
+    } else if (state.show !== before.show) this.#load(state);
     else if (state.step !== before.step && state.step !== this.player.at) this.player.go(this.#place(state.step));
   }
 
@@ -130,7 +144,9 @@ export class Watch extends BoardMode {
     this.kind.element.hidden = !stage.hasDetours;
     this.kind.set(stage.cursor?.recording === stage.ride ? "tour" : "search");
     const { answer } = stage;
-    const place = answer?.status === "stopped" ? stage.length : this.#place(state.step);
+    const isWelcome = !this.welcome.hidden;
+    const place = answer?.status === "stopped" || isWelcome ? stage.length : this.#place(state.step);
+    this.place.classList.toggle("softly", isWelcome);
     this.player.load(stage.length, place);
     this.#count();
     // Without its ends there may be one.
@@ -149,10 +165,18 @@ export class Watch extends BoardMode {
     return step === 0 ? Math.min(1, this.stage.length) : step;
   }
 
+  /** Somebody does something: no more is told of what this is. */
+  #begun() {
+    this.welcome.hidden = true;
+    this.sentence.hidden = false;
+    this.place.classList.remove("softly");
+  }
+
   /** @param {number} square */
   #pick(square) {
     const { ground } = this.stage;
     if (!ground) return;
+    this.#begun();
     const start = ground.name(square);
     this.setOut = true;
     this.announce(`Start on ${start}`);
@@ -172,6 +196,7 @@ export class Watch extends BoardMode {
    * @param {boolean} reveal
    */
   #show(at, time, reveal) {
+    if (at < this.stage.length) this.#begun();
     this.stage.show(at, time, reveal);
     this.sentence.textContent = narrate(this.stage);
     this.#count();

@@ -1,0 +1,68 @@
+// The links to the modes: places to be, tools, and actions on what is shown. Where there is little room the tools fold
+// into a list of their own.
+
+import { html } from "./elements.js";
+
+/** What the links of a group are for. @typedef {"places" | "tools" | "actions"} Group */
+
+/** @typedef {{ name: string, label: string, group: Group }} Linked */
+
+export class ModeLinks {
+  /**
+   * @param {Linked[]} modes
+   * @param {(name: string) => void} follow
+   */
+  constructor(modes, follow) {
+    this.links = modes.map(({ name, label, group }) => {
+      const link = html("a", { href: `#${name}` }, label);
+      link.addEventListener("click", (event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        this.#unfold(false);
+        follow(name);
+      });
+      return { name, label, group, link };
+    });
+    const of = (/** @type {Group} */ wanted) => this.links.filter(({ group }) => group === wanted).map(({ link }) => link);
+    this.fold = html("button", {
+      type: "button",
+      class: "fold",
+      "aria-expanded": "false",
+      "aria-controls": "tools",
+      click: () => this.#unfold(this.fold.getAttribute("aria-expanded") === "false"),
+    });
+    const tools = html("div", { class: "tools" }, this.fold, html("div", { class: "list", id: "tools" }, ...of("tools")));
+    tools.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || this.fold.getAttribute("aria-expanded") === "false") return;
+      event.stopPropagation();
+      this.#unfold(false);
+      this.fold.focus();
+    });
+    document.addEventListener("pointerdown", ({ target }) => {
+      if (target instanceof Node && !tools.contains(target)) this.#unfold(false);
+    });
+    this.elements = [html("div", { class: "places" }, ...of("places")), tools, html("div", { class: "actions" }, ...of("actions"))];
+  }
+
+  /** @param {boolean} open */
+  #unfold(open) {
+    this.fold.setAttribute("aria-expanded", String(open));
+  }
+
+  /** Marks the mode that is shown. @param {string} shown */
+  mark(shown) {
+    let tool = "";
+    for (const { name, label, group, link } of this.links) {
+      if (name === shown) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+      if (name === shown && group === "tools") tool = label;
+    }
+    this.fold.textContent = tool || "Tools";
+    this.fold.classList.toggle("current", tool !== "");
+  }
+
+  /** Where each link leads. @param {(name: string) => string} address */
+  aim(address) {
+    for (const { name, link } of this.links) link.href = address(name);
+  }
+}
