@@ -264,7 +264,10 @@ fn agree(engine: &str, questions: Vec<Value>) -> usize {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let output = Command::new("node")
         .arg(root.join("browser/agree.js"))
-        .arg(root.join("crates/hippodrome-web/page/engine/built").join(engine))
+        .arg(
+            root.join("crates/hippodrome-web/page/engine/built")
+                .join(engine),
+        )
         .arg(&file)
         .output()
         .expect("node: install Node.js 20 or newer");

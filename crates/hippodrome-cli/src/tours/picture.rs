@@ -307,11 +307,12 @@ pub(crate) fn film_to(
         .context("nothing happened, so there is nothing to film")?;
     let squares = first.0.width as u32 * SQUARE_PIXELS / 1000;
     let width = args.sheet.width.unwrap_or(squares.min(MAX_FILM_PIXELS));
-    if !film.is_whole() {
+    if film.steps_a_picture() > 1 {
         note!(
-            "{} events shown in {} frames: the beginning and the end",
-            HumanCount(recorder.events()),
-            film.len()
+            "{} steps shown in {} frames, {} steps a frame",
+            HumanCount(recorder.steps()),
+            film.len(),
+            HumanCount(film.steps_a_picture())
         );
     }
     let progress = Progress::new();
