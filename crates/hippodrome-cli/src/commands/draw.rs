@@ -64,7 +64,8 @@ impl DrawArgs {
     /// As it was named, or as the ending of the file's name says.
     fn kind(&self) -> Picture {
         let by_ending = || ending_of(self.output.as_deref()).and_then(Picture::by_ending);
-        self.format.or_else(by_ending).unwrap_or(Picture::Ansi)
+        let named = self.format.or_else(by_ending);
+        named.or(self.look.usual()).unwrap_or(Picture::Ansi)
     }
 }
 

@@ -97,7 +97,7 @@ pub(crate) struct LookArgs {
     /// How a built tour is put together: its tiles, and the moves that join them
     #[arg(long, conflicts_with_all = ["style", "magic"])]
     pub(crate) tiles: bool,
-    /// For a plotter: SVG with the tour as one path in millimetres, and nothing else
+    /// For a plotter: SVG with the tour as one path in millimetres, and nothing else; to stdout as well
     #[arg(long, conflicts_with_all = ["style", "theme", "magic", "width", "title", "caption", "window", "tiles"])]
     pub(crate) plotter: bool,
     /// The plotter's paper: A1 to A6, letter, tabloid, or millimetres as in 200x300
@@ -235,6 +235,11 @@ impl LookArgs {
             style: self.style.unwrap_or(Style::Numbers),
             ..self.look(false)
         }
+    }
+
+    /// The picture that is written where none is named.
+    pub(crate) fn usual(&self) -> Option<Picture> {
+        (self.tiles || self.plotter).then_some(Picture::Svg)
     }
 
     /// Refuses what means nothing for these pictures, or for anything else that is written.
