@@ -44,6 +44,8 @@ pub(super) struct Row {
 pub(super) enum RowForm {
     /// A line for each board.
     Lines,
+    /// A table, with a line of names.
+    Csv,
     /// Lines as the OEIS takes them.
     BFile,
     /// The recurrence alone.
@@ -167,6 +169,9 @@ impl Row {
         if is_json {
             keep_promise();
         }
+        if form == RowForm::Csv {
+            writeln!(out, "board,tours")?;
+        }
         let asked = |(length, _): &(u64, _)| self.lengths.contains(length);
         for (length, number) in (1..).zip(&numbers).filter(asked) {
             let board = self.board(length)?;
@@ -184,6 +189,7 @@ impl Row {
             }
             match form {
                 RowForm::BFile => writeln!(out, "{length} {number}")?,
+                RowForm::Csv => writeln!(out, "{board},{number}")?,
                 RowForm::Lines | RowForm::Recurrence => writeln!(out, "{board} {number}")?,
             }
         }
