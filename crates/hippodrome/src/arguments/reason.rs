@@ -26,6 +26,8 @@ mod inner_end;
 
 mod too_few_neighbors;
 
+mod directed_graph;
+
 mod no_way;
 
 mod unreachable;
@@ -58,13 +60,13 @@ pub use unreachable::Unreachable;
 
 use std::fmt;
 
+use self::directed_graph::DirectedGraph;
 use self::required_degree::{RequiredDegree, both_ways};
 use super::evidence::{Argument, Evidence};
 use super::exhausted::Exhausted;
 use super::named_square::NamedSquare;
 use super::rectangle::Rectangle;
 use super::theorem::TheoremCase;
-use crate::graph::Graph;
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::two_factor::footprint;
@@ -111,28 +113,11 @@ pub enum Reason {
     NoTwoFactor(NoTwoFactor),
 }
 
-/// The moves of a directed graph, and the same turned round.
-struct DirectedGraph {
-    forward: Graph,
-    backward: Graph,
-}
-
-impl DirectedGraph {
-    /// `None` where every move leads back too.
-    fn of(problem: &Problem) -> Option<DirectedGraph> {
-        if problem.ground().is_symmetric() {
-            return None;
-        }
-        let forward = Graph::of(problem);
-        let backward = forward.reversed();
-        Some(DirectedGraph { forward, backward })
-    }
-
-    /// What only a directed graph has in the way of a tour.
-    fn obstruction(&self, problem: &Problem) -> Option<Reason> {
-        let no_way = no_way::find(problem, self).map(Reason::NoWay);
-        no_way.or_else(|| unreachable::find(problem, self).map(Reason::Unreachable))
-    }
+/// What only a directed graph has in the way of a tour.
+fn one_way_obstruction(problem: &Problem) -> Option<Reason> {
+    let graph = DirectedGraph::of(problem)?;
+    let no_way = no_way::find(problem, &graph).map(Reason::NoWay);
+    no_way.or_else(|| unreachable::find(problem, &graph).map(Reason::Unreachable))
 }
 
 /// A tour that is to end where it starts.
@@ -162,7 +147,7 @@ pub(super) fn obstruction(problem: &Problem, limits: &Limits<'_>) -> Option<Reas
     let graph = &both_ways(problem)?;
     let demand = &RequiredDegree::with_leaves(problem, graph);
     let few = too_few_neighbors::find(problem, graph).map(Reason::TooFewNeighbors);
-    few.or_else(|| DirectedGraph::of(problem)?.obstruction(problem))
+    few.or_else(|| one_way_obstruction(problem))
         .or_else(|| three_ends::find(problem, demand).map(Reason::ThreeEnds))
         .or_else(|| disconnected::find(problem, graph).map(Reason::Disconnected))
         .or_else(|| colors::of_graph(problem, graph, demand).map(Reason::Colors))

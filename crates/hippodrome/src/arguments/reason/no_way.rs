@@ -8,7 +8,7 @@ use std::fmt;
 use super::super::evidence::edited;
 use super::super::evidence::{Argument, Evidence};
 use super::super::named_square::{NamedSquare, list};
-use super::DirectedGraph;
+use super::directed_graph::DirectedGraph;
 use crate::problem::Problem;
 use crate::square::Square;
 

@@ -13,7 +13,7 @@ use std::fmt;
 use super::super::evidence::edited;
 use super::super::evidence::{Argument, Evidence};
 use super::super::named_square::NamedSquare;
-use super::DirectedGraph;
+use super::directed_graph::DirectedGraph;
 use crate::problem::Problem;
 use crate::square::Square;
 
