@@ -372,21 +372,16 @@ fn mosaic(sheet: &mut Sheet<'_>) {
 }
 
 fn string(sheet: &mut Sheet<'_>) {
-    let pins: Vec<Spot> = sheet
-        .figure
-        .steps()
-        .map(|(_, place)| sheet.middle(place))
-        .collect();
-    for at in pins {
-        sheet.marks.push(Mark::Dot {
-            color: sheet.palette.muted,
-            at,
-            radius: 35,
-        });
-    }
     for section in through(sheet) {
         let color = sheet.color(section.step);
         sheet.line(Pen::new(color, 70), section.path);
+    }
+    for (_, place) in sheet.figure.steps() {
+        sheet.marks.push(Mark::Dot {
+            color: sheet.palette.muted,
+            at: sheet.middle(place),
+            radius: 65,
+        });
     }
 }
 
