@@ -11,7 +11,8 @@ use std::collections::BTreeMap;
 
 use crate::color::Color;
 use crate::film::Film;
-use crate::raster::{Pixels, TooManyPixels};
+use crate::raster::TooManyPixels;
+use crate::repaint::Repainter;
 
 /// Colors of the palette.
 const COLORS: usize = 255;
@@ -57,24 +58,18 @@ impl<'f> Animation<'f> {
         mut told: impl FnMut(usize),
     ) -> Result<Animation<'f>, TooManyPixels> {
         let mut colors: BTreeMap<Color, u64> = BTreeMap::new();
-        let (mut height, mut pictures) = (0, 0);
-        let mut last: Vec<Color> = Vec::new();
+        let mut pictures = 0;
+        let mut repainter = Repainter::default();
         for (number, (scene, _)) in (1..).zip(film.shots()) {
-            let pixels = Pixels::new(&scene, width)?;
+            let mut differs = false;
+            repainter.show(scene, width, |_, color| {
+                differs = true;
+                *colors.entry(color).or_default() += 1;
+            })?;
             told(number);
-            height = pixels.height();
-            let now: Vec<Color> = pixels.colors().collect();
-            if now == last {
-                continue;
-            }
-            pictures += 1;
-            for (at, &color) in now.iter().enumerate() {
-                if last.get(at) != Some(&color) {
-                    *colors.entry(color).or_default() += 1;
-                }
-            }
-            last = now;
+            pictures += u32::from(differs);
         }
+        let height = repainter.height();
         let palette = palette(&colors);
         let nearest = colors
             .keys()
@@ -126,45 +121,66 @@ impl<'f> Animation<'f> {
         mut each: impl FnMut(FrameChange) -> Result<(), E>,
     ) -> Result<(), E> {
         let wide = self.width as usize;
-        let mut shown: Vec<u8> = Vec::new();
-        let mut before: Vec<Color> = Vec::new();
+        let mut shown: Vec<u8> = vec![AS_BEFORE; wide * self.height as usize];
+        let mut repainter = Repainter::default();
         let mut waiting: Option<FrameChange> = None;
+        // The places that have another number than before.
+        let mut differing: Vec<usize> = Vec::new();
         for (number, (scene, time)) in (1..).zip(self.film.shots()) {
-            let pixels = Pixels::new(&scene, self.width).expect("as large as before");
+            differing.clear();
+            let mut is_new = false;
+            let shows = repainter.show(scene, self.width, |at, color| {
+                is_new = true;
+                let color = self.nearest[&color];
+                if shown[at] != color {
+                    shown[at] = color;
+                    differing.push(at);
+                }
+            });
+            shows.expect("as large as before");
             told(number);
-            let now: Vec<Color> = pixels.colors().collect();
-            if now == before {
+            if !is_new {
                 if let Some(waiting) = &mut waiting {
                     waiting.time = waiting.time.saturating_add(time);
                 }
                 continue;
             }
-            let colors: Vec<u8> = now.iter().map(|color| self.nearest[color]).collect();
-            let differs = |at: usize| shown.get(at) != Some(&colors[at]);
-            let rows = colors.len() / wide;
-            let row_differs = |&y: &usize| (y * wide..(y + 1) * wide).any(differs);
-            let column_differs = |&x: &usize| (0..rows).any(|y| differs(y * wide + x));
-            let top = (0..rows).find(row_differs).unwrap_or(0);
-            let bottom = (0..rows).rev().find(row_differs).unwrap_or(0);
-            let left = (0..wide).find(column_differs).unwrap_or(0);
-            let right = (0..wide).rev().find(column_differs).unwrap_or(0);
             let change = FrameChange {
-                left: left as u32,
-                top: top as u32,
-                width: (right - left + 1) as u32,
-                height: (bottom - top + 1) as u32,
-                colors: (top..=bottom)
-                    .flat_map(|y| (left..=right).map(move |x| y * wide + x))
-                    .map(|at| if differs(at) { colors[at] } else { AS_BEFORE })
-                    .collect(),
                 time,
+                ..self.change(&differing, &shown)
             };
             if let Some(done) = waiting.replace(change) {
                 each(done)?;
             }
-            (shown, before) = (colors, now);
         }
         waiting.map_or(Ok(()), each)
+    }
+
+    /// The rectangle around these places, with their colors.
+    fn change(&self, differing: &[usize], shown: &[u8]) -> FrameChange {
+        let wide = self.width as usize;
+        let (mut left, mut top, mut right, mut bottom) = (usize::MAX, usize::MAX, 0, 0);
+        for at in differing {
+            let (x, y) = (at % wide, at / wide);
+            (left, right) = (left.min(x), right.max(x));
+            (top, bottom) = (top.min(y), bottom.max(y));
+        }
+        if differing.is_empty() {
+            (left, top) = (0, 0);
+        }
+        let (width, height) = (right - left + 1, bottom - top + 1);
+        let mut colors = vec![AS_BEFORE; width * height];
+        for &at in differing {
+            colors[(at / wide - top) * width + at % wide - left] = shown[at];
+        }
+        FrameChange {
+            left: left as u32,
+            top: top as u32,
+            width: width as u32,
+            height: height as u32,
+            colors,
+            time: 0,
+        }
     }
 }
 

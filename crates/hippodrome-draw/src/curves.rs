@@ -1,6 +1,9 @@
-//! A tour as a smooth curve, which bends at each square instead of turning sharply, and as a knot.
+//! A tour as a smooth curve through the middles of all squares, and as a knot.
 //!
-//! Each move is a straight line except near its ends. There the curve leaves it for a parabola,
+//! Through the squares each move is two parabolas that join in the middle. In a square the curve has the direction from the
+//! square before it to the one after it (E. Catmull and R. Rom, A class of local interpolating splines, 1974).
+//!
+//! In a knot each move is a straight line except near its ends. There the curve leaves it for a parabola,
 //! drawn towards the middle of the square, which joins the next move.
 //!
 //! In a knot the curve passes over itself and under itself in turn. Take a closed curve that
@@ -58,17 +61,64 @@ pub(crate) struct Section {
 pub(crate) struct Rounding {
     /// How far from a square the curve leaves the straight line, in thousandths of the line.
     pub(crate) bend: i32,
-    /// The width of the gap where the curve passes under itself at a right angle; 0 for no gaps.
+    /// The width of the gap where the curve passes under itself at a right angle.
     pub(crate) gap: i32,
+}
+
+/// The curve of a tour through the middle of every square, cut where its color changes.
+pub(crate) fn through(sheet: &Sheet<'_>) -> Vec<Section> {
+    let lines = segments(sheet);
+    let mut sections: Vec<Section> = Vec::new();
+    let mut reached = None;
+    for (index, line) in lines.iter().enumerate() {
+        // An eighth of the way from the square before to the one after; along the line where it does not bend.
+        let eighth = |from: Spot, to: Spot| ((to.x - from.x) / 8, (to.y - from.y) / 8);
+        let straight = eighth(line.from, line.to);
+        let straight = (2 * straight.0, 2 * straight.1);
+        let before = match index {
+            0 => lines[lines.len() - 1],
+            _ => lines[index - 1],
+        };
+        let after = lines[(index + 1) % lines.len()];
+        let out = if line.bends.0 {
+            eighth(before.from, line.to)
+        } else {
+            straight
+        };
+        let into = if line.bends.1 {
+            eighth(line.from, after.to)
+        } else {
+            straight
+        };
+        let first = Spot::new(line.from.x + out.0, line.from.y + out.1);
+        let second = Spot::new(line.to.x - into.0, line.to.y - into.1);
+        let middle = first.towards(second, 500);
+        let next = line.step + u128::from(line.bends.1);
+        let halves = [
+            (line.step, line.from, first, middle),
+            (next, middle, second, line.to),
+        ];
+        for (step, from, towards, to) in halves {
+            let goes_on = reached == Some(from);
+            match sections.last_mut() {
+                Some(section) if goes_on && sheet.shade(section.step) == sheet.shade(step) => {
+                    section.path.push(Stride::Curve(towards, to));
+                }
+                _ => sections.push(Section {
+                    step,
+                    path: vec![Stride::From(from), Stride::Curve(towards, to)],
+                }),
+            }
+            reached = Some(to);
+        }
+    }
+    sections
 }
 
 /// The curve of a tour, cut where it passes under itself, and where its color changes.
 pub(crate) fn sections(sheet: &Sheet<'_>, rounding: Rounding) -> Vec<Section> {
     let lines = segments(sheet);
-    let gaps = match rounding.gap {
-        0 => vec![Vec::new(); lines.len()],
-        gap => gaps(&lines, gap),
-    };
+    let gaps = gaps(&lines, rounding.gap);
     let (low, high) = (rounding.bend, 1000 - rounding.bend);
     let mut sections: Vec<Section> = Vec::new();
     let mut open: Option<Section> = None;
@@ -304,6 +354,52 @@ mod tests {
             assert_eq!(lines.len(), tour.len());
             assert!(lines.iter().all(|line| line.bends == (true, true)));
             see(&lines, crossings(&lines));
+        }
+    }
+
+    /// Every square lies on the curve, which goes through it without a corner: the spots towards which it is drawn before and
+    /// after lie on a line with it.
+    #[test]
+    fn a_curve_goes_through_every_square() {
+        for board in ["5x6", "torus:3x3"] {
+            let board: Board = board.parse().unwrap();
+            let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Closed);
+            for tour in Tours::new(&problem).unwrap() {
+                let figure = Figure::whole(&board, Leaper::KNIGHT.into(), &tour);
+                let sheet = Sheet::new(&figure, Theme::Light.palette(), false, false);
+                let mut curves: Vec<(Spot, Spot, Spot)> = Vec::new();
+                for section in through(&sheet) {
+                    let mut here = None;
+                    for stride in section.path {
+                        here = match (stride, here) {
+                            (Stride::From(at), _) => Some(at),
+                            (Stride::Curve(towards, to), Some(from)) => {
+                                curves.push((from, towards, to));
+                                Some(to)
+                            }
+                            (stride, here) => panic!("{stride:?} at {here:?}"),
+                        };
+                    }
+                }
+                for &square in tour.squares() {
+                    let at = sheet.middle(board.point(square).into());
+                    let into: Vec<Spot> = (curves.iter().filter(|curve| curve.2 == at))
+                        .map(|curve| curve.1)
+                        .collect();
+                    let out: Vec<Spot> = (curves.iter().filter(|curve| curve.0 == at))
+                        .map(|curve| curve.1)
+                        .collect();
+                    let ([into], [out]) = (&into[..], &out[..]) else {
+                        panic!("{board} {at:?}: {into:?} {out:?}");
+                    };
+                    let (ax, ay) = (at.x - into.x, at.y - into.y);
+                    let (bx, by) = (out.x - at.x, out.y - at.y);
+                    assert!(ax * bx + ay * by > 0, "{board} {at:?}: it turns back");
+                    let aside = (ax * by - ay * bx).abs();
+                    let lengths = (ax * ax + ay * ay).max(bx * bx + by * by);
+                    assert!(100 * aside < lengths, "{board} {at:?}: a corner");
+                }
+            }
         }
     }
 

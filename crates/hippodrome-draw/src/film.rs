@@ -1,18 +1,18 @@
 //! A search as a film, a picture for each moment.
 //!
-//! A [`Recorder`] listens to an engine and keeps the beginning and the end of what it does: a naive
-//! search goes back millions of times, and nobody would watch that. What lies between is only counted, and
-//! the film says how much it left out.
-//!
 //! Events become *beats*: the knight looks round (each square it might go to carries its number of
 //! onward moves), chooses, hops; or it is in a dead end and goes back; edges are joined and parted,
 //! a path is turned round, the search begins again. A film has at most [`MAX_BEATS`] of them: a
 //! short search is shown with all of them, a longer one without looking and choosing apart from
-//! hopping, and of a still longer one the beginning and the end.
+//! hopping, and of a still longer one each picture goes on by several steps, as many in each, so that it
+//! is seen whole.
+//!
+//! A naive search goes back millions of times, and nobody knows before its end how often. So a [`Recorder`] keeps
+//! what happened only as long as it is short; besides it keeps where the search stood after every so many steps, and when
+//! that has become too much, it drops every second of these moments. What it keeps is bounded, and a step costs the
+//! same however long the search is.
 //!
 //! One file, because the events of a search are cut into moments and drawn by what each moment knows of the one before.
-
-use std::collections::VecDeque;
 
 use hippodrome::{Event, Ground, Problem, Replay, Square, Tour, Trace};
 
@@ -29,21 +29,35 @@ pub const MAX_BEATS: usize = 600;
 pub const MAX_FILM_SQUARES: usize = 40 * 40;
 /// The longest film, in hundredths of a second.
 const LONGEST: u32 = 5_800;
-/// Events kept at the beginning, and at the end.
-const KEPT: usize = 1 << 13;
+/// The most events that are kept.
+const KEPT_EVENTS: usize = 1 << 14;
+/// The most moments that are kept: several to a picture, so that a film has nearly as many pictures as it may.
+const KEPT_MOMENTS: usize = 4 * MAX_BEATS;
 
-/// What an engine did, the middle left out if it is long.
-#[derive(Clone, Debug, Default)]
+/// What an engine did: all of it if it is short, and where it stood at moments as far from each other.
+#[derive(Clone, Debug)]
 pub struct Recorder {
-    head: Vec<Event>,
-    /// How many events are neither in the head nor in the tail.
-    skipped: u64,
-    /// What the engine had where the tail begins.
-    resume: Replay,
-    tail: VecDeque<Event>,
-    /// Steps forward and back in all.
-    forward: u64,
-    back: u64,
+    /// What happened, as long as it is short.
+    events: Option<Vec<Event>>,
+    /// After the last event.
+    standing: Standing,
+    /// Events that changed what is there.
+    steps: u64,
+    /// After the first step, and after every so many more.
+    moments: Vec<Beat>,
+    stride: u64,
+}
+
+impl Default for Recorder {
+    fn default() -> Recorder {
+        Recorder {
+            events: Some(Vec::new()),
+            standing: Standing::default(),
+            steps: 0,
+            moments: Vec::new(),
+            stride: 1,
+        }
+    }
 }
 
 impl Recorder {
@@ -52,9 +66,9 @@ impl Recorder {
         Recorder::default()
     }
 
-    /// How many events it has heard.
-    pub fn events(&self) -> u64 {
-        (self.head.len() + self.tail.len()) as u64 + self.skipped
+    /// How often it has heard of a change: a step forward or back, a path turned round, a new beginning.
+    pub fn steps(&self) -> u64 {
+        self.steps
     }
 
     /// A tour told square by square.
@@ -64,30 +78,41 @@ impl Recorder {
         squares.for_each(|&square| recorder.event(Event::Advance(square)));
         recorder
     }
+
+    /// Every so many steps a beat, so that there are few enough; and how many.
+    fn spread(&self) -> (Vec<Beat>, u64) {
+        let each = self.moments.len().div_ceil(MAX_BEATS - 1).max(1);
+        let beats = self.moments.iter().step_by(each).cloned();
+        (beats.collect(), each as u64 * self.stride)
+    }
 }
 
 impl Trace for Recorder {
     const STEPS: bool = true;
 
     fn event(&mut self, event: Event) {
-        match event {
-            Event::Advance(_) | Event::Join(..) => self.forward += 1,
-            Event::Retreat(_) | Event::Part(..) => self.back += 1,
-            _ => {}
+        if let Some(events) = &mut self.events {
+            events.push(event);
+            if events.len() > KEPT_EVENTS {
+                self.events = None;
+            }
         }
-        if self.head.len() < KEPT {
-            self.head.push(event);
-            self.resume.apply(event);
+        let Some(about) = self.standing.apply(event) else {
             return;
+        };
+        if self.steps % self.stride == 0 {
+            if self.moments.len() == KEPT_MOMENTS {
+                let mut at = 0;
+                self.moments.retain(|_| {
+                    at += 1;
+                    at % 2 == 1
+                });
+                self.stride *= 2;
+            }
+            // The moments are even in number, so this is one of those that are kept of twice the stride.
+            self.moments.push(self.standing.beat(about));
         }
-        self.tail.push_back(event);
-        if self.tail.len() <= KEPT {
-            return;
-        }
-        if let Some(event) = self.tail.pop_front() {
-            self.resume.apply(event);
-            self.skipped += 1;
-        }
+        self.steps += 1;
     }
 }
 
@@ -107,22 +132,67 @@ enum About {
     Turn,
     Begin,
     Contradiction,
-    /// So many events are left out.
-    Skip(u64),
     Done,
     /// The search ends with a path that has squares left and nowhere to go.
     Stuck,
 }
 
-/// One picture of a film: what there is, and what was taken back since the last step forward.
-#[derive(Clone, Debug)]
-struct Beat {
-    about: About,
+/// Where a search stands: what there is, and what was taken back since the last step forward.
+#[derive(Clone, Debug, Default)]
+struct Standing {
     replay: Replay,
     withdrawn: Vec<(Square, Square)>,
     /// Steps forward and back so far.
     forward: u64,
     back: u64,
+}
+
+impl Standing {
+    /// Goes on by an event; what it is about, if it changed what is there.
+    fn apply(&mut self, event: Event) -> Option<About> {
+        self.replay.apply(event);
+        match event {
+            Event::Advance(_) | Event::Join(..) => {
+                self.withdrawn.clear();
+                self.forward += 1;
+            }
+            Event::Retreat(from) => {
+                let to = self.replay.path().last();
+                self.withdrawn.extend(to.map(|&to| (to, from)));
+                self.back += 1;
+            }
+            Event::Part(a, b) => {
+                self.withdrawn.push((a, b));
+                self.back += 1;
+            }
+            Event::Restart => self.withdrawn.clear(),
+            _ => {}
+        }
+        match event {
+            Event::Consider(..) | Event::Suppose(..) => None,
+            Event::Advance(_) => Some(About::Hop),
+            Event::Retreat(_) => Some(About::Back),
+            Event::Join(..) => Some(About::Join),
+            Event::Part(..) => Some(About::Part),
+            Event::Reverse(_) => Some(About::Turn),
+            Event::Restart => Some(About::Begin),
+            Event::Contradiction => Some(About::Contradiction),
+        }
+    }
+
+    fn beat(&self, about: About) -> Beat {
+        Beat {
+            about,
+            standing: self.clone(),
+        }
+    }
+}
+
+/// One picture of a film.
+#[derive(Clone, Debug)]
+struct Beat {
+    about: About,
+    standing: Standing,
 }
 
 /// A film: pictures with their times.
@@ -131,9 +201,10 @@ pub struct Film<'p> {
     problem: &'p Problem,
     theme: Theme,
     beats: Vec<Beat>,
+    /// By how many steps each goes on.
+    steps_a_beat: u64,
     /// Nothing is slower than this part of its time, in thousandths.
     pace: u32,
-    sums: (u64, u64),
 }
 
 /// Makes a film of what was recorded.
@@ -157,29 +228,30 @@ pub fn film<'p>(
             advice: "film a smaller board, or draw the tour",
         });
     }
-    let slow = BeatCutter::cut(recorder, true);
-    let mut beats = match slow.beats.len() + slow.late.len() <= MAX_BEATS && slow.left_out == 0 {
-        true => slow.all(),
-        false => BeatCutter::cut(recorder, false).all(),
+    // The last beat is shown once more, as the end.
+    let all = |slowly| {
+        let beats = cut(recorder.events.as_ref()?, slowly)?;
+        Some((beats, 1))
     };
-    if let Some(last) = beats.last().cloned() {
-        let about = match is_stuck(problem, &last.replay) {
+    let (mut beats, steps_a_beat) = all(true)
+        .or_else(|| all(false))
+        .unwrap_or_else(|| recorder.spread());
+    if !beats.is_empty() {
+        let about = match is_stuck(problem, &recorder.standing.replay) {
             true => About::Stuck,
             false => About::Done,
         };
-        beats.push(Beat {
-            about,
-            withdrawn: Vec::new(),
-            ..last
-        });
+        let mut last = recorder.standing.beat(about);
+        last.standing.withdrawn.clear();
+        beats.push(last);
     }
     let whole: u32 = beats.iter().map(|beat| u32::from(beat.time())).sum();
     Ok(Film {
         problem,
         theme,
         beats,
+        steps_a_beat,
         pace: (LONGEST * 1000 / whole.max(1)).min(1000),
-        sums: (recorder.forward, recorder.back),
     })
 }
 
@@ -209,15 +281,18 @@ pub fn still(
     theme: Theme,
 ) -> Result<Scene, NotDrawn> {
     let film = film(problem, &Recorder::new(), theme)?;
-    let mut withdrawn = Vec::new();
+    let mut standing = Standing {
+        replay: replay.clone(),
+        ..Standing::default()
+    };
     let about = match last {
         Some(Event::Retreat(from)) => {
             let to = replay.path().last();
-            withdrawn.extend(to.map(|&to| (to, from)));
+            standing.withdrawn.extend(to.map(|&to| (to, from)));
             About::Back
         }
         Some(Event::Part(a, b)) => {
-            withdrawn.push((a, b));
+            standing.withdrawn.push((a, b));
             About::Part
         }
         Some(Event::Join(..)) => About::Join,
@@ -227,157 +302,39 @@ pub fn still(
         _ if is_stuck(problem, replay) => About::DeadEnd,
         _ => About::Hop,
     };
-    Ok(film.shoot(&Beat {
-        about,
-        replay: replay.clone(),
-        withdrawn,
-        forward: 0,
-        back: 0,
-    }))
+    Ok(film.shoot(&Beat { about, standing }))
 }
 
-/// Cuts a recording into beats, those of the beginning and those of the end.
-struct BeatCutter {
-    slowly: bool,
-    replay: Replay,
-    withdrawn: Vec<(Square, Square)>,
-    forward: u64,
-    back: u64,
-    beats: Vec<Beat>,
-    late: VecDeque<Beat>,
-    left_out: u64,
-}
-
-impl BeatCutter {
-    fn cut(recorder: &Recorder, slowly: bool) -> BeatCutter {
-        let mut cutter = BeatCutter {
-            slowly,
-            replay: Replay::new(),
-            withdrawn: Vec::new(),
-            forward: 0,
-            back: 0,
-            beats: Vec::new(),
-            late: VecDeque::new(),
-            left_out: 0,
-        };
-        cutter.see(&recorder.head);
-        if recorder.skipped > 0 {
-            cutter.left_out += recorder.skipped + cutter.late.len() as u64;
-            cutter.late.clear();
-            cutter.replay = recorder.resume.clone();
-            cutter.withdrawn.clear();
-            let of_tail = |wanted: fn(&Event) -> bool| {
-                recorder.tail.iter().filter(|event| wanted(event)).count() as u64
-            };
-            let forward = |event: &Event| matches!(event, Event::Advance(_) | Event::Join(..));
-            let back = |event: &Event| matches!(event, Event::Retreat(_) | Event::Part(..));
-            cutter.forward = recorder.forward - of_tail(forward);
-            cutter.back = recorder.back - of_tail(back);
+/// All beats of what happened, unless they are too many; slowly, with looking and choosing.
+fn cut(events: &[Event], slowly: bool) -> Option<Vec<Beat>> {
+    let mut standing = Standing::default();
+    let mut beats: Vec<Beat> = Vec::new();
+    let mut was_back = false;
+    for &event in events {
+        let has_choice = standing.replay.candidates().len() > 1;
+        let moved = !standing.replay.path().is_empty();
+        if let (Event::Advance(to), true, true) = (event, slowly, has_choice) {
+            beats.push(standing.beat(About::Look));
+            beats.push(standing.beat(About::Choose(to)));
         }
-        let tail: Vec<Event> = recorder.tail.iter().copied().collect();
-        cutter.see(&tail);
-        cutter
-    }
-
-    fn see(&mut self, events: &[Event]) {
-        for (at, &event) in events.iter().enumerate() {
-            let had = self.replay.candidates().len();
-            let last = self.replay.path().last().copied();
-            if let (Event::Advance(to), true, true) = (event, self.slowly, had > 1) {
-                self.add(About::Look);
-                self.add(About::Choose(to));
-            }
-            match event {
-                Event::Advance(_) | Event::Join(..) => {
-                    self.withdrawn.clear();
-                    self.forward += 1;
-                }
-                Event::Retreat(_) | Event::Part(..) => self.back += 1,
-                _ => {}
-            }
-            let was_back = at
-                .checked_sub(1)
-                .is_some_and(|at| matches!(events[at], Event::Retreat(_)));
-            if let (Event::Retreat(_), false) = (event, was_back) {
-                self.add(About::DeadEnd);
-            }
-            self.replay.apply(event);
-            match event {
-                Event::Retreat(from) => {
-                    if let Some(&to) = self.replay.path().last() {
-                        self.withdrawn.push((to, from));
-                    }
-                }
-                Event::Part(a, b) => self.withdrawn.push((a, b)),
-                Event::Restart => self.withdrawn.clear(),
-                _ => {}
-            }
+        let is_back = matches!(event, Event::Retreat(_));
+        if is_back && !was_back {
+            beats.push(standing.beat(About::DeadEnd));
+        }
+        was_back = is_back;
+        match (standing.apply(event), beats.last_mut()) {
+            (Some(about), _) => beats.push(standing.beat(about)),
             // Candidates belong to the hop before them.
-            let about = match event {
-                Event::Consider(..) | Event::Suppose(..) => {
-                    if let (false, Some(beat)) = (self.slowly, self.latest()) {
-                        let about = beat.about;
-                        if about == About::Hop && last.is_some() {
-                            let replay = self.replay.clone();
-                            if let Some(beat) = self.latest() {
-                                beat.replay = replay;
-                            }
-                        }
-                    }
-                    continue;
-                }
-                Event::Advance(_) => About::Hop,
-                Event::Retreat(_) => About::Back,
-                Event::Join(..) => About::Join,
-                Event::Part(..) => About::Part,
-                Event::Reverse(_) => About::Turn,
-                Event::Restart => About::Begin,
-                Event::Contradiction => About::Contradiction,
-            };
-            self.add(about);
+            (None, Some(hop)) if !slowly && moved && hop.about == About::Hop => {
+                hop.standing.replay.clone_from(&standing.replay);
+            }
+            (None, _) => {}
+        }
+        if beats.len() >= MAX_BEATS {
+            return None;
         }
     }
-
-    fn latest(&mut self) -> Option<&mut Beat> {
-        match self.late.is_empty() {
-            true => self.beats.last_mut(),
-            false => self.late.back_mut(),
-        }
-    }
-
-    /// Half of the beats for the beginning, a little less for the end.
-    fn add(&mut self, about: About) {
-        let beat = Beat {
-            about,
-            replay: self.replay.clone(),
-            withdrawn: self.withdrawn.clone(),
-            forward: self.forward,
-            back: self.back,
-        };
-        if self.beats.len() < MAX_BEATS / 2 {
-            self.beats.push(beat);
-            return;
-        }
-        self.late.push_back(beat);
-        if self.late.len() > MAX_BEATS / 2 - 2 {
-            self.late.pop_front();
-            self.left_out += 1;
-        }
-    }
-
-    fn all(mut self) -> Vec<Beat> {
-        let first_late = self.late.front().filter(|_| self.left_out > 0);
-        if let (Some(before), Some(after)) = (self.beats.last(), first_late) {
-            let steps = (after.forward + after.back) - (before.forward + before.back);
-            let skip = Beat {
-                about: About::Skip(steps),
-                ..before.clone()
-            };
-            self.beats.push(skip);
-        }
-        self.beats.extend(self.late);
-        self.beats
-    }
+    Some(beats)
 }
 
 impl Beat {
@@ -391,7 +348,6 @@ impl Beat {
             About::Back => 14,
             About::Join | About::Part => 8,
             About::Turn | About::Begin | About::Contradiction => 40,
-            About::Skip(_) => 250,
             About::Done | About::Stuck => 300,
         }
     }
@@ -403,10 +359,9 @@ impl Film<'_> {
         self.beats.len()
     }
 
-    /// Whether it shows all that happened.
-    pub fn is_whole(&self) -> bool {
-        let skips = |beat: &Beat| matches!(beat.about, About::Skip(_));
-        !self.beats.iter().any(skips)
+    /// By how many steps each picture goes on from the one before it: 1 if all are shown.
+    pub fn steps_a_picture(&self) -> u64 {
+        self.steps_a_beat
     }
 
     /// Whether there is nothing to see.
@@ -418,7 +373,7 @@ impl Film<'_> {
     pub fn shots(&self) -> impl Iterator<Item = (Scene, u16)> + '_ {
         self.beats.iter().map(|beat| {
             let time = match beat.about {
-                About::Skip(_) | About::Done | About::Stuck => u32::from(beat.time()),
+                About::Done | About::Stuck => u32::from(beat.time()),
                 _ => u32::from(beat.time()) * self.pace / 1000,
             };
             (self.shoot(beat), time.max(4) as u16)
@@ -429,7 +384,7 @@ impl Film<'_> {
         let (board, piece) = self.problem.board().expect("films are of boards");
         let palette = self.theme.palette();
         let place = |square: Square| WindowPoint::from(board.point(square));
-        let path = beat.replay.path();
+        let path = beat.standing.replay.path();
         let squares = self.problem.len();
         let complete = path.len() == squares;
         let closed = complete && self.problem.ends().is_closed();
@@ -469,7 +424,7 @@ impl Film<'_> {
             sheet.marks.push(Mark::Fill { color, areas });
         }
         if let About::Look | About::Choose(_) | About::Hop = beat.about {
-            for &(square, _) in beat.replay.candidates() {
+            for &(square, _) in beat.standing.replay.candidates() {
                 let chosen = beat.about == About::Choose(square);
                 let color = if chosen {
                     palette.chosen
@@ -500,14 +455,14 @@ impl Film<'_> {
 
     /// What an engine chose that does not move a knight.
     fn edges(&self, sheet: &mut Sheet<'_>, beat: &Beat) {
-        let path = self.segments(sheet, beat.replay.edges());
+        let path = self.segments(sheet, beat.standing.replay.edges());
         let color = sheet.palette.ramp.at(1, 4);
         sheet.line(Pen::new(color, 90), path);
     }
 
     /// What was taken back: another color, and dashed.
     fn withdrawn(&self, sheet: &mut Sheet<'_>, beat: &Beat) {
-        let path = self.segments(sheet, beat.withdrawn.iter().copied());
+        let path = self.segments(sheet, beat.standing.withdrawn.iter().copied());
         let pen = Pen {
             dashes: Some((120, 160)),
             ..Pen::new(sheet.palette.warning, 80)
@@ -518,7 +473,7 @@ impl Film<'_> {
     /// The numbers of visited squares, and the onward moves of candidates.
     fn numbers(&self, sheet: &mut Sheet<'_>, beat: &Beat) {
         let palette = sheet.palette;
-        let last = beat.replay.path().len().saturating_sub(1);
+        let last = beat.standing.replay.path().len().saturating_sub(1);
         let widest = stroke_font::width(&self.problem.len().to_string(), 1000).max(1);
         let height = (700 * 1000 / widest).min(330);
         for (step, place) in sheet.figure.steps().collect::<Vec<_>>() {
@@ -527,7 +482,7 @@ impl Film<'_> {
             }
         }
         if let About::Look | About::Choose(_) | About::Hop = beat.about {
-            for &(square, left) in beat.replay.candidates() {
+            for &(square, left) in beat.standing.replay.candidates() {
                 let Spot { x, y } = sheet.middle(self.place(square));
                 let at = Spot::new(x + 260, y - 270);
                 sheet.text_in(at, 240, palette.ink, left.to_string());
@@ -538,7 +493,7 @@ impl Film<'_> {
     /// The knight, and a cross under it in a dead end.
     fn head(&self, sheet: &mut Sheet<'_>, beat: &Beat) {
         let palette = sheet.palette;
-        let Some(&square) = beat.replay.path().last() else {
+        let Some(&square) = beat.standing.replay.path().last() else {
             return;
         };
         if beat.about == About::Done {
@@ -565,38 +520,32 @@ impl Film<'_> {
     fn caption(&self, scene: &mut Scene, beat: &Beat) {
         let palette = self.theme.palette();
         let squares = self.problem.len();
-        let edges = beat.replay.edges().len();
+        let edges = beat.standing.replay.edges().len();
         let what = match beat.about {
             About::Look | About::Choose(_) | About::Hop if edges == 0 => {
-                format!("step {} of {squares}", beat.replay.path().len())
+                format!("step {} of {squares}", beat.standing.replay.path().len())
             }
             About::Look | About::Choose(_) | About::Hop | About::Join => {
                 format!("{edges} moves chosen")
             }
             About::DeadEnd => "dead end".to_owned(),
-            About::Stuck => format!("dead end at step {} of {squares}", beat.replay.path().len()),
+            About::Stuck => format!(
+                "dead end at step {} of {squares}",
+                beat.standing.replay.path().len()
+            ),
             About::Back => "back".to_owned(),
             About::Part => "given up".to_owned(),
             About::Turn => "turned round".to_owned(),
             About::Begin => "again".to_owned(),
             About::Contradiction => "contradiction".to_owned(),
-            About::Skip(steps) => format!("{steps} steps left out"),
-            About::Done => {
-                let (forward, back) = self.sums;
-                match back {
-                    0 => format!("{forward} steps"),
-                    back => format!("{forward} steps, {back} back"),
-                }
-            }
+            About::Done => match (beat.standing.forward, beat.standing.back) {
+                (forward, 0) => format!("{forward} steps"),
+                (forward, back) => format!("{forward} steps, {back} back"),
+            },
         };
         let loud = matches!(
             beat.about,
-            About::DeadEnd
-                | About::Stuck
-                | About::Back
-                | About::Part
-                | About::Contradiction
-                | About::Skip(_)
+            About::DeadEnd | About::Stuck | About::Back | About::Part | About::Contradiction
         );
         let color = if loud { palette.warning } else { palette.ink };
         let room = scene.width - SQUARE;
@@ -614,10 +563,10 @@ impl Film<'_> {
         scene
             .marks
             .push(text(color, SQUARE / 2, Align::Left, what.clone()));
-        let counted = match beat.back {
-            _ if matches!(beat.about, About::Skip(_) | About::Done | About::Stuck) => String::new(),
+        let counted = match beat.standing.back {
+            _ if matches!(beat.about, About::Done | About::Stuck) => String::new(),
             0 => String::new(),
-            back => format!("{} forward, {back} back", beat.forward),
+            back => format!("{} forward, {back} back", beat.standing.forward),
         };
         if stroke_font::width(&what, 300) + stroke_font::width(&counted, 220) + SQUARE < room {
             scene.marks.push(Mark::Text {

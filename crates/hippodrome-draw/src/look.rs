@@ -18,7 +18,7 @@ pub enum Style {
     Board,
     /// Each square in the color of its step.
     Mosaic,
-    /// A thread around pins.
+    /// A thread in bends from pin to pin.
     String,
     /// A band that passes over itself and under itself in turn.
     Celtic,
@@ -91,6 +91,11 @@ pub struct Look {
 }
 
 impl Look {
+    /// Whether the names of files and ranks stand beside the board.
+    pub(crate) fn has_names(&self) -> bool {
+        !matches!(self.style, Style::String | Style::Celtic)
+    }
+
     /// Whether such a picture shows so many squares.
     ///
     /// # Errors

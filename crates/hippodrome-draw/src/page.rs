@@ -56,36 +56,28 @@ pub fn arrange(pictures: &[Scene], columns: usize) -> Option<Scene> {
 }
 
 /// Writes a title above a picture and a caption below it; an empty text takes no room. What does not fit the width of the
-/// page is written smaller.
+/// page is written on several lines, and smaller only where a word alone does not fit.
 pub fn captioned(picture: Scene, title: &str, caption: &str, color: Color) -> Scene {
-    let fitting = |text: &str, height: i32| {
-        let height = height * picture.width.max(USUAL_WIDTH) / USUAL_WIDTH;
-        let room = i64::from(picture.width) * 92 / 100;
-        let width = i64::from(stroke_font::width(text, 1000).max(1));
-        height.min((room * 1000 / width) as i32).max(1)
-    };
-    let room = |text: &str, height: i32| match text.is_empty() {
-        true => 0,
-        false => fitting(text, height) * 2,
-    };
-    let (above, below) = (room(title, TITLE), room(caption, CAPTION));
-    let line = |text: &str, height: i32, base: i32| Mark::Text {
-        color,
-        at: Spot::new(picture.width / 2, base),
-        align: Align::Middle,
-        height: fitting(text, height),
-        text: text.to_owned(),
-    };
+    let [title_lines, caption_lines] = [(title, TITLE), (caption, CAPTION)]
+        .map(|(text, height)| Lines::of(text, height, picture.width));
+    let (above, below) = (title_lines.room(), caption_lines.room());
     let mut marks = Vec::new();
-    if !title.is_empty() {
-        marks.push(line(title, TITLE, above - above / 8));
-    }
-    if !caption.is_empty() {
-        // It begins in the margin below the board, but a large one leaves the names of files alone.
-        let height = fitting(caption, CAPTION);
-        let base = picture.height + height - (height / 2).min(CAPTION / 2);
-        marks.push(line(caption, CAPTION, above + base));
-    }
+    let mut write = |lines: &Lines, last: i32| {
+        for (back, text) in lines.texts.iter().rev().enumerate() {
+            marks.push(Mark::Text {
+                color,
+                at: Spot::new(picture.width / 2, last - back as i32 * lines.pitch()),
+                align: Align::Middle,
+                height: lines.height,
+                text: text.clone(),
+            });
+        }
+    };
+    write(&title_lines, above - title_lines.height / 4);
+    // It begins in the margin below the board, but a large one leaves the names of files alone.
+    let height = caption_lines.height;
+    let base = picture.height + height - (height / 2).min(CAPTION / 2);
+    write(&caption_lines, above + base + below - 2 * height);
     let words = [picture.title.as_str(), title, caption];
     let words: Vec<&str> = words.into_iter().filter(|text| !text.is_empty()).collect();
     let told = words.join(". ");
@@ -95,6 +87,56 @@ pub fn captioned(picture: Scene, title: &str, caption: &str, color: Color) -> Sc
         title: told,
         marks: moved.chain(marks).collect(),
         ..picture
+    }
+}
+
+/// A text on as many lines as it takes.
+struct Lines {
+    texts: Vec<String>,
+    /// The height of a digit.
+    height: i32,
+}
+
+impl Lines {
+    /// The words of a text on lines for a page so wide; `height` is that of a page of the usual width.
+    fn of(text: &str, height: i32, width: i32) -> Lines {
+        let height = height * width.max(USUAL_WIDTH) / USUAL_WIDTH;
+        let room = width / 100 * 92;
+        let mut texts: Vec<String> = Vec::new();
+        for line in text.lines() {
+            let mut words = line.split_whitespace();
+            let mut last = words.next().unwrap_or_default().to_owned();
+            for word in words {
+                let longer = format!("{last} {word}");
+                match stroke_font::width(&longer, height) <= room {
+                    true => last = longer,
+                    false => texts.push(std::mem::replace(&mut last, word.to_owned())),
+                }
+            }
+            texts.push(last);
+        }
+        let widest = texts
+            .iter()
+            .map(|line| stroke_font::width(line, 1000))
+            .max();
+        let fitting = i64::from(room) * 1000 / i64::from(widest.unwrap_or(1).max(1));
+        Lines {
+            texts,
+            height: height.min(fitting as i32).max(1),
+        }
+    }
+
+    /// From line to line.
+    fn pitch(&self) -> i32 {
+        self.height * 8 / 5
+    }
+
+    /// The height of all of them, with what is left free around them.
+    fn room(&self) -> i32 {
+        match self.texts.len() as i32 {
+            0 => 0,
+            lines => 2 * self.height + (lines - 1) * self.pitch(),
+        }
     }
 }
 
@@ -219,6 +261,65 @@ mod tests {
             assert!(at.y - height >= plain.height - CAPTION / 2, "{width}");
             assert!(at.y + height / 3 <= scene.height, "{width}");
         }
+    }
+
+    /// A long title is as large as a short one and has several lines, of which none runs into another one or into the picture.
+    #[test]
+    fn long_texts_are_wrapped() {
+        let plain = picture(8 * SQUARE, 5 * SQUARE);
+        let long = "The knight goes from square to square and comes to each of them once, \
+                    as Euler showed in Berlin in 1759";
+        let scene = captioned(plain.clone(), long, long, INK);
+        let texts: Vec<(i32, i32, &str)> = scene
+            .marks
+            .iter()
+            .filter_map(|mark| match mark {
+                Mark::Text {
+                    at, height, text, ..
+                } => Some((at.y, *height, text.as_str())),
+                _ => None,
+            })
+            .collect();
+        let mut titles: Vec<_> = texts.iter().filter(|text| text.1 == TITLE).collect();
+        let mut captions: Vec<_> = texts.iter().filter(|text| text.1 == CAPTION).collect();
+        assert_eq!(titles.len() + captions.len(), texts.len());
+        assert!(titles.len() > captions.len() && captions.len() > 1);
+        for lines in [&mut titles, &mut captions] {
+            lines.sort();
+            let words: Vec<&str> = lines.iter().map(|line| line.2).collect();
+            assert_eq!(words.join(" "), long);
+            for pair in lines.windows(2) {
+                assert!(pair[1].0 - pair[1].1 * 4 / 3 >= pair[0].0, "{pair:?}");
+            }
+            assert!(
+                lines
+                    .iter()
+                    .all(|line| stroke_font::width(line.2, line.1) <= plain.width)
+            );
+        }
+        let Mark::Dot { at, .. } = scene.marks[0] else {
+            panic!("the picture comes first");
+        };
+        let above = at.y - 20;
+        assert!(
+            titles
+                .iter()
+                .all(|line| line.0 < above && line.0 - line.1 >= 0)
+        );
+        let below = above + plain.height;
+        assert!(
+            captions
+                .iter()
+                .all(|line| line.0 - line.1 >= below - CAPTION / 2)
+        );
+        assert!(
+            captions
+                .iter()
+                .all(|line| line.0 + line.1 / 3 <= scene.height)
+        );
+        // One line is where it always was.
+        let short = captioned(plain.clone(), "Tours", "Caption", INK);
+        assert_eq!(short.height, plain.height + 2 * TITLE + 2 * CAPTION);
     }
 
     #[test]

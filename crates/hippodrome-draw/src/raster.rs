@@ -71,12 +71,90 @@ impl Pixels {
         let map = Pixmap::new(width as u32, height as u32);
         let map = map.ok_or(TooManyPixels::None { width, height })?;
         let mut pixels = Pixels { map, scale };
-        let page = scene.page.unwrap_or(Color::hex(0xffffff));
-        pixels.map.fill(solid(page));
+        pixels.map.fill(solid(page(scene)));
         for mark in &scene.marks {
             pixels.add(mark);
         }
         Ok(pixels)
+    }
+
+    /// Pixels around all that a mark paints: from the left and the top, to the right and the bottom, without these.
+    pub(crate) fn around(&self, mark: &Mark) -> PixelArea {
+        let mut around = Around::new();
+        match mark {
+            Mark::Fill { areas, .. } => {
+                for Area {
+                    corner: Spot { x, y },
+                    width,
+                    height,
+                } in areas
+                {
+                    around.see(Spot::new(*x, *y), 0);
+                    around.see(Spot::new(x + width, y + height), 0);
+                }
+            }
+            Mark::Line { pen, path } => around.see_path(path, pen.width),
+            Mark::Shape { path, .. } => around.see_path(path, 0),
+            Mark::Dot { at, radius, .. } => around.see(*at, *radius),
+            Mark::Ring { pen, at, radius } => around.see(*at, radius + pen.width),
+            Mark::Text {
+                at,
+                align,
+                height,
+                text,
+                ..
+            } => {
+                let mut path = Vec::new();
+                stroke_font::write(&mut path, text, *at, *align, *height);
+                around.see_path(&path, stroke_font::pen_width(*height));
+            }
+        }
+        // Soft edges reach into the next pixel.
+        let low = |length: i32, most: u32| (self.edge(length) - 2).clamp(0, i64::from(most)) as u32;
+        let high =
+            |length: i32, most: u32| (self.edge(length) + 2).clamp(0, i64::from(most)) as u32;
+        let (width, height) = (self.width(), self.height());
+        match around.least.x <= around.most.x {
+            false => PixelArea::default(),
+            true => PixelArea {
+                left: low(around.least.x, width),
+                top: low(around.least.y, height),
+                right: high(around.most.x, width),
+                bottom: high(around.most.y, height),
+            },
+        }
+    }
+
+    /// Paints a scene of the same size in these areas; what is elsewhere means nothing afterwards.
+    pub(crate) fn repaint(&mut self, scene: &Scene, areas: &[PixelArea]) {
+        let page = pixel(page(scene));
+        let wide = self.width() as usize;
+        for area in areas {
+            for row in area.rows(wide) {
+                self.map.pixels_mut()[row].fill(page);
+            }
+        }
+        for mark in &scene.marks {
+            let around = self.around(mark);
+            if areas.iter().any(|area| area.meets(around)) {
+                self.add(mark);
+            }
+        }
+    }
+
+    /// The color of a pixel, by its place in the order of [`Pixels::colors`].
+    pub(crate) fn color(&self, at: usize) -> Color {
+        let pixel = self.map.pixels()[at];
+        Color {
+            red: pixel.red(),
+            green: pixel.green(),
+            blue: pixel.blue(),
+        }
+    }
+
+    /// Takes a pixel from another picture of the same size.
+    pub(crate) fn take(&mut self, at: usize, other: &Pixels) {
+        self.map.pixels_mut()[at] = other.map.pixels()[at];
     }
 
     /// The signs of a scene's texts for which there are no strokes: boxes stand for them.
@@ -100,11 +178,7 @@ impl Pixels {
 
     /// The colors, row by row from the top left.
     pub fn colors(&self) -> impl ExactSizeIterator<Item = Color> + '_ {
-        self.map.pixels().iter().map(|pixel| Color {
-            red: pixel.red(),
-            green: pixel.green(),
-            blue: pixel.blue(),
-        })
+        (0..self.map.pixels().len()).map(|at| self.color(at))
     }
 
     fn add(&mut self, mark: &Mark) {
@@ -153,8 +227,7 @@ impl Pixels {
 
     fn fill(&mut self, color: Color, areas: &[Area]) {
         let (width, height) = (i64::from(self.width()), i64::from(self.height()));
-        let pixel = PremultipliedColorU8::from_rgba(color.red, color.green, color.blue, 255);
-        let pixel = pixel.unwrap_or(PremultipliedColorU8::TRANSPARENT);
+        let pixel = pixel(color);
         for area in areas {
             let left = self.edge(area.corner.x).clamp(0, width);
             let right = self.edge(area.corner.x + area.width).clamp(0, width);
@@ -219,6 +292,79 @@ impl Pixels {
         self.map
             .fill_path(path, &paint, FillRule::Winding, Transform::identity(), None);
     }
+}
+
+/// A rectangle of pixels.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
+pub(crate) struct PixelArea {
+    left: u32,
+    top: u32,
+    /// The first column and the first row that are not in it.
+    right: u32,
+    bottom: u32,
+}
+
+impl PixelArea {
+    fn meets(self, other: PixelArea) -> bool {
+        self.left < other.right
+            && other.left < self.right
+            && self.top < other.bottom
+            && other.top < self.bottom
+    }
+
+    /// The places of its pixels, row by row, in a picture so wide.
+    pub(crate) fn rows(self, wide: usize) -> impl Iterator<Item = std::ops::Range<usize>> {
+        let PixelArea { left, right, .. } = self;
+        let rows = self.top as usize..self.bottom as usize;
+        rows.map(move |y| y * wide + left as usize..y * wide + right as usize)
+    }
+}
+
+/// The least rectangle around spots that have been seen.
+struct Around {
+    least: Spot,
+    most: Spot,
+}
+
+impl Around {
+    fn new() -> Around {
+        Around {
+            least: Spot::new(i32::MAX, i32::MAX),
+            most: Spot::new(i32::MIN, i32::MIN),
+        }
+    }
+
+    /// A spot and what is no further from it.
+    fn see(&mut self, Spot { x, y }: Spot, reach: i32) {
+        self.least.x = self.least.x.min(x - reach);
+        self.least.y = self.least.y.min(y - reach);
+        self.most.x = self.most.x.max(x + reach);
+        self.most.y = self.most.y.max(y + reach);
+    }
+
+    /// A curve lies between its ends and the spot towards which it is drawn.
+    fn see_path(&mut self, path: &[Stride], reach: i32) {
+        for &stride in path {
+            match stride {
+                Stride::From(at) | Stride::To(at) => self.see(at, reach),
+                Stride::Curve(towards, at) => {
+                    self.see(towards, reach);
+                    self.see(at, reach);
+                }
+                Stride::Close => {}
+            }
+        }
+    }
+}
+
+/// The color under everything.
+fn page(scene: &Scene) -> Color {
+    scene.page.unwrap_or(Color::hex(0xffffff))
+}
+
+fn pixel(color: Color) -> PremultipliedColorU8 {
+    let pixel = PremultipliedColorU8::from_rgba(color.red, color.green, color.blue, 255);
+    pixel.unwrap_or(PremultipliedColorU8::TRANSPARENT)
 }
 
 fn solid(color: Color) -> tiny_skia::Color {

@@ -96,7 +96,7 @@ pub enum Align {
 }
 
 /// One thing to see.
-#[derive(Clone, Eq, PartialEq, Debug)]
+#[derive(Clone, Eq, PartialEq, Hash, Debug)]
 pub enum Mark {
     /// Filled rectangles.
     Fill {

@@ -18,6 +18,8 @@ const MARGIN: i32 = SQUARE / 2;
 const NAMES: i32 = SQUARE / 2;
 /// Between levels.
 const GAP: i32 = SQUARE;
+/// From line to line of a hole that is hatched.
+const HATCHING: i32 = SQUARE / 4;
 /// The longest side of a board whose squares are told apart, and whose files and ranks have names.
 const SMALL: u64 = 64;
 /// How many colors a tour has: more than an eye tells apart.
@@ -164,8 +166,34 @@ impl<'f> Sheet<'f> {
             }
         }
         if checkered && light == self.palette.page {
+            self.hatch_holes();
             self.outline();
         }
+    }
+
+    /// Slanted lines over the places that are no squares, where these have the color of the page too.
+    fn hatch_holes(&mut self) {
+        let board = &self.figure.board;
+        let mut path = Vec::new();
+        for (level, rank) in board.lines() {
+            for file in 0..board.files() {
+                let place = Point::new(file, rank).on_level(level);
+                if board.contains(place) {
+                    continue;
+                }
+                let Spot { x, y } = self.corner(place.into());
+                for along in (HATCHING..2 * SQUARE).step_by(HATCHING as usize) {
+                    let (most, least) = (along.min(SQUARE), (along - SQUARE).max(0));
+                    path.push(Stride::From(Spot::new(x + least, y + most)));
+                    path.push(Stride::To(Spot::new(x + most, y + least)));
+                }
+            }
+        }
+        let pen = Pen {
+            round: false,
+            ..Pen::new(self.palette.muted, SQUARE / 40)
+        };
+        self.line(pen, path);
     }
 
     /// A line round the squares: where some have the color of the page, nothing else tells where the board ends.

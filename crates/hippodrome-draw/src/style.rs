@@ -4,7 +4,7 @@ use hippodrome::{Ground, Numbering, Point, Problem, Square, Tour};
 
 use crate::circle::draw_graph;
 use crate::color::Color;
-use crate::curves::{Rounding, sections};
+use crate::curves::{Rounding, sections, through};
 use crate::figure::{Figure, NotDrawn, WindowPoint};
 use crate::look::{Look, Style};
 use crate::scene::{Area, Mark, Pen, SQUARE, Scene, Spot, Stride};
@@ -34,6 +34,41 @@ pub fn draw(problem: &Problem, tour: &Tour, look: &Look) -> Result<Scene, NotDra
             draw_graph(graph, &known, tour.is_closed(), look, title)
         }
     }
+}
+
+/// The picture of a tour that solves a puzzle: where numbers are drawn, those that were given stand in circles, and no color
+/// or line lies behind them in the style of numbers, so that the sheet looks like the puzzle, filled in.
+///
+/// # Errors
+///
+/// Those of [`draw`].
+///
+/// # Panics
+///
+/// When the tour is not one of this problem.
+pub fn draw_solution(problem: &Problem, tour: &Tour, look: &Look) -> Result<Scene, NotDrawn> {
+    let Ground::Board { board, piece } = problem.ground() else {
+        return draw(problem, tour, look);
+    };
+    look.has_room(tour.len() as u128)?;
+    let figure = Figure::whole(board, *piece, tour);
+    let mut sheet = Sheet::new(&figure, look.theme.palette(), look.has_names(), false);
+    match look.style {
+        Style::Numbers => plain_numbers(&mut sheet, look.first),
+        _ => put_marks(&mut sheet, look),
+    }
+    if let Style::Numbers | Style::Path = look.style {
+        let pen = Pen::new(sheet.palette.ink, 40);
+        for &(_, square) in &problem.constraints().given {
+            let at = sheet.middle(board.point(square).into());
+            sheet.marks.push(Mark::Ring {
+                pen,
+                at,
+                radius: 440,
+            });
+        }
+    }
+    Ok(sheet.finish(sheet::title(&problem.to_string())))
 }
 
 /// The picture of what is known of a tour: some squares, each with its step from 0, in any order. Squares that follow each
@@ -122,24 +157,27 @@ pub(crate) fn seen(title: &str, figure: &Figure) -> String {
 }
 
 fn picture(figure: &Figure, look: &Look, title: String) -> Scene {
-    let palette = look.theme.palette();
-    let bare = matches!(look.style, Style::String | Style::Celtic);
     // Sums are those of a rectangle of one level.
     let sums = look.sums && figure.board.is_full() && !figure.window;
-    let mut sheet = Sheet::new(figure, palette, !bare, sums);
-    match look.style {
-        Style::Line => line(&mut sheet),
-        Style::Numbers => numbers(&mut sheet, look.first),
-        Style::Path => path(&mut sheet, look.first),
-        Style::Board => board(&mut sheet),
-        Style::Mosaic => mosaic(&mut sheet),
-        Style::String => string(&mut sheet),
-        Style::Celtic => celtic(&mut sheet),
-    }
+    let mut sheet = Sheet::new(figure, look.theme.palette(), look.has_names(), sums);
+    put_marks(&mut sheet, look);
     if sums {
         write_sums(&mut sheet, look.first);
     }
     sheet.finish(title)
+}
+
+/// All that a style has on the sheet.
+fn put_marks(sheet: &mut Sheet<'_>, look: &Look) {
+    match look.style {
+        Style::Line => line(sheet),
+        Style::Numbers => numbers(sheet, look.first),
+        Style::Path => path(sheet, look.first),
+        Style::Board => board(sheet),
+        Style::Mosaic => mosaic(sheet),
+        Style::String => string(sheet),
+        Style::Celtic => celtic(sheet),
+    }
 }
 
 /// Lines are wider where a square is a few pixels wide.
@@ -191,10 +229,7 @@ fn numbers(sheet: &mut Sheet<'_>, first: u64) {
     let corner = figure.corner;
     if figure.steps().count() < figure.board.len() {
         // Given numbers stand on squares like the others.
-        sheet.squares(palette.light, palette.dark);
-        sheet.names();
-        write_steps(sheet, first, palette.ink);
-        return;
+        return plain_numbers(sheet, first);
     }
     // Each square in a tint of its step's color, lighter and darker in turn.
     for (step, place) in figure.steps() {
@@ -205,6 +240,14 @@ fn numbers(sheet: &mut Sheet<'_>, first: u64) {
         let areas = vec![sheet.area(place)];
         sheet.marks.push(Mark::Fill { color, areas });
     }
+    sheet.names();
+    write_steps(sheet, first, palette.ink);
+}
+
+/// Numbers on squares that do not tell their steps.
+fn plain_numbers(sheet: &mut Sheet<'_>, first: u64) {
+    let palette = sheet.palette;
+    sheet.squares(palette.light, palette.dark);
     sheet.names();
     write_steps(sheet, first, palette.ink);
 }
@@ -329,22 +372,16 @@ fn mosaic(sheet: &mut Sheet<'_>) {
 }
 
 fn string(sheet: &mut Sheet<'_>) {
-    let pins: Vec<Spot> = sheet
-        .figure
-        .steps()
-        .map(|(_, place)| sheet.middle(place))
-        .collect();
-    for at in pins {
-        sheet.marks.push(Mark::Dot {
-            color: sheet.palette.muted,
-            at,
-            radius: 35,
-        });
-    }
-    let rounding = Rounding { bend: 500, gap: 0 };
-    for section in sections(sheet, rounding) {
+    for section in through(sheet) {
         let color = sheet.color(section.step);
         sheet.line(Pen::new(color, 70), section.path);
+    }
+    for (_, place) in sheet.figure.steps() {
+        sheet.marks.push(Mark::Dot {
+            color: sheet.palette.muted,
+            at: sheet.middle(place),
+            radius: 65,
+        });
     }
 }
 

@@ -39,7 +39,7 @@ use std::borrow::Cow;
 
 use num_bigint::BigUint;
 
-use self::by::classes::fixed_by_symmetries;
+use self::by::classes::{fixed_by_symmetries, symmetric_listed};
 use self::by::numberings::{Rest, backwards, listed, numberings, rest};
 use self::by::{by_start, strip};
 use self::frontier::key::Key;
@@ -274,6 +274,31 @@ impl<'a, T: Trace> Counter<'a, T> {
         // What symmetries fix takes a fraction of the time, and may be unsupported.
         let fixed = self.fixed_points()?;
         Classes::new(self.count()?, fixed)
+    }
+
+    /// How many tours at least, and at the most, some symmetry but the identity maps to itself, where
+    /// [`classes`](Counter::classes) has found these classes. Where [`Classes::symmetric`] leaves a choice, up to a million
+    /// tours are listed and compared with their images, and both numbers are the same, unless a limit is reached before.
+    ///
+    /// ```
+    /// use hippodrome::{Counter, Ends, Leaper, Problem};
+    ///
+    /// let problem = Problem::on_board("torus:4x4".parse()?, Leaper::KNIGHT, Ends::Closed);
+    /// let mut counter = Counter::new(&problem);
+    /// let classes = counter.classes()?;
+    /// let (least, most) = counter.symmetric(&classes);
+    /// assert_eq!([least.to_string(), most.to_string()], ["576", "576"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn symmetric(&self, classes: &Classes) -> (BigUint, BigUint) {
+        let (least, most) = classes.symmetric(self.problem.ends().is_closed());
+        if least == most {
+            return (least, most);
+        }
+        match symmetric_listed(self.problem, classes, &self.limits) {
+            Ok(Some(number)) => (number.clone(), number),
+            Ok(None) | Err(_) => (least, most),
+        }
     }
 
     /// For each symmetry of the board but the identity the number of closed tours, or of open ones with free ends, that

@@ -50,6 +50,8 @@ mod piece;
 
 mod surface;
 
+mod line_ends;
+
 mod board;
 
 mod chance;

@@ -66,6 +66,11 @@ pub fn recheck(problem: &Problem, reason: &Reason) -> bool {
             let square = few.square.square.index();
             claim.too_few(square, &indices(&few.neighbors), few.needed)
         }
+        Reason::NoWay(no_way) => claim.no_way(&indices(&no_way.squares), no_way.is_in),
+        Reason::Unreachable(apart) => {
+            let [from, to] = [&apart.from, &apart.to].map(|named| named.square.index());
+            claim.unreachable(from, to, apart.nor_back)
+        }
         Reason::ThreeEnds(three) => {
             let ends = indices(&three.0);
             let all_ends = ends.iter().all(|&end| claim.is_end(end));
@@ -289,6 +294,55 @@ impl Subject<'_> {
             && needed == asked
             && sorted == self.neighbors(square)
             && sorted.len() < needed
+    }
+
+    /// Whether no move leads to these squares, or away from them; and whether one has to, or two of them are too many.
+    fn no_way(&self, squares: &[usize], is_in: bool) -> bool {
+        let problem = self.problem;
+        let at = |index: usize| Square::new(index as u32);
+        let has_none = |&square: &usize| {
+            (0..self.len()).all(|other| match is_in {
+                true => !problem.joins(at(other), at(square)),
+                false => !problem.joins(at(square), at(other)),
+            })
+        };
+        let (spared, other) = match is_in {
+            true => (problem.ends().start(), problem.ends().end()),
+            false => (problem.ends().end(), problem.ends().start()),
+        };
+        let is_decided = match squares {
+            &[square] => {
+                let square = Some(at(square));
+                self.is_closed() || other == square || spared.is_some() && spared != square
+            }
+            [one, another] => one != another,
+            _ => false,
+        };
+        self.len() > 1 && is_decided && squares.iter().all(has_none)
+    }
+
+    /// Whether a tour would have to lead from the one square to the other, which no moves do; and back, if it may have
+    /// them in either order.
+    fn unreachable(&self, from: usize, to: usize, nor_back: bool) -> bool {
+        let ends = self.problem.ends();
+        let is = |end: Option<Square>, index: usize| end.is_some_and(|end| end.index() == index);
+        let has_order = self.is_closed() || is(ends.start(), from) || is(ends.end(), to);
+        let is_reached = |from: usize, to: usize| {
+            let mut reached = vec![from];
+            let mut seen = vec![false; self.len()];
+            seen[from] = true;
+            while let Some(square) = reached.pop() {
+                for (other, seen) in seen.iter_mut().enumerate() {
+                    let [a, b] = [square, other].map(|index| Square::new(index as u32));
+                    if !*seen && self.problem.joins(a, b) {
+                        *seen = true;
+                        reached.push(other);
+                    }
+                }
+            }
+            seen[to]
+        };
+        has_order != nor_back && !is_reached(from, to) && !(nor_back && is_reached(to, from))
     }
 
     /// The piece of every square when some are taken away; 0 for these.

@@ -2,11 +2,11 @@
 
 use anyhow::{Context, bail, ensure};
 use clap::Args;
-use hippodrome::format::{ReadOptions, Shape};
-use hippodrome::{Constraints, Ground, Leaper, Piece, Square};
+use hippodrome::format::{Body, Claim, ReadOptions, Shape};
+use hippodrome::{Cell, Constraints, Ground, Leaper, Piece, Square};
 
 use super::ends::{Notation, check_square_form, square};
-use crate::files::input::{open, read_claim_on, source};
+use crate::files::input::{Claimed, open, read_claim_on, read_claims_on, source};
 
 /// What the tour must and must not do.
 #[derive(Debug, Args)]
@@ -89,13 +89,57 @@ pub(crate) fn puzzle_on(
     ground: Option<Ground>,
     piece: Option<Piece>,
 ) -> anyhow::Result<GivenNumbers> {
-    const NO_BOARD: &str = "a puzzle is on a board: give the numbers of a graph with --given";
+    ensure_on_board(ground.as_ref())?;
+    let claim = read_claim_on(name, open(name)?, of_grids(), ground.as_ref())?;
+    given_numbers(name, claim, ground, piece)
+}
+
+/// The boards of all puzzles of a file, each with its title if it has one.
+pub(crate) fn puzzles_on(
+    name: &str,
+    ground: Option<Ground>,
+    piece: Option<Piece>,
+) -> anyhow::Result<Vec<(Option<String>, anyhow::Result<GivenNumbers>)>> {
+    ensure_on_board(ground.as_ref())?;
+    let claims = read_claims_on(name, open(name)?, of_grids(), ground.as_ref());
+    let read = claims.into_iter().flat_map(|Claimed { title, claim, .. }| {
+        let claims = match claim {
+            Ok(claim) if ground.is_none() => puzzles(claim).into_iter().map(Ok).collect(),
+            claim => vec![claim],
+        };
+        let numbers = |claim: anyhow::Result<Claim>| {
+            claim.and_then(|claim| given_numbers(name, claim, ground.clone(), piece))
+        };
+        let numbers = claims.into_iter().map(numbers);
+        numbers
+            .map(|numbers| (title.clone(), numbers))
+            .collect::<Vec<_>>()
+    });
+    Ok(read.collect())
+}
+
+const NO_BOARD: &str = "a puzzle is on a board: give the numbers of a graph with --given";
+
+fn ensure_on_board(ground: Option<&Ground>) -> anyhow::Result<()> {
     ensure!(!matches!(ground, Some(Ground::Graph(_))), NO_BOARD);
-    let options = ReadOptions {
+    Ok(())
+}
+
+/// How the grid of a puzzle is read.
+fn of_grids() -> ReadOptions {
+    ReadOptions {
         shape: Shape::Grid,
         ..ReadOptions::default()
-    };
-    let claim = read_claim_on(name, open(name)?, options, ground.as_ref())?;
+    }
+}
+
+/// What was read of a puzzle, on its board.
+fn given_numbers(
+    name: &str,
+    claim: Claim,
+    ground: Option<Ground>,
+    piece: Option<Piece>,
+) -> anyhow::Result<GivenNumbers> {
     let ground = match ground {
         Some(ground) => ground,
         None => Ground::Board {
@@ -115,6 +159,28 @@ pub(crate) fn puzzle_on(
         given,
         closed: claim.closed == Some(true),
     })
+}
+
+/// Grids with blank lines between them may be the levels of a box, or puzzles, of which a program writes several so. Of a
+/// box some number is larger than a level has squares.
+pub(crate) fn puzzles(claim: Claim) -> Vec<Claim> {
+    let Body::Grid(grid) = &claim.body else {
+        return vec![claim];
+    };
+    let largest = grid.cells.iter().filter_map(|cell| match cell {
+        Cell::Number(number) => Some(*number as usize),
+        _ => None,
+    });
+    let is_box = largest.max().unwrap_or(0) > grid.cells.len() / grid.levels;
+    if grid.levels == 1 || is_box || !grid.cells.contains(&Cell::Blank) {
+        return vec![claim];
+    }
+    let grids = grid.apart(grid.levels).into_iter();
+    let claims = grids.map(|grid| Claim {
+        body: Body::Grid(grid),
+        ..claim.clone()
+    });
+    claims.collect()
 }
 
 /// What stands between spaces or, where squares have none in them, commas.

@@ -16,7 +16,6 @@ use hippodrome::{Classes, Count, Point, Problem, Square, Symmetry, Turn};
 use indicatif::{HumanBytes, HumanCount};
 use num_bigint::BigUint;
 
-use crate::args::answer::AnswerArgs;
 use crate::args::problem::{HolesSeedArgs, ProblemArgs};
 use crate::args::threads::ThreadsArgs;
 use crate::files::checkpoint::Directory;
@@ -82,8 +81,21 @@ pub(crate) struct CountArgs {
     /// Say on stderr how it goes, and what it took
     #[arg(long)]
     explain: bool,
-    #[command(flatten)]
-    answer: AnswerArgs,
+    /// How to write the answer: as text for a person, as JSON for programs, or a table as csv: of a row of boards, or
+    /// --by start [default: text]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<CountFormat>,
+}
+
+/// The ways to write a number, or several.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+enum CountFormat {
+    /// For a person
+    Text,
+    /// Comma-separated values, with a line of names: of a row of boards, or --by start
+    Csv,
+    /// For programs: a document on one line, or a line for each of several
+    Json,
 }
 
 /// What is counted beside the number of all.
@@ -98,7 +110,7 @@ enum By {
 
 impl Run for CountArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
-        let is_json = self.answer.is_json();
+        let is_json = self.format == Some(CountFormat::Json);
         if is_json {
             promise(self.kind(), None);
         }
@@ -113,6 +125,11 @@ impl Run for CountArgs {
         for (given, option) in [(self.b_file, "--b-file"), (self.recurrence, "--recurrence")] {
             ensure!(!given, "{option} is for a row of boards, as in 4x1..20");
         }
+        let is_csv = self.format == Some(CountFormat::Csv);
+        ensure!(
+            !is_csv || self.by == Some(By::Start),
+            "--format csv writes a table: count a row of boards, as in 4x1..20, or --by start"
+        );
         let problem = self.problem.problem(self.holes_seed.seed)?;
         let ends = problem.ends();
         promise_about(&problem);
@@ -163,7 +180,10 @@ impl Run for CountArgs {
             match self.by {
                 None => counter.count().map(Found::Number),
                 Some(By::Start) => counter.by_start().map(Found::Starts),
-                Some(By::Symmetry) => counter.classes().map(Found::Classes),
+                Some(By::Symmetry) => counter.classes().map(|classes| {
+                    let symmetric = counter.symmetric(&classes);
+                    Found::Classes(classes, symmetric)
+                }),
             }
         });
         let found = match found {
@@ -189,6 +209,17 @@ impl Run for CountArgs {
                     });
                 }
             }
+            Found::Starts(numbers) if is_csv => {
+                writeln!(out, "square,tours")?;
+                for (square, number) in (0..).map(Square::new).zip(&numbers) {
+                    writeln!(
+                        out,
+                        "{},{number}",
+                        csv_field(&problem.ground().name(square))
+                    )?;
+                }
+                note!("{BY_START}");
+            }
             Found::Starts(numbers) => {
                 write_squares(&mut out, problem.ground(), |square| {
                     numbers[square.index()].to_string()
@@ -196,7 +227,7 @@ impl Run for CountArgs {
                 let sum: BigUint = numbers.iter().sum();
                 note!("{BY_START}; {sum} in all");
             }
-            Found::Classes(found) => {
+            Found::Classes(found, (least, most)) => {
                 let tours = &found.count.tours;
                 let class = of_number(&found.classes, "class", "classes");
                 writeln!(out, "{class} of {}", of_number(tours, "tour", "tours"))?;
@@ -211,7 +242,6 @@ impl Run for CountArgs {
                 if others > 0 {
                     writeln!(out, "{others} other symmetries with a translation: 0 fixed")?;
                 }
-                let (least, most) = found.symmetric(problem.ends().is_closed());
                 let known = match least == most {
                     true => most.to_string(),
                     false => format!("from {least} to {most}"),
@@ -259,7 +289,7 @@ impl CountArgs {
         let directions = self.directions(problem);
         let convention = match found {
             Found::Starts(_) => BY_START,
-            Found::Number(_) | Found::Classes(_) => convention(problem, directions),
+            Found::Number(_) | Found::Classes(..) => convention(problem, directions),
         };
         let mut record = match found {
             Found::Number(count) => Counted::of(count, directions, convention),
@@ -268,7 +298,7 @@ impl CountArgs {
                 let squares = (0..).map(square);
                 Counted::by_start(squares.zip(numbers), convention)
             }
-            Found::Classes(classes) => Counted::up_to_symmetry(classes, convention),
+            Found::Classes(classes, _) => Counted::up_to_symmetry(classes, convention),
         };
         if let (true, Found::Number(count)) = (self.check, found) {
             promise_to_tell(&record);
@@ -322,15 +352,21 @@ impl CountArgs {
             ground.holes.is_none(),
             "a row of boards has no random holes"
         );
-        let is_json = self.answer.is_json();
+        let is_csv = self.format == Some(CountFormat::Csv);
+        let is_json = self.format == Some(CountFormat::Json);
         ensure!(
-            !(is_json && self.b_file),
-            "--b-file is a format of its own: leave out --format json"
+            !((is_json || is_csv) && self.b_file),
+            "--b-file is a format of its own: leave out --format"
+        );
+        ensure!(
+            !(is_csv && self.recurrence),
+            "--format csv writes a table, and --recurrence none: leave one out"
         );
         let piece = ground.options.piece_or_knight();
         let form = match (self.recurrence, self.b_file) {
             (true, _) => RowForm::Recurrence,
             (false, true) => RowForm::BFile,
+            (false, false) if is_csv => RowForm::Csv,
             (false, false) => RowForm::Lines,
         };
         let answer = RowAnswer {
@@ -339,6 +375,14 @@ impl CountArgs {
             is_json,
         };
         row.count(session, piece, ends.closed, &self.threads, answer)
+    }
+}
+
+/// A name as a field of a table, in quotes where it needs them.
+fn csv_field(name: &str) -> String {
+    match name.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", name.replace('"', "\"\"")),
+        false => name.to_owned(),
     }
 }
 
@@ -369,7 +413,8 @@ fn name(symmetry: Symmetry, problem: &Problem) -> String {
 enum Found {
     Number(Count),
     Starts(Vec<BigUint>),
-    Classes(Classes),
+    /// With how many tours at least, and at the most, some symmetry fixes.
+    Classes(Classes, (BigUint, BigUint)),
 }
 
 fn explain(count: &Count) {

@@ -12,7 +12,7 @@ use hippodrome::{
 };
 use hippodrome_draw::{Recorder, Scene, draw_known, draw_window};
 
-use crate::args::constraints::puzzle_on;
+use crate::args::constraints::{puzzle_on, puzzles};
 use crate::files::input::{Claimed, begins_with, open, read_claims_on, source};
 use crate::files::output::{Output, ending_of};
 use crate::messages::note;
@@ -64,7 +64,8 @@ impl DrawArgs {
     /// As it was named, or as the ending of the file's name says.
     fn kind(&self) -> Picture {
         let by_ending = || ending_of(self.output.as_deref()).and_then(Picture::by_ending);
-        self.format.or_else(by_ending).unwrap_or(Picture::Ansi)
+        let named = self.format.or_else(by_ending);
+        named.or(self.look.usual()).unwrap_or(Picture::Ansi)
     }
 }
 
@@ -348,7 +349,10 @@ impl DrawArgs {
         let checked = self.claim.check(file, claim, given, 1)?;
         for note in checked.notes {
             if !told.contains(&note) {
-                note!("{note}");
+                match self.files.len() {
+                    1 => note!("{note}"),
+                    _ => note!("{}: {note}", source(file)),
+                }
                 told.push(note);
             }
         }
@@ -372,28 +376,6 @@ impl DrawArgs {
             }
         }
     }
-}
-
-/// Grids with blank lines between them may be the levels of a box, or puzzles, of which a program writes several so. Of a
-/// box some number is larger than a level has squares.
-fn puzzles(claim: Claim) -> Vec<Claim> {
-    let Body::Grid(grid) = &claim.body else {
-        return vec![claim];
-    };
-    let largest = grid.cells.iter().filter_map(|cell| match cell {
-        Cell::Number(number) => Some(*number as usize),
-        _ => None,
-    });
-    let is_box = largest.max().unwrap_or(0) > grid.cells.len() / grid.levels;
-    if grid.levels == 1 || is_box || !grid.cells.contains(&Cell::Blank) {
-        return vec![claim];
-    }
-    let grids = grid.apart(grid.levels).into_iter();
-    let claims = grids.map(|grid| Claim {
-        body: Body::Grid(grid),
-        ..claim.clone()
-    });
-    claims.collect()
 }
 
 /// Takes a 0 that stands on several squares for no number at all, as some write it. Whether there are squares without a

@@ -23,10 +23,12 @@ use built::Question;
 pub(crate) use args::TourArgs;
 
 impl TourArgs {
-    /// The format that was named, or that the ending of the file's name stands for.
+    /// The format that was named, or that the ending of the file's name stands for; that of a picture which is asked for
+    /// without either.
     fn chosen_format(&self) -> Option<Format> {
         let by_ending = || Format::by_ending(self.output.as_deref());
-        self.format.or_else(by_ending)
+        let named = self.format.or_else(by_ending);
+        named.or_else(|| self.look.usual().map(Format::Picture))
     }
 
     /// The kind of its documents.
@@ -40,9 +42,7 @@ impl TourArgs {
 
     /// The pictures that are written, of the tour and of the search.
     fn pictures(&self, format: Option<Format>) -> anyhow::Result<Vec<Picture>> {
-        // Tiles are drawn if nothing else is said.
-        let tiles = (self.look.tiles && format.is_none()).then_some(Picture::Svg);
-        let tour = format.and_then(Format::picture).or(tiles);
+        let tour = format.and_then(Format::picture);
         let tour = tour.filter(|_| !self.asks_for_one());
         let film = self.film.as_deref().map(film_kind).transpose()?;
         Ok(tour.into_iter().chain(film).collect())

@@ -97,7 +97,7 @@ pub(crate) struct LookArgs {
     /// How a built tour is put together: its tiles, and the moves that join them
     #[arg(long, conflicts_with_all = ["style", "magic"])]
     pub(crate) tiles: bool,
-    /// For a plotter: SVG with the tour as one path in millimetres, and nothing else
+    /// For a plotter: SVG with the tour as one path in millimetres, and nothing else; to stdout as well
     #[arg(long, conflicts_with_all = ["style", "theme", "magic", "width", "title", "caption", "window", "tiles"])]
     pub(crate) plotter: bool,
     /// The plotter's paper: A1 to A6, letter, tabloid, or millimetres as in 200x300
@@ -237,6 +237,11 @@ impl LookArgs {
         }
     }
 
+    /// The picture that is written where none is named.
+    pub(crate) fn usual(&self) -> Option<Picture> {
+        (self.tiles || self.plotter).then_some(Picture::Svg)
+    }
+
     /// Refuses what means nothing for these pictures, or for anything else that is written.
     pub(crate) fn check(&self, written: &[Picture]) -> anyhow::Result<()> {
         let said: [Said; 4] = [
@@ -307,11 +312,12 @@ pub(crate) fn film_to(
         .context("nothing happened, so there is nothing to film")?;
     let squares = first.0.width as u32 * SQUARE_PIXELS / 1000;
     let width = args.sheet.width.unwrap_or(squares.min(MAX_FILM_PIXELS));
-    if !film.is_whole() {
+    if film.steps_a_picture() > 1 {
         note!(
-            "{} events shown in {} frames: the beginning and the end",
-            HumanCount(recorder.events()),
-            film.len()
+            "{} steps shown in {} frames, {} steps a frame",
+            HumanCount(recorder.steps()),
+            film.len(),
+            HumanCount(film.steps_a_picture())
         );
     }
     let progress = Progress::new();

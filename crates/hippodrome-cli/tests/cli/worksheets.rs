@@ -66,8 +66,25 @@ fn a_worksheet_is_one_page() {
     for page in [&sheet, &key] {
         assert!(page.contains("<title>4 puzzles: open knight's tour of 5x5. Pferd</title>"));
     }
-    // All squares of the solutions have numbers, and lines besides.
-    assert!(key.len() > 3 * sheet.len());
+    // The numbers of the puzzles stand in circles, and there is nothing else but numbers; a style is another picture.
+    let rings = |svg: &str| svg.matches("<circle").count();
+    let [_, path] = made("--puzzles 4 --style path", ["sheet.svg", "path.svg"]);
+    let made = run("puzzle make 5x5 --puzzles 4");
+    let given = made
+        .stderr
+        .lines()
+        .filter_map(|line| line.split_once(" of 25 numbers given"));
+    let given: usize = given
+        .map(|(given, _)| given.parse::<usize>().expect("a number"))
+        .sum();
+    assert!(given > 8, "{}", made.stderr);
+    assert_eq!((rings(&sheet), rings(&key)), (0, given));
+    assert_eq!(rings(&path), 4 * 25 + given);
+    assert!(path.len() > 3 * key.len() / 2);
+    refused(
+        "puzzle make 5x5 --style path",
+        "--style is for the picture of a solution",
+    );
 }
 
 #[test]

@@ -8,7 +8,8 @@
 //!
 //! An obstruction is a file: how it is found, what it holds, says and shows. Here each has its variant, and its place
 //! among the others, the cheapest first: colors that cannot alternate; an end on an inner line of a board four
-//! wide; a square with too few neighbors; three squares that would have to be ends; squares that no moves join;
+//! wide; a square with too few neighbors; in a directed graph squares without a way in or out, and squares that cannot be
+//! reached; three squares that would have to be ends; squares that no moves join;
 //! given numbers that no path can match; forced moves that contradict each other; a cut that leaves too many pieces;
 //! squares that need more moves than there are for them. The first two are arithmetic on full boards, whatever their
 //! size; the others need the graph, which is built only where it is not too large.
@@ -24,6 +25,12 @@ mod colors;
 mod inner_end;
 
 mod too_few_neighbors;
+
+mod directed_graph;
+
+mod no_way;
+
+mod unreachable;
 
 mod three_ends;
 
@@ -44,13 +51,16 @@ pub use forced::{Forced, Forcing};
 pub use inner_end::InnerEnd;
 pub use no_two_factor::NoTwoFactor;
 pub(crate) use no_two_factor::of_deficiency;
+pub use no_way::NoWay;
 pub use numbers::{NumberConflict, Numbers};
 pub use same_ends::SameEnds;
 pub use three_ends::ThreeEnds;
 pub use too_few_neighbors::TooFewNeighbors;
+pub use unreachable::Unreachable;
 
 use std::fmt;
 
+use self::directed_graph::DirectedGraph;
 use self::required_degree::{RequiredDegree, both_ways};
 use super::evidence::{Argument, Evidence};
 use super::exhausted::Exhausted;
@@ -84,6 +94,10 @@ pub enum Reason {
     InnerEnd(InnerEnd),
     /// No: a square with too few neighbors.
     TooFewNeighbors(TooFewNeighbors),
+    /// No: in a directed graph, a square without a way in or out.
+    NoWay(NoWay),
+    /// No: in a directed graph, a square that cannot be reached from another one.
+    Unreachable(Unreachable),
     /// No: three squares that would all be ends, each fixed as one or with only one neighbor.
     ThreeEnds(ThreeEnds),
     /// No: no moves lead from the one square to the other.
@@ -97,6 +111,13 @@ pub enum Reason {
     Cut(Cut),
     /// No: some squares need more moves than there are for them.
     NoTwoFactor(NoTwoFactor),
+}
+
+/// What only a directed graph has in the way of a tour.
+fn one_way_obstruction(problem: &Problem) -> Option<Reason> {
+    let graph = DirectedGraph::of(problem)?;
+    let no_way = no_way::find(problem, &graph).map(Reason::NoWay);
+    no_way.or_else(|| unreachable::find(problem, &graph).map(Reason::Unreachable))
 }
 
 /// A tour that is to end where it starts.
@@ -126,7 +147,8 @@ pub(super) fn obstruction(problem: &Problem, limits: &Limits<'_>) -> Option<Reas
     let graph = &both_ways(problem)?;
     let demand = &RequiredDegree::with_leaves(problem, graph);
     let few = too_few_neighbors::find(problem, graph).map(Reason::TooFewNeighbors);
-    few.or_else(|| three_ends::find(problem, demand).map(Reason::ThreeEnds))
+    few.or_else(|| one_way_obstruction(problem))
+        .or_else(|| three_ends::find(problem, demand).map(Reason::ThreeEnds))
         .or_else(|| disconnected::find(problem, graph).map(Reason::Disconnected))
         .or_else(|| colors::of_graph(problem, graph, demand).map(Reason::Colors))
         .or_else(|| numbers::find(problem, graph).map(Reason::Numbers))
@@ -148,6 +170,8 @@ impl Reason {
             Reason::Colors(colors) => colors,
             Reason::InnerEnd(inner) => inner,
             Reason::TooFewNeighbors(few) => few,
+            Reason::NoWay(no_way) => no_way,
+            Reason::Unreachable(apart) => apart,
             Reason::ThreeEnds(three) => three,
             Reason::Disconnected(apart) => apart,
             Reason::Numbers(numbers) => numbers,
@@ -201,6 +225,8 @@ impl Reason {
             Reason::Colors(colors) => each(colors, Reason::Colors),
             Reason::InnerEnd(inner) => each(inner, Reason::InnerEnd),
             Reason::TooFewNeighbors(few) => each(few, Reason::TooFewNeighbors),
+            Reason::NoWay(no_way) => each(no_way, Reason::NoWay),
+            Reason::Unreachable(apart) => each(apart, Reason::Unreachable),
             Reason::ThreeEnds(three) => each(three, Reason::ThreeEnds),
             Reason::Disconnected(apart) => each(apart, Reason::Disconnected),
             Reason::Numbers(numbers) => each(numbers, Reason::Numbers),

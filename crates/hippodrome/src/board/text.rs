@@ -13,6 +13,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Board, MAX_PLACES};
+use crate::line_ends::with_line_feeds;
 use crate::square::{ParsePointError, Point};
 use crate::surface::{ParseSurfaceError, Surface};
 
@@ -31,7 +32,7 @@ impl Board {
         // How many rows came before each line of `-`.
         let mut drawn: Vec<(usize, usize)> = Vec::new();
         let mut last = 0;
-        for (number, line) in (1..).zip(drawing.lines()) {
+        for (number, line) in (1..).zip(with_line_feeds(drawing).lines()) {
             if line.trim().is_empty() {
                 continue;
             }

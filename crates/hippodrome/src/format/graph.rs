@@ -308,7 +308,7 @@ mod tests {
     use super::*;
 
     /// Inputs with exactly what is said about them.
-    const GRAPHS: [(&str, &str); 32] = [
+    const GRAPHS: [(&str, &str); 37] = [
         (
             "",
             "the input has no vertex: write one edge on a line, as in a b",
@@ -422,6 +422,26 @@ mod tests {
             "line 2: `IheA@GUAo` is a single name, and there is no edge: say that it is graph6, or edges",
         ),
         (
+            "IsP@OkWHG\nDQw\n",
+            "the text holds 2 graphs, one a line: give one at a time",
+        ),
+        (
+            "DQw\n\nIsP@OkWHG\r\nC~\n",
+            "the text holds 3 graphs, one a line: give one at a time",
+        ),
+        (
+            "DQw\nC__\n",
+            "line 1: `DQw` is a single name, and there is no edge: say that it is graph6, or edges",
+        ),
+        (
+            "D?{\nDQw\na b\n",
+            "line 1: `D?{` is a single name, and there is no edge: say that it is graph6, or edges",
+        ),
+        (
+            "DQw\nD?{{\n",
+            "line 2: `D?{{` is not an edge: write two names, as in a b, or a -> b one way, or one name for a vertex without edges",
+        ),
+        (
             "# none\na\nb\n",
             "line 2: `a` is a single name, and there is no edge: say that it is graph6, or edges",
         ),
@@ -442,7 +462,9 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_graph() {
         for (text, message) in GRAPHS {
-            let error = read_graph(text.as_bytes()).unwrap_err();
+            let Err(error) = read_graph(text.as_bytes()) else {
+                panic!("{text:?} was read");
+            };
             assert_eq!(error.to_string(), message, "{text}");
         }
     }

@@ -44,6 +44,8 @@ pub(super) struct Row {
 pub(super) enum RowForm {
     /// A line for each board.
     Lines,
+    /// A table, with a line of names.
+    Csv,
     /// Lines as the OEIS takes them.
     BFile,
     /// The recurrence alone.
@@ -167,6 +169,9 @@ impl Row {
         if is_json {
             keep_promise();
         }
+        if form == RowForm::Csv {
+            writeln!(out, "board,tours")?;
+        }
         let asked = |(length, _): &(u64, _)| self.lengths.contains(length);
         for (length, number) in (1..).zip(&numbers).filter(asked) {
             let board = self.board(length)?;
@@ -184,6 +189,7 @@ impl Row {
             }
             match form {
                 RowForm::BFile => writeln!(out, "{length} {number}")?,
+                RowForm::Csv => writeln!(out, "{board},{number}")?,
                 RowForm::Lines | RowForm::Recurrence => writeln!(out, "{board} {number}")?,
             }
         }
@@ -232,17 +238,17 @@ impl Row {
 
     /// Why no recurrence is told of so many numbers.
     fn no_recurrence(&self, terms: usize) -> String {
-        // One of order k takes 2k numbers, and four more bear it out.
+        // One of order k takes 2k numbers, and four more bear it out. Nothing tells the order beforehand.
         let order = terms.saturating_sub(4) / 2;
-        let more = 2 * (order + 1) + 4;
+        let more = (2 * terms).max(6);
         let s = if terms == 1 { "" } else { "s" };
         let none = match order {
             0 => format!("no recurrence can show in {terms} number{s}"),
             _ => format!("no recurrence of order {order} or less shows in {terms} numbers"),
         };
         format!(
-            "{none}: one of order k takes 2k of them, and four more bear it out; order {} would take {more}, as in {}",
-            order + 1,
+            "{none}: one of order k takes 2k of them, and four more bear it out; which order it has is not known beforehand, \
+             and may be hundreds: try twice as many numbers, as in {}",
             self.name(self.lengths.start() + more as u64 - 1)
         )
     }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
 use hippodrome::format::{GridOptions, StatedPath, Status, write_grid};
 use hippodrome::puzzle::{Solutions, check};
@@ -11,20 +11,20 @@ use indicatif::HumanCount;
 use serde::Serialize;
 
 use crate::args::answer::AnswerArgs;
-use crate::args::constraints::puzzle_on;
+use crate::args::constraints::{GivenNumbers, puzzles_on};
 use crate::args::ground::GroundOptions;
 use crate::files::input::source;
 use crate::files::output::{ignore_broken_pipe, write_to};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
-use crate::session::document::{Answer, promise, promise_about};
+use crate::session::document::{Answer, keep_promise, promise, promise_about};
 use crate::session::{self, LimitArgs, Session};
 use crate::tours::title::problem_title;
 
 #[derive(Debug, Args)]
 #[command(
     after_help = "The first word on stdout is one, none, several, or unknown; then come the tour, or \
-                  two of several.\n\
+                  two of several. Of several puzzles in a file each has its line.\n\
                   Exit codes: 0 exactly one, 1 none or several, 2 bad input, 3 not decided within the \
                   limits.",
     after_long_help = "Examples:\n  \
@@ -32,11 +32,12 @@ use crate::tours::title::problem_title;
         hippodrome puzzle check puzzle.txt --closed\n  \
         hippodrome puzzle check wrapped.txt --board torus:6x6\n\n\
         The first word on stdout is one, none, several, or unknown; then come the tour, or two of \
-        several. Exit codes: 0 exactly one, 1 none or several, 2 bad input, 3 not decided within the \
+        several. Of several puzzles in a file each has its line. Exit codes: 0 exactly one (of each), 1 none or several, 2 bad input, 3 not decided within the \
         limits."
 )]
 pub(crate) struct CheckArgs {
-    /// The puzzle, or - for stdin: a grid of numbers, . for a square without one, # for a hole
+    /// The puzzle, or - for stdin: a grid of numbers, . for a square without one, # for a hole; several with blank lines
+    /// or titles between them
     #[arg(value_name = "FILE")]
     file: String,
     #[command(flatten)]
@@ -86,9 +87,37 @@ impl Run for CheckArgs {
         }
         let session = Session::begin(&self.limits, "decided");
         let named = self.options.ground()?;
-        let puzzle = puzzle_on(&self.file, named, self.options.piece)?;
-        let (ground, given) = (puzzle.ground, puzzle.given);
-        let ends = match self.closed || puzzle.closed {
+        let mut puzzles = puzzles_on(&self.file, named, self.options.piece)?;
+        if puzzles.len() > 1 {
+            return self.several(&session, puzzles);
+        }
+        let (_, numbers) = puzzles.pop().context("a file holds something")?;
+        match self.asked(numbers?)? {
+            Asked::Puzzle(puzzle) => self.one(&session, &puzzle),
+            Asked::Apart(free, apart) => {
+                self.refuse(&free, &apart)?;
+                Ok(Verdict::No)
+            }
+        }
+    }
+}
+
+/// What is asked.
+enum Asked {
+    Puzzle(Problem),
+    /// Nothing: no move joins two squares whose numbers follow each other.
+    Apart(Problem, Contradiction),
+}
+
+impl CheckArgs {
+    /// The problem that given numbers make.
+    fn asked(&self, numbers: GivenNumbers) -> anyhow::Result<Asked> {
+        let GivenNumbers {
+            ground,
+            given,
+            closed,
+        } = numbers;
+        let ends = match self.closed || closed {
             true => Ends::Closed,
             false => Ends::Any,
         };
@@ -97,32 +126,27 @@ impl Run for CheckArgs {
             ..Constraints::default()
         };
         let free = Problem::new(ground, ends);
-        let puzzle = match free.with(constraints) {
-            Ok(puzzle) => puzzle,
-            Err(apart @ Contradiction::NoStep { .. }) => return self.refuse(&free, &apart),
-            Err(error) => return Err(error).with_context(|| source(&self.file)),
-        };
-        promise_about(&puzzle);
-        let (solutions, nodes) =
-            session.search(|limits, progress| check(&puzzle, limits, progress));
+        match free.clone().with(constraints) {
+            Ok(puzzle) => Ok(Asked::Puzzle(puzzle)),
+            Err(apart @ Contradiction::NoStep { .. }) => Ok(Asked::Apart(free, apart)),
+            Err(error) => Err(error).with_context(|| source(&self.file)),
+        }
+    }
+
+    /// Checks the one puzzle there is, and shows what it leaves.
+    fn one(&self, session: &Session, puzzle: &Problem) -> anyhow::Result<Verdict> {
+        promise_about(puzzle);
+        let (solutions, nodes) = session.search(|limits, progress| check(puzzle, limits, progress));
         if session::interrupted() {
             return session.give_up(Stopped::Asked);
         }
         let (board, _) = puzzle.board().context("a puzzle is on a board")?;
         if self.answer.is_json() {
-            let (status, reason) = match &solutions {
-                Solutions::One(_) => (Status::Yes, None),
-                Solutions::None(proof) => (Status::No, Some(proof.to_string())),
-                Solutions::Several(one, other) => (Status::No, Some(difference(board, one, other))),
-                Solutions::Some(_, why) | Solutions::Unknown(why) => {
-                    (Status::Unknown, Some(session.reason(*why).0))
-                }
-            };
-            let answer = Answer::new(KIND, status, Checked::new(&puzzle, &solutions, nodes));
-            answer.about(&puzzle).because(reason).write(None)?;
+            keep_promise();
+            self.write_record(session, puzzle, &solutions, nodes)?;
         } else {
             ignore_broken_pipe(write_to(None, |out| {
-                write_solutions(out, &puzzle, board, &solutions)
+                write_solutions(out, puzzle, board, &solutions)
             }))?;
         }
         let verdict = match &solutions {
@@ -142,11 +166,93 @@ impl Run for CheckArgs {
         note!("{} nodes", HumanCount(nodes));
         Ok(verdict)
     }
-}
 
-impl CheckArgs {
+    /// Checks puzzle after puzzle, a line for each; one that cannot be read does not keep the others from it. At the end the
+    /// worst of them is told.
+    fn several(
+        &self,
+        session: &Session,
+        puzzles: Vec<(Option<String>, anyhow::Result<GivenNumbers>)>,
+    ) -> anyhow::Result<Verdict> {
+        keep_promise();
+        let all = puzzles.len();
+        let (mut single, mut wrong, mut undecided) = (0, 0, Verdict::Yes);
+        let mut unread = None;
+        for (number, (title, numbers)) in (1..).zip(puzzles) {
+            let name = title.unwrap_or_else(|| format!("puzzle {number}"));
+            let asked = match numbers.and_then(|numbers| self.asked(numbers)) {
+                Ok(asked) => asked,
+                Err(error) => {
+                    note!("{name}: {error:#}");
+                    unread = Some(name);
+                    continue;
+                }
+            };
+            let (verdict, told) = match asked {
+                Asked::Apart(free, apart) => {
+                    if self.answer.is_json() {
+                        self.refuse(&free, &apart)?;
+                    }
+                    (Verdict::No, format!("none at all: {apart}"))
+                }
+                Asked::Puzzle(puzzle) => {
+                    let (solutions, nodes) =
+                        session.search(|limits, progress| check(&puzzle, limits, progress));
+                    if session::interrupted() {
+                        return session.give_up(Stopped::Asked);
+                    }
+                    if self.answer.is_json() {
+                        self.write_record(session, &puzzle, &solutions, nodes)?;
+                    }
+                    told_in_a_line(session, &puzzle, &solutions)?
+                }
+            };
+            if !self.answer.is_json() {
+                let line = format!("{name}: {told}\n");
+                ignore_broken_pipe(write_to(None, |out| out.write_all(line.as_bytes())))?;
+            }
+            match verdict {
+                Verdict::Yes => single += 1,
+                Verdict::No => wrong += 1,
+                other => undecided = other,
+            }
+        }
+        note!("{single} of {all} puzzles leave exactly one tour");
+        match unread {
+            Some(name) if wrong == 0 => {
+                bail!(
+                    "{}: {name} cannot be read: mend it or leave it out",
+                    source(&self.file)
+                )
+            }
+            _ if wrong > 0 => Ok(Verdict::No),
+            _ => Ok(undecided),
+        }
+    }
+
+    /// Writes what a puzzle leaves for programs.
+    fn write_record(
+        &self,
+        session: &Session,
+        puzzle: &Problem,
+        solutions: &Solutions,
+        nodes: u64,
+    ) -> anyhow::Result<()> {
+        let (board, _) = puzzle.board().context("a puzzle is on a board")?;
+        let (status, reason) = match solutions {
+            Solutions::One(_) => (Status::Yes, None),
+            Solutions::None(proof) => (Status::No, Some(proof.to_string())),
+            Solutions::Several(one, other) => (Status::No, Some(difference(board, one, other))),
+            Solutions::Some(_, why) | Solutions::Unknown(why) => {
+                (Status::Unknown, Some(session.reason(*why).0))
+            }
+        };
+        let answer = Answer::new(KIND, status, Checked::new(puzzle, solutions, nodes));
+        answer.about(puzzle).because(reason).write(None)
+    }
+
     /// Says that numbers in a row leave no tour, since no move joins their squares.
-    fn refuse(&self, free: &Problem, why: &Contradiction) -> anyhow::Result<Verdict> {
+    fn refuse(&self, free: &Problem, why: &Contradiction) -> anyhow::Result<()> {
         if self.answer.is_json() {
             let none = Checked {
                 solutions: "none",
@@ -154,12 +260,38 @@ impl CheckArgs {
                 nodes: 0,
             };
             let answer = Answer::new(KIND, Status::No, none);
-            answer.about(free).because(why.to_string()).write(None)?;
-        } else {
-            ignore_broken_pipe(write_to(None, |out| writeln!(out, "none at all: {why}")))?;
+            return answer.about(free).because(why.to_string()).write(None);
         }
-        Ok(Verdict::No)
+        ignore_broken_pipe(write_to(None, |out| writeln!(out, "none at all: {why}")))
     }
+}
+
+/// What a puzzle leaves, in a line.
+fn told_in_a_line(
+    session: &Session,
+    puzzle: &Problem,
+    solutions: &Solutions,
+) -> anyhow::Result<(Verdict, String)> {
+    let (board, _) = puzzle.board().context("a puzzle is on a board")?;
+    Ok(match solutions {
+        Solutions::One(_) => (Verdict::Yes, "one tour".to_owned()),
+        Solutions::None(proof) => {
+            let told = format!("none at all, no {}: {proof}", problem_title(puzzle));
+            (Verdict::No, told)
+        }
+        Solutions::Several(one, other) => {
+            let told = format!("several tours: {}", difference(board, one, other));
+            (Verdict::No, told)
+        }
+        Solutions::Some(_, why) => {
+            let (why, verdict) = session.reason(*why);
+            (verdict, format!("unknown, but at least one tour: {why}"))
+        }
+        Solutions::Unknown(why) => {
+            let (why, verdict) = session.reason(*why);
+            (verdict, format!("unknown: {why}"))
+        }
+    })
 }
 
 /// The first word tells how many; then come those that were found.

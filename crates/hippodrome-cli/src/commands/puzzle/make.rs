@@ -7,13 +7,14 @@ use clap::{Args, ValueEnum};
 use hippodrome::format::{GridOptions, StatedPath, Status, TOUR_FORMS, TourForm, write_puzzle};
 use hippodrome::puzzle::{Difficulty, NotMade, Puzzle, make};
 use hippodrome::{Leaper, Piece, Problem, Surface};
-use hippodrome_draw::{Look, Scene, Style, captioned, draw, draw_known};
+use hippodrome_draw::{Look, Scene, Style, captioned, draw_known, draw_solution};
 use indicatif::HumanCount;
 use serde::Serialize;
 
 use crate::args::answer::AnswerArgs;
 use crate::args::ends::EndsArgs;
 use crate::args::ground::GroundArgs;
+use crate::args::named::named;
 use crate::files::output::{Output, ending_of, write_to};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
@@ -55,6 +56,15 @@ pub(crate) struct MakeArgs {
     /// Write the solution to this file too, of several in the same order: .txt, .svg or .png
     #[arg(long, value_name = "FILE")]
     answer_key: Option<PathBuf>,
+    /// How a solution is drawn: numbers, those of the puzzle in circles; path; line, board, mosaic, string or celtic
+    /// [default: numbers]
+    #[arg(
+        long,
+        value_name = "STYLE",
+        value_parser = named::<Style>(Style::NAMES.map(|(name, _)| name)),
+        hide_possible_values = true
+    )]
+    style: Option<Style>,
     /// So many pictures in a row
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..))]
     columns: u16,
@@ -148,6 +158,13 @@ impl Run for MakeArgs {
             _ => None,
         });
         self.sheet.check(&pictures.collect::<Vec<_>>())?;
+        let key = key.map(|key| self.form(Some(key), true));
+        let solution = self.solution.then_some(form);
+        let draws = |form: Option<Form>| matches!(form, Some(Form::Picture(_)));
+        ensure!(
+            self.style.is_none() || draws(key) || draws(solution),
+            "--style is for the picture of a solution: ask for one with --answer-key key.svg, or with --solution"
+        );
         if matches!(form, Form::Json) {
             promise(if self.solution { "tour" } else { KIND }, path);
         }
@@ -273,12 +290,11 @@ impl MakeArgs {
 
     /// All of them on one page, numbered where there are several.
     fn page(&self, puzzles: &[Made], are_solutions: bool) -> anyhow::Result<Scene> {
-        let style = match are_solutions {
-            true => Style::Path,
-            false => Style::Numbers,
-        };
         let look = Look {
-            style,
+            style: self
+                .style
+                .filter(|_| are_solutions)
+                .unwrap_or(Style::Numbers),
             theme: self.sheet.theme(),
             first: 1,
             ..Look::default()
@@ -289,7 +305,7 @@ impl MakeArgs {
                 problem, solution, ..
             } = &made.puzzle;
             let scene = match are_solutions {
-                true => draw(problem, solution, &look)?,
+                true => draw_solution(problem, solution, &look)?,
                 false => draw_known(problem, &problem.constraints().given, &look)?,
             };
             let name = match puzzles.len() {

@@ -10,6 +10,7 @@ use super::fixed_points::fixed;
 use crate::count::number::{Count, CountError, known};
 use crate::graph::Graph;
 use crate::limits::{Limits, MAX_LISTED_SQUARES, Stopped, Unsupported};
+use crate::list::Tours;
 use crate::problem::{Ends, Problem};
 use crate::symmetry::{Symmetry, Turn, symmetries};
 
@@ -56,7 +57,8 @@ impl Classes {
     /// The two are the same for open tours, which no more than one can turn round; and for closed ones where no more than
     /// two reflections or half turns fix any, since a tour that two of them fix is fixed by their product too, a third.
     /// A tour that a quarter turn fixes is fixed by the half turn. Where there are translations the bounds are wider: the
-    /// most that one symmetry fixes, and what they fix all together.
+    /// most that one symmetry fixes, and what they fix all together; [`Counter::symmetric`](crate::Counter::symmetric) says
+    /// more where the tours can be listed.
     ///
     /// ```
     /// use hippodrome::{Counter, Ends, Leaper, Problem};
@@ -79,6 +81,46 @@ impl Classes {
             false => (sum.clone(), sum),
         }
     }
+}
+
+/// The most tours that are listed to find those that some symmetry fixes.
+const MAX_COMPARED: u32 = 1 << 20;
+
+/// How many tours some symmetry but the identity maps to themselves, each listed and compared with its images; `None` if
+/// there are too many for that.
+pub(crate) fn symmetric_listed(
+    problem: &Problem,
+    classes: &Classes,
+    limits: &Limits<'_>,
+) -> Result<Option<BigUint>, Stopped> {
+    let Some((board, _)) = problem.board() else {
+        return Ok(None);
+    };
+    if classes.count.tours > MAX_COMPARED.into() {
+        return Ok(None);
+    }
+    let images = symmetries(board, &Graph::of(problem));
+    let closed = problem.ends().is_closed();
+    let mut tours = Tours::new(problem)?;
+    let mut step = vec![0; problem.len()];
+    let mut number = 0u32;
+    while let Some(tour) = tours.advance(limits)? {
+        let last = tour.len() - 1;
+        for (at, square) in tour.iter().enumerate() {
+            step[square.index()] = at;
+        }
+        let makes_move = |a: u32, b: u32| {
+            let apart = step[a as usize].abs_diff(step[b as usize]);
+            apart == 1 || closed && apart == last
+        };
+        let is_fixed = |image: &[u32]| {
+            let pairs = tour.windows(2).map(|pair| (pair[0], pair[1]));
+            let mut pairs = pairs.chain(closed.then(|| (tour[last], tour[0])));
+            pairs.all(|(a, b)| makes_move(image[a.index()], image[b.index()]))
+        };
+        number += u32::from(images.iter().any(|(_, image)| is_fixed(image)));
+    }
+    Ok(Some(number.into()))
 }
 
 /// For each symmetry of the board but the identity the number of closed tours, or of open ones with free ends, that it
@@ -228,6 +270,13 @@ mod tests {
             assert!(
                 between.contains(&symmetric_here.into()),
                 "{problem}: {between:?}"
+            );
+            // Listed, they are known.
+            let told = Counter::new(&problem).symmetric(&counted);
+            assert_eq!(
+                told,
+                (symmetric_here.into(), symmetric_here.into()),
+                "{problem}"
             );
             let is_known = between.start() == between.end();
             assert!(

@@ -17,7 +17,7 @@
 //! Who goes on must ask the same question with the same version: the plan of a count (how the board
 //! is cut, the order of the squares) is not stored, but found again and compared.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
 use num_bigint::BigUint;
@@ -333,6 +333,7 @@ impl Kept {
             }
             stretch.check(store)?;
         }
+        self.check_ends(store)?;
         let sides = self.sides.iter().flatten();
         let joins = self.joins.iter().flatten();
         let mut amounts: Vec<u64> = Vec::new();
@@ -345,6 +346,27 @@ impl Kept {
             ))),
             None => Ok(()),
         }
+    }
+
+    /// Damaged if a file goes on behind all that it is said to hold. Such a file is complete: what comes after it is
+    /// written to others.
+    fn check_ends(&self, store: &dyn Store) -> Result<(), CountError> {
+        let mut ends: BTreeMap<&str, u64> = BTreeMap::new();
+        for stretch in self.stretches().filter(|stretch| stretch.words > 0) {
+            let end = ends.entry(&stretch.file).or_default();
+            *end = stretch.end().max(*end);
+        }
+        for (file, end) in ends {
+            match store.read(file, end, &mut [0]) {
+                Ok(()) => {
+                    let why = format!("`{file}` is longer than the {end} bytes that were written");
+                    return Err(CountError::Damaged(why));
+                }
+                Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(())
     }
 
     /// All stretches of words that it speaks of.

@@ -126,6 +126,11 @@ impl<'s> File<'s> {
 }
 
 impl Stretch {
+    /// The place behind its last byte.
+    pub(crate) fn end(&self) -> u64 {
+        self.from + 8 * self.words as u64
+    }
+
     /// Damaged unless the file is as long as that, so that there is no more to read than it holds.
     pub(crate) fn check(&self, store: &dyn Store) -> Result<(), CountError> {
         let end = (self.words as u64).checked_mul(8);

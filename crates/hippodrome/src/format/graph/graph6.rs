@@ -61,6 +61,25 @@ impl Graph6Form {
     }
 }
 
+/// Whether a line is a graph in the first of these forms, as far as its signs and their number tell: of two vertices or more.
+pub(super) fn is_whole(line: &str) -> bool {
+    let signs = line.as_bytes();
+    if !signs.iter().all(|sign| (ZERO..=b'~').contains(sign)) {
+        return false;
+    }
+    let (places, header) = match signs {
+        [b'~', b'~', ..] => (6, 2),
+        [b'~', ..] => (3, 1),
+        _ => (1, 0),
+    };
+    let number = signs.get(header..header + places).unwrap_or_default();
+    let n = number
+        .iter()
+        .fold(0, |n, sign| n << 6 | u128::from(sign - ZERO));
+    let bits = n * n.saturating_sub(1) / 2;
+    n > 1 && signs.len() as u128 == (header + places) as u128 + bits.div_ceil(6)
+}
+
 /// Writes the upper triangle of the matrix of a ground.
 pub(super) fn write_graph6(out: &mut dyn Write, ground: &Ground) -> io::Result<()> {
     let n = ground.len() as u64;

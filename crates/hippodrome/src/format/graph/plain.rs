@@ -17,9 +17,9 @@ use super::edges::{
     CHUNK, EdgeCollector, GraphText, NamedVertices, ReadGraphError, flush, for_each_edge,
     is_passed_over,
 };
-use super::{adjacency, dimacs};
+use super::{adjacency, dimacs, graph6};
 use crate::format::lex::names::{NameError, NameReader, Sign, write_square};
-use crate::format::lex::text::{Text, excerpt};
+use crate::format::lex::text::{ReadTextError, Text, excerpt};
 use crate::problem::Ground;
 use crate::square::Square;
 
@@ -82,7 +82,8 @@ fn write_lines(mut out: impl Write, ground: &Ground, between: &str) -> io::Resul
 }
 
 /// Reads an edge list, or DIMACS, whose comments look like edges from a vertex `c`: only its
-/// header tells. A list of names without an edge is refused, since it may be graph6.
+/// header tells. A list of names without an edge is refused, since it may be graph6; several graphs in a word each are
+/// counted, as they are where it is known that they are graph6.
 pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
     read_lines(text, Plain::default())
 }
@@ -117,6 +118,8 @@ fn read_lines<R: BufRead>(
     // Until a line begins otherwise: what is wrong with those that begin with c, taken as edges.
     let mut comments = !named;
     let mut wrong = None;
+    // How many lines there are, as long as each is a graph in a word.
+    let mut words = (!named).then_some(0);
     while text.here().is_some() {
         let number = text.position().line;
         text.rest_of_line(&mut line)?;
@@ -139,6 +142,9 @@ fn read_lines<R: BufRead>(
                 (None, _) => {}
             }
         }
+        words = words
+            .filter(|_| graph6::is_whole(trimmed))
+            .map(|words: u64| words + 1);
         if first.is_none() {
             first = Some((number, excerpt(trimmed)));
             plain.sizes = Sizes::of(number, trimmed).filter(|_| !named);
@@ -152,9 +158,15 @@ fn read_lines<R: BufRead>(
                 continue;
             }
             // A graph in a word may hold signs that no name holds.
-            let (line, text) = (number, excerpt(trimmed));
             if !named && is_word(trimmed) && plain.take(number, trimmed).is_err() {
-                return Err(ReadGraphError::NoEdge { line, text });
+                let alone = ReadGraphError::NoEdge {
+                    line: number,
+                    text: excerpt(trimmed),
+                };
+                return Err(match words {
+                    Some(words) => of_words(text, words, alone),
+                    None => alone,
+                });
             }
         }
         if comments {
@@ -172,15 +184,49 @@ fn read_lines<R: BufRead>(
             }
             comments = false;
         }
-        plain.take(number, trimmed)?;
-        text.progress();
+        match (plain.take(number, trimmed), words) {
+            (Ok(()), _) => text.progress(),
+            (Err(flaw), Some(words)) => return Err(of_words(text, words, flaw)),
+            (Err(flaw), None) => return Err(flaw),
+        }
     }
     match (wrong, first) {
         (Some(wrong), _) => Err(wrong),
+        (None, _) if words.is_some_and(|words| words > 1) => {
+            Err(ReadGraphError::Several(words.unwrap_or(0).to_string()))
+        }
         (None, Some((line, text))) if !named && plain.edges.list.is_empty() => {
             Err(ReadGraphError::NoEdge { line, text })
         }
         (None, _) => plain.finish(),
+    }
+}
+
+/// What is wrong with a text that has begun with so many graphs in a word: that there are several, if all the other lines
+/// are such words too, and otherwise what was found.
+fn of_words<R: BufRead>(
+    mut text: Text<R>,
+    mut words: u64,
+    found: ReadGraphError,
+) -> ReadGraphError {
+    let mut line = String::new();
+    while text.here().is_some() {
+        match text.rest_of_line(&mut line) {
+            Ok(()) => {}
+            Err(ReadTextError::Filler(_)) => {
+                return ReadGraphError::Several(format!("more than {words}"));
+            }
+            Err(error) => return error.into(),
+        }
+        match line.trim() {
+            "" => {}
+            word if graph6::is_whole(word) => words += 1,
+            _ => return found,
+        }
+    }
+    match words {
+        1 => found,
+        several => ReadGraphError::Several(several.to_string()),
     }
 }
 

@@ -248,8 +248,22 @@ impl<R: BufRead> Text<R> {
     fn decode(&mut self) -> Result<Option<char>, ReadTextError> {
         match self.byte()? {
             None => Ok(None),
+            Some(b'\r') => self.end_of_line().map(Some),
             Some(byte) if byte.is_ascii() => Ok(Some(byte as char)),
             Some(lead) => self.decode_wide(lead).map(Some),
+        }
+    }
+
+    /// A carriage return before a line feed is passed on; alone it ends a line, as on older Macs.
+    #[cold]
+    fn end_of_line(&mut self) -> Result<char, ReadTextError> {
+        loop {
+            match self.input.fill_buf() {
+                Ok([b'\n', ..]) => return Ok('\r'),
+                Ok(_) => return Ok('\n'),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error.into()),
+            }
         }
     }
 
@@ -322,6 +336,8 @@ mod tests {
         assert_eq!(end(b"").unwrap(), place(1, 1));
         assert_eq!(end("\u{feff}a→𝄞".as_bytes()).unwrap(), place(1, 4));
         assert_eq!(end(b"a\r\n\nbc").unwrap(), place(3, 3));
+        assert_eq!(end(b"a\r\r\nb\rcd").unwrap(), place(4, 3));
+        assert_eq!(end(b"a\r").unwrap(), place(2, 1));
     }
 
     /// However the bytes come, a run is passed over as its characters are.

@@ -28,6 +28,7 @@ use super::{ReadOptions, Shape, headed, read_claim};
 use crate::format::MAX_SEVERAL;
 use crate::format::lex::text::ReadTextError;
 use crate::format::lex::utf16::{Utf16, is_marked};
+use crate::line_ends::with_line_feeds;
 
 /// One of the solutions in a text.
 #[derive(Debug)]
@@ -80,7 +81,7 @@ fn read_decoded(input: &mut dyn BufRead, options: &ReadOptions) -> Vec<TitledCla
     let mut bytes = Vec::new();
     let read = input.take(MAX_SEVERAL + 1).read_to_end(&mut bytes);
     let text = match (&read, std::str::from_utf8(&bytes)) {
-        (Ok(_), Ok(text)) if bytes.len() as u64 <= MAX_SEVERAL => text,
+        (Ok(_), Ok(text)) if bytes.len() as u64 <= MAX_SEVERAL => with_line_feeds(text),
         _ => {
             let claim = match read {
                 Err(error) => Err(ReadTextError::from(error).into()),
@@ -94,6 +95,7 @@ fn read_decoded(input: &mut dyn BufRead, options: &ReadOptions) -> Vec<TitledCla
             return vec![TitledClaim::of(None, claim)];
         }
     };
+    let text = &*text;
     let claim = read_claim(text.as_bytes(), options);
     // Words may be vertices, and a document may end with a word.
     let captioned = match (&claim, options.shape) {

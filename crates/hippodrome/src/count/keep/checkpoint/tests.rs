@@ -231,6 +231,34 @@ fn no_layer_is_swept_twice() {
     assert_eq!((found.tours, found.states), (whole.tours, whole.states));
 }
 
+/// A file that a count has completed and that has grown since is refused by its name; one that it was writing when it was
+/// stopped may be anything.
+#[test]
+fn files_that_have_grown_are_refused() {
+    let mine = problem("6x6", Ends::Any);
+    let store = Memory::default();
+    let limits = Limits::NONE.with_nodes(10_000);
+    let stopped = Counter::new(&mine).limits(limits).store(&store).count();
+    assert!(stopped.is_err());
+    let before = store.files.lock().unwrap().clone();
+    let kept: Kept = serde_json::from_slice(&before[NAME]).unwrap();
+    let complete = kept.spoken_of();
+    assert!(!complete.is_empty());
+    for name in before.keys().filter(|name| *name != NAME) {
+        let mut files = before.clone();
+        files.get_mut(name).unwrap().push(0);
+        let grown = Memory::holding(files.clone());
+        match (resume(&mine, 1 << 30, 1, &grown), complete.contains(name)) {
+            (Err(error), true) => {
+                let wanted = format!("`{name}` is longer than the {} bytes", before[name].len());
+                assert!(error.to_string().contains(&wanted), "{error}");
+                assert_eq!(*grown.files.lock().unwrap(), files);
+            }
+            (found, is_complete) => assert!(!is_complete && found.is_ok(), "{name}"),
+        }
+    }
+}
+
 /// What is not this count is refused, and left as it was.
 #[test]
 fn strangers_are_refused() {
