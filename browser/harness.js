@@ -176,5 +176,5 @@ export async function answers(place, act, words) {
  * @param {string | RegExp} words
  */
 export async function says(page, words) {
-  await page.locator(".sentence").filter({ hasText: words }).waitFor();
+  await page.locator(".sentence, .welcome").filter({ hasText: words }).waitFor();
 }

@@ -11,6 +11,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 /** What is shown, and what its sentence says when it is there. @type {[string, string][]} */
 const SCREENS = [
+  ["", "A knight visits every square once."],
   ["#watch", "The knight starts on"],
   ["#watch?step=30", "Step 30"],
   ["#watch?closed=1&step=-1", "complete"],
@@ -34,7 +35,7 @@ const SCREENS = [
 ];
 
 test("the licenses of what others wrote are a click away", (t) =>
-  onPage(t, "", async (page) => {
+  onPage(t, "#watch", async (page) => {
     await says(page, "The knight starts on");
     await page.keyboard.press("?");
     const link = await page.getByRole("link", { name: "Licenses" }).getAttribute("href");

@@ -194,7 +194,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
 }
 
 test("it opens on a board that is counted at once, and a board that was chosen goes along", (t) =>
-  onPage(t, "", async (page) => {
+  onPage(t, "#watch", async (page) => {
     await says(page, "The knight starts on");
     const open = (name) => page.getByRole("link", { name, exact: true }).click();
     await open("Count");

@@ -275,7 +275,7 @@ test("boards that have no tour, and addresses that mean nothing, are told", asyn
 });
 
 test("there and back again: modes by their links", (t) =>
-  onPage(t, "", async (page) => {
+  onPage(t, "#watch", async (page) => {
     await says(page, "The knight starts on");
     await page.getByRole("link", { name: "Explore" }).click();
     await says(page, "The knight is on a1");

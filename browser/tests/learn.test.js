@@ -174,7 +174,7 @@ test("a lesson is left while a question is made", (t) =>
   }));
 
 test("from lesson to lesson, by link and by button, and on to the map", (t) =>
-  onPage(t, "", async (page) => {
+  onPage(t, "#watch", async (page) => {
     await says(page, "The knight starts on");
     await page.getByRole("link", { name: "Learn" }).click();
     await page.getByRole("heading", { name: "1. The puzzle" }).waitFor();

@@ -267,7 +267,7 @@ test("every mode is in the list, and the list alone names them all", () => {
   const named = [...list.matchAll(/\bname: "([a-z]+)"/g)].map(([, name]) => name);
   assert.equal(new Set(named).size, folders.size);
   // Addresses that people have kept lead to these.
-  assert.deepEqual(named, ["watch", "play", "learn", "explore", "edit", "compare", "count", "puzzle", "take", "check"]);
+  assert.deepEqual(named, ["watch", "play", "learn", "explore", "edit", "compare", "count", "puzzle", "take", "check", "embed"]);
   const others = FILES.filter((path) => /\.(js|html)$/.test(path) && path !== "modes/list.js");
   const whole = others.filter((path) => named.every((name) => read(path).includes(`"${name}"`)));
   assert.deepEqual(whole, []);

@@ -1,6 +1,7 @@
 // Playing, by mouse, by dragging, by touch, by name; hints, dead ends, undo, the board of the day.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { answers, onPage, path, says, sentence, steps, until } from "../harness.js";
 
@@ -132,6 +133,23 @@ test("the board of the day is the same for everybody, and can be finished", (t) 
     await page.getByRole("button", { name: "Begin again" }).click();
     await answers(page, () => press(page, "Today’s board"), /^Click a square/);
     assert.equal(new URLSearchParams(page.url().split("?")[1]).get("board"), board);
+    await page.getByText("The board of 20 November 2026: the same for everybody.").waitFor();
+    // Another board is nobody's day.
+    await page.evaluate(() => (location.hash = "#play?board=5x5&seed=20261120"));
+    await page.getByText("The board of 20 November 2026").waitFor({ state: "hidden" });
+  }));
+
+test("a game that is done ends in a picture of it, made here", (t) =>
+  onPage(t, "#play?board=3x4", async (page) => {
+    await page.evaluate(() => (location.hash = "#play?board=3x4&moves=a3+c2+a1+b3+d2+b1+c3+d1+b2+d3+c1+a2"));
+    await says(page, "Done: 12 squares");
+    const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Picture")]);
+    assert.equal(download.suggestedFilename(), "knights-tour-3-4.png");
+    const png = readFileSync(await download.path());
+    assert.deepEqual([...png.subarray(1, 4)], [...Buffer.from("PNG")]);
+    // The board is four squares wide; below its three ranks stand two lines.
+    const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+    assert.ok(width === 400 && height > 300 && height < 400, `${width} by ${height}`);
   }));
 
 test("by touch", (t) =>

@@ -207,3 +207,22 @@ test("a search that was stopped is not known, and is made again", (t) =>
     await page.getByRole("link", { name: "Share", exact: true }).click();
     await page.waitForFunction(() => globalThis.questions.join() === "tour");
   }));
+
+test("a board stands in another page, and leads to the whole", (t) =>
+  onPage(t, "#take?board=5x6&start=a1", async (page) => {
+    await says(page, "The tour is complete");
+    const code = await page.getByLabel("Code for a page").inputValue();
+    await page.evaluate((code) => {
+      document.body.innerHTML = code;
+    }, code);
+    const frame = page.frameLocator("iframe");
+    await frame.locator(".sentence", { hasText: "The knight starts on a1." }).waitFor();
+    assert.equal(await frame.getByRole("link").count(), 1);
+    await frame.getByRole("button", { name: "To the end", exact: true }).click();
+    await frame.locator(".sentence", { hasText: "The tour is complete: 30 squares" }).waitFor();
+    const whole = await frame.getByRole("link", { name: "Open in Hippodrome" }).getAttribute("href");
+    assert.match(whole, /#watch\?board=5x6&start=a1/);
+    // Nothing has to be scrolled to.
+    const over = await page.frames()[1].evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]);
+    assert.ok(over.every((pixels) => pixels <= 0), over.join());
+  }));

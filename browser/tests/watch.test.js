@@ -15,6 +15,34 @@ async function scrub(page, step) {
   await page.getByRole("slider", { name: "Step" }).fill(String(step));
 }
 
+test("whoever comes without an address is told what this is, and one click begins", (t) =>
+  onPage(t, "", async (page) => {
+    await says(page, "A knight visits every square once. Click any square, and it sets out.");
+    // A finished tour is seen behind it, and nothing of it is in the address.
+    await until(async () => path(await steps(page)).length === 64);
+    assert.ok(await page.locator(".softly").isVisible());
+    assert.equal(new URL(page.url()).hash, "");
+    await cell(page, "e4").click();
+    await page.waitForURL(/start=e4/);
+    await until(async () => !(await page.locator(".welcome").isVisible()) && path(await steps(page))[0] === "e4");
+    assert.equal(await page.locator(".softly").count(), 0);
+    assert.equal(await page.getByRole("button", { name: "Pause", exact: true }).count(), 1);
+  }));
+
+test("from the welcome a click leads to a game, or to the first lesson", (t) =>
+  onPage(t, "", async (page) => {
+    for (const [name, words] of [["learn", /knight/i], ["play", "Click a square"]]) {
+      await page.locator(".welcome").getByRole("link", { name }).click();
+      await page.waitForURL(new RegExp(`#${name}`));
+      await says(page, words);
+      await page.goBack();
+      await says(page, "A knight visits every square once.");
+    }
+    // Whoever plays the tour that is seen has begun.
+    await press(page, "Play");
+    await page.locator(".welcome").waitFor({ state: "hidden" });
+  }));
+
 test("the page opens with a knight on its square, and every choice shows its onward moves", (t) =>
   onPage(t, "#watch?start=b1", async (page) => {
     await says(page, "The knight starts on b1. It can go to c3 (7), d2 (5) and a3 (3); a3 has the fewest onward moves.");
@@ -124,7 +152,7 @@ test("the address reproduces the screen", (t) =>
   }));
 
 test("a closed tour comes back to its start", (t) =>
-  onPage(t, "", async (page) => {
+  onPage(t, "#watch", async (page) => {
     await says(page, "The knight starts on");
     await page.getByRole("radio", { name: "Closed" }).click();
     await page.waitForFunction(() => location.hash.includes("closed=1"));
@@ -135,7 +163,7 @@ test("a closed tour comes back to its start", (t) =>
   }));
 
 test("a step that is gone to while the next tour is looked for is the one it shows", (t) =>
-  onPage(t, "", async (page) => {
+  onPage(t, "#watch", async (page) => {
     await says(page, "The knight starts on");
     await page.evaluate(() => {
       [...document.querySelectorAll("[role=radio]")].find(({ textContent }) => textContent === "Closed").click();
@@ -145,7 +173,7 @@ test("a step that is gone to while the next tour is looked for is the one it sho
   }));
 
 test("from start to end", (t) =>
-  onPage(t, "", async (page) => {
+  onPage(t, "#watch", async (page) => {
     await says(page, "The knight starts on");
     await page.getByLabel("Start", { exact: true }).fill("a1");
     await page.getByLabel("End", { exact: true }).fill("h7");
@@ -268,12 +296,12 @@ test("nothing moves for those who asked for less motion, and the knight hops for
       return document.getAnimations().length;
     });
   };
-  await onPage(t, "", async (page) => assert.equal(await animations(page), 0));
-  await onPage(t, "", async (page) => assert.ok((await animations(page)) > 0), { reducedMotion: "no-preference" });
+  await onPage(t, "#watch", async (page) => assert.equal(await animations(page), 0));
+  await onPage(t, "#watch", async (page) => assert.ok((await animations(page)) > 0), { reducedMotion: "no-preference" });
 });
 
 test("the first tour is there after opening, and others after a click come sooner", (t) =>
-  onPage(t, "", async (page) => {
+  onPage(t, "#watch", async (page) => {
     await page.addInitScript(() => {
       new MutationObserver(() => {
         if (document.querySelector(".sentence")?.textContent) globalThis.came ??= performance.now();

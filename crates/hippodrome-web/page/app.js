@@ -58,6 +58,7 @@ function make(name, Made) {
 /** @param {Mode} shown */
 function show(shown) {
   mode = shown;
+  document.body.classList.toggle("embedded", store.state.mode === "embed");
   main.replaceChildren(shown.element);
   shown.enter(store.state);
 }

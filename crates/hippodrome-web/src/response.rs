@@ -6,7 +6,7 @@ use crate::request::{Method, Request, Takes};
 /// What the page may load and run: its own files and WebAssembly, and nothing else.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
      img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; form-action 'none'; \
-     frame-ancestors 'none'";
+     frame-ancestors 'self'";
 
 /// A status and its name.
 pub(crate) type Status = (u16, &'static str);
@@ -194,7 +194,7 @@ mod tests {
     fn the_page_brings_its_policy_along() {
         let index = String::from_utf8_lossy(FILES[0].bytes).replace("\n", " ");
         let index: Vec<&str> = index.split_whitespace().collect();
-        let policy = POLICY.replace("; frame-ancestors 'none'", "");
+        let policy = POLICY.replace("; frame-ancestors 'self'", "");
         assert!(
             index.join(" ").contains(&format!("content=\"{policy}\"")),
             "{policy}"

@@ -3,7 +3,7 @@
 
 import { html } from "./elements.js";
 
-/** What the links of a group are for. @typedef {"places" | "tools" | "actions"} Group */
+/** What the links of a group are for; some modes have none. @typedef {"places" | "tools" | "actions" | "nowhere"} Group */
 
 /** @typedef {{ name: string, label: string, group: Group }} Linked */
 

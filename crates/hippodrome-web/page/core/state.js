@@ -93,6 +93,7 @@ const SEEN = {
   puzzle: ["board", "piece", "closed", "given", "seed"],
   take: [...TOUR, ...SHOWN, ...GIANT, "moves", "of"],
   check: ["text", "closed"],
+  embed: [...TOUR, ...SHOWN, "step", "show", "speed", "moves"],
 };
 
 /**

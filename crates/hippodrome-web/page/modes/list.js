@@ -30,4 +30,5 @@ export const MODES = [
   { name: "puzzle", label: "Puzzles", group: "tools", about: ofBoard, load: async () => (await import("./puzzle/puzzle.js")).Puzzle },
   { name: "take", label: "Share", group: "actions", about: (state) => (state.of === "giant" ? ofGiant : ofBoard)(state), load: async () => (await import("./share/share.js")).Share },
   { name: "check", label: "Check", group: "actions", about: () => "a tour", load: async () => (await import("./check/check.js")).Check },
+  { name: "embed", label: "Embedded", group: "nowhere", about: ofBoard, load: async () => (await import("./embed/embed.js")).Embed },
 ];

@@ -1,8 +1,8 @@
 // A game in a lesson, from a square that the lesson names.
 
 import { EMPTY } from "../../board/board.js";
-import { Game } from "../../board/game.js";
 import { html, list, plural } from "../../controls/elements.js";
+import { Game } from "../../search/game.js";
 
 /** @typedef {import("../../search/stage.js").Stage} Stage */
 

@@ -21,6 +21,25 @@ export function dayOf(date) {
   return (date.getFullYear() * 100 + date.getMonth() + 1) * 100 + date.getDate();
 }
 
+/** So many boards of a day have been looked through when one that has a tour is surely met. */
+const MOST_TRIED = 100;
+
+/**
+ * The day whose board this is, in words; empty if it is none.
+ * @param {{ board: string, seed: number }} state
+ */
+export function dayInWords({ board, seed }) {
+  const [year, month, day] = [Math.floor(seed / 10_000), Math.floor(seed / 100) % 100, seed % 100];
+  const date = new Date(year, month - 1, day);
+  if (year < 2000 || year > 9999 || dayOf(date) !== seed) return "";
+  const boards = boardsOf(date);
+  for (let tried = 0; tried < MOST_TRIED; tried++) {
+    if (boards.next().value !== board) continue;
+    return date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+  }
+  return "";
+}
+
 /**
  * Boards to be tried for a day, one after another: the first that has a tour is the one.
  * @param {Date} date

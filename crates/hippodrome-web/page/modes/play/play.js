@@ -1,19 +1,20 @@
 // Playing: make the tour yourself, with hints that are exact.
 
 import { EMPTY } from "../../board/board.js";
-import { Game } from "../../board/game.js";
 import { inWords } from "../../board/names.js";
+import { download, toPng, toSvg } from "../../board/picture.js";
 import { facts, field, group, segments, squareInput } from "../../controls/controls.js";
 import { copyButton } from "../../controls/copy_button.js";
-import { counted, html, list, plural } from "../../controls/elements.js";
+import { asSentence, counted, html, list, plural } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { closedField } from "../../controls/tour_fields.js";
 import { handedOver } from "../../core/store.js";
 import { Engine, Refused, Stopped, unlessStopped } from "../../engine/engine.js";
 import { givenOn } from "../../problem/given.js";
 import { readSquare } from "../../problem/squares.js";
+import { Game } from "../../search/game.js";
 import { BoardMode } from "../board_mode.js";
-import { boardsOf, dayOf } from "./daily.js";
+import { boardsOf, dayInWords, dayOf } from "./daily.js";
 import { forget, gameOf, keep, keptGames, keptOf, stateOf } from "./games.js";
 import { Hints } from "./hints.js";
 
@@ -79,6 +80,7 @@ export class Play extends BoardMode {
       (help) => store.set({ help }),
     );
     this.strict = html("input", { type: "checkbox", change: () => store.set({ undo: !this.strict.checked, moves: "" }) });
+    this.day = html("p", { class: "about" });
     this.facts = html("dl", { class: "counters" });
     this.kept = html("details", { class: "kept", hidden: true });
     this.element = this.columns({
@@ -102,6 +104,7 @@ export class Play extends BoardMode {
           "Board",
           html("div", { class: "row" }, ...this.size.fields),
           html("button", { type: "button", click: () => this.#today() }, "Today’s board"),
+          this.day,
         ),
         group(
           "Goal",
@@ -209,6 +212,8 @@ export class Play extends BoardMode {
     this.end.disabled = state.closed;
     this.help.set(state.help);
     this.strict.checked = !state.undo;
+    const day = dayInWords(state);
+    this.day.textContent = day ? `The board of ${day}: the same for everybody.` : "";
   }
 
   /** The game, unless no move was made. @returns {Partial<State>} */
@@ -433,12 +438,35 @@ export class Play extends BoardMode {
   #offerResult() {
     const { ground } = this.stage;
     if (!ground) return;
-    const result = `Hippodrome ${inWords(this.store.state.board)}: ${plural(ground.squares, "square")}${this.#cost()}`;
-    const ask = () => ({ what: "Result", text: `${result}\n${this.store.link({ moves: "" })}` });
+    const result = `${this.#name()}: ${plural(ground.squares, "square")}${this.#cost()}`;
+    const ask = () => ({ what: "Result", text: `Hippodrome, ${result}\n${this.store.link({ moves: "" })}` });
     const copy = copyButton("Copy the result", ask, this.announce);
+    const picture = html("button", { type: "button", click: () => this.#picture() }, "Picture");
     const goOn = (/** @type {"watch" | "take"} */ mode, /** @type {string} */ label) =>
       html("button", { type: "button", click: () => this.store.handOver(mode, this.#text()) }, label);
-    this.more.replaceChildren(copy, goOn("watch", "Watch it"), goOn("take", "Share it"));
+    this.more.replaceChildren(copy, picture, goOn("watch", "Watch it"), goOn("take", "Share it"));
+  }
+
+  /** What is played: the board of a day, or a board. */
+  #name() {
+    const { state } = this.store;
+    const day = dayInWords(state);
+    return day ? `the board of ${day}` : inWords(state.board);
+  }
+
+  /** A picture of the game that is done, made here: handed to another program where the browser can, or saved. */
+  async #picture() {
+    const { game } = this;
+    if (!game) return;
+    const { closed } = this.store.state;
+    const caption = [asSentence(this.#name()).slice(0, -1), `${plural(game.ground.squares, "square")}${this.#cost()}`];
+    const picture = await toPng(toSvg(game.ground, game.path, { numbers: true, path: true, closed, caption }));
+    const name = `knights-tour-${inWords(this.store.state.board).replace(/[^a-z0-9]+/gi, "-").slice(0, 40)}.png`;
+    const file = new File([picture], name, { type: picture.type });
+    if (navigator.maxTouchPoints > 0 && navigator.canShare?.({ files: [file] })) {
+      // Whoever changes their mind is not told so.
+      await navigator.share({ files: [file], text: `${caption.join(": ")}` }).catch(() => {});
+    } else download(file, name);
   }
 
   /** The exact hint. */

@@ -2,6 +2,7 @@
 
 import { EMPTY } from "../../board/board.js";
 import { inWords } from "../../board/names.js";
+import { download, toPng, toSvg } from "../../board/picture.js";
 import { group, segments } from "../../controls/controls.js";
 import { copyButton } from "../../controls/copy_button.js";
 import { counted, html, plural } from "../../controls/elements.js";
@@ -14,7 +15,6 @@ import { readSquare } from "../../problem/squares.js";
 import { narrate } from "../../search/narration.js";
 import { STEP } from "../../search/recording.js";
 import { BoardMode } from "../board_mode.js";
-import { toPng, toSvg } from "./picture.js";
 
 /** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */
@@ -63,6 +63,16 @@ export function commandOf(state) {
   return parts.filter((part) => part !== "").join(" ");
 }
 
+/**
+ * A part of somebody else's page that shows a board.
+ * @param {string} address
+ * @param {string} board In words.
+ */
+function frameOf(address, board) {
+  const text = (/** @type {string} */ plain) => plain.replace(/&/g, "&amp;").replace(/"/g, "&quot;");
+  return `<iframe src="${text(address)}" width="480" height="560" style="border:0" loading="lazy" title="A knight's tour of ${text(board)}"></iframe>`;
+}
+
 /** @param {string} word */
 function quoted(word) {
   return /^[\w:,.+=-]+$/.test(word) ? word : `'${word.replace(/'/g, "'\\''")}'`;
@@ -89,6 +99,7 @@ export class Share extends BoardMode {
     };
     this.link = line("Link");
     this.command = line("Command");
+    this.frame = line("Code for a page");
     this.forms = segments("Form", FORMS, (form) => {
       this.#form = form;
       this.#write();
@@ -103,6 +114,11 @@ export class Share extends BoardMode {
     this.filmed = html("button", { type: "button", click: () => this.#gif("search") }, "The search as GIF");
     this.saying = html("p", { class: "about", role: "status" });
     this.commands = group("On the command line", this.command.element);
+    this.framed = group(
+      "In a page of your own",
+      this.frame.element,
+      html("p", { class: "about" }, "It shows this board with its player, and works wherever this page is on the web."),
+    );
     this.all = html(
       "div",
       {},
@@ -128,6 +144,7 @@ export class Share extends BoardMode {
         group("Link to this tour", this.link.element),
         this.commands,
         this.all,
+        this.framed,
       ],
     });
   }
@@ -164,7 +181,7 @@ export class Share extends BoardMode {
     this.link.input.value = this.store.link({ mode: isGiant ? "explore" : "watch" });
     this.command.input.value = commandOf(state);
     this.commands.hidden = this.place.hidden = false;
-    this.all.hidden = true;
+    this.all.hidden = this.framed.hidden = true;
     if (isGiant) {
       this.warn([]);
       this.place.hidden = true;
@@ -180,6 +197,8 @@ export class Share extends BoardMode {
     this.stage.show(this.stage.length);
     this.sentence.textContent = narrate(this.stage);
     this.all.hidden = !this.stage.ride;
+    this.framed.hidden = false;
+    this.frame.input.value = frameOf(this.store.link({ mode: "embed", show: "tour", step: 0 }), inWords(state.board));
     this.saying.textContent = "";
     this.filmed.hidden = !this.stage.hasDetours || (this.stage.search?.length ?? 0) > LONGEST_FILM;
     if (this.stage.ride) this.#write();
@@ -310,9 +329,6 @@ export class Share extends BoardMode {
    * @param {string} ending
    */
   #download(blob, ending) {
-    const address = URL.createObjectURL(blob);
-    const name = `tour-${this.stage.ground?.ranks}x${this.stage.ground?.files}.${ending}`;
-    html("a", { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    download(blob, `tour-${this.stage.ground?.ranks}x${this.stage.ground?.files}.${ending}`);
   }
 }

@@ -44,7 +44,7 @@ export class Watch extends BoardMode {
     // Whoever comes without an address is told what this is; a finished tour is seen behind it.
     this.welcome = html(
       "p",
-      { class: "sentence", hidden: store.isAddressed },
+      { class: "welcome", hidden: store.isAddressed },
       html("strong", {}, "A knight visits every square once."),
       " Click any square, and it sets out. Or ",
       html("a", { href: "#play" }, "play"),

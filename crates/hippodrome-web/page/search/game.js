@@ -3,7 +3,7 @@
 // Given numbers bind: the step of a given number goes to its square, and to no other.
 
 /** @typedef {import("../problem/ground.js").Ground} Ground */
-/** @typedef {import("./board.js").Candidate} Candidate */
+/** @typedef {import("../board/board.js").Candidate} Candidate */
 
 export class Game {
   /** Squares visited, in order. @type {number[]} */
