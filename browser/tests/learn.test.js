@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { answers, isKnightsMove, onPage, path, says, sentence, steps } from "../harness.js";
+import { answers, isKnightsMove, onPage, path, says, sentence, steps, until } from "../harness.js";
 
 const PAGE = new URL("../../crates/hippodrome-web/page/", import.meta.url);
 const { Wasm } = await import(new URL("engine/wasm.js", PAGE).href);
@@ -178,7 +178,7 @@ test("from lesson to lesson, by link and by button, and on to the map", (t) =>
     await says(page, "The knight starts on");
     await page.getByRole("link", { name: "Learn" }).click();
     await page.getByRole("heading", { name: "1. The puzzle" }).waitFor();
-    for (let i = 1; i < 5; i++) {
+    for (let i = 1; i < LESSONS.length; i++) {
       await page.getByRole("button", { name: `Next: ${LESSONS[i].title}` }).click();
       await page.getByRole("heading", { name: `${i + 1}. ${LESSONS[i].title}` }).waitFor();
       await page.waitForURL(new RegExp(`lesson=${i + 1}`));
@@ -207,3 +207,29 @@ test("by touch on a small phone", (t) =>
     },
     { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
   ));
+
+test("there is none: every board is judged as the library judges it, and the reason is drawn", (t) =>
+  onPage(t, "#learn?lesson=6", async (page) => {
+    const { ways } = LESSONS[5];
+    let without = 0;
+    for (const [i, [{ board, start, closed = false }, label]] of ways.entries()) {
+      const { status, reason } = wasm.ask({ tour: { problem: { board, piece: "knight", closed, ...(start && { start }) }, method: { name: "auto" }, steps: 0 } }, () => {});
+      if (i > 0) await page.getByRole("radio", { name: label, exact: true }).click();
+      await says(page, /^Is there an? .*tour/);
+      assert.equal(await page.locator(".proof > *").count(), 0);
+      // Every other time what is said is wrong.
+      const right = i % 2 === 0;
+      await press(page, (status === "found") === right ? "There is one" : "There is none");
+      const verdict = right ? "Right." : "No.";
+      if (status === "found") {
+        await says(page, new RegExp(`^${verdict} The tour is complete`));
+        assert.equal(path(await steps(page)).length, 30);
+      } else {
+        assert.equal(status, "impossible");
+        without += 1;
+        await until(async () => (await sentence(page)).startsWith(`${verdict} No `) && (await sentence(page)).includes(reason));
+        assert.ok((await page.locator(".proof > *").count()) > 0, label);
+      }
+    }
+    assert.equal(without, 3);
+  }));

@@ -142,7 +142,7 @@ const LONGEST = { board: 200_000, text: 200_000, moves: 20_000, given: 20_000 };
 const HELP = ["none", "dots", "degrees"];
 
 /** What a number may be. */
-const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0, 40_000], lesson: [1, 5], nth: [0, 1e9] };
+const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0, 40_000], lesson: [1, 6], nth: [0, 1e9] };
 
 /**
  * Whether another tour is asked for than before.

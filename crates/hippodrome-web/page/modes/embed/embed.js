@@ -32,9 +32,10 @@ export class Embed extends BoardMode {
       { class: "mode-embed" },
       this.notice,
       this.place,
-      html("div", { class: "says" }, this.sentence, this.stop, this.whole),
+      html("div", { class: "says" }, this.sentence, this.stop),
       this.player.element,
     );
+    this.player.element.append(this.whole);
     this.keys = { ...this.player.keys, Escape: () => this.halt() };
   }
 

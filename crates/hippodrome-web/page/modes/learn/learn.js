@@ -1,5 +1,7 @@
-// Learning: five short lessons, each with a live board beside it.
+// Learning: short lessons, each with a live board beside it.
 
+import { EMPTY } from "../../board/board.js";
+import { inWords } from "../../board/names.js";
 import { segments } from "../../controls/controls.js";
 import { html } from "../../controls/elements.js";
 import { DEFAULTS } from "../../core/state.js";
@@ -57,6 +59,12 @@ export class Learn extends BoardMode {
       { class: "row question" },
       html("button", { type: "button", class: "main", click: () => this.#foretell(true) }, "It will get through"),
       html("button", { type: "button", class: "main", click: () => this.#foretell(false) }, "It will get stuck"),
+    );
+    this.existence = html(
+      "div",
+      { class: "row question" },
+      html("button", { type: "button", class: "main", click: () => this.#judge(true) }, "There is one"),
+      html("button", { type: "button", class: "main", click: () => this.#judge(false) }, "There is none"),
     );
     this.links = LESSONS.map(({ title }, i) =>
       html(
@@ -138,13 +146,15 @@ export class Learn extends BoardMode {
       if (place) this.trial.begin(this.stage.ground?.at(...place) ?? 0);
       return;
     }
-    const ways = segments("Method", lesson.ways ?? [], (way) => {
+    const choices = lesson.ways ?? [];
+    const ways = segments(lesson.predict === "existence" ? "Board" : "Method", choices.map(([, label], i) => [String(i), label]), (way) => {
       ways.set(way);
-      this.#search({ ...state, method: way });
+      this.#search({ ...state, ...choices[Number(way)][0] });
     });
     ways.element.hidden = !lesson.ways;
-    ways.set(state.method);
-    const asks = lesson.predict === "outcome" ? this.outcome : this.squareQuestion.element;
+    ways.set("0");
+    const { predict } = lesson;
+    const asks = predict === "outcome" ? this.outcome : predict === "existence" ? this.existence : this.squareQuestion.element;
     this.#show(this.place, this.sentence, ways.element, asks, this.player.element);
     await this.#search(state);
   }
@@ -158,7 +168,7 @@ export class Learn extends BoardMode {
     const go = (/** @type {Partial<State>} */ part) => () => this.store.set(part);
     const row = html("p", { class: "onward" });
     if (next) row.append(html("button", { type: "button", click: go({ lesson: number + 1 }) }, `Next: ${next.title}`));
-    else row.append(html("button", { type: "button", click: go({ mode: "explore", closed: true }) }, "Explore it"));
+    if (this.lesson.kind === "giant") row.append(html("button", { type: "button", click: go({ mode: "explore", closed: true }) }, "Explore it"));
     return row;
   }
 
@@ -172,6 +182,7 @@ export class Learn extends BoardMode {
   #search(state) {
     this.player.unload();
     return this.latest.run(async (timely) => {
+      if (!(await timely(this.stage.setGround(state)))) return;
       if (await timely(this.stage.find(state))) this.#play(state);
     });
   }
@@ -179,6 +190,11 @@ export class Learn extends BoardMode {
   /** Shows the search from its beginning, and asks what there is to be asked. @param {State} state */
   #play(state) {
     this.outcome.hidden = state.method !== "alone";
+    if (this.lesson.predict === "existence") {
+      this.#askForExistence(state);
+      return;
+    }
+    this.player.element.hidden = false;
     this.player.load(this.stage.length, Math.min(1, this.stage.length));
     const { predict } = this.lesson;
     if (predict === "back" || predict === "rule") this.squareQuestion.begin(predict);
@@ -200,8 +216,35 @@ export class Learn extends BoardMode {
     this.say(`${head} ${narrate(this.stage)} Go back from here, and look where it could have gone instead; or let it take steps back.`);
   }
 
+  /** Shows a board and nothing of what was found. @param {State} state */
+  #askForExistence({ closed, start }) {
+    const { board, ground } = this.stage;
+    if (!board || !ground) return;
+    board.show(EMPTY);
+    this.existence.hidden = false;
+    this.player.element.hidden = true;
+    const what = closed ? "closed tour" : start ? `tour from ${start}` : "open tour";
+    this.say(`Is there ${closed || start ? "a" : "an"} ${what} of ${inWords(ground.board)}?`);
+  }
+
+  /**
+   * Shows the tour, or the reason why there is none.
+   * @param {boolean} exists What was said.
+   */
+  #judge(exists) {
+    const { answer } = this.stage;
+    if (!answer) return;
+    const found = answer.status === "found";
+    this.existence.hidden = true;
+    this.stage.choose("tour");
+    this.player.element.hidden = !found;
+    this.player.load(this.stage.length, this.stage.length);
+    this.say(`${found === exists ? "Right." : "No."} ${narrate(this.stage)}`);
+  }
+
   /** @param {number} square */
   #pick(square) {
+    if (this.lesson.predict === "existence") return;
     if (this.lesson.kind === "try") this.trial.pick(square);
     else this.squareQuestion.guess(square);
   }

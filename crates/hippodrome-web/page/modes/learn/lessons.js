@@ -1,4 +1,4 @@
-// The five lessons: what they say, and what is on the board beside it.
+// The lessons: what they say, and what is on the board beside it.
 //
 // Every number in them is checked against the library by the tests.
 
@@ -8,8 +8,9 @@
  * @property {string[]} says Paragraphs.
  * @property {"try" | "search" | "giant"} kind Moves made by the reader, a search that is watched, a map.
  * @property {Partial<import("../../core/state.js").State>} [state] What is searched.
- * @property {[string, string][]} [ways] Methods to choose from, and what they are called.
- * @property {"back" | "rule" | "outcome"} [predict] What is asked before it is shown.
+ * @property {[Partial<import("../../core/state.js").State>, string][]} [ways] Methods or boards to choose from, and what they are
+ *   called; the first is the lesson's own.
+ * @property {"back" | "rule" | "outcome" | "existence"} [predict] What is asked before it is shown.
  */
 
 /** @type {Lesson[]} */
@@ -55,8 +56,8 @@ export const LESSONS = [
     ],
     state: { board: "8x8", start: "e3", method: "alone", ties: "first" },
     ways: [
-      ["alone", "The rule alone"],
-      ["sorted", "With steps back"],
+      [{ method: "alone" }, "The rule alone"],
+      [{ method: "sorted" }, "With steps back"],
     ],
     predict: "outcome",
   },
@@ -68,5 +69,22 @@ export const LESSONS = [
       "Along a row the tiles are alike. From one tile to the next a square’s step changes by the same number, always. So nobody has to walk the tour to know its steps: a multiplication is enough.",
     ],
     state: { giant: "1000000000x1000000000", closed: true },
+  },
+  {
+    title: "When there is none",
+    kind: "search",
+    says: [
+      "That there is a tour, one tour shows. That there is none, no number of failures shows: what is needed is a reason.",
+      "Each move changes the color of the square, so along a tour light and dark alternate to the end. A square with a single neighbor can only be an end. And where a few squares are taken away and more pieces are left than a path can link through them, no path visits all.",
+      "Look at each of the four boards, and say whether there is a tour. Where there is none, the reason is drawn.",
+    ],
+    state: { board: "5x5", start: "b1" },
+    ways: [
+      [{ board: "5x5", start: "b1" }, "One"],
+      [{ board: "5x5-c2-d2-d4", start: "", closed: true }, "Two"],
+      [{ board: "5x6", start: "", closed: true }, "Three"],
+      [{ board: "4x6-c2", start: "" }, "Four"],
+    ],
+    predict: "existence",
   },
 ];

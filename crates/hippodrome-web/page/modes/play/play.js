@@ -422,8 +422,8 @@ export class Play extends BoardMode {
   }
 
   #cost() {
-    const parts = [];
-    if (this.began > 0) parts.push(` in ${clock(this.time)}`);
+    const time = this.began > 0 ? ` in ${clock(this.time)}` : "";
+    const parts = [time];
     if (this.taken > 0) parts.push(`${plural(this.taken, "move")} taken back`);
     parts.push(this.hinted > 0 ? plural(this.hinted, "hint") : "no hints");
     return parts.join(", ");
