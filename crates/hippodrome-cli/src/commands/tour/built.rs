@@ -123,11 +123,13 @@ impl<'a> Question<'a> {
         promise_about(StatedProblem::from(&rectangle));
         let area = self.squares();
         // A board that `tour` would search has one tour, however it is asked about.
-        let auto = self.args.method.method.name == "auto";
+        let method = &self.args.method;
+        let auto = method.method.name == "auto" && method.joins.is_none();
         if auto && (1..=MAX_SEARCHED).contains(&area) {
             return self.search(session, &rectangle);
         }
-        match session.search(|_, _| Construction::of(&rectangle)) {
+        let joins = method.joins.unwrap_or_default();
+        match session.search(|_, _| Construction::joined(&rectangle, joins)) {
             Ok(tour) => self.tell_construction(session, &tour),
             Err(why @ NotConstructed::Impossible { .. }) => {
                 note!("{why}");
