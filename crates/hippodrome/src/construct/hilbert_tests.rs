@@ -51,7 +51,7 @@ fn rectangles_of_every_remainder() {
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes a minute"]
 fn every_rectangle_from_12x12_to_80x80() {
     for ranks in 12..=80 {
         for files in 12..=80 {
@@ -203,7 +203,7 @@ fn giants_answer_for_random_steps() {
 }
 
 #[test]
-#[ignore = "takes a minute"]
+#[ignore = "takes half a minute"]
 fn giants_answer_for_very_many_steps() {
     check_giants(1_000, 10_000);
 }

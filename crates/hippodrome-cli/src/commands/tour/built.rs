@@ -76,13 +76,13 @@ impl<'a> Question<'a> {
         )?;
         ensure!(
             plain || area > MAX_SEARCHED,
-            "--step, --square, --window and plain numbers (u32, u64) are of constructed tours: only --closed, --start and \
-             --end can be used with them"
+            "--step, --square, --window and plain numbers (u32, u64) are of constructed tours: only --closed, --start, \
+             --end and --joins can be used with them"
         );
         ensure!(
             plain,
-            "a board of {}x{} is too large to search, and its tour is constructed: only --closed, --start and --end \
-             can be used with it",
+            "a board of {}x{} is too large to search, and its tour is constructed: only --closed, --start, --end and \
+             --joins can be used with it",
             sides.0,
             sides.1
         );
