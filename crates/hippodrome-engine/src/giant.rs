@@ -6,6 +6,7 @@
 //! | question | answer |
 //! |---|---|
 //! | `whole` | [`Parcel::Patches`], and how the tour is built, as text |
+//! | `course` file rank files ranks longest | [`Parcel::Course`]: the blocks that a window of the board has squares of |
 //! | `window` file rank files ranks | [`Parcel::Window`]: every square, rank by rank, the highest first |
 //! | `square` name | [`Parcel::Window`] of this one square, and [`Parcel::Trail`] without those before it |
 //! | `step` step count | [`Parcel::Trail`]: the square at a step, and so many before it |
@@ -17,6 +18,10 @@
 //!   the tour comes to its first tile, the last to the right, the last above; to which sides a tile is
 //!   joined (1 left, 2 right, 4 down, 8 up): in the lowest row, the others, the highest, and in each of
 //!   them the first tile, the others, the last.
+//! * A block, of a tour along a Hilbert curve alone (`joins`), which has no patches: file, rank, files and ranks; the step
+//!   at which the tour enters it; over which sides the tour comes and goes (1 left, 2 right, 4 down, 8 up, 0 where it begins or
+//!   ends); file and rank of its first square, and of its last. No side is longer than `longest`, in squares, unless the block is a
+//!   single tile. Blocks come in the order of the curve, and those that lie outside the window are left out.
 //! * A square of a window: its step, and its move to the next: 2 more than the files plus 16 times 2 more
 //!   than the ranks, 0 where there is none.
 //! * A trail: file and rank of its last square; then for each square, the earliest first, the files and
@@ -27,7 +32,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use hippodrome::{Construction, Numbering, Patch, Point, Rectangle};
+use hippodrome::{Construction, Joins, Numbering, Patch, Point, Rectangle};
 use serde_json::{Value, json};
 
 use crate::request::AboutGiant;
@@ -36,30 +41,44 @@ use crate::{Parcel, Sink};
 /// The most squares of a window.
 const MAX_WINDOW_SQUARES: u64 = 1 << 18;
 
+/// The most blocks of a course.
+const MAX_BLOCKS: usize = 1 << 14;
+
 /// The most squares of a trail.
 const MAX_TRAIL: u64 = 10_000;
 
+/// A tour, and how its tiles are joined.
+type Asked = (Rectangle, Joins);
+
 thread_local! {
-    static KEPT: RefCell<Option<(Rectangle, Rc<Construction>)>> = const { RefCell::new(None) };
+    static KEPT: RefCell<Option<(Asked, Rc<Construction>)>> = const { RefCell::new(None) };
 }
 
 pub(crate) fn respond(asked: &AboutGiant, sink: &mut dyn Sink) -> Result<Value, String> {
     let square = |name: &Option<String>| name.as_deref().map(point).transpose();
-    let tour = construction(Rectangle {
+    let rectangle = Rectangle {
         ranks: number(&asked.ranks)?,
         files: number(&asked.files)?,
         closed: asked.closed,
         ends: [square(&asked.start)?, square(&asked.end)?],
-    })?;
+    };
+    let joins = asked.joins.as_deref().map(str::parse::<Joins>);
+    let joins = joins.transpose().map_err(|error| error.to_string())?;
+    let tour = construction((rectangle, joins.unwrap_or_default()))?;
     let words: Vec<&str> = asked.ask.iter().map(String::as_str).collect();
     match words[..] {
         ["whole"] => {
             let mut numbers = Vec::new();
-            for patch in tour.patches() {
+            for patch in tour.patches().into_iter().flatten() {
                 about(&tour, &patch, &mut numbers);
             }
             sink.parcel(Parcel::Patches, &numbers);
             return Ok(json!({ "told": tour.to_string() }));
+        }
+        ["course", file, rank, files, ranks, longest] => {
+            let corner = Point::new(number(file)?, number(rank)?);
+            let sides = (number(files)?, number(ranks)?);
+            course(&tour, corner, sides, number(longest)?, sink)?;
         }
         ["window", file, rank, files, ranks] => {
             let corner = Point::new(number(file)?, number(rank)?);
@@ -85,7 +104,7 @@ pub(crate) fn respond(asked: &AboutGiant, sink: &mut dyn Sink) -> Result<Value, 
             })?;
             trail(&*tour, step - 1, number(before)?.min(MAX_TRAIL), sink);
         }
-        _ => return Err("a giant is asked: whole, window, square or step".to_owned()),
+        _ => return Err("a giant is asked: whole, course, window, square or step".to_owned()),
     }
     Ok(json!({}))
 }
@@ -100,14 +119,18 @@ fn point(name: &str) -> Result<Point, String> {
 }
 
 /// The tour; if it is the one asked for before, that is still there.
-fn construction(asked: Rectangle) -> Result<Rc<Construction>, String> {
+fn construction(asked: Asked) -> Result<Rc<Construction>, String> {
     let kept = KEPT.take().filter(|(what, _)| *what == asked);
+    let (rectangle, joins) = &asked;
     let tour = match kept {
         Some((_, tour)) => tour,
-        None if asked.closed && asked.ends[1].is_some() => {
+        None if rectangle.closed && rectangle.ends[1].is_some() => {
             return Err("a closed tour has no end".to_owned());
         }
-        None => Rc::new(Construction::of(&asked).map_err(|error| error.to_string())?),
+        None => {
+            let tour = Construction::joined(rectangle, *joins);
+            Rc::new(tour.map_err(|error| error.to_string())?)
+        }
     };
     KEPT.set(Some((asked, tour.clone())));
     Ok(tour)
@@ -160,22 +183,70 @@ fn tile_of(patch: &Patch, across: u64, up: u64) -> Patch {
 
 /// To which sides moves lead out of a tile: 1 left, 2 right, 4 down, 8 up.
 fn joins(tour: &impl Numbering, tile: &Patch) -> u32 {
-    let (low, mut sides) = (tile.corner, 0);
-    let high = (low.file + tile.files, low.rank + tile.ranks);
-    for (_, step) in tour.window(low, tile.ranks, tile.files) {
+    let mut sides = 0;
+    for (_, step) in tour.window(tile.corner, tile.ranks, tile.files) {
         let beside = [tour.step_before(step), tour.step_after(step)];
         for other in beside
             .into_iter()
             .flatten()
             .filter_map(|step| tour.point_at(step))
         {
-            sides |= u32::from(other.file < low.file);
-            sides |= u32::from(other.file >= high.0) << 1;
-            sides |= u32::from(other.rank < low.rank) << 2;
-            sides |= u32::from(other.rank >= high.1) << 3;
+            sides |= side_of(tile.corner, (tile.files, tile.ranks), other);
         }
     }
     sides
+}
+
+/// On which side of a rectangle of the board a square lies: 1 left, 2 right, 4 down, 8 up.
+fn side_of(corner: Point, (files, ranks): (u64, u64), square: Point) -> u32 {
+    u32::from(square.file < corner.file)
+        | u32::from(square.file >= corner.file + files) << 1
+        | u32::from(square.rank < corner.rank) << 2
+        | u32::from(square.rank >= corner.rank + ranks) << 3
+}
+
+/// Writes the blocks that a window has squares of, as the head of this file has them.
+fn course(
+    tour: &Construction,
+    corner: Point,
+    (files, ranks): (u64, u64),
+    longest: u64,
+    sink: &mut dyn Sink,
+) -> Result<(), String> {
+    let blocks = tour.blocks(corner, ranks, files, longest);
+    let blocks = blocks.ok_or("only a tour along a Hilbert curve is told by its course")?;
+    let mut numbers = Vec::new();
+    for (told, block) in blocks.enumerate() {
+        if told == MAX_BLOCKS {
+            return Err(format!(
+                "a course has {MAX_BLOCKS} blocks at most: ask for longer ones"
+            ));
+        }
+        for number in [
+            block.corner.file,
+            block.corner.rank,
+            block.files,
+            block.ranks,
+        ] {
+            write(number.into(), 2, &mut numbers);
+        }
+        write(block.first + 1, 4, &mut numbers);
+        let squares = u128::from(block.files) * u128::from(block.ranks);
+        let last = (block.first + (squares - 1)) % tour.len();
+        let at = |step: Option<u128>| step.and_then(|step| tour.point_at(step));
+        let ends = [block.first, last].map(|step| at(Some(step)).expect("a step of the tour"));
+        let outside = [tour.step_before(block.first), tour.step_after(last)].map(at);
+        numbers.extend(outside.map(|point| {
+            point.map_or(0, |point| {
+                side_of(block.corner, (block.files, block.ranks), point)
+            })
+        }));
+        for place in ends.into_iter().flat_map(|end| [end.file, end.rank]) {
+            write(place.into(), 2, &mut numbers);
+        }
+    }
+    sink.parcel(Parcel::Course, &numbers);
+    Ok(())
 }
 
 fn window(
@@ -286,8 +357,8 @@ mod tests {
                 closed,
                 ends: [None; 2],
             };
-            let tour = construction(asked).unwrap();
-            for patch in tour.patches() {
+            let tour = construction((asked, Joins::Comb)).unwrap();
+            for patch in tour.patches().unwrap() {
                 let mut told = Vec::new();
                 about(&tour, &patch, &mut told);
                 assert_eq!(told.len(), 12 + 12 + 9);
@@ -305,6 +376,101 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Blocks as the library has them, with the squares and the sides by which the tour comes and goes.
+    #[test]
+    fn courses_lead_from_block_to_block() {
+        let course = |sides: (&str, &str), closed: bool, words: &[&str]| {
+            let about = json!({
+                "ranks": sides.0, "files": sides.1, "closed": closed, "joins": "hilbert", "ask": words,
+            });
+            ask(&json!({ "giant": about }))
+        };
+        let corner = "499999999999999000";
+        for (sides, closed, words) in [
+            (("96", "77"), false, ["course", "0", "0", "77", "96", "20"]),
+            (("96", "77"), true, ["course", "0", "0", "77", "96", "6"]),
+            (
+                (LARGE, LARGE),
+                true,
+                ["course", "0", "0", LARGE, LARGE, "40000000000000000"],
+            ),
+            (
+                (LARGE, LARGE),
+                false,
+                ["course", corner, corner, "2000", "2000", "100"],
+            ),
+        ] {
+            let (answer, parcels) = course(sides, closed, &words);
+            assert_eq!(answer, json!({}), "{words:?}");
+            let numbers = parcels.all(Parcel::Course);
+            let (ranks, files): (u64, u64) = (sides.0.parse().unwrap(), sides.1.parse().unwrap());
+            let rectangle = Rectangle {
+                ranks,
+                files,
+                closed,
+                ends: [None; 2],
+            };
+            let tour = Construction::joined(&rectangle, Joins::Hilbert).unwrap();
+            let mut before: Option<(u128, u32)> = None;
+            assert!(numbers.len() > 22 * 4);
+            for block in numbers.chunks(22) {
+                let place = |at: usize| read(&block[at..at + 2]) as u64;
+                let (corner, files, ranks) = (Point::new(place(0), place(2)), place(4), place(6));
+                let first = read(&block[8..12]) - 1;
+                let last = first + u128::from(files) * u128::from(ranks) - 1;
+                let square = |at| Some(Point::new(place(at), place(at + 2)));
+                assert_eq!(tour.point_at(first), square(14));
+                assert_eq!(tour.point_at(last), square(18));
+                // Out of the one on the right, into the other from its left, and so on.
+                if let Some((end, leaves)) = before.filter(|(end, _)| end + 1 == first) {
+                    let across = [(1, 2), (2, 1), (4, 8), (8, 4)];
+                    assert!(across.contains(&(leaves, block[12])), "{end}");
+                }
+                let beside = |at: Option<u128>, side: u32| match at.and_then(|at| tour.point_at(at))
+                {
+                    None => assert_eq!(side, 0),
+                    Some(there) => assert_eq!(
+                        side,
+                        match there {
+                            there if there.file < corner.file => 1,
+                            there if there.file >= corner.file + files => 2,
+                            there if there.rank < corner.rank => 4,
+                            _ => 8,
+                        }
+                    ),
+                };
+                beside(tour.step_before(first), block[12]);
+                beside(tour.step_after(last), block[13]);
+                before = Some((last, block[13]));
+            }
+        }
+        let error = |words: &[&str]| course((LARGE, LARGE), true, words).0["error"].to_string();
+        assert!(error(&["course", "0", "0", LARGE, LARGE, "6"]).contains("16384 blocks at most"));
+        let (whole, parcels) = course((LARGE, LARGE), true, &["whole"]);
+        assert!(whole["told"].as_str().unwrap().contains("Hilbert curve"));
+        assert!(parcels.all(Parcel::Patches).is_empty());
+        let comb = giant((LARGE, LARGE), true, &["course", "0", "0", "9", "9", "9"]).0;
+        assert!(
+            comb["error"]
+                .to_string()
+                .contains("only a tour along a Hilbert curve")
+        );
+        let thin = course(("9", LARGE), true, &["whole"]).0;
+        assert!(
+            thin["error"]
+                .to_string()
+                .contains("both sides must be 12 or more")
+        );
+        let about =
+            json!({ "ranks": "8", "files": "8", "closed": true, "joins": "zip", "ask": ["whole"] });
+        let odd = ask(&json!({ "giant": about })).0;
+        assert!(
+            odd["error"]
+                .to_string()
+                .contains("`zip` is not a way of joining tiles")
+        );
     }
 
     #[test]
@@ -338,7 +504,7 @@ mod tests {
         assert!(error(chess, &["step", "0", "0"]).contains("from 1 to 64"));
         assert!(error(chess, &["step", "65", "0"]).contains("from 1 to 64"));
         assert!(error(chess, &["window", "3", "3", "6", "1"]).contains("does not lie"));
-        assert!(error(chess, &["why"]).contains("whole, window, square or step"));
+        assert!(error(chess, &["why"]).contains("whole, course, window, square or step"));
     }
 
     /// The first square and the last are those asked for, and each is found at its step.

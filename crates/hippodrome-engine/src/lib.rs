@@ -92,6 +92,8 @@ pub enum Parcel {
     Tours = 12,
     /// How far a count is: squares done, squares in all, states (low and high half).
     Layer = 13,
+    /// The course of a giant tour along a Hilbert curve: see `giant`.
+    Course = 15,
     /// Bytes of a file, four to a number, the first the lowest.
     File = 14,
 }

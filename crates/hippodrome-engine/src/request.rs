@@ -119,6 +119,9 @@ pub(crate) struct AboutGiant {
     pub(crate) start: Option<String>,
     #[serde(default)]
     pub(crate) end: Option<String>,
+    /// How its tiles are joined: comb, if nothing is said, or hilbert.
+    #[serde(default)]
+    pub(crate) joins: Option<String>,
     /// A word and what it is about: see [`mod@crate::giant`].
     pub(crate) ask: Vec<String>,
 }

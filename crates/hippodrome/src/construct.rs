@@ -38,6 +38,16 @@ mod cells;
 
 mod certificate;
 
+mod curve;
+
+mod hilbert;
+
+mod hilbert_certificate;
+
+mod joins;
+
+mod line_starts;
+
 mod fill;
 
 mod steps;
@@ -48,14 +58,22 @@ mod explain;
 
 mod patch;
 
+mod blocks;
+
 #[cfg(test)]
 mod tests;
 
+#[cfg(test)]
+mod hilbert_tests;
+
+pub use self::blocks::Block;
+pub use self::joins::{Joins, ParseJoinsError};
 pub use self::patch::{Patch, TileOf};
 
 use self::axis::Axis;
 use self::cells::TileMap;
 use self::comb::Tiling;
+use self::hilbert::Hilbert;
 use self::tile::{Demand, NoTile, Route, Tile};
 use self::word::{Corner, Run, TileStep, Word};
 use crate::arguments::Rectangle;
@@ -88,10 +106,16 @@ pub struct Construction {
     frame: Orientation,
     closed: bool,
     tiles: Vec<Tile>,
-    word: Word,
-    cells: TileMap,
-    /// The step of the word at which the tour begins; 0 unless the word runs round a cycle.
+    layout: Layout,
+    /// The step of the layout at which the tour begins; 0 unless that runs round a cycle.
     shift: u128,
+}
+
+/// How the tiles lie, and the way over them.
+#[derive(Clone, Debug)]
+enum Layout {
+    Comb { word: Word, cells: TileMap },
+    Hilbert(Box<Hilbert>),
 }
 
 /// How the board lies as it is built: what is turned, and then what is mirrored.
@@ -129,6 +153,16 @@ pub enum NotConstructed {
         ranks: u64,
         /// Files asked for.
         files: u64,
+    },
+    /// Tiles that are not joined in this way on such boards, or with such ends.
+    #[error("no tour of {ranks}x{files} is laid along a Hilbert curve: {why}")]
+    Refused {
+        /// Ranks asked for.
+        ranks: u64,
+        /// Files asked for.
+        files: u64,
+        /// A clause.
+        why: &'static str,
     },
     /// There is no such tour.
     #[error("there is no such tour of {ranks}x{files}: {why}")]
@@ -191,6 +225,18 @@ impl Orientation {
         }
     }
 
+    /// A rectangle of the board as it is built, of so many files and ranks: its lowest square on the left, and its
+    /// files and ranks.
+    fn rectangle(&self, (x, y): Corner, (width, height): (u64, u64)) -> (Point, (u64, u64)) {
+        let ends = [(x, y), (x + width - 1, y + height - 1)].map(|end| self.point(end));
+        let least = |along: fn(&Point) -> u64| along(&ends[0]).min(along(&ends[1]));
+        let corner = Point::new(least(|point| point.file), least(|point| point.rank));
+        match self.turned {
+            false => (corner, (width, height)),
+            true => (corner, (height, width)),
+        }
+    }
+
     fn mirror(&self, (x, y): Corner) -> Corner {
         let (width, height) = self.sides();
         (
@@ -233,6 +279,28 @@ impl Construction {
             (false, _) => Construction::open(ranks, files, start, end),
             (true, None) => Construction::closed(ranks, files),
             (true, Some(start)) => Construction::closed_from(ranks, files, start),
+        }
+    }
+
+    /// The tour that is asked for, with its tiles joined in this way.
+    ///
+    /// ```
+    /// use hippodrome::{Construction, Joins, Numbering, Point, Rectangle};
+    ///
+    /// let side = 1_000_000_000_000;
+    /// let tour = Construction::joined(&Rectangle::closed(side, side + 1), Joins::Hilbert)?;
+    /// let here = tour.point_at(314_159_265_358_979_323).expect("a step of the tour");
+    /// assert_eq!(tour.step_of(here), Some(314_159_265_358_979_323));
+    /// # Ok::<(), hippodrome::NotConstructed>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Sides that are too long; no such tour; a way that is not for such boards, or not with such ends.
+    pub fn joined(rectangle: &Rectangle, joins: Joins) -> Result<Construction, NotConstructed> {
+        match joins {
+            Joins::Comb => Construction::of(rectangle),
+            Joins::Hilbert => Construction::along_curve(rectangle),
         }
     }
 
@@ -279,19 +347,70 @@ impl Construction {
     ) -> Result<Construction, NotConstructed> {
         possible(&Rectangle::open(ranks, files, [start, end]))?;
         if start.is_none() || end.is_none() {
-            // A cycle told from the square after the end comes to the end last.
             if let Ok(cycle) = Construction::closed(ranks, files) {
-                let step = |end: Option<Point>| end.and_then(|end| cycle.step_of(end));
-                let after = step(end).map(|step| (step + 1) % cycle.len());
-                let shift = step(start).or(after).unwrap_or(0);
-                return Ok(Construction {
-                    shift,
-                    closed: false,
-                    ..cycle
-                });
+                return Ok(cycle.opened(start, end));
             }
         }
         Construction::build(ranks, files, false, start, end)
+    }
+
+    /// A cycle cut open, told from its start, or from the square after its end, so that it comes to the end last.
+    fn opened(self, start: Option<Point>, end: Option<Point>) -> Construction {
+        let step = |end: Option<Point>| end.and_then(|end| self.step_of(end));
+        let after = step(end).map(|step| (step + 1) % self.len());
+        let shift = step(start).or(after).unwrap_or(0);
+        Construction {
+            shift,
+            closed: false,
+            ..self
+        }
+    }
+
+    /// Lays the tour along a Hilbert curve.
+    fn along_curve(rectangle: &Rectangle) -> Result<Construction, NotConstructed> {
+        possible(rectangle)?;
+        let &Rectangle {
+            ranks,
+            files,
+            closed,
+            ends: [start, end],
+        } = rectangle;
+        if let Some(why) = Joins::Hilbert.refusal(rectangle) {
+            return Err(NotConstructed::Refused { ranks, files, why });
+        }
+        // An end of its own, wherever it lies, is that of a cycle.
+        let is_cycle = closed || start.or(end).is_some();
+        let wide = ranks > files;
+        let laid = [wide, !wide].into_iter().find_map(|turned| {
+            let frame = Orientation {
+                ranks,
+                files,
+                turned,
+                // An open one begins in the first rank.
+                mirrored: (false, !is_cycle),
+            };
+            let laid = Hilbert::lay(frame.sides(), is_cycle)?;
+            Some(laid.map(|(tiles, hilbert)| (frame, tiles, hilbert)))
+        });
+        let none = NotConstructed::NoTiles { ranks, files };
+        let (frame, tiles, hilbert) = laid.and_then(Result::ok).ok_or(none)?;
+        let checked = hilbert_certificate::check(&tiles, &hilbert, frame.sides(), is_cycle);
+        assert_eq!(checked, Ok(()), "{ranks}x{files}");
+        let tour = Construction {
+            frame,
+            closed: is_cycle,
+            tiles,
+            layout: Layout::Hilbert(Box::new(hilbert)),
+            shift: 0,
+        };
+        Ok(match (closed, start) {
+            (false, _) if is_cycle => tour.opened(start, end),
+            (true, Some(start)) => Construction {
+                shift: tour.step_of(start).unwrap_or(0),
+                ..tour
+            },
+            _ => tour,
+        })
     }
 
     /// Cuts the board and finds its tiles.
@@ -345,8 +464,7 @@ impl Construction {
                     frame: *frame,
                     closed,
                     tiles,
-                    word,
-                    cells,
+                    layout: Layout::Comb { word, cells },
                     shift: 0,
                 };
                 let [begun, ended] = tour.ends();
@@ -367,10 +485,22 @@ impl Construction {
     fn locate(&self, step: u128) -> TileStep {
         let length = self.len();
         let step = step + self.shift;
-        self.word.locate(match step.checked_sub(length) {
+        let step = match step.checked_sub(length) {
             Some(step) => step,
             None => step,
-        })
+        };
+        match &self.layout {
+            Layout::Comb { word, .. } => word.locate(step),
+            Layout::Hilbert(hilbert) => hilbert.locate(step),
+        }
+    }
+
+    /// The step of the tour from that of the layout.
+    fn told(&self, step: u128) -> u128 {
+        match step.checked_sub(self.shift) {
+            Some(step) => step,
+            None => step + self.len() - self.shift,
+        }
     }
 
     /// The square at a place.

@@ -136,7 +136,9 @@ pub use arguments::{
 };
 pub use articles::{Article, ParseArticleError};
 pub use board::{Board, MAX_PLACES, ParseBoardError, ParseSquareError, split_sides};
-pub use construct::{Construction, MAX_SIDE, NotConstructed, Patch, TileOf};
+pub use construct::{
+    Block, Construction, Joins, MAX_SIDE, NotConstructed, ParseJoinsError, Patch, TileOf,
+};
 pub use count::{
     Classes, Count, CountError, CountPlan, Counter, Estimate, Ranking, Recurrence, Store,
 };

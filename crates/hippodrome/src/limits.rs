@@ -146,6 +146,9 @@ pub enum Unsupported {
     /// Constructions are of rectangles.
     #[error("a tour is constructed only for the knight, on rectangles without holes")]
     NotConstructible,
+    /// A board or ends that are not for a tour along a Hilbert curve: a clause.
+    #[error("no such tour is laid along a Hilbert curve: {0}")]
+    NotAlongCurve(&'static str),
     /// An exact search of one-way moves under constraints.
     #[error(
         "the exact search takes given numbers and required moves where moves can be made both ways"

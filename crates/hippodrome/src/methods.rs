@@ -7,8 +7,8 @@
 //! A preset is a row without a variant: a method with an option fixed, under a name of its own on the page.
 
 use crate::answer::{Answer, Proof};
-use crate::arguments::{Existence, by_argument};
-use crate::construct::{Construction, NotConstructed};
+use crate::arguments::{Existence, Rectangle, by_argument};
+use crate::construct::{Construction, Joins, NotConstructed};
 use crate::leaper::Offset;
 use crate::limits::{Limits, Stopped, Unsupported};
 use crate::memory::Footprint;
@@ -41,8 +41,8 @@ pub enum Method {
     Exact(Exact),
     /// A 2-factor whose cycles are merged.
     Factor(Factor),
-    /// The construction, where it covers the problem.
-    Construct,
+    /// The construction, where it covers the problem, with its tiles joined in this way.
+    Construct(Joins),
 }
 
 impl Default for Method {
@@ -57,7 +57,7 @@ impl Method {
         match self {
             Method::Auto { .. } => "auto",
             Method::Exists => "exists",
-            Method::Construct => "construct",
+            Method::Construct(_) => "construct",
             Method::Backtrack(_) => "backtrack",
             Method::Warnsdorff(_) => "warnsdorff",
             Method::Factor(_) => "factor",
@@ -68,17 +68,17 @@ impl Method {
     /// Why it cannot be applied to a problem, if it cannot.
     ///
     /// ```
-    /// use hippodrome::{Ends, Leaper, Method, Problem, Unsupported};
+    /// use hippodrome::{Ends, Joins, Leaper, Method, Problem, Unsupported};
     ///
     /// let zebra = Problem::on_board("20x20".parse()?, Leaper::ZEBRA, Ends::Any);
-    /// let why = Method::Construct.unsupported(&zebra);
+    /// let why = Method::Construct(Joins::Comb).unsupported(&zebra);
     /// assert_eq!(why, Some(Unsupported::NotConstructible));
     /// # Ok::<(), hippodrome::ParseBoardError>(())
     /// ```
     pub fn unsupported(&self, problem: &Problem) -> Option<Unsupported> {
         match self {
             Method::Auto { .. } | Method::Exists => None,
-            Method::Construct => not_constructible(problem),
+            Method::Construct(joins) => not_constructible(problem, *joins),
             Method::Backtrack(how) => how.unsupported(problem),
             Method::Warnsdorff(how) => how.unsupported(problem),
             Method::Factor(how) => how.unsupported(problem),
@@ -96,7 +96,7 @@ impl Method {
         let (outcome, stats) = match self {
             Method::Auto { .. } => unreachable!("a plan names what is tried"),
             Method::Exists => return (decide(problem, limits), Stats::default()),
-            Method::Construct => return construct(problem, limits, trace),
+            Method::Construct(joins) => return construct(problem, *joins, limits, trace),
             Method::Backtrack(how) => backtrack(problem, how, limits, trace),
             Method::Warnsdorff(how) => warnsdorff(problem, how, limits, trace),
             Method::Factor(how) => factor(problem, how, limits, trace),
@@ -117,11 +117,14 @@ fn decide(problem: &Problem, limits: &Limits<'_>) -> Answer {
     }
 }
 
-fn not_constructible(problem: &Problem) -> Option<Unsupported> {
+fn not_constructible(problem: &Problem, joins: Joins) -> Option<Unsupported> {
     if !problem.is_free() {
         return Some(Unsupported::WalkWithConstraints);
     }
-    (!Construction::covers(problem)).then_some(Unsupported::NotConstructible)
+    match Rectangle::of(problem) {
+        None => Some(Unsupported::NotConstructible),
+        Some(rectangle) => joins.refusal(&rectangle).map(Unsupported::NotAlongCurve),
+    }
 }
 
 /// A construction with every square written out, and checked.
@@ -131,11 +134,16 @@ const WRITTEN: Footprint = Footprint {
 };
 
 /// The construction with every square written out.
-fn construct(problem: &Problem, limits: &Limits<'_>, trace: &mut impl Trace) -> (Answer, Stats) {
+fn construct(
+    problem: &Problem,
+    joins: Joins,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> (Answer, Stats) {
     if let Err(why) = WRITTEN.fits(problem.ground(), limits) {
         return (Answer::Unknown(why), Stats::default());
     }
-    match written_out(problem, trace) {
+    match written_out(problem, joins, trace) {
         Ok(squares) => {
             let nodes = squares.len() as u64;
             let stats = Stats {
@@ -144,7 +152,7 @@ fn construct(problem: &Problem, limits: &Limits<'_>, trace: &mut impl Trace) -> 
                 ..Stats::default()
             };
             let outcome = Outcome::Found(squares);
-            let name = Method::Construct.name();
+            let name = Method::Construct(joins).name();
             (Answer::of(problem, name, outcome, stats), stats)
         }
         Err(why @ NotConstructed::Impossible { .. }) => {
@@ -156,9 +164,14 @@ fn construct(problem: &Problem, limits: &Limits<'_>, trace: &mut impl Trace) -> 
     }
 }
 
-fn written_out<T: Trace>(problem: &Problem, trace: &mut T) -> Result<Vec<Square>, NotConstructed> {
+fn written_out<T: Trace>(
+    problem: &Problem,
+    joins: Joins,
+    trace: &mut T,
+) -> Result<Vec<Square>, NotConstructed> {
     let (board, _) = problem.board().ok_or(NotConstructed::Ground)?;
-    let tour = Construction::new(problem)?;
+    let rectangle = Rectangle::of(problem).ok_or(NotConstructed::Ground)?;
+    let tour = Construction::joined(&rectangle, joins)?;
     let squares: Option<Vec<Square>> = tour.iter().map(|point| board.square(point)).collect();
     let squares = squares.expect("a construction stays on its board");
     if T::STEPS {
@@ -182,6 +195,8 @@ pub enum MethodOption {
     Sort,
     /// [`MethodOptions::alone`].
     Alone,
+    /// [`MethodOptions::joins`].
+    Joins,
     /// [`MethodOptions::seed`], which gives another tour whatever else is said. (With random ties it does so
     /// wherever ties are broken.)
     Seed,
@@ -200,6 +215,8 @@ pub struct MethodOptions {
     pub sort: bool,
     /// One walk by the rule, with nothing behind it.
     pub alone: bool,
+    /// How the tiles of a construction are joined; `None` for the usual way.
+    pub joins: Option<Joins>,
     /// Another seed, another tour.
     pub seed: u64,
 }
@@ -366,8 +383,8 @@ pub static METHODS: [NamedMethod; 8] = [
         sentence: prose(
             "Puts ready-made tiles together: the knight on full rectangles of any size.",
         ),
-        takes: &[],
-        make: |_, _| Method::Construct,
+        takes: &[MethodOption::Joins],
+        make: |options, _| Method::Construct(options.joins.unwrap_or_default()),
     },
 ];
 
@@ -448,6 +465,7 @@ mod tests {
                 (MethodOption::MostFirst, MethodOptions { most_first: true, ..plain() }),
                 (MethodOption::Sort, MethodOptions { sort: true, ..plain() }),
                 (MethodOption::Alone, MethodOptions { alone: true, ..plain() }),
+                (MethodOption::Joins, MethodOptions { joins: Some(Joins::Hilbert), ..plain() }),
             ];
             for (option, options) in said {
                 let changes = named.method(&options, &problem) != usual;

@@ -11,7 +11,7 @@ pub use refute::{NotRefuted, refute};
 use std::fmt;
 
 use crate::answer::{Answer, Report};
-use crate::construct::Construction;
+use crate::construct::{Construction, Joins};
 use crate::limits::{Limits, Stopped};
 use crate::methods::Method;
 use crate::problem::Problem;
@@ -141,7 +141,7 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
     let built = seed == 0 && Construction::covers(problem);
     if built && squares > EXACT_SQUARES {
         let because = "a rectangle larger than a search does at once";
-        rung(Method::Construct, None, because);
+        rung(Method::Construct(Joins::Comb), None, because);
     }
     let ties = match seed {
         0 => Ties::usual(problem),
@@ -177,7 +177,7 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
     if squares > ONE_TILE {
         if built {
             let because = "a rectangle that can be cut into tiles";
-            rung(Method::Construct, None, because);
+            rung(Method::Construct(Joins::Comb), None, because);
         }
         let because = "two moves at every square, then one cycle";
         rung(factor, Some(nodes), because);

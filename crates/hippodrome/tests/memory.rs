@@ -3,8 +3,8 @@
 //! One test, because the heap that it measures is that of the whole process.
 
 use hippodrome::{
-    Answer, Backtrack, Board, EdgeList, Ends, Exact, Factor, Limits, Method, Piece, Problem, Quiet,
-    Rule, Stopped, Ties, Warnsdorff, solve,
+    Answer, Backtrack, Board, EdgeList, Ends, Exact, Factor, Joins, Limits, Method, Piece, Problem,
+    Quiet, Rule, Stopped, Ties, Warnsdorff, solve,
 };
 use peak_alloc::PeakAlloc;
 
@@ -77,7 +77,7 @@ fn methods() -> Vec<Method> {
         }),
         Method::Exact(Exact::default()),
         Method::Factor(Factor::default()),
-        Method::Construct,
+        Method::Construct(Joins::Comb),
         Method::default(),
     ]
 }

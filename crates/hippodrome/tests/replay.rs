@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use hippodrome::{
-    Answer, Backtrack, Ends, Event, Exact, Factor, Limits, Method, Piece, Problem, Quiet, Replay,
-    Rule, Square, Ties, Warnsdorff, solve,
+    Answer, Backtrack, Ends, Event, Exact, Factor, Joins, Limits, Method, Piece, Problem, Quiet,
+    Replay, Rule, Square, Ties, Warnsdorff, solve,
 };
 
 fn moves(squares: &[Square], closed: bool) -> BTreeSet<(Square, Square)> {
@@ -39,7 +39,7 @@ fn events_rebuild_the_tour() {
         Method::Warnsdorff(random),
         Method::Factor(Factor { seed: 1 }),
         Method::Exact(Exact { seed: 2 }),
-        Method::Construct,
+        Method::Construct(Joins::Comb),
     ];
     let problems = [
         ("6x6", "knight", Ends::Closed),

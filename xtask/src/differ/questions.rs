@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 use hippodrome::puzzle::{self, Solutions};
 use hippodrome::{
     Answer, Backtrack, Count, CountError, Counter, Ends, Exact, Existence, Factor, Graph, Ground,
-    Limits, Method, NotRefuted, Problem, Quiet, Rule, Square, Stopped, Store, Ties, Tours,
+    Joins, Limits, Method, NotRefuted, Problem, Quiet, Rule, Square, Stopped, Store, Ties, Tours,
     UpToSymmetry, Warnsdorff, exists, recheck, refute, solve, verify,
 };
 
@@ -211,7 +211,7 @@ fn methods(subject: &PosedCase<'_>) -> Vec<(Method, bool)> {
         (sorted(Ties::usual(subject.problem), false), true),
         (sorted(Ties::First, true), true),
         (Method::Factor(Factor { seed }), false),
-        (Method::Construct, false),
+        (Method::Construct(Joins::Comb), false),
         (walk(true), false),
         (walk(false), false),
     ]

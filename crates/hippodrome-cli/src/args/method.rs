@@ -5,7 +5,8 @@ use anyhow::{Context, bail, ensure};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use hippodrome::{
-    Article, Ends, METHODS, Method, MethodOption, MethodOptions, NamedMethod, Offset, Problem, Ties,
+    Article, Ends, Joins, METHODS, Method, MethodOption, MethodOptions, NamedMethod, Offset,
+    Problem, Ties,
 };
 
 /// Reads the name of a method.
@@ -27,7 +28,7 @@ pub(crate) fn ties_help() -> String {
 #[derive(Debug, Args)]
 pub(crate) struct MethodArgs {
     /// How to look for it; with auto, --ties, --most-first and --alone ask for warnsdorff, --sort and
-    /// --order for backtrack (which takes --ties and --most-first with --sort only)
+    /// --order for backtrack (which takes --ties and --most-first with --sort only), --joins for construct
     #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = named_method())]
     pub(crate) method: &'static NamedMethod,
     /// Run an article's own program: javascript, javascript-warnsdorff, java (its order of moves
@@ -39,7 +40,7 @@ pub(crate) struct MethodArgs {
         hide_possible_values = true,
         conflicts_with_all = [
             "method", "order", "ties", "alone", "seed", "sort", "piece", "given", "require",
-            "forbid", "puzzle"
+            "forbid", "puzzle", "joins"
         ]
     )]
     pub(crate) article: Option<Article>,
@@ -68,6 +69,15 @@ pub(crate) struct MethodArgs {
     /// warnsdorff: one walk by the rule alone, with nothing behind it
     #[arg(long)]
     pub(crate) alone: bool,
+    /// construct: how tiles are joined: comb (any ends), or hilbert, along a Hilbert curve (both sides 12 or more,
+    /// one chosen end at most) [default: comb]
+    #[arg(
+        long,
+        value_name = "JOINS",
+        value_parser = named::<Joins>(Joins::ALL.map(Joins::name)),
+        hide_possible_values = true
+    )]
+    pub(crate) joins: Option<Joins>,
     /// Another seed, another tour (and with --holes another board)
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
@@ -85,6 +95,7 @@ impl Choice {
     fn meant(&self) -> &'static NamedMethod {
         let options = &self.options;
         let asks_for = match self.method.name {
+            "auto" if options.joins.is_some() => "construct",
             "auto" if options.sort => "backtrack",
             "auto" if options.has_rule() || options.alone => "warnsdorff",
             "auto" if options.order.is_some() => "backtrack",
@@ -102,6 +113,7 @@ impl Choice {
             (options.most_first, MethodOption::MostFirst, "--most-first"),
             (options.alone, MethodOption::Alone, "--alone"),
             (options.sort, MethodOption::Sort, "--sort"),
+            (options.joins.is_some(), MethodOption::Joins, "--joins"),
         ];
         let said = all.into_iter().filter(|(is_said, ..)| *is_said);
         said.map(|(_, option, typed)| (option, typed))
@@ -184,6 +196,7 @@ impl MethodArgs {
                 sort: self.sort,
                 most_first: self.most_first,
                 alone: self.alone,
+                joins: self.joins,
                 seed: self.seed,
             },
         };

@@ -80,7 +80,7 @@ fn follow(tiles: &[Tile], word: &Word) -> Result<(Corner, Corner), CertificateFl
 }
 
 /// Whether a knight goes from one square to another.
-fn step(from: Corner, to: Corner) -> Result<(), CertificateFlaw> {
+pub(super) fn step(from: Corner, to: Corner) -> Result<(), CertificateFlaw> {
     match Leaper::KNIGHT.reaches(from.0.abs_diff(to.0), from.1.abs_diff(to.1)) {
         true => Ok(()),
         false => Err(CertificateFlaw::NotAMove(from, to)),
@@ -90,17 +90,19 @@ fn step(from: Corner, to: Corner) -> Result<(), CertificateFlaw> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::construct::Construction;
     use crate::construct::word::Run;
+    use crate::construct::{Construction, Layout};
 
     fn parts(tour: Construction) -> (Tiling, TileMap, Corner) {
         let Construction {
             frame,
             tiles,
-            word,
-            cells,
+            layout: Layout::Comb { word, cells },
             ..
-        } = tour;
+        } = tour
+        else {
+            panic!("not a comb")
+        };
         (Tiling { tiles, word }, cells, frame.sides())
     }
 

@@ -2,8 +2,10 @@
 
 use std::fmt;
 
-use super::Construction;
+use super::cells::TileMap;
+use super::hilbert::Hilbert;
 use super::word::{Item, Word};
+use super::{Construction, Layout};
 use crate::numbering::Numbering;
 
 impl fmt::Display for Construction {
@@ -28,8 +30,21 @@ impl fmt::Display for Construction {
         if !lies.is_empty() {
             writeln!(f, "as it is built, with {}:", lies.join(", "))?;
         }
+        match &self.layout {
+            Layout::Comb { word, cells } => {
+                self.tell_bands(cells, f)?;
+                writeln!(f, "the tour, from step {} of this on:", self.shift)?;
+                self.tell(word, 1, f)
+            }
+            Layout::Hilbert(hilbert) => self.tell_curve(hilbert, f),
+        }
+    }
+}
+
+impl Construction {
+    fn tell_bands(&self, cells: &TileMap, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "tiles, the highest band first, as files x ranks:")?;
-        for band in self.cells.downwards() {
+        for band in cells.downwards() {
             let cells: Vec<String> = band
                 .cells()
                 .map(|(tile, across, _)| {
@@ -50,12 +65,35 @@ impl fmt::Display for Construction {
             };
             writeln!(f, "{many}{}", cells.join(", "))?;
         }
-        writeln!(f, "the tour, from step {} of this on:", self.shift)?;
-        self.tell(&self.word, 1, f)
+        Ok(())
     }
-}
 
-impl Construction {
+    fn tell_curve(&self, hilbert: &Hilbert, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [columns, rows] = [&hilbert.columns, &hilbert.rows];
+        writeln!(
+            f,
+            "{} columns and {} rows of tiles, each 6 files and 6 ranks, the last column {}, the last row {}",
+            columns.count, rows.count, columns.last, rows.last,
+        )?;
+        writeln!(
+            f,
+            "the tour, from step {} of this on, along a Hilbert curve from tile to tile:",
+            self.shift
+        )?;
+        for half in hilbert.halves.iter().filter(|half| half.length > 0) {
+            let ((column, row), (across, up)) = half.extent();
+            writeln!(
+                f,
+                "  {across}x{up} tiles from column {column}, row {row} on: from the tile at {}, {} to that at {}, {}",
+                half.first.0,
+                half.first.1,
+                half.last().0,
+                half.last().1,
+            )?;
+        }
+        Ok(())
+    }
+
     fn tell(&self, word: &Word, depth: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let space = "  ".repeat(depth);
         for (_, item) in word.items() {

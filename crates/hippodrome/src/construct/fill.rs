@@ -1,6 +1,6 @@
 //! The whole numbering at once: the step of every square, a line of the board at a time.
 //!
-//! Along a line the tiles repeat, and from one tile to the next the step of each square grows or
+//! Along a line of a comb the tiles repeat, and from one tile to the next the step of each square grows or
 //! shrinks by a constant: the formulas of [`construct`](super) are linear in the number of the tile.
 //! The steps of a few tiles make one vector of
 //! constant length, which stays in registers: it is written out, a constant is added to it, and so on. That is one
@@ -8,9 +8,10 @@
 //! the next the steps grow by constants too, so the vectors are worked out once for each line of
 //! a tile, not for each line of the board.
 
-use super::Construction;
-use super::cells::{Linear, TileLine};
+use super::cells::{Linear, TileLine, TileMap};
+use super::line_starts::LineStarts;
 use super::tile::Tile;
+use super::{Construction, Layout};
 use crate::numbering::{Numbering, StepNumber};
 use crate::parallel::map;
 use crate::square::Point;
@@ -42,9 +43,9 @@ impl Construction {
         assert!(self.len() - 1 <= T::MAX, "the numbers hold every step");
         let files = self.files() as usize;
         let fill = |highest: u64, steps: &mut [T]| {
-            let mut patterns = Patterns::new();
+            let mut kept = Kept::new();
             for (down, row) in (0..).zip(steps.chunks_exact_mut(files)) {
-                self.write_part(Point::new(0, highest - down), &mut patterns, row);
+                self.write_part(Point::new(0, highest - down), &mut kept, row);
             }
         };
         let highest = self.ranks() - 1;
@@ -60,11 +61,29 @@ impl Construction {
 
     /// Writes the steps along a rank, as [`Numbering::fill_part`] does; whether they fit has been checked.
     pub(super) fn write_along<T: StepNumber>(&self, from: Point, steps: &mut [T]) {
-        self.write_part(from, &mut Patterns::new(), steps);
+        self.write_part(from, &mut Kept::new(), steps);
     }
 
-    fn write_part<'c, T: StepNumber>(
+    fn write_part<'c, T: StepNumber>(&'c self, from: Point, kept: &mut Kept<'c, T>, row: &mut [T]) {
+        match &self.layout {
+            Layout::Comb { cells, .. } => self.write_comb(cells, from, &mut kept.patterns, row),
+            Layout::Hilbert(hilbert) => {
+                kept.starts
+                    .write(hilbert, &self.tiles, &self.frame, from, row);
+            }
+        }
+        if self.shift != 0 {
+            let shifted = self.shifter::<T>();
+            for cell in row {
+                *cell = shifted(*cell);
+            }
+        }
+    }
+
+    /// The steps of the word along a rank.
+    fn write_comb<'c, T: StepNumber>(
         &'c self,
+        cells: &'c TileMap,
         from: Point,
         patterns: &mut Patterns<'c, T>,
         row: &mut [T],
@@ -77,23 +96,17 @@ impl Construction {
         let (tiles, mirrored) = (&self.tiles, self.frame.mirrored);
         match self.frame.turned {
             false => {
-                let lines = self.cells.along_rank(tiles, y);
+                let lines = cells.along_rank(tiles, y);
                 patterns.write(lines, tiles, mirrored.0, part, row);
             }
             true => {
-                let lines = self.cells.along_file(tiles, x);
+                let lines = cells.along_file(tiles, x);
                 patterns.write(lines, tiles, mirrored.1, part, row);
-            }
-        }
-        if self.shift != 0 {
-            let shifted = self.shifter::<T>();
-            for cell in row {
-                *cell = shifted(*cell);
             }
         }
     }
 
-    /// From the step of the word to the step of the tour.
+    /// From the step of the layout to the step of the tour.
     fn shifter<T: StepNumber>(&self) -> impl Fn(T) -> T + use<T> {
         let shift = T::truncated(self.shift);
         let down = T::truncated(0u128.wrapping_sub(self.shift));
@@ -101,6 +114,21 @@ impl Construction {
         move |step| match step >= shift {
             true => step.plus(down),
             false => step.plus(up),
+        }
+    }
+}
+
+/// What is kept from rank to rank: patterns of a comb, or the tiles along a curve.
+struct Kept<'c, T> {
+    patterns: Patterns<'c, T>,
+    starts: LineStarts,
+}
+
+impl<T: StepNumber> Kept<'_, T> {
+    fn new() -> Self {
+        Kept {
+            patterns: Patterns::new(),
+            starts: LineStarts::default(),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! A construction as the numbering of its board: each answer is worked out from the word and the tiles, and from
 //! nothing of the size of the board.
 
-use super::Construction;
 use super::steps::Steps;
+use super::{Construction, Layout};
 use crate::numbering::{Numbering, StepNumber, check_part};
 use crate::square::Point;
 
@@ -19,25 +19,24 @@ impl Numbering for Construction {
         self.closed
     }
 
-    /// O(1), nothing allocated.
+    /// O(1), and along a Hilbert curve O(log n); nothing allocated.
     fn point_at(&self, step: u128) -> Option<Point> {
         (step < self.len()).then(|| self.point(&self.locate(step)))
     }
 
-    /// O(1), nothing allocated.
+    /// O(1), and along a Hilbert curve O(log n); nothing allocated.
     fn step_of(&self, point: Point) -> Option<u128> {
         if point.file >= self.files() || point.rank >= self.ranks() || point.level > 0 {
             return None;
         }
         let (x, y) = self.frame.built(point);
-        let step = self.cells.step_of(&self.tiles, x, y);
-        Some(match step.checked_sub(self.shift) {
-            Some(step) => step,
-            None => step + self.len() - self.shift,
-        })
+        Some(self.told(match &self.layout {
+            Layout::Comb { cells, .. } => cells.step_of(&self.tiles, x, y),
+            Layout::Hilbert(hilbert) => hilbert.step_of(&self.tiles, x, y),
+        }))
     }
 
-    /// About 2 ns each, nothing allocated.
+    /// About 2 ns each, along a Hilbert curve some ten; nothing allocated.
     fn iter_from(&self, step: u128) -> impl Iterator<Item = Point> {
         Steps::new(self, step)
     }
@@ -51,6 +50,6 @@ impl Numbering for Construction {
     }
 
     fn len(&self) -> u128 {
-        self.word.len()
+        u128::from(self.ranks()) * u128::from(self.files())
     }
 }

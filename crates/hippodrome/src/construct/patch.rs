@@ -5,7 +5,8 @@
 //! patch the tour runs alike through all tiles except those along its edges: from the second to the last but one, in
 //! either direction, a square's next move is that of the same square of the tile beside it.
 
-use super::Construction;
+use super::tile::Tile;
+use super::{Construction, Layout};
 use crate::numbering::Numbering;
 use crate::square::Point;
 
@@ -42,27 +43,33 @@ impl Construction {
     pub fn tile_of(&self, point: Point) -> Option<TileOf> {
         self.step_of(point)?;
         let (x, y) = self.frame.built(point);
-        let (kind, (left, low)) = self.cells.tile_at(&self.tiles, x, y);
+        let (kind, at) = match &self.layout {
+            Layout::Comb { cells, .. } => cells.tile_at(&self.tiles, x, y),
+            Layout::Hilbert(hilbert) => {
+                let here = hilbert.tile_at(x, y);
+                (here.tile, here.corner)
+            }
+        };
         let tile = &self.tiles[kind];
-        let ends = [(left, low), (left + tile.width - 1, low + tile.height - 1)];
-        let [a, b] = ends.map(|end| self.frame.point(end));
-        let corner = Point::new(a.file.min(b.file), a.rank.min(b.rank));
+        let (corner, (files, ranks)) = self.frame.rectangle(at, (tile.width, tile.height));
         Some(TileOf {
             kind,
             corner,
-            ranks: a.rank.abs_diff(b.rank) + 1,
-            files: a.file.abs_diff(b.file) + 1,
+            ranks,
+            files,
         })
     }
 
-    /// The patches of the board: every square lies in one of them.
-    pub fn patches(&self) -> impl Iterator<Item = Patch> {
+    /// The patches of the board: every square lies in one of them. `None` along a Hilbert curve, where tiles that are alike
+    /// do not lie side by side; there are [blocks](Construction::blocks).
+    pub fn patches(&self) -> Option<impl Iterator<Item = Patch>> {
+        let Layout::Comb { cells, .. } = &self.layout else {
+            return None;
+        };
         let frame = self.frame;
-        self.cells.patches().map(move |(tile, (x, y), across, up)| {
-            let (width, height) = (self.tiles[tile].width, self.tiles[tile].height);
-            let one = frame.point((x, y));
-            let other = frame.point((x + width * across - 1, y + height * up - 1));
-            let corner = Point::new(one.file.min(other.file), one.rank.min(other.rank));
+        Some(cells.patches().map(move |(tile, at, across, up)| {
+            let Tile { width, height, .. } = self.tiles[tile];
+            let (corner, _) = frame.rectangle(at, (width * across, height * up));
             let turn = |(x, y)| if frame.turned { (y, x) } else { (x, y) };
             let ((files, ranks), (across, up)) = (turn((width, height)), turn((across, up)));
             Patch {
@@ -72,7 +79,7 @@ impl Construction {
                 up,
                 across,
             }
-        })
+        }))
     }
 }
 
@@ -104,7 +111,7 @@ mod tests {
     fn patches_cover_the_board() {
         for tour in tours() {
             let mut covered = vec![0u8; (tour.ranks() * tour.files()) as usize];
-            for patch in tour.patches() {
+            for patch in tour.patches().unwrap() {
                 let files = patch.corner.file..patch.corner.file + patch.files * patch.across;
                 for rank in patch.corner.rank..patch.corner.rank + patch.ranks * patch.up {
                     for file in files.clone() {
@@ -128,7 +135,7 @@ mod tests {
                 let by = |a: u64, b: u64| a as i64 - b as i64;
                 (by(next.file, point.file), by(next.rank, point.rank))
             };
-            for patch in tour.patches() {
+            for patch in tour.patches().unwrap() {
                 let inner = |side: u64, count: u64| match count {
                     1 => 0..side,
                     _ => side..side * (count - 1),

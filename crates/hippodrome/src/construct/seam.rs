@@ -27,6 +27,15 @@ pub(super) enum TileEdge {
 }
 
 impl TileEdge {
+    pub(super) fn opposite(self) -> TileEdge {
+        match self {
+            TileEdge::Left => TileEdge::Right,
+            TileEdge::Right => TileEdge::Left,
+            TileEdge::Down => TileEdge::Up,
+            TileEdge::Up => TileEdge::Down,
+        }
+    }
+
     /// The square of a tile on the near side of this edge of it.
     pub(super) fn near(
         self,

@@ -11,7 +11,7 @@ use crate::problem::Ends;
 use crate::verify::verify;
 
 /// Walks the whole tour, checks it by the rules, and asks back for every step.
-fn check(tour: &Construction, ends: Ends) {
+pub(super) fn check(tour: &Construction, ends: Ends) {
     let board = Board::rectangle(tour.ranks(), tour.files()).unwrap();
     let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
     let points: Vec<Point> = tour.iter().collect();

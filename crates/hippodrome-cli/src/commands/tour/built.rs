@@ -76,13 +76,13 @@ impl<'a> Question<'a> {
         )?;
         ensure!(
             plain || area > MAX_SEARCHED,
-            "--step, --square, --window and plain numbers (u32, u64) are of constructed tours: only --closed, --start and \
-             --end can be used with them"
+            "--step, --square, --window and plain numbers (u32, u64) are of constructed tours: only --closed, --start, \
+             --end and --joins can be used with them"
         );
         ensure!(
             plain,
-            "a board of {}x{} is too large to search, and its tour is constructed: only --closed, --start and --end \
-             can be used with it",
+            "a board of {}x{} is too large to search, and its tour is constructed: only --closed, --start, --end and \
+             --joins can be used with it",
             sides.0,
             sides.1
         );
@@ -123,11 +123,13 @@ impl<'a> Question<'a> {
         promise_about(StatedProblem::from(&rectangle));
         let area = self.squares();
         // A board that `tour` would search has one tour, however it is asked about.
-        let auto = self.args.method.method.name == "auto";
+        let method = &self.args.method;
+        let auto = method.method.name == "auto" && method.joins.is_none();
         if auto && (1..=MAX_SEARCHED).contains(&area) {
             return self.search(session, &rectangle);
         }
-        match session.search(|_, _| Construction::of(&rectangle)) {
+        let joins = method.joins.unwrap_or_default();
+        match session.search(|_, _| Construction::joined(&rectangle, joins)) {
             Ok(tour) => self.tell_construction(session, &tour),
             Err(why @ NotConstructed::Impossible { .. }) => {
                 note!("{why}");
