@@ -48,10 +48,10 @@ async function pointAt(page, x, y) {
   return told(page);
 }
 
-const MIDDLE = "#explore?view=499999999.50,499999999.50,32";
+const MIDDLE = "#explore?joins=comb&view=499999999.50,499999999.50,32";
 
 test("the whole board, its corners, and the knight on its first square", (t) =>
-  onPage(t, "#explore", async (page) => {
+  onPage(t, "#explore?joins=comb", async (page) => {
     await says(page, "The knight is on a1, at step 1 of 1,000,000,000,000,000,000.");
     await page.getByRole("application", { name: "Board of 1,000,000,000 ranks and 1,000,000,000 files" }).waitFor();
     const facts = await page.locator(".counters").innerText();
@@ -115,7 +115,7 @@ test("a click puts the knight there; steps lead along the tour", (t) =>
   }));
 
 test("go to a step, go to a square, by name and by numbers", (t) =>
-  onPage(t, "#explore?giant=1000000000000000000x1000000000000000000&closed=1", async (page) => {
+  onPage(t, "#explore?joins=comb&giant=1000000000000000000x1000000000000000000&closed=1", async (page) => {
     await says(page, "The knight is on a1, at step 1 of 1,000,000,000,000,000,000,000,000,000,000,000,000.");
     await page.getByRole("textbox", { name: "Step" }).fill("123,456,789,012,345,678,901,234,567,890,123,456");
     await page.getByRole("button", { name: "Go to step" }).click();
@@ -140,7 +140,7 @@ test("go to a step, go to a square, by name and by numbers", (t) =>
   }));
 
 test("the tour begins and ends where it is asked to", (t) =>
-  onPage(t, "#explore", async (page) => {
+  onPage(t, "#explore?joins=comb", async (page) => {
     await says(page, "The knight is on a1");
     await page.getByLabel("Start", { exact: true }).fill("5, 5");
     await page.getByLabel("Start", { exact: true }).press("Tab");
@@ -165,7 +165,7 @@ test("the tour begins and ends where it is asked to", (t) =>
 test("the map glides to a knight nearby, and lands on it", (t) =>
   onPage(
     t,
-    "#explore?view=8.50,8.50,64",
+    "#explore?joins=comb&view=8.50,8.50,64",
     async (page) => {
       await says(page, "The knight is on a1");
       // The address rests where the view does: wherever it stops on the way, the end is the same.
@@ -179,7 +179,7 @@ test("the map glides to a knight nearby, and lands on it", (t) =>
   ));
 
 test("riding goes on step by step, and rests in the address", (t) =>
-  onPage(t, "#explore?view=10.50,8.50,40", async (page) => {
+  onPage(t, "#explore?joins=comb&view=10.50,8.50,40", async (page) => {
     await says(page, "step 1 of");
     await page.getByRole("slider", { name: "Speed" }).fill("4");
     await page.getByRole("button", { name: "Ride" }).click();
@@ -248,7 +248,7 @@ test("by touch on a small phone: drag, pinch, tap", (t) =>
   ));
 
 test("the address reproduces the view", (t) =>
-  onPage(t, "#explore?giant=999999999x1000000001&view=123456789,987654.25,8&at=1234567890123456", async (page) => {
+  onPage(t, "#explore?joins=comb&giant=999999999x1000000001&view=123456789,987654.25,8&at=1234567890123456", async (page) => {
     await says(page, "step 1,234,567,890,123,456 of 999,999,999,999,999,999");
     await page.getByRole("button", { name: "Zoom in" }).click();
     await page.waitForURL(/,16(&|$)/);
@@ -257,17 +257,17 @@ test("the address reproduces the view", (t) =>
 
 test("boards that have no tour, and addresses that mean nothing, are told", async (t) => {
   for (const [hash, message] of [
-    ["#explore?giant=999999999x999999999&closed=1", /two odd sides/],
-    ["#explore?giant=2x1000000", /two wide/],
-    ["#explore?giant=banana", /not a number/],
-    ["#explore?giant=99999999999999999999x8", /not a number from 0/],
-    ["#explore?view=nowhere", /no part of a board/],
-    ["#explore?at=0", /no step of this tour/],
+    ["#explore?joins=comb&giant=999999999x999999999&closed=1", /two odd sides/],
+    ["#explore?joins=comb&giant=2x1000000", /two wide/],
+    ["#explore?joins=comb&giant=banana", /not a number/],
+    ["#explore?joins=comb&giant=99999999999999999999x8", /not a number from 0/],
+    ["#explore?joins=comb&view=nowhere", /no part of a board/],
+    ["#explore?joins=comb&at=0", /no step of this tour/],
   ]) {
     await onPage(t, hash, async (page) => {
       await page.locator(".notice").filter({ hasText: message }).waitFor();
       // It goes on.
-      await page.evaluate(() => (location.hash = "#explore?giant=20x30"));
+      await page.evaluate(() => (location.hash = "#explore?joins=comb&giant=20x30"));
       await says(page, "step 1 of 600");
       assert.ok(await page.locator(".notice").isHidden());
     });
@@ -288,7 +288,7 @@ test("there and back again: modes by their links", (t) =>
 test("frames come while the board is dragged", (t) =>
   onPage(
     t,
-    "#explore?view=500000000,3000,16",
+    "#explore?joins=comb&view=500000000,3000,16",
     async (page) => {
       await says(page, "The knight is on a1");
       const times = await page.evaluate(async () => {
@@ -320,3 +320,67 @@ test("frames come while the board is dragged", (t) =>
     },
     { viewport: { width: 1280, height: 800 } },
   ));
+
+/**
+ * What there is to be seen on the map: its colors, and how many of neighboring pixels differ.
+ * @param {import("playwright-core").Page} page
+ */
+const picture = (page) =>
+  map(page).evaluate((canvas) => {
+    const { width, height } = canvas;
+    const pixels = new Uint32Array(canvas.getContext("2d").getImageData(0, 0, width, height).data.buffer);
+    const colors = new Set(pixels).size;
+    let differing = 0;
+    for (let at = 1; at < pixels.length; at++) differing += Number(pixels[at] !== pixels[at - 1]);
+    return { colors, share: differing / pixels.length };
+  });
+
+test("along the curve there is something to be seen at every scale", (t) =>
+  onPage(t, "#explore", async (page) => {
+    await says(page, "The knight is on a1, at step 1 of 1,000,000,000,000,000,000.");
+    for (const scale of [0, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 0.1, 1, 2.5, 12]) {
+      const view = scale === 0 ? "" : `?view=123456789.50,345678901.50,${scale}`;
+      await page.evaluate((view) => (location.hash = `#explore${view}`), view);
+      // Ruled paper has a handful of colors, and as many changes as lines.
+      await until(async () => {
+        const { colors, share } = await picture(page);
+        return colors > (scale > 3 ? 3 : 12) && share > 0.04;
+      });
+    }
+  }, { complains: /willReadFrequently/ }));
+
+test("the blocks of the curve are those of the library, and the squares of the map those of its tour", (t) =>
+  onPage(t, "#explore?giant=123456789x987654321&closed=1&view=4567890.50,1234567.50,64", async (page) => {
+    const about = { ranks: "123456789", files: "987654321", closed: true, joins: "hilbert" };
+    await page.locator(".notice", { hasText: "two odd sides" }).waitFor();
+    await page.evaluate(() => (location.hash = "#explore?giant=123456790x987654321&closed=1&view=4567890.50,1234567.50,64"));
+    await says(page, "The knight is on");
+    about.ranks = "123456790";
+    const box = await map(page).boundingBox();
+    for (const [x, y] of [[0.5, 0.5], [0.3, 0.4], [0.7, 0.6]]) {
+      const { name, step } = await pointAt(page, box.x + x * box.width, box.y + y * box.height);
+      let window;
+      wasm.ask({ giant: { ...about, ask: ["square", name] } }, (parcel, numbers) => {
+        if (parcel === PARCEL.window) window = numbers;
+      });
+      assert.equal(String(window.slice(0, 4).reduceRight((sum, word) => (sum << 32n) | BigInt(word), 0n)), step);
+    }
+  }, { complains: /willReadFrequently/ }));
+
+test("where no curve can be laid the board is gone through row by row, and whoever wishes it can choose", (t) =>
+  onPage(t, "#explore?giant=5x1000000000", async (page) => {
+    await says(page, "The knight is on a1");
+    const chosen = (name) => page.getByRole("radio", { name }).getAttribute("aria-checked");
+    assert.equal(await chosen("Row by row"), "true");
+    await page.evaluate(() => (location.hash = "#explore?giant=1000x1000"));
+    await until(async () => (await chosen("Along a curve")) === "true");
+    await page.getByRole("radio", { name: "Row by row" }).click();
+    await page.waitForURL(/joins=comb/);
+    await page.getByText("Tiles", { exact: true }).waitFor();
+    await page.getByRole("radio", { name: "Along a curve" }).click();
+    await page.waitForURL((url) => !url.hash.includes("joins"));
+    // With an end that is chosen there is none.
+    await page.getByLabel("Start", { exact: true }).fill("c3");
+    await page.getByLabel("Start", { exact: true }).press("Enter");
+    await until(async () => (await chosen("Row by row")) === "true");
+  }));

@@ -77,7 +77,7 @@ test("a giant board is shared by its link and its command", (t) =>
     assert.match(await page.getByLabel("Link", { exact: true }).inputValue(), /#explore\?closed=1&giant=1000000x1000000.*&at=777/);
     assert.equal(
       await page.getByLabel("Command").inputValue(),
-      "hippodrome tour 1000000x1000000 --method construct --closed --step 777",
+      "hippodrome tour 1000000x1000000 --method construct --closed --joins hilbert --step 777",
     );
     await page.goBack();
     await says(page, /777/);

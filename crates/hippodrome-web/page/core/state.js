@@ -29,6 +29,7 @@
  * @property {boolean} undo Whether moves of a game can be taken back.
  * @property {string} help What is shown in a game: "none", "dots" or "degrees".
  * @property {string} giant The board that is explored: ranks, "x", files.
+ * @property {string} joins How a giant board's tiles are joined: along a Hilbert curve, or row after row.
  * @property {string} from The square where its tour begins, or "" for any.
  * @property {string} to The square where it ends, or "" for any.
  * @property {string} view Which part of it is seen (see view), or "" for the whole.
@@ -64,6 +65,7 @@ export const DEFAULTS = Object.freeze({
   undo: true,
   help: "dots",
   giant: "1000000000x1000000000",
+  joins: "hilbert",
   from: "",
   to: "",
   view: "",
@@ -79,7 +81,7 @@ const TOUR = ["board", "piece", "closed", "start", "end", "given", "method", "ti
 /** How a board is shown. @type {(keyof State)[]} */
 const SHOWN = ["numbers", "path", "degrees"];
 /** A giant board, and which part of it is seen. @type {(keyof State)[]} */
-const GIANT = ["giant", "closed", "from", "to", "view", "at"];
+const GIANT = ["giant", "joins", "closed", "from", "to", "view", "at"];
 
 /** What each mode shows, and its address holds. @type {Record<string, (keyof State)[]>} */
 const SEEN = {
@@ -140,6 +142,8 @@ const MOST_TEXT = 300_000;
 const LONGEST = { board: 200_000, text: 200_000, moves: 20_000, given: 20_000 };
 
 const HELP = ["none", "dots", "degrees"];
+
+const JOINS = ["hilbert", "comb"];
 
 /** What a number may be. */
 const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0, 40_000], lesson: [1, 6], nth: [0, 1e9] };
@@ -239,6 +243,7 @@ function read(name, text) {
   }
   if (name === "show") return text === "search" || text === "tour" ? text : undefined;
   if (name === "of") return text === "board" || text === "giant" ? text : undefined;
+  if (name === "joins") return JOINS.includes(text) ? text : undefined;
   if (name === "help") return HELP.includes(text) ? text : undefined;
   const longest = LONGEST[/** @type {keyof typeof LONGEST} */ (name)] ?? 100;
   return text.length <= longest ? text : undefined;

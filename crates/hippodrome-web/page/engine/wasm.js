@@ -19,6 +19,7 @@ export const PARCEL = Object.freeze({
   tours: 12,
   layer: 13,
   file: 14,
+  course: 15,
 });
 
 /**

@@ -22,7 +22,32 @@ import { squareName } from "../problem/squares.js";
  *   row, the others, the highest, and in each of them the first tile, the others, the last.
  */
 
+/**
+ * A part of the board that the tour goes through without leaving it.
+ * @typedef {object} Block
+ * @property {bigint} file Of its lowest square on the left.
+ * @property {bigint} rank
+ * @property {bigint} files
+ * @property {bigint} ranks
+ * @property {bigint} first The step at which the tour comes to it, from 1.
+ * @property {number} comes Over which side the tour comes (1 left, 2 right, 4 down, 8 up), 0 where it begins.
+ * @property {number} goes Over which side it goes.
+ */
+
 /** @typedef {import("../engine/engine.js").Engine} Engine */
+
+/** Numbers of a block: coordinates, step, sides, first and last square. */
+const PER_BLOCK = 8 + 4 + 2 + 8;
+
+/**
+ * @param {ArrayLike<number>} numbers
+ * @param {number} at
+ * @returns {Block}
+ */
+function readBlock(numbers, at) {
+  const [file, rank, files, ranks] = [0, 2, 4, 6].map((i) => read(numbers, at + i, 2));
+  return { file, rank, files, ranks, first: read(numbers, at + 8, 4), comes: numbers[at + 12], goes: numbers[at + 13] };
+}
 
 /** A window has five numbers for a square: its step in four of 32 bits, and its move. */
 const PER_SQUARE = 5;
@@ -114,6 +139,19 @@ export function sidesOf(text) {
   return found ? { ranks: BigInt(found[1]), files: BigInt(found[2]) } : null;
 }
 
+/** The shortest side along which a Hilbert curve is laid. */
+const LEAST_CURVED = 12n;
+
+/**
+ * How the tiles of a tour are joined: as it is wished, if it can be.
+ * @param {{ giant: string, joins: string, from: string, to: string }} state
+ */
+export function joinsOf({ giant, joins, from, to }) {
+  const sides = sidesOf(giant);
+  const isCurved = sides && sides.ranks >= LEAST_CURVED && sides.files >= LEAST_CURVED && !from && !to;
+  return isCurved ? joins : "comb";
+}
+
 /**
  * A square by its name, and by its numbers where the name is hard to read.
  * @param {bigint} file
@@ -138,7 +176,7 @@ export class Giant {
 
   /**
    * @param {Engine} engine
-   * @param {{ ranks: string, files: string, closed: boolean }} about
+   * @param {{ ranks: string, files: string, closed: boolean, joins: string }} about
    * @param {{ told: string, time: number }} answer
    * @param {Uint32Array} patches
    */
@@ -149,6 +187,8 @@ export class Giant {
     this.files = BigInt(about.files);
     this.squares = this.ranks * this.files;
     this.closed = about.closed;
+    /** Whether it goes along a Hilbert curve, or through one row of tiles after another. */
+    this.isCurve = about.joins === "hilbert";
     this.told = told;
     /** How long the engine took to build it, in milliseconds. */
     this.time = time;
@@ -160,11 +200,11 @@ export class Giant {
   /**
    * Builds the tour of a board. Throws what the engine has against it.
    * @param {Engine} engine
-   * @param {{ giant: string, closed: boolean, from?: string, to?: string }} asked
+   * @param {{ giant: string, closed: boolean, from?: string, to?: string, joins?: string }} asked
    */
-  static async of(engine, { giant, closed, from, to }) {
+  static async of(engine, { giant, closed, from, to, joins = "comb" }) {
     const [ranks, files = ""] = giant.split("x");
-    const about = { ranks, files, closed, start: from || null, end: (!closed && to) || null };
+    const about = { ranks, files, closed, start: from || null, end: (!closed && to) || null, joins };
     let patches = new Uint32Array();
     const answer = await engine.ask({ giant: { ...about, ask: ["whole"] } }, (parcel, numbers) => {
       if (parcel === PARCEL.patches) patches = numbers;
@@ -205,6 +245,19 @@ export class Giant {
   async window(file, rank, files, ranks) {
     const parcels = await this.#ask(["window", ...[file, rank, files, ranks].map(String)]);
     return new Window(file, rank, files, ranks, parcels[PARCEL.window]);
+  }
+
+  /**
+   * The blocks that a part of the board has squares of, in the order of the tour.
+   * @param {bigint} file
+   * @param {bigint} rank
+   * @param {bigint} files
+   * @param {bigint} ranks
+   * @param {bigint} longest The longest side that a block may have, unless it is a tile.
+   */
+  async course(file, rank, files, ranks, longest) {
+    const numbers = (await this.#ask(["course", ...[file, rank, files, ranks, longest].map(String)]))[PARCEL.course];
+    return Array.from({ length: numbers.length / PER_BLOCK }, (_, i) => readBlock(numbers, i * PER_BLOCK));
   }
 
   /**

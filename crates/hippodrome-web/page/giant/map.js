@@ -7,6 +7,7 @@
 import { OUTLINE } from "../board/knight.js";
 import { counted, html } from "../controls/elements.js";
 import { ChunkCache } from "./chunk_cache.js";
+import { Course } from "./course.js";
 import { gestures } from "./gestures.js";
 import { SQUARES, colorsOf, drawGround, drawThreads, level } from "./paint.js";
 import { View } from "./view.js";
@@ -33,6 +34,8 @@ export class GiantMap {
   giant;
   /** @type {ChunkCache | undefined} */
   #chunks;
+  /** @type {Course | undefined} */
+  #course;
   view = new View(1n, 1n);
   /** @type {Rider | undefined} */
   rider;
@@ -108,6 +111,7 @@ export class GiantMap {
   load(giant, view) {
     this.giant = giant;
     this.#chunks = new ChunkCache(giant, () => this.draw());
+    this.#course = giant.isCurve ? new Course(giant, () => this.draw()) : undefined;
     this.rider = undefined;
     this.view = new View(giant.files, giant.ranks);
     this.canvas.setAttribute("aria-label", `Board of ${counted(giant.ranks)} ranks and ${counted(giant.files)} files`);
@@ -246,14 +250,16 @@ export class GiantMap {
     const { density } = view;
     const chunks = /** @type {ChunkCache} */ (this.#chunks);
     const kind = level(giant, view.scale);
-    if (kind !== "threads" && chunks.adopt(view, !this.#zooming)) this.#keep();
+    const isChunked = kind === "squares" || kind === "tiles";
+    if (isChunked && chunks.adopt(view, !this.#zooming)) this.#keep();
     pen.setTransform(density, 0, 0, density, 0, 0);
     pen.fillStyle = colors.paper;
     pen.fillRect(0, 0, view.width, view.height);
-    if (kind === "squares") this.#fillBoard();
+    if (kind === "squares" || kind === "course") this.#fillBoard();
     else drawGround(pen, colors, giant, view);
+    if (kind === "course") this.#course?.show(pen, view);
     this.threads = kind === "threads" ? drawThreads(pen, colors, giant, view) : 0n;
-    if (kind === "threads") this.#before = undefined;
+    if (!isChunked) this.#before = undefined;
     else {
       this.#showBefore();
       pen.setTransform(1, 0, 0, 1, 0, 0);

@@ -53,10 +53,11 @@ export function leastTile(giant) {
  * How a board is drawn at this scale.
  * @param {Giant} giant
  * @param {number} scale
- * @returns {"squares" | "tiles" | "threads"}
+ * @returns {"squares" | "course" | "tiles" | "threads"}
  */
 export function level(giant, scale) {
   if (scale >= SQUARES) return "squares";
+  if (giant.isCurve) return "course";
   return Math.max(6, leastTile(giant)) * scale >= TILES ? "tiles" : "threads";
 }
 

@@ -2,7 +2,7 @@
 
 import { asSentence, counted, html } from "../../controls/elements.js";
 import { Engine, Stopped } from "../../engine/engine.js";
-import { Giant, nameOf, placed, plain } from "../../giant/giant.js";
+import { Giant, joinsOf, nameOf, placed, plain } from "../../giant/giant.js";
 import { GiantMap } from "../../giant/map.js";
 import { Ride } from "../../giant/ride.js";
 import { squareName } from "../../problem/squares.js";
@@ -17,7 +17,7 @@ import { ExplorePanel } from "./explore_panel.js";
 const NEAR = 64;
 
 /** What a tour is built anew for. @type {(keyof State)[]} */
-const GIANT = ["giant", "closed", "from", "to"];
+const GIANT = ["giant", "joins", "closed", "from", "to"];
 
 export class Explore extends Mode {
   engine = new Engine();
@@ -130,7 +130,7 @@ export class Explore extends Mode {
     this.warn([]);
     // What was said of the board before is true no longer.
     this.sentence.textContent = "";
-    const giant = await timely(Giant.of(this.engine, state));
+    const giant = await timely(Giant.of(this.engine, { ...state, joins: joinsOf(state) }));
     this.giant = giant;
     this.#waiting = null;
     const flaws = [...this.store.flaws];

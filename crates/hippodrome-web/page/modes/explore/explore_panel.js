@@ -1,9 +1,9 @@
 // The panel beside the map: which board, which tour, where to go, and what the board is made of.
 
-import { facts, field, group } from "../../controls/controls.js";
+import { facts, field, group, segments } from "../../controls/controls.js";
 import { counted, html } from "../../controls/elements.js";
 import { closedField } from "../../controls/tour_fields.js";
-import { nameOf, plain, sidesOf } from "../../giant/giant.js";
+import { joinsOf, nameOf, plain, sidesOf } from "../../giant/giant.js";
 
 /** @typedef {import("../../giant/giant.js").Giant} Giant */
 /** @typedef {import("../../core/state.js").State} State */
@@ -39,6 +39,15 @@ export class ExplorePanel {
     this.ranks = side("Rows");
     this.files = side("Columns");
     this.kind = closedField((closed) => store.set({ closed, at: "1" }));
+    this.joins = segments(
+      "How it goes over the board",
+      [
+        ["hilbert", "Along a curve"],
+        ["comb", "Row by row"],
+      ],
+      // No end is chosen along a curve.
+      (joins) => store.set({ joins, at: "1", view: "", ...(joins === "hilbert" && { from: "", to: "" }) }),
+    );
     this.boards = html("select", {
       "aria-label": "Boards to begin with",
       change: () => this.boards.value && store.set({ giant: this.boards.value, from: "", to: "", view: "", at: "1" }),
@@ -83,6 +92,7 @@ export class ExplorePanel {
       group(
         "Tour",
         this.kind.element,
+        this.joins.element,
         html("div", { class: "row ends" }, field("Start", this.from), field("End", this.to)),
       ),
       group(
@@ -107,6 +117,7 @@ export class ExplorePanel {
     this.files.value = sides ? counted(sides.files) : "";
     this.boards.value = BOARDS.some(([board]) => board === state.giant) ? state.giant : "";
     this.kind.show(state);
+    this.joins.set(joinsOf(state));
     this.from.value = state.from;
     this.to.value = state.closed ? "" : state.to;
     this.to.disabled = state.closed;
@@ -119,11 +130,9 @@ export class ExplorePanel {
   tell(giant) {
     const tiles = giant.patches.reduce((sum, { across, up }) => sum + across * up, 0n);
     /** @type {[string, string][]} */
-    const rows = [
-      ["Squares", counted(giant.squares)],
-      ["Tiles", counted(tiles)],
-      ["Built in", `${giant.time.toFixed(0)} ms`],
-    ];
+    const rows = [["Squares", counted(giant.squares)]];
+    if (!giant.isCurve) rows.push(["Tiles", counted(tiles)]);
+    rows.push(["Built in", `${giant.time.toFixed(0)} ms`]);
     this.facts.replaceChildren(...facts(rows, true));
     this.told.textContent = giant.told;
   }

@@ -10,6 +10,7 @@ import { Latest } from "../../core/latest.js";
 import { askedProblem, asksAnew } from "../../core/state.js";
 import { Engine, Stopped, unlessStopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
+import { joinsOf } from "../../giant/giant.js";
 import { method } from "../../problem/methods.js";
 import { readSquare } from "../../problem/squares.js";
 import { narrate } from "../../search/narration.js";
@@ -42,6 +43,7 @@ export function commandOf(state) {
   if (state.of === "giant") {
     const { giant, from, to, at } = state;
     const parts = ["hippodrome tour", quoted(giant), "--method construct", state.closed ? "--closed" : ""];
+    if (joinsOf(state) === "hilbert") parts.push("--joins hilbert");
     if (from) parts.push(`--start ${quoted(from)}`);
     if (to) parts.push(`--end ${quoted(to)}`);
     parts.push(`--step ${quoted(at)}`);
