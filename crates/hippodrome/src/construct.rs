@@ -6,6 +6,9 @@
 //! [`comb`]), from which the square at a step is read by descending, and the step of a square by a formula that is
 //! linear in the number of the repetition ([`cells`]). Nothing of the size of the board is ever stored.
 //!
+//! Or the tiles follow a Hilbert curve ([`hilbert`], [`Joins`]): a step and a square are found by descending the curve, which
+//! takes some log n cuts. That is for sides from 12 on and one chosen end at most.
+//!
 //! Cutting a board and joining closed tours of its parts is due to I. Parberry (An efficient
 //! algorithm for the knight's tour problem, Discrete Appl. Math. 73, 1997); that both ends may be
 //! chosen on square boards, to A. Conrad, T. Hindrichs, H. Morsy and I. Wegener (Solution of the

@@ -2,8 +2,9 @@
 //!
 //! Tiles are 6x6 but those of the last column and the last row, which take what is left. The [`curve`](super::curve) says in
 //! which order they are toured; each is entered by one move and left by one. Where a tile is entered and
-//! left depends on the directions alone ([`pass_towards`]), so there are at most some thirty kinds of tiles: 12 ways through a tile inside, 6 through one
-//! of the last column or row, 2 through the one in the corner, and the two in which a tour begins and ends. The exact search finds their paths.
+//! left depends on the directions alone ([`pass_towards`]), so there are at most some thirty kinds of tiles: 12 ways
+//! through a tile inside, 6 through one of the last column or row, 2 through the one in the corner, and the two in which a
+//! tour begins and ends. The exact search finds their paths.
 //!
 //! Colors: all corners of tiles have even coordinates, so each tile is entered on a light square and left on a dark one,
 //! as a path over an even number of squares requires. If both sides of the board are odd, the tile in the corner alone
@@ -268,7 +269,7 @@ impl Hilbert {
 
     /// What the tile of a kind must do.
     fn demand(&self, kind: &Kind) -> Option<Demand> {
-        let side = |is_last: bool, parts: &Cut| if is_last { parts.last } else { UNIT };
+        let side = |is_last: bool, cut: &Cut| if is_last { cut.last } else { UNIT };
         let sides = (
             side(kind.in_last_column, &self.columns),
             side(kind.in_last_row, &self.rows),
