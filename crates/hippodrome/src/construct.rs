@@ -486,15 +486,19 @@ impl Construction {
 
     /// The run at a step of the tour, which is not past its end.
     fn locate(&self, step: u128) -> TileStep {
-        let length = self.len();
-        let step = step + self.shift;
-        let step = match step.checked_sub(length) {
-            Some(step) => step,
-            None => step,
-        };
+        let step = self.laid(step);
         match &self.layout {
             Layout::Comb { word, .. } => word.locate(step),
             Layout::Hilbert(hilbert) => hilbert.locate(step),
+        }
+    }
+
+    /// The step of the layout from that of the tour.
+    fn laid(&self, step: u128) -> u128 {
+        let step = step + self.shift;
+        match step.checked_sub(self.len()) {
+            Some(step) => step,
+            None => step,
         }
     }
 

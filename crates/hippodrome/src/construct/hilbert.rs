@@ -347,13 +347,26 @@ impl Hilbert {
         while !stretch.is_cell() {
             stretch = within(&stretch.parts());
         }
-        let at = step as usize;
+        self.place(&stretch, step as usize)
+    }
+
+    /// A place of the path of a cell's tile.
+    fn place(&self, cell: &Stretch, at: usize) -> TileStep {
         TileStep {
-            tile: self.tile(&stretch).expect("a tile of every kind"),
-            corner: Hilbert::corner(&stretch),
+            tile: self.tile(cell).expect("a tile of every kind"),
+            corner: Hilbert::corner(cell),
             at,
             backwards: false,
-            left: self.squares(&stretch) as usize - at,
+            left: self.squares(cell) as usize - at,
+        }
+    }
+
+    /// The tiles from a step on, which must be less than the number of squares.
+    pub(super) fn tiles_from(&self, step: u128) -> TilesAlong<'_> {
+        TilesAlong {
+            hilbert: self,
+            skipped: step,
+            rest: Vec::new(),
         }
     }
 
@@ -390,5 +403,35 @@ impl Hilbert {
         let here = self.tile_at(x, y);
         let (left, low) = here.corner;
         here.start + tiles[here.tile].step_of(x - left, y - low) as u128
+    }
+}
+
+/// The tiles one after another, round and round: a few cuts of the curve for each.
+pub(super) struct TilesAlong<'h> {
+    hilbert: &'h Hilbert,
+    /// Squares that are still to be passed over.
+    skipped: u128,
+    /// Stretches that are still to be gone through, the next one last.
+    rest: Vec<Stretch>,
+}
+
+impl TilesAlong<'_> {
+    /// The next tile, from the first square that is not passed over.
+    pub(super) fn next_tile(&mut self) -> TileStep {
+        loop {
+            let Some(stretch) = self.rest.pop() else {
+                self.rest.extend(self.hilbert.halves.into_iter().rev());
+                continue;
+            };
+            let squares = self.hilbert.squares(&stretch);
+            if self.skipped >= squares {
+                self.skipped -= squares;
+            } else if stretch.is_cell() {
+                let at = std::mem::take(&mut self.skipped) as usize;
+                return self.hilbert.place(&stretch, at);
+            } else {
+                self.rest.extend(stretch.parts().into_iter().rev());
+            }
+        }
     }
 }
