@@ -95,6 +95,8 @@ fn in_one_sentence(told: &str) -> String {
     for line in lines.filter(|line| !line.is_empty()) {
         match line.strip_prefix("tip: ") {
             Some(tip) if !tip.contains("similar") => {}
+            // Who writes `--json` does not mean `--joins`, which is spelled alike.
+            Some(_) if sentence.contains("'--json'") => {}
             Some(tip) => sentence = format!("{sentence}: {tip}"),
             None if sentence.is_empty() => sentence.push_str(line.trim_start_matches("error: ")),
             None => sentence = format!("{sentence} {line}"),
@@ -118,6 +120,9 @@ mod tests {
     fn an_error_is_one_sentence() {
         let told = "error: unexpected argument '--json' found\n\n  tip: to pass '--json' as a value, use '-- --json'\n\n\
                     Usage: hippodrome tour [OPTIONS] [BOARD]\n\nFor more information, try '--help'.\n";
+        assert_eq!(in_one_sentence(told), "unexpected argument '--json' found");
+        let told = "error: unexpected argument '--json' found\n\n  tip: a similar argument exists: '--joins'\n\n\
+                    Usage: hippodrome tour [OPTIONS] [BOARD]\n";
         assert_eq!(in_one_sentence(told), "unexpected argument '--json' found");
         let told = "error: invalid value 'starts' for '--by <WHAT>'\n  [possible values: start, symmetry]\n\n  \
                     tip: a similar value exists: 'start'\n\nFor more information, try '--help'.\n";

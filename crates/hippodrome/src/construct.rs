@@ -6,6 +6,9 @@
 //! [`comb`]), from which the square at a step is read by descending, and the step of a square by a formula that is
 //! linear in the number of the repetition ([`cells`]). Nothing of the size of the board is ever stored.
 //!
+//! Or the tiles follow a Hilbert curve ([`hilbert`], [`Joins`]): a step and a square are found by descending the curve, which
+//! takes some log n cuts. That is for sides from 12 on and one chosen end at most.
+//!
 //! Cutting a board and joining closed tours of its parts is due to I. Parberry (An efficient
 //! algorithm for the knight's tour problem, Discrete Appl. Math. 73, 1997); that both ends may be
 //! chosen on square boards, to A. Conrad, T. Hindrichs, H. Morsy and I. Wegener (Solution of the
@@ -483,15 +486,19 @@ impl Construction {
 
     /// The run at a step of the tour, which is not past its end.
     fn locate(&self, step: u128) -> TileStep {
-        let length = self.len();
-        let step = step + self.shift;
-        let step = match step.checked_sub(length) {
-            Some(step) => step,
-            None => step,
-        };
+        let step = self.laid(step);
         match &self.layout {
             Layout::Comb { word, .. } => word.locate(step),
             Layout::Hilbert(hilbert) => hilbert.locate(step),
+        }
+    }
+
+    /// The step of the layout from that of the tour.
+    fn laid(&self, step: u128) -> u128 {
+        let step = step + self.shift;
+        match step.checked_sub(self.len()) {
+            Some(step) => step,
+            None => step,
         }
     }
 

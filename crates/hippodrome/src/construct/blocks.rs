@@ -63,10 +63,7 @@ struct Blocks<'c> {
 impl Blocks<'_> {
     fn block(&self, stretch: &Stretch, start: u128) -> Block {
         let sides = self.hilbert.sides(stretch);
-        let (corner, (files, ranks)) = self
-            .tour
-            .frame
-            .rectangle(self.hilbert.corner(stretch), sides);
+        let (corner, (files, ranks)) = self.tour.frame.rectangle(Hilbert::corner(stretch), sides);
         Block {
             corner,
             ranks,

@@ -2,8 +2,9 @@
 //!
 //! Tiles are 6x6 but those of the last column and the last row, which take what is left. The [`curve`](super::curve) says in
 //! which order they are toured; each is entered by one move and left by one. Where a tile is entered and
-//! left depends on the directions alone ([`pass_towards`]), so there are some 26 kinds of tiles: 12 ways through a tile inside, 6 through one
-//! of the last column or row, 2 through the one in the corner. The exact search finds their paths.
+//! left depends on the directions alone ([`pass_towards`]), so there are at most some thirty kinds of tiles: 12 ways
+//! through a tile inside, 6 through one of the last column or row, 2 through the one in the corner, and the two in which a
+//! tour begins and ends. The exact search finds their paths.
 //!
 //! Colors: all corners of tiles have even coordinates, so each tile is entered on a light square and left on a dark one,
 //! as a path over an even number of squares requires. If both sides of the board are odd, the tile in the corner alone
@@ -49,50 +50,55 @@ pub(super) fn refusal(rectangle: &Rectangle) -> Option<&'static str> {
     }
 }
 
-/// How a side is cut: into units, but for the last part.
+/// How a side is cut: into tiles of six squares, but for the last one.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Parts {
+pub(super) struct Cut {
     pub(super) count: u64,
     pub(super) last: u64,
 }
 
-impl Parts {
+impl Cut {
     /// As many as there can be.
-    fn most(side: u64) -> Parts {
+    fn most(side: u64) -> Cut {
         let count = side / UNIT;
         let last = side - (count - 1) * UNIT;
-        Parts { count, last }
+        Cut { count, last }
     }
 
     /// With the last two made one.
-    fn fewer(self) -> Parts {
-        Parts {
+    fn fewer(self) -> Cut {
+        Cut {
             count: self.count - 1,
             last: self.last + UNIT,
         }
     }
 
-    /// Where a part begins, or where the last one ends.
-    fn at(&self, part: u64) -> u64 {
-        match part == self.count {
-            true => (part - 1) * UNIT + self.last,
-            false => part * UNIT,
+    /// The whole side.
+    pub(super) fn side(&self) -> u64 {
+        self.length(0, self.count)
+    }
+
+    /// Where a tile begins.
+    fn at(tile: u64) -> u64 {
+        tile * UNIT
+    }
+
+    /// The length of so many tiles from one on.
+    fn length(&self, from: u64, count: u64) -> u64 {
+        match from + count == self.count {
+            true => Cut::at(count - 1) + self.last,
+            false => Cut::at(count),
         }
     }
 
-    /// The whole side.
-    pub(super) fn side(&self) -> u64 {
-        self.at(self.count)
-    }
-
-    /// The part in which a square lies.
+    /// The tile in which a square lies.
     fn of(&self, square: u64) -> u64 {
         (square / UNIT).min(self.count - 1)
     }
 
-    /// Whether a part is the last and not as all others.
-    fn is_odd_one(&self, part: u64) -> bool {
-        part + 1 == self.count && self.last != UNIT
+    /// Whether a tile is the last and not as all others.
+    fn is_odd_one(&self, tile: u64) -> bool {
+        tile + 1 == self.count && self.last != UNIT
     }
 }
 
@@ -135,8 +141,8 @@ fn pass_towards(edge: TileEdge) -> Pass {
 /// A board cut for a tour along the curve, and which tile goes where.
 #[derive(Clone, Debug)]
 pub(super) struct Hilbert {
-    pub(super) columns: Parts,
-    pub(super) rows: Parts,
+    pub(super) columns: Cut,
+    pub(super) rows: Cut,
     /// The curve: the two halves of a closed one.
     pub(super) halves: [Stretch; 2],
     /// The tile of each kind, by its number.
@@ -153,8 +159,8 @@ pub(super) struct TileStart {
 
 impl Hilbert {
     /// The board with this many files and ranks cut, if its numbers of tiles let the curve lie so.
-    fn cut((width, height): Corner, is_closed: bool) -> Option<([Parts; 2], [Stretch; 2])> {
-        let [columns, mut rows] = [width, height].map(Parts::most);
+    fn over((width, height): Corner, is_closed: bool) -> Option<([Cut; 2], [Stretch; 2])> {
+        let [columns, mut rows] = [width, height].map(Cut::most);
         let whole = Stretch {
             first: (0, rows.count - 1),
             along: TileEdge::Right,
@@ -201,7 +207,7 @@ impl Hilbert {
         sides: Corner,
         is_closed: bool,
     ) -> Option<Result<(Vec<Tile>, Hilbert), NoTile>> {
-        let ([columns, rows], halves) = Hilbert::cut(sides, is_closed)?;
+        let ([columns, rows], halves) = Hilbert::over(sides, is_closed)?;
         let mut hilbert = Hilbert {
             columns,
             rows,
@@ -263,7 +269,7 @@ impl Hilbert {
 
     /// What the tile of a kind must do.
     fn demand(&self, kind: &Kind) -> Option<Demand> {
-        let side = |is_last: bool, parts: &Parts| if is_last { parts.last } else { UNIT };
+        let side = |is_last: bool, cut: &Cut| if is_last { cut.last } else { UNIT };
         let sides = (
             side(kind.in_last_column, &self.columns),
             side(kind.in_last_row, &self.rows),
@@ -309,16 +315,16 @@ impl Hilbert {
         match columns {
             0 => (0, 0),
             _ => (
-                self.columns.at(column + columns) - self.columns.at(column),
-                self.rows.at(row + rows) - self.rows.at(row),
+                self.columns.length(column, columns),
+                self.rows.length(row, rows),
             ),
         }
     }
 
     /// The lowest square on the left of a stretch.
-    pub(super) fn corner(&self, stretch: &Stretch) -> Corner {
+    pub(super) fn corner(stretch: &Stretch) -> Corner {
         let ((column, row), _) = stretch.extent();
-        (self.columns.at(column), self.rows.at(row))
+        (Cut::at(column), Cut::at(row))
     }
 
     /// The tile of a cell; every kind that occurs has one.
@@ -341,13 +347,26 @@ impl Hilbert {
         while !stretch.is_cell() {
             stretch = within(&stretch.parts());
         }
-        let at = step as usize;
+        self.place(&stretch, step as usize)
+    }
+
+    /// A place of the path of a cell's tile.
+    fn place(&self, cell: &Stretch, at: usize) -> TileStep {
         TileStep {
-            tile: self.tile(&stretch).expect("a tile of every kind"),
-            corner: self.corner(&stretch),
+            tile: self.tile(cell).expect("a tile of every kind"),
+            corner: Hilbert::corner(cell),
             at,
             backwards: false,
-            left: self.squares(&stretch) as usize - at,
+            left: self.squares(cell) as usize - at,
+        }
+    }
+
+    /// The tiles from a step on, which must be less than the number of squares.
+    pub(super) fn tiles_from(&self, step: u128) -> TilesAlong<'_> {
+        TilesAlong {
+            hilbert: self,
+            skipped: step,
+            rest: Vec::new(),
         }
     }
 
@@ -374,7 +393,7 @@ impl Hilbert {
         }
         TileStart {
             tile: self.tile(&stretch).expect("a tile of every kind"),
-            corner: self.corner(&stretch),
+            corner: Hilbert::corner(&stretch),
             start,
         }
     }
@@ -384,5 +403,35 @@ impl Hilbert {
         let here = self.tile_at(x, y);
         let (left, low) = here.corner;
         here.start + tiles[here.tile].step_of(x - left, y - low) as u128
+    }
+}
+
+/// The tiles one after another, round and round: a few cuts of the curve for each.
+pub(super) struct TilesAlong<'h> {
+    hilbert: &'h Hilbert,
+    /// Squares that are still to be passed over.
+    skipped: u128,
+    /// Stretches that are still to be gone through, the next one last.
+    rest: Vec<Stretch>,
+}
+
+impl TilesAlong<'_> {
+    /// The next tile, from the first square that is not passed over.
+    pub(super) fn next_tile(&mut self) -> TileStep {
+        loop {
+            let Some(stretch) = self.rest.pop() else {
+                self.rest.extend(self.hilbert.halves.into_iter().rev());
+                continue;
+            };
+            let squares = self.hilbert.squares(&stretch);
+            if self.skipped >= squares {
+                self.skipped -= squares;
+            } else if stretch.is_cell() {
+                let at = std::mem::take(&mut self.skipped) as usize;
+                return self.hilbert.place(&stretch, at);
+            } else {
+                self.rest.extend(stretch.parts().into_iter().rev());
+            }
+        }
     }
 }

@@ -1,8 +1,9 @@
 //! The squares of a construction one after the other: a run of a tile's path at a time, so that
 //! the place of a tile is worked out once for many squares.
 
-use super::Construction;
+use super::hilbert::TilesAlong;
 use super::word::TileStep;
+use super::{Construction, Layout};
 use crate::numbering::Numbering;
 use crate::square::Point;
 
@@ -13,6 +14,8 @@ pub(super) struct Steps<'c> {
     next: u128,
     /// Where the rest of the run begins.
     place: TileStep,
+    /// The tiles that come next, along a Hilbert curve.
+    tiles: Option<TilesAlong<'c>>,
 }
 
 impl<'c> Steps<'c> {
@@ -24,7 +27,18 @@ impl<'c> Steps<'c> {
             backwards: false,
             left: 0,
         };
-        Steps { tour, next, place }
+        let tiles = match &tour.layout {
+            Layout::Hilbert(hilbert) if next < tour.len() => {
+                Some(hilbert.tiles_from(tour.laid(next)))
+            }
+            _ => None,
+        };
+        Steps {
+            tour,
+            next,
+            place,
+            tiles,
+        }
     }
 }
 
@@ -38,7 +52,10 @@ impl Iterator for Steps<'_> {
             if left == 0 {
                 return None;
             }
-            self.place = self.tour.locate(self.next);
+            self.place = match &mut self.tiles {
+                Some(tiles) => tiles.next_tile(),
+                None => self.tour.locate(self.next),
+            };
             // A run may be cut short by the end of the tour, or of the word it is told from.
             self.place.left = left.min(self.place.left as u128) as usize;
             self.next += self.place.left as u128;
