@@ -1,4 +1,4 @@
-//! Makes the files of the page part of the program: whatever lies in `built/`.
+//! Makes the files of the page part of the program: whatever lies in `built/`, and the service worker.
 //!
 //! Each is there as it is and, where that is worth it, packed as browsers take it (brotli, gzip), so that a server packs
 //! nothing while somebody waits. The service worker learns here which files there are. What was packed once is
@@ -12,14 +12,15 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-/// What the service worker need not keep: itself, and what is read as a page of its own.
-const NOT_KEPT: [&str; 2] = ["sw.js", "third-party.txt"];
+/// What the service worker need not keep: it is read as a page of its own.
+const NOT_KEPT: &str = "third-party.txt";
 
 /// The line of the service worker that is filled in.
 const GAP: &str = "const FILES = {};";
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=built");
+    println!("cargo::rerun-if-changed=page/sw.js");
     println!("cargo::rerun-if-changed=build.rs");
     let directory = |name| PathBuf::from(env::var_os(name).expect("cargo says it"));
     let built = directory("CARGO_MANIFEST_DIR").join("built");
@@ -39,22 +40,11 @@ fn main() -> io::Result<()> {
         let bytes = fs::read(built.join(&name))?;
         files.push((name, bytes));
     }
-    let mut kept = String::new();
-    for (name, bytes) in files
-        .iter()
-        .filter(|(name, _)| !NOT_KEPT.contains(&name.as_str()))
-    {
-        write!(kept, "{name:?}:\"{:016x}\",", fnv_1a(bytes)).expect("a string grows");
-    }
+    let worker = fs::read_to_string(directory("CARGO_MANIFEST_DIR").join("page/sw.js"))?;
+    let worker = service_worker(&worker, &files);
+    files.push((String::from("sw.js"), worker.into_bytes()));
     let mut text = String::from("&[\n");
-    for (name, mut bytes) in files {
-        if name == "sw.js" {
-            let source = String::from_utf8(bytes).map_err(io::Error::other)?;
-            assert!(source.contains(GAP), "sw.js has no line `{GAP}`");
-            bytes = source
-                .replace(GAP, &format!("const FILES = {{{kept}}};"))
-                .into_bytes();
-        }
+    for (name, bytes) in files {
         let tag = format!("{:016x}", fnv_1a(&bytes));
         let place = stored(&out, &tag, "raw", &bytes, |bytes| Ok(bytes.to_vec()))?;
         let brotli = packed(&out, &tag, "br", &bytes, in_brotli)?;
@@ -67,6 +57,16 @@ fn main() -> io::Result<()> {
     }
     text += "]\n";
     fs::write(out.join("files.rs"), text)
+}
+
+/// The service worker, which knows the other files of the page.
+fn service_worker(source: &str, files: &[(String, Vec<u8>)]) -> String {
+    assert!(source.contains(GAP), "sw.js has no line `{GAP}`");
+    let mut kept = String::new();
+    for (name, bytes) in files.iter().filter(|(name, _)| name != NOT_KEPT) {
+        write!(kept, "{name:?}:\"{:016x}\",", fnv_1a(bytes)).expect("a string grows");
+    }
+    source.replace(GAP, &format!("const FILES = {{{kept}}};"))
 }
 
 /// The bytes of a file in some form, in a file of the build's directory.

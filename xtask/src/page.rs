@@ -42,10 +42,6 @@ pub(crate) fn build() -> anyhow::Result<()> {
         .status()
         .context("node: install Node.js 20 or newer")?;
     ensure!(status.success(), "vite failed");
-    fs::copy(
-        root.join(SOURCES).join("sw.js"),
-        root.join(BUILT).join("sw.js"),
-    )?;
     fs::write(root.join(RECORD), record(&root)?)?;
     Ok(())
 }

@@ -138,6 +138,7 @@ mod tests {
         let names = fs::read_dir(built).unwrap();
         let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
         let mut found: Vec<String> = names.filter(|name| !name.starts_with('.')).collect();
+        found.push(String::from("sw.js"));
         found.sort();
         let mut listed: Vec<&str> = FILES.iter().map(|file| file.path).collect();
         listed.sort_unstable();
