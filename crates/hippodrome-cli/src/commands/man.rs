@@ -14,8 +14,8 @@ use crate::run::Verdict;
 
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
-    /// Of this command; of the whole program if left out
-    command: Option<String>,
+    /// Of this command, as `tour`, `puzzle make` or `puzzle-make`; of the whole program if left out
+    command: Vec<String>,
     /// Write all pages into this directory, for `man -l DIR/hippodrome.1` or a package: an empty one, one that holds
     /// such pages, or one that is made
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
@@ -29,15 +29,17 @@ impl ManArgs {
         if let Some(directory) = &self.all {
             return write_all(&program, directory).with_context(|| directory.display().to_string());
         }
-        let described = match &self.command {
-            None => program,
-            Some(name) => {
-                let command = program
-                    .find_subcommand(name)
-                    .with_context(|| format!("`{name}` is not a command: see hippodrome --help"))?;
-                command.clone().display_name(format!("hippodrome-{name}"))
-            }
-        };
+        let mut described = program;
+        let mut page_name = described.get_name().to_owned();
+        // Pages are named with hyphens, as `hippodrome-puzzle-make` is.
+        for name in self.command.iter().flat_map(|names| names.split('-')) {
+            let below = described.find_subcommand(name).with_context(|| {
+                let asked = self.command.join(" ");
+                format!("`{asked}` is not a command: see hippodrome --help")
+            })?;
+            page_name = format!("{page_name}-{name}");
+            described = below.clone().display_name(page_name.clone());
+        }
         let page = Man::new(described);
         write_to(None, |mut out| page.render(&mut out))?;
         Ok(Verdict::Yes)

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
+use anstream::adapter::strip_str;
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 use hippodrome::{Problem, Tour};
@@ -13,7 +14,7 @@ use hippodrome_draw::{
 use indicatif::HumanCount;
 
 use crate::args::named::named;
-use crate::files::output::write_to;
+use crate::files::output::{ending_of, write_to};
 use crate::messages::note;
 use crate::session::Progress;
 
@@ -370,7 +371,10 @@ pub(crate) fn write(
             match path {
                 // Without colors where nobody wants them.
                 None => Ok(write!(anstream::stdout(), "{text}")?),
-                path => write_to(path, |out| out.write_all(text.as_bytes())),
+                path if ending_of(path) == Some("ansi") => {
+                    write_to(path, |out| out.write_all(text.as_bytes()))
+                }
+                path => write_to(path, |out| write!(out, "{}", strip_str(&text))),
             }
         }
         Picture::Gif | Picture::Apng => {
