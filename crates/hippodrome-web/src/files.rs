@@ -67,12 +67,12 @@ pub fn site() -> impl Iterator<Item = (String, &'static [u8])> {
 
 /// Writes the page into a directory, which is made if it is not there, for any web host. It is empty, or holds
 /// this page or a part of it and nothing else, unless it is to be written by `force`; then too only the files of
-/// the page are written, and nothing is removed.
+/// the page are written, and nothing is removed. Returns how many files it wrote.
 ///
 /// # Errors
 ///
 /// Those of the file system, and what else the directory holds. Then nothing has been written.
-pub fn write_site(directory: &Path, force: bool) -> io::Result<()> {
+pub fn write_site(directory: &Path, force: bool) -> io::Result<usize> {
     let refused = |why: String| Err(io::Error::new(io::ErrorKind::AlreadyExists, why));
     fs::create_dir_all(directory)?;
     let found = held(directory)?;
@@ -95,7 +95,12 @@ pub fn write_site(directory: &Path, force: bool) -> io::Result<()> {
         }
         (None, None) => {}
     }
-    site().try_for_each(|(name, bytes)| fs::write(directory.join(name), bytes))
+    let mut written = 0;
+    for (name, bytes) in site() {
+        fs::write(directory.join(name), bytes)?;
+        written += 1;
+    }
+    Ok(written)
 }
 
 /// What a directory holds that the page is to be written to.

@@ -39,7 +39,7 @@ fn page() -> BTreeMap<String, Vec<u8>> {
 #[test]
 fn the_site_is_the_page() {
     let directory = place("site").join("below");
-    write_site(&directory, false).unwrap();
+    assert_eq!(write_site(&directory, false).unwrap(), page().len());
     assert_eq!(held(&directory), page());
     // Over what is there already, too.
     fs::remove_file(directory.join("app.js")).unwrap();

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
-use hippodrome_web::{FILES, write_site};
+use hippodrome_web::write_site;
 
 use crate::messages::note;
 use crate::run::{Run, Verdict};
@@ -24,10 +24,10 @@ pub(crate) struct SiteArgs {
 impl Run for SiteArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
         let directory = &self.directory;
-        write_site(directory, self.force).with_context(|| directory.display().to_string())?;
+        let written = write_site(directory, self.force);
+        let written = written.with_context(|| directory.display().to_string())?;
         note!(
-            "{} files in {}: give them to any web host",
-            FILES.len(),
+            "{written} files in {}: give them to any web host",
             directory.display()
         );
         Ok(Verdict::Yes)

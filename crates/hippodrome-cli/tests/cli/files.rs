@@ -322,6 +322,24 @@ fn stopped_traces() {
     assert!(!after.keys().any(is_part), "{:?}", after.keys());
 }
 
+/// Colors go to terminals and into files that are named for them.
+#[test]
+fn drawings_in_text_files_are_plain() {
+    let place = emptied("plain-drawings");
+    let tour = file(&place, "tour.txt", "a1 b3 c1 a2 c3 b1 a3 c2");
+    let [plain, colored] = ["x.txt", "x.ansi"].map(|name| place.join(name).display().to_string());
+    let draw = |options: &str| {
+        run(&format!(
+            "draw {tour} --board 3x3-b2 --style numbers {options}"
+        ))
+    };
+    assert_eq!(draw(&format!("-o {plain}")).code, Some(0));
+    assert_eq!(draw(&format!("-o {colored}")).code, Some(0));
+    let held = held(&place);
+    assert_eq!(String::from_utf8_lossy(&held["x.txt"]), draw("").stdout);
+    assert!(!held["x.txt"].contains(&0x1b) && held["x.ansi"].contains(&0x1b));
+}
+
 /// The page is written beside other things only if that is wanted.
 #[test]
 #[cfg(unix)]
