@@ -68,6 +68,17 @@ test("a game is shared as it is, done or not", (t) =>
     assert.match(await page.getByLabel("Link", { exact: true }).inputValue(), /#watch\?.*method=moves.*moves=a3\+c2/);
   }));
 
+test("the numbers of a puzzle stay behind when a tour is checked", (t) =>
+  onPage(t, "#puzzle?board=5x5&given=1=a1,25=c3", async (page) => {
+    await says(page, "Several tours");
+    assert.ok((await page.locator("main .givens > *").count()) > 0);
+    await go(page, "Check");
+    await says(page, "Nothing is pasted yet.");
+    await page.evaluate(() => (location.hash = "#check?text=a1+b3+c5+e4+e5"));
+    await says(page, "It is not a tour");
+    assert.equal(await page.locator("main .givens > *").count(), 0);
+  }));
+
 test("a giant board is shared by its link and its command", (t) =>
   onPage(t, "#explore?giant=1000000x1000000&closed=1&at=777", async (page) => {
     await says(page, /777/);

@@ -92,7 +92,7 @@ export class Check extends BoardMode {
     this.hint.hidden = true;
     if (state.text.trim() === "") {
       this.say("Nothing is pasted yet.");
-      if (await timely(this.stage.setGround(state))) this.stage.board?.show(EMPTY);
+      if (await timely(this.stage.setGround({ ...state, given: "" }))) this.stage.board?.show(EMPTY);
       return;
     }
     /** @type {Uint32Array | undefined} */
@@ -102,7 +102,7 @@ export class Check extends BoardMode {
       if (parcel === PARCEL.tour) squares = numbers;
     });
     const answer = await timely(asked);
-    const there = await timely(this.stage.setGround({ ...state, board: answer.board, piece: answer.piece }));
+    const there = await timely(this.stage.setGround({ ...state, given: "", board: answer.board, piece: answer.piece }));
     if (there) this.#draw(answer, squares, state);
     this.#tell(answer, state);
   }
