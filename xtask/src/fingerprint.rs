@@ -25,7 +25,11 @@ pub(crate) fn of_sources(root: &Path, target: &str) -> anyhow::Result<String> {
         eaten.eat(line.as_bytes());
     }
     let metadata = packages::metadata(root, Some(target))?;
-    for package in packages::closure(&metadata, &[ENGINE])? {
+    for package in packages::closure(
+        &metadata,
+        &[ENGINE],
+        &[DependencyKind::Normal, DependencyKind::Build],
+    )? {
         eaten.eat(format!("{} {}", package.name, package.version).as_bytes());
         // Others do not change what they have published; ours is whatever it is now.
         if package.source.is_none() {

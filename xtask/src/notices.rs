@@ -1,6 +1,7 @@
 //! The licenses of what others wrote: every crate in `hippodrome` and in the files of WebAssembly, on any system.
 //!
-//! Which crates these are cargo knows (`packages`): all that the two are built with, but not what only tests use.
+//! Which crates these are cargo knows (`packages`): all that the two are compiled from, but not what only tests use, or the
+//! scripts of a build, of which nothing is handed on.
 //! Their packages hold the texts; where one may choose, MIT is chosen, for it asks for least. A text that several
 //! share stands once.
 
@@ -9,7 +10,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, ensure};
-use cargo_metadata::{Metadata, Package};
+use cargo_metadata::{DependencyKind, Metadata, Package};
 
 use crate::packages;
 use crate::workspace::root;
@@ -91,7 +92,7 @@ fn text(root: &Path) -> anyhow::Result<String> {
 
 /// The crates that others wrote.
 fn crates(metadata: &Metadata) -> anyhow::Result<Vec<&Package>> {
-    let mut crates = packages::closure(metadata, &PROGRAMS)?;
+    let mut crates = packages::closure(metadata, &PROGRAMS, &[DependencyKind::Normal])?;
     crates.retain(|package| package.source.is_some());
     Ok(crates)
 }

@@ -19,11 +19,12 @@ pub(crate) fn metadata(root: &Path, platform: Option<&str>) -> anyhow::Result<Me
         .context("cargo metadata")
 }
 
-/// These packages of the workspace and all that they are built with, by name and version; not what only their
-/// tests use.
+/// These packages of the workspace and all that they depend on in one of these ways, by name and version: what they are
+/// compiled from, and what only their build scripts use or not.
 pub(crate) fn closure<'m>(
     metadata: &'m Metadata,
     names: &[&str],
+    ways: &[DependencyKind],
 ) -> anyhow::Result<Vec<&'m Package>> {
     let resolve = metadata.resolve.as_ref();
     let resolve = resolve.context("cargo metadata resolved no dependencies")?;
@@ -41,7 +42,7 @@ pub(crate) fn closure<'m>(
         }
         let dependencies = resolve[id].deps.iter().filter(|dependency| {
             let mut kinds = dependency.dep_kinds.iter();
-            kinds.any(|kind| kind.kind != DependencyKind::Development)
+            kinds.any(|kind| ways.contains(&kind.kind))
         });
         open.extend(dependencies.map(|dependency| &dependency.pkg));
     }
@@ -56,10 +57,11 @@ mod tests {
 
     /// Of the program, of the engine, of another system; and of the tests.
     #[test]
-    fn the_closure_holds_what_a_package_is_built_with_and_no_more() {
+    fn the_closure_holds_what_a_package_is_compiled_from_and_no_more() {
         let names = |names: &[&str], platform: Option<&str>| -> Vec<String> {
             let metadata = metadata(&crate::workspace::root(), platform).unwrap();
-            let closure = closure(&metadata, names).unwrap().into_iter();
+            let closure = closure(&metadata, names, &[DependencyKind::Normal]);
+            let closure = closure.unwrap().into_iter();
             closure.map(|package| package.name.to_string()).collect()
         };
         let has = |names: &[String], name: &str| names.iter().any(|found| found == name);
@@ -68,8 +70,8 @@ mod tests {
         for built in ["clap", "gif", "hippodrome", "windows-sys"] {
             assert!(has(&both, built), "{built}");
         }
-        for of_tests in ["trycmd", "proptest", "zune-png"] {
-            assert!(!has(&both, of_tests), "{of_tests}");
+        for elsewhere in ["trycmd", "proptest", "zune-png", "brotli"] {
+            assert!(!has(&both, elsewhere), "{elsewhere}");
         }
         let engine = names(&["hippodrome-engine"], Some("wasm32-unknown-unknown"));
         assert!(has(&engine, "hippodrome-draw") && has(&engine, "num-bigint"));
@@ -81,7 +83,7 @@ mod tests {
     #[test]
     fn a_package_that_is_not_there_is_an_error() {
         let metadata = metadata(&crate::workspace::root(), None).unwrap();
-        let error = closure(&metadata, &["hippodrome", "nobody"]).unwrap_err();
+        let error = closure(&metadata, &["hippodrome", "nobody"], &[]).unwrap_err();
         assert!(error.to_string().contains("nobody"), "{error}");
     }
 }
