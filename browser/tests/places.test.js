@@ -64,7 +64,7 @@ test("a game is shared as it is, done or not", (t) =>
     await says(page, "Done: 12 squares");
     await go(page, "Share");
     await says(page, "The tour is complete: 12 squares, from a3 to a2.");
-    await page.waitForFunction(() => document.querySelector("textarea").value.startsWith("a3 c2 a1 b3 d2"));
+    await page.waitForFunction(() => document.querySelector("textarea")?.value.startsWith("a3 c2 a1 b3 d2"));
     assert.match(await page.getByLabel("Link", { exact: true }).inputValue(), /#watch\?.*method=moves.*moves=a3\+c2/);
   }));
 
@@ -103,7 +103,7 @@ test("what was copied is seen on the button, and heard", (t) =>
     await page.locator("#live").filter({ hasText: "Link copied" }).waitFor({ state: "attached" });
     assert.equal(await button.textContent(), "Copied");
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await page.getByLabel("Link", { exact: true }).inputValue());
-    await page.waitForFunction(() => document.querySelector(".copied button").textContent === "Copy");
+    await page.waitForFunction(() => document.querySelector(".copied button")?.textContent === "Copy");
   }));
 
 test("a small board opens with a tour, and where a start allows none it can begin anywhere", (t) =>

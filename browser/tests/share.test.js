@@ -20,7 +20,7 @@ test("every form that is taken away is read again as the same tour", (t) =>
       forms.push(await text(page).inputValue());
     }
     await page.getByRole("radio", { name: "Trace" }).click();
-    await page.waitForFunction(() => document.querySelector("textarea").value.startsWith("advance b1\n"));
+    await page.waitForFunction(() => document.querySelector("textarea")?.value.startsWith("advance b1\n"));
     const tour = path(await steps(page));
     for (const form of forms) {
       await page.getByRole("link", { name: "Check" }).click();
@@ -41,7 +41,7 @@ test("forms that are chosen one right after the other: the last one is shown", (
       const radios = [...document.querySelectorAll("[role=radio]")];
       for (const name of ["Grid", "TSPLIB", "JSON"]) radios.find(({ textContent }) => textContent === name).click();
     });
-    await page.waitForFunction(() => document.querySelector("textarea").value.startsWith("{"));
+    await page.waitForFunction(() => document.querySelector("textarea")?.value.startsWith("{"));
   }));
 
 test("the link, the command and the pictures", (t) =>
@@ -169,7 +169,7 @@ test("a mode that shows the tour of another asks for nothing again", (t) =>
     const asked = (kinds) => page.waitForFunction((kinds) => globalThis.questions.join() === kinds, kinds);
     const go = (name) => page.getByRole("link", { name, exact: true }).click();
     await go("Share");
-    await page.waitForFunction(() => document.querySelector("textarea").value.startsWith("b1 "));
+    await page.waitForFunction(() => document.querySelector("textarea")?.value.startsWith("b1 "));
     await says(page, "The tour is complete: 36 squares");
     assert.deepEqual(path(await steps(page)), tour);
     await asked("write");
@@ -194,7 +194,7 @@ test("moves that were handed over are checked once", (t) =>
     await says(page, "The tour is complete: 12 squares");
     await listenToQuestions(page);
     await page.getByRole("link", { name: "Share", exact: true }).click();
-    await page.waitForFunction(() => document.querySelector("textarea").value.startsWith("a3 c2 "));
+    await page.waitForFunction(() => document.querySelector("textarea")?.value.startsWith("a3 c2 "));
     await page.waitForFunction(() => globalThis.questions.join() === "write");
   }));
 
