@@ -24,6 +24,9 @@
 //! one, open ones wherever there is one, from any start, to any end, and between any two. That
 //! tiles are always found is known from tests, not from a proof. If none were found, that would be
 //! reported as such, and would not mean that there is no tour.
+//!
+//! One file, because a tour laid by the comb and one laid along the curve are one type: what it answers for steps and squares,
+//! how the board is turned for it, and why there is none, are the same for both.
 
 mod seam;
 
