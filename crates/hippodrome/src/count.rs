@@ -313,24 +313,31 @@ impl<'a, T: Trace> Counter<'a, T> {
     }
 
     /// The numbers of a row of boards, each as long as the one before and one file more, up to the board of the problem:
-    /// `ranks` x 1, `ranks` x 2 and so on. Full rectangles, wrapped or not, closed tours or open ones with free ends. A store is not
-    /// used.
+    /// `ranks` x 1, `ranks` x 2 and so on. Full rectangles, wrapped or not, closed tours or open ones with free ends. Each
+    /// number is handed over with the number of files as soon as it is known, the smallest board first. A store is not used.
     ///
     /// # Errors
     ///
-    /// As for [`count`](Counter::count); [`Stopped::Unsupported`] for other problems.
+    /// As for [`count`](Counter::count), of the board after the last one handed over; [`Stopped::Unsupported`] for other
+    /// problems; and what `counted` returns.
     ///
     /// ```
     /// use hippodrome::{Counter, Ends, Leaper, Problem};
     ///
     /// let longest = Problem::on_board("5x8".parse()?, Leaper::KNIGHT, Ends::Closed);
-    /// let numbers = Counter::new(&longest).row()?;
-    /// let numbers: Vec<u32> = numbers.iter().map(|n| n.try_into().unwrap()).collect();
-    /// assert_eq!(numbers, [0, 0, 0, 0, 0, 8, 0, 44202]);
+    /// let mut told = Vec::new();
+    /// Counter::new(&longest).row(|files, tours| Ok(told.push(format!("5x{files}: {tours}"))))?;
+    /// assert_eq!(told[5..], ["5x6: 8", "5x7: 0", "5x8: 44202"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn row(&mut self) -> Result<Vec<BigUint>, CountError> {
-        strip::strip(self.problem, &self.resources, &self.limits, &mut self.trace)
+    pub fn row(
+        &mut self,
+        counted: impl FnMut(u64, BigUint) -> Result<(), CountError>,
+    ) -> Result<(), CountError> {
+        let store = self.store.take();
+        let ended = strip::strip(self, counted);
+        self.store = store;
+        ended
     }
 
     /// What [`count`](Counter::count) is expected to take. The same for the same problem; good to a factor of two or so.

@@ -7,6 +7,7 @@ use hippodrome::{CountProgress, Event, SearchProgress, Trace};
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
 /// A line on stderr that shows that a search lives: nothing unless stderr is a terminal.
+#[derive(Clone)]
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     began: Instant,
@@ -33,6 +34,14 @@ impl Progress {
 }
 
 impl Progress {
+    /// Does this while the line is not there: what is written to the same terminal then stands by itself.
+    pub(crate) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
+        match &self.bar {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        }
+    }
+
     /// How many tours are written so far, and of how many, if that is known.
     pub(crate) fn written(&mut self, tours: u64, of: Option<u64>) {
         self.told("written", tours, of);

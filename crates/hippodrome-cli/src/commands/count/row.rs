@@ -1,12 +1,14 @@
 //! A row of boards, as in 4x1..20: the number of each, or the recurrence that the numbers obey.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
 use anyhow::{Context, bail, ensure};
 use hippodrome::format::{StatedProblem, Status};
-use hippodrome::{Board, Ends, Piece, Problem, Recurrence, Surface};
-use num_bigint::BigInt;
+use hippodrome::{
+    Board, CountError, Ends, Piece, Problem, Recurrence, Stopped, Surface, Unsupported,
+};
+use num_bigint::{BigInt, BigUint};
 use serde::Serialize;
 
 use super::convention::convention;
@@ -15,7 +17,7 @@ use crate::args::threads::ThreadsArgs;
 use crate::messages::note;
 use crate::run::Verdict;
 use crate::session::Session;
-use crate::session::document::{Answer, Digits, Nothing, keep_promise, promise_about};
+use crate::session::document::{Answer, Digits, Nothing, keep_promise, promise, promise_about};
 
 /// The kind of documents of a recurrence.
 pub(super) const RECURRENCE: &str = "recurrence";
@@ -58,6 +60,52 @@ pub(super) struct RowAnswer {
     /// Directions are told apart.
     pub(super) directed: bool,
     pub(super) is_json: bool,
+}
+
+impl RowAnswer {
+    /// How many times each tour is counted.
+    fn directions(&self) -> u32 {
+        if self.directed { 2 } else { 1 }
+    }
+
+    /// Writes what comes before all numbers.
+    fn begin(&self) -> io::Result<()> {
+        match self.form {
+            RowForm::Csv => writeln!(anstream::stdout(), "board,tours"),
+            RowForm::Lines | RowForm::BFile | RowForm::Recurrence => Ok(()),
+        }
+    }
+
+    /// Writes the number of a board at once, for whoever reads along.
+    fn tell(&self, length: u64, number: BigUint, problem: &Problem) -> io::Result<()> {
+        // A single square has no direction.
+        let number = match problem.len() {
+            1 => number,
+            _ => number * self.directions(),
+        };
+        let mut out = anstream::stdout();
+        let (board, _) = problem.board().expect("a row is one of boards");
+        match self.form {
+            _ if self.is_json => {
+                keep_promise();
+                let counted = Counted::number(number, convention(problem, self.directions()));
+                let answer = Answer::new(record::KIND, Status::Found, counted);
+                answer.about(problem).write_line(&mut out)?;
+            }
+            RowForm::BFile => writeln!(out, "{length} {number}")?,
+            RowForm::Csv => writeln!(out, "{board},{number}")?,
+            RowForm::Lines | RowForm::Recurrence => writeln!(out, "{board} {number}")?,
+        }
+        out.flush()
+    }
+
+    /// Promises a document about this board if those are what is written.
+    fn promise(&self, problem: &Problem) {
+        if self.is_json {
+            promise(record::KIND, None);
+            promise_about(problem);
+        }
+    }
 }
 
 impl Row {
@@ -137,74 +185,79 @@ impl Row {
         threads: &ThreadsArgs,
         answer: RowAnswer,
     ) -> anyhow::Result<Verdict> {
-        let RowAnswer {
-            form,
-            directed,
-            is_json,
-        } = answer;
         let last = *self.lengths.end();
         let ends = if closed { Ends::Closed } else { Ends::Any };
         let longest = Board::rectangle(self.width, last)?.on(self.surface);
         let longest = Problem::on_board(longest, piece, ends);
-        promise_about(StatedProblem::of_piece(piece, closed));
-        let numbers = session.search(|limits, progress| {
-            let counter = threads.counter(session, &longest).limits(*limits);
-            counter.watched_by(progress).row()
-        });
-        let numbers = match numbers {
-            Ok(numbers) => numbers,
-            Err(why) => return session.give_up_on(&self.board(last)?, why),
+        let count = |tell: &mut dyn FnMut(u64, BigUint) -> io::Result<()>| {
+            session.search(|limits, progress| {
+                let counter = threads.counter(session, &longest).limits(*limits);
+                let shown = progress.clone();
+                counter.watched_by(progress).row(|length, number| {
+                    match self.lengths.contains(&length) {
+                        true => Ok(shown.suspend(|| tell(length, number))?),
+                        false => Ok(()),
+                    }
+                })
+            })
         };
-        if form == RowForm::Recurrence {
-            let from = (*self.lengths.start() - 1) as usize;
-            let numbers = &numbers[from..];
-            let recurrence = Recurrence::of(numbers);
-            return match is_json {
+        if answer.form == RowForm::Recurrence {
+            promise_about(StatedProblem::of_piece(piece, closed));
+            let mut numbers = Vec::new();
+            let counted = count(&mut |_, number| {
+                numbers.push(number);
+                Ok(())
+            });
+            if let Err(why) = counted {
+                return session.give_up_on(&self.board(last)?, why);
+            }
+            let recurrence = Recurrence::of(&numbers);
+            return match answer.is_json {
                 true => self.write_record(recurrence.as_ref(), numbers.len(), piece, closed),
                 false => self.write_recurrence(recurrence.as_ref(), numbers.len()),
             };
         }
-        let mut out = anstream::stdout();
-        let directions = if directed { 2u32 } else { 1 };
-        if is_json {
-            keep_promise();
-        }
-        if form == RowForm::Csv {
-            writeln!(out, "board,tours")?;
-        }
-        let asked = |(length, _): &(u64, _)| self.lengths.contains(length);
-        for (length, number) in (1..).zip(&numbers).filter(asked) {
-            let board = self.board(length)?;
-            // A single square has no direction.
-            let number = match board.len() {
-                1 => number.clone(),
-                _ => number * directions,
-            };
-            if is_json {
-                let problem = Problem::on_board(board, piece, ends);
-                let counted = Counted::number(number, convention(&problem, directions));
-                let answer = Answer::new(record::KIND, Status::Found, counted);
-                answer.about(&problem).write_line(&mut out)?;
-                continue;
+        let problem = |length| -> anyhow::Result<Problem> {
+            Ok(Problem::on_board(self.board(length)?, piece, ends))
+        };
+        let mut next = *self.lengths.start();
+        let mut next_problem = problem(next)?;
+        promise_about(&next_problem);
+        answer.begin()?;
+        let counted = count(&mut |length, number| {
+            answer.tell(length, number, &next_problem)?;
+            next = length + 1;
+            next_problem = problem(next).map_err(io::Error::other)?;
+            if next <= last {
+                answer.promise(&next_problem);
             }
-            match form {
-                RowForm::BFile => writeln!(out, "{length} {number}")?,
-                RowForm::Csv => writeln!(out, "{board},{number}")?,
-                RowForm::Lines | RowForm::Recurrence => writeln!(out, "{board} {number}")?,
+            Ok(())
+        });
+        if next > *self.lengths.start() && !answer.is_json {
+            let board = problem(last.max(2))?;
+            note!("{}", convention(&board, answer.directions()));
+            if self.width == 1 && self.lengths.contains(&1) {
+                note!("a single square is one tour (as in OEIS A165134)");
             }
         }
-        if is_json {
-            return Ok(Verdict::Yes);
+        match counted {
+            Ok(()) => Ok(Verdict::Yes),
+            // There is no store: what failed is the writing.
+            Err(CountError::Store(why)) => Err(why.into()),
+            // The longest is beyond all counting, which is told before the first is counted.
+            Err(why @ CountError::Stopped(Stopped::Unsupported(Unsupported::CountTooLarge))) => {
+                session.give_up_on(&self.board(last)?, why)
+            }
+            Err(why) => {
+                let board = self.board(next)?;
+                if next < last {
+                    session.advise(format!("boards from {board} on are not counted"));
+                } else {
+                    session.advise(format!("{board} is not counted"));
+                }
+                session.give_up_on(&board, why)
+            }
         }
-        let board = self.board(last.max(2))?;
-        note!(
-            "{}",
-            convention(&Problem::on_board(board, piece, ends), directions)
-        );
-        if self.width == 1 && self.lengths.contains(&1) {
-            note!("a single square is one tour (as in OEIS A165134)");
-        }
-        Ok(Verdict::Yes)
     }
 
     /// Writes the recurrence for programs.

@@ -1,19 +1,25 @@
-//! A row of boards of one width, counted in one sweep.
+//! A row of boards of one width: each counted by itself, or all in one sweep, whichever is less work.
 //!
-//! Boards of the same width are dealt with line by line across it, and begin alike: the steps of a
+//! Boards of the same width can be dealt with line by line across it, and begin alike: the steps of a
 //! board are those of the longest one up to a few lines before its end. So the longest is swept, and
 //! for each board the layer where its steps part is taken and swept to its own end. What is shared is
 //! found by comparing steps, so nothing is assumed of the boards.
 //!
-//! Cost: one sweep of the longest board, and one of the last lines of each.
+//! That is the best way for long and narrow boards. Short and wide ones have better orders than line by
+//! line, and cuts, of which they share nothing. Both ways are judged as orders are, by the sum of 3^width
+//! over the steps; a board whose last lines alone are more work than an order of its own is counted by
+//! itself even where the others share a sweep.
+//!
+//! Cost: that of the boards one by one, or one sweep of the longest board and one of the last lines of each.
 
 use num_bigint::BigUint;
 
 use crate::board::Board;
+use crate::count::Counter;
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::{Step, steps};
-use crate::count::number::{CountError, Resources, TOO_MANY, TOO_WIDE, tiny};
-use crate::count::plan::order;
+use crate::count::number::{CountError, Resources, TOO_MANY, TOO_WIDE, known};
+use crate::count::plan::order::{self, Patience, work};
 use crate::count::sweep::Sweep;
 use crate::hamiltonian::Cycles;
 use crate::limits::{Limits, MAX_COUNTED_SQUARES, Stopped, Unsupported};
@@ -22,183 +28,292 @@ use crate::problem::{Ends, Problem};
 use crate::surface::Surface;
 use crate::trace::Trace;
 
-/// The numbers of tours of `ranks` x 1, `ranks` x 2, ... up to the board of the problem, a full rectangle, wrapped or not.
-pub(crate) fn strip(
-    problem: &Problem,
-    how: &Resources,
-    limits: &Limits<'_>,
-    trace: &mut impl Trace,
-) -> Result<Vec<BigUint>, CountError> {
-    let ends = problem.ends();
-    let row = match problem.board() {
-        Some((board, piece))
-            if matches!(ends, Ends::Any | Ends::Closed)
-                && problem.is_free()
-                && !board.has_holes()
-                && board.levels() == 1 =>
-        {
-            Row {
-                ranks: board.ranks(),
-                files: board.files(),
-                surface: board.surface(),
-                piece,
-                ends,
-                how,
-                limits,
-            }
-        }
-        _ => return Err(Unsupported::NotARow.into()),
-    };
-    let longest = row.plan(row.files)?;
-    let slots = match &longest {
-        Planned::Steps(_, slots) => *slots,
-        Planned::Known(_) => 0,
-    };
-    if slots <= <u64 as Key>::SLOTS {
-        row.sweep::<u64>(&longest, trace)
-    } else {
-        row.sweep::<u128>(&longest, trace)
-    }
+/// The work of a sweep that takes a moment: less than it takes to look for better orders.
+const LITTLE: u128 = 3u128.pow(14);
+
+/// The numbers of tours of `ranks` x 1, `ranks` x 2, ... up to the board of the problem, a full rectangle, wrapped or not:
+/// each is handed over with the number of files when it is known.
+pub(crate) fn strip<T: Trace>(
+    counter: &mut Counter<'_, T>,
+    mut counted: impl FnMut(u64, BigUint) -> Result<(), CountError>,
+) -> Result<(), CountError> {
+    let row = Row::of(counter.problem)?;
+    let ways = row.ways(&counter.limits)?;
+    row.count(&ways, counter, &mut counted)
 }
 
-/// The boards of a row, and how they are counted.
-struct Row<'r> {
+/// The boards of a row.
+struct Row {
     ranks: u64,
     files: u64,
     surface: Surface,
     piece: Piece,
     ends: Ends,
-    how: &'r Resources,
-    limits: &'r Limits<'r>,
 }
 
-/// How a board is counted.
-enum Planned {
-    /// In these steps, with so many slots.
-    Steps(Vec<Step>, usize),
-    /// It needs no sweep.
-    Known(BigUint),
+/// How the tours of a board are counted.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+enum Way {
+    /// By itself.
+    Alone,
+    /// From the layer of the sweep of the longest board where it parts from that.
+    Shared,
 }
 
-impl Row<'_> {
-    fn plan(&self, files: u64) -> Result<Planned, CountError> {
-        let board =
-            Board::rectangle(self.ranks, files).expect("it is smaller than a board that is there");
-        let problem = Problem::on_board(board.on(self.surface), self.piece, self.ends);
-        if problem.len() > MAX_COUNTED_SQUARES {
+impl Row {
+    /// The row of which this is the longest board.
+    fn of(longest: &Problem) -> Result<Row, CountError> {
+        let (board, piece) = longest.board().ok_or(Unsupported::NotARow)?;
+        let ends = longest.ends();
+        if !matches!(ends, Ends::Any | Ends::Closed)
+            || !longest.is_free()
+            || board.has_holes()
+            || board.levels() > 1
+        {
+            return Err(Unsupported::NotARow.into());
+        }
+        if longest.len() > MAX_COUNTED_SQUARES {
             return Err(TOO_MANY.into());
         }
-        if let Some(tours) = tiny(&problem) {
-            return Ok(Planned::Known(tours));
-        }
-        let cycles = Cycles::of(&problem);
-        let order = order::by_files(&cycles);
-        let steps = steps(&cycles.graph, &order, &cycles.symmetries);
-        let (steps, slots) = steps.ok_or(TOO_WIDE)?;
-        Ok(Planned::Steps(steps, slots))
+        Ok(Row {
+            ranks: board.ranks(),
+            files: board.files(),
+            surface: board.surface(),
+            piece,
+            ends,
+        })
     }
 
-    /// The numbers of all boards up to the longest. Only one plan beside its own is in memory at a time.
-    fn sweep<K: Key>(
-        &self,
-        longest: &Planned,
-        trace: &mut impl Trace,
-    ) -> Result<Vec<BigUint>, CountError> {
-        let mut shared: Sweep<'_, K> = Sweep::new(self.how.threads, None);
-        let mut numbers = Vec::new();
-        for files in 1..=self.files {
-            if self.limits.asked_to_stop() {
+    fn problem(&self, files: u64) -> Problem {
+        let board =
+            Board::rectangle(self.ranks, files).expect("it is smaller than a board that is there");
+        Problem::on_board(board.on(self.surface), self.piece, self.ends)
+    }
+
+    /// The steps of this board line by line, and how many slots they take.
+    fn steps(&self, files: u64) -> Option<(Vec<Step>, usize)> {
+        let cycles = Cycles::of(&self.problem(files));
+        steps(&cycles.graph, &order::by_files(&cycles), &cycles.symmetries)
+    }
+
+    /// The way that is the least work, for each board.
+    fn ways(&self, limits: &Limits<'_>) -> Result<Vec<Way>, CountError> {
+        let Some((longest, _)) = self.steps(self.files) else {
+            return Ok(vec![Way::Alone; self.files as usize]);
+        };
+        let mut ways = vec![Way::Shared; self.files as usize];
+        let sweep = work(&longest);
+        if sweep <= LITTLE {
+            return Ok(ways);
+        }
+        let is_known = |files| known(&self.problem(files)).is_some();
+        let rest = |files| match self.steps(files) {
+            _ if is_known(files) => 0,
+            Some((steps, _)) => work(&steps[alike(&steps, &longest)..]),
+            None => u128::MAX,
+        };
+        let rests: Vec<u128> = (1..=self.files).map(rest).collect();
+        let together = rests.iter().copied().fold(sweep, u128::saturating_add);
+        let mut one_by_one = 0u128;
+        for ((files, way), rest) in (1..).zip(&mut ways).zip(rests) {
+            if limits.asked_to_stop() {
                 return Err(Stopped::Asked.into());
             }
-            let (steps, slots) = match self.plan(files)? {
-                Planned::Known(tours) => {
-                    numbers.push(tours);
-                    continue;
-                }
-                Planned::Steps(steps, slots) => (steps, slots),
+            let alone = match is_known(files) {
+                true => 0,
+                false => order::order(&Cycles::of(&self.problem(files)), Patience::short(limits)).0,
             };
-            let longest = match longest {
-                Planned::Steps(longest, _) => longest,
-                Planned::Known(_) => &steps,
-            };
-            if slots > K::SLOTS {
-                // Wider than the longest, as no board is that was ever met.
-                let mut own: Sweep<'_, u128> = Sweep::new(self.how.threads, None);
-                own.states = shared.states;
-                self.go_on(&mut own, &steps, steps.len(), trace)?;
-                shared.states = own.states;
-                numbers.push(own.tours);
-                continue;
+            if alone < rest {
+                *way = Way::Alone;
             }
-            let alike = steps
-                .iter()
-                .zip(longest)
-                .take_while(|(a, b)| a == b)
-                .count();
-            let mut own = Sweep::new(self.how.threads, None);
-            own.states = shared.states;
-            if alike >= shared.done {
-                self.go_on(&mut shared, longest, alike, trace)?;
-                own = shared.clone();
+            one_by_one = one_by_one.saturating_add(alone);
+            if one_by_one > together {
+                return Ok(ways);
             }
-            self.go_on(&mut own, &steps, steps.len(), trace)?;
-            // What this board took counts against the limits of the next.
-            shared.states = own.states;
-            numbers.push(own.tours);
         }
-        Ok(numbers)
+        Ok(vec![Way::Alone; self.files as usize])
     }
 
-    fn go_on<K: Key>(
+    /// Counts each in its way.
+    fn count<T: Trace>(
         &self,
-        sweep: &mut Sweep<'_, K>,
-        steps: &[Step],
-        until: usize,
-        trace: &mut impl Trace,
+        ways: &[Way],
+        counter: &mut Counter<'_, T>,
+        counted: &mut impl FnMut(u64, BigUint) -> Result<(), CountError>,
     ) -> Result<(), CountError> {
-        let memory = self.how.memory;
-        sweep.run(steps, until, memory, self.limits, trace, |_| Ok(()))
+        let longest = match ways.contains(&Way::Shared) {
+            true => self.steps(self.files).ok_or(TOO_WIDE)?,
+            false => (Vec::new(), 0),
+        };
+        if longest.1 <= <u64 as Key>::SLOTS {
+            self.count_in::<u64, T>(&longest.0, ways, counter, counted)
+        } else {
+            self.count_in::<u128, T>(&longest.0, ways, counter, counted)
+        }
     }
+
+    /// Only one list of steps beside that of the longest is in memory at a time.
+    fn count_in<K: Key, T: Trace>(
+        &self,
+        longest: &[Step],
+        ways: &[Way],
+        counter: &mut Counter<'_, T>,
+        counted: &mut impl FnMut(u64, BigUint) -> Result<(), CountError>,
+    ) -> Result<(), CountError> {
+        let (how, limits) = (counter.resources, counter.limits);
+        let mut shared: Sweep<'_, K> = Sweep::new(how.threads, None);
+        for (files, way) in (1..).zip(ways) {
+            if limits.asked_to_stop() {
+                return Err(Stopped::Asked.into());
+            }
+            let problem = self.problem(files);
+            if let Some(tours) = known(&problem) {
+                counted(files, tours)?;
+                continue;
+            }
+            let steps = match way {
+                Way::Alone => None,
+                Way::Shared => self.steps(files).filter(|&(_, slots)| slots <= K::SLOTS),
+            };
+            let Some((steps, _)) = steps else {
+                let alone = counter.count_of(&problem, limits.after(shared.states))?;
+                shared.states += alone.states;
+                counted(files, alone.tours)?;
+                continue;
+            };
+            let alike = alike(&steps, longest);
+            let mut own = Sweep::new(how.threads, None);
+            own.states = shared.states;
+            let trace = &mut counter.trace;
+            if alike >= shared.done {
+                go_on(&mut shared, longest, alike, &how, &limits, trace)?;
+                own = shared.clone();
+            }
+            go_on(&mut own, &steps, steps.len(), &how, &limits, trace)?;
+            // What this board took counts against the limits of the next.
+            shared.states = own.states;
+            counted(files, own.tours)?;
+        }
+        Ok(())
+    }
+}
+
+/// How many steps two boards begin with alike.
+fn alike(steps: &[Step], longest: &[Step]) -> usize {
+    let pairs = steps.iter().zip(longest);
+    pairs.take_while(|(a, b)| a == b).count()
+}
+
+fn go_on<K: Key>(
+    sweep: &mut Sweep<'_, K>,
+    steps: &[Step],
+    until: usize,
+    how: &Resources,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<(), CountError> {
+    sweep.run(steps, until, how.memory, limits, trace, |_| Ok(()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::Counter;
     use crate::leaper::Leaper;
 
-    /// Each number is that of its board by itself, in another order of squares.
+    fn longest(board: &str, piece: &str, ends: Ends) -> Problem {
+        let piece: Leaper = piece.parse().unwrap();
+        Problem::on_board(board.parse().unwrap(), piece, ends)
+    }
+
+    /// Each number is that of its board by itself, in another order of squares: in the ways that are chosen, and if all
+    /// share one sweep.
     #[test]
     fn each_board_by_itself_agrees() {
-        for (longest, leaper, closed) in [
-            ("3x14", Leaper::KNIGHT, true),
-            ("3x12", Leaper::KNIGHT, false),
-            ("4x7", Leaper::KNIGHT, false),
-            ("5x6", Leaper::KNIGHT, true),
-            ("4x6", "wazir".parse().unwrap(), true),
-            ("2x6", "wazir".parse().unwrap(), false),
-            ("1x4", "wazir".parse().unwrap(), false),
-            ("cylinder:3x8", Leaper::KNIGHT, false),
-            ("torus:3x7", Leaper::KNIGHT, true),
-            ("mobius:3x7", Leaper::KNIGHT, false),
-            ("klein:2x9", Leaper::KNIGHT, true),
-            ("torus:3x5", "wazir".parse().unwrap(), false),
+        for (board, piece, ends) in [
+            ("3x14", "knight", Ends::Closed),
+            ("3x12", "knight", Ends::Any),
+            ("4x7", "knight", Ends::Any),
+            ("5x6", "knight", Ends::Closed),
+            ("6x6", "knight", Ends::Closed),
+            ("6x4", "knight", Ends::Any),
+            ("5x12", "wazir", Ends::Any),
+            ("4x6", "wazir", Ends::Closed),
+            ("2x6", "wazir", Ends::Any),
+            ("1x4", "wazir", Ends::Any),
+            ("cylinder:3x8", "knight", Ends::Any),
+            ("torus:3x7", "knight", Ends::Closed),
+            ("mobius:3x7", "knight", Ends::Any),
+            ("klein:2x9", "knight", Ends::Closed),
+            ("torus:3x5", "wazir", Ends::Any),
         ] {
-            let ends = if closed { Ends::Closed } else { Ends::Any };
-            let longest: Board = longest.parse().unwrap();
-            let (ranks, files, surface) = (longest.ranks(), longest.files(), longest.surface());
-            let longest = Problem::on_board(longest, leaper, ends);
-            let row = Counter::new(&longest).row().unwrap();
-            assert_eq!(row.len() as u64, files);
-            for (files, number) in (1..).zip(row) {
-                let board = match surface {
-                    Surface::Flat => Board::rectangle(files, ranks).unwrap(),
-                    _ => Board::rectangle(ranks, files).unwrap().on(surface),
-                };
-                let problem = Problem::on_board(board, leaper, ends);
-                let alone = Counter::new(&problem).count().unwrap();
-                assert_eq!(number, alone.tours, "{problem}");
+            let problem = longest(board, piece, ends);
+            let row = Row::of(&problem).unwrap();
+            let alone = |files| Counter::new(&row.problem(files)).count().unwrap().tours;
+            let alone: Vec<BigUint> = (1..=row.files).map(alone).collect();
+            let chosen = row.ways(&Limits::NONE).unwrap();
+            for ways in [chosen, vec![Way::Shared; row.files as usize]] {
+                let mut numbers = Vec::new();
+                let mut counted = |_, tours| Ok(numbers.push(tours));
+                let mut counter = Counter::new(&problem);
+                row.count(&ways, &mut counter, &mut counted).unwrap();
+                assert_eq!(numbers, alone, "{problem}: {ways:?}");
             }
         }
+    }
+
+    /// Short and wide boards go by themselves, and long ones share a sweep.
+    #[test]
+    fn the_way_depends_on_the_length() {
+        let ways = |board, ends| {
+            Row::of(&longest(board, "knight", ends))
+                .unwrap()
+                .ways(&Limits::NONE)
+                .unwrap()
+        };
+        assert_eq!(ways("7x5", Ends::Any), [Way::Alone; 5]);
+        assert_eq!(ways("8x6", Ends::Closed), [Way::Alone; 6]);
+        assert_eq!(ways("4x40", Ends::Any), [Way::Shared; 40]);
+        let long = ways("5x60", Ends::Closed);
+        assert_eq!([long[3], long[59]], [Way::Alone, Way::Shared]);
+    }
+
+    /// A row of short boards takes no more states than they do one by one. Line by line 7x5 takes hundreds of times as many, and
+    /// 10x5 for the camel is too wide.
+    #[test]
+    fn a_row_takes_no_more_than_its_boards() {
+        for (board, piece, ends) in [
+            ("7x5", "knight", Ends::Any),
+            ("6x7", "knight", Ends::Closed),
+            ("10x5", "camel", Ends::Closed),
+        ] {
+            let problem = longest(board, piece, ends);
+            let row = Row::of(&problem).unwrap();
+            let alone = |files| Counter::new(&row.problem(files)).count().unwrap();
+            let alone: Vec<_> = (1..=row.files).map(alone).collect();
+            let states: u64 = alone.iter().map(|count| count.states).sum();
+            let limits = Limits::NONE.with_nodes(states);
+            let mut numbers = Vec::new();
+            let counted = |_, tours| Ok(numbers.push(tours));
+            Counter::new(&problem).limits(limits).row(counted).unwrap();
+            let alone: Vec<_> = alone.into_iter().map(|count| count.tours).collect();
+            assert_eq!(numbers, alone, "{problem}");
+        }
+    }
+
+    /// What was counted before a limit was reached is handed over.
+    #[test]
+    fn what_was_counted_is_handed_over() {
+        let problem = longest("8x8", "knight", Ends::Closed);
+        let mut last = 0;
+        let limits = Limits::NONE.with_nodes(20_000);
+        let ended = Counter::new(&problem).limits(limits).row(|files, _| {
+            last = files;
+            Ok(())
+        });
+        assert!(
+            matches!(ended, Err(CountError::Stopped(Stopped::Nodes))),
+            "{ended:?}"
+        );
+        assert!((5..8).contains(&last), "{last}");
     }
 }

@@ -16,7 +16,7 @@
 //! A frontier that is narrow in squares need not be narrow in states; this knows only squares.
 
 use crate::board::Board;
-use crate::count::frontier::steps::steps;
+use crate::count::frontier::steps::{Step, steps};
 use crate::graph::Graph;
 use crate::hamiltonian::Cycles;
 use crate::limits::Limits;
@@ -290,11 +290,14 @@ fn complete(graph: &Graph, order: &mut Vec<u32>) {
     }
 }
 
-/// The sum of 3^width over all steps, each divided by the mirror images that are one there.
+/// The work of a sweep in this order.
 fn weight(cycles: &Cycles, order: &[u32]) -> u128 {
-    let Some((steps, _)) = steps(&cycles.graph, order, &cycles.symmetries) else {
-        return u128::MAX;
-    };
+    let steps = steps(&cycles.graph, order, &cycles.symmetries);
+    steps.map_or(u128::MAX, |(steps, _)| work(&steps))
+}
+
+/// The sum of 3^width over all steps, each divided by the mirror images that are one there.
+pub(crate) fn work(steps: &[Step]) -> u128 {
     let states = steps.iter().map(|step| {
         let width = step.live.len() as u32;
         3u128.saturating_pow(width) / (step.mirrors.len() as u128 + 1)
