@@ -326,7 +326,10 @@ impl<'a, T: Trace> Counter<'a, T> {
     ///
     /// let longest = Problem::on_board("5x8".parse()?, Leaper::KNIGHT, Ends::Closed);
     /// let mut told = Vec::new();
-    /// Counter::new(&longest).row(|files, tours| Ok(told.push(format!("5x{files}: {tours}"))))?;
+    /// Counter::new(&longest).row(|files, tours| {
+    ///     told.push(format!("5x{files}: {tours}"));
+    ///     Ok(())
+    /// })?;
     /// assert_eq!(told[5..], ["5x6: 8", "5x7: 0", "5x8: 44202"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

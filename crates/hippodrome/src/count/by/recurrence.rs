@@ -311,7 +311,10 @@ mod tests {
         let longest = Board::rectangle(3, 110).unwrap();
         let longest = Problem::on_board(longest, Leaper::KNIGHT, Ends::Closed);
         let mut row = Vec::new();
-        let each = |_, tours| Ok(row.push(tours));
+        let each = |_, tours| {
+            row.push(tours);
+            Ok(())
+        };
         Counter::new(&longest).row(each).unwrap();
         let even: Vec<BigUint> = row.iter().skip(1).step_by(2).cloned().collect();
         let found = Recurrence::of(&even[..50]).unwrap();

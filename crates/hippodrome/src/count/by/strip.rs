@@ -253,7 +253,10 @@ mod tests {
             let chosen = row.ways(&Limits::NONE).unwrap();
             for ways in [chosen, vec![Way::Shared; row.files as usize]] {
                 let mut numbers = Vec::new();
-                let mut counted = |_, tours| Ok(numbers.push(tours));
+                let mut counted = |_, tours| {
+                    numbers.push(tours);
+                    Ok(())
+                };
                 let mut counter = Counter::new(&problem);
                 row.count(&ways, &mut counter, &mut counted).unwrap();
                 assert_eq!(numbers, alone, "{problem}: {ways:?}");
@@ -293,7 +296,10 @@ mod tests {
             let states: u64 = alone.iter().map(|count| count.states).sum();
             let limits = Limits::NONE.with_nodes(states);
             let mut numbers = Vec::new();
-            let counted = |_, tours| Ok(numbers.push(tours));
+            let counted = |_, tours| {
+                numbers.push(tours);
+                Ok(())
+            };
             Counter::new(&problem).limits(limits).row(counted).unwrap();
             let alone: Vec<_> = alone.into_iter().map(|count| count.tours).collect();
             assert_eq!(numbers, alone, "{problem}");
