@@ -1,6 +1,6 @@
 // Exploring: a tour of a board as large as one likes, as a map.
 
-import { asSentence, counted, html } from "../../controls/elements.js";
+import { counted, html } from "../../controls/elements.js";
 import { Engine, Stopped } from "../../engine/engine.js";
 import { nameOf, placed, plain } from "../../giant/giant.js";
 import { GiantMap } from "../../map/map.js";
@@ -140,7 +140,7 @@ export class Explore extends Mode {
     const flaws = [...this.store.flaws];
     const giant = await timely(asGiant(this.engine, state));
     if (typeof giant === "string") {
-      this.warn([asSentence(flaws.join("; "))]);
+      this.warn(flaws);
       this.map.unload();
       this.overview.load(undefined);
       this.ride.unload();
@@ -153,7 +153,7 @@ export class Explore extends Mode {
     if (!this.map.load(giant, state.view)) flaws.push(`“${state.view.slice(0, 40)}” is no part of a board`);
     const at = this.#stepOf(state.at);
     if (at === undefined) flaws.push(`“${state.at.slice(0, 40)}” is no step of this tour`);
-    this.warn([asSentence(flaws.join("; "))]);
+    this.warn(flaws);
     this.overview.load(giant);
     this.ride.load(giant, at ?? 1n);
     this.panel.tell(giant);
@@ -162,7 +162,7 @@ export class Explore extends Mode {
   /** @param {unknown} error */
   fail(error) {
     if (error instanceof Stopped) return;
-    this.warn([asSentence(error instanceof Error ? error.message : String(error))]);
+    this.warn([error instanceof Error ? error.message : String(error)]);
   }
 
   /** @param {string} text */
@@ -212,7 +212,7 @@ export class Explore extends Mode {
     const step = this.#stepOf(text);
     if (!this.giant) return;
     if (step === undefined) {
-      this.warn([asSentence(`“${text}” is no step of this tour: they go from 1 to ${counted(this.giant.squares)}`)]);
+      this.warn([`“${text}” is no step of this tour: they go from 1 to ${counted(this.giant.squares)}`]);
       return;
     }
     this.warn([]);

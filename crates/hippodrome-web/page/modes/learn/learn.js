@@ -87,6 +87,7 @@ export class Learn extends BoardMode {
     this.element = html(
       "div",
       { class: "mode-learn" },
+      this.notice,
       html("nav", { class: "lessons", "aria-label": "Lessons" }, steps),
       html("div", { class: "lesson" }, this.text, this.board),
     );
@@ -123,6 +124,7 @@ export class Learn extends BoardMode {
    * @param {Timely} timely
    */
   async ask({ lesson: number }, timely) {
+    this.warn(this.store.flaws);
     const lesson = LESSONS[number - 1] ?? LESSONS[0];
     this.keys = lesson.kind === "search" ? this.player.keys : {};
     this.lesson = lesson;
