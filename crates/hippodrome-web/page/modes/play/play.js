@@ -87,8 +87,7 @@ export class Play extends BoardMode {
       name: "play",
       board: this.place,
       under: [
-        html("div", { class: "says" }, this.sentence),
-        this.more,
+        html("div", { class: "says" }, this.sentence, this.more),
         html(
           "div",
           { class: "row" },
