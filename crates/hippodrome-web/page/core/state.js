@@ -146,7 +146,7 @@ const JOINS = ["hilbert", "comb"];
 const SHARED = ["board", "giant", "comparison"];
 
 /** What a number may be. */
-const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0, 40_000], lesson: [1, 6], nth: [0, 1e9] };
+const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0, 40_000], lesson: [1, 7], nth: [0, 1e9] };
 
 /**
  * Whether another tour is asked for than before.
