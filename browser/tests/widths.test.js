@@ -223,8 +223,8 @@ for (const hash of ["#embed?board=8x8&start=a1", "#embed?board=5x8&show=tour&ste
         await page.setViewportSize({ width, height });
         await page.waitForFunction((width) => innerWidth === width, width);
         assert.deepEqual(await page.evaluate(cutOff, ".mode-embed"), [], `at ${width} by ${height}`);
-        const { scrollWidth, scrollHeight } = await page.evaluate(() => document.scrollingElement);
-        assert.ok(!(scrollWidth > width) && !(scrollHeight > height), `${scrollWidth} by ${scrollHeight} in ${width} by ${height}`);
+        const all = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+        assert.deepEqual(all, [width, height]);
         const board = await page.locator(".board").boundingBox();
         assert.ok(board.y >= 0 && board.y + board.height <= height && board.height >= Math.min(width * 0.5, height * 0.36), `${JSON.stringify(board)} at ${width} by ${height}`);
         // It lies on nothing else.
