@@ -12,7 +12,7 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const SHARED = /\/page\/(engine|core|problem|controls|board|search|modes\/[a-z_]+\.js)/;
 
 /** What Explore and Share have in common besides. */
-const GIANT = /\/page\/giant\//;
+const GIANT = /\/page\/(giant|map)\//;
 
 const plain = {
   entryFileNames: "[name].js",

@@ -42,3 +42,28 @@ test("a tour on a board of 10^17 squares to be checked", (t) =>
   }));
 test("a million characters", refused(`#watch?board=8x8&start=${"a".repeat(1_000_000)}`, /longer than 300000/));
 test("many holes, one of them twice", refused(`#watch?board=8x8${"-a1".repeat(1000)}`, /./));
+
+for (const [hash, start] of [
+  ["#watch?start=zz99", "Start: zz99 is not on the 8x8 board"],
+  ["#watch?board=8x8-zz9", "zz9 cannot be a hole"],
+  ["#watch?given=1=zz9", "1=zz9: zz9 is not"],
+  ["#explore?from=zz99&giant=8x8", "zz99 is not a square of a board"],
+  ["#play?moves=zz99", "“zz99” is no square"],
+  ["#play?board=banana", "`banana` is not a board"],
+  ["#edit?board=8x8-zz9", "zz9 cannot be a hole"],
+  ["#compare?start=zz99", "Start: zz99 is not"],
+  ["#count?piece=foo", "`foo` is not a piece"],
+  ["#puzzle?board=0x5", "A board needs at least one square"],
+  ["#take?start=zz99", "Start: zz99 is not"],
+  ["#embed?board=8x8-zz9", "zz9 cannot be a hole"],
+  ["#check?closed=maybe", "“maybe” is no value of “closed”"],
+  ["#learn?lesson=0", "“0” is no value of “lesson”"],
+]) {
+  test(`what is wrong is said in whole sentences, and words as they were written: ${hash}`, (t) =>
+    onPage(t, hash, async (page) => {
+      await page.locator(".notice:visible").filter({ hasText: start }).first().waitFor();
+      const texts = await page.locator(".notice:visible, .sentence:visible, .verdict:visible, .about:visible, .remark:visible").allInnerTexts();
+      assert.ok(texts.some((text) => text.startsWith(start)), texts.join("|"));
+      for (const text of texts) assert.match(text.replace(/\nAny start and end$/, "").trim(), /^$|[.:?…]$/);
+    }));
+}

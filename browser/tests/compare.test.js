@@ -102,3 +102,50 @@ test("methods are chosen from lists, and the address keeps them", (t) =>
     await page.waitForURL(/board=5x8/);
     assert.equal((await steps(page, one)).size, 40);
   }));
+
+test("a comparison is reopened by its address as it was: methods, start, step, and the map", (t) =>
+  onPage(t, "#compare?board=6x6", async (page) => {
+    await words(page, one).filter({ hasText: "starts on" }).waitFor();
+    await page.locator(`${one} select`).selectOption("alone:far");
+    await page.locator(`${other} select`).selectOption("alone:pohl");
+    await page.locator("main").getByText(/The first .* after .* visits, the second .* visits\./).waitFor();
+    await press(page, "Map of all starts");
+    const verdict = page.locator("main").getByText("Of 36 starts, the first completes an open tour from");
+    await verdict.waitFor();
+    const shown = await verdict.innerText();
+    await page.waitForURL(/starts=1/);
+    const address = page.url();
+    await page.goto("about:blank");
+    await page.goto(address);
+    await verdict.waitFor();
+    assert.equal(await verdict.innerText(), shown);
+    assert.equal(await page.getByRole("button", { name: "Map of all starts" }).getAttribute("aria-pressed"), "true");
+    for (const [side, method] of [[one, "alone:far"], [other, "alone:pohl"]]) {
+      assert.equal(await page.locator(`${side} select`).inputValue(), method);
+    }
+    // Another board is mapped too, without asking again.
+    await page.getByLabel("Rows").fill("5");
+    await page.getByLabel("Rows").press("Tab");
+    await page.locator("main").getByText("Of 30 starts,").waitFor();
+    await press(page, "Map of all starts");
+    await page.waitForURL((url) => !url.hash.includes("starts"));
+    await page.locator("main").getByText("The first finds a tour").waitFor();
+  }));
+
+test("a comparison is shared as one", (t) =>
+  onPage(t, "#compare?board=6x6&method=alone&ties=far&other=alone:pohl&start=c3", async (page) => {
+    await words(page, one).filter({ hasText: "starts on c3" }).waitFor();
+    await page.getByRole("link", { name: "Share", exact: true }).click();
+    const link = page.getByLabel("Link", { exact: true });
+    await page.getByText("Link to this comparison").waitFor();
+    assert.match(await link.inputValue(), /#compare\?.*other=alone:pohl/);
+    // What Share's own address says is the same.
+    await page.waitForURL(/#take\?.*of=comparison/);
+    const address = await link.inputValue();
+    await page.reload();
+    await page.getByText("Link to this comparison").waitFor();
+    assert.equal(await link.inputValue(), address);
+    await page.goto(address);
+    await words(page, other).filter({ hasText: "starts on c3" }).waitFor();
+    assert.equal(await page.locator(`${other} select`).inputValue(), "alone:pohl");
+  }));

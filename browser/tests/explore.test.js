@@ -64,7 +64,7 @@ test("the step of the square under the pointer is the library's, at every zoom",
     const box = await map(page).boundingBox();
     const names = new Set();
     for (let i = 0; i < 14; i++) {
-      const [x, y] = [box.x + 60 + ((i * 97) % (box.width - 120)), box.y + 40 + ((i * 61) % (box.height - 80))];
+      const [x, y] = [box.x + 60 + ((i * 97) % (box.width - 120)), box.y + 40 + ((i * 61) % (box.height - 260))];
       const { name, step } = await pointAt(page, x, y);
       assert.equal(step, stepOf("1000000000x1000000000", false, name), name);
       names.add(name);
@@ -269,10 +269,176 @@ test("boards that have no tour, and addresses that mean nothing, are told", asyn
       // It goes on.
       await page.evaluate(() => (location.hash = "#explore?joins=comb&giant=20x30"));
       await says(page, "step 1 of 600");
-      assert.ok(await page.locator(".notice").isHidden());
+      assert.equal(await page.locator(".notice:visible").count(), 0);
     });
   }
 });
+
+test("where there is no tour the map says why, and leads to boards that have one", async (t) => {
+  // An open tour of this board, or a closed one of another: whatever is offered, the engine has it.
+  for (const [hash, reason, offered] of [
+    ["#explore?giant=3x4&closed=1", /3x4/, [["Open tour", "1 of 12"], ["5 × 6", "1 of 30"]]],
+    ["#explore?giant=999999999x999999999&closed=1", /two odd sides/, [["Open tour", "1 of 999,999,998,000,000,001"], ["999,999,999 × 1,000,000,000", "1 of 999,999,999,000,000,000"]]],
+    ["#explore?giant=2x50", /two wide/, [["3 × 50", "1 of 150"]]],
+    ["#explore?giant=1000x1000&from=a1&to=c1", /color/, [["Any start and end", "1 of 1,000,000"]]],
+    ["#explore?giant=banana", /not a number/, [["1,000,000,000 × 1,000,000,000", "1 of 1,000,000,000,000,000,000"]]],
+  ]) {
+    for (const [name, step] of offered) {
+      await onPage(t, hash, async (page) => {
+        await page.locator(".map-place").getByText(reason).waitFor();
+        const buttons = page.locator(".map-place .no-tour button");
+        await buttons.nth(offered.length - 1).waitFor();
+        assert.deepEqual(await buttons.allTextContents(), offered.map(([name]) => name));
+        // Nothing black, and nothing to ride along.
+        const pixel = await map(page).evaluate((canvas) => [...canvas.getContext("2d").getImageData(3, 3, 1, 1).data]);
+        assert.ok(pixel[0] > 200, String(pixel));
+        for (const name of ["Ride", "Step forward", "To the knight"]) assert.ok(await page.getByRole("button", { name }).isDisabled(), name);
+        assert.equal(await page.locator(".counters").innerText(), "");
+        await buttons.filter({ hasText: name }).click();
+        await says(page, `at step ${step}`);
+        await page.locator(".no-tour").waitFor({ state: "hidden" });
+        assert.ok(await page.getByRole("button", { name: "Ride" }).isEnabled());
+      });
+    }
+  }
+});
+
+/** Pixels for a square, as the address has it; 0 for the whole board. @param {import("playwright-core").Page} page */
+const scaleOf = (page) => Number(new URLSearchParams(page.url().split("?")[1]).get("view")?.split(",")[2] ?? 0);
+
+/**
+ * Does something, and returns what was told meanwhile of how wide the view is, until the address has a view of this scale.
+ * @param {import("playwright-core").Page} page
+ * @param {() => Promise<unknown>} act
+ * @param {number} scale
+ */
+async function widthsUntil(page, act, scale) {
+  await page.evaluate(() => {
+    const width = document.querySelector(".map-place .wide");
+    globalThis.widths = [];
+    new MutationObserver(() => globalThis.widths.push(width.textContent)).observe(width, { childList: true, characterData: true, subtree: true });
+  });
+  await act();
+  await until(async () => scaleOf(page) === scale);
+  return page.evaluate(() => globalThis.widths);
+}
+
+for (const motion of /** @type {const} */ (["no-preference", "reduce"])) {
+  test(`from the whole board the knight is flown to, or jumped to, ${motion}`, (t) =>
+    onPage(
+      t,
+      "#explore",
+      async (page) => {
+        await says(page, "The knight is on d3");
+        const widths = await widthsUntil(page, () => page.getByRole("button", { name: "To the knight" }).click(), 40);
+        // Many frames, each nearer than the one before; or one.
+        if (motion === "reduce") assert.equal(widths.length, 1);
+        else assert.ok(widths.length > 8, widths.join());
+        const numbers = widths.map((text) => Number(text.replace(/\D/g, "")));
+        assert.deepEqual(numbers, numbers.toSorted((a, b) => b - a));
+        assert.ok(numbers.at(-1) < 60);
+        const [file, rank] = new URLSearchParams(page.url().split("?")[1]).get("view").split(",").map(Number);
+        assert.deepEqual([file, rank], [3.5, 2.5]);
+      },
+      { reducedMotion: motion },
+    ));
+
+  test(`from the whole board a ride begins where the knight is, ${motion}`, (t) =>
+    onPage(
+      t,
+      "#explore?giant=1000000x1000000",
+      async (page) => {
+        await says(page, "at step 1 of");
+        await widthsUntil(page, () => page.getByRole("button", { name: "Ride" }).click(), 40);
+        await says(page, /at step [2-9] of/);
+        await page.getByRole("button", { name: "Pause" }).click();
+        // As fast as it goes, it is seen from the whole board.
+        await page.keyboard.press("0");
+        await page.waitForFunction(() => !location.hash.includes("view="));
+        await page.getByRole("slider", { name: "Speed" }).fill("15");
+        await page.getByRole("button", { name: "Ride" }).click();
+        await says(page, /at step [\d,]{9,} of/);
+        await page.getByRole("button", { name: "Pause" }).click();
+        assert.ok(scaleOf(page) < 1, page.url());
+      },
+      { reducedMotion: motion },
+    ));
+}
+
+test("a flight far over the board rises and comes down, and lands on the square exactly", (t) =>
+  onPage(
+    t,
+    "#explore?giant=1000000000000000000x1000000000000000000&view=8.50,8.50,64",
+    async (page) => {
+      await says(page, "The knight is on");
+      const square = page.getByLabel("Square", { exact: true });
+      await square.fill("900,000,000,000,000,001, 700,000,000,000,000,007");
+      const widths = await widthsUntil(page, () => square.press("Enter").then(() => page.waitForURL(/view=9/)), 64);
+      assert.match(page.url(), /view=900000000000000000\.50,700000000000000006\.50,64/);
+      const numbers = widths.map((text) => Number(text.replace(/\D/g, "")));
+      assert.ok(Math.max(...numbers) > 1e17, widths.join());
+      // Whoever takes the board in hand stops it.
+      await square.fill("1, 1");
+      await square.press("Enter");
+      await until(async () => Number((await page.locator(".map-place .wide").innerText()).replace(/\D/g, "")) > 1000);
+      const box = await map(page).boundingBox();
+      await page.mouse.move(box.x + 300, box.y + 300);
+      await page.mouse.wheel(0, -100);
+      await page.waitForURL((url) => !url.hash.includes("view=9000") || !url.hash.includes(",64"));
+      const rests = page.url();
+      assert.doesNotMatch(rests, /view=0\.50,0\.50,64/);
+    },
+    { reducedMotion: "no-preference" },
+  ));
+
+test("a small picture of the whole board shows where the view is, and leads elsewhere", (t) =>
+  onPage(t, "#explore", async (page) => {
+    await says(page, "The knight is on");
+    const small = page.locator(".map-place .overview");
+    const wide = page.locator(".map-place .wide");
+    assert.ok(await small.isHidden());
+    assert.equal(await wide.innerText(), "All 1,000,000,000 columns");
+    await page.evaluate(() => (location.hash = "#explore?view=250000000.50,750000000.50,40"));
+    await small.waitFor();
+    const width = (await map(page).boundingBox()).width;
+    await until(async () => (await wide.innerText()) === `${Math.round(width / 40)} squares wide`);
+    const box = await small.locator("canvas").boundingBox();
+    const frame = await small.locator(".frame").boundingBox();
+    const [x, y] = [frame.x + frame.width / 2 - box.x, frame.y + frame.height / 2 - box.y];
+    assert.ok(Math.abs(x / box.width - 0.25) < 0.02 && Math.abs(y / box.height - 0.25) < 0.02, `${x}, ${y} of ${box.width}`);
+    // The course of the tour is drawn in it.
+    await until(() => small.locator("canvas").evaluate((canvas) => new Set(new Uint32Array(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size > 20));
+    await small.locator("canvas").click({ position: { x: box.width * 0.75, y: box.height * 0.75 } });
+    await seen(page, (file, rank, scale) => Math.abs(file / 1e9 - 0.75) < 0.01 && Math.abs(rank / 1e9 - 0.25) < 0.01 && scale === 40);
+    const moved = await small.locator(".frame").boundingBox();
+    assert.ok(moved.x > frame.x && moved.y > frame.y);
+    // Its own buttons, the rulers and it do not lie on one another.
+    const others = [page.getByRole("button", { name: "The whole board", exact: true }), wide];
+    for (const other of others) {
+      const place = await other.boundingBox();
+      assert.ok(place.y + place.height <= box.y || place.y >= box.y + box.height);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await small.waitFor({ state: "hidden" });
+    assert.ok(await wide.isVisible());
+  }));
+
+test("on a phone no button lies on the map", (t) =>
+  onPage(
+    t,
+    "#explore",
+    async (page) => {
+      await says(page, "The knight is on");
+      const box = await map(page).boundingBox();
+      for (const name of ["Zoom in", "Zoom out", "The whole board"]) {
+        const place = await page.getByRole("button", { name, exact: true }).boundingBox();
+        assert.ok(place.y >= box.y + box.height || place.y + place.height <= box.y, name);
+      }
+      await page.getByRole("button", { name: "Zoom in" }).click();
+      await page.waitForURL(/view=/);
+    },
+    { viewport: { width: 390, height: 844 } },
+  ));
 
 test("there and back again: modes by their links", (t) =>
   onPage(t, "#watch", async (page) => {

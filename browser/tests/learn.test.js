@@ -8,6 +8,8 @@ import { answers, isKnightsMove, onPage, path, says, sentence, steps, until } fr
 const PAGE = new URL("../../crates/hippodrome-web/page/", import.meta.url);
 const { Wasm } = await import(new URL("engine/wasm.js", PAGE).href);
 const { LESSONS } = await import(new URL("modes/learn/lessons.js", PAGE).href);
+const { layersOf, orderOf } = await import(new URL("modes/learn/frontier.js", PAGE).href);
+const numbers = new Wasm(new WebAssembly.Module(readFileSync(new URL("../built/numbers.wasm", PAGE))));
 const wasm = new Wasm(new WebAssembly.Module(readFileSync(new URL("../built/engine.wasm", PAGE))));
 
 /** @param {import("playwright-core").Page} page @param {string} name */
@@ -48,6 +50,65 @@ test("what the lessons say is so", () => {
   const mended = search("8x8", "e3", { name: "sorted", ties: "first" });
   assert.equal(mended.status, "found");
   assert.ok(mended.backtracks < 100, `${mended.backtracks} steps back`);
+  const { published } = counted("8x8", 0);
+  assert.ok(said(6).includes(`The chessboard has ${BigInt(published.tours).toLocaleString("en-US")} closed tours.`));
+});
+
+/** How many closed tours a board has, by the library. */
+function counted(board, nodes = null) {
+  const problem = { board, piece: "knight", closed: true, start: null, end: null, given: null };
+  return numbers.ask({ count: { problem, what: "all", nodes } }, () => {});
+}
+
+/** A full board as the page knows it. */
+function groundOf(board) {
+  const [ranks, files] = board.split("x").map(Number);
+  const at = (file, rank) => (file < 0 || rank < 0 || file >= files || rank >= ranks ? -1 : rank * files + file);
+  const moves = [[1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1], [-2, 1], [-1, 2]];
+  const around = (square) => moves.map(([x, y]) => at((square % files) + x, Math.floor(square / files) + y)).filter((other) => other >= 0);
+  return { files, ranks, squares: files * ranks, at, around };
+}
+
+test("what the line counts when it has gone over all of a board is the library's number of tours", () => {
+  for (const board of ["3x10", "10x3", "5x6", "6x5", "4x6", "3x12", "5x5"]) {
+    const ground = groundOf(board);
+    assert.equal(String(layersOf(ground, ground.squares).at(-1).ways), counted(board).tours, board);
+  }
+});
+
+test("the ways behind the line, and their states, are those of a brute force", () => {
+  for (const [board, most] of [["5x6", 13], ["6x5", 13], ["3x10", 15], ["6x6", 15], ["5x8", 14]]) {
+    const ground = groundOf(board);
+    const order = orderOf(ground);
+    for (const behind of [0, 1, most - 4, most]) {
+      const squares = order.slice(0, behind);
+      const inside = new Set(squares);
+      const edges = squares.flatMap((one) => ground.around(one).filter((other) => other > one && inside.has(other)).map((other) => [one, other]));
+      let ways = 0;
+      const states = new Set();
+      /** All sets of edges, two at a square at most, without a cycle. */
+      const choose = (i, degree, root) => {
+        if (i === edges.length) {
+          const ahead = (square) => ground.around(square).filter((other) => !inside.has(other)).length;
+          if (squares.some((square) => 2 - degree.get(square) > ahead(square))) return;
+          ways++;
+          const open = squares.filter((square) => degree.get(square) < 2);
+          const mate = (square) => open.filter((other) => root.get(other) === root.get(square)).join("+");
+          states.add(open.map((square) => `${square}:${degree.get(square)}:${mate(square)}`).join());
+          return;
+        }
+        choose(i + 1, degree, root);
+        const [one, other] = edges[i];
+        if (degree.get(one) > 1 || degree.get(other) > 1 || root.get(one) === root.get(other)) return;
+        const more = new Map(degree).set(one, degree.get(one) + 1).set(other, degree.get(other) + 1);
+        const [from, to] = [root.get(one), root.get(other)];
+        choose(i + 1, more, new Map([...root].map(([square, its]) => [square, its === from ? to : its])));
+      };
+      choose(0, new Map(squares.map((square) => [square, 0])), new Map(squares.map((square) => [square, square])));
+      const layer = layersOf(ground, behind).at(-1);
+      assert.deepEqual([Number(layer.ways), layer.states], [ways, states.size], `${board}, ${behind} squares`);
+    }
+  }
 });
 
 test("the first lesson: moves by hand, taken back", (t) =>
@@ -232,4 +293,45 @@ test("there is none: every board is judged as the library judges it, and the rea
       }
     }
     assert.equal(without, 3);
+  }));
+
+test("how tours are counted: the line and what is open behind it, and the library's numbers", (t) =>
+  onPage(t, "#learn?lesson=7", async (page) => {
+    const { ways } = LESSONS[6];
+    const verdicts = new Set();
+    for (const [i, [{ board }, label]] of ways.entries()) {
+      if (i > 0) await page.getByRole("radio", { name: label, exact: true }).click();
+      const ground = groundOf(board);
+      const half = ground.squares / 2;
+      const { ways: number, states } = layersOf(ground, half).at(-1);
+      await says(page, `Behind the line lie ${half} squares of ${ground.squares}, with ${number.toLocaleString("en-US")} ways to lay pieces there, in ${states.toLocaleString("en-US")} states.`);
+      // What is open is drawn: each letter twice, and what the tour that is drawn leaves to be done.
+      const letters = await page.locator(".frontier text").allTextContents();
+      assert.ok(letters.length > 0);
+      for (const letter of letters) assert.equal(letters.filter((other) => other === letter).length, 2, letters.join());
+      const alone = await page.locator(".frontier circle.alone").count();
+      const moves = (await page.locator(".path.edges").getAttribute("d")).match(/M/g).length;
+      // Squares and moves of pieces without a cycle: so many pieces, each with two ends or alone.
+      assert.equal(half - moves, letters.length / 2 + alone);
+      // Every other time what is said is wrong.
+      const { tours, states: all } = counted(board);
+      const isMore = BigInt(tours) > number;
+      verdicts.add(isMore);
+      const right = i % 2 === 0;
+      await press(page, isMore === right ? "More tours than ways" : "Fewer");
+      await says(page, new RegExp(`^${right ? "Right" : "No"}\\. There are ${BigInt(tours).toLocaleString("en-US")} closed tours, and ${number.toLocaleString("en-US")} ways on each side: .* ${all.toLocaleString("en-US")} states to count them\\.$`));
+    }
+    assert.equal(verdicts.size, 2);
+    // The line is moved by keys, back to the edge.
+    const line = page.getByLabel("Squares behind the line");
+    await line.focus();
+    await page.keyboard.press("Home");
+    await says(page, "Behind the line lie 0 squares of 40, with 1 way to lay pieces there, in 1 state.");
+    assert.equal(await page.locator(".frontier circle").count(), 0);
+    await page.keyboard.press("ArrowRight");
+    await says(page, "Behind the line lies 1 square of 40");
+    await press(page, "Count them");
+    await says(page, "Tour 1 of 9,862");
+    await page.getByRole("link", { name: "Watch", exact: true }).click();
+    await page.waitForFunction(() => document.title.startsWith("Watch: 8×8"));
   }));

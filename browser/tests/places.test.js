@@ -51,6 +51,61 @@ test("a board that was left is gone back to, a stroke of Edit is not", (t) =>
     await titled(page, "Watch: 5×5 · Hippodrome");
   }));
 
+test("Count opens with a board of its own, and no other mode gets it", (t) =>
+  onPage(t, "#watch", async (page) => {
+    await says(page, "The knight starts on");
+    const shows = (title) => titled(page, `${title} · Hippodrome`);
+    await go(page, "Count");
+    await shows("Count: 6×6");
+    // Each link leads where it says.
+    assert.equal(await page.getByRole("link", { name: "Edit", exact: true }).getAttribute("href"), "#edit");
+    await go(page, "Watch");
+    await shows("Watch: 8×8");
+    await go(page, "Count");
+    await shows("Count: 6×6");
+    await go(page, "Explore");
+    await go(page, "Play");
+    await shows("Play: 8×8");
+    // By way of Share too.
+    await go(page, "Count");
+    await shows("Count: 6×6");
+    await go(page, "Share");
+    await shows("Share: 6×6");
+    await go(page, "Edit");
+    await shows("Edit: 8×8");
+    // A board that was chosen goes along, into Count and out of it.
+    await go(page, "Watch");
+    await page.getByLabel("Columns").fill("7");
+    await page.getByLabel("Columns").press("Tab");
+    await shows("Watch: 8×7");
+    await go(page, "Count");
+    await shows("Count: 8×7");
+    for (const side of ["Rows", "Columns"]) {
+      await page.getByLabel(side).fill("5");
+      await page.getByLabel(side).press("Tab");
+    }
+    await shows("Count: 5×5");
+    await go(page, "Watch");
+    await shows("Watch: 5×5");
+  }));
+
+test("whoever comes to Count by its address finds the usual board elsewhere", (t) =>
+  onPage(t, "#count", async (page) => {
+    await titled(page, "Count: 6×6 · Hippodrome");
+    await says(page, "Most tours begin");
+    await go(page, "Watch");
+    await titled(page, "Watch: 8×8 · Hippodrome");
+    // A tour that is handed over brings its board along.
+    await go(page, "Count");
+    await page.getByRole("radio", { name: "One by one" }).click();
+    await says(page, "Tour 1 of");
+    await page.getByRole("button", { name: "Share it" }).click();
+    await titled(page, "Share: 6×6 · Hippodrome");
+    await go(page, "Watch");
+    await titled(page, "Watch: 6×6 · Hippodrome");
+    await says(page, "The knight starts on");
+  }));
+
 test("a game is shared as it is, done or not", (t) =>
   onPage(t, "#play?board=3x4&moves=a3+c2+a1+b3+d2+b1+c3+d1+b2+d3+c1", async (page) => {
     await says(page, "Step 11, on c1.");

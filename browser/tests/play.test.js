@@ -78,13 +78,23 @@ test("by name, to the end, with the result", (t) =>
     await says(page, "“zz9” is no square of the board.");
   }));
 
-test("a hint says that it can be finished, and how", (t) =>
+test("a hint says that it can be finished, and marks how", (t) =>
   onPage(t, "#play?board=6x6&moves=a1+b3+c5", async (page) => {
     await says(page, "Step 3, on c5.");
-    await press(page, "Can it be finished?");
-    await says(page, "From here it can still be finished.");
-    await press(page, "Which move?");
-    await says(page, /One way on is [a-f][1-6]\./);
+    const marks = page.locator(".board .marked rect");
+    assert.equal(await marks.count(), 0);
+    await press(page, "Hint");
+    await says(page, /^It can still be finished: one way on is [a-f][1-6]\.$/);
+    const [, name] = /is ([a-f][1-6])\./.exec(await sentence(page));
+    assert.equal(await marks.count(), 1);
+    const [mark, square] = [await marks.boundingBox(), await cell(page, name).boundingBox()];
+    for (const side of ["x", "y", "width", "height"]) assert.ok(Math.abs(mark[side] - square[side]) < 8, JSON.stringify([name, mark, square]));
+    // Whoever hears the board hears it too, until the next move.
+    await page.getByRole("gridcell", { name: `${name}, the hint` }).click();
+    await says(page, `Step 4, on ${name}.`);
+    assert.equal(await marks.count(), 0);
+    assert.equal(await page.getByRole("gridcell", { name: /the hint/ }).count(), 0);
+    await press(page, "Hint");
     await press(page, "Finish it");
     await says(page, /^Done: 36 squares.*hints/);
     const tour = path(await steps(page));
@@ -96,13 +106,13 @@ test("a hint says that it cannot be finished, why, and since when", (t) =>
   // Both neighbors of the corner e5, c4 and d3, are visited, and the knight is elsewhere.
   onPage(t, "#play?board=5x5&moves=a1+b3+c5+d3+b2+c4+a5", async (page) => {
     await says(page, "A dead end on a5: 18 squares are left.");
-    await press(page, "Can it be finished?");
+    await press(page, "Hint");
     await says(page, /it cannot be finished any more: /);
     await page.getByRole("button", { name: /Back to step \d, where it could/ }).click();
     const words = await sentence(page);
     assert.match(words, /^Step [1-6], on /);
-    await press(page, "Can it be finished?");
-    await says(page, "From here it can still be finished.");
+    await press(page, "Hint");
+    await says(page, "It can still be finished");
   }));
 
 test("a start without a tour is no good from the first square on", (t) =>

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { isLoopback } from "../../crates/hippodrome-web/page/modes/share/loopback.js";
 import { isKnightsMove, onPage, path, says, steps } from "../harness.js";
 
 const text = (page) => page.getByLabel("The tour as text");
@@ -227,3 +228,17 @@ test("a board stands in another page, and leads to the whole", (t) =>
     assert.ok(over.every((pixels) => pixels <= 0), over.join());
     // This page forbids styles in its own text; another page need not.
   }, { complains: /inline style/ }));
+
+test("what only this computer can open is said so, for the link and for the code", (t) =>
+  onPage(t, "#take", async (page) => {
+    await says(page, "complete");
+    const own = page.getByText("only on this computer");
+    await own.first().waitFor();
+    assert.equal(await own.count(), 2);
+    assert.equal(await page.getByText("works wherever this page is on the web").count(), 0);
+  }));
+
+test("which hosts are a computer's own", () => {
+  for (const host of ["localhost", "LOCALHOST", "page.localhost", "127.0.0.1", "127.8.9.10", "[::1]", "0.0.0.0"]) assert.ok(isLoopback(host), host);
+  for (const host of ["example.org", "localhost.example.org", "127.example.org", "10.0.0.1", "[2001:db8::1]", "mylocalhost"]) assert.ok(!isLoopback(host), host);
+});

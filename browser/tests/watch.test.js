@@ -416,3 +416,42 @@ test("while a tour is looked for there is nothing to play", (t) =>
     await page.keyboard.press("Escape");
     await until(async () => !(await page.locator(".player .count").innerText()).startsWith("0"));
   }));
+
+test("where all are equally far from the centre, the sentence does not name one as farthest", (t) =>
+  onPage(t, "#watch?start=a1&step=1", async (page) => {
+    // b3 and c2 lie alike.
+    await says(page, "2 have the fewest onward moves and are equally far from the centre, and the lowest is taken: c2.");
+    await page.evaluate(() => (location.hash = "#watch?start=a1&step=1&method=alone&ties=lookahead"));
+    await says(page, /2 have the fewest onward moves and are equal one level deeper, and the first in the order of moves is taken: (b3|c2)\./);
+    await page.evaluate(() => (location.hash = "#watch?start=a1&step=1&method=alone&ties=pohl"));
+    await says(page, /2 have the fewest onward moves and are equal in the sum beyond, and the first in the order of moves is taken: (b3|c2)\./);
+  }));
+
+test("every tie that is told is true: of those with the fewest, the farthest; of these, the lowest, then the leftmost", (t) =>
+  onPage(t, "#watch?board=8x8&start=d4&step=1", async (page) => {
+    await says(page, "The knight starts on d4.");
+    const far = (name) => (2 * (name.charCodeAt(0) - 97) - 7) ** 2 + (2 * (Number(name[1]) - 1) - 7) ** 2;
+    const kinds = new Set();
+    for (let step = 1; step < 60; step++) {
+      await says(page, step === 1 ? "The knight starts" : `Step ${step}:`);
+      const words = await sentence(page);
+      const named = [...words.matchAll(/([a-h][1-8]) \((\d)\)/g)].map(([, name, degree]) => ({ name, degree: Number(degree) }));
+      const tie = /; (\d) have the fewest onward moves(.*)and (.*) is taken: ([a-h][1-8])\.$/.exec(words);
+      if (tie) {
+        const least = Math.min(...named.map(({ degree }) => degree));
+        const tied = named.filter(({ degree }) => degree === least).map(({ name }) => name);
+        assert.equal(tied.length, Number(tie[1]), words);
+        const most = Math.max(...tied.map(far));
+        const best = tied.filter((name) => far(name) === most);
+        const [taken] = best.toSorted((a, b) => a[1] - b[1] || a.charCodeAt(0) - b.charCodeAt(0));
+        assert.equal(tie[4], taken, words);
+        const alone = best.length === 1;
+        const expected = alone ? ", " : best.length === tied.length ? " and are equally far from the centre, " : `; ${best.length} of these are farthest from the centre, `;
+        assert.equal(tie[2], expected, words);
+        assert.equal(tie[3] === "the one farthest from the centre", alone, words);
+        kinds.add(alone ? "alone" : "several");
+      }
+      await page.keyboard.press(".");
+    }
+    assert.deepEqual([...kinds].sort(), ["alone", "several"]);
+  }));

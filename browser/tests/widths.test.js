@@ -12,6 +12,7 @@ const SCREENS = [
   ["#explore", "The knight is on"],
   ["#learn", "Step 1 of 25"],
   ["#learn?lesson=5", "Three squares are marked"],
+  ["#learn?lesson=7", "Behind the line lie"],
   ["#edit?board=5x5", "complete"],
   ["#compare?board=6x6", /starts on|Step/],
   ["#count?board=5x5", "Most tours begin"],
@@ -141,3 +142,118 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
       { colorScheme },
     ));
 }
+
+/** The controls that do not lie in the window whole, without scrolling. Runs in the page. @param {string} within */
+function cutOff(within) {
+  return [...document.querySelectorAll(`${within} button, ${within} input, ${within} .sentence, ${within} a`)]
+    .filter((element) => element.checkVisibility())
+    .map((element) => [element.getAttribute("aria-label") ?? element.textContent, element.getBoundingClientRect()])
+    .filter(([, box]) => box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth)
+    .map(([name, box]) => `${name}: to ${box.right}, ${box.bottom}`);
+}
+
+test("all of a game is seen at once, whatever it offers", (t) =>
+  onPage(t, "#play?board=6x6&moves=a1+b3", async (page) => {
+    await says(page, "Step 2");
+    const press = (name) => page.getByRole("button", { name, exact: true }).click();
+    const seen = async (offered) => {
+      await page.getByRole("button", { name: offered }).waitFor();
+      for (const [width, height] of [[1280, 900], [1366, 768], [1024, 768]]) {
+        await page.setViewportSize({ width, height });
+        await page.waitForFunction((width) => innerWidth === width, width);
+        assert.deepEqual(await page.evaluate(cutOff, ".left"), [], `${offered} at ${width} by ${height}`);
+      }
+    };
+    await press("Hint");
+    await seen("Finish it");
+    await press("Finish it");
+    await seen("Copy the result");
+    await press("Begin again");
+    await seen(/Back to the game on 6×6/);
+    await page.evaluate(() => (location.hash = "#play?board=5x5&moves=a1+b3+c5+d3+b2+c4+a5"));
+    await says(page, "A dead end on a5");
+    await press("Hint");
+    await seen(/Back to step \d, where it could/);
+  }));
+
+// With the longest numbers: as many steps as are told.
+test("the player stands in one line", (t) =>
+  onPage(t, "#watch?board=6x6&method=backtrack&start=b2&step=-1", async (page) => {
+    await page.getByRole("radio", { name: "The search" }).waitFor();
+    for (const [width, height] of [[1280, 900], [1366, 768], [1440, 900]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForFunction((width) => innerWidth === width, width);
+      const tops = await page.locator(".player > *").evaluateAll((parts) => parts.map((part) => {
+        const { top, bottom } = part.getBoundingClientRect();
+        return Math.abs((top + bottom) / 2 - (parts[0].getBoundingClientRect().top + parts[0].getBoundingClientRect().bottom) / 2);
+      }));
+      assert.ok(tops.every((apart) => apart < 12), `${tops} at ${width}`);
+      assert.deepEqual(await page.evaluate(cutOff, ".left"), [], `at ${width} by ${height}`);
+      assert.ok((await page.getByLabel("Step", { exact: true }).boundingBox()).width >= 60);
+    }
+  }));
+
+test("the list of keys can be closed wherever it is scrolled to", (t) =>
+  onPage(t, "#watch", async (page) => {
+    await says(page, "The knight starts on");
+    await page.keyboard.press("?");
+    const close = page.getByRole("button", { name: "Close" });
+    for (const [width, height] of [[1280, 900], [1280, 600], [390, 844], [360, 640], [844, 390]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForFunction((width) => innerWidth === width, width);
+      for (const end of [0, 10_000]) {
+        await page.locator("dialog").evaluate((dialog, end) => dialog.scrollTo(0, end), end);
+        const box = await close.boundingBox();
+        const dialog = await page.locator("dialog").boundingBox();
+        assert.ok(box.y >= dialog.y && box.y + box.height <= Math.min(height, dialog.y + dialog.height), `${JSON.stringify(box)} at ${width} by ${height}`);
+      }
+    }
+    // On a screen of usual size all of it is seen at once.
+    await page.setViewportSize({ width: 1280, height: 900 });
+    assert.ok(await page.locator("dialog").evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight));
+    await close.click();
+    await page.locator("dialog").waitFor({ state: "hidden" });
+  }));
+
+for (const hash of ["#embed?board=8x8&start=a1", "#embed?board=5x8&show=tour&step=-1", "#embed?board=6x6&method=backtrack&start=a1&step=40", "#embed?board=3x4&closed=1"]) {
+  test(`a small frame in another page shows all of the board and its player: ${hash}`, (t) =>
+    onPage(t, hash, async (page) => {
+      await page.locator(".sentence", { hasText: /./ }).waitFor();
+      for (const [width, height] of [[260, 300], [300, 260], [320, 240], [480, 560], [320, 568], [800, 300]]) {
+        await page.setViewportSize({ width, height });
+        await page.waitForFunction((width) => innerWidth === width, width);
+        assert.deepEqual(await page.evaluate(cutOff, ".mode-embed"), [], `at ${width} by ${height}`);
+        const all = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+        assert.deepEqual(all, [width, height]);
+        const board = await page.locator(".board").boundingBox();
+        assert.ok(board.y >= 0 && board.y + board.height <= height && board.height >= Math.min(width * 0.5, height * 0.36), `${JSON.stringify(board)} at ${width} by ${height}`);
+        // It lies on nothing else.
+        for (const other of [".sentence", ".player"]) assert.ok((await page.locator(other).boundingBox()).y >= board.y + board.height - 1, other);
+      }
+    }));
+}
+
+test("the titles of the lessons stand in a row, each in two lines at most", (t) =>
+  onPage(t, "#learn", async (page) => {
+    await says(page, "Step 1 of 25");
+    for (const width of [1400, 1320, 1280, 1180, 1100, 1024, 960, 900, 870]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.waitForFunction((width) => innerWidth === width, width);
+      const titles = await page.locator(".lessons a").evaluateAll((links) => links.map((link) => {
+        const title = link.querySelector(".title");
+        const range = document.createRange();
+        range.selectNodeContents(title);
+        const lines = [...range.getClientRects()];
+        return {
+          text: title.textContent,
+          top: Math.round(lines[0].top),
+          count: new Set(lines.map(({ top }) => Math.round(top))).size,
+          // One line where the tab has room for it.
+          room: link.clientWidth - 8,
+          natural: lines.reduce((sum, { width }) => sum + width, 0) + 6 * (lines.length - 1),
+          inside: lines.every(({ left, right }) => left >= link.getBoundingClientRect().left - 0.5 && right <= link.getBoundingClientRect().right + 0.5),
+        };
+      }));
+      assert.deepEqual(titles.filter(({ count, inside, top, natural, room }) => count > 2 || !inside || top !== titles[0].top || (count > 1 && natural <= room)), [], `at ${width}`);
+    }
+  }));

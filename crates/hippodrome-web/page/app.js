@@ -4,7 +4,8 @@ import { html } from "./controls/elements.js";
 import { keyList, listenToKeys } from "./controls/keys.js";
 import { ModeLinks } from "./controls/mode_links.js";
 import { Latest } from "./core/latest.js";
-import { opened, toHash } from "./core/state.js";
+import { FirstBoard } from "./core/first_board.js";
+import { toHash } from "./core/state.js";
 import { Store } from "./core/store.js";
 import { MODES } from "./modes/list.js";
 
@@ -26,10 +27,12 @@ function announce(text) {
   find("live").textContent = text;
 }
 
+const firstBoard = new FirstBoard(store.state);
+
 /** What changes when a mode's link is followed. @param {string} name */
 function aimed(name) {
   if (name === "take" && mode) return { ...mode.shared, mode: name };
-  return modes.has(name) ? { mode: name } : opened(store.state, name);
+  return firstBoard.opened(store.state, name);
 }
 
 const links = new ModeLinks(MODES, (name) => store.set(aimed(name)));
@@ -78,6 +81,7 @@ function aim() {
 }
 
 store.listen((state, before) => {
+  firstBoard.follow(state, before);
   if (state.mode === before.mode) {
     mode?.update(state, before);
   } else {

@@ -73,6 +73,14 @@ export const EMPTY = {
   proof: null,
 };
 
+/**
+ * What is said of squares with given numbers.
+ * @param {ReadonlyMap<number, number>} given Numbers by their squares.
+ */
+export function givenNotes(given) {
+  return new Map([...given].map(([square, number]) => /** @type {[number, string]} */ ([square, `number ${number} is given`])));
+}
+
 export class Board {
   /** @type {SVGGElement[]} */
   #cells = [];
@@ -380,7 +388,7 @@ export class Board {
     this.givens.replaceChildren(...givenMarks(this.ground, given));
     this.#written.fill(-2);
     this.#write();
-    this.note([...given].reduce((notes, [square, number]) => notes.set(square, `number ${number} is given`), new Map()));
+    this.note(givenNotes(given));
   }
 
   /**

@@ -80,9 +80,11 @@ export function list(items) {
 }
 
 /**
- * With a capital letter and a full stop.
+ * With a capital letter and a full stop. A name with digits, of a square or a board, stays as it was written.
  * @param {string} text
  */
 export function asSentence(text) {
-  return text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  if (text === "") return "";
+  const begin = /^\p{L}+(?![\p{L}\d])/u.test(text) ? text.charAt(0).toUpperCase() : text.charAt(0);
+  return `${begin}${text.slice(1)}${/[.?!…]$/.test(text) ? "" : "."}`;
 }

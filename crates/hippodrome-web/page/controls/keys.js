@@ -12,7 +12,7 @@ const KEYS = [
   ["Enter", "Start on this square; in Edit: hole or square; in Puzzles: its number"],
   ["u, Ctrl+z", "Play and Edit: undo"],
   ["y, Ctrl+y", "Play and Edit: redo"],
-  ["h", "Play: can it be finished?"],
+  ["h", "Play: a hint"],
   ["n, p, o", "Numbers, path, onward moves: shown or not"],
   ["r", "Another tour; Count: one at random; Puzzles: a new one"],
   ["0", "The whole map"],
@@ -30,7 +30,7 @@ export function keyList() {
     { class: "keys", "aria-labelledby": "keys-title" },
     html("h2", { id: "keys-title" }, "Keys"),
     html("dl", {}, ...rows),
-    html("p", { class: "about" }, html("a", { href: "third-party.txt" }, "Licenses"), " of what others wrote and this page contains"),
+    html("p", { class: "about" }, html("a", { href: "third-party.txt" }, "Licenses"), " of what others wrote and this page contains."),
     html("form", { method: "dialog" }, html("button", {}, "Close")),
   );
   return dialog;

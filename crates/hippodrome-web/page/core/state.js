@@ -37,7 +37,8 @@
  * @property {number} lesson
  * @property {number} nth Which of all tours is shown, from 1; 0 for none.
  * @property {boolean} classes Whether tours that are images of others are left out.
- * @property {"board" | "giant"} of Whose tour is shared: that of the board, or that of the giant board.
+ * @property {boolean} starts Whether a comparison shows the map of all starts.
+ * @property {"board" | "giant" | "comparison"} of What is shared: the tour of the board, that of the giant board, or two methods.
  */
 
 /** @type {Readonly<State>} */
@@ -73,6 +74,7 @@ export const DEFAULTS = Object.freeze({
   lesson: 1,
   nth: 0,
   classes: false,
+  starts: false,
   of: "board",
 });
 
@@ -83,6 +85,9 @@ const SHOWN = ["numbers", "path", "degrees"];
 /** A giant board, and which part of it is seen. @type {(keyof State)[]} */
 const GIANT = ["giant", "joins", "closed", "from", "to", "view", "at"];
 
+/** What a comparison has besides its first method. @type {(keyof State)[]} */
+const COMPARED = ["other", "starts"];
+
 /** What each mode shows, and its address holds. @type {Record<string, (keyof State)[]>} */
 const SEEN = {
   watch: [...TOUR, ...SHOWN, "step", "show", "speed", "moves"],
@@ -90,22 +95,23 @@ const SEEN = {
   explore: [...GIANT, "speed"],
   learn: ["lesson"],
   edit: ["board", "piece", "closed", "given"],
-  compare: [...TOUR, ...SHOWN, "other", "step", "speed"],
+  compare: [...TOUR, ...SHOWN, ...COMPARED, "step", "speed"],
   count: ["board", "piece", "closed", "nth", "classes"],
   puzzle: ["board", "piece", "closed", "given", "seed"],
-  take: [...TOUR, ...SHOWN, ...GIANT, "moves", "of"],
+  take: [...TOUR, ...SHOWN, ...GIANT, ...COMPARED, "moves", "of"],
   check: ["text", "closed"],
   embed: [...TOUR, ...SHOWN, "step", "show", "speed", "moves"],
 };
 
 /**
- * Whether something is shown in the mode of a state. Moves that were handed over are those of the tour that is shown, and
- * of the two kinds of boards one is shared.
+ * Whether something is shown in the mode of a state. Moves that were handed over are those of the tour that is shown, of
+ * the two kinds of boards one is shared, and a second method where two are.
  * @param {State} state
  * @param {keyof State} name
  */
 function isSeen({ mode, method, of }, name) {
   if (name === "moves" && mode !== "play" && method !== "moves") return false;
+  if (mode === "take" && COMPARED.includes(name) && of !== "comparison") return false;
   if (mode === "take" && name !== "of" && name !== "closed" && GIANT.includes(name) !== (of === "giant")) return false;
   return SEEN[mode]?.includes(name) ?? false;
 }
@@ -113,26 +119,18 @@ function isSeen({ mode, method, of }, name) {
 /** The board that a mode begins with, where the usual one is too much for it. @type {Record<string, string>} */
 const FIRST_BOARDS = { count: "6x6" };
 
+/** Whether a state shows the board that its mode begins with, in place of the usual one. @param {State} state */
+export function hasFirstBoard({ mode, board }) {
+  return board === FIRST_BOARDS[mode];
+}
+
 /**
  * What a mode begins with.
  * @param {string} mode
  * @returns {State}
  */
-function defaultsOf(mode) {
+export function defaultsOf(mode) {
   return { ...DEFAULTS, mode, board: FIRST_BOARDS[mode] ?? DEFAULTS.board };
-}
-
-/**
- * What changes when a mode is opened that was not opened before: it begins with its own board, unless one was chosen.
- * @param {State} state
- * @param {string} mode
- * @returns {Partial<State>}
- */
-export function opened(state, mode) {
-  const { board } = defaultsOf(mode);
-  /** @type {(keyof State)[]} */
-  const chosen = ["board", "piece", "given", "moves"];
-  return chosen.some((name) => state[name] !== DEFAULTS[name]) ? { mode } : { mode, board };
 }
 
 /** The longest address that is read. */
@@ -145,8 +143,10 @@ const HELP = ["none", "dots", "degrees"];
 
 const JOINS = ["hilbert", "comb"];
 
+const SHARED = ["board", "giant", "comparison"];
+
 /** What a number may be. */
-const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0, 40_000], lesson: [1, 6], nth: [0, 1e9] };
+const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0, 40_000], lesson: [1, 7], nth: [0, 1e9] };
 
 /**
  * Whether another tour is asked for than before.
@@ -242,7 +242,7 @@ function read(name, text) {
     return text !== "" && whole && number >= least && number <= most ? number : undefined;
   }
   if (name === "show") return text === "search" || text === "tour" ? text : undefined;
-  if (name === "of") return text === "board" || text === "giant" ? text : undefined;
+  if (name === "of") return SHARED.includes(text) ? text : undefined;
   if (name === "joins") return JOINS.includes(text) ? text : undefined;
   if (name === "help") return HELP.includes(text) ? text : undefined;
   const longest = LONGEST[/** @type {keyof typeof LONGEST} */ (name)] ?? 100;

@@ -189,8 +189,17 @@ export class View {
    * @param {number} [scale]
    */
   center(file, rank, scale = this.scale) {
-    this.file = { whole: file, part: 0.5 };
-    this.rank = { whole: rank, part: 0.5 };
+    this.move({ whole: file, part: 0.5 }, { whole: rank, part: 0.5 }, scale);
+  }
+
+  /**
+   * Shows any place at any scale.
+   * @param {Place} file Of the middle.
+   * @param {Place} rank
+   * @param {number} scale
+   */
+  move(file, rank, scale) {
+    [this.file, this.rank] = [file, rank];
     this.#settle(scale);
   }
 
@@ -216,9 +225,8 @@ export class View {
     const found = /^(\d{1,20})(\.\d{1,6})?,(\d{1,20})(\.\d{1,6})?,([\d.e+-]{1,24})$/.exec(text);
     const scale = found ? Number(found[5]) : NaN;
     if (!found || !(scale > 0)) return false;
-    this.file = { whole: BigInt(found[1]), part: Number(found[2] ?? 0) };
-    this.rank = { whole: BigInt(found[3]), part: Number(found[4] ?? 0) };
-    this.#settle(scale);
+    const place = (/** @type {string} */ whole, part = "0") => ({ whole: BigInt(whole), part: Number(part) });
+    this.move(place(found[1], found[2]), place(found[3], found[4]), scale);
     return true;
   }
 }

@@ -3,7 +3,7 @@
 // A mode is made when it is first shown, and hears of changes only while it is shown: `enter`, then any number of
 // `update`, then `leave`. What it has to ask stands in `ask`, and whatever comes late of it is dropped.
 
-import { html } from "../controls/elements.js";
+import { asSentence, html } from "../controls/elements.js";
 import { Latest } from "../core/latest.js";
 
 /** @typedef {import("../core/latest.js").Timely} Timely */
@@ -101,11 +101,11 @@ export class Mode {
   }
 
   /**
-   * Says what is wrong, if something is.
+   * Says what is wrong, if something is, each in a sentence.
    * @param {string[]} texts Empty ones say nothing.
    */
   warn(texts) {
-    const flaws = texts.filter((text) => text !== "");
+    const flaws = texts.map(asSentence).filter((text) => text !== "");
     this.notice.hidden = flaws.length === 0;
     this.notice.textContent = flaws.join(" ");
   }

@@ -123,25 +123,78 @@ function choice(stage) {
   if (cursor.recording === stage.ride && stage.hasDetours) return `${can}; the tour goes to ${next}.`;
   if (answer?.engine === "construct") return `${can}; the construction goes to ${next}.`;
   if (!WALKING.includes(answer?.engine ?? "")) return `${can}; the tour goes to ${next}.`;
-  return `${can}; ${reason(free, chosen, next, answer?.rule ?? null)}.`;
+  return `${can}; ${reason(stage, free, chosen, answer?.rule ?? null)}.`;
 }
 
 /**
+ * What breaks a tie, if several are equally good by that too: what is said of all that tie, what of some of them, and what
+ * decides then.
+ * @type {Record<string, { all: string, some: string, then: string }>}
+ */
+const EQUAL = {
+  far: { all: "are equally far from the centre", some: "are farthest from the centre", then: "" },
+  lookahead: { all: "are equal one level deeper", some: "have the fewest one level deeper", then: "the first in the order of moves" },
+  pohl: { all: "are equal in the sum beyond", some: "have the least sum beyond", then: "the first in the order of moves" },
+};
+
+/**
+ * @param {Stage} stage
  * @param {Candidate[]} free
  * @param {Candidate} chosen
- * @param {string} next
  * @param {{ ties: string, mostFirst: boolean } | null} rule
  */
-function reason(free, chosen, next, rule) {
+function reason(stage, free, chosen, rule) {
+  const next = stage.ground?.name(chosen.square) ?? "";
   if (!rule) return `${next} is next in the order of moves`;
   const degrees = free.map(({ degree }) => degree);
   const best = rule.mostFirst ? Math.max(...degrees) : Math.min(...degrees);
   const word = rule.mostFirst ? "most" : "fewest";
   if (chosen.degree !== best) return `${next} is taken`;
-  const tied = degrees.filter((degree) => degree === best).length;
-  if (tied === 1) return `${next} has the ${word} onward moves`;
+  const tied = free.filter(({ degree }) => degree === best).map(({ square }) => square);
+  if (tied.length === 1) return `${next} has the ${word} onward moves`;
+  const head = `${tied.length} have the ${word} onward moves`;
+  const equal = equals(stage, tied, rule.ties);
+  const says = EQUAL[rule.ties];
+  if (says && equal.length > 1 && equal.includes(chosen.square)) {
+    const among = equal.length === tied.length ? ` and ${says.all}` : `; ${equal.length} of these ${says.some}`;
+    return `${head}${among}, and ${says.then || lowest(stage, equal)} is taken: ${next}`;
+  }
   const ties = TIES.find(({ name }) => name === rule.ties);
-  return `${tied} have the ${word} onward moves, and ${ties?.says ?? "one is taken"}: ${next}`;
+  return `${head}, and ${ties?.says ?? "one is taken"}: ${next}`;
+}
+
+/**
+ * Those of the squares that tie which a tie-break likes best.
+ * @param {Stage} stage
+ * @param {number[]} tied
+ * @param {string} ties
+ */
+function equals({ ground, cursor }, tied, ties) {
+  if (!ground || !cursor) return tied;
+  const visited = new Set(cursor.path);
+  const free = (/** @type {number} */ square) => ground.around(square).filter((next) => !visited.has(next));
+  const beyond = (/** @type {number} */ square) => free(square).map((next) => free(next).length);
+  const fromCentre = (/** @type {number} */ place, /** @type {number} */ side) => (2 * place + 1 - side) ** 2;
+  /** The less, the better. @type {Record<string, (square: number) => number>} */
+  const key = {
+    far: (square) => -fromCentre(ground.file(square), ground.files) - fromCentre(ground.rank(square), ground.ranks),
+    lookahead: (square) => Math.min(...beyond(square)),
+    pohl: (square) => beyond(square).reduce((sum, number) => sum + number, 0),
+  };
+  const keys = tied.map(key[ties] ?? (() => 0));
+  return tied.filter((_, i) => keys[i] === Math.min(...keys));
+}
+
+/**
+ * By what the lowest of these squares is known, then the leftmost.
+ * @param {Stage} stage
+ * @param {number[]} squares
+ */
+function lowest({ ground }, squares) {
+  const ranks = squares.map((square) => ground?.rank(square) ?? 0);
+  const low = ranks.filter((rank) => rank === Math.min(...ranks)).length;
+  if (low === 1) return "the lowest";
+  return low === squares.length ? "the leftmost" : "the leftmost of the lowest";
 }
 
 /** @param {Stage} stage */

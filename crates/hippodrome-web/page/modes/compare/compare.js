@@ -5,7 +5,7 @@
 
 import { Board } from "../../board/board.js";
 import { facts, field, squareInput } from "../../controls/controls.js";
-import { counted, html } from "../../controls/elements.js";
+import { asSentence, counted, html } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { closedField } from "../../controls/tour_fields.js";
 import { Latest } from "../../core/latest.js";
@@ -66,7 +66,7 @@ class Side {
   show(at, time, reveal) {
     if (this.stage.life) return;
     this.stage.show(at, time, reveal);
-    this.sentence.textContent = this.stage.refusal || narrate(this.stage);
+    this.sentence.textContent = asSentence(this.stage.refusal) || narrate(this.stage);
     this.count();
   }
 
@@ -107,7 +107,7 @@ export class Compare extends Mode {
     this.other = new Side("Second method", pick, live, (other) => store.set({ other, step: 0 }));
     this.sides = [this.one, this.other];
     this.verdict = html("p", { class: "verdict" });
-    this.mapped = html("button", { type: "button", "aria-pressed": "false", click: () => this.#map() }, "Map of all starts");
+    this.mapped = html("button", { type: "button", "aria-pressed": "false", click: () => store.set({ starts: !store.state.starts }) }, "Map of all starts");
     this.player = new Player({
       show: (at, time, reveal) => this.sides.forEach((side) => side.show(at, time, reveal)),
       rest: (at) => store.set({ step: at === this.player.length && at > 0 ? -1 : at }),
@@ -158,7 +158,13 @@ export class Compare extends Mode {
     if (state.speed !== before.speed) this.player.setSpeed(state.speed);
     for (const { stage } of this.sides) stage.board?.layers(state);
     if (asksAnew(state, before) || state.other !== before.other) this.begin(state);
+    else if (state.starts !== before.starts) this.#showStarts(state);
     else if (state.step !== before.step && state.step !== this.player.at) this.player.go(this.#placeOf(state.step));
+  }
+
+  /** Shares both methods. @returns {Partial<State>} */
+  get shared() {
+    return { of: "comparison" };
   }
 
   /**
@@ -185,7 +191,23 @@ export class Compare extends Mode {
       clearTimeout(waiting);
     }
     this.stop.hidden = true;
-    if (this.mapped.getAttribute("aria-pressed") !== "true") this.#judge();
+    // The map may have been asked for, or taken away, while they were searching.
+    if (!this.#isMapped) this.#showStarts(this.store.state);
+  }
+
+  /** Shows the map of all starts or takes it away, as the state has it. @param {State} state */
+  #showStarts({ starts }) {
+    if (starts) this.#map();
+    else {
+      this.#mapping.drop();
+      this.#mapper.stop();
+      this.#unmap();
+      this.#judge();
+    }
+  }
+
+  get #isMapped() {
+    return this.mapped.getAttribute("aria-pressed") === "true";
   }
 
   /**
@@ -270,23 +292,16 @@ export class Compare extends Mode {
     for (const { stage } of this.sides) if (stage.board instanceof Board) stage.board.map(null);
   }
 
-  /** Shows from which squares each method fails, or takes the map away. */
+  /** Shows from which squares each method fails. */
   async #map() {
-    if (this.mapped.getAttribute("aria-pressed") === "true") {
-      this.#mapping.drop();
-      this.#mapper.stop();
-      this.#unmap();
-      this.#judge();
-      return;
-    }
     const { state } = this.store;
     this.mapped.setAttribute("aria-pressed", "true");
     this.verdict.textContent = "Walking from every square …";
     this.stop.hidden = false;
     await this.#mapping.run((timely) => this.#walk(state, timely), (error) => {
-      this.#unmap();
-      if (error instanceof Stopped) this.#judge();
-      else this.verdict.textContent = error instanceof Refused ? error.message : String(error);
+      // Without a map the address says nothing of one, and who needed how much is told again.
+      this.store.set({ starts: false });
+      if (!(error instanceof Stopped)) this.verdict.textContent = asSentence(error instanceof Refused ? error.message : String(error));
     });
     this.stop.hidden = true;
   }

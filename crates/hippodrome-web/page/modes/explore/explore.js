@@ -1,17 +1,20 @@
 // Exploring: a tour of a board as large as one likes, as a map.
 
-import { asSentence, counted, html } from "../../controls/elements.js";
+import { counted, html } from "../../controls/elements.js";
 import { Engine, Stopped } from "../../engine/engine.js";
-import { Giant, joinsOf, nameOf, placed, plain } from "../../giant/giant.js";
-import { GiantMap } from "../../giant/map.js";
-import { Ride } from "../../giant/ride.js";
+import { nameOf, placed, plain } from "../../giant/giant.js";
+import { GiantMap } from "../../map/map.js";
+import { Overview } from "../../map/overview.js";
+import { Ride } from "../../map/ride.js";
 import { squareName } from "../../problem/squares.js";
 import { Mode } from "../mode.js";
 import { ExplorePanel } from "./explore_panel.js";
+import { NoTour, asGiant } from "./no_tour.js";
 
 /** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
+/** @typedef {import("../../giant/giant.js").Giant} Giant */
 
 /** The scale at which a square is looked at that one goes to. */
 const NEAR = 64;
@@ -38,7 +41,10 @@ export class Explore extends Mode {
       moved: () => this.#moved(),
       point: (square) => this.#point(square),
       pick: ([file, rank]) => this.#goToSquare(squareName(file, rank), false),
+      drawn: () => this.overview.show(),
     });
+    this.overview = new Overview(this.map);
+    this.noTour = new NoTour(store);
     this.ride = new Ride(this.map, {
       step: (step) => store.set({ at: String(step) }),
       said: (text) => (this.sentence.textContent = text),
@@ -46,14 +52,13 @@ export class Explore extends Mode {
     const { map } = this;
     const zoom = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => void} */ act) =>
       html("button", { type: "button", "aria-label": label, title: label, click: act }, sign);
-    map.element.append(
-      html(
-        "div",
-        { class: "zoom" },
-        zoom("+", "Zoom in", () => map.zoom(2)),
-        zoom("−", "Zoom out", () => map.zoom(0.5)),
-        zoom("⤢", "The whole board", () => map.whole()),
-      ),
+    map.element.append(this.overview.element, this.noTour.element);
+    const zooms = html(
+      "div",
+      { class: "zoom" },
+      zoom("+", "Zoom in", () => map.zoom(2)),
+      zoom("−", "Zoom out", () => map.zoom(0.5)),
+      zoom("⤢", "The whole board", () => map.whole()),
     );
     this.panel = new ExplorePanel(store, {
       step: (text) => this.#goToStep(text),
@@ -61,7 +66,7 @@ export class Explore extends Mode {
     });
     this.element = this.columns({
       name: "explore",
-      board: map.element,
+      board: html("div", { class: "zoomed" }, map.element, zooms),
       under: [this.sentence, this.ride.element],
       label: "Settings",
       panel: [this.panel.element],
@@ -130,14 +135,26 @@ export class Explore extends Mode {
     this.warn([]);
     // What was said of the board before is true no longer.
     this.sentence.textContent = "";
-    const giant = await timely(Giant.of(this.engine, { ...state, joins: joinsOf(state) }));
-    this.giant = giant;
+    this.noTour.hide();
     this.#waiting = null;
     const flaws = [...this.store.flaws];
+    const giant = await timely(asGiant(this.engine, state));
+    if (typeof giant === "string") {
+      this.warn(flaws);
+      this.map.unload();
+      this.overview.load(undefined);
+      this.ride.unload();
+      this.panel.tell(undefined);
+      this.noTour.show(giant);
+      await this.noTour.offer(state, this.engine, timely);
+      return;
+    }
+    this.giant = giant;
     if (!this.map.load(giant, state.view)) flaws.push(`“${state.view.slice(0, 40)}” is no part of a board`);
     const at = this.#stepOf(state.at);
     if (at === undefined) flaws.push(`“${state.at.slice(0, 40)}” is no step of this tour`);
-    this.warn([asSentence(flaws.join("; "))]);
+    this.warn(flaws);
+    this.overview.load(giant);
     this.ride.load(giant, at ?? 1n);
     this.panel.tell(giant);
   }
@@ -145,7 +162,7 @@ export class Explore extends Mode {
   /** @param {unknown} error */
   fail(error) {
     if (error instanceof Stopped) return;
-    this.warn([asSentence(error instanceof Error ? error.message : String(error))]);
+    this.warn([error instanceof Error ? error.message : String(error)]);
   }
 
   /** @param {string} text */
@@ -195,7 +212,7 @@ export class Explore extends Mode {
     const step = this.#stepOf(text);
     if (!this.giant) return;
     if (step === undefined) {
-      this.warn([asSentence(`“${text}” is no step of this tour: they go from 1 to ${counted(this.giant.squares)}`)]);
+      this.warn([`“${text}” is no step of this tour: they go from 1 to ${counted(this.giant.squares)}`]);
       return;
     }
     this.warn([]);

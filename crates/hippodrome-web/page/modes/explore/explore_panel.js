@@ -80,6 +80,7 @@ export class ExplorePanel {
     this.to = end("to");
     this.facts = html("dl", { class: "counters" });
     this.told = html("pre", { tabindex: 0, "aria-label": "How this tour is built" });
+    this.built = html("details", { hidden: true }, html("summary", {}, "How it is built"), this.told);
     this.element = html(
       "div",
       {},
@@ -101,7 +102,7 @@ export class ExplorePanel {
         form("Square", this.toSquare, () => go.square(this.toSquare.value)),
       ),
       this.facts,
-      html("details", {}, html("summary", {}, "How it is built"), this.told),
+      this.built,
     );
   }
 
@@ -125,9 +126,14 @@ export class ExplorePanel {
 
   /**
    * Tells of what a board is made.
-   * @param {Giant} giant
+   * @param {Giant | undefined} giant Nothing where there is no tour.
    */
   tell(giant) {
+    this.built.hidden = !giant;
+    if (!giant) {
+      this.facts.replaceChildren();
+      return;
+    }
     const tiles = giant.patches.reduce((sum, { across, up }) => sum + across * up, 0n);
     /** @type {[string, string][]} */
     const rows = [["Squares", counted(giant.squares)]];

@@ -11,6 +11,7 @@ import { readSquare } from "../../problem/squares.js";
 import { narrate } from "../../search/narration.js";
 import { Player } from "../../search/player.js";
 import { BoardMode } from "../board_mode.js";
+import { CountQuestion } from "./count_question.js";
 import { LESSONS } from "./lessons.js";
 import { SquareQuestion } from "./square_question.js";
 import { StepQuestion } from "./step_question.js";
@@ -54,6 +55,7 @@ export class Learn extends BoardMode {
       say,
     });
     this.stepQuestion = new StepQuestion(say);
+    this.countQuestion = new CountQuestion(this.stage, say);
     this.outcome = html(
       "div",
       { class: "row question" },
@@ -87,6 +89,7 @@ export class Learn extends BoardMode {
     this.element = html(
       "div",
       { class: "mode-learn" },
+      this.notice,
       html("nav", { class: "lessons", "aria-label": "Lessons" }, steps),
       html("div", { class: "lesson" }, this.text, this.board),
     );
@@ -100,6 +103,7 @@ export class Learn extends BoardMode {
 
   leave() {
     this.player.pause();
+    this.countQuestion.stop();
     super.leave();
     this.#giant?.end();
     this.#engine.stop();
@@ -123,8 +127,9 @@ export class Learn extends BoardMode {
    * @param {Timely} timely
    */
   async ask({ lesson: number }, timely) {
+    this.warn(this.store.flaws);
     const lesson = LESSONS[number - 1] ?? LESSONS[0];
-    this.keys = lesson.kind === "search" ? this.player.keys : {};
+    this.keys = lesson.kind === "search" && lesson.predict !== "count" ? this.player.keys : {};
     this.lesson = lesson;
     this.links.forEach((link, i) => {
       if (i === number - 1) link.setAttribute("aria-current", "step");
@@ -147,15 +152,18 @@ export class Learn extends BoardMode {
       return;
     }
     const choices = lesson.ways ?? [];
-    const ways = segments(lesson.predict === "existence" ? "Board" : "Method", choices.map(([, label], i) => [String(i), label]), (way) => {
+    const { predict } = lesson;
+    const ways = segments(predict === "outcome" ? "Method" : "Board", choices.map(([, label], i) => [String(i), label]), (way) => {
       ways.set(way);
       this.#search({ ...state, ...choices[Number(way)][0] });
     });
     ways.element.hidden = !lesson.ways;
     ways.set("0");
-    const { predict } = lesson;
-    const asks = predict === "outcome" ? this.outcome : predict === "existence" ? this.existence : this.squareQuestion.element;
-    this.#show(this.place, this.sentence, ways.element, asks, this.player.element);
+    if (predict === "count") this.#show(this.place, this.sentence, ways.element, this.countQuestion.element);
+    else {
+      const asks = predict === "outcome" ? this.outcome : predict === "existence" ? this.existence : this.squareQuestion.element;
+      this.#show(this.place, this.sentence, ways.element, asks, this.player.element);
+    }
     await this.#search(state);
   }
 
@@ -168,6 +176,7 @@ export class Learn extends BoardMode {
     const go = (/** @type {Partial<State>} */ part) => () => this.store.set(part);
     const row = html("p", { class: "onward" });
     if (next) row.append(html("button", { type: "button", click: go({ lesson: number + 1 }) }, `Next: ${next.title}`));
+    if (this.lesson.predict === "count") row.append(html("button", { type: "button", click: go({ mode: "count", board: "6x6", closed: true }) }, "Count them"));
     if (this.lesson.kind === "giant") row.append(html("button", { type: "button", click: go({ mode: "explore", closed: true }) }, "Explore it"));
     return row;
   }
@@ -192,6 +201,10 @@ export class Learn extends BoardMode {
     this.outcome.hidden = state.method !== "alone";
     if (this.lesson.predict === "existence") {
       this.#askForExistence(state);
+      return;
+    }
+    if (this.lesson.predict === "count") {
+      this.countQuestion.begin();
       return;
     }
     this.player.element.hidden = false;
@@ -244,7 +257,7 @@ export class Learn extends BoardMode {
 
   /** @param {number} square */
   #pick(square) {
-    if (this.lesson.predict === "existence") return;
+    if (this.lesson.predict === "existence" || this.lesson.predict === "count") return;
     if (this.lesson.kind === "try") this.trial.pick(square);
     else this.squareQuestion.guess(square);
   }

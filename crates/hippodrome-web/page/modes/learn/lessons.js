@@ -10,7 +10,7 @@
  * @property {Partial<import("../../core/state.js").State>} [state] What is searched.
  * @property {[Partial<import("../../core/state.js").State>, string][]} [ways] Methods or boards to choose from, and what they are
  *   called; the first is the lesson's own.
- * @property {"back" | "rule" | "outcome" | "existence"} [predict] What is asked before it is shown.
+ * @property {"back" | "rule" | "outcome" | "existence" | "count"} [predict] What is asked before it is shown.
  */
 
 /** @type {Lesson[]} */
@@ -86,5 +86,22 @@ export const LESSONS = [
       [{ board: "4x6-c2", start: "" }, "Four"],
     ],
     predict: "existence",
+  },
+  {
+    title: "How tours are counted",
+    kind: "search",
+    says: [
+      "The chessboard has 13,267,364,410,532 closed tours. Nobody has listed them: they are counted without being looked at.",
+      "A line goes over the board, and behind it lie pieces of a tour. How they run does not matter for what lies ahead, only what is open: a ring is a square that needs two moves more, a letter one that needs one, and the two of a letter are the ends of one piece. Ways that agree in this are one state, and are carried on as one number.",
+      "Count the ways from one side to the middle, and from the other. Then join each state to those of the other side by moves over the line, wherever one cycle comes of it: the two numbers are multiplied, and all of it is added up.",
+    ],
+    state: { board: "5x6", closed: true },
+    ways: [
+      [{ board: "5x6", closed: true }, "5×6"],
+      [{ board: "3x10", closed: true }, "3×10"],
+      [{ board: "6x6", closed: true }, "6×6"],
+      [{ board: "5x8", closed: true }, "5×8"],
+    ],
+    predict: "count",
   },
 ];

@@ -5,7 +5,7 @@ import { counted, html } from "../../controls/elements.js";
 import { Latest } from "../../core/latest.js";
 import { unlessStopped } from "../../engine/engine.js";
 import { plain } from "../../giant/giant.js";
-import { GiantMap } from "../../giant/map.js";
+import { GiantMap } from "../../map/map.js";
 import { squareName } from "../../problem/squares.js";
 
 /** @typedef {import("../../giant/giant.js").Giant} Giant */

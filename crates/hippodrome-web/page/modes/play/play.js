@@ -1,6 +1,6 @@
 // Playing: make the tour yourself, with hints that are exact.
 
-import { EMPTY } from "../../board/board.js";
+import { Board, EMPTY, givenNotes } from "../../board/board.js";
 import { inWords } from "../../board/names.js";
 import { download, toPng, toSvg } from "../../board/picture.js";
 import { facts, field, group, segments, squareInput } from "../../controls/controls.js";
@@ -51,7 +51,7 @@ export class Play extends BoardMode {
     super(store, announce, { pick: (square) => this.#pick(square), drags: true });
     this.undo = html("button", { type: "button", click: () => this.#undo() }, "Undo");
     this.redo = html("button", { type: "button", click: () => this.#redo() }, "Redo");
-    this.hint = html("button", { type: "button", class: "main", click: () => this.#hint() }, "Can it be finished?");
+    this.hint = html("button", { type: "button", class: "main", title: "Whether it can be finished, and how (h)", click: () => this.#hint() }, "Hint");
     this.more = html("div", { class: "row" });
     this.typed = html("input", {
       type: "text",
@@ -87,8 +87,7 @@ export class Play extends BoardMode {
       name: "play",
       board: this.place,
       under: [
-        html("div", { class: "says" }, this.sentence),
-        this.more,
+        html("div", { class: "says" }, this.sentence, this.more),
         html(
           "div",
           { class: "row" },
@@ -387,6 +386,7 @@ export class Play extends BoardMode {
     this.undo.disabled = game.path.length === 0 && !this.#left;
     this.redo.disabled = game.undone.length === 0;
     this.hint.disabled = game.path.length === 0 || done;
+    this.#mark();
     this.more.replaceChildren();
     if (talk) this.sentence.textContent = this.#story(candidates);
     if (done) this.#offerResult();
@@ -482,8 +482,7 @@ export class Play extends BoardMode {
       if (hint.verdict === "unknown") {
         this.say("Not known within two seconds.");
       } else if (hint.verdict === "yes") {
-        this.say("From here it can still be finished.");
-        this.#offerFinish(hint.finish ?? []);
+        this.#suggest(hint.finish ?? []);
       } else {
         this.say(`It cannot be finished any more: ${hint.reason}.`);
         this.#show(0, false, hint.proof ?? null);
@@ -492,21 +491,20 @@ export class Play extends BoardMode {
     }, (error) => {
       if (error instanceof Stopped) return;
       if (!(error instanceof Refused)) console.error(error);
-      this.say(error instanceof Error ? error.message : String(error));
+      this.say(asSentence(error instanceof Error ? error.message : String(error)));
     });
   }
 
-  /** @param {number[]} finish */
-  #offerFinish(finish) {
+  /**
+   * Tells a way on, marks it, and offers to go it to the end.
+   * @param {number[]} finish
+   */
+  #suggest(finish) {
     const { game } = this;
     const next = finish[game?.path.length ?? 0];
     if (!game || next === undefined) return;
-    const { ground } = game;
-    const tell = html(
-      "button",
-      { type: "button", click: () => this.say(`One way on is ${ground.name(next)}.`) },
-      "Which move?",
-    );
+    this.say(`It can still be finished: one way on is ${game.ground.name(next)}.`);
+    this.#mark(next);
     const take = html(
       "button",
       {
@@ -519,7 +517,17 @@ export class Play extends BoardMode {
       },
       "Finish it",
     );
-    this.more.replaceChildren(tell, take);
+    this.more.replaceChildren(take);
+  }
+
+  /** Marks the square of a hint; those who hear the board are told. @param {number} [square] None takes the mark away. */
+  #mark(square) {
+    const { board } = this.stage;
+    if (!(board instanceof Board)) return;
+    const squares = square === undefined ? [] : [square];
+    board.mark(squares);
+    const given = this.game?.given ?? new Map();
+    board.note(new Map([...givenNotes(given), ...squares.map((square) => /** @type {[number, string]} */ ([square, "the hint"]))]));
   }
 
   /**

@@ -16,6 +16,7 @@ import { readSquare } from "../../problem/squares.js";
 import { narrate } from "../../search/narration.js";
 import { STEP } from "../../search/recording.js";
 import { BoardMode } from "../board_mode.js";
+import { isLoopback } from "./loopback.js";
 
 /** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */
@@ -116,11 +117,17 @@ export class Share extends BoardMode {
     this.filmed = html("button", { type: "button", click: () => this.#gif("search") }, "The search as GIF");
     this.saying = html("p", { class: "about", role: "status" });
     this.commands = group("On the command line", this.command.element);
+    const isOwn = isLoopback(location.hostname);
+    const there = isOwn
+      ? `This page is at ${location.host}, which can be reached only on this computer: so can this board. With the page on the web (hippodrome site writes it out) the code works everywhere.`
+      : "It works wherever this page is on the web.";
     this.framed = group(
       "In a page of your own",
       this.frame.element,
-      html("p", { class: "about" }, "It shows this board with its player, and works wherever this page is on the web."),
+      html("p", { class: "about" }, `It shows this board with its player. ${there}`),
     );
+    this.linked = html("span");
+    const alone = html("p", { class: "about", hidden: !isOwn }, `It leads to ${location.host}, and so works only on this computer.`);
     this.all = html(
       "div",
       {},
@@ -143,7 +150,7 @@ export class Share extends BoardMode {
       under: [this.sentence],
       label: "Take away",
       panel: [
-        group("Link to this tour", this.link.element),
+        group(this.linked, this.link.element, alone),
         this.commands,
         this.all,
         this.framed,
@@ -180,7 +187,9 @@ export class Share extends BoardMode {
     this.stage.engine.stop();
     this.#writing.drop();
     const isGiant = state.of === "giant";
-    this.link.input.value = this.store.link({ mode: isGiant ? "explore" : "watch" });
+    const isComparison = state.of === "comparison";
+    this.linked.textContent = isComparison ? "Link to this comparison" : "Link to this tour";
+    this.link.input.value = this.store.link({ mode: isGiant ? "explore" : isComparison ? "compare" : "watch" });
     this.command.input.value = commandOf(state);
     this.commands.hidden = this.place.hidden = false;
     this.all.hidden = this.framed.hidden = true;

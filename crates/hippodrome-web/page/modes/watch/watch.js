@@ -132,11 +132,6 @@ export class Watch extends BoardMode {
   /** Whether the knight sets out as soon as there is a tour. */
   setOut = false;
 
-  /** In whole sentences. @param {string[]} texts */
-  warn(texts) {
-    super.warn(texts.map(asSentence));
-  }
-
   /** @param {State} state */
   #load(state) {
     const { stage } = this;

@@ -7,9 +7,9 @@
 import { counted, html, lessMotion } from "../controls/elements.js";
 import { Latest } from "../core/latest.js";
 import { unlessStopped } from "../engine/engine.js";
-import { placed } from "./giant.js";
+import { placed } from "../giant/giant.js";
 
-/** @typedef {import("./giant.js").Giant} Giant */
+/** @typedef {import("../giant/giant.js").Giant} Giant */
 /** @typedef {import("./map.js").GiantMap} GiantMap */
 
 /** Squares of the trail. */
@@ -21,9 +21,12 @@ const HOPS = 12;
 /** Steps a second, slow ones; beyond them powers of ten. */
 const SPEEDS = [1n, 2n, 4n, 8n, 20n, 60n, 200n];
 
-/** How long the map glides to the knight, in milliseconds, and up to how many times the view's size. */
-const GLIDE = 400;
-const NEARBY = 2;
+/** At less than so many pixels for a square no move is seen clearly; with so many all are. */
+const UNCLEAR = 12;
+const CLEAR = 40;
+
+/** In a second the knight may cross this part of the view. */
+const CROSSED = 0.25;
 
 /** How fast the view follows, a second. */
 const FOLLOW = 5;
@@ -63,6 +66,7 @@ export class Ride {
       "aria-label": "Speed",
       input: () => this.#pace(),
     });
+    this.there = html("button", { type: "button", click: () => this.look() }, "To the knight");
     this.pace = html("output", { class: "pace" });
     this.count = html("output", { class: "count" });
     this.element = html(
@@ -71,10 +75,24 @@ export class Ride {
       this.back,
       this.play,
       this.forth,
-      html("button", { type: "button", click: () => this.look() }, "To the knight"),
+      this.there,
       html("label", { class: "speed" }, html("span", {}, "Speed"), this.slider, this.pace),
     );
     this.#pace();
+    this.#enable(false);
+  }
+
+  /** @param {boolean} able Whether there is a tour to ride along. */
+  #enable(able) {
+    for (const control of [this.back, this.play, this.forth, this.there, this.slider]) control.disabled = !able;
+  }
+
+  /** There is no tour. */
+  unload() {
+    this.pause();
+    this.#going.drop();
+    this.giant = undefined;
+    this.#enable(false);
   }
 
   get speed() {
@@ -93,6 +111,7 @@ export class Ride {
    */
   load(giant, at) {
     this.giant = giant;
+    this.#enable(true);
     const fast = [];
     for (let speed = 1000n; speed * 20n <= giant.squares; speed *= 10n) fast.push(speed);
     this.#speeds = [...SPEEDS, ...fast];
@@ -106,15 +125,24 @@ export class Ride {
     else this.start();
   }
 
-  start() {
+  async start() {
     const { giant } = this;
     if (!giant) return;
-    if (this.at === giant.squares) this.at = 1n;
     this.riding = true;
     this.play.textContent = "Pause";
     this.#last = performance.now();
     this.#part = 0;
     this.#frame = requestAnimationFrame((now) => this.#tick(now));
+    if (this.at === giant.squares) await this.#stand(1n);
+    if (this.riding) this.#approach();
+  }
+
+  /** Flies to the knight where it would move without being seen to. */
+  #approach() {
+    const { rider, view } = this.map;
+    // A tour that fills the board goes about as far as the root of its steps.
+    const scale = Math.min(CLEAR, (CROSSED * view.width) / Math.sqrt(Number(this.speed)));
+    if (rider && view.scale < scale * (UNCLEAR / CLEAR)) this.map.fly(rider, scale);
   }
 
   pause() {
@@ -122,6 +150,7 @@ export class Ride {
     this.riding = false;
     this.#going.drop();
     cancelAnimationFrame(this.#frame);
+    this.map.land();
     this.play.textContent = "Ride";
     this.map.hop = undefined;
     this.map.mark();
@@ -166,18 +195,14 @@ export class Ride {
   }
 
   /**
-   * Puts the knight in the middle of the view: the map glides there if it is near, and jumps if it is
-   * far, for nothing could be seen on the way.
-   * @param {number} [scale]
+   * Flies to the knight.
+   * @param {number} [least] No smaller than at this scale; by default so that moves are seen.
    */
-  look(scale) {
+  look(least) {
     const { rider, view } = this.map;
     if (!rider) return;
-    const there = scale && Math.max(scale, view.scale);
-    const [x, y] = this.#offset(rider);
-    const near = Math.hypot(x, y) < NEARBY * Math.max(view.width, view.height);
-    if (near && (there ?? view.scale) === view.scale && !lessMotion()) this.#glide(rider);
-    else this.map.center(rider.file, rider.rank, there);
+    const clear = view.scale < UNCLEAR ? CLEAR : view.scale;
+    this.map.fly(rider, Math.max(least ?? clear, view.scale));
   }
 
   /**
@@ -187,31 +212,6 @@ export class Ride {
   #offset({ file, rank }) {
     const { view } = this.map;
     return [view.x(file) + view.scale / 2 - view.width / 2, view.y(rank) - view.scale / 2 - view.height / 2];
-  }
-
-  /** @param {{ file: bigint, rank: bigint }} square */
-  #glide(square) {
-    const { map } = this;
-    const { view } = map;
-    const began = performance.now();
-    let [done, last] = [0, view.toString()];
-    const frame = (/** @type {number} */ now) => {
-      // The reader has taken over, or another board has come.
-      if (map.view !== view || view.toString() !== last) return;
-      const time = Math.max(0, Math.min(1, (now - began) / GLIDE));
-      if (time === 1) {
-        map.center(square.file, square.rank);
-        return;
-      }
-      const eased = time * time * (3 - 2 * time);
-      const part = (eased - done) / (1 - done);
-      const [x, y] = this.#offset(square);
-      view.pan(-x * part, -y * part);
-      map.draw();
-      [done, last] = [eased, view.toString()];
-      requestAnimationFrame(frame);
-    };
-    requestAnimationFrame(frame);
   }
 
   /** Says where the knight is. */
@@ -226,6 +226,8 @@ export class Ride {
   #tick(now) {
     const { giant } = this;
     if (!this.riding || !giant) return;
+    // It sets out when it is seen.
+    if (this.map.flies) this.#last = now;
     const time = Math.min(0.1, (now - this.#last) / 1000);
     this.#last = now;
     this.#part += time * Number(this.speed);
@@ -240,7 +242,7 @@ export class Ride {
       });
     }
     this.#hop();
-    this.#follow(time);
+    if (!this.map.flies) this.#follow(time);
     this.#frame = requestAnimationFrame((now) => this.#tick(now));
   }
 

@@ -5,14 +5,15 @@
 // something has changed.
 
 import { OUTLINE } from "../board/knight.js";
-import { counted, html } from "../controls/elements.js";
-import { ChunkCache } from "./chunk_cache.js";
-import { Course } from "./course.js";
+import { counted, html, lessMotion } from "../controls/elements.js";
+import { ChunkCache } from "../giant/chunk_cache.js";
+import { Course } from "../giant/course.js";
+import { Flight } from "./flight.js";
 import { gestures } from "./gestures.js";
-import { SQUARES, colorsOf, drawGround, drawThreads, level } from "./paint.js";
-import { View } from "./view.js";
+import { SQUARES, colorsOf, drawGround, drawThreads, level } from "../giant/paint.js";
+import { View } from "../giant/view.js";
 
-/** @typedef {import("./giant.js").Giant} Giant */
+/** @typedef {import("../giant/giant.js").Giant} Giant */
 /** @typedef {{ file: bigint, rank: bigint, trail: Int32Array }} Rider */
 
 /** How long the scale must rest until the board is drawn sharply, in milliseconds. */
@@ -60,6 +61,8 @@ export class GiantMap {
   #beforeView = this.view;
   /** Which part of the board is on the canvas, if it is not blank. @type {View | undefined} */
   #drawn;
+  /** The next frame of a flight; 0 if there is none. */
+  #flying = 0;
   /** For how many rows of tiles a thread stands, if threads are seen. */
   threads = 0n;
 
@@ -68,6 +71,7 @@ export class GiantMap {
    * @param {() => void} out.moved The view has changed.
    * @param {(square: [bigint, bigint] | null) => void} out.point A square is pointed at.
    * @param {(square: [bigint, bigint]) => void} out.pick A square is chosen.
+   * @param {() => void} [out.drawn] The board has been drawn.
    */
   constructor(out) {
     this.out = out;
@@ -109,6 +113,7 @@ export class GiantMap {
    * @param {string} view
    */
   load(giant, view) {
+    this.land();
     this.giant = giant;
     this.#chunks = new ChunkCache(giant, () => this.draw());
     this.#course = giant.isCurve ? new Course(giant, () => this.draw()) : undefined;
@@ -119,8 +124,17 @@ export class GiantMap {
     return this.show(view);
   }
 
+  /** There is no board to be seen. */
+  unload() {
+    this.land();
+    this.giant = this.#chunks = this.#course = this.rider = undefined;
+    this.canvas.setAttribute("aria-label", "No board");
+    this.draw();
+  }
+
   /** @param {string} view */
   show(view) {
+    this.land();
     const shown = this.view.show(view);
     if (!shown) this.view.showWhole();
     this.draw();
@@ -153,13 +167,56 @@ export class GiantMap {
    */
   zoom(by, x, y) {
     this.view.zoom(this.view.scale * by, x, y);
+    this.#rescaled();
+    this.#changed();
+  }
+
+  /** The scale is changing. */
+  #rescaled() {
     this.#zooming = true;
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => {
       this.#zooming = false;
       this.draw();
     }, REST);
-    this.#changed();
+  }
+
+  /**
+   * Flies to a square, or is there at once for those who asked for less motion. Whoever moves the map ends the flight.
+   * @param {{ file: bigint, rank: bigint }} square
+   * @param {number} scale
+   */
+  fly({ file, rank }, scale) {
+    this.land();
+    if (lessMotion()) {
+      this.center(file, rank, scale);
+      return;
+    }
+    const flight = new Flight(this.view, { file, rank }, scale);
+    const began = performance.now();
+    const frame = (/** @type {number} */ now) => {
+      const part = Math.max(0, (now - began) / flight.time);
+      if (part >= 1) {
+        this.center(file, rank, scale);
+        return;
+      }
+      flight.show(part);
+      this.#rescaled();
+      this.draw();
+      this.#flying = requestAnimationFrame(frame);
+    };
+    this.#flying = requestAnimationFrame(frame);
+  }
+
+  /** Whether it is flying. */
+  get flies() {
+    return this.#flying !== 0;
+  }
+
+  /** Ends a flight where it is. */
+  land() {
+    cancelAnimationFrame(this.#flying);
+    this.#flying = 0;
   }
 
   whole() {
@@ -178,6 +235,7 @@ export class GiantMap {
   }
 
   #changed() {
+    this.land();
     this.draw();
     this.out.moved();
   }
@@ -232,14 +290,19 @@ export class GiantMap {
   #paint() {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
-    if (!this.giant || this.element.clientWidth === 0) return;
-    if (this.#stale) {
-      this.#stale = false;
-      this.#board(this.giant);
-    }
+    if (this.element.clientWidth === 0) return;
     const { penAbove: pen, view } = this;
     pen.setTransform(view.density, 0, 0, view.density, 0, 0);
     pen.clearRect(0, 0, view.width, view.height);
+    if (!this.giant) {
+      this.#blank();
+      return;
+    }
+    if (this.#stale) {
+      this.#stale = false;
+      this.#board(this.giant);
+      this.out.drawn?.();
+    }
     this.#rider();
     this.#marks();
   }
@@ -268,6 +331,14 @@ export class GiantMap {
     }
     this.#edge();
     this.#drawn = Object.assign(new View(view.files, view.ranks), view);
+  }
+
+  /** Nothing at all: the canvas would be black. */
+  #blank() {
+    const { pen, canvas, colors } = this;
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.fillStyle = colors.paper;
+    pen.fillRect(0, 0, canvas.width, canvas.height);
   }
 
   /** The board without anything on it. */
