@@ -62,6 +62,56 @@ fn golden(name: &str, text: &str) {
     );
 }
 
+/// A tour of a problem with given numbers has circles round them wherever numbers are drawn, and holes are hatched on paper.
+#[test]
+fn given_numbers_stand_in_circles() {
+    let (free, tour) = toured("5x5-c3", false);
+    let given = [0, 9, 20].map(|step| (step as u32, tour.squares()[step]));
+    let constraints = hippodrome::Constraints {
+        given: given.to_vec(),
+        ..hippodrome::Constraints::default()
+    };
+    let puzzle = free.clone().with(constraints).unwrap();
+    for (name, style) in Style::NAMES {
+        let look = Look {
+            style,
+            theme: Theme::Print,
+            ..Look::default()
+        };
+        let rings = |problem: &Problem| {
+            let scene = draw(problem, &tour, &look).unwrap();
+            let is_ring = |mark: &&Mark| matches!(mark, Mark::Ring { radius: 440, .. });
+            let rings = scene.marks.iter().filter(is_ring).count();
+            let fills: Vec<Mark> = scene
+                .marks
+                .into_iter()
+                .filter(|mark| matches!(mark, Mark::Fill { .. }))
+                .collect();
+            (rings, fills)
+        };
+        let numbered = matches!(style, Style::Numbers | Style::Path);
+        let ((none, tints), (circles, squares)) = (rings(&free), rings(&puzzle));
+        assert_eq!((none, circles), (0, if numbered { 3 } else { 0 }), "{name}");
+        assert_eq!(tints != squares, style == Style::Numbers, "{name}");
+        if numbered {
+            // A hole has as many strokes as in the puzzle.
+            let known = draw_known(&puzzle, &given, &look).unwrap();
+            let strokes = |scene: &Scene| {
+                let thin = scene.marks.iter().filter_map(|mark| match mark {
+                    Mark::Line { pen, path, .. } if pen.width == 25 => Some(path.len()),
+                    _ => None,
+                });
+                thin.sum::<usize>()
+            };
+            for problem in [&free, &puzzle] {
+                let drawn = draw(problem, &tour, &look).unwrap();
+                assert_eq!(strokes(&drawn), strokes(&known), "{name}");
+                assert!(strokes(&known) > 0, "{name}");
+            }
+        }
+    }
+}
+
 #[test]
 fn every_style_on_every_board() {
     let mut table = String::from(

@@ -46,13 +46,13 @@ impl ConstraintArgs {
         notation: Notation,
     ) -> anyhow::Result<Constraints> {
         for text in items(&self.given, notation) {
-            asked.given.push(given(ground, text, notation)?);
+            asked.given.push(given(ground, text)?);
         }
         for text in items(&self.require, notation) {
-            asked.required.push(a_move(ground, text, notation)?);
+            asked.required.push(a_move(ground, text)?);
         }
         for text in items(&self.forbid, notation) {
-            asked.forbidden.push(a_move(ground, text, notation)?);
+            asked.forbidden.push(a_move(ground, text)?);
         }
         Ok(asked)
     }
@@ -203,24 +203,24 @@ fn no_move(text: &str) -> String {
 }
 
 /// Reads `32=e4`.
-fn given(ground: &Ground, text: &str, notation: Notation) -> anyhow::Result<(u32, Square)> {
+fn given(ground: &Ground, text: &str) -> anyhow::Result<(u32, Square)> {
     let (number, name) = number_and_name(text)?;
     let last = ground.len();
     let step = number.checked_sub(1).filter(|&step| step < last as u64);
     let step = step.with_context(|| {
         format!("`{text}`: there is no number {number}: they go from 1 to {last}")
     })?;
-    let square = square(ground, name, notation).with_context(|| format!("`{text}`"))?;
+    let square = square(ground, name).with_context(|| format!("`{text}`"))?;
     Ok((step as u32, square))
 }
 
 /// Reads `c3-e4`; names of vertices may have dashes in them.
-fn a_move(ground: &Ground, text: &str, notation: Notation) -> anyhow::Result<(Square, Square)> {
+fn a_move(ground: &Ground, text: &str) -> anyhow::Result<(Square, Square)> {
     let dashes: Vec<usize> = text.match_indices('-').map(|(at, _)| at).collect();
     let pair = |&at: &usize| -> anyhow::Result<(Square, Square)> {
         Ok((
-            square(ground, &text[..at], notation)?,
-            square(ground, &text[at + 1..], notation)?,
+            square(ground, &text[..at])?,
+            square(ground, &text[at + 1..])?,
         ))
     };
     match &dashes[..] {

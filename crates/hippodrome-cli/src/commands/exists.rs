@@ -43,7 +43,7 @@ impl Run for ExistsArgs {
                 promise_about(&rectangle);
                 let existence = session.search(|_, _| rectangle.exists())?;
                 (
-                    rectangle.to_string(),
+                    rectangle.title(self.problem.ends.notation.squares.names()),
                     StatedProblem::from(&rectangle),
                     existence,
                 )
@@ -96,15 +96,21 @@ impl ExistsArgs {
             ends,
             constraints,
         } = &self.problem;
-        let sides = ground.spec.as_deref().map(sides).transpose()?.flatten();
+        let sides = ground
+            .board
+            .spec
+            .as_deref()
+            .map(sides)
+            .transpose()?
+            .flatten();
         let Some((ranks, files)) = sides.filter(|&(ranks, files)| {
             let squares = u128::from(ranks) * u128::from(files);
             squares > u128::from(hippodrome::MAX_PLACES)
         }) else {
             return Ok(None);
         };
-        let knight = ground.options.piece_or_knight() == Leaper::KNIGHT;
-        if !knight || ground.holes.is_some() || !constraints.is_empty() {
+        let knight = ground.board.options.piece_or_knight() == Leaper::KNIGHT;
+        if !knight || ground.board.holes.is_some() || !constraints.is_empty() {
             return Ok(None);
         }
         Ok(Some(Rectangle {

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::args::answer::AnswerArgs;
 use crate::args::constraints::{GivenNumbers, puzzles_on};
-use crate::args::ground::GroundOptions;
+use crate::args::ground::BoardOptions;
 use crate::files::input::source;
 use crate::files::output::{ignore_broken_pipe, write_to};
 use crate::messages::note;
@@ -41,7 +41,7 @@ pub(crate) struct CheckArgs {
     #[arg(value_name = "FILE")]
     file: String,
     #[command(flatten)]
-    options: GroundOptions,
+    options: BoardOptions,
     /// From its last number a move leads back to its first
     #[arg(long)]
     closed: bool,
@@ -334,7 +334,7 @@ fn difference(board: &Board, one: &Tour, other: &Tour) -> String {
     let squares: Vec<String> = differ
         .clone()
         .take(3)
-        .map(|(v, _)| board.point(Square::new(v)).to_string())
+        .map(|(v, _)| board.name(Square::new(v)))
         .collect();
     format!(
         "they differ on {} squares, {} among them",
