@@ -15,8 +15,8 @@ use std::path::Path;
 use fnv::fnv_1a;
 use hippodrome::{Answer, Ends, Leaper, Limits, Method, Problem, Quiet, Square, Tour, solve};
 use hippodrome_draw::{
-    Cells, Look, NotDrawn, Paper, Pixels, Scene, Style, Theme, captioned, draw, plot, usual_width,
-    write_plot, write_png, write_svg,
+    Cells, Look, Mark, NotDrawn, Paper, Pixels, Scene, Style, Theme, captioned, draw, draw_known,
+    plot, usual_width, write_plot, write_png, write_svg,
 };
 
 /// The boards of the table: name, board, closed.

@@ -3,7 +3,7 @@
 use anyhow::{Context, bail, ensure};
 use clap::Args;
 use hippodrome::format::{Body, Claim, ReadOptions, Shape};
-use hippodrome::{Cell, Constraints, Ground, Leaper, Piece, Square};
+use hippodrome::{Cell, Constraints, Grid, Ground, Leaper, Piece, Square};
 
 use super::ends::{Notation, check_square_form, square};
 use crate::files::input::{Claimed, open, read_claim_on, read_claims_on, source};
@@ -104,7 +104,10 @@ pub(crate) fn puzzles_on(
     let claims = read_claims_on(name, open(name)?, of_grids(), ground.as_ref());
     let read = claims.into_iter().flat_map(|Claimed { title, claim, .. }| {
         let claims = match claim {
-            Ok(claim) if ground.is_none() => puzzles(claim).into_iter().map(Ok).collect(),
+            Ok(claim) => puzzles(claim, ground.as_ref())
+                .into_iter()
+                .map(Ok)
+                .collect(),
             claim => vec![claim],
         };
         let numbers = |claim: anyhow::Result<Claim>| {
@@ -161,26 +164,60 @@ fn given_numbers(
     })
 }
 
-/// Grids with blank lines between them may be the levels of a box, or puzzles, of which a program writes several so. Of a
-/// box some number is larger than a level has squares.
-pub(crate) fn puzzles(claim: Claim) -> Vec<Claim> {
+/// Grids with blank lines between them may be the levels of a box, or puzzles, of which a program writes several so. A ground that
+/// is known tells how many levels a puzzle has. Else there are as many puzzles as the largest number allows, since it is no
+/// larger than a puzzle has squares; and they are several boxes only if a number stands twice.
+pub(crate) fn puzzles(claim: Claim, ground: Option<&Ground>) -> Vec<Claim> {
     let Body::Grid(grid) = &claim.body else {
         return vec![claim];
     };
-    let largest = grid.cells.iter().filter_map(|cell| match cell {
-        Cell::Number(number) => Some(*number as usize),
-        _ => None,
-    });
-    let is_box = largest.max().unwrap_or(0) > grid.cells.len() / grid.levels;
-    if grid.levels == 1 || is_box || !grid.cells.contains(&Cell::Blank) {
+    let parts = match ground {
+        Some(ground) => parts_on(grid, ground),
+        None => parts(grid),
+    };
+    if parts == 1 {
         return vec![claim];
     }
-    let grids = grid.apart(grid.levels).into_iter();
-    let claims = grids.map(|grid| Claim {
+    let claims = grid.apart(parts).into_iter().map(|grid| Claim {
         body: Body::Grid(grid),
         ..claim.clone()
     });
     claims.collect()
+}
+
+/// How many puzzles of this ground a grid is.
+fn parts_on(grid: &Grid, ground: &Ground) -> usize {
+    let Ground::Board { board, .. } = ground else {
+        return 1;
+    };
+    let levels = board.levels() as usize;
+    match grid.levels % levels == 0 && grid.ranks() as u64 == board.ranks() {
+        true => grid.levels / levels,
+        false => 1,
+    }
+}
+
+/// How many puzzles a grid is, if nothing is known of them.
+fn parts(grid: &Grid) -> usize {
+    let mut numbers: Vec<usize> = grid
+        .cells
+        .iter()
+        .filter_map(|cell| match cell {
+            Cell::Number(number) => Some(*number as usize),
+            Cell::Hole | Cell::Blank => None,
+        })
+        .collect();
+    numbers.sort_unstable();
+    let largest = numbers.last().copied().unwrap_or(0);
+    let stands_twice = numbers.windows(2).any(|pair| pair[0] == pair[1]);
+    if !grid.cells.contains(&Cell::Blank) {
+        return 1;
+    }
+    let fits = |&parts: &usize| {
+        let is_whole = grid.levels % parts == 0 && largest <= grid.cells.len() / parts;
+        is_whole && (parts == grid.levels || stands_twice)
+    };
+    (2..=grid.levels).rev().find(fits).unwrap_or(1)
 }
 
 /// What stands between spaces or, where squares have none in them, commas.

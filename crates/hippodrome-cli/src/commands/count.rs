@@ -298,7 +298,9 @@ impl CountArgs {
                 let squares = (0..).map(square);
                 Counted::by_start(squares.zip(numbers), convention)
             }
-            Found::Classes(classes, _) => Counted::up_to_symmetry(classes, convention),
+            Found::Classes(classes, symmetric) => {
+                Counted::up_to_symmetry(classes, symmetric, convention)
+            }
         };
         if let (true, Found::Number(count)) = (self.check, found) {
             promise_to_tell(&record);

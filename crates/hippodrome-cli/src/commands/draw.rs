@@ -295,7 +295,7 @@ impl DrawArgs {
         let claims = claims
             .into_iter()
             .flat_map(|Claimed { title, claim, .. }| match claim {
-                Ok(claim) if self.partial && given.is_none() => puzzles(claim)
+                Ok(claim) if self.partial => puzzles(claim, given.as_ref())
                     .into_iter()
                     .map(|claim| (title.clone(), Ok(claim)))
                     .collect(),

@@ -1,5 +1,7 @@
 //! `hippodrome exists`: whether there is a tour, and why, without a search.
 
+use std::time::Duration;
+
 use clap::Args;
 use hippodrome::format::{StatedProblem, Status};
 use hippodrome::{Existence, Leaper, Reason, Rectangle, exists};
@@ -10,7 +12,7 @@ use crate::files::output::write_line;
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::document::{Answer, Nothing, promise, promise_about};
-use crate::session::{LimitArgs, Session};
+use crate::session::{LimitArgs, MemoryArgs, Session, duration};
 use crate::tours::rectangle::{ends_of, sides};
 use crate::tours::title::problem_title;
 
@@ -23,8 +25,12 @@ pub(crate) struct ExistsArgs {
     problem: ProblemArgs,
     #[command(flatten)]
     holes_seed: HolesSeedArgs,
+    /// Stop after this long: 10s, 2m, 1h, 500ms; nothing is searched, but an obstruction of a large board or graph may
+    /// take long to be found
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
     #[command(flatten)]
-    limits: LimitArgs,
+    memory: MemoryArgs,
     #[command(flatten)]
     answer: AnswerArgs,
 }
@@ -37,7 +43,12 @@ impl Run for ExistsArgs {
         if self.answer.is_json() {
             promise(KIND, None);
         }
-        let session = Session::begin(&self.limits, "decided");
+        let limits = LimitArgs {
+            nodes: None,
+            time: self.time,
+            memory: self.memory,
+        };
+        let session = Session::begin(&limits, "decided");
         let (asked, stated, existence) = match self.giant()? {
             Some(rectangle) => {
                 promise_about(&rectangle);

@@ -116,7 +116,6 @@ impl ClaimArgs {
         first: u64,
         notes: &mut Vec<String>,
     ) -> anyhow::Result<Result<(Problem, Tour), Flawed>> {
-        let is_given = given.is_some();
         let ground = match given {
             Some(ground) => ground,
             None => match self.claimed_ground(file, &claim, notes)? {
@@ -149,7 +148,7 @@ impl ClaimArgs {
                 });
                 let hint = wrong.or(slip);
                 let hint = hint.or_else(|| {
-                    let hint = match !is_given && blanks_are_holes(&claim, &problem) {
+                    let hint = match blanks_are_holes(&claim, &problem) {
                         true => Some("write # for a hole: . is a square without a number"),
                         false => grid_hint(&flaw, &claim),
                     };
