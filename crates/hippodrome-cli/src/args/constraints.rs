@@ -191,7 +191,7 @@ fn parts_on(grid: &Grid, ground: &Ground) -> usize {
         return 1;
     };
     let levels = board.levels() as usize;
-    match grid.levels % levels == 0 && grid.ranks() as u64 == board.ranks() {
+    match grid.levels.is_multiple_of(levels) && grid.ranks() as u64 == board.ranks() {
         true => grid.levels / levels,
         false => 1,
     }
@@ -214,7 +214,7 @@ fn parts(grid: &Grid) -> usize {
         return 1;
     }
     let fits = |&parts: &usize| {
-        let is_whole = grid.levels % parts == 0 && largest <= grid.cells.len() / parts;
+        let is_whole = grid.levels.is_multiple_of(parts) && largest <= grid.cells.len() / parts;
         is_whole && (parts == grid.levels || stands_twice)
     };
     (2..=grid.levels).rev().find(fits).unwrap_or(1)

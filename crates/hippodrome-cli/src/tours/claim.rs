@@ -148,7 +148,7 @@ impl ClaimArgs {
                 });
                 let hint = wrong.or(slip);
                 let hint = hint.or_else(|| {
-                    let hint = match blanks_are_holes(&claim, &problem) {
+                    let hint = match blanks_are_holes(&flaw, &claim, &problem) {
                         true => Some("write # for a hole: . is a square without a number"),
                         false => grid_hint(&flaw, &claim),
                     };
@@ -282,11 +282,21 @@ fn known(flaw: &ClaimFlaw, claim: &Claim, problem: &Problem) -> anyhow::Result<O
     Ok(Some(Box::new((problem.clone(), given))))
 }
 
+/// The most squares without a number that are tried as holes, of a board with at most as many squares squared.
+const MAX_TRIED: usize = 256;
+
 /// Whether the squares without a number are none, since the others make a tour: a closed one, or one that they could never belong to.
-fn blanks_are_holes(claim: &Claim, problem: &Problem) -> bool {
+fn blanks_are_holes(flaw: &ClaimFlaw, claim: &Claim, problem: &Problem) -> bool {
     let (Body::Grid(grid), Some((whole, piece))) = (&claim.body, problem.board()) else {
         return false;
     };
+    let few = match flaw {
+        ClaimFlaw::Grid(GridFlaw::Blank { count, .. }) => *count <= MAX_TRIED,
+        _ => false,
+    };
+    if !few || grid.cells.len() > MAX_TRIED * MAX_TRIED {
+        return false;
+    }
     let mut holed = grid.clone();
     for cell in &mut holed.cells {
         if *cell == Cell::Blank {
