@@ -57,9 +57,12 @@ fn print(told: &clap::Error) -> ExitCode {
     let is_help = told.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
     if told.use_stderr() && !is_help {
         let sentence = in_one_sentence(&told.to_string());
-        let tip = match are_sides_apart(told) {
-            true => ": a board is one word, as 8x8",
-            false => "",
+        let tip = match unexpected(told) {
+            Some(word) if is_side(word) => ": a board is one word, as 8x8",
+            Some("--graph" | "--graph-format") => {
+                ": this command is for boards, and not for graphs"
+            }
+            _ => "",
         };
         messages::write_error(&format!("{sentence}{tip}"));
         return ExitCode::from(BAD_INPUT);
@@ -75,14 +78,17 @@ fn print(told: &clap::Error) -> ExitCode {
     }
 }
 
-/// Whether what was not expected are the sides of a board in words of their own: `8 8`, `8 x 8`.
-fn are_sides_apart(told: &clap::Error) -> bool {
-    let Some(ContextValue::String(word)) = told.get(ContextKind::InvalidArg) else {
-        return false;
-    };
-    let is_side = word.bytes().all(|byte| byte.is_ascii_digit());
-    told.kind() == ErrorKind::UnknownArgument
-        && (is_side || ["x", "X", "by", "×", "*"].contains(&word.as_str()))
+/// The argument that no command expects there, if that is what is wrong.
+fn unexpected(told: &clap::Error) -> Option<&str> {
+    match told.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(word)) if told.kind() == ErrorKind::UnknownArgument => Some(word),
+        _ => None,
+    }
+}
+
+/// Whether a word may be the side of a board, or stand between two, where the board is written as `8 8` or `8 x 8`.
+fn is_side(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit()) || ["x", "X", "by", "×", "*"].contains(&word)
 }
 
 /// What clap says is wrong, without the usage under it. Of its tips those stay that name something similar: others

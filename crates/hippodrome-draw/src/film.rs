@@ -25,8 +25,9 @@ use crate::theme::Theme;
 
 /// The most beats of a film.
 pub const MAX_BEATS: usize = 600;
-/// The most squares of a board in a film.
-pub const MAX_FILM_SQUARES: usize = 40 * 40;
+/// The most squares of a board in a film. On a larger one a square is a few pixels, and each picture is made of all of
+/// them: a film of 100x100 takes half a minute and 80 MB, one of 200x200 five times as long.
+pub const MAX_FILM_SQUARES: usize = 100 * 100;
 /// The longest film, in hundredths of a second.
 const LONGEST: u32 = 5_800;
 /// The most events that are kept.

@@ -1,7 +1,7 @@
 //! Pictures and films of tours: values in, bytes out.
 //!
-//! [`draw()`] lays a tour out as a [`Scene`], in one of several [`Style`]s; [`draw_known`] what is known of one: a part, given
-//! numbers, nothing; [`draw_solution`] a puzzle filled in; [`arrange`] puts several on a page, [`captioned`] writes words beside one. [`draw_window`] does it
+//! [`draw()`] lays a tour out as a [`Scene`], in one of several [`Style`]s, with circles round numbers that were given; [`draw_known`] what is known of one: a part, given
+//! numbers, nothing; [`arrange`] puts several on a page, [`captioned`] writes words beside one. [`draw_window`] does it
 //! for a part of a tour of any size, found or constructed (a [`Numbering`](hippodrome::Numbering)). Exporters turn a scene
 //! into bytes: [`write_svg`], [`write_png`]. A [`Recorder`] listens to a search, [`film()`] makes pictures of it, and
 //! [`write_gif`] and [`write_apng`] write it. No files, clocks or threads, no fonts of the system;
@@ -67,7 +67,7 @@ pub use plot::{Paper, ParsePaperError, Plot, plot, write_plot};
 pub use png::{usual_width, write_png};
 pub use raster::{MAX_PIXEL_SIDE, MAX_PIXELS, Pixels, TooManyPixels};
 pub use scene::{Align, Area, Mark, Pen, SQUARE, Scene, Spot, Stride};
-pub use style::{draw, draw_known, draw_solution, draw_window};
+pub use style::{draw, draw_known, draw_window};
 pub use svg::write_svg;
 pub use terminal::{Cell, Cells};
 pub use theme::{Palette, Theme};

@@ -172,7 +172,7 @@ impl<'f> Sheet<'f> {
     }
 
     /// Slanted lines over the places that are no squares, where these have the color of the page too.
-    fn hatch_holes(&mut self) {
+    pub(crate) fn hatch_holes(&mut self) {
         let board = &self.figure.board;
         let mut path = Vec::new();
         for (level, rank) in board.lines() {

@@ -13,6 +13,9 @@ use crate::stroke_font;
 
 /// The picture of a tour. Time and memory are linear in the squares.
 ///
+/// Where the problem gives numbers, the tour solves a puzzle: where numbers are drawn, those that were given stand in circles, and in the
+/// style of numbers no color lies behind them, so that the sheet looks like the puzzle, filled in.
+///
 /// # Errors
 ///
 /// A style for boards, where there is a graph; more squares or vertices than the style shows.
@@ -26,7 +29,9 @@ pub fn draw(problem: &Problem, tour: &Tour, look: &Look) -> Result<Scene, NotDra
         Ground::Board { board, piece } => {
             look.has_room(tour.len() as u128)?;
             let figure = Figure::whole(board, *piece, tour);
-            Ok(picture(&figure, look, title))
+            let given = problem.constraints().given.iter();
+            let given = given.map(|&(_, square)| board.point(square).into());
+            Ok(picture(&figure, &given.collect::<Vec<_>>(), look, title))
         }
         Ground::Graph(graph) => {
             let steps = (0..).zip(tour.squares().iter().copied());
@@ -34,41 +39,6 @@ pub fn draw(problem: &Problem, tour: &Tour, look: &Look) -> Result<Scene, NotDra
             draw_graph(graph, &known, tour.is_closed(), look, title)
         }
     }
-}
-
-/// The picture of a tour that solves a puzzle: where numbers are drawn, those that were given stand in circles, and no color
-/// or line lies behind them in the style of numbers, so that the sheet looks like the puzzle, filled in.
-///
-/// # Errors
-///
-/// Those of [`draw`].
-///
-/// # Panics
-///
-/// When the tour is not one of this problem.
-pub fn draw_solution(problem: &Problem, tour: &Tour, look: &Look) -> Result<Scene, NotDrawn> {
-    let Ground::Board { board, piece } = problem.ground() else {
-        return draw(problem, tour, look);
-    };
-    look.has_room(tour.len() as u128)?;
-    let figure = Figure::whole(board, *piece, tour);
-    let mut sheet = Sheet::new(&figure, look.theme.palette(), look.has_names(), false);
-    match look.style {
-        Style::Numbers => plain_numbers(&mut sheet, look.first),
-        _ => put_marks(&mut sheet, look),
-    }
-    if let Style::Numbers | Style::Path = look.style {
-        let pen = Pen::new(sheet.palette.ink, 40);
-        for &(_, square) in &problem.constraints().given {
-            let at = sheet.middle(board.point(square).into());
-            sheet.marks.push(Mark::Ring {
-                pen,
-                at,
-                radius: 440,
-            });
-        }
-    }
-    Ok(sheet.finish(sheet::title(&problem.to_string())))
 }
 
 /// The picture of what is known of a tour: some squares, each with its step from 0, in any order. Squares that follow each
@@ -122,7 +92,7 @@ pub fn draw_known(
         sums: false,
         ..*look
     };
-    Ok(picture(&figure, &look, sheet::title(&title)))
+    Ok(picture(&figure, &[], &look, sheet::title(&title)))
 }
 
 /// The picture of a window of a tour: so many ranks and files from its lowest left square on. The title says what
@@ -145,7 +115,7 @@ pub fn draw_window(
 ) -> Result<Scene, NotDrawn> {
     look.has_room(u128::from(ranks) * u128::from(files))?;
     let figure = Figure::window(tour, corner, ranks, files);
-    Ok(picture(&figure, look, seen(title, &figure)))
+    Ok(picture(&figure, &[], look, seen(title, &figure)))
 }
 
 /// A title that tells which window is seen.
@@ -156,15 +126,34 @@ pub(crate) fn seen(title: &str, figure: &Figure) -> String {
     format!("{}, {corner} to {last}", sheet::title(title))
 }
 
-fn picture(figure: &Figure, look: &Look, title: String) -> Scene {
+fn picture(figure: &Figure, given: &[WindowPoint], look: &Look, title: String) -> Scene {
     // Sums are those of a rectangle of one level.
     let sums = look.sums && figure.board.is_full() && !figure.window;
     let mut sheet = Sheet::new(figure, look.theme.palette(), look.has_names(), sums);
-    put_marks(&mut sheet, look);
+    match look.style {
+        Style::Numbers if !given.is_empty() => plain_numbers(&mut sheet, look.first),
+        _ => put_marks(&mut sheet, look),
+    }
+    if let Style::Numbers | Style::Path = look.style {
+        circle(&mut sheet, given);
+    }
     if sums {
         write_sums(&mut sheet, look.first);
     }
     sheet.finish(title)
+}
+
+/// A circle round each of these squares.
+fn circle(sheet: &mut Sheet<'_>, places: &[WindowPoint]) {
+    let pen = Pen::new(sheet.palette.ink, 40);
+    for &place in places {
+        let at = sheet.middle(place);
+        sheet.marks.push(Mark::Ring {
+            pen,
+            at,
+            radius: 440,
+        });
+    }
 }
 
 /// All that a style has on the sheet.
@@ -239,6 +228,9 @@ fn numbers(sheet: &mut Sheet<'_>, first: u64) {
         let color = square.mixed(sheet.color(step), 260);
         let areas = vec![sheet.area(place)];
         sheet.marks.push(Mark::Fill { color, areas });
+    }
+    if palette.light == palette.page {
+        sheet.hatch_holes();
     }
     sheet.names();
     write_steps(sheet, first, palette.ink);

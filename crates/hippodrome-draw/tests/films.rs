@@ -33,6 +33,30 @@ fn seconds(film: &Film<'_>) -> u32 {
     film.shots().map(|(_, time)| u32::from(time)).sum::<u32>() / 100
 }
 
+/// The tour of a large board is seen whole too, from its first square to its last.
+#[test]
+fn a_large_board_is_filmed() {
+    for (board, squares) in [("60x60", 3600), ("100x100", 10_000)] {
+        let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+        let report = solve(&problem, &Method::default(), &Limits::NONE, &mut Quiet);
+        let Answer::Found(tour) = report.answer else {
+            panic!("{board} has a tour");
+        };
+        let recorder = Recorder::of_tour(&tour);
+        let film = film(&problem, &recorder, Theme::Light).unwrap();
+        assert!(film.len() <= MAX_BEATS && film.len() > MAX_BEATS / 2);
+        let last = film.shots().last().unwrap().0;
+        let says = format!("{squares} steps");
+        assert!(texts(&last).contains(&says.as_str()), "{board}");
+    }
+    let problem = Problem::on_board("100x101".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+    let refused = film(&problem, &Recorder::new(), Theme::Light).unwrap_err();
+    assert!(
+        refused.to_string().contains("shows 10000 at most"),
+        "{refused}"
+    );
+}
+
 /// A naive search that is short is seen with its dead ends and its way back. One that goes back thousands of times is seen
 /// whole, as many steps in each picture, and both in less than a minute.
 #[test]

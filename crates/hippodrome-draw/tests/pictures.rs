@@ -15,8 +15,8 @@ use std::path::Path;
 use fnv::fnv_1a;
 use hippodrome::{Answer, Ends, Leaper, Limits, Method, Problem, Quiet, Square, Tour, solve};
 use hippodrome_draw::{
-    Cells, Look, NotDrawn, Paper, Pixels, Scene, Style, Theme, captioned, draw, plot, usual_width,
-    write_plot, write_png, write_svg,
+    Cells, Look, Mark, NotDrawn, Paper, Pixels, Scene, Stride, Style, Theme, captioned, draw,
+    draw_known, plot, usual_width, write_plot, write_png, write_svg,
 };
 
 /// The boards of the table: name, board, closed.
@@ -60,6 +60,59 @@ fn golden(name: &str, text: &str) {
         kept == text,
         "{name} differs: GOLDEN=overwrite writes it anew"
     );
+}
+
+/// A tour of a problem with given numbers has circles round them wherever numbers are drawn, and holes are hatched on paper.
+#[test]
+fn given_numbers_stand_in_circles() {
+    let (free, tour) = toured("5x5-c3", false);
+    let given = [0, 9, 20].map(|step| (step as u32, tour.squares()[step]));
+    let constraints = hippodrome::Constraints {
+        given: given.to_vec(),
+        ..hippodrome::Constraints::default()
+    };
+    let puzzle = free.clone().with(constraints).unwrap();
+    for (name, style) in Style::NAMES {
+        let look = Look {
+            style,
+            theme: Theme::Print,
+            ..Look::default()
+        };
+        let rings = |problem: &Problem| {
+            let scene = draw(problem, &tour, &look).unwrap();
+            let is_ring = |mark: &&Mark| matches!(mark, Mark::Ring { radius: 440, .. });
+            let rings = scene.marks.iter().filter(is_ring).count();
+            let fills: Vec<Mark> = scene
+                .marks
+                .into_iter()
+                .filter(|mark| matches!(mark, Mark::Fill { .. }))
+                .collect();
+            (rings, fills)
+        };
+        let numbered = matches!(style, Style::Numbers | Style::Path);
+        let ((none, tints), (circles, squares)) = (rings(&free), rings(&puzzle));
+        assert_eq!((none, circles), (0, if numbered { 3 } else { 0 }), "{name}");
+        assert_eq!(tints != squares, style == Style::Numbers, "{name}");
+        if numbered {
+            // The hole is hatched in all of them.
+            let known = draw_known(&puzzle, &given, &look).unwrap();
+            let slanted = |path: &[Stride]| match path {
+                [Stride::From(from), Stride::To(to), ..] => from.x != to.x && from.y != to.y,
+                _ => false,
+            };
+            let is_hatched = |scene: &Scene| {
+                scene.marks.iter().any(|mark| match mark {
+                    Mark::Line { pen, path } => pen.width == 25 && slanted(path),
+                    _ => false,
+                })
+            };
+            assert!(is_hatched(&known), "{name}");
+            for problem in [&free, &puzzle] {
+                let drawn = draw(problem, &tour, &look).unwrap();
+                assert!(is_hatched(&drawn), "{name}");
+            }
+        }
+    }
 }
 
 #[test]

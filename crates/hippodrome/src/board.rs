@@ -14,9 +14,12 @@ mod rules;
 
 mod text;
 
+use std::hash::{Hash, Hasher};
+
 pub use text::{ParseBoardError, ParseSquareError, split_sides};
 
 use crate::square::{Point, Square};
+use crate::square_names::SquareNames;
 use crate::surface::Surface;
 
 /// The most places (squares and holes) a board can have.
@@ -44,13 +47,14 @@ fn sides(ranks: u64, files: u64, levels: u64) -> String {
 /// assert_eq!(holed.square(Point::new(1, 1)), None);
 /// # Ok::<(), hippodrome::ParseBoardError>(())
 /// ```
-#[derive(Clone, Eq, PartialEq, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Board {
     surface: Surface,
     ranks: u64,
     files: u64,
     levels: u64,
     present: Option<Present>,
+    names: SquareNames,
 }
 
 /// The squares present, when not all are.
@@ -63,6 +67,19 @@ struct Present {
 }
 
 impl Board {
+    /// All that tells boards apart, which how their squares are named does not.
+    fn essence(&self) -> impl Eq + Hash + '_ {
+        let Board {
+            surface,
+            ranks,
+            files,
+            levels,
+            present,
+            names: _,
+        } = self;
+        (surface, ranks, files, levels, present)
+    }
+
     /// The full rectangle.
     ///
     /// # Errors
@@ -89,6 +106,7 @@ impl Board {
                 files,
                 levels,
                 present: None,
+                names: SquareNames::default(),
             }),
             _ => Err(ParseBoardError::TooLarge(sides(ranks, files, levels))),
         }
@@ -97,6 +115,30 @@ impl Board {
     /// The same squares on another surface.
     pub fn on(self, surface: Surface) -> Board {
         Board { surface, ..self }
+    }
+
+    /// The same board, its squares named in another way.
+    pub fn named_by(self, names: SquareNames) -> Board {
+        Board { names, ..self }
+    }
+
+    /// How its squares are named.
+    pub fn names(&self) -> SquareNames {
+        self.names
+    }
+
+    /// The name of a point, on this board or beyond it.
+    pub(crate) fn name_of(&self, point: Point) -> String {
+        self.names.name(point, self.ranks)
+    }
+
+    /// The name of a square.
+    ///
+    /// # Panics
+    ///
+    /// When the square is not one of this board's.
+    pub fn name(&self, square: Square) -> String {
+        self.name_of(self.point(square))
     }
 
     /// This board without some of its squares.
@@ -315,20 +357,42 @@ impl Board {
     ///
     /// The text is not a name, or names no square of this board.
     pub fn parse_square(&self, name: &str) -> Result<Square, ParseSquareError> {
-        let point: Point = name.parse()?;
-        self.square(point).ok_or_else(|| self.off_board(point))
+        let point = self.names.point(name, self.ranks)?;
+        let square = point.and_then(|point| self.square(point));
+        square.ok_or_else(|| match point.and_then(|point| self.place(point)) {
+            Some(_) => ParseSquareError::Hole(name.to_owned()),
+            None => self.off_board(name),
+        })
     }
 
-    /// What is wrong with a point that is no square of this board.
-    pub fn off_board(&self, point: Point) -> ParseSquareError {
-        match self.place(point) {
-            Some(_) => ParseSquareError::Hole(point),
-            None => ParseSquareError::OffBoard {
-                point,
-                sides: self.sides(),
-                last: self.point_of(self.places() - 1),
-            },
+    fn off_board(&self, name: &str) -> ParseSquareError {
+        // The squares are named in their order, the first one and the last.
+        let mut ends = [0, self.places() - 1].map(|place| self.point_of(place));
+        if self.names == SquareNames::RowColumn {
+            let [low, high] = &mut ends;
+            std::mem::swap(&mut low.rank, &mut high.rank);
         }
+        let [first, last] = ends.map(|point| self.name_of(point));
+        ParseSquareError::OffBoard {
+            name: name.to_owned(),
+            sides: self.sides(),
+            first,
+            last,
+        }
+    }
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        self.essence() == other.essence()
+    }
+}
+
+impl Eq for Board {}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.essence().hash(state);
     }
 }
 

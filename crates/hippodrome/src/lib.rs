@@ -44,6 +44,8 @@
 
 mod square;
 
+mod square_names;
+
 mod leaper;
 
 mod piece;
@@ -167,6 +169,7 @@ pub use search::{
 };
 pub use solve::{NotRefuted, Plan, Rung, plan, refute, solve};
 pub use square::{ParsePointError, Point, Square};
+pub use square_names::SquareNames;
 pub use surface::{ParseSurfaceError, Surface};
 pub use symmetry::{Symmetry, Turn};
 pub use tour::Tour;

@@ -14,6 +14,7 @@ use crate::board::Board;
 use crate::edges::EdgeList;
 use crate::piece::Piece;
 use crate::square::Square;
+use crate::square_names::SquareNames;
 
 /// What is toured: a board under a piece, or any graph.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -39,11 +40,22 @@ impl Ground {
         }
     }
 
-    /// The name of a square (`d4`) or of a vertex.
+    /// The name of a square (`d4`, or as the board names it) or of a vertex.
     pub fn name(&self, square: Square) -> String {
         match self {
-            Ground::Board { board, .. } => board.point(square).to_string(),
+            Ground::Board { board, .. } => board.name(square),
             Ground::Graph(edges) => edges.name(square),
+        }
+    }
+
+    /// The same ground, the squares of a board named in another way.
+    pub fn named_by(self, names: SquareNames) -> Ground {
+        match self {
+            Ground::Board { board, piece } => Ground::Board {
+                board: board.named_by(names),
+                piece,
+            },
+            graph => graph,
         }
     }
 
@@ -287,6 +299,14 @@ impl Problem {
         match problem.with(self.constraints.clone()) {
             Ok(problem) => problem,
             Err(contradiction) => panic!("{contradiction}"),
+        }
+    }
+
+    /// The same problem, the squares of its board named in another way.
+    pub fn named_by(self, names: SquareNames) -> Problem {
+        Problem {
+            ground: self.ground.named_by(names),
+            ..self
         }
     }
 

@@ -114,6 +114,9 @@ pub enum ParsePointError {
     /// Levels are counted from 1.
     #[error("`{0}` is not a square: levels are counted from 1")]
     LevelZero(String),
+    /// Not a number, a comma and a number, where that is how squares are named.
+    #[error("`{0}` is not a row and a column: write them as in 0,1")]
+    RowColumn(String),
     /// The file, the rank or the level does not fit in 64 bits.
     #[error("`{0}` is not a square: its file or rank is too large")]
     TooLarge(String),

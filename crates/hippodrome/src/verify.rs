@@ -81,15 +81,15 @@ impl<'p> Checker<'p> {
     ///
     /// The flaw of this step; the checker is not to be used after one.
     pub fn visit_point(&mut self, point: Point) -> Result<(), Flaw> {
-        let square = match self.problem.ground() {
-            Ground::Board { board, .. } => board.square(point),
-            Ground::Graph(_) => None,
+        let (square, name) = match self.problem.ground() {
+            Ground::Board { board, .. } => (board.square(point), board.name_of(point)),
+            Ground::Graph(_) => (None, point.to_string()),
         };
         match square {
             Some(square) => self.visit(square),
             None => Err(Flaw::OffBoard {
                 step: self.visited,
-                square: point.to_string(),
+                square: name,
             }),
         }
     }

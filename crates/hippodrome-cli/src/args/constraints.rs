@@ -3,7 +3,7 @@
 use anyhow::{Context, bail, ensure};
 use clap::Args;
 use hippodrome::format::{Body, Claim, ReadOptions, Shape};
-use hippodrome::{Cell, Constraints, Ground, Leaper, Piece, Square};
+use hippodrome::{Cell, Constraints, Grid, Ground, Leaper, Piece, Square};
 
 use super::ends::{Notation, check_square_form, square};
 use crate::files::input::{Claimed, open, read_claim_on, read_claims_on, source};
@@ -46,13 +46,13 @@ impl ConstraintArgs {
         notation: Notation,
     ) -> anyhow::Result<Constraints> {
         for text in items(&self.given, notation) {
-            asked.given.push(given(ground, text, notation)?);
+            asked.given.push(given(ground, text)?);
         }
         for text in items(&self.require, notation) {
-            asked.required.push(a_move(ground, text, notation)?);
+            asked.required.push(a_move(ground, text)?);
         }
         for text in items(&self.forbid, notation) {
-            asked.forbidden.push(a_move(ground, text, notation)?);
+            asked.forbidden.push(a_move(ground, text)?);
         }
         Ok(asked)
     }
@@ -104,7 +104,10 @@ pub(crate) fn puzzles_on(
     let claims = read_claims_on(name, open(name)?, of_grids(), ground.as_ref());
     let read = claims.into_iter().flat_map(|Claimed { title, claim, .. }| {
         let claims = match claim {
-            Ok(claim) if ground.is_none() => puzzles(claim).into_iter().map(Ok).collect(),
+            Ok(claim) => puzzles(claim, ground.as_ref())
+                .into_iter()
+                .map(Ok)
+                .collect(),
             claim => vec![claim],
         };
         let numbers = |claim: anyhow::Result<Claim>| {
@@ -161,26 +164,60 @@ fn given_numbers(
     })
 }
 
-/// Grids with blank lines between them may be the levels of a box, or puzzles, of which a program writes several so. Of a
-/// box some number is larger than a level has squares.
-pub(crate) fn puzzles(claim: Claim) -> Vec<Claim> {
+/// Grids with blank lines between them may be the levels of a box, or puzzles, of which a program writes several so. A ground that
+/// is known tells how many levels a puzzle has. Else there are as many puzzles as the largest number allows, since it is no
+/// larger than a puzzle has squares; and they are several boxes only if a number stands twice.
+pub(crate) fn puzzles(claim: Claim, ground: Option<&Ground>) -> Vec<Claim> {
     let Body::Grid(grid) = &claim.body else {
         return vec![claim];
     };
-    let largest = grid.cells.iter().filter_map(|cell| match cell {
-        Cell::Number(number) => Some(*number as usize),
-        _ => None,
-    });
-    let is_box = largest.max().unwrap_or(0) > grid.cells.len() / grid.levels;
-    if grid.levels == 1 || is_box || !grid.cells.contains(&Cell::Blank) {
+    let parts = match ground {
+        Some(ground) => parts_on(grid, ground),
+        None => parts(grid),
+    };
+    if parts == 1 {
         return vec![claim];
     }
-    let grids = grid.apart(grid.levels).into_iter();
-    let claims = grids.map(|grid| Claim {
+    let claims = grid.apart(parts).into_iter().map(|grid| Claim {
         body: Body::Grid(grid),
         ..claim.clone()
     });
     claims.collect()
+}
+
+/// How many puzzles of this ground a grid is.
+fn parts_on(grid: &Grid, ground: &Ground) -> usize {
+    let Ground::Board { board, .. } = ground else {
+        return 1;
+    };
+    let levels = board.levels() as usize;
+    match grid.levels.is_multiple_of(levels) && grid.ranks() as u64 == board.ranks() {
+        true => grid.levels / levels,
+        false => 1,
+    }
+}
+
+/// How many puzzles a grid is, if nothing is known of them.
+fn parts(grid: &Grid) -> usize {
+    let mut numbers: Vec<usize> = grid
+        .cells
+        .iter()
+        .filter_map(|cell| match cell {
+            Cell::Number(number) => Some(*number as usize),
+            Cell::Hole | Cell::Blank => None,
+        })
+        .collect();
+    numbers.sort_unstable();
+    let largest = numbers.last().copied().unwrap_or(0);
+    let stands_twice = numbers.windows(2).any(|pair| pair[0] == pair[1]);
+    if !grid.cells.contains(&Cell::Blank) {
+        return 1;
+    }
+    let fits = |&parts: &usize| {
+        let is_whole = grid.levels.is_multiple_of(parts) && largest <= grid.cells.len() / parts;
+        is_whole && (parts == grid.levels || stands_twice)
+    };
+    (2..=grid.levels).rev().find(fits).unwrap_or(1)
 }
 
 /// What stands between spaces or, where squares have none in them, commas.
@@ -203,24 +240,24 @@ fn no_move(text: &str) -> String {
 }
 
 /// Reads `32=e4`.
-fn given(ground: &Ground, text: &str, notation: Notation) -> anyhow::Result<(u32, Square)> {
+fn given(ground: &Ground, text: &str) -> anyhow::Result<(u32, Square)> {
     let (number, name) = number_and_name(text)?;
     let last = ground.len();
     let step = number.checked_sub(1).filter(|&step| step < last as u64);
     let step = step.with_context(|| {
         format!("`{text}`: there is no number {number}: they go from 1 to {last}")
     })?;
-    let square = square(ground, name, notation).with_context(|| format!("`{text}`"))?;
+    let square = square(ground, name).with_context(|| format!("`{text}`"))?;
     Ok((step as u32, square))
 }
 
 /// Reads `c3-e4`; names of vertices may have dashes in them.
-fn a_move(ground: &Ground, text: &str, notation: Notation) -> anyhow::Result<(Square, Square)> {
+fn a_move(ground: &Ground, text: &str) -> anyhow::Result<(Square, Square)> {
     let dashes: Vec<usize> = text.match_indices('-').map(|(at, _)| at).collect();
     let pair = |&at: &usize| -> anyhow::Result<(Square, Square)> {
         Ok((
-            square(ground, &text[..at], notation)?,
-            square(ground, &text[at + 1..], notation)?,
+            square(ground, &text[..at])?,
+            square(ground, &text[at + 1..])?,
         ))
     };
     match &dashes[..] {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
-use hippodrome::{Ends, Ground, Point, Square};
+use hippodrome::{Ends, Ground, Square, SquareNames};
 
 /// From where to where.
 #[derive(Debug, Args)]
@@ -30,7 +30,8 @@ pub(crate) struct EndsArgs {
 /// How squares are written.
 #[derive(Copy, Clone, Debug, Args)]
 pub(crate) struct NotationArgs {
-    /// How squares are given: chess (d4) or rc (row,column from 0, from the top left)
+    /// How squares are given, and how they are written wherever a text names them: chess (d4) or rc (row,column from
+    /// 0, from the top left). JSON has its own way, and so have boards with holes as in 5x5-a1
     #[arg(long, value_name = "HOW", default_value = "chess")]
     pub(crate) squares: Notation,
 }
@@ -44,13 +45,36 @@ pub(crate) enum Notation {
     Rc,
 }
 
+impl Notation {
+    /// The same, as the library has it.
+    pub(crate) fn names(self) -> SquareNames {
+        match self {
+            Notation::Chess => SquareNames::Chess,
+            Notation::Rc => SquareNames::RowColumn,
+        }
+    }
+}
+
+impl NotationArgs {
+    /// The ground, its squares named as was asked for.
+    pub(crate) fn on(self, ground: Ground) -> anyhow::Result<Ground> {
+        let levels = match &ground {
+            Ground::Board { board, .. } => board.levels(),
+            Ground::Graph(_) => 1,
+        };
+        ensure!(
+            levels == 1 || self.squares == Notation::Chess,
+            "rows and columns are for boards of one level: name squares as in d4 or d4.2"
+        );
+        Ok(ground.named_by(self.squares.names()))
+    }
+}
+
 impl EndsArgs {
     /// The ends that were asked for.
     pub(crate) fn ends(&self, ground: &Ground) -> anyhow::Result<Ends> {
         let read = |text: &Option<String>| {
-            let square = text
-                .as_deref()
-                .map(|text| square(ground, text, self.notation.squares));
+            let square = text.as_deref().map(|text| square(ground, text));
             square.transpose()
         };
         let (start, end) = (read(&self.start)?, read(&self.end)?);
@@ -67,60 +91,29 @@ impl EndsArgs {
 
 /// Refuses what is the name of a square on no board.
 pub(crate) fn check_square_form(text: &str, notation: Notation) -> anyhow::Result<()> {
-    match notation {
-        Notation::Chess => {
-            let point = text.parse::<Point>();
-            point.map(drop).map_err(|error| named_wrong(text, &error))
-        }
-        Notation::Rc => row_column(text).map(drop),
-    }
+    let point = notation.names().point(text, u64::MAX);
+    point.map(drop).map_err(|error| named_wrong(text, &error))
 }
 
 /// Why this is no name of a square.
 fn named_wrong(text: &str, error: &impl fmt::Display) -> anyhow::Error {
-    let hint = match text.contains(',') {
-        true => " (row,column pairs need --squares rc)",
-        false => "",
-    };
-    anyhow::anyhow!("{error}{hint}")
+    let pair = "(row,column pairs need --squares rc)";
+    let told = error.to_string();
+    match text.contains(',') && told.ends_with("as in d4") {
+        true => anyhow::anyhow!("{told} {pair}"),
+        false => anyhow::anyhow!(told),
+    }
 }
 
-fn row_column(text: &str) -> anyhow::Result<(u64, u64)> {
-    let number = |text: &str| text.trim().parse::<u64>().ok();
-    let pair = text
-        .split_once(',')
-        .and_then(|(row, column)| Some((number(row)?, number(column)?)));
-    pair.with_context(|| format!("`{text}` is not a row and a column: write them as in 0,1"))
-}
-
-/// Reads a square of the ground in the way that was asked for.
-pub(crate) fn square(ground: &Ground, text: &str, notation: Notation) -> anyhow::Result<Square> {
+/// Reads a square of the ground, in the way in which its squares are named.
+pub(crate) fn square(ground: &Ground, text: &str) -> anyhow::Result<Square> {
     match ground {
         Ground::Graph(edges) => edges
             .vertex(text)
             .with_context(|| format!("`{text}` is not a vertex of the graph")),
-        Ground::Board { board, .. } => match notation {
-            Notation::Chess => {
-                let square = board.parse_square(text);
-                square.map_err(|error| named_wrong(text, &error))
-            }
-            Notation::Rc => {
-                ensure!(
-                    board.levels() == 1,
-                    "rows and columns are for boards of one level: name squares as in d4 or d4.2"
-                );
-                let (row, column) = row_column(text)?;
-                let rank = (board.ranks() - 1).checked_sub(row);
-                let point = rank.map(|rank| Point::new(column, rank));
-                point.and_then(|point| board.square(point)).with_context(|| {
-                    format!(
-                        "row {row}, column {column} is not a square of the board: rows go from 0 \
-                         to {}, columns from 0 to {}",
-                        board.ranks() - 1,
-                        board.files() - 1
-                    )
-                })
-            }
-        },
+        Ground::Board { board, .. } => {
+            let square = board.parse_square(text);
+            square.map_err(|error| named_wrong(text, &error))
+        }
     }
 }

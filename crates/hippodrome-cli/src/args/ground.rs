@@ -17,27 +17,59 @@ use crate::messages::note;
 /// The most bytes of an outline: a drawing of the largest board that is searched, with a space before each sign.
 const MAX_OUTLINE: u64 = 1 << 27;
 
-/// Where to tour.
+/// Where to tour: a board or a graph.
 #[derive(Debug, Args)]
 pub(crate) struct GroundArgs {
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    #[command(flatten)]
+    pub(crate) graph: GraphOptions,
+}
+
+/// Where to tour, with a command that is for boards alone.
+#[derive(Debug, Args)]
+pub(crate) struct BoardArgs {
     /// ROWSxCOLUMNS with holes, as in 8x8, 3x10 or 5x5-a1-e5; wrapped as in cylinder:4x9,
     /// torus:8x8, mobius:6x5 or klein:5x7; with levels as in 4x4x4
     #[arg(value_name = "BOARD")]
     pub(crate) spec: Option<String>,
     #[command(flatten)]
-    pub(crate) options: GroundOptions,
+    pub(crate) options: BoardOptions,
     /// Make so many random holes (5%, or 12), by --seed; as many of each color as can be
-    #[arg(long, value_name = "HOLES", conflicts_with = "graph")]
+    #[arg(long, value_name = "HOLES")]
     pub(crate) holes: Option<Holes>,
 }
 
 /// A board or a graph that is not the positional argument.
 #[derive(Debug, Args)]
 pub(crate) struct GroundOptions {
+    #[command(flatten)]
+    pub(crate) board: BoardOptions,
+    #[command(flatten)]
+    pub(crate) graph: GraphOptions,
+}
+
+/// A board that is not the positional argument, and the piece on it.
+#[derive(Debug, Args)]
+pub(crate) struct BoardOptions {
     /// Any outline: a file (or -) with rows of . (a square) and # (a hole), a line of - between
     /// levels; or ROWSxCOLUMNS; either wrapped as in torus:heart.txt
     #[arg(long, value_name = "FILE")]
     pub(crate) board: Option<String>,
+    /// knight, camel, zebra, giraffe, wazir, ferz, dabbaba, alfil, threeleaper, the two legs of a jump as in 1,2,
+    /// king, queen, rook, bishop, a rider as nightrider, or several of these as in knight+camel [default: knight]
+    #[arg(
+        long,
+        value_name = "PIECE",
+        value_parser = named::<Piece>(Piece::names()),
+        hide_possible_values = true
+    )]
+    pub(crate) piece: Option<Piece>,
+}
+
+/// A graph instead of a board.
+#[derive(Debug, Args)]
+pub(crate) struct GraphOptions {
     /// Any graph instead of a board: a file (or -) with an edge list (a b; one way: a -> b), an adjacency list
     /// (a: b c), DIMACS, TSPLIB HCP, DOT, JSON (vertices and edges; node-link data of networkx; a list of pairs),
     /// a 0-1 matrix, or graph6 and its kin, whose vertices count from 0
@@ -54,27 +86,55 @@ pub(crate) struct GroundOptions {
         value_parser = named_graph_form(GraphForm::is_read)
     )]
     pub(crate) graph_format: Option<&'static GraphForm>,
-    /// knight, camel, zebra, giraffe, wazir, ferz, dabbaba, alfil, threeleaper, the two legs of a jump as in 1,2,
-    /// king, queen, rook, bishop, a rider as nightrider, or several of these as in knight+camel [default: knight]
-    #[arg(
-        long,
-        value_name = "PIECE",
-        value_parser = named::<Piece>(Piece::names()),
-        hide_possible_values = true
-    )]
-    pub(crate) piece: Option<Piece>,
 }
 
 impl GroundArgs {
     /// Whether the arguments name a ground at all.
     pub(crate) fn is_named(&self) -> bool {
-        let GroundOptions { board, graph, .. } = &self.options;
-        self.spec.is_some() || board.is_some() || graph.is_some()
+        let board = &self.board;
+        board.spec.is_some() || board.options.board.is_some() || self.graph.graph.is_some()
+    }
+
+    /// The ground that `--board` or `--graph` gives, if there is one of them.
+    pub(crate) fn optional(&self) -> anyhow::Result<Option<Ground>> {
+        self.graph.or(&self.board.options)
     }
 
     /// The ground that was asked for, its random holes drawn by the seed.
     pub(crate) fn ground(&self, seed: u64) -> anyhow::Result<Ground> {
-        match (self.whole_ground()?, self.holes) {
+        let Some(name) = &self.graph.graph else {
+            return self.board.board_or(" or --graph", seed);
+        };
+        if let Some(spec) = &self.board.spec {
+            bail!("`{spec}` names a board, and so does --board or --graph: leave one out");
+        }
+        ensure!(
+            self.board.holes.is_none(),
+            "--holes are made in a board, and --graph gives a graph: leave one out"
+        );
+        Ok(Ground::Graph(self.graph.read_graph(name)?))
+    }
+}
+
+impl BoardArgs {
+    /// The board that was asked for, its random holes drawn by the seed.
+    pub(crate) fn board(&self, seed: u64) -> anyhow::Result<Ground> {
+        self.board_or("", seed)
+    }
+
+    /// The same, where something else could be named too.
+    fn board_or(&self, else_named: &str, seed: u64) -> anyhow::Result<Ground> {
+        let whole = match (&self.spec, self.options.ground()?) {
+            (Some(spec), None) => board(spec, self.options.piece_or_knight())?,
+            (None, Some(ground)) => ground,
+            (None, None) => {
+                bail!("no board given: write one as in 8x8, or use --board{else_named}")
+            }
+            (Some(spec), Some(_)) => {
+                bail!("`{spec}` names a board, and so does --board{else_named}: leave one out")
+            }
+        };
+        match (whole, self.holes) {
             (Ground::Board { board, piece }, Some(holes)) => Ok(Ground::Board {
                 board: holes.make(&board, seed)?,
                 piece,
@@ -82,20 +142,16 @@ impl GroundArgs {
             (ground, _) => Ok(ground),
         }
     }
-
-    fn whole_ground(&self) -> anyhow::Result<Ground> {
-        match (&self.spec, self.options.ground()?) {
-            (Some(spec), None) => board(spec, self.options.piece_or_knight()),
-            (None, Some(ground)) => Ok(ground),
-            (None, None) => bail!("no board given: write one as in 8x8, or use --board or --graph"),
-            (Some(spec), Some(_)) => {
-                bail!("`{spec}` names a board, and so does --board or --graph: leave one out")
-            }
-        }
-    }
 }
 
 impl GroundOptions {
+    /// The ground that `--board` or `--graph` gives, if there is one of them.
+    pub(crate) fn ground(&self) -> anyhow::Result<Option<Ground>> {
+        self.graph.or(&self.board)
+    }
+}
+
+impl GraphOptions {
     /// Reads a graph in the form that was named, or that its text or the ending of its file tells.
     fn read_graph(&self, name: &str) -> anyhow::Result<EdgeList> {
         let ending = Path::new(name).extension().and_then(OsStr::to_str);
@@ -118,6 +174,7 @@ impl GroundOptions {
         };
         let GraphText {
             repeated,
+            loops,
             weights,
             header,
             graph,
@@ -129,6 +186,11 @@ impl GroundOptions {
         if repeated > 0 {
             note!("{source}: edges given again, each taken once: {repeated}");
         }
+        if loops > 0 {
+            note!(
+                "{source}: edges from a vertex to itself, which no tour goes along, left out: {loops}"
+            );
+        }
         if weights > 0 {
             note!(
                 "{source}: edges with a weight or other data behind them, which is passed over: {weights}"
@@ -137,16 +199,29 @@ impl GroundOptions {
         Ok(graph)
     }
 
+    /// The graph that was asked for, or the board.
+    fn or(&self, board: &BoardOptions) -> anyhow::Result<Option<Ground>> {
+        match self.ground()? {
+            Some(graph) => Ok(Some(graph)),
+            None => board.ground(),
+        }
+    }
+
+    /// The graph that was asked for, if one was.
+    fn ground(&self) -> anyhow::Result<Option<Ground>> {
+        let graph = self.graph.as_ref().map(|name| self.read_graph(name));
+        Ok(graph.transpose()?.map(Ground::Graph))
+    }
+}
+
+impl BoardOptions {
     /// The piece that was asked for, or the knight.
     pub(crate) fn piece_or_knight(&self) -> Piece {
         self.piece.unwrap_or(Leaper::KNIGHT.into())
     }
 
-    /// The ground that `--board` or `--graph` gives, if there is one of them.
+    /// The board that `--board` gives, if it does.
     pub(crate) fn ground(&self) -> anyhow::Result<Option<Ground>> {
-        if let Some(name) = &self.graph {
-            return Ok(Some(Ground::Graph(self.read_graph(name)?)));
-        }
         let Some(name) = &self.board else {
             return Ok(None);
         };

@@ -36,11 +36,12 @@ impl ProblemArgs {
         };
         let (ground, given, closed) = match &self.constraints.puzzle {
             Some(puzzle) => {
-                let puzzle = puzzle_on(puzzle, named, self.ground.options.piece)?;
+                let puzzle = puzzle_on(puzzle, named, self.ground.board.options.piece)?;
                 (puzzle.ground, puzzle.given, puzzle.closed)
             }
             None => (named.context("a board is named")?, Vec::new(), false),
         };
+        let ground = self.ends.notation.on(ground)?;
         let ends = match self.ends.ends(&ground)? {
             Ends::Any if closed => Ends::Closed,
             ends => ends,

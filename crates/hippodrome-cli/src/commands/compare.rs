@@ -123,6 +123,7 @@ impl Run for CompareArgs {
         }
         let session = Session::begin(&limits, "compared");
         let ground = self.ground.ground(self.seed)?;
+        let ground = self.ends.notation.on(ground)?;
         match self.all_starts {
             true => all_starts(&session, self, ground),
             false => methods(&session, self, ground),

@@ -115,7 +115,7 @@ impl Run for CountArgs {
             promise(self.kind(), None);
         }
         let session = Session::begin(&self.limits, "counted");
-        if let Some(row) = Row::read(self.problem.ground.spec.as_deref())? {
+        if let Some(row) = Row::read(self.problem.ground.board.spec.as_deref())? {
             return self.count_row(&session, &row);
         }
         ensure!(
@@ -298,7 +298,9 @@ impl CountArgs {
                 let squares = (0..).map(square);
                 Counted::by_start(squares.zip(numbers), convention)
             }
-            Found::Classes(classes, _) => Counted::up_to_symmetry(classes, convention),
+            Found::Classes(classes, symmetric) => {
+                Counted::up_to_symmetry(classes, symmetric, convention)
+            }
         };
         if let (true, Found::Number(count)) = (self.check, found) {
             promise_to_tell(&record);
@@ -345,11 +347,11 @@ impl CountArgs {
             "a row of boards is counted without --check and --estimate: name one board for these"
         );
         ensure!(
-            ground.options.board.is_none() && ground.options.graph.is_none(),
+            ground.board.options.board.is_none() && ground.graph.graph.is_none(),
             "a row of boards names a board, and so does --board or --graph: leave one out"
         );
         ensure!(
-            ground.holes.is_none(),
+            ground.board.holes.is_none(),
             "a row of boards has no random holes"
         );
         let is_csv = self.format == Some(CountFormat::Csv);
@@ -362,7 +364,7 @@ impl CountArgs {
             !(is_csv && self.recurrence),
             "--format csv writes a table, and --recurrence none: leave one out"
         );
-        let piece = ground.options.piece_or_knight();
+        let piece = ground.board.options.piece_or_knight();
         let form = match (self.recurrence, self.b_file) {
             (true, _) => RowForm::Recurrence,
             (false, true) => RowForm::BFile,

@@ -52,13 +52,18 @@ impl Run for DistanceArgs {
         let (first, second) = (&self.first, &self.second);
         let (ground, from, to) = match (&self.third, self.options.ground()?) {
             (None, Some(ground)) => (ground, first, second),
-            (Some(third), None) => (board(first, self.options.piece_or_knight())?, second, third),
+            (Some(third), None) => (
+                board(first, self.options.board.piece_or_knight())?,
+                second,
+                third,
+            ),
             (Some(_), Some(_)) => bail!("--board or --graph gives the board: write only FROM TO"),
             (None, None) => bail!("write BOARD FROM TO, as in 8x8 a1 h8"),
         };
+        let ground = self.notation.on(ground)?;
         ensure_graph_fits(&ground)?;
-        let from = square(&ground, from, self.notation.squares)?;
-        let to = square(&ground, to, self.notation.squares)?;
+        let from = square(&ground, from)?;
+        let to = square(&ground, to)?;
         let problem = Problem::new(ground, Ends::Between(from, to));
         let name = |square| problem.ground().name(square);
         let Some(path) = Graph::of(&problem).shortest_path(from, to) else {

@@ -51,7 +51,7 @@ pub(crate) struct DrawArgs {
     /// Only a window of the board: a corner and ROWSxCOLUMNS, as in 0,0,24x12 or d4,8x8
     #[arg(long, value_name = "WINDOW")]
     window: Option<String>,
-    /// How to write it [default: by the ending of the file's name, or ansi]
+    /// How to write it; films (gif, apng) show boards of 10,000 squares at most [default: by the ending of the file's name, or ansi]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Picture>,
     #[arg(short, long, value_name = "FILE", help = ending::help(Picture::endings()))]
@@ -73,7 +73,7 @@ impl Run for DrawArgs {
     fn outputs(&self) -> Vec<Output<'_>> {
         let path = self.output.as_deref();
         let output = match self.format {
-            Some(_) => Output::named(path),
+            Some(picture) => Output::named(path, picture.name(), [picture.name()]),
             None if self.window.is_some() => Output::ending(path, Picture::still_endings()),
             None => Output::ending(path, Picture::endings()),
         };
@@ -145,7 +145,7 @@ impl DrawArgs {
         } = &self.claim;
         let (ground, given) = match (&asked.puzzle, options.ground()?) {
             (Some(puzzle), ground) => {
-                let puzzle = puzzle_on(puzzle, ground, options.piece)?;
+                let puzzle = puzzle_on(puzzle, ground, options.board.piece)?;
                 (puzzle.ground, puzzle.given)
             }
             (None, Some(ground)) => (ground, Vec::new()),
@@ -167,6 +167,7 @@ impl DrawArgs {
             given,
             ..Constraints::default()
         };
+        let ground = ends.notation.on(ground)?;
         let constraints = asked.add_to(given, &ground, ends.notation.squares)?;
         let ends = ends.ends(&ground)?;
         Ok(Shown::Numbers(
@@ -288,13 +289,13 @@ impl DrawArgs {
 
     /// Reads all that a file holds; of anything that cannot be drawn it says what is wrong with it.
     fn read(&self, file: &str, input: impl BufRead) -> anyhow::Result<Option<Vec<Named>>> {
-        let given = self.claim.ground.ground()?;
+        let given = self.claim.given_ground()?;
         let options = self.claim.read_options(given.as_ref());
         let claims = read_claims_on(file, input, options, given.as_ref());
         let claims = claims
             .into_iter()
             .flat_map(|Claimed { title, claim, .. }| match claim {
-                Ok(claim) if self.partial && given.is_none() => puzzles(claim)
+                Ok(claim) if self.partial => puzzles(claim, given.as_ref())
                     .into_iter()
                     .map(|claim| (title.clone(), Ok(claim)))
                     .collect(),
@@ -337,7 +338,7 @@ impl DrawArgs {
                         .least_board()
                         .with_context(|| source(file))?
                         .context("numbers in a grid are on a board")?,
-                    piece: self.claim.ground.piece_or_knight(),
+                    piece: self.claim.ground.board.piece_or_knight(),
                 },
             };
             let Ground::Board { board, .. } = &ground else {

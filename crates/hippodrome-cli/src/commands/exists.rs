@@ -1,5 +1,7 @@
 //! `hippodrome exists`: whether there is a tour, and why, without a search.
 
+use std::time::Duration;
+
 use clap::Args;
 use hippodrome::format::{StatedProblem, Status};
 use hippodrome::{Existence, Leaper, Reason, Rectangle, exists};
@@ -10,7 +12,7 @@ use crate::files::output::write_line;
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::document::{Answer, Nothing, promise, promise_about};
-use crate::session::{LimitArgs, Session};
+use crate::session::{LimitArgs, MemoryArgs, Session, duration};
 use crate::tours::rectangle::{ends_of, sides};
 use crate::tours::title::problem_title;
 
@@ -23,8 +25,12 @@ pub(crate) struct ExistsArgs {
     problem: ProblemArgs,
     #[command(flatten)]
     holes_seed: HolesSeedArgs,
+    /// Stop after this long: 10s, 2m, 1h, 500ms; nothing is searched, but an obstruction of a large board or graph may
+    /// take long to be found
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
     #[command(flatten)]
-    limits: LimitArgs,
+    memory: MemoryArgs,
     #[command(flatten)]
     answer: AnswerArgs,
 }
@@ -37,13 +43,18 @@ impl Run for ExistsArgs {
         if self.answer.is_json() {
             promise(KIND, None);
         }
-        let session = Session::begin(&self.limits, "decided");
+        let limits = LimitArgs {
+            nodes: None,
+            time: self.time,
+            memory: self.memory,
+        };
+        let session = Session::begin(&limits, "decided");
         let (asked, stated, existence) = match self.giant()? {
             Some(rectangle) => {
                 promise_about(&rectangle);
                 let existence = session.search(|_, _| rectangle.exists())?;
                 (
-                    rectangle.to_string(),
+                    rectangle.title(self.problem.ends.notation.squares.names()),
                     StatedProblem::from(&rectangle),
                     existence,
                 )
@@ -96,15 +107,21 @@ impl ExistsArgs {
             ends,
             constraints,
         } = &self.problem;
-        let sides = ground.spec.as_deref().map(sides).transpose()?.flatten();
+        let sides = ground
+            .board
+            .spec
+            .as_deref()
+            .map(sides)
+            .transpose()?
+            .flatten();
         let Some((ranks, files)) = sides.filter(|&(ranks, files)| {
             let squares = u128::from(ranks) * u128::from(files);
             squares > u128::from(hippodrome::MAX_PLACES)
         }) else {
             return Ok(None);
         };
-        let knight = ground.options.piece_or_knight() == Leaper::KNIGHT;
-        if !knight || ground.holes.is_some() || !constraints.is_empty() {
+        let knight = ground.board.options.piece_or_knight() == Leaper::KNIGHT;
+        if !knight || ground.board.holes.is_some() || !constraints.is_empty() {
             return Ok(None);
         }
         Ok(Some(Rectangle {

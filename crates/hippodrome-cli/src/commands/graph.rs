@@ -126,7 +126,7 @@ impl Run for GraphArgs {
     fn outputs(&self) -> Vec<Output<'_>> {
         let path = self.output.path();
         vec![match (self.format, self.asked()) {
-            (Some(_), _) => Output::named(path),
+            (Some(form), _) => Output::named(path, form.name, form.endings.iter().copied()),
             (None, Some(_)) => Output::ending(path, [ending::JSON]),
             (None, None) => {
                 let endings = GRAPH_FORMS.iter().flat_map(|form| form.endings);
@@ -143,6 +143,7 @@ impl Run for GraphArgs {
         }
         let session = Session::begin(&self.limits, "done");
         let ground = self.ground.ground(self.holes_seed.seed)?;
+        let ground = self.notation.on(ground)?;
         ensure_graph_fits(&ground)?;
         let problem = Problem::new(ground, Ends::Any);
         promise_about(&problem);
@@ -157,7 +158,7 @@ impl Run for GraphArgs {
             write_to(path, |out| form.write(out, ground))?;
             return Ok(Verdict::Yes);
         }
-        let named = |name: &str| square(ground, name, self.notation.squares);
+        let named = |name: &str| square(ground, name);
         if let (Some(from), Some(moves)) = (&self.path, self.limit) {
             let problem = problem.with_ends(Ends::From(named(from)?));
             promise_about(&problem);

@@ -8,7 +8,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use hippodrome::{Answer, Board, Ground, Method, Point, Problem, Tour, solve};
 
 use crate::args::ends::EndsArgs;
-use crate::args::ground::{GroundOptions, board};
+use crate::args::ground::{BoardOptions, board};
 use crate::args::name_of;
 use crate::args::output::OutputArgs;
 use crate::files::input::{open, source};
@@ -75,7 +75,7 @@ pub(crate) struct ReadArgs {
 #[derive(Debug, Args)]
 struct FoundTourArgs {
     #[command(flatten)]
-    options: GroundOptions,
+    options: BoardOptions,
     #[command(flatten)]
     ends: EndsArgs,
     /// Another seed, another tour
@@ -187,7 +187,7 @@ impl FoundTourArgs {
                 bail!("{missing} is missing: write a board as in 8x8, and {missing} after it")
             }
             (Some(_), Some(_)) => {
-                bail!("`{first}` names a board, and so does --board or --graph: leave one out")
+                bail!("`{first}` names a board, and so does --board: leave one out")
             }
         }
     }
@@ -198,6 +198,7 @@ impl FoundTourArgs {
         session: &Session,
         ground: Ground,
     ) -> anyhow::Result<Result<(Problem, Tour), Verdict>> {
+        let ground = self.ends.notation.on(ground)?;
         let ends = self.ends.ends(&ground)?;
         let problem = Problem::new(ground, ends);
         let method = Method::Auto { seed: self.seed };

@@ -58,7 +58,7 @@ impl Run for TourArgs {
     fn outputs(&self) -> Vec<Output<'_>> {
         let path = self.output.as_deref();
         let tour = match self.format {
-            Some(_) => Output::named(path),
+            Some(format) => Output::named(path, format.name(), format.own_endings()),
             None if self.asks_for_one() => Output::ending(path, [ending::JSON]),
             None if self.window.is_some() && !self.look.tiles => {
                 Output::ending(path, Picture::still_endings().chain([ending::JSON]))
@@ -70,7 +70,7 @@ impl Run for TourArgs {
         let mut outputs = vec![Output { binary, ..tour }];
         // What a film may be called is said where it is made.
         let film = self.film.as_deref();
-        outputs.extend(film.map(|film| Output::named(Some(film))));
+        outputs.extend(film.map(Output::anything));
         let trace = self.trace.as_deref();
         outputs.extend(trace.map(|trace| Output::ending(Some(trace), [ending::JSON_LINES])));
         outputs

@@ -137,7 +137,7 @@ impl Run for VerifyArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
         let width = self.width()?;
         let is_json = self.format.contains(&VerifyFormat::Json);
-        let given = self.claim.ground.ground()?;
+        let given = self.claim.given_ground()?;
         self.claim.check_options(given.as_ref())?;
         let mut summary = Summary::default();
         for file in &self.files {
@@ -183,7 +183,7 @@ impl VerifyArgs {
             "--format says twice how wide the numbers are: leave one of u32 and u64 out"
         );
         ensure!(
-            width.is_none() || self.claim.ground.board.is_some(),
+            width.is_none() || self.claim.ground.board.board.is_some(),
             "plain numbers do not say which board they are of: give it with --board"
         );
         Ok(width)
@@ -277,8 +277,8 @@ impl VerifyArgs {
     ) -> anyhow::Result<Result<Accepted, Flawed>> {
         let args = &self.claim;
         let told = [
-            ("--board", args.ground.board.is_some()),
-            ("--piece", args.ground.piece.is_some()),
+            ("--board", args.ground.board.board.is_some()),
+            ("--piece", args.ground.board.piece.is_some()),
             ("--closed", args.ends.closed),
             ("--start", args.ends.start.is_some()),
             ("--end", args.ends.end.is_some()),

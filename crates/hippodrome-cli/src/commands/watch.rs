@@ -84,10 +84,11 @@ impl Run for WatchArgs {
         let session = Session::begin(&self.limits, "decided");
         let (problem, events, report) = match &self.replay {
             Some(name) => {
-                let graph = self.problem.ground.options.ground()?;
+                let graph = self.problem.ground.optional()?;
                 let (problem, events) =
                     read_trace(open(name)?, graph).with_context(|| source(name))?;
-                (problem, events, None)
+                let names = self.problem.ends.notation.squares.names();
+                (problem.named_by(names), events, None)
             }
             None => match self.search(&session)? {
                 Ok((problem, events, report)) => (problem, events, Some(report)),

@@ -23,11 +23,24 @@ use crate::messages::{note, one_line};
 pub(crate) struct Output<'a> {
     /// The file; `None` is stdout.
     pub(crate) path: Option<&'a Path>,
-    /// The endings of the formats that can be written there, beside text; `None` where the name says nothing, since the
-    /// format was named.
-    pub(crate) endings: Option<Vec<&'static str>>,
+    /// What its name may promise.
+    pub(crate) promises: Promises,
     /// The format, if no terminal shows it.
     pub(crate) binary: Option<&'static str>,
+}
+
+/// What the ending of a file's name may promise.
+#[derive(Debug)]
+pub(crate) enum Promises {
+    /// Text, or a format of one of these endings, which is then written.
+    Endings(Vec<&'static str>),
+    /// No other format than the one that was named, which has these endings.
+    Named {
+        format: String,
+        endings: Vec<&'static str>,
+    },
+    /// Anything, as far as is known here.
+    Anything,
 }
 
 impl<'a> Output<'a> {
@@ -43,16 +56,32 @@ impl<'a> Output<'a> {
     ) -> Output<'a> {
         Output {
             path,
-            endings: Some(endings.into_iter().collect()),
+            promises: Promises::Endings(endings.into_iter().collect()),
             binary: None,
         }
     }
 
-    /// A format that was named, whatever the name of the file.
-    pub(crate) fn named(path: Option<&'a Path>) -> Output<'a> {
+    /// A format that was named, and the endings that stand for it.
+    pub(crate) fn named(
+        path: Option<&'a Path>,
+        format: impl Into<String>,
+        endings: impl IntoIterator<Item = &'static str>,
+    ) -> Output<'a> {
         Output {
             path,
-            endings: None,
+            promises: Promises::Named {
+                format: format.into(),
+                endings: endings.into_iter().collect(),
+            },
+            binary: None,
+        }
+    }
+
+    /// A file whose name is looked at by who writes it.
+    pub(crate) fn anything(path: &'a Path) -> Output<'a> {
+        Output {
+            path: Some(path),
+            promises: Promises::Anything,
             binary: None,
         }
     }

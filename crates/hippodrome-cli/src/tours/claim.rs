@@ -67,6 +67,14 @@ impl Flawed {
 }
 
 impl ClaimArgs {
+    /// The ground that the arguments give, if they give one.
+    pub(crate) fn given_ground(&self) -> anyhow::Result<Option<Ground>> {
+        let ground = self.ground.ground()?;
+        ground
+            .map(|ground| self.ends.notation.on(ground))
+            .transpose()
+    }
+
     /// How tours are to be read, on this ground if it is given.
     pub(crate) fn read_options(&self, given: Option<&Ground>) -> ReadOptions {
         read_options(given, self.ends.notation.squares)
@@ -111,7 +119,7 @@ impl ClaimArgs {
         let ground = match given {
             Some(ground) => ground,
             None => match self.claimed_ground(file, &claim, notes)? {
-                Ok(ground) => ground,
+                Ok(ground) => self.ends.notation.on(ground)?,
                 Err(flaw) => return Ok(Err(Flawed::new(&flaw, None))),
             },
         };
@@ -139,7 +147,13 @@ impl ClaimArgs {
                     format!("with {number} on {} it is a tour", ground.name(square))
                 });
                 let hint = wrong.or(slip);
-                let hint = hint.or_else(|| grid_hint(&flaw, &claim).map(str::to_owned));
+                let hint = hint.or_else(|| {
+                    let hint = match blanks_are_holes(&flaw, &claim, &problem) {
+                        true => Some("write # for a hole: . is a square without a number"),
+                        false => grid_hint(&flaw, &claim),
+                    };
+                    hint.map(str::to_owned)
+                });
                 return Ok(Err(Flawed {
                     known,
                     ..Flawed::new(&flaw.counted_from(first), hint).of(&problem)
@@ -156,7 +170,7 @@ impl ClaimArgs {
             problem = problem.with_ends(ends.unwrap_or(Ends::Closed));
         }
         problem = self.constrained(&problem, claim.constraints(&ground)?)?;
-        let guessed = self.ground.board.is_none()
+        let guessed = self.ground.board.board.is_none()
             && claim.board.is_none()
             && matches!(
                 claim.body,
@@ -198,7 +212,7 @@ impl ClaimArgs {
     ) -> anyhow::Result<Problem> {
         let ground = problem.ground();
         if let Some(puzzle) = &self.constraints.puzzle {
-            let puzzle = puzzle_on(puzzle, Some(ground.clone()), self.ground.piece)?;
+            let puzzle = puzzle_on(puzzle, Some(ground.clone()), self.ground.board.piece)?;
             stated.given.extend(puzzle.given);
         }
         let asked = self
@@ -216,6 +230,7 @@ impl ClaimArgs {
     ) -> anyhow::Result<Result<Ground, ClaimFlaw>> {
         let piece = self
             .ground
+            .board
             .piece
             .or(claim.piece)
             .unwrap_or(Leaper::KNIGHT.into());
@@ -265,6 +280,44 @@ fn known(flaw: &ClaimFlaw, claim: &Claim, problem: &Problem) -> anyhow::Result<O
     };
     problem.clone().with(constraints)?;
     Ok(Some(Box::new((problem.clone(), given))))
+}
+
+/// The most squares without a number that are tried as holes, of a board with at most as many squares squared.
+const MAX_TRIED: usize = 256;
+
+/// Whether the squares without a number are none, since the others make a tour: a closed one, or one that they could never belong to.
+fn blanks_are_holes(flaw: &ClaimFlaw, claim: &Claim, problem: &Problem) -> bool {
+    let (Body::Grid(grid), Some((whole, piece))) = (&claim.body, problem.board()) else {
+        return false;
+    };
+    let few = match flaw {
+        ClaimFlaw::Grid(GridFlaw::Blank { count, .. }) => *count <= MAX_TRIED,
+        _ => false,
+    };
+    if !few || grid.cells.len() > MAX_TRIED * MAX_TRIED {
+        return false;
+    }
+    let mut holed = grid.clone();
+    for cell in &mut holed.cells {
+        if *cell == Cell::Blank {
+            *cell = Cell::Hole;
+        }
+    }
+    let Ok(board) = holed.board() else {
+        return false;
+    };
+    let Ok(squares) = holed.order(&board) else {
+        return false;
+    };
+    let is_tour = |ends| {
+        let problem = Problem::on_board(board.clone(), piece, ends);
+        verify(&problem, &squares).is_ok()
+    };
+    let all = || (0..whole.len() as u32).map(Square::new);
+    let mut blanks = all().filter(|&square| board.square(whole.point(square)).is_none());
+    let has_moves = |square| all().any(|other| problem.joins(square, other));
+    board.len() < whole.len()
+        && (is_tour(Ends::Closed) || is_tour(Ends::Any) && !blanks.any(has_moves))
 }
 
 fn grid_hint(flaw: &ClaimFlaw, claim: &Claim) -> Option<&'static str> {

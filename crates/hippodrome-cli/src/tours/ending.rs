@@ -1,26 +1,31 @@
 //! The ending of a file's name, which names a format or nothing at all.
 //!
 //! An ending that stands for a format means that format with every command that writes it, and the others refuse it before
-//! anything is done, since a file that is called a picture and holds text helps nobody. Any other ending is the
-//! user's own affair: the command writes its text. Who names a format with `--format` may call the file
-//! anything.
+//! anything is done, since a file that is called a picture and holds text helps nobody. For the same reason a format that is
+//! named with `--format` is not written to a file whose ending stands for another one. Any other ending is the
+//! user's own affair: the command writes its text, or the format that was named.
 
 use anyhow::bail;
 use hippodrome::format::GRAPH_FORMS;
 
 use super::format::Format;
-use crate::files::output::{Output, ending_of};
+use crate::files::output::{Output, Promises, ending_of};
 
 /// A JSON document.
 pub(crate) const JSON: &str = "json";
 /// JSON values, a line each: many tours, or the events of a search.
 pub(crate) const JSON_LINES: &str = "jsonl";
 
+/// Text.
+const TEXT: &str = "txt";
+/// Anything that is no text.
+const BINARY: &str = "bin";
+
 /// Endings of formats that no command writes, as far as somebody may hope for them.
 const OTHERS: [&str; 37] = [
-    "avi", "bin", "bmp", "csv", "doc", "docx", "dxf", "eps", "gcode", "gz", "hpgl", "html", "jpeg",
-    "jpg", "md", "mp4", "npy", "npz", "ods", "odt", "pdf", "pgn", "plt", "ps", "rtf", "svgz",
-    "tex", "tif", "tiff", "tsv", "webm", "webp", "xls", "xlsx", "xml", "yaml", "zip",
+    "avi", BINARY, "bmp", "csv", "doc", "docx", "dxf", "eps", "gcode", "gz", "hpgl", "html",
+    "jpeg", "jpg", "md", "mp4", "npy", "npz", "ods", "odt", "pdf", "pgn", "plt", "ps", "rtf",
+    "svgz", "tex", "tif", "tiff", "tsv", "webm", "webp", "xls", "xlsx", "xml", "yaml", "zip",
 ];
 
 /// All endings that stand for a format.
@@ -43,24 +48,46 @@ pub(crate) fn help(endings: impl Iterator<Item = &'static str>) -> String {
 /// Refuses files whose names promise a format that is not going to be in them.
 pub(crate) fn check(outputs: &[Output<'_>]) -> anyhow::Result<()> {
     for output in outputs {
-        let (Some(path), Some(written), Some(ending)) =
-            (output.path, &output.endings, ending_of(output.path))
-        else {
+        let (Some(path), Some(ending)) = (output.path, ending_of(output.path)) else {
             continue;
         };
         let is = |known: &str| ending.eq_ignore_ascii_case(known);
-        if !known().any(is) || written.iter().any(|written| is(written)) {
-            continue;
+        let path = path.display();
+        match &output.promises {
+            Promises::Anything => {}
+            Promises::Endings(written) => {
+                let written = written.iter().copied();
+                if !known().any(is) || written.clone().any(is) {
+                    continue;
+                }
+                let written = written.map(|ending| format!(".{ending}"));
+                let text = ["text (.txt)".to_owned()].into_iter();
+                let written: Vec<String> = text.chain(written).collect();
+                bail!(
+                    "cannot write {path}: .{ending} is not a format of this command, which writes {}",
+                    written.join(", ")
+                );
+            }
+            Promises::Named { format, endings } => {
+                // Plain numbers of any kind are called so.
+                let promises = match output.binary {
+                    Some(_) => is(TEXT) || known().any(is) && !is(BINARY),
+                    None => known().any(is),
+                };
+                if !promises || endings.iter().any(|known| is(known)) {
+                    continue;
+                }
+                let endings = match endings.is_empty() {
+                    true => vec![format!(".{TEXT}")],
+                    false => endings.iter().map(|ending| format!(".{ending}")).collect(),
+                };
+                bail!(
+                    "cannot write {path}: .{ending} stands for another format than --format {format}: \
+                     end the name in {}, or leave --format out",
+                    endings.join(" or ")
+                );
+            }
         }
-        let written = ["text (.txt)".to_owned()].into_iter();
-        let endings = output.endings.iter().flatten();
-        let written = written.chain(endings.map(|ending| format!(".{ending}")));
-        let written: Vec<String> = written.collect();
-        bail!(
-            "cannot write {}: .{ending} is not a format of this command, which writes {}",
-            path.display(),
-            written.join(", ")
-        );
     }
     Ok(())
 }

@@ -73,6 +73,26 @@ impl Format {
         texts.chain(numbers).chain(Picture::endings())
     }
 
+    /// Its name, as it is typed.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Format::Text(form) => form.name,
+            Format::Numbers(width) => {
+                let named = NUMBERS.iter().find(|(.., known)| *known == width);
+                named.map_or("", |(name, ..)| *name)
+            }
+            Format::Picture(picture) => picture.name(),
+        }
+    }
+
+    /// The endings of its files.
+    pub(crate) fn own_endings(self) -> Vec<&'static str> {
+        match self {
+            Format::Text(form) => form.endings.to_vec(),
+            Format::Numbers(_) | Format::Picture(_) => vec![self.name()],
+        }
+    }
+
     /// Whether it is the form of text with this name.
     pub(crate) fn is_text(self, name: &str) -> bool {
         matches!(self, Format::Text(form) if form.name == name)
@@ -90,10 +110,7 @@ impl Format {
     pub(crate) fn binary(self) -> Option<&'static str> {
         match self {
             Format::Text(_) => None,
-            Format::Numbers(width) => {
-                let named = NUMBERS.iter().find(|(.., known)| *known == width);
-                named.map(|(name, ..)| *name)
-            }
+            Format::Numbers(_) => Some(self.name()),
             Format::Picture(picture) => picture.binary(),
         }
     }

@@ -8,6 +8,7 @@ use hippodrome::format::{Document, GridOptions, write_grid, written_name};
 use hippodrome::{Problem, Square, verify};
 
 use super::ending;
+use crate::args::name_of;
 use crate::args::output::OutputArgs;
 use crate::files::output::{Output, ending_of};
 use crate::session::document::promise;
@@ -27,7 +28,10 @@ impl LinesArgs {
     pub(crate) fn outputs(&self) -> Vec<Output<'_>> {
         let path = self.output.path();
         vec![match self.format {
-            Some(_) => Output::named(path),
+            Some(format) => {
+                let own = ENDINGS.iter().filter(|(_, known)| *known == format);
+                Output::named(path, name_of(format), own.map(|&(ending, _)| ending))
+            }
             None => Output::ending(path, ENDINGS.map(|(ending, _)| ending)),
         }]
     }

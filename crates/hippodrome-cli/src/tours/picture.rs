@@ -35,7 +35,7 @@ pub(crate) enum Picture {
 
 impl Picture {
     /// Its name, which is the ending of its files.
-    fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Picture::Svg => "svg",
             Picture::Png => "png",

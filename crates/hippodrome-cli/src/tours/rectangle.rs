@@ -1,6 +1,6 @@
 //! Full rectangles of any size, beyond what a board can number: their sides, squares and windows as text.
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use hippodrome::{MAX_SIDE, Point, split_sides};
 
 use crate::args::ends::{EndsArgs, Notation};
@@ -34,10 +34,7 @@ pub(crate) fn point(
     let point = match (notation, pair) {
         (Notation::Chess, Some((file, rank))) => Some(Point::new(file, rank)),
         (Notation::Chess, None) => Some(text.parse::<Point>()?),
-        (Notation::Rc, Some((row, column))) => (ranks.max(1) - 1)
-            .checked_sub(row)
-            .map(|rank| Point::new(column, rank)),
-        (Notation::Rc, None) => bail!("`{text}` is not a row and a column: write them as in 0,1"),
+        (Notation::Rc, _) => notation.names().point(text, ranks)?,
     };
     point
         .filter(|point| point.file < files && point.rank < ranks && point.level == 0)
@@ -55,14 +52,6 @@ pub(crate) fn ends_of(
             .transpose()
     };
     Ok([read(&args.start)?, read(&args.end)?])
-}
-
-/// The name of a square.
-pub(crate) fn name(point: Point, ranks: u64, notation: Notation) -> String {
-    match notation {
-        Notation::Chess => point.to_string(),
-        Notation::Rc => format!("{},{}", ranks - 1 - point.rank, point.file),
-    }
 }
 
 /// A window: that many ranks and files from a square on, up and to the right (with --squares rc:

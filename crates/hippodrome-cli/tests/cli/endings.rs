@@ -83,7 +83,8 @@ fn an_ending_means_its_format() {
         ("list 3x4", "x.jsonl", "{\"schema\":\"hippodrome/tour/1\""),
         ("list 3x4", "x.moves", "a1 "),
         ("list 3x4", "x.txt", "a1 "),
-        ("list 3x4 --format moves", "x.json", "a1 "),
+        ("list 3x4 --format moves", "x.out", "a1 "),
+        ("list 3x4 --format moves", "y.moves", "a1 "),
         ("sample 3x4", "s.JSONL", "{\"schema\":"),
         ("unrank 3x4 --number 3", "u.jsonl", "{\"schema\":"),
         ("puzzle make 5x5", "p.txt", " "),
@@ -98,7 +99,7 @@ fn an_ending_means_its_format() {
             "p.JSON",
             "{\"schema\":\"hippodrome/puzzle/1\"",
         ),
-        ("puzzle make 5x5 --format text", "q.json", " "),
+        ("puzzle make 5x5 --format text", "q.txt", " "),
         (
             "graph 3x3 --statistics",
             "s.json",
@@ -116,12 +117,16 @@ fn an_ending_means_its_format() {
         ("graph 3x3", "g.s6", ":H"),
         ("graph 3x3", "g.txt", "knight on "),
         ("graph 3x3", "g.out", "knight on "),
-        ("graph 3x3 --format dimacs", "g.hcp", "p edge 9 8"),
+        ("graph 3x3 --format dimacs", "g.col", "p edge 9 8"),
+        ("graph 3x3 --format matrix", "g.mat", "0"),
         ("tour 3x4", "t.moves", "a"),
         ("tour 3x4", "t.out", " "),
         ("tour 3x4", "t", " "),
         ("tour 3x4", "t.tour", "NAME : tour"),
-        ("tour 3x4 --format json", "t.svg", "{\n"),
+        ("tour 3x4 --format json", "t.JSON", "{\n"),
+        ("tour 3x4 --format svg", "t.picture", "<svg "),
+        ("tour 3x4 --format svg", "t.txt", "<svg "),
+        ("tour 3x4 --format grid", "u.txt", " "),
         (
             "tour 3x4 --method backtrack --trace /dev/null",
             "t.svg",
@@ -142,6 +147,49 @@ fn an_ending_means_its_format() {
     let numbers = at("t.u32");
     assert_eq!(run(&format!("tour 3x4 -o {numbers}")).code, Some(0));
     assert_eq!(std::fs::metadata(&numbers).expect("written").len(), 48);
+}
+
+#[test]
+fn a_format_that_contradicts_the_ending_is_refused() {
+    let place = emptied("endings-contradicted");
+    let tour = file(&place, "three.txt", "1 4 7 10\n12 9 2 5\n3 6 11 8\n");
+    let before = held(&place);
+    for (command, format, name, right) in [
+        ("tour 6x6", "png", "wrong.svg", ".png"),
+        ("tour 6x6", "png", "wrong.txt", ".png"),
+        ("tour 6x6", "gif", "wrong.apng", ".gif"),
+        ("tour 6x6", "moves", "w.json", ".moves"),
+        ("tour 6x6", "grid", "w.csv", ".txt"),
+        ("tour 6x6", "u32", "w.u64", ".u32"),
+        ("tour 6x6", "u64", "w.txt", ".u64"),
+        ("tour 6x6 --step 3", "json", "w.svg", ".json"),
+        ("tour 60x60 --window a1,3x3", "svg", "w.JSON", ".svg"),
+        (&format!("draw {tour}"), "svg", "w2.png", ".svg"),
+        ("draw --board 3x3", "ansi", "w2.svg", ".ansi"),
+        ("graph 5x5", "dot", "w.json", ".dot or .gv"),
+        ("graph 5x5", "edges", "w.svg", ".edges"),
+        ("graph 5x5", "matrix", "w.g6", ".txt"),
+        ("graph 5x5 --distances a1", "json", "w.dot", ".json"),
+        ("list 5x5", "moves", "w.jsonl", ".moves"),
+        ("list 5x5", "grid", "w.moves", ".txt"),
+        ("sample 5x5", "json-lines", "w.json", ".jsonl"),
+        ("unrank 5x5 --number 1", "moves", "w.json", ".moves"),
+        ("puzzle make 5x5", "text", "w.json", ".txt"),
+        ("puzzle make 5x5", "json", "w.svg", ".json"),
+        ("puzzle make 5x5 --solution", "json", "w.moves", ".json"),
+    ] {
+        let (_, ending) = name.split_once('.').expect("an ending");
+        refused(
+            &format!("{command} --format {format} -o {}/{name}", place.display()),
+            &format!(
+                ".{ending} stands for another format than --format {format}: end the name in {right}, or leave --format out"
+            ),
+        );
+    }
+    assert_eq!(held(&place), before);
+    // Plain numbers of any kind are called so.
+    let numbers = format!("tour 6x6 --format u32 -o {}/numbers.bin", place.display());
+    assert_eq!(run(&numbers).code, Some(0));
 }
 
 /// Whatever `graph` writes is read where it shows what it is, or its name does.

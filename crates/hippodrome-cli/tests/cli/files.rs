@@ -237,7 +237,7 @@ fn an_empty_list_replaces_nothing() {
 #[cfg(unix)]
 fn signals_leave_no_part() {
     let place = emptied("output-signals");
-    let kept = file(&place, "kept.txt", "as it was");
+    let kept = file(&place, "kept.bin", "as it was");
     let line = format!("tour 1000x1000 --format u32 -o {kept}");
     let words: Vec<&str> = line.split_whitespace().collect();
     let began = Instant::now();
@@ -255,8 +255,8 @@ fn signals_leave_no_part() {
         let whole = running.wait(A_WHILE).success();
         let after = held(&place);
         assert_eq!(after.len(), 1, "{signal} at {moment}: {:?}", after.keys());
-        let is_new = after["kept.txt"] == new;
-        assert!(is_new || after["kept.txt"] == b"as it was");
+        let is_new = after["kept.bin"] == new;
+        assert!(is_new || after["kept.bin"] == b"as it was");
         assert!(is_new || !whole);
         ended_early += usize::from(!is_new);
     }

@@ -714,7 +714,7 @@ fn bad_input_leaves_stdout_empty() {
             "no tour 99",
         ),
         (
-            "puzzle make --graph x --format json".to_owned(),
+            "puzzle make --board x --format json".to_owned(),
             "cannot read",
         ),
     ] {

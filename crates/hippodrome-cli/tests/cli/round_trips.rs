@@ -42,6 +42,66 @@ fn round_trip(tour: &str, ground: &str, closed: bool) {
     }
 }
 
+/// How squares are given is also how they are written, and they are read so again.
+#[test]
+fn rows_and_columns_are_written_and_read() {
+    let first = |line: &str, words: &str| {
+        let told = run(line);
+        assert_eq!(told.code, Some(0), "{line}: {}", told.stderr);
+        assert!(told.text().starts_with(words), "{line}: {}", told.text());
+        told.stdout
+    };
+    let mut written = vec![
+        ("5x5", "tour 5x5 --start 0,0 --format moves", "0,0 "),
+        ("5x5", "list 5x5 --start 0,0 --limit 1", "0,0 "),
+        ("5x5", "sample 5x5 --start 0,0", "0,0 "),
+        ("5x5", "unrank 5x5 --start 0,0 --number 3", "0,0 "),
+        (
+            "5x6",
+            "tour 5x6 --method construct --format moves --start 0,5",
+            "0,5 ",
+        ),
+    ];
+    // Longer tours take several lines.
+    written.push(("20x20", "tour 20x20 --closed --format moves", ""));
+    for (board, line, words) in written {
+        let text = first(&format!("{line} --squares rc"), words);
+        let read = run_on(&format!("verify - --squares rc --board {board}"), &text);
+        assert_eq!(read.code, Some(0), "{line}: {}", read.stderr);
+        let draw = format!("draw - --squares rc --board {board} --format svg");
+        let drawn = run_on(&draw, &text);
+        assert_eq!(drawn.code, Some(0), "{line}: {}", drawn.stderr);
+    }
+    let third = first("unrank 5x5 --squares rc --number 3", "");
+    let third = String::from_utf8(third).unwrap();
+    let third = run_on("rank 5x5 --squares rc --tour -", third.as_bytes());
+    assert_eq!(third.text(), "3\n", "{}", third.stderr);
+    // A graph is the same, whatever its vertices are called.
+    for form in ["edges", "adjacency", "dot"] {
+        let line = format!("graph 4x5 --format {form} --squares rc");
+        let graph = run(&line);
+        let by = match form {
+            "edges" | "dot" => String::new(),
+            form => format!("--graph-format {form}"),
+        };
+        let closest = run_on(&format!("distance --graph - {by} 3,0 0,4"), &graph.stdout);
+        assert_eq!(
+            closest.text(),
+            "3,0 1,1 2,3 0,4\n",
+            "{line}: {}",
+            closest.stderr
+        );
+    }
+    // JSON has its own way.
+    for line in ["tour 5x5 --closed", "tour 5x5 --start a5", "graph 5x5"] {
+        let document = run(&format!("{line} --format json"));
+        let line = line.replace("a5", "0,0");
+        let other = run(&format!("{line} --format json --squares rc"));
+        let squares = |text: &str| text.replace("from a5", "from 0,0");
+        assert_eq!(squares(document.text()), squares(other.text()), "{line}");
+    }
+}
+
 /// Several tours in one stream, however they are written, are a tour each.
 #[test]
 fn what_list_and_sample_print_verify_accepts() {

@@ -15,6 +15,7 @@ use crate::format::{Coordinates, StatedProblem, StatedSquare};
 use crate::leaper::Leaper;
 use crate::problem::Problem;
 use crate::square::Point;
+use crate::square_names::SquareNames;
 
 /// A knight's tour of a full rectangle is asked for.
 ///
@@ -77,6 +78,18 @@ impl Rectangle {
             closed: problem.ends().is_closed(),
             ends: ends.map(|end| end.map(|square| board.point(square))),
         })
+    }
+
+    /// What is asked for, in words, with its ends named in this way.
+    pub fn title(&self, names: SquareNames) -> String {
+        let kind = if self.closed { "closed" } else { "open" };
+        let mut title = format!("{kind} knight's tour of {}x{}", self.ranks, self.files);
+        for (word, end) in ["from", "to"].into_iter().zip(self.ends) {
+            if let Some(end) = end {
+                title += &format!(" {word} {}", names.name(end, self.ranks));
+            }
+        }
+        title
     }
 
     /// The shorter side and the longer one.
@@ -207,14 +220,7 @@ impl Rectangle {
 
 impl fmt::Display for Rectangle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = if self.closed { "closed" } else { "open" };
-        write!(f, "{kind} knight's tour of {}x{}", self.ranks, self.files)?;
-        for (word, end) in ["from", "to"].into_iter().zip(self.ends) {
-            if let Some(end) = end {
-                write!(f, " {word} {end}")?;
-            }
-        }
-        Ok(())
+        f.write_str(&self.title(SquareNames::Chess))
     }
 }
 

@@ -115,16 +115,18 @@ pub enum ParseSquareError {
     Name(#[from] ParsePointError),
     /// A hole.
     #[error("{0} is a hole of the board")]
-    Hole(Point),
+    Hole(String),
     /// Outside the rectangle.
-    #[error("{point} is not on the {sides} board, whose squares are a1 to {last}")]
+    #[error("{name} is not on the {sides} board, whose squares are {first} to {last}")]
     OffBoard {
-        /// The point named.
-        point: Point,
+        /// The name that was given.
+        name: String,
         /// The sides of the board.
         sides: String,
-        /// The upper right corner.
-        last: Point,
+        /// The name of the first square.
+        first: String,
+        /// The name of the last square.
+        last: String,
     },
 }
 

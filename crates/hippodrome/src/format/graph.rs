@@ -258,7 +258,8 @@ impl GraphForm {
 ///
 /// In an edge list `a b` is an edge, `a -> b` leads one way, `a` alone is a vertex; `#`, `%` and
 /// `//` begin comments; a colon behind the first name of each line makes an adjacency list; vertices are numbered in the order in which they appear. DIMACS and TSPLIB
-/// number their vertices from 1; graph6, sparse6, digraph6 and the matrix from 0. An edge that is given again is taken once.
+/// number their vertices from 1; graph6, sparse6, digraph6 and the matrix from 0. An edge that is given again is taken once,
+/// and a loop is left out: [`read_graph_text`] counts both.
 /// Names alone without an edge may be graph6 as well, and three columns of vertices may be neighbors: then only
 /// [`GraphForm::read`] knows what they are. Nor does an edge list without arrows tell that its edges lead one way: the form
 /// `arcs` does, and `successors` for an adjacency list.
@@ -267,7 +268,7 @@ impl GraphForm {
 ///
 /// # Errors
 ///
-/// No text; lines that are not edges; loops, vertices that do not exist; a header
+/// No text; lines that are not edges; vertices that do not exist; a header
 /// that does not fit; more than can be held.
 ///
 /// ```
@@ -306,9 +307,10 @@ pub fn read_graph_text(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::square::Square;
 
     /// Inputs with exactly what is said about them.
-    const GRAPHS: [(&str, &str); 37] = [
+    const GRAPHS: [(&str, &str); 36] = [
         (
             "",
             "the input has no vertex: write one edge on a line, as in a b",
@@ -340,10 +342,6 @@ mod tests {
         (
             "a b\nb -> c",
             "line 2: edges with and without an arrow are mixed: write a -> b and b -> a instead",
-        ),
-        (
-            "a b\nb b",
-            "line 2: b is joined to itself: loops are not allowed",
         ),
         (
             "p edge 4000000000 1\ne 1 2",
@@ -466,6 +464,85 @@ mod tests {
                 panic!("{text:?} was read");
             };
             assert_eq!(error.to_string(), message, "{text}");
+        }
+    }
+
+    /// A loop is no move of a tour, so it is left out and counted, in every form.
+    #[test]
+    fn loops_are_left_out() {
+        for (form, text, loops) in [
+            ("edges", "a b\nb b\nb c\n", 1),
+            ("edges", "0000 0000\n0000 0001\n0001 0011\n1111 1111\n", 2),
+            ("edges", "0000 -> 0000\n0000 -> 0001\n0001 -> 0011\n", 1),
+            ("edges", "a,a,5\na,b,6\nb,c,7\n", 1),
+            ("arcs", "a a\na b\nb c\n", 1),
+            ("adjacency", "a a b\nb c\nc\n", 1),
+            ("adjacency", "a: a b\nb: c\n", 1),
+            ("successors", "a a b\nb c c\n", 1),
+            ("dimacs", "p edge 3 4\ne 1 1\ne 1 2\ne 2 3\ne 3 3\n", 2),
+            ("dimacs", "p sp 3 3\na 1 2 5\na 2 2 5\na 2 3 5\n", 1),
+            (
+                "tsplib",
+                "DIMENSION : 3\nEDGE_DATA_SECTION\n1 1\n1 2\n2 3\n-1\n",
+                1,
+            ),
+            (
+                "tsplib",
+                "DIMENSION : 3\nEDGE_DATA_FORMAT : ADJ_LIST\nEDGE_DATA_SECTION\n1 1 2 -1\n2 3 -1\n-1\n",
+                1,
+            ),
+            ("dot", "graph { a -- a; a -- b -- c -- c }", 2),
+            (
+                "json",
+                "{\"edges\": [[\"a\", \"a\"], [\"a\", \"b\"], [\"b\", \"c\"]]}",
+                1,
+            ),
+            ("json", "[[0, 0], [0, 1], [1, 2], [2, 2]]", 2),
+            ("matrix", "110\n101\n010\n", 1),
+            ("matrix", "1 1 0\n1 0 1\n0 1 0\n", 1),
+            ("sparse6", ":Bc", 0),
+            ("digraph6", "&Bp?", 1),
+        ] {
+            let told = (form == "arcs" || form == "adjacency" || form == "successors")
+                .then(|| GraphForm::by_name(form).unwrap());
+            let read = read_graph_text(&mut text.as_bytes(), told);
+            let read = read.unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert_eq!(read.loops, loops, "{text}");
+            assert_eq!(
+                read.graph.len(),
+                3 + usize::from(text.contains("1111")),
+                "{text}"
+            );
+            assert_eq!(read.graph.edges().len(), 2, "{text}");
+        }
+        let spares = read_graph_text(&mut ":C?".as_bytes(), None).unwrap();
+        assert_eq!((spares.graph.len(), spares.loops), (4, 2));
+    }
+
+    /// What is written as a matrix is read as the same graph, however few vertices it has.
+    #[test]
+    fn small_matrices_round_trip() {
+        let form = GraphForm::by_name("matrix").unwrap();
+        for vertices in 2..4u32 {
+            let pairs = (0..vertices).flat_map(|u| (0..vertices).map(move |v| (u, v)));
+            let pairs: Vec<(u32, u32)> = pairs.filter(|(u, v)| u != v).collect();
+            for chosen in 0..1u32 << pairs.len() {
+                let edges = pairs.iter().enumerate();
+                let edges = edges.filter(|(at, _)| chosen >> at & 1 == 1);
+                let graph = EdgeList::directed(vertices, edges.map(|(_, &edge)| edge)).unwrap();
+                let mut text = Vec::new();
+                form.write(&mut text, &Ground::Graph(graph.clone()))
+                    .unwrap();
+                let read = read_graph(&text[..]).unwrap();
+                let text = String::from_utf8(text).unwrap();
+                assert_eq!(read.len(), vertices as usize, "{text}");
+                for (u, v) in pairs.iter().map(|&(u, v)| (Square::new(u), Square::new(v))) {
+                    assert_eq!(read.joins(u, v), graph.joins(u, v), "{text}");
+                }
+                // Both with blanks and without.
+                let bare = text.replace(' ', "");
+                assert_eq!(form.read(bare.as_bytes()).unwrap(), read, "{text}");
+            }
         }
     }
 

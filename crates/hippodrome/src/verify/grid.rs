@@ -43,7 +43,7 @@ pub enum GridFlaw {
         /// Squares there are.
         squares: usize,
         /// The first, in the order of reading.
-        first: Point,
+        first: String,
     },
     /// The same number on two squares.
     #[error("number {number} stands twice, on {first} and on {second}")]
@@ -51,9 +51,9 @@ pub enum GridFlaw {
         /// The number.
         number: u32,
         /// In the order of reading.
-        first: Point,
+        first: String,
         /// In the order of reading.
-        second: Point,
+        second: String,
     },
     /// The smallest number is neither 0 nor 1.
     #[error("the numbers start from {0}: a tour is numbered from 0 or from 1")]
@@ -64,7 +64,7 @@ pub enum GridFlaw {
         /// The number.
         number: u32,
         /// Where it stands.
-        at: Point,
+        at: String,
     },
     /// A number is left out, so that others are too large.
     #[error("number {number} is missing, though there is a {largest} on {at}")]
@@ -74,7 +74,7 @@ pub enum GridFlaw {
         /// The largest number there is.
         largest: u32,
         /// Where it stands.
-        at: Point,
+        at: String,
     },
     /// Nothing but holes.
     #[error("the grid has no squares")]
@@ -229,8 +229,8 @@ impl Grid {
             if number == same {
                 return Err(GridFlaw::NumberTwice {
                     number,
-                    first: board.point(first),
-                    second: board.point(second),
+                    first: board.name(first),
+                    second: board.name(second),
                 });
             }
         }
@@ -257,7 +257,7 @@ impl Grid {
         let squares = board.len();
         let count = squares - numbered().count().min(squares);
         if let Some(first) = self.cells.iter().position(|&cell| cell == Cell::Blank) {
-            let first = self.point(first);
+            let first = board.name_of(self.point(first));
             return Err(GridFlaw::Blank {
                 count,
                 squares,
@@ -282,8 +282,8 @@ impl Grid {
             if *slot != NONE {
                 return Err(GridFlaw::NumberTwice {
                     number,
-                    first: board.point(*slot),
-                    second: self.point(cell),
+                    first: board.name(*slot),
+                    second: board.name_of(self.point(cell)),
                 });
             }
             let square = board.square(self.point(cell));
@@ -302,7 +302,7 @@ impl Grid {
             Some(gap) => Err(GridFlaw::NumberMissing {
                 number: gap as u32 + smallest,
                 largest: largest.1,
-                at: self.point(largest.0),
+                at: board.name_of(self.point(largest.0)),
             }),
         }
     }
@@ -353,7 +353,7 @@ mod tests {
 
     #[test]
     fn flawed_numberings_are_named() {
-        let point = Point::new;
+        let point = |file, rank| Point::new(file, rank).to_string();
         assert_eq!(
             order(2, &[0, 1, 1, 2]),
             Err(GridFlaw::NumberTwice {

@@ -24,7 +24,16 @@ pub(super) struct Counted {
     #[serde(skip_serializing_if = "Option::is_none")]
     fixed: Option<Vec<(String, Digits<BigUint>)>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    symmetric: Option<Between>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) checked: Option<String>,
+}
+
+/// The least and the most that a number can be: it itself, where it is known.
+#[derive(Serialize)]
+struct Between {
+    least: Digits<BigUint>,
+    most: Digits<BigUint>,
 }
 
 /// What a count took.
@@ -46,6 +55,7 @@ impl Counted {
             starts: None,
             classes: None,
             fixed: None,
+            symmetric: None,
             checked: None,
         }
     }
@@ -76,13 +86,21 @@ impl Counted {
         }
     }
 
-    /// The tours up to symmetry.
-    pub(super) fn up_to_symmetry(classes: &Classes, convention: &'static str) -> Counted {
+    /// The tours up to symmetry, and how many of them some symmetry fixes at least, and at the most.
+    pub(super) fn up_to_symmetry(
+        classes: &Classes,
+        (least, most): &(BigUint, BigUint),
+        convention: &'static str,
+    ) -> Counted {
         let fixed = classes.fixed.iter();
         let fixed = fixed.map(|(symmetry, number)| (symmetry.to_string(), Digits(number.clone())));
         Counted {
             classes: Some(Digits(classes.classes.clone())),
             fixed: Some(fixed.collect()),
+            symmetric: Some(Between {
+                least: Digits(least.clone()),
+                most: Digits(most.clone()),
+            }),
             ..Counted::of(&classes.count, 1, convention)
         }
     }

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::args::answer::AnswerArgs;
 use crate::args::constraints::{GivenNumbers, puzzles_on};
-use crate::args::ground::GroundOptions;
+use crate::args::ground::BoardOptions;
 use crate::files::input::source;
 use crate::files::output::{ignore_broken_pipe, write_to};
 use crate::messages::note;
@@ -41,7 +41,7 @@ pub(crate) struct CheckArgs {
     #[arg(value_name = "FILE")]
     file: String,
     #[command(flatten)]
-    options: GroundOptions,
+    options: BoardOptions,
     /// From its last number a move leads back to its first
     #[arg(long)]
     closed: bool,
@@ -54,16 +54,26 @@ pub(crate) struct CheckArgs {
 /// The kind of documents of a puzzle that was checked.
 const KIND: &str = "puzzle-check";
 
+/// Which of several puzzles in a file it is.
+#[derive(Serialize)]
+struct Place {
+    number: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
+}
+
 /// How many tours given numbers leave, for programs.
 #[derive(Serialize)]
 struct Checked {
+    #[serde(flatten)]
+    place: Option<Place>,
     solutions: &'static str,
     tours: Vec<StatedPath>,
     nodes: u64,
 }
 
 impl Checked {
-    fn new(puzzle: &Problem, solutions: &Solutions, nodes: u64) -> Checked {
+    fn new(puzzle: &Problem, place: Option<Place>, solutions: &Solutions, nodes: u64) -> Checked {
         let (word, tours) = match solutions {
             Solutions::One(tour) => ("one", vec![tour]),
             Solutions::None(_) => ("none", Vec::new()),
@@ -73,6 +83,7 @@ impl Checked {
         };
         let state = |tour: &Tour| StatedPath::new(puzzle.ground(), tour.squares());
         Checked {
+            place,
             solutions: word,
             tours: tours.into_iter().map(state).collect(),
             nodes,
@@ -95,7 +106,7 @@ impl Run for CheckArgs {
         match self.asked(numbers?)? {
             Asked::Puzzle(puzzle) => self.one(&session, &puzzle),
             Asked::Apart(free, apart) => {
-                self.refuse(&free, &apart)?;
+                self.refuse(&free, None, &apart)?;
                 Ok(Verdict::No)
             }
         }
@@ -143,7 +154,7 @@ impl CheckArgs {
         let (board, _) = puzzle.board().context("a puzzle is on a board")?;
         if self.answer.is_json() {
             keep_promise();
-            self.write_record(session, puzzle, &solutions, nodes)?;
+            self.write_record(session, puzzle, None, &solutions, nodes)?;
         } else {
             ignore_broken_pipe(write_to(None, |out| {
                 write_solutions(out, puzzle, board, &solutions)
@@ -179,7 +190,9 @@ impl CheckArgs {
         let (mut single, mut wrong, mut undecided) = (0, 0, Verdict::Yes);
         let mut unread = None;
         for (number, (title, numbers)) in (1..).zip(puzzles) {
-            let name = title.unwrap_or_else(|| format!("puzzle {number}"));
+            let name = title.clone();
+            let name = name.unwrap_or_else(|| format!("puzzle {number}"));
+            let place = Some(Place { number, title });
             let asked = match numbers.and_then(|numbers| self.asked(numbers)) {
                 Ok(asked) => asked,
                 Err(error) => {
@@ -191,7 +204,7 @@ impl CheckArgs {
             let (verdict, told) = match asked {
                 Asked::Apart(free, apart) => {
                     if self.answer.is_json() {
-                        self.refuse(&free, &apart)?;
+                        self.refuse(&free, place, &apart)?;
                     }
                     (Verdict::No, format!("none at all: {apart}"))
                 }
@@ -202,7 +215,7 @@ impl CheckArgs {
                         return session.give_up(Stopped::Asked);
                     }
                     if self.answer.is_json() {
-                        self.write_record(session, &puzzle, &solutions, nodes)?;
+                        self.write_record(session, &puzzle, place, &solutions, nodes)?;
                     }
                     told_in_a_line(session, &puzzle, &solutions)?
                 }
@@ -235,6 +248,7 @@ impl CheckArgs {
         &self,
         session: &Session,
         puzzle: &Problem,
+        place: Option<Place>,
         solutions: &Solutions,
         nodes: u64,
     ) -> anyhow::Result<()> {
@@ -247,14 +261,21 @@ impl CheckArgs {
                 (Status::Unknown, Some(session.reason(*why).0))
             }
         };
-        let answer = Answer::new(KIND, status, Checked::new(puzzle, solutions, nodes));
+        let checked = Checked::new(puzzle, place, solutions, nodes);
+        let answer = Answer::new(KIND, status, checked);
         answer.about(puzzle).because(reason).write(None)
     }
 
     /// Says that numbers in a row leave no tour, since no move joins their squares.
-    fn refuse(&self, free: &Problem, why: &Contradiction) -> anyhow::Result<()> {
+    fn refuse(
+        &self,
+        free: &Problem,
+        place: Option<Place>,
+        why: &Contradiction,
+    ) -> anyhow::Result<()> {
         if self.answer.is_json() {
             let none = Checked {
+                place,
                 solutions: "none",
                 tours: Vec::new(),
                 nodes: 0,
@@ -334,7 +355,7 @@ fn difference(board: &Board, one: &Tour, other: &Tour) -> String {
     let squares: Vec<String> = differ
         .clone()
         .take(3)
-        .map(|(v, _)| board.point(Square::new(v)).to_string())
+        .map(|(v, _)| board.name(Square::new(v)))
         .collect();
     format!(
         "they differ on {} squares, {} among them",

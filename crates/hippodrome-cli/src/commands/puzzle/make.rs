@@ -7,13 +7,13 @@ use clap::{Args, ValueEnum};
 use hippodrome::format::{GridOptions, StatedPath, Status, TOUR_FORMS, TourForm, write_puzzle};
 use hippodrome::puzzle::{Difficulty, NotMade, Puzzle, make};
 use hippodrome::{Leaper, Piece, Problem, Surface};
-use hippodrome_draw::{Look, Scene, Style, captioned, draw_known, draw_solution};
+use hippodrome_draw::{Look, Scene, Style, captioned, draw, draw_known};
 use indicatif::HumanCount;
 use serde::Serialize;
 
 use crate::args::answer::AnswerArgs;
 use crate::args::ends::EndsArgs;
-use crate::args::ground::GroundArgs;
+use crate::args::ground::BoardArgs;
 use crate::args::named::named;
 use crate::files::output::{Output, ending_of, write_to};
 use crate::messages::note;
@@ -35,7 +35,7 @@ use crate::tours::title::problem_title;
     hippodrome puzzle make 7x7 --holes 3 --piece king")]
 pub(crate) struct MakeArgs {
     #[command(flatten)]
-    ground: GroundArgs,
+    board: BoardArgs,
     #[command(flatten)]
     ends: EndsArgs,
     /// How hard it is: easy is solved without a guess, hard has no number to spare
@@ -132,7 +132,10 @@ impl Run for MakeArgs {
     fn outputs(&self) -> Vec<Output<'_>> {
         let path = self.output.as_deref();
         let output = match (self.answer.is_named(), self.solution) {
-            (true, _) => Output::named(path),
+            (true, _) => match self.answer.is_json() {
+                true => Output::named(path, ending::JSON, [ending::JSON]),
+                false => Output::named(path, "text", []),
+            },
             (false, true) => Output::ending(path, solution_endings()),
             (false, false) => {
                 let endings = Picture::still_endings().chain([ending::JSON]);
@@ -171,10 +174,9 @@ impl Run for MakeArgs {
         let session = Session::begin(&self.limits, "made");
         let mut puzzles = Vec::new();
         for seed in (0..u64::from(self.puzzles)).map(|more| self.seed.wrapping_add(more)) {
-            let ground = self.ground.ground(seed)?;
+            let ground = self.ends.notation.on(self.board.board(seed)?)?;
             let ends = self.ends.ends(&ground)?;
             let problem = Problem::new(ground, ends);
-            ensure!(problem.board().is_some(), "a puzzle is on a board");
             promise_about(&problem);
             let difficulty = self.difficulty.difficulty();
             let made = session
@@ -305,7 +307,7 @@ impl MakeArgs {
                 problem, solution, ..
             } = &made.puzzle;
             let scene = match are_solutions {
-                true => draw_solution(problem, solution, &look)?,
+                true => draw(problem, solution, &look)?,
                 false => draw_known(problem, &problem.constraints().given, &look)?,
             };
             let name = match puzzles.len() {

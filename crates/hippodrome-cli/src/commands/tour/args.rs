@@ -54,7 +54,7 @@ pub(crate) struct TourArgs {
     /// Say on stderr what is going to be tried, and what it took
     #[arg(long)]
     pub(crate) explain: bool,
-    /// Film the search: .gif or .apng
+    /// Film the search: .gif or .apng, of a board of 10,000 squares at most, as a .gif of the tour by --output
     #[arg(long, value_name = "FILE")]
     pub(crate) film: Option<PathBuf>,
     /// Write down what the search does, a JSON line for each event; `draw` makes films of it

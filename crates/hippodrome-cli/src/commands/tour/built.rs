@@ -21,7 +21,7 @@ use crate::session::{self, Progress, Session};
 use crate::tours::ending;
 use crate::tours::format::Format;
 use crate::tours::picture::{self, Picture};
-use crate::tours::rectangle::{Window, ends_of, name, point, sides};
+use crate::tours::rectangle::{Window, ends_of, point, sides};
 use crate::tours::report::verdict;
 
 /// Squares up to which a tour is made, and verified, as a whole, if nothing else is said.
@@ -55,7 +55,7 @@ impl<'a> Question<'a> {
             || args.window.is_some()
             || args.look.tiles
             || matches!(format, Some(Format::Numbers(_)));
-        let spec = args.problem.ground.spec.as_deref();
+        let spec = args.problem.ground.board.spec.as_deref();
         let sides = spec.map(sides).transpose()?.flatten();
         let area = sides.map_or(0, |(m, n)| u128::from(m) * u128::from(n));
         let plain = is_plain(args);
@@ -153,7 +153,8 @@ impl<'a> Question<'a> {
 
     /// Searches for the tour of a rectangle and writes what was asked of it.
     fn search(&self, session: &Session, rectangle: &Rectangle) -> anyhow::Result<Verdict> {
-        let board = Board::rectangle(rectangle.ranks, rectangle.files)?;
+        let names = self.notation().names();
+        let board = Board::rectangle(rectangle.ranks, rectangle.files)?.named_by(names);
         let [start, end] = rectangle
             .ends
             .map(|end| end.and_then(|point| board.square(point)));
@@ -221,7 +222,7 @@ impl<'a> Question<'a> {
                 Step::answer(&self.rectangle()?, step, here).write(path)?;
                 return Ok(Verdict::Yes);
             }
-            let here = name(here, self.sides.0, self.notation());
+            let here = self.notation().names().name(here, self.sides.0);
             write_to(path, |out| writeln!(out, "{here}"))?;
         } else if let Some(square) = &args.square {
             let (ranks, files) = self.sides;
@@ -391,7 +392,7 @@ impl<'a> Question<'a> {
                 bail!("a tour of {squares} squares is not drawn whole")
             }
             Some(format) if format.is_text("moves") => write_to(path, |out| {
-                write_points(&mut progress.over(out, None), tour)
+                write_points(&mut progress.over(out, None), tour, self.notation().names())
             }),
             Some(Format::Text(form)) if !STREAMED.contains(&form.name) => {
                 bail!("a tour of {squares} squares is written as grid, moves, u32 or u64")
@@ -409,9 +410,9 @@ fn is_plain(args: &TourArgs) -> bool {
     args.method.allows_construction()
         && args.film.is_none()
         && args.trace.is_none()
-        && ground.holes.is_none()
+        && ground.board.holes.is_none()
         && args.problem.constraints.is_empty()
-        && ground.options.piece_or_knight() == Leaper::KNIGHT
+        && ground.board.options.piece_or_knight() == Leaper::KNIGHT
 }
 
 /// Whether a picture of the whole board was asked for.

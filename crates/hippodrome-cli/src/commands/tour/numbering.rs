@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use hippodrome::{Numbering, Point, StepNumber, format};
+use hippodrome::{Numbering, Point, SquareNames, StepNumber, format};
 
 /// Squares of a rank that are numbered at a time.
 const PIECE: u64 = 1 << 16;
@@ -70,6 +70,10 @@ pub(super) fn write_grid(out: &mut dyn Write, tour: &impl Numbering, first: u64)
 }
 
 /// Writes the squares in order.
-pub(super) fn write_points(mut out: &mut dyn Write, tour: &impl Numbering) -> io::Result<()> {
-    format::write_points(&mut out, tour.ranks(), tour.files(), tour.iter())
+pub(super) fn write_points(
+    mut out: &mut dyn Write,
+    tour: &impl Numbering,
+    names: SquareNames,
+) -> io::Result<()> {
+    format::write_points(&mut out, tour.ranks(), tour.files(), names, tour.iter())
 }

@@ -85,8 +85,8 @@ pub(super) fn answer(
 /// Whether somebody looks on, and has asked for a tour of a board and nothing else.
 fn is_first_contact(args: &TourArgs) -> bool {
     let is_plain = args.method.allows_construction()
-        && args.problem.ground.options.board.is_none()
-        && args.problem.ground.spec.is_some()
+        && args.problem.ground.board.options.board.is_none()
+        && args.problem.ground.board.spec.is_some()
         && args.problem.constraints.is_empty()
         && args.format.is_none()
         && args.output.is_none()
@@ -105,7 +105,13 @@ fn introduce(args: &TourArgs, problem: &Problem) {
         false => "",
     };
     note!("each number is a step of the {piece}: from 1 on to the last, every square once{back}");
-    let spec = args.problem.ground.spec.as_deref().unwrap_or_default();
+    let spec = args
+        .problem
+        .ground
+        .board
+        .spec
+        .as_deref()
+        .unwrap_or_default();
     note!(
         "next: `hippodrome watch {spec}` shows how it is found, `hippodrome tour {spec} -o tour.svg` draws it, \
          `hippodrome serve --open` has everything in the browser"

@@ -7,8 +7,7 @@
 use std::io::{self, BufRead, Write};
 
 use super::edges::{
-    CHUNK, EdgeCollector, GraphText, ReadGraphError, count_edges, flush, for_each_edge, number,
-    vertex,
+    CHUNK, EdgeCollector, GraphText, ReadGraphError, count_edges, flush, for_each_edge, vertex,
 };
 use crate::format::lex::text::{Text, excerpt};
 use crate::format::{MAX_EDGES, MAX_VERTICES};
@@ -133,8 +132,8 @@ pub(super) fn read<R: BufRead>(
             }
         };
         let ends = (vertex(line, u, vertices)?, vertex(line, v, vertices)?);
-        edges.add(line, ends, number)?;
-        let found = edges.list.len() as u64;
+        edges.add(line, ends)?;
+        let found = edges.list.len() as u64 + edges.loops;
         if found > u64::from(promised) {
             return Err(ReadGraphError::Count {
                 line,
@@ -144,7 +143,7 @@ pub(super) fn read<R: BufRead>(
         }
         text.progress();
     }
-    let found = edges.list.len() as u64;
+    let found = edges.list.len() as u64 + edges.loops;
     if ![found, found + edges.repeated].contains(&u64::from(promised)) {
         return Err(ReadGraphError::Count {
             line: last,

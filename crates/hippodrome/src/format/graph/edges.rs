@@ -35,14 +35,6 @@ pub enum ReadGraphError {
     /// Edges with arrows and edges without.
     #[error("line {0}: edges with and without an arrow are mixed: write a -> b and b -> a instead")]
     Mixed(u64),
-    /// A vertex joined to itself.
-    #[error("line {line}: {name} is joined to itself: loops are not allowed")]
-    Loop {
-        /// From 1.
-        line: u64,
-        /// The vertex.
-        name: String,
-    },
     /// A third word on a line, which may be a weight or a neighbor.
     #[error(
         "line {line}: `{text}` may be an edge with a weight, or a vertex with its neighbors: say that it is edges, \
@@ -203,6 +195,8 @@ pub struct GraphText {
     pub graph: EdgeList,
     /// How many times an edge is given again, in either direction if it has none; it is taken once.
     pub repeated: u64,
+    /// How many edges join a vertex to itself; they are left out, since no tour of two vertices or more goes along one.
+    pub loops: u64,
     /// How many edges have a weight or other data behind them.
     pub weights: u64,
     /// The names of the columns, if a line with such is above the edges.
@@ -214,19 +208,21 @@ impl From<EdgeList> for GraphText {
         GraphText {
             graph,
             repeated: 0,
+            loops: 0,
             weights: 0,
             header: None,
         }
     }
 }
 
-/// Edges as they are read, without loops; those given again are counted.
+/// Edges as they are read; loops, and those given again, are counted and left out.
 #[derive(Debug, Default)]
 pub(super) struct EdgeCollector {
     pub(super) directed: bool,
     pub(super) list: Vec<(u32, u32)>,
     seen: HashSet<(u32, u32)>,
     pub(super) repeated: u64,
+    pub(super) loops: u64,
     pub(super) weights: u64,
 }
 
@@ -239,21 +235,16 @@ impl EdgeCollector {
         }
     }
 
-    /// Adds the edge on this line; `name` tells the name of a vertex for messages.
-    pub(super) fn add(
-        &mut self,
-        line: u64,
-        (u, v): (u32, u32),
-        name: impl Fn(u32) -> String,
-    ) -> Result<(), ReadGraphError> {
+    /// Adds the edge on this line.
+    pub(super) fn add(&mut self, line: u64, (u, v): (u32, u32)) -> Result<(), ReadGraphError> {
         let known = match self.directed {
             true => (u, v),
             false => (u.min(v), u.max(v)),
         };
         if u != v && !self.seen.insert(known) {
-            return self.repeat(line);
+            return pass_over(line, &mut self.repeated);
         }
-        self.add_new(line, (u, v), name)
+        self.add_new(line, (u, v))
     }
 
     /// Adds an edge that may be given at its other end too.
@@ -261,15 +252,19 @@ impl EdgeCollector {
         &mut self,
         line: u64,
         (u, v): (u32, u32),
-        name: impl Fn(u32) -> String,
     ) -> Result<(), ReadGraphError> {
         if u != v && !self.seen.insert((u, v)) {
-            return self.repeat(line);
+            return pass_over(line, &mut self.repeated);
         }
         match u != v && self.seen.contains(&(v, u)) {
             true => Ok(()),
-            false => self.add_new(line, (u, v), name),
+            false => self.add_new(line, (u, v)),
         }
+    }
+
+    /// How many edges were given.
+    pub(super) fn found(&self) -> u64 {
+        self.list.len() as u64 + self.repeated + self.loops
     }
 
     /// Whether there is such an edge, in either direction.
@@ -277,25 +272,10 @@ impl EdgeCollector {
         self.seen.contains(&(u, v)) || self.seen.contains(&(v, u))
     }
 
-    /// Counts an edge that is given again.
-    fn repeat(&mut self, line: u64) -> Result<(), ReadGraphError> {
-        self.repeated += 1;
-        match self.repeated > u64::from(MAX_EDGES) {
-            true => Err(ReadGraphError::TooLarge(line)),
-            false => Ok(()),
-        }
-    }
-
     /// The same for an edge that cannot have been given before, as in a matrix.
-    pub(super) fn add_new(
-        &mut self,
-        line: u64,
-        (u, v): (u32, u32),
-        name: impl Fn(u32) -> String,
-    ) -> Result<(), ReadGraphError> {
+    pub(super) fn add_new(&mut self, line: u64, (u, v): (u32, u32)) -> Result<(), ReadGraphError> {
         if u == v {
-            let name = name(u);
-            return Err(ReadGraphError::Loop { line, name });
+            return pass_over(line, &mut self.loops);
         }
         if self.list.len() >= MAX_EDGES as usize {
             return Err(ReadGraphError::TooLarge(line));
@@ -331,9 +311,19 @@ impl EdgeCollector {
         drop(self.seen);
         Ok(GraphText {
             repeated: self.repeated,
+            loops: self.loops,
             weights: self.weights,
             ..make(self.directed, self.list)?.into()
         })
+    }
+}
+
+/// Counts an edge that is left out.
+pub(super) fn pass_over(line: u64, left_out: &mut u64) -> Result<(), ReadGraphError> {
+    *left_out += 1;
+    match *left_out > u64::from(MAX_EDGES) {
+        true => Err(ReadGraphError::TooLarge(line)),
+        false => Ok(()),
     }
 }
 
@@ -371,21 +361,11 @@ impl NamedVertices {
     pub(super) fn contains(&self, name: &str) -> bool {
         self.numbers.contains_key(name)
     }
-
-    /// A name for messages.
-    pub(super) fn excerpt(&self, vertex: u32) -> String {
-        excerpt(&self.names[vertex as usize])
-    }
 }
 
 /// Whether a line is empty, or a comment.
 pub(super) fn is_passed_over(line: &str) -> bool {
     line.is_empty() || ["#", "%", "//"].iter().any(|sign| line.starts_with(sign))
-}
-
-/// The name of a numbered vertex.
-pub(super) fn number(vertex: u32) -> String {
-    (u64::from(vertex) + 1).to_string()
 }
 
 /// A vertex by its number from 1.

@@ -268,11 +268,6 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
     })
 }
 
-/// The name of a vertex: its number from 0.
-fn name(vertex: u32) -> String {
-    vertex.to_string()
-}
-
 /// A word being read, a bit at a time.
 struct Signs<R> {
     text: Text<R>,
@@ -358,7 +353,7 @@ impl<R: BufRead> Signs<R> {
         match self.bit()? {
             Some(false) => {}
             Some(true) => {
-                edges.add_new(self.text.position().line, (u, v), name)?;
+                edges.add_new(self.text.position().line, (u, v))?;
                 self.text.progress();
             }
             None => {
@@ -408,7 +403,7 @@ impl<R: BufRead> Signs<R> {
             let x = (pair & ((1 << width) - 1)) as u32;
             v += u32::from(pair >> width == 1);
             if x <= v && v < n {
-                edges.add(self.text.position().line, (x, v), name)?;
+                edges.add(self.text.position().line, (x, v))?;
                 self.text.progress();
             }
             v = v.max(x);
@@ -612,18 +607,10 @@ mod tests {
                 "the header announces 16777216 vertices, and the edges that follow number 0: at most 1048576 vertices beyond their ends are read",
             ),
             (
-                ":C?",
-                "line 1: 0 is joined to itself: loops are not allowed",
-            ),
-            (
                 ":Fa@x^~",
                 "line 1, column 8: an edge before this sign leads to vertex 7: there are 7",
             ),
             (":~??~_", "line 1, column 7: the last edge is not complete"),
-            (
-                "&A_",
-                "line 1: 0 is joined to itself: loops are not allowed",
-            ),
             (
                 ">>sparse6<<Fa@x^",
                 "line 1, column 12: `:` must follow the header",

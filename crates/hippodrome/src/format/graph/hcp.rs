@@ -6,9 +6,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::edges::{
-    CHUNK, EdgeCollector, GraphText, ReadGraphError, flush, for_each_edge, number, vertex,
-};
+use super::edges::{CHUNK, EdgeCollector, GraphText, ReadGraphError, flush, for_each_edge, vertex};
 use crate::format::MAX_VERTICES;
 use crate::format::lex::text::{Text, excerpt};
 use crate::problem::Ground;
@@ -119,10 +117,10 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
                 (word, Some(u)) => {
                     let v = vertex(line, word, vertices)?;
                     if format == EdgeDataFormat::EdgeList {
-                        edges.add(line, (u, v), number)?;
+                        edges.add(line, (u, v))?;
                         from = None;
                     } else {
-                        edges.add_neighbor(line, (u, v), number)?;
+                        edges.add_neighbor(line, (u, v))?;
                     }
                     text.progress();
                 }

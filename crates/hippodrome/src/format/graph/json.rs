@@ -51,7 +51,13 @@ pub fn write_graph_json(out: &mut impl Write, ground: &Ground) -> io::Result<()>
     )?;
     for index in 0..ground.len() {
         separate(&mut lines, index as u64);
-        serde_json::to_writer(&mut lines, &ground.name(Square::new(index as u32)))?;
+        let square = Square::new(index as u32);
+        // In JSON the squares of a board have their names of chess, whatever else names them.
+        let name = match ground {
+            Ground::Board { board, .. } => board.point(square).to_string(),
+            Ground::Graph(edges) => edges.name(square),
+        };
+        serde_json::to_writer(&mut lines, &name)?;
         flush(out, &mut lines, CHUNK)?;
     }
     lines.extend_from_slice(b"],\n  \"edges\": [");
@@ -162,7 +168,8 @@ pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphE
         None if stated => return Err(ReadGraphError::NoMembers),
         None => vertices.as_they_appear = true,
     }
-    let (mut list, mut seen, mut repeated) = (Vec::new(), HashSet::new(), 0);
+    let (mut list, mut seen) = (Vec::new(), HashSet::new());
+    let (mut repeated, mut loops) = (0, 0);
     for edge in edges.0 {
         let (Edge::Pair(u, v)
         | Edge::Link {
@@ -175,6 +182,7 @@ pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphE
             false => (u.min(v), u.max(v)),
         };
         match seen.insert(known) {
+            _ if u == v => loops += 1,
             true => list.push((u, v)),
             false => repeated += 1,
         }
@@ -183,6 +191,7 @@ pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphE
     let graph = EdgeList::named(vertices.names, given.directed, list)?;
     Ok(GraphText {
         repeated,
+        loops,
         ..graph.into()
     })
 }

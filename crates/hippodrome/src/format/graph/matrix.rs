@@ -1,7 +1,7 @@
 //! The matrix of a graph: a row of 0 and 1 for each vertex.
 //!
-//! Written, it has nothing between its signs. When it is read, spaces, commas and brackets may stand between them, as programs print
-//! lists of lists. If it is symmetric its edges lead both ways. Vertices have numbers from 0 and no names.
+//! Written, it has spaces between its signs. When it is read, spaces, commas and brackets or nothing may stand between them, as programs
+//! print lists of lists. If it is symmetric its edges lead both ways. Vertices have numbers from 0 and no names.
 
 use std::io::{self, BufRead, Write};
 
@@ -16,23 +16,25 @@ use crate::problem::{Ends, Ground, Problem};
 /// Cost: O(n²), and the memory of a [`Graph`].
 pub(super) fn write(out: &mut dyn Write, ground: &Ground) -> io::Result<()> {
     let graph = Graph::of(&Problem::new(ground.clone(), Ends::Any));
-    let mut row = vec![b'0'; graph.len()];
-    row.push(b'\n');
+    let mut row = b"0 ".repeat(graph.len());
+    if let Some(last) = row.last_mut() {
+        *last = b'\n';
+    }
     for v in 0..graph.len() {
         for &w in graph.neighbors(v) {
-            row[w as usize] = b'1';
+            row[2 * w as usize] = b'1';
         }
         out.write_all(&row)?;
         for &w in graph.neighbors(v) {
-            row[w as usize] = b'0';
+            row[2 * w as usize] = b'0';
         }
     }
     Ok(())
 }
 
 /// Whether a text that begins like this can be nothing but a matrix: a list of lists, two rows of one length without anything between
-/// their signs, or more signs than an edge has words. Three rows of three signs with nothing on the diagonal are a matrix too: as
-/// edges they would be one edge, given three times.
+/// their signs, or more signs than an edge has words. Two rows of two signs or three of three are a matrix too where one of them
+/// would be a loop as an edge; and three with nothing on the diagonal, which would be one edge, given three times.
 pub(super) fn begins(head: &str) -> bool {
     let is_row = |row: &str| row.bytes().all(|sign| matches!(sign, b'0' | b'1'));
     let mut rows = head.lines().map(str::trim_end);
@@ -42,22 +44,31 @@ pub(super) fn begins(head: &str) -> bool {
         .split([' ', '\t', ',', ';'])
         .filter(|word| !word.is_empty());
     head.starts_with('[')
-        || is_three_by_three(head)
+        || is_small(head)
         || first.len() > 1 && is_row(first) && rows.next().is_none_or(is_next)
         || words.clone().count() > 3 && words.all(|word| word.len() == 1 && is_row(word))
 }
 
-/// Whether a text is three rows of three signs, apart, with nothing on the diagonal.
-fn is_three_by_three(head: &str) -> bool {
-    let lines = || head.lines().filter(|line| !line.trim().is_empty());
-    let has_signs = |(row, line): (usize, &str)| {
+/// Whether a text is two rows of two signs, apart, or three of three, that make no sense as edges.
+fn is_small(head: &str) -> bool {
+    let lines = head.lines().filter(|line| !line.trim().is_empty());
+    let signs = |line: &str| {
         let words = line.split([' ', '\t', ',', ';', '\r']);
-        let signs: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-        signs.len() == 3
-            && signs[row] == "0"
-            && signs.iter().all(|&sign| sign == "0" || sign == "1")
+        let words = words.filter(|word| !word.is_empty());
+        let signs = words.map(|word| match word {
+            "0" => Some(false),
+            "1" => Some(true),
+            _ => None,
+        });
+        signs.collect::<Option<Vec<bool>>>().unwrap_or_default()
     };
-    lines().count() == 3 && lines().enumerate().all(has_signs)
+    let rows: Vec<Vec<bool>> = lines.map(signs).take(4).collect();
+    let side = rows.len();
+    let has_loop = || rows.iter().any(|row| row[0] == row[1]);
+    let is_bare = || (0..side).all(|at| !rows[at][at]);
+    (2..=3).contains(&side)
+        && rows.iter().all(|row| row.len() == side)
+        && (has_loop() || side == 3 && is_bare())
 }
 
 /// Reads rows, which end with their lines or their brackets.
@@ -81,7 +92,7 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
                     )));
                 }
                 if sign == '1' {
-                    edges.add_new(at.line, (rows, column), |vertex| vertex.to_string())?;
+                    edges.add_new(at.line, (rows, column))?;
                 }
                 column += 1;
             }
@@ -174,10 +185,24 @@ mod tests {
         }
         assert!(!begins("0 1 1\n1 0 1\n1 1 0\n1 2 1\n"));
         assert!(!begins("0 1 1\n1 0 1\n1 0 1\n"));
+        // Loops are left out, and no edges of two vertices.
+        for (text, size) in [
+            ("0 0\n0 0\n", (2, false, 0)),
+            ("0 1\n0 0\n", (2, true, 1)),
+            ("1 1\n1 0\n", (2, false, 1)),
+            ("1 1 0\n1 0 1\n0 1 0\n", (3, false, 2)),
+            ("11\n11\n", (2, false, 1)),
+        ] {
+            assert!(begins(text), "{text}");
+            assert_eq!(graph(text), Ok(size), "{text}");
+        }
         assert_eq!(graph("0"), Ok((1, false, 0)));
         for text in [
             "0 1\n1 0\n",
             "0 1 1\n1 2 1\n",
+            "0 0 1\n1 0 1 1\n1 1 0\n",
+            "1 1\n1 0\n0 1\n",
+            "0 0 2\n0 1\n",
             "0",
             "10\n2 3\n",
             "0 10 1 3\n",
@@ -205,10 +230,6 @@ mod tests {
             (
                 "01\n10\n01\n",
                 "line 3, column 1: a row too many: the rows are of 2 columns",
-            ),
-            (
-                "01\n11\n",
-                "line 2: 1 is joined to itself: loops are not allowed",
             ),
             (
                 "0 2\n2 0\n",

@@ -148,11 +148,6 @@ fn read_lines<R: BufRead>(
         if first.is_none() {
             first = Some((number, excerpt(trimmed)));
             plain.sizes = Sizes::of(number, trimmed).filter(|_| !named);
-            // As an edge it would be a loop.
-            match plain.sizes.take() {
-                Some(sizes) if sizes.edges == Some(sizes.vertices) => return Err(sizes.asked()),
-                sizes => plain.sizes = sizes,
-            }
             if is_head(trimmed) {
                 plain.header = Some((number, trimmed.to_owned()));
                 continue;
@@ -195,7 +190,7 @@ fn read_lines<R: BufRead>(
         (None, _) if words.is_some_and(|words| words > 1) => {
             Err(ReadGraphError::Several(words.unwrap_or(0).to_string()))
         }
-        (None, Some((line, text))) if !named && plain.edges.list.is_empty() => {
+        (None, Some((line, text))) if !named && plain.edges.found() == 0 => {
             Err(ReadGraphError::NoEdge { line, text })
         }
         (None, _) => plain.finish(),
@@ -332,6 +327,27 @@ impl Sizes {
     }
 }
 
+/// What is said of a name with a blank in it, where not every line has exactly one comma.
+fn blank_without_quotes(line: u64, text: &str) -> ReadGraphError {
+    ReadGraphError::Line {
+        line,
+        text: excerpt(text),
+        wanted: "names with blanks in them stand in quotes, as in \"New York\",Boston, unless every line has exactly one comma",
+    }
+}
+
+/// What commas in the lines so far may mean.
+#[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
+enum Commas {
+    /// Every line has one, between two names without blanks.
+    #[default]
+    Maybe,
+    /// Every line has one, and names have blanks in them.
+    Between,
+    /// Some line has none, or several, or a blank between names.
+    Other,
+}
+
 #[derive(Debug, Default)]
 struct Plain {
     edges: EdgeCollector,
@@ -346,6 +362,8 @@ struct Plain {
     lines: u64,
     /// Whether the first two vertices stand on a later line too.
     stand_below: [bool; 2],
+    /// Whether what stands between commas may be the names, with blanks in them.
+    commas: Commas,
     /// Whether an edge was read that says if edges have arrows.
     decided: bool,
     /// The names of the columns, and their line.
@@ -363,14 +381,21 @@ struct Plain {
 impl Plain {
     /// Takes one line, not blank and no comment.
     fn take(&mut self, line: u64, text: &str) -> Result<(), ReadGraphError> {
-        let not_an_edge = || ReadGraphError::NotAnEdge {
-            line,
-            text: excerpt(text),
+        let has_blank = |name: &str| name.trim().contains(char::is_whitespace);
+        let not_an_edge = || match text.contains(',') && text.split(',').any(has_blank) {
+            true => blank_without_quotes(line, text),
+            false => ReadGraphError::NotAnEdge {
+                line,
+                text: excerpt(text),
+            },
         };
         let failed = |error| match error {
             NameError::Text(error) => ReadGraphError::Text(error),
             NameError::Quoted(_) => not_an_edge(),
         };
+        if let Some(ends) = self.between_commas(line, text)? {
+            return self.take_edge(line, ends, false);
+        }
         let mut names = NameReader::new(Text::new(text.as_bytes())?);
         let mut ends = [0; 2];
         let mut count = 0;
@@ -412,21 +437,33 @@ impl Plain {
                 wanted: adjacency::JOINED,
             });
         }
-        for &vertex in &ends[..count] {
-            if self.lines > 0 && vertex < 2 {
-                self.stand_below[vertex as usize] = true;
-            }
-        }
         match (count, arrow) {
             (1, false) if !comma => {
+                self.note_ends(&ends[..1]);
                 self.short = true;
-                self.lines += 1;
                 return Ok(());
             }
             (2, _) => {}
             _ => return Err(not_an_edge()),
         }
+        self.take_edge(line, ends, arrow)?;
+        self.note_weight(line, text, ends, weight);
+        Ok(())
+    }
+
+    /// Takes the vertices of a line.
+    fn note_ends(&mut self, ends: &[u32]) {
+        for &vertex in ends {
+            if self.lines > 0 && vertex < 2 {
+                self.stand_below[vertex as usize] = true;
+            }
+        }
         self.lines += 1;
+    }
+
+    /// Takes the edge of a line.
+    fn take_edge(&mut self, line: u64, ends: [u32; 2], arrow: bool) -> Result<(), ReadGraphError> {
+        self.note_ends(&ends);
         if !self.arcs {
             if self.decided && arrow != self.edges.directed {
                 return Err(ReadGraphError::Mixed(line));
@@ -434,11 +471,48 @@ impl Plain {
             self.decided = true;
             self.edges.directed = arrow;
         }
-        let vertices = &self.vertices;
-        let name = |vertex| vertices.excerpt(vertex);
-        self.edges.add(line, (ends[0], ends[1]), name)?;
-        self.note_weight(line, text, ends, weight);
-        Ok(())
+        self.edges.add(line, (ends[0], ends[1]))
+    }
+
+    /// The ends of an edge in a file of which every line has one comma, if a name with a blank in it shows that this is
+    /// meant. A number behind a name may be its weight, and then a blank stands between two names.
+    fn between_commas(
+        &mut self,
+        line: u64,
+        text: &str,
+    ) -> Result<Option<[u32; 2]>, ReadGraphError> {
+        let is_plain = |name: &str| {
+            let signs = ['"', '\'', ';', '(', ')', '[', ']', '{', '}', '→'];
+            !name.is_empty() && !name.contains(signs) && !name.contains("->")
+        };
+        let pair = text.split_once(',').filter(|(_, rest)| !rest.contains(','));
+        let pair = pair.map(|(one, other)| (one.trim(), other.trim()));
+        let Some((one, other)) = pair.filter(|(one, other)| is_plain(one) && is_plain(other))
+        else {
+            if self.commas == Commas::Between {
+                return Err(blank_without_quotes(line, text));
+            }
+            self.commas = Commas::Other;
+            return Ok(None);
+        };
+        let has_blank = |name: &str| name.contains(char::is_whitespace);
+        let may_be_weight = match has_blank(other) {
+            true => other.split_whitespace().last().is_some_and(is_number),
+            false => has_blank(one) && is_number(other),
+        };
+        let has_blank = has_blank(one) || has_blank(other);
+        match self.commas {
+            Commas::Between => {}
+            Commas::Maybe if may_be_weight => {
+                self.commas = Commas::Other;
+                return Ok(None);
+            }
+            Commas::Maybe if has_blank => self.commas = Commas::Between,
+            Commas::Maybe | Commas::Other => return Ok(None),
+        }
+        let ends = [one, other].map(|name| self.vertices.vertex(line, name));
+        let [one, other] = ends;
+        Ok(Some([one?, other?]))
     }
 
     /// Whether the third words may be neighbors of the first.
@@ -480,8 +554,7 @@ impl Plain {
             let above = 1 + usize::from(sizes.edges.is_some());
             let names = self.vertices.names.iter().enumerate();
             let below = names.filter(|&(at, _)| at >= above || self.stand_below[at]);
-            let edges = self.edges.list.len() as u64 + self.edges.repeated;
-            let found = edges - u64::from(sizes.edges.is_some());
+            let found = self.edges.found() - u64::from(sizes.edges.is_some());
             if sizes.fit(self.lines - 1, found, below.map(|(_, name)| name)) {
                 return Err(sizes.asked());
             }
@@ -557,6 +630,36 @@ mod tests {
                 "{text}"
             );
             assert!(read.graph.vertex("source").is_none());
+        }
+        // Names with blanks in them, where every line has one comma.
+        for (text, vertices, edges) in [
+            ("New York,Boston\nBoston,Albany\nAlbany , New York\n", 3, 3),
+            ("from,to\nBoston,New York\nNew York,New Haven\n", 3, 2),
+            ("a,b\nb,c d\nc d,5\n", 4, 3),
+            ("a, b 5\nb, c 7\n", 3, 2),
+            ("a b, 5\nb c, 7\n", 3, 2),
+            ("\"New York\",Boston,5\nBoston,\"New York\",5\n", 2, 1),
+        ] {
+            let read = graph(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert_eq!(
+                (read.len(), read.edges().len()),
+                (vertices, edges),
+                "{text}"
+            );
+        }
+        for (text, line) in [
+            ("New York,Boston\nBoston Albany\n", 2),
+            ("New York,Boston\nBoston,Albany,5\n", 2),
+            ("a b\nNew York,Boston\n", 2),
+            ("a,b,5\nNew York,Boston\n", 2),
+            ("a,b,5\nNew York,Boston,7\n", 2),
+        ] {
+            let asked = graph(text).unwrap_err();
+            assert!(asked.starts_with(&format!("line {line}: ")), "{asked}");
+            assert!(
+                asked.contains("stand in quotes, as in \"New York\",Boston"),
+                "{asked}"
+            );
         }
         // Vertices with their neighbors.
         for text in [

@@ -9,6 +9,7 @@ use std::io::{self, BufRead, Write};
 use super::text::{MAX_LINE, ReadTextError, Text, TextPosition};
 use crate::problem::Ground;
 use crate::square::Square;
+use crate::square_names::SquareNames;
 
 /// Appends a name, in quotes where it would be misread without.
 pub(crate) fn write_name(line: &mut Vec<u8>, name: &str) -> io::Result<()> {
@@ -20,10 +21,13 @@ pub(crate) fn write_name(line: &mut Vec<u8>, name: &str) -> io::Result<()> {
     }
 }
 
-/// Appends the name of a square, or of a vertex in quotes where need be.
+/// Appends the name of a square or of a vertex, in quotes where need be.
 pub(crate) fn write_square(line: &mut Vec<u8>, ground: &Ground, square: Square) -> io::Result<()> {
     match ground {
-        Ground::Board { board, .. } => write!(line, "{}", board.point(square)),
+        Ground::Board { board, .. } => match board.names() {
+            SquareNames::Chess => write!(line, "{}", board.point(square)),
+            SquareNames::RowColumn => write_name(line, &board.name(square)),
+        },
         Ground::Graph(edges) => write_name(line, &edges.name(square)),
     }
 }

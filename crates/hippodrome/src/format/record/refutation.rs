@@ -48,7 +48,7 @@ pub enum ReadRefutationError {
 
 fn name(ground: &Ground, square: Square) -> String {
     match ground {
-        Ground::Board { .. } => ground.name(square),
+        Ground::Board { board, .. } => board.point(square).to_string(),
         Ground::Graph(_) => (u64::from(square.raw()) + 1).to_string(),
     }
 }

@@ -50,7 +50,7 @@ pub enum ReadBinaryError {
     #[error("{square} holds {number}: steps go from 0 to {last}")]
     TooLarge {
         /// Where.
-        square: Point,
+        square: String,
         /// What.
         number: u64,
         /// The last step.
@@ -62,9 +62,9 @@ pub enum ReadBinaryError {
         /// The step.
         number: u64,
         /// Where it came first.
-        first: Point,
+        first: String,
         /// Where it came again.
-        second: Point,
+        second: String,
     },
 }
 
@@ -110,7 +110,7 @@ pub fn read_binary(
             wide[..bytes.len()].copy_from_slice(bytes);
             let number = u64::from_le_bytes(wide);
             let Some(slot) = order.get_mut(number as usize).filter(|_| number <= last) else {
-                let square = point;
+                let square = board.name_of(point);
                 return Err(ReadBinaryError::TooLarge {
                     square,
                     number,
@@ -118,11 +118,11 @@ pub fn read_binary(
                 });
             };
             if *slot != NONE {
-                let first = board.point(*slot);
+                let first = board.name(*slot);
                 return Err(ReadBinaryError::Twice {
                     number,
                     first,
-                    second: point,
+                    second: board.name_of(point),
                 });
             }
             *slot = square;

@@ -75,7 +75,7 @@ pub enum ClaimFlaw {
     },
     /// The grid has a hole where the board has none.
     #[error("the grid has a hole at {0}, which is a square of the board")]
-    Hole(Point),
+    Hole(String),
     /// A name that no vertex has.
     #[error("step {}: `{name}` is not a vertex of the graph", .step + 1)]
     NoSuchVertex {
@@ -258,7 +258,7 @@ impl Claim {
                 .zip(points)
                 .map(|(step, &point)| {
                     let square = board.square(point);
-                    square.ok_or_else(|| off_board(step, point.to_string()))
+                    square.ok_or_else(|| off_board(step, board.name_of(point)))
                 })
                 .collect(),
             (Body::RowColumn(pairs) | Body::Pairs(pairs), Ground::Board { board, .. }) => {
@@ -336,9 +336,10 @@ fn fitted<'g>(grid: &'g Grid, board: &Board) -> Result<Cow<'g, Grid>, ClaimFlaw>
     });
     for (cell, point) in grid.cells.iter_mut().zip(points) {
         match (*cell, board.contains(point)) {
-            (Cell::Hole, true) => return Err(ClaimFlaw::Hole(point)),
+            (Cell::Hole, true) => return Err(ClaimFlaw::Hole(board.name_of(point))),
             (Cell::Number(number), false) => {
-                return Err(GridFlaw::OffBoard { number, at: point }.into());
+                let at = board.name_of(point);
+                return Err(GridFlaw::OffBoard { number, at }.into());
             }
             (Cell::Blank, false) => *cell = Cell::Hole,
             _ => {}

@@ -11,12 +11,13 @@ use std::io::{self, BufRead, Write};
 
 use super::claim::{Body, Claim, ReadClaimError};
 use super::table;
-use crate::format::lex::names::{NameError, NameReader, Sign, write_name, write_square};
+use crate::format::lex::names::{NameError, NameReader, Sign, write_name};
 use crate::format::lex::text::{Text, TextPosition};
 use crate::format::lex::tokens::{Token, Tokens};
 use crate::format::{MAX_NAMES, NAME_COST};
 use crate::problem::Ground;
 use crate::square::{Point, Square};
+use crate::square_names::SquareNames;
 use crate::tour::Tour;
 
 /// How many names stand on a line.
@@ -51,7 +52,7 @@ pub fn write_moves(out: &mut impl Write, ground: &Ground, tour: &Tour) -> io::Re
     let edges = match ground {
         Ground::Board { board, .. } => {
             let points = tour.squares().iter().map(|&square| board.point(square));
-            return write_points(out, board.ranks(), board.files(), points);
+            return write_points(out, board.ranks(), board.files(), board.names(), points);
         }
         Ground::Graph(edges) => edges,
     };
@@ -76,9 +77,13 @@ pub fn write_moves(out: &mut impl Write, ground: &Ground, tour: &Tour) -> io::Re
 ///
 /// When there is no such square.
 pub fn written_name(ground: &Ground, square: Square) -> String {
+    let edges = match ground {
+        Ground::Board { board, .. } => return board.name(square),
+        Ground::Graph(edges) => edges,
+    };
     let mut name = Vec::new();
     match (
-        write_square(&mut name, ground, square),
+        write_name(&mut name, &edges.name(square)),
         String::from_utf8(name),
     ) {
         (Ok(()), Ok(name)) => name,
@@ -102,23 +107,28 @@ const MAX_RANKS: u64 = 100_000;
 /// Those of `out`.
 ///
 /// ```
-/// use hippodrome::{Point, format::write_points};
+/// use hippodrome::{Point, SquareNames, format::write_points};
 ///
 /// let mut text = Vec::new();
-/// write_points(&mut text, 8, 40, [Point::new(26, 7), Point::new(0, 0)])?;
-/// write_points(&mut text, 8, 40, [Point::new(2, 4).on_level(1)])?;
-/// assert_eq!(text, b"aa8 a1\nc5.2\n");
+/// let corners = [Point::new(26, 7), Point::new(0, 0)];
+/// write_points(&mut text, 8, 40, SquareNames::Chess, corners)?;
+/// write_points(&mut text, 8, 40, SquareNames::RowColumn, corners)?;
+/// write_points(&mut text, 8, 40, SquareNames::Chess, [Point::new(2, 4).on_level(1)])?;
+/// assert_eq!(text, b"aa8 a1\n0,26 7,0\nc5.2\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn write_points(
     out: &mut impl Write,
     ranks: u64,
     files: u64,
+    names: SquareNames,
     points: impl IntoIterator<Item = Point>,
 ) -> io::Result<()> {
     let points = points.into_iter();
     if ranks > MAX_RANKS || files > MAX_FILES {
-        return write_lines(out, points, |line, point| write!(line, "{point}"));
+        return write_lines(out, points, |line, point| {
+            write!(line, "{}", names.name(point, ranks))
+        });
     }
     let half = |text: &str| {
         let mut bytes = [b' '; HALF];
@@ -126,12 +136,24 @@ pub fn write_points(
         (bytes, text.len())
     };
     let letters = |file| Point::new(file, 0).to_string();
-    let letters: Vec<_> = (0..files)
-        .map(|file| half(letters(file).trim_end_matches('1')))
-        .collect();
-    let digits: Vec<_> = (1..=ranks).map(|rank| half(&rank.to_string())).collect();
+    let of_file = |file| match names {
+        SquareNames::Chess => half(letters(file).trim_end_matches('1')),
+        SquareNames::RowColumn => half(&file.to_string()),
+    };
+    let of_rank = |rank: u64| match names {
+        SquareNames::Chess => half(&(rank + 1).to_string()),
+        SquareNames::RowColumn => half(&format!("{},", ranks - 1 - rank)),
+    };
+    let of_files: Vec<_> = (0..files).map(of_file).collect();
+    let of_ranks: Vec<_> = (0..ranks).map(of_rank).collect();
     write_lines(out, points, |line, point| {
-        for (bytes, used) in [&letters[point.file as usize], &digits[point.rank as usize]] {
+        let of_file = &of_files[point.file as usize];
+        let of_rank = &of_ranks[point.rank as usize];
+        let halves = match names {
+            SquareNames::Chess => [of_file, of_rank],
+            SquareNames::RowColumn => [of_rank, of_file],
+        };
+        for (bytes, used) in halves {
             let end = line.len() + used;
             line.extend_from_slice(bytes);
             line.truncate(end);
