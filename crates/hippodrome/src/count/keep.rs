@@ -1,8 +1,13 @@
-//! What outlives the run: words in the files of whoever counts (`store`), with a `checksum`, and how far the count is
-//! (`checkpoint`). It knows files and numbers, and nothing of what they mean.
+//! What outlives the run: the files of whoever counts (`store`), states in sorted order there (`run`) in few bytes
+//! (`packed`) with a `checksum`, and how far the count is (`checkpoint`). It knows files and numbers, and nothing of what
+//! they mean.
 
 pub(crate) mod checksum;
 
 pub(crate) mod store;
+
+mod packed;
+
+pub(crate) mod run;
 
 pub(crate) mod checkpoint;

@@ -9,12 +9,12 @@
 //! States that a symmetry of the graph maps to each other have the same future wherever the symmetry
 //! preserves the squares done, and are one.
 //!
-//! A layer of many states falls into parts by hash (`layer`), and threads share it, in rounds: first
+//! A layer of many states falls into parts by ranges of keys (`layer`, `ranges`), and threads share it, in rounds: first
 //! each goes on from its own states, sorting what comes by part; then each puts its own parts into
 //! their tables.
 //!
-//! With a [`Store`], a table that has no more place is written there and begun anew; when the layer is
-//! complete, what was written of a part is added up. A layer that takes more than a third of the
+//! With a store, a table that has no more place is written there in sorted order and begun anew; when the layer is
+//! complete, what was written of a part is `merged`. A layer that takes more than a third of the
 //! memory stays in the store. And each layer is a checkpoint: it is written whole before the one before
 //! it is removed.
 //!
@@ -26,16 +26,23 @@ pub(crate) mod table;
 
 pub(crate) mod layer;
 
+mod ranges;
+
+mod merged;
+
 mod resumed;
 
 use num_bigint::BigUint;
 
-use self::layer::{Layer, Part};
-use self::table::{Full, Rows, Table, add, part, states};
-use crate::count::frontier::expand::{Next, canonical, expand};
+use self::layer::{Halt, Layer, Part};
+use self::merged::Merged;
+use self::ranges::{Ranges, successors};
+use self::table::{Full, Rows, Table, add, states};
+use crate::count::frontier::expand::Next;
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::Step;
-use crate::count::keep::store::{File, Store, Stretch};
+use crate::count::keep::run::{Run, RunWriter};
+use crate::count::keep::store::{CompressedStore, File};
 use crate::count::number::CountError;
 use crate::limits::{Limits, Stopped};
 use crate::parallel::map;
@@ -49,9 +56,9 @@ const ROUND: usize = 200 << 20;
 pub(crate) const SMALL: usize = 1 << 14;
 /// How many bytes of states a part has, or a few times as many: a table that a cache holds.
 const PART: usize = 1 << 18;
-/// The most parts, as a power of two; and where memory is scarce.
-const MAX_PARTS: u32 = 9;
-const MAX_PARTS_IF_SCARCE: u32 = 12;
+/// The most parts, and where memory is scarce.
+const MAX_PARTS: usize = 1 << 9;
+const MAX_PARTS_IF_SCARCE: usize = 1 << 12;
 /// One in how many bytes of memory is for a part, with a store.
 const PART_SHARE: usize = 256;
 /// How many times a part of this layer one of the next takes while it is read, added up and grows.
@@ -67,7 +74,7 @@ pub(crate) struct Sweep<'s, K> {
     pub(crate) layer: Layer<K>,
     threads: usize,
     /// Where layers are kept, under names that begin like this.
-    store: Option<(&'s dyn Store, &'static str)>,
+    store: Option<(CompressedStore<'s>, &'static str)>,
     /// Tours that are closed already.
     pub(crate) tours: BigUint,
     /// Steps made.
@@ -78,31 +85,6 @@ pub(crate) struct Sweep<'s, K> {
     pub(crate) widest: u64,
     /// The most bytes that were taken.
     pub(crate) bytes: usize,
-}
-
-/// Why a layer was not finished.
-#[derive(Debug)]
-enum Halt {
-    Store(CountError),
-    Full(Full),
-}
-
-impl From<Stopped> for Halt {
-    fn from(why: Stopped) -> Halt {
-        Halt::Store(why.into())
-    }
-}
-
-impl From<CountError> for Halt {
-    fn from(why: CountError) -> Halt {
-        Halt::Store(why)
-    }
-}
-
-impl From<Full> for Halt {
-    fn from(full: Full) -> Halt {
-        Halt::Full(full)
-    }
 }
 
 /// What one step makes of a layer.
@@ -116,7 +98,7 @@ struct Made<K> {
 
 impl<'s, K: Key> Sweep<'s, K> {
     /// Nothing is done yet.
-    pub(crate) fn new(threads: usize, store: Option<(&'s dyn Store, &'static str)>) -> Self {
+    pub(crate) fn new(threads: usize, store: Option<(CompressedStore<'s>, &'static str)>) -> Self {
         Sweep {
             layer: Layer::one(K::EMPTY),
             threads,
@@ -180,32 +162,35 @@ impl<'s, K: Key> Sweep<'s, K> {
     ) -> Result<Made<K>, Halt> {
         let (limbs, seed, len) = (self.layer.limbs, progress.done, self.layer.len());
         let row_bytes = (K::WORDS + limbs) * 8;
-        let parts = |part: usize| (len * row_bytes / part + self.threads).ilog2();
-        let bits = match (len, self.store) {
-            (0..SMALL, _) => 0,
-            (_, Some(_)) if (len * row_bytes) >> MAX_PARTS > memory / PART_SHARE => {
+        let parts = |part: usize| len * row_bytes / part + self.threads;
+        let number = match (len, self.store) {
+            (0..SMALL, _) => 1,
+            (_, Some(_)) if len * row_bytes / MAX_PARTS > memory / PART_SHARE => {
                 parts((memory / PART_SHARE).max(1)).min(MAX_PARTS_IF_SCARCE)
             }
             _ => parts(PART).min(MAX_PARTS),
         };
-        let threads = if bits == 0 { 1 } else { self.threads };
+        let store = self.store.map(|(store, _)| store);
+        let ranges = Ranges::of_next(step, &self.layer, number, store)?;
+        let number = ranges.len();
+        let threads = self.threads.min(number);
         let finishing = match self.store {
-            Some(_) => (FINISHING * threads * ((len * row_bytes) >> bits)).min(memory / 4),
+            Some(_) => (FINISHING * threads * (len * row_bytes / number)).min(memory / 4),
             None => 0,
         };
         let others = self.layer.bytes() + memory / ROUND_SHARE + memory / READ_SHARE + finishing;
         let for_tables = memory.saturating_sub(others);
         // Each thread may grow one of its tables, and has the old and the new one meanwhile.
-        let most_words = for_tables / 8 * 3 / ((2 << bits) + threads);
-        let expected = (len >> bits).min(most_words * 8 / row_bytes / 4);
-        let table = || Table::new(limbs, expected, seed, bits, most_words);
-        let mut making: Vec<Making<K>> = (0..1 << bits).map(|_| table().into()).collect();
-        if making[0].table.bytes() << bits > for_tables {
+        let most_words = for_tables / 8 * 3 / (2 * number + threads);
+        let expected = (len / number).min(most_words * 8 / row_bytes / 4);
+        let table = || Table::new(limbs, expected, seed, most_words);
+        let mut making: Vec<Making<K>> = (0..number).map(|_| table().into()).collect();
+        if making[0].table.bytes() * number > for_tables {
             return Err(Full::Memory.into());
         }
         let mut outboxes: Vec<Outbox> = (0..threads)
             .map(|_| Outbox {
-                words: vec![Vec::new(); making.len()],
+                words: vec![Vec::new(); number],
                 tours: vec![0; limbs],
             })
             .collect();
@@ -218,9 +203,7 @@ impl<'s, K: Key> Sweep<'s, K> {
         let parts_of_round = (most_read * self.layer.parts.len() / len.max(1)).max(1);
         let (mut gone_on, mut bytes) = (0, 0);
         for parts in self.layer.parts.chunks(parts_of_round) {
-            let rows = parts
-                .iter()
-                .map(|part| self.layer.rows(part, self.store.map(|(store, _)| store)));
+            let rows = parts.iter().map(|part| self.layer.rows(part, store));
             let rows = rows.collect::<Result<Vec<_>, _>>()?;
             let slices: Vec<Slice<'_, K>> = rows.iter().flat_map(|rows| slices(rows)).collect();
             // Each thread has every so many-th slice.
@@ -233,12 +216,13 @@ impl<'s, K: Key> Sweep<'s, K> {
                 let before: usize = next.iter().sum();
                 let jobs = outboxes.iter_mut().zip(&mut next).collect();
                 let sent = map(jobs, |(outbox, at): (&mut Outbox, &mut usize)| {
-                    outbox.words.iter_mut().for_each(Vec::clear);
+                    // What comes of neighbors goes to few parts, to others in the next round.
+                    outbox.words.fill_with(Vec::new);
                     while outbox.filled() <= most_of_round {
                         let Some(slice) = slices.get(*at) else {
                             break;
                         };
-                        outbox.fill(step, slice, seed, bits, limits)?;
+                        outbox.fill(step, slice, &ranges, limits)?;
                         *at += threads;
                     }
                     Ok(())
@@ -246,10 +230,15 @@ impl<'s, K: Key> Sweep<'s, K> {
                 sent.into_iter().collect::<Result<(), Halt>>()?;
                 let slices_done = (next.iter().sum::<usize>() - before) / threads;
                 gone_on += (slices_done * SLICE) as u64;
-                let each = making.len().div_ceil(threads);
-                let jobs = making.chunks_mut(each).zip(&mut files).enumerate();
-                let received = map(jobs.collect(), |(thread, (making, file))| {
-                    for (part, making) in (thread * each..).zip(making) {
+                // So each thread has every so many-th part, too.
+                let mut shares: Vec<Vec<(usize, &mut Making<K>)>> = Vec::new();
+                shares.resize_with(threads, Vec::new);
+                for (part, making) in making.iter_mut().enumerate() {
+                    shares[part % threads].push((part, making));
+                }
+                let jobs = shares.into_iter().zip(&mut files).collect();
+                let received = map(jobs, |(share, file): (Vec<_>, &mut Option<File<'_>>)| {
+                    for (part, making) in share {
                         for outbox in &outboxes {
                             making.add_all(&outbox.words[part], limbs, file.as_mut(), table)?;
                         }
@@ -271,7 +260,7 @@ impl<'s, K: Key> Sweep<'s, K> {
             return Err(Stopped::Asked.into());
         }
         // Not more than this many words of states.
-        let most: usize = making.iter().map(Making::most_words).sum();
+        let most: usize = making.iter().map(|part| part.most_words(limbs)).sum();
         let stays = self.store.is_none() || most * 8 <= memory / 3;
         let each = making.len().div_ceil(threads);
         let mut making = making.into_iter();
@@ -282,7 +271,10 @@ impl<'s, K: Key> Sweep<'s, K> {
                 let mut file = self.file(LAYER, self.done + 1, thread)?;
                 let parts = making.into_iter();
                 let parts: Result<Vec<_>, Halt> = parts
-                    .map(|making| making.finish(self.store, file.as_mut(), limbs, stays))
+                    .map(|making| match file.as_mut() {
+                        Some(file) => making.store(file, limbs, stays),
+                        None => Ok(Part::here(making.table.into_rows())),
+                    })
                     .collect();
                 file.as_ref().map_or(Ok(()), File::sync)?;
                 parts
@@ -336,7 +328,7 @@ fn name(side: &str, what: &str, step: usize, thread: usize) -> String {
 struct Making<K> {
     table: Table<K>,
     /// What the table had no place for.
-    spilled: Vec<Stretch>,
+    spilled: Vec<Run>,
 }
 
 impl<K> From<Table<K>> for Making<K> {
@@ -362,7 +354,12 @@ impl<K: Key> Making<K> {
             match (self.table.add(key, number), &mut file) {
                 (Err(Full::Memory), Some(file)) => {
                     let full = std::mem::replace(&mut self.table, anew());
-                    self.spilled.push(file.append(full.into_rows().words())?);
+                    let mut run = RunWriter::new(file, limbs);
+                    let mut sorted = full.sorted();
+                    while let Some(key) = sorted.advance() {
+                        run.add(key, sorted.number())?;
+                    }
+                    self.spilled.push(run.finish()?);
                 }
                 (added, _) => added?,
             }
@@ -371,35 +368,25 @@ impl<K: Key> Making<K> {
     }
 
     /// At the most how many words of states there are.
-    fn most_words(&self) -> usize {
-        let spilled: usize = self.spilled.iter().map(|stretch| stretch.words).sum();
-        self.table.used_words() + spilled
+    fn most_words(&self, limbs: usize) -> usize {
+        let spilled: usize = self.spilled.iter().map(|run| run.states).sum();
+        (self.table.len() + spilled) * (K::WORDS + limbs)
     }
 
-    /// The part, its states in memory if they are to stay there.
-    fn finish(
-        mut self,
-        store: Option<(&dyn Store, &str)>,
-        file: Option<&mut File<'_>>,
-        limbs: usize,
-        stays: bool,
-    ) -> Result<Part<K>, Halt> {
-        if let (Some((store, _)), false) = (store, self.spilled.is_empty()) {
-            self.table.unbounded();
-            for stretch in std::mem::take(&mut self.spilled) {
-                let words = stretch.read(store)?;
-                for (key, number) in states(&words, limbs) {
-                    self.table.add(key, number)?;
-                }
+    /// The part, written to this file, its states in memory too if they are to stay there.
+    fn store(self, file: &mut File<'_>, limbs: usize, stays: bool) -> Result<Part<K>, Halt> {
+        let store = file.store;
+        let mut states = Merged::new(self.table.sorted(), &self.spilled, store, limbs)?;
+        let expected = self.table.len();
+        let mut rows = stays.then(|| Rows::new(limbs, expected));
+        let mut run = RunWriter::new(file, limbs);
+        while let Some((key, number)) = states.next()? {
+            run.add(key, number)?;
+            if let Some(rows) = &mut rows {
+                rows.push(K::of_number(key), number);
             }
         }
-        let rows = self.table.into_rows();
-        let stored = file.map(|file| file.append(rows.words())).transpose()?;
-        Ok(match stored {
-            None => Part::here(rows),
-            Some(stretch) if stays => Part::here(rows).stored_at(stretch, limbs),
-            Some(stretch) => Part::there(stretch, limbs),
-        })
+        Ok(Part::stored(run.finish()?, rows))
     }
 }
 
@@ -435,8 +422,7 @@ impl Outbox {
         &mut self,
         step: &Step,
         &(rows, first): &Slice<'_, K>,
-        seed: u64,
-        bits: u32,
+        ranges: &Ranges<K>,
         limits: &Limits<'_>,
     ) -> Result<(), Halt> {
         if limits.asked_to_stop() {
@@ -444,13 +430,9 @@ impl Outbox {
         }
         let mut words = [0; 2];
         for (state, number) in rows.range(first, SLICE) {
-            expand(step, state, |next, _| match next {
+            successors(step, state, |next| match next {
                 Next::State(state) => {
-                    if !step.bounds.iter().all(|bound| bound.admits(state)) {
-                        return Ok(());
-                    }
-                    let state = canonical(step, state);
-                    let outbox = &mut self.words[part(state, seed, bits)];
+                    let outbox = &mut self.words[ranges.of(state)];
                     state.write(&mut words);
                     outbox.extend_from_slice(&words[..K::WORDS]);
                     outbox.extend_from_slice(number);

@@ -11,11 +11,14 @@
 
 use std::borrow::Cow;
 
+use super::profile_counts::stride;
 use super::side_states::{SideStates, Swept};
 use crate::count::frontier::key::Key;
 use crate::count::keep::checkpoint::{Block, Checkpoint};
-use crate::count::keep::store::{File, Store, Stretch};
+use crate::count::keep::run::{Run, RunWriter};
+use crate::count::keep::store::{CompressedStore, File};
 use crate::count::number::CountError;
+use crate::count::sweep::table::in_order;
 use crate::limits::Stopped;
 use crate::parallel::exchange;
 
@@ -34,7 +37,7 @@ pub(crate) enum Blocks<'s> {
     Stored {
         /// What blocks have in common.
         empty: SideStates,
-        store: &'s dyn Store,
+        store: CompressedStore<'s>,
         blocks: Vec<Block>,
         threads: usize,
         /// The bytes that one may take.
@@ -47,16 +50,23 @@ struct Writing<'s> {
     file: File<'s>,
     /// What is to be written next.
     words: Vec<u64>,
-    stretches: Vec<Stretch>,
+    runs: Vec<Run>,
 }
 
 impl Writing<'_> {
-    /// Writes what there is to be written, if it is so many words.
-    fn write(&mut self, least: usize) -> Result<(), CountError> {
-        if self.words.len() >= least && !self.words.is_empty() {
-            self.stretches.push(self.file.append(&self.words)?);
-            self.words.clear();
+    /// Writes what there is to be written, if it is so many words, of states with so many words of a number.
+    fn write(&mut self, least: usize, limbs: usize) -> Result<(), CountError> {
+        if self.words.len() < least || self.words.is_empty() {
+            return Ok(());
         }
+        let states = self.words.chunks_exact(stride(limbs));
+        let keys = states.map(|state| u128::from(state[0]) << 64 | u128::from(state[1]));
+        let mut run = RunWriter::new(&mut self.file, limbs);
+        for (key, at) in in_order(keys.zip((2..).step_by(stride(limbs))).collect()) {
+            run.add(key, &self.words[at..at + limbs])?;
+        }
+        self.runs.push(run.finish()?);
+        self.words.clear();
         Ok(())
     }
 }
@@ -120,7 +130,7 @@ impl<'s> Blocks<'s> {
             Ok(Writing {
                 file: File::new(store, name(block))?,
                 words: Vec::new(),
-                stretches: Vec::new(),
+                runs: Vec::new(),
             })
         });
         let mut writing = writing.collect::<Result<Vec<_>, CountError>>()?;
@@ -131,15 +141,15 @@ impl<'s> Blocks<'s> {
             &|part, outbox| empty.emit(&swept, part, &lasts, outbox),
             |block, words| {
                 block.words.extend_from_slice(words);
-                block.write(room)
+                block.write(room, empty.limbs())
             },
         )?;
         let blocks = writing.into_iter().zip(bounds);
         let blocks = blocks.map(|(mut block, (_, states, classes))| {
-            block.write(0)?;
+            block.write(0, empty.limbs())?;
             block.file.sync()?;
             Ok(Block {
-                stretches: block.stretches,
+                runs: block.runs,
                 states,
                 classes,
             })
@@ -198,7 +208,7 @@ impl<'s> Blocks<'s> {
                 blocks,
                 threads,
                 ..
-            } => Cow::Owned(empty.load(&blocks[block].stretches, *store, *threads)?),
+            } => Cow::Owned(empty.load(&blocks[block].runs, *store, *threads)?),
         })
     }
 }

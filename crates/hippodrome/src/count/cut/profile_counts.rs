@@ -1,8 +1,7 @@
 //! How many states of a side have which profile.
 //!
 //! States are dealt out to threads by profile (`parallel`): profiles are divided into ranges of about as many
-//! states each, as the first of the sources has them, which is as good as a sample where states
-//! are divided by hash. So each thread has tables of its own, whatever the profiles are.
+//! states each, as the first few sources have them. So each thread has tables of its own, whatever the profiles are.
 //!
 //! Cost: a look-up for each state.
 
@@ -10,6 +9,9 @@ use crate::count::number::CountError;
 use crate::count::sweep::table::Table;
 use crate::limits::Stopped;
 use crate::parallel::exchange;
+
+/// Of how many sources a sample is taken, and of these one in so many states.
+const SAMPLED: usize = 8;
 
 /// How many states each profile of a side has. Profiles are divided into ranges of about as many states
 /// each, one for each thread.
@@ -37,12 +39,15 @@ impl ProfileCounts {
     ) -> Result<Self, CountError> {
         let ranges = threads.clamp(1, sources.max(1));
         let mut lasts = vec![u64::MAX; ranges];
-        let mut sample = [Vec::new()];
-        if ranges > 1 {
-            emit(0, &[u64::MAX], &mut sample)?;
+        let mut sample: Vec<u64> = Vec::new();
+        for source in 0..SAMPLED.min(sources) {
+            let mut states = [Vec::new()];
+            if ranges > 1 {
+                emit(source, &[u64::MAX], &mut states)?;
+            }
+            let states = states[0].chunks_exact(stride(limbs));
+            sample.extend(states.step_by(SAMPLED).map(|state| state[0]));
         }
-        let states = sample[0].chunks_exact(stride(limbs));
-        let mut sample: Vec<u64> = states.map(|state| state[0]).collect();
         sample.sort_unstable();
         for (range, last) in (1..ranges).zip(&mut lasts) {
             *last = *sample.get(range * sample.len() / ranges).unwrap_or(last);
@@ -50,7 +55,7 @@ impl ProfileCounts {
         drop(sample);
         // Each thread may grow its table, and has the old and the new one meanwhile.
         let most_words = memory / 8 / ranges;
-        let table = || Table::new(1, 1, 0, 0, most_words);
+        let table = || Table::new(1, 1, 0, most_words);
         let mut counts: Vec<Table<u64>> = (0..ranges).map(|_| table()).collect();
         let dealt = exchange(
             ranges,

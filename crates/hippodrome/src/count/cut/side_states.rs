@@ -17,7 +17,8 @@ use super::profile::{Images, MAX_IMAGES, read};
 use super::profile_counts::{Emit, ProfileCounts, in_order, range, stride};
 use crate::count::frontier::key::Key;
 use crate::count::keep::checkpoint::Block;
-use crate::count::keep::store::{Store, Stretch};
+use crate::count::keep::run::{Run, RunReader};
+use crate::count::keep::store::CompressedStore;
 use crate::count::number::CountError;
 use crate::count::sweep::layer::Layer;
 use crate::limits::{Limits, Stopped};
@@ -40,7 +41,7 @@ pub(crate) struct SideStates {
 /// A layer that has come to the cut.
 pub(crate) struct Swept<'l, 's, K> {
     pub(crate) layer: Layer<K>,
-    pub(crate) store: Option<&'s dyn Store>,
+    pub(crate) store: Option<CompressedStore<'s>>,
     /// The slot of each separator vertex; `None` if it has no neighbor on this side.
     pub(crate) slots: &'l [Option<u8>],
     pub(crate) threads: usize,
@@ -96,15 +97,14 @@ impl SideStates {
         }
     }
 
-    /// Damaged unless the stretches of a block hold as many states as it says, of so many words each.
+    /// Damaged unless the runs of a block hold as many states as it says, with numbers that are not longer than here.
     pub(crate) fn check(&self, block: &Block) -> Result<(), CountError> {
-        let stride = stride(self.limbs);
-        let words = block.stretches.iter().map(|stretch| stretch.words);
-        let whole = words.clone().all(|words| words % stride == 0);
-        let states = words.fold(0, |states: usize, words| {
-            states.saturating_add(words / stride)
-        });
-        if whole && states == block.states && block.classes <= states {
+        let fits = block.runs.iter().all(|run| run.limbs <= self.limbs);
+        let states = block
+            .runs
+            .iter()
+            .fold(0, |states: usize, run| states.saturating_add(run.states));
+        if fits && states == block.states && block.classes <= states {
             return Ok(());
         }
         Err(CountError::Damaged(format!(
@@ -169,7 +169,7 @@ impl SideStates {
             return Err(Stopped::Asked.into());
         }
         let mut least = Vec::new();
-        let part = &swept.layer.parts[part];
+        let part = swept.layer.scattered(part);
         for (key, number) in swept.layer.rows(part, swept.store)?.iter() {
             let state = read(key, swept.slots);
             let images = self.images.least_of(state, &mut least);
@@ -200,22 +200,23 @@ impl SideStates {
     /// The states that are kept in a store, in words, whatever memory they take.
     pub(crate) fn load(
         &self,
-        stretches: &[Stretch],
-        store: &dyn Store,
+        runs: &[Run],
+        store: CompressedStore<'_>,
         threads: usize,
     ) -> Result<SideStates, CountError> {
-        let emit = |stretch: usize, lasts: &[u64], outbox: &mut [Vec<u64>]| {
-            for state in stretches[stretch]
-                .read(store)?
-                .chunks_exact(stride(self.limbs))
-            {
-                outbox[range(lasts, state[0])].extend_from_slice(state);
+        let emit = |run: usize, lasts: &[u64], outbox: &mut [Vec<u64>]| {
+            let mut states = RunReader::new(&runs[run], store, self.limbs)?;
+            while let Some(state) = states.advance()? {
+                let (profile, mates) = ((state >> 64) as u64, state as u64);
+                let words = &mut outbox[range(lasts, profile)];
+                words.extend_from_slice(&[profile, mates]);
+                words.extend_from_slice(states.number());
             }
             Ok(())
         };
         let all = usize::MAX;
-        let counts = ProfileCounts::new(self.limbs, stretches.len(), threads, all, &emit)?;
-        self.place(counts, stretches.len(), all, &emit)
+        let counts = ProfileCounts::new(self.limbs, runs.len(), threads, all, &emit)?;
+        self.place(counts, runs.len(), all, &emit)
     }
 
     /// The states of all sources, each in its class.

@@ -18,13 +18,16 @@ pub(crate) const INNER: u32 = 1;
 const FIRST: u32 = 2;
 
 /// A number that holds a state.
-pub(crate) trait Key: Copy + Eq + Ord + Send + Sync + std::fmt::Debug {
+pub(crate) trait Key: Copy + Eq + Ord + Send + Sync + Into<u128> + std::fmt::Debug {
     /// How many slots it has.
     const SLOTS: usize;
     /// How many words it takes in a table.
     const WORDS: usize;
     /// No slot holds anything.
     const EMPTY: Self;
+
+    /// That of a number which is one.
+    fn of_number(number: u128) -> Self;
 
     /// What a slot holds.
     fn get(self, slot: u8) -> u32;
@@ -65,6 +68,11 @@ macro_rules! key {
         const SLOTS: usize = $slots;
         const WORDS: usize = size_of::<$word>() / 8;
         const EMPTY: $word = 0;
+
+        #[inline(always)]
+        fn of_number(number: u128) -> $word {
+            number as $word
+        }
 
         #[inline(always)]
         fn get(self, slot: u8) -> u32 {
@@ -195,6 +203,7 @@ mod tests {
         for key in [K::EMPTY, key, canonical, build(&[1; 16]), build(&[15; 15])] {
             key.write(&mut cell);
             assert_eq!(K::read(&cell), Some(key));
+            assert_eq!(K::of_number(key.into()), key);
         }
     }
 

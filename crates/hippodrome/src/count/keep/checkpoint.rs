@@ -24,7 +24,8 @@ use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
 use super::checksum::{checksum, checksum_of_bytes};
-use super::store::{Store, Stretch};
+use super::run::Run;
+use super::store::{CompressedStore, LZ4, Store};
 use crate::count::number::CountError;
 
 /// The file.
@@ -35,7 +36,7 @@ const SIDES: [&str; 2] = ["first", "second"];
 
 /// A count that is kept in a store.
 pub(crate) struct Checkpoint<'s> {
-    pub(crate) store: &'s dyn Store,
+    pub(crate) store: CompressedStore<'s>,
     kept: Kept,
     /// [`Kept::keep`]: not by its name, so that a program that opens no checkpoint, as the page, does not carry it.
     keep: Keep,
@@ -83,14 +84,14 @@ pub(crate) struct SideProgress {
     pub(crate) states: u64,
     pub(crate) widest: u64,
     pub(crate) bytes: usize,
-    /// The states of the last complete layer, each part with the words of its numbers.
-    pub(crate) parts: Vec<(Stretch, usize)>,
+    /// The states of the last complete layer.
+    pub(crate) parts: Vec<Run>,
 }
 
 /// Some of the states of a side, those of some profiles.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Block {
-    pub(crate) stretches: Vec<Stretch>,
+    pub(crate) runs: Vec<Run>,
     pub(crate) states: usize,
     pub(crate) classes: usize,
 }
@@ -139,7 +140,7 @@ mod decimal {
 
 /// Who writes and who reads must be the same.
 fn program() -> String {
-    format!("hippodrome {}, checkpoint 4", env!("CARGO_PKG_VERSION"))
+    format!("hippodrome {}, checkpoint 5", env!("CARGO_PKG_VERSION"))
 }
 
 impl<'s> Checkpoint<'s> {
@@ -191,6 +192,7 @@ impl<'s> Checkpoint<'s> {
     }
 
     fn new(store: &'s dyn Store, kept: Kept) -> Self {
+        let store = CompressedStore { store, codec: LZ4 };
         let keep = Kept::keep;
         Checkpoint { store, kept, keep }
     }
@@ -201,12 +203,17 @@ impl<'s> Checkpoint<'s> {
         coming: Vec<String>,
         change: impl FnOnce(&mut Kept) + 'c,
     ) -> Result<(), CountError> {
-        (self.keep)(&mut self.kept, self.store, coming, Some(Box::new(change)))
+        (self.keep)(
+            &mut self.kept,
+            self.store.store,
+            coming,
+            Some(Box::new(change)),
+        )
     }
 
     /// Keeps the names of files that are about to be written.
     pub(crate) fn announce(&mut self, coming: Vec<String>) -> Result<(), CountError> {
-        (self.keep)(&mut self.kept, self.store, coming, None)
+        (self.keep)(&mut self.kept, self.store.store, coming, None)
     }
 
     /// A side as far as it has come.
@@ -326,12 +333,12 @@ impl Kept {
         if let Some(name) = self.files.iter().find(|name| !is_ours(name)) {
             return Err(damaged(&format!("`{name}` is not a file of a checkpoint")));
         }
-        let stretches = self.stretches();
-        for stretch in stretches {
-            if !self.files.contains(&stretch.file) {
-                return Err(damaged(&format!("`{}` comes from nowhere", stretch.file)));
+        for run in self.runs() {
+            let file = &run.stretch.file;
+            if !self.files.contains(file) {
+                return Err(damaged(&format!("`{file}` comes from nowhere")));
             }
-            stretch.check(store)?;
+            run.check(store)?;
         }
         self.check_ends(store)?;
         let sides = self.sides.iter().flatten();
@@ -352,7 +359,8 @@ impl Kept {
     /// written to others.
     fn check_ends(&self, store: &dyn Store) -> Result<(), CountError> {
         let mut ends: BTreeMap<&str, u64> = BTreeMap::new();
-        for stretch in self.stretches().filter(|stretch| stretch.words > 0) {
+        let stretches = self.runs().map(|run| &run.stretch);
+        for stretch in stretches.filter(|stretch| stretch.bytes > 0) {
             let end = ends.entry(&stretch.file).or_default();
             *end = stretch.end().max(*end);
         }
@@ -369,20 +377,18 @@ impl Kept {
         Ok(())
     }
 
-    /// All stretches of words that it speaks of.
-    fn stretches(&self) -> impl Iterator<Item = &Stretch> {
+    /// All runs of states that it speaks of.
+    fn runs(&self) -> impl Iterator<Item = &Run> {
         let sides = self.sides.iter().flatten();
         let blocks = self.blocks.iter().flatten();
         let parts = sides.flat_map(|side| &side.parts);
-        let parts = parts.map(|(stretch, _)| stretch);
-        parts.chain(blocks.flat_map(|block| &block.stretches))
+        parts.chain(blocks.flat_map(|block| &block.runs))
     }
 
     /// The files in which they are.
     fn spoken_of(&self) -> BTreeSet<String> {
-        self.stretches()
-            .map(|stretch| stretch.file.clone())
-            .collect()
+        let files = self.runs().map(|run| run.stretch.file.clone());
+        files.collect()
     }
 }
 
@@ -408,6 +414,6 @@ pub(crate) fn damaged(why: &str) -> CountError {
 }
 
 #[cfg(test)]
-mod memory;
+pub(crate) mod memory;
 #[cfg(test)]
 mod tests;

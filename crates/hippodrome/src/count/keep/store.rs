@@ -1,14 +1,12 @@
 //! Where a long count keeps what must not be lost, and what memory has no place for.
 //!
-//! The library touches no file. Who counts brings a [`Store`], named sequences of bytes, and the count
-//! writes there in stretches of words ([`Stretch`]), each with a checksum that is compared when it is
-//! read again.
+//! The library touches no file. Who counts brings a [`Store`], named sequences of bytes; a count writes there whole files
+//! ([`File`]), and what it reads is a [`Stretch`] of one.
 
 use std::io;
 
 use serde::{Deserialize, Serialize};
 
-use super::checksum::checksum;
 use crate::count::number::CountError;
 
 /// Files by name, as a long count needs them. Names are letters, digits, `-` and `.`.
@@ -65,117 +63,124 @@ pub trait Store: Sync {
     fn remove(&self, name: &str) -> io::Result<()>;
 }
 
-/// Some words of a file.
+/// A store, and what makes bytes fewer before they go there.
+#[derive(Copy, Clone)]
+pub(crate) struct CompressedStore<'s> {
+    pub(crate) store: &'s dyn Store,
+    pub(crate) codec: Codec,
+}
+
+/// What makes bytes fewer. Not called by name, so that a program that opens no checkpoint, as the page, does not carry it.
+#[derive(Copy, Clone)]
+pub(crate) struct Codec {
+    pub(crate) compress: fn(&[u8]) -> Vec<u8>,
+    /// The bytes that were compressed, of which there are so many; `None` if there is no such thing.
+    pub(crate) decompress: fn(&[u8], usize) -> Option<Vec<u8>>,
+}
+
+/// LZ4 (Y. Collet, 2011), its blocks without frames.
+pub(crate) const LZ4: Codec = Codec {
+    compress: lz4_flex::block::compress,
+    decompress: |bytes, len| {
+        let found = lz4_flex::block::decompress(bytes, len).ok();
+        found.filter(|found| found.len() == len)
+    },
+};
+
+/// Some bytes of a file.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Stretch {
     pub(crate) file: String,
-    /// The place of its first byte.
-    from: u64,
-    pub(crate) words: usize,
-    checksum: u64,
+    /// The place of the first one.
+    pub(crate) from: u64,
+    pub(crate) bytes: u64,
 }
-
-/// How many words are turned into bytes at a time.
-const PIECE: usize = 1 << 13;
 
 /// A file that grows.
 pub(crate) struct File<'s> {
-    store: &'s dyn Store,
+    pub(crate) store: CompressedStore<'s>,
     name: String,
     end: u64,
 }
 
 impl<'s> File<'s> {
     /// Nothing is in it, even if there was such a file.
-    pub(crate) fn new(store: &'s dyn Store, name: String) -> Result<Self, CountError> {
-        store.remove(&name)?;
+    pub(crate) fn new(store: CompressedStore<'s>, name: String) -> Result<Self, CountError> {
+        store.store.remove(&name)?;
         let end = 0;
         Ok(File { store, name, end })
     }
 
-    /// Adds words, and tells where they are.
-    pub(crate) fn append(&mut self, words: &[u64]) -> Result<Stretch, CountError> {
-        let mut bytes = vec![0; 8 * PIECE.min(words.len())];
-        for words in words.chunks(PIECE) {
-            let bytes = &mut bytes[..8 * words.len()];
-            for (bytes, word) in bytes.chunks_exact_mut(8).zip(words) {
-                bytes.copy_from_slice(&word.to_le_bytes());
-            }
-            self.store.append(&self.name, bytes)?;
-        }
-        let stretch = Stretch {
+    /// Adds bytes.
+    pub(crate) fn append(&mut self, bytes: &[u8]) -> Result<(), CountError> {
+        self.store.store.append(&self.name, bytes)?;
+        self.end += bytes.len() as u64;
+        Ok(())
+    }
+
+    /// Where the next byte will be.
+    pub(crate) fn end(&self) -> u64 {
+        self.end
+    }
+
+    /// All that was added from this place on.
+    pub(crate) fn since(&self, from: u64) -> Stretch {
+        Stretch {
             file: self.name.clone(),
-            from: self.end,
-            words: words.len(),
-            checksum: checksum(words.iter().copied()),
-        };
-        self.end += 8 * words.len() as u64;
-        Ok(stretch)
+            from,
+            bytes: self.end - from,
+        }
     }
 
     pub(crate) fn sync(&self) -> Result<(), CountError> {
         match self.end {
             0 => Ok(()),
-            _ => Ok(self.store.sync(&self.name)?),
+            _ => Ok(self.store.store.sync(&self.name)?),
         }
     }
 
     pub(crate) fn remove(self) -> Result<(), CountError> {
-        Ok(self.store.remove(&self.name)?)
+        Ok(self.store.store.remove(&self.name)?)
     }
 }
 
 impl Stretch {
     /// The place behind its last byte.
     pub(crate) fn end(&self) -> u64 {
-        self.from + 8 * self.words as u64
+        self.from + self.bytes
     }
 
     /// Damaged unless the file is as long as that, so that there is no more to read than it holds.
     pub(crate) fn check(&self, store: &dyn Store) -> Result<(), CountError> {
-        let end = (self.words as u64).checked_mul(8);
-        let end = end.and_then(|bytes| self.from.checked_add(bytes));
-        let Some(end) = end.filter(|&end| i64::try_from(end).is_ok()) else {
+        let end = self.from.checked_add(self.bytes);
+        if end.is_none_or(|end| i64::try_from(end).is_err()) {
             return Err(CountError::Damaged(format!(
-                "`{}` is to hold {} words from byte {} on: no file is as long as that",
-                self.file, self.words, self.from
+                "`{}` is to hold {} bytes from byte {} on: no file is as long as that",
+                self.file, self.bytes, self.from
             )));
-        };
-        match self.words {
+        }
+        match self.bytes {
             0 => Ok(()),
-            _ => self.fill(store, end - 8, &mut [0; 8]),
+            bytes => self.read(store, bytes - 1, 1).map(drop),
         }
     }
 
-    /// Reads bytes of the file.
-    fn fill(&self, store: &dyn Store, from: u64, bytes: &mut [u8]) -> Result<(), CountError> {
-        store.read(&self.file, from, bytes).map_err(|error| {
+    /// Reads so many bytes from this place of the stretch on.
+    pub(crate) fn read(
+        &self,
+        store: &dyn Store,
+        place: u64,
+        len: usize,
+    ) -> Result<Vec<u8>, CountError> {
+        let from = self.from + place;
+        let mut bytes = vec![0; len];
+        store.read(&self.file, from, &mut bytes).map_err(|error| {
             let why = format!("`{}` at byte {from}: {error}", self.file);
             match error.kind() {
                 io::ErrorKind::UnexpectedEof | io::ErrorKind::NotFound => CountError::Damaged(why),
                 kind => io::Error::new(kind, why).into(),
             }
-        })
-    }
-
-    /// The words, if they are those that were written.
-    pub(crate) fn read(&self, store: &dyn Store) -> Result<Vec<u64>, CountError> {
-        let mut words = Vec::with_capacity(self.words);
-        let mut bytes = vec![0; 8 * PIECE.min(self.words)];
-        while words.len() < self.words {
-            let bytes = &mut bytes[..8 * PIECE.min(self.words - words.len())];
-            let from = self.from + 8 * words.len() as u64;
-            self.fill(store, from, bytes)?;
-            let eights = bytes.chunks_exact(8);
-            let word = |eight: &[u8]| eight.iter().rev().fold(0, |w, &b| w << 8 | u64::from(b));
-            words.extend(eights.map(word));
-        }
-        if checksum(words.iter().copied()) != self.checksum {
-            return Err(CountError::Damaged(format!(
-                "`{}` holds other words at byte {} than were written",
-                self.file, self.from
-            )));
-        }
-        Ok(words)
+        })?;
+        Ok(bytes)
     }
 }

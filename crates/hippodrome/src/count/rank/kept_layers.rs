@@ -76,7 +76,7 @@ impl<K: Key> KeptLayers<K> {
         let mut held = 0;
         loop {
             let layer = &sweep.layer;
-            let mut table = Table::new(layer.limbs, layer.len(), 0, 0, usize::MAX);
+            let mut table = Table::new(layer.limbs, layer.len(), 0, usize::MAX);
             held += table.bytes();
             let memory = how.memory.checked_sub(held).ok_or(Stopped::Memory)?;
             for part in &layer.parts {

@@ -1,15 +1,43 @@
 //! A layer of states in parts, each in memory or in a store.
 //!
-//! States are divided among the parts by hash, so that each part is made, and gone on from, by itself.
-//! What a store holds is read when its turn comes. A part can be both here and there: the checkpoint
-//! needs it there, and who goes on from it is faster with it here.
+//! A part has all states of a range of keys, so that each part is made, and gone on from, by itself; and in the store,
+//! where states stand in order, they take few bytes because they are neighbors (`packed`). Parts come in the order of their
+//! keys. What a store holds is read when its turn comes. A part can be both here and there: the checkpoint needs it there,
+//! and who goes on from it is faster with it here.
 
 use std::borrow::Cow;
 
-use super::table::Rows;
+use super::table::{Full, Rows};
 use crate::count::frontier::key::Key;
-use crate::count::keep::store::{Store, Stretch};
+use crate::count::keep::run::{Run, RunReader};
+use crate::count::keep::store::CompressedStore;
 use crate::count::number::CountError;
+use crate::limits::Stopped;
+
+/// Why a layer was not finished.
+#[derive(Debug)]
+pub(crate) enum Halt {
+    Store(CountError),
+    Full(Full),
+}
+
+impl From<Stopped> for Halt {
+    fn from(why: Stopped) -> Halt {
+        Halt::Store(why.into())
+    }
+}
+
+impl From<CountError> for Halt {
+    fn from(why: CountError) -> Halt {
+        Halt::Store(why)
+    }
+}
+
+impl From<Full> for Halt {
+    fn from(full: Full) -> Halt {
+        Halt::Full(full)
+    }
+}
 
 /// The states after some steps.
 #[derive(Clone, Debug)]
@@ -24,9 +52,9 @@ pub(crate) struct Layer<K> {
 pub(crate) struct Part<K> {
     /// How many.
     pub(crate) len: usize,
-    rows: Option<Rows<K>>,
-    /// Where they are stored, with numbers of how many words.
-    pub(crate) stored: Option<(Stretch, usize)>,
+    pub(crate) rows: Option<Rows<K>>,
+    /// Where they are stored.
+    pub(crate) stored: Option<Run>,
 }
 
 impl<K: Key> Layer<K> {
@@ -53,18 +81,55 @@ impl<K: Key> Layer<K> {
     pub(crate) fn rows<'p>(
         &self,
         part: &'p Part<K>,
-        store: Option<&dyn Store>,
+        store: Option<CompressedStore<'_>>,
     ) -> Result<Cow<'p, Rows<K>>, CountError> {
-        let rows = match (&part.rows, &part.stored, store) {
-            (Some(rows), ..) => Cow::Borrowed(rows),
-            (None, Some((stretch, limbs)), Some(store)) => {
-                Cow::Owned(Rows::of_words(stretch.read(store)?, *limbs))
-            }
-            _ => unreachable!("a part is here or in the store"),
-        };
-        let missing = self.limbs - rows.limbs();
-        Ok((0..missing).fold(rows, |rows, _| Cow::Owned(rows.widened())))
+        self.first_rows(part, store, usize::MAX)
     }
+
+    /// The same of at least so many states of a part, if it has them.
+    pub(crate) fn first_rows<'p>(
+        &self,
+        part: &'p Part<K>,
+        store: Option<CompressedStore<'_>>,
+        most: usize,
+    ) -> Result<Cow<'p, Rows<K>>, CountError> {
+        if let Some(rows) = &part.rows {
+            let missing = self.limbs - rows.limbs();
+            let rows = Cow::Borrowed(rows);
+            return Ok((0..missing).fold(rows, |rows, _| Cow::Owned(rows.widened())));
+        }
+        let (Some(run), Some(store)) = (&part.stored, store) else {
+            unreachable!("a part is here or in the store");
+        };
+        let mut reader = RunReader::new(run, store, self.limbs)?;
+        let mut rows = Rows::new(self.limbs, most.min(part.len));
+        while rows.len() < most {
+            let Some(key) = reader.advance()? else {
+                break;
+            };
+            rows.push(K::of_number(key), reader.number());
+        }
+        Ok(Cow::Owned(rows))
+    }
+
+    /// A part by its number, neighbors far from each other: what comes of neighbors goes to few places, so that receivers
+    /// would wait for each other.
+    pub(crate) fn scattered(&self, at: usize) -> &Part<K> {
+        let len = self.parts.len();
+        &self.parts[at * stride(len) % len]
+    }
+}
+
+/// A number without a common divisor with this one, about three fifths of it.
+fn stride(len: usize) -> usize {
+    let is_prime_to = |&stride: &usize| {
+        let (mut a, mut b) = (len, stride);
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        a == 1
+    };
+    (len * 3 / 5 + 1..).find(is_prime_to).unwrap_or(1)
 }
 
 impl<K: Key> Part<K> {
@@ -76,20 +141,26 @@ impl<K: Key> Part<K> {
         }
     }
 
-    /// What a store holds.
-    pub(crate) fn there(stretch: Stretch, limbs: usize) -> Self {
+    /// What a store holds, and the same in memory if it stays there.
+    pub(crate) fn stored(run: Run, rows: Option<Rows<K>>) -> Self {
         Part {
-            len: stretch.words / (K::WORDS + limbs),
-            rows: None,
-            stored: Some((stretch, limbs)),
+            len: run.states,
+            rows,
+            stored: Some(run),
         }
     }
+}
 
-    /// The same, also in the store.
-    pub(crate) fn stored_at(self, stretch: Stretch, limbs: usize) -> Self {
-        Part {
-            stored: Some((stretch, limbs)),
-            ..self
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_part_once() {
+        for len in 1..200 {
+            let strided = (0..len).map(|at| at * stride(len) % len);
+            let different: std::collections::BTreeSet<usize> = strided.collect();
+            assert_eq!(different.len(), len);
         }
     }
 }

@@ -5,7 +5,7 @@ use super::layer::{Layer, Part};
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::Step;
 use crate::count::keep::checkpoint::{Checkpoint, SideProgress, damaged};
-use crate::count::keep::store::Stretch;
+use crate::count::keep::run::Run;
 use crate::count::number::CountError;
 use crate::limits::Limits;
 use crate::trace::Trace;
@@ -50,18 +50,14 @@ impl<'s, K: Key> Sweep<'s, K> {
         if kept.done > steps {
             return Err(damaged(&format!("{} of {steps} steps are done", kept.done)));
         }
-        let is_whole = |(stretch, limbs): &(Stretch, usize)| {
-            (1..=kept.limbs).contains(limbs) && stretch.words % (K::WORDS + limbs) == 0
-        };
+        let is_whole = |run: &Run| (1..=kept.limbs).contains(&run.limbs);
         // At each step a number grows by a word at the most.
         if !(1..=steps + 1).contains(&kept.limbs) || !kept.parts.iter().all(is_whole) {
             return Err(damaged("there are parts of states"));
         }
         let parts = kept.parts.iter().cloned();
         sweep.layer = Layer {
-            parts: parts
-                .map(|(stretch, limbs)| Part::there(stretch, limbs))
-                .collect(),
+            parts: parts.map(|run| Part::stored(run, None)).collect(),
             limbs: kept.limbs,
         };
         sweep.done = kept.done;

@@ -36,24 +36,26 @@ pub(crate) struct Rows<K> {
 impl<K: Key> Rows<K> {
     /// One state, reached in one way.
     pub(crate) fn one(key: K) -> Self {
-        let mut words = vec![0; K::WORDS];
-        key.write(&mut words);
-        words.push(1);
-        Rows::of_words(words, 1)
+        let mut rows = Rows::new(1, 1);
+        rows.push(key, &[1]);
+        rows
     }
 
-    /// States and their numbers that stand one after another.
-    pub(crate) fn of_words(words: Vec<u64>, limbs: usize) -> Self {
+    /// None yet, and place for so many.
+    pub(crate) fn new(limbs: usize, expected: usize) -> Self {
         Rows {
-            words,
+            words: Vec::with_capacity(expected * (K::WORDS + limbs)),
             limbs,
             key: PhantomData,
         }
     }
 
-    /// The same as they stand in memory.
-    pub(crate) fn words(&self) -> &[u64] {
-        &self.words
+    /// Adds a state and its number.
+    pub(crate) fn push(&mut self, key: K, number: &[u64]) {
+        let mut words = [0; 2];
+        key.write(&mut words);
+        self.words.extend_from_slice(&words[..K::WORDS]);
+        self.words.extend_from_slice(number);
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -112,31 +114,22 @@ pub(crate) struct Table<K> {
     bits: u32,
     used: usize,
     seed: u64,
-    /// How many of the highest bits of the hash are the same for all states here.
-    alike: u32,
     /// The most words that the table may have, with its successor while it grows.
     most_words: usize,
     key: PhantomData<K>,
 }
 
 impl<K: Key> Table<K> {
-    /// A table in which so many states find place before it grows. It may be one of 2^`alike`, each
-    /// for the states of one [`part`].
-    pub(crate) fn new(
-        limbs: usize,
-        expected: usize,
-        seed: u64,
-        alike: u32,
-        most_words: usize,
-    ) -> Self {
+    /// A table in which so many states find place before it grows.
+    pub(crate) fn new(limbs: usize, expected: usize, seed: u64, most_words: usize) -> Self {
         let bits = (expected * 5 / 4 + 8).next_power_of_two().ilog2();
         Table {
             cells: vec![0; (K::WORDS + limbs) << bits],
             limbs,
             bits,
             used: 0,
-            seed: spread(seed),
-            alike,
+            // Seeds that are neighbors have many bits alike.
+            seed: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15),
             most_words,
             key: PhantomData,
         }
@@ -151,22 +144,12 @@ impl<K: Key> Table<K> {
         self.used
     }
 
-    /// The words of the states that are here, and of their numbers.
-    pub(crate) fn used_words(&self) -> usize {
-        self.used * (K::WORDS + self.limbs)
-    }
-
-    /// From now on it may grow as it must.
-    pub(crate) fn unbounded(&mut self) {
-        self.most_words = usize::MAX;
-    }
-
     /// Adds a number to that of a state.
     #[inline]
     pub(crate) fn add(&mut self, key: K, number: &[u64]) -> Result<(), Full> {
         let stride = K::WORDS + self.limbs;
         let mask = (1usize << self.bits) - 1;
-        let mut at = (key.mixed(self.seed) << self.alike >> (64 - self.bits)) as usize;
+        let mut at = (key.mixed(self.seed) >> (64 - self.bits)) as usize;
         loop {
             let cell = &mut self.cells[at * stride..][..stride];
             match K::read(cell) {
@@ -190,11 +173,26 @@ impl<K: Key> Table<K> {
         states(&self.cells, self.limbs)
     }
 
+    /// Its states in the order of their keys.
+    pub(crate) fn sorted(&self) -> Sorted<'_> {
+        let stride = K::WORDS + self.limbs;
+        let places = (0..self.cells.len()).step_by(stride);
+        let keys = places.filter_map(|at| Some((K::read(&self.cells[at..])?.into(), at)));
+        let mut order = Vec::with_capacity(self.used);
+        order.extend(keys.map(|(key, at)| (key, at + K::WORDS)));
+        Sorted {
+            cells: &self.cells,
+            limbs: self.limbs,
+            order: in_order(order).into_iter(),
+            number: 0,
+        }
+    }
+
     /// The cell of a state: where it is, or the free one where it is not.
     fn cell(&self, key: K) -> usize {
         let stride = K::WORDS + self.limbs;
         let mask = (1usize << self.bits) - 1;
-        let mut at = (key.mixed(self.seed) << self.alike >> (64 - self.bits)) as usize;
+        let mut at = (key.mixed(self.seed) >> (64 - self.bits)) as usize;
         while K::read(&self.cells[at * stride..]).is_some_and(|found| found != key) {
             at = (at + 1) & mask;
         }
@@ -223,7 +221,7 @@ impl<K: Key> Table<K> {
         let mask = (1usize << self.bits) - 1;
         for cell in old.chunks_exact(stride) {
             let Some(key) = K::read(cell) else { continue };
-            let mut at = (key.mixed(self.seed) << self.alike >> (64 - self.bits)) as usize;
+            let mut at = (key.mixed(self.seed) >> (64 - self.bits)) as usize;
             while K::read(&self.cells[at * stride..]).is_some() {
                 at = (at + 1) & mask;
             }
@@ -253,14 +251,35 @@ impl<K: Key> Table<K> {
     }
 }
 
-/// Which of 2^`bits` tables a state of this layer goes into.
-#[inline]
-pub(crate) fn part<K: Key>(key: K, seed: u64, bits: u32) -> usize {
-    (key.mixed(spread(seed)) >> 1 >> (63 - bits)) as usize
+/// The states of a table in the order of their keys, one after another.
+pub(crate) struct Sorted<'t> {
+    cells: &'t [u64],
+    limbs: usize,
+    /// Keys, and where their numbers are.
+    order: std::vec::IntoIter<(u128, usize)>,
+    /// Where the number is of the state that was come to.
+    number: usize,
 }
 
-fn spread(seed: u64) -> u64 {
-    seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+impl Sorted<'_> {
+    /// Goes to the next state; its key.
+    pub(crate) fn advance(&mut self) -> Option<u128> {
+        let (key, number) = self.order.next()?;
+        self.number = number;
+        Some(key)
+    }
+
+    /// The number of the state that was come to, the lowest word first.
+    pub(crate) fn number(&self) -> &[u64] {
+        &self.cells[self.number..][..self.limbs]
+    }
+}
+
+/// Keys in order, each with where something is. One copy for keys of all lengths.
+#[inline(never)]
+pub(crate) fn in_order(mut keys: Vec<(u128, usize)>) -> Vec<(u128, usize)> {
+    keys.sort_unstable();
+    keys
 }
 
 /// Adds a number to another of the same length.
@@ -285,7 +304,7 @@ mod tests {
     use super::*;
 
     fn fill<K: Key>(key: impl Fn(u32) -> K) {
-        let mut table: Table<K> = Table::new(2, 1, 7, 0, usize::MAX);
+        let mut table: Table<K> = Table::new(2, 1, 7, usize::MAX);
         let mut expected: BTreeMap<K, u128> = BTreeMap::new();
         for i in 0..5000u32 {
             let number = u128::from(i) << 62;
@@ -293,9 +312,15 @@ mod tests {
             table.add(key(i % 1777), &words).unwrap();
             *expected.entry(key(i % 1777)).or_default() += number;
         }
+        let number = |words: &[u64]| u128::from(words[1]) << 64 | u128::from(words[0]);
+        let mut sorted = table.sorted();
+        for (&key, &sum) in &expected {
+            assert_eq!(sorted.advance(), Some(key.into()));
+            assert_eq!(number(sorted.number()), sum);
+        }
+        assert_eq!(sorted.advance(), None);
         let rows = table.into_rows();
         assert_eq!(rows.len(), 1777);
-        let number = |words: &[u64]| u128::from(words[1]) << 64 | u128::from(words[0]);
         let found: BTreeMap<K, u128> = rows.iter().map(|(k, n)| (k, number(n))).collect();
         assert_eq!(found, expected);
         let wider = rows.widened();
@@ -315,10 +340,10 @@ mod tests {
 
     #[test]
     fn nothing_is_lost_silently() {
-        let mut table: Table<u64> = Table::new(1, 1, 0, 0, usize::MAX);
+        let mut table: Table<u64> = Table::new(1, 1, 0, usize::MAX);
         assert_eq!(table.add(5, &[u64::MAX]), Ok(()));
         assert_eq!(table.add(5, &[1]), Err(Full::Overflow));
-        let mut small: Table<u64> = Table::new(1, 1, 0, 0, 40);
+        let mut small: Table<u64> = Table::new(1, 1, 0, 40);
         assert!((0..100).any(|key| small.add(key, &[1]) == Err(Full::Memory)));
     }
 }

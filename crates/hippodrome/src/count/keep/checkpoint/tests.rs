@@ -297,7 +297,7 @@ fn strangers_are_refused() {
 
     *store.files.lock().unwrap() = before.clone();
     let kept = String::from_utf8(before[NAME].clone()).unwrap();
-    let older = kept.replace("checkpoint 4", "checkpoint 0");
+    let older = kept.replace("checkpoint 5", "checkpoint 0");
     let older = older.replace("\"blocks\":[[],[]]", "\"blocks\":[0,0]");
     assert!(older.contains("[0,0]"), "{older}");
     store.replace(NAME, older.as_bytes()).unwrap();
