@@ -41,7 +41,7 @@ impl Packer {
 
     /// The bytes of all that were added, and begins anew.
     pub(crate) fn take(&mut self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(10 + self.distances.len() + self.numbers.len());
+        let mut bytes = Vec::with_capacity(LONGEST + self.distances.len() + self.numbers.len());
         write(&mut bytes, &[self.distances.len() as u64]);
         bytes.append(&mut self.distances);
         bytes.append(&mut self.numbers);
@@ -100,12 +100,15 @@ impl Unpacker {
 /// Bits of a group, and the bit that says that another one follows.
 const GROUP: u32 = 7;
 const MORE: u8 = 1 << GROUP;
+/// The most groups of a word.
+const LONGEST: usize = u64::BITS.div_ceil(GROUP) as usize;
 
 /// Writes a number of so many words, the lowest first.
 #[inline]
 fn write(bytes: &mut Vec<u8>, words: &[u64]) {
     let mut low = words[0];
     if words[1..].iter().all(|&word| word == 0) {
+        bytes.reserve(LONGEST);
         while low >= u64::from(MORE) {
             bytes.push(low as u8 | MORE);
             low >>= GROUP;
@@ -128,6 +131,12 @@ fn write(bytes: &mut Vec<u8>, words: &[u64]) {
 #[inline]
 fn read(bytes: &[u8], place: &mut usize, words: &mut [u64]) -> Option<()> {
     words.fill(0);
+    let first = *bytes.get(*place)?;
+    if first < MORE {
+        *place += 1;
+        *words.first_mut()? = u64::from(first);
+        return Some(());
+    }
     let mut at = 0;
     loop {
         let byte = *bytes.get(*place)?;

@@ -15,8 +15,8 @@ use crate::count::number::CountError;
 
 /// About how many states are gone on from beforehand for each range.
 const SAMPLES: usize = 16;
-/// Of a part in the store the first states are a sample.
-const READ: usize = 1 << 13;
+/// Of a part in the store so many states are read, the first ones.
+const READ: usize = 1 << 16;
 
 /// Ranges of keys.
 pub(crate) struct Ranges<K> {

@@ -16,6 +16,8 @@ pub(crate) struct Memory {
     unsynced: Mutex<BTreeMap<String, usize>>,
     /// How many calls succeed from now on.
     pub(crate) calls: Mutex<Option<usize>>,
+    /// How many times it is read rightly from now on, before a bit is wrong.
+    pub(crate) wrong_after: Mutex<Option<usize>>,
     /// How often something was added to a file of spilled states or of a block.
     pub(crate) spilled: Mutex<usize>,
 }
@@ -63,6 +65,15 @@ impl Store for Memory {
         let from = usize::try_from(from).map_err(io::Error::other)?;
         let bytes = file.get(from..).and_then(|rest| rest.get(..into.len()));
         into.copy_from_slice(bytes.ok_or(io::ErrorKind::UnexpectedEof)?);
+        let mut wrong_after = self.wrong_after.lock().unwrap();
+        match (&mut *wrong_after, into.len()) {
+            (Some(0), len @ 1..) => {
+                into[from * 7 % len] ^= 1 << (from % 8);
+                *wrong_after = None;
+            }
+            (Some(reads), _) => *reads -= 1,
+            _ => {}
+        }
         Ok(())
     }
 

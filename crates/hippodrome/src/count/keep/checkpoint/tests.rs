@@ -102,6 +102,47 @@ fn any_moment() {
     }
 }
 
+/// In so little memory that tables are written out and merged: the power fails at a moment of every kind, and every
+/// wrong bit that is read while states are counted is refused.
+#[test]
+fn any_moment_of_a_merge() {
+    for (board, ends) in [("5x5", Ends::Any), ("3x10", Ends::Any)] {
+        let problem = problem(board, ends);
+        let expected = Counter::new(&problem).count().unwrap();
+        let spills = |memory: &usize| {
+            let store = Memory::default();
+            let found = resume(&problem, *memory, 1, &store);
+            let spilled = *store.spilled.lock().unwrap();
+            found.is_ok_and(|found| found.tours == expected.tours) && spilled > 20
+        };
+        let memory = (1..200).rev().map(|more| 1000 * more).find(spills);
+        let memory = memory.unwrap_or_else(|| panic!("{problem}: nothing is written out"));
+        for calls in (1..).step_by(5) {
+            let store = Memory::default();
+            *store.calls.lock().unwrap() = Some(calls);
+            let stopped = resume(&problem, memory, 1, &store);
+            *store.calls.lock().unwrap() = None;
+            let found = resume(&problem, memory, 1, &store).unwrap();
+            assert_eq!(found.tours, expected.tours, "{problem}, {calls} calls");
+            if stopped.is_ok() {
+                break;
+            }
+        }
+        for reads in (0..).step_by(2) {
+            let store = Memory::default();
+            *store.wrong_after.lock().unwrap() = Some(reads);
+            let found = resume(&problem, memory, 1, &store);
+            if store.wrong_after.lock().unwrap().is_some() {
+                assert_eq!(found.unwrap().tours, expected.tours);
+                assert!(reads > 20, "{problem}: {reads} reads");
+                break;
+            }
+            let refused = matches!(found, Err(CountError::Damaged(_)));
+            assert!(refused, "{problem}: the wrong bit of read {reads}");
+        }
+    }
+}
+
 /// A cut whose sides memory does not hold, with less of it or more from life to life, and a power that
 /// fails: one side the image of the other, and not; mirror images, and none.
 #[test]
