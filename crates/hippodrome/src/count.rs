@@ -123,7 +123,8 @@ impl<'a, T: Trace> Counter<'a, T> {
     /// is asked for again.
     ///
     /// Every layer of states is kept when it is complete, so at the most one is lost, whatever happens; the join of a
-    /// cut is kept every few thousand classes. In the end only the number remains there. What must find place in memory
+    /// cut is kept every few thousand classes. In the end only the number remains there. A state takes two to four bytes
+    /// of the store. What must find place in memory
     /// is a table of the profiles of a side (60 bytes each while it grows), two blocks of states, and vectors for the
     /// join: 18 MB for each thread, or 300 MB where 18 squares are between the sides.
     pub fn store(mut self, store: &'a dyn Store) -> Self {

@@ -5,6 +5,7 @@
 //! at a time, each with each. A class may match several blocks, so it is walked once
 //! for each; gathering takes no more work for that.
 //!
+//! They are written as runs, each of as many states as there is place for, in the order of their profiles and mates.
 //! Blocks are kept in the checkpoint, so that who goes on has them already.
 //!
 //! Cost: the states are written once and read two or three times for each pair of blocks. Memory: two blocks.
