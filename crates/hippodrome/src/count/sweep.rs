@@ -189,10 +189,7 @@ impl<'s, K: Key> Sweep<'s, K> {
             return Err(Full::Memory.into());
         }
         let mut outboxes: Vec<Outbox> = (0..threads)
-            .map(|_| Outbox {
-                words: vec![Vec::new(); number],
-                tours: vec![0; limbs],
-            })
+            .map(|_| Outbox::new(number, K::WORDS + limbs, limbs))
             .collect();
         let mut files: Vec<Option<File<'_>>> = (0..threads)
             .map(|thread| self.file(SPILLED, self.done, thread))
@@ -216,8 +213,7 @@ impl<'s, K: Key> Sweep<'s, K> {
                 let before: usize = next.iter().sum();
                 let jobs = outboxes.iter_mut().zip(&mut next).collect();
                 let sent = map(jobs, |(outbox, at): (&mut Outbox, &mut usize)| {
-                    // What comes of neighbors goes to few parts, to others in the next round.
-                    outbox.words.fill_with(Vec::new);
+                    outbox.clear();
                     while outbox.filled() <= most_of_round {
                         let Some(slice) = slices.get(*at) else {
                             break;
@@ -230,7 +226,7 @@ impl<'s, K: Key> Sweep<'s, K> {
                 sent.into_iter().collect::<Result<(), Halt>>()?;
                 let slices_done = (next.iter().sum::<usize>() - before) / threads;
                 gone_on += (slices_done * SLICE) as u64;
-                // So each thread has every so many-th part, too.
+                // What comes of neighbors goes to few parts, so each thread has every so many-th part.
                 let mut shares: Vec<Vec<(usize, &mut Making<K>)>> = Vec::new();
                 shares.resize_with(threads, Vec::new);
                 for (part, making) in making.iter_mut().enumerate() {
@@ -240,7 +236,9 @@ impl<'s, K: Key> Sweep<'s, K> {
                 let received = map(jobs, |(share, file): (Vec<_>, &mut Option<File<'_>>)| {
                     for (part, making) in share {
                         for outbox in &outboxes {
-                            making.add_all(&outbox.words[part], limbs, file.as_mut(), table)?;
+                            for words in outbox.words_for(part) {
+                                making.add_all(words, limbs, file.as_mut(), table)?;
+                            }
                         }
                     }
                     Ok(())
@@ -399,22 +397,74 @@ fn slices<K: Key>(rows: &Rows<K>) -> impl Iterator<Item = Slice<'_, K>> {
         .map(move |first| (rows, first))
 }
 
-/// What a thread has made and not yet put into tables.
+/// How many states stand on a sheet.
+const SHEET: usize = 64;
+
+/// What a thread has made and not yet put into tables. What comes of neighbors goes to few parts, and to others in the
+/// next round: so parts take sheets of one pile as they need them.
 struct Outbox {
-    /// For each part states and their numbers, one after another.
-    words: Vec<Vec<u64>>,
+    /// Sheets of states and their numbers, one after another.
+    words: Vec<u64>,
+    /// The words of a sheet, and of a state with its number.
+    sheet: usize,
+    stride: usize,
+    /// For each part where its sheets begin; where its next state goes, and where the last sheet ends.
+    sheets: Vec<Vec<usize>>,
+    ends: Vec<(usize, usize)>,
     tours: Vec<u64>,
 }
 
 impl Outbox {
-    /// The bytes that it takes.
-    fn bytes(&self) -> usize {
-        self.words.iter().map(|words| words.capacity() * 8).sum()
+    fn new(parts: usize, stride: usize, limbs: usize) -> Self {
+        Outbox {
+            words: Vec::new(),
+            sheet: SHEET * stride,
+            stride,
+            sheets: vec![Vec::new(); parts],
+            ends: vec![(0, 0); parts],
+            tours: vec![0; limbs],
+        }
     }
 
-    /// The bytes of what is in it.
+    /// Nothing is in it any more, but tours.
+    fn clear(&mut self) {
+        self.words.clear();
+        self.sheets.iter_mut().for_each(Vec::clear);
+        self.ends.fill((0, 0));
+    }
+
+    /// The bytes that it takes.
+    fn bytes(&self) -> usize {
+        self.words.capacity() * 8
+    }
+
+    /// The bytes of the sheets that are in use.
     fn filled(&self) -> usize {
-        self.words.iter().map(|words| words.len() * 8).sum()
+        self.words.len() * 8
+    }
+
+    /// Where the words of a state for this part and of its number go.
+    #[inline]
+    fn place(&mut self, part: usize) -> &mut [u64] {
+        let (mut at, mut sheet_end) = self.ends[part];
+        if at == sheet_end {
+            at = self.words.len();
+            sheet_end = at + self.sheet;
+            self.words.resize(sheet_end, 0);
+            self.sheets[part].push(at);
+        }
+        self.ends[part] = (at + self.stride, sheet_end);
+        &mut self.words[at..at + self.stride]
+    }
+
+    /// The states for this part and their numbers, sheet by sheet.
+    fn words_for(&self, part: usize) -> impl Iterator<Item = &[u64]> {
+        let (end, last) = self.ends[part];
+        let sheets = self.sheets[part].iter();
+        sheets.map(move |&first| {
+            let sheet_end = first + self.sheet;
+            &self.words[first..if sheet_end == last { end } else { sheet_end }]
+        })
     }
 
     /// Goes on from these states.
@@ -428,14 +478,12 @@ impl Outbox {
         if limits.asked_to_stop() {
             return Err(Stopped::Asked.into());
         }
-        let mut words = [0; 2];
         for (state, number) in rows.range(first, SLICE) {
             successors(step, state, |next| match next {
                 Next::State(state) => {
-                    let outbox = &mut self.words[ranges.of(state)];
-                    state.write(&mut words);
-                    outbox.extend_from_slice(&words[..K::WORDS]);
-                    outbox.extend_from_slice(number);
+                    let (key, sum) = self.place(ranges.of(state)).split_at_mut(K::WORDS);
+                    state.write(key);
+                    sum.copy_from_slice(number);
                     Ok(())
                 }
                 Next::Tour => add(&mut self.tours, number),
