@@ -188,14 +188,14 @@ impl<'s, K: Key> Sweep<'s, K> {
         if making[0].table.bytes() * number > for_tables {
             return Err(Full::Memory.into());
         }
-        let mut outboxes: Vec<Outbox> = (0..threads)
-            .map(|_| Outbox::new(number, K::WORDS + limbs, limbs))
-            .collect();
         let mut files: Vec<Option<File<'_>>> = (0..threads)
             .map(|thread| self.file(SPILLED, self.done, thread))
             .collect::<Result<_, _>>()?;
         // Vectors that grow have up to twice the place that they need.
         let most_of_round = ROUND.min(memory / ROUND_SHARE) / 2 / threads;
+        let mut outboxes: Vec<Outbox> = (0..threads)
+            .map(|_| Outbox::new(number, most_of_round, K::WORDS + limbs, limbs))
+            .collect();
         let most_read = memory / READ_SHARE / row_bytes;
         let parts_of_round = (most_read * self.layer.parts.len() / len.max(1)).max(1);
         let (mut gone_on, mut bytes) = (0, 0);
@@ -397,7 +397,7 @@ fn slices<K: Key>(rows: &Rows<K>) -> impl Iterator<Item = Slice<'_, K>> {
         .map(move |first| (rows, first))
 }
 
-/// How many states stand on a sheet.
+/// How many states stand on a sheet, or fewer where sheets for all parts would take more than half of a round's memory.
 const SHEET: usize = 64;
 
 /// What a thread has made and not yet put into tables. What comes of neighbors goes to few parts, and to others in the
@@ -415,10 +415,12 @@ struct Outbox {
 }
 
 impl Outbox {
-    fn new(parts: usize, stride: usize, limbs: usize) -> Self {
+    /// For so many parts, and so many bytes of states with numbers of so many words.
+    fn new(parts: usize, bytes: usize, stride: usize, limbs: usize) -> Self {
+        let states = bytes / 2 / (parts * stride * 8);
         Outbox {
             words: Vec::new(),
-            sheet: SHEET * stride,
+            sheet: states.clamp(1, SHEET) * stride,
             stride,
             sheets: vec![Vec::new(); parts],
             ends: vec![(0, 0); parts],
