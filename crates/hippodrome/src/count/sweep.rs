@@ -60,13 +60,15 @@ const PART: usize = 1 << 18;
 const MAX_PARTS: usize = 1 << 9;
 const MAX_PARTS_IF_SCARCE: usize = 1 << 12;
 /// One in how many bytes of memory is for a part, with a store.
-const PART_SHARE: usize = 256;
+const PART_SHARE: usize = 128;
 /// How many times a part of this layer one of the next takes while it is read, added up and grows.
 const FINISHING: usize = 9;
 /// One in how many bytes of memory is for what comes of a round.
 const ROUND_SHARE: usize = 8;
 /// One in how many bytes is for states of a round that are read from the store.
 const READ_SHARE: usize = 32;
+/// One in how many bytes is for knowing what was written where.
+const WRITTEN_SHARE: usize = 16;
 
 /// What a sweep has come to.
 #[derive(Clone)]
@@ -178,7 +180,9 @@ impl<'s, K: Key> Sweep<'s, K> {
             Some(_) => (FINISHING * threads * (len * row_bytes / number)).min(memory / 4),
             None => 0,
         };
-        let others = self.layer.bytes() + memory / ROUND_SHARE + memory / READ_SHARE + finishing;
+        let written = self.store.map_or(0, |_| memory / WRITTEN_SHARE);
+        let rounds = memory / ROUND_SHARE + memory / READ_SHARE;
+        let others = self.layer.bytes() + rounds + written + finishing;
         let for_tables = memory.saturating_sub(others);
         // Each thread may grow one of its tables, and has the old and the new one meanwhile.
         let most_words = for_tables / 8 * 3 / (2 * number + threads);
