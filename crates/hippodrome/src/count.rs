@@ -338,10 +338,14 @@ impl<'a, T: Trace> Counter<'a, T> {
         &mut self,
         counted: impl FnMut(u64, BigUint) -> Result<(), CountError>,
     ) -> Result<(), CountError> {
-        let store = self.store.take();
-        let ended = strip::strip(self, counted);
-        self.store = store;
-        ended
+        let how = self.resources;
+        let alone = |problem: &Problem, limits: &Limits<'_>, trace: &mut T| {
+            let counter = Counter::new(problem).threads(how.threads);
+            let counter = counter.memory(how.memory).limits(*limits);
+            counter.watched_by(trace).count()
+        };
+        let trace = &mut self.trace;
+        strip::strip(self.problem, &how, &self.limits, trace, alone, counted)
     }
 
     /// What [`count`](Counter::count) is expected to take. The same for the same problem; good to a factor of two or so.

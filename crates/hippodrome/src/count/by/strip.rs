@@ -15,10 +15,9 @@
 use num_bigint::BigUint;
 
 use crate::board::Board;
-use crate::count::Counter;
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::{Step, steps};
-use crate::count::number::{CountError, Resources, TOO_MANY, TOO_WIDE, known};
+use crate::count::number::{Count, CountError, Resources, TOO_MANY, TOO_WIDE, known};
 use crate::count::plan::order::{self, Patience, work};
 use crate::count::sweep::Sweep;
 use crate::hamiltonian::Cycles;
@@ -32,14 +31,18 @@ use crate::trace::Trace;
 const LITTLE: u128 = 3u128.pow(14);
 
 /// The numbers of tours of `ranks` x 1, `ranks` x 2, ... up to the board of the problem, a full rectangle, wrapped or not:
-/// each is handed over with the number of files when it is known.
+/// each is handed over with the number of files when it is known. `alone` counts a board by itself.
 pub(crate) fn strip<T: Trace>(
-    counter: &mut Counter<'_, T>,
-    mut counted: impl FnMut(u64, BigUint) -> Result<(), CountError>,
+    longest: &Problem,
+    how: &Resources,
+    limits: &Limits<'_>,
+    trace: &mut T,
+    alone: impl FnMut(&Problem, &Limits<'_>, &mut T) -> Result<Count, CountError>,
+    counted: impl FnMut(u64, BigUint) -> Result<(), CountError>,
 ) -> Result<(), CountError> {
-    let row = Row::of(counter.problem)?;
-    let ways = row.ways(&counter.limits)?;
-    row.count(&ways, counter, &mut counted)
+    let row = Row::of(longest)?;
+    let ways = row.ways(limits)?;
+    row.count(&ways, how, limits, trace, alone, counted)
 }
 
 /// The boards of a row.
@@ -138,29 +141,38 @@ impl Row {
     fn count<T: Trace>(
         &self,
         ways: &[Way],
-        counter: &mut Counter<'_, T>,
-        counted: &mut impl FnMut(u64, BigUint) -> Result<(), CountError>,
+        how: &Resources,
+        limits: &Limits<'_>,
+        trace: &mut T,
+        alone: impl FnMut(&Problem, &Limits<'_>, &mut T) -> Result<Count, CountError>,
+        counted: impl FnMut(u64, BigUint) -> Result<(), CountError>,
     ) -> Result<(), CountError> {
-        let longest = match ways.contains(&Way::Shared) {
+        let (longest, slots) = match ways.contains(&Way::Shared) {
             true => self.steps(self.files).ok_or(TOO_WIDE)?,
             false => (Vec::new(), 0),
         };
-        if longest.1 <= <u64 as Key>::SLOTS {
-            self.count_in::<u64, T>(&longest.0, ways, counter, counted)
+        if slots <= <u64 as Key>::SLOTS {
+            self.count_in::<u64, T>(&longest, ways, how, limits, trace, alone, counted)
         } else {
-            self.count_in::<u128, T>(&longest.0, ways, counter, counted)
+            self.count_in::<u128, T>(&longest, ways, how, limits, trace, alone, counted)
         }
     }
 
     /// Only one list of steps beside that of the longest is in memory at a time.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "what strip was called with, and the plan"
+    )]
     fn count_in<K: Key, T: Trace>(
         &self,
         longest: &[Step],
         ways: &[Way],
-        counter: &mut Counter<'_, T>,
-        counted: &mut impl FnMut(u64, BigUint) -> Result<(), CountError>,
+        how: &Resources,
+        limits: &Limits<'_>,
+        trace: &mut T,
+        mut alone: impl FnMut(&Problem, &Limits<'_>, &mut T) -> Result<Count, CountError>,
+        mut counted: impl FnMut(u64, BigUint) -> Result<(), CountError>,
     ) -> Result<(), CountError> {
-        let (how, limits) = (counter.resources, counter.limits);
         let mut shared: Sweep<'_, K> = Sweep::new(how.threads, None);
         for (files, way) in (1..).zip(ways) {
             if limits.asked_to_stop() {
@@ -176,20 +188,19 @@ impl Row {
                 Way::Shared => self.steps(files).filter(|&(_, slots)| slots <= K::SLOTS),
             };
             let Some((steps, _)) = steps else {
-                let alone = counter.count_of(&problem, limits.after(shared.states))?;
-                shared.states += alone.states;
-                counted(files, alone.tours)?;
+                let count = alone(&problem, &limits.after(shared.states), trace)?;
+                shared.states += count.states;
+                counted(files, count.tours)?;
                 continue;
             };
             let alike = alike(&steps, longest);
             let mut own = Sweep::new(how.threads, None);
             own.states = shared.states;
-            let trace = &mut counter.trace;
             if alike >= shared.done {
-                go_on(&mut shared, longest, alike, &how, &limits, trace)?;
+                go_on(&mut shared, longest, alike, how, limits, trace)?;
                 own = shared.clone();
             }
-            go_on(&mut own, &steps, steps.len(), &how, &limits, trace)?;
+            go_on(&mut own, &steps, steps.len(), how, limits, trace)?;
             // What this board took counts against the limits of the next.
             shared.states = own.states;
             counted(files, own.tours)?;
@@ -218,7 +229,9 @@ fn go_on<K: Key>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::count::Counter;
     use crate::leaper::Leaper;
+    use crate::trace::Quiet;
 
     fn longest(board: &str, piece: &str, ends: Ends) -> Problem {
         let piece: Leaper = piece.parse().unwrap();
@@ -248,18 +261,22 @@ mod tests {
         ] {
             let problem = longest(board, piece, ends);
             let row = Row::of(&problem).unwrap();
-            let alone = |files| Counter::new(&row.problem(files)).count().unwrap().tours;
-            let alone: Vec<BigUint> = (1..=row.files).map(alone).collect();
+            let tours = |files| Counter::new(&row.problem(files)).count().unwrap().tours;
+            let tours: Vec<BigUint> = (1..=row.files).map(tours).collect();
             let chosen = row.ways(&Limits::NONE).unwrap();
             for ways in [chosen, vec![Way::Shared; row.files as usize]] {
                 let mut numbers = Vec::new();
-                let mut counted = |_, tours| {
+                let counted = |_, tours| {
                     numbers.push(tours);
                     Ok(())
                 };
-                let mut counter = Counter::new(&problem);
-                row.count(&ways, &mut counter, &mut counted).unwrap();
-                assert_eq!(numbers, alone, "{problem}: {ways:?}");
+                let alone = |problem: &Problem, _: &Limits<'_>, _: &mut Quiet| {
+                    Counter::new(problem).count()
+                };
+                let how = Resources::default();
+                row.count(&ways, &how, &Limits::NONE, &mut Quiet, alone, counted)
+                    .unwrap();
+                assert_eq!(numbers, tours, "{problem}: {ways:?}");
             }
         }
     }
