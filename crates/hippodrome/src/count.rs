@@ -45,6 +45,7 @@ use self::by::{by_start, strip};
 use self::frontier::key::Key;
 use self::frontier::steps::{Step, steps};
 use self::keep::checkpoint::{Checkpoint, FinalCount};
+use self::keep::compressed_store::CompressedStore;
 use self::number::{ONE_BY_ONE, Resources, TOO_WIDE, check, known, tiny};
 use self::plan::{SweepPlan, estimate};
 use self::sweep::Sweep;
@@ -73,12 +74,9 @@ pub struct Counter<'a, T = Quiet> {
     order: Option<Vec<Square>>,
     resources: Resources,
     limits: Limits<'a>,
-    /// With what opens a checkpoint there: so a program that names no store, as the page, does not contain it.
-    store: Option<(&'a dyn Store, Open<'a>)>,
+    store: Option<CompressedStore<'a>>,
     trace: T,
 }
-
-type Open<'a> = fn(&'a dyn Store, String, &[u64]) -> Result<Checkpoint<'a>, CountError>;
 
 impl<'a> Counter<'a> {
     /// The best order, 4 GiB, one thread, no limits, and nobody who watches.
@@ -127,8 +125,11 @@ impl<'a, T: Trace> Counter<'a, T> {
     /// of the store. What must find place in memory
     /// is a table of the profiles of a side (60 bytes each while it grows), two blocks of states, and vectors for the
     /// join: 18 MB for each thread, or 300 MB where 18 squares are between the sides.
+    ///
+    /// (With the feature `checkpoint`, which is there unless it is taken out.)
+    #[cfg(feature = "checkpoint")]
     pub fn store(mut self, store: &'a dyn Store) -> Self {
-        self.store = Some((store, Checkpoint::open));
+        self.store = Some(CompressedStore(store));
         self
     }
 
@@ -186,8 +187,8 @@ impl<'a, T: Trace> Counter<'a, T> {
         let plan = SweepPlan::of(&cycles, self.order_of(problem), limits)?;
         let mut checkpoint = match self.store {
             None => None,
-            Some((store, open)) => {
-                let checkpoint = open(store, asked.to_string(), &plan.words(&cycles))?;
+            Some(store) => {
+                let checkpoint = Checkpoint::open(store, asked.to_string(), &plan.words(&cycles))?;
                 if let Some(found) = checkpoint.found() {
                     return Ok(found.clone().into());
                 }

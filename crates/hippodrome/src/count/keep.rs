@@ -6,6 +6,8 @@ pub(crate) mod checksum;
 
 pub(crate) mod store;
 
+pub(crate) mod compressed_store;
+
 mod packed;
 
 pub(crate) mod run;

@@ -24,8 +24,9 @@ use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
 use super::checksum::{checksum, checksum_of_bytes};
+use super::compressed_store::CompressedStore;
 use super::run::Run;
-use super::store::{CompressedStore, LZ4, Store};
+use super::store::Store;
 use crate::count::number::CountError;
 
 /// The file.
@@ -38,11 +39,8 @@ const SIDES: [&str; 2] = ["first", "second"];
 pub(crate) struct Checkpoint<'s> {
     pub(crate) store: CompressedStore<'s>,
     kept: Kept,
-    /// [`Kept::keep`]: not by its name, so that a program that opens no checkpoint, as the page, does not carry it.
-    keep: Keep,
 }
 
-type Keep = fn(&mut Kept, &dyn Store, Vec<String>, Option<Change<'_>>) -> Result<(), CountError>;
 type Change<'c> = Box<dyn FnOnce(&mut Kept) + 'c>;
 
 /// What the file says.
@@ -146,10 +144,11 @@ fn program() -> String {
 impl<'s> Checkpoint<'s> {
     /// Goes on with what the store holds, or begins. `plan` is all that the count depends on.
     pub(crate) fn open(
-        store: &'s dyn Store,
+        store: CompressedStore<'s>,
         problem: String,
         plan: &[u64],
     ) -> Result<Self, CountError> {
+        let files = store.files();
         let begun = Kept {
             program: program(),
             checksum: String::new(),
@@ -161,8 +160,8 @@ impl<'s> Checkpoint<'s> {
             joins: [None, None],
             found: None,
         };
-        let Some(bytes) = store.load(NAME)? else {
-            return Ok(Checkpoint::new(store, begun));
+        let Some(bytes) = files.load(NAME)? else {
+            return Ok(Checkpoint { store, kept: begun });
         };
         let damaged = |error| damaged(&format!("{error}"));
         let writer: Writer = serde_json::from_slice(&bytes).map_err(damaged)?;
@@ -174,7 +173,7 @@ impl<'s> Checkpoint<'s> {
             return Err(other(writer.program, &begun.program));
         }
         let mut kept: Kept = serde_json::from_slice(&bytes).map_err(damaged)?;
-        kept.check(&bytes, store)?;
+        kept.check(&bytes, files)?;
         if kept.problem != begun.problem {
             return Err(other(kept.problem, &begun.problem));
         }
@@ -187,14 +186,8 @@ impl<'s> Checkpoint<'s> {
         }
         let spoken_of = kept.spoken_of();
         let left = kept.files.difference(&spoken_of);
-        left.into_iter().try_for_each(|file| store.remove(file))?;
-        Ok(Checkpoint::new(store, kept))
-    }
-
-    fn new(store: &'s dyn Store, kept: Kept) -> Self {
-        let store = CompressedStore { store, codec: LZ4 };
-        let keep = Kept::keep;
-        Checkpoint { store, kept, keep }
+        left.into_iter().try_for_each(|file| files.remove(file))?;
+        Ok(Checkpoint { store, kept })
     }
 
     /// Keeps what changes, and the names of files that are about to be written.
@@ -203,17 +196,13 @@ impl<'s> Checkpoint<'s> {
         coming: Vec<String>,
         change: impl FnOnce(&mut Kept) + 'c,
     ) -> Result<(), CountError> {
-        (self.keep)(
-            &mut self.kept,
-            self.store.store,
-            coming,
-            Some(Box::new(change)),
-        )
+        let store = self.store.files();
+        self.kept.keep(store, coming, Some(Box::new(change)))
     }
 
     /// Keeps the names of files that are about to be written.
     pub(crate) fn announce(&mut self, coming: Vec<String>) -> Result<(), CountError> {
-        (self.keep)(&mut self.kept, self.store.store, coming, None)
+        self.kept.keep(self.store.files(), coming, None)
     }
 
     /// A side as far as it has come.

@@ -11,8 +11,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::checksum::checksum_of_bytes;
+use super::compressed_store::CompressedStore;
 use super::packed::{Packer, Unpacker};
-use super::store::{CompressedStore, File, Store, Stretch};
+use super::store::{File, Store, Stretch};
 use crate::count::number::CountError;
 
 /// The most states of a block.
@@ -116,7 +117,7 @@ impl<'f, 's> RunWriter<'f, 's> {
     fn end_block(&mut self) -> Result<(), CountError> {
         let states = self.packer.states();
         let unpacked = self.packer.take();
-        let packed = (self.file.store.codec.compress)(&unpacked);
+        let packed = self.file.store.compress(&unpacked);
         let entry = Entry {
             states: states as u32,
             unpacked: unpacked.len() as u32,
@@ -170,7 +171,7 @@ impl<'r, 's> RunReader<'r, 's> {
         let len = run.blocks * ENTRY;
         let index = match (run.stretch.bytes as usize).checked_sub(len) {
             _ if len == 0 => Vec::new(),
-            Some(place) => run.stretch.read(store.store, place as u64, len)?,
+            Some(place) => run.stretch.read(store.files(), place as u64, len)?,
             None => return Err(damaged(run, 0)),
         };
         let entries = || index.chunks_exact(ENTRY).map(Entry::of);
@@ -222,11 +223,11 @@ impl<'r, 's> RunReader<'r, 's> {
         let entry = Entry::of(entry);
         let damaged = || damaged(self.run, self.place);
         let stretch = &self.run.stretch;
-        let packed = stretch.read(self.store.store, self.place, entry.packed as usize)?;
+        let packed = stretch.read(self.store.files(), self.place, entry.packed as usize)?;
         if checksum_of_bytes(&packed) != entry.checksum {
             return Err(damaged());
         }
-        let unpacked = (self.store.codec.decompress)(&packed, entry.unpacked as usize);
+        let unpacked = self.store.decompress(&packed, entry.unpacked as usize);
         self.block = unpacked.and_then(Unpacker::new).ok_or_else(damaged)?;
         self.left = entry.states;
         self.place += u64::from(entry.packed);
@@ -247,7 +248,6 @@ fn damaged(run: &Run, place: u64) -> CountError {
 #[cfg(test)]
 mod tests {
     use super::super::checkpoint::memory::Memory;
-    use super::super::store::LZ4;
     use super::*;
     use crate::chance::{below, rng};
 
@@ -267,12 +267,8 @@ mod tests {
         (0..len).map(|_| state()).collect()
     }
 
-    fn compressed(store: &Memory) -> CompressedStore<'_> {
-        CompressedStore { store, codec: LZ4 }
-    }
-
     fn write(store: &Memory, runs: &[&States], limbs: usize) -> Vec<Run> {
-        let mut file = File::new(compressed(store), NAME.to_owned()).unwrap();
+        let mut file = File::new(store.compressed(), NAME.to_owned()).unwrap();
         let mut write = |states: &States| {
             let mut writer = RunWriter::new(&mut file, limbs);
             for (key, number) in states {
@@ -285,7 +281,7 @@ mod tests {
 
     fn read(store: &Memory, run: &Run, limbs: usize) -> Result<States, CountError> {
         run.check(store)?;
-        let mut reader = RunReader::new(run, compressed(store), limbs)?;
+        let mut reader = RunReader::new(run, store.compressed(), limbs)?;
         let mut states = Vec::new();
         while let Some(key) = reader.advance()? {
             states.push((key, reader.number().to_vec()));

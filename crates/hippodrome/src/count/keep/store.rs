@@ -7,6 +7,7 @@ use std::io;
 
 use serde::{Deserialize, Serialize};
 
+use super::compressed_store::CompressedStore;
 use crate::count::number::CountError;
 
 /// Files by name, as a long count needs them. Names are letters, digits, `-` and `.`.
@@ -63,30 +64,6 @@ pub trait Store: Sync {
     fn remove(&self, name: &str) -> io::Result<()>;
 }
 
-/// A store, and what makes bytes fewer before they go there.
-#[derive(Copy, Clone)]
-pub(crate) struct CompressedStore<'s> {
-    pub(crate) store: &'s dyn Store,
-    pub(crate) codec: Codec,
-}
-
-/// What makes bytes fewer. Not called by name, so that a program that opens no checkpoint, as the page, does not carry it.
-#[derive(Copy, Clone)]
-pub(crate) struct Codec {
-    pub(crate) compress: fn(&[u8]) -> Vec<u8>,
-    /// The bytes that were compressed, of which there are so many; `None` if there is no such thing.
-    pub(crate) decompress: fn(&[u8], usize) -> Option<Vec<u8>>,
-}
-
-/// LZ4 (Y. Collet, 2011), its blocks without frames.
-pub(crate) const LZ4: Codec = Codec {
-    compress: lz4_flex::block::compress,
-    decompress: |bytes, len| {
-        let found = lz4_flex::block::decompress(bytes, len).ok();
-        found.filter(|found| found.len() == len)
-    },
-};
-
 /// Some bytes of a file.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Stretch {
@@ -106,14 +83,14 @@ pub(crate) struct File<'s> {
 impl<'s> File<'s> {
     /// Nothing is in it, even if there was such a file.
     pub(crate) fn new(store: CompressedStore<'s>, name: String) -> Result<Self, CountError> {
-        store.store.remove(&name)?;
+        store.files().remove(&name)?;
         let end = 0;
         Ok(File { store, name, end })
     }
 
     /// Adds bytes.
     pub(crate) fn append(&mut self, bytes: &[u8]) -> Result<(), CountError> {
-        self.store.store.append(&self.name, bytes)?;
+        self.store.files().append(&self.name, bytes)?;
         self.end += bytes.len() as u64;
         Ok(())
     }
@@ -135,12 +112,12 @@ impl<'s> File<'s> {
     pub(crate) fn sync(&self) -> Result<(), CountError> {
         match self.end {
             0 => Ok(()),
-            _ => Ok(self.store.store.sync(&self.name)?),
+            _ => Ok(self.store.files().sync(&self.name)?),
         }
     }
 
     pub(crate) fn remove(self) -> Result<(), CountError> {
-        Ok(self.store.store.remove(&self.name)?)
+        Ok(self.store.files().remove(&self.name)?)
     }
 }
 

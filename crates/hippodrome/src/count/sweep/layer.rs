@@ -9,8 +9,8 @@ use std::borrow::Cow;
 
 use super::table::{Full, Rows};
 use crate::count::frontier::key::Key;
+use crate::count::keep::compressed_store::CompressedStore;
 use crate::count::keep::run::{Run, RunReader};
-use crate::count::keep::store::CompressedStore;
 use crate::count::number::CountError;
 use crate::limits::Stopped;
 

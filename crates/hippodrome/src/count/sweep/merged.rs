@@ -10,8 +10,8 @@ use std::collections::BinaryHeap;
 
 use super::layer::Halt;
 use super::table::{Sorted, add};
+use crate::count::keep::compressed_store::CompressedStore;
 use crate::count::keep::run::{Run, RunReader};
-use crate::count::keep::store::CompressedStore;
 
 /// States in sorted order, one after another.
 enum Source<'m, 's> {
@@ -98,7 +98,7 @@ mod tests {
     use crate::chance::{below, rng};
     use crate::count::keep::checkpoint::memory::Memory;
     use crate::count::keep::run::RunWriter;
-    use crate::count::keep::store::{File, LZ4};
+    use crate::count::keep::store::File;
 
     /// Tables that were written one after another, and the last one: what they hold together.
     #[test]
@@ -106,10 +106,7 @@ mod tests {
         let mut rng = rng(5, 3);
         for runs in [0, 1, 2, 9] {
             let memory = Memory::default();
-            let store = CompressedStore {
-                store: &memory,
-                codec: LZ4,
-            };
+            let store = memory.compressed();
             let mut file = File::new(store, "first-spilled-1.0".to_owned()).unwrap();
             let mut expected: BTreeMap<u128, u128> = BTreeMap::new();
             let mut written = Vec::new();
@@ -149,10 +146,7 @@ mod tests {
     #[test]
     fn sums_that_do_not_fit() {
         let memory = Memory::default();
-        let store = CompressedStore {
-            store: &memory,
-            codec: LZ4,
-        };
+        let store = memory.compressed();
         let mut file = File::new(store, "first-spilled-1.0".to_owned()).unwrap();
         let mut writer = RunWriter::new(&mut file, 1);
         writer.add(7, &[1]).unwrap();

@@ -10,7 +10,7 @@ use super::layer::Layer;
 use crate::count::frontier::expand::{Next, canonical, expand};
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::Step;
-use crate::count::keep::store::CompressedStore;
+use crate::count::keep::compressed_store::CompressedStore;
 use crate::count::number::CountError;
 
 /// About how many states are gone on from beforehand for each range.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::{Mutex, MutexGuard};
 
+use crate::count::keep::compressed_store::CompressedStore;
 use crate::count::keep::store::Store;
 
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
@@ -28,6 +29,10 @@ impl Memory {
             files: Mutex::new(files),
             ..Memory::default()
         }
+    }
+
+    pub(crate) fn compressed(&self) -> CompressedStore<'_> {
+        CompressedStore(self)
     }
 
     fn files(&self) -> io::Result<MutexGuard<'_, Files>> {

@@ -177,8 +177,8 @@ fn sides_in_blocks() {
             let found = loop {
                 *store.calls.lock().unwrap() = Some(30 + 20 * k + lives * lives);
                 let how = how(memory - lives % 3 * 2000, 1 + lives % 2);
-                let found =
-                    Checkpoint::open(&store, "this".to_owned(), &[1]).and_then(|mut checkpoint| {
+                let found = Checkpoint::open(store.compressed(), "this".to_owned(), &[1]).and_then(
+                    |mut checkpoint| {
                         let found = cut::count(
                             &cycles,
                             &separator,
@@ -189,7 +189,8 @@ fn sides_in_blocks() {
                         );
                         most_blocks = most_blocks.max(checkpoint.blocks(0).len());
                         found
-                    });
+                    },
+                );
                 match found {
                     Ok(found) => break found,
                     Err(CountError::Store(_)) => lives += 1,
@@ -221,7 +222,8 @@ fn blocks_are_written_once() {
                 memory,
                 ..Resources::default()
             };
-            let mut checkpoint = Checkpoint::open(&store, "this".to_owned(), &[1]).unwrap();
+            let mut checkpoint =
+                Checkpoint::open(store.compressed(), "this".to_owned(), &[1]).unwrap();
             let kept = Some(&mut checkpoint);
             let found = cut::count(&cycles, &separator, &how, kept, &limits(nodes), &mut Quiet);
             let blocks = checkpoint.blocks(0).len();
@@ -537,7 +539,7 @@ fn at_every_moment(check: &dyn Fn(&Damaged<'_>, &Files)) {
             run(&plan, &cycles, &how, checkpoint, &Limits::NONE, &mut Quiet)
         };
         let go_on = |memory, store: &Memory| {
-            let mut checkpoint = Checkpoint::open(store, "this".to_owned(), &[1])?;
+            let mut checkpoint = Checkpoint::open(store.compressed(), "this".to_owned(), &[1])?;
             if let Some(found) = checkpoint.found() {
                 return Ok(found.clone().into());
             }
