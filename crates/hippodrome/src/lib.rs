@@ -171,7 +171,7 @@ pub use solve::{NotRefuted, Plan, Rung, plan, refute, solve};
 pub use square::{ParsePointError, Point, Square};
 pub use square_names::SquareNames;
 pub use surface::{ParseSurfaceError, Surface};
-pub use symmetry::{Symmetry, Turn};
+pub use symmetry::{BoxTurn, Symmetry, Turn};
 pub use tour::Tour;
 pub use trace::{CountProgress, Event, Quiet, Replay, SearchProgress, Trace};
 pub use verify::{BatchChecker, Cell, Checker, Flaw, Grid, GridFlaw, verify};

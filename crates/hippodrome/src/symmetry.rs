@@ -1,7 +1,7 @@
 //! The rotations, reflections and translations that map a board onto itself, as permutations of its squares.
 //!
-//! A full rectangle has four rotations and reflections with the identity, a square eight; holes leave those that map holes
-//! to holes. A board that is wrapped can be moved along itself as well, before or after it is turned. Only what preserves
+//! A full rectangle has four rotations and reflections with the identity, a square eight, a box eight, and a cube 48; holes
+//! leave those that map holes to holes. A board that is wrapped can be moved along itself as well, before or after it is turned. Only what preserves
 //! the moves is given; of a leaper on a rectangle, all of them do. On a narrow board several may move the squares alike, or
 //! move none: together with the identity the permutations are a group, in which each comes once.
 
@@ -10,6 +10,7 @@ use std::fmt;
 use crate::board::Board;
 use crate::graph::Graph;
 use crate::square::{Point, Square};
+use crate::surface::Surface;
 
 /// What a symmetry of a board does: it turns the board, then moves it along itself. One of the two at least.
 ///
@@ -46,15 +47,85 @@ pub enum Turn {
     QuarterTurnClockwise,
     /// By 90 degrees.
     QuarterTurnCounterclockwise,
+    /// Of a box, one that moves its levels.
+    OfBox(BoxTurn),
+}
+
+/// A rotation or a reflection of a box: files, ranks and levels change places, and some are counted from the other end.
+///
+/// It is told by where it takes the square of file x, rank y and level z: `(x, y, z) to (x, z, -y)` makes the levels ranks,
+/// and the ranks levels that are counted from the other end.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+pub struct BoxTurn {
+    /// What becomes the file, the rank and the level: the file (0), the rank (1) or the level (2).
+    pub from: [usize; 3],
+    /// Which of these is counted from the other end.
+    pub is_reversed: [bool; 3],
 }
 
 impl Turn {
-    /// Whether it undoes itself, as all but the quarter turns do.
+    /// Whether it undoes itself, as all but the quarter turns do, and some of a box.
     pub fn is_involution(self) -> bool {
-        !matches!(
-            self,
-            Turn::QuarterTurnClockwise | Turn::QuarterTurnCounterclockwise
-        )
+        match self {
+            Turn::QuarterTurnClockwise | Turn::QuarterTurnCounterclockwise => false,
+            Turn::OfBox(turn) => turn.is_involution(),
+            _ => true,
+        }
+    }
+}
+
+impl BoxTurn {
+    fn is_involution(self) -> bool {
+        let BoxTurn { from, is_reversed } = self;
+        (0..3).all(|axis| {
+            let other = from[axis];
+            from[other] == axis && is_reversed[axis] == is_reversed[other]
+        })
+    }
+
+    /// Those that map this box, apart from its holes, onto itself and move its levels; files, ranks and levels are exchanged
+    /// only where the board is not wrapped.
+    fn all(board: &Board) -> Vec<BoxTurn> {
+        let sides = [board.files(), board.ranks(), board.levels()];
+        let is_flat = board.surface() == Surface::Flat;
+        let mut found = Vec::new();
+        for from in [
+            [0, 1, 2],
+            [1, 0, 2],
+            [0, 2, 1],
+            [2, 1, 0],
+            [1, 2, 0],
+            [2, 0, 1],
+        ] {
+            let fits = (0..3).all(|axis| sides[axis] == sides[from[axis]]);
+            if !fits || from[2] != 2 && !is_flat {
+                continue;
+            }
+            let reversals = (0..8).map(|bits| [0, 1, 2].map(|axis| bits >> axis & 1 == 1));
+            let turns = reversals.map(|is_reversed| BoxTurn { from, is_reversed });
+            found.extend(turns.filter(|turn| from[2] != 2 || turn.is_reversed[2]));
+        }
+        found
+    }
+
+    fn image(self, board: &Board, point: Point) -> Point {
+        let sides = [board.files(), board.ranks(), board.levels()];
+        let places = [point.file, point.rank, point.level];
+        let place = |axis: usize| match (places[self.from[axis]], self.is_reversed[axis]) {
+            (place, false) => place,
+            (place, true) => sides[axis] - 1 - place,
+        };
+        Point::new(place(0), place(1)).on_level(place(2))
+    }
+}
+
+impl fmt::Display for BoxTurn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let axis = |axis: usize| {
+            let sign = if self.is_reversed[axis] { "-" } else { "" };
+            format!("{sign}{}", ["x", "y", "z"][self.from[axis]])
+        };
+        write!(f, "(x, y, z) to ({}, {}, {})", axis(0), axis(1), axis(2))
     }
 }
 
@@ -96,11 +167,13 @@ impl fmt::Display for Turn {
             Turn::FallingDiagonal => "falling diagonal",
             Turn::QuarterTurnClockwise => "quarter turn clockwise",
             Turn::QuarterTurnCounterclockwise => "quarter turn counterclockwise",
+            Turn::OfBox(turn) => return write!(f, "{turn}"),
         })
     }
 }
 
-/// What the numbers of `turned` stand for, from 1.
+/// Those that keep levels, in the order of their numbers from 1: a number of three bits, for left and right, top and bottom,
+/// and files and ranks exchanged.
 const TURNS: [Turn; 7] = [
     Turn::MirrorLeftRight,
     Turn::MirrorTopBottom,
@@ -111,15 +184,20 @@ const TURNS: [Turn; 7] = [
     Turn::FallingDiagonal,
 ];
 
-/// Where a turn takes a point: a number of three bits, for left and right, top and bottom, and files and ranks exchanged.
-fn turned(board: &Board, turn: usize, mut point: Point) -> Point {
-    if turn & 1 != 0 {
+/// Where a turn takes a point.
+fn turned(board: &Board, turn: Option<Turn>, mut point: Point) -> Point {
+    if let Some(Turn::OfBox(turn)) = turn {
+        return turn.image(board, point);
+    }
+    let place = TURNS.iter().position(|&other| Some(other) == turn);
+    let bits = place.map_or(0, |place| place + 1);
+    if bits & 1 != 0 {
         point.file = board.files() - 1 - point.file;
     }
-    if turn & 2 != 0 {
+    if bits & 2 != 0 {
         point.rank = board.ranks() - 1 - point.rank;
     }
-    if turn & 4 != 0 {
+    if bits & 4 != 0 {
         (point.file, point.rank) = (point.rank, point.file);
     }
     point
@@ -140,8 +218,20 @@ fn translated(board: &Board, (files, ranks): (u64, u64), mut point: Point) -> Po
 
 /// The rotations and reflections but the identity, and where each takes each square. Of those that move all squares alike
 /// only the first is there.
+///
+/// Of a box those that keep its levels: who needs some symmetries has enough of these.
 pub(crate) fn turns(board: &Board, graph: &Graph) -> Vec<(Symmetry, Vec<u32>)> {
-    found(board, graph, true, &[(0, 0)])
+    found(board, graph, &planar(board, true), &[(0, 0)])
+}
+
+/// No turn, and those that keep levels; files and ranks are exchanged or not.
+fn planar(board: &Board, are_exchanged: bool) -> Vec<Option<Turn>> {
+    let turns = match are_exchanged && board.files() == board.ranks() {
+        true => &TURNS[..],
+        false => &TURNS[..3],
+    };
+    let turns = turns.iter().copied().map(Some);
+    std::iter::once(None).chain(turns).collect()
 }
 
 /// The symmetries of the surface that map the board onto itself, but the identity: translations along what is wrapped, each
@@ -156,22 +246,24 @@ pub(crate) fn symmetries(board: &Board, graph: &Graph) -> Vec<(Symmetry, Vec<u32
     let ranks = (0..ranks).filter(suits);
     let translations = ranks.flat_map(|ranks| (0..files).map(move |files| (files, ranks)));
     let is_even = surface.wraps_files() == surface.wraps_ranks() && !surface.twists();
-    found(board, graph, is_even, &translations.collect::<Vec<_>>())
+    let mut turns = planar(board, is_even);
+    if board.levels() > 1 {
+        let of_box = BoxTurn::all(board).into_iter();
+        let of_box = of_box.filter(|turn| turn.from[0] == 0 || is_even);
+        turns.extend(of_box.map(|turn| Some(Turn::OfBox(turn))));
+    }
+    found(board, graph, &turns, &translations.collect::<Vec<_>>())
 }
 
-/// Those of these turns and translations that preserve the moves; files and ranks are exchanged or not.
+/// Those of these turns and translations that preserve the moves.
 fn found(
     board: &Board,
     graph: &Graph,
-    are_exchanged: bool,
+    turns: &[Option<Turn>],
     translations: &[(u64, u64)],
 ) -> Vec<(Symmetry, Vec<u32>)> {
-    let turns = match are_exchanged && board.files() == board.ranks() {
-        true => 8,
-        false => 4,
-    };
     let squares = (0..board.len() as u32).map(Square::new);
-    let images = |turn: usize, translation: (u64, u64)| -> Option<Vec<u32>> {
+    let images = |turn: Option<Turn>, translation: (u64, u64)| -> Option<Vec<u32>> {
         let images = squares.clone().map(|square| {
             let point = turned(board, turn, board.point(square));
             let image = board.square(translated(board, translation, point));
@@ -181,14 +273,13 @@ fn found(
     };
     let mut found: Vec<(Symmetry, Vec<u32>)> = Vec::new();
     for &(files, ranks) in translations {
-        for turn in 0..turns {
+        for &turn in turns {
             let Some(image) = images(turn, (files, ranks)) else {
                 continue;
             };
             let is_identity = (0..).zip(&image).all(|(v, &w)| v == w);
             let is_new = found.iter().all(|(_, other)| *other != image);
             if !is_identity && is_new && preserves(&image, graph) {
-                let turn = turn.checked_sub(1).map(|turn| TURNS[turn]);
                 found.push((Symmetry { turn, files, ranks }, image));
             }
         }
@@ -305,6 +396,17 @@ mod tests {
             ("mobius:2x2-a1", "queen", 2),
             ("cylinder:3x3", "queen", 12),
             ("torus:1x5", "wazir", 10),
+            ("2x2x2", "wazir", 48),
+            ("2x3x4", "knight", 8),
+            ("3x3x2", "knight", 16),
+            ("3x2x3", "wazir", 16),
+            ("4x3x1", "knight", 4),
+            ("1x3x4", "knight", 4),
+            ("3x3x3-b2.2", "knight", 48),
+            ("torus:3x3x2", "wazir", 144),
+            ("torus:3x3x3", "wazir", 144),
+            ("cylinder:2x3x2", "wazir", 24),
+            ("mobius:3x3x2", "wazir", 24),
         ] {
             let board: Board = text.parse().unwrap();
             let piece: crate::piece::Piece = piece.parse().unwrap();
