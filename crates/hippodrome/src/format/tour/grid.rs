@@ -679,10 +679,24 @@ impl LineSeen {
 /// Reads rows that end with their lines.
 pub(crate) fn read<R: BufRead>(
     text: Text<R>,
+    layout: Layout,
+    most: usize,
+) -> Result<Claim, ReadClaimError> {
+    read_rows(Tokens::new(text), layout, most)
+}
+
+/// The same of a part of a spreadsheet, in which tabs separate the cells.
+pub(crate) fn read_sheet<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, ReadClaimError> {
+    let mut tokens = Tokens::new(text);
+    tokens.tabs_separate = true;
+    read_rows(tokens, Layout::Grid, most)
+}
+
+fn read_rows<R: BufRead>(
+    mut tokens: Tokens<R>,
     mut layout: Layout,
     most: usize,
 ) -> Result<Claim, ReadClaimError> {
-    let mut tokens = Tokens::new(text);
     let asked = layout;
     let found = matches!(layout, Layout::Auto(_));
     let mut rows = GridRows::new(most);
