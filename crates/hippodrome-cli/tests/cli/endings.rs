@@ -42,9 +42,10 @@ const COMMANDS: [(&str, &[&str]); 17] = [
     ("draw tour.txt", &["svg", "png", "gif", "apng", "ansi"]),
 ];
 
-const ENDINGS: [&str; 23] = [
+const ENDINGS: [&str; 31] = [
     "SVG", "png", "gif", "apng", "ansi", "json", "jsonl", "moves", "tour", "u32", "u64", "dot",
-    "gv", "hcp", "col", "dimacs", "edges", "g6", "s6", "d6", "pdf", "jpeg", "bin",
+    "gv", "hcp", "col", "dimacs", "edges", "g6", "s6", "d6", "pdf", "jpeg", "bin", "graphml",
+    "gml", "gexf", "mtx", "net", "paj", "tgf", "gdf",
 ];
 
 #[test]

@@ -13,6 +13,8 @@ pub(crate) mod claim;
 
 pub(crate) mod table;
 
+pub(crate) mod sheet;
+
 pub(crate) mod grid;
 
 pub(crate) mod moves;
@@ -42,6 +44,7 @@ use crate::tour::Tour;
 use claim::{Claim, ReadClaimError};
 use grid::{GridOptions, Layout, is_blank};
 use moves::without_piece;
+use sheet::SHEET;
 use title::{is_file_labels, title};
 
 /// A form of tours as text, with the names by which it is known.
@@ -260,6 +263,10 @@ pub fn read_claim(mut input: impl BufRead, options: &ReadOptions) -> Result<Clai
 fn read_utf8(input: &mut dyn BufRead, options: &ReadOptions) -> Result<Claim, ReadClaimError> {
     let mut text = Text::new(input)?;
     text.count_lines_above(options.lines_before);
+    let cells = options.most.unwrap_or(USUAL_CELLS);
+    if is_sheet(&mut text, options.shape)? {
+        return grid::read_sheet(text, cells);
+    }
     text.skip_space()?;
     let mut head = text.peek(HEAD)?;
     let mut titled = None;
@@ -276,6 +283,15 @@ fn read_utf8(input: &mut dyn BufRead, options: &ReadOptions) -> Result<Claim, Re
         for _ in 0..title.length {
             text.bump()?;
         }
+        while text.here().is_some_and(|c| c.is_whitespace() && c != '\n') {
+            text.bump()?;
+        }
+        if text.here() == Some('\n') {
+            text.bump()?;
+        }
+        if is_sheet(&mut text, options.shape)? {
+            return grid::read_sheet(text, cells);
+        }
         text.skip_space()?;
         head = text.peek(HEAD)?;
     }
@@ -285,7 +301,6 @@ fn read_utf8(input: &mut dyn BufRead, options: &ReadOptions) -> Result<Claim, Re
             None => ReadClaimError::Empty,
         });
     }
-    let cells = options.most.unwrap_or(USUAL_CELLS);
     let steps = options.most.unwrap_or(USUAL_STEPS);
     if let Some(headed) = headed(&head) {
         return (headed.read)(text, steps);
@@ -298,6 +313,12 @@ fn read_utf8(input: &mut dyn BufRead, options: &ReadOptions) -> Result<Claim, Re
             grid::read(text, layout(shape, step_column), cells)
         }
     }
+}
+
+/// Whether a part of a spreadsheet with empty cells begins here, so that white space says something.
+fn is_sheet(text: &mut Text<impl BufRead>, shape: Shape) -> Result<bool, ReadClaimError> {
+    let suits = matches!(shape, Shape::Auto | Shape::Grid);
+    Ok(suits && text.peek(HEAD)?.contains('\t') && sheet::has_empty_cells(&text.peek(SHEET)?))
 }
 
 /// How many characters are looked at to recognise a form.

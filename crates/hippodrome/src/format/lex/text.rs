@@ -195,7 +195,7 @@ impl<R: BufRead> Text<R> {
                 Err(error) => return Err(error),
             }
         }
-        Ok(self.seen())
+        Ok(self.seen().chars().take(count).collect())
     }
 
     /// What was looked at and not passed over.

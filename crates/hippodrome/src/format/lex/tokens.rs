@@ -42,6 +42,8 @@ pub(crate) enum Token {
 #[derive(Debug)]
 pub(crate) struct Tokens<R> {
     pub(crate) text: Text<R>,
+    /// Whether tabs separate cells as commas do, and are told as such; else they are space.
+    pub(crate) tabs_separate: bool,
     /// The last word read.
     pub(crate) word: String,
     /// Where the last token begins.
@@ -54,6 +56,7 @@ impl<R: BufRead> Tokens<R> {
         Tokens {
             word: String::with_capacity(MAX_WORD),
             at: text.position(),
+            tabs_separate: false,
             text,
         }
     }
@@ -78,6 +81,7 @@ impl<R: BufRead> Tokens<R> {
                 '[' | '(' | '{' => Token::Open(sign),
                 ']' | ')' | '}' => Token::Close(sign),
                 ',' => Token::Comma,
+                '\t' if self.tabs_separate => Token::Comma,
                 ';' => Token::Semicolon,
                 ':' => Token::Colon,
                 sign if is_bar(sign) => Token::Bar,

@@ -154,7 +154,7 @@ fn tours_with_titles_labels_and_tables() {
     let half = grid(3, &[0, -1, 2, -1, -1, -1, -1, 1, -1]);
     let path = points("a1 c2 a3 b1");
     let from_one = pairs(&[(1, 1), (2, 3), (3, 1), (1, 2)]);
-    let texts: [(&str, &Body); 37] = [
+    let texts: [(&str, &Body); 40] = [
         // The piece before its square.
         ("Na1 Nc2 Na3 Nb1", &path),
         ("a1 Nc2 Na3 Nb1", &path),
@@ -231,6 +231,9 @@ fn tours_with_titles_labels_and_tables() {
             "\"0\";\"\";\"2\"\n\"\";\"\";\".\"\n\"\";\"1\";\".\"\n",
             &half,
         ),
+        ("0\t\t2\r\n\t\t\r\n\t1\t\r\n", &half),
+        ("Anna\t\t\r\n0\t\t2\r\n\t\t\r\n\t1\t\r\n", &half),
+        ("\t0\t3\t6\t9\n\t7\t10\t1\t4\n\t2\t5\t8\t11\n", &board),
         // Pairs from 1.
         ("1,1 2,3 3,1 1,2", &from_one),
         ("[[1, 1], [2, 3], [3, 1], [1, 2]]", &from_one),

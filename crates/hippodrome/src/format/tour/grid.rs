@@ -3,7 +3,9 @@
 //! Written, it is right-aligned columns, the highest rank first, holes as `#`. When one is read, any usual
 //! print of that kind is understood: numbers between spaces, tabs, commas, semicolons or
 //! upright bars, with or without lines drawn round them, and `-1`, `.`, `_`, `-` or nothing
-//! between two commas or bars where a square has no step. The levels of a box stand one under the
+//! between two commas or bars where a square has no step. Spreadsheets write nothing behind the last comma of a row for an
+//! empty cell at its end; if every row ends with a comma, and the numbers are all those of a tour without such a column,
+//! the commas only end the rows. The levels of a box stand one under the
 //! other with a blank line between them; if the first step comes a second time, a second tour begins. (Blank
 //! lines between all rows mean nothing.)
 //!
@@ -226,6 +228,20 @@ pub(crate) fn cell(word: &str, at: TextPosition) -> Result<Cell, ReadClaimError>
     }
 }
 
+/// What a separator behind the last number of a row means: in a spreadsheet that an empty cell follows, elsewhere nothing.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
+enum Ending {
+    /// No row has one.
+    #[default]
+    None,
+    /// Every row has one: it may mean either.
+    Either,
+    /// An empty cell follows, which was added.
+    EmptyCell,
+    /// The end of the row.
+    RowOnly,
+}
+
 /// Rows of cells, as they are collected.
 #[derive(Debug, Default)]
 pub(crate) struct GridRows {
@@ -236,6 +252,8 @@ pub(crate) struct GridRows {
     first: usize,
     /// Cells in the row that has not ended.
     pub(crate) row: usize,
+    /// What a separator at the end of a row means, as far as the rows tell.
+    ending: Ending,
     /// Rows of the first level, once it has ended.
     ranks: usize,
     /// How many levels have ended, and the line where the second begins.
@@ -276,20 +294,103 @@ impl GridRows {
         Ok(())
     }
 
-    /// The row ends on this line; rows of a grid are of one length.
-    pub(crate) fn end_row(&mut self, line: u64) -> Result<(), ReadClaimError> {
+    /// The row ends on this line, perhaps with a separator; rows of a grid are of one length.
+    pub(crate) fn end_row(
+        &mut self,
+        at: TextPosition,
+        separated: bool,
+    ) -> Result<(), ReadClaimError> {
         let cells = std::mem::take(&mut self.row);
         if self.first == 0 {
             self.first = cells;
-        }
-        if cells == self.first {
+            if separated {
+                self.ending = Ending::Either;
+            }
             return Ok(());
         }
+        // With an empty cell behind the separator of this row, and of each row before.
+        let more = usize::from(separated);
+        let each = usize::from(self.ending == Ending::Either);
+        let filled = cells + more == self.first + each;
+        match self.ending {
+            Ending::RowOnly if cells == self.first => return Ok(()),
+            Ending::None | Ending::Either if cells == self.first => {
+                if more != each {
+                    self.ending = Ending::RowOnly;
+                }
+                return Ok(());
+            }
+            Ending::None | Ending::Either if filled => {
+                self.row = cells;
+                self.add_empty_cells(at)?;
+                self.ending = Ending::EmptyCell;
+                self.row = 0;
+                if separated {
+                    self.push(Cell::Blank, at)?;
+                    self.row = 0;
+                }
+                return Ok(());
+            }
+            Ending::EmptyCell if filled => {
+                if separated {
+                    self.push(Cell::Blank, at)?;
+                    self.row = 0;
+                }
+                return Ok(());
+            }
+            _ => {}
+        }
+        let told = match self.ending {
+            Ending::RowOnly => (cells, self.first),
+            _ => (cells + more, self.first + each),
+        };
         Err(ReadClaimError::Ragged {
-            line,
-            cells,
-            first: self.first,
+            line: at.line,
+            cells: told.0,
+            first: told.1,
         })
+    }
+
+    /// Adds the empty cells behind the separators of all rows that have ended, if they have such.
+    fn add_empty_cells(&mut self, at: TextPosition) -> Result<(), ReadClaimError> {
+        if self.ending != Ending::Either {
+            return Ok(());
+        }
+        let ended = self.cells.len() - self.row;
+        let (rows, most) = (ended / self.first, self.most);
+        if self.cells.len() + rows > most {
+            return Err(ReadClaimError::TooMany { at, most });
+        }
+        let mut cells = Vec::with_capacity(self.cells.len() + rows);
+        for row in self.cells[..ended].chunks(self.first) {
+            cells.extend_from_slice(row);
+            cells.push(Cell::Blank);
+        }
+        cells.extend_from_slice(&self.cells[ended..]);
+        self.cells = cells;
+        self.first += 1;
+        self.gaps = true;
+        self.ending = Ending::EmptyCell;
+        Ok(())
+    }
+
+    /// Decides what the separators mean that every row ends with: empty cells, unless the numbers before them are all
+    /// those of a tour. `labels` says how many files are labelled, and in how many cells.
+    fn settle_ending(
+        &mut self,
+        labels: Option<Labels>,
+        at: TextPosition,
+    ) -> Result<(), ReadClaimError> {
+        let blank = self.cells.contains(&Cell::Blank);
+        let holes = self.cells.iter().filter(|&&cell| cell == Cell::Hole);
+        let numbers = self.cells.len() - holes.count();
+        let whole = !blank && self.largest as usize <= numbers;
+        let wider = self.first + 1;
+        let labelled = labels.is_some_and(|labels| labels.cells == wider || labels.files == wider);
+        match whole && !labelled {
+            true => Ok(()),
+            false => self.add_empty_cells(at),
+        }
     }
 
     /// A level ended before this line; levels are of one height.
@@ -455,23 +556,24 @@ impl GridRows {
         })
     }
 
-    /// Everything read, as a grid, `line` being the last; `labels` says how many files are labelled, and where.
+    /// Everything read, as a grid, `at` being the end; `labels` are those of the files.
     pub(crate) fn into_grid(
         mut self,
-        mut labels: Option<(usize, u64)>,
-        line: u64,
+        mut labels: Option<Labels>,
+        at: TextPosition,
     ) -> Result<Claim, ReadClaimError> {
         if self.cells.is_empty() {
             return Err(ReadClaimError::Empty);
         }
+        self.settle_ending(labels, at)?;
         if self.levels > 0 {
-            self.end_level(line)?;
+            self.end_level(at.line)?;
             // Blank lines between single rows are only for the eye.
             if self.ranks == 1 {
                 self.levels = 1;
             }
             match labels.take() {
-                Some((files, line)) => self.leave_out_ranks(files, line)?,
+                Some(labels) => self.leave_out_ranks(labels.files, labels.line)?,
                 None if table::IS_READ => self.leave_out_lone_ranks(),
                 None => {}
             }
@@ -485,7 +587,7 @@ impl GridRows {
             }
         }
         match labels {
-            Some((files, line)) => self.leave_out_ranks(files, line)?,
+            Some(labels) => self.leave_out_ranks(labels.files, labels.line)?,
             None if table::IS_READ && self.levels == 0 => self.leave_out_lone_ranks(),
             None => {}
         }
@@ -521,11 +623,24 @@ impl GridRows {
     }
 }
 
+/// The labels of the files, above or below a grid.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Labels {
+    /// How many there are.
+    files: usize,
+    /// In how many cells, those of separators at the end aside.
+    cells: usize,
+    /// Where they stand.
+    line: u64,
+}
+
 /// What was seen of a line.
 #[derive(Debug)]
 struct LineSeen {
     /// The last token that separates, or `Newline` at the beginning, or `Word` after a cell.
     last: Token,
+    /// How many commas and semicolons.
+    separators: usize,
     /// A drawn line.
     rule: Option<TextPosition>,
     /// An arrow, which may stand between pairs.
@@ -545,6 +660,7 @@ struct LineSeen {
 impl LineSeen {
     const NEW: LineSeen = LineSeen {
         last: Token::Newline,
+        separators: 0,
         rule: None,
         arrow: None,
         blank: true,
@@ -553,22 +669,40 @@ impl LineSeen {
         files: 0,
         labels: None,
     };
+
+    /// Whether it ends with a comma or a semicolon.
+    fn is_separated(&self) -> bool {
+        matches!(self.last, Token::Comma | Token::Semicolon)
+    }
 }
 
 /// Reads rows that end with their lines.
 pub(crate) fn read<R: BufRead>(
     text: Text<R>,
+    layout: Layout,
+    most: usize,
+) -> Result<Claim, ReadClaimError> {
+    read_rows(Tokens::new(text), layout, most)
+}
+
+/// The same of a part of a spreadsheet, in which tabs separate the cells.
+pub(crate) fn read_sheet<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, ReadClaimError> {
+    let mut tokens = Tokens::new(text);
+    tokens.tabs_separate = true;
+    read_rows(tokens, Layout::Grid, most)
+}
+
+fn read_rows<R: BufRead>(
+    mut tokens: Tokens<R>,
     mut layout: Layout,
     most: usize,
 ) -> Result<Claim, ReadClaimError> {
-    let mut tokens = Tokens::new(text);
     let asked = layout;
     let found = matches!(layout, Layout::Auto(_));
     let mut rows = GridRows::new(most);
     let mut line = LineSeen::NEW;
     let mut gap = false;
-    // The line of the labels of files, and how many there are.
-    let mut labels: Option<(usize, u64)> = None;
+    let mut labels: Option<Labels> = None;
     // The first colon behind the label of a rank.
     let mut rank_colon = None;
     loop {
@@ -629,18 +763,30 @@ pub(crate) fn read<R: BufRead>(
                     rows.drop_row();
                 }
                 if line.files > 0 {
-                    let (files, _) = *labels.get_or_insert((line.files, at.line));
-                    if line.files != files {
+                    let first = *labels.get_or_insert(Labels {
+                        files: line.files,
+                        cells: line.separators + usize::from(!line.is_separated()),
+                        line: at.line,
+                    });
+                    if line.files != first.files {
                         return Err(ReadClaimError::Ragged {
                             line: at.line,
                             cells: line.files,
-                            first: files,
+                            first: first.files,
                         });
                     }
                     layout = Layout::Grid;
                 }
+                // Signs that stand between rows instead, as in `1 2; 3 4;`, are fewer than the cells.
+                let separated = line.is_separated() && line.separators == rows.row;
                 if rows.row == 0 {
                     gap |= line.blank && !rows.is_empty();
+                } else if matches!(layout, Layout::Auto(_))
+                    && line.joined
+                    && (separated && rows.row == 2)
+                {
+                    // Pairs, or a row of a grid of which the last cell is empty: the other lines tell.
+                    rows.end_row(at, separated)?;
                 } else if matches!(layout, Layout::Auto(_)) && line.joined && rows.row % 2 == 0 {
                     layout = Layout::Pairs;
                     rows.row = 0;
@@ -654,7 +800,7 @@ pub(crate) fn read<R: BufRead>(
                     if let Some(arrow) = line.arrow {
                         return Err(stray("->", arrow));
                     }
-                    rows.end_row(at.line)?;
+                    rows.end_row(at, separated)?;
                 }
                 if token == Token::End {
                     break;
@@ -664,6 +810,7 @@ pub(crate) fn read<R: BufRead>(
             }
         };
         line.blank = false;
+        line.separators += usize::from(matches!(token, Token::Comma | Token::Semicolon));
         if let Some(cell) = next {
             if std::mem::take(&mut gap) {
                 match layout {
@@ -684,7 +831,7 @@ pub(crate) fn read<R: BufRead>(
         line.last = token;
     }
     let small = (rows.largest as usize) < rows.cells.len() / 2;
-    if layout == Layout::Pairs || found && rows.are_pairs() && small {
+    if layout != Layout::Grid || found && rows.are_pairs() && small {
         if rows.levels > 0 {
             return Err(ReadClaimError::Second(rows.second));
         }
@@ -700,7 +847,7 @@ pub(crate) fn read<R: BufRead>(
     };
     let claim = match table {
         Some(table) => table,
-        None => rows.into_grid(labels, tokens.at.line)?,
+        None => rows.into_grid(labels, tokens.at)?,
     };
     match (rank_colon, &claim.body) {
         (None, _) => Ok(claim),
@@ -774,13 +921,49 @@ mod tests {
 
     #[test]
     fn nothing_between_signs_is_a_blank() {
-        assert_eq!(read_text("1,,3\n4,5,"), read_text("1 . 3\n4 5"));
+        assert_eq!(read_text("1,,3\n4,5,"), grid(3, &[1, -1, 3, 4, 5, -1]));
         assert_eq!(read_text("1,,3\n,5,6\n"), grid(3, &[1, -1, 3, -1, 5, 6]));
         assert_eq!(
             read_text("| 1 |   | 3 |\n|   | 5 | # |"),
             grid(3, &[1, -1, 3, -1, 5, -2])
         );
         assert_eq!(read_text("1;;3"), grid(3, &[1, -1, 3]));
+    }
+
+    /// A spreadsheet writes one separator fewer than a row has cells, also if the last cells are empty.
+    #[test]
+    fn the_last_cell_of_a_row_may_be_empty() {
+        for (text, alike) in [
+            ("1,4,\n,,2\n3,,\n", "1 4 .\n. . 2\n3 . .\n"),
+            (",,,\n,1,3,\n,,,\n", ". . . .\n. 1 3 .\n. . . .\n"),
+            ("1;3;\n;2;\n;;\n", "1 3 .\n. 2 .\n. . .\n"),
+            // The numbers say that cells are missing, or the labels do.
+            ("1,8,3,\n4,9,2,\n", "1 8 3 .\n4 9 2 .\n"),
+            ("1,4,\n,,\n", "1 4 .\n. . .\n"),
+            ("a,b,c\n1,4,\n3,2,\n", "1 4 .\n3 2 .\n"),
+            (",a,b,c\n2,1,4,\n1,3,2,\n", "1 4 .\n3 2 .\n"),
+            ("2,1,4,\n1,3,,\n", "2 1 4 .\n1 3 . .\n"),
+            ("1,,\n,,3\n\n,,\n,,\n", "1 . .\n. . 3\n\n. . .\n. . .\n"),
+        ] {
+            let read = read_text(text);
+            assert!(matches!(read, Ok(Body::Grid(_))), "{text}: {read:?}");
+            assert_eq!(read, read_text(alike), "{text}");
+        }
+        // A separator that ends every row of all numbers, or all rows but the last.
+        for (text, alike) in [
+            ("1,4,3,\n6,5,2,\n", "1 4 3\n6 5 2\n"),
+            ("1,4,3,\n6,5,2\n", "1 4 3\n6 5 2\n"),
+            ("1 . 3;\n. 5 2;\n", "1 . 3\n. 5 2\n"),
+            ("3,1,6,3,\n2,4,9,8,\n1,7,2,5,\n", "1 6 3\n4 9 8\n7 2 5\n"),
+            ("a,b,c,\n1,4,3,\n6,5,2,\n", "1 4 3\n6 5 2\n"),
+            ("0,0,\n1,2,\n2,0,\n", "0 0\n1 2\n2 0\n"),
+        ] {
+            assert_eq!(read_text(text), read_text(alike), "{text}");
+        }
+        assert_eq!(
+            read_text("1,,,\n2,,\n"),
+            Err("line 2: this row has 3 cells, the first one has 4".to_owned())
+        );
     }
 
     #[test]

@@ -64,7 +64,7 @@ pub(crate) fn read<R: BufRead>(
                     if *depth.get_or_insert(open.len() + 1) != open.len() + 1 {
                         return bracket(sign, "the rows before are not as deep");
                     }
-                    rows.end_row(at.line)?;
+                    rows.end_row(at, false)?;
                 }
             }
             Token::Word if open.is_empty() => {
@@ -100,9 +100,9 @@ pub(crate) fn read<R: BufRead>(
         Layout::Auto(_) if rows.are_pairs() => rows.into_pairs(layout, tokens.at),
         Layout::Auto(named) => match rows.table(named) {
             Some(table) => Ok(table),
-            None => rows.into_grid(None, tokens.at.line),
+            None => rows.into_grid(None, tokens.at),
         },
-        Layout::Grid => rows.into_grid(None, tokens.at.line),
+        Layout::Grid => rows.into_grid(None, tokens.at),
     }
 }
 
