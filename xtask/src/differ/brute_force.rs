@@ -351,6 +351,7 @@ fn symmetries(ground: &CaseGround, joined: &[Vec<bool>]) -> BTreeSet<Vec<usize>>
         surface,
         ranks,
         files,
+        levels,
         squares,
         ..
     } = ground
@@ -359,15 +360,18 @@ fn symmetries(ground: &CaseGround, joined: &[Vec<bool>]) -> BTreeSet<Vec<usize>>
     };
     let (right, top) = (files - 1, ranks - 1);
     let twists = matches!(surface.as_str(), "mobius" | "klein");
-    let single = |kind: usize, [file, rank]: [usize; 2]| match kind {
-        0 => [right - file, rank],
-        1 => [file, top - rank],
-        2 => [rank, file],
-        3 if file < right => [file + 1, rank],
-        3 if twists => [0, top - rank],
-        3 => [0, rank],
-        4 => [file, (rank + 1) % ranks],
-        _ => [file, (rank + ranks / 2) % ranks],
+    let single = |kind: usize, [file, rank, level]: [usize; 3]| match kind {
+        0 => [right - file, rank, level],
+        1 => [file, top - rank, level],
+        2 => [rank, file, level],
+        3 if file < right => [file + 1, rank, level],
+        3 if twists => [0, top - rank, level],
+        3 => [0, rank, level],
+        4 => [file, (rank + 1) % ranks, level],
+        5 => [file, (rank + ranks / 2) % ranks, level],
+        6 => [file, rank, levels - 1 - level],
+        7 => [level, rank, file],
+        _ => [file, level, rank],
     };
     let is_there = |kind: &usize| match kind {
         2 => ranks == files && matches!(surface.as_str(), "flat" | "torus"),
@@ -375,15 +379,20 @@ fn symmetries(ground: &CaseGround, joined: &[Vec<bool>]) -> BTreeSet<Vec<usize>>
         4 => surface == "torus",
         // Upwards is downwards beyond a twist, so a translation must be both.
         5 => surface == "klein" && ranks % 2 == 0,
+        7 => files == levels && surface == "flat",
+        8 => ranks == levels && surface == "flat",
         _ => true,
     };
-    let places = (0..*ranks).flat_map(|rank| (0..*files).map(move |file| [file, rank]));
-    let identity: Vec<[usize; 2]> = places.collect();
+    let of_level = |level| {
+        let of_rank = move |rank| (0..*files).map(move |file| [file, rank, level]);
+        (0..*ranks).flat_map(of_rank)
+    };
+    let identity: Vec<[usize; 3]> = (0..*levels).flat_map(of_level).collect();
     let mut made = BTreeSet::from([identity.clone()]);
     let mut open = vec![identity.clone()];
     while let Some(map) = open.pop() {
-        for kind in (0..6).filter(is_there) {
-            let next: Vec<[usize; 2]> = map.iter().map(|&at| single(kind, at)).collect();
+        for kind in (0..9).filter(is_there) {
+            let next: Vec<[usize; 3]> = map.iter().map(|&at| single(kind, at)).collect();
             if made.insert(next.clone()) {
                 open.push(next);
             }
@@ -392,8 +401,7 @@ fn symmetries(ground: &CaseGround, joined: &[Vec<bool>]) -> BTreeSet<Vec<usize>>
     let mut found = BTreeSet::new();
     for map in made {
         let moved = squares.iter().map(|&[file, rank, level]| {
-            let [file, rank] = map[rank * files + file];
-            let to = [file, rank, level];
+            let to = map[(level * ranks + rank) * files + file];
             squares.iter().position(|&square| square == to)
         });
         let Some(image) = moved.collect::<Option<Vec<usize>>>() else {

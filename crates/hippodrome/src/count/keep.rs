@@ -1,4 +1,4 @@
-//! What outlives the run: the files of whoever counts (`store`), states in sorted order there (`run`) in few bytes
+//! What outlives the run: the files of whoever counts (`store`, `compressed_store`, `file`), states in sorted order there (`run`) in few bytes
 //! (`packed`) with a `checksum`, and how far the count is (`checkpoint`). It knows files and numbers, and nothing of what
 //! they mean.
 
@@ -7,6 +7,8 @@ pub(crate) mod checksum;
 pub(crate) mod store;
 
 pub(crate) mod compressed_store;
+
+pub(crate) mod file;
 
 mod packed;
 

@@ -13,9 +13,9 @@ pub(crate) mod claim;
 
 pub(crate) mod table;
 
-pub(crate) mod sheet;
-
 pub(crate) mod grid;
+
+pub(crate) mod sheet;
 
 pub(crate) mod moves;
 

@@ -12,8 +12,9 @@ use serde::{Deserialize, Serialize};
 
 use super::checksum::checksum_of_bytes;
 use super::compressed_store::CompressedStore;
+use super::file::{File, Stretch};
 use super::packed::{Packer, Unpacker};
-use super::store::{File, Store, Stretch};
+use super::store::Store;
 use crate::count::number::CountError;
 
 /// The most states of a block.

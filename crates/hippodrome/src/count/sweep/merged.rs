@@ -97,8 +97,8 @@ mod tests {
     use super::*;
     use crate::chance::{below, rng};
     use crate::count::keep::checkpoint::memory::Memory;
+    use crate::count::keep::file::File;
     use crate::count::keep::run::RunWriter;
-    use crate::count::keep::store::File;
 
     /// Tables that were written one after another, and the last one: what they hold together.
     #[test]
