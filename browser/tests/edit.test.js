@@ -125,6 +125,7 @@ test("numbers are pinned on what was edited, and lie there in Edit again", (t) =
   onPage(t, "#edit?board=5x6-a1-b1", async (page) => {
     await says(page, "complete");
     await page.getByRole("button", { name: "Pin numbers" }).click();
+    await says(page, "Click a square and give it a number");
     await page.getByRole("gridcell", { name: "c1" }).click();
     await page.keyboard.type("28");
     await page.keyboard.press("Enter");
