@@ -1,4 +1,6 @@
 //! Counts that are kept, stopped, gone on with, and damaged.
+//!
+//! One file, because every test here stops a count, harms what it kept and goes on, on the same boards and the same store.
 
 use super::memory::{Files, Memory};
 use super::*;
