@@ -32,7 +32,14 @@ pub(crate) fn write() -> anyhow::Result<()> {
 fn module() -> anyhow::Result<String> {
     let mut text = HEAD.to_owned();
     text += "\n/** @type {{ label: string, methods: Method[] }[]} */\nexport const GROUPS = [\n";
-    group(&mut text, "Methods", METHODS.iter().map(Row::of_method))?;
+    group(
+        &mut text,
+        "Methods",
+        METHODS
+            .iter()
+            .filter(|named| !named.label.is_empty())
+            .map(Row::of_method),
+    )?;
     let programs = Article::all().map(Row::of_article);
     group(&mut text, "The articles’ programs", programs)?;
     text += "];\n\n/** @type {{ name: string, label: string, says: string }[]} */\nexport const TIES = [\n";

@@ -328,7 +328,7 @@ impl AskedMethod {
     }
 
     fn not_a_method(&self) -> String {
-        let methods = METHODS.each_ref().map(|named| named.name);
+        let methods: Vec<&str> = METHODS.iter().map(|named| named.name).collect();
         let articles: Vec<String> = Article::all().map(|article| article.to_string()).collect();
         format!(
             "`{}` is not a method: {} and the articles' programs ({}) are",

@@ -8,7 +8,7 @@
 //! Everything becomes the counting of Hamiltonian cycles (`hamiltonian`). Its folders are read in this order: `number`,
 //! what a count may take and what it took; `frontier`,
 //! what a state is and what comes of it; `keep`, what outlives the run; `sweep`, layer after layer; `plan`, how to go and
-//! what it costs; `cut`, two sides put together; `by`, the counts made of counts; `rank`, tours by number.
+//! what it costs; `cut`, two sides put together; `by`, the counts made of counts; `rank`, tours by number; `decide`, whether there is one at all.
 //!
 //! It is exact or it says that it stopped: numbers grow as long as they must.
 
@@ -27,6 +27,8 @@ mod cut;
 mod by;
 
 mod rank;
+
+pub(crate) mod decide;
 
 pub use by::classes::Classes;
 pub use by::recurrence::Recurrence;

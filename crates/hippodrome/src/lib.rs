@@ -125,6 +125,8 @@ mod methods;
 
 mod solve;
 
+mod refute;
+
 pub mod puzzle;
 
 mod articles;
@@ -163,11 +165,12 @@ pub use problem::{Constraints, Contradiction, Ends, Ground, Problem};
 pub use published::{Published, published};
 pub use recheck::recheck;
 pub use refutation::{Refutation, RefutationFlaw, RefutationStep};
+pub use refute::{NotRefuted, refute};
 pub use search::{
     Backtrack, Exact, Factor, ParseTiesError, Rule, Stats, Ties, UnsuitableTies, Warnsdorff, path,
     walk,
 };
-pub use solve::{NotRefuted, Plan, Rung, plan, refute, solve};
+pub use solve::{Plan, Rung, plan, solve};
 pub use square::{ParsePointError, Point, Square};
 pub use square_names::SquareNames;
 pub use surface::{ParseSurfaceError, Surface};

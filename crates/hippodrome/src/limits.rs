@@ -163,6 +163,12 @@ pub enum Unsupported {
     /// Factors of one-way moves.
     #[error("the search by factors is for moves that can be made both ways")]
     FactorOneWay,
+    /// A sweep of one-way moves.
+    #[error("a sweep is for moves that can be made both ways")]
+    SweepOneWay,
+    /// States know no steps.
+    #[error("given numbers are not supported by a sweep")]
+    SweepWithNumbers,
     /// The tie-break `squirrel` in a search that goes back.
     #[error("the tie-break `squirrel` cannot be used in a search that goes back")]
     SquirrelTakenBack,

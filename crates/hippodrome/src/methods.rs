@@ -9,6 +9,7 @@
 use crate::answer::{Answer, Proof};
 use crate::arguments::{Existence, Rectangle, by_argument};
 use crate::construct::{Construction, Joins, NotConstructed};
+use crate::count::decide;
 use crate::leaper::Offset;
 use crate::limits::{Limits, Stopped, Unsupported};
 use crate::memory::Footprint;
@@ -41,6 +42,8 @@ pub enum Method {
     Exact(Exact),
     /// A 2-factor whose cycles are merged.
     Factor(Factor),
+    /// All tours at once, layer after layer, as they are counted.
+    Sweep,
     /// The construction, where it covers the problem, with its tiles joined in this way.
     Construct(Joins),
 }
@@ -62,6 +65,7 @@ impl Method {
             Method::Warnsdorff(_) => "warnsdorff",
             Method::Factor(_) => "factor",
             Method::Exact(_) => "exact",
+            Method::Sweep => "sweep",
         }
     }
 
@@ -83,6 +87,7 @@ impl Method {
             Method::Warnsdorff(how) => how.unsupported(problem),
             Method::Factor(how) => how.unsupported(problem),
             Method::Exact(how) => how.unsupported(problem),
+            Method::Sweep => decide::unsupported(problem),
         }
     }
 
@@ -104,10 +109,19 @@ impl Method {
                 true => exact(problem, how, limits, trace),
                 false => exact_directed(problem, how, limits, trace),
             },
+            // The page, which must be small, counts in another module than it searches in.
+            Method::Sweep if !HAS_SWEEP => unreachable!("no row and no plan names it"),
+            Method::Sweep => {
+                let (outcome, stats, _) = decide::decide(problem, limits, trace);
+                (outcome, stats)
+            }
         };
         (Answer::of(problem, self.name(), outcome, stats), stats)
     }
 }
+
+/// Whether tours are looked for by sweeps too.
+pub(crate) const HAS_SWEEP: bool = cfg!(not(target_family = "wasm"));
 
 /// What theorems and obstructions say.
 fn decide(problem: &Problem, limits: &Limits<'_>) -> Answer {
@@ -263,7 +277,7 @@ pub struct NamedMethod {
     pub help: Option<&'static str>,
     /// What stands after `--method` on the command line.
     pub command: &'static str,
-    /// What the page calls it; empty in WebAssembly, as are the other words.
+    /// What the page calls it, if it has it; empty in WebAssembly, as are the other words.
     pub label: &'static str,
     /// What it does, in a sentence or two on the page.
     pub sentence: &'static str,
@@ -282,7 +296,7 @@ pub(crate) const fn prose(words: &'static str) -> &'static str {
 }
 
 /// All of them, the first where none is named; a preset stands before its method.
-pub static METHODS: [NamedMethod; 8] = [
+pub static METHODS: &[NamedMethod] = &[
     NamedMethod {
         name: "auto",
         help: Some(prose("Whatever suits the problem")),
@@ -373,6 +387,18 @@ pub static METHODS: [NamedMethod; 8] = [
         takes: &[MethodOption::Seed],
         make: |options, _| Method::Factor(Factor { seed: options.seed }),
     },
+    #[cfg(not(target_family = "wasm"))]
+    NamedMethod {
+        name: "sweep",
+        help: Some(
+            "All tours at once, layer after layer, as they are counted: narrow boards and graphs",
+        ),
+        command: "sweep",
+        label: "",
+        sentence: "",
+        takes: &[],
+        make: |_, _| Method::Sweep,
+    },
     NamedMethod {
         name: "construct",
         help: Some(prose(
@@ -429,7 +455,7 @@ mod tests {
     #[test]
     fn each_makes_the_method_of_its_name() {
         let problem = Problem::on_board("8x8".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
-        for named in &METHODS {
+        for named in METHODS {
             let method = named.method(&MethodOptions::default(), &problem);
             assert!(std::ptr::eq(
                 NamedMethod::by_name(named.name).unwrap(),
@@ -457,7 +483,7 @@ mod tests {
         let problem = Problem::on_board("8x8".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
         let plain = MethodOptions::default;
         let order = vec![Offset::new(1, 2)];
-        for named in &METHODS {
+        for named in METHODS {
             let usual = named.method(&plain(), &problem);
             #[rustfmt::skip]
             let said = [

@@ -4,16 +4,12 @@
 //! plan is a value that can be printed before anything is done; [`solve`] climbs it. How a rung is tried stands
 //! in `methods`, what comes of it in `answer`.
 
-mod refute;
-
-pub use refute::{NotRefuted, refute};
-
 use std::fmt;
 
 use crate::answer::{Answer, Report};
 use crate::construct::{Construction, Joins};
 use crate::limits::{Limits, Stopped};
-use crate::methods::Method;
+use crate::methods::{HAS_SWEEP, Method};
 use crate::problem::Problem;
 use crate::search::{Backtrack, Exact, Factor, Rule, Stats, Ties, Warnsdorff};
 use crate::trace::{Event, Trace};
@@ -27,6 +23,37 @@ pub struct Rung {
     pub nodes: Option<u64>,
     /// Why it stands here.
     pub because: &'static str,
+}
+
+impl Rung {
+    /// Its own limits, where so many nodes have been spent before it.
+    pub(crate) fn limits<'l>(&self, limits: &Limits<'l>, spent: u64) -> Limits<'l> {
+        let left = limits.budget().saturating_sub(spent);
+        limits.with_nodes(match (limits.nodes, self.nodes) {
+            (None, rung) => rung,
+            (Some(_), rung) => Some(left.min(rung.unwrap_or(u64::MAX))),
+        })
+    }
+
+    /// Whether the next one is tried, where this one stopped after so many nodes and so many have been spent in all.
+    pub(crate) fn leaves_off(
+        &self,
+        why: Stopped,
+        nodes: u64,
+        spent: u64,
+        limits: &Limits<'_>,
+    ) -> bool {
+        let is_left = spent < limits.budget();
+        let is_spent = self.nodes.is_some_and(|most| nodes >= most);
+        match why {
+            Stopped::Undecided | Stopped::NoTiles => true,
+            Stopped::Nodes => is_spent && is_left,
+            Stopped::DeadEnd => is_left,
+            // Too wide, or too large for the memory that there is: others may do with less.
+            Stopped::Unsupported(_) | Stopped::Memory => self.method == Method::Sweep && is_left,
+            Stopped::Asked | Stopped::TooLarge => false,
+        }
+    }
 }
 
 /// What will be tried, in order.
@@ -86,6 +113,38 @@ pub fn plan(problem: &Problem, method: &Method) -> Plan {
     Plan { rungs }
 }
 
+/// States after which a sweep lets the exact search go on: a moment's work.
+const SWEPT_STATES: u64 = 1 << 20;
+
+/// The complete searches. Each can be caught where another is not, so the exact search lets others try before it
+/// goes on to the end: what stands `between`, if anything does, and a sweep.
+pub(crate) fn complete_searches(problem: &Problem, seed: u64, between: Option<Rung>) -> Vec<Rung> {
+    let exact = |nodes, because| Rung {
+        method: Method::Exact(Exact { seed }),
+        nodes,
+        because,
+    };
+    let sweep = Rung {
+        method: Method::Sweep,
+        nodes: Some(SWEPT_STATES),
+        because: "all tours at once, which is little work where few squares are to be remembered at a time",
+    };
+    let is_swept = HAS_SWEEP && Method::Sweep.unsupported(problem).is_none();
+    let others: Vec<Rung> = between
+        .into_iter()
+        .chain(is_swept.then_some(sweep))
+        .collect();
+    let mut rungs = Vec::new();
+    if !others.is_empty() {
+        let because = "a complete search, which mostly is quick";
+        rungs.push(exact(Some(EXACT_NODES), because));
+    }
+    rungs.extend(others);
+    let because = "a complete search: it ends with a tour or a proof";
+    rungs.push(exact(None, because));
+    rungs
+}
+
 /// What engines that know the constraints can do: walks and constructions do not.
 fn plan_constrained(problem: &Problem, seed: u64, mut rungs: Vec<Rung>) -> Plan {
     let squares = problem.len() as u64;
@@ -96,11 +155,7 @@ fn plan_constrained(problem: &Problem, seed: u64, mut rungs: Vec<Rung>) -> Plan 
             because: "two moves at every square, those required among them, then one cycle",
         });
     }
-    rungs.push(Rung {
-        method: Method::Exact(Exact { seed }),
-        nodes: None,
-        because: "a complete search that begins with what is given and required",
-    });
+    rungs.extend(complete_searches(problem, seed, None));
     Plan { rungs }
 }
 
@@ -174,25 +229,23 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
         Some(nodes),
         "a few walks by Warnsdorff's rule, mended by flips: nearly always enough",
     );
+    let merge = |because| Rung {
+        method: factor.clone(),
+        nodes: Some(nodes),
+        because,
+    };
+    let mut between = None;
     if squares > ONE_TILE {
         if built {
             let because = "a rectangle that can be cut into tiles";
             rung(Method::Construct(Joins::Comb), None, because);
         }
-        let because = "two moves at every square, then one cycle";
-        rung(factor, Some(nodes), because);
+        rungs.push(merge("two moves at every square, then one cycle"));
     } else if squares > SMALL {
-        let because = "a complete search, which mostly is quick";
-        rung(Method::Exact(Exact { seed }), Some(EXACT_NODES), because);
         let because = "two moves at every square, then one cycle: where a search is caught";
-        rung(factor, Some(nodes), because);
+        between = Some(merge(because));
     }
-    let exact = Method::Exact(Exact { seed });
-    rung(
-        exact,
-        None,
-        "a complete search: it ends with a tour or a proof",
-    );
+    rungs.extend(complete_searches(problem, seed, between));
     Plan { rungs }
 }
 
@@ -230,11 +283,7 @@ pub fn solve<T: Trace>(
     }
     let mut spent = 0u64;
     for rung in plan(problem, method).rungs {
-        let left = limits.budget().saturating_sub(spent);
-        let rung_limits = limits.with_nodes(match (limits.nodes, rung.nodes) {
-            (None, rung) => rung,
-            (Some(_), rung) => Some(left.min(rung.unwrap_or(u64::MAX))),
-        });
+        let rung_limits = rung.limits(limits, spent);
         report.engine = rung.method.name();
         // An engine begins with nothing.
         if T::STEPS && spent > 0 {
@@ -244,15 +293,11 @@ pub fn solve<T: Trace>(
         spent += stats.nodes;
         report.stats = stats;
         report.answer = answer;
-        let is_left = spent < limits.budget();
-        let rung_is_spent = rung.nodes.is_some_and(|nodes| stats.nodes >= nodes);
-        let go_on = match report.answer {
-            Answer::Unknown(Stopped::Undecided | Stopped::NoTiles) => true,
-            Answer::Unknown(Stopped::Nodes) => rung_is_spent && is_left,
-            Answer::Unknown(Stopped::DeadEnd) => is_left,
+        let goes_on = match report.answer {
+            Answer::Unknown(why) => rung.leaves_off(why, stats.nodes, spent, limits),
             _ => false,
         };
-        if !go_on {
+        if !goes_on {
             return report;
         }
     }

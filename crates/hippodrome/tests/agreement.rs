@@ -71,6 +71,7 @@ fn methods(ground: &Ground, seed: u64) -> Vec<(Method, bool)> {
     ];
     if ground.is_symmetric() {
         methods.push((Method::Exact(Exact { seed }), true));
+        methods.push((Method::Sweep, true));
         methods.push((Method::Factor(Factor { seed }), false));
         methods.push((walk(false), false));
     }

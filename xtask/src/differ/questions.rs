@@ -207,6 +207,7 @@ fn methods(subject: &PosedCase<'_>) -> Vec<(Method, bool)> {
         (Method::Auto { seed: 0 }, true),
         (Method::Auto { seed }, true),
         (Method::Exact(Exact { seed }), true),
+        (Method::Sweep, true),
         (Method::Backtrack(Backtrack::default()), true),
         (sorted(Ties::usual(subject.problem), false), true),
         (sorted(Ties::First, true), true),

@@ -1,4 +1,4 @@
-//! `hippodrome refute`: the exact search for a tour that is not there, written down.
+//! `hippodrome refute`: a search for a tour that is not there, written down.
 
 use clap::Args;
 use hippodrome::format::{Status, write_refutation};
@@ -20,8 +20,8 @@ use crate::tours::title::problem_title;
     after_help = "Exit codes: 0 refuted, 1 there is a tour, 2 bad input, 3 not decided within the \
                   limits, 130 interrupted.",
     after_long_help = "What is written is the tree of the search, a supposition or a contradiction \
-    a line; `verify` goes through it with rules of its own, so that nobody need believe the \
-    search. With --format json the verdict is on stdout, and the refutation in the file of -o alone.\n\n\
+    a line; or, where all tours at once are fewer steps, the order in which a sweep deals with the squares. `verify` goes \
+    through either with rules of its own, so that nobody need believe the search. With --format json the verdict is on stdout, and the refutation in the file of -o alone.\n\n\
     Examples:\n  \
     hippodrome refute 4x8 --closed -o none.txt\n  \
     hippodrome verify none.txt\n  \
@@ -49,7 +49,10 @@ const KIND: &str = "refute";
 /// What there is to say of a refutation, for programs.
 #[derive(Serialize)]
 struct Refuted {
-    suppositions: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suppositions: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    swept: Option<usize>,
 }
 
 impl Run for RefuteArgs {
@@ -75,10 +78,13 @@ impl Run for RefuteArgs {
                         write_refutation(&mut out, &problem, &refutation)
                     })?;
                 }
-                let suppositions = refutation.suppositions();
-                note!("no {title}: refuted (suppositions: {suppositions})");
+                note!("no {title}: refuted ({refutation})");
                 if self.answer.is_json() {
-                    let answer = Answer::new(KIND, Status::Yes, Refuted { suppositions });
+                    let refuted = Refuted {
+                        suppositions: refutation.suppositions(),
+                        swept: refutation.swept(),
+                    };
+                    let answer = Answer::new(KIND, Status::Yes, refuted);
                     answer.about(&problem).write(None)?;
                 }
                 Verdict::Yes

@@ -76,6 +76,7 @@ struct Accepted {
     also_closed: Option<bool>,
     /// Of a refutation.
     suppositions: Option<usize>,
+    swept: Option<usize>,
 }
 
 /// What became of a claim, for programs.
@@ -94,6 +95,8 @@ struct Record<'a> {
     also_closed: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     suppositions: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    swept: Option<usize>,
     /// How it was read.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     notes: &'a [String],
@@ -297,13 +300,13 @@ impl VerifyArgs {
         let (problem, refutation) = read?;
         Ok(match refutation.check(&problem) {
             Ok(()) => {
-                let suppositions = refutation.suppositions();
                 let title = problem_title(&problem);
                 Ok(Accepted {
                     problem: (&problem).into(),
-                    sentence: format!("no {title}: verified (suppositions: {suppositions})"),
+                    sentence: format!("no {title}: verified ({refutation})"),
                     also_closed: None,
-                    suppositions: Some(suppositions),
+                    suppositions: refutation.suppositions(),
+                    swept: refutation.swept(),
                 })
             }
             Err(flaw) => Err(Flawed::new(&flaw, None).of(&problem)),
@@ -344,6 +347,7 @@ impl Accepted {
             sentence: format!("a verified {}", problem_title(problem)),
             also_closed: Some(!tour.is_closed() && tour.len() > 2 && closes),
             suppositions: None,
+            swept: None,
         }
     }
 }
@@ -437,6 +441,7 @@ impl Judged {
             hint: flawed.and_then(|flawed| flawed.hint.as_deref()),
             also_closed: accepted.and_then(|accepted| accepted.also_closed),
             suppositions: accepted.and_then(|accepted| accepted.suppositions),
+            swept: accepted.and_then(|accepted| accepted.swept),
             notes: &self.notes,
         };
         let answer = Answer::new(KIND, status, record).because(reason);

@@ -13,14 +13,14 @@ pub(crate) fn verdict(session: &Session, problem: &Problem, report: &Report) -> 
         Answer::Found(_) => Verdict::Yes,
         Answer::Impossible(proof) => {
             note!("no {}: {proof}", problem_title(problem));
-            let exact = matches!(
+            let is_refuted = matches!(
                 proof,
                 Proof::Exhausted {
-                    engine: "exact",
+                    engine: "exact" | "sweep",
                     ..
                 }
             );
-            if exact && problem.ground().is_symmetric() {
+            if is_refuted && problem.ground().is_symmetric() {
                 note!(
                     "`hippodrome refute`, asked the same, writes that search down for `verify` to check"
                 );

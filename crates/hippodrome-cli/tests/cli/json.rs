@@ -118,6 +118,7 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
     ("verify {}/wrong.txt --format json", 1, "verify", "no", 1),
     ("verify {}/twice.txt --format json", 1, "verify", "no", 1),
     ("verify {}/none.txt --format json", 0, "verify", "yes", 1),
+    ("verify {}/sweep.txt --format json", 0, "verify", "yes", 1),
     (
         "verify {}/tour.txt {}/nothing.txt --format json",
         2,
@@ -428,6 +429,13 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
         1,
     ),
     ("refute 4x4 --closed --format json", 0, "refute", "yes", 1),
+    (
+        "refute 8x10 --piece giraffe --closed --format json",
+        0,
+        "refute",
+        "yes",
+        1,
+    ),
     ("refute 3x4 --format json", 1, "refute", "no", 1),
     (
         "refute 8x8 --closed --nodes 5 --format json",
@@ -548,6 +556,7 @@ fn place(test: &str) -> String {
         format!("tour 8x8 --closed -o {at}/eight.txt"),
         format!("tour 3x4 --format u32 -o {at}/tour.u32"),
         format!("refute 4x4 --closed -o {at}/none.txt"),
+        format!("refute 8x10 --piece giraffe --closed -o {at}/sweep.txt"),
     ] {
         assert_eq!(run(&line).code, Some(0), "{line}");
     }

@@ -191,14 +191,14 @@ fn below(rng: &mut impl Rng, bound: &BigUint) -> Option<BigUint> {
 }
 
 /// The cycles that one sweep finds, by where they are closed.
-struct Whole<K> {
+pub(crate) struct Whole<K> {
     levels: KeptLayers<K>,
     /// Each with the number of its first cycle.
     closings: Vec<(BigUint, Closing<K>)>,
 }
 
 impl<K: Key> Whole<K> {
-    fn new(
+    pub(crate) fn new(
         cycles: &Cycles,
         order: &[u32],
         how: &Resources,
@@ -215,6 +215,11 @@ impl<K: Key> Whole<K> {
         }
         assert_eq!(first, levels.tours, "each tour is closed somewhere");
         Ok(Whole { levels, closings })
+    }
+
+    /// States that the sweep went on from.
+    pub(crate) fn states(&self) -> u64 {
+        self.levels.states
     }
 }
 

@@ -10,7 +10,8 @@
 //! x
 //! ```
 //!
-//! `? a2 b4` supposes a move, `? a2` an end, `x` is a contradiction. Open tours have the line
+//! `? a2 b4` supposes a move, `? a2` an end, `x` is a contradiction. Instead of these steps there may be a line `sweep` and
+//! all squares, a line each, in the order in which a sweep deals with them. Open tours have the line
 //! `open`, and `start a1` and `end b2` where they are fixed. Numbers may be
 //! given (`given 7 c4`), moves required (`require a1 b3`) or forbidden (`forbid a1 b3`). Instead of board and piece a
 //! graph has the line `vertices 10`; the graph itself is not in the file, and its vertices are numbered from 1.
@@ -28,6 +29,9 @@ use crate::square::Square;
 
 /// The first line.
 pub const REFUTATION: &str = "hippodrome refutation";
+
+/// The line before the order of a sweep.
+const SWEEP: &str = "sweep";
 
 /// Why a text is no refutation.
 #[derive(Debug, thiserror::Error)]
@@ -91,7 +95,17 @@ pub fn write_refutation(
             writeln!(out, "{word} {} {}", name(ground, a), name(ground, b))?;
         }
     }
-    for step in &refutation.steps {
+    let steps = match refutation {
+        Refutation::Tree(steps) => steps,
+        Refutation::Sweep(order) => {
+            writeln!(out, "{SWEEP}")?;
+            for &square in order {
+                writeln!(out, "{}", name(ground, square))?;
+            }
+            return Ok(());
+        }
+    };
+    for step in steps {
         match *step {
             RefutationStep::Suppose(a, b) if a == b => writeln!(out, "? {}", name(ground, a))?,
             RefutationStep::Suppose(a, b) => {
@@ -125,6 +139,10 @@ pub fn read_refutation(
     let ground = reader.ground(graph)?;
     let problem = reader.problem(ground)?;
     let ground = problem.ground();
+    if reader.words == [SWEEP] {
+        let order = reader.order(ground)?;
+        return Ok((problem, Refutation::Sweep(order)));
+    }
     let mut steps = Vec::new();
     // Of each move that is known by now, whether it was supposed or its opposite was refuted: none is known
     // twice, so an input without end is not read for ever.
@@ -178,7 +196,7 @@ pub fn read_refutation(
         reader.text.progress();
         reader.next()?;
     }
-    Ok((problem, Refutation { steps }))
+    Ok((problem, Refutation::Tree(steps)))
 }
 
 /// One line at a time, in words.
@@ -318,6 +336,31 @@ impl<R: BufRead> Reader<R> {
             .ok_or_else(|| self.wrong("a closed tour has no end".to_owned()))
     }
 
+    /// The squares of a sweep, a line each, to the end.
+    fn order(&mut self, ground: &Ground) -> Result<Vec<Square>, ReadRefutationError> {
+        let mut order = Vec::new();
+        loop {
+            self.text.progress();
+            self.next()?;
+            match &self.words[..] {
+                [] => return Ok(order),
+                [name] if order.len() < ground.len() => order.push(self.square(ground, name)?),
+                [_] => {
+                    let message = format!(
+                        "more than {} squares to sweep: there are no more",
+                        ground.len()
+                    );
+                    return Err(self.wrong(message));
+                }
+                words => {
+                    let line = excerpt(&words.join(" "));
+                    let message = format!("`{line}` is no square: write one in each line");
+                    return Err(self.wrong(message));
+                }
+            }
+        }
+    }
+
     fn square(&self, ground: &Ground, name: &str) -> Result<Square, ReadRefutationError> {
         find(ground, name).map_err(|message| self.wrong(message))
     }
@@ -353,14 +396,12 @@ mod tests {
     #[test]
     fn what_is_written_is_read_back() {
         let square = Square::new;
-        let refutation = Refutation {
-            steps: vec![
-                RefutationStep::Suppose(square(0), square(5)),
-                RefutationStep::Suppose(square(3), square(3)),
-                RefutationStep::Contradiction,
-                RefutationStep::Contradiction,
-            ],
-        };
+        let refutation = Refutation::Tree(vec![
+            RefutationStep::Suppose(square(0), square(5)),
+            RefutationStep::Suppose(square(3), square(3)),
+            RefutationStep::Contradiction,
+            RefutationStep::Contradiction,
+        ]);
         let board: Board = "torus:3x4-b3".parse().unwrap();
         let ends = [
             Ends::Any,

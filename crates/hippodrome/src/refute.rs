@@ -1,13 +1,17 @@
 //! A refutation instead of a tour.
 //!
 //! The exact search tells its suppositions and contradictions as events; what it told since it
-//! last began afresh is the tree.
+//! last began afresh is the tree. Where it does not come to an end soon, a sweep is tried, whose refutation is the order of the
+//! squares.
 
+use crate::count::decide::decide;
 use crate::limits::{Limits, Stopped, Unsupported};
+use crate::methods::Method;
 use crate::problem::Problem;
 use crate::refutation::{Refutation, RefutationStep};
 use crate::search::exact::exact;
 use crate::search::{Exact, Outcome};
+use crate::solve::complete_searches;
 use crate::tour::Tour;
 use crate::trace::{CountProgress, Event, SearchProgress, Trace};
 use crate::verify::verify;
@@ -53,7 +57,7 @@ impl<T: Trace> Trace for Tree<'_, T> {
     }
 }
 
-/// Shows by exact search that a problem has no tour, with the tree of the search, which
+/// Shows by exact search, or by a sweep, that a problem has no tour, with a refutation, which
 /// [`Refutation::check`] goes through with rules of its own.
 ///
 /// Theorems and obstructions are not asked, so it can take long where [`solve`](crate::solve()) knows at once.
@@ -72,37 +76,61 @@ pub fn refute(
         let why = Stopped::Unsupported(Unsupported::RefutationOneWay);
         return Err(NotRefuted::Stopped(why));
     }
-    let mut tree = Tree {
-        steps: Vec::new(),
-        trace,
-    };
-    let (outcome, _) = exact(problem, how, limits, &mut tree);
-    match outcome {
-        Outcome::Exhausted | Outcome::Impossible(_) => {
-            // One or two squares are not searched by suppositions.
-            if problem.len() < 3 {
-                tree.steps = vec![RefutationStep::Contradiction];
+    let mut spent = 0;
+    let mut stopped = Stopped::Undecided;
+    for rung in complete_searches(problem, how.seed, None) {
+        let rung_limits = rung.limits(limits, spent);
+        let (outcome, stats, refutation) = match rung.method {
+            Method::Sweep => {
+                let (outcome, stats, order) = decide(problem, &rung_limits, trace);
+                (outcome, stats, Refutation::Sweep(order))
             }
-            Ok(Refutation { steps: tree.steps })
+            _ => {
+                let mut tree = Tree {
+                    steps: Vec::new(),
+                    trace,
+                };
+                let (outcome, stats) = exact(problem, how, &rung_limits, &mut tree);
+                // One or two squares are not searched by suppositions.
+                if problem.len() < 3 {
+                    tree.steps = vec![RefutationStep::Contradiction];
+                }
+                (outcome, stats, Refutation::Tree(tree.steps))
+            }
+        };
+        spent += stats.nodes;
+        match outcome {
+            Outcome::Exhausted | Outcome::Impossible(_) => return Ok(refutation),
+            Outcome::Found(squares) => match verify(problem, &squares) {
+                Ok(tour) => return Err(NotRefuted::Tour(tour)),
+                Err(flaw) => panic!(
+                    "{} made a flawed tour of {problem}: {flaw}",
+                    rung.method.name()
+                ),
+            },
+            Outcome::Stopped(why) => stopped = why,
         }
-        Outcome::Found(squares) => match verify(problem, &squares) {
-            Ok(tour) => Err(NotRefuted::Tour(tour)),
-            Err(flaw) => panic!("exact made a flawed tour of {problem}: {flaw}"),
-        },
-        Outcome::Stopped(why) => Err(NotRefuted::Stopped(why)),
+        if !rung.leaves_off(stopped, stats.nodes, spent, limits) {
+            break;
+        }
     }
+    Err(NotRefuted::Stopped(stopped))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::answer::Answer;
     use crate::board::Board;
     use crate::chance::{below, rng};
+    use crate::edges::EdgeList;
     use crate::leaper::Leaper;
     use crate::piece::Piece;
     use crate::problem::{Constraints, Ends};
+    use crate::refutation::RefutationFlaw;
     use crate::search::Backtrack;
     use crate::search::backtrack::backtrack;
+    use crate::solve::solve;
     use crate::square::Square;
     use crate::trace::Quiet;
 
@@ -114,12 +142,27 @@ mod tests {
         }
     }
 
+    /// The sweep finds a tour or none, and its order passes as a refutation where there is none, only there.
+    fn is_swept_rightly(problem: &Problem, has_tour: bool) {
+        let (outcome, _, order) = decide(problem, &Limits::NONE, &mut Quiet);
+        match outcome {
+            Outcome::Found(squares) => assert!(verify(problem, &squares).is_ok(), "{problem}"),
+            outcome => assert_eq!(outcome, Outcome::Exhausted, "{problem}"),
+        }
+        let checked = Refutation::Sweep(order).check(problem);
+        let expected = match has_tour {
+            true => Err(RefutationFlaw::TourClosed),
+            false => Ok(()),
+        };
+        assert_eq!(checked, expected, "{problem}");
+    }
+
     /// Random boards and ends: what is refuted is refuted rightly, by the checker and by plain
     /// search, and no refutation passes for a problem that has a tour.
     #[test]
     fn refutations_of_random_boards() {
         let mut rng = rng(11, 1);
-        let (mut trees, mut deep, mut numbered) = (0, 0, 0);
+        let (mut trees, mut deep, mut numbered, mut swept) = (0, 0, 0, 0);
         let pieces = [Leaper::KNIGHT, Leaper::CAMEL, Leaper::new(0, 1).unwrap()];
         for round in 0..400 {
             let holes: String = (0..3)
@@ -158,6 +201,10 @@ mod tests {
                 let plain = Backtrack::default();
                 let (plain, _) = backtrack(&problem, &plain, &Limits::NONE, &mut Quiet);
                 let has_tour = matches!(plain, Outcome::Found(_));
+                if problem.constraints().given.is_empty() {
+                    is_swept_rightly(&problem, has_tour);
+                    swept += u32::from(!has_tour);
+                }
                 match refuted(&problem) {
                     None => assert!(has_tour, "{problem}"),
                     Some(refutation) => {
@@ -165,14 +212,14 @@ mod tests {
                         assert_eq!(refutation.check(&problem), Ok(()), "{problem}");
                         trees += 1;
                         numbered += u32::from(!problem.constraints().given.is_empty());
-                        deep += u32::from(refutation.suppositions() > 0);
+                        deep += u32::from(refutation.suppositions() > Some(0));
                     }
                 }
             }
         }
         assert!(
-            trees > 100 && deep > 20 && numbered > 50,
-            "{trees} {deep} {numbered}"
+            trees > 100 && deep > 20 && numbered > 50 && swept > 50,
+            "{trees} {deep} {numbered} {swept}"
         );
     }
 
@@ -208,9 +255,8 @@ mod tests {
                 let plain = Backtrack::default();
                 let (plain, _) = backtrack(&problem, &plain, &Limits::NONE, &mut Quiet);
                 let has_tour = matches!(plain, Outcome::Found(_));
-                let simple = Refutation {
-                    steps: vec![RefutationStep::Contradiction],
-                };
+                let simple = Refutation::Tree(vec![RefutationStep::Contradiction]);
+                is_swept_rightly(&problem, has_tour);
                 let trees = refuted(&problem);
                 assert_eq!(trees.is_none(), has_tour, "{problem}");
                 if let Some(tree) = trees {
@@ -228,14 +274,65 @@ mod tests {
         let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::Closed);
         let tree = refuted(&problem).unwrap();
         assert_eq!(tree.check(&problem), Ok(()));
-        assert!(tree.suppositions() > 3, "{}", tree.suppositions());
-        for at in 0..tree.steps.len() {
-            let mut less = tree.clone();
-            less.steps.remove(at);
+        let Refutation::Tree(steps) = tree else {
+            panic!("a tree of a few suppositions");
+        };
+        assert!(steps.len() > 6, "{}", steps.len());
+        for at in 0..steps.len() {
+            let mut less = steps.clone();
+            less.remove(at);
+            let less = Refutation::Tree(less);
             assert!(less.check(&problem).is_err(), "without step {at}");
-            let mut more = tree.clone();
-            more.steps.insert(at, RefutationStep::Contradiction);
+            let mut more = steps.clone();
+            more.insert(at, RefutationStep::Contradiction);
+            let more = Refutation::Tree(more);
             assert!(more.check(&problem).is_err(), "one more at {at}");
         }
+    }
+
+    /// The generalized Petersen graph GP(n, 2): n vertices round a circle, each joined to one of n others, which are joined to
+    /// the next but one. It has a Hamiltonian cycle unless n is 5 modulo 6 (B. Alspach, The classification of Hamiltonian generalized
+    /// Petersen graphs, Journal of Combinatorial Theory B 34, 1983).
+    fn petersen(n: u32) -> Problem {
+        let edges = (0..n).flat_map(|v| [(v, (v + 1) % n), (v, v + n), (v + n, (v + 2) % n + n)]);
+        let edges = EdgeList::undirected(2 * n, edges).unwrap();
+        Problem::on_graph(edges, Ends::Closed)
+    }
+
+    /// A search by edges is caught in these; a frontier of some vertices goes round them. The refutation is the sweep's.
+    #[test]
+    fn generalized_petersen_graphs() {
+        for n in [5, 7, 11, 58, 59, 60, 61, 62, 63, 65, 101, 103] {
+            let problem = petersen(n);
+            let refuted = refuted(&problem);
+            assert_eq!(refuted.is_some(), n % 6 == 5, "{n}");
+            if let Some(refutation) = refuted {
+                assert_eq!(refutation.check(&problem), Ok(()), "{n}");
+                let is_sweep = matches!(refutation, Refutation::Sweep(_));
+                assert_eq!(is_sweep, n > 40, "{n}");
+            }
+            let report = solve(&problem, &Method::default(), &Limits::NONE, &mut Quiet);
+            let is_found = matches!(report.answer, Answer::Found(_));
+            assert_eq!(is_found, n % 6 != 5, "{n}");
+        }
+    }
+
+    /// A sweep stops at its limit on nodes, and where the frontier is too wide; it is no answer.
+    #[test]
+    fn a_sweep_has_limits() {
+        let sweep = |problem: &Problem, limits: &Limits<'_>| {
+            solve(problem, &Method::Sweep, limits, &mut Quiet).answer
+        };
+        let few = Limits::NONE.with_nodes(1000);
+        let stopped = sweep(&petersen(59), &few);
+        assert_eq!(stopped, Answer::Unknown(Stopped::Nodes));
+        let little = Limits::NONE.with_memory(10_000);
+        let stopped = sweep(&petersen(59), &little);
+        assert_eq!(stopped, Answer::Unknown(Stopped::Memory));
+        let board = "30x30-a1-b1".parse().unwrap();
+        let wide = Problem::on_board(board, Leaper::KNIGHT, Ends::Any);
+        let stopped = sweep(&wide, &Limits::NONE);
+        let why = Unsupported::FrontierTooWide;
+        assert_eq!(stopped, Answer::Unknown(Stopped::Unsupported(why)));
     }
 }
