@@ -347,7 +347,7 @@ impl CountArgs {
             "a row of boards is counted without --check and --estimate: name one board for these"
         );
         ensure!(
-            ground.board.options.board.is_none() && ground.graph.graph.is_none(),
+            ground.board.options.board.is_empty() && ground.graph.graph.is_none(),
             "a row of boards names a board, and so does --board or --graph: leave one out"
         );
         ensure!(

@@ -170,7 +170,7 @@ impl ClaimArgs {
             problem = problem.with_ends(ends.unwrap_or(Ends::Closed));
         }
         problem = self.constrained(&problem, claim.constraints(&ground)?)?;
-        let guessed = self.ground.board.board.is_none()
+        let guessed = self.ground.board.board.is_empty()
             && claim.board.is_none()
             && matches!(
                 claim.body,

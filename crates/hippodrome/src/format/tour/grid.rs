@@ -218,6 +218,14 @@ pub(crate) fn cell(word: &str, at: TextPosition) -> Result<Cell, ReadClaimError>
         },
         _ if is_blank(word) => Ok(Cell::Blank),
         _ if word.bytes().all(|b| b == b'#') => Ok(Cell::Hole),
+        _ if word.len() > 3 && word.bytes().all(|b| b == b'.')
+            || word.contains('#') && word.bytes().all(|b| matches!(b, b'.' | b'#')) =>
+        {
+            Err(ReadClaimError::Outline {
+                at,
+                word: excerpt(word),
+            })
+        }
         _ if word == "…" || (word.len() > 2 && word.bytes().all(|b| b == b'.')) => {
             Err(ReadClaimError::Omitted {
                 at,
