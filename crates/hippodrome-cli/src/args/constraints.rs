@@ -2,8 +2,8 @@
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
-use hippodrome::format::{Body, Claim, ReadOptions, Shape};
-use hippodrome::{Cell, Constraints, Grid, Ground, Leaper, Piece, Square};
+use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape};
+use hippodrome::{Cell, Constraints, Grid, GridFlaw, Ground, Leaper, Piece, Square};
 
 use super::ends::{Notation, check_square_form, square};
 use crate::files::input::{Claimed, open, read_claim_on, read_claims_on, source};
@@ -91,10 +91,11 @@ pub(crate) fn puzzle_on(
     name: &str,
     ground: Option<Ground>,
     piece: Option<Piece>,
+    notation: Notation,
 ) -> anyhow::Result<GivenNumbers> {
     ensure_on_board(ground.as_ref())?;
     let claim = read_claim_on(name, open(name)?, of_grids(), ground.as_ref())?;
-    given_numbers(name, claim, ground, piece)
+    given_numbers(name, claim, ground, piece, notation)
 }
 
 /// The boards of all puzzles of a file, each with its title if it has one.
@@ -114,7 +115,9 @@ pub(crate) fn puzzles_on(
             claim => vec![claim],
         };
         let numbers = |claim: anyhow::Result<Claim>| {
-            claim.and_then(|claim| given_numbers(name, claim, ground.clone(), piece))
+            claim.and_then(|claim| {
+                given_numbers(name, claim, ground.clone(), piece, Notation::Chess)
+            })
         };
         let numbers = claims.into_iter().map(numbers);
         numbers
@@ -145,6 +148,7 @@ fn given_numbers(
     claim: Claim,
     ground: Option<Ground>,
     piece: Option<Piece>,
+    notation: Notation,
 ) -> anyhow::Result<GivenNumbers> {
     let ground = match ground {
         Some(ground) => ground,
@@ -156,10 +160,17 @@ fn given_numbers(
             piece: piece.or(claim.piece).unwrap_or(Leaper::KNIGHT.into()),
         },
     };
+    let ground = ground.named_by(notation.names());
     let Ground::Board { board, .. } = &ground else {
         bail!(NO_BOARD);
     };
-    let given = claim.given(board).with_context(|| source(name))?;
+    let given = match claim.given(board) {
+        Err(flaw @ ClaimFlaw::Grid(GridFlaw::NumberTwice { number: 0, .. })) => bail!(
+            "{}: {flaw}: write . for a square without a number",
+            source(name)
+        ),
+        given => given.with_context(|| source(name))?,
+    };
     Ok(GivenNumbers {
         ground,
         given,

@@ -127,6 +127,10 @@ impl Run for CountArgs {
         }
         let is_csv = self.format == Some(CountFormat::Csv);
         ensure!(
+            !is_csv || self.by != Some(By::Symmetry),
+            "--by symmetry gives two or three numbers, and --format csv a table: take --format json"
+        );
+        ensure!(
             !is_csv || self.by == Some(By::Start),
             "--format csv writes a table: count a row of boards, as in 4x1..20, or --by start"
         );

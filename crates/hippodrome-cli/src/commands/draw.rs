@@ -191,7 +191,12 @@ impl DrawArgs {
         } = &self.claim;
         let (ground, given) = match (&asked.puzzle, options.ground()?) {
             (Some(puzzle), ground) => {
-                let puzzle = puzzle_on(puzzle, ground, options.board.piece)?;
+                let puzzle = puzzle_on(
+                    puzzle,
+                    ground,
+                    options.board.piece,
+                    self.claim.ends.notation.squares,
+                )?;
                 (puzzle.ground, puzzle.given)
             }
             (None, Some(ground)) => (ground, Vec::new()),

@@ -217,7 +217,12 @@ impl ClaimArgs {
     ) -> anyhow::Result<Problem> {
         let ground = problem.ground();
         if let Some(puzzle) = &self.constraints.puzzle {
-            let puzzle = puzzle_on(puzzle, Some(ground.clone()), self.ground.board.piece)?;
+            let puzzle = puzzle_on(
+                puzzle,
+                Some(ground.clone()),
+                self.ground.board.piece,
+                self.ends.notation.squares,
+            )?;
             stated.given.extend(puzzle.given);
         }
         let asked = self

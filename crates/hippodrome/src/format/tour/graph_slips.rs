@@ -118,6 +118,9 @@ fn edges_of_tour(
     };
     let mut squares = in_order(&edges, graph.len())?;
     let is_closed = edges.len() == graph.len();
+    if problem.ends().is_closed() && !is_closed {
+        return None;
+    }
     let problem = match (is_closed, problem.ends()) {
         (true, Ends::Any | Ends::Closed) => problem.clone().with_ends(Ends::Closed),
         _ => problem.clone(),
