@@ -72,8 +72,8 @@ pub(crate) struct BoardOptions {
 #[derive(Debug, Args)]
 pub(crate) struct GraphOptions {
     /// Any graph instead of a board: a file (or -) with an edge list (a b; one way: a -> b), an adjacency list
-    /// (a: b c), DIMACS, TSPLIB HCP, DOT, JSON (vertices and edges; node-link data of networkx; a list of pairs),
-    /// a 0-1 matrix, or graph6 and its kin, whose vertices count from 0
+    /// (a: b c), DIMACS, TSPLIB HCP, DOT, JSON (vertices and edges; node-link data of networkx; a list of pairs;
+    /// an object with the neighbors of each vertex), MatrixMarket, a 0-1 matrix, or graph6 and its kin, whose vertices count from 0
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "piece"])]
     pub(crate) graph: Option<String>,
     /// What is in the file of --graph, where it does not show: a word of graph6 may be the name of a vertex, and
