@@ -17,6 +17,7 @@
 use hippodrome::{Event, Ground, Problem, Replay, Square, Tour, Trace};
 
 use crate::figure::{Figure, NotDrawn, Strand, WindowPoint};
+use crate::page::captioned;
 use crate::scene::{Align, Mark, Pen, SQUARE, Scene, Spot, Stride};
 use crate::sheet::{self, Sheet};
 use crate::stroke_font;
@@ -206,6 +207,9 @@ pub struct Film<'p> {
     steps_a_beat: u64,
     /// Nothing is slower than this part of its time, in thousandths.
     pace: u32,
+    /// The words above and below every picture.
+    title: String,
+    caption: String,
 }
 
 /// Makes a film of what was recorded.
@@ -253,6 +257,8 @@ pub fn film<'p>(
         beats,
         steps_a_beat,
         pace: (LONGEST * 1000 / whole.max(1)).min(1000),
+        title: String::new(),
+        caption: String::new(),
     })
 }
 
@@ -354,7 +360,31 @@ impl Beat {
     }
 }
 
-impl Film<'_> {
+impl<'p> Film<'p> {
+    /// The same with words above and below every picture; an empty text takes no room.
+    ///
+    /// ```
+    /// use hippodrome::{Ends, Event, Leaper, Problem, Square, Trace};
+    /// use hippodrome_draw::{Recorder, Theme, film};
+    ///
+    /// let problem = Problem::on_board("5x5".parse()?, Leaper::KNIGHT, Ends::Any);
+    /// let mut recorder = Recorder::new();
+    /// recorder.event(Event::Advance(Square::new(0)));
+    /// let plain = film(&problem, &recorder, Theme::Light)?;
+    /// let titled = plain.clone().captioned("A walk", "by Anna");
+    /// let height = |film: &hippodrome_draw::Film<'_>| film.shots().next().unwrap().0.height;
+    /// assert!(height(&titled) > height(&plain));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn captioned(self, title: &str, caption: &str) -> Film<'p> {
+        let [title, caption] = [title, caption].map(str::to_owned);
+        Film {
+            title,
+            caption,
+            ..self
+        }
+    }
+
     /// How many pictures it has.
     pub fn len(&self) -> usize {
         self.beats.len()
@@ -377,7 +407,9 @@ impl Film<'_> {
                 About::Done | About::Stuck => u32::from(beat.time()),
                 _ => u32::from(beat.time()) * self.pace / 1000,
             };
-            (self.shoot(beat), time.max(4) as u16)
+            let ink = self.theme.palette().ink;
+            let scene = captioned(self.shoot(beat), &self.title, &self.caption, ink);
+            (scene, time.max(4) as u16)
         })
     }
 

@@ -4,7 +4,7 @@
 //! Around the board there is a margin of half a square, wider where the names of files and ranks
 //! stand, or sums. If there are many levels they stand in several rows, the lowest first.
 
-use hippodrome::{Board, Point};
+use hippodrome::{Board, Point, SquareNames};
 
 use crate::color::Color;
 use crate::figure::{Figure, Piecewise, WindowPoint};
@@ -241,14 +241,22 @@ impl<'f> Sheet<'f> {
             return;
         }
         let corner = self.figure.corner;
-        let file_name = |file: u64| {
-            let name = Point::new(corner.file + file, 0).to_string();
-            name.trim_end_matches('1').to_owned()
+        // Rows count from the top of the whole board, which a window does not know.
+        let by_rows = board.names() == SquareNames::RowColumn && !self.figure.window;
+        let file_name = |file: u64| match by_rows {
+            true => file.to_string(),
+            false => {
+                let name = Point::new(corner.file + file, 0).to_string();
+                name.trim_end_matches('1').to_owned()
+            }
         };
-        let rank_name = |rank: u64| (u128::from(corner.rank) + u128::from(rank) + 1).to_string();
+        let rank_name = |rank: u64| match by_rows {
+            true => (ranks - 1 - rank).to_string(),
+            false => (u128::from(corner.rank) + u128::from(rank) + 1).to_string(),
+        };
         let widest = |text: String| stroke_font::width(&text, 1000);
         let wide = widest(file_name(files - 1)).max(1);
-        let of_ranks = widest(rank_name(ranks - 1)).max(1);
+        let of_ranks = widest(rank_name(if by_rows { 0 } else { ranks - 1 })).max(1);
         // All of one height, so that each fits its place.
         let most = SQUARE * 7 / 10;
         let height = 260.min(most * 1000 / wide);

@@ -5,8 +5,8 @@ mod fnv;
 
 use fnv::fnv_1a;
 use hippodrome::{
-    Answer, Backtrack, Ends, Leaper, Limits, Method, Problem, Quiet, Rule, Square, Ties, Trace,
-    Warnsdorff, solve,
+    Answer, Backtrack, Ends, Event, Leaper, Limits, Method, Problem, Quiet, Rule, Square, Ties,
+    Trace, Warnsdorff, solve,
 };
 use hippodrome_draw::{
     Animation, Film, MAX_BEATS, Mark, Pixels, Recorder, Scene, Theme, film, still, write_apng,
@@ -518,4 +518,26 @@ fn unpack(packed: &[u8], least: u8) -> Vec<u8> {
         }
     }
     found
+}
+
+/// Words above and below stand on every picture, and leave the film itself as it is.
+#[test]
+fn words_stand_on_every_picture() {
+    let problem = Problem::on_board("5x5".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+    let mut recorder = Recorder::new();
+    for square in [0, 7, 14] {
+        recorder.event(Event::Advance(Square::new(square)));
+    }
+    let plain = film(&problem, &recorder, Theme::Light).unwrap();
+    let titled = plain.clone().captioned("A walk", "by Anna");
+    assert_eq!(plain.len(), titled.len());
+    for ((bare, time), (words, same_time)) in plain.shots().zip(titled.shots()) {
+        assert_eq!(time, same_time);
+        assert!(words.height > bare.height && words.width == bare.width);
+        let mut wanted = texts(&bare);
+        wanted.extend(["A walk", "by Anna"]);
+        assert_eq!(texts(&words), wanted);
+    }
+    let same = plain.clone().captioned("", "");
+    assert!(plain.shots().eq(same.shots()));
 }

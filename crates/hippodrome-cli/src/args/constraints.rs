@@ -1,9 +1,9 @@
 //! What a tour must and must not do: given numbers, required and forbidden moves.
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
-use hippodrome::format::{Body, Claim, ReadOptions, Shape};
-use hippodrome::{Cell, Constraints, Grid, Ground, Leaper, Piece, Square};
+use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape};
+use hippodrome::{Cell, Constraints, Grid, GridFlaw, Ground, Leaper, Piece, Square};
 
 use super::ends::{Notation, check_square_form, square};
 use crate::files::input::{Claimed, open, read_claim_on, read_claims_on, source};
@@ -11,10 +11,12 @@ use crate::files::input::{Claimed, open, read_claim_on, read_claims_on, source};
 /// What the tour must and must not do.
 #[derive(Debug, Args)]
 pub(crate) struct ConstraintArgs {
-    /// The number of a square, from 1, as in 32=e4; several with commas between them, or given again
+    /// The number of a square, from 1, as in 32=e4; several with commas between them, or given again. The name of a vertex
+    /// with blanks, commas or hyphens in it stands in quotes, as in '1="New York"'
     #[arg(long, value_name = "NUMBER=SQUARE")]
     pub(crate) given: Vec<String>,
-    /// A move that the tour makes, in either direction, as in c3-e4; several likewise
+    /// A move that the tour makes, in either direction, as in c3-e4; several likewise; quotes likewise, as in
+    /// '"New York"-"Los Angeles"'
     #[arg(long, value_name = "SQUARE-SQUARE")]
     pub(crate) require: Vec<String>,
     /// A move that the tour does not make; several likewise
@@ -45,13 +47,13 @@ impl ConstraintArgs {
         ground: &Ground,
         notation: Notation,
     ) -> anyhow::Result<Constraints> {
-        for text in items(&self.given, notation) {
+        for text in items(&self.given, notation)? {
             asked.given.push(given(ground, text)?);
         }
-        for text in items(&self.require, notation) {
+        for text in items(&self.require, notation)? {
             asked.required.push(a_move(ground, text)?);
         }
-        for text in items(&self.forbid, notation) {
+        for text in items(&self.forbid, notation)? {
             asked.forbidden.push(a_move(ground, text)?);
         }
         Ok(asked)
@@ -59,15 +61,16 @@ impl ConstraintArgs {
 
     /// Refuses what is a constraint on no board; the file of `--puzzle` aside.
     pub(crate) fn check_form(&self, notation: Notation) -> anyhow::Result<()> {
-        for text in items(&self.given, notation) {
+        for text in items(&self.given, notation)? {
             let (_, name) = number_and_name(text)?;
             check_square_form(name, notation).with_context(|| format!("`{text}`"))?;
         }
-        let moves = items(&self.require, notation).chain(items(&self.forbid, notation));
-        for text in moves {
-            let ends = text.split_once('-');
-            let (from, to) = ends.with_context(|| no_move(text))?;
-            for name in [from, to] {
+        let moves = [&self.require, &self.forbid].map(|texts| items(texts, notation));
+        let [required, forbidden] = moves;
+        for text in required?.into_iter().chain(forbidden?) {
+            let dash = hyphens(text)?.first().copied();
+            let dash = dash.with_context(|| format!("`{text}` {NO_MOVE}"))?;
+            for name in [&text[..dash], &text[dash + 1..]] {
                 check_square_form(name, notation).with_context(|| format!("`{text}`"))?;
             }
         }
@@ -88,10 +91,11 @@ pub(crate) fn puzzle_on(
     name: &str,
     ground: Option<Ground>,
     piece: Option<Piece>,
+    notation: Notation,
 ) -> anyhow::Result<GivenNumbers> {
     ensure_on_board(ground.as_ref())?;
     let claim = read_claim_on(name, open(name)?, of_grids(), ground.as_ref())?;
-    given_numbers(name, claim, ground, piece)
+    given_numbers(name, claim, ground, piece, notation)
 }
 
 /// The boards of all puzzles of a file, each with its title if it has one.
@@ -111,7 +115,9 @@ pub(crate) fn puzzles_on(
             claim => vec![claim],
         };
         let numbers = |claim: anyhow::Result<Claim>| {
-            claim.and_then(|claim| given_numbers(name, claim, ground.clone(), piece))
+            claim.and_then(|claim| {
+                given_numbers(name, claim, ground.clone(), piece, Notation::Chess)
+            })
         };
         let numbers = claims.into_iter().map(numbers);
         numbers
@@ -142,6 +148,7 @@ fn given_numbers(
     claim: Claim,
     ground: Option<Ground>,
     piece: Option<Piece>,
+    notation: Notation,
 ) -> anyhow::Result<GivenNumbers> {
     let ground = match ground {
         Some(ground) => ground,
@@ -153,10 +160,17 @@ fn given_numbers(
             piece: piece.or(claim.piece).unwrap_or(Leaper::KNIGHT.into()),
         },
     };
+    let ground = ground.named_by(notation.names());
     let Ground::Board { board, .. } = &ground else {
         bail!(NO_BOARD);
     };
-    let given = claim.given(board).with_context(|| source(name))?;
+    let given = match claim.given(board) {
+        Err(flaw @ ClaimFlaw::Grid(GridFlaw::NumberTwice { number: 0, .. })) => bail!(
+            "{}: {flaw}: write . for a square without a number",
+            source(name)
+        ),
+        given => given.with_context(|| source(name))?,
+    };
     Ok(GivenNumbers {
         ground,
         given,
@@ -220,11 +234,58 @@ fn parts(grid: &Grid) -> usize {
     (2..=grid.levels).rev().find(fits).unwrap_or(1)
 }
 
-/// What stands between spaces or, where squares have none in them, commas.
-fn items(texts: &[String], notation: Notation) -> impl Iterator<Item = &str> {
-    let between = move |c: char| c.is_whitespace() || c == ',' && notation == Notation::Chess;
-    let parts = texts.iter().flat_map(move |text| text.split(between));
-    parts.filter(|part| !part.is_empty())
+/// The characters of a text that stand outside of quotes, each with its place. Quotes are what begins a name with one:
+/// that of `d'Arc` is none.
+fn outside_quotes(text: &str) -> anyhow::Result<Vec<(usize, char)>> {
+    let mut outside: Vec<(usize, char)> = Vec::new();
+    let mut signs = text.char_indices();
+    while let Some((at, sign)) = signs.next() {
+        let before = outside.last().filter(|&&(last, _)| last + 1 == at);
+        let begins = at == 0
+            || before.is_some_and(|&(_, c)| c.is_whitespace() || matches!(c, ',' | '-' | '='));
+        if !(begins && matches!(sign, '"' | '\'')) {
+            outside.push((at, sign));
+            continue;
+        }
+        let mut escaped = false;
+        let closing = signs.find(|&(_, c)| {
+            let closes = c == sign && !escaped;
+            escaped = c == '\\' && !escaped && sign == '"';
+            closes
+        });
+        ensure!(
+            closing.is_some(),
+            "`{text}`: the quoted name is not closed: write it as in \"New York\""
+        );
+    }
+    Ok(outside)
+}
+
+/// The places of the hyphens that stand outside of quotes.
+fn hyphens(text: &str) -> anyhow::Result<Vec<usize>> {
+    let outside = outside_quotes(text)?.into_iter();
+    Ok(outside
+        .filter(|&(_, c)| c == '-')
+        .map(|(at, _)| at)
+        .collect())
+}
+
+/// What stands between spaces or, where squares have none in them, commas; those of quoted names aside.
+fn items(texts: &[String], notation: Notation) -> anyhow::Result<Vec<&str>> {
+    let between = |c: char| c.is_whitespace() || c == ',' && notation == Notation::Chess;
+    let mut items = Vec::new();
+    for text in texts {
+        let mut rest = 0;
+        for (at, sign) in outside_quotes(text)? {
+            if between(sign) {
+                items.push(&text[rest..at]);
+                rest = at + sign.len_utf8();
+            }
+        }
+        items.push(&text[rest..]);
+    }
+    items.retain(|item| !item.is_empty());
+    Ok(items)
 }
 
 /// Parts `32=e4`.
@@ -235,8 +296,16 @@ fn number_and_name(text: &str) -> anyhow::Result<(u64, &str)> {
     Ok((number, name.trim()))
 }
 
-fn no_move(text: &str) -> String {
-    format!("`{text}` is not a move: write it as in c3-e4")
+const NO_MOVE: &str = "is not a move: write it as in c3-e4";
+
+/// What is to be known of names that are read otherwise than they were meant; nothing on a board.
+fn quoting(ground: &Ground, example: &str) -> String {
+    match ground {
+        Ground::Graph(_) => {
+            format!("; names with blanks, commas or hyphens stand in quotes, as in '{example}'")
+        }
+        Ground::Board { .. } => String::new(),
+    }
 }
 
 /// Reads `32=e4`.
@@ -247,25 +316,52 @@ fn given(ground: &Ground, text: &str) -> anyhow::Result<(u32, Square)> {
     let step = step.with_context(|| {
         format!("`{text}`: there is no number {number}: they go from 1 to {last}")
     })?;
-    let square = square(ground, name).with_context(|| format!("`{text}`"))?;
+    let square = square(ground, name).map_err(|wrong| {
+        let quoting = quoting(ground, "1=\"New York\"");
+        anyhow!("`{text}`: {wrong}{quoting}")
+    })?;
     Ok((step as u32, square))
 }
 
-/// Reads `c3-e4`; names of vertices may have dashes in them.
+/// Reads `c3-e4`; names of vertices may have hyphens in them, as long as there is one way to part them.
 fn a_move(ground: &Ground, text: &str) -> anyhow::Result<(Square, Square)> {
-    let dashes: Vec<usize> = text.match_indices('-').map(|(at, _)| at).collect();
+    let quoting = || quoting(ground, "\"New York\"-\"Los Angeles\"");
+    let hyphens = hyphens(text)?;
     let pair = |&at: &usize| -> anyhow::Result<(Square, Square)> {
         Ok((
             square(ground, &text[..at])?,
             square(ground, &text[at + 1..])?,
         ))
     };
-    match &dashes[..] {
-        [] => bail!(no_move(text)),
-        [at] => pair(at).with_context(|| format!("`{text}`")),
-        dashes => {
-            let found = dashes.iter().find_map(|at| pair(at).ok());
-            found.with_context(|| format!("`{text}` is not a move between two squares"))
+    match &hyphens[..] {
+        [] => match ground {
+            Ground::Board { .. } => bail!("`{text}` {NO_MOVE}"),
+            Ground::Graph(_) => {
+                bail!("`{text}` is not a move: write it as in a-b{}", quoting())
+            }
+        },
+        [at] => pair(at).map_err(|wrong| anyhow!("`{text}`: {wrong}{}", quoting())),
+        hyphens => {
+            let mut found = hyphens.iter().filter_map(|at| pair(at).ok());
+            match (found.next(), found.next()) {
+                (Some(only), None) => Ok(only),
+                (Some(_), Some(_)) => {
+                    bail!("`{text}` may be parted in several ways{}", quoting())
+                }
+                (None, _) => bail!(
+                    "`{text}` is not a move between two {}{}",
+                    places(ground),
+                    quoting()
+                ),
+            }
         }
+    }
+}
+
+/// What the ground is made of.
+fn places(ground: &Ground) -> &'static str {
+    match ground {
+        Ground::Board { .. } => "squares",
+        Ground::Graph(_) => "vertices",
     }
 }

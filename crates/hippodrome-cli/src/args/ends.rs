@@ -1,5 +1,6 @@
 //! From where to where, and how squares are written.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use anyhow::{Context, ensure};
@@ -91,7 +92,7 @@ impl EndsArgs {
 
 /// Refuses what is the name of a square on no board.
 pub(crate) fn check_square_form(text: &str, notation: Notation) -> anyhow::Result<()> {
-    let point = notation.names().point(text, u64::MAX);
+    let point = notation.names().point(&unquoted(text), u64::MAX);
     point.map(drop).map_err(|error| named_wrong(text, &error))
 }
 
@@ -105,15 +106,28 @@ fn named_wrong(text: &str, error: &impl fmt::Display) -> anyhow::Error {
     }
 }
 
-/// Reads a square of the ground, in the way in which its squares are named.
+/// A name without the quotes that may stand around it, as texts have it: a JSON string, or single quotes.
+fn unquoted(text: &str) -> Cow<'_, str> {
+    if let Ok(name) = serde_json::from_str::<String>(text) {
+        return Cow::Owned(name);
+    }
+    let single = text
+        .strip_prefix('\'')
+        .and_then(|rest| rest.strip_suffix('\''));
+    Cow::Borrowed(single.unwrap_or(text))
+}
+
+/// Reads a square of the ground, in the way in which its squares are named; its name may stand in quotes.
 pub(crate) fn square(ground: &Ground, text: &str) -> anyhow::Result<Square> {
+    let name = unquoted(text);
     match ground {
         Ground::Graph(edges) => edges
             .vertex(text)
-            .with_context(|| format!("`{text}` is not a vertex of the graph")),
+            .or_else(|| edges.vertex(&name))
+            .with_context(|| format!("`{name}` is not a vertex of the graph")),
         Ground::Board { board, .. } => {
-            let square = board.parse_square(text);
-            square.map_err(|error| named_wrong(text, &error))
+            let square = board.parse_square(&name);
+            square.map_err(|error| named_wrong(&name, &error))
         }
     }
 }

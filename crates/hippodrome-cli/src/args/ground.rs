@@ -1,12 +1,12 @@
 //! Where to tour: a board or a graph, from the arguments or from a file.
 
 use std::ffi::OsStr;
-use std::io::{BufRead, Read};
+use std::io::BufRead;
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
-use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{ArgAction, Args};
 use hippodrome::format::{GRAPH_FORMS, GraphForm, GraphText, ReadGraphError, read_graph_text};
 use hippodrome::{Board, EdgeList, Ground, Holes, Leaper, Piece, Surface};
 
@@ -15,7 +15,7 @@ use crate::files::input::{open, source};
 use crate::messages::note;
 
 /// The most bytes of an outline: a drawing of the largest board that is searched, with a space before each sign.
-const MAX_OUTLINE: u64 = 1 << 27;
+const MAX_OUTLINE: usize = 1 << 27;
 
 /// Where to tour: a board or a graph.
 #[derive(Debug, Args)]
@@ -54,8 +54,9 @@ pub(crate) struct GroundOptions {
 pub(crate) struct BoardOptions {
     /// Any outline: a file (or -) with rows of . (a square) and # (a hole), a line of - between
     /// levels; or ROWSxCOLUMNS; either wrapped as in torus:heart.txt
-    #[arg(long, value_name = "FILE")]
-    pub(crate) board: Option<String>,
+    // One alone, except for `draw`, which allows several.
+    #[arg(long, value_name = "FILE", action = ArgAction::Set)]
+    pub(crate) board: Vec<String>,
     /// knight, camel, zebra, giraffe, wazir, ferz, dabbaba, alfil, threeleaper, the two legs of a jump as in 1,2,
     /// king, queen, rook, bishop, a rider as nightrider, or several of these as in knight+camel [default: knight]
     #[arg(
@@ -71,8 +72,8 @@ pub(crate) struct BoardOptions {
 #[derive(Debug, Args)]
 pub(crate) struct GraphOptions {
     /// Any graph instead of a board: a file (or -) with an edge list (a b; one way: a -> b), an adjacency list
-    /// (a: b c), DIMACS, TSPLIB HCP, DOT, JSON (vertices and edges; node-link data of networkx; a list of pairs),
-    /// a 0-1 matrix, or graph6 and its kin, whose vertices count from 0
+    /// (a: b c), DIMACS, TSPLIB HCP, DOT, JSON (vertices and edges; node-link data of networkx; a list of pairs;
+    /// an object with the neighbors of each vertex), MatrixMarket, a 0-1 matrix, or graph6 and its kin, whose vertices count from 0
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "piece"])]
     pub(crate) graph: Option<String>,
     /// What is in the file of --graph, where it does not show: a word of graph6 may be the name of a vertex, and
@@ -92,7 +93,7 @@ impl GroundArgs {
     /// Whether the arguments name a ground at all.
     pub(crate) fn is_named(&self) -> bool {
         let board = &self.board;
-        board.spec.is_some() || board.options.board.is_some() || self.graph.graph.is_some()
+        board.spec.is_some() || !board.options.board.is_empty() || self.graph.graph.is_some()
     }
 
     /// The ground that `--board` or `--graph` gives, if there is one of them.
@@ -220,23 +221,26 @@ impl BoardOptions {
         self.piece.unwrap_or(Leaper::KNIGHT.into())
     }
 
-    /// The board that `--board` gives, if it does.
+    /// The board that `--board` gives, if it does; the first of several.
     pub(crate) fn ground(&self) -> anyhow::Result<Option<Ground>> {
-        let Some(name) = &self.board else {
-            return Ok(None);
-        };
+        let name = self.board.first();
+        name.map(|name| self.ground_of(name)).transpose()
+    }
+
+    /// The board of this name or in this file.
+    pub(crate) fn ground_of(&self, name: &str) -> anyhow::Result<Ground> {
         // A surface may stand before an outline as before sides.
         let wrapped = name
             .split_once(':')
             .and_then(|(surface, rest)| Some((surface.parse().ok()?, rest)));
         let (surface, rest) = wrapped.unwrap_or((Surface::Flat, name));
         if rest.starts_with(|c: char| c.is_ascii_digit()) && rest.contains(['x', 'X']) {
-            return board(name, self.piece_or_knight()).map(Some);
+            return board(name, self.piece_or_knight());
         }
-        Ok(Some(Ground::Board {
+        Ok(Ground::Board {
             board: read_outline(rest)?.on(surface),
             piece: self.piece_or_knight(),
-        }))
+        })
     }
 }
 
@@ -257,37 +261,51 @@ pub(crate) fn board(spec: &str, piece: Piece) -> anyhow::Result<Ground> {
     })
 }
 
-fn read_outline(name: &str) -> anyhow::Result<Board> {
-    let mut drawing = String::new();
-    let mut input = open(name)?.take(MAX_OUTLINE + 1);
-    let mut bytes = Vec::new();
-    // The first wrong byte ends it, so that an endless stream of them is not read to its end.
-    loop {
-        let chunk = input.fill_buf().with_context(|| source(name))?;
-        if chunk.is_empty() {
-            break;
-        }
-        let length = chunk.len();
-        bytes.clear();
-        bytes.extend_from_slice(chunk);
-        input.consume(length);
-        for (at, &byte) in bytes.iter().enumerate() {
-            if !matches!(byte, b'.' | b'#' | b'-' | b' ' | b'\t' | b'\r' | b'\n') {
-                drawing.push_str(&String::from_utf8_lossy(&bytes[..at]));
-                let rest = String::from_utf8_lossy(&bytes[at..]);
-                drawing.extend(rest.chars().next());
-                return Board::from_outline(&drawing).with_context(|| source(name));
+/// An input, as far as it is a drawing of outlines.
+pub(crate) struct Drawing {
+    /// What stands before anything that no outline has.
+    pub(crate) signs: String,
+    /// The rest, which is empty if the input holds outlines and nothing else.
+    pub(crate) rest: Box<dyn BufRead>,
+}
+
+impl Drawing {
+    /// Reads to the first byte that is in no outline, so that an endless stream of others is not read to its end.
+    pub(crate) fn read(name: &str, mut input: Box<dyn BufRead>) -> anyhow::Result<Drawing> {
+        let is_sign = |byte: &u8| matches!(byte, b'.' | b'#' | b'-' | b' ' | b'\t' | b'\r' | b'\n');
+        let mut signs = String::new();
+        loop {
+            let chunk = input.fill_buf().with_context(|| source(name))?;
+            let other = chunk.iter().position(|byte| !is_sign(byte));
+            let length = other.unwrap_or(chunk.len());
+            signs.push_str(&String::from_utf8_lossy(&chunk[..length]));
+            input.consume(length);
+            if signs.len() > MAX_OUTLINE {
+                bail!(
+                    "{}: the outline is longer than {MAX_OUTLINE} bytes",
+                    source(name)
+                );
+            }
+            if length == 0 {
+                let rest = input;
+                return Ok(Drawing { signs, rest });
             }
         }
-        drawing.push_str(&String::from_utf8_lossy(&bytes));
-        if drawing.len() as u64 > MAX_OUTLINE {
-            bail!(
-                "{}: the outline is longer than {MAX_OUTLINE} bytes",
-                source(name)
-            );
-        }
     }
-    Board::from_outline(&drawing).with_context(|| source(name))
+
+    /// Whether it is of outlines and of nothing else.
+    pub(crate) fn is_whole(&mut self) -> std::io::Result<bool> {
+        Ok(self.rest.fill_buf()?.is_empty() && self.signs.contains(['.', '#']))
+    }
+}
+
+fn read_outline(name: &str) -> anyhow::Result<Board> {
+    let mut drawing = Drawing::read(name, open(name)?)?;
+    // The first wrong sign is what is complained of.
+    let wrong = drawing.rest.fill_buf().with_context(|| source(name))?;
+    let wrong = String::from_utf8_lossy(wrong).chars().next();
+    drawing.signs.extend(wrong);
+    Board::from_outline(&drawing.signs).with_context(|| source(name))
 }
 
 /// The most squares for which a graph is built.

@@ -36,7 +36,12 @@ impl ProblemArgs {
         };
         let (ground, given, closed) = match &self.constraints.puzzle {
             Some(puzzle) => {
-                let puzzle = puzzle_on(puzzle, named, self.ground.board.options.piece)?;
+                let puzzle = puzzle_on(
+                    puzzle,
+                    named,
+                    self.ground.board.options.piece,
+                    self.ends.notation.squares,
+                )?;
                 (puzzle.ground, puzzle.given, puzzle.closed)
             }
             None => (named.context("a board is named")?, Vec::new(), false),

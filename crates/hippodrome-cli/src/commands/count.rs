@@ -127,6 +127,10 @@ impl Run for CountArgs {
         }
         let is_csv = self.format == Some(CountFormat::Csv);
         ensure!(
+            !is_csv || self.by != Some(By::Symmetry),
+            "--by symmetry gives two or three numbers, and --format csv a table: take --format json"
+        );
+        ensure!(
             !is_csv || self.by == Some(By::Start),
             "--format csv writes a table: count a row of boards, as in 4x1..20, or --by start"
         );
@@ -347,7 +351,7 @@ impl CountArgs {
             "a row of boards is counted without --check and --estimate: name one board for these"
         );
         ensure!(
-            ground.board.options.board.is_none() && ground.graph.graph.is_none(),
+            ground.board.options.board.is_empty() && ground.graph.graph.is_none(),
             "a row of boards names a board, and so does --board or --graph: leave one out"
         );
         ensure!(

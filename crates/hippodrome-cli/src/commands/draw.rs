@@ -1,18 +1,19 @@
 //! `hippodrome draw`: a picture of a tour that somebody has, of several, of a puzzle or an empty board; a film of a trace.
 
 use std::ffi::OsStr;
-use std::io::BufRead;
+use std::io::{self, BufRead, Read as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use clap::Args;
+use clap::{ArgAction, Args};
 use hippodrome::format::{Body, Claim, TRACE_SCHEMA, read_trace};
 use hippodrome::{
-    Cell, Constraints, Event, Grid, Ground, Problem, Replay, Square, Tour, Trace, verify,
+    Board, Cell, Constraints, Event, Grid, Ground, Problem, Replay, Square, Tour, Trace, verify,
 };
 use hippodrome_draw::{Recorder, Scene, draw_known, draw_window};
 
 use crate::args::constraints::{puzzle_on, puzzles};
+use crate::args::ground::Drawing;
 use crate::files::input::{Claimed, begins_with, open, read_claims_on, source};
 use crate::files::output::{Output, ending_of};
 use crate::messages::note;
@@ -23,6 +24,11 @@ use crate::tours::picture::{self, LookArgs, Picture};
 use crate::tours::rectangle::Window;
 
 #[derive(Debug, Args)]
+#[command(mut_arg("board", |board| board.action(ArgAction::Append).help(
+    "A board without a tour, or the board of the tours: ROWSxCOLUMNS, or any outline in a file (or -) with rows of . \
+     (a square) and # (a hole), a line of - between levels; either wrapped as in torus:heart.txt. Several are drawn \
+     empty on one page"
+)))]
 #[command(after_long_help = "Examples:\n  \
     hippodrome draw mytour.txt -o tour.svg --style path\n  \
     hippodrome tour 8x8 --closed --format json | hippodrome draw - -o knot.png --style celtic\n  \
@@ -31,12 +37,14 @@ use crate::tours::rectangle::Window;
     hippodrome draw tour.json -o window.png --window c3,12x20\n  \
     hippodrome draw --puzzle puzzle.txt -o puzzle.svg --style numbers --title 'Find the tour'\n  \
     hippodrome draw --board 6x6-c3 -o empty.svg --theme print\n  \
+    hippodrome draw --board 5x5 --board 6x6 --board heart.txt -o sheet.svg --theme print\n  \
     hippodrome draw unfinished.txt --board 8x8 --partial -o so-far.svg\n  \
     hippodrome draw anna.txt ben.txt cem.txt dana.txt -o wall.svg --columns 2\n  \
     hippodrome draw puzzle1.txt puzzle2.txt puzzle3.txt --partial -o sheet.png --theme print\n  \
     hippodrome sample 6x6 --closed --tours 9 --format json-lines | hippodrome draw - -o nine.png")]
 pub(crate) struct DrawArgs {
-    /// Files with tours, or - for stdin; several tours are drawn on one page. One may hold a trace. Without any,
+    /// Files with tours, or - for stdin; several tours are drawn on one page. One may hold a trace. A file with outlines
+    /// (rows of . and #, blank lines between several) is drawn as empty boards. Without any file,
     /// the board is drawn with the numbers given by --given or --puzzle
     #[arg(value_name = "FILE")]
     files: Vec<String>,
@@ -45,9 +53,9 @@ pub(crate) struct DrawArgs {
     /// Draw what is no whole tour too: a path that stops, a grid with squares that have no number, as of a puzzle
     #[arg(long, conflicts_with = "window")]
     partial: bool,
-    /// So many pictures in a row, where there are several
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..))]
-    columns: u16,
+    /// So many pictures in a row, where there are several [default: 3]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    columns: Option<u16>,
     /// Only a window of the board: a corner and ROWSxCOLUMNS, as in 0,0,24x12 or d4,8x8
     #[arg(long, value_name = "WINDOW")]
     window: Option<String>,
@@ -84,13 +92,21 @@ impl Run for DrawArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
         let kind = self.kind();
         self.look.check(&[kind])?;
+        ensure!(
+            self.columns.is_none() || !kind.is_film(),
+            "--columns is for several pictures on a page, and a film is of one tour: leave it out"
+        );
+        ensure!(
+            self.files.is_empty() || self.claim.ground.board.board.len() < 2,
+            "several boards are drawn empty, and a file has boards of its own: leave one or the other out"
+        );
         let drawn = match &self.files[..] {
             [] => {
-                ensure!(
-                    self.window.is_none() && !self.look.plotter && !self.look.tiles,
-                    "--window, --plotter and --tiles draw a tour: name a file with one"
-                );
-                Drawn::Scene(self.known()?)
+                self.ensure_no_tour_is_asked()?;
+                match &self.claim.ground.board.board[..] {
+                    [_, _, ..] => self.boards()?,
+                    _ => Drawn::Scene(self.known()?),
+                }
             }
             [file] => self.one_file(file)?,
             files => self.page(files)?,
@@ -136,6 +152,36 @@ impl DrawArgs {
         Ok(Read::Trace(Box::new(problem), events))
     }
 
+    /// Refuses what only tours have, where there is none.
+    fn ensure_no_tour_is_asked(&self) -> anyhow::Result<()> {
+        ensure!(
+            self.window.is_none() && !self.look.plotter && !self.look.tiles,
+            "--window, --plotter and --tiles draw a tour: name a file with one"
+        );
+        Ok(())
+    }
+
+    /// Several boards on one page, each under its name, with the given numbers.
+    fn boards(&self) -> anyhow::Result<Drawn> {
+        let ClaimArgs {
+            ground: options,
+            constraints: asked,
+            ..
+        } = &self.claim;
+        ensure!(
+            asked.puzzle.is_none(),
+            "--puzzle is on one board: leave out the others, or give files with puzzles and --partial"
+        );
+        let boards = options.board.board.iter().map(|name| {
+            let ground = options.board.ground_of(name)?;
+            Ok(Named {
+                name: stem(name).to_owned(),
+                shown: self.numbered(ground, Vec::new())?,
+            })
+        });
+        self.arranged(boards.collect::<anyhow::Result<Vec<_>>>()?)
+    }
+
     /// The board with the given numbers.
     fn known(&self) -> anyhow::Result<Scene> {
         let ClaimArgs {
@@ -145,7 +191,12 @@ impl DrawArgs {
         } = &self.claim;
         let (ground, given) = match (&asked.puzzle, options.ground()?) {
             (Some(puzzle), ground) => {
-                let puzzle = puzzle_on(puzzle, ground, options.board.piece)?;
+                let puzzle = puzzle_on(
+                    puzzle,
+                    ground,
+                    options.board.piece,
+                    self.claim.ends.notation.squares,
+                )?;
                 (puzzle.ground, puzzle.given)
             }
             (None, Some(ground)) => (ground, Vec::new()),
@@ -208,7 +259,10 @@ impl DrawArgs {
                 }
                 match read.pop().map(|named| named.shown) {
                     Some(Shown::Tour(problem, tour)) => (problem, tour),
-                    Some(shown) => return Ok(Drawn::Scene(self.scene(&shown)?)),
+                    Some(shown) => {
+                        self.ensure_no_tour_is_asked()?;
+                        return Ok(Drawn::Scene(self.scene(&shown)?));
+                    }
                     None => return Ok(Drawn::No),
                 }
             }
@@ -259,8 +313,7 @@ impl DrawArgs {
                 note!("that was {}: nothing is written", source(file));
                 return Ok(Drawn::No);
             };
-            let stem = Path::new(file).file_stem().and_then(OsStr::to_str);
-            let stem = stem.unwrap_or(file);
+            let stem = stem(file);
             let several = read.len() > 1;
             all.extend(read.into_iter().map(|named| Named {
                 name: match several {
@@ -283,12 +336,17 @@ impl DrawArgs {
         for Named { name, shown } in all {
             pictures.push((name, self.scene(&shown)?));
         }
-        let page = picture::page(pictures, self.columns, &self.look.sheet);
+        let page = picture::page(pictures, self.columns.unwrap_or(3), &self.look.sheet);
         Ok(page.map_or(Drawn::No, Drawn::Scene))
     }
 
     /// Reads all that a file holds; of anything that cannot be drawn it says what is wrong with it.
-    fn read(&self, file: &str, input: impl BufRead) -> anyhow::Result<Option<Vec<Named>>> {
+    fn read(&self, file: &str, input: Box<dyn BufRead>) -> anyhow::Result<Option<Vec<Named>>> {
+        let mut drawing = Drawing::read(file, input)?;
+        if drawing.is_whole().with_context(|| source(file))? {
+            return self.outlines(file, &drawing.signs).map(Some);
+        }
+        let input = io::Cursor::new(drawing.signs).chain(drawing.rest);
         let given = self.claim.given_ground()?;
         let options = self.claim.read_options(given.as_ref());
         let claims = read_claims_on(file, input, options, given.as_ref());
@@ -303,18 +361,64 @@ impl DrawArgs {
             })
             .collect::<Vec<_>>();
         let several = claims.len() > 1;
-        let (mut all, mut told) = (Vec::new(), Vec::new());
+        let (mut all, mut told, mut drawn_open) = (Vec::new(), Vec::new(), 0);
         for (number, (title, claim)) in (1..).zip(claims) {
             let name = title.unwrap_or_else(|| number.to_string());
+            let says = claim.as_ref().ok().and_then(|claim| claim.closed);
             let Some(shown) = self.shown(file, claim?, given.clone(), &mut told)? else {
                 if several {
                     note!("that was {name} in {}: nothing is written", source(file));
                 }
                 return Ok(None);
             };
+            if let Shown::Tour(problem, tour) = &shown
+                && says.is_none()
+                && could_be_closed(problem, tour)
+            {
+                drawn_open += 1;
+            }
             all.push(Named { name, shown });
         }
+        if drawn_open > 0 {
+            let which = match (all.len(), drawn_open) {
+                (1, _) => "this tour is closed:".to_owned(),
+                (count, closed) if count == closed => format!("all {count} tours are closed:"),
+                (count, closed) => {
+                    format!("{closed} of {count} tours are closed: in a file of their own,")
+                }
+            };
+            let file = match self.files.len() {
+                1 => String::new(),
+                _ => format!("{}: ", source(file)),
+            };
+            note!("{file}{which} --closed draws the last move too");
+        }
         Ok(Some(all))
+    }
+
+    /// The empty boards whose outlines a file holds.
+    fn outlines(&self, file: &str, text: &str) -> anyhow::Result<Vec<Named>> {
+        let options = &self.claim.ground;
+        ensure!(
+            options.board.board.is_empty() && options.graph.graph.is_none(),
+            "{} is the outline of a board, and --board or --graph names another ground: leave one out",
+            source(file)
+        );
+        ensure!(
+            self.claim.constraints.puzzle.is_none(),
+            "{} is the outline of a board, and --puzzle has a board of its own: leave one out, or write --board {file}",
+            source(file)
+        );
+        let piece = options.board.piece_or_knight();
+        let boards = Board::from_outlines(text).with_context(|| source(file))?;
+        let shown = (1..).zip(boards).map(|(number, board)| {
+            let ground = Ground::Board { board, piece };
+            Ok(Named {
+                name: number.to_string(),
+                shown: self.numbered(ground, Vec::new())?,
+            })
+        });
+        shown.collect()
     }
 
     /// What a claim shows: a tour, or with --partial what there is of one; says what is wrong with anything else,
@@ -377,6 +481,18 @@ impl DrawArgs {
             }
         }
     }
+}
+
+/// Whether a tour that is drawn open could be closed, and no end was asked for.
+fn could_be_closed(problem: &Problem, tour: &Tour) -> bool {
+    let is_open = !problem.ends().is_closed() && problem.ends().end().is_none();
+    is_open && tour.len() > 2 && problem.joins(tour.end(), tour.start())
+}
+
+/// What a picture of a file, or of a board, is called.
+fn stem(name: &str) -> &str {
+    let stem = Path::new(name).file_stem().and_then(OsStr::to_str);
+    stem.unwrap_or(name)
 }
 
 /// Takes a 0 that stands on several squares for no number at all, as some write it. Whether there are squares without a

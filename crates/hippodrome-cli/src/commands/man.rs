@@ -40,7 +40,7 @@ impl ManArgs {
             page_name = format!("{page_name}-{name}");
             described = below.clone().display_name(page_name.clone());
         }
-        let page = Man::new(described);
+        let page = page(described);
         write_to(None, |mut out| page.render(&mut out))?;
         Ok(Verdict::Yes)
     }
@@ -74,6 +74,11 @@ fn write_all(program: &Command, directory: &Path) -> anyhow::Result<Verdict> {
     Ok(Verdict::Yes)
 }
 
+/// The page of a command; what stands at its foot is the program with its version, which commands have none of.
+fn page(command: Command) -> Man {
+    Man::new(command).source(concat!("hippodrome ", env!("CARGO_PKG_VERSION")))
+}
+
 /// What stands in each page.
 const MARK: &[u8] = b".TH hippodrome";
 
@@ -90,7 +95,7 @@ fn add_pages(
         add_pages(pages, below.clone(), format!("{name}-{}", below.get_name()))?;
     }
     let mut page = Vec::new();
-    Man::new(command.display_name(name.clone())).render(&mut page)?;
+    self::page(command.display_name(name.clone())).render(&mut page)?;
     pages.insert(format!("{name}.1"), page);
     Ok(())
 }

@@ -186,7 +186,7 @@ impl VerifyArgs {
             "--format says twice how wide the numbers are: leave one of u32 and u64 out"
         );
         ensure!(
-            width.is_none() || self.claim.ground.board.board.is_some(),
+            width.is_none() || !self.claim.ground.board.board.is_empty(),
             "plain numbers do not say which board they are of: give it with --board"
         );
         Ok(width)
@@ -280,7 +280,7 @@ impl VerifyArgs {
     ) -> anyhow::Result<Result<Accepted, Flawed>> {
         let args = &self.claim;
         let told = [
-            ("--board", args.ground.board.board.is_some()),
+            ("--board", !args.ground.board.board.is_empty()),
             ("--piece", args.ground.board.piece.is_some()),
             ("--closed", args.ends.closed),
             ("--start", args.ends.start.is_some()),

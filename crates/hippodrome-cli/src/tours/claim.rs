@@ -146,7 +146,7 @@ impl ClaimArgs {
                 let slip = claim.slip(&problem).map(|(number, square)| {
                     format!("with {number} on {} it is a tour", ground.name(square))
                 });
-                let hint = wrong.or(slip);
+                let hint = wrong.or(slip).or_else(|| claim.graph_slip(&problem));
                 let hint = hint.or_else(|| {
                     let hint = match blanks_are_holes(&flaw, &claim, &problem) {
                         true => Some("write # for a hole: . is a square without a number"),
@@ -170,7 +170,7 @@ impl ClaimArgs {
             problem = problem.with_ends(ends.unwrap_or(Ends::Closed));
         }
         problem = self.constrained(&problem, claim.constraints(&ground)?)?;
-        let guessed = self.ground.board.board.is_none()
+        let guessed = self.ground.board.board.is_empty()
             && claim.board.is_none()
             && matches!(
                 claim.body,
@@ -180,20 +180,25 @@ impl ClaimArgs {
             Body::Grid(grid) => u64::from(!grid.cells.contains(&Cell::Number(0))),
             _ => first,
         };
-        drop(claim);
+        // Only what names vertices may hold a slip that is looked for after the check.
+        let named = matches!(claim.body, Body::Names(_)).then_some(claim);
         Ok(match verify(&problem, &squares) {
             Ok(tour) => Ok((problem, tour)),
             Err(flaw @ Flaw::Missing { .. }) => {
                 let hint = "if the board has holes or is larger, give it with --board";
                 let hint = guessed.then(|| hint.to_owned());
-                let hint = hint.or_else(|| flaw.hint(&problem, &squares));
+                let hint = hint
+                    .or_else(|| named?.graph_slip(&problem))
+                    .or_else(|| flaw.hint(&problem, &squares));
                 Err(Flawed {
                     known: Some(Box::new((problem.clone(), (0..).zip(squares).collect()))),
                     ..Flawed::new(&flaw.counted_from(first), hint).of(&problem)
                 })
             }
             Err(flaw) => {
-                let flawed = Flawed::by_rules(&flaw, &problem, &squares, first);
+                let mut flawed = Flawed::by_rules(&flaw, &problem, &squares, first);
+                let slip = named.and_then(|claim| claim.graph_slip(&problem));
+                flawed.hint = slip.or(flawed.hint);
                 if counts_from != first && flawed.flaw.starts_with("step ") {
                     notes.push(format!(
                         "the grid counts from {counts_from}, and steps are counted from {first} here"
@@ -212,7 +217,12 @@ impl ClaimArgs {
     ) -> anyhow::Result<Problem> {
         let ground = problem.ground();
         if let Some(puzzle) = &self.constraints.puzzle {
-            let puzzle = puzzle_on(puzzle, Some(ground.clone()), self.ground.board.piece)?;
+            let puzzle = puzzle_on(
+                puzzle,
+                Some(ground.clone()),
+                self.ground.board.piece,
+                self.ends.notation.squares,
+            )?;
             stated.given.extend(puzzle.given);
         }
         let asked = self

@@ -22,11 +22,11 @@ const TEXT: &str = "txt";
 const BINARY: &str = "bin";
 
 /// Endings of formats that no command writes, as far as somebody may hope for them.
-const OTHERS: [&str; 45] = [
+const OTHERS: [&str; 44] = [
     "avi", BINARY, "bmp", "csv", "doc", "docx", "dxf", "eps", "gcode", "gdf", "gexf", "gml",
-    "graphml", "gz", "hpgl", "html", "jpeg", "jpg", "md", "mp4", "mtx", "net", "npy", "npz", "ods",
-    "odt", "paj", "pdf", "pgn", "plt", "ps", "rtf", "svgz", "tex", "tgf", "tif", "tiff", "tsv",
-    "webm", "webp", "xls", "xlsx", "xml", "yaml", "zip",
+    "graphml", "gz", "hpgl", "html", "jpeg", "jpg", "md", "mp4", "net", "npy", "npz", "ods", "odt",
+    "paj", "pdf", "pgn", "plt", "ps", "rtf", "svgz", "tex", "tgf", "tif", "tiff", "tsv", "webm",
+    "webp", "xls", "xlsx", "xml", "yaml", "zip",
 ];
 
 /// All endings that stand for a format.

@@ -183,15 +183,16 @@ impl SheetArgs {
         self.theme.map_or(Theme::Light, ThemeName::theme)
     }
 
+    /// The words above the picture and those below it.
+    fn words(&self) -> [&str; 2] {
+        [&self.title, &self.caption].map(|text| text.as_deref().unwrap_or(""))
+    }
+
     fn said(&self) -> [Said; 4] {
         [
             (self.theme.is_some(), "--theme", |_| true),
-            (self.title.is_some(), "--title", |picture| {
-                !picture.is_film()
-            }),
-            (self.caption.is_some(), "--caption", |picture| {
-                !picture.is_film()
-            }),
+            (self.title.is_some(), "--title", |_| true),
+            (self.caption.is_some(), "--caption", |_| true),
             (self.width.is_some(), "--width", |picture| {
                 picture != Picture::Ansi
             }),
@@ -306,11 +307,13 @@ pub(crate) fn film_to(
     recorder: &Recorder,
     args: &LookArgs,
 ) -> anyhow::Result<()> {
-    let film = film(problem, recorder, args.sheet.theme())?;
+    let [title, caption] = args.sheet.words();
+    let film = film(problem, recorder, args.sheet.theme())?.captioned(title, caption);
     let first = film
         .shots()
         .next()
         .context("nothing happened, so there is nothing to film")?;
+    tell_of_boxes(&first.0);
     let squares = first.0.width as u32 * SQUARE_PIXELS / 1000;
     let width = args.sheet.width.unwrap_or(squares.min(MAX_FILM_PIXELS));
     if film.steps_a_picture() > 1 {
@@ -333,6 +336,17 @@ pub(crate) fn film_to(
     Ok(())
 }
 
+/// Says which signs of the words on a picture cannot be drawn.
+fn tell_of_boxes(scene: &Scene) {
+    let boxes: Vec<String> = Pixels::boxes(scene).iter().map(char::to_string).collect();
+    if !boxes.is_empty() {
+        note!(
+            "no strokes for {}: boxes stand there; a .svg has the text itself, in the font of its viewer",
+            boxes.join(" ")
+        );
+    }
+}
+
 /// The most columns of a picture in the terminal.
 const MAX_COLUMNS: u32 = 80;
 
@@ -343,19 +357,13 @@ pub(crate) fn write(
     scene: &Scene,
     args: &SheetArgs,
 ) -> anyhow::Result<()> {
-    let [title, caption] = [&args.title, &args.caption].map(|text| text.as_deref().unwrap_or(""));
+    let [title, caption] = args.words();
     let ink = args.theme().palette().ink;
     let scene = &captioned(scene.clone(), title, caption, ink);
     match kind {
         Picture::Svg => write_to(path, |mut out| write_svg(&mut out, scene, args.width)),
         Picture::Png => {
-            let boxes: Vec<String> = Pixels::boxes(scene).iter().map(char::to_string).collect();
-            if !boxes.is_empty() {
-                note!(
-                    "no strokes for {}: boxes stand there; a .svg has the text itself, in the font of its viewer",
-                    boxes.join(" ")
-                );
-            }
+            tell_of_boxes(scene);
             let width = args.width.unwrap_or_else(|| usual_width(scene));
             let progress = Progress::new();
             progress.picture(width);

@@ -24,7 +24,7 @@ const COMMANDS: [(&str, &[&str]); 17] = [
     (
         "graph 8x8",
         &[
-            "dot", "gv", "hcp", "col", "dimacs", "json", "edges", "g6", "s6", "d6",
+            "dot", "gv", "hcp", "col", "dimacs", "json", "edges", "g6", "s6", "d6", "mtx",
         ],
     ),
     (

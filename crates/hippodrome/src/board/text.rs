@@ -28,17 +28,44 @@ impl Board {
     /// Rows of different lengths, levels of different heights, other signs, no square at all: each
     /// named with its line.
     pub fn from_outline(drawing: &str) -> Result<Board, ParseBoardError> {
+        let text = with_line_feeds(drawing);
+        let mut drawings = drawings(&text);
+        match drawings.get(1).and_then(|second| second.first()) {
+            Some(&(line, _)) => Err(ParseBoardError::Gap { line }),
+            None => Board::of_rows(&drawings.pop().unwrap_or_default()),
+        }
+    }
+
+    /// Reads several drawings with blank lines between them, each as [`Board::from_outline`] reads one.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Board::from_outline`], lines counted from the beginning of the text; no drawing at all.
+    ///
+    /// ```
+    /// use hippodrome::Board;
+    ///
+    /// let boards = Board::from_outlines("..\n.#\n\n...\n")?;
+    /// assert_eq!(boards.len(), 2);
+    /// assert_eq!(boards[0].to_string(), "2x2-b1");
+    /// # Ok::<(), hippodrome::ParseBoardError>(())
+    /// ```
+    pub fn from_outlines(text: &str) -> Result<Vec<Board>, ParseBoardError> {
+        let text = with_line_feeds(text);
+        let drawings = drawings(&text);
+        if drawings.is_empty() {
+            return Err(ParseBoardError::NoSquares);
+        }
+        drawings.iter().map(|lines| Board::of_rows(lines)).collect()
+    }
+
+    /// The board of a drawing, each line with its number.
+    fn of_rows(drawing: &[(usize, &str)]) -> Result<Board, ParseBoardError> {
         let mut rows: Vec<(usize, Vec<bool>)> = Vec::new();
         // How many rows came before each line of `-`.
         let mut drawn: Vec<(usize, usize)> = Vec::new();
         let mut last = 0;
-        for (number, line) in (1..).zip(with_line_feeds(drawing).lines()) {
-            if line.trim().is_empty() {
-                continue;
-            }
-            if last != 0 && last + 1 != number {
-                return Err(ParseBoardError::Gap { line: number });
-            }
+        for &(number, line) in drawing {
             last = number;
             match line.trim().bytes().all(|sign| sign == b'-') {
                 true => drawn.push((number, rows.len())),
@@ -84,6 +111,24 @@ impl Board {
         }
         drawing
     }
+}
+
+/// The drawings of a text, which blank lines part: their lines, each with its number from 1.
+fn drawings(text: &str) -> Vec<Vec<(usize, &str)>> {
+    let mut drawings: Vec<Vec<(usize, &str)>> = Vec::new();
+    let mut is_new = true;
+    for (number, line) in (1..).zip(text.lines()) {
+        if line.trim().is_empty() {
+            is_new = true;
+            continue;
+        }
+        match drawings.last_mut().filter(|_| !is_new) {
+            Some(drawing) => drawing.push((number, line)),
+            None => drawings.push(vec![(number, line)]),
+        }
+        is_new = false;
+    }
+    drawings
 }
 
 /// One row of a drawing.
@@ -339,6 +384,27 @@ mod tests {
         );
         let sign = |line, column, sign| ParseBoardError::Sign { line, column, sign };
         assert_eq!(refused("..\n.-"), sign(2, 2, '-'));
+        assert_eq!(
+            Board::from_outlines("..\n\n...\n..\n"),
+            Err(ParseBoardError::Ragged {
+                line: 4,
+                signs: 2,
+                first: 3
+            })
+        );
+        for nothing in ["", "\n\n"] {
+            assert_eq!(
+                Board::from_outlines(nothing),
+                Err(ParseBoardError::NoSquares)
+            );
+        }
+    }
+
+    #[test]
+    fn blank_lines_part_outlines() {
+        let boards = Board::from_outlines("\n..\n-\n.#\n\n \n. .\n. .\n\n").unwrap();
+        let names: Vec<String> = boards.iter().map(Board::to_string).collect();
+        assert_eq!(names, ["1x2x2-b1", "2x2"]);
     }
 
     #[test]

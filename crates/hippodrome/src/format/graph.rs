@@ -16,6 +16,7 @@ mod graph6;
 mod hcp;
 mod json;
 mod matrix;
+mod matrix_market;
 
 mod adjacency;
 mod plain;
@@ -56,7 +57,7 @@ pub struct GraphForm {
 type FormReader = for<'t> fn(Text<&'t mut dyn BufRead>) -> Result<GraphText, ReadGraphError>;
 
 /// The forms of graphs, in one table: the readers and the command line take them from here.
-pub static GRAPH_FORMS: [GraphForm; 13] = [
+pub static GRAPH_FORMS: [GraphForm; 14] = [
     GraphForm {
         name: "dot",
         help: "Graphviz",
@@ -181,6 +182,16 @@ pub static GRAPH_FORMS: [GraphForm; 13] = [
         write: matrix::write,
     },
     GraphForm {
+        name: "matrix-market",
+        help: "MatrixMarket, an entry a line",
+        endings: &["mtx"],
+        needs_name: false,
+        holds: Holds::All,
+        begins: matrix_market::begins,
+        read: Some(matrix_market::read),
+        write: matrix_market::write,
+    },
+    GraphForm {
         name: "outline",
         help: "The board itself, as --board reads it",
         endings: &[],
@@ -257,7 +268,7 @@ impl GraphForm {
 /// recognises by its beginning.
 ///
 /// In an edge list `a b` is an edge, `a -> b` leads one way, `a` alone is a vertex; `#`, `%` and
-/// `//` begin comments; a colon behind the first name of each line makes an adjacency list; vertices are numbered in the order in which they appear. DIMACS and TSPLIB
+/// `//` begin comments; a colon behind the first name of each line makes an adjacency list; vertices are numbered in the order in which they appear. DIMACS, TSPLIB and MatrixMarket
 /// number their vertices from 1; graph6, sparse6, digraph6 and the matrix from 0. An edge that is given again is taken once,
 /// and a loop is left out: [`read_graph_text`] counts both.
 /// Names alone without an edge may be graph6 as well, and three columns of vertices may be neighbors: then only
@@ -500,6 +511,11 @@ mod tests {
             ("json", "[[0, 0], [0, 1], [1, 2], [2, 2]]", 2),
             ("matrix", "110\n101\n010\n", 1),
             ("matrix", "1 1 0\n1 0 1\n0 1 0\n", 1),
+            (
+                "matrix-market",
+                "%%MatrixMarket matrix coordinate pattern symmetric\n3 3 3\n1 1\n2 1\n3 2\n",
+                1,
+            ),
             ("sparse6", ":Bc", 0),
             ("digraph6", "&Bp?", 1),
         ] {

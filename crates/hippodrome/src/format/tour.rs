@@ -31,6 +31,8 @@ pub(crate) mod tsplib;
 
 pub(crate) mod binary;
 
+pub(crate) mod graph_slips;
+
 pub(crate) mod several;
 
 use std::io::{self, BufRead, Write};

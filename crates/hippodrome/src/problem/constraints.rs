@@ -152,7 +152,7 @@ pub enum Contradiction {
     },
     /// Required moves that close a cycle too early.
     #[error(
-        "the required moves close a cycle of {squares} squares with {from}-{to} on it: no tour contains it"
+        "the required moves close a cycle of {squares} moves with {from}-{to} on it: no tour contains it"
     )]
     ShortCycle {
         /// The squares on it.
@@ -515,7 +515,7 @@ mod tests {
         );
         assert_eq!(
             any("a1-b3 b3-d4 d4-c2 c2-a1"),
-            "the required moves close a cycle of 4 squares with a1-c2 on it: no tour contains it"
+            "the required moves close a cycle of 4 moves with a1-c2 on it: no tour contains it"
         );
     }
 

@@ -85,7 +85,7 @@ pub(super) fn answer(
 /// Whether somebody looks on, and has asked for a tour of a board and nothing else.
 fn is_first_contact(args: &TourArgs) -> bool {
     let is_plain = args.method.allows_construction()
-        && args.problem.ground.board.options.board.is_none()
+        && args.problem.ground.board.options.board.is_empty()
         && args.problem.ground.board.spec.is_some()
         && args.problem.constraints.is_empty()
         && args.format.is_none()

@@ -158,7 +158,8 @@ pub enum ReadGraphError {
     /// A JSON object without the members of a graph.
     #[error(
         "this JSON object is no graph: it needs \"vertices\" and \"edges\", as in {{\"vertices\": [\"a\", \"b\"], \"edges\": \
-         [[\"a\", \"b\"]]}}, or \"nodes\" and \"links\" as networkx has them"
+         [[\"a\", \"b\"]]}}, or \"nodes\" and \"links\" as networkx has them, or the neighbors of each vertex, as in {{\"a\": [\"b\"], \"b\": \
+         [\"a\"]}}"
     )]
     NoMembers,
     /// An edge of a JSON graph whose vertex is not in the list.
@@ -282,6 +283,17 @@ impl EdgeCollector {
         }
         self.list.push((u, v));
         Ok(())
+    }
+
+    /// Lets edges lead both ways if there is one back for each.
+    pub(super) fn undirect_if_symmetric(&mut self) {
+        let mut arcs = self.list.clone();
+        arcs.sort_unstable();
+        let is_back = |&(u, v): &(u32, u32)| arcs.binary_search(&(v, u)).is_ok();
+        if self.directed && self.list.iter().all(is_back) {
+            self.list.retain(|&(u, v)| u < v);
+            self.directed = false;
+        }
     }
 
     /// The graph of so many vertices, numbered from 1.

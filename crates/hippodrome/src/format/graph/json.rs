@@ -1,15 +1,21 @@
 //! A graph as a JSON document: names of vertices, and edges as pairs of their numbers from 0.
 //!
 //! Read are also: the same without `schema`, where pairs may hold the names themselves; node-link data, as networkx
-//! (`node_link_data`) and D3 have them, with `nodes` and `links` or `edges`; and a list of pairs alone. A number in a pair is a
+//! (`node_link_data`) and D3 have them, with `nodes` and `links` or `edges`; a list of pairs alone; and an object with the
+//! neighbors of each vertex, as a list (`{"a": ["b", "c"]}`) or as an object (`{"a": {"b": {}, "c": {}}}`, as networkx has
+//! `to_dict_of_dicts`), whose edges lead both ways if each is given at both its ends, as in a matrix. A number in a pair is a
 //! vertex of that name, or where all names are other strings its place from 0. Where it may be both, the text is refused.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 use std::io::{self, BufRead, Write};
 
-use serde::Deserialize;
+use serde::de::{Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
-use super::edges::{CHUNK, GraphText, ReadGraphError, flush, for_each_edge};
+use super::edges::{
+    CHUNK, EdgeCollector, GraphText, NamedVertices, ReadGraphError, flush, for_each_edge,
+};
 use crate::edges::EdgeList;
 use crate::format::lex::text::{Text, excerpt};
 use crate::format::lex::value::{Bounded, read_value};
@@ -82,15 +88,165 @@ fn separate(lines: &mut Vec<u8>, index: u64) {
     }
 }
 
-#[derive(Deserialize)]
+/// The members of an object.
+#[derive(Default)]
 struct GraphMembers {
     schema: Option<String>,
-    #[serde(default)]
     directed: bool,
-    #[serde(alias = "nodes")]
     vertices: Option<Bounded<Vertex, { 1 << 24 }>>,
-    #[serde(alias = "links")]
     edges: Option<Bounded<Edge, { MAX_EDGES as usize }>>,
+    /// All others, as long as each may be the neighbors of a vertex.
+    neighbors: Option<NeighborLists>,
+}
+
+/// Which vertices each one is joined to.
+#[derive(Default)]
+struct NeighborLists {
+    vertices: NamedVertices,
+    arcs: Vec<(u32, u32)>,
+}
+
+impl<'de> Deserialize<'de> for GraphMembers {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Members;
+        impl<'de> Visitor<'de> for Members {
+            type Value = GraphMembers;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a JSON object or a list of pairs")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<GraphMembers, A::Error> {
+                let mut members = GraphMembers {
+                    neighbors: Some(NeighborLists::default()),
+                    ..GraphMembers::default()
+                };
+                let mut names = HashSet::new();
+                while let Some(name) = map.next_key::<String>()? {
+                    match &*name {
+                        "schema" => members.schema = map.next_value()?,
+                        "directed" => members.directed = map.next_value()?,
+                        "vertices" | "nodes" => members.vertices = Some(map.next_value()?),
+                        "edges" | "links" => members.edges = Some(map.next_value()?),
+                        _ => {
+                            let neighbors: MaybeNeighbors = map.next_value()?;
+                            match (&mut members.neighbors, neighbors.0) {
+                                (Some(lists), Some(list)) => {
+                                    lists.add(&name, list).map_err(A::Error::custom)?
+                                }
+                                (lists, _) => *lists = None,
+                            }
+                        }
+                    }
+                    if !names.insert(name.clone()) {
+                        let name = excerpt(&name);
+                        return Err(A::Error::custom(format!("`{name}` is given twice")));
+                    }
+                }
+                Ok(members)
+            }
+        }
+        deserializer.deserialize_map(Members)
+    }
+}
+
+impl NeighborLists {
+    fn add(&mut self, name: &str, neighbors: Vec<Name>) -> Result<(), ReadGraphError> {
+        let from = self.vertices.vertex(0, name)?;
+        for neighbor in neighbors {
+            let to = match neighbor {
+                Name::Number(number) => self.vertices.vertex(0, &number.to_string())?,
+                Name::Text(name) => self.vertices.vertex(0, &name)?,
+            };
+            if self.arcs.len() >= 2 * MAX_EDGES as usize {
+                return Err(ReadGraphError::TooLarge(0));
+            }
+            self.arcs.push((from, to));
+        }
+        Ok(())
+    }
+
+    fn graph(self) -> Result<GraphText, ReadGraphError> {
+        let mut edges = EdgeCollector::new(true);
+        for arc in self.arcs {
+            edges.add(0, arc)?;
+        }
+        edges.undirect_if_symmetric();
+        edges.named(self.vertices)
+    }
+}
+
+/// The neighbors of a vertex, if a value may be that.
+struct MaybeNeighbors(Option<Vec<Name>>);
+
+impl<'de> Deserialize<'de> for MaybeNeighbors {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Value;
+        impl<'de> Visitor<'de> for Value {
+            type Value = MaybeNeighbors;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the neighbors of a vertex, as in [\"a\", \"b\"]")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<MaybeNeighbors, A::Error> {
+                let mut names = Some(Vec::new());
+                while let Some(MaybeName(name)) = seq.next_element()? {
+                    match (&mut names, name) {
+                        (Some(names), Some(name)) => names.push(name),
+                        (names, _) => *names = None,
+                    }
+                }
+                Ok(MaybeNeighbors(names))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<MaybeNeighbors, A::Error> {
+                let mut names = Vec::new();
+                while let Some((name, IgnoredAny)) = map.next_entry()? {
+                    names.push(Name::Text(name));
+                }
+                Ok(MaybeNeighbors(Some(names)))
+            }
+
+            fn visit_bool<E>(self, _: bool) -> Result<MaybeNeighbors, E> {
+                Ok(MaybeNeighbors(None))
+            }
+            fn visit_i64<E>(self, _: i64) -> Result<MaybeNeighbors, E> {
+                Ok(MaybeNeighbors(None))
+            }
+            fn visit_u64<E>(self, _: u64) -> Result<MaybeNeighbors, E> {
+                Ok(MaybeNeighbors(None))
+            }
+            fn visit_f64<E>(self, _: f64) -> Result<MaybeNeighbors, E> {
+                Ok(MaybeNeighbors(None))
+            }
+            fn visit_str<E>(self, _: &str) -> Result<MaybeNeighbors, E> {
+                Ok(MaybeNeighbors(None))
+            }
+            fn visit_unit<E>(self) -> Result<MaybeNeighbors, E> {
+                Ok(MaybeNeighbors(None))
+            }
+        }
+        deserializer.deserialize_any(Value)
+    }
+}
+
+/// The name of a vertex, if a value may be that.
+struct MaybeName(Option<Name>);
+
+impl<'de> Deserialize<'de> for MaybeName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Value {
+            Name(Name),
+            Other(IgnoredAny),
+        }
+        Ok(MaybeName(match Value::deserialize(deserializer)? {
+            Value::Name(name) => Some(name),
+            Value::Other(IgnoredAny) => None,
+        }))
+    }
 }
 
 /// What names a vertex.
@@ -141,10 +297,8 @@ pub(super) fn begins(head: &str) -> bool {
 pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
     let given = match text.here() {
         Some('[') => GraphMembers {
-            schema: None,
-            directed: false,
-            vertices: None,
             edges: Some(read_value(text, MAX_DOCUMENT)?),
+            ..GraphMembers::default()
         },
         _ => read_value(text, MAX_DOCUMENT)?,
     };
@@ -154,7 +308,14 @@ pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphE
         None => false,
     };
     let Some(edges) = given.edges else {
-        return Err(ReadGraphError::NoMembers);
+        return match given.neighbors {
+            Some(neighbors)
+                if !stated && given.vertices.is_none() && !neighbors.vertices.names.is_empty() =>
+            {
+                neighbors.graph()
+            }
+            _ => Err(ReadGraphError::NoMembers),
+        };
     };
     let mut vertices = Vertices {
         stated,
@@ -303,10 +464,43 @@ mod tests {
         }
     }
 
+    /// Neighbors as lists and as objects; with each edge at both its ends they lead both ways.
+    #[test]
+    fn neighbors_of_each_vertex() {
+        let names = |names: &[&str]| {
+            names
+                .iter()
+                .map(|name| (*name).to_owned())
+                .collect::<Vec<_>>()
+        };
+        for (text, expected) in [
+            (
+                "{\"a\": [\"b\"], \"b\": [\"a\", \"c\"], \"c\": [\"b\"]}",
+                (names(&["a", "b", "c"]), false, vec![(0, 1), (1, 2)]),
+            ),
+            (
+                "{\"0\": {\"1\": {\"weight\": 2}, \"2\": {}}, \"1\": {\"0\": {}}, \"2\": {\"0\": {}}}",
+                (names(&["0", "1", "2"]), false, vec![(0, 1), (0, 2)]),
+            ),
+            (
+                "{\"0\": [1, 2], \"1\": [2], \"2\": []}",
+                (names(&["0", "1", "2"]), true, vec![(0, 1), (0, 2), (1, 2)]),
+            ),
+            ("{\"a\": []}", (names(&["a"]), false, vec![])),
+        ] {
+            assert_eq!(graph(text), Ok(expected), "{text}");
+        }
+    }
+
     #[test]
     fn documents_that_are_no_graphs_are_refused_in_words() {
         for (text, message) in [
-            ("{\"0\": [1, 2]}", "this JSON object is no graph"),
+            ("{}", "this JSON object is no graph"),
+            ("{\"a\": [[1, 2]]}", "this JSON object is no graph"),
+            (
+                "{\n\"a\": [1, 2],\n\"a\": []}",
+                "line 3, column 8: `a` is given twice",
+            ),
             ("{\"nodes\": [1, 2]}", "this JSON object is no graph"),
             (
                 "{\"vertices\": [\"1\", \"2\", \"0\"], \"edges\": [[0, 1]]}",

@@ -135,15 +135,7 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
         );
         return Err(ReadGraphError::Word { at, message });
     }
-    // They come in the order of rows and columns.
-    let arcs = &edges.list;
-    if arcs
-        .iter()
-        .all(|&(u, v)| arcs.binary_search(&(v, u)).is_ok())
-    {
-        edges.list.retain(|&(u, v)| u < v);
-        edges.directed = false;
-    }
+    edges.undirect_if_symmetric();
     let read = edges.numbered(columns)?;
     Ok(GraphText {
         graph: read.graph.named_from_zero(),

@@ -430,6 +430,17 @@ pub enum ReadClaimError {
         /// The dots.
         word: String,
     },
+    /// A row of an outline.
+    #[error(
+        "{at}: `{word}` is a row of an outline, which shows a board and no numbers: in a grid blanks stand between the signs, \
+         as in . # ."
+    )]
+    Outline {
+        /// Where.
+        at: TextPosition,
+        /// The row.
+        word: String,
+    },
     /// More numbers or squares than [`ReadOptions::most`](crate::format::ReadOptions::most).
     #[error("{at}: the tour is too long: at most {most} numbers or squares are read here")]
     TooMany {

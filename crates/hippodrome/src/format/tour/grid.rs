@@ -218,6 +218,14 @@ pub(crate) fn cell(word: &str, at: TextPosition) -> Result<Cell, ReadClaimError>
         },
         _ if is_blank(word) => Ok(Cell::Blank),
         _ if word.bytes().all(|b| b == b'#') => Ok(Cell::Hole),
+        _ if word.len() > 3 && word.bytes().all(|b| b == b'.')
+            || word.contains('#') && word.bytes().all(|b| matches!(b, b'.' | b'#')) =>
+        {
+            Err(ReadClaimError::Outline {
+                at,
+                word: excerpt(word),
+            })
+        }
         _ if word == "…" || (word.len() > 2 && word.bytes().all(|b| b == b'.')) => {
             Err(ReadClaimError::Omitted {
                 at,
@@ -641,6 +649,10 @@ struct LineSeen {
     last: Token,
     /// How many commas and semicolons.
     separators: usize,
+    /// How many upright bars, that at the beginning of a line with a frame aside.
+    bars: usize,
+    /// Whether the line begins with a bar, as part of a frame.
+    framed: bool,
     /// A drawn line.
     rule: Option<TextPosition>,
     /// An arrow, which may stand between pairs.
@@ -661,6 +673,8 @@ impl LineSeen {
     const NEW: LineSeen = LineSeen {
         last: Token::Newline,
         separators: 0,
+        bars: 0,
+        framed: false,
         rule: None,
         arrow: None,
         blank: true,
@@ -669,6 +683,11 @@ impl LineSeen {
         files: 0,
         labels: None,
     };
+
+    /// Whether it ends with a bar that is no frame.
+    fn ends_with_bar(&self) -> bool {
+        self.last == Token::Bar && !self.framed
+    }
 
     /// Whether it ends with a comma or a semicolon.
     fn is_separated(&self) -> bool {
@@ -778,7 +797,8 @@ fn read_rows<R: BufRead>(
                     layout = Layout::Grid;
                 }
                 // Signs that stand between rows instead, as in `1 2; 3 4;`, are fewer than the cells.
-                let separated = line.is_separated() && line.separators == rows.row;
+                let separated = line.is_separated() && line.separators == rows.row
+                    || line.ends_with_bar() && line.bars == rows.row;
                 if rows.row == 0 {
                     gap |= line.blank && !rows.is_empty();
                 } else if matches!(layout, Layout::Auto(_))
@@ -811,6 +831,11 @@ fn read_rows<R: BufRead>(
         };
         line.blank = false;
         line.separators += usize::from(matches!(token, Token::Comma | Token::Semicolon));
+        match (token, line.last) {
+            (Token::Bar, Token::Newline) => line.framed = true,
+            (Token::Bar, _) => line.bars += 1,
+            _ => {}
+        }
         if let Some(cell) = next {
             if std::mem::take(&mut gap) {
                 match layout {
@@ -928,6 +953,20 @@ mod tests {
             grid(3, &[1, -1, 3, -1, 5, -2])
         );
         assert_eq!(read_text("1;;3"), grid(3, &[1, -1, 3]));
+    }
+
+    /// A bar at the end of a row is a frame where one begins the row, else as a comma there.
+    #[test]
+    fn the_last_cell_between_bars_may_be_empty() {
+        for (text, alike) in [
+            ("1|6|3\n4||8\n7|2|\n", "1 6 3\n4 . 8\n7 2 .\n"),
+            ("7|2|\n4||8\n1|6|3\n", "7 2 .\n4 . 8\n1 6 3\n"),
+            ("1|4|3|\n6|5|2|\n", "1 4 3\n6 5 2\n"),
+            ("|1|4|\n|3|2|\n", "1 4\n3 2\n"),
+            ("|1|4||\n|3|2|5|\n", "1 4 .\n3 2 5\n"),
+        ] {
+            assert_eq!(read_text(text), read_text(alike), "{text}");
+        }
     }
 
     /// A spreadsheet writes one separator fewer than a row has cells, also if the last cells are empty.

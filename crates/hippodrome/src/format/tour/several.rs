@@ -22,6 +22,7 @@ use std::io::{self, BufRead, Cursor, Read};
 
 use super::caption::caption;
 use super::claim::{Body, Claim, ReadClaimError};
+use super::graph_slips::are_edges_of_tour;
 use super::grid::is_numbered;
 use super::title::{begun, title};
 use super::{ReadOptions, Shape, headed, read_claim};
@@ -194,6 +195,10 @@ impl Passage<'_> {
         let claims = match claim {
             Ok(claim) => match &claim.body {
                 Body::Grid(_) => unstacked(claim).into_iter().map(Ok).collect(),
+                // An edge on each line names every vertex twice.
+                Body::Names(names) if self.has_two_a_line(names) && are_edges_of_tour(names) => {
+                    vec![Ok(claim)]
+                }
                 body if visits(body).is_some_and(|visited| is_twice(&visited)) => {
                     let lists = lists(self.text, options);
                     let lists = lists.filter(|lists| lists.iter().all(Result::is_ok));
@@ -214,6 +219,12 @@ impl Passage<'_> {
         };
         let of_title = |claim| TitledClaim::of(self.title.clone(), claim);
         claims.into_iter().map(of_title).collect()
+    }
+
+    /// Whether these names stand two on each line.
+    fn has_two_a_line(&self, names: &[String]) -> bool {
+        let lines = self.text.lines().filter(|line| !line.trim().is_empty());
+        names.len() == 2 * lines.count()
     }
 
     /// Grids that are not read as they stand: below a title, in rows with blank lines between them, or one upon
