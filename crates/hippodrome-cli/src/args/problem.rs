@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use clap::Args;
-use hippodrome::{Constraints, Ends, Problem};
+use hippodrome::{Constraints, Ends, Ground, Problem, Square};
 
 use super::constraints::{ConstraintArgs, puzzle_on};
 use super::ends::EndsArgs;
@@ -46,6 +46,20 @@ impl ProblemArgs {
             }
             None => (named.context("a board is named")?, Vec::new(), false),
         };
+        self.asked(ground, given, closed)
+    }
+
+    /// The problem that was asked for, on this ground.
+    pub(crate) fn on(&self, ground: Ground) -> anyhow::Result<Problem> {
+        self.asked(ground, Vec::new(), false)
+    }
+
+    fn asked(
+        &self,
+        ground: Ground,
+        given: Vec<(u32, Square)>,
+        closed: bool,
+    ) -> anyhow::Result<Problem> {
         let ground = self.ends.notation.on(ground)?;
         let ends = match self.ends.ends(&ground)? {
             Ends::Any if closed => Ends::Closed,

@@ -1,10 +1,11 @@
 //! `hippodrome tour`: a tour, verified, or why there is none.
 //!
 //! A small board is searched, a large one is built by formula. Which of the two it is, and whether a
-//! tour or a step of it is asked for, is decided here once.
+//! tour or a step of it is asked for, is decided here once; as is whether there are many graphs to answer for (`each`).
 
 mod args;
 mod built;
+mod each;
 mod numbering;
 mod part;
 mod searched;
@@ -56,6 +57,9 @@ impl TourArgs {
 
 impl Run for TourArgs {
     fn outputs(&self) -> Vec<Output<'_>> {
+        if self.each {
+            return vec![each::output(self)];
+        }
         let path = self.output.as_deref();
         let tour = match self.format {
             Some(format) => Output::named(path, format.name(), format.own_endings()),
@@ -77,6 +81,9 @@ impl Run for TourArgs {
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
+        if self.each {
+            return each::answer(self);
+        }
         let format = self.chosen_format();
         if format.is_some_and(|format| format.is_text(ending::JSON)) {
             promise(self.kind(), self.output.as_deref());

@@ -428,6 +428,20 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
         "impossible",
         1,
     ),
+    (
+        "tour --graph {}/census.g6 --closed --each --format json",
+        1,
+        "each",
+        "",
+        3,
+    ),
+    (
+        "tour --graph {}/census.g6 --closed --each --format json --nodes 0",
+        3,
+        "each",
+        "",
+        3,
+    ),
     ("refute 4x4 --closed --format json", 0, "refute", "yes", 1),
     (
         "refute 8x10 --piece giraffe --closed --format json",
@@ -540,6 +554,7 @@ fn place(test: &str) -> String {
         ("star.txt", "A B\nB C\nB D\n"),
         ("arrows.txt", "A -> B\nB -> C\n"),
         ("tour.txt", "1 4 7 10\n12 9 2 5\n3 6 11 8\n"),
+        ("census.g6", "Dhc\nIheA@GUAo\n&BP_\n"),
         ("wrong.txt", "1 4 7 10\n12 9 2 5\n3 6 8 11\n"),
         ("twice.txt", "1 4 7 10\n12 9 2 5\n3 6 6 8\n"),
         ("one.txt", "1 4 7 10\n. . . .\n3 6 . 8\n"),

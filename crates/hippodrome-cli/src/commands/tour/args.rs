@@ -18,6 +18,7 @@ use crate::tours::picture::LookArgs;
     hippodrome tour --board heart.txt --closed\n  \
     hippodrome tour 8x8 --squares rc --start 0,1 --as javascript\n  \
     hippodrome tour --graph petersen.hcp\n  \
+    geng -c -d2 9 | hippodrome tour --graph - --closed --each\n  \
     hippodrome tour 8x8 --given 1=a1,32=e4 --require c3-e4 --forbid a1-b3\n  \
     hippodrome tour --puzzle puzzle.txt\n  \
     hippodrome tour 8x8 --closed --explain\n  \
@@ -34,6 +35,10 @@ pub(crate) struct TourArgs {
     pub(crate) method: MethodArgs,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    /// An answer for each graph of the file, which holds one on each line in graph6, sparse6 or digraph6: its number, then yes
+    /// and the tour, no and why, or unknown and why. --time and --nodes are for each graph
+    #[arg(long, requires = "graph")]
+    pub(crate) each: bool,
     /// Only the square at this step, of a full rectangle of any size
     #[arg(long, value_name = "K", conflicts_with_all = ["square", "window"])]
     pub(crate) step: Option<u128>,
