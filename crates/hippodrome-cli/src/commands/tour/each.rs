@@ -253,8 +253,7 @@ impl Graphs {
         if let Some(form) = options.graph_format {
             ensure!(
                 FORMS.contains(&form.name),
-                "--each reads a graph on each line, in {}, and {} takes several lines",
-                FORMS.join(", "),
+                "--each reads a graph on each line, in graph6, sparse6 or digraph6, and not in {}",
                 form.name
             );
         }
@@ -295,7 +294,7 @@ impl Graphs {
         let read = read_graph_text(&mut &line[..], form);
         let read = read.with_context(|| {
             format!(
-                "{}: graph {}, in line {}",
+                "{}: graph {}, in line {} of the file",
                 self.source, self.number, self.line
             )
         })?;
