@@ -56,6 +56,10 @@ mod line_ends;
 
 mod board;
 
+mod symmetry;
+
+mod tour_symmetry;
+
 mod chance;
 
 mod sorting;
@@ -68,6 +72,8 @@ mod edges;
 mod petgraph;
 
 mod problem;
+
+mod normal_form;
 
 mod tour;
 
@@ -85,7 +91,7 @@ mod induced_subgraph;
 
 mod separation;
 
-mod symmetry;
+mod board_symmetries;
 
 mod limits;
 
@@ -98,6 +104,8 @@ mod parallel;
 mod hamiltonian;
 
 mod two_factor;
+
+mod quotient;
 
 pub mod format;
 
@@ -164,8 +172,8 @@ pub use published::{Published, published};
 pub use recheck::recheck;
 pub use refutation::{Refutation, RefutationFlaw, RefutationStep};
 pub use search::{
-    Backtrack, Exact, Factor, ParseTiesError, Rule, Stats, Ties, UnsuitableTies, Warnsdorff, path,
-    walk,
+    Backtrack, Exact, Factor, ParseTiesError, Rule, Stats, Symmetric, Ties, UnsuitableTies,
+    Warnsdorff, path, walk,
 };
 pub use solve::{NotRefuted, Plan, Rung, plan, refute, solve};
 pub use square::{ParsePointError, Point, Square};
@@ -173,5 +181,6 @@ pub use square_names::SquareNames;
 pub use surface::{ParseSurfaceError, Surface};
 pub use symmetry::{BoxTurn, Symmetry, Turn};
 pub use tour::Tour;
+pub use tour_symmetry::{ParseTourSymmetryError, TourMotion, TourSymmetry};
 pub use trace::{CountProgress, Event, Quiet, Replay, SearchProgress, Trace};
 pub use verify::{BatchChecker, Cell, Checker, Flaw, Grid, GridFlaw, verify};

@@ -72,6 +72,10 @@ pub fn refute(
         let why = Stopped::Unsupported(Unsupported::RefutationOneWay);
         return Err(NotRefuted::Stopped(why));
     }
+    if problem.constraints().symmetry.is_some() {
+        let why = Stopped::Unsupported(Unsupported::Symmetry);
+        return Err(NotRefuted::Stopped(why));
+    }
     let mut tree = Tree {
         steps: Vec::new(),
         trace,
@@ -149,6 +153,7 @@ mod tests {
                 given,
                 required,
                 forbidden,
+                ..Constraints::default()
             };
             for ends in ends {
                 let problem = problem.with_ends(ends);
