@@ -38,9 +38,24 @@ use crate::verify::verify;
 /// # Ok::<(), hippodrome::ParseBoardError>(())
 /// ```
 pub fn exists(problem: &Problem) -> Existence {
-    let argued = by_argument(problem, &Limits::NONE);
+    exists_within(problem, &Limits::NONE)
+}
+
+/// The same, where arguments that the limit on memory leaves no room for are passed over. There is no other limit.
+///
+/// ```
+/// use hippodrome::{Ends, Existence, Leaper, Limits, Problem, exists, exists_within};
+///
+/// let holed = Problem::on_board("20x20-b1-a2".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// let little = Limits::NONE.with_memory(1_000);
+/// assert_eq!(exists_within(&holed, &little), Existence::Unknown);
+/// assert!(matches!(exists(&holed), Existence::No(_)));
+/// # Ok::<(), hippodrome::ParseBoardError>(())
+/// ```
+pub fn exists_within(problem: &Problem, limits: &Limits<'_>) -> Existence {
+    let argued = by_argument(problem, limits);
     if argued == Existence::Unknown && problem.constraints().symmetry.is_some() {
-        return by_quotient(problem);
+        return by_quotient(problem, limits);
     }
     match Rectangle::of(problem) {
         Some(rectangle) if argued == Existence::Unknown && problem.is_free() => {
@@ -56,12 +71,12 @@ const MAX_SEARCHED_AGAIN: usize = 36;
 const NODES: u64 = 1 << 20;
 
 /// Whether there is a tour with a symmetry, by a search of the quotient.
-fn by_quotient(problem: &Problem) -> Existence {
+fn by_quotient(problem: &Problem, limits: &Limits<'_>) -> Existence {
     let how = Symmetric::default();
     if how.unsupported(problem).is_some() {
         return Existence::Unknown;
     }
-    let limits = Limits::NONE.with_nodes(NODES);
+    let limits = limits.with_nodes(NODES);
     let (outcome, _) = symmetric(problem, &how, &limits, &mut Quiet);
     let tour = match &outcome {
         Outcome::Found(squares) => verify(problem, squares).ok(),
