@@ -40,13 +40,14 @@ pub use evidence::Evidence;
 pub use exhausted::Exhausted;
 pub use named_square::NamedSquare;
 pub use reason::Reason;
-pub(crate) use reason::of_deficiency;
+pub(crate) use reason::{of_deficiency, of_search};
 pub use rectangle::Rectangle;
 pub use theorem::{Theorem, TheoremCase, theorems};
 
 use std::fmt;
 
 use crate::limits::Limits;
+use crate::memory::Footprint;
 use crate::problem::Problem;
 use crate::square::Square;
 use crate::verify::verify;
@@ -103,6 +104,12 @@ pub(crate) fn by_argument(problem: &Problem, limits: &Limits<'_>) -> Existence {
     if let Some(existence) = tiny(problem) {
         return existence;
     }
+    if let Some(reason) = symmetry_fits(problem, limits)
+        .then(|| reason::of_symmetry(problem))
+        .flatten()
+    {
+        return Existence::No(reason);
+    }
     // That there is a tour does not mean one that meets constraints.
     let counts = |possible: bool| !possible || problem.is_free();
     if let Some(applied) = theorem::decide(problem).filter(|applied| counts(applied.possible)) {
@@ -117,6 +124,15 @@ pub(crate) fn by_argument(problem: &Problem, limits: &Limits<'_>) -> Existence {
         Some(reason) => Existence::No(reason),
         None => Existence::Unknown,
     }
+}
+
+/// Whether there is room for what is looked at where a symmetry is asked for.
+fn symmetry_fits(problem: &Problem, limits: &Limits<'_>) -> bool {
+    let footprint = Footprint {
+        square: 24,
+        jump: 4,
+    };
+    problem.constraints().symmetry.is_some() && footprint.fits(problem.ground(), limits).is_ok()
 }
 
 /// What a theorem says.

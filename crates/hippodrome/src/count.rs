@@ -42,6 +42,7 @@ use std::borrow::Cow;
 use num_bigint::BigUint;
 
 use self::by::classes::{fixed_by_symmetries, symmetric_listed};
+use self::by::fixed_points::with_symmetry;
 use self::by::numberings::{Rest, backwards, listed, numberings, rest};
 use self::by::{by_start, strip};
 use self::frontier::key::Key;
@@ -52,7 +53,7 @@ use self::number::{ONE_BY_ONE, Resources, TOO_WIDE, check, known, tiny};
 use self::plan::{SweepPlan, estimate};
 use self::sweep::Sweep;
 use crate::hamiltonian::Cycles;
-use crate::limits::{Limits, Stopped};
+use crate::limits::{Limits, Stopped, Unsupported};
 use crate::problem::Problem;
 use crate::square::Square;
 use crate::symmetry::Symmetry;
@@ -161,6 +162,15 @@ impl<'a, T: Trace> Counter<'a, T> {
 
     fn count_of(&mut self, problem: &Problem, limits: Limits<'_>) -> Result<Count, CountError> {
         check(problem)?;
+        if problem.constraints().symmetry.is_some() {
+            return match self.store {
+                None => Ok(with_symmetry(
+                    problem,
+                    &limits.with_memory(self.resources.memory),
+                )?),
+                Some(_) => Err(Unsupported::Symmetry.into()),
+            };
+        }
         match (swept_instead(problem), self.store) {
             (Some((swept, times)), _) => {
                 let mut count = self.swept(&swept, problem, &limits)?;
@@ -222,6 +232,9 @@ impl<'a, T: Trace> Counter<'a, T> {
     pub fn recount(&mut self) -> Result<Count, CountError> {
         let (problem, limits) = (self.problem, &self.limits);
         check(problem)?;
+        if problem.constraints().symmetry.is_some() {
+            return Ok(listed(problem, limits, &mut self.trace)?);
+        }
         let Some((swept, times)) = swept_instead(problem) else {
             return Ok(listed(&backwards(problem), limits, &mut self.trace)?);
         };
@@ -367,6 +380,9 @@ impl<'a, T: Trace> Counter<'a, T> {
     /// ```
     pub fn estimate(&self) -> Result<Estimate, CountError> {
         check(self.problem)?;
+        if self.problem.constraints().symmetry.is_some() {
+            return Err(Unsupported::Symmetry.into());
+        }
         let Some((problem, _)) = swept_instead(self.problem) else {
             return Err(ONE_BY_ONE.into());
         };
@@ -385,6 +401,9 @@ impl<'a, T: Trace> Counter<'a, T> {
     /// As for [`count`](Counter::count).
     pub fn plan(&self) -> Result<CountPlan, CountError> {
         check(self.problem)?;
+        if self.problem.constraints().symmetry.is_some() {
+            return Err(Unsupported::Symmetry.into());
+        }
         let Some((problem, times)) = swept_instead(self.problem) else {
             return Ok(CountPlan::list());
         };

@@ -3,14 +3,19 @@
 //! Arguments come first: theorems, exhausted boards, elementary obstructions (see the room `arguments`). Where none decides
 //! on a knight's tour of a full rectangle, one is constructed: that it can be is proof enough, since a construction has
 //! a certificate. A rectangle may be larger than any board whose squares are numbered; then theorems and a
-//! construction are all there is.
+//! construction are all there is. For a tour with a symmetry a short search of the quotient comes last: a tour that it finds is the
+//! reason, and on up to 36 squares that it finds none.
 //!
 //! Cost: that of the arguments; then that of a construction, mostly 5 to 150 ms between two ends.
 
-use crate::arguments::{Existence, Reason, Rectangle, by_argument, by_theorem};
+use crate::arguments::{Existence, Reason, Rectangle, by_argument, by_theorem, of_search};
 use crate::construct::{Construction, NotConstructed, check_squares};
 use crate::limits::Limits;
 use crate::problem::Problem;
+use crate::search::symmetric::symmetric;
+use crate::search::{Outcome, Symmetric};
+use crate::trace::Quiet;
+use crate::verify::verify;
 
 /// Whether there is a tour, as far as theorems, exhausted boards, elementary arguments and constructions can tell.
 ///
@@ -33,13 +38,58 @@ use crate::problem::Problem;
 /// # Ok::<(), hippodrome::ParseBoardError>(())
 /// ```
 pub fn exists(problem: &Problem) -> Existence {
-    let argued = by_argument(problem, &Limits::NONE);
+    exists_within(problem, &Limits::NONE)
+}
+
+/// The same, where arguments that the limit on memory leaves no room for are passed over. There is no other limit.
+///
+/// ```
+/// use hippodrome::{Ends, Existence, Leaper, Limits, Problem, exists, exists_within};
+///
+/// let holed = Problem::on_board("20x20-b1-a2".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// let little = Limits::NONE.with_memory(1_000);
+/// assert_eq!(exists_within(&holed, &little), Existence::Unknown);
+/// assert!(matches!(exists(&holed), Existence::No(_)));
+/// # Ok::<(), hippodrome::ParseBoardError>(())
+/// ```
+pub fn exists_within(problem: &Problem, limits: &Limits<'_>) -> Existence {
+    let argued = by_argument(problem, limits);
+    if argued == Existence::Unknown && problem.constraints().symmetry.is_some() {
+        return by_quotient(problem, limits);
+    }
     match Rectangle::of(problem) {
         Some(rectangle) if argued == Existence::Unknown && problem.is_free() => {
             by_construction(&rectangle).unwrap_or(Existence::Unknown)
         }
         _ => argued,
     }
+}
+
+/// The most squares on which a search for a tour with a symmetry that finds none is a reason: gone through again it takes longer.
+const MAX_SEARCHED_AGAIN: usize = 36;
+/// Nodes of such a search.
+const NODES: u64 = 1 << 20;
+
+/// Whether there is a tour with a symmetry, by a search of the quotient.
+fn by_quotient(problem: &Problem, limits: &Limits<'_>) -> Existence {
+    let how = Symmetric::default();
+    if how.unsupported(problem).is_some() {
+        return Existence::Unknown;
+    }
+    let limits = limits.with_nodes(NODES);
+    let (outcome, _) = symmetric(problem, &how, &limits, &mut Quiet);
+    let tour = match &outcome {
+        Outcome::Found(squares) => verify(problem, squares).ok(),
+        _ => None,
+    };
+    match (&tour, outcome) {
+        (Some(_), _) => of_search(problem, tour.as_ref()).map(Existence::Yes),
+        (None, Outcome::Exhausted) if problem.len() <= MAX_SEARCHED_AGAIN => {
+            of_search(problem, None).map(Existence::No)
+        }
+        _ => None,
+    }
+    .unwrap_or(Existence::Unknown)
 }
 
 impl Rectangle {

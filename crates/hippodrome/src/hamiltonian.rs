@@ -22,11 +22,12 @@
 //! the undirected ones. Given numbers are not supported here.
 
 use crate::board::Board;
+use crate::board_symmetries::turns;
 use crate::edges::EdgeList;
 use crate::graph::Graph;
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
-use crate::symmetry::{Symmetry, turns};
+use crate::symmetry::Symmetry;
 
 /// A graph whose Hamiltonian cycles are the tours of a problem.
 #[derive(Debug)]

@@ -55,6 +55,8 @@ struct ProblemParts {
     required: Vec<(Square, Square)>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     forbidden: Vec<(Square, Square)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    symmetry: Option<String>,
 }
 
 /// A graph in parts.
@@ -123,6 +125,7 @@ impl Serialize for Problem {
             given: constraints.given.clone(),
             required: constraints.required.clone(),
             forbidden: constraints.forbidden.clone(),
+            symmetry: constraints.symmetry.map(|symmetry| symmetry.to_string()),
         };
         parts.serialize(to)
     }
@@ -157,6 +160,12 @@ impl<'de> Deserialize<'de> for Problem {
             given: parts.given,
             required: parts.required,
             forbidden: parts.forbidden,
+            symmetry: parts
+                .symmetry
+                .as_deref()
+                .map(str::parse)
+                .transpose()
+                .map_err(D::Error::custom)?,
         };
         let problem = Problem::new(ground, ends).with(constraints);
         problem.map_err(D::Error::custom)

@@ -56,6 +56,10 @@ mod line_ends;
 
 mod board;
 
+mod symmetry;
+
+mod tour_symmetry;
+
 mod chance;
 
 mod sorting;
@@ -68,6 +72,8 @@ mod edges;
 mod petgraph;
 
 mod problem;
+
+mod normal_form;
 
 mod tour;
 
@@ -85,7 +91,7 @@ mod induced_subgraph;
 
 mod separation;
 
-mod symmetry;
+mod board_symmetries;
 
 mod limits;
 
@@ -98,6 +104,8 @@ mod parallel;
 mod hamiltonian;
 
 mod two_factor;
+
+mod quotient;
 
 pub mod format;
 
@@ -147,7 +155,7 @@ pub use count::{
     Classes, Count, CountError, CountPlan, Counter, Estimate, Ranking, Recurrence, Store,
 };
 pub use edges::{EdgeList, EdgeListError};
-pub use existence::exists;
+pub use existence::{exists, exists_within};
 pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
 pub use graph::{DepthFirst, Graph};
 pub use holes::{Holes, HolesError, ParseHolesError};
@@ -167,8 +175,8 @@ pub use recheck::recheck;
 pub use refutation::{Refutation, RefutationFlaw, RefutationStep};
 pub use refute::{NotRefuted, refute};
 pub use search::{
-    Backtrack, Exact, Factor, ParseTiesError, Rule, Stats, Ties, UnsuitableTies, Warnsdorff, path,
-    walk,
+    Backtrack, Exact, Factor, ParseTiesError, Rule, Stats, Symmetric, Ties, UnsuitableTies,
+    Warnsdorff, path, walk,
 };
 pub use solve::{Plan, Rung, plan, solve};
 pub use square::{ParsePointError, Point, Square};
@@ -176,5 +184,6 @@ pub use square_names::SquareNames;
 pub use surface::{ParseSurfaceError, Surface};
 pub use symmetry::{BoxTurn, Symmetry, Turn};
 pub use tour::Tour;
+pub use tour_symmetry::{ParseTourSymmetryError, TourMotion, TourSymmetry};
 pub use trace::{CountProgress, Event, Quiet, Replay, SearchProgress, Trace};
 pub use verify::{BatchChecker, Cell, Checker, Flaw, Grid, GridFlaw, verify};

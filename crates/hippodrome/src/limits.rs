@@ -222,6 +222,15 @@ pub enum Unsupported {
     /// By start where the start is fixed, or where there is none.
     #[error("tours are counted by start when they are open and their start is free")]
     StartIsKnown,
+    /// A symmetry, where nothing is known of it.
+    #[error("a symmetry of the tour is not supported")]
+    Symmetry,
+    /// A method for symmetric tours, and no symmetry.
+    #[error("this method looks for tours with a symmetry, and none is asked for")]
+    NoSymmetry,
+    /// A symmetry, and given numbers.
+    #[error("tours with a symmetry are looked for, counted and listed with no numbers given")]
+    SymmetryWithNumbers,
     /// A row of other boards.
     #[error(
         "a row of boards is counted on full rectangles, with free ends or closed, and with nothing given, required or forbidden"

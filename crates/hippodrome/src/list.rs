@@ -8,16 +8,15 @@
 //! each direction that fits, an open one from the end that fits. Forbidden moves and given numbers keep
 //! the search short; of required moves, only two at one square do.
 //!
-//! There are two ways. Where a closed tour falls into two sides with little between them, what it does
+//! There are three ways. Where a closed tour falls into two sides with little between them, what it does
 //! on one side is put together with what it does on the other (`cover_products`): 5x8, 8x8, 3x22 and 6x12 are
 //! such, 6x7 and tori are not. For all others Hamiltonian paths are searched for, between one pair of
-//! vertices after another (`pairs`, `paths`). At most 128 squares.
+//! vertices after another (`pairs`, `paths`). Tours with a symmetry are listed as cycles of a quotient
+//! (`symmetric`). At most 128 squares.
 //!
 //! Where a list stands is told by its last tour alone: [`Tours::go_on_after`] goes on from there. Cost:
 //! in [`Tours::advance`] some 10 million tours a second by products, 4 million by paths (bench/README.md);
 //! the iterator verifies each. Memory: 30 to 100 MB, however long the list.
-
-mod normal_form;
 
 mod bits;
 
@@ -31,17 +30,21 @@ mod covers;
 
 mod cover_products;
 
+mod symmetric;
+
 use self::bits::Bits;
 use self::cover_products::CoverProducts;
-use self::normal_form::{normal_form, turn};
 use self::pairs::Pairs;
+pub(crate) use self::symmetric::SymmetricList;
+use self::symmetric::SymmetricTourList;
+use crate::board_symmetries::symmetries;
 use crate::graph::Graph;
 use crate::hamiltonian::only_required;
 use crate::limits::{Limits, MAX_LISTED_SQUARES, Stopped, Unsupported};
+use crate::normal_form::{normal_form, turn};
 use crate::problem::{Ends, Problem};
 use crate::sorting::sort_by_number;
 use crate::square::{Point, Square};
-use crate::symmetry::symmetries;
 use crate::tour::Tour;
 use crate::verify::{Flaw, verify};
 
@@ -74,6 +77,8 @@ enum Listing {
     CoverProducts(Box<CoverProducts<Narrow>>),
     /// or more.
     LongCoverProducts(Box<CoverProducts<u128>>),
+    /// With a symmetry.
+    Symmetric(Box<SymmetricTourList>),
 }
 
 impl<'p> Tours<'p> {
@@ -93,7 +98,7 @@ impl<'p> Tours<'p> {
         let start = problem.ends().start().unwrap_or(Square::new(0));
         Ok(Tours {
             problem,
-            way: Listing::new(problem),
+            way: Listing::new(problem)?,
             start: is_cycle.then_some(start),
             squares: Vec::with_capacity(problem.len()),
             single: problem.len() == 1,
@@ -175,7 +180,16 @@ type Narrow = u64;
 type Narrow = u128;
 
 impl Listing {
-    fn new(problem: &Problem) -> Self {
+    fn new(problem: &Problem) -> Result<Self, Stopped> {
+        if problem.constraints().symmetry.is_some() && problem.len() > 2 {
+            let list = SymmetricTourList::new(problem)?;
+            return Ok(Listing::Symmetric(Box::new(list)));
+        }
+        Ok(Listing::of_all(problem))
+    }
+
+    /// Where no symmetry is asked for.
+    fn of_all(problem: &Problem) -> Self {
         let graph = only_required(problem, Graph::of(problem));
         let row = |v| {
             let neighbors = graph.neighbors(v).iter();
@@ -205,6 +219,16 @@ impl Listing {
             Listing::CoverProducts(products) => products.begin_after(&from(products.root())),
             Listing::LongCoverProducts(products) => products.begin_after(&from(products.root())),
             Listing::Pairs(pairs) => pairs.begin_after(problem, squares),
+            Listing::Symmetric(list) => {
+                match problem.ends() {
+                    Ends::ClosedFrom(start) => turn(&mut squares, start),
+                    ends @ (Ends::Closed | Ends::Any) => {
+                        normal_form(&mut squares, ends.is_closed())
+                    }
+                    Ends::From(_) | Ends::To(_) | Ends::Between(..) => {}
+                }
+                list.begin_after(squares);
+            }
         }
     }
 
@@ -213,6 +237,7 @@ impl Listing {
             Listing::Pairs(pairs) => pairs.advance(limits),
             Listing::CoverProducts(products) => products.advance(limits),
             Listing::LongCoverProducts(products) => products.advance(limits),
+            Listing::Symmetric(list) => list.advance(limits),
         }
     }
 
@@ -223,6 +248,10 @@ impl Listing {
             Listing::Pairs(pairs) => return pairs.tell(squares),
             Listing::CoverProducts(products) => products.tour(),
             Listing::LongCoverProducts(products) => products.tour(),
+            Listing::Symmetric(list) => {
+                squares.clear();
+                return squares.extend_from_slice(list.tour());
+            }
         };
         squares.clear();
         squares.extend(tour.iter().map(|&v| Square::new(u32::from(v))));
@@ -276,20 +305,22 @@ impl Iterator for Tours<'_> {
 ///
 /// Closed tours are compared as cycles, open ones with free ends as undirected paths.
 #[derive(Debug)]
-pub struct UpToSymmetry {
+pub struct UpToSymmetry<'p> {
+    /// Where an image of a tour need not be one, because it may have another symmetry than is asked for.
+    asked: Option<&'p Problem>,
     images: Vec<Vec<u32>>,
     closed: bool,
     own: Vec<Square>,
     other: Vec<Square>,
 }
 
-impl UpToSymmetry {
+impl<'p> UpToSymmetry<'p> {
     /// By the symmetries of the problem's board that preserve its moves, forbidden ones left out.
     ///
     /// # Errors
     ///
     /// [`Stopped::Unsupported`] without a board, with fixed ends, or with anything given or required.
-    pub fn new(problem: &Problem) -> Result<Self, Stopped> {
+    pub fn new(problem: &'p Problem) -> Result<Self, Stopped> {
         let constraints = problem.constraints();
         let is_free = constraints.given.is_empty() && constraints.required.is_empty();
         let (Some((board, _)), Ends::Any | Ends::Closed, true) =
@@ -299,6 +330,7 @@ impl UpToSymmetry {
         };
         let symmetries = symmetries(board, &Graph::of(problem)).into_iter();
         Ok(UpToSymmetry {
+            asked: constraints.symmetry.is_some().then_some(problem),
             images: symmetries.map(|(_, image)| image).collect(),
             closed: problem.ends().is_closed(),
             own: Vec::new(),
@@ -318,7 +350,8 @@ impl UpToSymmetry {
                 .map(|square| Square::new(image[square.index()]));
             self.other.extend(squares);
             normal_form(&mut self.other, self.closed);
-            self.own <= self.other
+            let is_tour = |asked: &Problem| verify(asked, &self.other).is_ok();
+            self.own <= self.other || self.asked.is_some_and(|asked| !is_tour(asked))
         })
     }
 }
@@ -457,7 +490,7 @@ mod tests {
         let board: Board = "3x14".parse().unwrap();
         let at = |name: &str| board.parse_square(name).unwrap();
         let plain = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Closed);
-        assert!(matches!(Listing::new(&plain), Listing::CoverProducts(_)));
+        assert!(matches!(Listing::of_all(&plain), Listing::CoverProducts(_)));
         let moves = Constraints {
             required: vec![(at("g1"), at("h3"))],
             forbidden: vec![(at("e1"), at("f3"))],

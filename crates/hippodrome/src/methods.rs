@@ -19,8 +19,9 @@ use crate::search::backtrack::backtrack;
 use crate::search::directed::exact_directed;
 use crate::search::exact::exact;
 use crate::search::factor::factor;
+use crate::search::symmetric::symmetric;
 use crate::search::warnsdorff::warnsdorff;
-use crate::search::{Backtrack, Exact, Factor, Outcome, Rule, Stats, Ties, Warnsdorff};
+use crate::search::{Backtrack, Exact, Factor, Outcome, Rule, Stats, Symmetric, Ties, Warnsdorff};
 use crate::square::Square;
 use crate::trace::{Event, Trace};
 
@@ -46,6 +47,8 @@ pub enum Method {
     Sweep,
     /// The construction, where it covers the problem, with its tiles joined in this way.
     Construct(Joins),
+    /// A Hamiltonian cycle of a quotient, where the tour is to have a symmetry.
+    Symmetric(Symmetric),
 }
 
 impl Default for Method {
@@ -66,6 +69,7 @@ impl Method {
             Method::Factor(_) => "factor",
             Method::Exact(_) => "exact",
             Method::Sweep => "sweep",
+            Method::Symmetric(_) => "symmetric",
         }
     }
 
@@ -88,6 +92,7 @@ impl Method {
             Method::Factor(how) => how.unsupported(problem),
             Method::Exact(how) => how.unsupported(problem),
             Method::Sweep => decide::unsupported(problem),
+            Method::Symmetric(how) => how.unsupported(problem),
         }
     }
 
@@ -105,6 +110,7 @@ impl Method {
             Method::Backtrack(how) => backtrack(problem, how, limits, trace),
             Method::Warnsdorff(how) => warnsdorff(problem, how, limits, trace),
             Method::Factor(how) => factor(problem, how, limits, trace),
+            Method::Symmetric(how) => symmetric(problem, how, limits, trace),
             Method::Exact(how) => match problem.ground().is_symmetric() {
                 true => exact(problem, how, limits, trace),
                 false => exact_directed(problem, how, limits, trace),
@@ -132,6 +138,9 @@ fn decide(problem: &Problem, limits: &Limits<'_>) -> Answer {
 }
 
 fn not_constructible(problem: &Problem, joins: Joins) -> Option<Unsupported> {
+    if problem.constraints().symmetry.is_some() {
+        return Some(Unsupported::Symmetry);
+    }
     if !problem.is_free() {
         return Some(Unsupported::WalkWithConstraints);
     }

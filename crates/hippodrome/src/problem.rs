@@ -263,7 +263,7 @@ impl Problem {
         self.ends
     }
 
-    /// The given numbers, the required and the forbidden moves: in order, each once.
+    /// The given numbers, the required and the forbidden moves, in order, each once; and the symmetry.
     pub fn constraints(&self) -> &Constraints {
         &self.constraints
     }
@@ -349,6 +349,7 @@ impl fmt::Display for Problem {
             given,
             required,
             forbidden,
+            symmetry,
         } = &self.constraints;
         let parts = [
             (given.len(), "given number"),
@@ -363,6 +364,10 @@ impl fmt::Display for Problem {
             let left = parts.clone().count();
             before = if left == 1 { " and " } else { ", " };
         }
-        Ok(())
+        match symmetry {
+            Some(symmetry) if before == " with " => write!(f, " with symmetry {symmetry}"),
+            Some(symmetry) => write!(f, ", with symmetry {symmetry}"),
+            None => Ok(()),
+        }
     }
 }

@@ -10,6 +10,8 @@
 //! square and those that lie as near, in files and in ranks, as the longer leg of the leaper: O(n²) for a graph of n
 //! vertices, O(n s²) on a board of n squares, and O(n²) slides for a piece that slides.
 
+mod symmetries;
+
 use std::collections::BTreeSet;
 
 use crate::arguments::exhausted;
@@ -59,6 +61,13 @@ pub fn recheck(problem: &Problem, reason: &Reason) -> bool {
             let (start, last) = (problem.ends().start(), problem.ends().end());
             let end = Some(same.0.square);
             problem.len() > 1 && start == end && last == end
+        }
+        Reason::Unsymmetric(unsymmetric) => {
+            symmetries::none(problem, || claim.coloring(), &unsymmetric.obstacles)
+        }
+        Reason::SymmetricTour(tour) => {
+            let squares: Vec<Square> = tour.0.iter().map(|named| named.square).collect();
+            verify(problem, &squares).is_ok()
         }
         Reason::Colors(colors) => claim.colors(colors.counts, &indices(&colors.ends)),
         Reason::InnerEnd(inner) => claim.inner_end(inner.0.square),

@@ -76,6 +76,10 @@ pub fn refute(
         let why = Stopped::Unsupported(Unsupported::RefutationOneWay);
         return Err(NotRefuted::Stopped(why));
     }
+    if problem.constraints().symmetry.is_some() {
+        let why = Stopped::Unsupported(Unsupported::Symmetry);
+        return Err(NotRefuted::Stopped(why));
+    }
     let mut spent = 0;
     let mut stopped = Stopped::Undecided;
     for rung in complete_searches(problem, how.seed, None) {
@@ -192,6 +196,7 @@ mod tests {
                 given,
                 required,
                 forbidden,
+                ..Constraints::default()
             };
             for ends in ends {
                 let problem = problem.with_ends(ends);

@@ -23,9 +23,12 @@ pub(crate) mod directed;
 
 pub(crate) mod factor;
 
+pub(crate) mod symmetric;
+
 pub use backtrack::{Backtrack, path};
 pub use exact::Exact;
 pub use factor::Factor;
+pub use symmetric::Symmetric;
 pub use ties::{ParseTiesError, Ties, UnsuitableTies};
 pub use walk::Rule;
 pub use warnsdorff::{Warnsdorff, walk};

@@ -11,7 +11,7 @@ use crate::construct::{Construction, Joins};
 use crate::limits::{Limits, Stopped};
 use crate::methods::{HAS_SWEEP, Method};
 use crate::problem::Problem;
-use crate::search::{Backtrack, Exact, Factor, Rule, Stats, Ties, Warnsdorff};
+use crate::search::{Backtrack, Exact, Factor, Rule, Stats, Symmetric, Ties, Warnsdorff};
 use crate::trace::{Event, Trace};
 
 /// One thing to try.
@@ -147,6 +147,14 @@ pub(crate) fn complete_searches(problem: &Problem, seed: u64, between: Option<Ru
 
 /// What engines that know the constraints can do: walks and constructions do not.
 fn plan_constrained(problem: &Problem, seed: u64, mut rungs: Vec<Rung>) -> Plan {
+    if problem.constraints().symmetry.is_some() {
+        rungs.push(Rung {
+            method: Method::Symmetric(Symmetric { seed }),
+            nodes: None,
+            because: "a cycle through the orbits of the symmetry, and the tour that it stands for",
+        });
+        return Plan { rungs };
+    }
     let squares = problem.len() as u64;
     if squares > ONE_TILE as u64 && problem.constraints().given.is_empty() {
         rungs.push(Rung {

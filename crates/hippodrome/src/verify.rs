@@ -6,13 +6,15 @@
 //!
 //! Invariant: after k squares, `seen` holds exactly these k squares, and each was a move from the
 //! one before. So k = n at the end means every square once. Given numbers, required and forbidden moves
-//! are checked on the way.
+//! are checked on the way, a symmetry at the end (`mapped`).
 //!
-//! Cost: one bit per square and O(1) per step on a board (O(log edges) on a graph).
+//! Cost: one bit per square, all squares where a symmetry is asked for, and O(1) per step on a board (O(log edges) on a graph).
 
 mod grid;
 
 mod flaw;
+
+mod mapped;
 
 mod batch_checker;
 
@@ -52,6 +54,8 @@ pub struct Checker<'p> {
     made: Vec<bool>,
     /// The given numbers in the order of their squares.
     given: Vec<(Square, u32)>,
+    /// All squares so far, where a symmetry is asked for.
+    squares: Vec<Square>,
 }
 
 impl<'p> Checker<'p> {
@@ -72,6 +76,7 @@ impl<'p> Checker<'p> {
             visited: 0,
             made: vec![false; constraints.required.len()],
             given,
+            squares: Vec::new(),
         }
     }
 
@@ -129,6 +134,9 @@ impl<'p> Checker<'p> {
             if let Some(last) = self.last {
                 self.check_move(last, square)?;
             }
+        }
+        if self.problem.constraints().symmetry.is_some() {
+            self.squares.push(square);
         }
         self.seen[word] |= bit;
         self.first.get_or_insert(square);
@@ -212,7 +220,7 @@ impl<'p> Checker<'p> {
             self.check_move(last, first)?;
         }
         match self.made.iter().position(|made| !made) {
-            None => Ok(()),
+            None => mapped::check(self.problem, &self.squares),
             Some(index) => {
                 let (from, to) = self.problem.constraints().required[index];
                 Err(Flaw::NotMade {

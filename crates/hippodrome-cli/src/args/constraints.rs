@@ -1,9 +1,9 @@
-//! What a tour must and must not do: given numbers, required and forbidden moves.
+//! What a tour must and must not do: given numbers, required and forbidden moves, a symmetry.
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
 use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape};
-use hippodrome::{Cell, Constraints, Grid, GridFlaw, Ground, Leaper, Piece, Square};
+use hippodrome::{Cell, Constraints, Grid, GridFlaw, Ground, Leaper, Piece, Square, TourSymmetry};
 
 use super::ends::{Notation, check_square_form, square};
 use crate::files::input::{Claimed, open, read_claim_on, read_claims_on, source};
@@ -26,6 +26,12 @@ pub(crate) struct ConstraintArgs {
     /// for a square without one, # for a hole
     #[arg(long, value_name = "FILE")]
     pub(crate) puzzle: Option<String>,
+    /// A symmetry of the board that maps the tour to itself: 90, 180, 180-eulerian (moved along), 180-bergholtian (turned
+    /// round), mirror, mirror-left-right, mirror-top-bottom, rising-diagonal, falling-diagonal or either diagonal; on a wrapped board
+    /// with a translation by files,ranks, as in 180+2,0 or +2,0; in a box where its axes go, as in x,z,-y. An open tour can only be turned
+    /// round: its ends are images of each other
+    #[arg(long, value_name = "SYMMETRY", allow_hyphen_values = true)]
+    pub(crate) symmetry: Option<TourSymmetry>,
 }
 
 impl ConstraintArgs {
@@ -36,8 +42,10 @@ impl ConstraintArgs {
             require,
             forbid,
             puzzle,
+            symmetry,
         } = self;
-        given.is_empty() && require.is_empty() && forbid.is_empty() && puzzle.is_none()
+        let is_nothing = given.is_empty() && require.is_empty() && forbid.is_empty();
+        is_nothing && puzzle.is_none() && symmetry.is_none()
     }
 
     /// What is asked for on this ground, beyond what `asked` holds already; the file of `--puzzle` aside.
@@ -56,6 +64,7 @@ impl ConstraintArgs {
         for text in items(&self.forbid, notation)? {
             asked.forbidden.push(a_move(ground, text)?);
         }
+        asked.symmetry = self.symmetry.or(asked.symmetry);
         Ok(asked)
     }
 

@@ -38,6 +38,7 @@ use row::{Row, RowAnswer, RowForm};
     hippodrome count 6x7 --start b2 --end f4\n  \
     hippodrome count 5x5 --by start\n  \
     hippodrome count 6x6 --closed --by symmetry\n  \
+    hippodrome count 10x10 --closed --symmetry 90    (831804)\n  \
     hippodrome count 8x8 --closed                (13267364410532, in a minute or so)\n  \
     hippodrome count 4x1..20                     (a row of a table)\n  \
     hippodrome count 3x1..120 --closed --recurrence\n  \
@@ -344,7 +345,7 @@ impl CountArgs {
         );
         ensure!(
             constraints.is_empty(),
-            "a row of boards is counted with nothing given, required or forbidden"
+            "a row of boards is counted with nothing given, required or forbidden, and without --symmetry"
         );
         ensure!(
             !self.check && !self.estimate,

@@ -19,7 +19,8 @@ use crate::tours::title::problem_title;
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
     hippodrome exists 3x8 --closed\n  \
-    hippodrome exists 5x6 --start c1 --end a2")]
+    hippodrome exists 5x6 --start c1 --end a2\n  \
+    hippodrome exists 8x8 --closed --symmetry 90")]
 pub(crate) struct ExistsArgs {
     #[command(flatten)]
     problem: ProblemArgs,

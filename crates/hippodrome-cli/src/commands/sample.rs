@@ -15,6 +15,7 @@ use crate::tours::ranking::{RankingArgs, tours_in_words, with_ranking, write_tou
     hippodrome sample 6x6 --closed\n  \
     hippodrome sample 6x6 --tours 1000 --seed 7\n  \
     hippodrome sample 8x8 --closed --tours 10      (of 13267364410532, in a minute or so)\n  \
+    hippodrome sample 8x8 --closed --symmetry 180 --tours 5\n  \
     hippodrome sample 5x8 --start a1 --format grid")]
 pub(crate) struct SampleArgs {
     #[command(flatten)]

@@ -20,6 +20,10 @@ mod required_degree;
 
 mod same_ends;
 
+mod unsymmetric;
+
+mod symmetric_tour;
+
 mod colors;
 
 mod inner_end;
@@ -54,9 +58,11 @@ pub(crate) use no_two_factor::of_deficiency;
 pub use no_way::NoWay;
 pub use numbers::{NumberConflict, Numbers};
 pub use same_ends::SameEnds;
+pub use symmetric_tour::SymmetricTour;
 pub use three_ends::ThreeEnds;
 pub use too_few_neighbors::TooFewNeighbors;
 pub use unreachable::Unreachable;
+pub use unsymmetric::{Obstacle, Unsymmetric, WhyNot};
 
 use std::fmt;
 
@@ -69,6 +75,7 @@ use super::rectangle::Rectangle;
 use super::theorem::TheoremCase;
 use crate::limits::Limits;
 use crate::problem::Problem;
+use crate::tour::Tour;
 use crate::two_factor::footprint;
 
 /// Why there is a tour, or why there is none.
@@ -88,6 +95,10 @@ pub enum Reason {
     Rectangle(&'static str),
     /// No: the tour would end where it started.
     SameEnds(SameEnds),
+    /// No: what is against each symmetry that the tour may have.
+    Unsymmetric(Unsymmetric),
+    /// Yes: a tour with the symmetry was found.
+    SymmetricTour(SymmetricTour),
     /// No: every move changes color, and the colors cannot alternate.
     Colors(Colors),
     /// No: a board four wide, and an end lies on one of the two middle lines.
@@ -123,6 +134,19 @@ fn one_way_obstruction(problem: &Problem) -> Option<Reason> {
 /// A tour that is to end where it starts.
 pub(super) fn of_same_ends(problem: &Problem) -> Option<Reason> {
     same_ends::find(problem).map(Reason::SameEnds)
+}
+
+/// What is against the symmetry that is asked for.
+pub(super) fn of_symmetry(problem: &Problem) -> Option<Reason> {
+    unsymmetric::find(problem).map(Reason::Unsymmetric)
+}
+
+/// A tour with the symmetry that is asked for, or that a search has found none.
+pub(crate) fn of_search(problem: &Problem, tour: Option<&Tour>) -> Option<Reason> {
+    match tour {
+        Some(tour) => Some(Reason::SymmetricTour(symmetric_tour::of(problem, tour))),
+        None => unsymmetric::searched(problem).map(Reason::Unsymmetric),
+    }
 }
 
 /// The first obstruction found.
@@ -167,6 +191,8 @@ impl Reason {
             Reason::Theorem(applied) => applied,
             Reason::Exhausted(exhausted) => exhausted,
             Reason::SameEnds(same) => same,
+            Reason::Unsymmetric(obstacles) => obstacles,
+            Reason::SymmetricTour(tour) => tour,
             Reason::Colors(colors) => colors,
             Reason::InnerEnd(inner) => inner,
             Reason::TooFewNeighbors(few) => few,
@@ -222,6 +248,8 @@ impl Reason {
             }
             Reason::Exhausted(exhausted) => each(exhausted, Reason::Exhausted),
             Reason::SameEnds(same) => each(same, Reason::SameEnds),
+            Reason::Unsymmetric(obstacles) => each(obstacles, Reason::Unsymmetric),
+            Reason::SymmetricTour(tour) => each(tour, Reason::SymmetricTour),
             Reason::Colors(colors) => each(colors, Reason::Colors),
             Reason::InnerEnd(inner) => each(inner, Reason::InnerEnd),
             Reason::TooFewNeighbors(few) => each(few, Reason::TooFewNeighbors),

@@ -406,6 +406,7 @@ fn constraints_have_reasons() {
                 .map(|&(from, to)| (at(from), at(to)))
                 .collect(),
             forbidden: Vec::new(),
+            ..crate::problem::Constraints::default()
         };
         let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
         let problem = problem.with(constraints).unwrap();
@@ -435,5 +436,83 @@ fn constraints_have_reasons() {
     assert_eq!(
         asked(Ends::Closed, &[], &[("c2", "e1"), ("c2", "e3")]),
         "a1 has too few moves for such a tour"
+    );
+}
+
+/// What is said of symmetries is so, can be gone through again, and cannot be tampered with; where nothing is said against one, there
+/// is a tour with it.
+#[test]
+fn symmetries_have_reasons() {
+    let (mut argued, mut searched, mut found) = (0, 0, 0);
+    for (text, piece) in [
+        ("3x4", "knight"),
+        ("3x3-b2", "knight"),
+        ("3x6", "knight"),
+        ("4x5", "knight"),
+        ("5x5", "knight"),
+        ("5x6", "knight"),
+        ("6x5", "knight"),
+        ("6x6", "knight"),
+        ("3x10", "knight"),
+        ("5x5-c3", "knight"),
+        ("5x8", "knight"),
+        ("4x4", "wazir"),
+        ("3x4", "wazir"),
+        ("3x3", "king"),
+        ("2x2x2", "wazir"),
+        ("3x3x2", "wazir"),
+        ("torus:3x4", "knight"),
+        ("cylinder:3x4", "knight"),
+        ("mobius:3x4", "knight"),
+        ("torus:4x4", "wazir"),
+    ] {
+        for ends in [Ends::Closed, Ends::Any] {
+            for symmetry in [
+                "90",
+                "180-eulerian",
+                "180-bergholtian",
+                "mirror",
+                "mirror-left-right",
+                "diagonal",
+                "+1,0",
+                "180+1,0",
+                "y,z,x",
+            ] {
+                let board: Board = text.parse().unwrap();
+                let constraints = crate::problem::Constraints {
+                    symmetry: Some(symmetry.parse().unwrap()),
+                    ..crate::problem::Constraints::default()
+                };
+                let free =
+                    Problem::on_board(board, piece.parse::<crate::piece::Piece>().unwrap(), ends);
+                let Ok(problem) = free.with(constraints) else {
+                    continue;
+                };
+                let tours = crate::count::Counter::new(&problem).count().unwrap().tours;
+                let reason = match crate::exists(&problem) {
+                    Existence::Yes(reason) => {
+                        assert!(tours > 0u32.into(), "{problem}");
+                        found += 1;
+                        reason
+                    }
+                    Existence::No(reason) => {
+                        assert_eq!(tours, 0u32.into(), "{problem}: {reason}");
+                        let is_search = reason.to_string().contains("a search");
+                        searched += u32::from(is_search);
+                        argued += u32::from(!is_search);
+                        reason
+                    }
+                    Existence::Unknown => panic!("{problem}"),
+                };
+                assert!(recheck(&problem, &reason), "{problem}: {reason}");
+                for other in reason.tampered() {
+                    assert!(!recheck(&problem, &other), "{problem}: {other:?}");
+                }
+            }
+        }
+    }
+    assert!(
+        argued > 60 && searched > 3 && found > 40,
+        "{argued} {searched} {found}"
     );
 }

@@ -34,6 +34,8 @@ pub(crate) fn unsupported(problem: &Problem) -> Option<Unsupported> {
         Some(Unsupported::SweepOneWay)
     } else if !problem.constraints().given.is_empty() {
         Some(Unsupported::SweepWithNumbers)
+    } else if problem.constraints().symmetry.is_some() {
+        Some(Unsupported::Symmetry)
     } else if problem.len() > MAX_COUNTED_SQUARES {
         Some(Unsupported::CountTooLarge)
     } else {

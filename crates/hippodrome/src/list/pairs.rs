@@ -4,10 +4,10 @@
 //! the *root*: that with the fewest moves, or the first with a given number. Pairs whose colors cannot
 //! fit are left out. The paths come from `paths`.
 
-use super::normal_form::{normal_form, turn};
 use super::paths::Paths;
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
+use crate::normal_form::{normal_form, turn};
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
 

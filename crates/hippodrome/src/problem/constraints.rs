@@ -1,4 +1,4 @@
-//! What a tour must and must not do, beyond its ends: given numbers, required and forbidden moves.
+//! What a tour must and must not do, beyond its ends: given numbers, required and forbidden moves, a symmetry.
 //!
 //! [`Constraints`] is what somebody asks for; [`Problem::with`](super::Problem::with) checks it against
 //! a ground and keeps it in order. What contradicts itself at sight (two squares for one number, a
@@ -17,8 +17,10 @@
 use super::{Ends, Ground};
 use crate::sorting::{pair, sort_by_number};
 use crate::square::Square;
+use crate::symmetry::Symmetry;
+use crate::tour_symmetry::TourSymmetry;
 
-/// Given numbers, required and forbidden moves.
+/// Given numbers, required and forbidden moves, a symmetry.
 ///
 /// ```
 /// use hippodrome::{Board, Constraints, Ends, Leaper, Problem};
@@ -29,6 +31,7 @@ use crate::square::Square;
 ///     given: vec![(0, at("a1")), (31, at("e4"))],
 ///     required: vec![(at("c3"), at("e4"))],
 ///     forbidden: vec![(at("a1"), at("b3"))],
+///     ..Constraints::default()
 /// };
 /// let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::Any).with(constraints)?;
 /// assert_eq!(
@@ -45,6 +48,8 @@ pub struct Constraints {
     pub required: Vec<(Square, Square)>,
     /// Moves that it does not make.
     pub forbidden: Vec<(Square, Square)>,
+    /// A symmetry of the board that maps the tour to itself.
+    pub symmetry: Option<TourSymmetry>,
 }
 
 /// Why constraints cannot be met, to be seen without looking for a tour. Numbers are steps from 1.
@@ -150,6 +155,28 @@ pub enum Contradiction {
         /// How many a tour can make: one at an end or in one direction, else two.
         most: usize,
     },
+    /// A symmetry of what is no board.
+    #[error("symmetry {symmetry} is one of boards, and this is a graph")]
+    SymmetryOfGraph {
+        /// As it is written.
+        symmetry: TourSymmetry,
+    },
+    /// A symmetry that the board has not.
+    #[error("the board {board} is not mapped onto itself by symmetry {symmetry}")]
+    NoSuchSymmetry {
+        /// As it is written.
+        symmetry: TourSymmetry,
+        /// The board.
+        board: String,
+    },
+    /// A symmetry that moves nothing.
+    #[error("symmetry {symmetry} moves no square of {board}, so every tour has it")]
+    MovesNothing {
+        /// As it is written.
+        symmetry: TourSymmetry,
+        /// The board.
+        board: String,
+    },
     /// Required moves that close a cycle too early.
     #[error(
         "the required moves close a cycle of {squares} moves with {from}-{to} on it: no tour contains it"
@@ -167,7 +194,10 @@ pub enum Contradiction {
 impl Constraints {
     /// Whether nothing is asked for.
     pub fn is_empty(&self) -> bool {
-        self.given.is_empty() && self.required.is_empty() && self.forbidden.is_empty()
+        self.given.is_empty()
+            && self.required.is_empty()
+            && self.forbidden.is_empty()
+            && self.symmetry.is_none()
     }
 
     /// The square that must have this step.
@@ -187,6 +217,7 @@ impl Constraints {
         if self.is_empty() {
             return Ok((self, ends));
         }
+        self.check_symmetry(ground)?;
         let squares = || {
             let moves = self.required.iter().chain(&self.forbidden);
             let given = self.given.iter().map(|&(_, square)| square);
@@ -211,6 +242,34 @@ impl Constraints {
         self.check_steps(ground, ends)?;
         self.check_required(ground, ends)?;
         Ok((self, ends))
+    }
+
+    /// One of the symmetries that will do must be one of the board.
+    fn check_symmetry(&self, ground: &Ground) -> Result<(), Contradiction> {
+        let Some(symmetry) = self.symmetry else {
+            return Ok(());
+        };
+        let Ground::Board { board, .. } = ground else {
+            return Err(Contradiction::SymmetryOfGraph { symmetry });
+        };
+        let maps = |wanted: &Symmetry| {
+            let has = |point| board.contains(wanted.image(board, point));
+            wanted.fits(board) && (board.is_full() || board.points().all(has))
+        };
+        let moves = |wanted: &Symmetry| board.points().any(|p| wanted.image(board, p) != p);
+        let wanted: Vec<Symmetry> = symmetry.symmetries().into_iter().filter(maps).collect();
+        let board = || board.to_string();
+        match () {
+            () if wanted.is_empty() => Err(Contradiction::NoSuchSymmetry {
+                symmetry,
+                board: board(),
+            }),
+            () if !wanted.iter().all(moves) => Err(Contradiction::MovesNothing {
+                symmetry,
+                board: board(),
+            }),
+            () => Ok(()),
+        }
     }
 
     fn check_given(&self, ground: &Ground, ends: Ends) -> Result<Ends, Contradiction> {

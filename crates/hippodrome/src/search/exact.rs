@@ -57,8 +57,14 @@ impl Exact {
     pub(crate) fn unsupported(&self, problem: &Problem) -> Option<Unsupported> {
         let one_way = !problem.ground().is_symmetric();
         let Constraints {
-            given, required, ..
+            given,
+            required,
+            symmetry,
+            ..
         } = problem.constraints();
+        if symmetry.is_some() {
+            return Some(Unsupported::Symmetry);
+        }
         (one_way && !(given.is_empty() && required.is_empty())).then_some(Unsupported::ExactOneWay)
     }
 }

@@ -36,7 +36,8 @@ impl<'p> BatchChecker<'p> {
         let constraints = problem.constraints();
         let suffices = (3..=MAX_SQUARES_IN_TABLE).contains(&problem.len())
             && constraints.given.is_empty()
-            && constraints.required.is_empty();
+            && constraints.required.is_empty()
+            && constraints.symmetry.is_none();
         let squares = || (0..problem.len() as u32).map(Square::new);
         let row = |from| {
             let mut row = [0; MAX_SQUARES_IN_TABLE / 64];

@@ -3,6 +3,8 @@
 use std::error::Error;
 use std::fmt;
 
+use crate::tour_symmetry::TourMotion;
+
 /// The first thing that is wrong with a claimed tour. The fields count steps from 0; the sentence
 /// counts them from 1.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -90,6 +92,26 @@ pub enum Flaw {
         /// The first square.
         first: String,
     },
+    /// A tour that the symmetry which was asked for does not map to itself.
+    NotMapped {
+        /// What it is called.
+        symmetry: String,
+        /// A move that is made, from here
+        from: String,
+        /// to here.
+        to: String,
+        /// Its image, which is no move that is made: from here
+        image_from: String,
+        /// to here.
+        image_to: String,
+    },
+    /// A tour that the symmetry maps to itself, but in the other way.
+    OtherMotion {
+        /// What it is called.
+        symmetry: String,
+        /// What it does to the tour.
+        motion: TourMotion,
+    },
 }
 
 impl Flaw {
@@ -154,6 +176,23 @@ impl Flaw {
             Flaw::NotClosed { last, first } => {
                 format!("the tour is open: {last} to {first} is not a move")
             }
+            Flaw::NotMapped {
+                symmetry,
+                from,
+                to,
+                image_from,
+                image_to,
+            } => format!(
+                "the tour is not its own image under {symmetry}: {from}-{to} is a move of it, and {image_from}-{image_to} is not"
+            ),
+            Flaw::OtherMotion { symmetry, motion } => match motion {
+                TourMotion::Along => {
+                    format!("{symmetry} moves the tour along itself, and does not turn it round")
+                }
+                TourMotion::Round => {
+                    format!("{symmetry} turns the tour round, and does not move it along itself")
+                }
+            },
         }
     }
 }

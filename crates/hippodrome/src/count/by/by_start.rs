@@ -28,7 +28,10 @@ pub(crate) fn by_start(
     let given = &problem.constraints().given;
     let same = |image: &Vec<u32>| {
         let end = problem.ends().end().map(Square::raw);
-        given.is_empty() && end.is_none_or(|end| image[end as usize] == end)
+        // One symmetry that tours have may be another one in their images.
+        given.is_empty()
+            && problem.constraints().symmetry.is_none()
+            && end.is_none_or(|end| image[end as usize] == end)
     };
     if problem.len() > MAX_COUNTED_SQUARES {
         return Err(TOO_MANY.into());

@@ -7,12 +7,13 @@
 use num_bigint::BigUint;
 
 use super::fixed_points::fixed;
+use crate::board_symmetries::symmetries;
 use crate::count::number::{Count, CountError, known};
 use crate::graph::Graph;
 use crate::limits::{Limits, MAX_LISTED_SQUARES, Stopped, Unsupported};
 use crate::list::Tours;
 use crate::problem::{Ends, Problem};
-use crate::symmetry::{Symmetry, Turn, symmetries};
+use crate::symmetry::{Symmetry, Turn};
 
 /// The tours of a board, and how many remain if images count as one.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -136,7 +137,8 @@ pub(crate) fn fixed_by_symmetries(
         return Err(Stopped::Unsupported(Unsupported::ClassesOfEnds));
     };
     let constraints = problem.constraints();
-    if !constraints.given.is_empty() || !constraints.required.is_empty() {
+    let is_bound = !constraints.given.is_empty() || !constraints.required.is_empty();
+    if is_bound || constraints.symmetry.is_some() {
         return Err(Stopped::Unsupported(Unsupported::ClassesOfConstraints));
     }
     if problem.len() > MAX_LISTED_SQUARES {
@@ -161,12 +163,12 @@ mod tests {
 
     use super::*;
     use crate::board::Board;
+    use crate::board_symmetries::turns;
     use crate::count::Counter;
     use crate::leaper::Leaper;
     use crate::list::Tours;
     use crate::piece::Piece;
     use crate::square::Square;
-    use crate::symmetry::turns;
 
     fn classes(board: &str, piece: &str, ends: Ends) -> Classes {
         let board: Board = board.parse().unwrap();

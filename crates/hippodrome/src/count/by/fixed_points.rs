@@ -1,186 +1,282 @@
 //! The tours that a symmetry maps onto themselves, counted among its orbits.
 //!
-//! A symmetry g of the graph that fixes a tour moves it along itself: it shifts a closed one by some
-//! steps, or it flips it; an open one it can only flip. Either way a part of the tour meets every
-//! orbit of g once, and the rest is the image of that part. So the tours are Hamiltonian paths of the
-//! *quotient*, whose vertices are the orbits, lifted to the graph in every way:
-//!
-//! * a shift needs all orbits to have the order k of g; a lift of the path from square v must end
-//!   next to g^j(v) with j prime to k. Each tour is met in both directions.
-//! * a flip needs g to have order 2. The tour is flipped about two places, each a fixed square or a
-//!   move between a square and its image; a closed tour's path leads from the one to the other (met
-//!   from either, in two lifts), an open tour has one place in the middle (met in two lifts), and
-//!   there may be no other fixed squares.
-//!
-//! The paths of the quotient are listed one by one (`list::paths`), and the lifts of each counted by
-//! one pass. D. E. Knuth, The Art of Computer Programming 4, pre-fascicle 8a, 2025, treats the
-//! half turn in this way. Cost: a listing of the quotient, far shorter than one of the tours.
+//! They are Hamiltonian cycles of a quotient ([`crate::quotient`]), which a sweep counts: a fraction of the work that
+//! all tours take. Where more of its vertices would have to be remembered than fit into a state, the cycles are listed. A tour is
+//! moved along itself or turned round, not both. Where one of several symmetries will do, a tour that two of them
+//! map to itself counts once: those of the one are listed, if both have any.
 
 use num_bigint::BigUint;
 
+use crate::count::number::{Count, tiny};
 use crate::graph::Graph;
-use crate::limits::{Limits, Stopped};
-use crate::list::paths::Paths;
+use crate::limits::{Limits, Stopped, Unsupported};
+use crate::list::SymmetricList;
+use crate::problem::{Ends, Problem};
+use crate::quotient::{Orbits, SymmetricTours, SymmetryOnBoard, count};
+use crate::tour_symmetry::TourMotion;
 
-/// How many closed or open tours (undirected) of a graph of at least 3 and at most 128 vertices this
-/// symmetry fixes.
+/// How many closed or open tours (undirected) of a graph of at least 3 vertices this symmetry fixes.
 pub(crate) fn fixed(
     graph: &Graph,
     image: &[u32],
     closed: bool,
     limits: &Limits<'_>,
 ) -> Result<BigUint, Stopped> {
-    let quotient = Quotient::new(graph, image);
-    let order = quotient.orbits.iter().map(Vec::len).fold(1, lcm);
-    let mut number = BigUint::ZERO;
-    if closed && quotient.orbits.iter().all(|orbit| orbit.len() == order) {
-        number += quotient.shifted(order, limits)? / 2u32;
+    let orbits = Orbits::of(graph, image);
+    let ends = if closed { Ends::Closed } else { Ends::Any };
+    let mut found = Count::default();
+    for motion in [TourMotion::Along, TourMotion::Round] {
+        if let Some(tours) = SymmetricTours::moved(orbits.clone(), motion, ends, &[]) {
+            add(&mut found, &tours, limits)?;
+        }
     }
-    if order == 2 {
-        number += match closed {
-            true => quotient.flipped(true, limits)? / 4u32,
-            false => quotient.flipped(false, limits)? / 2u32,
-        };
-    }
-    Ok(number)
+    Ok(found.tours)
 }
 
-/// The orbits of a symmetry, and which are joined.
-struct Quotient<'g> {
-    graph: &'g Graph,
-    /// The squares of each orbit, each the image of the one before.
-    orbits: Vec<Vec<u32>>,
-    /// The orbit of each square, and its place there.
-    place: Vec<(u32, u32)>,
-    moves: Vec<u128>,
-}
-
-impl Quotient<'_> {
-    fn new<'g>(graph: &'g Graph, image: &[u32]) -> Quotient<'g> {
-        let mut orbits: Vec<Vec<u32>> = Vec::new();
-        let mut place = vec![(u32::MAX, 0); graph.len()];
-        for v in 0..graph.len() {
-            let mut orbit = Vec::new();
-            let mut w = v as u32;
-            while place[w as usize].0 == u32::MAX {
-                place[w as usize] = (orbits.len() as u32, orbit.len() as u32);
-                orbit.push(w);
-                w = image[w as usize];
-            }
-            if !orbit.is_empty() {
-                orbits.push(orbit);
-            }
-        }
-        let row = |(own, orbit): (usize, &Vec<u32>)| {
-            let neighbors = graph.neighbors(orbit[0] as usize).iter();
-            let joined = neighbors.map(|&w| place[w as usize].0 as usize);
-            joined
-                .filter(|&other| other != own)
-                .fold(0, |row, other| row | 1u128 << other)
-        };
-        let moves = orbits.iter().enumerate().map(row).collect();
-        Quotient {
-            graph,
-            orbits,
-            place,
-            moves,
-        }
+/// The number of tours of a problem that has a symmetry.
+pub(crate) fn with_symmetry(problem: &Problem, limits: &Limits<'_>) -> Result<Count, Stopped> {
+    let mut found = Count::default();
+    if let Some(tours) = tiny(problem) {
+        found.tours = tours;
+        return Ok(found);
     }
-
-    /// The lifts of closed quotient tours, from one square, that lead to a generating shift.
-    fn shifted(&self, order: usize, limits: &Limits<'_>) -> Result<BigUint, Stopped> {
-        let start = (0..self.orbits.len()).min_by_key(|&v| self.moves[v].count_ones());
-        let start = start.unwrap_or_default();
-        let generates: Vec<bool> = (0..order)
-            .map(|j| lcm(order, j.max(1)) == order * j.max(1))
-            .collect();
-        let closings = |v: u32| {
-            let neighbors = self.graph.neighbors(v as usize).iter();
-            let shifts = neighbors.map(|&w| self.place[w as usize]);
-            let shifts = shifts.filter(|&(orbit, _)| orbit as usize == start);
-            shifts
-                .filter(|&(_, j)| j > 0 && generates[j as usize])
-                .count() as u128
+    let symmetries = SymmetryOnBoard::of(problem);
+    let all = SymmetricTours::of(problem, &symmetries)?;
+    for at in 0..symmetries.len() {
+        let own = || {
+            all.iter()
+                .filter(|(of, _)| *of == at)
+                .map(|(_, tours)| tours)
         };
-        let first = |j: usize| u128::from(j == 0);
-        if self.orbits.len() == 1 {
-            return Ok(BigUint::from(closings(self.orbits[0][0])));
+        let (before, mut here) = (found.tours.clone(), Count::default());
+        for tours in own() {
+            add(&mut here, tours, limits)?;
         }
-        let ends = (0..self.orbits.len()).filter(|&end| self.moves[start] >> end & 1 == 1);
-        self.lifts(ends.map(|end| (start, end)), first, closings, limits)
-    }
-
-    /// The lifts of quotient paths between two places of a flip, or from one to anywhere.
-    fn flipped(&self, closed: bool, limits: &Limits<'_>) -> Result<BigUint, Stopped> {
-        let is_place = |orbit: &Vec<u32>| {
-            orbit.len() == 1
-                || self
-                    .graph
-                    .slot(orbit[0] as usize, orbit[1] as usize)
-                    .is_some()
-        };
-        let fixed = self.orbits.iter().filter(|orbit| orbit.len() == 1).count();
-        let count = self.orbits.len();
-        let places: Vec<bool> = self.orbits.iter().map(is_place).collect();
-        let fixed_at = |ends: &[usize]| {
-            let fixed_ends = ends.iter().filter(|&&end| self.orbits[end].len() == 1);
-            fixed_ends.count() == fixed
-        };
-        let pairs = (0..count).flat_map(|a| (0..count).map(move |b| (a, b)));
-        let pairs = pairs.filter(|&(a, b)| match closed {
-            true => a != b && places[a] && places[b] && fixed_at(&[a, b]),
-            false => a != b && places[a] && fixed_at(&[a]),
-        });
-        if count == 1 {
-            // Two squares and a move between them, in an open tour.
-            return Ok(BigUint::from(2 * u32::from(!closed && places[0])));
-        }
-        self.lifts(pairs, |_| 1, |_| 1, limits)
-    }
-
-    /// The lifts of all paths between these pairs of orbits; a lift counts as its first square (by
-    /// place in the orbit) times its last.
-    fn lifts(
-        &self,
-        pairs: impl Iterator<Item = (usize, usize)>,
-        first: impl Fn(usize) -> u128,
-        last: impl Fn(u32) -> u128,
-        limits: &Limits<'_>,
-    ) -> Result<BigUint, Stopped> {
-        let mut paths = Paths::new(&self.moves);
-        let mut sum = BigUint::ZERO;
-        // Up to four squares of an orbit are entered from four: more than 64 bits on 128 squares.
-        let mut ways = vec![0u128; self.graph.len()];
-        for (from, to) in pairs {
-            paths.begin(from, to, None);
-            while paths.advance(limits)? {
-                let mut path = paths.path();
-                let mut here = path.next().unwrap_or(from);
-                for (j, &v) in self.orbits[here].iter().enumerate() {
-                    ways[v as usize] = first(j);
-                }
-                for orbit in path {
-                    for &w in &self.orbits[orbit] {
-                        let before = self.graph.neighbors(w as usize).iter();
-                        let before = before.filter(|&&v| self.place[v as usize].0 as usize == here);
-                        ways[w as usize] = before.map(|&v| ways[v as usize]).sum();
+        if before > BigUint::ZERO && here.tours > BigUint::ZERO {
+            let is_closed = problem.ends().is_closed();
+            for tours in own() {
+                let mut list = SymmetricList::new(vec![tours.clone()]);
+                while let Some(tour) = list.advance(limits)? {
+                    let counted = &symmetries[..at];
+                    if counted
+                        .iter()
+                        .any(|other| other.maps_to_itself(&tour, is_closed))
+                    {
+                        here.tours -= 1u32;
                     }
-                    here = orbit;
                 }
-                let lifts = self.orbits[here]
-                    .iter()
-                    .map(|&v| ways[v as usize] * last(v));
-                sum += lifts.sum::<u128>();
             }
         }
-        Ok(sum)
+        found.tours += here.tours;
+        found.states += here.states;
+        found.widest = found.widest.max(here.widest);
     }
+    Ok(found)
 }
 
-fn lcm(a: usize, b: usize) -> usize {
-    let (mut x, mut y) = (a, b);
-    while y != 0 {
-        (x, y) = (y, x % y);
+/// Adds the number of these tours, and what it took.
+fn add(found: &mut Count, tours: &SymmetricTours, limits: &Limits<'_>) -> Result<(), Stopped> {
+    match count(&tours.cycles, &limits.after(found.states)) {
+        Ok(swept) => {
+            found.tours += swept.cycles;
+            found.states += swept.states;
+            found.widest = found.widest.max(swept.widest);
+        }
+        Err(Stopped::Unsupported(Unsupported::FrontierTooWide)) => {
+            let mut list = SymmetricList::new(vec![tours.clone()]);
+            while list.advance(limits)?.is_some() {
+                found.tours += 1u32;
+            }
+        }
+        Err(why) => return Err(why),
     }
-    a / x * b
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::count::Counter;
+    use crate::leaper::Leaper;
+    use crate::list::Tours;
+    use crate::piece::Piece;
+    use crate::problem::Constraints;
+    use crate::square::Square;
+    use crate::verify::verify;
+
+    fn problem(board: &str, piece: &str, ends: Ends, symmetry: &str) -> Option<Problem> {
+        let board: Board = board.parse().unwrap();
+        let piece: Piece = piece.parse().unwrap();
+        let symmetry = Some(symmetry.parse().unwrap());
+        let constraints = Constraints {
+            symmetry,
+            ..Constraints::default()
+        };
+        Problem::on_board(board, piece, ends).with(constraints).ok()
+    }
+
+    fn counted(problem: &Problem) -> BigUint {
+        Counter::new(problem).count().unwrap().tours
+    }
+
+    /// Every tour listed, and passed through the checker.
+    #[test]
+    fn counting_is_listing_with_a_filter() {
+        let square = Square::new;
+        let (mut found, mut none) = (0u32, 0);
+        for (board, piece) in [
+            ("3x4", "knight"),
+            ("3x7", "knight"),
+            ("4x5", "knight"),
+            ("5x4", "knight"),
+            ("5x5", "knight"),
+            ("5x6", "knight"),
+            ("6x5", "knight"),
+            ("6x6", "knight"),
+            ("3x10", "knight"),
+            ("10x3", "knight"),
+            ("3x12", "knight"),
+            ("5x5-c3", "knight"),
+            ("5x5-a1-e5-c3", "knight"),
+            ("3x3-b2", "knight"),
+            ("4x4", "wazir"),
+            ("3x3", "wazir"),
+            ("3x3-b2", "wazir"),
+            ("4x4-b2-c2-b3-c3", "wazir"),
+            ("6x6", "wazir"),
+            ("2x2", "wazir"),
+            ("1x2", "wazir"),
+            ("2x5", "wazir"),
+            ("3x3", "king"),
+            ("1x5", "queen"),
+            ("2x2x2", "wazir"),
+            ("2x2x3", "wazir"),
+            ("3x3x2", "wazir"),
+            ("torus:3x3", "knight"),
+            ("torus:3x4", "knight"),
+            ("torus:4x4", "wazir"),
+            ("cylinder:3x4", "knight"),
+            ("cylinder:4x4", "wazir"),
+            ("mobius:3x4", "knight"),
+            ("mobius:3x5", "wazir"),
+            ("klein:3x4", "wazir"),
+        ] {
+            for ends in [
+                Ends::Closed,
+                Ends::ClosedFrom(square(1)),
+                Ends::Any,
+                Ends::From(square(0)),
+                Ends::To(square(1)),
+                Ends::Between(square(0), square(1)),
+            ] {
+                // More open tours than are worth a list.
+                if board == "6x6" && !ends.is_closed() {
+                    continue;
+                }
+                let free = Problem::on_board(
+                    board.parse().unwrap(),
+                    piece.parse::<Piece>().unwrap(),
+                    ends,
+                );
+                let tours: Vec<_> = Tours::new(&free).unwrap().collect();
+                for symmetry in [
+                    "90",
+                    "270",
+                    "180",
+                    "180-eulerian",
+                    "180-bergholtian",
+                    "mirror",
+                    "mirror-left-right",
+                    "mirror-top-bottom",
+                    "diagonal",
+                    "rising-diagonal",
+                    "falling-diagonal",
+                    "+1,0",
+                    "+2,0",
+                    "180+1,0",
+                    "mirror-top-bottom+2,0",
+                    "x,y,-z",
+                    "-x,-y,-z",
+                    "y,z,x",
+                ] {
+                    let Some(asked) = problem(board, piece, ends, symmetry) else {
+                        continue;
+                    };
+                    let passes = |tour: &&crate::tour::Tour| verify(&asked, tour.squares()).is_ok();
+                    let number = tours.iter().filter(passes).count();
+                    assert_eq!(counted(&asked), number.into(), "{asked}");
+                    found += u32::from(number > 0);
+                    none += u32::from(number == 0);
+                }
+            }
+        }
+        assert!(found > 150 && none > 300, "{found} {none}");
+    }
+
+    /// Knuth, pre-fascicle 8a, answer 138, whose boards are ranks x files as ours; and facts of this project.
+    #[test]
+    fn published_numbers() {
+        for (board, symmetry, number) in [
+            ("6x5", "mirror", 4u32),
+            ("6x7", "mirror", 530),
+            ("10x3", "mirror", 4),
+            ("10x5", "mirror", 2266),
+            ("14x3", "mirror", 24),
+            ("6x7", "180-eulerian", 526),
+            ("6x9", "180-eulerian", 22210),
+            ("10x5", "180-eulerian", 1212),
+            ("14x3", "180-eulerian", 16),
+            ("6x7", "180-bergholtian", 38),
+            ("6x9", "180-bergholtian", 3724),
+            ("10x3", "180-bergholtian", 4),
+            ("14x3", "180-bergholtian", 8),
+            ("8x5", "180-bergholtian", 22),
+            ("8x7", "180-bergholtian", 21968),
+            ("12x5", "180-bergholtian", 8858),
+            ("6x6", "90", 10),
+            ("8x8", "90", 0),
+            ("6x6", "180", 78),
+            ("6x8", "180", 5634),
+            ("8x8", "180", 2_432_932),
+            ("10x10", "90", 831_804),
+        ] {
+            let asked = problem(board, "knight", Ends::Closed, symmetry).unwrap();
+            assert_eq!(counted(&asked), number.into(), "{asked}");
+        }
+    }
+
+    /// Required and forbidden moves are so with all their images.
+    #[test]
+    fn with_required_and_forbidden_moves() {
+        let board: Board = "6x6".parse().unwrap();
+        let at = |name: &str| board.parse_square(name).unwrap();
+        let free = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Closed);
+        for symmetry in ["90", "180"] {
+            for (required, forbidden) in [
+                (vec![("c3", "e4")], vec![]),
+                (vec![("c3", "d5")], vec![("e4", "c5")]),
+                (vec![], vec![("d3", "b4"), ("c1", "d3")]),
+            ] {
+                let moves = |moves: Vec<(&str, &str)>| {
+                    moves
+                        .into_iter()
+                        .map(|(a, b)| (at(a), at(b)))
+                        .collect::<Vec<_>>()
+                };
+                let constraints = Constraints {
+                    required: moves(required),
+                    forbidden: moves(forbidden),
+                    symmetry: Some(symmetry.parse().unwrap()),
+                    ..Constraints::default()
+                };
+                let asked = free.with(constraints).unwrap();
+                let tours = Tours::new(&free).unwrap();
+                let number = tours
+                    .filter(|tour| verify(&asked, tour.squares()).is_ok())
+                    .count();
+                assert_eq!(counted(&asked), number.into(), "{asked}");
+            }
+        }
+    }
 }

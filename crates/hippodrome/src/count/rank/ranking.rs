@@ -21,12 +21,13 @@ use crate::chance::rng;
 use crate::count::by::numberings::numberings;
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::steps;
-use crate::count::number::{CountError, ONE_BY_ONE, Resources, TOO_WIDE, check, known};
+use crate::count::number::{CountError, ONE_BY_ONE, Resources, TOO_WIDE, check, known, tiny};
 use crate::count::plan::SweepPlan;
 use crate::hamiltonian::{Cycles, Edge};
-use crate::limits::{Limits, Unsupported};
+use crate::limits::{Limits, Stopped, Unsupported};
 use crate::list::Tours;
 use crate::problem::Problem;
+use crate::quotient::{NumberedCycles, SymmetricTours, SymmetryOnBoard};
 use crate::square::Square;
 use crate::tour::Tour;
 use crate::trace::Trace;
@@ -62,6 +63,8 @@ enum Held {
     /// All of them.
     Few(Vec<Tour>),
     Many(Cycles, Box<dyn Numbered + Send + Sync>),
+    /// Those with a symmetry, moved along themselves or turned round.
+    Symmetric(Vec<(SymmetricTours, NumberedCycles)>),
 }
 
 impl Ranking {
@@ -74,6 +77,10 @@ impl Ranking {
         trace: &mut impl Trace,
     ) -> Result<Self, CountError> {
         check(problem)?;
+        if problem.constraints().symmetry.is_some() {
+            let limits = limits.with_memory(how.memory);
+            return Ok(Ranking::with_symmetry(problem, &limits)?);
+        }
         match numberings(problem) {
             Some(1) => {}
             Some(_) => return Err(Unsupported::EitherDirection.into()),
@@ -113,6 +120,39 @@ impl Ranking {
         })
     }
 
+    /// The same of tours with a symmetry. Where there are tours with one and tours with another that will do, some may have both: then
+    /// all are listed.
+    fn with_symmetry(problem: &Problem, limits: &Limits<'_>) -> Result<Self, Stopped> {
+        let symmetries = SymmetryOnBoard::of(problem);
+        let mut found = Vec::new();
+        let mut first = None;
+        let mut are_listed = tiny(problem).is_some();
+        if !are_listed {
+            for (at, tours) in SymmetricTours::of(problem, &symmetries)? {
+                let cycles = NumberedCycles::new(&tours.cycles, limits)?;
+                if *cycles.number() > BigUint::ZERO {
+                    are_listed |= *first.get_or_insert(at) != at;
+                    found.push((tours, cycles));
+                }
+            }
+        }
+        let (tours, held) = match are_listed {
+            true => {
+                let tours: Vec<Tour> = Tours::new(problem)?.collect();
+                (tours.len().into(), Held::Few(tours))
+            }
+            false => {
+                let numbers = found.iter().map(|(_, cycles)| cycles.number());
+                (numbers.sum(), Held::Symmetric(found))
+            }
+        };
+        Ok(Ranking {
+            problem: problem.clone(),
+            tours,
+            held,
+        })
+    }
+
     /// How many there are.
     pub fn tours(&self) -> &BigUint {
         &self.tours
@@ -126,6 +166,18 @@ impl Ranking {
         let tour = match &self.held {
             Held::Few(tours) => return tours.get(usize::try_from(number).ok()?).cloned(),
             Held::Many(cycles, numbered) => cycles.tour(&numbered.unrank(number.clone())),
+            Held::Symmetric(ways) => {
+                let mut number = number.clone();
+                let mut ways = ways.iter();
+                let (tours, cycles) = ways.find(|(_, cycles)| match number < *cycles.number() {
+                    true => true,
+                    false => {
+                        number -= cycles.number();
+                        false
+                    }
+                })?;
+                tours.tour(&cycles.unrank(number))
+            }
         };
         match verify(&self.problem, &tour) {
             Ok(tour) => Some(tour),
@@ -154,6 +206,17 @@ impl Ranking {
                 let edges = cycles.cycle(tour.squares()).into_iter();
                 let edges: BTreeSet<Edge> = edges.flat_map(|(v, w)| [(v, w), (w, v)]).collect();
                 numbered.rank(&|edge| edges.contains(&edge))
+            }
+            Held::Symmetric(ways) => {
+                let mut first = BigUint::ZERO;
+                let number = ways.iter().find_map(|(tours, cycles)| {
+                    let cycle = tours.cycle(tour.squares());
+                    let number =
+                        cycle.map(|cycle| &first + cycles.rank(|edge| cycle.contains(edge)));
+                    first += cycles.number();
+                    number
+                });
+                number.expect("every tour is moved in one of these ways")
             }
         })
     }
@@ -342,6 +405,41 @@ mod tests {
             let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, ends);
             is_the_list(&problem.with(constraints).unwrap());
         }
+    }
+
+    #[test]
+    fn with_a_symmetry() {
+        let mut tours = 0;
+        for (board, piece, symmetry) in [
+            ("6x6", "knight", "180"),
+            ("6x6", "knight", "90"),
+            ("5x6", "knight", "mirror"),
+            ("6x7", "knight", "180"),
+            ("5x5", "knight", "180"),
+            ("4x4", "wazir", "mirror"),
+            ("3x3", "wazir", "180"),
+            ("1x2", "wazir", "180"),
+            ("torus:3x4", "knight", "+1,0"),
+            ("torus:3x4", "knight", "mirror"),
+            ("3x3-b2", "knight", "90"),
+        ] {
+            for ends in [
+                Ends::Closed,
+                Ends::ClosedFrom(Square::new(1)),
+                Ends::Any,
+                Ends::From(Square::new(0)),
+            ] {
+                let board: Board = board.parse().unwrap();
+                let piece: Piece = piece.parse().unwrap();
+                let constraints = Constraints {
+                    symmetry: Some(symmetry.parse().unwrap()),
+                    ..Constraints::default()
+                };
+                let problem = Problem::on_board(board, piece, ends);
+                tours += is_the_list(&problem.with(constraints).unwrap());
+            }
+        }
+        assert!(tours > 500, "{tours}");
     }
 
     /// States that 64 bits do not hold: all dark squares first, then the 18 light ones.

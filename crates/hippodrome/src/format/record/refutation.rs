@@ -419,6 +419,7 @@ mod tests {
                     required: vec![(square(1), square(2))],
                     forbidden: vec![(square(0), square(5))],
                     given: vec![(2, square(0))],
+                    ..Constraints::default()
                 };
                 let problem = problem.with_ends(ends).with(constraints).unwrap();
                 let mut text = Vec::new();

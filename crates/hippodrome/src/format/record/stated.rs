@@ -166,6 +166,9 @@ pub struct StatedConstraints {
     /// Moves that it does not make.
     #[serde(default, deserialize_with = "bounded")]
     pub forbidden: Vec<(StatedSquare, StatedSquare)>,
+    /// The symmetry that the tour has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub symmetry: Option<String>,
 }
 
 fn bounded<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Vec<T>, D::Error> {
@@ -185,6 +188,7 @@ impl StatedConstraints {
                 .collect(),
             required: constraints.required.iter().map(pair).collect(),
             forbidden: constraints.forbidden.iter().map(pair).collect(),
+            symmetry: constraints.symmetry.map(|symmetry| symmetry.to_string()),
         })
     }
 
@@ -207,6 +211,10 @@ impl StatedConstraints {
             given: given.collect::<Result<_, String>>()?,
             required: moves(&self.required)?,
             forbidden: moves(&self.forbidden)?,
+            symmetry: match &self.symmetry {
+                None => None,
+                Some(text) => Some(text.parse().map_err(|_| format!("symmetry {text}"))?),
+            },
         })
     }
 }

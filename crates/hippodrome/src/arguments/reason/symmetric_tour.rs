@@ -1,0 +1,44 @@
+//! A tour with a symmetry, as the reason why there is one.
+
+use std::fmt;
+
+use super::super::evidence::{Argument, Evidence};
+use super::super::named_square::NamedSquare;
+use crate::problem::Problem;
+use crate::tour::Tour;
+
+/// A tour was found.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct SymmetricTour(
+    /// Its squares in order.
+    pub Vec<NamedSquare>,
+);
+
+/// This tour of the problem.
+pub(in super::super) fn of(problem: &Problem, tour: &Tour) -> SymmetricTour {
+    let squares = tour.squares().iter();
+    SymmetricTour(
+        squares
+            .map(|&square| NamedSquare::new(problem, square))
+            .collect(),
+    )
+}
+
+impl fmt::Display for SymmetricTour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("one has been found, and verified")
+    }
+}
+
+impl Argument for SymmetricTour {
+    fn evidence(&self) -> Evidence<'_> {
+        Evidence::of("symmetry")
+    }
+
+    #[cfg(test)]
+    fn tampered(&self) -> Vec<Self> {
+        let mut exchanged = self.clone();
+        exchanged.0.swap(0, 2);
+        vec![exchanged, SymmetricTour(self.0[1..].to_vec())]
+    }
+}
