@@ -274,6 +274,7 @@ impl Case {
                 .collect(),
             required: moves(&self.required),
             forbidden: moves(&self.forbidden),
+            ..Constraints::default()
         };
         Ok(Problem::new(ground, ends).with(constraints))
     }
