@@ -29,12 +29,13 @@
 //! | the number of tours, by start, up to symmetry, of a row of boards | [`Counter`] |
 //! | the tour of a number, the number of a tour, tours at random | [`Counter::ranking`] |
 //! | given numbers, required and forbidden moves | [`Constraints`], [`Problem::with`]; [`puzzle`] |
+//! | tours that a symmetry maps to themselves | [`TourSymmetry`], in [`Constraints`] |
 //! | other pieces, boards that wrap, holes, any graph | [`Piece`], [`Surface`], [`Board`], [`Holes`], [`EdgeList`] |
 //! | text in and out | [`format`](mod@format) |
 //! | to watch a search | [`Trace`], [`Replay`] |
 //! | limits on work and memory, a way to stop | [`Limits`] |
 //!
-//! Ten small programs are in `examples/`. Problems and tours can be read and written by serde; the feature `petgraph` takes and
+//! Eleven small programs are in `examples/`. Problems and tours can be read and written by serde; the feature `petgraph` takes and
 //! gives graphs of that crate. Closed tours start anywhere, open ones are between free ends ([`Ends::Any`]) unless they are fixed.
 //!
 //! The order of the modules below is the order of reading and of dependency: a module uses only

@@ -85,6 +85,9 @@ impl Method {
     /// ```
     pub fn unsupported(&self, problem: &Problem) -> Option<Unsupported> {
         match self {
+            Method::Auto { seed } if problem.constraints().symmetry.is_some() => {
+                Symmetric { seed: *seed }.unsupported(problem)
+            }
             Method::Auto { .. } | Method::Exists => None,
             Method::Construct(joins) => not_constructible(problem, *joins),
             Method::Backtrack(how) => how.unsupported(problem),

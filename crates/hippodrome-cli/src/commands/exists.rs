@@ -86,7 +86,9 @@ impl Run for ExistsArgs {
             answer.about(stated).because(reason).write(None)?;
         } else {
             let shown = match existence {
-                Existence::Yes(Reason::Constructed) => "; `hippodrome tour` shows it",
+                Existence::Yes(Reason::Constructed | Reason::SymmetricTour(_)) => {
+                    "; `hippodrome tour` shows it"
+                }
                 _ => "",
             };
             write_line(&format!("{word}: {sentence}{shown}"))?;

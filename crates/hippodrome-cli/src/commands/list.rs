@@ -23,6 +23,7 @@ const APART: u64 = 1 << 14;
 #[command(after_long_help = "Examples:\n  \
     hippodrome list 5x6 --closed\n  \
     hippodrome list 6x6 --closed --up-to-symmetry\n  \
+    hippodrome list 6x6 --closed --symmetry 180 --up-to-symmetry\n  \
     hippodrome list 8x8 --start a1 --limit 10\n  \
     hippodrome list 3x10 --closed --format json-lines\n  \
     hippodrome list 6x7 --closed -o some.txt --time 1s\n  \

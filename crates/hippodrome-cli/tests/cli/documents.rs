@@ -33,8 +33,9 @@ fn the_pictures_are_their_own() {
     let Ok(readme) = std::fs::read_to_string(project.join("README.md")) else {
         return;
     };
-    let book = std::fs::read_to_string(project.join("book/construction.md")).expect("a book");
-    let texts = [readme, book].concat();
+    let book = ["book/construction.md", "book/special.md"]
+        .map(|chapter| std::fs::read_to_string(project.join(chapter)).expect("a book"));
+    let texts = [readme, book.concat()].concat();
     let quoted = texts.split(['`', '\n']).map(str::trim);
     let commands: Vec<&str> = quoted
         .filter(|text| text.starts_with("hippodrome ") && text.contains(" pictures/"))

@@ -87,6 +87,20 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
     ("exists 8x8 --closed --format json", 0, "exists", "yes", 1),
     ("exists 3x8 --closed --format json", 1, "exists", "no", 1),
     (
+        "exists 8x8 --closed --symmetry 90 --format json",
+        1,
+        "exists",
+        "no",
+        1,
+    ),
+    (
+        "count 6x6 --closed --symmetry 180-eulerian --format json",
+        0,
+        "count",
+        "found",
+        1,
+    ),
+    (
         "exists 6x7-c3 --format json --start a2",
         3,
         "exists",

@@ -4,7 +4,8 @@
 //! and the voltage from this one to that. When the turn of a vertex comes, it takes the edges to later vertices that it
 //! lacks, in every way. A path that closes is a cycle, which is wanted if it has all vertices and the right voltage. This is the
 //! frontier method of `count::frontier` (there without voltages, and for one edge between two vertices at most); D. E. Knuth,
-//! The Art of Computer Programming 4A, section 7.1.4, calls it Simpath. The voltages make up to k times as many states for each path.
+//! The Art of Computer Programming 4A, section 7.1.4, calls it Simpath. The voltages make up to k times as many states for each
+//! path; but where k is a power of two, all that matters is whether the sum of all voltages is odd, which is one bit of a state.
 //!
 //! Invariant: a layer holds each state once, with the number of ways to it, or of ways on from it. Every set of edges is met
 //! once, so each cycle counts once, in either direction. Cost: the states times the ways to choose two edges; memory: two layers to
@@ -19,23 +20,30 @@ use super::order::narrow_order;
 use super::voltage_graph::{VoltageEdge, VoltageGraph};
 use crate::limits::{Limits, Stopped, Unsupported};
 
-/// A state: for each place of the frontier what its vertex is like, the first lowest.
+/// A state: for each place of the frontier what its vertex is like, the first lowest; and the parity as the highest bit.
 type State = u128;
 
+/// Set in a state if the sum of all voltages is odd, where only that matters.
+const ODD: State = 1 << 127;
+
+/// What each place of the frontier is like.
+type Places = [u16; 64];
+
 /// The vertex is bare, or the place is empty.
-const BARE: u32 = 0;
+const BARE: u16 = 0;
 /// The vertex has both its edges.
-const DONE: u32 = 1;
+const DONE: u16 = 1;
 /// From here on the place of the other end, times the number of voltages, plus the voltage to it.
-const PATH: u32 = 2;
+const PATH: u16 = 2;
 
 /// An edge from the vertex whose turn it is to a later one.
 #[derive(Copy, Clone, Debug)]
 struct Onward {
     /// The place of the later vertex.
     place: usize,
-    /// From this vertex to that.
-    voltage: u32,
+    /// From this vertex to that, where voltages of paths matter.
+    voltage: u16,
+    is_odd: bool,
     is_forced: bool,
     /// Which edge of the graph it is.
     edge: usize,
@@ -59,8 +67,10 @@ struct Plan {
     places: usize,
     /// Bits for each place.
     bits: u32,
-    /// Voltages that are told apart: all, or where any cycle is wanted one.
-    order: u32,
+    /// Voltages of paths that are told apart: all, or one where these do not matter.
+    order: u16,
+    /// Whether it is the parity of the sum of all voltages that matters: the order is a power of two.
+    has_parity: bool,
 }
 
 /// A way on from a state.
@@ -72,6 +82,12 @@ enum Next {
 
 impl Plan {
     fn of(graph: &VoltageGraph) -> Result<Plan, Stopped> {
+        let has_parity = !graph.is_any_wanted && graph.order.is_power_of_two();
+        let told_apart = if graph.is_any_wanted || has_parity {
+            1
+        } else {
+            u64::from(graph.order)
+        };
         let (order, width) = narrow_order(graph);
         let mut at = vec![0; order.len()];
         for (turn, &v) in order.iter().enumerate() {
@@ -89,7 +105,7 @@ impl Plan {
         let mut free: Vec<usize> = (0..width).rev().collect();
         let mut place = vec![usize::MAX; order.len()];
         let mut turns = Vec::with_capacity(order.len());
-        for turn in 0..order.len() {
+        for (turn, onward) in later.iter().enumerate() {
             let mut seat = |turn: usize| {
                 if place[turn] == usize::MAX {
                     place[turn] = free
@@ -99,9 +115,10 @@ impl Plan {
                 place[turn]
             };
             let own = seat(turn);
-            let onward = later[turn].iter().map(|&(to, voltage, edge)| Onward {
+            let onward = onward.iter().map(|&(to, voltage, edge)| Onward {
                 place: seat(to),
-                voltage: if graph.is_any_wanted { 0 } else { voltage },
+                voltage: (u64::from(voltage) % told_apart) as u16,
+                is_odd: has_parity && voltage % 2 == 1,
                 is_forced: graph.edges[edge].is_forced,
                 edge,
             });
@@ -119,30 +136,30 @@ impl Plan {
             turn.is_forced_later = is_forced;
             is_forced |= turn.onward.iter().any(|onward| onward.is_forced);
         }
-        let order = if graph.is_any_wanted { 1 } else { graph.order };
-        let values = u64::from(PATH) + width as u64 * u64::from(order);
+        let values = u64::from(PATH) + width as u64 * told_apart;
         let bits = u64::BITS - (values - 1).leading_zeros();
-        match width as u32 * bits <= State::BITS && bits < u32::BITS {
+        match width as u32 * bits < State::BITS && bits <= u16::BITS {
             true => Ok(Plan {
                 turns,
                 places: width,
                 bits,
-                order,
+                order: told_apart as u16,
+                has_parity,
             }),
             false => Err(Stopped::Unsupported(Unsupported::FrontierTooWide)),
         }
     }
 
-    fn read(&self, state: State) -> [u32; 64] {
+    fn read(&self, state: State) -> Places {
         let mut places = [BARE; 64];
         let mask = (1u32 << self.bits) - 1;
         for (at, place) in places.iter_mut().take(self.places).enumerate() {
-            *place = (state >> (at as u32 * self.bits)) as u32 & mask;
+            *place = ((state >> (at as u32 * self.bits)) as u32 & mask) as u16;
         }
         places
     }
 
-    fn write(&self, places: &[u32; 64]) -> State {
+    fn write(&self, places: &Places) -> State {
         let places = places[..self.places].iter().rev();
         places.fold(0, |state, &place| state << self.bits | State::from(place))
     }
@@ -178,7 +195,7 @@ impl Plan {
             for (edge, &at) in edges.iter_mut().zip(taken) {
                 *edge = onward[at].edge;
             }
-            if let Some(next) = self.joined(graph, turn, places, taken) {
+            if let Some(next) = self.joined(graph, turn, places, state & ODD, taken) {
                 found(next, &edges[..taken.len()]);
             }
         };
@@ -202,18 +219,27 @@ impl Plan {
         &self,
         graph: &VoltageGraph,
         turn: &Turn,
-        mut places: [u32; 64],
+        mut places: Places,
+        mut parity: State,
         taken: &[usize],
     ) -> Option<Next> {
         let k = self.order;
         let own = turn.place;
-        let path = |places: &[u32; 64], place: usize| match places[place] {
+        let path = |places: &Places, place: usize| match places[place] {
             BARE => (place, 0),
             end => (((end - PATH) / k) as usize, (end - PATH) % k),
         };
         let mut closed = None;
         for &at in taken {
-            let Onward { place, voltage, .. } = turn.onward[at];
+            let Onward {
+                place,
+                voltage,
+                is_odd,
+                ..
+            } = turn.onward[at];
+            if is_odd {
+                parity ^= ODD;
+            }
             if places[place] == DONE || closed.is_some() {
                 return None;
             }
@@ -227,8 +253,8 @@ impl Plan {
             let (end, on) = path(&places, place);
             let between = (voltage + on + k - back) % k;
             let was_bare = places[place] == BARE;
-            places[far] = PATH + end as u32 * k + between;
-            places[end] = PATH + far as u32 * k + (k - between) % k;
+            places[far] = PATH + end as u16 * k + between;
+            places[end] = PATH + far as u16 * k + (k - between) % k;
             if !was_bare {
                 places[place] = DONE;
             }
@@ -236,13 +262,17 @@ impl Plan {
         places[own] = BARE;
         let Some(voltage) = closed else {
             // A later vertex may need what is no longer there; its own turn will show.
-            return (turn.left > 0).then(|| Next::State(self.write(&places)));
+            return (turn.left > 0).then(|| Next::State(self.write(&places) | parity));
         };
         let done = places[..self.places]
             .iter()
             .filter(|&&place| place == DONE)
             .count();
         let is_whole = done == turn.left && !turn.is_forced_later;
+        let voltage = match self.has_parity {
+            true => u32::from(parity == ODD),
+            false => u32::from(voltage),
+        };
         (is_whole && graph.generates(voltage)).then_some(Next::Cycle)
     }
 }
@@ -390,7 +420,7 @@ fn swept_by<W: Ways>(
                 return Ok(None);
             }
             swept.states += 1;
-            if swept.states.is_multiple_of(PULSE) {
+            if swept.states % PULSE == 0 {
                 check(swept.states, layer.len() + next.len(), limits)?;
             }
         }
@@ -458,7 +488,7 @@ impl NumberedCycles {
                     }
                 });
                 states += 1;
-                if u64::is_multiple_of(states, PULSE) {
+                if states % PULSE == 0 {
                     check(states, held + next.len(), limits)?;
                 }
             }

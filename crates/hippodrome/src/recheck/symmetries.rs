@@ -104,7 +104,7 @@ impl Subject<'_> {
                     && are_alike
                     && changes_all
                     && steps * times == n
-                    && n.is_multiple_of(2)
+                    && n % 2 == 0
                     && is_odd != *changes
             }
             WhyNot::Searched(orbits) => self.finds_none(*orbits, TourMotion::Along),

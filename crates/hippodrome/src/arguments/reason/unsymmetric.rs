@@ -171,7 +171,7 @@ impl Subject<'_> {
         let changes = |square: usize| colors[square] != colors[self.image[square] as usize];
         let steps = n / times;
         let is_uniform = (0..n).all(|square| changes(square) == changes(0));
-        let is_closed_in_colors = n.is_multiple_of(2);
+        let is_closed_in_colors = n % 2 == 0;
         (is_uniform && is_closed_in_colors && changes(0) != (steps % 2 == 1)).then(|| {
             WhyNot::Colors {
                 steps,
@@ -220,10 +220,13 @@ impl fmt::Display for Unsymmetric {
                 TourMotion::Along => "moved along itself by",
                 TourMotion::Round => "turned round by",
             };
-            write!(f, "{between}it is not {what} the symmetry \"{symmetry}\", ")?;
+            write!(
+                f,
+                "{between}a tour is not {what} the symmetry `{symmetry}`, "
+            )?;
             between = "; ";
             match why {
-                WhyNot::Open => f.write_str("since it is open")?,
+                WhyNot::Open => f.write_str("since an open one cannot be")?,
                 WhyNot::Orbits([(one, times), (other, others)]) => write!(
                     f,
                     "which brings {one} back after {}, and {other} after {}",
@@ -240,7 +243,7 @@ impl fmt::Display for Unsymmetric {
                     write!(f, "which, done twice, does not bring {square} back")?;
                 }
                 WhyNot::Still(squares) => {
-                    write!(f, "which leaves {} where they are, and that are too many", list(squares))?;
+                    write!(f, "which leaves {} where they are, more than a tour turned round leaves", list(squares))?;
                 }
                 WhyNot::Places(0) => f.write_str(
                     "which leaves no square where it is, and no move joins a square to its image",

@@ -137,8 +137,10 @@ pub(crate) fn fixed_by_symmetries(
         return Err(Stopped::Unsupported(Unsupported::ClassesOfEnds));
     };
     let constraints = problem.constraints();
-    let is_bound = !constraints.given.is_empty() || !constraints.required.is_empty();
-    if is_bound || constraints.symmetry.is_some() {
+    if constraints.symmetry.is_some() {
+        return Err(Stopped::Unsupported(Unsupported::Symmetry));
+    }
+    if !constraints.given.is_empty() || !constraints.required.is_empty() {
         return Err(Stopped::Unsupported(Unsupported::ClassesOfConstraints));
     }
     if problem.len() > MAX_LISTED_SQUARES {

@@ -120,6 +120,9 @@ mod tests {
         Counter::new(problem).count().unwrap().tours
     }
 
+    /// So many tours are not worth a list.
+    const MOST: usize = 10_000;
+
     /// Every tour listed, and passed through the checker.
     #[test]
     fn counting_is_listing_with_a_filter() {
@@ -170,16 +173,15 @@ mod tests {
                 Ends::To(square(1)),
                 Ends::Between(square(0), square(1)),
             ] {
-                // More open tours than are worth a list.
-                if board == "6x6" && !ends.is_closed() {
-                    continue;
-                }
                 let free = Problem::on_board(
                     board.parse().unwrap(),
                     piece.parse::<Piece>().unwrap(),
                     ends,
                 );
-                let tours: Vec<_> = Tours::new(&free).unwrap().collect();
+                let tours: Vec<_> = Tours::new(&free).unwrap().take(MOST).collect();
+                if tours.len() == MOST {
+                    continue;
+                }
                 for symmetry in [
                     "90",
                     "270",
