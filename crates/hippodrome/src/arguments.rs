@@ -132,7 +132,7 @@ fn symmetry_fits(problem: &Problem, limits: &Limits<'_>) -> bool {
         square: 24,
         jump: 4,
     };
-    problem.constraints().symmetry.is_some() && footprint.fits(problem.ground(), limits).is_ok()
+    problem.symmetry().is_some() && footprint.fits(problem.ground(), limits).is_ok()
 }
 
 /// What a theorem says.

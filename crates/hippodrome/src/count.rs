@@ -162,7 +162,7 @@ impl<'a, T: Trace> Counter<'a, T> {
 
     fn count_of(&mut self, problem: &Problem, limits: Limits<'_>) -> Result<Count, CountError> {
         check(problem)?;
-        if problem.constraints().symmetry.is_some() {
+        if problem.symmetry().is_some() {
             return match self.store {
                 None => Ok(with_symmetry(
                     problem,
@@ -232,7 +232,7 @@ impl<'a, T: Trace> Counter<'a, T> {
     pub fn recount(&mut self) -> Result<Count, CountError> {
         let (problem, limits) = (self.problem, &self.limits);
         check(problem)?;
-        if problem.constraints().symmetry.is_some() {
+        if problem.symmetry().is_some() {
             return Ok(listed(problem, limits, &mut self.trace)?);
         }
         let Some((swept, times)) = swept_instead(problem) else {
@@ -380,7 +380,7 @@ impl<'a, T: Trace> Counter<'a, T> {
     /// ```
     pub fn estimate(&self) -> Result<Estimate, CountError> {
         check(self.problem)?;
-        if self.problem.constraints().symmetry.is_some() {
+        if self.problem.symmetry().is_some() {
             return Err(Unsupported::Symmetry.into());
         }
         let Some((problem, _)) = swept_instead(self.problem) else {
@@ -401,7 +401,7 @@ impl<'a, T: Trace> Counter<'a, T> {
     /// As for [`count`](Counter::count).
     pub fn plan(&self) -> Result<CountPlan, CountError> {
         check(self.problem)?;
-        if self.problem.constraints().symmetry.is_some() {
+        if self.problem.symmetry().is_some() {
             return Err(Unsupported::Symmetry.into());
         }
         let Some((problem, times)) = swept_instead(self.problem) else {

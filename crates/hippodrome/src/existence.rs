@@ -54,7 +54,7 @@ pub fn exists(problem: &Problem) -> Existence {
 /// ```
 pub fn exists_within(problem: &Problem, limits: &Limits<'_>) -> Existence {
     let argued = by_argument(problem, limits);
-    if argued == Existence::Unknown && problem.constraints().symmetry.is_some() {
+    if argued == Existence::Unknown && problem.symmetry().is_some() {
         return by_quotient(problem, limits);
     }
     match Rectangle::of(problem) {

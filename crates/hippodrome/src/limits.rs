@@ -163,6 +163,9 @@ pub enum Unsupported {
     /// Factors of one-way moves.
     #[error("the search by factors is for moves that can be made both ways")]
     FactorOneWay,
+    /// A method that is a feature of the library.
+    #[error("this library was built without this method")]
+    NotBuilt,
     /// A sweep of one-way moves.
     #[error("a sweep is for moves that can be made both ways")]
     SweepOneWay,

@@ -181,7 +181,7 @@ type Narrow = u128;
 
 impl Listing {
     fn new(problem: &Problem) -> Result<Self, Stopped> {
-        if problem.constraints().symmetry.is_some() && problem.len() > 2 {
+        if problem.symmetry().is_some() && problem.len() > 2 {
             let list = SymmetricTourList::new(problem)?;
             return Ok(Listing::Symmetric(Box::new(list)));
         }

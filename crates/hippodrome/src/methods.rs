@@ -85,7 +85,7 @@ impl Method {
     /// ```
     pub fn unsupported(&self, problem: &Problem) -> Option<Unsupported> {
         match self {
-            Method::Auto { seed } if problem.constraints().symmetry.is_some() => {
+            Method::Auto { seed } if problem.symmetry().is_some() => {
                 Symmetric { seed: *seed }.unsupported(problem)
             }
             Method::Auto { .. } | Method::Exists => None,
@@ -113,13 +113,16 @@ impl Method {
             Method::Backtrack(how) => backtrack(problem, how, limits, trace),
             Method::Warnsdorff(how) => warnsdorff(problem, how, limits, trace),
             Method::Factor(how) => factor(problem, how, limits, trace),
-            Method::Symmetric(how) => symmetric(problem, how, limits, trace),
             Method::Exact(how) => match problem.ground().is_symmetric() {
                 true => exact(problem, how, limits, trace),
                 false => exact_directed(problem, how, limits, trace),
             },
-            // The page, which must be small, counts in another module than it searches in.
-            Method::Sweep if !HAS_SWEEP => unreachable!("no row and no plan names it"),
+            // So the compiler leaves them out where they are not built.
+            Method::Sweep if !cfg!(feature = "sweep") => unreachable!("it is not supported"),
+            Method::Symmetric(_) if !cfg!(feature = "symmetric") => {
+                unreachable!("it is not supported")
+            }
+            Method::Symmetric(how) => symmetric(problem, how, limits, trace),
             Method::Sweep => {
                 let (outcome, stats, _) = decide::decide(problem, limits, trace);
                 (outcome, stats)
@@ -128,9 +131,6 @@ impl Method {
         (Answer::of(problem, self.name(), outcome, stats), stats)
     }
 }
-
-/// Whether tours are looked for by sweeps too.
-pub(crate) const HAS_SWEEP: bool = cfg!(not(target_family = "wasm"));
 
 /// What theorems and obstructions say.
 fn decide(problem: &Problem, limits: &Limits<'_>) -> Answer {
@@ -141,7 +141,7 @@ fn decide(problem: &Problem, limits: &Limits<'_>) -> Answer {
 }
 
 fn not_constructible(problem: &Problem, joins: Joins) -> Option<Unsupported> {
-    if problem.constraints().symmetry.is_some() {
+    if problem.symmetry().is_some() {
         return Some(Unsupported::Symmetry);
     }
     if !problem.is_free() {
@@ -399,7 +399,7 @@ pub static METHODS: &[NamedMethod] = &[
         takes: &[MethodOption::Seed],
         make: |options, _| Method::Factor(Factor { seed: options.seed }),
     },
-    #[cfg(not(target_family = "wasm"))]
+    #[cfg(feature = "sweep")]
     NamedMethod {
         name: "sweep",
         help: Some(

@@ -15,6 +15,7 @@ use crate::edges::EdgeList;
 use crate::piece::Piece;
 use crate::square::Square;
 use crate::square_names::SquareNames;
+use crate::tour_symmetry::TourSymmetry;
 
 /// What is toured: a board under a piece, or any graph.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -266,6 +267,14 @@ impl Problem {
     /// The given numbers, the required and the forbidden moves, in order, each once; and the symmetry.
     pub fn constraints(&self) -> &Constraints {
         &self.constraints
+    }
+
+    /// The symmetry that a tour is to have: none without the feature `symmetric`, and the compiler leaves out what only such
+    /// tours need.
+    pub(crate) fn symmetry(&self) -> Option<TourSymmetry> {
+        self.constraints
+            .symmetry
+            .filter(|_| cfg!(feature = "symmetric"))
     }
 
     /// Whether nothing but the ends is asked for.

@@ -76,7 +76,7 @@ pub fn refute(
         let why = Stopped::Unsupported(Unsupported::RefutationOneWay);
         return Err(NotRefuted::Stopped(why));
     }
-    if problem.constraints().symmetry.is_some() {
+    if problem.symmetry().is_some() {
         let why = Stopped::Unsupported(Unsupported::Symmetry);
         return Err(NotRefuted::Stopped(why));
     }

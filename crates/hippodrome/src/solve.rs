@@ -9,7 +9,7 @@ use std::fmt;
 use crate::answer::{Answer, Report};
 use crate::construct::{Construction, Joins};
 use crate::limits::{Limits, Stopped};
-use crate::methods::{HAS_SWEEP, Method};
+use crate::methods::Method;
 use crate::problem::Problem;
 use crate::search::{Backtrack, Exact, Factor, Rule, Stats, Symmetric, Ties, Warnsdorff};
 use crate::trace::{Event, Trace};
@@ -129,7 +129,7 @@ pub(crate) fn complete_searches(problem: &Problem, seed: u64, between: Option<Ru
         nodes: Some(SWEPT_STATES),
         because: "all tours at once, which is little work where few squares are to be remembered at a time",
     };
-    let is_swept = HAS_SWEEP && Method::Sweep.unsupported(problem).is_none();
+    let is_swept = Method::Sweep.unsupported(problem).is_none();
     let others: Vec<Rung> = between
         .into_iter()
         .chain(is_swept.then_some(sweep))
@@ -147,7 +147,7 @@ pub(crate) fn complete_searches(problem: &Problem, seed: u64, between: Option<Ru
 
 /// What engines that know the constraints can do: walks and constructions do not.
 fn plan_constrained(problem: &Problem, seed: u64, mut rungs: Vec<Rung>) -> Plan {
-    if problem.constraints().symmetry.is_some() {
+    if problem.symmetry().is_some() {
         rungs.push(Rung {
             method: Method::Symmetric(Symmetric { seed }),
             nodes: None,

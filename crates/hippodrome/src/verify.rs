@@ -135,7 +135,7 @@ impl<'p> Checker<'p> {
                 self.check_move(last, square)?;
             }
         }
-        if self.problem.constraints().symmetry.is_some() {
+        if self.problem.symmetry().is_some() {
             self.squares.push(square);
         }
         self.seen[word] |= bit;

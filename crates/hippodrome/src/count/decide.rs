@@ -30,11 +30,13 @@ use crate::trace::Trace;
 
 /// Why tours of this problem are not decided by a sweep, if they are not.
 pub(crate) fn unsupported(problem: &Problem) -> Option<Unsupported> {
-    if !problem.ground().is_symmetric() {
+    if !cfg!(feature = "sweep") {
+        Some(Unsupported::NotBuilt)
+    } else if !problem.ground().is_symmetric() {
         Some(Unsupported::SweepOneWay)
     } else if !problem.constraints().given.is_empty() {
         Some(Unsupported::SweepWithNumbers)
-    } else if problem.constraints().symmetry.is_some() {
+    } else if problem.symmetry().is_some() {
         Some(Unsupported::Symmetry)
     } else if problem.len() > MAX_COUNTED_SQUARES {
         Some(Unsupported::CountTooLarge)

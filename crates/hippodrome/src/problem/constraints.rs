@@ -155,6 +155,12 @@ pub enum Contradiction {
         /// How many a tour can make: one at an end or in one direction, else two.
         most: usize,
     },
+    /// A symmetry, in a library that was built without the feature `symmetric`.
+    #[error("symmetry {symmetry} is asked for, and this library was built without symmetric tours")]
+    SymmetryNotBuilt {
+        /// As it is written.
+        symmetry: TourSymmetry,
+    },
     /// A symmetry of what is no board.
     #[error("symmetry {symmetry} is one of boards, and this is a graph")]
     SymmetryOfGraph {
@@ -249,6 +255,9 @@ impl Constraints {
         let Some(symmetry) = self.symmetry else {
             return Ok(());
         };
+        if !cfg!(feature = "symmetric") {
+            return Err(Contradiction::SymmetryNotBuilt { symmetry });
+        }
         let Ground::Board { board, .. } = ground else {
             return Err(Contradiction::SymmetryOfGraph { symmetry });
         };

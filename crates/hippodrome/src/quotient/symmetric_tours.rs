@@ -30,8 +30,7 @@ pub(crate) struct SymmetryOnBoard {
 impl SymmetryOnBoard {
     /// Those of which one will do, where the board has them.
     pub(crate) fn of(problem: &Problem) -> Vec<SymmetryOnBoard> {
-        let (Some(asked), Some((board, _))) = (problem.constraints().symmetry, problem.board())
-        else {
+        let (Some(asked), Some((board, _))) = (problem.symmetry(), problem.board()) else {
             return Vec::new();
         };
         let images = asked.symmetries().into_iter();

@@ -20,7 +20,7 @@ pub(super) fn none(
     colors: impl Fn() -> Option<Vec<bool>>,
     obstacles: &[Obstacle],
 ) -> bool {
-    let (Some(asked), Some((board, _))) = (problem.constraints().symmetry, problem.board()) else {
+    let (Some(asked), Some((board, _))) = (problem.symmetry(), problem.board()) else {
         return false;
     };
     let image_of = |symmetry: Symmetry| -> Option<Vec<usize>> {

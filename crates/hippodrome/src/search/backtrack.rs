@@ -45,7 +45,7 @@ impl Backtrack {
         if self.rule.is_some_and(|rule| rule.ties == Ties::Squirrel) {
             return Some(Unsupported::SquirrelTakenBack);
         }
-        if problem.constraints().symmetry.is_some() {
+        if problem.symmetry().is_some() {
             return Some(Unsupported::Symmetry);
         }
         unsuited(problem, self.rule, self.offsets.as_deref())

@@ -59,7 +59,7 @@ impl Factor {
         if !problem.constraints().given.is_empty() {
             return Some(Unsupported::FactorWithNumbers);
         }
-        if problem.constraints().symmetry.is_some() {
+        if problem.symmetry().is_some() {
             return Some(Unsupported::Symmetry);
         }
         (!problem.ground().is_symmetric()).then_some(Unsupported::FactorOneWay)

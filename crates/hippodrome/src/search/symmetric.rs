@@ -38,7 +38,7 @@ impl Symmetric {
     pub(crate) fn unsupported(&self, problem: &Problem) -> Option<Unsupported> {
         let constraints = problem.constraints();
         match () {
-            () if constraints.symmetry.is_none() => Some(Unsupported::NoSymmetry),
+            () if problem.symmetry().is_none() => Some(Unsupported::NoSymmetry),
             () if !constraints.given.is_empty() => Some(Unsupported::SymmetryWithNumbers),
             () => None,
         }

@@ -42,7 +42,7 @@ pub struct Warnsdorff {
 impl Warnsdorff {
     /// Why it cannot be applied to a problem, if it cannot.
     pub(crate) fn unsupported(&self, problem: &Problem) -> Option<Unsupported> {
-        if problem.constraints().symmetry.is_some() {
+        if problem.symmetry().is_some() {
             return Some(Unsupported::Symmetry);
         }
         if !problem.is_free() {

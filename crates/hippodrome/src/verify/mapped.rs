@@ -12,7 +12,7 @@ use crate::tour_symmetry::TourMotion;
 /// What is wrong with a tour of the problem, told from its first square on, if it has none of the symmetries that will do:
 /// what is wrong with the first of these.
 pub(super) fn check(problem: &Problem, squares: &[Square]) -> Result<(), Flaw> {
-    let (Some(asked), Some((board, _))) = (problem.constraints().symmetry, problem.board()) else {
+    let (Some(asked), Some((board, _))) = (problem.symmetry(), problem.board()) else {
         return Ok(());
     };
     let n = squares.len();

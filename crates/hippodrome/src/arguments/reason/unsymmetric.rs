@@ -69,7 +69,7 @@ pub enum WhyNot {
 
 /// What is against each symmetry that would do, if there is something against all.
 pub(super) fn find(problem: &Problem) -> Option<Unsymmetric> {
-    let asked = problem.constraints().symmetry?;
+    let asked = problem.symmetry()?;
     let (board, _) = problem.board()?;
     if problem.len() < 3 {
         return None;
@@ -108,7 +108,7 @@ pub(super) fn find(problem: &Problem) -> Option<Unsymmetric> {
 
 /// That a search of the quotients has found nothing, where nothing simpler is against it.
 pub(in super::super) fn searched(problem: &Problem) -> Option<Unsymmetric> {
-    let asked = problem.constraints().symmetry?;
+    let asked = problem.symmetry()?;
     let (board, _) = problem.board()?;
     let mut obstacles = Vec::new();
     for symmetry in asked.symmetries() {

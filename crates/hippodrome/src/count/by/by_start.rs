@@ -30,7 +30,7 @@ pub(crate) fn by_start(
         let end = problem.ends().end().map(Square::raw);
         // One symmetry that tours have may be another one in their images.
         given.is_empty()
-            && problem.constraints().symmetry.is_none()
+            && problem.symmetry().is_none()
             && end.is_none_or(|end| image[end as usize] == end)
     };
     if problem.len() > MAX_COUNTED_SQUARES {

@@ -77,7 +77,7 @@ impl Ranking {
         trace: &mut impl Trace,
     ) -> Result<Self, CountError> {
         check(problem)?;
-        if problem.constraints().symmetry.is_some() {
+        if problem.symmetry().is_some() {
             let limits = limits.with_memory(how.memory);
             return Ok(Ranking::with_symmetry(problem, &limits)?);
         }
