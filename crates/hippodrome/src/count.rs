@@ -326,7 +326,10 @@ impl<'a, T: Trace> Counter<'a, T> {
     /// [`Stopped::Unsupported`] without a board, with fixed ends, with anything given or required, and beyond 128
     /// squares; a limit that was reached (a node is an orbit that a path comes to).
     pub fn fixed_points(&self) -> Result<Vec<(Symmetry, BigUint)>, CountError> {
-        Ok(fixed_by_symmetries(self.problem, &self.limits)?)
+        Ok(fixed_by_symmetries(
+            self.problem,
+            &self.limits.with_memory(self.resources.memory),
+        )?)
     }
 
     /// The numbers of a row of boards, each as long as the one before and one file more, up to the board of the problem:

@@ -281,6 +281,20 @@ impl Caller<'_> {
             (_, "SQUARE" | "FROM" | "TO") => square(dice),
             (_, "NUMBER=SQUARE") => format!("{}={}", pick(&NUMBERS, dice), square(dice)),
             (_, "SQUARE-SQUARE") => format!("{}-{}", square(dice), square(dice)),
+            (_, "SYMMETRY") => pick(
+                &[
+                    "90",
+                    "180",
+                    "180-eulerian",
+                    "180-bergholtian",
+                    "mirror",
+                    "diagonal",
+                    "+1,0",
+                    "180+2,1",
+                    "x,z,-y",
+                ],
+                dice,
+            ),
             (_, "HOLES") => pick(
                 &["0", "1", "5%", "50%", "100%", "2.25%", "12", "99999999999"],
                 dice,

@@ -3,15 +3,19 @@
 //! The frontier are the vertices that still come and are joined to one that has been. From each vertex on, the next one is
 //! the vertex of the frontier that brings the fewest new ones into it, the oldest of these; of all such orders the one with
 //! the least sum of 3^(size of the frontier) is taken, since a state says of each whether it is bare, an end of a path, or done.
-//! Cost: O(vertices² · frontier); of larger graphs only some vertices are begun with.
+//! Cost: O(vertices² · frontier); of larger graphs only some vertices are begun with. No frontier of more than 64 vertices is gone on with.
 
 use super::voltage_graph::VoltageGraph;
 
-/// The most beginnings that are tried.
-const BEGINNINGS: usize = 128;
+/// The most beginnings that are tried, and of a graph of more vertices than are gone through in a moment.
+const BEGINNINGS: [usize; 2] = [128, 4];
+/// So many vertices are.
+const MOMENT: usize = 1 << 12;
+/// The largest frontier that may be of use.
+const WIDEST: usize = 64;
 
-/// An order, and the size of its largest frontier.
-pub(super) fn narrow_order(graph: &VoltageGraph) -> (Vec<u32>, usize) {
+/// An order, and the size of its largest frontier; `None` if all that were tried have too large a frontier.
+pub(super) fn narrow_order(graph: &VoltageGraph) -> Option<(Vec<u32>, usize)> {
     let n = graph.vertices as usize;
     let mut neighbors = vec![Vec::new(); n];
     for edge in &graph.edges {
@@ -19,7 +23,8 @@ pub(super) fn narrow_order(graph: &VoltageGraph) -> (Vec<u32>, usize) {
         neighbors[a as usize].push(b);
         neighbors[b as usize].push(a);
     }
-    let apart = n.div_ceil(BEGINNINGS).max(1);
+    let beginnings = BEGINNINGS[usize::from(n > MOMENT)];
+    let apart = n.div_ceil(beginnings).max(1);
     let mut best: Option<(f64, Vec<u32>, usize)> = None;
     for first in (0..n).step_by(apart).chain(n.checked_sub(1)) {
         let most = best.as_ref().map_or(f64::INFINITY, |(cost, ..)| *cost);
@@ -27,7 +32,7 @@ pub(super) fn narrow_order(graph: &VoltageGraph) -> (Vec<u32>, usize) {
             best = Some((cost, order, width));
         }
     }
-    best.map_or((Vec::new(), 0), |(_, order, width)| (order, width))
+    best.map(|(_, order, width)| (order, width))
 }
 
 /// The order from this vertex on, if it costs less than the best so far.
@@ -66,7 +71,7 @@ fn from(neighbors: &[Vec<u32>], first: u32, most: f64) -> Option<(f64, Vec<u32>,
         }
         width = width.max(frontier.len() + 1);
         cost += 3f64.powi(frontier.len() as i32);
-        if cost >= most {
+        if cost >= most || width > WIDEST {
             return None;
         }
     }

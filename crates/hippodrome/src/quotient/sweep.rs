@@ -88,7 +88,8 @@ impl Plan {
         } else {
             u64::from(graph.order)
         };
-        let (order, width) = narrow_order(graph);
+        let too_wide = Stopped::Unsupported(Unsupported::FrontierTooWide);
+        let (order, width) = narrow_order(graph).ok_or(too_wide)?;
         let mut at = vec![0; order.len()];
         for (turn, &v) in order.iter().enumerate() {
             at[v as usize] = turn;
@@ -146,7 +147,7 @@ impl Plan {
                 order: told_apart as u16,
                 has_parity,
             }),
-            false => Err(Stopped::Unsupported(Unsupported::FrontierTooWide)),
+            false => Err(too_wide),
         }
     }
 
@@ -302,7 +303,7 @@ impl Hasher for StateHasher {
 type States<W> = HashMap<State, W, BuildHasherDefault<StateHasher>>;
 
 /// Bytes that a state takes in a table, with what a table keeps free.
-const STATE_BYTES: usize = 64;
+const STATE_BYTES: usize = 96;
 
 /// After how many states limits are looked at.
 const PULSE: u64 = 1 << 12;
@@ -358,6 +359,8 @@ pub(crate) struct Swept {
     pub(crate) states: u64,
     /// The most states at a time.
     pub(crate) widest: u64,
+    /// What two layers took at the most, in bytes.
+    pub(crate) bytes: usize,
 }
 
 /// The number of wanted cycles.
@@ -424,6 +427,8 @@ fn swept_by<W: Ways>(
                 check(swept.states, layer.len() + next.len(), limits)?;
             }
         }
+        let held = (layer.len() + next.len()) * STATE_BYTES;
+        swept.bytes = swept.bytes.max(held);
         layer = next.into_iter().collect();
     }
     check(swept.states, layer.len(), limits)?;

@@ -10,6 +10,7 @@ use super::{Factor, Outcome, Stats};
 use crate::chance::rng;
 use crate::edges::EdgeList;
 use crate::limits::{Limits, Stopped, Unsupported};
+use crate::memory::Footprint;
 use crate::problem::{Constraints, Ends, Problem};
 use crate::quotient::{NumberedCycles, SymmetricTours, SymmetryOnBoard, VoltageEdge, VoltageGraph};
 use crate::square::Square;
@@ -25,6 +26,11 @@ pub struct Symmetric {
     pub seed: u64,
 }
 
+/// The quotients of both ways, and what [`factor`] takes of one.
+const FOOTPRINT: Footprint = Footprint {
+    square: 512,
+    jump: 64,
+};
 /// States of the sweep that is tried first.
 const FIRST_SWEEP: u64 = 20_000;
 /// How often each quotient is searched before one is swept.
@@ -53,6 +59,9 @@ pub(crate) fn symmetric<T: Trace>(
     trace: &mut T,
 ) -> (Outcome, Stats) {
     let mut stats = Stats::default();
+    if let Err(why) = FOOTPRINT.fits(problem.ground(), limits) {
+        return (Outcome::Stopped(why), stats);
+    }
     let outcome = match problem.len() {
         1 => Outcome::Found(vec![Square::new(0)]),
         2 => of_two(problem),

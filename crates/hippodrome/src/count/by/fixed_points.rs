@@ -70,6 +70,7 @@ pub(crate) fn with_symmetry(problem: &Problem, limits: &Limits<'_>) -> Result<Co
         found.tours += here.tours;
         found.states += here.states;
         found.widest = found.widest.max(here.widest);
+        found.bytes = found.bytes.max(here.bytes);
     }
     Ok(found)
 }
@@ -81,6 +82,7 @@ fn add(found: &mut Count, tours: &SymmetricTours, limits: &Limits<'_>) -> Result
             found.tours += swept.cycles;
             found.states += swept.states;
             found.widest = found.widest.max(swept.widest);
+            found.bytes = found.bytes.max(swept.bytes);
         }
         Err(Stopped::Unsupported(Unsupported::FrontierTooWide)) => {
             let mut list = SymmetricList::new(vec![tours.clone()]);
