@@ -46,6 +46,7 @@ use crate::problem::{Ends, Problem};
 use crate::sorting::sort_by_number;
 use crate::square::{Point, Square};
 use crate::tour::Tour;
+use crate::tour_symmetry::IS_BUILT;
 use crate::verify::{Flaw, verify};
 
 /// The tours of a problem that are still to come, each of which is verified.
@@ -219,6 +220,7 @@ impl Listing {
             Listing::CoverProducts(products) => products.begin_after(&from(products.root())),
             Listing::LongCoverProducts(products) => products.begin_after(&from(products.root())),
             Listing::Pairs(pairs) => pairs.begin_after(problem, squares),
+            Listing::Symmetric(_) if !IS_BUILT => unreachable!("none is made"),
             Listing::Symmetric(list) => {
                 match problem.ends() {
                     Ends::ClosedFrom(start) => turn(&mut squares, start),
@@ -237,6 +239,7 @@ impl Listing {
             Listing::Pairs(pairs) => pairs.advance(limits),
             Listing::CoverProducts(products) => products.advance(limits),
             Listing::LongCoverProducts(products) => products.advance(limits),
+            Listing::Symmetric(_) if !IS_BUILT => unreachable!("none is made"),
             Listing::Symmetric(list) => list.advance(limits),
         }
     }
@@ -248,6 +251,7 @@ impl Listing {
             Listing::Pairs(pairs) => return pairs.tell(squares),
             Listing::CoverProducts(products) => products.tour(),
             Listing::LongCoverProducts(products) => products.tour(),
+            Listing::Symmetric(_) if !IS_BUILT => unreachable!("none is made"),
             Listing::Symmetric(list) => {
                 squares.clear();
                 return squares.extend_from_slice(list.tour());

@@ -23,6 +23,7 @@ use crate::search::symmetric::symmetric;
 use crate::search::warnsdorff::warnsdorff;
 use crate::search::{Backtrack, Exact, Factor, Outcome, Rule, Stats, Symmetric, Ties, Warnsdorff};
 use crate::square::Square;
+use crate::tour_symmetry;
 use crate::trace::{Event, Trace};
 
 /// How a tour is to be looked for.
@@ -119,7 +120,7 @@ impl Method {
             },
             // So the compiler leaves them out where they are not built.
             Method::Sweep if !cfg!(feature = "sweep") => unreachable!("it is not supported"),
-            Method::Symmetric(_) if !cfg!(feature = "symmetric") => {
+            Method::Symmetric(_) if !tour_symmetry::IS_BUILT => {
                 unreachable!("it is not supported")
             }
             Method::Symmetric(how) => symmetric(problem, how, limits, trace),

@@ -15,7 +15,7 @@ use crate::edges::EdgeList;
 use crate::piece::Piece;
 use crate::square::Square;
 use crate::square_names::SquareNames;
-use crate::tour_symmetry::TourSymmetry;
+use crate::tour_symmetry::{IS_BUILT, TourSymmetry};
 
 /// What is toured: a board under a piece, or any graph.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -272,9 +272,7 @@ impl Problem {
     /// The symmetry that a tour is to have: none without the feature `symmetric`, and the compiler leaves out what only such
     /// tours need.
     pub(crate) fn symmetry(&self) -> Option<TourSymmetry> {
-        self.constraints
-            .symmetry
-            .filter(|_| cfg!(feature = "symmetric"))
+        self.constraints.symmetry.filter(|_| IS_BUILT)
     }
 
     /// Whether nothing but the ends is asked for.

@@ -24,6 +24,7 @@ use crate::numbering::Numbering;
 use crate::problem::{Ground, Problem};
 use crate::square::{Point, Square};
 use crate::surface::Surface;
+use crate::tour_symmetry::IS_BUILT;
 use crate::verify::verify;
 
 /// Whether this reason is right about this problem.
@@ -62,6 +63,7 @@ pub fn recheck(problem: &Problem, reason: &Reason) -> bool {
             let end = Some(same.0.square);
             problem.len() > 1 && start == end && last == end
         }
+        Reason::Unsymmetric(_) | Reason::SymmetricTour(_) if !IS_BUILT => false,
         Reason::Unsymmetric(unsymmetric) => {
             symmetries::none(problem, || claim.coloring(), &unsymmetric.obstacles)
         }

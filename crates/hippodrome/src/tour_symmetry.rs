@@ -10,6 +10,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+/// Whether tours are looked for that have a symmetry. Where they are not there are none of what is made of them, and the compiler
+/// leaves out what goes through it.
+pub(crate) const IS_BUILT: bool = cfg!(feature = "symmetric");
+
 use crate::symmetry::{BoxTurn, Symmetry, Turn};
 
 /// A symmetry that a tour is to have.

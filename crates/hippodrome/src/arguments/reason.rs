@@ -76,6 +76,7 @@ use super::theorem::TheoremCase;
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::tour::Tour;
+use crate::tour_symmetry::IS_BUILT;
 use crate::two_factor::footprint;
 
 /// Why there is a tour, or why there is none.
@@ -191,6 +192,7 @@ impl Reason {
             Reason::Theorem(applied) => applied,
             Reason::Exhausted(exhausted) => exhausted,
             Reason::SameEnds(same) => same,
+            Reason::Unsymmetric(_) | Reason::SymmetricTour(_) if !IS_BUILT => return None,
             Reason::Unsymmetric(obstacles) => obstacles,
             Reason::SymmetricTour(tour) => tour,
             Reason::Colors(colors) => colors,

@@ -18,7 +18,7 @@ use super::{Ends, Ground};
 use crate::sorting::{pair, sort_by_number};
 use crate::square::Square;
 use crate::symmetry::Symmetry;
-use crate::tour_symmetry::TourSymmetry;
+use crate::tour_symmetry::{IS_BUILT, TourSymmetry};
 
 /// Given numbers, required and forbidden moves, a symmetry.
 ///
@@ -255,7 +255,7 @@ impl Constraints {
         let Some(symmetry) = self.symmetry else {
             return Ok(());
         };
-        if !cfg!(feature = "symmetric") {
+        if !IS_BUILT {
             return Err(Contradiction::SymmetryNotBuilt { symmetry });
         }
         let Ground::Board { board, .. } = ground else {

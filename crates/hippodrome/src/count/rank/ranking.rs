@@ -30,6 +30,7 @@ use crate::problem::Problem;
 use crate::quotient::{NumberedCycles, SymmetricTours, SymmetryOnBoard};
 use crate::square::Square;
 use crate::tour::Tour;
+use crate::tour_symmetry::IS_BUILT;
 use crate::trace::Trace;
 use crate::verify::{Flaw, verify};
 
@@ -166,6 +167,7 @@ impl Ranking {
         let tour = match &self.held {
             Held::Few(tours) => return tours.get(usize::try_from(number).ok()?).cloned(),
             Held::Many(cycles, numbered) => cycles.tour(&numbered.unrank(number.clone())),
+            Held::Symmetric(_) if !IS_BUILT => unreachable!("none is made"),
             Held::Symmetric(ways) => {
                 let mut number = number.clone();
                 let mut ways = ways.iter();
@@ -207,6 +209,7 @@ impl Ranking {
                 let edges: BTreeSet<Edge> = edges.flat_map(|(v, w)| [(v, w), (w, v)]).collect();
                 numbered.rank(&|edge| edges.contains(&edge))
             }
+            Held::Symmetric(_) if !IS_BUILT => unreachable!("none is made"),
             Held::Symmetric(ways) => {
                 let mut first = BigUint::ZERO;
                 let number = ways.iter().find_map(|(tours, cycles)| {

@@ -1,4 +1,5 @@
-//! DIMACS: `p edge` with `e` lines for edges, `p sp` with `a` lines for arcs.
+//! DIMACS: `p edge` with `e` lines for edges, `p sp` with `a` lines for arcs. Instead of `edge` a file may say `col` or `tsp`, or
+//! nothing at all (`p 851 2111`, as the FHCP Challenge Set has it among programs that read DIMACS).
 //!
 //! Vertices are numbered from 1. Sources: DIMACS challenges 2 (cliques and colouring, 1993) and 9
 //! (shortest paths, 2006); the weights of the latter are written as 1, and ignored when read. Many files give each edge
@@ -47,14 +48,29 @@ pub fn write_dimacs(out: &mut impl Write, ground: &Ground) -> io::Result<()> {
 }
 
 /// The kinds of undirected graphs, and that of directed ones.
-const KINDS: [&str; 4] = ["edge", "edges", "col", "sp"];
+const KINDS: [&str; 5] = ["edge", "edges", "col", "tsp", "sp"];
 
-/// Whether a line is meant to begin a graph.
-pub(super) fn is_header(line: &str) -> bool {
-    let mut words = line.split_whitespace();
-    words.next() == Some("p")
-        && words.next().is_some_and(|kind| KINDS.contains(&kind))
-        && words.next().is_some()
+/// Whether a line is meant to begin a graph, where this text follows it.
+pub(super) fn is_header(line: &str, rest: &str) -> bool {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    match words[..] {
+        ["p", kind, _, ..] if KINDS.contains(&kind) => true,
+        // Or these are three names: what follows tells, a comment or an edge.
+        ["p", vertices, edges] if is_number(vertices) && is_number(edges) => {
+            let next: Vec<&str> = rest
+                .trim_start()
+                .lines()
+                .next()
+                .map_or_else(Vec::new, |next| next.split_whitespace().collect());
+            match next[..] {
+                ["c", ..] => true,
+                ["e", u, v] => is_number(u) && is_number(v),
+                _ => false,
+            }
+        }
+        _ => false,
+    }
 }
 
 /// Reads a text from its comments on.
@@ -88,6 +104,7 @@ pub(super) fn read<R: BufRead>(
     let size = |word: &str| word.parse::<u64>().ok();
     let (directed, Some(vertices), Some(promised)) = (match words[..] {
         ["p", kind, vertices, edges] => (kind == "sp", size(vertices), size(edges)),
+        ["p", vertices, edges] => (false, size(vertices), size(edges)),
         _ => (false, None, None),
     }) else {
         return Err(ReadGraphError::Header {

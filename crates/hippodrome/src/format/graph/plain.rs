@@ -165,7 +165,7 @@ fn read_lines<R: BufRead>(
             }
         }
         if comments {
-            if dimacs::is_header(trimmed) {
+            if trimmed.starts_with('p') && dimacs::is_header(trimmed, &text.peek(256)?) {
                 return dimacs::read(text, number, trimmed);
             }
             if dimacs::is_comment(trimmed) {
@@ -762,6 +762,24 @@ mod tests {
             2,
             "c is a vertex"
         );
+    }
+
+    /// The numbers of vertices and edges alone, as the FHCP Challenge Set has them; and three names that look like them.
+    #[test]
+    fn headers_of_dimacs_without_a_kind() {
+        for text in [
+            "p 3 2\nc NAME : a.hcp\nc EDGE_DATA_SECTION\ne 1 2\ne 2 3\n",
+            "p 3 2\ne 1 2\ne 2 3",
+            "c by hand\np tsp 3 2\ne 1 2\ne 2 3",
+        ] {
+            assert_eq!(graph(text).unwrap().edges(), [(0, 1), (1, 2)], "{text}");
+        }
+        let flaw = graph("p 3 3\ne 1 2\ne 2 3").unwrap_err();
+        assert_eq!(flaw, "line 3: the header promises 3 edges, but there are 2");
+        let weighted = graph("p 3 2\np 4 1\n3 4 1").unwrap();
+        assert_eq!(weighted.len(), 3);
+        let lettered = graph("p 1 2\ne p 2\n").unwrap();
+        assert_eq!(lettered.len(), 3 + 1);
     }
 
     #[test]
