@@ -340,6 +340,8 @@ fn reasons_are_rechecked_without_their_finders() {
     let allowed = [
         "arguments::named_square",
         "arguments::reason",
+        // Of what is against a symmetry the data have names of their own; they stand in this file.
+        "arguments::reason::unsymmetric",
         // Theorems and exhausted boards are looked up again.
         "arguments::theorem",
         "arguments::exhausted",
@@ -356,8 +358,9 @@ fn reasons_are_rechecked_without_their_finders() {
         "verify",
     ];
     for (from, target) in library.uses() {
+        let is_own = target.starts_with(&recheck);
         assert!(
-            from != recheck || allowed.map(name).contains(&target),
+            !from.starts_with(&recheck) || is_own || allowed.map(name).contains(&target),
             "{} uses {}",
             shown(&from),
             shown(&target)

@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 
 use crate::count::number::{Count, tiny};
 use crate::graph::Graph;
-use crate::limits::{Limits, Stopped, Unsupported};
+use crate::limits::{Limits, MAX_LISTED_SQUARES, Stopped, Unsupported};
 use crate::list::SymmetricList;
 use crate::problem::{Ends, Problem};
 use crate::quotient::{Orbits, SymmetricTours, SymmetryOnBoard, count};
@@ -84,7 +84,9 @@ fn add(found: &mut Count, tours: &SymmetricTours, limits: &Limits<'_>) -> Result
             found.widest = found.widest.max(swept.widest);
             found.bytes = found.bytes.max(swept.bytes);
         }
-        Err(Stopped::Unsupported(Unsupported::FrontierTooWide)) => {
+        Err(Stopped::Unsupported(Unsupported::FrontierTooWide))
+            if tours.cycles.vertices as usize <= MAX_LISTED_SQUARES =>
+        {
             let mut list = SymmetricList::new(vec![tours.clone()]);
             while list.advance(limits)?.is_some() {
                 found.tours += 1u32;
