@@ -33,7 +33,22 @@ use crate::problem::Problem;
 /// # Ok::<(), hippodrome::ParseBoardError>(())
 /// ```
 pub fn exists(problem: &Problem) -> Existence {
-    let argued = by_argument(problem, &Limits::NONE);
+    exists_within(problem, &Limits::NONE)
+}
+
+/// The same, where arguments that the limit on memory leaves no room for are passed over. There is no other limit.
+///
+/// ```
+/// use hippodrome::{Ends, Existence, Leaper, Limits, Problem, exists, exists_within};
+///
+/// let holed = Problem::on_board("20x20-a3-b3".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// let little = Limits::NONE.with_memory(1_000);
+/// assert_eq!(exists_within(&holed, &little), Existence::Unknown);
+/// assert!(matches!(exists(&holed), Existence::No(_)));
+/// # Ok::<(), hippodrome::ParseBoardError>(())
+/// ```
+pub fn exists_within(problem: &Problem, limits: &Limits<'_>) -> Existence {
+    let argued = by_argument(problem, limits);
     match Rectangle::of(problem) {
         Some(rectangle) if argued == Existence::Unknown && problem.is_free() => {
             by_construction(&rectangle).unwrap_or(Existence::Unknown)

@@ -145,7 +145,7 @@ pub use count::{
     Classes, Count, CountError, CountPlan, Counter, Estimate, Ranking, Recurrence, Store,
 };
 pub use edges::{EdgeList, EdgeListError};
-pub use existence::exists;
+pub use existence::{exists, exists_within};
 pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
 pub use graph::{DepthFirst, Graph};
 pub use holes::{Holes, HolesError, ParseHolesError};
