@@ -257,6 +257,7 @@ fn modules_use_only_modules_above() {
 fn no_files_use_each_other() {
     let roots = [
         "../hippodrome-engine/src/lib.rs",
+        "../hippodrome-python/src/lib.rs",
         "../hippodrome-cli/src/main.rs",
         "../../xtask/src/main.rs",
         "../../bench/src/main.rs",

@@ -1,0 +1,78 @@
+"""The knight's tour: find one, or say why there is none, on any board, for any piece, on any graph.
+
+    import hippodrome as hp
+    t = hp.tour("8x8", closed=True)      # a Tour; a No, which is false, where there is none
+    t.array; t.squares; t.moves; t.svg(style="celtic"); t.film()
+
+    tour, plan, methods                  find one; what would be tried; the methods
+    exists                               whether there is one, and why, at once
+    verify                               check one that you have
+    count, recount, estimate, published  how many there are
+    count_by_start, count_up_to_symmetry, count_row
+    tours                                all of them, one after another
+    sample, Ranking                      at random; by number
+    construct                            of boards of any size
+    Problem, Graph                       a question; any graph, as of networkx
+    Puzzle, make_puzzle, check_puzzle, sheet
+    compare, articles                    the programs of well-known articles
+
+help(hp.tour) and so on say more. Steps count from 1; rows and columns from 0, from the upper left corner, as in an array.
+Limits (nodes, time, memory, progress): help(hp.limits). Exceptions: help(hp.errors).
+"""
+
+from . import errors as errors
+from . import limits as limits
+from ._core import __version__ as __version__
+from ._answers import Certificate as Certificate
+from ._answers import Flaw as Flaw
+from ._answers import No as No
+from ._answers import Search as Search
+from ._answers import Unknown as Unknown
+from ._answers import Yes as Yes
+from ._construction import Construction as Construction
+from ._construction import construct as construct
+from .errors import GaveUp as GaveUp
+from .errors import HippodromeError as HippodromeError
+from .errors import InternalError as InternalError
+from .errors import InvalidInput as InvalidInput
+from .errors import LimitReached as LimitReached
+from .errors import MemoryLimit as MemoryLimit
+from .errors import NodeLimit as NodeLimit
+from .errors import TimeLimit as TimeLimit
+from .errors import Undecided as Undecided
+from .errors import Unsupported as Unsupported
+from ._graph import Graph as Graph
+from ._picture import APNG as APNG
+from ._picture import GIF as GIF
+from ._picture import PNG as PNG
+from ._picture import SVG as SVG
+from ._problem import Problem as Problem
+from ._puzzle import Puzzle as Puzzle
+from ._puzzle import Solutions as Solutions
+from ._puzzle import check_puzzle as check_puzzle
+from ._puzzle import make_puzzle as make_puzzle
+from ._puzzle import sheet as sheet
+from ._questions import Classes as Classes
+from ._questions import Compared as Compared
+from ._questions import Estimate as Estimate
+from ._questions import Published as Published
+from ._questions import articles as articles
+from ._questions import compare as compare
+from ._questions import count as count
+from ._questions import count_by_start as count_by_start
+from ._questions import count_row as count_row
+from ._questions import count_up_to_symmetry as count_up_to_symmetry
+from ._questions import estimate as estimate
+from ._questions import exists as exists
+from ._questions import methods as methods
+from ._questions import plan as plan
+from ._questions import published as published
+from ._questions import recount as recount
+from ._questions import tour as tour
+from ._questions import tours as tours
+from ._questions import verify as verify
+from ._sample import Ranking as Ranking
+from ._sample import Sample as Sample
+from ._sample import Stats as Stats
+from ._sample import sample as sample
+from ._tour import Tour as Tour

@@ -1,0 +1,186 @@
+"""Answers that are no tour: yes, no, not known, and why a claim is no tour.
+
+Each can be asked for its truth, so that `if hp.tour(...)` and `if not hp.verify(...)` read as they should.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from . import _core
+from .errors import Undecided
+
+if TYPE_CHECKING:
+    from typing_extensions import Literal
+
+
+class Search(NamedTuple):
+    """What a search did."""
+
+    engine: str
+    """The engine that answered."""
+    nodes: int
+    """Squares entered, or edges chosen, the start included."""
+    backtracks: int
+    """Squares left again."""
+    deepest: int
+    """The length of the longest path."""
+    restarts: int
+    """Fresh beginnings after the first."""
+    remark: str | None = None
+    """What there is to say of an article's figures, if an article's program was run."""
+
+
+class Certificate(NamedTuple):
+    """What an argument points at on the board, so that it can be checked by hand."""
+
+    kind: str
+    """The kind of argument, in a word: theorem, colors, cut, forced ..."""
+    squares: dict[str, list[str]]
+    """Squares by the part that they play: ends, starved, around, removed, pieces."""
+    moves: list[tuple[str, str]]
+    """Moves that every tour would have to make."""
+
+
+class _Reasoned:
+    """A yes or a no, with its reason."""
+
+    def __init__(self, sentence: str, reason: _core.Reason, search: Search | None = None) -> None:
+        self._sentence, self._reason = sentence, reason
+        self.search = search
+        """What the search did that came to it; None where none was needed."""
+
+    @property
+    def reason(self) -> str:
+        """Why, in a clause, with the source of a theorem."""
+        return str(self._reason)
+
+    @property
+    def certificate(self) -> Certificate:
+        """What the reason points at on the board."""
+        groups, moves = self._reason.evidence
+        return Certificate(self._reason.kind, dict(groups), moves)
+
+    def recheck(self) -> bool | None:
+        """Goes through the reason again with the rules alone, by code that shares nothing with what found it.
+
+        None for the outcome of a complete search, and for boards too large to be looked at. O(moves).
+        """
+        return self._reason.recheck()
+
+    def __str__(self) -> str:
+        """The whole answer, as a sentence."""
+        return self._sentence
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+
+class Yes(_Reasoned):
+    """There is a tour, and why. It is true.
+
+    >>> import hippodrome as hp
+    >>> hp.exists("8x8", closed=True)
+    Yes('there is a closed knight's tour of 8x8: ... Schwenk's theorem ...')
+    """
+
+    def __bool__(self) -> Literal[True]:
+        return True
+
+    def __repr__(self) -> str:
+        return f"Yes('{self}')"
+
+
+class No(_Reasoned):
+    """There is no tour, and why. It is false.
+
+    >>> import hippodrome as hp
+    >>> answer = hp.tour("5x5-a1-e5", closed=True)
+    >>> bool(answer)
+    False
+    >>> answer.reason
+    'every move changes color, but 12 squares have one color and 11 the other, so the colors cannot alternate to the end'
+    >>> answer.recheck()
+    True
+    """
+
+    def __bool__(self) -> Literal[False]:
+        return False
+
+    def __repr__(self) -> str:
+        return f"No('{self}')"
+
+
+class Unknown:
+    """Neither a theorem nor an elementary argument decides. It is neither true nor false: `bool` raises `Undecided`.
+
+    `tour` searches, and may find out.
+    """
+
+    def __init__(self, sentence: str) -> None:
+        self._sentence = sentence
+
+    def __bool__(self) -> bool:
+        raise Undecided(f"{self._sentence}; `tour` searches, and may find out")
+
+    def __str__(self) -> str:
+        return self._sentence
+
+    def __repr__(self) -> str:
+        return f"Unknown('{self}')"
+
+
+class Flaw:
+    """Why a claim is no tour. It is false.
+
+    >>> import hippodrome as hp
+    >>> flaw = hp.verify("a1 b3 c5 d6", "6x6")
+    >>> flaw
+    Flaw('step 4: c5 to d6 is not a move', hint='it is the only wrong move: the other 2 are right')
+    >>> flaw.step
+    4
+    """
+
+    def __init__(self, sentence: str, step: int | None, hint: str | None) -> None:
+        self._sentence = sentence
+        self.step = step
+        """The first wrong step, from 1, where it is one step that is wrong."""
+        self.hint = hint
+        """The slip that makes it, or the programming error that usually does; None if none is known."""
+
+    @property
+    def reason(self) -> str:
+        """What is wrong, in a sentence."""
+        return self._sentence
+
+    def __bool__(self) -> Literal[False]:
+        return False
+
+    def __str__(self) -> str:
+        return self._sentence
+
+    def __repr__(self) -> str:
+        hint = f", hint='{self.hint}'" if self.hint else ""
+        return f"Flaw('{self._sentence}'{hint})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Flaw) and (str(self), self.hint) == (str(other), other.hint)
+
+    def __hash__(self) -> int:
+        return hash(self._sentence)
+
+
+def answered(answer: tuple[bool | None, str, _core.Reason | None]) -> Yes | No | Unknown:
+    """The answer of the library as one of these."""
+    holds, sentence, reason = answer
+    if reason is None:
+        return Unknown(sentence)
+    return Yes(sentence, reason) if holds else No(sentence, reason)
+
+
+def impossible(asked: Any, reason: _core.Reason, search: Search | None = None) -> No:
+    """That there is no such tour."""
+    return No(f"no {asked}: {reason}", reason, search)

@@ -1,0 +1,330 @@
+"""The question: which tours of which board or graph."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Union
+
+from . import _core
+from .errors import InvalidInput, Unsupported
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+    from typing_extensions import TypeAlias, TypedDict
+
+    from ._graph import Graph
+
+    class ProblemOptions(TypedDict, total=False):
+        """Which tours: see `Problem`."""
+
+        closed: bool
+        start: Square | None
+        end: Square | None
+        piece: str | None
+        surface: str | None
+        holes: int | str | Iterable[Square] | None
+        given: Mapping[int, Square] | None
+        require: Iterable[tuple[Square, Square]]
+        forbid: Iterable[tuple[Square, Square]]
+        squares: str
+
+
+# A name as in chess, row and column from the upper left corner, or a vertex of a graph.
+Square: TypeAlias = "Hashable"
+Board: TypeAlias = 'Union[str, tuple[int, ...], "NDArray[np.bool_]", "Graph", "Problem", Any]'
+
+# The most places of a board whose squares are numbered.
+_MAX_PLACES = 2**32 - 1
+
+
+def sides_of(board: object) -> tuple[int, int] | None:
+    """The sides of a full rectangle that is written as "RxC" or (rows, columns); None for other boards."""
+    if isinstance(board, str):
+        parts = board.strip().lower().replace("×", "x").split("x")
+        if len(parts) == 2 and all(part.isascii() and part.isdigit() for part in parts):
+            return int(parts[0]), int(parts[1])
+    elif isinstance(board, tuple) and len(board) == 2:
+        return _whole(board[0]), _whole(board[1])
+    return None
+
+
+def giant_of(board: object, **options: Any) -> _core.Rectangle | None:
+    """The rectangle that is meant, if it is too large for a board whose squares are numbered."""
+    sides = sides_of(board)
+    if sides is None or sides[0] * sides[1] <= _MAX_PLACES:
+        return None
+    return rectangle_of(board, **options)
+
+
+def rectangle_of(
+    board: object, *, closed: bool = False, start: Any = None, end: Any = None, **options: Any
+) -> _core.Rectangle:
+    """The full rectangle that is meant, of any size, with the ends of a knight's tour."""
+    sides = sides_of(board)
+    said = [name for name, value in options.items() if value and (name, value) != ("piece", "knight")]
+    if sides is None or said:
+        raise InvalidInput(
+            f"{_shown(board)}{', ' + said[0] + '=' + _shown(options[said[0]]) if said else ''}: a construction is of a full "
+            'rectangle for the knight, as "1000x1000"'
+        )
+    if not all(0 <= side < 2**64 for side in sides):
+        raise InvalidInput(f"{sides[0]}x{sides[1]}: the sides of a board go from 1 to 2^63")
+    return _core.Rectangle(*sides, bool(closed), _place(start), _place(end))
+
+
+class Problem:
+    """Which tours of which board or graph; every question takes a problem, or the arguments of one.
+
+    >>> import hippodrome as hp
+    >>> problem = hp.Problem("5x5", start="a1", end="c3")
+    >>> problem
+    <Problem: open knight's tour of 5x5 from a1 to c3>
+    >>> hp.count(problem)
+    16
+
+    board:   "8x8"; "5x5-a1-e5" with holes; "torus:8x8" wrapped; "4x4x4" with levels; (rows, columns); an outline, rows of
+             "." (a square) and "#" (a hole); an array of bool, True for a square; a `Graph`, or one of networkx
+    closed:  whether the last square must be a move from the first
+    start, end: squares, as "a1" or (row, column) from the upper left corner; or vertices of the graph
+    piece:   knight (unless another is named), camel, zebra, giraffe, wazir, ferz, king, queen, rook, bishop, "1,4",
+             "knight+camel", nightrider ...
+    surface: cylinder, torus, mobius or klein: which edges of an outline or array are joined
+    holes:   so many at random, as 12 or "5%", by the seed; or a list of squares
+    given:   steps of the tour, from 1, with their squares: {1: "a1", 32: "e4"}
+    require, forbid: moves that the tour makes, or does not: [("c3", "e4")]
+    seed:    for random holes
+    squares: how squares are named: "chess", or "rc" as row and column
+
+    Raises `InvalidInput`. Two problems are equal if they ask for the same tours of the same ground.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        *,
+        closed: bool = False,
+        start: Square | None = None,
+        end: Square | None = None,
+        piece: str | None = None,
+        surface: str | None = None,
+        holes: int | str | Iterable[Square] | None = None,
+        given: Mapping[int, Square] | None = None,
+        require: Iterable[tuple[Square, Square]] = (),
+        forbid: Iterable[tuple[Square, Square]] = (),
+        seed: int = 0,
+        squares: str = "chess",
+    ) -> None:
+        from ._graph import Graph, is_networkx
+
+        if isinstance(board, Problem):
+            raise InvalidInput("a problem has its arguments already: give either it or those")
+        self._graph: Graph | None = None
+        if is_networkx(board):
+            self._graph = Graph.from_networkx(board)
+        elif isinstance(board, Graph):
+            self._graph = board
+        if self._graph is not None:
+            said = {"piece": piece, "surface": surface, "holes": holes}
+            for name, value in said.items():
+                if value is not None:
+                    raise InvalidInput(f"{name}={_shown(value)}: a graph has none; it is for boards")
+            ground = self._graph._core
+        else:
+            ground = _board(board, piece, surface, holes, seed, squares)
+        place = _place if self._graph is None else self._graph._index
+        self._core = _core.Problem(
+            ground,
+            closed=bool(closed),
+            start=None if start is None else place(start),
+            end=None if end is None else place(end),
+            given=[(_number(step), place(square)) for step, square in _given(given)],
+            require=[(place(a), place(b)) for a, b in _moves("require", require)],
+            forbid=[(place(a), place(b)) for a, b in _moves("forbid", forbid)],
+        )
+
+    @classmethod
+    def _of(cls, core: _core.Problem, graph: Graph | None = None) -> Problem:
+        problem = cls.__new__(cls)
+        problem._core, problem._graph = core, graph
+        return problem
+
+    @classmethod
+    def _asked(cls, board: Board, seed: int = 0, **options: Any) -> Problem:
+        """The problem itself, or the one with these arguments."""
+        if isinstance(board, Problem):
+            if options:
+                raise InvalidInput(
+                    f"{next(iter(options))}: the problem has its arguments already: give either it or those"
+                )
+            return board
+        return cls(board, seed=seed, **options)
+
+    def __repr__(self) -> str:
+        return f"<Problem: {self._core}>"
+
+    def __str__(self) -> str:
+        """In words: "closed knight's tour of 8x8"."""
+        return str(self._core)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Problem) and self._core == other._core
+
+    def __hash__(self) -> int:
+        return hash(str(self._core))
+
+    def __len__(self) -> int:
+        """The number of squares, or of vertices."""
+        return self._core.size
+
+    def __bool__(self) -> bool:
+        return True
+
+    @property
+    def closed(self) -> bool:
+        """Whether closed tours are asked for."""
+        return self._core.closed
+
+    @property
+    def board(self) -> str | None:
+        """The board as text, holes and surface included; None for a graph."""
+        return self._core.ground.text
+
+    @property
+    def piece(self) -> str | None:
+        """The piece; None for a graph."""
+        return self._core.ground.piece
+
+    @property
+    def shape(self) -> tuple[int, ...] | None:
+        """Rows and columns of the board, with the levels before them if there are several; None for a graph."""
+        sides = self._core.ground.sides
+        return None if sides is None else sides[1:] if sides[0] == 1 else sides
+
+    @property
+    def squares(self) -> list[Any]:
+        """All squares by their names, or all vertices, in the order of their numbers."""
+        return self._core.ground.names if self._graph is None else list(self._graph.nodes)
+
+    @property
+    def given(self) -> dict[int, Any]:
+        """The given steps, from 1, with their squares. A fixed first or last square is one."""
+        squares = self.squares
+        return {step: squares[index] for step, index in self._core.given}
+
+    @property
+    def graph(self) -> Graph:
+        """The squares and the moves between them, as a graph; the graph itself if it is one."""
+        from ._graph import Graph
+
+        if self._graph is not None:
+            return self._graph
+        ground = self._core.ground
+        return Graph._of(ground, ground.names, ground.edges())
+
+
+def _board(
+    board: Any,
+    piece: str | None,
+    surface: str | None,
+    holes: Any,
+    seed: int,
+    squares: str,
+) -> _core.Ground:
+    if not isinstance(board, (str, tuple)):
+        board = _outline(board)
+    elif not isinstance(board, str):
+        board = "x".join(str(_whole(side)) for side in board)
+    is_outline = not any(sign.isdigit() for sign in board) and any(sign in ".#" for sign in board)
+    if holes is not None and not isinstance(holes, (int, str)):
+        holes = [_place(hole) for hole in holes]
+    if isinstance(holes, int):
+        holes = _number(holes)
+    if giant_of(board if not is_outline else None):
+        raise Unsupported(f"{board} is too large for its squares to be numbered: ask `construct` or `exists`")
+    return _core.Ground.board(
+        board,
+        is_outline=is_outline,
+        surface=surface,
+        piece="knight" if piece is None else _text("piece", piece),
+        holes=holes,
+        seed=_number(seed, 2**64),
+        squares=_text("squares", squares),
+    )
+
+
+def _outline(array: Any) -> str:
+    """Rows of "." and "#", levels between lines of "-"."""
+    import numpy as np
+
+    try:
+        mask = np.asarray(array)
+    except ValueError as error:
+        raise InvalidInput(f"a board as an array has rows of one length: {error}") from None
+    if mask.dtype != np.bool_ or mask.ndim not in (2, 3) or mask.size == 0:
+        raise InvalidInput(
+            f"{_shown(array)} is not a board: write it as \"8x8\", (8, 8), an outline of . and #, or an array of bool with two or "
+            "three axes, True for a square"
+        )
+    levels = mask if mask.ndim == 3 else mask[np.newaxis]
+    signs = np.where(levels, ".", "#")
+    return "\n-\n".join("\n".join("".join(row) for row in level) for level in signs)
+
+
+def _place(square: Any) -> Any:
+    """A square of a board as the library takes it."""
+    if square is None or isinstance(square, str):
+        return square
+    try:
+        numbers = tuple(_whole(part) for part in square)
+    except (TypeError, InvalidInput):
+        numbers = ()
+    if len(numbers) not in (2, 3) or not all(0 <= number < 2**64 for number in numbers):
+        raise InvalidInput(
+            f'{_shown(square)} is not a square: write it as "a1", or as (row, column) from the upper left corner, from 0'
+        )
+    return numbers
+
+
+def _given(given: Any) -> Sequence[tuple[Any, Any]]:
+    if given is None:
+        return []
+    if not isinstance(given, Mapping):
+        raise InvalidInput(f'given={_shown(given)}: write steps with their squares, as in {{1: "a1", 32: "e4"}}')
+    return list(given.items())
+
+
+def _moves(name: str, moves: Any) -> list[tuple[Any, Any]]:
+    try:
+        pairs = [tuple(pair) for pair in moves]
+    except TypeError:
+        pairs = [()]
+    if isinstance(moves, str) or any(len(pair) != 2 for pair in pairs):
+        raise InvalidInput(f'{name}={_shown(moves)}: write pairs of squares, as in [("c3", "e4")]')
+    return [(pair[0], pair[1]) for pair in pairs]
+
+
+def _whole(number: Any) -> int:
+    try:
+        return int(number.__index__())
+    except (AttributeError, TypeError):
+        raise InvalidInput(f"{_shown(number)} is not a whole number") from None
+
+
+def _number(number: Any, bound: int = 2**32) -> int:
+    whole = _whole(number)
+    if not 0 <= whole < bound:
+        raise InvalidInput(f"{_shown(number)}: a number from 0 to {bound - 1} is meant")
+    return whole
+
+
+def _text(name: str, text: Any) -> str:
+    if not isinstance(text, str):
+        raise InvalidInput(f"{name}={_shown(text)}: a text is meant")
+    return text
+
+
+def _shown(value: object) -> str:
+    """A value in an error, not too long."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

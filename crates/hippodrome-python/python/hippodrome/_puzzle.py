@@ -1,0 +1,190 @@
+"""Puzzles: numbers of a tour that leave one tour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from . import _core
+from ._answers import No, Search, impossible
+from .errors import InvalidInput
+from .limits import limited
+from ._picture import PNG, SVG, look
+from ._problem import Problem, _number, _shown
+from ._tour import Tour
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+    from typing_extensions import Literal, Unpack
+
+    from .limits import LimitOptions
+    from ._problem import Board, ProblemOptions
+
+
+class Puzzle:
+    """A board with given numbers: `make_puzzle` makes one, and this reads yours.
+
+    >>> import hippodrome as hp
+    >>> puzzle = hp.Puzzle("7 . .\\n. # .\\n. 6 3", closed=True)
+    >>> puzzle.given
+    {3: 'c1', 6: 'b1', 7: 'a3'}
+    >>> hp.check_puzzle(puzzle).solution
+    7 2 5
+    4 # 8
+    1 6 3
+
+    grid:   rows of numbers, "." for a square without one, "#" for a hole; or an array or lists of the shape of the board, 0 for a
+            square without a number and -1 for a hole; or a `Problem` with given numbers
+    closed: whether the tour is closed, so that 1 follows the last number
+    """
+
+    def __init__(self, grid: Any, *, closed: bool = False, piece: str = "knight") -> None:
+        self.solution: Tour | None = None
+        """The only solution, where it is known."""
+        self.nodes: int | None = None
+        """What `check_puzzle` takes, in guesses, where it is known."""
+        if isinstance(grid, Problem):
+            self.problem = grid
+            """The board, the ends and the given numbers."""
+            return
+        text = grid if isinstance(grid, str) else _text(grid)
+        self.problem = Problem._of(_core.read_puzzle(text, piece, bool(closed)))
+
+    @property
+    def given(self) -> dict[int, Any]:
+        """The given numbers, each with its square."""
+        return self.problem.given
+
+    @property
+    def array(self) -> NDArray[np.int64]:
+        """The given numbers in the shape of the board, 0 for a square without one, -1 for a hole: int64, (rows, columns)."""
+        import numpy as np
+
+        signs = {".": "0", "#": "-1"}
+        rows = [[int(signs.get(cell, cell)) for cell in row.split()] for row in str(self).splitlines() if row]
+        cells: NDArray[np.int64] = np.array(rows, dtype=np.int64).reshape(self.problem.shape or (-1,))
+        return cells
+
+    def svg(
+        self, style: str = "numbers", theme: str | None = None, *, title: str = "", caption: str = "", width: int | None = None
+    ) -> SVG:
+        """A picture of it; the style `path` joins given numbers that follow each other."""
+        scene = _core.draw_problem(self.problem._core, look(style, theme, title=title, caption=caption))
+        return SVG(scene.svg(width))
+
+    def png(
+        self, style: str = "numbers", theme: str | None = None, *, title: str = "", caption: str = "", width: int | None = None
+    ) -> PNG:
+        """The same as a picture of pixels."""
+        scene = _core.draw_problem(self.problem._core, look(style, theme, title=title, caption=caption))
+        return PNG(scene.png(width))
+
+    def _repr_svg_(self) -> str:
+        return str(self.svg())
+
+    def __str__(self) -> str:
+        """The grid of its numbers, which can be read back."""
+        return _core.write_puzzle(self.problem._core).rstrip("\n")
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def __bool__(self) -> Literal[True]:
+        return True
+
+
+def make_puzzle(
+    board: Board,
+    *,
+    seed: int = 0,
+    difficulty: Literal["easy", "medium", "hard"] = "hard",
+    nodes: int | None = None,
+    time: float | None = None,
+    progress: Any = None,
+    **problem: Unpack[ProblemOptions],
+) -> Puzzle | No:
+    """A puzzle with exactly one solution, the same for the same seed; or the reason why there is no tour to make one of.
+
+    >>> import hippodrome as hp
+    >>> hp.make_puzzle("5x5", seed=3)
+     .  .  .  .  .
+    ...
+    >>> hp.make_puzzle("5x5", seed=3, difficulty="easy").nodes
+    0
+
+    difficulty: easy (every move follows without a guess), medium, or hard (no number can be spared)
+    """
+    asked = Problem._asked(board, seed, **problem)
+    with limited("puzzle", nodes=nodes, time=time, progress=progress) as bounds:
+        made, reason = _core.make_puzzle(asked._core, _number(seed, 2**64), difficulty, bounds)
+    if made is None:
+        assert reason is not None
+        return impossible(asked, reason)
+    core, solution, spent = made
+    puzzle = Puzzle(Problem._of(core, asked._graph))
+    puzzle.solution, puzzle.nodes = Tour(solution, asked._graph), spent
+    return puzzle
+
+
+class Solutions(NamedTuple):
+    """How many solutions a puzzle has."""
+
+    number: Literal["none", "one", "several"]
+    tours: list[Tour]
+    """The only one, or two that differ."""
+    reason: No | None
+    """Why there is none."""
+    nodes: int
+    """The guesses that it took."""
+
+    @property
+    def solution(self) -> Tour:
+        """The only one. Raises `InvalidInput` if there is none, or if there are several."""
+        if self.number != "one":
+            raise InvalidInput(f"the puzzle has {'no solution' if self.number == 'none' else 'several solutions'}")
+        return self.tours[0]
+
+
+def check_puzzle(puzzle: Any, **limits: Unpack[LimitOptions]) -> Solutions:
+    """Whether given numbers leave one tour, none, or several.
+
+    >>> import hippodrome as hp
+    >>> hp.check_puzzle(hp.Problem("5x5", given={1: "a1", 25: "c3"})).number
+    'several'
+
+    puzzle: a `Puzzle`, what `Puzzle` reads, or a `Problem`. Two ways to fill it in are two solutions. Raises `LimitReached`.
+    """
+    puzzle = puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle)
+    with limited("check", **limits) as bounds:
+        found, reason, nodes = _core.check_puzzle(puzzle.problem._core, bounds)
+    tours = [Tour(core, puzzle.problem._graph) for core in found]
+    if reason is not None:
+        return Solutions("none", [], impossible(puzzle.problem, reason, Search("exact", nodes, 0, 0, 0)), nodes)
+    return Solutions("one" if len(tours) == 1 else "several", tours, None, nodes)
+
+
+def sheet(puzzles: Sequence[Puzzle | Tour], columns: int = 2, style: str | None = None, theme: str = "print") -> SVG:
+    """Several puzzles or tours on one page, numbered, so many in a row: a worksheet for a class, and its solutions."""
+    scenes = []
+    for number, puzzle in enumerate(puzzles, 1):
+        look_ = look(style or "numbers", theme, title=f"{number}")
+        if isinstance(puzzle, Tour):
+            scenes.append(puzzle._core.draw(look_))
+        else:
+            scenes.append(_core.draw_problem(puzzle.problem._core, look_))
+    return SVG(_core.arrange(scenes, columns).svg())
+
+
+def _text(grid: Any) -> str:
+    import numpy as np
+
+    array = np.asarray(grid)
+    if array.ndim not in (2, 3) or array.dtype.kind not in "iu" or array.size == 0:
+        raise InvalidInput(f"{_shown(grid)} is no puzzle: it is a board of whole numbers, 0 for none and -1 for a hole")
+    levels = array if array.ndim == 3 else array[np.newaxis]
+
+    def sign(number: int) -> str:
+        return "#" if number < 0 else str(number) if number else "."
+
+    return "\n\n".join("\n".join(" ".join(map(sign, row)) for row in level) for level in levels.tolist())

@@ -1,0 +1,245 @@
+"""Tours by number, and tours at random, each as likely as any other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, overload
+
+from . import _core
+from .errors import InvalidInput
+from .limits import limited
+from ._problem import Problem, _number, _whole
+from ._questions import _counted
+from ._tour import Tour
+
+if TYPE_CHECKING:
+    import numpy as np
+    import pandas
+    from matplotlib.axes import Axes
+    from numpy.typing import NDArray
+    from typing_extensions import Literal
+
+    from ._problem import Board
+
+
+class Ranking:
+    """All tours of a problem, by numbers from 0 on.
+
+    >>> import hippodrome as hp
+    >>> ranking = hp.Ranking("6x6", closed=True)
+    >>> ranking.size
+    9862
+    >>> t = ranking.unrank(4711)
+    >>> ranking.rank(t)
+    4711
+
+    The options are those of `Problem` and of `hippodrome.limits`. To make one costs about twice what the count takes, and the
+    memory of all its layers (6x6: 10 MB; 8x8 closed: 4.5 GB, a minute of two cores); then a tour takes a tenth of a
+    millisecond, or some milliseconds on large boards. Another version of this package may number the tours differently.
+    Raises `InvalidInput`, `Unsupported` and `LimitReached`.
+    """
+
+    def __init__(self, board: Board, *, seed: int = 0, **options: Any) -> None:
+        self.problem, limits = _counted(board, seed, options)
+        """Whose tours they are."""
+        with limited("count", **limits) as bounds:
+            self._core = _core.Ranking(self.problem._core, bounds)
+
+    @property
+    def size(self) -> int:
+        """How many tours there are, even if `len` cannot hold them."""
+        return self._core.size
+
+    def __len__(self) -> int:
+        return self._core.size
+
+    def __repr__(self) -> str:
+        return f"<Ranking: {self.size} tours, {self.problem}>"
+
+    def unrank(self, number: int) -> Tour:
+        """The tour of a number, from 0."""
+        whole = _whole(number)
+        tour = self._core.unrank(whole) if whole >= 0 else None
+        if tour is None:
+            raise InvalidInput(f"{number}: there are {self.size} tours, with numbers from 0")
+        return Tour(tour, self.problem._graph)
+
+    def __getitem__(self, number: int) -> Tour:
+        return self.unrank(number)
+
+    def rank(self, tour: Tour | Iterable[Any]) -> int:
+        """The number of a tour, however it is told: backwards, or a closed one from another square."""
+        if isinstance(tour, Tour):
+            tour = tour.indices.tolist()
+        elif self.problem._graph is not None:
+            tour = [self.problem._graph._index(node) for node in tour]
+        return self._core.rank(list(tour))
+
+    def sample(self, tours: int = 1, *, seed: int = 0, time: float | None = None, progress: Any = None) -> Sample:
+        """So many tours at random, each as likely as any other and independent of the others; the same for the same seed."""
+        with limited("sample", time=time, progress=progress) as bounds:
+            drawn = self._core.sample(_number(tours), _number(seed, 2**64), bounds)
+        return Sample([Tour(core, self.problem._graph) for core in drawn], self.problem)
+
+
+def sample(board: Board, tours: int = 1, *, seed: int = 0, **options: Any) -> Sample:
+    """So many tours at random, each as likely as any other; none if there is no tour.
+
+    >>> import hippodrome as hp
+    >>> drawn = hp.sample("6x6", 1000, closed=True, seed=1)
+    >>> len(drawn), drawn[0].closed
+    (1000, True)
+    >>> drawn.stats()
+    <Stats: 1000 tours, 80 moves, 36 squares>
+
+    The options are those of `Problem` and of `hippodrome.limits`; what it costs is said at `Ranking`, which draws more for less.
+    """
+    ranking = Ranking(board, seed=seed, **options)
+    return ranking.sample(tours, seed=seed, progress=options.get("progress"))
+
+
+class Sample(Sequence[Tour]):
+    """Some tours of one problem."""
+
+    def __init__(self, tours: Sequence[Tour], problem: Problem) -> None:
+        self._tours = list(tours)
+        self.problem = problem
+        """Whose tours they are."""
+
+    @overload
+    def __getitem__(self, index: int) -> Tour: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sample: ...
+    def __getitem__(self, index: int | slice) -> Tour | Sample:
+        if isinstance(index, slice):
+            return Sample(self._tours[index], self.problem)
+        return self._tours[index]
+
+    def __len__(self) -> int:
+        return len(self._tours)
+
+    def __repr__(self) -> str:
+        return f"<Sample: {len(self)} tours, {self.problem}>"
+
+    @property
+    def arrays(self) -> NDArray[np.int64]:
+        """The step of each square in each tour: int64, (tours, rows, columns)."""
+        return self._stacked([tour.array for tour in self])
+
+    @property
+    def paths(self) -> NDArray[np.int64]:
+        """Row and column of each step in each tour: int64, (tours, squares, 2)."""
+        return self._stacked([tour.path for tour in self])
+
+    def _stacked(self, arrays: list[NDArray[np.int64]]) -> NDArray[np.int64]:
+        import numpy as np
+
+        if not arrays:
+            raise InvalidInput("there are no tours")
+        return np.stack(arrays)
+
+    def stats(self) -> Stats:
+        """How often each move is made, and how straight the tours are."""
+        return Stats(self)
+
+
+class Stats:
+    """How often each move is made in a sample, and how straight its tours are."""
+
+    def __init__(self, sample: Sample) -> None:
+        import numpy as np
+
+        self._sample = sample
+        problem = sample.problem
+        graph = problem.graph
+        size = len(graph)
+        self.edges: list[tuple[Any, Any]] = graph.edges
+        """The moves of the board, each once."""
+        ends = graph.array.astype(np.int64)
+        self._places = np.full(size * size, -1) if size <= 2048 else None
+        if self._places is None:
+            raise InvalidInput(f"{size} squares are too many for statistics of moves: 2048 at most")
+        numbers = np.arange(len(ends))
+        self._places[ends[:, 0] * size + ends[:, 1]] = numbers
+        if not graph.directed:
+            self._places[ends[:, 1] * size + ends[:, 0]] = numbers
+        made = np.zeros(len(ends), dtype=np.int64)
+        for tour in sample:
+            made += np.bincount(self._moves(tour), minlength=len(ends))
+        self.counts: NDArray[np.int64] = made
+        """How many tours make each of the moves, in either direction: int64, (moves,)."""
+
+    def _moves(self, tour: Tour) -> NDArray[np.int64]:
+        """The moves of a tour by their places in `edges`."""
+        import numpy as np
+
+        assert self._places is not None
+        squares = tour.indices.astype(np.int64)
+        size = len(squares)
+        after = np.roll(squares, -1)
+        last = size if tour.closed and size > 1 else size - 1
+        found: NDArray[np.int64] = self._places[(squares * size + after)[:last]]
+        return found
+
+    @property
+    def shares(self) -> NDArray[np.float64]:
+        """The share of tours that make each of the moves: float64, (moves,), from 0 to 1."""
+        return self.counts / max(len(self._sample), 1)
+
+    def __repr__(self) -> str:
+        return f"<Stats: {len(self._sample)} tours, {len(self.edges)} moves, {len(self._sample.problem)} squares>"
+
+    @property
+    def straight(self) -> NDArray[np.int64]:
+        """How often each tour goes on in the direction of the move before: int64, (tours,). Raises `InvalidInput` on a graph."""
+        import numpy as np
+
+        numbers = []
+        for tour in self._sample:
+            path = tour.path
+            ends = path[: 2 if tour.closed and len(path) > 1 else 0]
+            steps = np.diff(np.concatenate([path, ends]), axis=0)
+            numbers.append(int((steps[1:] == steps[:-1]).all(axis=1).sum()))
+        return np.array(numbers, dtype=np.int64)
+
+    def to_pandas(self, of: Literal["moves", "tours"] = "moves") -> pandas.DataFrame:
+        """A table: a row for each move, with how many tours make it and their share; or for each tour, with how often it goes on
+        straight.
+        """
+        import pandas
+
+        if of == "tours":
+            return pandas.DataFrame({"straight": self.straight})
+        starts, ends = [edge[0] for edge in self.edges], [edge[1] for edge in self.edges]
+        return pandas.DataFrame({"from": starts, "to": ends, "tours": self.counts, "share": self.shares})
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """A picture (matplotlib) of the board with its moves, the darker the more tours make them."""
+        from matplotlib import pyplot
+        from matplotlib.collections import LineCollection
+
+        problem = self._sample.problem
+        shape = problem.shape
+        if shape is None or len(shape) != 2:
+            raise InvalidInput("statistics are drawn on boards of one level")
+        rows, columns = shape
+        place = dict(zip(problem.squares, _places(problem)))
+        lines = [[place[a], place[b]] for a, b in self.edges]
+        ax = pyplot.subplots()[1] if ax is None else ax
+        assert ax is not None
+        drawn = LineCollection(lines, array=self.shares, cmap="viridis_r", linewidths=1.5)
+        ax.add_collection(drawn)
+        ax.set(xlim=(-0.5, columns - 0.5), ylim=(rows - 0.5, -0.5), aspect="equal", xticks=[], yticks=[])
+        ax.set_title(f"{len(self._sample)} of the {'closed' if problem.closed else 'open'} tours of {problem.board}")
+        ax.figure.colorbar(drawn, ax=ax, label="share of tours that make the move")
+        return ax
+
+
+def _places(problem: Problem) -> list[tuple[int, int]]:
+    """Column and row of each square, in the order of their numbers."""
+    outline = problem._core.ground.outline
+    assert outline is not None
+    rows = outline.split()
+    return [
+        (column, row) for row in reversed(range(len(rows))) for column, sign in enumerate(rows[row]) if sign == "."
+    ]

@@ -1,0 +1,99 @@
+"""How far a question may go, and how its progress is shown.
+
+Every question that can take long has these keyword arguments:
+
+nodes:    stop after so many squares entered, edges chosen, or states of a count
+time:     stop after so many seconds
+memory:   take no more than so many bytes [nine tenths of what the machine has left]
+threads:  share the work of a count among so many threads [as many as the machine has]
+progress: True or False; or a function of what is done, what there is to do (or None), and a few words
+          [a bar of tqdm after a second, if that is installed and somebody watches]
+
+`NodeLimit`, `TimeLimit` and `MemoryLimit` are raised where a limit is reached. Ctrl-C (or Jupyter's stop button) ends every
+question within a fifth of a second.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Union
+
+from . import _core
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeAlias, TypedDict
+
+    class LimitOptions(TypedDict, total=False):
+        """The limits of a question."""
+
+        nodes: int | None
+        time: float | None
+        memory: int | None
+        threads: int | None
+        progress: Progress
+
+
+Progress: TypeAlias = "Union[bool, Callable[[int, Union[int, None], str], object], None]"
+
+# Seconds before a bar is shown.
+_PATIENCE = 1.0
+
+
+class _Bar:
+    """A bar of tqdm that is made when there is something to show for long enough."""
+
+    def __init__(self, goal: str, tqdm: Callable[..., Any]) -> None:
+        self._goal, self._tqdm = goal, tqdm
+        self._begun = monotonic()
+        self._bar: Any = None
+
+    def __call__(self, done: int, of: int | None, words: str) -> None:
+        if monotonic() - self._begun < _PATIENCE:
+            return
+        if self._bar is None:
+            self._bar = self._tqdm(desc=self._goal, total=of, unit_scale=True, leave=False)
+        self._bar.total = of
+        self._bar.n = done
+        self._bar.set_postfix_str(words, refresh=False)
+        self._bar.refresh()
+
+    def close(self) -> None:
+        if self._bar is not None:
+            self._bar.close()
+
+
+def _is_watched() -> bool:
+    return "ipykernel" in sys.modules or (sys.stderr is not None and sys.stderr.isatty())
+
+
+@contextmanager
+def limited(
+    goal: str,
+    *,
+    nodes: int | None = None,
+    time: float | None = None,
+    memory: int | None = None,
+    threads: int | None = None,
+    progress: Progress = None,
+) -> Iterator[_core.Limits]:
+    """Limits for a question, whose progress is shown under the name of its goal."""
+    bar: _Bar | None = None
+    told: Callable[[int, int | None, str], object] | None = None
+    if callable(progress):
+        told = progress
+    elif progress or (progress is None and _is_watched()):
+        try:
+            from tqdm import tqdm
+        except ImportError:
+            if progress:
+                raise
+        else:
+            told = bar = _Bar(goal, tqdm)
+    try:
+        yield _core.Limits(nodes=nodes, time=time, memory=memory, threads=threads, progress=told)
+    finally:
+        if bar is not None:
+            bar.close()

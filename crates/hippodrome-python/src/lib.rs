@@ -1,0 +1,77 @@
+//! The library as an extension module of Python, `hippodrome._core`.
+//!
+//! This is the thin part: values of Python become the library's, long calls run beside the interpreter, and answers
+//! become values of Python again. What is convenient is written in Python (`python/hippodrome`), and what is promised to
+//! a type checker stands in `_core.pyi`.
+//!
+//! Texts in and texts out: boards, pieces, squares, methods and forms have the words of the command line. Steps count from
+//! 1 wherever a person sees them. Rows and columns count from 0, from the upper left corner, as in a NumPy array.
+//!
+//! The order of the modules is the order of reading and of dependency.
+
+mod errors;
+
+mod running;
+
+mod ground;
+
+mod problem;
+
+mod reason;
+
+mod picture;
+
+mod tour;
+
+mod search;
+
+mod claim;
+
+mod list;
+
+mod count;
+
+mod ranking;
+
+mod construction;
+
+mod puzzle;
+
+use pyo3::prelude::pymodule;
+
+#[pymodule]
+mod _core {
+    #[pymodule_export]
+    use crate::claim::verify;
+    #[pymodule_export]
+    use crate::construction::{Construction, Rectangle};
+    #[pymodule_export]
+    use crate::count::{
+        count, count_by_start, count_plan, count_row, count_up_to_symmetry, estimate, published,
+        recount,
+    };
+    #[pymodule_export]
+    use crate::ground::Ground;
+    #[pymodule_export]
+    use crate::list::Tours;
+    #[pymodule_export]
+    use crate::picture::{Scene, arrange, styles};
+    #[pymodule_export]
+    use crate::problem::Problem;
+    #[pymodule_export]
+    use crate::puzzle::{check_puzzle, draw_problem, make_puzzle, read_puzzle, write_puzzle};
+    #[pymodule_export]
+    use crate::ranking::Ranking;
+    #[pymodule_export]
+    use crate::reason::Reason;
+    #[pymodule_export]
+    use crate::running::Limits;
+    #[pymodule_export]
+    use crate::search::{articles, exists, find, methods, plan};
+    #[pymodule_export]
+    use crate::tour::Tour;
+
+    #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "Python's name for it")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}

@@ -1,0 +1,128 @@
+//! Pictures: laid out as a scene, then written as text or bytes.
+
+use std::sync::Arc;
+
+use hippodrome_draw::{
+    Cells, Look, Pixels, Style, Theme, captioned, usual_width, write_png, write_svg,
+};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::errors::{internal, invalid};
+use crate::running::{Limits, run};
+
+/// A picture that is laid out, and can be written in several forms.
+#[pyclass(frozen, module = "hippodrome._core")]
+#[derive(Clone, Debug)]
+pub(crate) struct Scene {
+    pub(crate) scene: Arc<hippodrome_draw::Scene>,
+}
+
+#[pymethods]
+impl Scene {
+    /// As SVG, so many pixels wide.
+    #[pyo3(signature = (width=None))]
+    fn svg(&self, py: Python<'_>, width: Option<u32>) -> PyResult<String> {
+        if width == Some(0) {
+            return Err(no_width());
+        }
+        let scene = Arc::clone(&self.scene);
+        let text = run(py, &Limits::NONE, move |_| {
+            let mut text = Vec::new();
+            write_svg(&mut text, &scene, width).map(|()| text)
+        })?;
+        String::from_utf8(text.map_err(internal)?).map_err(internal)
+    }
+
+    /// As PNG, so many pixels wide.
+    #[pyo3(signature = (width=None))]
+    fn png<'py>(&self, py: Python<'py>, width: Option<u32>) -> PyResult<Bound<'py, PyBytes>> {
+        let scene = Arc::clone(&self.scene);
+        let bytes = run(py, &Limits::NONE, move |_| {
+            let width = width.unwrap_or_else(|| usual_width(&scene));
+            let pixels = Pixels::new(&scene, width).map_err(invalid)?;
+            let mut bytes = Vec::new();
+            write_png(&mut bytes, &pixels).map_err(internal)?;
+            Ok::<_, PyErr>(bytes)
+        })?;
+        Ok(PyBytes::new(py, &bytes?))
+    }
+
+    /// In the colors and signs of a terminal, each square so many columns wide and half as many rows high.
+    fn ansi(&self, columns: u8) -> PyResult<String> {
+        match columns {
+            2 | 4 | 6 => Ok(Cells::new(&self.scene, (columns, columns / 2)).ansi()),
+            _ => Err(invalid(format_args!(
+                "columns={columns}: a square is 2, 4 or 6 columns wide"
+            ))),
+        }
+    }
+}
+
+impl From<hippodrome_draw::Scene> for Scene {
+    fn from(scene: hippodrome_draw::Scene) -> Scene {
+        Scene {
+            scene: Arc::new(scene),
+        }
+    }
+}
+
+fn no_width() -> PyErr {
+    invalid("width=0: a picture is one pixel wide at least")
+}
+
+/// What a picture is to look like, as Python says it.
+#[derive(Debug, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct LookArgs {
+    style: String,
+    theme: String,
+    sums: bool,
+    first: u64,
+    title: String,
+    caption: String,
+}
+
+impl LookArgs {
+    pub(crate) fn look(&self) -> PyResult<Look> {
+        Ok(Look {
+            style: self.style.parse().map_err(invalid)?,
+            theme: theme(&self.theme)?,
+            sums: self.sums,
+            first: self.first,
+        })
+    }
+
+    /// The picture with its words above and below.
+    pub(crate) fn captioned(&self, scene: hippodrome_draw::Scene) -> PyResult<Scene> {
+        let ink = theme(&self.theme)?.palette().ink;
+        Ok(captioned(scene, &self.title, &self.caption, ink).into())
+    }
+}
+
+/// The colors of this name.
+pub(crate) fn theme(name: &str) -> PyResult<Theme> {
+    match name {
+        "light" => Ok(Theme::Light),
+        "dark" => Ok(Theme::Dark),
+        "print" => Ok(Theme::Print),
+        _ => Err(invalid(format_args!(
+            "`{name}` is not a theme: use light, dark or print"
+        ))),
+    }
+}
+
+/// The names of the styles.
+#[pyfunction]
+pub(crate) fn styles() -> Vec<&'static str> {
+    Style::NAMES.map(|(name, _)| name).into()
+}
+
+/// Several pictures on one page, so many in a row.
+#[pyfunction]
+pub(crate) fn arrange(pictures: Vec<PyRef<'_, Scene>>, columns: usize) -> PyResult<Scene> {
+    let scenes = pictures.iter().map(|picture| (*picture.scene).clone());
+    let page = hippodrome_draw::arrange(&scenes.collect::<Vec<_>>(), columns);
+    let page = page.ok_or_else(|| invalid("a page needs a picture and a column at least"))?;
+    Ok(page.into())
+}

@@ -1,0 +1,109 @@
+//! The question: which tours of which ground.
+
+use std::sync::Arc;
+
+use hippodrome::{Constraints, Ends, Square};
+use pyo3::prelude::*;
+
+use crate::errors::invalid;
+use crate::ground::{Ground, Place, square_of};
+
+/// A ground, ends and constraints, checked against each other.
+#[pyclass(frozen, module = "hippodrome._core")]
+#[derive(Clone, Debug)]
+pub(crate) struct Problem {
+    pub(crate) problem: Arc<hippodrome::Problem>,
+}
+
+#[pymethods]
+impl Problem {
+    #[new]
+    #[pyo3(signature = (ground, *, closed, start, end, given, require, forbid))]
+    fn new(
+        ground: &Ground,
+        closed: bool,
+        start: Option<Place>,
+        end: Option<Place>,
+        given: Vec<(u32, Place)>,
+        require: Vec<(Place, Place)>,
+        forbid: Vec<(Place, Place)>,
+    ) -> PyResult<Problem> {
+        let ground = &ground.ground;
+        let square = |place: &Place| square_of(ground, place);
+        let end_of = |place: &Option<Place>| place.as_ref().map(square).transpose();
+        let ends = Ends::new(closed, end_of(&start)?, end_of(&end)?).ok_or_else(|| {
+            invalid("a closed tour has no end: leave `end` out, or ask for an open tour")
+        })?;
+        let moves = |pairs: &[(Place, Place)]| -> PyResult<Vec<(Square, Square)>> {
+            let pairs = pairs.iter();
+            pairs
+                .map(|(from, to)| Ok((square(from)?, square(to)?)))
+                .collect()
+        };
+        let given: PyResult<Vec<(u32, Square)>> = given
+            .iter()
+            .map(|(number, place)| match number.checked_sub(1) {
+                Some(step) => Ok((step, square(place)?)),
+                None => Err(invalid("number 0 is given: numbers count from 1")),
+            })
+            .collect();
+        let constraints = Constraints {
+            given: given?,
+            required: moves(&require)?,
+            forbidden: moves(&forbid)?,
+        };
+        let problem = hippodrome::Problem::try_new(ground.clone(), ends).map_err(invalid)?;
+        let problem = problem.with(constraints).map_err(invalid)?;
+        Ok(Problem::from(problem))
+    }
+
+    fn __str__(&self) -> String {
+        self.problem.to_string()
+    }
+
+    fn __eq__(&self, other: &Problem) -> bool {
+        self.problem == other.problem
+    }
+
+    /// Squares or vertices to visit.
+    #[getter]
+    fn size(&self) -> usize {
+        self.problem.len()
+    }
+
+    #[getter]
+    fn closed(&self) -> bool {
+        self.problem.ends().is_closed()
+    }
+
+    #[getter]
+    fn ground(&self) -> Ground {
+        Ground {
+            ground: self.problem.ground().clone(),
+        }
+    }
+
+    /// The indices of the first and the last square, where they are fixed.
+    #[getter]
+    fn ends(&self) -> (Option<u32>, Option<u32>) {
+        let ends = self.problem.ends();
+        (ends.start().map(Square::raw), ends.end().map(Square::raw))
+    }
+
+    /// Given numbers, from 1, each with the index of its square.
+    #[getter]
+    fn given(&self) -> Vec<(u32, u32)> {
+        let given = self.problem.constraints().given.iter();
+        given
+            .map(|&(step, square)| (step + 1, square.raw()))
+            .collect()
+    }
+}
+
+impl From<hippodrome::Problem> for Problem {
+    fn from(problem: hippodrome::Problem) -> Problem {
+        Problem {
+            problem: Arc::new(problem),
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! All tours by number, and tours at random.
+
+use std::sync::Arc;
+
+use hippodrome::Square;
+use num_bigint::BigUint;
+use pyo3::prelude::*;
+
+use crate::count::counter;
+use crate::errors::{invalid, not_counted, stopped};
+use crate::ground::{Place, square_of};
+use crate::problem::Problem;
+use crate::running::{Limits, run};
+use crate::tour::Tour;
+
+/// All tours of a problem, by numbers from 0 on.
+#[pyclass(frozen, module = "hippodrome._core")]
+#[derive(Debug)]
+pub(crate) struct Ranking {
+    problem: Arc<hippodrome::Problem>,
+    ranking: Arc<hippodrome::Ranking>,
+}
+
+#[pymethods]
+impl Ranking {
+    #[new]
+    fn new(py: Python<'_>, problem: &Problem, limits: &Limits) -> PyResult<Ranking> {
+        let problem = Arc::clone(&problem.problem);
+        let own = Arc::clone(&problem);
+        let ranking = run(py, limits, move |watch| counter(&own, watch).ranking())?;
+        Ok(Ranking {
+            problem,
+            ranking: Arc::new(ranking.map_err(not_counted)?),
+        })
+    }
+
+    /// How many tours there are.
+    #[getter]
+    fn size(&self) -> BigUint {
+        self.ranking.tours().clone()
+    }
+
+    /// The tour of a number; None if there are not so many.
+    fn unrank(&self, py: Python<'_>, number: BigUint) -> PyResult<Option<Tour>> {
+        let ranking = Arc::clone(&self.ranking);
+        let tour = run(py, &Limits::NONE, move |_| ranking.unrank(&number))?;
+        Ok(tour.map(|tour| Tour::new(&self.problem, tour)))
+    }
+
+    /// The number of a tour, given by its squares.
+    fn rank(&self, py: Python<'_>, squares: Vec<Place>) -> PyResult<BigUint> {
+        let squares = squares.iter();
+        let squares = squares.map(|place| square_of(self.problem.ground(), place));
+        let squares: Vec<Square> = squares.collect::<PyResult<_>>()?;
+        let ranking = Arc::clone(&self.ranking);
+        run(py, &Limits::NONE, move |_| ranking.rank(&squares))?.map_err(invalid)
+    }
+
+    /// So many tours drawn at random, each as likely as any other.
+    fn sample(
+        &self,
+        py: Python<'_>,
+        tours: usize,
+        seed: u64,
+        limits: &Limits,
+    ) -> PyResult<Vec<Tour>> {
+        let ranking = Arc::clone(&self.ranking);
+        let drawn = run(py, limits, move |watch| {
+            let mut drawn = Vec::new();
+            for tour in ranking.samples(seed).take(tours) {
+                if watch.is_stopped() {
+                    return Err(hippodrome::Stopped::Asked);
+                }
+                drawn.push(tour);
+                watch.tell(drawn.len() as u64, Some(tours as u64), "drawn".to_owned());
+            }
+            Ok(drawn)
+        })?;
+        let drawn = drawn.map_err(stopped)?.into_iter();
+        Ok(drawn.map(|tour| Tour::new(&self.problem, tour)).collect())
+    }
+}

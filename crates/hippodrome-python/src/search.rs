@@ -1,0 +1,187 @@
+//! Is there a tour, and which?
+
+use std::sync::Arc;
+
+use hippodrome::{
+    Answer, Article, Existence, Joins, METHODS, Method, MethodOption, MethodOptions, NamedMethod,
+    Offset, Proof, Report, Ties, solve,
+};
+use pyo3::prelude::*;
+
+use crate::errors::{invalid, stopped};
+use crate::problem::Problem;
+use crate::reason::Reason;
+use crate::running::{Limits, Listener, run};
+use crate::tour::Tour;
+
+/// What is said of a method, as Python says it.
+#[derive(Debug, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct MethodArgs {
+    method: String,
+    order: Option<Vec<(i64, i64)>>,
+    ties: Option<String>,
+    most_first: bool,
+    sort: bool,
+    alone: bool,
+    joins: Option<String>,
+    seed: u64,
+}
+
+impl MethodArgs {
+    /// The method, or the article's program, of this name. What it does not take is refused.
+    fn method(&self, problem: &hippodrome::Problem) -> PyResult<Method> {
+        let options = self.options()?;
+        let said = [
+            (options.order.is_some(), MethodOption::Order, "order"),
+            (options.ties.is_some(), MethodOption::Ties, "ties"),
+            (options.most_first, MethodOption::MostFirst, "most_first"),
+            (options.sort, MethodOption::Sort, "sort"),
+            (options.alone, MethodOption::Alone, "alone"),
+            (options.joins.is_some(), MethodOption::Joins, "joins"),
+        ];
+        let mut said = said.into_iter().filter(|(is_said, ..)| *is_said);
+        let Some(named) = NamedMethod::by_name(&self.method) else {
+            let article: Article = self.method.parse().map_err(|_| self.unknown())?;
+            return match said.find(|(_, option, _)| *option != MethodOption::MostFirst) {
+                Some((.., word)) => Err(invalid(format_args!(
+                    "`{word}` does not go with an article's own program"
+                ))),
+                None => Ok(article.method(self.most_first)),
+            };
+        };
+        if let Some((_, option, word)) = said.find(|(_, option, _)| !named.takes(*option)) {
+            let taking = METHODS.iter().filter(|named| named.takes(option));
+            let taking: Vec<&str> = taking.map(|named| named.name).collect();
+            let taking = taking.join(" or ");
+            return Err(invalid(format_args!(
+                "`{word}` works only with method=`{taking}`"
+            )));
+        }
+        if let Some(ties) = options.ties {
+            ties.suits(problem).map_err(invalid)?;
+        }
+        let method = named.method(&options, problem);
+        match method.unsupported(problem) {
+            Some(why) => Err(stopped(why.into())),
+            None => Ok(method),
+        }
+    }
+
+    fn options(&self) -> PyResult<MethodOptions> {
+        let ties = self.ties.as_deref().map(str::parse::<Ties>).transpose();
+        let joins = self.joins.as_deref().map(str::parse::<Joins>).transpose();
+        let order = self.order.as_ref().map(|order| {
+            // Rows go down and ranks go up.
+            let offsets = order.iter();
+            let offsets = offsets.map(|&(row, column)| Offset::new(column, row.wrapping_neg()));
+            offsets.collect()
+        });
+        Ok(MethodOptions {
+            order,
+            ties: ties.map_err(invalid)?,
+            most_first: self.most_first,
+            sort: self.sort,
+            alone: self.alone,
+            joins: joins.map_err(invalid)?,
+            seed: self.seed,
+        })
+    }
+
+    fn unknown(&self) -> PyErr {
+        let methods = METHODS.each_ref().map(|named| named.name).join(", ");
+        let articles: Vec<&str> = Article::all().map(Article::name).collect();
+        let articles = articles.join(", ");
+        let name = &self.method;
+        invalid(format_args!(
+            "`{name}` is not a method: use {methods}, or an article's program: {articles}"
+        ))
+    }
+}
+
+/// A tour, or the reason why there is none; what the search did; what there is to say of an article's figures.
+type Found = (Option<Tour>, Option<Reason>, Told, Option<String>);
+
+/// The engine, nodes, steps back, the longest path, fresh beginnings.
+type Told = (&'static str, u64, u64, u64, u64);
+
+/// Looks for a tour.
+#[pyfunction]
+pub(crate) fn find(
+    py: Python<'_>,
+    problem: &Problem,
+    method: MethodArgs,
+    limits: &Limits,
+) -> PyResult<Found> {
+    let problem = &problem.problem;
+    let (own, chosen) = (Arc::clone(problem), method.method(problem)?);
+    let report = run(py, limits, move |watch| {
+        solve(&own, &chosen, &watch.limits(), &mut Listener(watch))
+    })?;
+    let article: Option<Article> = method.method.parse().ok();
+    let remark = article.and_then(|article| article.remark(problem, method.most_first, &report));
+    let Report {
+        answer,
+        engine,
+        stats,
+    } = report;
+    let told = (
+        engine,
+        stats.nodes,
+        stats.backtracks,
+        stats.deepest,
+        stats.restarts,
+    );
+    match answer {
+        Answer::Found(tour) => Ok((Some(Tour::new(problem, tour)), None, told, remark)),
+        Answer::Impossible(proof) => Ok((None, Some(Reason::new(problem, proof)), told, remark)),
+        Answer::Unknown(why) => Err(stopped(why)),
+    }
+}
+
+/// What would be tried, in order.
+#[pyfunction]
+pub(crate) fn plan(problem: &Problem, method: MethodArgs) -> PyResult<String> {
+    let method = method.method(&problem.problem)?;
+    Ok(hippodrome::plan(&problem.problem, &method).to_string())
+}
+
+/// Whether there is a tour (None if that is not known), the sentence, and the reason.
+#[pyfunction]
+pub(crate) fn exists(
+    py: Python<'_>,
+    problem: &Problem,
+    limits: &Limits,
+) -> PyResult<(Option<bool>, String, Option<Reason>)> {
+    let problem = &problem.problem;
+    let own = Arc::clone(problem);
+    let existence = run(py, limits, move |watch| {
+        hippodrome::exists_within(&own, &watch.limits())
+    })?;
+    let sentence = existence.sentence(&**problem);
+    Ok(match existence {
+        Existence::Yes(reason) => (Some(true), sentence, Some(reasoned(problem, reason))),
+        Existence::No(reason) => (Some(false), sentence, Some(reasoned(problem, reason))),
+        Existence::Unknown => (None, sentence, None),
+    })
+}
+
+fn reasoned(problem: &Arc<hippodrome::Problem>, reason: hippodrome::Reason) -> Reason {
+    Reason::new(problem, Proof::Reason(reason))
+}
+
+/// The names of the methods, each with what it does.
+#[pyfunction]
+pub(crate) fn methods() -> Vec<(&'static str, &'static str)> {
+    let methods = METHODS.iter();
+    methods.map(|named| (named.name, named.sentence)).collect()
+}
+
+/// The names of the articles' programs, what each does, and the row and column where it begins.
+#[pyfunction]
+pub(crate) fn articles() -> Vec<(&'static str, &'static str, (u64, u64))> {
+    let articles = Article::all();
+    articles
+        .map(|article| (article.name(), article.sentence(), article.start()))
+        .collect()
+}

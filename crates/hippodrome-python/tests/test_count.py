@@ -1,0 +1,163 @@
+"""Numbers, each found in a second way: by a search in Python, by listing, or as published."""
+
+from __future__ import annotations
+
+import brute_force
+import numpy as np
+import pytest
+
+import hippodrome as hp
+
+
+@pytest.mark.parametrize("closed", [False, True])
+@pytest.mark.parametrize("rows", range(1, 5))
+@pytest.mark.parametrize("columns", range(1, 6))
+def test_counts_and_lists_agree_with_a_search(rows: int, columns: int, closed: bool) -> None:
+    squares = brute_force.rectangle(rows, columns)
+    truth = brute_force.number(squares, closed)
+    assert hp.count((rows, columns), closed=closed) == truth
+    assert hp.recount((rows, columns), closed=closed) == truth
+    listed = list(hp.tours((rows, columns), closed=closed))
+    assert len(listed) == len({frozenset(map(frozenset, tour.moves)) for tour in listed}) == truth
+
+
+def test_published_numbers() -> None:
+    # OEIS A001230: closed tours of 6x6; Wegener and Löbbing, and McKay, for 8x8.
+    assert hp.count("6x6", closed=True) == hp.published("6x6", closed=True).tours == 9862
+    assert hp.published("8x8", closed=True).tours == 13267364410532
+    assert hp.count("5x5") == hp.published("5x5").tours == 864
+    assert hp.published("8x8", start="a1") is None
+    assert hp.published("torus:8x8") is None
+    assert hp.published("8x8", piece="camel") is None
+
+
+def test_by_start_adds_up() -> None:
+    starts = hp.count_by_start("5x5")
+    assert starts.shape == (5, 5) and starts.dtype == object
+    assert starts.sum() == 2 * hp.count("5x5")
+    assert starts[4, 0] == hp.count("5x5", start="a1") == 304
+    assert (starts == starts[::-1]).all() and (starts == starts.T).all()
+    holed = hp.count_by_start("3x4-a1")
+    assert holed[2, 0] == 0
+    assert holed[0, 3] == hp.count("3x4-a1", start="d3")
+    box = hp.count_by_start("2x3x2")
+    assert box.shape == (2, 2, 3)
+
+
+def test_up_to_symmetry() -> None:
+    classes = hp.count_up_to_symmetry("6x6", closed=True)
+    assert (classes.tours, classes.classes) == (9862, 1245)
+    # Burnside's lemma.
+    assert (classes.tours + sum(classes.fixed.values())) == 8 * classes.classes
+    assert sum(1 for _ in hp.tours("6x6", closed=True, up_to_symmetry=True)) == 1245
+
+
+def test_a_row() -> None:
+    row = hp.count_row("4x8")
+    assert row == [hp.count((4, columns)) for columns in range(1, 9)]
+    with pytest.raises(hp.LimitReached) as raised:
+        hp.count_row("6x30", closed=True, nodes=100_000)
+    found = raised.value.found  # type: ignore[attr-defined]
+    assert found[:6] == [0, 0, 0, 0, 8, 9862][: len(found)]
+
+
+def test_large_numbers_are_exact() -> None:
+    number = hp.count("3x300", closed=True)
+    assert isinstance(number, int) and number > 2**64
+    assert number == hp.recount("3x300", closed=True)
+
+
+def test_estimate_and_limits() -> None:
+    estimate = hp.estimate("6x8", closed=True)
+    assert 10_000 < estimate.widest < 60_000 and estimate.bytes > 0
+    with pytest.raises(hp.NodeLimit):
+        hp.count("7x8", closed=True, nodes=1000)
+    with pytest.raises(hp.MemoryLimit):
+        hp.count("9x10", memory=1_000_000)
+    with pytest.raises(hp.TimeLimit):
+        hp.count("8x8", time=0.1)
+    with pytest.raises(hp.Unsupported):
+        hp.count("60x60")
+    with pytest.raises(hp.InvalidInput, match="threads=0"):
+        hp.count("5x5", threads=0)
+    # The number of threads changes nothing.
+    assert hp.count("6x7", closed=True, threads=1) == hp.count("6x7", closed=True, threads=3) == 1067638
+
+
+def test_lists_are_lazy_and_go_on() -> None:
+    all_of_them = list(hp.tours("5x6", closed=True))
+    assert len(all_of_them) == 8
+    rest = list(hp.tours("5x6", closed=True, after=all_of_them[2]))
+    assert rest == all_of_them[3:]
+    first = next(hp.tours("8x8", closed=True))
+    assert first.closed
+    with pytest.raises(hp.Unsupported):
+        hp.tours("20x20")
+    with pytest.raises(hp.NodeLimit):
+        list(hp.tours("8x8", nodes=100_000))
+    with pytest.raises(hp.TimeLimit):
+        list(hp.tours("8x8", time=0.1))
+    # More nodes than are searched at a time.
+    assert sum(1 for _ in hp.tours("6x6", closed=True)) == 9862
+
+
+def test_rank_and_unrank_are_inverse() -> None:
+    ranking = hp.Ranking("5x6", closed=True)
+    assert ranking.size == len(ranking) == 8
+    assert [ranking.rank(ranking.unrank(number)) for number in range(8)] == list(range(8))
+    tours = {frozenset(map(frozenset, ranking[number].moves)) for number in range(8)}
+    assert tours == {frozenset(map(frozenset, tour.moves)) for tour in hp.tours("5x6", closed=True)}
+    backwards = ranking[3].squares[::-1]
+    assert ranking.rank(backwards) == 3
+    with pytest.raises(hp.InvalidInput):
+        ranking.unrank(8)
+    with pytest.raises(hp.InvalidInput):
+        ranking.unrank(-1)
+    with pytest.raises(hp.InvalidInput):
+        ranking.rank(["a1", "b3"])
+
+
+def test_samples_are_even_and_stay() -> None:
+    drawn = hp.sample("5x6", 4000, closed=True, seed=7)
+    assert list(drawn) == list(hp.sample("5x6", 4000, closed=True, seed=7))
+    ranking = hp.Ranking("5x6", closed=True)
+    counts = np.bincount([ranking.rank(tour) for tour in drawn], minlength=8)
+    # Chi squared with 7 degrees of freedom is below 29.9 but for one seed in 10,000.
+    assert ((counts - 500) ** 2 / 500).sum() < 29.9
+    assert len(hp.sample("4x4", 3)) == 0
+    assert drawn.arrays.shape == (4000, 5, 6) and drawn.paths.shape == (4000, 30, 2)
+
+
+def test_stats_count_moves() -> None:
+    drawn = hp.sample("6x6", 50, closed=True, seed=1)
+    stats = drawn.stats()
+    made: dict[frozenset[str], int] = {}
+    for tour in drawn:
+        for move in tour.moves:
+            made[frozenset(move)] = made.get(frozenset(move), 0) + 1
+    assert dict(zip(map(frozenset, stats.edges), stats.counts.tolist())) == {
+        frozenset(edge): made.get(frozenset(edge), 0) for edge in stats.edges
+    }
+    assert stats.counts.sum() == 50 * 36
+    # Every corner has two moves, which every tour makes.
+    corner = [share for edge, share in zip(stats.edges, stats.shares) if "a1" in edge]
+    assert corner == [1.0, 1.0]
+    tour = drawn[0]
+    path = [*map(tuple, tour.path.tolist())]
+    path += path[:2]
+    straight = sum(
+        (b[0] - a[0], b[1] - a[1]) == (c[0] - b[0], c[1] - b[1]) for a, b, c in zip(path, path[1:], path[2:])
+    )
+    assert stats.straight[0] == straight
+
+
+def test_progress_is_told() -> None:
+    heard: list[tuple[int, int | None, str]] = []
+    hp.count("7x8", closed=True, threads=1, progress=lambda *told: heard.append(told))
+    assert heard and all(done >= 0 and (of is None or of > 0) and words for done, of, words in heard)
+
+    def fail(*told: object) -> None:
+        raise KeyError("mine")
+
+    with pytest.raises(KeyError, match="mine"):
+        hp.count("8x8", closed=True, progress=fail)
