@@ -5,6 +5,7 @@
 //! * `cargo xtask page` writes down for the page which methods and colors there are, and puts its modules and style sheets together,
 //!   in the few files that are served; `engine` does so too.
 //! * `cargo xtask notices` writes down the licenses of the crates that are in the program.
+//! * `cargo xtask python` builds the package for Python and tests it, types and notebooks included.
 //! * `cargo xtask differ` compares the answers to random small problems with a brute force.
 //! * `cargo xtask fuzz-cli` calls the program with random arguments and damaged files.
 //! * `cargo xtask fuzz-checkpoints` goes on with counts from damaged checkpoints.
@@ -27,6 +28,7 @@ mod packages;
 mod page;
 mod page_colors;
 mod page_methods;
+mod python;
 mod sources;
 mod workspace;
 
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
         ["engine"] => engine::build(),
         ["page"] => page::build(),
         ["notices"] => notices::write(),
+        ["python"] => python::test(),
         ["differ", ref options @ ..] if !options.is_empty() => {
             differ::options(options).and_then(|options| differ::run(&options))
         }

@@ -3,11 +3,14 @@
 use std::fmt;
 
 use hippodrome::format::{GRAPH_FORMS, GraphForm, read_graph_text};
-use hippodrome::{Board, EdgeList, Graph, Holes, Piece, Point, Square, SquareNames, Surface};
+use hippodrome::{
+    Board, EdgeList, Graph, Holes, MAX_SEARCHED_SQUARES, Piece, Point, Square, SquareNames,
+    Stopped, Surface,
+};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2};
 use pyo3::prelude::*;
 
-use crate::errors::{internal, invalid};
+use crate::errors::{internal, invalid, stopped};
 use crate::running::{Limits, run};
 
 /// A square as Python names it.
@@ -54,8 +57,10 @@ impl Ground {
     /// A board by its sides, its holes and its surface, or by its outline, under a piece.
     #[staticmethod]
     #[pyo3(signature = (text, *, is_outline, surface, piece, holes, seed, squares))]
+    #[expect(clippy::too_many_arguments, reason = "each has a name in Python")]
     fn board(
-        text: &str,
+        py: Python<'_>,
+        text: String,
         is_outline: bool,
         surface: Option<&str>,
         piece: &str,
@@ -63,15 +68,8 @@ impl Ground {
         seed: u64,
         squares: &str,
     ) -> PyResult<Ground> {
-        let board = match is_outline {
-            true => Board::from_outline(text),
-            false => text.parse(),
-        };
-        let mut board: Board = board.map_err(invalid)?;
-        if let Some(surface) = surface {
-            let surface: Surface = surface.parse().map_err(invalid)?;
-            board = board.on(surface);
-        }
+        let surface: Option<Surface> = surface.map(str::parse).transpose().map_err(invalid)?;
+        let piece: Piece = piece.parse().map_err(invalid)?;
         let names = match squares {
             "chess" => SquareNames::Chess,
             "rc" => SquareNames::RowColumn,
@@ -81,21 +79,28 @@ impl Ground {
                 )));
             }
         };
-        board = board.named_by(names);
-        board = match holes {
-            None => board,
-            Some(HolesArg::Count(count)) => holed(&board, Holes::Count(count), seed)?,
-            Some(HolesArg::Share(share)) => holed(&board, share.parse().map_err(invalid)?, seed)?,
-            Some(HolesArg::Squares(places)) => {
-                let points: PyResult<Vec<Point>> = places
-                    .iter()
-                    .map(|place| Ok(board.point(on_board(&board, place)?)))
-                    .collect();
-                board.without(&points?).map_err(invalid)?
+        // The holes of a large board take a while.
+        let board = run(py, &Limits::NONE, move |_| {
+            let board = match is_outline {
+                true => Board::from_outline(&text),
+                false => text.parse(),
+            };
+            let mut board: Board = board.map_err(invalid)?.named_by(names);
+            if let Some(surface) = surface {
+                board = board.on(surface);
             }
+            match holes {
+                None => Ok(board),
+                Some(_) if board.places() > MAX_SEARCHED_SQUARES as u64 => {
+                    Err(stopped(Stopped::TooLarge))
+                }
+                Some(holes) => holes.make(&board, seed),
+            }
+        })?;
+        let ground = hippodrome::Ground::Board {
+            board: board?,
+            piece,
         };
-        let piece: Piece = piece.parse().map_err(invalid)?;
-        let ground = hippodrome::Ground::Board { board, piece };
         Ok(Ground { ground })
     }
 
@@ -214,8 +219,20 @@ impl Ground {
     }
 }
 
-fn holed(board: &Board, holes: Holes, seed: u64) -> PyResult<Board> {
-    holes.make(board, seed).map_err(invalid)
+impl HolesArg {
+    fn make(self, board: &Board, seed: u64) -> PyResult<Board> {
+        let holes = match self {
+            HolesArg::Count(count) => Holes::Count(count),
+            HolesArg::Share(share) => share.parse().map_err(invalid)?,
+            HolesArg::Squares(places) => {
+                let places = places.iter();
+                let points = places.map(|place| Ok(board.point(on_board(board, place)?)));
+                let points: PyResult<Vec<Point>> = points.collect();
+                return board.without(&points?).map_err(invalid);
+            }
+        };
+        holes.make(board, seed).map_err(invalid)
+    }
 }
 
 fn graph_form(name: &str) -> PyResult<&'static GraphForm> {

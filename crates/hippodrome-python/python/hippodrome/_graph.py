@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
+from ._problem import _shown
 from .errors import InvalidInput
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ class Graph:
     @classmethod
     def read(cls, text: str | bytes, form: str | None = None) -> Graph:
         """A graph from a text in one of the forms that other programs write, which is recognised if `form` does not name it:
-        edges, arcs, adjacency, successors, dimacs, hcp, dot, json, graph6, sparse6, digraph6, matrix.
+        edges, arcs, adjacency, successors, dimacs, tsplib, dot, json, graph6, sparse6, digraph6, matrix.
 
         >>> import hippodrome as hp
         >>> hp.Graph.read("C~")
@@ -98,7 +99,9 @@ class Graph:
         >>> hp.Graph.read("C~", "graph6")
         <Graph: 4 vertices, 6 edges>
         """
-        core = _core.Ground.read_graph(text.encode() if isinstance(text, str) else bytes(text), form)
+        if not isinstance(text, (str, bytes)):
+            raise InvalidInput(f"{_shown(text)} is not a text")
+        core = _core.Ground.read_graph(text.encode() if isinstance(text, str) else text, form)
         return cls._of(core, core.names)
 
     def write(self, form: str = "edges") -> str:
