@@ -1,4 +1,5 @@
-//! The licenses of what others wrote: every crate in `hippodrome` and in the files of WebAssembly, on any system.
+//! The licenses of what others wrote: every crate in `hippodrome` and in the files of WebAssembly, and every crate in the package for
+//! Python, on any system.
 //!
 //! Which crates these are cargo knows (`packages`): all that the two are compiled from, but not what only tests use, or the
 //! scripts of a build, of which nothing is handed on.
@@ -15,10 +16,22 @@ use cargo_metadata::{DependencyKind, Metadata, Package};
 use crate::packages;
 use crate::workspace::root;
 
-const PLACE: &str = "crates/hippodrome-web/built/third-party.txt";
+/// What is given to others: packages by their names, and where the licenses of what they are made of lie.
+struct Given {
+    names: &'static [&'static str],
+    place: &'static str,
+}
 
-/// What is given to others.
-const PROGRAMS: [&str; 2] = ["hippodrome-cli", "hippodrome-engine"];
+const GIVEN: [Given; 2] = [
+    Given {
+        names: &["hippodrome-cli", "hippodrome-engine"],
+        place: "crates/hippodrome-web/built/third-party.txt",
+    },
+    Given {
+        names: &["hippodrome-python"],
+        place: "crates/hippodrome-python/THIRD-PARTY.txt",
+    },
+];
 
 const HEAD: &str = "\
 Hippodrome is made of its own code and of the crates below, whose authors let everybody use them under these
@@ -38,13 +51,15 @@ const CRATE: &str = "* ";
 /// Writes them down.
 pub(crate) fn write() -> anyhow::Result<()> {
     let root = root();
-    let text = text(&root)?;
-    fs::write(root.join(PLACE), &text)?;
-    println!("{PLACE}: {} bytes", text.len());
+    for Given { names, place } in GIVEN {
+        let text = text(&root, names)?;
+        fs::write(root.join(place), &text)?;
+        println!("{place}: {} bytes", text.len());
+    }
     Ok(())
 }
 
-fn text(root: &Path) -> anyhow::Result<String> {
+fn text(root: &Path, given: &[&str]) -> anyhow::Result<String> {
     let metadata = packages::metadata(root, None)?;
     let mit = fs::read_to_string(root.join("LICENSE-MIT")).context("LICENSE-MIT")?;
     let grant = mit.find(GRANT).map(|at| &mit[at..]);
@@ -53,7 +68,7 @@ fn text(root: &Path) -> anyhow::Result<String> {
     let mut shared: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let contributors = format!("Copyright (c) The Rust Project Contributors\n\n{grant}");
     shared.insert(tidy(&contributors), vec![STANDARD_LIBRARY.to_owned()]);
-    for package in crates(&metadata)? {
+    for package in crates(&metadata, given)? {
         let name = full_name(package);
         let license = package.license.as_deref().unwrap_or_default();
         let place = package.manifest_path.parent();
@@ -91,8 +106,8 @@ fn text(root: &Path) -> anyhow::Result<String> {
 }
 
 /// The crates that others wrote.
-fn crates(metadata: &Metadata) -> anyhow::Result<Vec<&Package>> {
-    let mut crates = packages::closure(metadata, &PROGRAMS, &[DependencyKind::Normal])?;
+fn crates<'m>(metadata: &'m Metadata, given: &[&str]) -> anyhow::Result<Vec<&'m Package>> {
+    let mut crates = packages::closure(metadata, given, &[DependencyKind::Normal])?;
     crates.retain(|package| package.source.is_some());
     Ok(crates)
 }
@@ -151,27 +166,29 @@ mod tests {
 
     #[test]
     fn every_crate_is_named_with_its_license() {
-        let text = fs::read_to_string(root().join(PLACE)).unwrap();
-        let named: BTreeSet<String> = text
-            .lines()
-            .filter(|line| *line != STANDARD_LIBRARY)
-            .filter_map(|line| line.strip_prefix(CRATE)?.split(',').next())
-            .filter(|name| {
-                name.split(' ')
-                    .nth(1)
-                    .is_some_and(|version| version.starts_with(|c: char| c.is_ascii_digit()))
-            })
-            .map(str::to_owned)
-            .collect();
-        let metadata = packages::metadata(&root(), None).unwrap();
-        let crates = crates(&metadata).unwrap().into_iter();
-        let crates: BTreeSet<String> = crates.map(full_name).collect();
-        let missing: Vec<_> = crates.difference(&named).collect();
-        let gone: Vec<_> = named.difference(&crates).collect();
-        assert!(
-            missing.is_empty() && gone.is_empty(),
-            "run `cargo xtask notices`: {PLACE} misses {missing:?}, and names {gone:?}, which are used no longer"
-        );
+        for Given { names, place } in GIVEN {
+            let text = fs::read_to_string(root().join(place)).unwrap();
+            let named: BTreeSet<String> = text
+                .lines()
+                .filter(|line| *line != STANDARD_LIBRARY)
+                .filter_map(|line| line.strip_prefix(CRATE)?.split(',').next())
+                .filter(|name| {
+                    name.split(' ')
+                        .nth(1)
+                        .is_some_and(|version| version.starts_with(|c: char| c.is_ascii_digit()))
+                })
+                .map(str::to_owned)
+                .collect();
+            let metadata = packages::metadata(&root(), None).unwrap();
+            let crates = crates(&metadata, names).unwrap().into_iter();
+            let crates: BTreeSet<String> = crates.map(full_name).collect();
+            let missing: Vec<_> = crates.difference(&named).collect();
+            let gone: Vec<_> = named.difference(&crates).collect();
+            assert!(
+                missing.is_empty() && gone.is_empty(),
+                "run `cargo xtask notices`: {place} misses {missing:?}, and names {gone:?}, which are used no longer"
+            );
+        }
     }
 
     #[test]
