@@ -147,13 +147,6 @@ impl Ground {
         String::from_utf8(written.map_err(invalid)?).map_err(internal)
     }
 
-    /// The names of the forms of graphs, and whether each is read.
-    #[staticmethod]
-    fn graph_forms() -> Vec<(&'static str, bool)> {
-        let forms = GRAPH_FORMS.iter();
-        forms.map(|form| (form.name, form.is_read())).collect()
-    }
-
     /// Pairs of indices, an edge of both directions once; shape (edges, 2).
     fn edges<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u32>>> {
         let ground = self.ground.clone();

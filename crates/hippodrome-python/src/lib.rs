@@ -55,7 +55,7 @@ mod _core {
     #[pymodule_export]
     use crate::list::Tours;
     #[pymodule_export]
-    use crate::picture::{Scene, arrange, styles};
+    use crate::picture::{Scene, arrange};
     #[pymodule_export]
     use crate::problem::Problem;
     #[pymodule_export]

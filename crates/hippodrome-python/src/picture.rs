@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use hippodrome_draw::{
-    Cells, Look, Pixels, Style, Theme, captioned, usual_width, write_png, write_svg,
-};
+use hippodrome_draw::{Look, Pixels, Theme, captioned, usual_width, write_png, write_svg};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -46,16 +44,6 @@ impl Scene {
             Ok::<_, PyErr>(bytes)
         })?;
         Ok(PyBytes::new(py, &bytes?))
-    }
-
-    /// In the colors and signs of a terminal, each square so many columns wide and half as many rows high.
-    fn ansi(&self, columns: u8) -> PyResult<String> {
-        match columns {
-            2 | 4 | 6 => Ok(Cells::new(&self.scene, (columns, columns / 2)).ansi()),
-            _ => Err(invalid(format_args!(
-                "columns={columns}: a square is 2, 4 or 6 columns wide"
-            ))),
-        }
     }
 }
 
@@ -110,12 +98,6 @@ pub(crate) fn theme(name: &str) -> PyResult<Theme> {
             "`{name}` is not a theme: use light, dark or print"
         ))),
     }
-}
-
-/// The names of the styles.
-#[pyfunction]
-pub(crate) fn styles() -> Vec<&'static str> {
-    Style::NAMES.map(|(name, _)| name).into()
 }
 
 /// Several pictures on one page, so many in a row.

@@ -7,20 +7,13 @@ use pyo3::prelude::*;
 
 use crate::running::{Limits, run};
 
-/// What a reason follows from.
-#[derive(Clone, Debug)]
-enum Kept {
-    Proof(Proof),
-    /// Of a rectangle that is too large for a board.
-    Rectangle(hippodrome::Reason),
-}
-
 /// A reason, as a sentence and as what it points at.
 #[pyclass(frozen, module = "hippodrome._core")]
 #[derive(Clone, Debug)]
 pub(crate) struct Reason {
+    /// None for a rectangle that is too large for a board.
     problem: Option<Arc<hippodrome::Problem>>,
-    kept: Kept,
+    proof: Proof,
 }
 
 /// Groups of squares with their names.
@@ -29,19 +22,16 @@ type Groups<'r> = Vec<(&'static str, Vec<&'r str>)>;
 #[pymethods]
 impl Reason {
     fn __str__(&self) -> String {
-        match &self.kept {
-            Kept::Proof(proof) => proof.to_string(),
-            Kept::Rectangle(reason) => reason.to_string(),
-        }
+        self.proof.to_string()
     }
 
     /// What kind of an argument it is, in a word.
     #[getter]
     fn kind(&self) -> &'static str {
-        match (self.reason(), &self.kept) {
-            (Some(reason), _) => reason.evidence().kind,
-            (None, Kept::Proof(Proof::Exhausted { .. })) => "exhausted",
-            _ => "theorem",
+        match &self.proof {
+            Proof::Reason(reason) => reason.evidence().kind,
+            Proof::Exhausted { .. } => "exhausted",
+            Proof::Construction(_) => "theorem",
         }
     }
 
@@ -77,21 +67,21 @@ impl Reason {
     pub(crate) fn new(problem: &Arc<hippodrome::Problem>, proof: Proof) -> Reason {
         Reason {
             problem: Some(Arc::clone(problem)),
-            kept: Kept::Proof(proof),
+            proof,
         }
     }
 
     pub(crate) fn of_rectangle(reason: hippodrome::Reason) -> Reason {
         Reason {
             problem: None,
-            kept: Kept::Rectangle(reason),
+            proof: Proof::Reason(reason),
         }
     }
 
     fn reason(&self) -> Option<&hippodrome::Reason> {
-        match &self.kept {
-            Kept::Proof(Proof::Reason(reason)) | Kept::Rectangle(reason) => Some(reason),
-            Kept::Proof(_) => None,
+        match &self.proof {
+            Proof::Reason(reason) => Some(reason),
+            Proof::Construction(_) | Proof::Exhausted { .. } => None,
         }
     }
 }

@@ -70,6 +70,7 @@ def test_large_numbers_are_exact() -> None:
 def test_estimate_and_limits() -> None:
     estimate = hp.estimate("6x8", closed=True)
     assert 10_000 < estimate.widest < 60_000 and estimate.bytes > 0
+    assert "cut" in hp.count_plan("8x8", closed=True)
     with pytest.raises(hp.NodeLimit):
         hp.count("7x8", closed=True, nodes=1000)
     with pytest.raises(hp.MemoryLimit):

@@ -8,7 +8,7 @@
     exists                               whether there is one, and why, at once
     verify                               check one that you have
     count, recount, estimate, published  how many there are
-    count_by_start, count_up_to_symmetry, count_row
+    count_by_start, count_up_to_symmetry, count_row, count_plan
     tours                                all of them, one after another
     sample, Ranking                      at random; by number
     construct                            of boards of any size
@@ -60,6 +60,7 @@ from ._questions import articles as articles
 from ._questions import compare as compare
 from ._questions import count as count
 from ._questions import count_by_start as count_by_start
+from ._questions import count_plan as count_plan
 from ._questions import count_row as count_row
 from ._questions import count_up_to_symmetry as count_up_to_symmetry
 from ._questions import estimate as estimate

@@ -396,6 +396,13 @@ def count_row(board: Board, *, seed: int = 0, **options: Any) -> list[int]:
     return numbers
 
 
+def count_plan(board: Board, *, seed: int = 0, **options: Any) -> str:
+    """How `count` would go, in words: where it cuts the board, and how many squares are remembered at a time."""
+    asked, limits = _counted(board, seed, options)
+    with limited("plan", **limits) as bounds:
+        return _core.count_plan(asked._core, bounds)
+
+
 class Estimate(NamedTuple):
     """What a count is expected to take, good to a factor of two or so."""
 
