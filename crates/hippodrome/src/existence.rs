@@ -46,7 +46,7 @@ pub fn exists(problem: &Problem) -> Existence {
 /// ```
 /// use hippodrome::{Ends, Existence, Leaper, Limits, Problem, exists, exists_within};
 ///
-/// let holed = Problem::on_board("20x20-b1-a2".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// let holed = Problem::on_board("20x20-a3-b3".parse()?, Leaper::KNIGHT, Ends::Closed);
 /// let little = Limits::NONE.with_memory(1_000);
 /// assert_eq!(exists_within(&holed, &little), Existence::Unknown);
 /// assert!(matches!(exists(&holed), Existence::No(_)));
