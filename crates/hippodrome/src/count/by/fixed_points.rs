@@ -13,7 +13,7 @@ use crate::limits::{Limits, MAX_LISTED_SQUARES, Stopped, Unsupported};
 use crate::list::SymmetricList;
 use crate::problem::{Ends, Problem};
 use crate::quotient::{Orbits, SymmetricTours, SymmetryOnBoard, count};
-use crate::tour_symmetry::TourMotion;
+use crate::tour_symmetry::{IS_BUILT, TourMotion};
 
 /// How many closed or open tours (undirected) of a graph of at least 3 vertices this symmetry fixes.
 pub(crate) fn fixed(
@@ -85,7 +85,7 @@ fn add(found: &mut Count, tours: &SymmetricTours, limits: &Limits<'_>) -> Result
             found.bytes = found.bytes.max(swept.bytes);
         }
         Err(Stopped::Unsupported(Unsupported::FrontierTooWide))
-            if tours.cycles.vertices as usize <= MAX_LISTED_SQUARES =>
+            if IS_BUILT && tours.cycles.vertices as usize <= MAX_LISTED_SQUARES =>
         {
             let mut list = SymmetricList::new(vec![tours.clone()]);
             while list.advance(limits)?.is_some() {
