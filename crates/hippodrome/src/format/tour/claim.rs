@@ -363,7 +363,7 @@ pub enum ReadClaimError {
     Empty,
     /// Nothing but a title.
     #[error(
-        "line {0}: nothing follows the title: give a grid of steps, a list of squares, a TSPLIB tour \
+        "line {0}: no tour follows the title: give a grid of steps, a list of squares, a TSPLIB tour \
          or a JSON document"
     )]
     TitleAlone(u64),
