@@ -136,7 +136,7 @@ def test_flaws_name_the_step() -> None:
         ([1, 2, 3], "say which board"),
         ([-1, 2], "count from 0"),
         ([("a", "b")], "row and column"),
-        ("hello world", "nothing follows the title"),
+        ("hello world", "no tour follows the title"),
         ("", ""),
         (np.array([[2**63 - 1]]), "so many steps"),
         (np.array([[2**40]]), "is no step"),

@@ -239,6 +239,7 @@ impl VerifyArgs {
         let judged = |(number, claimed): (usize, Claimed)| {
             let Claimed {
                 title,
+                heading,
                 caption,
                 claim,
             } = claimed;
@@ -256,6 +257,12 @@ impl VerifyArgs {
                 format!("what stands below the tour is passed over, from this line on: {caption}")
             });
             notes.extend(passed);
+            let above = heading.filter(|_| several).map(|heading| {
+                format!(
+                    "what stands above the title is passed over, as no tour follows it: {heading}"
+                )
+            });
+            notes.extend(above);
             Judged {
                 name: match &title {
                     _ if !several => source(file),

@@ -52,6 +52,8 @@ pub(crate) fn read_claim_on(
 /// One of the tours that a file claims.
 pub(crate) struct Claimed {
     pub(crate) title: Option<String>,
+    /// What stands above the first title and is passed over.
+    pub(crate) heading: Option<String>,
     /// What stands below it and is passed over.
     pub(crate) caption: Option<String>,
     pub(crate) claim: anyhow::Result<Claim>,
@@ -85,6 +87,7 @@ pub(crate) fn read_claims_on(
     let options = ground.map_or(options, |ground| options.on(ground));
     let told = |solution: TitledClaim| Claimed {
         title: solution.title,
+        heading: solution.heading,
         caption: solution.caption,
         claim: told_of(name, solution.claim, ground),
     };

@@ -131,6 +131,14 @@ impl ClaimArgs {
         if let Some(column) = claim.step_column {
             notes.push(format!("the steps are taken from column {}", column + 1));
         }
+        if let (Some(uncut), Ground::Board { board, .. }) = (&claim.uncut, &ground) {
+            let (ranks, files) = (uncut.ranks(), uncut.files);
+            if (ranks as u64, files as u64) != (board.ranks(), board.files()) {
+                notes.push(format!(
+                    "the empty cells, or the labels from 0, around the numbers are left out: if they are squares, say --board {ranks}x{files}"
+                ));
+            }
+        }
         let mut problem = Problem::new(ground.clone(), self.ends.ends(&ground)?);
         let mut squares = match claim.squares(problem.ground()) {
             Ok(squares) => squares,

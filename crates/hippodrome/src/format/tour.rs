@@ -33,6 +33,8 @@ pub(crate) mod binary;
 
 pub(crate) mod graph_slips;
 
+pub(crate) mod passages;
+
 pub(crate) mod several;
 
 use std::io::{self, BufRead, Write};

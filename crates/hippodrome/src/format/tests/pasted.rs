@@ -524,7 +524,7 @@ const CLAIMS: [(&[u8], &str); 59] = [
     ),
     (
         b"Anna\nBen\n",
-        "line 2: nothing follows the title: give a grid of steps, a list of squares, a TSPLIB tour or a JSON document",
+        "line 2: no tour follows the title: give a grid of steps, a list of squares, a TSPLIB tour or a JSON document",
     ),
     (
         b"| 1 | 2 |\n|---|:-:|\n| 3 | q |",

@@ -31,6 +31,9 @@ pub struct Claim {
     pub constraints: StatedConstraints,
     /// The column that told the steps, from 0, if the text is a table with such a column.
     pub step_column: Option<usize>,
+    /// The grid with its margins, if rows and columns around a whole numbering were left out: empty ones, or labels
+    /// that count from 0. It is taken instead where the board has the sides of this one.
+    pub uncut: Option<Grid>,
     /// The tour itself.
     pub body: Body,
 }
@@ -125,6 +128,7 @@ impl Claim {
             closed: None,
             constraints: StatedConstraints::default(),
             step_column: None,
+            uncut: None,
             body,
         }
     }
@@ -183,7 +187,7 @@ impl Claim {
         let Body::Grid(grid) = &self.body else {
             return Err(ClaimFlaw::NotAPuzzle);
         };
-        Ok(fitted(grid, board)?.given(board)?)
+        Ok(fitted(self.uncut_on(grid, board), board)?.given(board)?)
     }
 
     /// The only number of a grid that is wrong or left out, if there is a tour with another one there: that number, and
@@ -203,7 +207,7 @@ impl Claim {
         let (Body::Grid(grid), Some((board, _))) = (&self.body, problem.board()) else {
             return None;
         };
-        let grid = fitted(grid, board).ok()?;
+        let grid = fitted(self.uncut_on(grid, board), board).ok()?;
         let slips = grid.slips();
         if slips.is_empty() {
             return None;
@@ -253,7 +257,9 @@ impl Claim {
                     Ground::Graph(_) => ClaimFlaw::NoSuchVertex { step, name },
                 })
             }
-            (Body::Grid(grid), Ground::Board { board, .. }) => grid_squares(grid, board),
+            (Body::Grid(grid), Ground::Board { board, .. }) => {
+                grid_squares(self.uncut_on(grid, board), board)
+            }
             (Body::Points(points), Ground::Board { board, .. }) => (0u64..)
                 .zip(points)
                 .map(|(step, &point)| {
@@ -286,6 +292,15 @@ impl Claim {
             (_, Ground::Graph(_)) => Err(ClaimFlaw::NotOfGraph),
             (Body::Names(_), _) => Err(ClaimFlaw::NotOfBoard),
         }
+    }
+
+    /// The grid, with its margins if the board has their sides.
+    fn uncut_on<'g>(&'g self, grid: &'g Grid, board: &Board) -> &'g Grid {
+        let has_sides = |uncut: &&Grid| {
+            let sides = (uncut.ranks() as u64, uncut.files as u64);
+            sides == (board.ranks() * board.levels(), board.files())
+        };
+        self.uncut.as_ref().filter(has_sides).unwrap_or(grid)
     }
 }
 
@@ -363,7 +378,7 @@ pub enum ReadClaimError {
     Empty,
     /// Nothing but a title.
     #[error(
-        "line {0}: nothing follows the title: give a grid of steps, a list of squares, a TSPLIB tour \
+        "line {0}: no tour follows the title: give a grid of steps, a list of squares, a TSPLIB tour \
          or a JSON document"
     )]
     TitleAlone(u64),

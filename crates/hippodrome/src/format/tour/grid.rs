@@ -12,7 +12,8 @@
 //! Labels may stand around it: the files, a b c, above or below, and then also the ranks, 8 7 6, at the left, at the right
 //! or on both sides. They are held against the grid, and left out. Ranks without files cannot be told from
 //! steps at sight: a column that counts them is left out if the numbers are right without it (the page's engine does not do
-//! this, as [`table::IS_READ`] says).
+//! this, as [`table::IS_READ`] says). In a part of a spreadsheet the wholly empty rows and columns around all the numbers of a
+//! tour are cut, and so are labels of rows and columns that count from 0; the claim keeps the grid with them too.
 //!
 //! Numbers in pairs are not a grid but rows and columns (or x and y): where commas join every other two
 //! numbers (`0,1 2,2`), and where two columns without commas are too small to be steps (n lines of
@@ -271,6 +272,8 @@ pub(crate) struct GridRows {
     gaps: bool,
     /// The largest number.
     largest: u32,
+    /// Whether all blanks are empty cells, none of them a sign.
+    empty: bool,
 }
 
 impl GridRows {
@@ -496,6 +499,52 @@ impl GridRows {
         }
     }
 
+    /// The whole numbering that is left of a part of a spreadsheet without the empty rows and columns around it, or
+    /// without the labels of rows and columns that count from 0.
+    fn without_margins(&self) -> Option<Grid> {
+        let (files, ranks) = (self.first, self.cells.len() / self.first);
+        let is_empty = |line: &[Cell]| line.iter().all(|&cell| cell == Cell::Blank);
+        let row = |rank: usize| self.part(rank..rank + 1, 0..files).cells;
+        let column = |file: usize| self.part(0..ranks, file..file + 1).cells;
+        let inner = |from: usize, count: usize, line: &dyn Fn(usize) -> Vec<Cell>| {
+            let filled = |at: &usize| !is_empty(&line(*at));
+            let first = (from..count).find(filled)?;
+            let last = (first..count).rev().find(filled)?;
+            Some(first..last + 1)
+        };
+        let counts = |line: &[Cell], inner: &Range<usize>| {
+            let numbers = inner.clone().skip(1).map(|at| line[at]);
+            line[inner.start] == Cell::Blank
+                && numbers.eq((0..inner.len() as u32 - 1).map(Cell::Number))
+        };
+        let (mut ranks, mut files) = (inner(0, ranks, &row)?, inner(0, files, &column)?);
+        if counts(&row(ranks.start), &files) && counts(&column(files.start), &ranks) {
+            (ranks.start, files.start) = (ranks.start + 1, files.start + 1);
+        }
+        let is_less = ranks.len() * files.len() < self.cells.len();
+        if !is_less || ranks.len() < 2 || files.len() < 2 {
+            return None;
+        }
+        Some(self.part(ranks, files)).filter(is_numbered)
+    }
+
+    /// The cells of these rows and columns.
+    fn part(&self, rows: Range<usize>, columns: Range<usize>) -> Grid {
+        let rows = self
+            .cells
+            .chunks(self.first)
+            .skip(rows.start)
+            .take(rows.len());
+        Grid {
+            files: columns.len(),
+            levels: 1,
+            cells: rows
+                .flat_map(|row| &row[columns.clone()])
+                .copied()
+                .collect(),
+        }
+    }
+
     /// Whether this column counts the ranks, down to 1 or up from it; once, or for each of several levels or grids.
     fn counts(&self, column: usize) -> bool {
         let numbers = self.cells.iter().skip(column).step_by(self.first);
@@ -574,6 +623,15 @@ impl GridRows {
             return Err(ReadClaimError::Empty);
         }
         self.settle_ending(labels, at)?;
+        if let (None, 0, true) = (labels, self.levels, table::IS_READ && self.empty) {
+            if let Some(cut) = self.without_margins() {
+                let uncut = Some(self.part(0..self.cells.len() / self.first, 0..self.first));
+                return Ok(Claim {
+                    uncut,
+                    ..Claim::of(Body::Grid(cut))
+                });
+            }
+        }
         if self.levels > 0 {
             self.end_level(at.line)?;
             // Blank lines between single rows are only for the eye.
@@ -719,6 +777,7 @@ fn read_rows<R: BufRead>(
     let asked = layout;
     let found = matches!(layout, Layout::Auto(_));
     let mut rows = GridRows::new(most);
+    rows.empty = true;
     let mut line = LineSeen::NEW;
     let mut gap = false;
     let mut labels: Option<Labels> = None;
@@ -845,6 +904,7 @@ fn read_rows<R: BufRead>(
             }
             line.joined &= matches!(cell, Cell::Number(_))
                 && (line.last == Token::Comma) == (rows.row % 2 == 1);
+            rows.empty &= cell != Cell::Blank || !matches!(token, Token::Word | Token::Dash);
             rows.push(cell, at)?;
             if token == Token::Word {
                 tokens.text.progress();
@@ -1013,6 +1073,37 @@ mod tests {
         assert_eq!(read_text("0 0\n1 2\n2 0\n"), pairs);
         assert_eq!(read_text("0,0 1,2\n2,0\n"), pairs);
         assert_eq!(read_text("0,0; 1,2; 2,0"), pairs);
+    }
+
+    #[test]
+    fn empty_margins_of_a_spreadsheet_are_cut() {
+        let plain = read_text("1 6 3\n4 9 8\n7 2 5\n");
+        for (text, files) in [
+            ("1,6,3,,\n4,9,8,,\n7,2,5,,\n", 5),
+            ("1;6;3;;;\n4;9;8;;;\n7;2;5;;;\n;;;;;\n;;;;;\n", 6),
+            (",1,6,3\n,4,9,8\n,7,2,5\n", 4),
+            (",,\n1,6,3\n4,9,8\n7,2,5\n,,\n", 3),
+            (",0,1,2\n0,1,6,3\n1,4,9,8\n2,7,2,5\n", 4),
+            (",,,,,\n,,0,1,2,\n,0,1,6,3,\n,1,4,9,8,\n,2,7,2,5,\n", 6),
+        ] {
+            assert_eq!(read_text(text), plain, "{text}");
+            let read = read(Text::new(text.as_bytes()).unwrap(), Layout::Auto(None), 100);
+            let uncut = read.unwrap().uncut.unwrap();
+            assert_eq!(uncut.files, files, "{text}");
+        }
+        // A number that is wrong, and blanks that somebody wrote.
+        for (text, alike) in [
+            (
+                "1,6,3,,\n4,9,9,,\n7,2,5,,\n",
+                "1 6 3 . .\n4 9 9 . .\n7 2 5 . .\n",
+            ),
+            ("1,6,3,.\n4,9,8,.\n7,2,5,.\n", "1 6 3 .\n4 9 8 .\n7 2 5 .\n"),
+        ] {
+            let Ok(Body::Grid(grid)) = read_text(text) else {
+                panic!("{text}")
+            };
+            assert_eq!(Ok(Body::Grid(grid)), read_text(alike), "{text}");
+        }
     }
 
     /// Ranks may be labelled although files are not, if the numbers are right without the labels.

@@ -1,7 +1,7 @@
 //! Several solutions in one text: where does each begin?
 //!
 //! A text is first read as one tour. If that fails since a second one begins, or since the text is too long for one, or
-//! if there are titles in it, it is parted: before each title that follows something, or else
+//! if there are titles in it, it is parted: before each title (`passages` knows which begins a part), or else
 //! at blank lines; where single rows stand between these, at the wider gaps, or where the numbers begin again. So a box,
 //! whose levels have blank lines between them, stays whole, and so does a single tour with a word in it that cannot be
 //! read. Documents with a head of their own are parted where the next one begins.
@@ -24,6 +24,7 @@ use super::caption::caption;
 use super::claim::{Body, Claim, ReadClaimError};
 use super::graph_slips::are_edges_of_tour;
 use super::grid::is_numbered;
+use super::passages::{Passage, heading, parts, passages};
 use super::title::{begun, title};
 use super::{ReadOptions, Shape, headed, read_claim};
 use crate::format::MAX_SEVERAL;
@@ -35,8 +36,10 @@ use crate::line_ends::with_line_feeds;
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct TitledClaim {
-    /// What stands above it, if anything does.
+    /// What stands above it, if anything does; the last of several titles.
     pub title: Option<String>,
+    /// What stands above the title of the first solution: it is passed over.
+    pub heading: Option<String>,
     /// The first line of what stands below the last solution, if that is no tour: it is passed over.
     pub caption: Option<String>,
     /// What it claims, or why that cannot be read.
@@ -45,10 +48,10 @@ pub struct TitledClaim {
 
 impl TitledClaim {
     fn of(title: Option<String>, claim: Result<Claim, ReadClaimError>) -> TitledClaim {
-        let caption = None;
         TitledClaim {
             title,
-            caption,
+            heading: None,
+            caption: None,
             claim,
         }
     }
@@ -124,7 +127,22 @@ fn solutions(
     claim: Result<Claim, ReadClaimError>,
     options: &ReadOptions,
 ) -> Vec<TitledClaim> {
-    let passages = passages(text);
+    let mut passages = passages(text);
+    let heading = heading(&mut passages);
+    let mut solutions = in_passages(text, passages, claim, options);
+    if let Some(first) = solutions.first_mut() {
+        first.heading = heading;
+    }
+    solutions
+}
+
+/// The solutions in a text of these passages.
+fn in_passages(
+    text: &str,
+    passages: Vec<Passage<'_>>,
+    claim: Result<Claim, ReadClaimError>,
+    options: &ReadOptions,
+) -> Vec<TitledClaim> {
     let title = passages.first().and_then(|passage| passage.title.clone());
     let whole = Passage {
         title,
@@ -166,14 +184,6 @@ fn begins_with_several(bytes: &[u8], options: &ReadOptions) -> bool {
     let lines = bytes.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
     let text = std::str::from_utf8(&bytes[..lines]).unwrap_or_default();
     lists(text, options).is_some()
-}
-
-/// A part of a text.
-#[derive(Debug)]
-struct Passage<'t> {
-    title: Option<String>,
-    lines_before: u64,
-    text: &'t str,
 }
 
 impl Passage<'_> {
@@ -243,7 +253,7 @@ impl Passage<'_> {
     /// Grids below lines that are titles only since they follow, and one of them is whole: `A`, `1.`, `5x5`.
     fn below_titles(&self, options: &ReadOptions) -> Option<Vec<TitledClaim>> {
         let mut read = Vec::new();
-        for part in parts(self.text, |line, _| is_short_title(line)) {
+        for part in parts(self.text, |line, _, _| is_short_title(line)) {
             let (line, rest) = part.text.split_once('\n')?;
             if !is_short_title(line) {
                 return None;
@@ -266,7 +276,7 @@ impl Passage<'_> {
 
     /// Grids of rows with blank lines between them, where the gaps between the grids are wider or the numbers begin again.
     fn spaced(&self, options: &ReadOptions) -> Option<Vec<TitledClaim>> {
-        let rows = parts(self.text, |_, above| above[1].is_empty());
+        let rows = parts(self.text, |_, above, _| above[1].is_empty());
         if rows.len() < 4 || rows.iter().any(|row| row.text.trim().contains('\n')) {
             return None;
         }
@@ -274,7 +284,9 @@ impl Passage<'_> {
             Ok(claim) => matches!(&claim.body, Body::Grid(grid) if grid.ranks() > 1),
             Err(_) => false,
         };
-        let apart = parts(self.text, |_, above| above.iter().all(|a| a.is_empty()));
+        let apart = parts(self.text, |_, above, _| {
+            above.iter().all(|above| above.is_empty())
+        });
         if apart.len() > 1 {
             let read = apart.into_iter().flat_map(|mut grid| {
                 grid.lines_before += self.lines_before;
@@ -433,68 +445,6 @@ fn is_whole(solution: &TitledClaim) -> bool {
     }
 }
 
-/// The parts of a text: those that begin with heads or titles, or else those between blank lines.
-fn passages(text: &str) -> Vec<Passage<'_>> {
-    if let Some(form) = headed(text.trim_start()) {
-        let mut documents = parts(text, form.begins_again);
-        for document in &mut documents {
-            document.title = None;
-        }
-        return documents;
-    }
-    let titled = parts(text, begins_by_title);
-    if titled.len() > 1 {
-        return titled;
-    }
-    let between = parts(text, |_, above| above.last().is_some_and(|a| a.is_empty()));
-    // A title alone belongs to what follows it.
-    match titled.first().and_then(|passage| passage.title.clone()) {
-        Some(_) if between.len() < 3 => titled,
-        _ => between,
-    }
-}
-
-/// Whether a line with a title begins a part; a title right under another one goes on with it, unless a colon ended that.
-fn begins_by_title(line: &str, above: &[&str]) -> bool {
-    let goes_on = match above.iter().rev().find(|line| !line.is_empty()) {
-        Some(above) => title(above).is_some_and(|title| !title.colon),
-        None => false,
-    };
-    title(line).is_some() && !goes_on
-}
-
-/// The text, parted before each line that begins a part; lines without anything are nothing. `begins` is told the line
-/// and the last two above it.
-fn parts(text: &str, begins: impl Fn(&str, &[&str]) -> bool) -> Vec<Passage<'_>> {
-    let mut parts: Vec<Passage<'_>> = Vec::new();
-    let mut above = ["", ""];
-    let (mut start, mut at) = (0, 0);
-    // Whether the part that begins at `start` holds anything, and its first line.
-    let mut first: Option<(u64, &str)> = None;
-    let lines = text.split_inclusive('\n').map(Some).chain([None]);
-    for (number, line) in (0..).zip(lines) {
-        let trimmed = line.unwrap_or_default().trim_end();
-        let new = match line {
-            Some(_) => !trimmed.is_empty() && begins(trimmed, &above),
-            None => true,
-        };
-        if let (true, Some((lines_before, line))) = (new, first) {
-            parts.push(Passage {
-                title: title(line).map(|title| title.name()),
-                lines_before,
-                text: &text[start..at],
-            });
-            first = None;
-        }
-        if first.is_none() && !trimmed.is_empty() {
-            (start, first) = (at, Some((number, trimmed)));
-        }
-        at += line.unwrap_or_default().len();
-        above = [above[1], trimmed];
-    }
-    parts
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -603,7 +553,24 @@ mod tests {
             ("My tour\n1 2\n4 3\n", &["My tour: grid of 4"]),
             (
                 "Class 7b\nAnna Schmidt\n1 2\n4 3\n",
-                &["Class 7b: grid of 4"],
+                &["Anna Schmidt: grid of 4"],
+            ),
+            (
+                "Anna\n1 2\n4 3\n\nDana (ill)\n\nEva\n1 2\n4 3\n",
+                &[
+                    "Anna: grid of 4",
+                    "Dana (ill): line 5: no tour follows the title: give a grid of steps, a list of squares, a TSPLIB tour or a JSON document",
+                    "Eva: grid of 4",
+                ],
+            ),
+            (
+                "Anna: a1 b3\nCem; a1 c2\nBen was ill\nDana: a1 c2 b4\n",
+                &[
+                    "Anna: 2 squares",
+                    "line 2, column 1: `Cem` is not a square: write its file as letters and its rank as a number, as in d4",
+                    "Ben was ill: line 3: no tour follows the title: give a grid of steps, a list of squares, a TSPLIB tour or a JSON document",
+                    "Dana: 3 squares",
+                ],
             ),
             // What one wrong word is in does not spoil the others, and is told with its place.
             (
@@ -616,7 +583,7 @@ mod tests {
             (
                 "Ben:\n\nCarl:\n1 2\n4 3\n",
                 &[
-                    "Ben: line 1: nothing follows the title: give a grid of steps, a list of squares, a TSPLIB tour or a JSON document",
+                    "Ben: line 1: no tour follows the title: give a grid of steps, a list of squares, a TSPLIB tour or a JSON document",
                     "Carl: grid of 4",
                 ],
             ),
@@ -687,7 +654,7 @@ mod tests {
                 "1 2\n4 3\nBen: a1 q3x c2 c2\n",
                 "Ben: line 3, column 9: `q3x`",
             ),
-            ("1 2\n4 3\nBen:\n", "Ben: line 3: nothing follows the title"),
+            ("1 2\n4 3\nBen:\n", "Ben: line 3: no tour follows the title"),
             ("1. a1\n2. c2\n3. foo\n", "line 3, column 4: `foo`"),
         ] {
             let told = read(text).pop().unwrap();
@@ -792,7 +759,7 @@ mod tests {
         ] {
             let told = read(text);
             assert!(
-                told.iter().all(|told| told.contains("nothing follows")),
+                told.iter().all(|told| told.contains("no tour follows")),
                 "{told:?}"
             );
         }

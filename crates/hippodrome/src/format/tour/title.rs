@@ -111,7 +111,7 @@ pub(crate) fn is_file_labels(line: &str) -> bool {
 }
 
 /// Whether it is a word that says neither a square nor a cell.
-fn is_word(name: &str) -> bool {
+pub(super) fn is_word(name: &str) -> bool {
     let letters = name.chars().filter(|c| c.is_alphabetic()).count();
     let begins = name.starts_with(char::is_alphabetic);
     begins && letters > 1 && !is_square(name) && !is_blank(name)
