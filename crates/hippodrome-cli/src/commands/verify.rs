@@ -257,7 +257,7 @@ impl VerifyArgs {
                 format!("what stands below the tour is passed over, from this line on: {caption}")
             });
             notes.extend(passed);
-            let above = heading.filter(|_| several).map(|heading| {
+            let above = heading.map(|heading| {
                 format!(
                     "what stands above the title is passed over, as no tour follows it: {heading}"
                 )

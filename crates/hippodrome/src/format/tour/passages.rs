@@ -31,7 +31,7 @@ pub(super) fn passages(text: &str) -> Vec<Passage<'_>> {
         return documents;
     }
     let titled = parts(text, |line, _, part| begins_by_title(line, part));
-    if titled.len() > 1 {
+    if titled.len() > 1 && titled.iter().any(|part| part.title.is_some()) {
         return titled;
     }
     let between = parts(text, |_, above, _| above[1].is_empty());
@@ -65,14 +65,12 @@ fn begins_by_title(line: &str, part: &str) -> bool {
     };
     let adjacent = !part.trim_end_matches(' ').ends_with("\n\n");
     let Some(this) = title(line) else {
-        // Below `Ben: a1 b3 c5` a line that begins with a word is somebody else's.
-        let mut words = line.split(|c: char| !c.is_alphanumeric());
-        let first = words.find(|word| !word.is_empty());
-        let listed = title(last).is_some() && whole_title(last).is_none();
-        return adjacent
-            && listed
-            && line.starts_with(char::is_alphabetic)
-            && first.is_some_and(is_word);
+        // Below `Ben: a1 b3 c5`, or below such a line, one that begins with a word is somebody else's.
+        let listed = match title(last) {
+            Some(_) => whole_title(last).is_none(),
+            None => begins_with_word(last),
+        };
+        return adjacent && listed && begins_with_word(line);
     };
     let (Some(above), Some(this)) = (whole_title(last), whole_title(line).or(Some(this))) else {
         return true;
@@ -93,6 +91,12 @@ fn begins_by_title(line: &str, part: &str) -> bool {
         }
     };
     !goes_on
+}
+
+/// Whether a line begins with a word that is no square.
+fn begins_with_word(line: &str) -> bool {
+    let mut words = line.split(|c: char| !c.is_alphanumeric());
+    line.starts_with(char::is_alphabetic) && words.next().is_some_and(is_word)
 }
 
 /// The title that this line is, and nothing else.
@@ -210,8 +214,8 @@ mod tests {
                 .collect();
             assert_eq!((&read[..], heading.as_deref()), (titles, above), "{text}");
         }
-        let parts = passages("Anna: a1 b3\nCem; a1 c2\nDana: a1 c2\n");
-        assert_eq!(parts.len(), 3);
+        let parts = passages("Anna: a1 b3\nCem; a1 c2\nEva,a1,c2\nDana: a1 c2\n");
+        assert_eq!(parts.len(), 4);
         assert_eq!(
             (parts[1].title.as_deref(), parts[1].lines_before),
             (None, 1)
