@@ -118,6 +118,7 @@ fn judge(
             constraints: StatedConstraints::default(),
             step_column: None,
             body,
+            uncut: None,
         },
     };
     let mut problem = match asked {

@@ -12,7 +12,7 @@
 //! Cost: a few bytes for each square of the widest frontier, and some hundred nanoseconds, for each state; and as many states as the
 //! order makes.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use super::flaw::{MAX_CHECKED_STATES, RefutationFlaw};
 use super::incidence_lists::{EdgeState, IncidenceLists};
@@ -52,10 +52,10 @@ pub(super) fn check(problem: &Problem, order: &[Square]) -> Result<(), Refutatio
         turns[v] = turn;
     }
     let mut live: Vec<usize> = Vec::new();
-    let mut states: HashSet<State> = HashSet::from([Vec::new()]);
+    let mut states: BTreeSet<State> = BTreeSet::from([Vec::new()]);
     for (turn, v) in order.enumerate() {
         let square = Turn::new(&graph, &known, &turns, v, &live);
-        let mut next: HashSet<State> = HashSet::new();
+        let mut next: BTreeSet<State> = BTreeSet::new();
         for state in &states {
             if square.go_on(state, &mut next) {
                 return Err(RefutationFlaw::TourClosed);
@@ -148,7 +148,7 @@ impl Turn {
     }
 
     /// Adds the states that come from this one; true if a tour is closed.
-    fn go_on(&self, state: &State, next: &mut HashSet<State>) -> bool {
+    fn go_on(&self, state: &State, next: &mut BTreeSet<State>) -> bool {
         let own = self.own.map_or(BARE, |at| state[at]);
         let before = self.before.iter();
         let later: State = before.map(|at| at.map_or(BARE, |at| state[at])).collect();
@@ -162,7 +162,7 @@ impl Turn {
     }
 
     /// Takes so many of the edges from this one on.
-    fn choose(&self, lacking: usize, from: usize, path: Path, next: &mut HashSet<State>) -> bool {
+    fn choose(&self, lacking: usize, from: usize, path: Path, next: &mut BTreeSet<State>) -> bool {
         let Some(&(at, must)) = self.edges.get(from) else {
             if lacking == 0 {
                 next.insert(named_anew(path.state));
