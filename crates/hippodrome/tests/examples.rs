@@ -15,12 +15,12 @@ macro_rules! examples {
 }
 
 examples!(
-    count, find, giant, graph, list, own_piece, puzzle, sample, watch, why_not
+    count, find, giant, graph, list, own_piece, puzzle, sample, symmetric, watch, why_not
 );
 
 #[test]
 fn none_is_left_out() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/examples");
     let files = std::fs::read_dir(folder).unwrap();
-    assert_eq!(files.count(), 10);
+    assert_eq!(files.count(), 11);
 }

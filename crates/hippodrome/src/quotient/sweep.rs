@@ -19,6 +19,7 @@ use num_bigint::BigUint;
 use super::order::narrow_order;
 use super::voltage_graph::{VoltageEdge, VoltageGraph};
 use crate::limits::{Limits, Stopped, Unsupported};
+use crate::tour_symmetry::IS_BUILT;
 
 /// A state: for each place of the frontier what its vertex is like, the first lowest; and the parity as the highest bit.
 type State = u128;
@@ -377,9 +378,12 @@ pub(crate) fn count(graph: &VoltageGraph, limits: &Limits<'_>) -> Result<Swept, 
     }
     let plan = Plan::of(graph)?;
     let mut swept = Swept::default();
-    if let Some(cycles) = swept_by::<u128>(graph, &plan, limits, &mut swept)? {
-        swept.cycles = cycles.unwrap_or_default().into();
-        return Ok(swept);
+    // The page, which must be small, counts in numbers of any length at once.
+    if IS_BUILT {
+        if let Some(cycles) = swept_by::<u128>(graph, &plan, limits, &mut swept)? {
+            swept.cycles = cycles.unwrap_or_default().into();
+            return Ok(swept);
+        }
     }
     let cycles = swept_by::<BigUint>(graph, &plan, limits, &mut swept)?;
     swept.cycles = cycles.flatten().unwrap_or_default();

@@ -779,7 +779,11 @@ mod tests {
         let weighted = graph("p 3 2\np 4 1\n3 4 1").unwrap();
         assert_eq!(weighted.len(), 3);
         let lettered = graph("p 1 2\ne p 2\n").unwrap();
-        assert_eq!(lettered.len(), 3 + 1);
+        assert_eq!(
+            lettered.edges(),
+            [(0, 1), (2, 0)],
+            "two edges with a weight"
+        );
     }
 
     #[test]
