@@ -16,7 +16,7 @@ use num_bigint::BigUint;
 
 use super::frontier::key::Key;
 use super::frontier::steps::steps;
-use super::number::{CountError, Resources, TOO_WIDE, known};
+use super::number::{CountError, Resources, TOO_WIDE, tiny};
 use super::plan::order::{Patience, order};
 use super::rank::Numbered;
 use super::rank::ranking::Whole;
@@ -51,8 +51,8 @@ pub(crate) fn decide(
     limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> (Outcome, Stats, Vec<Square>) {
-    if known(problem).is_some() {
-        // Nothing is swept, whatever the order.
+    if tiny(problem).is_some() {
+        // No cycle, and nothing to sweep, whatever the order.
         let squares = (0..problem.len() as u32).map(Square::new).collect();
         let tour = Tours::new(problem).ok().and_then(|mut tours| tours.next());
         let outcome = tour.map_or(Outcome::Exhausted, |tour| {
