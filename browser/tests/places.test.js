@@ -14,6 +14,8 @@ test("the browser goes back from mode to mode, and the title says where we are",
   onPage(t, "#watch?board=5x5", async (page) => {
     await titled(page, "Watch: 5×5 · Hippodrome");
     await go(page, "Play");
+    // Until the mode has come, the board on the page is that of Watch.
+    await page.locator(".mode-play").waitFor();
     await cell(page, "a1").click();
     await cell(page, "b3").click();
     await says(page, "Step 2, on b3.");
