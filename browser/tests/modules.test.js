@@ -222,12 +222,12 @@ const read = (path) => readFileSync(new URL(path, PAGE), "utf8");
 test("page and engine are small", (t) => {
   const size = (name) => brotliCompressSync(readFileSync(new URL(`../built/${name}`, PAGE))).length;
   // What reads tours, and what counts and lists, is loaded when somebody does so, what films when somebody films: those bounds are
-  // there so that growth is seen.
+  // there so that growth is seen. (Counting had 150,000 until tours with a symmetry were counted by sweeps of their own.)
   const [engine, text, numbers, film] = ["engine.wasm", "text.wasm", "numbers.wasm", "film.wasm"].map(size);
   const opening = ["index.html", "page.css", "app.js", "shared.js", "watch.js", "worker.js", "icon.svg", "engine.wasm"].map(size);
   const all = opening.reduce((sum, size) => sum + size, 0);
   t.diagnostic(`${all} bytes packed, ${engine} of them the engine; ${text} more to read, ${numbers} to count, ${film} to film`);
-  assert.ok(engine < 180_000 && all < 220_000 && text < 120_000 && numbers < 150_000 && film < 170_000);
+  assert.ok(engine < 180_000 && all < 220_000 && text < 120_000 && numbers < 155_000 && film < 170_000);
 });
 
 test("no folder is crowded", () => {
