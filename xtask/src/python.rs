@@ -48,6 +48,6 @@ fn run(place: &Path, program: impl AsRef<OsStr>, arguments: &[&str]) -> anyhow::
     }
     let status = command.args(arguments).current_dir(place).status();
     let status = status.with_context(|| format!("{told}: it needs Python 3.9 or newer"))?;
-    ensure!(status.success(), "{told} failed");
+    ensure!(status.success(), "{told} failed: {status}");
     Ok(())
 }

@@ -100,13 +100,13 @@ impl Tours {
                 Next::End => return Ok(None),
                 Next::Stopped(why) => return Err(stopped(why)),
                 Next::Failed => return Err(internal("a list ended early")),
-                Next::Wait => {
-                    py.check_signals()?;
-                    if self.until.is_some_and(|until| Instant::now() >= until) {
-                        self.watch.stop();
-                        return Err(out_of_time());
-                    }
-                }
+                Next::Batch => {}
+            }
+            // Once for each batch, however fast they come: `list()` runs no Python that would hear a signal.
+            py.check_signals()?;
+            if self.until.is_some_and(|until| Instant::now() >= until) {
+                self.watch.stop();
+                return Err(out_of_time());
             }
         }
     }
@@ -114,7 +114,8 @@ impl Tours {
 
 enum Next {
     Tour(hippodrome::Tour),
-    Wait,
+    /// The next batch came, or is still waited for.
+    Batch,
     End,
     Stopped(Stopped),
     Failed,
@@ -130,22 +131,20 @@ impl Tours {
             return Next::End;
         };
         match batches.recv_timeout(TICK) {
+            // An empty batch is the last.
+            Ok(Ok(found)) if found.is_empty() => {
+                ahead.batches = None;
+                Next::End
+            }
             Ok(Ok(found)) => {
                 ahead.found = found.into();
-                match ahead.found.pop_front() {
-                    Some(tour) => Next::Tour(tour),
-                    // An empty batch is the last.
-                    None => {
-                        ahead.batches = None;
-                        Next::End
-                    }
-                }
+                Next::Batch
             }
             Ok(Err(why)) => {
                 ahead.batches = None;
                 Next::Stopped(why)
             }
-            Err(RecvTimeoutError::Timeout) => Next::Wait,
+            Err(RecvTimeoutError::Timeout) => Next::Batch,
             Err(RecvTimeoutError::Disconnected) => {
                 ahead.batches = None;
                 Next::Failed

@@ -19,6 +19,7 @@ LONG_CALLS = [
     'hp.count_by_start("7x7")',
     'hp.tour("10x10", method="backtrack", start="b1")',
     'sum(1 for _ in hp.tours("8x8", closed=True))',
+    'list(hp.tours("8x8"))',
     'hp.Ranking("8x8", closed=True)',
     'hp.make_puzzle("30x30")',
     'hp.sample("6x6", 10**8)',
