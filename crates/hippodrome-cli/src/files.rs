@@ -1,5 +1,4 @@
 //! Files, stdin and stdout.
 
-pub(crate) mod checkpoint;
 pub(crate) mod input;
 pub(crate) mod output;

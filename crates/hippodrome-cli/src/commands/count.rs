@@ -13,12 +13,12 @@ use anyhow::ensure;
 use clap::{Args, ValueEnum};
 use hippodrome::format::{StatedSquare, Status};
 use hippodrome::{Classes, Count, Point, Problem, Square, Symmetry, Turn};
+use hippodrome_checkpoint::Directory;
 use indicatif::{HumanBytes, HumanCount};
 use num_bigint::BigUint;
 
 use crate::args::problem::{HolesSeedArgs, ProblemArgs};
 use crate::args::threads::ThreadsArgs;
-use crate::files::checkpoint::Directory;
 use crate::files::output::write_line;
 use crate::messages::note;
 use crate::run::{Run, Verdict};

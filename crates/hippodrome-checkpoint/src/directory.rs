@@ -1,4 +1,4 @@
-//! `--checkpoint DIR`: a directory in which a long count keeps what must not be lost.
+//! A directory in which a long count keeps what must not be lost.
 //!
 //! Nothing of anybody else's is touched there. The directory is empty, or a count was begun in it; a file that is
 //! opened is a regular one, not a link; and only files that the count names are written or removed.
@@ -7,7 +7,6 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail, ensure};
 use hippodrome::Store;
 
 /// The file that two programs cannot lock at a time. It is empty.
@@ -16,21 +15,59 @@ const LOCK: &str = "lock";
 const CHECKPOINT: &str = "checkpoint.json";
 const HEAD: &[u8] = b"{\"program\":\"hippodrome ";
 
-/// A directory that is ours as long as this lives.
+/// A directory that no other count uses as long as this lives.
 #[derive(Debug)]
-pub(crate) struct Directory {
+pub struct Directory {
     path: PathBuf,
     _lock: File,
 }
 
+/// Why nothing can be kept in a directory.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CannotOpen {
+    /// The path names something else.
+    #[error("cannot keep a checkpoint in {}: it is not a directory", .0.display())]
+    NotADirectory(PathBuf),
+    /// Another count has locked it.
+    #[error("{} is in use by another count: wait for it, or name another directory", .0.display())]
+    InUse(PathBuf),
+    /// Its checkpoint was not written by this program, or is damaged.
+    #[error("{} is not a checkpoint of this program, or damaged: name another directory", .0.display())]
+    NotACheckpoint(PathBuf),
+    /// It holds something else.
+    #[error("{} holds `{name}` and no checkpoint: name an empty directory", .path.display())]
+    NotEmpty {
+        /// The directory.
+        path: PathBuf,
+        /// What it holds.
+        name: String,
+    },
+    /// The system says no.
+    #[error("cannot keep a checkpoint in {}: {error}", .path.display())]
+    System {
+        /// The directory.
+        path: PathBuf,
+        /// What it says.
+        error: io::Error,
+    },
+}
+
 impl Directory {
     /// An empty directory, one that is made, or one in which a count was begun.
-    pub(crate) fn open(path: &Path) -> anyhow::Result<Directory> {
-        let cannot = || format!("cannot keep a checkpoint in {}", path.display());
+    ///
+    /// # Errors
+    ///
+    /// [`CannotOpen`]; nothing that lies there is changed.
+    pub fn open(path: &Path) -> Result<Directory, CannotOpen> {
+        let system = |error| CannotOpen::System {
+            path: path.to_owned(),
+            error,
+        };
         if fs::metadata(path).is_ok_and(|found| !found.is_dir()) {
-            bail!("{}: it is not a directory", cannot());
+            return Err(CannotOpen::NotADirectory(path.to_owned()));
         }
-        fs::create_dir_all(path).with_context(cannot)?;
+        fs::create_dir_all(path).map_err(system)?;
         ensure_ours(path)?;
         let lock = path.join(LOCK);
         let lock = match File::create_new(&lock) {
@@ -39,15 +76,11 @@ impl Directory {
             }
             created => created,
         };
-        let lock = lock.with_context(cannot)?;
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => bail!(
-                "{} is in use by another count: wait for it, or name another directory",
-                path.display()
-            ),
-            Err(TryLockError::Error(error)) => return Err(error).with_context(cannot),
-        }
+        let lock = lock.map_err(system)?;
+        lock.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => CannotOpen::InUse(path.to_owned()),
+            TryLockError::Error(error) => system(error),
+        })?;
         Ok(Directory {
             path: path.to_owned(),
             _lock: lock,
@@ -99,21 +132,22 @@ fn part_is_left(directory: &Path, name: &str) -> io::Result<bool> {
 
 /// Refuses a directory that holds anything but a checkpoint, or what a count that was killed before its first one left.
 /// What lies beside a checkpoint is somebody else's affair.
-fn ensure_ours(directory: &Path) -> anyhow::Result<()> {
-    let cannot = || format!("cannot keep a checkpoint in {}", directory.display());
+fn ensure_ours(directory: &Path) -> Result<(), CannotOpen> {
+    let system = |error| CannotOpen::System {
+        path: directory.to_owned(),
+        error,
+    };
     let checkpoint = directory.join(CHECKPOINT);
-    if let Some(found) = regular(&checkpoint).with_context(cannot)? {
+    if let Some(found) = regular(&checkpoint).map_err(system)? {
         let whole = found.len() >= HEAD.len() as u64;
-        ensure!(
-            whole && begins_like_ours(&checkpoint).with_context(cannot)? == Some(true),
-            "{} is not a checkpoint of this program, or damaged: name another directory",
-            checkpoint.display()
-        );
-        part_is_left(directory, CHECKPOINT).with_context(cannot)?;
+        if !whole || begins_like_ours(&checkpoint).map_err(system)? != Some(true) {
+            return Err(CannotOpen::NotACheckpoint(checkpoint));
+        }
+        part_is_left(directory, CHECKPOINT).map_err(system)?;
         return Ok(());
     }
-    for entry in fs::read_dir(directory).with_context(cannot)? {
-        let name = entry.with_context(cannot)?.file_name();
+    for entry in fs::read_dir(directory).map_err(system)? {
+        let name = entry.map_err(system)?.file_name();
         let path = directory.join(&name);
         let is_ours = if name == LOCK {
             regular(&path).is_ok_and(|found| found.is_some_and(|found| found.len() == 0))
@@ -121,12 +155,11 @@ fn ensure_ours(directory: &Path) -> anyhow::Result<()> {
             name == part_of(CHECKPOINT).as_str()
                 && begins_like_ours(&path).is_ok_and(|is| is == Some(true))
         };
-        ensure!(
-            is_ours,
-            "{} holds `{}` and no checkpoint: name an empty directory",
-            directory.display(),
-            name.to_string_lossy()
-        );
+        if !is_ours {
+            let name = name.to_string_lossy().into_owned();
+            let path = directory.to_owned();
+            return Err(CannotOpen::NotEmpty { path, name });
+        }
     }
     Ok(())
 }
