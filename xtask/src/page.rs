@@ -19,6 +19,9 @@ const RECORD: &str = "crates/hippodrome-web/page.txt";
 /// What is put together, where all that is served lies.
 pub(crate) const BUILT: &str = "crates/hippodrome-web/built";
 
+/// How Vite makes the page, and of the same modules the player that the package for Python shows in notebooks.
+const CONFIGS: [&str; 2] = ["vite.config.js", "notebook.config.js"];
+
 /// Puts it together.
 pub(crate) fn build() -> anyhow::Result<()> {
     page_methods::write()?;
@@ -35,13 +38,15 @@ pub(crate) fn build() -> anyhow::Result<()> {
         }
     }
     let vite = npm::tool(&root, "vite/bin/vite.js")?;
-    let status = Command::new("node")
-        .arg(vite)
-        .args(["build", "--logLevel", "warn"])
-        .current_dir(root.join("browser"))
-        .status()
-        .context("node: install Node.js 20 or newer")?;
-    ensure!(status.success(), "vite failed");
+    for config in CONFIGS {
+        let status = Command::new("node")
+            .arg(&vite)
+            .args(["build", "--logLevel", "warn", "--config", config])
+            .current_dir(root.join("browser"))
+            .status()
+            .context("node: install Node.js 20 or newer")?;
+        ensure!(status.success(), "vite failed with {config}");
+    }
     fs::write(root.join(RECORD), record(&root)?)?;
     Ok(())
 }
@@ -49,8 +54,9 @@ pub(crate) fn build() -> anyhow::Result<()> {
 /// The line that tells from which sources the page was made.
 fn record(root: &Path) -> anyhow::Result<String> {
     let mut sources = BTreeMap::new();
-    let more = ["browser/vite.config.js", "browser/package-lock.json"];
-    let mut paths: Vec<PathBuf> = more.map(|path| root.join(path)).into();
+    let browser = root.join("browser");
+    let more = CONFIGS.into_iter().chain(["package-lock.json"]);
+    let mut paths: Vec<PathBuf> = more.map(|name| browser.join(name)).collect();
     paths.push(root.join(SOURCES));
     while let Some(path) = paths.pop() {
         let name = path

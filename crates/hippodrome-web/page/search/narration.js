@@ -5,7 +5,7 @@ import { counted, list, plural } from "../controls/elements.js";
 import { TIES } from "../problem/methods.js";
 import { STEP } from "./recording.js";
 
-/** @typedef {import("./stage.js").Stage} Stage */
+/** @typedef {import("./playback.js").Playback} Playback */
 /** @typedef {import("../board/board.js").Candidate} Candidate */
 
 /** The engines that choose among the free squares around the knight. */
@@ -16,7 +16,7 @@ const MOST_NAMED = 8;
 
 /**
  * Where the search stands after the steps made so far.
- * @param {Stage} stage
+ * @param {Playback} stage
  */
 export function narrate(stage) {
   const { cursor, ground, answer } = stage;
@@ -59,12 +59,12 @@ export function narrate(stage) {
   }
 }
 
-/** @param {Stage} stage */
+/** @param {Playback} stage */
 function needed({ ground, closed }) {
   return (ground?.squares ?? 0) - (closed ? 0 : 1);
 }
 
-/** @param {Stage} stage */
+/** @param {Playback} stage */
 function edge({ cursor, ground }) {
   if (!cursor || !ground) return "";
   const { recording, at } = cursor;
@@ -73,7 +73,7 @@ function edge({ cursor, ground }) {
   return `${ground.name(one)}–${ground.name(other)}`;
 }
 
-/** @param {Stage} stage */
+/** @param {Playback} stage */
 function supposed({ cursor, ground }) {
   if (!cursor || !ground) return "";
   const { recording, at } = cursor;
@@ -82,7 +82,7 @@ function supposed({ cursor, ground }) {
   return `the tour moves between ${ground.name(one)} and ${ground.name(other)}`;
 }
 
-/** @param {Stage} stage */
+/** @param {Playback} stage */
 function opening({ answer, cursor }) {
   const steps = cursor?.recording.length ?? 0;
   if (steps === 0) return answer?.reason ?? "";
@@ -91,7 +91,7 @@ function opening({ answer, cursor }) {
 
 /**
  * Which squares can be reached, and which of them is next, and why.
- * @param {Stage} stage
+ * @param {Playback} stage
  */
 function choice(stage) {
   const { cursor, ground, answer } = stage;
@@ -138,7 +138,7 @@ const EQUAL = {
 };
 
 /**
- * @param {Stage} stage
+ * @param {Playback} stage
  * @param {Candidate[]} free
  * @param {Candidate} chosen
  * @param {{ ties: string, mostFirst: boolean } | null} rule
@@ -165,7 +165,7 @@ function reason(stage, free, chosen, rule) {
 
 /**
  * Those of the squares that tie which a tie-break likes best.
- * @param {Stage} stage
+ * @param {Playback} stage
  * @param {number[]} tied
  * @param {string} ties
  */
@@ -187,7 +187,7 @@ function equals({ ground, cursor }, tied, ties) {
 
 /**
  * By what the lowest of these squares is known, then the leftmost.
- * @param {Stage} stage
+ * @param {Playback} stage
  * @param {number[]} squares
  */
 function lowest({ ground }, squares) {
@@ -197,7 +197,7 @@ function lowest({ ground }, squares) {
   return low === squares.length ? "the leftmost" : "the leftmost of the lowest";
 }
 
-/** @param {Stage} stage */
+/** @param {Playback} stage */
 function theEnd(stage) {
   const { cursor, ground, answer } = stage;
   if (!cursor || !ground || !answer) return "";
@@ -225,7 +225,7 @@ function theEnd(stage) {
   }
 }
 
-/** @param {Stage} stage */
+/** @param {Playback} stage */
 export function untold({ search }) {
   if (!search) return "";
   return search.length > 0 ? `The first ${plural(search.length, "step")} can be played.` : "";

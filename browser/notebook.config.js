@@ -1,0 +1,22 @@
+// The player of a search in a notebook, in one file with its style sheet: part of the package for Python.
+
+import { fileURLToPath } from "node:url";
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+export default {
+  root: at("../crates/hippodrome-web/page"),
+  publicDir: false,
+  build: {
+    outDir: at("../crates/hippodrome-python/python/hippodrome"),
+    emptyOutDir: false,
+    target: "es2023",
+    reportCompressedSize: false,
+    lib: {
+      entry: at("../crates/hippodrome-web/page/notebook/notebook.js"),
+      formats: ["iife"],
+      name: "hippodrome",
+      fileName: () => "player.js",
+    },
+  },
+};
