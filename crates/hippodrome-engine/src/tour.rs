@@ -1,6 +1,6 @@
 //! A tour of a board, and how it was found; or why there is none.
 
-use hippodrome::{Answer, Limits, Method, Plan, plan, solve};
+use hippodrome::{Answer, Limits, plan, solve};
 use serde_json::{Value, json};
 
 use crate::request::AboutTour;
@@ -40,7 +40,7 @@ pub(crate) fn respond(asked: &AboutTour, sink: &mut dyn Sink) -> Result<Value, S
         "proof": proof,
         "remark": remark,
         "plan": plan.to_string(),
-        "rule": rule(&plan),
+        "rule": plan.rule().map(|rule| json!({ "ties": rule.ties.to_string(), "mostFirst": rule.most_first })),
         "engine": report.engine,
         "visits": report.stats.nodes,
         "backtracks": report.stats.backtracks,
@@ -48,18 +48,4 @@ pub(crate) fn respond(asked: &AboutTour, sink: &mut dyn Sink) -> Result<Value, S
         "restarts": report.stats.restarts,
         "steps": steps,
     }))
-}
-
-/// How the first walk or search of the plan chooses among candidates; `null` if by the order of
-/// moves alone, or if nothing walks.
-fn rule(plan: &Plan) -> Value {
-    let rules = plan.rungs.iter().filter_map(|rung| match &rung.method {
-        Method::Warnsdorff(how) => Some(Some(how.rule)),
-        Method::Backtrack(how) => Some(how.rule),
-        _ => None,
-    });
-    match rules.flatten().next() {
-        Some(rule) => json!({ "ties": rule.ties.to_string(), "mostFirst": rule.most_first }),
-        None => Value::Null,
-    }
 }

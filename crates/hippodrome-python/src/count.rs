@@ -1,8 +1,10 @@
 //! How many tours are there?
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use hippodrome::{CountError, Counter, Ends, Stopped};
+use hippodrome_checkpoint::Directory;
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 
@@ -26,25 +28,40 @@ fn ask<T: Send + 'static>(
     py: Python<'_>,
     problem: &Problem,
     limits: &Limits,
+    checkpoint: Option<PathBuf>,
     question: impl FnOnce(&mut Counter<'_, Listener<'_>>) -> Result<T, CountError> + Send + 'static,
 ) -> PyResult<T> {
     let problem = Arc::clone(&problem.problem);
+    let directory = checkpoint.map(|path| Directory::open(&path)).transpose();
+    let directory = directory.map_err(invalid)?;
     let answer = run(py, limits, move |watch| {
-        question(&mut counter(&problem, watch))
+        let counter = counter(&problem, watch);
+        question(&mut match &directory {
+            Some(kept) => counter.store(kept),
+            None => counter,
+        })
     })?;
     answer.map_err(not_counted)
 }
 
 /// The number of tours.
 #[pyfunction]
-pub(crate) fn count(py: Python<'_>, problem: &Problem, limits: &Limits) -> PyResult<BigUint> {
-    ask(py, problem, limits, |counter| Ok(counter.count()?.tours))
+#[pyo3(signature = (problem, limits, checkpoint=None))]
+pub(crate) fn count(
+    py: Python<'_>,
+    problem: &Problem,
+    limits: &Limits,
+    checkpoint: Option<PathBuf>,
+) -> PyResult<BigUint> {
+    ask(py, problem, limits, checkpoint, |counter| {
+        Ok(counter.count()?.tours)
+    })
 }
 
 /// The same, found in another way.
 #[pyfunction]
 pub(crate) fn recount(py: Python<'_>, problem: &Problem, limits: &Limits) -> PyResult<BigUint> {
-    ask(py, problem, limits, |counter| Ok(counter.recount()?.tours))
+    ask(py, problem, limits, None, |counter| Ok(counter.recount()?.tours))
 }
 
 /// The number of open tours that begin at each square, by index.
@@ -54,7 +71,7 @@ pub(crate) fn count_by_start(
     problem: &Problem,
     limits: &Limits,
 ) -> PyResult<Vec<BigUint>> {
-    ask(py, problem, limits, |counter| counter.by_start())
+    ask(py, problem, limits, None, |counter| counter.by_start())
 }
 
 /// All tours, those up to symmetry, and for each symmetry but the identity its name and how many tours it maps to
@@ -63,12 +80,14 @@ type Classes = (BigUint, BigUint, Vec<(String, BigUint)>);
 
 /// The number of tours up to the symmetries of the board.
 #[pyfunction]
+#[pyo3(signature = (problem, limits, checkpoint=None))]
 pub(crate) fn count_up_to_symmetry(
     py: Python<'_>,
     problem: &Problem,
     limits: &Limits,
+    checkpoint: Option<PathBuf>,
 ) -> PyResult<Classes> {
-    ask(py, problem, limits, |counter| {
+    ask(py, problem, limits, checkpoint, |counter| {
         let classes = counter.classes()?;
         let fixed = classes.fixed.into_iter();
         let fixed = fixed.map(|(symmetry, tours)| (symmetry.to_string(), tours));
@@ -105,7 +124,7 @@ pub(crate) fn count_row(
 /// How a count would go, in words.
 #[pyfunction]
 pub(crate) fn count_plan(py: Python<'_>, problem: &Problem, limits: &Limits) -> PyResult<String> {
-    ask(py, problem, limits, |counter| {
+    ask(py, problem, limits, None, |counter| {
         Ok(counter.plan()?.to_string())
     })
 }
@@ -117,7 +136,7 @@ pub(crate) fn estimate(
     problem: &Problem,
     limits: &Limits,
 ) -> PyResult<(u64, u64, u64, bool)> {
-    ask(py, problem, limits, |counter| {
+    ask(py, problem, limits, None, |counter| {
         let estimate = counter.estimate()?;
         Ok((
             estimate.states,

@@ -4,7 +4,7 @@ use std::fmt;
 
 use hippodrome::format::{GRAPH_FORMS, GraphForm, read_graph_text};
 use hippodrome::{
-    Board, EdgeList, Graph, Holes, MAX_SEARCHED_SQUARES, Piece, Point, Square, SquareNames,
+    Board, EdgeList, Ends, Graph, Holes, MAX_SEARCHED_SQUARES, Piece, Point, Square, SquareNames,
     Stopped, Surface,
 };
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2};
@@ -43,6 +43,14 @@ impl fmt::Display for Place {
 pub(crate) struct Ground {
     pub(crate) ground: hippodrome::Ground,
 }
+
+/// A surface, places, and where the neighbors of each square begin among the neighbors.
+type Drawn<'py> = (
+    String,
+    Bound<'py, PyArray1<u32>>,
+    Bound<'py, PyArray1<u32>>,
+    Bound<'py, PyArray1<u32>>,
+);
 
 /// Holes as Python gives them.
 #[derive(Debug, FromPyObject)]
@@ -102,6 +110,26 @@ impl Ground {
             piece,
         };
         Ok(Ground { ground })
+    }
+
+    /// What whoever draws moves on a board of one level must know: its surface; the place of every square, counted from the lower
+    /// left corner, holes too; where the neighbors of every square begin; and the neighbors. None of other grounds.
+    fn drawn<'py>(&self, py: Python<'py>) -> Option<Drawn<'py>> {
+        let board = board_of(&self.ground).filter(|board| board.levels() == 1)?;
+        let graph = Graph::of(&hippodrome::Problem::new(self.ground.clone(), Ends::Any));
+        let places = board.points();
+        let places = places.map(|point| (point.rank * board.files() + point.file) as u32);
+        let (mut begins, mut neighbors) = (vec![0], Vec::with_capacity(graph.moves()));
+        for square in 0..graph.len() {
+            neighbors.extend_from_slice(graph.neighbors(square));
+            begins.push(neighbors.len() as u32);
+        }
+        Some((
+            board.surface().to_string(),
+            PyArray1::from_vec(py, places.collect()),
+            PyArray1::from_vec(py, begins),
+            PyArray1::from_vec(py, neighbors),
+        ))
     }
 
     /// A graph whose vertices have these names; edges are pairs of their indices, loops and repetitions left out by

@@ -37,6 +37,10 @@ mod construction;
 
 mod puzzle;
 
+mod refutation;
+
+mod trace;
+
 use pyo3::prelude::pymodule;
 
 #[pymodule]
@@ -57,7 +61,7 @@ mod _core {
     #[pymodule_export]
     use crate::picture::{Scene, arrange};
     #[pymodule_export]
-    use crate::problem::Problem;
+    use crate::problem::{Problem, shortest_path};
     #[pymodule_export]
     use crate::puzzle::{check_puzzle, draw_problem, make_puzzle, read_puzzle, write_puzzle};
     #[pymodule_export]
@@ -65,11 +69,15 @@ mod _core {
     #[pymodule_export]
     use crate::reason::Reason;
     #[pymodule_export]
+    use crate::refutation::{Refutation, read_refutation, refute};
+    #[pymodule_export]
     use crate::running::Limits;
     #[pymodule_export]
     use crate::search::{articles, exists, find, methods, plan};
     #[pymodule_export]
     use crate::tour::Tour;
+    #[pymodule_export]
+    use crate::trace::{Trace, read_trace, watch};
 
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "Python's name for it")]

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use hippodrome_draw::{Look, Pixels, Theme, captioned, usual_width, write_png, write_svg};
+use hippodrome_draw::{
+    Animation, Look, Pixels, Recorder, Theme, captioned, film, usual_width, write_apng, write_gif,
+    write_png, write_svg,
+};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -107,4 +110,48 @@ pub(crate) fn arrange(pictures: Vec<PyRef<'_, Scene>>, columns: usize) -> PyResu
     let page = hippodrome_draw::arrange(&scenes.collect::<Vec<_>>(), columns);
     let page = page.ok_or_else(|| invalid("a page needs a picture and a column at least"))?;
     Ok(page.into())
+}
+
+/// Pixels of a square in a film, and of a film from left to right.
+const SQUARE_PIXELS: u32 = 44;
+const MAX_FILM_PIXELS: u32 = 480;
+
+/// A film of what this recorder heard: `gif` or `apng`.
+pub(crate) fn filmed<'py>(
+    py: Python<'py>,
+    problem: &Arc<hippodrome::Problem>,
+    recorder: impl FnOnce() -> Recorder + Send + 'static,
+    form: &str,
+    theme_name: &str,
+    width: Option<u32>,
+    limits: &Limits,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let is_gif = match form {
+        "gif" => true,
+        "apng" => false,
+        _ => {
+            return Err(invalid(format_args!(
+                "`{form}` is not a form of films: use gif or apng"
+            )));
+        }
+    };
+    let (problem, theme) = (Arc::clone(problem), theme(theme_name)?);
+    let bytes = run(py, limits, move |watch| {
+        let film = film(&problem, &recorder(), theme).map_err(invalid)?;
+        let first = film.shots().next();
+        let squares = first.map_or(1000, |(scene, _)| scene.width) as u32 * SQUARE_PIXELS / 1000;
+        let width = width.unwrap_or(squares.min(MAX_FILM_PIXELS));
+        let frames = film.len() as u64;
+        let told = |what: &'static str| {
+            move |frame: usize| watch.tell(frame as u64, Some(frames), what.to_owned())
+        };
+        let animation = Animation::new(&film, width, told("drawn")).map_err(invalid)?;
+        let mut bytes = Vec::new();
+        let written = match is_gif {
+            true => write_gif(&mut bytes, &animation, told("written")),
+            false => write_apng(&mut bytes, &animation, told("written")),
+        };
+        written.map(|()| bytes).map_err(internal)
+    })?;
+    Ok(PyBytes::new(py, &bytes?))
 }

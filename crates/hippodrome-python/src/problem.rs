@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use hippodrome::{Constraints, Ends, Square};
+use hippodrome::{Constraints, Ends, Graph, MAX_SEARCHED_SQUARES, Square, Stopped, TourSymmetry};
 use pyo3::prelude::*;
 
-use crate::errors::invalid;
+use crate::errors::{invalid, stopped};
 use crate::ground::{Ground, Place, square_of};
+use crate::running::{Limits, run};
 
 /// A ground, ends and constraints, checked against each other.
 #[pyclass(frozen, module = "hippodrome._core")]
@@ -18,7 +19,7 @@ pub(crate) struct Problem {
 #[pymethods]
 impl Problem {
     #[new]
-    #[pyo3(signature = (ground, *, closed, start, end, given, require, forbid))]
+    #[pyo3(signature = (ground, *, closed, start, end, given, require, forbid, symmetry))]
     fn new(
         ground: &Ground,
         closed: bool,
@@ -27,6 +28,7 @@ impl Problem {
         given: Vec<(u32, Place)>,
         require: Vec<(Place, Place)>,
         forbid: Vec<(Place, Place)>,
+        symmetry: Option<&str>,
     ) -> PyResult<Problem> {
         let ground = &ground.ground;
         let square = |place: &Place| square_of(ground, place);
@@ -47,11 +49,12 @@ impl Problem {
                 None => Err(invalid("number 0 is given: numbers count from 1")),
             })
             .collect();
+        let symmetry = symmetry.map(str::parse::<TourSymmetry>).transpose();
         let constraints = Constraints {
+            symmetry: symmetry.map_err(invalid)?,
             given: given?,
             required: moves(&require)?,
             forbidden: moves(&forbid)?,
-            ..Constraints::default()
         };
         let problem = hippodrome::Problem::try_new(ground.clone(), ends).map_err(invalid)?;
         let problem = problem.with(constraints).map_err(invalid)?;
@@ -107,4 +110,24 @@ impl From<hippodrome::Problem> for Problem {
             problem: Arc::new(problem),
         }
     }
+}
+
+/// A shortest path, both ends included, squares by their indices; None if there is none.
+#[pyfunction]
+pub(crate) fn shortest_path(
+    py: Python<'_>,
+    problem: &Problem,
+    start: Place,
+    end: Place,
+) -> PyResult<Option<Vec<u32>>> {
+    let ground = problem.problem.ground();
+    if ground.len() > MAX_SEARCHED_SQUARES {
+        return Err(stopped(Stopped::TooLarge));
+    }
+    let (start, end) = (square_of(ground, &start)?, square_of(ground, &end)?);
+    let own = Arc::clone(&problem.problem);
+    let path = run(py, &Limits::NONE, move |_| {
+        Graph::of(&own).shortest_path(start, end)
+    })?;
+    Ok(path.map(|path| path.into_iter().map(Square::raw).collect()))
 }

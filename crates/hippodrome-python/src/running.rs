@@ -88,6 +88,17 @@ impl Limits {
         progress: None,
     };
 
+    /// Refuses a limit on nodes that is too high for what is to be kept.
+    pub(crate) fn nodes_at_most(&self, most: u64) -> PyResult<()> {
+        match self.nodes {
+            Some(nodes) if nodes <= most => Ok(()),
+            nodes => Err(invalid(format_args!(
+                "nodes={}: every step is kept, so {most} at most can be watched",
+                nodes.map_or("None".to_owned(), |nodes| nodes.to_string())
+            ))),
+        }
+    }
+
     /// When the time is up.
     pub(crate) fn until(&self) -> Option<Instant> {
         Instant::now().checked_add(self.time?)

@@ -30,7 +30,7 @@ pub(crate) struct MethodArgs {
 
 impl MethodArgs {
     /// The method, or the article's program, of this name. What it does not take is refused.
-    fn method(&self, problem: &hippodrome::Problem) -> PyResult<Method> {
+    pub(crate) fn method(&self, problem: &hippodrome::Problem) -> PyResult<Method> {
         let options = self.options()?;
         let said = [
             (options.order.is_some(), MethodOption::Order, "order"),
@@ -104,7 +104,18 @@ impl MethodArgs {
 type Found = (Option<Tour>, Option<Reason>, Told, Option<String>);
 
 /// The engine, nodes, steps back, the longest path, fresh beginnings.
-type Told = (&'static str, u64, u64, u64, u64);
+pub(crate) type Told = (&'static str, u64, u64, u64, u64);
+
+pub(crate) fn told(report: &Report) -> Told {
+    let Report { engine, stats, .. } = report;
+    (
+        engine,
+        stats.nodes,
+        stats.backtracks,
+        stats.deepest,
+        stats.restarts,
+    )
+}
 
 /// Looks for a tour.
 #[pyfunction]
@@ -121,19 +132,8 @@ pub(crate) fn find(
     })?;
     let article: Option<Article> = method.method.parse().ok();
     let remark = article.and_then(|article| article.remark(problem, method.most_first, &report));
-    let Report {
-        answer,
-        engine,
-        stats,
-    } = report;
-    let told = (
-        engine,
-        stats.nodes,
-        stats.backtracks,
-        stats.deepest,
-        stats.restarts,
-    );
-    match answer {
+    let told = told(&report);
+    match report.answer {
         Answer::Found(tour) => Ok((Some(Tour::new(problem, tour)), None, told, remark)),
         Answer::Impossible(proof) => Ok((None, Some(Reason::new(problem, proof)), told, remark)),
         Answer::Unknown(why) => Err(stopped(why)),

@@ -4,16 +4,14 @@ use std::sync::Arc;
 
 use hippodrome::Point;
 use hippodrome::format::{GridOptions, TOUR_FORMS, TourForm};
-use hippodrome_draw::{
-    Animation, Paper, Recorder, draw, film, plot, write_apng, write_gif, write_plot,
-};
+use hippodrome_draw::{Paper, Recorder, draw, plot, write_plot};
 use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::errors::{internal, invalid};
 use crate::ground::board_of;
-use crate::picture::{LookArgs, Scene, theme};
+use crate::picture::{LookArgs, Scene, filmed};
 use crate::problem::Problem;
 use crate::running::{Limits, run};
 
@@ -24,10 +22,6 @@ pub(crate) struct Tour {
     problem: Arc<hippodrome::Problem>,
     tour: Arc<hippodrome::Tour>,
 }
-
-/// Pixels of a square in a film, and of a film from left to right.
-const SQUARE_PIXELS: u32 = 44;
-const MAX_FILM_PIXELS: u32 = 480;
 
 #[pymethods]
 impl Tour {
@@ -165,36 +159,9 @@ impl Tour {
         width: Option<u32>,
         limits: &Limits,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let is_gif = match form {
-            "gif" => true,
-            "apng" => false,
-            _ => {
-                return Err(invalid(format_args!(
-                    "`{form}` is not a form of films: use gif or apng"
-                )));
-            }
-        };
-        let (own, theme) = (self.clone(), theme(theme_name)?);
-        let bytes = run(py, limits, move |watch| {
-            let recorder = Recorder::of_tour(&own.tour);
-            let film = film(&own.problem, &recorder, theme).map_err(invalid)?;
-            let first = film.shots().next();
-            let squares =
-                first.map_or(1000, |(scene, _)| scene.width) as u32 * SQUARE_PIXELS / 1000;
-            let width = width.unwrap_or(squares.min(MAX_FILM_PIXELS));
-            let frames = film.len() as u64;
-            let told = |what: &'static str| {
-                move |frame: usize| watch.tell(frame as u64, Some(frames), what.to_owned())
-            };
-            let animation = Animation::new(&film, width, told("drawn")).map_err(invalid)?;
-            let mut bytes = Vec::new();
-            let written = match is_gif {
-                true => write_gif(&mut bytes, &animation, told("written")),
-                false => write_apng(&mut bytes, &animation, told("written")),
-            };
-            written.map(|()| bytes).map_err(internal)
-        })?;
-        Ok(PyBytes::new(py, &bytes?))
+        let tour = Arc::clone(&self.tour);
+        let recorder = move || Recorder::of_tour(&tour);
+        filmed(py, &self.problem, recorder, form, theme_name, width, limits)
     }
 }
 

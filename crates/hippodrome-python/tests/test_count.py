@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import brute_force
 import numpy as np
 import pytest
@@ -162,3 +164,42 @@ def test_progress_is_told() -> None:
 
     with pytest.raises(KeyError, match="mine"):
         hp.count("8x8", closed=True, progress=fail)
+
+
+def _is_its_image(tour: hp.Tour, image: np.ndarray) -> bool:
+    """Whether the same moves are made after the squares have gone where `image` has them."""
+    goes = dict(zip(map(int, tour.array.ravel()), map(int, image.ravel())))
+    steps = len(tour)
+    return all((goes[step] - goes[step % steps + 1]) % steps in (1, steps - 1) for step in range(1, steps + 1))
+
+
+@pytest.mark.parametrize(
+    ("board", "symmetry", "image"),
+    [
+        ("6x6", "90", np.rot90),
+        ("6x6", "180", lambda array: np.rot90(array, 2)),
+        ("6x5", "mirror", None),
+    ],
+)
+def test_symmetric_tours(board: str, symmetry: str, image: Callable[[np.ndarray], np.ndarray] | None) -> None:
+    """As many as there are among all tours, and each is its own image."""
+
+    def holds(tour: hp.Tour) -> bool:
+        images = [np.fliplr, np.flipud] if image is None else [image]
+        return any(_is_its_image(tour, image(tour.array)) for image in images)
+
+    expected = sum(map(holds, hp.tours(board, closed=True)))
+    assert expected > 0
+    found = list(hp.tours(board, closed=True, symmetry=symmetry))
+    assert len(found) == expected == hp.count(board, closed=True, symmetry=symmetry)
+    assert all(map(holds, found))
+    assert holds(hp.tour(board, closed=True, symmetry=symmetry))
+
+
+def test_symmetries_that_are_none() -> None:
+    no = hp.exists("8x8", closed=True, symmetry="90")
+    assert not no and "quarter turn" in no.reason
+    with pytest.raises(hp.InvalidInput, match="`90°` is not a symmetry"):
+        hp.Problem("6x6", symmetry="90°")
+    with pytest.raises(hp.InvalidInput):
+        hp.Problem("5x6", symmetry="90")

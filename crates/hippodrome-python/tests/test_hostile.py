@@ -34,14 +34,14 @@ BOARDS: list[object] = [
 ]  # fmt: skip
 SQUARES: list[object] = ["a1", "h8", "z99", "a0", "1a", "", (0, 0), (7, 7), (-1, 0), (0, 0, 0), (2**64, 1), (0.5, 1), 3, 2**33, ["a", 1], None]
 TEXTS: list[object] = [
-    "1 2 3", "a1 b3", "[[1, 2], [3, 4]]", "{", '{"tour": []}', "C~", "a b\nb c", "p edge 3 1\ne 1 4", ". . 1\n# 2 .", "\x00", "1" * 5000,
+    "1 2 3", "a1 b3", "[[1, 2], [3, 4]]", "{", '{"tour": []}', "C~", "hippodrome refutation\nboard 3x3\nclosed\nx", "hippodrome refutation\nvertices 3\nopen\n? 1 2", '{"schema":"hippodrome/trace/1","board":"3x4"}\n"restart"', "a b\nb c", "p edge 3 1\ne 1 4", ". . 1\n# 2 .", "\x00", "1" * 5000,
     "DIMENSION : 99999999999", "graph {a -- b}", "edges", "0 1\n1 0", "gif", "svg", "A4", "celtic", "dark", "hilbert", "far", "5%",
 ]  # fmt: skip
 MOVES: list[object] = [[("a1", "b3")], [("a1",)], [("a1", "a1")], "ab", [1, 2], [("a1", "b3", "c5")], 5]
 OPTIONS: dict[str, list[object]] = {
     "closed": [True, False, 1, "no"], "start": SQUARES, "end": SQUARES, "piece": ["knight", "camel", "queen", "1,2", "0,0", "99999999999,1", "nightrider", "king+knight", ""],
     "surface": ["torus", "flat", "moebius", ""], "holes": [*NUMBERS, "5%", "200%", "-1%", ["a1"], SQUARES], "given": [{1: "a1"}, {2**40: "a1"}, {1: "a1", 2: "a1"}, *ODD],
-    "require": MOVES, "forbid": MOVES, "seed": NUMBERS, "squares": ["rc", "chess", ""], "method": [*hp.methods(), *hp.articles(), "", "AUTO"],
+    "symmetry": ["90", "180", "180-eulerian", "mirror", "diagonal", "+1,1", "180+2,0", "x,z,-y", "91", ""], "require": MOVES, "forbid": MOVES, "seed": NUMBERS, "squares": ["rc", "chess", ""], "method": [*hp.methods(), *hp.articles(), "", "AUTO"],
     "ties": ["far", "random", "none"], "order": [[(1, 2)], [(2**63, 1)], [(-(2**63), -(2**63))], 5], "alone": [True], "sort": [True], "most_first": [True],
     "joins": ["comb", "hilbert", ""], "threads": [0, 1, 3, 10**9, -1], "memory": [0, 1, 10**6, 2**70, -5], "progress": [False, 5, "x"],
     "difficulty": ["easy", "hard", ""], "up_to_symmetry": [True], "after": [hp.tour("5x6", closed=True), 3], "style": ["celtic", "none", 3],
@@ -49,7 +49,7 @@ OPTIONS: dict[str, list[object]] = {
     "corner": SQUARES, "form": ["gif", "apng", "grid", "json", "dot", "graph6", ""], "nodes": [0, 1, 1000, -1, 2**70], "time": [0, 0.01, -1, float("nan"), 1e300],
 }  # fmt: skip
 POOLS = [NUMBERS, ODD, BOARDS, SQUARES, TEXTS, MOVES]
-PROBLEM = ["closed", "start", "end", "piece", "surface", "holes", "given", "require", "forbid", "seed", "squares"]
+PROBLEM = ["closed", "start", "end", "piece", "surface", "holes", "given", "require", "forbid", "symmetry", "seed", "squares"]
 LIMITS = ["nodes", "time", "memory", "threads", "progress"]
 TAKEN = {
     hp.tour: [*PROBLEM, "method", "ties", "order", "most_first", "sort", "alone", "joins", "nodes", "time", "memory", "progress"],
@@ -58,6 +58,8 @@ TAKEN = {
     hp.count_up_to_symmetry: [*PROBLEM, *LIMITS], hp.estimate: [*PROBLEM, *LIMITS], hp.Ranking: [*PROBLEM, *LIMITS], hp.sample: [*PROBLEM, *LIMITS],
     hp.plan: [*PROBLEM, "method", "ties"], hp.published: PROBLEM, hp.Problem: PROBLEM, hp.construct: ["closed", "start", "end", "joins"],
     hp.make_puzzle: [*PROBLEM, "difficulty", "nodes", "time", "progress"], hp.check_puzzle: LIMITS, hp.Puzzle: ["closed", "piece"],
+    hp.refute: [*PROBLEM, "nodes", "time", "memory"], hp.watch: [*PROBLEM, "method", "ties", "order", "alone", "sort", "most_first", "nodes", "time", "memory"],
+    hp.read_refutation: [], hp.read_trace: [], hp.shortest_path: PROBLEM,
     hp.Graph: ["directed"], hp.Graph.read: [], hp.compare: [*PROBLEM, "nodes", "time"], hp.sheet: ["columns", "style", "theme"],
 }  # fmt: skip
 
@@ -77,7 +79,7 @@ def call(rng: random.Random) -> None:
     if "time" in names:
         options.setdefault("time", 0.02)
     answer = question(*arguments, **options)  # type: ignore[operator]
-    if isinstance(answer, (hp.Tour, hp.Construction, hp.Graph, hp.Puzzle, hp.Sample, hp.Ranking)):
+    if isinstance(answer, (hp.Tour, hp.Construction, hp.Graph, hp.Puzzle, hp.Sample, hp.Ranking, hp.Trace)):
         # What came out is asked for something too, but nothing large.
         names = [name for name in dir(answer) if not name.startswith("_")]
         member = getattr(answer, rng.choice(names)) if answer_is_small(answer) else repr

@@ -63,6 +63,19 @@ pub struct Plan {
     pub rungs: Vec<Rung>,
 }
 
+impl Plan {
+    /// How the first walk or search that goes back chooses among candidates; `None` if by the order of moves alone, or if
+    /// nothing walks.
+    pub fn rule(&self) -> Option<Rule> {
+        let mut rules = self.rungs.iter().filter_map(|rung| match &rung.method {
+            Method::Warnsdorff(how) => Some(Some(how.rule)),
+            Method::Backtrack(how) => Some(how.rule),
+            _ => None,
+        });
+        rules.next().flatten()
+    }
+}
+
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, rung) in self.rungs.iter().enumerate() {

@@ -6,6 +6,8 @@
 
     tour, plan, methods                  find one; what would be tried; the methods
     exists                               whether there is one, and why, at once
+    refute, read_refutation              that there is none, as a search that can be checked
+    watch, read_trace                    every step of a search, as a film
     verify                               check one that you have
     count, recount, estimate, published  how many there are
     count_by_start, count_up_to_symmetry, count_row, count_plan
@@ -15,6 +17,7 @@
     Problem, Graph                       a question; any graph, as of networkx
     Puzzle, make_puzzle, check_puzzle, sheet
     compare, articles                    the programs of well-known articles
+    shortest_path                        between two squares
 
 help(hp.tour) and so on say more. Steps count from 1; rows and columns from 0, from the upper left corner, as in an array.
 Limits (nodes, time, memory, progress): help(hp.limits). Exceptions: help(hp.errors).
@@ -69,11 +72,20 @@ from ._questions import methods as methods
 from ._questions import plan as plan
 from ._questions import published as published
 from ._questions import recount as recount
+from ._questions import shortest_path as shortest_path
 from ._questions import tour as tour
 from ._questions import tours as tours
 from ._questions import verify as verify
+from ._refutation import NotRefuted as NotRefuted
+from ._refutation import Refutation as Refutation
+from ._refutation import read_refutation as read_refutation
+from ._refutation import refute as refute
 from ._sample import Ranking as Ranking
 from ._sample import Sample as Sample
 from ._sample import Stats as Stats
 from ._sample import sample as sample
 from ._tour import Tour as Tour
+from ._trace import Event as Event
+from ._trace import Trace as Trace
+from ._trace import read_trace as read_trace
+from ._trace import watch as watch

@@ -115,16 +115,13 @@ class No(_Reasoned):
 
 
 class Unknown:
-    """Neither a theorem nor an elementary argument decides. It is neither true nor false: `bool` raises `Undecided`.
+    """Not known: no argument decides, or a search stopped early. It is neither true nor false: `bool` raises `Undecided`."""
 
-    `tour` searches, and may find out.
-    """
-
-    def __init__(self, sentence: str) -> None:
-        self._sentence = sentence
+    def __init__(self, sentence: str, advice: str) -> None:
+        self._sentence, self._advice = sentence, advice
 
     def __bool__(self) -> bool:
-        raise Undecided(f"{self._sentence}; `tour` searches, and may find out")
+        raise Undecided(f"{self._sentence}; {self._advice}")
 
     def __str__(self) -> str:
         return self._sentence
@@ -177,7 +174,7 @@ def answered(answer: tuple[bool | None, str, _core.Reason | None]) -> Yes | No |
     """The answer of the library as one of these."""
     holds, sentence, reason = answer
     if reason is None:
-        return Unknown(sentence)
+        return Unknown(sentence, "`tour` searches, and may find out")
     return Yes(sentence, reason) if holds else No(sentence, reason)
 
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         given: Mapping[int, Square] | None
         require: Iterable[tuple[Square, Square]]
         forbid: Iterable[tuple[Square, Square]]
+        symmetry: str | None
         squares: str
 
 
@@ -93,6 +94,8 @@ class Problem:
     holes:   so many at random, as 12 or "5%", by the seed; or a list of squares
     given:   steps of the tour, from 1, with their squares: {1: "a1", 32: "e4"}
     require, forbid: moves that the tour makes, or does not: [("c3", "e4")]
+    symmetry: one of the board that maps the tour to itself: "90", "180", "180-eulerian", "180-bergholtian", "mirror",
+             "diagonal" ...; on a wrapped board a translation too, as "180+2,0"; in a box where its axes go, as "x,z,-y"
     seed:    for random holes
     squares: how squares are named: "chess", or "rc" as row and column
 
@@ -112,6 +115,7 @@ class Problem:
         given: Mapping[int, Square] | None = None,
         require: Iterable[tuple[Square, Square]] = (),
         forbid: Iterable[tuple[Square, Square]] = (),
+        symmetry: str | None = None,
         seed: int = 0,
         squares: str = "chess",
     ) -> None:
@@ -141,6 +145,7 @@ class Problem:
             given=[(_number(step), place(square)) for step, square in _given(given)],
             require=[(place(a), place(b)) for a, b in _moves("require", require)],
             forbid=[(place(a), place(b)) for a, b in _moves("forbid", forbid)],
+            symmetry=None if symmetry is None else _text("symmetry", symmetry),
         )
 
     @classmethod

@@ -9,7 +9,7 @@ from . import _core
 from ._answers import Flaw, No, Search, Unknown, Yes, answered, impossible
 from .errors import InvalidInput
 from .limits import limited
-from ._problem import Problem, _shown, giant_of
+from ._problem import Problem, _place, _shown, giant_of
 from ._tour import Tour
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from .limits import LimitOptions
+    from ._picture import Path
     from ._problem import Board, ProblemOptions, Square
 
 
@@ -296,7 +297,7 @@ def tours(
     return (Tour(core, asked._graph) for core in found)
 
 
-def count(board: Board, *, seed: int = 0, **options: Any) -> int:
+def count(board: Board, *, checkpoint: Path | None = None, seed: int = 0, **options: Any) -> int:
     """The number of tours, exactly, as an integer of any length.
 
     >>> import hippodrome as hp
@@ -308,12 +309,15 @@ def count(board: Board, *, seed: int = 0, **options: Any) -> int:
     Closed tours are counted as cycles, neither by start nor by direction; open ones with free ends as undirected paths (the
     convention of the OEIS); with a fixed start, those that begin there.
 
-    The options are those of `Problem` and of `hippodrome.limits`. 7x8 takes a second, 8x8 closed half a minute and some
+    checkpoint: a directory that keeps how far the count has come, and what memory does not hold; it is made if there is none. The
+             same call goes on there, after a limit, Ctrl-C or a power cut, and so does `hippodrome count --checkpoint`.
+
+    The other options are those of `Problem` and of `hippodrome.limits`. 7x8 takes a second, 8x8 closed half a minute and some
     gigabytes. Raises `InvalidInput`, `Unsupported` and `LimitReached`.
     """
     asked, limits = _counted(board, seed, options)
     with limited("count", **limits) as bounds:
-        return _core.count(asked._core, bounds)
+        return _core.count(asked._core, bounds, checkpoint)
 
 
 def recount(board: Board, *, seed: int = 0, **options: Any) -> int:
@@ -364,17 +368,19 @@ class Classes(NamedTuple):
     """For each symmetry but the identity, how many tours it maps to themselves."""
 
 
-def count_up_to_symmetry(board: Board, *, seed: int = 0, **options: Any) -> Classes:
+def count_up_to_symmetry(board: Board, *, checkpoint: Path | None = None, seed: int = 0, **options: Any) -> Classes:
     """The number of closed tours, or of open ones with free ends, up to rotations and reflections of the board (and
     translations, where it is wrapped).
 
     >>> import hippodrome as hp
     >>> hp.count_up_to_symmetry("6x6", closed=True).classes
     1245
+
+    checkpoint: as for `count`
     """
     asked, limits = _counted(board, seed, options)
     with limited("count", **limits) as bounds:
-        every, classes, fixed = _core.count_up_to_symmetry(asked._core, bounds)
+        every, classes, fixed = _core.count_up_to_symmetry(asked._core, bounds, checkpoint)
     return Classes(every, classes, dict(fixed))
 
 
@@ -447,6 +453,22 @@ _LIMITS = ("nodes", "time", "memory", "threads", "progress")
 def _counted(board: Board, seed: int, options: dict[str, Any]) -> tuple[Problem, LimitOptions]:
     limits: Any = {name: options.pop(name) for name in _LIMITS if name in options}
     return Problem._asked(board, seed, **options), limits
+
+
+def shortest_path(board: Board, start: Square, end: Square, *, seed: int = 0, **problem: Any) -> list[Any] | None:
+    """A shortest path of the piece from one square to another, both included; None if there is none. O(moves).
+
+    >>> import hippodrome as hp
+    >>> hp.shortest_path("8x8", "a1", "h8")
+    ['a1', 'b3', 'c1', 'e2', 'f4', 'g6', 'h8']
+
+    The board and **problem are those of `Problem`: piece, holes ...
+    """
+    asked = Problem._asked(board, seed, **problem)
+    place = _place if asked._graph is None else asked._graph._index
+    path = _core.shortest_path(asked._core, place(start), place(end))
+    squares = asked.squares if path is not None else []
+    return None if path is None else [squares[index] for index in path]
 
 
 def compare(
