@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use crate::errors::{invalid, not_counted};
 use crate::ground::board_of;
 use crate::problem::Problem;
-use crate::running::{Limits, Listener, Watch, run};
+use crate::running::{GRACE, GRACE_OF_DIRECTORY, Limits, Listener, Watch, run, run_to_the_end};
 
 /// A counter with what it may take.
 pub(crate) fn counter<'p>(
@@ -34,7 +34,11 @@ fn ask<T: Send + 'static>(
     let problem = Arc::clone(&problem.problem);
     let directory = checkpoint.map(|path| Directory::open(&path)).transpose();
     let directory = directory.map_err(invalid)?;
-    let answer = run(py, limits, move |watch| {
+    let grace = match directory {
+        Some(_) => GRACE_OF_DIRECTORY,
+        None => GRACE,
+    };
+    let answer = run_to_the_end(py, limits, grace, move |watch| {
         let counter = counter(&problem, watch);
         question(&mut match &directory {
             Some(kept) => counter.store(kept),
@@ -61,7 +65,9 @@ pub(crate) fn count(
 /// The same, found in another way.
 #[pyfunction]
 pub(crate) fn recount(py: Python<'_>, problem: &Problem, limits: &Limits) -> PyResult<BigUint> {
-    ask(py, problem, limits, None, |counter| Ok(counter.recount()?.tours))
+    ask(py, problem, limits, None, |counter| {
+        Ok(counter.recount()?.tours)
+    })
 }
 
 /// The number of open tours that begin at each square, by index.

@@ -24,7 +24,9 @@ use crate::errors::{internal, invalid, out_of_time};
 /// How long to wait before looking for a signal again.
 const TICK: Duration = Duration::from_millis(20);
 /// How long work may take to end after it was told to.
-const GRACE: Duration = Duration::from_millis(100);
+pub(crate) const GRACE: Duration = Duration::from_millis(100);
+/// The same where it holds a directory that the next call may ask for.
+pub(crate) const GRACE_OF_DIRECTORY: Duration = Duration::from_secs(5);
 /// How often progress is told.
 const TOLD: Duration = Duration::from_millis(100);
 /// The most seconds of a limit: beyond, there is none.
@@ -208,9 +210,19 @@ pub(crate) fn run<T: Send + 'static>(
     limits: &Limits,
     work: impl FnOnce(&Watch) -> T + Send + 'static,
 ) -> PyResult<T> {
+    run_to_the_end(py, limits, GRACE, work)
+}
+
+/// Does this beside the interpreter; if it is told to end, so long is waited until it does.
+pub(crate) fn run_to_the_end<T: Send + 'static>(
+    py: Python<'_>,
+    limits: &Limits,
+    grace: Duration,
+    work: impl FnOnce(&Watch) -> T + Send + 'static,
+) -> PyResult<T> {
     let watch = Arc::new(Watch::of(limits));
     let received = start(&watch, work)?;
-    wait(py, limits, &watch, received)
+    wait(py, limits, &watch, received, grace)
 }
 
 /// What work brings: its result, or the panic that ended it.
@@ -234,11 +246,12 @@ pub(crate) fn start<T: Send + 'static>(
 }
 
 /// Waits for what the work brings.
-pub(crate) fn wait<T: Send>(
+fn wait<T: Send>(
     py: Python<'_>,
     limits: &Limits,
     watch: &Watch,
     mut received: Receiver<Brought<T>>,
+    grace: Duration,
 ) -> PyResult<T> {
     let begun = Instant::now();
     let mut told = begun;
@@ -250,12 +263,12 @@ pub(crate) fn wait<T: Send>(
         }
         if let Err(interrupt) = py.check_signals() {
             watch.stop();
-            receive(py, received, GRACE);
+            receive(py, received, grace);
             return Err(interrupt);
         }
         if limits.time.is_some_and(|time| begun.elapsed() >= time) {
             watch.stop();
-            let (brought, _) = receive(py, received, GRACE);
+            let (brought, _) = receive(py, received, grace);
             return brought.map_or_else(|| Err(out_of_time()), unwrap);
         }
         let due = told.elapsed() >= TOLD;

@@ -172,11 +172,7 @@ pub(crate) fn watch(
 /// Reads a trace; that of a graph needs the graph.
 #[pyfunction]
 #[pyo3(signature = (text, graph=None))]
-pub(crate) fn read_trace(
-    py: Python<'_>,
-    text: Vec<u8>,
-    graph: Option<&Ground>,
-) -> PyResult<Trace> {
+pub(crate) fn read_trace(py: Python<'_>, text: Vec<u8>, graph: Option<&Ground>) -> PyResult<Trace> {
     let graph = graph.map(|graph| graph.ground.clone());
     let read = run(py, &Limits::NONE, move |_| read(&text[..], graph))?;
     let (problem, events) = read.map_err(invalid)?;

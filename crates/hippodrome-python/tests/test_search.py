@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import subprocess
 import sys
 import textwrap
+from base64 import b64decode
 from collections import deque
+from html import unescape
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -188,3 +193,51 @@ def test_a_count_that_is_killed_goes_on(tmp_path: Path) -> None:
     # The lock went with the process: what is there is a checkpoint that can be gone on from.
     with pytest.raises(hp.TimeLimit):
         hp.count("8x8", checkpoint=tmp_path / "run", memory=200_000_000, time=0.5)
+
+
+def _played(trace: hp.Trace) -> dict[str, Any]:
+    """What the player of a trace is given, read out of its frame as a browser reads it."""
+    frame = trace._repr_html_()
+    assert frame is not None
+    document = unescape(re.search(r'srcdoc="([^"]*)"', frame).group(1))  # type: ignore[union-attr]
+    assert document.count("<script>") == document.count("</script>") == 2
+    data: dict[str, Any] = json.loads(re.search(r"hippodrome\.play\((.*)\)</script>", document).group(1))  # type: ignore[union-attr]
+    for name in ("places", "begins", "neighbors", "steps", "tour"):
+        if data[name] is not None:
+            data[name] = np.frombuffer(b64decode(data[name]), dtype="<u4")
+    return data
+
+
+@pytest.mark.parametrize(("board", "method"), [("5x5", "backtrack"), ("6x6-a1-f1", "backtrack"), ("torus:4x5", "sorted")])
+def test_the_player_has_the_search_in_it(board: str, method: str) -> None:
+    """Gone through by the rules of the player, the steps lead to the tour, and each move is one of its graph."""
+    trace = hp.watch(board, method=method)
+    data = _played(trace)
+    path: list[int] = []
+    for first, _ in data["steps"].reshape(-1, 2).tolist():
+        kind, square = first % 16, first // 16
+        if kind == 0:
+            if path:
+                begin, end = data["begins"][path[-1] : path[-1] + 2]
+                assert square in data["neighbors"][begin:end]
+            path.append(square)
+        else:
+            assert kind == 1 and path.pop() == square
+    tour = trace.answer
+    assert isinstance(tour, hp.Tour)
+    assert path == tour.indices.tolist() == data["tour"].tolist()
+    assert data["made"] == len(data["steps"]) // 2 == sum(kind != "consider" for kind, *_ in trace)
+    files = data["ground"]["files"]
+    rows = data["ground"]["ranks"] - 1 - data["places"] // files
+    assert list(zip(rows[path], data["places"][path] % files)) == [tuple(place) for place in tour.path.tolist()]
+    assert (data["answer"]["status"], data["answer"]["engine"]) == ("found", tour.search.engine)
+
+
+def test_what_is_not_drawn_has_no_player() -> None:
+    assert hp.watch(hp.Graph([(1, 2), (2, 3)]))._repr_html_() is None
+    assert hp.watch("4x4x2")._repr_html_() is None
+    assert hp.watch("3x61")._repr_html_() is None
+    # A long search is cut, and how long it was is told.
+    long = _played(hp.watch("8x8", method="backtrack", start="b1", nodes=100_000))
+    assert len(long["steps"]) == 100_000 and long["made"] > 100_000 and long["tour"] is None
+    assert long["answer"]["status"] == "unknown"

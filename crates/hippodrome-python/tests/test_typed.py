@@ -37,3 +37,8 @@ def test_questions() -> None:
     assert_type(hp.make_puzzle("5x5", difficulty="easy"), "hp.Puzzle | hp.No")
     assert_type(hp.check_puzzle([[1]]).tours, "list[hp.Tour]")
     assert_type(hp.Graph([(1, 2)]).tour(), "hp.Tour | hp.No")
+    assert_type(hp.refute("3x3", closed=True), "hp.Refutation | hp.NotRefuted")
+    trace = hp.watch("3x4")
+    assert_type(trace.answer, "hp.Tour | hp.No | hp.Unknown | None")
+    assert_type(trace[0], hp.Event)
+    assert_type(trace[:2], "list[hp.Event]")

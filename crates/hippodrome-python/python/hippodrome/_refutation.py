@@ -117,5 +117,5 @@ def read_refutation(text: str | bytes, graph: Graph | None = None) -> Refutation
     """Reads what `Refutation.write` or `hippodrome refute` wrote; one of a graph needs the `graph`. It is not checked:
     see `Refutation.check`. Raises `InvalidInput`, which names the line.
     """
-    core = _core.read_refutation(text.encode() if isinstance(text, str) else text, graph and graph._core)
+    core = _core.read_refutation(text.encode() if isinstance(text, str) else text, None if graph is None else graph._core)
     return Refutation(core, graph)

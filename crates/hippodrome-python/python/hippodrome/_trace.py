@@ -224,5 +224,5 @@ def read_trace(text: str | bytes, graph: Graph | None = None) -> Trace:
     """Reads what `Trace.write` or `hippodrome tour --trace` wrote; one of a graph needs the `graph`. Raises `InvalidInput`,
     which names the line.
     """
-    core = _core.read_trace(text.encode() if isinstance(text, str) else text, graph and graph._core)
+    core = _core.read_trace(text.encode() if isinstance(text, str) else text, None if graph is None else graph._core)
     return Trace(core, graph)
