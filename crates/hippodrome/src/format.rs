@@ -37,12 +37,12 @@ pub use record::trace::{MAX_EVENTS, ReadTraceError, TRACE_SCHEMA, TraceWriter, r
 pub use suits::UnsuitedForm;
 pub use tour::binary::{ReadBinaryError, Width, read_binary};
 pub use tour::claim::{Body, Claim, ClaimFlaw, ReadClaimError};
-pub use tour::grid::{GridOptions, write_grid, write_puzzle};
 pub use tour::json::{Document, TOUR_SCHEMA, write_json};
 pub use tour::moves::{write_moves, write_points, written_name};
 pub use tour::pairs::PairReading;
 pub use tour::several::{TitledClaim, read_claims};
 pub use tour::tsplib::write_tour;
+pub use tour::write_grid::{GridOptions, write_grid, write_puzzle};
 pub use tour::{ReadOptions, Shape, TOUR_FORMS, TourForm, read_claim};
 
 /// The most cells or steps of a claim, whatever [`ReadOptions::most`] says. A grid takes 8 bytes a cell, a

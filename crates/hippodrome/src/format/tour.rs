@@ -13,6 +13,12 @@ pub(crate) mod claim;
 
 pub(crate) mod table;
 
+mod cell;
+
+mod margins;
+
+pub(crate) mod write_grid;
+
 pub(crate) mod grid;
 
 pub(crate) mod sheet;
@@ -45,11 +51,13 @@ use super::suits::{Holds, UnsuitedForm};
 use super::{MAX_STEPS, USUAL_CELLS, USUAL_STEPS};
 use crate::problem::{Ground, Problem};
 use crate::tour::Tour;
+use cell::is_blank;
 use claim::{Claim, ReadClaimError};
-use grid::{GridOptions, Layout, is_blank};
+use grid::Layout;
 use moves::without_piece;
 use sheet::SHEET;
 use title::{is_file_labels, title};
+use write_grid::GridOptions;
 
 /// A form of tours as text, with the names by which it is known.
 #[derive(Debug)]
@@ -84,7 +92,7 @@ pub static TOUR_FORMS: [TourForm; 4] = [
         holds: Holds::Boards,
         headed: None,
         write: |mut out, problem, tour, options| match problem.ground() {
-            Ground::Board { board, .. } => grid::write_grid(&mut out, board, tour, options),
+            Ground::Board { board, .. } => write_grid::write_grid(&mut out, board, tour, options),
             Ground::Graph(_) => Ok(()),
         },
     },

@@ -6,8 +6,9 @@
 
 use std::io::BufRead;
 
+use super::cell::cell;
 use super::claim::{Claim, ReadClaimError};
-use super::grid::{GridRows, Layout, cell};
+use super::grid::{GridRows, Layout};
 use crate::format::lex::text::{Text, TextPosition};
 use crate::format::lex::tokens::{Token, Tokens};
 use crate::verify::Cell;

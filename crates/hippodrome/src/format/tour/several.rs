@@ -23,7 +23,7 @@ use std::io::{self, BufRead, Cursor, Read};
 use super::caption::caption;
 use super::claim::{Body, Claim, ReadClaimError};
 use super::graph_slips::are_edges_of_tour;
-use super::grid::is_numbered;
+use super::margins::is_numbered;
 use super::passages::{Passage, heading, parts, passages};
 use super::title::{begun, title};
 use super::{ReadOptions, Shape, headed, read_claim};

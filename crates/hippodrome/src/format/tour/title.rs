@@ -5,7 +5,7 @@
 //! single letter is no word, since letters stand for files and for unknown numbers. Nothing is lost by a
 //! title that is none: a claim lacks then what it said, and is no tour.
 
-use super::grid::is_blank;
+use super::cell::is_blank;
 use super::moves::without_piece;
 use crate::square::Point;
 
