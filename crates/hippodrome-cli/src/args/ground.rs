@@ -178,11 +178,24 @@ impl GraphOptions {
             loops,
             weights,
             header,
+            perhaps_header,
+            joined,
             graph,
             ..
         } = read;
         if let Some(header) = header {
             note!("{source}: `{header}` is taken for the names of the columns");
+        }
+        if let Some(first) = perhaps_header {
+            note!(
+                "{source}: `{first}` is taken for an edge, and neither of its names stands on another line: if it is the heading \
+                 of the columns, leave it out"
+            );
+        }
+        if let Some(first) = joined {
+            note!(
+                "{source}: `{first}` is taken for an edge, and so is each line: if it is a name, say so with --graph-format edges"
+            );
         }
         if repeated > 0 {
             note!("{source}: edges given again, each taken once: {repeated}");

@@ -14,11 +14,17 @@ mod dimacs;
 mod dot;
 mod graph6;
 mod hcp;
-mod json;
+mod labelled_matrix;
 mod matrix;
+mod python_dict;
+
+mod json;
 mod matrix_market;
 
 mod adjacency;
+mod headings;
+mod separated;
+
 mod plain;
 
 use std::io::{self, BufRead, Write};
@@ -296,6 +302,9 @@ pub fn read_graph(mut input: impl BufRead) -> Result<EdgeList, ReadGraphError> {
     Ok(read_graph_text(&mut input, None)?.graph)
 }
 
+/// How many characters are looked at to recognise a form.
+const HEAD: usize = 1 << 12;
+
 /// Reads a graph in this form, or else as [`read_graph`] does, and tells what of the text was passed over.
 ///
 /// # Errors
@@ -307,7 +316,7 @@ pub fn read_graph_text(
 ) -> Result<GraphText, ReadGraphError> {
     let mut text = Text::new(input)?;
     text.skip_space()?;
-    let head = text.peek(256)?;
+    let head = text.peek(HEAD)?;
     let told = || GRAPH_FORMS.iter().find(|form| (form.begins)(&head));
     match form.or_else(told) {
         Some(form) => form.read.ok_or(ReadGraphError::WriteOnly(form.name))?(text),
