@@ -201,10 +201,6 @@ mod tests {
                 "line 4, column 1: 2 rows below 3 names",
             ),
             (
-                ",A,B,A\nA,0,1,0\n",
-                "line 1, column 1: `A` names no column, or two",
-            ),
-            (
                 ",A,B,C\nA,0,1,0\nB,1,0,1\nC,0,1,0\nD,0,0,0\n",
                 "line 5, column 1: a row too many",
             ),
