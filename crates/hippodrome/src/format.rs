@@ -28,6 +28,7 @@ pub use graph::{
     GRAPH_FORMS, GraphForm, GraphText, ReadGraphError, read_graph, read_graph_text, write_dimacs,
     write_dot, write_edge_list, write_graph_json, write_hcp,
 };
+pub use lex::foreign::ForeignDocument;
 pub use lex::text::{MAX_FILLER, MAX_LINE, MAX_WORD, ReadTextError, TextPosition};
 pub use record::refutation::{REFUTATION, ReadRefutationError, read_refutation, write_refutation};
 pub use record::stated::{

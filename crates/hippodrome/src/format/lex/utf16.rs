@@ -4,6 +4,7 @@
 
 use std::io::{self, BufRead, Read};
 
+use super::foreign::ForeignDocument;
 use super::text::ReadTextError;
 
 /// The bytes that a mark may begin with; no UTF-8 holds them.
@@ -38,6 +39,9 @@ pub(crate) struct Utf16<R> {
 impl<R: BufRead> Utf16<R> {
     /// Reads the mark, which [`is_marked`] has seen the beginning of.
     pub(crate) fn new(mut input: R) -> Result<Self, ReadTextError> {
+        if let Some(document) = input.fill_buf().ok().and_then(ForeignDocument::of) {
+            return Err(document.into());
+        }
         let mut mark = [0; 2];
         let whole = input.read_exact(&mut mark);
         let big_endian = match (whole, mark) {

@@ -28,6 +28,7 @@ use super::passages::{Passage, heading, parts, passages};
 use super::title::{begun, title};
 use super::{ReadOptions, Shape, headed, read_claim};
 use crate::format::MAX_SEVERAL;
+use crate::format::lex::foreign::ForeignDocument;
 use crate::format::lex::text::ReadTextError;
 use crate::format::lex::utf16::{Utf16, is_marked};
 use crate::line_ends::with_line_feeds;
@@ -84,6 +85,10 @@ pub fn read_claims(mut input: impl BufRead, options: &ReadOptions) -> Vec<Titled
 fn read_decoded(input: &mut dyn BufRead, options: &ReadOptions) -> Vec<TitledClaim> {
     let mut bytes = Vec::new();
     let read = input.take(MAX_SEVERAL + 1).read_to_end(&mut bytes);
+    if let Some(document) = ForeignDocument::of(&bytes[..bytes.len().min(SAMPLE)]) {
+        let error = ReadTextError::from(document);
+        return vec![TitledClaim::of(None, Err(error.into()))];
+    }
     let text = match (&read, std::str::from_utf8(&bytes)) {
         (Ok(_), Ok(text)) if bytes.len() as u64 <= MAX_SEVERAL => with_line_feeds(text),
         _ => {
