@@ -50,13 +50,14 @@ use super::lex::utf16::{Utf16, is_marked};
 use super::suits::{Holds, UnsuitedForm};
 use super::{MAX_STEPS, USUAL_CELLS, USUAL_STEPS};
 use crate::problem::{Ground, Problem};
+use crate::square::Point;
 use crate::tour::Tour;
 use cell::is_blank;
 use claim::{Claim, ReadClaimError};
 use grid::Layout;
-use moves::without_piece;
+use moves::{is_bullet, without_piece};
 use sheet::SHEET;
-use title::{is_file_labels, title};
+use title::{constructor, is_file_labels, title};
 use write_grid::GridOptions;
 
 /// A form of tours as text, with the names by which it is known.
@@ -313,6 +314,13 @@ fn read_utf8(input: &mut dyn BufRead, options: &ReadOptions) -> Result<Claim, Re
             None => ReadClaimError::Empty,
         });
     }
+    // The list is what it is, whatever a program makes of it.
+    if options.shape != Shape::Vertices && headed(&head).is_none() {
+        for _ in 0..constructor(&head) {
+            text.bump()?;
+        }
+        head = text.peek(HEAD)?;
+    }
     let steps = options.most.unwrap_or(USUAL_STEPS);
     if let Some(headed) = headed(&head) {
         return (headed.read)(text, steps);
@@ -374,6 +382,13 @@ impl Unheaded {
         let counts = counted.len() < inner.len()
             && (letter_first(&square) && square.ends_with(|c: char| c.is_ascii_digit())
                 || !bracketed && after.starts_with([':', ')']) && !is_rank_label(after));
+        // Bullets, and what a list calls its squares: `Move 1: a1`.
+        let listed = inner.trim_start_matches(|c: char| c.is_whitespace() || is_bullet(c));
+        let is_listed = without_piece(&first_word(listed))
+            .1
+            .parse::<Point>()
+            .is_ok();
+        let inner = if is_listed { listed } else { inner };
         let first = first_word(without_piece(inner).1);
         if counts || letter_first(&first) && !is_blank(&first) {
             Unheaded::Moves

@@ -125,6 +125,19 @@ impl GridRows {
             }
             return Ok(());
         }
+        // As pandas prints it: numbers of columns above, with nothing in the corner.
+        let columns = (0..self.first as u32).map(Cell::Number);
+        let is_head =
+            self.cells.len() == self.first + cells && cells == self.first + 1 && !separated;
+        if table::IS_READ
+            && is_head
+            && self.ending == Ending::None
+            && columns.eq(self.cells[..self.first].iter().copied())
+        {
+            self.cells.insert(0, Cell::Blank);
+            (self.first, self.gaps) = (cells, true);
+            return Ok(());
+        }
         // With an empty cell behind the separator of this row, and of each row before.
         let more = usize::from(separated);
         let each = usize::from(self.ending == Ending::Either);

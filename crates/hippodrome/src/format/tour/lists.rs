@@ -2,7 +2,8 @@
 //!
 //! The innermost brackets are rows: of a grid, or of two numbers each, which are a row and a
 //! column. Commas, ends of lines and the kind of bracket do not matter, so that `[[0, 13], ...]`,
-//! numpy's `[[ 0 13]`, `{{0, 13}, ...}` and `(0, 1) -> (2, 2)` are all read.
+//! numpy's `[[ 0 13]`, `{{0, 13}, ...}` and `(0, 1) -> (2, 2)` are all read. One more pair of round brackets may stand around a list,
+//! as in `array([[0, 13], ...], dtype=int64)`; what stands in them behind the list is passed over.
 
 use std::io::BufRead;
 
@@ -22,6 +23,8 @@ pub(crate) fn read<R: BufRead>(
     let mut tokens = Tokens::new(text);
     let mut rows = GridRows::new(most);
     let mut open: Vec<(char, TextPosition)> = Vec::new();
+    // A round bracket in which the whole list stands.
+    let mut around: Option<TextPosition> = None;
     // How many brackets deep rows are.
     let mut depth = None;
     let mut newlines = 0;
@@ -40,13 +43,23 @@ pub(crate) fn read<R: BufRead>(
             continue;
         }
         let gap = std::mem::take(&mut newlines) > 1;
+        let is_behind = around.is_some() && open.is_empty() && depth.is_some();
         match token {
+            Token::Close(')') if is_behind => around = None,
+            Token::End => break,
+            _ if is_behind => {}
             Token::Open(sign) => {
                 if open.is_empty() && depth.is_some_and(|depth| depth > 1 || gap) {
                     return Err(ReadClaimError::Second(at.line));
                 }
                 if rows.row > 0 {
                     return bracket(sign, "a row of numbers holds no other");
+                }
+                if let (None, true, [('(', at), ('[' | '{', _)]) =
+                    (around, rows.is_empty(), &open[..])
+                {
+                    around = Some(*at);
+                    open.remove(0);
                 }
                 if open.len() == 2 {
                     return bracket(sign, "one tour is two brackets deep, not three");
@@ -85,11 +98,11 @@ pub(crate) fn read<R: BufRead>(
             }
             Token::Rule | Token::Arrow if !open.is_empty() => return Err(stray("---", at)),
             Token::Colon => return Err(stray(":", at)),
-            Token::End => break,
             _ => {}
         }
     }
-    if let Some(&(bracket, at)) = open.first() {
+    let unclosed = around.map(|at| ('(', at));
+    if let Some((bracket, at)) = unclosed.or(open.first().copied()) {
         return Err(ReadClaimError::Bracket {
             at,
             bracket,
