@@ -9,7 +9,7 @@ use super::ends::{Notation, check_square_form, square};
 use crate::files::input::{Claimed, open, read_claim_on, read_claims_on, source};
 
 /// What the tour must and must not do.
-#[derive(Debug, Args)]
+#[derive(Default, Debug, Args)]
 pub(crate) struct ConstraintArgs {
     /// The number of a square, from 1, as in 32=e4; several with commas between them, or given again. The name of a vertex
     /// with blanks, commas or hyphens in it stands in quotes, as in '1="New York"'
