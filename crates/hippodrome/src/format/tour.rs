@@ -17,6 +17,8 @@ mod cell;
 
 mod margins;
 
+mod line_seen;
+
 pub(crate) mod write_grid;
 
 pub(crate) mod grid;

@@ -79,7 +79,6 @@ impl ForeignDocument {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::format::{ReadOptions, read_claim, read_claims, read_graph};
 
     #[test]

@@ -280,6 +280,9 @@ impl Claim {
                     .map(Square::new)
                     .map(|vertex| (edges.name(vertex), vertex))
                     .collect();
+                if let Some(squares) = numbered_from_zero(names, &vertices) {
+                    return Ok(squares);
+                }
                 (0u64..)
                     .zip(names)
                     .map(|(step, name)| {
@@ -302,6 +305,23 @@ impl Claim {
         };
         self.uncut.as_ref().filter(has_sides).unwrap_or(grid)
     }
+}
+
+/// The vertices of a tour as Concorde writes it (`.sol`): how many there are, and then each by its number from 0, unless these
+/// are names.
+fn numbered_from_zero(names: &[String], vertices: &HashMap<String, Square>) -> Option<Vec<Square>> {
+    let (count, numbers) = names.split_first()?;
+    let is_whole = numbers.len() == vertices.len() && *count == numbers.len().to_string();
+    if !is_whole || numbers.iter().all(|name| vertices.contains_key(name)) {
+        return None;
+    }
+    let number = |name: &String| {
+        name.parse()
+            .ok()
+            .filter(|&at: &u32| (at as usize) < vertices.len())
+    };
+    let squares = numbers.iter().map(|name| number(name).map(Square::new));
+    squares.collect()
 }
 
 /// The least sides of a board that has all these ranks, files and levels.

@@ -25,6 +25,7 @@ use std::io::BufRead;
 
 use super::cell::{CELL, cell};
 use super::claim::{Body, Claim, ReadClaimError};
+use super::line_seen::LineSeen;
 use super::margins::Rows;
 use super::table;
 use crate::format::lex::text::{Text, TextPosition, excerpt};
@@ -80,6 +81,8 @@ pub(crate) struct GridRows {
     largest: u32,
     /// Whether all blanks are empty cells, none of them a sign.
     empty: bool,
+    /// The row that may be the line under the head of a table in Markdown, with two dashes between bars: `|--|--|`.
+    ruled: Option<usize>,
 }
 
 impl GridRows {
@@ -271,6 +274,17 @@ impl GridRows {
         Ok(())
     }
 
+    /// Leaves out the row of dashes under the head of a table, if no other cell is blank.
+    fn leave_out_rule(&mut self) {
+        let Some(row) = self.ruled.take() else { return };
+        let row = row * self.first..(row + 1) * self.first;
+        let mut others = (0..self.cells.len()).filter(|at| !row.contains(at));
+        if others.all(|at| self.cells[at] != Cell::Blank) && self.levels == 0 {
+            self.cells.drain(row);
+            self.gaps = self.cells.contains(&Cell::Hole);
+        }
+    }
+
     /// All rows that have ended.
     fn rows(&self) -> Rows<'_> {
         Rows {
@@ -332,6 +346,7 @@ impl GridRows {
         if self.cells.is_empty() {
             return Err(ReadClaimError::Empty);
         }
+        self.leave_out_rule();
         self.settle_ending(labels, at)?;
         if let (None, 0, true) = (labels, self.levels, table::IS_READ && self.empty) {
             if let Some(cut) = self.rows().without_margins() {
@@ -408,59 +423,6 @@ pub(crate) struct Labels {
     cells: usize,
     /// Where they stand.
     line: u64,
-}
-
-/// What was seen of a line.
-#[derive(Debug)]
-struct LineSeen {
-    /// The last token that separates, or `Newline` at the beginning, or `Word` after a cell.
-    last: Token,
-    /// How many commas and semicolons.
-    separators: usize,
-    /// How many upright bars, that at the beginning of a line with a frame aside.
-    bars: usize,
-    /// Whether the line begins with a bar, as part of a frame.
-    framed: bool,
-    /// A drawn line.
-    rule: Option<TextPosition>,
-    /// An arrow, which may stand between pairs.
-    arrow: Option<TextPosition>,
-    /// Anything at all.
-    blank: bool,
-    /// Whether commas join the cells two by two.
-    joined: bool,
-    /// A colon, which may stand in the line under the head of a table.
-    colon: Option<TextPosition>,
-    /// How many labels of files.
-    files: usize,
-    /// Where the first of them stands.
-    labels: Option<TextPosition>,
-}
-
-impl LineSeen {
-    const NEW: LineSeen = LineSeen {
-        last: Token::Newline,
-        separators: 0,
-        bars: 0,
-        framed: false,
-        rule: None,
-        arrow: None,
-        blank: true,
-        joined: true,
-        colon: None,
-        files: 0,
-        labels: None,
-    };
-
-    /// Whether it ends with a bar that is no frame.
-    fn ends_with_bar(&self) -> bool {
-        self.last == Token::Bar && !self.framed
-    }
-
-    /// Whether it ends with a comma or a semicolon.
-    fn is_separated(&self) -> bool {
-        matches!(self.last, Token::Comma | Token::Semicolon)
-    }
 }
 
 /// Reads rows that end with their lines.
@@ -565,6 +527,17 @@ fn read_rows<R: BufRead>(
                     }
                     layout = Layout::Grid;
                 }
+                let row = (rows.cells.len() - rows.row)
+                    .checked_div(rows.first)
+                    .unwrap_or(0);
+                if table::IS_READ
+                    && row < 2
+                    && rows.row > 0
+                    && line.framed
+                    && line.double_dashes == rows.row
+                {
+                    rows.ruled = Some(row);
+                }
                 // Signs that stand between rows instead, as in `1 2; 3 4;`, are fewer than the cells.
                 let separated = line.is_separated() && line.separators == rows.row
                     || line.ends_with_bar() && line.bars == rows.row;
@@ -605,6 +578,7 @@ fn read_rows<R: BufRead>(
             (Token::Bar, _) => line.bars += 1,
             _ => {}
         }
+        line.note_dash(token, at);
         if let Some(cell) = next {
             if std::mem::take(&mut gap) {
                 match layout {
@@ -783,6 +757,16 @@ mod tests {
     fn drawn_lines_are_no_cells() {
         let drawn = "+---+---+---+\n| 0 | 3 | 6 |\n+---+---+---+\n| 5 | 8 | 1 |\n+---+---+---+\n";
         assert_eq!(read_text(drawn), grid(3, &[0, 3, 6, 5, 8, 1]));
+        for (text, alike) in [
+            ("|a|b|\n|--|--|\n|1|4|\n|3|2|\n", "1 4\n3 2\n"),
+            ("|1|4|\n|--|--|\n|3|2|\n", "1 4\n3 2\n"),
+            // Empty squares.
+            ("|1|4|\n|--|--|\n|--|2|\n", "1 4\n. .\n. 2\n"),
+            ("|1|4|\n| -- | -- |\n|3|2|\n", "1 4\n. .\n3 2\n"),
+            ("|1|4|\n|3|2|\n|--|--|\n", "1 4\n3 2\n. .\n"),
+        ] {
+            assert_eq!(read_text(text), read_text(alike), "{text}");
+        }
         let wide = format!("{}\n1 2 3\n", "═".repeat(500));
         assert_eq!(read_text(&wide), grid(3, &[1, 2, 3]));
         let message = read_text("1 2 3\n4 --- 6").unwrap_err();

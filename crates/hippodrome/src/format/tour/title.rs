@@ -190,6 +190,16 @@ pub(crate) fn constructor(text: &str) -> usize {
     }
 }
 
+/// Whether this may be a title above a grid, though it would not be one above a list: a word or two, at most one with digits.
+pub(super) fn is_short_title(line: &str) -> bool {
+    let words = line.split(|c: char| !c.is_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    let numbers = words
+        .clone()
+        .filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+    title(line).is_none() && (1..3).contains(&words.count()) && numbers.count() < 2
+}
+
 /// Whether a line is the labels of the files of a board: a b c, from the first on.
 pub(crate) fn is_file_labels(line: &str) -> bool {
     let mut labels = (0..).map(|file| Point::new(file, 0).to_string());
