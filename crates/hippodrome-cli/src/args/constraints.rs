@@ -112,6 +112,7 @@ pub(crate) fn puzzles_on(
     name: &str,
     ground: Option<Ground>,
     piece: Option<Piece>,
+    notation: Notation,
 ) -> anyhow::Result<Vec<(Option<String>, anyhow::Result<GivenNumbers>)>> {
     ensure_on_board(ground.as_ref())?;
     let claims = read_claims_on(name, open(name)?, of_grids(), ground.as_ref());
@@ -124,9 +125,7 @@ pub(crate) fn puzzles_on(
             claim => vec![claim],
         };
         let numbers = |claim: anyhow::Result<Claim>| {
-            claim.and_then(|claim| {
-                given_numbers(name, claim, ground.clone(), piece, Notation::Chess)
-            })
+            claim.and_then(|claim| given_numbers(name, claim, ground.clone(), piece, notation))
         };
         let numbers = claims.into_iter().map(numbers);
         numbers
