@@ -16,6 +16,7 @@ mod graph6;
 mod hcp;
 mod labelled_matrix;
 mod matrix;
+mod pairs_in_brackets;
 mod python_dict;
 
 mod json;
@@ -36,7 +37,8 @@ pub use hcp::write_hcp;
 pub use json::write_graph_json;
 pub use plain::write_edge_list;
 
-use super::lex::text::Text;
+use super::lex::text::{ReadTextError, Text};
+use super::lex::utf16::{Utf16, is_marked};
 use super::suits::{Holds, UnsuitedForm};
 use crate::edges::EdgeList;
 use crate::problem::Ground;
@@ -302,6 +304,20 @@ pub fn read_graph(mut input: impl BufRead) -> Result<EdgeList, ReadGraphError> {
     Ok(read_graph_text(&mut input, None)?.graph)
 }
 
+/// How many characters stand before the brackets in `edges = [...]`; 0 if there is nothing of that kind.
+fn assigned(head: &str) -> usize {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let name = head.len() - head.trim_start_matches(is_part).len();
+    let value = head[name..]
+        .trim_start()
+        .strip_prefix('=')
+        .map(str::trim_start);
+    match value {
+        Some(value) if name > 0 && value.starts_with(['[', '{', '(']) => head.len() - value.len(),
+        _ => 0,
+    }
+}
+
 /// How many characters are looked at to recognise a form.
 const HEAD: usize = 1 << 12;
 
@@ -314,8 +330,22 @@ pub fn read_graph_text(
     input: &mut dyn BufRead,
     form: Option<&GraphForm>,
 ) -> Result<GraphText, ReadGraphError> {
+    match is_marked(input).map_err(ReadTextError::from)? {
+        true => read_utf8(&mut Utf16::new(input)?, form),
+        false => read_utf8(input, form),
+    }
+}
+
+fn read_utf8(
+    input: &mut dyn BufRead,
+    form: Option<&GraphForm>,
+) -> Result<GraphText, ReadGraphError> {
     let mut text = Text::new(input)?;
     text.skip_space()?;
+    // As a program has it: `edges = [...]`.
+    for _ in 0..assigned(&text.peek(HEAD)?) {
+        text.bump()?;
+    }
     let head = text.peek(HEAD)?;
     let told = || GRAPH_FORMS.iter().find(|form| (form.begins)(&head));
     match form.or_else(told) {

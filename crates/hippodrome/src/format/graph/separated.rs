@@ -134,14 +134,22 @@ fn is_bare(word: &str) -> bool {
     !word.starts_with('\'') && !word.contains(['(', ')'])
 }
 
-/// A line with blanks in place of a dash that stands between its two names: `a - b`.
+/// A line with blanks in place of a dash that stands between its two names, as in `a - b` or `a <-> b`, and with `->` in place of a
+/// longer arrow.
 pub(super) fn without_dash(text: Cow<'_, str>) -> Cow<'_, str> {
     let mut words = text.split_whitespace();
-    let (one, dash) = (words.next(), words.next());
+    let (one, sign) = (words.next(), words.next());
     let is_edge = one.is_some() && words.next().is_some() && words.next().is_none_or(is_number);
-    let dash = dash.filter(|dash| is_edge && DASHES.contains(dash));
-    match dash.and_then(|dash| text.split_once(&format!(" {dash} "))) {
-        Some((one, other)) => Cow::Owned(format!("{one} {other}")),
+    let Some(sign) = sign.filter(|_| is_edge) else {
+        return text;
+    };
+    let between = match sign {
+        sign if DASHES.contains(&sign) || BOTH_WAYS.contains(&sign) => " ",
+        sign if ARROWS.contains(&sign) => " -> ",
+        _ => return text,
+    };
+    match text.split_once(&format!(" {sign} ")) {
+        Some((one, other)) => Cow::Owned(format!("{one}{between}{other}")),
         None => text,
     }
 }
@@ -176,6 +184,9 @@ pub(super) fn joined(words: &[String]) -> Option<Vec<[&str; 2]>> {
 
 /// What people write between the ends of an edge, the longest first.
 const DASHES: [&str; 5] = ["---", "--", "-", "–", "—"];
+/// Arrows that lead both ways, and those that lead one way.
+const BOTH_WAYS: [&str; 5] = ["<->", "<-->", "<=>", "<>", "↔"];
+const ARROWS: [&str; 5] = ["-->", "--->", "=>", "==>", "⇒"];
 
 #[cfg(test)]
 mod tests {
@@ -240,6 +251,8 @@ mod tests {
         for (line, expected) in [
             ("a - b", "a b"),
             ("1 -- 2 5", "1 2 5"),
+            ("a <-> b", "a b"),
+            ("a --> b 5", "a -> b 5"),
             ("a;b;1,5", "a;b;1.5"),
             ("a\tb\t1,5", "a\tb;1.5"),
             // A vertex that is named by a dash, and what is no weight.

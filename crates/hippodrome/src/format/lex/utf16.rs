@@ -11,7 +11,7 @@ use super::text::ReadTextError;
 const MARKS: [u8; 2] = [0xff, 0xfe];
 
 /// Whether these bytes may begin with the mark of UTF-16; nothing is consumed.
-pub(crate) fn is_marked(input: &mut impl BufRead) -> io::Result<bool> {
+pub(crate) fn is_marked(input: &mut (impl BufRead + ?Sized)) -> io::Result<bool> {
     loop {
         match input.fill_buf() {
             Ok(bytes) => return Ok(bytes.first().is_some_and(|byte| MARKS.contains(byte))),

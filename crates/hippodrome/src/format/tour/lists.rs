@@ -3,7 +3,8 @@
 //! The innermost brackets are rows: of a grid, or of two numbers each, which are a row and a
 //! column. Commas, ends of lines and the kind of bracket do not matter, so that `[[0, 13], ...]`,
 //! numpy's `[[ 0 13]`, `{{0, 13}, ...}` and `(0, 1) -> (2, 2)` are all read. One more pair of round brackets may stand around a list,
-//! as in `array([[0, 13], ...], dtype=int64)`; what stands in them behind the list is passed over.
+//! as in `array([[0, 13], ...], dtype=int64)`; what stands in them behind the list is passed over. In `[0 13; 7 2]` a semicolon ends
+//! a row.
 
 use std::io::BufRead;
 
@@ -27,6 +28,8 @@ pub(crate) fn read<R: BufRead>(
     let mut around: Option<TextPosition> = None;
     // How many brackets deep rows are.
     let mut depth = None;
+    // Whether a semicolon ends a row, as in Matlab's `[1 2; 4 3]`, or stands between numbers: the first one tells.
+    let mut ends_rows = None;
     let mut newlines = 0;
     loop {
         let token = tokens.next()?;
@@ -91,6 +94,11 @@ pub(crate) fn read<R: BufRead>(
             Token::Word => {
                 rows.push(cell(&tokens.word, at)?, at)?;
                 tokens.text.progress();
+            }
+            Token::Semicolon if !open.is_empty() && rows.row > 0 => {
+                if *ends_rows.get_or_insert(rows.row > 1) {
+                    rows.end_row(at, false)?;
+                }
             }
             Token::Dash if !open.is_empty() => {
                 rows.push(Cell::Blank, at)?;

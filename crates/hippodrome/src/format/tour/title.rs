@@ -53,7 +53,9 @@ pub(crate) fn title(text: &str) -> Option<Title<'_>> {
     if let Some(before) = words.find([':', '=']) {
         let colon = begin + before;
         let rest = line[colon + 1..].trim_matches(adorns);
-        let names = words[..before].split(|c: char| !c.is_alphanumeric());
+        // `Anna (start c3): a1 b3`
+        let named = words[..before].split('(').next().unwrap_or_default();
+        let names = named.split(|c: char| !c.is_alphanumeric());
         let mut names = names.filter(|word| !word.is_empty());
         if rest.is_empty() {
             // `Tour1:` is no square: nothing could follow it.
@@ -125,7 +127,12 @@ fn count_squares(text: &str) -> usize {
 
 /// Whether there are numbers and no squares on the line below the first one.
 fn is_above_grid(text: &str) -> bool {
-    let below = text.lines().skip(1).find(|line| !line.trim().is_empty());
+    let is_end = |line: &str| {
+        let pair = line.split_once(':');
+        pair.is_some_and(|(key, square)| is_word(key.trim()) && is_square(square.trim()))
+    };
+    let mut below = text.lines().skip(1);
+    let below = below.find(|line| !line.trim().is_empty() && !is_end(line));
     let is_row = |line: &str| {
         let names = line.split(|c: char| !c.is_alphanumeric());
         let mut names = names.filter(|name| !name.is_empty()).peekable();
@@ -161,7 +168,9 @@ fn listed(line: &str) -> Option<usize> {
             !is_square(name)
         }) && words
     };
-    let separators = line.match_indices([';', ',', '\t']).map(|(at, _)| at);
+    let separators = line.match_indices([';', ',', '\t', '-']);
+    let separators = separators.filter(|&(at, sign)| sign != "-" || line[..at].ends_with(' '));
+    let separators = separators.map(|(at, _)| at);
     let last = separators.take_while(|&at| is_name(&line[..at])).last()?;
     let names = line[last + 1..].split(|c: char| !c.is_alphanumeric());
     let mut squares = 0;
@@ -262,6 +271,9 @@ mod tests {
             ("Name: Ben  Datum: 3. Mai", "Name: Ben  Datum: 3. Mai", 24),
             ("Start: c3, end: a5\n1 2", "Start: c3, end: a5", 18),
             ("Start: c3\n1 2", "Start: c3", 9),
+            ("Start: c3\nend: a5\n1 2", "Start: c3", 9),
+            ("Anna (start c3): c3 b1 a3", "Anna (start c3)", 16),
+            ("Anna - c3-b1-a3", "Anna", 6),
             ("Anna;c3 b1 a3", "Anna", 5),
             ("Anna Schmidt, 7b,\"c3 b1 a3\"", "Anna Schmidt, 7b", 17),
             ("Ben\tc3-b1-a3", "Ben", 4),
