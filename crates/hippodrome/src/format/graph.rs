@@ -37,6 +37,8 @@ pub use hcp::write_hcp;
 pub use json::write_graph_json;
 pub use plain::write_edge_list;
 
+use edges::HEAD;
+
 use super::lex::text::{ReadTextError, Text};
 use super::lex::utf16::{Utf16, is_marked};
 use super::suits::{Holds, UnsuitedForm};
@@ -317,9 +319,6 @@ fn assigned(head: &str) -> usize {
         _ => 0,
     }
 }
-
-/// How many characters are looked at to recognise a form.
-const HEAD: usize = 1 << 12;
 
 /// Reads a graph in this form, or else as [`read_graph`] does, and tells what of the text was passed over.
 ///

@@ -392,6 +392,9 @@ impl NamedVertices {
     }
 }
 
+/// How many characters are looked at to recognise a form.
+pub(super) const HEAD: usize = 1 << 12;
+
 /// Whether a line is empty, or a comment.
 pub(super) fn is_passed_over(line: &str) -> bool {
     line.is_empty() || ["#", "%", "//"].iter().any(|sign| line.starts_with(sign))

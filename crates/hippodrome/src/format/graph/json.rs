@@ -15,9 +15,9 @@ use serde::de::{Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use super::edges::{
-    CHUNK, EdgeCollector, GraphText, NamedVertices, ReadGraphError, flush, for_each_edge,
+    CHUNK, EdgeCollector, GraphText, HEAD, NamedVertices, ReadGraphError, flush, for_each_edge,
 };
-use super::{HEAD, pairs_in_brackets, python_dict};
+use super::{pairs_in_brackets, python_dict};
 use crate::edges::EdgeList;
 use crate::format::lex::text::{Text, excerpt};
 use crate::format::lex::value::{Bounded, read_value};

@@ -6,8 +6,8 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::edges::{EdgeCollector, GraphText, ReadGraphError};
-use super::{HEAD, labelled_matrix};
+use super::edges::{EdgeCollector, GraphText, HEAD, ReadGraphError};
+use super::labelled_matrix;
 use crate::format::MAX_VERTICES;
 use crate::format::lex::text::Text;
 use crate::graph::Graph;

@@ -95,10 +95,10 @@ pub(crate) fn read<R: BufRead>(
                 rows.push(cell(&tokens.word, at)?, at)?;
                 tokens.text.progress();
             }
-            Token::Semicolon if !open.is_empty() && rows.row > 0 => {
-                if *ends_rows.get_or_insert(rows.row > 1) {
-                    rows.end_row(at, false)?;
-                }
+            Token::Semicolon
+                if !open.is_empty() && rows.row > 0 && *ends_rows.get_or_insert(rows.row > 1) =>
+            {
+                rows.end_row(at, false)?;
             }
             Token::Dash if !open.is_empty() => {
                 rows.push(Cell::Blank, at)?;
