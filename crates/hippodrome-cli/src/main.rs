@@ -59,8 +59,12 @@ fn print(told: &clap::Error) -> ExitCode {
         let sentence = in_one_sentence(&told.to_string());
         let tip = match unexpected(told) {
             Some(word) if is_side(word) => ": a board is one word, as 8x8",
+            Some(word) if is_negative(word) => ": no number may be below 0 here",
             Some("--graph" | "--graph-format") => {
                 ": this command is for boards, and not for graphs"
+            }
+            _ if is_board_for_subcommand(told) => {
+                ": the board stands behind what is to be done, as in puzzle make 6x6 or text lay 6x6"
             }
             _ => "",
         };
@@ -91,6 +95,20 @@ fn is_side(word: &str) -> bool {
     word.bytes().all(|byte| byte.is_ascii_digit()) || ["x", "X", "by", "×", "*"].contains(&word)
 }
 
+/// Whether a word is a number below 0.
+fn is_negative(word: &str) -> bool {
+    let digits = word.strip_prefix('-').unwrap_or_default();
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether a board stands where a subcommand should.
+fn is_board_for_subcommand(told: &clap::Error) -> bool {
+    match told.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(word)) => hippodrome::split_sides(word).is_some(),
+        _ => false,
+    }
+}
+
 /// What clap says is wrong, without the usage under it. Of its tips those stay that name something similar: others
 /// would have an option taken for a file.
 fn in_one_sentence(told: &str) -> String {
@@ -108,7 +126,11 @@ fn in_one_sentence(told: &str) -> String {
             None => sentence = format!("{sentence} {line}"),
         }
     }
-    sentence
+    // As the standard library says it.
+    sentence.replace(
+        "invalid digit found in string",
+        "it is not a whole number from 0 on",
+    )
 }
 
 /// Runs a command, if it can write what it is to write.
@@ -135,6 +157,11 @@ mod tests {
         assert_eq!(
             in_one_sentence(told),
             "invalid value 'starts' for '--by <WHAT>' [possible values: start, symmetry]: a similar value exists: 'start'"
+        );
+        let told = "error: invalid value 'abc' for '--width <PIXELS>': invalid digit found in string\n\nFor more information, try '--help'.\n";
+        assert_eq!(
+            in_one_sentence(told),
+            "invalid value 'abc' for '--width <PIXELS>': it is not a whole number from 0 on"
         );
         let told =
             "error: the following required arguments were not provided:\n  <SHELL>\n\nUsage: ...\n";

@@ -28,6 +28,7 @@ pub use graph::{
     GRAPH_FORMS, GraphForm, GraphText, ReadGraphError, read_graph, read_graph_text, write_dimacs,
     write_dot, write_edge_list, write_graph_json, write_hcp,
 };
+pub use lex::foreign::ForeignDocument;
 pub use lex::text::{MAX_FILLER, MAX_LINE, MAX_WORD, ReadTextError, TextPosition};
 pub use record::refutation::{REFUTATION, ReadRefutationError, read_refutation, write_refutation};
 pub use record::stated::{
@@ -37,12 +38,12 @@ pub use record::trace::{MAX_EVENTS, ReadTraceError, TRACE_SCHEMA, TraceWriter, r
 pub use suits::UnsuitedForm;
 pub use tour::binary::{ReadBinaryError, Width, read_binary};
 pub use tour::claim::{Body, Claim, ClaimFlaw, ReadClaimError};
-pub use tour::grid::{GridOptions, write_grid, write_puzzle};
 pub use tour::json::{Document, TOUR_SCHEMA, write_json};
 pub use tour::moves::{write_moves, write_points, written_name};
 pub use tour::pairs::PairReading;
 pub use tour::several::{TitledClaim, read_claims};
 pub use tour::tsplib::write_tour;
+pub use tour::write_grid::{GridOptions, write_grid, write_puzzle};
 pub use tour::{ReadOptions, Shape, TOUR_FORMS, TourForm, read_claim};
 
 /// The most cells or steps of a claim, whatever [`ReadOptions::most`] says. A grid takes 8 bytes a cell, a

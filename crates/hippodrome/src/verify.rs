@@ -196,6 +196,7 @@ impl<'p> Checker<'p> {
                 visited: self.visited,
                 squares,
                 first: ground.name(Square::new(missing as u32)),
+                of_graph: matches!(ground, Ground::Graph(_)),
             });
         };
         if let Some(asked) = ends.start().filter(|&asked| asked != first) {

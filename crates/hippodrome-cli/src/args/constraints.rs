@@ -9,7 +9,7 @@ use super::ends::{Notation, check_square_form, square};
 use crate::files::input::{Claimed, open, read_claim_on, read_claims_on, source};
 
 /// What the tour must and must not do.
-#[derive(Debug, Args)]
+#[derive(Default, Debug, Args)]
 pub(crate) struct ConstraintArgs {
     /// The number of a square, from 1, as in 32=e4; several with commas between them, or given again. The name of a vertex
     /// with blanks, commas or hyphens in it stands in quotes, as in '1="New York"'
@@ -112,6 +112,7 @@ pub(crate) fn puzzles_on(
     name: &str,
     ground: Option<Ground>,
     piece: Option<Piece>,
+    notation: Notation,
 ) -> anyhow::Result<Vec<(Option<String>, anyhow::Result<GivenNumbers>)>> {
     ensure_on_board(ground.as_ref())?;
     let claims = read_claims_on(name, open(name)?, of_grids(), ground.as_ref());
@@ -124,9 +125,7 @@ pub(crate) fn puzzles_on(
             claim => vec![claim],
         };
         let numbers = |claim: anyhow::Result<Claim>| {
-            claim.and_then(|claim| {
-                given_numbers(name, claim, ground.clone(), piece, Notation::Chess)
-            })
+            claim.and_then(|claim| given_numbers(name, claim, ground.clone(), piece, notation))
         };
         let numbers = claims.into_iter().map(numbers);
         numbers

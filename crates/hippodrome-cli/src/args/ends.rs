@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use hippodrome::{Ends, Ground, Square, SquareNames};
 
 /// From where to where.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct EndsArgs {
     /// A closed tour: from its last square a move leads back to its first
     #[arg(long)]

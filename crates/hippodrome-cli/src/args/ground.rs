@@ -7,7 +7,9 @@ use std::path::Path;
 use anyhow::{Context, bail, ensure};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args};
-use hippodrome::format::{GRAPH_FORMS, GraphForm, GraphText, ReadGraphError, read_graph_text};
+use hippodrome::format::{
+    ForeignDocument, GRAPH_FORMS, GraphForm, GraphText, ReadGraphError, read_graph_text,
+};
 use hippodrome::{Board, EdgeList, Ground, Holes, Leaper, Piece, Surface};
 
 use super::named::named;
@@ -50,7 +52,7 @@ pub(crate) struct GroundOptions {
 }
 
 /// A board that is not the positional argument, and the piece on it.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct BoardOptions {
     /// Any outline: a file (or -) with rows of . (a square) and # (a hole), a line of - between
     /// levels; or ROWSxCOLUMNS; either wrapped as in torus:heart.txt
@@ -69,7 +71,7 @@ pub(crate) struct BoardOptions {
 }
 
 /// A graph instead of a board.
-#[derive(Debug, Args)]
+#[derive(Default, Debug, Args)]
 pub(crate) struct GraphOptions {
     /// Any graph instead of a board: a file (or -) with an edge list (a b; one way: a -> b), an adjacency list
     /// (a: b c), DIMACS, TSPLIB HCP, DOT, JSON (vertices and edges; node-link data of networkx; a list of pairs;
@@ -178,11 +180,24 @@ impl GraphOptions {
             loops,
             weights,
             header,
+            perhaps_header,
+            joined,
             graph,
             ..
         } = read;
         if let Some(header) = header {
             note!("{source}: `{header}` is taken for the names of the columns");
+        }
+        if let Some(first) = perhaps_header {
+            note!(
+                "{source}: `{first}` is taken for an edge, and neither of its names stands on another line: if it is the heading \
+                 of the columns, leave it out"
+            );
+        }
+        if let Some(first) = joined {
+            note!(
+                "{source}: `{first}` is taken for an edge, and so is each line: if it is a name, say so with --graph-format edges"
+            );
         }
         if repeated > 0 {
             note!("{source}: edges given again, each taken once: {repeated}");
@@ -255,10 +270,25 @@ pub(crate) fn named_graph_form(
 
 /// The board of this text, under this piece.
 pub(crate) fn board(spec: &str, piece: Piece) -> anyhow::Result<Ground> {
-    Ok(Ground::Board {
-        board: spec.parse()?,
-        piece,
-    })
+    match spec.parse() {
+        Ok(board) => Ok(Ground::Board { board, piece }),
+        Err(flaw) if Path::new(spec).is_file() => {
+            bail!("{flaw} (if the file {spec} is meant, write --board {spec})")
+        }
+        Err(flaw) => match as_row(spec) {
+            Some(row) => bail!("{flaw} (if a row of boards is meant, write count {row})"),
+            None => Err(flaw.into()),
+        },
+    }
+}
+
+/// What is meant where somebody writes `3x1-12` for a row of boards, `3x1..12`.
+fn as_row(spec: &str) -> Option<String> {
+    let (first, last) = spec.split_once('-')?;
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let sides = first.rsplit(':').next()?.split_once(['x', 'X'])?;
+    let are_sides = is_number(sides.0) && is_number(sides.1) && is_number(last);
+    are_sides.then(|| format!("{first}..{last}"))
 }
 
 /// An input, as far as it is a drawing of outlines.
@@ -303,6 +333,9 @@ fn read_outline(name: &str) -> anyhow::Result<Board> {
     let mut drawing = Drawing::read(name, open(name)?)?;
     // The first wrong sign is what is complained of.
     let wrong = drawing.rest.fill_buf().with_context(|| source(name))?;
+    if let (true, Some(document)) = (drawing.signs.is_empty(), ForeignDocument::of(wrong)) {
+        bail!("{}: {document}", source(name));
+    }
     let wrong = String::from_utf8_lossy(wrong).chars().next();
     drawing.signs.extend(wrong);
     Board::from_outline(&drawing.signs).with_context(|| source(name))

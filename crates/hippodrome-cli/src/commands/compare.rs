@@ -3,10 +3,11 @@
 mod table;
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{bail, ensure};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use hippodrome::format::{StatedSquare, Status};
 use hippodrome::{
     Answer as Answered, Article, Backtrack, Ends, Exact, Ground, Leaper, Limits, Method, Offset,
@@ -18,16 +19,17 @@ use crate::args::ends::EndsArgs;
 use crate::args::ground::GroundArgs;
 use crate::args::method::{USUAL_ORDER, read_order};
 use crate::args::named::named;
+use crate::files::output::{Output, ending_of, write_to};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::document::{Answer, promise, promise_about};
 use crate::session::{self, LimitArgs, MemoryArgs, Session, duration};
-use table::{Row, Table, TableFormat};
+use table::{Row, Table, TableFormat, quoted};
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
     hippodrome compare 8x8 --start b1\n  \
-    hippodrome compare 6x6 --closed --alone --format csv\n  \
+    hippodrome compare 6x6 --closed --alone -o comparison.csv\n  \
     hippodrome compare 8x8 --all-starts\n  \
     hippodrome compare 6x6 --all-starts --ties random --trials 1000")]
 pub(crate) struct CompareArgs {
@@ -51,9 +53,12 @@ pub(crate) struct CompareArgs {
     /// The order of moves of all but the articles' programs: clockwise, or offsets as file,rank: "1,2 2,1 2,-1 ..."
     #[arg(long, value_name = "ORDER", default_value = USUAL_ORDER, allow_hyphen_values = true)]
     order: String,
-    /// How to write the comparison
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: TableFormat,
+    /// How to write the comparison [default: text, or what the ending of --output stands for]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<TableFormat>,
+    /// Write to this file instead of stdout: .txt, .csv, .json, .md
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
     /// For each tie-break, a map of the starts from which Warnsdorff's rule alone fails
     #[arg(long, conflicts_with_all = ["start", "end"])]
     all_starts: bool,
@@ -111,23 +116,57 @@ struct Completed {
     starts: Vec<(StatedSquare, u64)>,
 }
 
+impl CompareArgs {
+    /// The format that was named, or that the ending of the file stands for.
+    fn format(&self) -> TableFormat {
+        let by_ending = || ending_of(self.output.as_deref()).and_then(TableFormat::by_ending);
+        self.format.or_else(by_ending).unwrap_or(TableFormat::Text)
+    }
+}
+
 impl Run for CompareArgs {
+    fn outputs(&self) -> Vec<Output<'_>> {
+        let path = self.output.as_deref();
+        vec![match self.format {
+            Some(format) => {
+                let name = format
+                    .to_possible_value()
+                    .map_or(String::new(), |value| value.get_name().to_owned());
+                Output::named(path, name, format.ending())
+            }
+            None => Output::ending(path, TableFormat::ENDINGS),
+        }]
+    }
+
     fn run(&self) -> anyhow::Result<Verdict> {
         let limits = LimitArgs {
             nodes: Some(self.nodes),
             time: self.time,
             memory: self.memory,
         };
-        if self.format == TableFormat::Json {
-            promise(if self.all_starts { STARTS } else { METHODS }, None);
+        if self.format() == TableFormat::Json {
+            promise(
+                if self.all_starts { STARTS } else { METHODS },
+                self.output.as_deref(),
+            );
         }
         let session = Session::begin(&limits, "compared");
         let ground = self.ground.ground(self.seed)?;
         let ground = self.ends.notation.on(ground)?;
-        match self.all_starts {
-            true => all_starts(&session, self, ground),
-            false => methods(&session, self, ground),
+        let compare = |out: &mut dyn Write| match self.all_starts {
+            true => all_starts(&session, self, ground, out),
+            false => methods(&session, self, ground, out),
+        };
+        let Some(path) = self.output.as_deref() else {
+            return compare(&mut anstream::stdout());
+        };
+        // The file appears whole, once all is known.
+        let mut written = Vec::new();
+        let verdict = compare(&mut written)?;
+        if verdict == Verdict::Yes {
+            write_to(Some(path), |out| out.write_all(&written))?;
         }
+        Ok(verdict)
     }
 }
 
@@ -135,7 +174,12 @@ impl Run for CompareArgs {
 type Named = (String, Method);
 
 /// One line for each method, from one start.
-fn methods(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
+fn methods(
+    session: &Session,
+    args: &CompareArgs,
+    ground: Ground,
+    out: &mut dyn Write,
+) -> anyhow::Result<Verdict> {
     let asked = args.ends.ends(&ground)?;
     let (given, closed, end) = (
         asked.start(),
@@ -176,7 +220,7 @@ fn methods(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::Res
         !rows.is_empty(),
         "the article's program does not run on this board: give a --start, or another board"
     );
-    let table = Table::begin(args.format)?;
+    let table = Table::begin(out, args.format())?;
     for ((name, method), start) in rows {
         let problem = problem(start);
         promise_about(&problem);
@@ -185,7 +229,7 @@ fn methods(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::Res
             return session.give_up(Stopped::Asked);
         }
         let stats = report.stats;
-        if args.format == TableFormat::Json {
+        if args.format() == TableFormat::Json {
             let measured = Measured {
                 method: &name,
                 visits: stats.nodes,
@@ -198,20 +242,20 @@ fn methods(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::Res
                 Answered::Unknown(why) => (Status::Unknown, Some(session.reason(*why).0)),
             };
             let answer = Answer::new(METHODS, status, measured);
-            answer
-                .about(&problem)
-                .because(reason)
-                .write_line(&mut anstream::stdout())?;
+            answer.about(&problem).because(reason).write_line(out)?;
             continue;
         }
-        table.add(&Row {
-            method: name,
-            start: ground.name(start),
-            answer: answer(&problem, &report),
-            visits: stats.nodes,
-            steps_back: stats.backtracks,
-            milliseconds: time.as_secs_f64() * 1e3,
-        })?;
+        table.add(
+            out,
+            &Row {
+                method: name,
+                start: ground.name(start),
+                answer: answer(&problem, &report),
+                visits: stats.nodes,
+                steps_back: stats.backtracks,
+                milliseconds: time.as_secs_f64() * 1e3,
+            },
+        )?;
     }
     Ok(Verdict::Yes)
 }
@@ -301,8 +345,12 @@ fn answer(problem: &Problem, report: &Report) -> &'static str {
 }
 
 /// For each tie-break, from which starts the rule alone completes a tour.
-fn all_starts(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::Result<Verdict> {
-    let mut out = anstream::stdout();
+fn all_starts(
+    session: &Session,
+    args: &CompareArgs,
+    ground: Ground,
+    out: &mut dyn Write,
+) -> anyhow::Result<Verdict> {
     let problem = Problem::new(ground.clone(), Ends::Any);
     let order = read_order(&args.order, &problem)?;
     let chosen: Vec<Ties> = match args.ties {
@@ -325,10 +373,14 @@ fn all_starts(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::
     if args.trials == 0 {
         bail!("--trials must be at least 1");
     }
+    let format = args.format();
     ensure!(
-        matches!(args.format, TableFormat::Text | TableFormat::Json),
-        "maps of all starts are written as text or json"
+        format != TableFormat::Md,
+        "maps of all starts are written as text, csv or json"
     );
+    if format == TableFormat::Csv {
+        writeln!(out, "ties,start,walks,completed")?;
+    }
     for ties in chosen {
         let found = session.search(|limits, _| walks(args, &ground, ties, order.as_ref(), limits));
         let (trials, completed) = match found {
@@ -337,7 +389,14 @@ fn all_starts(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::
         };
         let walks = completed.len() as u64 * trials;
         let all: u64 = completed.iter().sum();
-        if args.format == TableFormat::Json {
+        if format == TableFormat::Csv {
+            for (index, completed) in (0..).zip(completed) {
+                let start = quoted(&ground.name(Square::new(index)));
+                writeln!(out, "{ties},{start},{trials},{completed}")?;
+            }
+            continue;
+        }
+        if format == TableFormat::Json {
             let squares = (0..).map(|index| StatedSquare::of(&ground, Square::new(index)));
             let found = Completed {
                 ties: ties.to_string(),
@@ -347,7 +406,7 @@ fn all_starts(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::
                 starts: squares.zip(completed).collect(),
             };
             let answer = Answer::new(STARTS, Status::Found, found);
-            answer.about(&problem).write_line(&mut anstream::stdout())?;
+            answer.about(&problem).write_line(out)?;
             continue;
         }
         writeln!(
@@ -376,7 +435,7 @@ fn all_starts(session: &Session, args: &CompareArgs, ground: Ground) -> anyhow::
             }
         }
     }
-    if args.format != TableFormat::Json {
+    if format == TableFormat::Text {
         note!(". completes, x ends in a dead end; for random ties, percent of the walks");
     }
     Ok(Verdict::Yes)

@@ -1,6 +1,6 @@
 //! `hippodrome sample`: tours at random, each of all equally likely.
 
-use clap::Args;
+use clap::{Args, value_parser};
 
 use crate::files::output::Output;
 use crate::messages::note;
@@ -21,7 +21,7 @@ pub(crate) struct SampleArgs {
     #[command(flatten)]
     ranking: RankingArgs,
     /// How many
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(1..))]
     tours: u64,
     /// Pick others; random holes go by the same seed
     #[arg(long, value_name = "N", default_value_t = 0)]

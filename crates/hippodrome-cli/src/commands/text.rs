@@ -1,20 +1,24 @@
 //! `hippodrome text`: a text laid along a tour, and read back. A newspaper's cryptotour, or a story
 //! of a hundred rooms.
 
-use std::io::Read;
+use std::io::{BufRead, Read};
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, Subcommand, ValueEnum};
+use hippodrome::format::ForeignDocument;
 use hippodrome::{Answer, Board, Ground, Method, Point, Problem, Tour, solve};
 
+use crate::args::constraints::ConstraintArgs;
 use crate::args::ends::EndsArgs;
-use crate::args::ground::{BoardOptions, board};
+use crate::args::ground::{BoardOptions, GraphOptions, GroundOptions, board};
 use crate::args::name_of;
 use crate::args::output::OutputArgs;
-use crate::files::input::{open, source};
+use crate::files::input::{open, read_only_claim_on, source};
 use crate::files::output::{Output, write_to};
+use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::{LimitArgs, Session};
+use crate::tours::claim::{ClaimArgs, Flawed};
 use crate::tours::report::verdict;
 
 /// An empty square, and a hole.
@@ -40,16 +44,17 @@ pub(crate) enum TextCommand {
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
     hippodrome text lay 8x8 --closed \"Round and round the knight goes\"\n  \
+    hippodrome text lay --tour mine.txt \"Round and round the knight goes\"\n  \
     hippodrome text lay 5x5 --by syllables \"ev-er-y square but once\"")]
 pub(crate) struct LayArgs {
-    /// The board, unless --board gives it
+    /// The board, unless --board or --tour gives it
     #[arg(value_name = "BOARD")]
     first: String,
     /// The text; - reads it from stdin
     #[arg(value_name = "TEXT")]
     second: Option<String>,
     #[command(flatten)]
-    tour: FoundTourArgs,
+    along: AlongArgs,
     /// The pieces: letters, syllables (cut at spaces and hyphens) or words
     #[arg(long, value_name = "PIECES", default_value = "letters")]
     by: Pieces,
@@ -59,21 +64,25 @@ pub(crate) struct LayArgs {
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
-    hippodrome text read 8x8 --closed puzzle.txt")]
+    hippodrome text read 8x8 --closed puzzle.txt\n  \
+    hippodrome text read --tour mine.txt puzzle.txt")]
 pub(crate) struct ReadArgs {
-    /// The board, unless --board gives it
+    /// The board, unless --board or --tour gives it
     #[arg(value_name = "BOARD")]
     first: String,
     /// The file with the grid, or - for stdin
     #[arg(value_name = "FILE")]
     second: Option<String>,
     #[command(flatten)]
-    tour: FoundTourArgs,
+    along: AlongArgs,
 }
 
-/// The tour that `tour` finds.
+/// A tour of one's own, or else the one that `tour` finds.
 #[derive(Debug, Args)]
-struct FoundTourArgs {
+struct AlongArgs {
+    /// A tour of one's own, in any form that verify reads; it says the board, unless another one is given
+    #[arg(long, value_name = "FILE", conflicts_with = "seed")]
+    tour: Option<String>,
     #[command(flatten)]
     options: BoardOptions,
     #[command(flatten)]
@@ -121,10 +130,10 @@ impl Run for LayArgs {
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
-        let session = self.tour.session();
+        let session = self.along.session();
         let second = self.second.as_deref();
-        let (ground, text) = self.tour.split(&self.first, second, "the text")?;
-        let (problem, tour) = match self.tour.find(&session, ground)? {
+        let (ground, text) = self.along.split(&self.first, second, "the text")?;
+        let (problem, tour) = match self.along.find(&session, ground)? {
             Ok(found) => found,
             Err(verdict) => return Ok(verdict),
         };
@@ -153,11 +162,11 @@ impl Run for LayArgs {
 
 impl Run for ReadArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
-        let session = self.tour.session();
+        let session = self.along.session();
         let second = self.second.as_deref();
-        let (ground, file) = self.tour.split(&self.first, second, "the file")?;
+        let (ground, file) = self.along.split(&self.first, second, "the file")?;
         let laid = read_text(file)?;
-        let (problem, tour) = match self.tour.find(&session, ground)? {
+        let (problem, tour) = match self.along.find(&session, ground)? {
             Ok(found) => found,
             Err(verdict) => return Ok(verdict),
         };
@@ -168,21 +177,23 @@ impl Run for ReadArgs {
     }
 }
 
-impl FoundTourArgs {
+impl AlongArgs {
     fn session(&self) -> Session {
         Session::begin(&self.limits, "decided")
     }
 
-    /// The board, and what stands after it.
+    /// The board, if there is one, and what stands after it.
     fn split<'a>(
         &self,
         first: &'a str,
         second: Option<&'a str>,
         missing: &str,
-    ) -> anyhow::Result<(Ground, &'a str)> {
+    ) -> anyhow::Result<(Option<Ground>, &'a str)> {
+        let of_first = || board(first, self.options.piece_or_knight());
         match (self.options.ground()?, second) {
-            (None, Some(second)) => Ok((board(first, self.options.piece_or_knight())?, second)),
-            (Some(ground), None) => Ok((ground, first)),
+            (None, Some(second)) => Ok((Some(of_first()?), second)),
+            (Some(ground), None) => Ok((Some(ground), first)),
+            (None, None) if self.tour.is_some() => Ok((None, first)),
             (None, None) => {
                 bail!("{missing} is missing: write a board as in 8x8, and {missing} after it")
             }
@@ -192,12 +203,45 @@ impl FoundTourArgs {
         }
     }
 
-    /// The tour that `tour` finds with the same arguments, or what to end with if there is none.
+    /// The tour that was given, of this board or of the one that it speaks of.
+    fn read(&self, file: &str, given: Option<Ground>) -> anyhow::Result<(Problem, Tour)> {
+        let args = ClaimArgs {
+            ground: GroundOptions {
+                board: self.options.clone(),
+                graph: GraphOptions::default(),
+            },
+            ends: self.ends.clone(),
+            constraints: ConstraintArgs::default(),
+        };
+        let given = given
+            .map(|ground| self.ends.notation.on(ground))
+            .transpose()?;
+        let options = args.read_options(given.as_ref());
+        let claim = read_only_claim_on(file, open(file)?, options, given.as_ref())?;
+        let checked = args.check(file, claim, given, 1)?;
+        let source = source(file);
+        for note in checked.notes {
+            note!("{source}: {note}");
+        }
+        match checked.tour {
+            Ok(found) => Ok(found),
+            Err(Flawed { flaw, hint, .. }) => {
+                let hint = hint.map_or(String::new(), |hint| format!("; hint: {hint}"));
+                bail!("{source}: not a tour: {flaw}{hint}")
+            }
+        }
+    }
+
+    /// The tour that was given, or that `tour` finds with the same arguments, or what to end with if there is none.
     fn find(
         &self,
         session: &Session,
-        ground: Ground,
+        ground: Option<Ground>,
     ) -> anyhow::Result<Result<(Problem, Tour), Verdict>> {
+        if let Some(file) = &self.tour {
+            return self.read(file, ground).map(Ok);
+        }
+        let ground = ground.context("no board given: write one as in 8x8")?;
         let ground = self.ends.notation.on(ground)?;
         let ends = self.ends.ends(&ground)?;
         let problem = Problem::new(ground, ends);
@@ -212,7 +256,11 @@ impl FoundTourArgs {
 
 fn read_text(name: &str) -> anyhow::Result<String> {
     let mut text = String::new();
-    let mut input = open(name)?.take(MAX_BYTES + 1);
+    let mut input = open(name)?;
+    if let Some(document) = ForeignDocument::of(input.fill_buf().with_context(|| source(name))?) {
+        bail!("{}: {document}", source(name));
+    }
+    let mut input = input.take(MAX_BYTES + 1);
     input
         .read_to_string(&mut text)
         .with_context(|| source(name))?;

@@ -233,7 +233,7 @@ fn directed_graphs_have_reasons() {
     );
     assert_eq!(
         told(5, &with(&[(3, 0), (3, 1), (4, 1), (4, 2)]), Ends::Any),
-        "no move leads to 4 and 5, and a tour begins at one square only"
+        "no move leads to 4 and 5, and a tour begins at one vertex only"
     );
     let two = with(&[(0, 3), (3, 4), (4, 5), (5, 3), (1, 5), (2, 4)]);
     assert_eq!(

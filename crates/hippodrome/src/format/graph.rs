@@ -14,11 +14,18 @@ mod dimacs;
 mod dot;
 mod graph6;
 mod hcp;
-mod json;
+mod labelled_matrix;
 mod matrix;
+mod pairs_in_brackets;
+mod python_dict;
+
+mod json;
 mod matrix_market;
 
 mod adjacency;
+mod headings;
+mod separated;
+
 mod plain;
 
 use std::io::{self, BufRead, Write};
@@ -30,7 +37,10 @@ pub use hcp::write_hcp;
 pub use json::write_graph_json;
 pub use plain::write_edge_list;
 
-use super::lex::text::Text;
+use edges::HEAD;
+
+use super::lex::text::{ReadTextError, Text};
+use super::lex::utf16::{Utf16, is_marked};
 use super::suits::{Holds, UnsuitedForm};
 use crate::edges::EdgeList;
 use crate::problem::Ground;
@@ -296,6 +306,20 @@ pub fn read_graph(mut input: impl BufRead) -> Result<EdgeList, ReadGraphError> {
     Ok(read_graph_text(&mut input, None)?.graph)
 }
 
+/// How many characters stand before the brackets in `edges = [...]`; 0 if there is nothing of that kind.
+fn assigned(head: &str) -> usize {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let name = head.len() - head.trim_start_matches(is_part).len();
+    let value = head[name..]
+        .trim_start()
+        .strip_prefix('=')
+        .map(str::trim_start);
+    match value {
+        Some(value) if name > 0 && value.starts_with(['[', '{', '(']) => head.len() - value.len(),
+        _ => 0,
+    }
+}
+
 /// Reads a graph in this form, or else as [`read_graph`] does, and tells what of the text was passed over.
 ///
 /// # Errors
@@ -305,9 +329,23 @@ pub fn read_graph_text(
     input: &mut dyn BufRead,
     form: Option<&GraphForm>,
 ) -> Result<GraphText, ReadGraphError> {
+    match is_marked(input).map_err(ReadTextError::from)? {
+        true => read_utf8(&mut Utf16::new(input)?, form),
+        false => read_utf8(input, form),
+    }
+}
+
+fn read_utf8(
+    input: &mut dyn BufRead,
+    form: Option<&GraphForm>,
+) -> Result<GraphText, ReadGraphError> {
     let mut text = Text::new(input)?;
     text.skip_space()?;
-    let head = text.peek(256)?;
+    // As a program has it: `edges = [...]`.
+    for _ in 0..assigned(&text.peek(HEAD)?) {
+        text.bump()?;
+    }
+    let head = text.peek(HEAD)?;
     let told = || GRAPH_FORMS.iter().find(|form| (form.begins)(&head));
     match form.or_else(told) {
         Some(form) => form.read.ok_or(ReadGraphError::WriteOnly(form.name))?(text),

@@ -1,6 +1,8 @@
-//! What every text is made of: characters with their places (`text`), UTF-16
+//! What every text is made of, and what is none (`foreign`): characters with their places (`text`), UTF-16
 //! (`utf16`), the words and signs of a pasted tour (`tokens`),
 //! names that may be quoted (`names`), and JSON values within bounds (`value`).
+
+pub(crate) mod foreign;
 
 pub(crate) mod text;
 

@@ -13,6 +13,14 @@ pub(crate) mod claim;
 
 pub(crate) mod table;
 
+mod cell;
+
+mod margins;
+
+mod line_seen;
+
+pub(crate) mod write_grid;
+
 pub(crate) mod grid;
 
 pub(crate) mod sheet;
@@ -44,12 +52,15 @@ use super::lex::utf16::{Utf16, is_marked};
 use super::suits::{Holds, UnsuitedForm};
 use super::{MAX_STEPS, USUAL_CELLS, USUAL_STEPS};
 use crate::problem::{Ground, Problem};
+use crate::square::Point;
 use crate::tour::Tour;
+use cell::is_blank;
 use claim::{Claim, ReadClaimError};
-use grid::{GridOptions, Layout, is_blank};
-use moves::without_piece;
+use grid::Layout;
+use moves::{is_bullet, without_piece};
 use sheet::SHEET;
-use title::{is_file_labels, title};
+use title::{constructor, is_file_labels, title};
+use write_grid::GridOptions;
 
 /// A form of tours as text, with the names by which it is known.
 #[derive(Debug)]
@@ -84,7 +95,7 @@ pub static TOUR_FORMS: [TourForm; 4] = [
         holds: Holds::Boards,
         headed: None,
         write: |mut out, problem, tour, options| match problem.ground() {
-            Ground::Board { board, .. } => grid::write_grid(&mut out, board, tour, options),
+            Ground::Board { board, .. } => write_grid::write_grid(&mut out, board, tour, options),
             Ground::Graph(_) => Ok(()),
         },
     },
@@ -305,6 +316,13 @@ fn read_utf8(input: &mut dyn BufRead, options: &ReadOptions) -> Result<Claim, Re
             None => ReadClaimError::Empty,
         });
     }
+    // The list is what it is, whatever a program makes of it.
+    if options.shape != Shape::Vertices && headed(&head).is_none() {
+        for _ in 0..constructor(&head) {
+            text.bump()?;
+        }
+        head = text.peek(HEAD)?;
+    }
     let steps = options.most.unwrap_or(USUAL_STEPS);
     if let Some(headed) = headed(&head) {
         return (headed.read)(text, steps);
@@ -366,6 +384,13 @@ impl Unheaded {
         let counts = counted.len() < inner.len()
             && (letter_first(&square) && square.ends_with(|c: char| c.is_ascii_digit())
                 || !bracketed && after.starts_with([':', ')']) && !is_rank_label(after));
+        // Bullets, and what a list calls its squares: `Move 1: a1`.
+        let listed = inner.trim_start_matches(|c: char| c.is_whitespace() || is_bullet(c));
+        let is_listed = without_piece(&first_word(listed))
+            .1
+            .parse::<Point>()
+            .is_ok();
+        let inner = if is_listed { listed } else { inner };
         let first = first_word(without_piece(inner).1);
         if counts || letter_first(&first) && !is_blank(&first) {
             Unheaded::Moves

@@ -43,6 +43,8 @@ pub enum Flaw {
         squares: u64,
         /// The first one missing, by index.
         first: String,
+        /// Whether they are vertices of a graph.
+        of_graph: bool,
     },
     /// A tour, but not from where it was to start.
     WrongStart {
@@ -155,7 +157,11 @@ impl Flaw {
                 visited,
                 squares,
                 first: missing,
-            } => format!("only {visited} of {squares} squares are visited; {missing} is missing"),
+                of_graph,
+            } => {
+                let kind = if *of_graph { "vertices" } else { "squares" };
+                format!("only {visited} of {squares} {kind} are visited; {missing} is missing")
+            }
             Flaw::WrongStart { found, asked } => {
                 format!("the tour starts at {found}, not at {asked}")
             }

@@ -17,6 +17,30 @@ pub(super) enum TableFormat {
     Md,
 }
 
+impl TableFormat {
+    /// The endings of files that stand for a format.
+    pub(super) const ENDINGS: [&'static str; 3] = ["csv", "json", "md"];
+
+    /// The format that an ending stands for.
+    pub(super) fn by_ending(ending: &str) -> Option<TableFormat> {
+        let formats = [TableFormat::Csv, TableFormat::Json, TableFormat::Md];
+        let place = Self::ENDINGS
+            .iter()
+            .position(|known| ending.eq_ignore_ascii_case(known));
+        place.map(|place| formats[place])
+    }
+
+    /// The ending that stands for it, if it is no plain text.
+    pub(super) fn ending(self) -> Option<&'static str> {
+        match self {
+            TableFormat::Text => None,
+            TableFormat::Csv => Some("csv"),
+            TableFormat::Json => Some("json"),
+            TableFormat::Md => Some("md"),
+        }
+    }
+}
+
 /// What became of a method.
 pub(super) struct Row {
     pub(super) method: String,
@@ -27,15 +51,14 @@ pub(super) struct Row {
     pub(super) milliseconds: f64,
 }
 
-/// A table that is being written to stdout. JSON documents are none.
+/// A table that is being written. JSON documents are none.
 pub(super) struct Table {
     format: TableFormat,
 }
 
 impl Table {
     /// Writes what stands above the rows.
-    pub(super) fn begin(format: TableFormat) -> std::io::Result<Table> {
-        let mut out = anstream::stdout();
+    pub(super) fn begin(out: &mut dyn Write, format: TableFormat) -> std::io::Result<Table> {
         match format {
             TableFormat::Text => writeln!(
                 out,
@@ -58,7 +81,7 @@ impl Table {
     }
 
     /// Writes a row.
-    pub(super) fn add(&self, row: &Row) -> std::io::Result<()> {
+    pub(super) fn add(&self, out: &mut dyn Write, row: &Row) -> std::io::Result<()> {
         let Row {
             method,
             start,
@@ -67,7 +90,6 @@ impl Table {
             steps_back,
             milliseconds,
         } = row;
-        let mut out = anstream::stdout();
         match self.format {
             TableFormat::Text => writeln!(
                 out,
@@ -91,7 +113,7 @@ impl Table {
 }
 
 /// A field of comma-separated values (RFC 4180).
-fn quoted(field: &str) -> String {
+pub(super) fn quoted(field: &str) -> String {
     match field.contains(['"', ',', '\n', '\r']) {
         true => format!("\"{}\"", field.replace('"', "\"\"")),
         false => field.to_owned(),

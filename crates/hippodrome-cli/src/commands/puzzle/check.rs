@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use crate::args::answer::AnswerArgs;
 use crate::args::constraints::{GivenNumbers, puzzles_on};
+use crate::args::ends::NotationArgs;
 use crate::args::ground::BoardOptions;
 use crate::files::input::source;
 use crate::files::output::{ignore_broken_pipe, write_to};
@@ -45,6 +46,8 @@ pub(crate) struct CheckArgs {
     /// From its last number a move leads back to its first
     #[arg(long)]
     closed: bool,
+    #[command(flatten)]
+    notation: NotationArgs,
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
@@ -98,7 +101,9 @@ impl Run for CheckArgs {
         }
         let session = Session::begin(&self.limits, "decided");
         let named = self.options.ground()?;
-        let mut puzzles = puzzles_on(&self.file, named, self.options.piece)?;
+        let named = named.map(|ground| self.notation.on(ground)).transpose()?;
+        let squares = self.notation.squares;
+        let mut puzzles = puzzles_on(&self.file, named, self.options.piece, squares)?;
         if puzzles.len() > 1 {
             return self.several(&session, puzzles);
         }
@@ -136,7 +141,7 @@ impl CheckArgs {
             given,
             ..Constraints::default()
         };
-        let free = Problem::new(ground, ends);
+        let free = Problem::new(self.notation.on(ground)?, ends);
         match free.clone().with(constraints) {
             Ok(puzzle) => Ok(Asked::Puzzle(puzzle)),
             Err(apart @ Contradiction::NoStep { .. }) => Ok(Asked::Apart(free, apart)),

@@ -13,6 +13,7 @@ use super::args::TourArgs;
 use super::numbering::{write_grid, write_numbers, write_points};
 use super::part::{Step, Steps};
 use crate::args::ends::Notation;
+use crate::args::ground::board;
 use crate::files::output::write_to;
 use crate::messages::note;
 use crate::run::Verdict;
@@ -71,9 +72,14 @@ impl<'a> Question<'a> {
         if !asked && (area <= MAX_SEARCHED || searched) {
             return Ok(None);
         }
-        let sides = sides.context(
-            "--step, --square, --window and plain numbers are for full rectangles, as in 1000x1000",
-        )?;
+        let Some(sides) = sides else {
+            // What is no board at all is told as such.
+            spec.map(|spec| board(spec, Leaper::KNIGHT.into()))
+                .transpose()?;
+            bail!(
+                "--step, --square, --window and plain numbers are for full rectangles, as in 1000x1000"
+            )
+        };
         ensure!(
             plain || area > MAX_SEARCHED,
             "--step, --square, --window and plain numbers (u32, u64) are of constructed tours: only --closed, --start, \

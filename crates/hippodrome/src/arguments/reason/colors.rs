@@ -28,6 +28,8 @@ pub struct Colors {
     /// Empty when the numbers alone decide. One end of the less frequent color, or two ends
     /// of one color.
     pub ends: Vec<NamedSquare>,
+    /// Whether these are vertices of a graph, which edges join.
+    pub of_graph: bool,
 }
 
 /// Colors as on a chess board, where every move changes them. (Round a wrapped board they need not
@@ -84,27 +86,32 @@ fn color_clash(
     Some(Colors {
         counts: [more, fewer],
         ends: NamedSquare::all(problem, ends),
+        of_graph: problem.board().is_none(),
     })
 }
 
 impl fmt::Display for Colors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [more, fewer] = self.counts;
-        f.write_str("every move changes color, ")?;
+        let (squares, moves) = match self.of_graph {
+            true => ("vertices", "edge joins different colors"),
+            false => ("squares", "move changes color"),
+        };
+        write!(f, "every {moves}, ")?;
         match &self.ends[..] {
             [] => write!(
                 f,
-                "but {more} squares have one color and {fewer} the other, so the colors \
+                "but {more} {squares} have one color and {fewer} the other, so the colors \
                  cannot alternate to the end"
             ),
             [end] => write!(
                 f,
-                "so with {more} squares of one color and {fewer} of the other a tour \
+                "so with {more} {squares} of one color and {fewer} of the other a tour \
                  begins and ends on the more frequent one, but {end} has the other"
             ),
             ends => write!(
                 f,
-                "so with {more} squares of each a tour begins and ends on different \
+                "so with {more} {squares} of each a tour begins and ends on different \
                  colors, but {} have the same",
                 list(ends)
             ),

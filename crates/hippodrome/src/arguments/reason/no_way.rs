@@ -58,8 +58,8 @@ impl fmt::Display for NoWay {
         match (self.squares.len(), self.is_in) {
             (1, true) => f.write_str(", and the tour does not begin there"),
             (1, false) => f.write_str(", and the tour does not end there"),
-            (_, true) => f.write_str(", and a tour begins at one square only"),
-            (_, false) => f.write_str(", and a tour ends at one square only"),
+            (_, true) => f.write_str(", and a tour begins at one vertex only"),
+            (_, false) => f.write_str(", and a tour ends at one vertex only"),
         }
     }
 }

@@ -32,6 +32,17 @@ pub enum ReadGraphError {
         /// The line.
         text: String,
     },
+    /// A first line that is no edge, and may name the columns.
+    #[error(
+        "line {line}: `{text}` is not an edge: if it is the heading of the columns, leave it out; an edge is two names, as in \
+         a b, with a weight behind them or without"
+    )]
+    Heading {
+        /// From 1.
+        line: u64,
+        /// The line.
+        text: String,
+    },
     /// Edges with arrows and edges without.
     #[error("line {0}: edges with and without an arrow are mixed: write a -> b and b -> a instead")]
     Mixed(u64),
@@ -202,6 +213,10 @@ pub struct GraphText {
     pub weights: u64,
     /// The names of the columns, if a line with such is above the edges.
     pub header: Option<String>,
+    /// The first edge as it is written, if its names stand nowhere else: perhaps they name the columns.
+    pub perhaps_header: Option<String>,
+    /// The first line, if there is but one word on each, which a dash joins of two names: `a-b` is taken for an edge.
+    pub joined: Option<String>,
 }
 
 impl From<EdgeList> for GraphText {
@@ -212,6 +227,8 @@ impl From<EdgeList> for GraphText {
             loops: 0,
             weights: 0,
             header: None,
+            perhaps_header: None,
+            joined: None,
         }
     }
 }
@@ -375,9 +392,18 @@ impl NamedVertices {
     }
 }
 
+/// How many characters are looked at to recognise a form.
+pub(super) const HEAD: usize = 1 << 12;
+
 /// Whether a line is empty, or a comment.
 pub(super) fn is_passed_over(line: &str) -> bool {
     line.is_empty() || ["#", "%", "//"].iter().any(|sign| line.starts_with(sign))
+}
+
+/// Whether a word is a number, as weights are.
+pub(super) fn is_number(word: &str) -> bool {
+    let begins = |c: char| c.is_ascii_digit() || "+-.".contains(c);
+    word.starts_with(begins) && word.parse::<f64>().is_ok()
 }
 
 /// A vertex by its number from 1.

@@ -5,6 +5,7 @@
 //! neighbors of each vertex, as a list (`{"a": ["b", "c"]}`) or as an object (`{"a": {"b": {}, "c": {}}}`, as networkx has
 //! `to_dict_of_dicts`), whose edges lead both ways if each is given at both its ends, as in a matrix. A number in a pair is a
 //! vertex of that name, or where all names are other strings its place from 0. Where it may be both, the text is refused.
+//! `python_dict` reads an object whose keys are no strings of JSON, and `pairs_in_brackets` a list of tuples.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -14,8 +15,9 @@ use serde::de::{Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use super::edges::{
-    CHUNK, EdgeCollector, GraphText, NamedVertices, ReadGraphError, flush, for_each_edge,
+    CHUNK, EdgeCollector, GraphText, HEAD, NamedVertices, ReadGraphError, flush, for_each_edge,
 };
+use super::{pairs_in_brackets, python_dict};
 use crate::edges::EdgeList;
 use crate::format::lex::text::{Text, excerpt};
 use crate::format::lex::value::{Bounded, read_value};
@@ -290,11 +292,18 @@ pub(super) fn begins(head: &str) -> bool {
             .split_once(']')?;
         Some(pair.matches(',').count() == 1)
     };
-    head.starts_with('{') || pairs() == Some(true)
+    head.starts_with('{') || pairs() == Some(true) || pairs_in_brackets::begins(head)
 }
 
 /// Reads a JSON graph.
-pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
+pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
+    let head = text.peek(HEAD)?;
+    if python_dict::begins(&head) {
+        return python_dict::read(text);
+    }
+    if pairs_in_brackets::begins(&head) {
+        return pairs_in_brackets::read(text);
+    }
     let given = match text.here() {
         Some('[') => GraphMembers {
             edges: Some(read_value(text, MAX_DOCUMENT)?),

@@ -1,11 +1,13 @@
 //! The matrix of a graph: a row of 0 and 1 for each vertex.
 //!
 //! Written, it has spaces between its signs. When it is read, spaces, commas and brackets or nothing may stand between them, as programs
-//! print lists of lists. If it is symmetric its edges lead both ways. Vertices have numbers from 0 and no names.
+//! print lists of lists. If it is symmetric its edges lead both ways. Vertices have numbers from 0 and no names; `labelled_matrix`
+//! reads what has names.
 
 use std::io::{self, BufRead, Write};
 
-use super::edges::{EdgeCollector, GraphText, ReadGraphError};
+use super::edges::{EdgeCollector, GraphText, HEAD, ReadGraphError};
+use super::labelled_matrix;
 use crate::format::MAX_VERTICES;
 use crate::format::lex::text::Text;
 use crate::graph::Graph;
@@ -39,12 +41,17 @@ pub(super) fn begins(head: &str) -> bool {
     let is_row = |row: &str| row.bytes().all(|sign| matches!(sign, b'0' | b'1'));
     let mut rows = head.lines().map(str::trim_end);
     let first = rows.next().unwrap_or_default();
-    let is_next = |row: &str| row.len() == first.len() && is_row(row);
+    // The last line may have been cut off.
+    let is_cut = || head.lines().count() == 2 && head.chars().count() >= HEAD;
+    let is_next = |row: &str| {
+        is_row(row) && (row.len() == first.len() || row.len() < first.len() && is_cut())
+    };
     let mut words = first
         .split([' ', '\t', ',', ';'])
         .filter(|word| !word.is_empty());
     head.starts_with('[')
         || is_small(head)
+        || labelled_matrix::begins(head)
         || first.len() > 1 && is_row(first) && rows.next().is_none_or(is_next)
         || words.clone().count() > 3 && words.all(|word| word.len() == 1 && is_row(word))
 }
@@ -73,6 +80,9 @@ fn is_small(head: &str) -> bool {
 
 /// Reads rows, which end with their lines or their brackets.
 pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
+    if labelled_matrix::begins(&text.peek(HEAD)?) {
+        return labelled_matrix::read(text);
+    }
     let mut edges = EdgeCollector::new(true);
     let (mut rows, mut column, mut columns) = (0, 0, None);
     let mut in_parentheses = false;
@@ -175,6 +185,10 @@ mod tests {
             assert!(begins(text), "{text}");
             assert_eq!(graph(text), Ok(size), "{text}");
         }
+        // The second line is cut off.
+        let row = "01".repeat(HEAD / 2 - 100);
+        assert!(begins(&format!("{row}\n{row}")[..HEAD]));
+        assert!(!begins(&format!("{row}\n01\n")));
         assert!(!begins("0 1 1\n1 0 1\n1 1 0\n1 2 1\n"));
         assert!(!begins("0 1 1\n1 0 1\n1 0 1\n"));
         // Loops are left out, and no edges of two vertices.

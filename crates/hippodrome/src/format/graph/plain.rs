@@ -11,12 +11,15 @@
 //! One file, because whether a line is an edge depends on all the others: what may be a weight, a size or the name of a
 //! column is only known at the end. A third of it are tests.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
 
 use super::edges::{
     CHUNK, EdgeCollector, GraphText, NamedVertices, ReadGraphError, flush, for_each_edge,
-    is_passed_over,
+    is_number, is_passed_over,
 };
+use super::headings::{columns, is_head, may_be_head};
+use super::separated::{LineReading, Separated, joined, split, with_decimal_point, without_dash};
 use super::{adjacency, dimacs, graph6};
 use crate::format::lex::names::{NameError, NameReader, Sign, write_square};
 use crate::format::lex::text::{ReadTextError, Text, excerpt};
@@ -185,15 +188,21 @@ fn read_lines<R: BufRead>(
             (Err(flaw), None) => return Err(flaw),
         }
     }
+    if wrong.is_none() {
+        plain.take_waiting(None)?;
+    }
     match (wrong, first) {
         (Some(wrong), _) => Err(wrong),
         (None, _) if words.is_some_and(|words| words > 1) => {
             Err(ReadGraphError::Several(words.unwrap_or(0).to_string()))
         }
         (None, Some((line, text))) if !named && plain.edges.found() == 0 => {
-            Err(ReadGraphError::NoEdge { line, text })
+            match joined(&plain.vertices.names) {
+                Some(pairs) => of_joined(text, pairs),
+                None => Err(ReadGraphError::NoEdge { line, text }),
+            }
         }
-        (None, _) => plain.finish(),
+        (None, first) => plain.finish(first.map(|(_, text)| text)),
     }
 }
 
@@ -225,6 +234,18 @@ fn of_words<R: BufRead>(
     }
 }
 
+/// The graph of these edges, which stand in lines of one word; this is the first.
+fn of_joined(first: String, pairs: Vec<[&str; 2]>) -> Result<GraphText, ReadGraphError> {
+    let mut plain = Plain::default();
+    for (line, pair) in (1..).zip(pairs) {
+        plain.take_names(line, pair)?;
+    }
+    Ok(GraphText {
+        joined: Some(first),
+        ..plain.finish(None)?
+    })
+}
+
 /// What a line says that begins a text in a form which is not read.
 fn other_form(line: &str) -> Option<&'static str> {
     let is_decimal = |word: &str| word.contains('.') && word.parse::<f64>().is_ok();
@@ -245,30 +266,6 @@ fn other_form(line: &str) -> Option<&'static str> {
 /// Whether a line could be a graph in a word: more than one of the signs that these have.
 fn is_word(line: &str) -> bool {
     line.len() > 1 && line.bytes().all(|byte| (b'?'..=b'~').contains(&byte))
-}
-
-/// What people call the two ends of an edge, in the names of columns.
-const HEADS: [[&str; 2]; 6] = [
-    ["source", "target"],
-    ["from", "to"],
-    ["start", "end"],
-    ["node1", "node2"],
-    ["vertex1", "vertex2"],
-    ["tail", "head"],
-];
-
-/// The words of a line, as the names of columns stand in it.
-fn columns(line: &str) -> impl Iterator<Item = &str> {
-    let words = line.split(|c: char| !(c.is_alphanumeric() || c == '_'));
-    words.filter(|word| !word.is_empty())
-}
-
-/// Whether a line names the columns of edges.
-fn is_head(line: &str) -> bool {
-    let mut words = columns(line);
-    let ends = [words.next(), words.next()].map(Option::unwrap_or_default);
-    let names = |known: &[&str; 2]| (0..2).all(|end| ends[end].eq_ignore_ascii_case(known[end]));
-    HEADS.iter().any(names)
 }
 
 /// A first line that may tell how many vertices there are, or how many vertices and edges.
@@ -327,25 +324,14 @@ impl Sizes {
     }
 }
 
-/// What is said of a name with a blank in it, where not every line has exactly one comma.
+/// What is said of a name with a blank in it, where lines are read word by word.
 fn blank_without_quotes(line: u64, text: &str) -> ReadGraphError {
     ReadGraphError::Line {
         line,
         text: excerpt(text),
-        wanted: "names with blanks in them stand in quotes, as in \"New York\",Boston, unless every line has exactly one comma",
+        wanted: "names with blanks in them stand in quotes, as in \"New York\",Boston, unless every line is two names without \
+                 quotes and one comma, tab or semicolon between them",
     }
-}
-
-/// What commas in the lines so far may mean.
-#[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
-enum Commas {
-    /// Every line has one, between two names without blanks.
-    #[default]
-    Maybe,
-    /// Every line has one, and names have blanks in them.
-    Between,
-    /// Some line has none, or several, or a blank between names.
-    Other,
 }
 
 #[derive(Debug, Default)]
@@ -363,7 +349,9 @@ struct Plain {
     /// Whether the first two vertices stand on a later line too.
     stand_below: [bool; 2],
     /// Whether what stands between commas may be the names, with blanks in them.
-    commas: Commas,
+    separated: Separated,
+    /// Whether the first line is an edge.
+    begins_with_edge: bool,
     /// Whether an edge was read that says if edges have arrows.
     decided: bool,
     /// The names of the columns, and their line.
@@ -381,8 +369,49 @@ struct Plain {
 impl Plain {
     /// Takes one line, not blank and no comment.
     fn take(&mut self, line: u64, text: &str) -> Result<(), ReadGraphError> {
+        match self.separated.next(line, text) {
+            LineReading::Later => Ok(()),
+            LineReading::Words => {
+                self.take_waiting(None)?;
+                self.take_words(line, text)
+            }
+            LineReading::Names(names) => {
+                self.take_waiting(self.separated.separator())?;
+                self.take_names(line, names)
+            }
+            LineReading::Neither => Err(blank_without_quotes(line, text)),
+        }
+    }
+
+    /// Takes the lines that waited: two names on each with this sign between them, or else words.
+    fn take_waiting(&mut self, separator: Option<char>) -> Result<(), ReadGraphError> {
+        for (line, text) in self.separated.waiting() {
+            match separator.and_then(|separator| split(&text, separator)) {
+                Some(names) => self.take_names(line, names)?,
+                None => self.take_words(line, &text)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes an edge between two names as they stand.
+    fn take_names(&mut self, line: u64, names: [&str; 2]) -> Result<(), ReadGraphError> {
+        let [one, other] = names.map(|name| self.vertices.vertex(line, name));
+        self.take_edge(line, [one?, other?], false)
+    }
+
+    /// Takes a line word by word.
+    fn take_words(&mut self, line: u64, text: &str) -> Result<(), ReadGraphError> {
+        let text = &*with_decimal_point(without_dash(Cow::Borrowed(text)));
+        let is_first = self.lines == 0;
         let has_blank = |name: &str| name.trim().contains(char::is_whitespace);
-        let not_an_edge = || match text.contains(',') && text.split(',').any(has_blank) {
+        let separators = [',', ';', '\t'];
+        let blanks = || text.contains(separators) && text.split(separators).any(has_blank);
+        let not_an_edge = || match blanks() {
+            _ if is_first && may_be_head(text) => ReadGraphError::Heading {
+                line,
+                text: excerpt(text),
+            },
             true => blank_without_quotes(line, text),
             false => ReadGraphError::NotAnEdge {
                 line,
@@ -393,9 +422,6 @@ impl Plain {
             NameError::Text(error) => ReadGraphError::Text(error),
             NameError::Quoted(_) => not_an_edge(),
         };
-        if let Some(ends) = self.between_commas(line, text)? {
-            return self.take_edge(line, ends, false);
-        }
         let mut names = NameReader::new(Text::new(text.as_bytes())?);
         let mut ends = [0; 2];
         let mut count = 0;
@@ -463,6 +489,7 @@ impl Plain {
 
     /// Takes the edge of a line.
     fn take_edge(&mut self, line: u64, ends: [u32; 2], arrow: bool) -> Result<(), ReadGraphError> {
+        self.begins_with_edge |= self.lines == 0 && ends == [0, 1];
         self.note_ends(&ends);
         if !self.arcs {
             if self.decided && arrow != self.edges.directed {
@@ -472,47 +499,6 @@ impl Plain {
             self.edges.directed = arrow;
         }
         self.edges.add(line, (ends[0], ends[1]))
-    }
-
-    /// The ends of an edge in a file of which every line has one comma, if a name with a blank in it shows that this is
-    /// meant. A number behind a name may be its weight, and then a blank stands between two names.
-    fn between_commas(
-        &mut self,
-        line: u64,
-        text: &str,
-    ) -> Result<Option<[u32; 2]>, ReadGraphError> {
-        let is_plain = |name: &str| {
-            let signs = ['"', '\'', ';', '(', ')', '[', ']', '{', '}', '→'];
-            !name.is_empty() && !name.contains(signs) && !name.contains("->")
-        };
-        let pair = text.split_once(',').filter(|(_, rest)| !rest.contains(','));
-        let pair = pair.map(|(one, other)| (one.trim(), other.trim()));
-        let Some((one, other)) = pair.filter(|(one, other)| is_plain(one) && is_plain(other))
-        else {
-            if self.commas == Commas::Between {
-                return Err(blank_without_quotes(line, text));
-            }
-            self.commas = Commas::Other;
-            return Ok(None);
-        };
-        let has_blank = |name: &str| name.contains(char::is_whitespace);
-        let may_be_weight = match has_blank(other) {
-            true => other.split_whitespace().last().is_some_and(is_number),
-            false => has_blank(one) && is_number(other),
-        };
-        let has_blank = has_blank(one) || has_blank(other);
-        match self.commas {
-            Commas::Between => {}
-            Commas::Maybe if may_be_weight => {
-                self.commas = Commas::Other;
-                return Ok(None);
-            }
-            Commas::Maybe if has_blank => self.commas = Commas::Between,
-            Commas::Maybe | Commas::Other => return Ok(None),
-        }
-        let ends = [one, other].map(|name| self.vertices.vertex(line, name));
-        let [one, other] = ends;
-        Ok(Some([one?, other?]))
     }
 
     /// Whether the third words may be neighbors of the first.
@@ -543,7 +529,8 @@ impl Plain {
         (self.short || !self.has_end_as_weight && are_vertices()) && self.thirds.iter().any(is_new)
     }
 
-    fn finish(mut self) -> Result<GraphText, ReadGraphError> {
+    /// The graph of the lines that were taken, of which this is the first.
+    fn finish(mut self, first: Option<String>) -> Result<GraphText, ReadGraphError> {
         // An edge with an arrow has no neighbors behind it.
         if !self.edges.directed && self.may_be_neighbors() {
             if let Some((line, text)) = self.weighted.take() {
@@ -568,19 +555,23 @@ impl Plain {
                     .any(|end| self.vertices.contains(end)) =>
             {
                 self.take(line, &text)?;
+                self.take_waiting(None)?;
                 None
             }
             header => header.map(|(_, text)| text),
         };
+        let stands_alone =
+            self.begins_with_edge && self.lines > 2 && self.stand_below == [false; 2];
+        let mut ends = self.vertices.names.iter().take(2);
+        let are_words = header.is_none() && ends.all(|name| name.starts_with(char::is_alphabetic));
+        let perhaps_header = first.filter(|_| stands_alone && are_words);
         let read = self.edges.named(self.vertices)?;
-        Ok(GraphText { header, ..read })
+        Ok(GraphText {
+            header,
+            perhaps_header,
+            ..read
+        })
     }
-}
-
-/// Whether a word is a number, as weights are.
-fn is_number(word: &str) -> bool {
-    let begins = |c: char| c.is_ascii_digit() || "+-.".contains(c);
-    word.starts_with(begins) && word.parse::<f64>().is_ok()
 }
 
 #[cfg(test)]

@@ -11,6 +11,8 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
+use super::foreign::ForeignDocument;
+
 /// The longest word in a claim, in bytes.
 pub const MAX_WORD: usize = 64;
 
@@ -42,6 +44,9 @@ pub enum ReadTextError {
     /// The stream itself failed.
     #[error("the input cannot be read: {0}")]
     Io(#[from] io::Error),
+    /// No text, but a document of another program.
+    #[error(transparent)]
+    Foreign(#[from] ForeignDocument),
     /// Bytes that are no UTF-8.
     #[error("line {line}: the byte at offset {offset} is not UTF-8: save the file as UTF-8 text")]
     NotUtf8 {
@@ -80,7 +85,10 @@ pub(crate) struct Text<R> {
 
 impl<R: BufRead> Text<R> {
     /// Looks at the first character; a byte order mark is passed over.
-    pub(crate) fn new(input: R) -> Result<Self, ReadTextError> {
+    pub(crate) fn new(mut input: R) -> Result<Self, ReadTextError> {
+        if let Some(document) = input.fill_buf().ok().and_then(ForeignDocument::of) {
+            return Err(document.into());
+        }
         let mut text = Text {
             input,
             here: None,

@@ -4,13 +4,14 @@
 
 use std::io::{self, BufRead, Read};
 
+use super::foreign::ForeignDocument;
 use super::text::ReadTextError;
 
 /// The bytes that a mark may begin with; no UTF-8 holds them.
 const MARKS: [u8; 2] = [0xff, 0xfe];
 
 /// Whether these bytes may begin with the mark of UTF-16; nothing is consumed.
-pub(crate) fn is_marked(input: &mut impl BufRead) -> io::Result<bool> {
+pub(crate) fn is_marked(input: &mut (impl BufRead + ?Sized)) -> io::Result<bool> {
     loop {
         match input.fill_buf() {
             Ok(bytes) => return Ok(bytes.first().is_some_and(|byte| MARKS.contains(byte))),
@@ -38,6 +39,9 @@ pub(crate) struct Utf16<R> {
 impl<R: BufRead> Utf16<R> {
     /// Reads the mark, which [`is_marked`] has seen the beginning of.
     pub(crate) fn new(mut input: R) -> Result<Self, ReadTextError> {
+        if let Some(document) = input.fill_buf().ok().and_then(ForeignDocument::of) {
+            return Err(document.into());
+        }
         let mut mark = [0; 2];
         let whole = input.read_exact(&mut mark);
         let big_endian = match (whole, mark) {

@@ -56,10 +56,21 @@ fn shapes_that_people_paste() {
     let path = points("a1 c2 a3 b1");
     let steps = pairs(&[(0, 0), (1, 2), (2, 0), (0, 1)]);
     let half = grid(3, &[0, -1, 2, -1, -1, -1, -1, 1, -1]);
-    let texts: [(&str, &Body); 52] = [
+    let texts: [(&str, &Body); 56] = [
         // Python: print(board), with and without pprint.
         ("[[0, 3, 6, 9], [7, 10, 1, 4], [2, 5, 8, 11]]", &board),
         ("[[0, 3, 6, 9],\n [7, 10, 1, 4],\n [2, 5, 8, 11]]\n", &board),
+        // numpy's repr, and Matlab.
+        (
+            "array([[0, 3, 6, 9],\n       [7, 10, 1, 4],\n       [2, 5, 8, 11]], dtype=int64)\n",
+            &board,
+        ),
+        (
+            "a = np.array([[0, 3, 6, 9], [7, 10, 1, 4], [2, 5, 8, 11]])",
+            &board,
+        ),
+        ("A = [0 3 6 9; 7 10 1 4; 2 5 8 11]", &board),
+        ("np.array([(0, 0), (1, 2), (2, 0), (0, 1)])", &steps),
         // A row at a time.
         ("[0, 3, 6, 9]\n[7, 10, 1, 4]\n[2, 5, 8, 11]\n", &board),
         // numpy, of integers and of floats, a row over two lines.

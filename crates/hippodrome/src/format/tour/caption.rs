@@ -4,7 +4,7 @@
 //! `Time: 0.5 s`, `Start: a1, end: c2`. A line that begins with a word may hold as many of both. One that ends with a colon
 //! promises a tour, and a text of nothing but such lines has no caption.
 
-use super::grid::is_blank;
+use super::cell::is_blank;
 
 /// What stands above the caption of a text, and the first line of the caption; `None` without a caption.
 pub(crate) fn caption(text: &str) -> Option<(&str, &str)> {

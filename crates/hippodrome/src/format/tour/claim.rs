@@ -6,7 +6,7 @@
 //! [`verify`](crate::verify()).
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::pairs::{self, PairReading};
 use crate::board::{Board, MAX_PLACES, ParseBoardError};
@@ -280,6 +280,9 @@ impl Claim {
                     .map(Square::new)
                     .map(|vertex| (edges.name(vertex), vertex))
                     .collect();
+                if let Some(squares) = counted(names, &vertices) {
+                    return Ok(squares);
+                }
                 (0u64..)
                     .zip(names)
                     .map(|(step, name)| {
@@ -302,6 +305,32 @@ impl Claim {
         };
         self.uncut.as_ref().filter(has_sides).unwrap_or(grid)
     }
+}
+
+/// The vertices of a tour as Concorde writes it (`.sol`): how many there are, and then each by its number from 0, or by its name
+/// if all are names. What ends where it begins is a closed tour without a count.
+fn counted(names: &[String], vertices: &HashMap<String, Square>) -> Option<Vec<Square>> {
+    let (count, others) = names.split_first()?;
+    let is_whole = others.len() == vertices.len() && *count == others.len().to_string();
+    let distinct: HashSet<&String> = others.iter().collect();
+    if !is_whole || distinct.len() < others.len() || others.last() == Some(count) {
+        return None;
+    }
+    let named: Option<Vec<Square>> = others
+        .iter()
+        .map(|name| vertices.get(name).copied())
+        .collect();
+    let number = |name: &String| {
+        name.parse()
+            .ok()
+            .filter(|&at: &u32| (at as usize) < vertices.len())
+    };
+    named.or_else(|| {
+        others
+            .iter()
+            .map(|name| number(name).map(Square::new))
+            .collect()
+    })
 }
 
 /// The least sides of a board that has all these ranks, files and levels.

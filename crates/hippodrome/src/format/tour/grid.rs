@@ -1,7 +1,6 @@
 //! A tour as a grid: on each square its step.
 //!
-//! Written, it is right-aligned columns, the highest rank first, holes as `#`. When one is read, any usual
-//! print of that kind is understood: numbers between spaces, tabs, commas, semicolons or
+//! Any usual print of that kind is read: numbers between spaces, tabs, commas, semicolons or
 //! upright bars, with or without lines drawn round them, and `-1`, `.`, `_`, `-` or nothing
 //! between two commas or bars where a square has no step. Spreadsheets write nothing behind the last comma of a row for an
 //! empty cell at its end; if every row ends with a comma, and the numbers are all those of a tour without such a column,
@@ -11,9 +10,9 @@
 //!
 //! Labels may stand around it: the files, a b c, above or below, and then also the ranks, 8 7 6, at the left, at the right
 //! or on both sides. They are held against the grid, and left out. Ranks without files cannot be told from
-//! steps at sight: a column that counts them is left out if the numbers are right without it (the page's engine does not do
-//! this, as [`table::IS_READ`] says). In a part of a spreadsheet the wholly empty rows and columns around all the numbers of a
-//! tour are cut, and so are labels of rows and columns that count from 0; the claim keeps the grid with them too.
+//! steps at sight: `margins` leaves them out, and in a part of a spreadsheet the empty rows and columns around all the numbers of
+//! a tour and labels that count from 0 (the page's engine does not do this, as [`table::IS_READ`] says). The claim keeps the
+//! grid with these too.
 //!
 //! Numbers in pairs are not a grid but rows and columns (or x and y): where commas join every other two
 //! numbers (`0,1 2,2`), and where two columns without commas are too small to be steps (n lines of
@@ -22,141 +21,17 @@
 //!
 //! One file, because a grid is understood as a whole only: its labels, frames, gaps and levels tell of each other.
 
-use std::io::{self, BufRead, Write};
-use std::ops::Range;
+use std::io::BufRead;
 
+use super::cell::{CELL, cell};
 use super::claim::{Body, Claim, ReadClaimError};
+use super::line_seen::LineSeen;
+use super::margins::Rows;
 use super::table;
-use crate::board::Board;
 use crate::format::lex::text::{Text, TextPosition, excerpt};
 use crate::format::lex::tokens::{Token, Tokens};
-use crate::problem::Problem;
-use crate::square::{Point, Square};
-use crate::tour::Tour;
+use crate::square::Point;
 use crate::verify::{Cell, Grid};
-
-/// How a grid is written.
-#[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub struct GridOptions {
-    /// The number of the first square: 1, or 0 as programmers count.
-    pub first: u64,
-}
-
-impl Default for GridOptions {
-    fn default() -> Self {
-        GridOptions { first: 1 }
-    }
-}
-
-/// Writes the step of every square, the highest rank first; the levels of a box one under the other,
-/// the highest first, with a blank line between them.
-///
-/// Cost: 4 bytes a square, O(places).
-///
-/// # Errors
-///
-/// Those of `out`.
-///
-/// # Panics
-///
-/// When the tour is not one of this board.
-///
-/// ```
-/// use hippodrome::format::{GridOptions, write_grid};
-/// use hippodrome::{Board, Ends, Leaper, Problem, verify};
-///
-/// let board: Board = "3x3-b2".parse()?;
-/// let names = ["a1", "b3", "c1", "a2", "c3", "b1", "a3", "c2"];
-/// let squares = names.map(|name| board.parse_square(name).unwrap());
-/// let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Closed);
-/// let tour = verify(&problem, &squares)?;
-/// let mut text = Vec::new();
-/// write_grid(&mut text, &board, &tour, &GridOptions::default())?;
-/// assert_eq!(text, b"7 2 5\n4 # 8\n1 6 3\n");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn write_grid(
-    out: &mut impl Write,
-    board: &Board,
-    tour: &Tour,
-    options: &GridOptions,
-) -> io::Result<()> {
-    assert_eq!(tour.len(), board.len(), "the tour is of another board");
-    let steps = tour.steps();
-    write_numbers(out, board, options, |square| Some(steps[square.index()]))
-}
-
-/// Writes a puzzle: the given numbers, `.` for the squares without one, otherwise as [`write_grid`].
-///
-/// # Errors
-///
-/// Those of `out`.
-///
-/// # Panics
-///
-/// Without a board.
-///
-/// ```
-/// use hippodrome::format::{GridOptions, write_puzzle};
-/// use hippodrome::{Board, Constraints, Ends, Leaper, Problem};
-///
-/// let board: Board = "3x3-b2".parse()?;
-/// let given = vec![(2, board.parse_square("c1")?), (6, board.parse_square("a3")?)];
-/// let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::Closed);
-/// let puzzle = problem.with(Constraints { given, ..Constraints::default() })?;
-/// let mut text = Vec::new();
-/// write_puzzle(&mut text, &puzzle, &GridOptions::default())?;
-/// assert_eq!(text, b"7 . .\n. # .\n. . 3\n");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn write_puzzle(
-    out: &mut impl Write,
-    puzzle: &Problem,
-    options: &GridOptions,
-) -> io::Result<()> {
-    let (board, _) = puzzle.board().expect("a puzzle is on a board");
-    let mut steps = vec![None; board.len()];
-    for &(step, square) in &puzzle.constraints().given {
-        steps[square.index()] = Some(step);
-    }
-    write_numbers(out, board, options, |square| steps[square.index()])
-}
-
-/// Writes the steps of a board's squares, as far as they are known.
-fn write_numbers(
-    out: &mut impl Write,
-    board: &Board,
-    options: &GridOptions,
-    step: impl Fn(Square) -> Option<u32>,
-) -> io::Result<()> {
-    let last = options.first + board.len() as u64 - 1;
-    let width = last.to_string().len();
-    let mut line = Vec::new();
-    for (level, rank) in board.lines() {
-        line.clear();
-        if board.begins_lower_level(level, rank) {
-            line.push(b'\n');
-        }
-        for file in 0..board.files() {
-            if file > 0 {
-                line.push(b' ');
-            }
-            match board.square(Point::new(file, rank).on_level(level)) {
-                Some(square) => match step(square) {
-                    Some(step) => {
-                        let number = options.first + u64::from(step);
-                        write!(line, "{number:>width$}")?;
-                    }
-                    None => write!(line, "{:>width$}", '.')?,
-                },
-                None => write!(line, "{:>width$}", '#')?,
-            }
-        }
-        line.push(b'\n');
-        out.write_all(&line)?;
-    }
-    Ok(())
-}
 
 /// What numbers are taken for.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -167,74 +42,6 @@ pub(crate) enum Layout {
     Grid,
     /// Rows and columns, from 0.
     Pairs,
-}
-
-/// What may stand in a cell, for messages.
-const CELL: &str = "a step: a cell holds a number, -1 . or _ for a blank, or # for a hole";
-
-/// Words for a square without a step, underscores of any number aside.
-const BLANKS: [&str; 7] = [".", "..", "·", "∙", "None", "null", "nil"];
-
-/// Whether this word may stand in a cell although it begins with a letter.
-pub(crate) fn is_blank(word: &str) -> bool {
-    BLANKS.contains(&word) || word.bytes().all(|b| b == b'_')
-}
-
-/// What a word says in a cell.
-pub(crate) fn cell(word: &str, at: TextPosition) -> Result<Cell, ReadClaimError> {
-    // Nearly always; nine digits fit.
-    if word.len() < 10 && word.bytes().all(|b| b.is_ascii_digit()) && !word.is_empty() {
-        let digit = |number, b| number * 10 + u32::from(b - b'0');
-        return Ok(Cell::Number(word.bytes().fold(0, digit)));
-    }
-    let wrong = |wanted| {
-        Err(ReadClaimError::Word {
-            at,
-            word: excerpt(word),
-            wanted,
-        })
-    };
-    let (negative, rest) = match word.strip_prefix('-') {
-        Some(rest) => (true, rest),
-        None => (false, word),
-    };
-    // Programs that compute with floats print 13. or 13.0.
-    let whole = match rest.split_once('.') {
-        Some((whole, zeros)) if zeros.bytes().all(|b| b == b'0') => whole,
-        _ => rest,
-    };
-    let number = !whole.is_empty() && whole.bytes().all(|b| b.is_ascii_digit());
-    match (negative, number) {
-        (true, true) if whole == "1" => Ok(Cell::Blank),
-        (true, true) => Err(ReadClaimError::Negative {
-            at,
-            word: word.to_owned(),
-        }),
-        (false, true) => match whole.parse() {
-            Ok(number) => Ok(Cell::Number(number)),
-            Err(_) => Err(ReadClaimError::TooLarge {
-                at,
-                word: word.to_owned(),
-            }),
-        },
-        _ if is_blank(word) => Ok(Cell::Blank),
-        _ if word.bytes().all(|b| b == b'#') => Ok(Cell::Hole),
-        _ if word.len() > 3 && word.bytes().all(|b| b == b'.')
-            || word.contains('#') && word.bytes().all(|b| matches!(b, b'.' | b'#')) =>
-        {
-            Err(ReadClaimError::Outline {
-                at,
-                word: excerpt(word),
-            })
-        }
-        _ if word == "…" || (word.len() > 2 && word.bytes().all(|b| b == b'.')) => {
-            Err(ReadClaimError::Omitted {
-                at,
-                word: word.to_owned(),
-            })
-        }
-        _ => wrong(CELL),
-    }
 }
 
 /// What a separator behind the last number of a row means: in a spreadsheet that an empty cell follows, elsewhere nothing.
@@ -274,6 +81,8 @@ pub(crate) struct GridRows {
     largest: u32,
     /// Whether all blanks are empty cells, none of them a sign.
     empty: bool,
+    /// The row that may be the line under the head of a table in Markdown, with two dashes between bars: `|--|--|`.
+    ruled: Option<usize>,
 }
 
 impl GridRows {
@@ -317,6 +126,19 @@ impl GridRows {
             if separated {
                 self.ending = Ending::Either;
             }
+            return Ok(());
+        }
+        // As pandas prints it: numbers of columns above, with nothing in the corner.
+        let columns = (0..self.first as u32).map(Cell::Number);
+        let is_head =
+            self.cells.len() == self.first + cells && cells == self.first + 1 && !separated;
+        if table::IS_READ
+            && is_head
+            && self.ending == Ending::None
+            && columns.eq(self.cells[..self.first].iter().copied())
+        {
+            self.cells.insert(0, Cell::Blank);
+            (self.first, self.gaps) = (cells, true);
             return Ok(());
         }
         // With an empty cell behind the separator of this row, and of each row before.
@@ -436,144 +258,46 @@ impl GridRows {
     /// Leaves out the labels of the ranks, if there are any beside the cells of so many files; `line` has those.
     fn leave_out_ranks(&mut self, files: usize, line: u64) -> Result<(), ReadClaimError> {
         let cells = self.first;
-        let columns: &[usize] = match cells.checked_sub(files) {
-            Some(0) => return Ok(()),
-            Some(1) => &[0, cells - 1],
-            Some(2) => &[0],
-            _ => return Err(ReadClaimError::Files { line, files, cells }),
+        if cells == files {
+            return Ok(());
+        }
+        if !(1..3).contains(&cells.saturating_sub(files)) {
+            return Err(ReadClaimError::Files { line, files, cells });
+        }
+        let levels = match self.levels {
+            0 | 1 => 1,
+            _ => self.cells.len() / cells / self.ranks,
         };
-        let rows = self.cells.len() / cells;
-        let ranks = match self.levels {
-            0 | 1 => rows,
-            _ => self.ranks,
-        };
-        let rank = |row: usize| ranks - row % ranks;
-        let wrong = |column: usize| {
-            let labelled =
-                |&row: &usize| self.cells[row * cells + column] == Cell::Number(rank(row) as u32);
-            (0..rows).find(|row| !labelled(row))
-        };
-        let mut found = columns.iter().copied();
-        let column = match found.find(|&column| wrong(column).is_none()) {
-            Some(column) if cells == files + 1 => Some(column),
-            // On both sides.
-            Some(_) if wrong(cells - 1).is_none() => None,
-            _ => {
-                let row = match wrong(0) {
-                    Some(row) => row,
-                    None => wrong(cells - 1).unwrap_or_default(),
-                };
-                let (row, rank) = (row + 1, rank(row));
-                return Err(ReadClaimError::Rank { row, rank });
-            }
-        };
-        let mut at = 0;
-        self.cells.retain(|_| {
-            let place = at % cells;
-            at += 1;
-            match column {
-                Some(column) => place != column,
-                None => place != 0 && place != cells - 1,
-            }
-        });
+        let unlabelled = self.rows().without_ranks(files, levels);
+        self.cells = unlabelled.map_err(|(row, rank)| ReadClaimError::Rank { row, rank })?;
         self.first = files;
         Ok(())
     }
 
+    /// Leaves out the row of dashes under the head of a table, if no other cell is blank.
+    fn leave_out_rule(&mut self) {
+        let Some(row) = self.ruled.take() else { return };
+        let row = row * self.first..(row + 1) * self.first;
+        let mut others = (0..self.cells.len()).filter(|at| !row.contains(at));
+        if others.all(|at| self.cells[at] != Cell::Blank) && self.levels == 0 {
+            self.cells.drain(row);
+            self.gaps = self.cells.contains(&Cell::Hole);
+        }
+    }
+
+    /// All rows that have ended.
+    fn rows(&self) -> Rows<'_> {
+        Rows {
+            cells: &self.cells,
+            columns: self.first,
+        }
+    }
+
     /// Leaves out labels of the ranks that stand without labels of files, if the numbers are right without them.
     fn leave_out_lone_ranks(&mut self) {
-        let cells = self.first;
-        let sides = [1..cells, 0..cells - 1, 1..cells.max(2) - 1];
-        let unlabelled = sides.into_iter().find_map(|kept| {
-            let mut left_out = [0, cells - 1].into_iter().filter(|at| !kept.contains(at));
-            let labelled = !kept.is_empty() && left_out.all(|column| self.counts(column));
-            let grid = labelled.then(|| Grid {
-                files: kept.len(),
-                levels: self.levels.max(1),
-                cells: self.columns(&kept),
-            });
-            grid.filter(|grid| is_numbered(grid) || grid.stacked() > 1)
-        });
-        if let Some(grid) = unlabelled {
+        if let Some(grid) = self.rows().without_lone_ranks(self.levels.max(1)) {
             (self.first, self.cells) = (grid.files, grid.cells);
         }
-    }
-
-    /// The whole numbering that is left of a part of a spreadsheet without the empty rows and columns around it, or
-    /// without the labels of rows and columns that count from 0.
-    fn without_margins(&self) -> Option<Grid> {
-        let (files, ranks) = (self.first, self.cells.len() / self.first);
-        let is_empty = |line: &[Cell]| line.iter().all(|&cell| cell == Cell::Blank);
-        let row = |rank: usize| self.part(rank..rank + 1, 0..files).cells;
-        let column = |file: usize| self.part(0..ranks, file..file + 1).cells;
-        let inner = |from: usize, count: usize, line: &dyn Fn(usize) -> Vec<Cell>| {
-            let filled = |at: &usize| !is_empty(&line(*at));
-            let first = (from..count).find(filled)?;
-            let last = (first..count).rev().find(filled)?;
-            Some(first..last + 1)
-        };
-        let counts = |line: &[Cell], inner: &Range<usize>| {
-            let numbers = inner.clone().skip(1).map(|at| line[at]);
-            line[inner.start] == Cell::Blank
-                && numbers.eq((0..inner.len() as u32 - 1).map(Cell::Number))
-        };
-        let (mut ranks, mut files) = (inner(0, ranks, &row)?, inner(0, files, &column)?);
-        if counts(&row(ranks.start), &files) && counts(&column(files.start), &ranks) {
-            (ranks.start, files.start) = (ranks.start + 1, files.start + 1);
-        }
-        let is_less = ranks.len() * files.len() < self.cells.len();
-        if !is_less || ranks.len() < 2 || files.len() < 2 {
-            return None;
-        }
-        Some(self.part(ranks, files)).filter(is_numbered)
-    }
-
-    /// The cells of these rows and columns.
-    fn part(&self, rows: Range<usize>, columns: Range<usize>) -> Grid {
-        let rows = self
-            .cells
-            .chunks(self.first)
-            .skip(rows.start)
-            .take(rows.len());
-        Grid {
-            files: columns.len(),
-            levels: 1,
-            cells: rows
-                .flat_map(|row| &row[columns.clone()])
-                .copied()
-                .collect(),
-        }
-    }
-
-    /// Whether this column counts the ranks, down to 1 or up from it; once, or for each of several levels or grids.
-    fn counts(&self, column: usize) -> bool {
-        let numbers = self.cells.iter().skip(column).step_by(self.first);
-        let numbers: Vec<Cell> = numbers.copied().collect();
-        let first = Cell::Number(1);
-        let (up, ranks) = match numbers[0] {
-            cell if cell == first => {
-                let again = numbers[1..].iter().position(|&cell| cell == first);
-                (true, again.map_or(numbers.len(), |again| again + 1))
-            }
-            Cell::Number(ranks) => (false, ranks as usize),
-            Cell::Blank | Cell::Hole => return false,
-        };
-        if ranks < 2 || numbers.len() % ranks != 0 {
-            return false;
-        }
-        let rank = |row: usize| match up {
-            true => row % ranks + 1,
-            false => ranks - row % ranks,
-        };
-        let mut rows = numbers.iter().enumerate();
-        rows.all(|(row, &cell)| cell == Cell::Number(rank(row) as u32))
-    }
-
-    /// The cells of these columns.
-    fn columns(&self, columns: &Range<usize>) -> Vec<Cell> {
-        let rows = self.cells.chunks(self.first);
-        rows.flat_map(|row| row[columns.clone()].iter().copied())
-            .collect()
     }
 
     /// Whether all rows are two numbers.
@@ -622,10 +346,11 @@ impl GridRows {
         if self.cells.is_empty() {
             return Err(ReadClaimError::Empty);
         }
+        self.leave_out_rule();
         self.settle_ending(labels, at)?;
         if let (None, 0, true) = (labels, self.levels, table::IS_READ && self.empty) {
-            if let Some(cut) = self.without_margins() {
-                let uncut = Some(self.part(0..self.cells.len() / self.first, 0..self.first));
+            if let Some(cut) = self.rows().without_margins() {
+                let uncut = Some(self.rows().whole());
                 return Ok(Claim {
                     uncut,
                     ..Claim::of(Body::Grid(cut))
@@ -698,59 +423,6 @@ pub(crate) struct Labels {
     cells: usize,
     /// Where they stand.
     line: u64,
-}
-
-/// What was seen of a line.
-#[derive(Debug)]
-struct LineSeen {
-    /// The last token that separates, or `Newline` at the beginning, or `Word` after a cell.
-    last: Token,
-    /// How many commas and semicolons.
-    separators: usize,
-    /// How many upright bars, that at the beginning of a line with a frame aside.
-    bars: usize,
-    /// Whether the line begins with a bar, as part of a frame.
-    framed: bool,
-    /// A drawn line.
-    rule: Option<TextPosition>,
-    /// An arrow, which may stand between pairs.
-    arrow: Option<TextPosition>,
-    /// Anything at all.
-    blank: bool,
-    /// Whether commas join the cells two by two.
-    joined: bool,
-    /// A colon, which may stand in the line under the head of a table.
-    colon: Option<TextPosition>,
-    /// How many labels of files.
-    files: usize,
-    /// Where the first of them stands.
-    labels: Option<TextPosition>,
-}
-
-impl LineSeen {
-    const NEW: LineSeen = LineSeen {
-        last: Token::Newline,
-        separators: 0,
-        bars: 0,
-        framed: false,
-        rule: None,
-        arrow: None,
-        blank: true,
-        joined: true,
-        colon: None,
-        files: 0,
-        labels: None,
-    };
-
-    /// Whether it ends with a bar that is no frame.
-    fn ends_with_bar(&self) -> bool {
-        self.last == Token::Bar && !self.framed
-    }
-
-    /// Whether it ends with a comma or a semicolon.
-    fn is_separated(&self) -> bool {
-        matches!(self.last, Token::Comma | Token::Semicolon)
-    }
 }
 
 /// Reads rows that end with their lines.
@@ -855,6 +527,17 @@ fn read_rows<R: BufRead>(
                     }
                     layout = Layout::Grid;
                 }
+                let row = (rows.cells.len() - rows.row)
+                    .checked_div(rows.first)
+                    .unwrap_or(0);
+                if table::IS_READ
+                    && row < 2
+                    && rows.row > 0
+                    && line.framed
+                    && line.double_dashes == rows.row
+                {
+                    rows.ruled = Some(row);
+                }
                 // Signs that stand between rows instead, as in `1 2; 3 4;`, are fewer than the cells.
                 let separated = line.is_separated() && line.separators == rows.row
                     || line.ends_with_bar() && line.bars == rows.row;
@@ -895,6 +578,7 @@ fn read_rows<R: BufRead>(
             (Token::Bar, _) => line.bars += 1,
             _ => {}
         }
+        line.note_dash(token, at);
         if let Some(cell) = next {
             if std::mem::take(&mut gap) {
                 match layout {
@@ -939,12 +623,6 @@ fn read_rows<R: BufRead>(
         (Some(_), Body::Grid(grid)) if grid.files < cells => Ok(claim),
         (Some(colon), _) => Err(stray(":", colon)),
     }
-}
-
-/// Whether the numbers of a grid are those of a tour, whether or not moves join them.
-pub(crate) fn is_numbered(grid: &Grid) -> bool {
-    let order = grid.board().and_then(|board| grid.order(&board));
-    order.is_ok()
 }
 
 /// Whether labels of files begin with this word.
@@ -1076,97 +754,19 @@ mod tests {
     }
 
     #[test]
-    fn empty_margins_of_a_spreadsheet_are_cut() {
-        let plain = read_text("1 6 3\n4 9 8\n7 2 5\n");
-        for (text, files) in [
-            ("1,6,3,,\n4,9,8,,\n7,2,5,,\n", 5),
-            ("1;6;3;;;\n4;9;8;;;\n7;2;5;;;\n;;;;;\n;;;;;\n", 6),
-            (",1,6,3\n,4,9,8\n,7,2,5\n", 4),
-            (",,\n1,6,3\n4,9,8\n7,2,5\n,,\n", 3),
-            (",0,1,2\n0,1,6,3\n1,4,9,8\n2,7,2,5\n", 4),
-            (",,,,,\n,,0,1,2,\n,0,1,6,3,\n,1,4,9,8,\n,2,7,2,5,\n", 6),
-        ] {
-            assert_eq!(read_text(text), plain, "{text}");
-            let read = read(Text::new(text.as_bytes()).unwrap(), Layout::Auto(None), 100);
-            let uncut = read.unwrap().uncut.unwrap();
-            assert_eq!(uncut.files, files, "{text}");
-        }
-        // A number that is wrong, and blanks that somebody wrote.
-        for (text, alike) in [
-            (
-                "1,6,3,,\n4,9,9,,\n7,2,5,,\n",
-                "1 6 3 . .\n4 9 9 . .\n7 2 5 . .\n",
-            ),
-            ("1,6,3,.\n4,9,8,.\n7,2,5,.\n", "1 6 3 .\n4 9 8 .\n7 2 5 .\n"),
-        ] {
-            let Ok(Body::Grid(grid)) = read_text(text) else {
-                panic!("{text}")
-            };
-            assert_eq!(Ok(Body::Grid(grid)), read_text(alike), "{text}");
-        }
-    }
-
-    /// Ranks may be labelled although files are not, if the numbers are right without the labels.
-    #[test]
-    fn labels_of_ranks_alone_are_left_out() {
-        let rows = [[1, 6, 3], [4, 9, 8], [7, 2, 5]];
-        let plain = read_text("1 6 3\n4 9 8\n7 2 5\n").unwrap();
-        type Line = fn(u32, &str) -> String;
-        let lines: [Line; 8] = [
-            |rank, row| format!("{rank} {row}"),
-            |rank, row| format!("{rank}\t{}", row.replace(' ', "\t")),
-            |rank, row| format!("{rank},{}", row.replace(' ', ",")),
-            |rank, row| format!("{rank} | {row}"),
-            |rank, row| format!("| {rank} | {} |", row.replace(' ', " | ")),
-            |rank, row| format!("{row} {rank}"),
-            |rank, row| format!("{row} | {rank}"),
-            |rank, row| format!("{rank} {row} {rank}"),
-        ];
-        for line in lines {
-            for ranks in [[3, 2, 1], [1, 2, 3]] {
-                let text: Vec<String> = rows
-                    .iter()
-                    .zip(ranks)
-                    .map(|(row, rank)| line(rank, &row.map(|n| n.to_string()).join(" ")))
-                    .collect();
-                for gap in ["\n", "\n\n"] {
-                    let text = text.join(gap);
-                    assert_eq!(read_text(&text).as_ref(), Ok(&plain), "{text}");
-                }
-            }
-        }
-        // Each level of a box has its own.
-        assert_eq!(
-            read_text("2 1 8\n1 7 2\n\n2 3 6\n1 5 4\n"),
-            read_text("1 8\n7 2\n\n3 6\n5 4\n")
-        );
-        assert_eq!(
-            read_text("3: 1 6 3\n2: 4 9 8\n1: 7 2 5\n").as_ref(),
-            Ok(&plain)
-        );
-        // Not the ranks, a number that is wrong, and one that is not there: nothing is left out.
-        for text in [
-            "3 1 6 3\n2 4 9 8\n2 7 2 5\n",
-            "3 1 6 3\n2 4 9 9\n1 7 2 5\n",
-            "2 1 .\n1 2 3\n",
-        ] {
-            let Ok(Body::Grid(grid)) = read_text(text) else {
-                panic!("{text}")
-            };
-            let first = text.lines().next().unwrap_or_default();
-            assert_eq!(grid.files, first.split(' ').count(), "{text}");
-        }
-        let message = read_text("3: 1 6 3\n2: 4 9 9\n1: 7 2 5\n").unwrap_err();
-        assert!(
-            message.starts_with("line 1, column 2: `:` is not a step"),
-            "{message}"
-        );
-    }
-
-    #[test]
     fn drawn_lines_are_no_cells() {
         let drawn = "+---+---+---+\n| 0 | 3 | 6 |\n+---+---+---+\n| 5 | 8 | 1 |\n+---+---+---+\n";
         assert_eq!(read_text(drawn), grid(3, &[0, 3, 6, 5, 8, 1]));
+        for (text, alike) in [
+            ("|a|b|\n|--|--|\n|1|4|\n|3|2|\n", "1 4\n3 2\n"),
+            ("|1|4|\n|--|--|\n|3|2|\n", "1 4\n3 2\n"),
+            // Empty squares.
+            ("|1|4|\n|--|--|\n|--|2|\n", "1 4\n. .\n. 2\n"),
+            ("|1|4|\n| -- | -- |\n|3|2|\n", "1 4\n. .\n3 2\n"),
+            ("|1|4|\n|3|2|\n|--|--|\n", "1 4\n3 2\n. .\n"),
+        ] {
+            assert_eq!(read_text(text), read_text(alike), "{text}");
+        }
         let wide = format!("{}\n1 2 3\n", "═".repeat(500));
         assert_eq!(read_text(&wide), grid(3, &[1, 2, 3]));
         let message = read_text("1 2 3\n4 --- 6").unwrap_err();

@@ -2,12 +2,15 @@
 //!
 //! The innermost brackets are rows: of a grid, or of two numbers each, which are a row and a
 //! column. Commas, ends of lines and the kind of bracket do not matter, so that `[[0, 13], ...]`,
-//! numpy's `[[ 0 13]`, `{{0, 13}, ...}` and `(0, 1) -> (2, 2)` are all read.
+//! numpy's `[[ 0 13]`, `{{0, 13}, ...}` and `(0, 1) -> (2, 2)` are all read. One more pair of round brackets may stand around a list,
+//! as in `array([[0, 13], ...], dtype=int64)`; what stands in them behind the list is passed over. In `[0 13; 7 2]` a semicolon ends
+//! a row.
 
 use std::io::BufRead;
 
+use super::cell::cell;
 use super::claim::{Claim, ReadClaimError};
-use super::grid::{GridRows, Layout, cell};
+use super::grid::{GridRows, Layout};
 use crate::format::lex::text::{Text, TextPosition};
 use crate::format::lex::tokens::{Token, Tokens};
 use crate::verify::Cell;
@@ -21,8 +24,12 @@ pub(crate) fn read<R: BufRead>(
     let mut tokens = Tokens::new(text);
     let mut rows = GridRows::new(most);
     let mut open: Vec<(char, TextPosition)> = Vec::new();
+    // A round bracket in which the whole list stands.
+    let mut around: Option<TextPosition> = None;
     // How many brackets deep rows are.
     let mut depth = None;
+    // Whether a semicolon ends a row, as in Matlab's `[1 2; 4 3]`, or stands between numbers: the first one tells.
+    let mut ends_rows = None;
     let mut newlines = 0;
     loop {
         let token = tokens.next()?;
@@ -39,13 +46,23 @@ pub(crate) fn read<R: BufRead>(
             continue;
         }
         let gap = std::mem::take(&mut newlines) > 1;
+        let is_behind = around.is_some() && open.is_empty() && depth.is_some();
         match token {
+            Token::Close(')') if is_behind => around = None,
+            Token::End => break,
+            _ if is_behind => {}
             Token::Open(sign) => {
                 if open.is_empty() && depth.is_some_and(|depth| depth > 1 || gap) {
                     return Err(ReadClaimError::Second(at.line));
                 }
                 if rows.row > 0 {
                     return bracket(sign, "a row of numbers holds no other");
+                }
+                if let (None, true, [('(', at), ('[' | '{', _)]) =
+                    (around, rows.is_empty(), &open[..])
+                {
+                    around = Some(*at);
+                    open.remove(0);
                 }
                 if open.len() == 2 {
                     return bracket(sign, "one tour is two brackets deep, not three");
@@ -78,17 +95,22 @@ pub(crate) fn read<R: BufRead>(
                 rows.push(cell(&tokens.word, at)?, at)?;
                 tokens.text.progress();
             }
+            Token::Semicolon
+                if !open.is_empty() && rows.row > 0 && *ends_rows.get_or_insert(rows.row > 1) =>
+            {
+                rows.end_row(at, false)?;
+            }
             Token::Dash if !open.is_empty() => {
                 rows.push(Cell::Blank, at)?;
                 tokens.text.progress();
             }
             Token::Rule | Token::Arrow if !open.is_empty() => return Err(stray("---", at)),
             Token::Colon => return Err(stray(":", at)),
-            Token::End => break,
             _ => {}
         }
     }
-    if let Some(&(bracket, at)) = open.first() {
+    let unclosed = around.map(|at| ('(', at));
+    if let Some((bracket, at)) = unclosed.or(open.first().copied()) {
         return Err(ReadClaimError::Bracket {
             at,
             bracket,

@@ -200,10 +200,31 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
     let mut newlines = 0;
     let mut closed = false;
     let mut moved: Option<char> = None;
+    // The word before each number, as in `Move 1: a1`, and where one waits for its number.
+    let mut counter: Option<String> = None;
+    let mut counted: Option<TextPosition> = None;
     loop {
         let token = tokens.next()?;
         let at = tokens.at;
+        if let Some(place) = counted.take()
+            && !(token == Token::Word && tokens.word.starts_with(|c: char| c.is_ascii_digit()))
+        {
+            let word = counter.as_deref().unwrap_or_default();
+            let source = word.parse::<Point>().err();
+            return Err(
+                source.map_or(ReadClaimError::Empty, |source| ReadClaimError::Square {
+                    at: place,
+                    source,
+                }),
+            );
+        }
         match token {
+            Token::Word if tokens.word.chars().all(is_bullet) => {}
+            Token::Word if counts(&tokens.word, counter.as_deref(), points.is_empty()) => {
+                check_pending(number)?;
+                counter = Some(tokens.word.clone());
+                counted = Some(at);
+            }
             Token::Word if is_to(&tokens.word) && !points.is_empty() => {}
             Token::Word => {
                 let gap = newlines > 1 && depth == 0 || closed;
@@ -328,6 +349,24 @@ pub(crate) fn without_piece(name: &str) -> (Option<char>, &str) {
     }
 }
 
+/// Whether it is a sign before an entry of a list.
+pub(crate) fn is_bullet(sign: char) -> bool {
+    matches!(
+        sign,
+        '•' | '‣' | '◦' | '▪' | '●' | '○' | '*' | '-' | '–' | '—'
+    )
+}
+
+/// Whether it is the word in `Move 1: a1`: that before the first number, or else any of two letters or more at the beginning.
+fn counts(word: &str, known: Option<&str>, begins: bool) -> bool {
+    let is_word = || word.chars().count() > 1 && word.chars().all(char::is_alphabetic);
+    table::IS_READ
+        && match known {
+            Some(known) => known == word,
+            None => begins && is_word(),
+        }
+}
+
 /// Whether it is the word in `a1 to c2`.
 fn is_to(word: &str) -> bool {
     table::IS_READ && word.eq_ignore_ascii_case("to")
@@ -444,8 +483,20 @@ mod tests {
             "1,a1\n2,b3\n3,c5\n",
             "1;a1\n2;b3\n3;c5\n",
             "a1,0\nb3,1\nc5,2\n",
+            "Move 1: a1\nMove 2: b3\nMove 3: c5\n",
+            "Zug 1 = a1, Zug 2 = b3, Zug 3 = c5",
+            "• a1\n• b3\n• c5\n",
+            "* a1\n* b3\n* c5\n",
         ] {
             assert_eq!(read_text(text).as_ref(), Ok(&plain), "{text}");
+        }
+        for text in [
+            "castle a1 b3 c5",
+            "Move 1: a1\nZug 2: b3\n",
+            "Move 1: Move 2: a1",
+        ] {
+            let flaw = read_text(text).unwrap_err();
+            assert!(flaw.contains("is not a square"), "{flaw}");
         }
         assert_eq!(
             read_text("1. a1\n3. b3").unwrap_err(),

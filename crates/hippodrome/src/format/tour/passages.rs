@@ -57,6 +57,20 @@ pub(super) fn heading(passages: &mut Vec<Passage<'_>>) -> Option<String> {
     (!titles.is_empty()).then(|| titles.join(" / "))
 }
 
+/// Whether what stands below these tours is the name of somebody without one, and no caption: a line of its own, as the names
+/// above two tours or more are.
+pub(super) fn names_somebody(above: &str, below: &str) -> bool {
+    let line = below.trim();
+    let is_name = |words: &str| {
+        let begins = words.starts_with(char::is_uppercase) && !words.ends_with('.');
+        begins && !words.contains(':') && words.split_whitespace().count() < 6
+    };
+    let titles = passages(above).into_iter().filter_map(|part| part.title);
+    !line.contains('\n')
+        && whole_title(line).is_some_and(|title| is_name(title.words))
+        && titles.filter(|title| is_name(title)).count() > 1
+}
+
 /// Whether a line begins a part below what stands in this one.
 fn begins_by_title(line: &str, part: &str) -> bool {
     let last = part.lines().rfind(|line| !line.trim().is_empty());

@@ -23,11 +23,12 @@ use std::io::{self, BufRead, Cursor, Read};
 use super::caption::caption;
 use super::claim::{Body, Claim, ReadClaimError};
 use super::graph_slips::are_edges_of_tour;
-use super::grid::is_numbered;
-use super::passages::{Passage, heading, parts, passages};
-use super::title::{begun, title};
+use super::margins::is_numbered;
+use super::passages::{Passage, heading, names_somebody, parts, passages};
+use super::title::{begun, is_short_title, title};
 use super::{ReadOptions, Shape, headed, read_claim};
 use crate::format::MAX_SEVERAL;
+use crate::format::lex::foreign::ForeignDocument;
 use crate::format::lex::text::ReadTextError;
 use crate::format::lex::utf16::{Utf16, is_marked};
 use crate::line_ends::with_line_feeds;
@@ -84,6 +85,10 @@ pub fn read_claims(mut input: impl BufRead, options: &ReadOptions) -> Vec<Titled
 fn read_decoded(input: &mut dyn BufRead, options: &ReadOptions) -> Vec<TitledClaim> {
     let mut bytes = Vec::new();
     let read = input.take(MAX_SEVERAL + 1).read_to_end(&mut bytes);
+    if let Some(document) = ForeignDocument::of(&bytes[..bytes.len().min(SAMPLE)]) {
+        let error = ReadTextError::from(document);
+        return vec![TitledClaim::of(None, Err(error.into()))];
+    }
     let text = match (&read, std::str::from_utf8(&bytes)) {
         (Ok(_), Ok(text)) if bytes.len() as u64 <= MAX_SEVERAL => with_line_feeds(text),
         _ => {
@@ -104,7 +109,7 @@ fn read_decoded(input: &mut dyn BufRead, options: &ReadOptions) -> Vec<TitledCla
     // Words may be vertices, and a document may end with a word.
     let captioned = match (&claim, options.shape) {
         (Ok(_), _) | (_, Shape::Vertices) => None,
-        _ => caption(text),
+        _ => caption(text).filter(|(above, _)| !names_somebody(above, &text[above.len()..])),
     };
     let captioned = captioned
         .map(|(above, caption)| (above, caption, read_claim(above.as_bytes(), options)))
@@ -424,16 +429,6 @@ fn lists(text: &str, options: &ReadOptions) -> Option<Vec<Result<Claim, ReadClai
     Some(claims)
 }
 
-/// Whether this may be a title above a grid, though it would not be one above a list: a word or two, at most one with digits.
-fn is_short_title(line: &str) -> bool {
-    let words = line.split(|c: char| !c.is_alphanumeric());
-    let words = words.filter(|word| !word.is_empty());
-    let numbers = words
-        .clone()
-        .filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
-    title(line).is_none() && (1..3).contains(&words.count()) && numbers.count() < 2
-}
-
 /// Whether it is a numbering in itself, and no mere row of one.
 fn is_whole(solution: &TitledClaim) -> bool {
     match &solution.claim {
@@ -570,6 +565,14 @@ mod tests {
                     "line 2, column 1: `Cem` is not a square: write its file as letters and its rank as a number, as in d4",
                     "Ben was ill: line 3: no tour follows the title: give a grid of steps, a list of squares, a TSPLIB tour or a JSON document",
                     "Dana: 3 squares",
+                ],
+            ),
+            (
+                "Anna\n1 2\n4 3\n\nBen\n1 2\n4 3\n\nDana (ill)\n",
+                &[
+                    "Anna: grid of 4",
+                    "Ben: grid of 4",
+                    "Dana (ill): line 9: no tour follows the title: give a grid of steps, a list of squares, a TSPLIB tour or a JSON document",
                 ],
             ),
             // What one wrong word is in does not spoil the others, and is told with its place.

@@ -7,7 +7,7 @@
 //!
 //! Cost: O(length).
 
-use super::grid::cell;
+use super::cell::cell;
 use super::table;
 use crate::format::lex::text::TextPosition;
 use crate::verify::Cell;

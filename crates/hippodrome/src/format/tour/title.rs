@@ -5,7 +5,7 @@
 //! single letter is no word, since letters stand for files and for unknown numbers. Nothing is lost by a
 //! title that is none: a claim lacks then what it said, and is no tour.
 
-use super::grid::is_blank;
+use super::cell::is_blank;
 use super::moves::without_piece;
 use crate::square::Point;
 
@@ -41,7 +41,7 @@ pub(crate) fn title(text: &str) -> Option<Title<'_>> {
     let adorns = |c: char| c.is_whitespace() || "#*/\"'`“”‘’_=-,;".contains(c);
     let begin = line.len() - line.trim_start_matches(adorns).len();
     let words = &line[begin..];
-    if !words.starts_with(char::is_alphabetic) || is_file_labels(line) {
+    if !words.starts_with(char::is_alphabetic) || is_file_labels(line) || constructor(words) > 0 {
         return None;
     }
     let whole = || Title {
@@ -53,33 +53,52 @@ pub(crate) fn title(text: &str) -> Option<Title<'_>> {
     if let Some(before) = words.find([':', '=']) {
         let colon = begin + before;
         let rest = line[colon + 1..].trim_matches(adorns);
-        let names = words[..before].split(|c: char| !c.is_alphanumeric());
+        // `Anna (start c3): a1 b3`
+        let named = words[..before].split('(').next().unwrap_or_default();
+        let names = named.split(|c: char| !c.is_alphanumeric());
         let mut names = names.filter(|word| !word.is_empty());
         if rest.is_empty() {
             // `Tour1:` is no square: nothing could follow it.
             let letters = |name: &str| name.chars().filter(|c| c.is_alphabetic()).count();
             return names.any(|name| letters(name) > 1).then(whole);
         }
-        if !names.clone().all(|name| is_word(name) || is_number(name)) || !names.any(is_word) {
+        // A variable may be called by a single letter.
+        let is_variable =
+            words[before..].starts_with('=') && (rest.starts_with('[') || constructor(rest) > 0);
+        let is_name =
+            |name: &str| is_word(name) || is_number(name) || is_variable && !is_square(name);
+        if !names.clone().all(is_name) || !is_variable && !names.any(is_word) {
             return None;
         }
-        let tour = rest.starts_with(['[', '(', '{']);
+        let tour = rest.starts_with(['[', '(', '{']) || constructor(rest) > 0;
         let mut parts = rest.split_whitespace();
         let is_plain = |part: &str| {
             let mut names = part.split(|c: char| !c.is_alphanumeric());
             !names.any(|name| is_square(name) || !name.is_empty() && is_number(name))
         };
+        let ends_here = || Title {
+            words: words[..before].trim_end_matches(adorns),
+            length: line[..=colon].chars().count(),
+            colon: true,
+        };
         return match (tour, parts.clone().count()) {
             // `Name: Anna Schmidt`, `Date: 12.3.2024`
             (false, _) if parts.clone().all(is_plain) => Some(whole()),
+            // `My way: c3-b1-a3`
+            (false, 1) if count_squares(rest) >= LEAST_TOUR => Some(ends_here()),
             (false, 1) if !parts.any(is_square) => Some(whole()),
+            (false, 1) if is_above_grid(text) => Some(whole()),
             (false, 1) => None,
-            _ => Some(Title {
-                words: words[..before].trim_end_matches(adorns),
-                length: line[..=colon].chars().count(),
-                colon: true,
-            }),
+            (false, _) if says_more(words, rest) => Some(whole()),
+            _ => Some(ends_here()),
         };
+    }
+    if let Some(separator) = listed(words) {
+        return Some(Title {
+            words: words[..separator].trim_end_matches(adorns),
+            length: line[..=begin + separator].chars().count(),
+            colon: true,
+        });
     }
     let names = words.split(|c: char| !c.is_alphanumeric());
     let names = names.filter(|word| !word.is_empty());
@@ -95,6 +114,99 @@ pub(crate) fn title(text: &str) -> Option<Title<'_>> {
         }
     }
     (plain > squares).then(whole)
+}
+
+/// So many squares in a line are a tour, and no ends or corners of a board.
+const LEAST_TOUR: usize = 3;
+
+/// How many squares a text names.
+fn count_squares(text: &str) -> usize {
+    let names = text.split(|c: char| !c.is_alphanumeric());
+    names.filter(|name| is_square(name)).count()
+}
+
+/// Whether there are numbers and no squares on the line below the first one.
+fn is_above_grid(text: &str) -> bool {
+    let is_end = |line: &str| {
+        let pair = line.split_once(':');
+        pair.is_some_and(|(key, square)| is_word(key.trim()) && is_square(square.trim()))
+    };
+    let mut below = text.lines().skip(1);
+    let below = below.find(|line| !line.trim().is_empty() && !is_end(line));
+    let is_row = |line: &str| {
+        let names = line.split(|c: char| !c.is_alphanumeric());
+        let mut names = names.filter(|name| !name.is_empty()).peekable();
+        names.peek().is_some() && names.all(|name| is_number(name) || is_blank(name))
+    };
+    below.is_some_and(is_row)
+}
+
+/// Whether a line with this behind its first colon goes on to say something else, and holds no tour: `Name: Ben  Date: 3.12.2024`,
+/// `Start: c3, end: a5`.
+fn says_more(line: &str, rest: &str) -> bool {
+    let words = |text: &str| {
+        let words = text.split(|c: char| !c.is_alphanumeric());
+        words.filter(|word| is_word(word)).count()
+    };
+    let keys = line.split(':').filter(|part| {
+        let mut names = part.split(|c: char| !c.is_alphanumeric()).rev();
+        names.find(|name| !name.is_empty()).is_some_and(is_word)
+    });
+    let pairs = rest.contains(':') && keys.count() > 1 && words(line) >= count_squares(line);
+    words(rest) > 0 && (pairs || count_squares(rest) == 0)
+}
+
+/// Where a separator ends the words with which a line of a table begins, if squares follow and nothing else: `Anna;c3 b1 a3`.
+fn listed(line: &str) -> Option<usize> {
+    let is_name = |part: &str| {
+        let mut names = part
+            .split(|c: char| !c.is_alphanumeric())
+            .filter(|name| !name.is_empty());
+        let mut words = false;
+        names.all(|name| {
+            words |= is_word(name);
+            !is_square(name)
+        }) && words
+    };
+    let separators = line.match_indices([';', ',', '\t', '-']);
+    let separators = separators.filter(|&(at, sign)| sign != "-" || line[..at].ends_with(' '));
+    let separators = separators.map(|(at, _)| at);
+    let last = separators.take_while(|&at| is_name(&line[..at])).last()?;
+    let names = line[last + 1..].split(|c: char| !c.is_alphanumeric());
+    let mut squares = 0;
+    let mut names = names.filter(|name| !name.is_empty());
+    let are = names.all(|name| {
+        squares += 1;
+        is_square(name)
+    });
+    (are && squares >= LEAST_TOUR).then_some(last)
+}
+
+/// How many letters of a text name what its list is made into, as `np.array` in `np.array([[1, 2]])`; 0 if there is nothing
+/// of that kind.
+pub(crate) fn constructor(text: &str) -> usize {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
+    let name = text.len() - text.trim_start_matches(is_part).len();
+    let inner = text[name..].strip_prefix('(').map(str::trim_start);
+    let is_list = |inner: &str| {
+        let quoted = inner.strip_prefix(['"', '\'']);
+        let square = quoted.and_then(|rest| rest.split(['"', '\'']).next());
+        inner.starts_with(['[', '(', '{']) || square.is_some_and(is_square)
+    };
+    match text.starts_with(|c: char| c.is_ascii_alphabetic()) && inner.is_some_and(is_list) {
+        true => name,
+        false => 0,
+    }
+}
+
+/// Whether this may be a title above a grid, though it would not be one above a list: a word or two, at most one with digits.
+pub(super) fn is_short_title(line: &str) -> bool {
+    let words = line.split(|c: char| !c.is_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    let numbers = words
+        .clone()
+        .filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+    title(line).is_none() && (1..3).contains(&words.count()) && numbers.count() < 2
 }
 
 /// Whether a line is the labels of the files of a board: a b c, from the first on.
@@ -150,6 +262,23 @@ mod tests {
             ("Anna: 0,1 2,2", "Anna", 5),
             ("tour = [[1, 2]]", "tour", 6),
             ("== Anna ==\n1 2", "Anna", 10),
+            ("My way: c3–b1-a3->c2\n", "My way", 7),
+            (
+                "Name: Ben   Date: 12.03.2024\n1 2",
+                "Name: Ben   Date: 12.03.2024",
+                28,
+            ),
+            ("Name: Ben  Datum: 3. Mai", "Name: Ben  Datum: 3. Mai", 24),
+            ("Start: c3, end: a5\n1 2", "Start: c3, end: a5", 18),
+            ("Start: c3\n1 2", "Start: c3", 9),
+            ("Start: c3\nend: a5\n1 2", "Start: c3", 9),
+            ("Anna (start c3): c3 b1 a3", "Anna (start c3)", 16),
+            ("Anna - c3-b1-a3", "Anna", 6),
+            ("Anna;c3 b1 a3", "Anna", 5),
+            ("Anna Schmidt, 7b,\"c3 b1 a3\"", "Anna Schmidt, 7b", 17),
+            ("Ben\tc3-b1-a3", "Ben", 4),
+            ("A = [[1, 2]]", "A", 3),
+            ("t = np.array([[1, 2]])", "t", 3),
         ] {
             let title = title(text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!((title.words, title.length), (words, length), "{text}");
@@ -174,6 +303,14 @@ mod tests {
             "# # 1",
             "_ _ 3",
             "x: 1 2",
+            "Start: c3\nb1",
+            "Move: c3",
+            "Anna;c3 b1",
+            "Anna;c3 b1 a3 q",
+            "array([[1, 2],",
+            "np.array([(0, 1), (2, 2)])",
+            "c(\"a1\", \"b3\")",
+            "a1 = [b3]",
         ] {
             assert_eq!(title(text), None, "{text}");
         }

@@ -1,0 +1,112 @@
+//! Is this no text at all, but a document or a picture of another program?
+//!
+//! Each is known by its first bytes; the archives in which office programs keep their documents are told apart by the names in
+//! them. What is told says how to make a text of it.
+
+/// A document that is no text, and what to do with it.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[error("this is {what}, and no text: {remedy}")]
+pub struct ForeignDocument {
+    what: &'static str,
+    remedy: &'static str,
+}
+
+/// How to make a text of what has cells, of what has words, and of pictures.
+const SHEET: &str = "save it as CSV";
+const WORDS: &str = "save it as plain text (.txt)";
+const PICTURE: &str = "pictures are not read: write the numbers or squares into a text file";
+
+/// How documents begin.
+const BEGINNINGS: [(&[u8], &str, &str); 8] = [
+    (
+        b"%PDF",
+        "a PDF document",
+        "copy what it says into a text file",
+    ),
+    (b"\x89PNG", "a PNG picture", PICTURE),
+    (b"\xff\xd8\xff", "a JPEG picture", PICTURE),
+    (b"GIF8", "a GIF picture", PICTURE),
+    (b"{\\rtf", "an RTF document", WORDS),
+    (
+        b"\xd0\xcf\x11\xe0",
+        "an older Excel or Word file (.xls, .doc)",
+        "save it as CSV, or as plain text",
+    ),
+    (b"\x1f\x8b", "a compressed file (.gz)", "unpack it"),
+    (
+        ARCHIVE,
+        "an archive (.zip)",
+        "unpack it; a workbook: save it as CSV",
+    ),
+];
+
+/// How archives begin, those of office programs too.
+const ARCHIVE: &[u8] = b"PK\x03\x04";
+
+/// What stands in the archives of office programs.
+const IN_ARCHIVES: [(&[u8], &str, &str); 5] = [
+    (
+        b"opendocument.spreadsheet",
+        "a LibreOffice spreadsheet (.ods)",
+        SHEET,
+    ),
+    (b"opendocument", "a LibreOffice document (.odt)", WORDS),
+    (b"xl/", "an Excel workbook (.xlsx)", SHEET),
+    (b"word/", "a Word document (.docx)", WORDS),
+    (b"ppt/", "a PowerPoint presentation (.pptx)", WORDS),
+];
+
+impl ForeignDocument {
+    /// What a file that begins with these bytes is, if it is such a document; some thousand bytes tell archives apart.
+    ///
+    /// ```
+    /// use hippodrome::format::ForeignDocument;
+    ///
+    /// let document = ForeignDocument::of(b"\x89PNG\r\n").unwrap();
+    /// assert!(document.to_string().starts_with("this is a PNG picture"));
+    /// assert_eq!(ForeignDocument::of(b"1 2 3"), None);
+    /// ```
+    pub fn of(bytes: &[u8]) -> Option<ForeignDocument> {
+        let begins = |(begin, _, _): &&(&[u8], &str, &str)| bytes.starts_with(begin);
+        let holds = |(name, _, _): &&(&[u8], &str, &str)| {
+            bytes.starts_with(ARCHIVE) && bytes.windows(name.len()).any(|part| part == *name)
+        };
+        let kept = IN_ARCHIVES.iter().find(holds);
+        let known = kept.or_else(|| BEGINNINGS.iter().find(begins));
+        known.map(|&(_, what, remedy)| ForeignDocument { what, remedy })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::format::{ReadOptions, read_claim, read_claims, read_graph};
+
+    #[test]
+    fn documents_are_known_by_their_first_bytes() {
+        for (bytes, what) in [
+            (&b"PK\x03\x04\x14\x00\x06\x00[Content_Types].xml\xac\x91 PK\x03\x04 xl/workbook.xml"[..], "an Excel"),
+            (b"PK\x03\x04\x14\x00[Content_Types].xml\xacPK\x03\x04 word/document.xml", "a Word"),
+            (
+                b"PK\x03\x04\x14\x00mimetypeapplication/vnd.oasis.opendocument.spreadsheetPK\xff",
+                "a LibreOffice spreadsheet",
+            ),
+            (b"PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.text\xff", "a LibreOffice document"),
+            (b"PK\x03\x04\x14\x00a.txt", "an archive"),
+            (b"%PDF-1.4\n1 0 obj", "a PDF"),
+            (b"\x89PNG\r\n\x1a\n", "a PNG"),
+            (b"\xff\xd8\xff\xe0\x00\x10JFIF", "a JPEG"),
+            (b"\xd0\xcf\x11\xe0\xa1\xb1", "an older Excel"),
+            (b"{\\rtf1\\ansi 1 2 3}", "an RTF"),
+        ] {
+            let begins = format!("this is {what}");
+            let options = ReadOptions::default();
+            let claim = read_claim(bytes, &options).unwrap_err().to_string();
+            assert!(claim.starts_with(&begins), "{claim}");
+            let claims = read_claims(bytes, &options);
+            let told = claims[0].claim.as_ref().unwrap_err().to_string();
+            assert_eq!((claims.len(), told), (1, claim));
+            let graph = read_graph(bytes).unwrap_err().to_string();
+            assert!(graph.starts_with(&begins), "{graph}");
+        }
+    }
+}
