@@ -17,6 +17,10 @@ mod bitboard;
 
 pub(crate) mod backtrack;
 
+mod incident_edges;
+
+mod low_points;
+
 pub(crate) mod exact;
 
 pub(crate) mod directed;
