@@ -176,7 +176,7 @@ pub use recheck::recheck;
 pub use refutation::{Refutation, RefutationFlaw, RefutationStep};
 pub use refute::{NotRefuted, refute};
 pub use search::{
-    Backtrack, Exact, Factor, ParseTiesError, Rule, Stats, Symmetric, Ties, UnsuitableTies,
+    Backtrack, Exact, Factor, ParseTiesError, Rule, Sat, Stats, Symmetric, Ties, UnsuitableTies,
     Warnsdorff, path, walk,
 };
 pub use solve::{Plan, Rung, plan, solve};
