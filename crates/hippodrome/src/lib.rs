@@ -142,6 +142,11 @@ mod articles;
 
 mod published;
 
+/// The truth that answers are compared with.
+#[cfg(test)]
+#[path = "../tests/shared/brute_force.rs"]
+mod brute_force;
+
 pub use answer::{Answer, Proof, Report};
 pub use arguments::{
     Evidence, Exhausted, Existence, NamedSquare, Reason, Rectangle, Theorem, TheoremCase, reason,

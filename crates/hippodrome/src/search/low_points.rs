@@ -102,10 +102,9 @@ impl LowPoints {
     /// The vertices that the last search found to be separated.
     pub(super) fn separated(&self, separation: Separation) -> impl Iterator<Item = u32> {
         let Separation { first, last, .. } = separation;
-        let vertices = (0..self.found.len() as u32).filter(move |&v| {
+        (0..self.found.len() as u32).filter(move |&v| {
             let found = self.found[v as usize];
             (first..=last).contains(&found)
-        });
-        vertices
+        })
     }
 }

@@ -5,11 +5,11 @@ use std::rc::Rc;
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 
 use super::theory::{CycleTheory, literal};
-use super::work::Work;
+use super::work::{FIRST_ROOM, Work};
 use crate::graph::Graph;
 use crate::hamiltonian::{Edge, ForcedEdges, from_start_to_end, squares_along};
 use crate::limits::{Limits, Stopped};
-use crate::memory::{BASE, Footprint};
+use crate::memory::{BASE, Footprint, bytes_fit};
 use crate::problem::{Ends, Problem};
 use crate::search::{Outcome, Stats};
 use crate::square::Square;
@@ -49,10 +49,10 @@ impl Guard<'_> {
             Some(Stopped::Asked)
         } else if self.work.decisions.get() >= self.limits.budget() {
             Some(Stopped::Nodes)
-        } else if self.taken + self.work.learned() > most {
-            Some(Stopped::Memory)
         } else {
-            None
+            let clauses = self.work.taken();
+            let fits = clauses.is_some_and(|clauses| self.taken + clauses <= most);
+            (!fits).then_some(Stopped::Memory)
         }
     }
 }
@@ -80,7 +80,9 @@ pub(super) fn search<T: Trace>(
 ) -> (Outcome, Stats) {
     let mut stats = Stats::default();
     let footprint = footprint(problem.ends());
-    if let Err(why) = footprint.fits(problem.ground(), limits) {
+    let taken = BASE + FIRST_ROOM + footprint.bytes(problem.ground());
+    let fits = footprint.fits(problem.ground(), limits);
+    if let Err(why) = fits.and_then(|()| bytes_fit(taken, limits)) {
         return (Outcome::Stopped(why), stats);
     }
     let graph = Graph::of(problem);
@@ -95,7 +97,7 @@ pub(super) fn search<T: Trace>(
     };
     let guard = Guard {
         limits: *limits,
-        taken: BASE + footprint.bytes(problem.ground()),
+        taken,
         work: work.clone(),
     };
     let mut solver = Solver::new(options(seed), guard);

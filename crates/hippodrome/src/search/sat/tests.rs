@@ -3,18 +3,16 @@
 //! Random cubic graphs, planar ones, generalized Petersen graphs and random ones of any density, with all kinds of ends; with
 //! required and forbidden edges; and directed ones. Every tour is verified, and every "no" is one of the brute force too.
 
-#[path = "../../../tests/shared/brute_force.rs"]
-mod brute_force;
 #[path = "../../../tests/shared/dice.rs"]
 mod dice;
 
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
-use brute_force::BruteForce;
 use dice::Dice;
 
 use super::*;
+use crate::brute_force::BruteForce;
 use crate::edges::EdgeList;
 use crate::limits::Stopped;
 use crate::methods::Method;
@@ -236,7 +234,7 @@ fn limits_hold() {
     let (none, _) = stopped(&Limits::NONE.with_memory(10_000));
     assert_eq!(none, Outcome::Stopped(Stopped::Memory));
     // Room to begin, and for a few clauses.
-    let little = Limits::NONE.with_memory(400_000).with_nodes(1 << 20);
+    let little = Limits::NONE.with_memory(4_600_000).with_nodes(1 << 20);
     let (full, nodes) = stopped(&little);
     assert_eq!(full, Outcome::Stopped(Stopped::Memory));
     assert!(nodes > 100, "{nodes}");

@@ -5,6 +5,12 @@ use std::cell::Cell;
 /// Bytes of a clause beside its literals: its head, and the two places from where it is watched.
 const CLAUSE: u64 = 48;
 
+/// Bytes that the solver has for clauses before there are any.
+pub(super) const FIRST_ROOM: u64 = 4 << 20;
+
+/// The most bytes of clauses, which the solver numbers by 32 bits.
+const MOST: u64 = 8 << 30;
+
 /// Counted by the theory and by the solver, looked at by who guards the limits.
 #[derive(Default)]
 pub(super) struct Work {
@@ -15,9 +21,14 @@ pub(super) struct Work {
 }
 
 impl Work {
-    /// Bytes of the clauses that are kept.
-    pub(super) fn learned(&self) -> u64 {
-        self.learned.get()
+    /// The most bytes that are taken for the clauses that are kept, beyond the first room; `None` where there are too many.
+    pub(super) fn taken(&self) -> Option<u64> {
+        match self.learned.get() {
+            MOST.. => None,
+            // Clauses are moved when their room grows, and when those that are forgotten are taken out.
+            learned if learned > FIRST_ROOM / 2 => Some(3 * learned),
+            learned => Some(learned),
+        }
     }
 
     /// A clause of so many literals is kept from here on.
