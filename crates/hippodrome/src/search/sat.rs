@@ -83,5 +83,6 @@ pub(crate) fn sat<T: Trace>(
     backtrack(problem, &Backtrack::default(), limits, trace)
 }
 
-#[cfg(all(test, feature = "sat"))]
+#[cfg(test)]
+#[cfg(feature = "sat")]
 mod tests;
