@@ -5,6 +5,7 @@
 mod access;
 mod construct;
 mod count;
+mod graphs;
 mod holes;
 mod links;
 mod list;
@@ -37,11 +38,16 @@ fn main() -> anyhow::Result<()> {
         "list" => list::list(side.unwrap_or(20)),
         "factor" => holes::factor(side.unwrap_or(1000)),
         "masks" => holes::masks(side.unwrap_or(200), peers.first().map(PathBuf::as_path)),
+        "graphs" => {
+            let folder = peers.first().context("graphs SECONDS FOLDER [METHOD]")?;
+            let method = peers.get(1).and_then(|method| method.to_str());
+            graphs::graphs(side.unwrap_or(10), folder, method)
+        }
         "stream" => stream::stream(side.unwrap_or(14_142)),
         _ => bail!(
             "name a measurement: walk [SIDE], naive, boards, pairs, process, \
              construct [SIDE [PROGRAM...]], access, factor [SIDE], masks [COUNT [FOLDER]], \
-             stream [SIDE], count [BOARDS], list [MILLIONS]"
+             stream [SIDE], count [BOARDS], list [MILLIONS], graphs SECONDS FOLDER [METHOD]"
         ),
     }
 }

@@ -14,12 +14,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Commands that do not end in time, each with an engine or a phase of its own.
-const ENDLESS: [&str; 33] = [
+const ENDLESS: [&str; 34] = [
     "tour 8x8 --method backtrack --start a2 --closed",
     "tour 9x9 --method backtrack --sort --ties pohl --start a2 --closed",
     "tour 3000x3000 --method warnsdorff --closed",
     "tour 6000x6000 --method factor --closed",
     "tour 1000x1000 --method exact",
+    "tour 1000x1000 --method sat",
     "tour 3000x3000 --holes 5% --closed",
     "tour 60x60 --given 1=a1,1200=b9,2400=z29,3600=z9",
     "tour 65000x65000 --format u32 -o /dev/null",

@@ -142,6 +142,11 @@ mod articles;
 
 mod published;
 
+/// The truth that answers are compared with.
+#[cfg(test)]
+#[path = "../tests/shared/brute_force.rs"]
+mod brute_force;
+
 pub use answer::{Answer, Proof, Report};
 pub use arguments::{
     Evidence, Exhausted, Existence, NamedSquare, Reason, Rectangle, Theorem, TheoremCase, reason,
@@ -176,7 +181,7 @@ pub use recheck::recheck;
 pub use refutation::{Refutation, RefutationFlaw, RefutationStep};
 pub use refute::{NotRefuted, refute};
 pub use search::{
-    Backtrack, Exact, Factor, ParseTiesError, Rule, Stats, Symmetric, Ties, UnsuitableTies,
+    Backtrack, Exact, Factor, ParseTiesError, Rule, Sat, Stats, Symmetric, Ties, UnsuitableTies,
     Warnsdorff, path, walk,
 };
 pub use solve::{Plan, Rung, plan, solve};

@@ -172,6 +172,12 @@ pub enum Unsupported {
     /// States know no steps.
     #[error("given numbers are not supported by a sweep")]
     SweepWithNumbers,
+    /// Clauses about edges know no steps.
+    #[error("given numbers are not supported by the search that learns")]
+    SatWithNumbers,
+    /// A search that learns, of one-way moves under constraints.
+    #[error("the search that learns takes required moves where moves can be made both ways")]
+    SatOneWay,
     /// The tie-break `squirrel` in a search that goes back.
     #[error("the tie-break `squirrel` cannot be used in a search that goes back")]
     SquirrelTakenBack,

@@ -34,10 +34,12 @@ impl Footprint {
         if squares > MAX_SEARCHED_SQUARES || jumps > MAX_SEARCHED_MOVES {
             return Err(Stopped::TooLarge);
         }
-        bytes_fit(
-            BASE + self.square * squares as u64 + self.jump * jumps,
-            limits,
-        )
+        bytes_fit(BASE + self.bytes(ground), limits)
+    }
+
+    /// The bytes, but for [`BASE`].
+    pub(crate) fn bytes(self, ground: &Ground) -> u64 {
+        self.square * ground.len() as u64 + self.jump * ground.most_moves()
     }
 }
 

@@ -19,9 +19,12 @@ use crate::search::backtrack::backtrack;
 use crate::search::directed::exact_directed;
 use crate::search::exact::exact;
 use crate::search::factor::factor;
+use crate::search::sat::sat;
 use crate::search::symmetric::symmetric;
 use crate::search::warnsdorff::warnsdorff;
-use crate::search::{Backtrack, Exact, Factor, Outcome, Rule, Stats, Symmetric, Ties, Warnsdorff};
+use crate::search::{
+    Backtrack, Exact, Factor, Outcome, Rule, Sat, Stats, Symmetric, Ties, Warnsdorff,
+};
 use crate::square::Square;
 use crate::tour_symmetry;
 use crate::trace::{Event, Trace};
@@ -44,6 +47,8 @@ pub enum Method {
     Exact(Exact),
     /// A 2-factor whose cycles are merged.
     Factor(Factor),
+    /// The complete search that learns.
+    Sat(Sat),
     /// All tours at once, layer after layer, as they are counted.
     Sweep,
     /// The construction, where it covers the problem, with its tiles joined in this way.
@@ -69,6 +74,7 @@ impl Method {
             Method::Warnsdorff(_) => "warnsdorff",
             Method::Factor(_) => "factor",
             Method::Exact(_) => "exact",
+            Method::Sat(_) => "sat",
             Method::Sweep => "sweep",
             Method::Symmetric(_) => "symmetric",
         }
@@ -95,6 +101,7 @@ impl Method {
             Method::Warnsdorff(how) => how.unsupported(problem),
             Method::Factor(how) => how.unsupported(problem),
             Method::Exact(how) => how.unsupported(problem),
+            Method::Sat(how) => how.unsupported(problem),
             Method::Sweep => decide::unsupported(problem),
             Method::Symmetric(how) => how.unsupported(problem),
         }
@@ -123,7 +130,9 @@ impl Method {
             Method::Symmetric(_) if !tour_symmetry::IS_BUILT => {
                 unreachable!("it is not supported")
             }
+            Method::Sat(_) if !cfg!(feature = "sat") => unreachable!("it is not supported"),
             Method::Symmetric(how) => symmetric(problem, how, limits, trace),
+            Method::Sat(how) => sat(problem, how, limits, trace),
             Method::Sweep => {
                 let (outcome, stats, _) = decide::decide(problem, limits, trace);
                 (outcome, stats)
@@ -399,6 +408,18 @@ pub static METHODS: &[NamedMethod] = &[
         ),
         takes: &[MethodOption::Seed],
         make: |options, _| Method::Factor(Factor { seed: options.seed }),
+    },
+    #[cfg(feature = "sat")]
+    NamedMethod {
+        name: "sat",
+        help: Some(
+            "A complete search on edges that learns from its dead ends: other people's graphs",
+        ),
+        command: "sat",
+        label: "",
+        sentence: "",
+        takes: &[MethodOption::Seed],
+        make: |options, _| Method::Sat(Sat { seed: options.seed }),
     },
     #[cfg(feature = "sweep")]
     NamedMethod {

@@ -82,7 +82,9 @@ pub fn refute(
     }
     let mut spent = 0;
     let mut stopped = Stopped::Undecided;
-    for rung in complete_searches(problem, how.seed, None) {
+    // A search that learns writes nothing down.
+    let rungs = complete_searches(problem, how.seed, None).into_iter();
+    for rung in rungs.filter(|rung| !matches!(rung.method, Method::Sat(_))) {
         let rung_limits = rung.limits(limits, spent);
         let (outcome, stats, refutation) = match rung.method {
             Method::Sweep => {

@@ -17,17 +17,24 @@ mod bitboard;
 
 pub(crate) mod backtrack;
 
+mod incident_edges;
+
+mod low_points;
+
 pub(crate) mod exact;
 
 pub(crate) mod directed;
 
 pub(crate) mod factor;
 
+pub(crate) mod sat;
+
 pub(crate) mod symmetric;
 
 pub use backtrack::{Backtrack, path};
 pub use exact::Exact;
 pub use factor::Factor;
+pub use sat::Sat;
 pub use symmetric::Symmetric;
 pub use ties::{ParseTiesError, Ties, UnsuitableTies};
 pub use walk::Rule;

@@ -11,7 +11,7 @@ use crate::construct::{Construction, Joins};
 use crate::limits::{Limits, Stopped};
 use crate::methods::Method;
 use crate::problem::Problem;
-use crate::search::{Backtrack, Exact, Factor, Rule, Stats, Symmetric, Ties, Warnsdorff};
+use crate::search::{Backtrack, Exact, Factor, Rule, Sat, Stats, Symmetric, Ties, Warnsdorff};
 use crate::trace::{Event, Trace};
 
 /// One thing to try.
@@ -50,7 +50,9 @@ impl Rung {
             Stopped::Nodes => is_spent && is_left,
             Stopped::DeadEnd => is_left,
             // Too wide, or too large for the memory that there is: others may do with less.
-            Stopped::Unsupported(_) | Stopped::Memory => self.method == Method::Sweep && is_left,
+            Stopped::Unsupported(_) | Stopped::Memory => {
+                matches!(self.method, Method::Sweep | Method::Sat(_)) && is_left
+            }
             Stopped::Asked | Stopped::TooLarge => false,
         }
     }
@@ -129,31 +131,40 @@ pub fn plan(problem: &Problem, method: &Method) -> Plan {
 /// States after which a sweep lets the exact search go on: a moment's work.
 const SWEPT_STATES: u64 = 1 << 20;
 
-/// The complete searches. Each can be caught where another is not, so the exact search lets others try before it
-/// goes on to the end: what stands `between`, if anything does, and a sweep.
+/// The complete searches. Each can be caught where another is not, so the exact search lets others try before one
+/// goes on to the end: what stands `between`, if anything does, a sweep, and a search that learns. The latter keeps more
+/// and more; should there be no room for it any more, the exact search, which keeps nothing, is the last.
 pub(crate) fn complete_searches(problem: &Problem, seed: u64, between: Option<Rung>) -> Vec<Rung> {
+    let sat = Method::Sat(Sat { seed });
+    let is_swept = Method::Sweep.unsupported(problem).is_none();
+    let is_learned = sat.unsupported(problem).is_none();
     let exact = |nodes, because| Rung {
         method: Method::Exact(Exact { seed }),
         nodes,
         because,
     };
-    let sweep = Rung {
+    let others = between.into_iter().chain(is_swept.then_some(Rung {
         method: Method::Sweep,
         nodes: Some(SWEPT_STATES),
         because: "all tours at once, which is little work where few squares are to be remembered at a time",
-    };
-    let is_swept = Method::Sweep.unsupported(problem).is_none();
-    let others: Vec<Rung> = between
-        .into_iter()
-        .chain(is_swept.then_some(sweep))
-        .collect();
-    let mut rungs = Vec::new();
-    if !others.is_empty() {
+    }));
+    let others = others.chain(is_learned.then_some(Rung {
+        method: sat,
+        nodes: None,
+        because: "a complete search that learns from its dead ends: it ends with a tour or a proof",
+    }));
+    let mut rungs: Vec<Rung> = others.collect();
+    if !rungs.is_empty() {
         let because = "a complete search, which mostly is quick";
-        rungs.push(exact(Some(EXACT_NODES), because));
+        rungs.insert(0, exact(Some(EXACT_NODES), because));
     }
-    rungs.extend(others);
-    let because = "a complete search: it ends with a tour or a proof";
+    let because = match (is_learned, cfg!(feature = "sat")) {
+        (true, _) => "a complete search that takes little memory, should there be no room to learn",
+        (_, true) => "a complete search: it ends with a tour or a proof",
+        (_, false) => {
+            "a complete search: it ends with a tour or a proof (one that learns is not built in: the feature `sat`)"
+        }
+    };
     rungs.push(exact(None, because));
     rungs
 }
@@ -207,9 +218,16 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
         let nodes = decided.then_some((squares as u64 * 256).max(1 << 14));
         let because = "one-way edges are searched depth first";
         rung(Method::Backtrack(how), nodes, because);
+        let sat = Method::Sat(Sat { seed });
+        let is_learned = sat.unsupported(problem).is_none();
         if decided {
             let because = "then exactly, each vertex as three: in, middle and out";
-            rung(Method::Exact(exact), None, because);
+            let nodes = is_learned.then_some(EXACT_NODES);
+            rung(Method::Exact(exact), nodes, because);
+        }
+        if is_learned {
+            let because = "and by learning from dead ends: it ends with a tour or a proof";
+            rung(sat, None, because);
         }
         return Plan { rungs };
     }

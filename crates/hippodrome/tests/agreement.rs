@@ -16,8 +16,8 @@ use brute_force::BruteForce;
 use dice::Dice;
 use hippodrome::{
     Answer, Backtrack, Board, EdgeList, Ends, Event, Exact, Existence, Factor, Ground, Limits,
-    Method, Piece, Point, Problem, Quiet, Rule, Square, Surface, Ties, Warnsdorff, exists, recheck,
-    solve, verify,
+    Method, Piece, Point, Problem, Quiet, Rule, Sat, Square, Surface, Ties, Warnsdorff, exists,
+    recheck, solve, verify,
 };
 
 /// Some of every kind of ends.
@@ -69,6 +69,9 @@ fn methods(ground: &Ground, seed: u64) -> Vec<(Method, bool)> {
         (sorted(reversed), true),
         (walk(true), false),
     ];
+    if cfg!(feature = "sat") {
+        methods.push((Method::Sat(Sat { seed }), true));
+    }
     if ground.is_symmetric() {
         methods.push((Method::Exact(Exact { seed }), true));
         methods.push((Method::Sweep, true));

@@ -4,7 +4,7 @@
 
 use hippodrome::{
     Answer, Backtrack, Board, EdgeList, Ends, Exact, Factor, Joins, Limits, Method, Piece, Problem,
-    Quiet, Rule, Stopped, Ties, Warnsdorff, solve,
+    Quiet, Rule, Sat, Stopped, Ties, Warnsdorff, solve,
 };
 use peak_alloc::PeakAlloc;
 
@@ -59,7 +59,7 @@ fn methods() -> Vec<Method> {
         ties: Ties::Random,
         ..Rule::default()
     };
-    vec![
+    let mut methods = vec![
         Method::Exists,
         Method::Warnsdorff(Warnsdorff {
             rule,
@@ -79,7 +79,11 @@ fn methods() -> Vec<Method> {
         Method::Factor(Factor::default()),
         Method::Construct(Joins::Comb),
         Method::default(),
-    ]
+    ];
+    if cfg!(feature = "sat") {
+        methods.push(Method::Sat(Sat::default()));
+    }
+    methods
 }
 
 #[test]

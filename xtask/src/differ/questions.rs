@@ -14,8 +14,8 @@ use std::sync::{Mutex, PoisonError};
 use hippodrome::puzzle::{self, Solutions};
 use hippodrome::{
     Answer, Backtrack, Count, CountError, Counter, Ends, Exact, Existence, Factor, Graph, Ground,
-    Joins, Limits, Method, NotRefuted, Problem, Quiet, Rule, Square, Stopped, Store, Ties, Tours,
-    UpToSymmetry, Warnsdorff, exists, recheck, refute, solve, verify,
+    Joins, Limits, Method, NotRefuted, Problem, Quiet, Rule, Sat, Square, Stopped, Store, Ties,
+    Tours, UpToSymmetry, Warnsdorff, exists, recheck, refute, solve, verify,
 };
 
 use super::brute_force::Truth;
@@ -208,6 +208,7 @@ fn methods(subject: &PosedCase<'_>) -> Vec<(Method, bool)> {
         (Method::Auto { seed }, true),
         (Method::Exact(Exact { seed }), true),
         (Method::Sweep, true),
+        (Method::Sat(Sat { seed }), true),
         (Method::Backtrack(Backtrack::default()), true),
         (sorted(Ties::usual(subject.problem), false), true),
         (sorted(Ties::First, true), true),

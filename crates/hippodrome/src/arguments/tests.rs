@@ -1,15 +1,12 @@
 //! Every answer against a brute force, and every reason gone through again.
 
-#[path = "../../tests/shared/brute_force.rs"]
-mod brute_force;
-
-use brute_force::BruteForce;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::witness::has_tour;
 use super::*;
 use crate::board::Board;
+use crate::brute_force::BruteForce;
 use crate::edges::EdgeList;
 use crate::leaper::Leaper;
 use crate::limits::Limits;

@@ -1,4 +1,4 @@
-//! An exact search of a directed graph, as one of an undirected graph with three vertices for each.
+//! A search of a directed graph, as one of an undirected graph with three vertices for each.
 //!
 //! A vertex becomes a path of three: one where edges come in, one in the middle, one where edges go out. The middle one
 //! has two neighbors, so that a Hamiltonian cycle runs through all three, and through all of these paths in the same direction: an
@@ -6,7 +6,7 @@
 //! tour is a cycle through one vertex more, which leads to every start and is reached from every end.
 //!
 //! What is forced is then seen by the search itself: the only edge out of a vertex, or into one, and cycles that close too
-//! soon. Cost: that of [`super::exact`] with three times the vertices.
+//! soon. Cost: that of the search with three times the vertices.
 
 use super::exact::{Exact, exact};
 use super::{Outcome, Stats};
@@ -34,6 +34,18 @@ pub(crate) fn exact_directed<T: Trace>(
     trace: &mut T,
 ) -> (Outcome, Stats) {
     assert_eq!(how.unsupported(problem), None);
+    through_undirected(problem, limits, trace, |cycles, trace| {
+        exact(cycles, how, limits, trace)
+    })
+}
+
+/// The same by any search for closed tours of undirected graphs.
+pub(super) fn through_undirected<T: Trace>(
+    problem: &Problem,
+    limits: &Limits<'_>,
+    trace: &mut T,
+    search: impl FnOnce(&Problem, &mut Told<'_, T>) -> (Outcome, Stats),
+) -> (Outcome, Stats) {
     let n = problem.len() as u32;
     if n < 3 {
         let how = super::Backtrack::default();
@@ -41,7 +53,7 @@ pub(crate) fn exact_directed<T: Trace>(
     }
     let cycles = Problem::on_graph(undirected(problem), Ends::Closed);
     let mut told = Told { trace, squares: n };
-    let (outcome, mut stats) = exact(&cycles, how, limits, &mut told);
+    let (outcome, mut stats) = search(&cycles, &mut told);
     stats.deepest = stats.deepest.div_ceil(3).min(u64::from(n));
     let outcome = match outcome {
         Outcome::Found(cycle) => Outcome::Found(squares_along(&cycle, n, problem.ends())),
@@ -103,7 +115,7 @@ fn squares_along(cycle: &[Square], n: u32, ends: Ends) -> Vec<Square> {
 }
 
 /// Tells of the edges of the directed graph.
-struct Told<'t, T> {
+pub(super) struct Told<'t, T> {
     trace: &'t mut T,
     squares: u32,
 }

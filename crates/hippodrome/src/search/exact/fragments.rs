@@ -22,6 +22,8 @@ use super::places::Places;
 use crate::graph::Graph;
 use crate::hamiltonian::{ForcedEdges, from_start_to_end, squares_along};
 use crate::problem::{Ends, Problem};
+use crate::search::incident_edges::IncidentEdges;
+use crate::search::low_points::LowPoints;
 use crate::square::Square;
 use crate::trace::{Event, Quiet, Trace};
 
@@ -38,9 +40,7 @@ pub(super) struct DeadEnd(pub(super) usize);
 pub(super) struct Fragments {
     /// The ends of each edge.
     pub(super) edges: Vec<(u32, u32)>,
-    /// Compressed rows: (neighbor, edge).
-    rows: Vec<u32>,
-    links: Vec<(u32, u32)>,
+    incident: IncidentEdges,
     pub(super) edge: Vec<EdgeState>,
     pub(super) inside: Vec<u8>,
     pub(super) avail: Vec<u32>,
@@ -56,7 +56,7 @@ pub(super) struct Fragments {
     /// Vertices that are not inner, by their ways on.
     by_ways: ByWays,
     /// Room for the connectivity check.
-    walk: LowPoints,
+    low_points: LowPoints,
     /// The edges before this one are moves; the others stand for the ends.
     moves: usize,
     /// Where fragments stand, if numbers are given.
@@ -100,15 +100,6 @@ impl ByWays {
     }
 }
 
-#[derive(Default)]
-struct LowPoints {
-    found: Vec<u32>,
-    low: Vec<u32>,
-    parent: Vec<u32>,
-    next: Vec<u32>,
-    stack: Vec<u32>,
-}
-
 impl Fragments {
     /// The cycle problem with everything forced at the outset; `None` if that fails already.
     pub(super) fn new(
@@ -122,31 +113,15 @@ impl Fragments {
             vertices,
             forced,
         } = ForcedEdges::of(problem, graph, wanted)?;
-        let mut rows = vec![0u32; vertices + 1];
-        for &(u, v) in &edges {
-            rows[u as usize + 1] += 1;
-            rows[v as usize + 1] += 1;
-        }
-        let avail: Vec<u32> = rows[1..].to_vec();
-        for v in 0..vertices {
-            rows[v + 1] += rows[v];
-        }
-        let mut next = rows.clone();
-        let mut links = vec![(0, 0); edges.len() * 2];
-        for (e, &(u, v)) in edges.iter().enumerate() {
-            for (a, b) in [(u, v), (v, u)] {
-                links[next[a as usize] as usize] = (b, e as u32);
-                next[a as usize] += 1;
-            }
-        }
+        let incident = IncidentEdges::new(vertices, &edges);
+        let avail = (0..vertices).map(|v| incident.degree(v)).collect();
         let mut state = Fragments {
             edge: vec![EdgeState::Open; edges.len()],
             inside: vec![0; vertices],
             mate: (0..vertices as u32).collect(),
             avail,
             edges,
-            rows,
-            links,
+            incident,
             chosen: 0,
             trail: Vec::new(),
             queue: Vec::new(),
@@ -155,7 +130,7 @@ impl Fragments {
                 buckets: vec![Vec::new(); MAX_WAYS as usize + 1],
                 at: vec![(NOWHERE, NOWHERE); vertices],
             },
-            walk: LowPoints::default(),
+            low_points: LowPoints::default(),
             moves,
             places: None,
             positions: Positions::default(),
@@ -171,7 +146,7 @@ impl Fragments {
         }
         let quiet = &mut Quiet;
         for (u, v) in forced {
-            let &(_, e) = state.links(u as usize).iter().find(|(w, _)| *w == v)?;
+            let e = state.incident.between(u, v)?;
             state.queue.push((e, EdgeState::In));
         }
         state.settle(quiet).ok()?;
@@ -189,7 +164,7 @@ impl Fragments {
     }
 
     pub(super) fn links(&self, v: usize) -> &[(u32, u32)] {
-        &self.links[self.rows[v] as usize..self.rows[v + 1] as usize]
+        self.incident.at(v)
     }
 
     /// The squares of a move; for an edge of an apex its square twice.
@@ -229,8 +204,7 @@ impl Fragments {
 
     /// All open edges at v must go in.
     fn force(&mut self, v: usize) {
-        for i in self.rows[v]..self.rows[v + 1] {
-            let (_, e) = self.links[i as usize];
+        for &(_, e) in self.incident.at(v) {
             if self.edge[e as usize] == EdgeState::Open {
                 self.queue.push((e, EdgeState::In));
             }
@@ -301,8 +275,7 @@ impl Fragments {
             self.inside[end] += 1;
             self.sort_in(end);
             if self.inside[end] == 2 {
-                for i in self.rows[end]..self.rows[end + 1] {
-                    let (_, other) = self.links[i as usize];
+                for &(_, other) in self.incident.at(end) {
                     if self.edge[other as usize] == EdgeState::Open {
                         self.queue.push((other, EdgeState::Out));
                     }
@@ -311,15 +284,9 @@ impl Fragments {
         }
         // The edge between the new ends would close too early.
         if !closes && self.chosen + 1 < self.mate.len() {
-            let degree = |v: u32| self.rows[v as usize + 1] - self.rows[v as usize];
-            let (near, far) = if degree(a) <= degree(b) {
-                (a, b)
-            } else {
-                (b, a)
-            };
-            let link = self.links(near as usize).iter().find(|(w, _)| *w == far);
+            let early = self.incident.between(a, b);
             let is_open = |early: &u32| self.edge[*early as usize] == EdgeState::Open;
-            if let Some(early) = link.map(|&(_, early)| early).filter(is_open) {
+            if let Some(early) = early.filter(is_open) {
                 self.queue.push((early, EdgeState::Out));
             }
         }
@@ -391,68 +358,12 @@ impl Fragments {
     }
 
     /// Whether all vertices are linked by edges that are not out, none of them the only link
-    /// between two parts: one depth-first search with low points (Hopcroft & Tarjan 1973).
+    /// between two parts.
     pub(super) fn hangs_together(&mut self) -> Result<(), DeadEnd> {
-        let n = self.mate.len();
-        let Fragments {
-            walk,
-            rows,
-            links,
-            edge,
-            ..
-        } = self;
-        walk.found.clear();
-        walk.found.resize(n, 0);
-        walk.low.resize(n, 0);
-        walk.parent.resize(n, 0);
-        walk.next.clear();
-        walk.next.extend_from_slice(&rows[..n]);
-        walk.stack.clear();
-        walk.stack.push(0);
-        walk.found[0] = 1;
-        walk.low[0] = 1;
-        let mut clock = 1;
-        let mut root_children = 0;
-        while let Some(&v) = walk.stack.last() {
-            let v = v as usize;
-            if walk.next[v] < rows[v + 1] {
-                let (w, e) = links[walk.next[v] as usize];
-                walk.next[v] += 1;
-                if edge[e as usize] == EdgeState::Out {
-                    continue;
-                }
-                let w = w as usize;
-                if walk.found[w] == 0 {
-                    clock += 1;
-                    walk.found[w] = clock;
-                    walk.low[w] = clock;
-                    walk.parent[w] = v as u32;
-                    walk.stack.push(w as u32);
-                    if v == 0 {
-                        root_children += 1;
-                        if root_children > 1 {
-                            return Err(DeadEnd(0));
-                        }
-                    }
-                } else {
-                    walk.low[v] = walk.low[v].min(walk.found[w]);
-                }
-            } else {
-                walk.stack.pop();
-                if v != 0 {
-                    let parent = walk.parent[v] as usize;
-                    if parent != 0 && walk.low[v] >= walk.found[parent] {
-                        return Err(DeadEnd(parent));
-                    }
-                    walk.low[parent] = walk.low[parent].min(walk.low[v]);
-                }
-            }
-        }
-        if clock as usize == n {
-            Ok(())
-        } else {
-            Err(DeadEnd(0))
-        }
+        let edge = &self.edge;
+        let is_out = |e: u32| edge[e as usize] == EdgeState::Out;
+        let whole = self.low_points.search(&self.incident, is_out);
+        whole.map_err(|separation| DeadEnd(separation.articulation.unwrap_or(0) as usize))
     }
 
     /// The squares along the edges that are in.

@@ -1,0 +1,88 @@
+//! A complete search on edges that learns from its dead ends.
+//!
+//! [`exact`](super::exact) forgets why a choice failed, and fails in the same way elsewhere. Here a solver of clauses makes
+//! the choices: it finds out which of them made a dead end, keeps that as a clause (J. P. Marques-Silva & K. A. Sakallah, GRASP, IEEE Transactions
+//! on Computers 48, 1999), goes back to where it would have mattered, and chooses next where the last dead ends were
+//! (M. W. Moskewicz et al., Chaff, DAC 2001). What a Hamiltonian cycle must satisfy it is told by a `theory`, as it goes: two edges at each
+//! vertex, no cycle before the last, nothing cut off. So there are no clauses to begin with, and none grows with a degree.
+//!
+//! The solver is batsat, MiniSat (N. Eén & N. Sörensson, An extensible SAT-solver, SAT 2003) in Rust.
+//!
+//! Directed graphs are made undirected (`directed`). Given numbers are not supported. A "no" comes without a refutation.
+//!
+//! Time exponential. Memory linear in the edges, and what has been learned: of that the solver forgets half now and then,
+//! but keeps more and more. A node is an edge decided by choice. The order of choices is made of floating-point numbers, which are
+//! added, multiplied and compared only: the same on every machine.
+
+#[cfg(feature = "sat")]
+mod work;
+
+#[cfg(feature = "sat")]
+mod theory;
+
+#[cfg(feature = "sat")]
+mod solver;
+
+use super::backtrack::{Backtrack, backtrack};
+#[cfg(feature = "sat")]
+use super::directed::through_undirected;
+use super::{Outcome, Stats};
+use crate::limits::{Limits, Unsupported};
+use crate::problem::Problem;
+use crate::trace::Trace;
+
+/// How a search that learns goes.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
+pub struct Sat {
+    /// For the order of choices among equals.
+    pub seed: u64,
+}
+
+impl Sat {
+    /// Why it cannot be applied to a problem, if it cannot.
+    pub(crate) fn unsupported(&self, problem: &Problem) -> Option<Unsupported> {
+        let constraints = problem.constraints();
+        if !cfg!(feature = "sat") {
+            Some(Unsupported::NotBuilt)
+        } else if constraints.symmetry.is_some() {
+            Some(Unsupported::Symmetry)
+        } else if !constraints.given.is_empty() {
+            Some(Unsupported::SatWithNumbers)
+        } else if !problem.ground().is_symmetric() && !constraints.required.is_empty() {
+            Some(Unsupported::SatOneWay)
+        } else {
+            None
+        }
+    }
+}
+
+/// Finds a tour or exhausts them all.
+///
+/// # Panics
+///
+/// With given numbers, with required moves that lead one way, and where it is not built.
+pub(crate) fn sat<T: Trace>(
+    problem: &Problem,
+    how: &Sat,
+    limits: &Limits<'_>,
+    trace: &mut T,
+) -> (Outcome, Stats) {
+    assert_eq!(how.unsupported(problem), None);
+    #[cfg(feature = "sat")]
+    {
+        if !problem.ground().is_symmetric() {
+            return through_undirected(problem, limits, trace, |problem, trace| {
+                solver::search(problem, how.seed, limits, trace)
+            });
+        }
+        if problem.len() > 2 {
+            return solver::search(problem, how.seed, limits, trace);
+        }
+    }
+    // Cycles need three vertices; here there is nothing to search.
+    backtrack(problem, &Backtrack::default(), limits, trace)
+}
+
+#[cfg(test)]
+#[cfg(feature = "sat")]
+mod tests;
