@@ -7,7 +7,11 @@ import { answers, isKnightsMove, onPage, path, says, sentence, steps, until } fr
 
 const PAGE = new URL("../../crates/hippodrome-web/page/", import.meta.url);
 const { Wasm } = await import(new URL("engine/wasm.js", PAGE).href);
+const { english } = await import(new URL("language/english.js", PAGE).href);
+const { writingOf } = await import(new URL("language/writing.js", PAGE).href);
 const { LESSONS } = await import(new URL("modes/learn/lessons.js", PAGE).href);
+/** What the lessons say. */
+const { lessons: SAID } = english(writingOf("en-GB"));
 const { layersOf, orderOf } = await import(new URL("modes/learn/frontier.js", PAGE).href);
 const numbers = new Wasm(new WebAssembly.Module(readFileSync(new URL("../built/numbers.wasm", PAGE))));
 const wasm = new Wasm(new WebAssembly.Module(readFileSync(new URL("../built/engine.wasm", PAGE))));
@@ -25,7 +29,7 @@ function search(board, start, method) {
 }
 
 test("what the lessons say is so", () => {
-  const said = (i) => LESSONS[i].says.join(" ");
+  const said = (i) => SAID[i].says.join(" ");
   // From a corner of 5x5, counted by walking all ways there are.
   const count = (square, seen, left) => {
     if (left === 0) return 1;
@@ -240,8 +244,8 @@ test("from lesson to lesson, by link and by button, and on to the map", (t) =>
     await page.getByRole("link", { name: "Learn" }).click();
     await page.getByRole("heading", { name: "1. The puzzle" }).waitFor();
     for (let i = 1; i < LESSONS.length; i++) {
-      await page.getByRole("button", { name: `Next: ${LESSONS[i].title}` }).click();
-      await page.getByRole("heading", { name: `${i + 1}. ${LESSONS[i].title}` }).waitFor();
+      await page.getByRole("button", { name: `Next: ${SAID[i].title}` }).click();
+      await page.getByRole("heading", { name: `${i + 1}. ${SAID[i].title}` }).waitFor();
       await page.waitForURL(new RegExp(`lesson=${i + 1}`));
     }
     await page.getByRole("link", { name: "Backtracking" }).click();
@@ -273,7 +277,8 @@ test("there is none: every board is judged as the library judges it, and the rea
   onPage(t, "#learn?lesson=6", async (page) => {
     const { ways } = LESSONS[5];
     let without = 0;
-    for (const [i, [{ board, start, closed = false }, label]] of ways.entries()) {
+    for (const [i, { board, start, closed = false }] of ways.entries()) {
+      const label = SAID[5].ways[i];
       const { status, reason } = wasm.ask({ tour: { problem: { board, piece: "knight", closed, ...(start && { start }) }, method: { name: "auto" }, steps: 0 } }, () => {});
       if (i > 0) await page.getByRole("radio", { name: label, exact: true }).click();
       await says(page, /^Is there an? .*tour/);
@@ -299,8 +304,8 @@ test("how tours are counted: the line and what is open behind it, and the librar
   onPage(t, "#learn?lesson=7", async (page) => {
     const { ways } = LESSONS[6];
     const verdicts = new Set();
-    for (const [i, [{ board }, label]] of ways.entries()) {
-      if (i > 0) await page.getByRole("radio", { name: label, exact: true }).click();
+    for (const [i, { board }] of ways.entries()) {
+      if (i > 0) await page.getByRole("radio", { name: SAID[6].ways[i], exact: true }).click();
       const ground = groundOf(board);
       const half = ground.squares / 2;
       const { ways: number, states } = layersOf(ground, half).at(-1);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { colorOf, contrast } from "../contrast.js";
-import { onPage, says } from "../harness.js";
+import { misfits, onPage, says } from "../harness.js";
 
 /** A mode, and what its sentence says when it is there. @type {[string, string | RegExp][]} */
 const SCREENS = [
@@ -37,38 +37,6 @@ const SIZES = [
   [512, 384],
   [720, 450],
 ];
-
-/** What does not fit into the window. Runs in the page. */
-function misfits() {
-  const flaws = [];
-  const { scrollWidth, clientWidth } = document.scrollingElement;
-  if (scrollWidth > clientWidth) flaws.push(`the page is ${scrollWidth} wide`);
-  const isScrolled = (element) => {
-    for (let place = element.parentElement; place; place = place.parentElement) {
-      if (place.scrollWidth > place.clientWidth && /auto|scroll/.test(getComputedStyle(place).overflowX)) return true;
-    }
-    return false;
-  };
-  const tellsAll = document.createElement("canvas").getContext("2d");
-  for (const control of document.querySelectorAll("body a, body button, body input, body select, body textarea")) {
-    if (!control.checkVisibility() || control.closest(".skip, .hidden")) continue;
-    const { left, right, width, height } = control.getBoundingClientRect();
-    const name = control.getAttribute("aria-label") ?? control.textContent.trim().slice(0, 40);
-    if ((left < -0.5 || right > clientWidth + 0.5) && !isScrolled(control)) flaws.push(`${name}: from ${left} to ${right}`);
-    if (control.matches(".top nav a, #help-button") && (width < 24 || height < 24)) flaws.push(`${name}: ${width} by ${height}`);
-    const style = getComputedStyle(control);
-    const inner = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
-    if (control.matches("select")) {
-      // Chromium's arrow takes some twenty pixels, which no style tells.
-      tellsAll.font = style.font;
-      const text = tellsAll.measureText(control.selectedOptions[0]?.textContent ?? "").width;
-      if (text > control.clientWidth - inner - 18) flaws.push(`${name}: “${control.selectedOptions[0].textContent}” is cut off`);
-    } else if (control.matches("button, a, input[type=number]") && control.scrollWidth > control.clientWidth + 1) {
-      flaws.push(`${name}: its text is cut off`);
-    }
-  }
-  return flaws;
-}
 
 for (const [hash, words] of SCREENS) {
   test(`${hash} fits`, (t) =>

@@ -5,6 +5,7 @@
 // large board as on a small one.
 
 import { svg } from "../controls/elements.js";
+import { counted, words } from "../language/language.js";
 import { fileName } from "../problem/squares.js";
 import { COLORS, colorAt, styled } from "./course.js";
 import { Knight } from "./knight.js";
@@ -78,7 +79,7 @@ export const EMPTY = {
  * @param {ReadonlyMap<number, number>} given Numbers by their squares.
  */
 export function givenNotes(given) {
-  return new Map([...given].map(([square, number]) => /** @type {[number, string]} */ ([square, `number ${number} is given`])));
+  return new Map([...given].map(([square, number]) => /** @type {[number, string]} */ ([square, words.board.given(number)])));
 }
 
 export class Board {
@@ -143,7 +144,7 @@ export class Board {
     layers.append(this.givens, this.marked, numbers, this.candidates, this.knight.element, this.mapping);
     const frames = svg("g", { "aria-hidden": "true" }, this.hovered, this.focused);
     const [width, height] = [files * SIDE, ranks * SIDE];
-    const name = `Board of ${ranks} ranks and ${files} files`;
+    const name = words.board.name(counted(ranks), counted(files));
     this.element = svg(
       "svg",
       {
@@ -184,7 +185,7 @@ export class Board {
         const [x, y] = [file * SIDE, (ground.ranks - 1 - rank) * SIDE];
         const shade = square < 0 ? "hole" : (file + rank) % 2 === 0 ? "dark" : "light";
         const name = fileName(file) + (rank + 1);
-        const label = square < 0 ? `${name}, hole` : name;
+        const label = square < 0 ? words.board.hole(name) : name;
         const cell = svg(
           "g",
           { role: "gridcell", class: `cell ${shade}`, "aria-label": label, tabindex: -1 },
@@ -279,7 +280,7 @@ export class Board {
       const step = steps[square];
       if (step === this.#named[square]) continue;
       this.#named[square] = step;
-      const parts = [ground.name(square), step < 0 ? "" : `step ${step + 1}`, this.#notes.get(square) ?? ""];
+      const parts = [ground.name(square), step < 0 ? "" : words.board.step(step + 1), this.#notes.get(square) ?? ""];
       this.#cells[square].setAttribute("aria-label", parts.filter((part) => part !== "").join(", "));
     }
   }

@@ -3,6 +3,7 @@
 
 import { html } from "../controls/elements.js";
 import { RAMPS } from "../engine/colors.js";
+import { words } from "../language/language.js";
 import { COLORS, colorAt } from "./course.js";
 import { SIDE, centre, corner } from "./marks.js";
 
@@ -96,7 +97,7 @@ export async function toPng(source) {
     canvas.height = Math.round(image.height * scale);
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture could be made"))), "image/png");
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(words.board.noPicture))), "image/png");
     });
   } finally {
     URL.revokeObjectURL(address);

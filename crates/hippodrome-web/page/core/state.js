@@ -4,6 +4,8 @@
 // The address is `#MODE?name=value&...` and holds what differs from the defaults of the mode. Whatever stands in
 // it is somebody else's text: it is checked here, and what cannot be is told and left out.
 
+import { words } from "../language/language.js";
+
 /**
  * @typedef {object} State
  * @property {string} mode
@@ -208,19 +210,19 @@ export function fromHash(hash, modes) {
   /** @type {string[]} */
   const flaws = [];
   if (hash.length > MOST_TEXT) {
-    flaws.push(`the address is longer than ${MOST_TEXT} characters and was not read`);
+    flaws.push(words.address.tooLong(MOST_TEXT));
     return { state: /** @type {State} */ (state), flaws };
   }
   const [mode, query = ""] = hash.replace(/^#/, "").split("?", 2);
   if (modes.includes(mode)) Object.assign(state, defaultsOf(mode));
-  else if (mode) flaws.push(`there is no mode “${shown(mode)}”`);
+  else if (mode) flaws.push(words.address.noMode(shown(mode)));
   for (const [name, text] of new URLSearchParams(query)) {
     if (name === "mode" || !Object.hasOwn(DEFAULTS, name)) {
-      flaws.push(`“${shown(name)}” is no setting that this page knows`);
+      flaws.push(words.address.noSetting(shown(name)));
       continue;
     }
     const value = read(/** @type {keyof State} */ (name), text);
-    if (value === undefined) flaws.push(`“${shown(text)}” is no value of “${name}”`);
+    if (value === undefined) flaws.push(words.address.noValue(shown(text), name));
     else state[name] = value;
   }
   return { state: /** @type {State} */ (state), flaws };

@@ -7,6 +7,7 @@ import { html } from "../../controls/elements.js";
 import { DEFAULTS } from "../../core/state.js";
 import { Engine, unlessStopped } from "../../engine/engine.js";
 import { Giant } from "../../giant/giant.js";
+import { words } from "../../language/language.js";
 import { readSquare } from "../../problem/squares.js";
 import { narrate } from "../../search/narration.js";
 import { Player } from "../../search/player.js";
@@ -40,9 +41,9 @@ export class Learn extends BoardMode {
       show: (at, time, reveal) => {
         this.squareQuestion.stop();
         this.stage.show(at, time, reveal);
-        this.sentence.textContent = this.#narrate();
+        this.tell(this.#narrate());
       },
-      rest: () => announce(this.sentence.textContent ?? ""),
+      rest: () => this.say(),
       speed: () => {},
       between: html("span", { hidden: true }),
     });
@@ -56,19 +57,20 @@ export class Learn extends BoardMode {
     });
     this.stepQuestion = new StepQuestion(say);
     this.countQuestion = new CountQuestion(this.stage, say);
+    const says = words.learn;
     this.outcome = html(
       "div",
       { class: "row question" },
-      html("button", { type: "button", class: "main", click: () => this.#foretell(true) }, "It will get through"),
-      html("button", { type: "button", class: "main", click: () => this.#foretell(false) }, "It will get stuck"),
+      html("button", { type: "button", class: "main", click: () => this.#foretell(true) }, says.through),
+      html("button", { type: "button", class: "main", click: () => this.#foretell(false) }, says.stuck),
     );
     this.existence = html(
       "div",
       { class: "row question" },
-      html("button", { type: "button", class: "main", click: () => this.#judge(true) }, "There is one"),
-      html("button", { type: "button", class: "main", click: () => this.#judge(false) }, "There is none"),
+      html("button", { type: "button", class: "main", click: () => this.#judge(true) }, says.exists),
+      html("button", { type: "button", class: "main", click: () => this.#judge(false) }, says.existsNot),
     );
-    this.links = LESSONS.map(({ title }, i) =>
+    this.links = words.lessons.map(({ title }, i) =>
       html(
         "a",
         {
@@ -90,7 +92,7 @@ export class Learn extends BoardMode {
       "div",
       { class: "mode-learn" },
       this.notice,
-      html("nav", { class: "lessons", "aria-label": "Lessons" }, steps),
+      html("nav", { class: "lessons", "aria-label": says.lessons }, steps),
       html("div", { class: "lesson" }, this.text, this.board),
     );
   }
@@ -128,16 +130,17 @@ export class Learn extends BoardMode {
    */
   async ask({ lesson: number }, timely) {
     this.warn(this.store.flaws);
-    const lesson = LESSONS[number - 1] ?? LESSONS[0];
+    const lesson = LESSONS[number - 1];
+    const said = words.lessons[number - 1];
     this.keys = lesson.kind === "search" && lesson.predict !== "count" ? this.player.keys : {};
     this.lesson = lesson;
     this.links.forEach((link, i) => {
       if (i === number - 1) link.setAttribute("aria-current", "step");
       else link.removeAttribute("aria-current");
     });
-    this.title.textContent = `${number}. ${lesson.title}`;
-    this.text.replaceChildren(this.title, ...lesson.says.map((text) => html("p", {}, text)), this.#onward(number));
-    this.sentence.textContent = "";
+    this.title.textContent = `${number}. ${said.title}`;
+    this.text.replaceChildren(this.title, ...said.says.map((text) => html("p", {}, text)), this.#onward(number));
+    this.tell("");
     this.place.classList.toggle("dots", lesson.kind === "try" || lesson.predict === "back");
     if (lesson.kind === "giant") {
       await this.#beginGiant(lesson, timely);
@@ -153,9 +156,9 @@ export class Learn extends BoardMode {
     }
     const choices = lesson.ways ?? [];
     const { predict } = lesson;
-    const ways = segments(predict === "outcome" ? "Method" : "Board", choices.map(([, label], i) => [String(i), label]), (way) => {
+    const ways = segments(predict === "outcome" ? words.common.method : words.common.board, said.ways.map((label, i) => [String(i), label]), (way) => {
       ways.set(way);
-      this.#search({ ...state, ...choices[Number(way)][0] });
+      this.#search({ ...state, ...choices[Number(way)] });
     });
     ways.element.hidden = !lesson.ways;
     ways.set("0");
@@ -172,12 +175,13 @@ export class Learn extends BoardMode {
    * @param {number} number
    */
   #onward(number) {
-    const next = LESSONS[number];
+    const next = words.lessons[number];
+    const says = words.learn;
     const go = (/** @type {Partial<State>} */ part) => () => this.store.set(part);
     const row = html("p", { class: "onward" });
-    if (next) row.append(html("button", { type: "button", click: go({ lesson: number + 1 }) }, `Next: ${next.title}`));
-    if (this.lesson.predict === "count") row.append(html("button", { type: "button", click: go({ mode: "count", board: "6x6", closed: true }) }, "Count them"));
-    if (this.lesson.kind === "giant") row.append(html("button", { type: "button", click: go({ mode: "explore", closed: true }) }, "Explore it"));
+    if (next) row.append(html("button", { type: "button", click: go({ lesson: number + 1 }) }, says.next(next.title)));
+    if (this.lesson.predict === "count") row.append(html("button", { type: "button", click: go({ mode: "count", board: "6x6", closed: true }) }, says.countThem));
+    if (this.lesson.kind === "giant") row.append(html("button", { type: "button", click: go({ mode: "explore", closed: true }) }, says.exploreIt));
     return row;
   }
 
@@ -212,7 +216,7 @@ export class Learn extends BoardMode {
     const { predict } = this.lesson;
     if (predict === "back" || predict === "rule") this.squareQuestion.begin(predict);
     else if (state.method === "alone") {
-      this.sentence.textContent = `The knight starts on ${state.start}, and follows the rule. Will it get through?`;
+      this.tell(words.learn.willIt(state.start));
     }
   }
 
@@ -225,8 +229,8 @@ export class Learn extends BoardMode {
     if (!answer) return;
     this.player.go(this.player.length);
     const found = answer.status === "found";
-    const head = found === through ? "Right." : "No.";
-    this.say(`${head} ${narrate(this.stage)} Go back from here, and look where it could have gone instead; or let it take steps back.`);
+    const { right, wrong } = words.common;
+    this.say(`${found === through ? right : wrong} ${narrate(this.stage)} ${words.learn.goBack}`);
   }
 
   /** Shows a board and nothing of what was found. @param {State} state */
@@ -236,8 +240,7 @@ export class Learn extends BoardMode {
     board.show(EMPTY);
     this.existence.hidden = false;
     this.player.element.hidden = true;
-    const what = closed ? "closed tour" : start ? `tour from ${start}` : "open tour";
-    this.say(`Is there ${closed || start ? "a" : "an"} ${what} of ${inWords(ground.board)}?`);
+    this.say(words.learn.isThere(closed, start, inWords(ground.board)));
   }
 
   /**
@@ -252,7 +255,7 @@ export class Learn extends BoardMode {
     this.stage.choose("tour");
     this.player.element.hidden = !found;
     this.player.load(this.stage.length, this.stage.length);
-    this.say(`${found === exists ? "Right." : "No."} ${narrate(this.stage)}`);
+    this.say(`${found === exists ? words.common.right : words.common.wrong} ${narrate(this.stage)}`);
   }
 
   /** @param {number} square */
