@@ -211,6 +211,9 @@ const SCREENS = [
   ["#learn?lesson=5", ["Check"]],
   ["#learn?lesson=6", ["There is none"]],
   ["#learn?lesson=7", ["Fewer"]],
+  ["#learn?lesson=8", ["There is none"]],
+  ["#learn?lesson=9", ["Check"]],
+  ["#learn?lesson=6&answers=0", ["There is none"]],
   ["#explore", []],
   ["#explore?giant=3x4&closed=1", []],
   ["#edit?board=7x9-c3-d4", []],
@@ -256,7 +259,7 @@ for (const [hash, presses] of SCREENS) {
 }
 
 /** A screen in German and in Spanish, whose words are the longest. */
-const WIDE = ["#watch?step=30", "#play?board=5x5&moves=a1+b3+c5", "#explore", "#learn", "#learn?lesson=5", "#learn?lesson=7", "#edit?board=5x5", "#compare?board=6x6", "#count?board=5x5", "#count?board=6x6&closed=1&nth=77", "#puzzle?board=5x5&given=1=a1,25=c3", "#take?board=6x6", "#check?text=a1+b3+c5+e4+e5"];
+const WIDE = ["#watch?step=30", "#play?board=5x5&moves=a1+b3+c5", "#explore", "#learn", "#learn?lesson=5", "#learn?lesson=7", "#learn?lesson=8", "#learn?lesson=9", "#edit?board=5x5", "#compare?board=6x6", "#count?board=5x5", "#count?board=6x6&closed=1&nth=77", "#puzzle?board=5x5&given=1=a1,25=c3", "#take?board=6x6", "#check?text=a1+b3+c5+e4+e5"];
 
 for (const code of OTHERS.map(({ code }) => code)) {
   for (const hash of WIDE) {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { isLoopback } from "../../crates/hippodrome-web/page/modes/share/loopback.js";
+import { isLoopback } from "../../crates/hippodrome-web/page/core/loopback.js";
 import { isKnightsMove, onPage, path, says, steps } from "../harness.js";
 
 const text = (page) => page.getByLabel("The tour as text");

@@ -9,7 +9,7 @@ import { counted, words } from "../language/language.js";
 import { fileName } from "../problem/squares.js";
 import { COLORS, colorAt, styled } from "./course.js";
 import { Knight } from "./knight.js";
-import { SIDE, centre, corner, cornerOf, frames, givenMarks, hatching, heatMarks, proofMarks, startMarks } from "./marks.js";
+import { SIDE, SUMS, centre, corner, cornerOf, frames, givenMarks, hatching, heatMarks, proofMarks, startMarks, sumMarks } from "./marks.js";
 import { Stroke } from "./stroke.js";
 
 /** @typedef {import("../problem/ground.js").Ground} Ground */
@@ -143,20 +143,19 @@ export class Board {
     layers.append(this.visited, ...this.course, this.long, this.closing, this.edges, this.proof);
     layers.append(this.givens, this.marked, numbers, this.candidates, this.knight.element, this.mapping);
     const frames = svg("g", { "aria-hidden": "true" }, this.hovered, this.focused);
-    const [width, height] = [files * SIDE, ranks * SIDE];
     const name = words.board.name(counted(ranks), counted(files));
+    this.margin = margin;
     this.element = svg(
       "svg",
-      {
-        class: "board",
-        viewBox: `${-margin} -6 ${width + margin + 6} ${height + margin + 6}`,
-      },
+      { class: "board" },
       svg("g", { role: "grid", "aria-label": name }, ...cells),
       this.#labels(margin),
       layers,
       frames,
     );
-    this.element.style.setProperty("--shape", String((width + margin + 6) / (height + margin + 6)));
+    this.summed = svg("g", { class: "sums", "aria-hidden": "true" });
+    this.element.append(this.summed);
+    this.#fit(6, 6);
     if (actions.stroke) {
       const ended = actions.stroke;
       layers.append(new Stroke(this.element, ground, { began: (place) => this.activate(place), ended }).element);
@@ -172,6 +171,18 @@ export class Board {
       this.element.classList.toggle("tiny", this.#tiny);
       if (!this.#tiny) this.#write();
     }).observe(this.element);
+  }
+
+  /**
+   * Leaves room for the board with its labels, and so much above it and on its right.
+   * @param {number} above
+   * @param {number} right
+   */
+  #fit(above, right) {
+    const { margin, ground } = this;
+    const [width, height] = [ground.files * SIDE + margin + right, ground.ranks * SIDE + margin + above];
+    this.element.setAttribute("viewBox", `${-margin} ${-above} ${width} ${height}`);
+    this.element.style.setProperty("--shape", String(width / height));
   }
 
   /** @param {SVGGElement} numbers */
@@ -378,6 +389,16 @@ export class Board {
   heat(numbers) {
     this.element.classList.toggle("mapped", numbers !== null);
     this.mapping.replaceChildren(...(numbers ? heatMarks(this.ground, numbers) : []));
+  }
+
+  /**
+   * Sums on the margins: of the ranks on the right, of the files above, of the diagonals in the corners. Null takes them away.
+   * @param {{ ranks: number[], files: number[], diagonals: number[] } | null} sums
+   */
+  sums(sums) {
+    this.summed.replaceChildren(...(sums ? sumMarks(this.ground, sums) : []));
+    if (sums) this.#fit(SUMS, SUMS);
+    else this.#fit(6, 6);
   }
 
   /**

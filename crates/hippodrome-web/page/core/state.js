@@ -37,6 +37,7 @@ import { words } from "../language/language.js";
  * @property {string} view Which part of it is seen (see view), or "" for the whole.
  * @property {string} at The step at which the knight stands there, from 1.
  * @property {number} lesson
+ * @property {boolean} answers Whether a lesson tells whether an answer is right, and shows what it asked for.
  * @property {number} nth Which of all tours is shown, from 1; 0 for none.
  * @property {boolean} classes Whether tours that are images of others are left out.
  * @property {boolean} starts Whether a comparison shows the map of all starts.
@@ -74,6 +75,7 @@ export const DEFAULTS = Object.freeze({
   view: "",
   at: "1",
   lesson: 1,
+  answers: true,
   nth: 0,
   classes: false,
   starts: false,
@@ -95,7 +97,7 @@ const SEEN = {
   watch: [...TOUR, ...SHOWN, "step", "show", "speed", "moves"],
   play: ["board", "piece", "closed", "end", "given", "seed", "moves", "undo", "help"],
   explore: [...GIANT, "speed"],
-  learn: ["lesson"],
+  learn: ["lesson", "answers"],
   edit: ["board", "piece", "closed", "given"],
   compare: [...TOUR, ...SHOWN, ...COMPARED, "step", "speed"],
   count: ["board", "piece", "closed", "nth", "classes"],
@@ -148,7 +150,7 @@ const JOINS = ["hilbert", "comb"];
 const SHARED = ["board", "giant", "comparison"];
 
 /** What a number may be. */
-const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0, 40_000], lesson: [1, 7], nth: [0, 1e9] };
+const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0, 40_000], lesson: [1, 9], nth: [0, 1e9] };
 
 /**
  * Whether another tour is asked for than before.

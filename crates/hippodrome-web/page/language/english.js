@@ -601,6 +601,29 @@ export function english({ counted, decimal, plural, list }) {
         const why = tours > ways ? `on average a way is part of ${each} tours` : `no more than ${counted(tours)} of the ways are part of a tour`;
         return `There are ${counted(tours)} closed tours, and ${counted(ways)} ways on each side: ${why}. The engine went through ${counted(states)} states to count them.`;
       },
+      // Tours with a symmetry.
+      isThereTurned: (/** @type {string} */ board, /** @type {number} */ turns) =>
+        `Is there a closed tour of ${board} that looks the same after a ${turns === 2 ? "half" : "quarter"} turn?`,
+      partners: (/** @type {number} */ turns, /** @type {number} */ by) =>
+        `Go along it: with each move its ${turns === 2 ? "partner is lit, which the knight makes" : "three partners are lit, which the knight makes"} ${by}${turns === 2 ? "" : `, ${2 * by} and ${3 * by}`} steps later.`,
+      noTurned: (/** @type {number} */ squares, /** @type {number} */ by) =>
+        `A quarter turn changes the color of every square. It would move the tour along itself by ${by} of its ${squares} steps, or by ${3 * by}: an even number, which leads back to the same color.`,
+      // Magic tours.
+      eachRank: "Each rank",
+      whichSum: (/** @type {number} */ squares, /** @type {string} */ total, /** @type {number} */ ranks) =>
+        `The numbers from 1 to ${squares} add up to ${total}, and each of the ${ranks} ranks to as much as any other. To how much?`,
+      typeSum: "Type a number: what a rank adds up to.",
+      diagonalsToo: (/** @type {number} */ sum) => `Here too each rank and each file adds up to ${sum}. Does each of the two diagonals?`,
+      theyDo: "They do",
+      theyDoNot: "They do not",
+      sums: (/** @type {number} */ sum, /** @type {number} */ rising, /** @type {number} */ falling) =>
+        `Each rank and each file adds up to ${sum}, the rising diagonal to ${rising}, the falling one to ${falling}.`,
+      // A link for a class.
+      hidden: "This link asks and does not tell: the answers are hidden.",
+      noted: (/** @type {string} */ answer) => `Your answer: ${answer}. Whether it is right is not told here.`,
+      classLink: "Copy a link for a class",
+      classLinkWord: "Link for a class",
+      classAbout: "It asks this lesson’s questions and hides the answers. They are hidden, not locked: whoever changes the address can see them.",
     },
     /** @type {LessonWords[]} */
     lessons: [
@@ -664,6 +687,23 @@ export function english({ counted, decimal, plural, list }) {
           "Count the ways from one side to the middle, and from the other. Then join each state to those of the other side by moves over the line, wherever one cycle comes of it: the two numbers are multiplied, and all of it is added up.",
         ],
         ways: ["5×6", "3×10", "6×6", "5×8"],
+      },
+      {
+        title: "Symmetric tours",
+        says: [
+          "Turn the board by half a turn: some closed tours look the same. Then each move has a partner on the other side, and half the tour is all there is to find: the knight makes the same moves once more, turned round.",
+          "On these boards, what turns the tour into itself moves it along itself. A half turn done twice brings every square back, so each time the tour has moved on by half its steps; with a quarter turn by a quarter of them, or three.",
+          "And every move changes the color of the square. What does a turn do to the colors, and what do so many steps? Look at the boards, and say whether there is such a tour.",
+        ],
+        ways: ["8×8, 180°", "8×8, 90°", "6×6, 90°"],
+      },
+      {
+        title: "Magic tours",
+        says: [
+          "Write the number of its step on each square. In a magic tour all ranks and all files add up to the same number. William Beverley found the first in 1848; C. F. de Jaenisch gave closed ones in 1862.",
+          "Where the two diagonals add up to it as well, the numbers are a magic square in full. For 150 years nobody knew whether a tour of the chessboard can do that. In 2003 G. Stertenbrink, J.-C. Meyrignac and H. Mackay had computers go through all magic tours of 8×8: there are 140 up to turning, reflecting and reversing them, and none has both diagonals.",
+        ],
+        ways: ["Beverley, 1848", "Jaenisch, 1862"],
       },
     ],
   };

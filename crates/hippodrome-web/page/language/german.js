@@ -596,6 +596,23 @@ export function german({ counted, decimal, plural, list }) {
         const why = tours > ways ? `im Mittel gehört eine Art zu ${each} Touren` : `höchstens ${counted(tours)} der Arten gehören zu einer Tour`;
         return `Es gibt ${counted(tours)} geschlossene Touren und ${counted(ways)} Arten auf jeder Seite: ${why}. Der Rechenkern ging durch ${counted(states)} Zustände, um sie zu zählen.`;
       },
+      isThereTurned: (board, turns) => `Gibt es auf ${board} eine geschlossene Tour, die nach einer ${turns === 2 ? "halben Drehung" : "Vierteldrehung"} genauso aussieht?`,
+      partners: (turns, by) =>
+        `Geh sie entlang: Mit jedem Zug ${turns === 2 ? "leuchtet sein Partner auf, den" : "leuchten seine drei Partner auf, die"} der Springer ${by}${turns === 2 ? "" : `, ${2 * by} und ${3 * by}`} Schritte später macht.`,
+      noTurned: (number, by) =>
+        `Eine Vierteldrehung wechselt die Farbe jedes Felds. Sie würde die Tour um ${by} ihrer ${number} Schritte in sich verschieben, oder um ${3 * by}: eine gerade Zahl, die auf dieselbe Farbe zurückführt.`,
+      eachRank: "Jede Reihe",
+      whichSum: (number, total, ranks) => `Die Zahlen von 1 bis ${number} ergeben zusammen ${total}, und jede der ${ranks} Reihen ergibt gleich viel. Wie viel?`,
+      typeSum: "Gib eine Zahl ein: die Summe einer Reihe.",
+      diagonalsToo: (sum) => `Auch hier ergibt jede Reihe und jede Spalte ${sum}. Und jede der beiden Diagonalen?`,
+      theyDo: "Ja, beide",
+      theyDoNot: "Nein",
+      sums: (sum, rising, falling) => `Jede Reihe und jede Spalte ergibt ${sum}, die steigende Diagonale ${rising}, die fallende ${falling}.`,
+      hidden: "Dieser Link fragt und verrät nichts: Die Antworten sind verborgen.",
+      noted: (answer) => `Deine Antwort: ${answer}. Ob sie stimmt, wird hier nicht verraten.`,
+      classLink: "Link für eine Klasse kopieren",
+      classLinkWord: "Link für eine Klasse",
+      classAbout: "Er stellt die Fragen dieser Lektion und verbirgt die Antworten. Sie sind verborgen, nicht verschlossen: Wer die Adresse ändert, kann sie sehen.",
     },
     lessons: [
       {
@@ -634,7 +651,7 @@ export function german({ counted, decimal, plural, list }) {
         ways: ["Nur die Regel", "Mit Rückschritten"],
       },
       {
-        title: "Wie Riesen gebaut werden",
+        title: "Riesen bauen",
         says: [
           "Auf einem Brett von einer Milliarde mal einer Milliarde wird keine Suche fertig. Es braucht auch keine. Das Brett wird in Kacheln zerlegt, und für jede Art von Kachel wird eine Tour gefunden. Wo zwei Kacheln aneinanderstoßen, wird die Tour der einen unterbrochen: Sie geht in die andere hinüber, ganz durch sie hindurch und kommt zurück.",
           "In einer Reihe sind die Kacheln gleich. Von einer Kachel zur nächsten ändert sich der Schritt eines Felds um dieselbe Zahl, immer. Darum muss niemand die Tour ablaufen, um ihre Schritte zu kennen: Eine Multiplikation genügt.",
@@ -651,13 +668,30 @@ export function german({ counted, decimal, plural, list }) {
         ways: ["Eins", "Zwei", "Drei", "Vier"],
       },
       {
-        title: "Wie Touren gezählt werden",
+        title: "Touren zählen",
         says: [
           "Das Schachbrett hat 13.267.364.410.532 geschlossene Touren. Niemand hat sie aufgelistet: Sie werden gezählt, ohne dass man sie ansieht.",
           "Eine Linie wandert über das Brett, und hinter ihr liegen Stücke einer Tour. Wie sie verlaufen, ist für das, was vor ihr liegt, gleichgültig; wichtig ist nur, was offen ist: Ein Ring ist ein Feld, das noch zwei Züge braucht, ein Buchstabe eines, das noch einen braucht, und zwei gleiche Buchstaben sind die Enden eines Stücks. Arten, die darin übereinstimmen, sind ein Zustand und werden als eine Zahl weitergeführt.",
           "Zähl die Arten von der einen Seite bis zur Mitte und von der anderen. Verbinde dann jeden Zustand mit denen der anderen Seite durch Züge über die Linie, wo immer ein einziger Kreis daraus wird: Die beiden Zahlen werden multipliziert, und alles wird addiert.",
         ],
         ways: ["5×6", "3×10", "6×6", "5×8"],
+      },
+      {
+        title: "Symmetrie",
+        says: [
+          "Dreh das Brett um eine halbe Drehung: Manche geschlossenen Touren sehen dann genauso aus. Jeder Zug hat dann einen Partner auf der anderen Seite, und nur die halbe Tour ist zu finden: Der Springer macht dieselben Züge noch einmal, gedreht.",
+          "Auf diesen Brettern gilt: Was die Tour in sich dreht, verschiebt sie in sich. Zweimal eine halbe Drehung bringt jedes Feld zurück, also ist die Tour jedes Mal um die Hälfte ihrer Schritte weitergerückt; bei einer Vierteldrehung um ein Viertel, oder um drei.",
+          "Und jeder Zug wechselt die Farbe des Felds. Was macht eine Drehung mit den Farben, und was machen so viele Schritte? Sieh dir die Bretter an und sag, ob es eine solche Tour gibt.",
+        ],
+        ways: ["8×8, 180°", "8×8, 90°", "6×6, 90°"],
+      },
+      {
+        title: "Magische Touren",
+        says: [
+          "Schreib auf jedes Feld die Nummer seines Schritts. In einer magischen Tour ergeben alle Reihen und alle Spalten dieselbe Summe. William Beverley fand 1848 die erste; C. F. de Jaenisch gab 1862 geschlossene an.",
+          "Ergeben auch die beiden Diagonalen diese Summe, sind die Zahlen ein vollständiges magisches Quadrat. 150 Jahre lang wusste niemand, ob eine Tour des Schachbretts das kann. 2003 ließen G. Stertenbrink, J.-C. Meyrignac und H. Mackay Computer alle magischen Touren auf 8×8 durchgehen: Es gibt 140, wenn man gedrehte, gespiegelte und umgekehrte nicht unterscheidet, und keine hat beide Diagonalen.",
+        ],
+        ways: ["Beverley, 1848", "Jaenisch, 1862"],
       },
     ],
   };

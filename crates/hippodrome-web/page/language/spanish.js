@@ -596,6 +596,23 @@ export function spanish({ counted, decimal, plural, list }) {
         const why = tours > ways ? `de media, una manera es parte de ${each} recorridos` : `como mucho ${counted(tours)} de las maneras son parte de un recorrido`;
         return `Hay ${counted(tours)} recorridos cerrados y ${counted(ways)} maneras a cada lado: ${why}. El motor pasó por ${counted(states)} estados para contarlos.`;
       },
+      isThereTurned: (board, turns) => `¿Hay en ${board} un recorrido cerrado que quede igual tras ${turns === 2 ? "media vuelta" : "un cuarto de vuelta"}?`,
+      partners: (turns, by) =>
+        `Síguelo: con cada movimiento se ${turns === 2 ? "ilumina su pareja, que" : "iluminan sus tres parejas, que"} el caballo hace ${by}${turns === 2 ? "" : `, ${2 * by} y ${3 * by}`} pasos después.`,
+      noTurned: (number, by) =>
+        `Un cuarto de vuelta cambia el color de todas las casillas. Desplazaría el recorrido sobre sí mismo ${by} de sus ${number} pasos, o ${3 * by}: un número par, que lleva de vuelta al mismo color.`,
+      eachRank: "Cada fila",
+      whichSum: (number, total, ranks) => `Los números de 1 a ${number} suman ${total}, y cada una de las ${ranks} filas suma lo mismo. ¿Cuánto?`,
+      typeSum: "Escribe un número: lo que suma una fila.",
+      diagonalsToo: (sum) => `También aquí cada fila y cada columna suma ${sum}. ¿Y cada una de las dos diagonales?`,
+      theyDo: "Sí, las dos",
+      theyDoNot: "No",
+      sums: (sum, rising, falling) => `Cada fila y cada columna suma ${sum}, la diagonal ascendente ${rising}, la descendente ${falling}.`,
+      hidden: "Este enlace pregunta y no revela nada: las respuestas están ocultas.",
+      noted: (answer) => `Tu respuesta: ${answer}. Aquí no se dice si es correcta.`,
+      classLink: "Copiar un enlace para una clase",
+      classLinkWord: "Enlace para una clase",
+      classAbout: "Hace las preguntas de esta lección y oculta las respuestas. Están ocultas, no bajo llave: quien cambie la dirección puede verlas.",
     },
     lessons: [
       {
@@ -634,7 +651,7 @@ export function spanish({ counted, decimal, plural, list }) {
         ways: ["Solo la regla", "Con pasos atrás"],
       },
       {
-        title: "Cómo se construyen gigantes",
+        title: "Construir gigantes",
         says: [
           "Ninguna búsqueda acaba en un tablero de mil millones por mil millones. Tampoco hace falta. El tablero se corta en losetas, y para cada tipo de loseta se encuentra un recorrido. Donde dos losetas se tocan, el recorrido de una se interrumpe: pasa a la otra, la atraviesa entera y vuelve.",
           "A lo largo de una fila las losetas son iguales. De una loseta a la siguiente el paso de una casilla cambia siempre en el mismo número. Así que nadie tiene que andar el recorrido para conocer sus pasos: basta una multiplicación.",
@@ -651,13 +668,30 @@ export function spanish({ counted, decimal, plural, list }) {
         ways: ["Uno", "Dos", "Tres", "Cuatro"],
       },
       {
-        title: "Cómo se cuentan",
+        title: "Contar recorridos",
         says: [
           "El tablero de ajedrez tiene 13.267.364.410.532 recorridos cerrados. Nadie los ha enumerado: se cuentan sin mirarlos.",
           "Una línea avanza por el tablero, y tras ella quedan trozos de un recorrido. Cómo discurren no importa para lo que queda por delante, solo lo que está abierto: un anillo es una casilla que necesita dos movimientos más, una letra una que necesita uno, y las dos de una letra son los extremos de un trozo. Las maneras que coinciden en esto son un estado, y se llevan como un solo número.",
           "Cuenta las maneras de un lado a la mitad, y desde el otro. Después une cada estado con los del otro lado por movimientos sobre la línea, siempre que resulte un solo ciclo: los dos números se multiplican, y todo se suma.",
         ],
         ways: ["5×6", "3×10", "6×6", "5×8"],
+      },
+      {
+        title: "Recorridos simétricos",
+        says: [
+          "Dale media vuelta al tablero: algunos recorridos cerrados quedan igual. Entonces cada movimiento tiene una pareja al otro lado, y solo hay que encontrar medio recorrido: el caballo hace los mismos movimientos otra vez, girados.",
+          "En estos tableros, lo que gira el recorrido sobre sí mismo lo desplaza a lo largo de sí mismo. Dos medias vueltas devuelven cada casilla a su sitio, así que cada vez el recorrido ha avanzado la mitad de sus pasos; con un cuarto de vuelta, un cuarto de ellos, o tres.",
+          "Y cada movimiento cambia el color de la casilla. ¿Qué hace un giro con los colores, y qué hacen tantos pasos? Mira los tableros y di si hay un recorrido así.",
+        ],
+        ways: ["8×8, 180°", "8×8, 90°", "6×6, 90°"],
+      },
+      {
+        title: "Recorridos mágicos",
+        says: [
+          "Escribe en cada casilla el número de su paso. En un recorrido mágico todas las filas y todas las columnas suman lo mismo. William Beverley encontró el primero en 1848; C. F. de Jaenisch dio algunos cerrados en 1862.",
+          "Si también las dos diagonales suman lo mismo, los números son un cuadrado mágico completo. Durante 150 años nadie supo si un recorrido del tablero de ajedrez puede lograrlo. En 2003 G. Stertenbrink, J.-C. Meyrignac y H. Mackay hicieron que los ordenadores revisaran todos los recorridos mágicos de 8×8: hay 140, si no se distinguen los girados, reflejados e invertidos, y ninguno tiene las dos diagonales.",
+        ],
+        ways: ["Beverley, 1848", "Jaenisch, 1862"],
       },
     ],
   };

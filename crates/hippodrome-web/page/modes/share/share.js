@@ -7,6 +7,7 @@ import { group, segments } from "../../controls/controls.js";
 import { copyButton } from "../../controls/copy_button.js";
 import { html, setText } from "../../controls/elements.js";
 import { Latest } from "../../core/latest.js";
+import { isLoopback } from "../../core/loopback.js";
 import { askedProblem, asksAnew } from "../../core/state.js";
 import { Engine, Stopped, unlessStopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
@@ -18,7 +19,6 @@ import { readSquare } from "../../problem/squares.js";
 import { narrate } from "../../search/narration.js";
 import { STEP } from "../../search/recording.js";
 import { BoardMode } from "../board_mode.js";
-import { isLoopback } from "./loopback.js";
 
 /** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */

@@ -1,15 +1,15 @@
 // A question about a giant tour: from tile to tile a step grows evenly, so the next one can be told.
 
-import { field } from "../../controls/controls.js";
-import { html } from "../../controls/elements.js";
-import { Latest } from "../../core/latest.js";
-import { unlessStopped } from "../../engine/engine.js";
-import { plain } from "../../giant/giant.js";
-import { counted, words } from "../../language/language.js";
-import { GiantMap } from "../../map/map.js";
-import { squareName } from "../../problem/squares.js";
+import { field } from "../../../controls/controls.js";
+import { html } from "../../../controls/elements.js";
+import { Latest } from "../../../core/latest.js";
+import { unlessStopped } from "../../../engine/engine.js";
+import { plain } from "../../../giant/giant.js";
+import { counted, words } from "../../../language/language.js";
+import { GiantMap } from "../../../map/map.js";
+import { squareName } from "../../../problem/squares.js";
 
-/** @typedef {import("../../giant/giant.js").Giant} Giant */
+/** @typedef {import("../../../giant/giant.js").Giant} Giant */
 
 /** Pixels for a square: tiles are seen, numbers are not. */
 const SCALE = 20;
@@ -21,9 +21,13 @@ export class StepQuestion {
   #turn = 0;
   #latest = new Latest();
 
-  /** @param {(text: string) => void} say */
-  constructor(say) {
+  /**
+   * @param {(text: string) => void} say
+   * @param {import("../learn.js").Answer} answered
+   */
+  constructor(say, answered) {
     this.say = say;
+    this.answered = answered;
     this.map = new GiantMap({ moved: () => {}, point: () => {}, pick: () => {} });
     this.answer = html("input", { type: "text", inputmode: "numeric", autocomplete: "off", maxlength: 60 });
     this.element = html(
@@ -81,6 +85,6 @@ export class StepQuestion {
     const by = two - one;
     const so = by > 0n ? words.learn.grows(counted(by), counted(three)) : words.learn.falls(counted(-by), counted(three));
     if (guess < 0n) this.say(words.learn.typeNumber);
-    else this.say(`${guess === three ? words.common.right : words.common.wrong} ${so}`);
+    else this.answered(counted(guess), () => this.say(`${guess === three ? words.common.right : words.common.wrong} ${so}`));
   }
 }

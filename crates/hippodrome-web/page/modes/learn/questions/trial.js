@@ -1,11 +1,11 @@
 // A game in a lesson, from a square that the lesson names.
 
-import { EMPTY } from "../../board/board.js";
-import { html } from "../../controls/elements.js";
-import { words } from "../../language/language.js";
-import { Game } from "../../search/game.js";
+import { EMPTY } from "../../../board/board.js";
+import { html } from "../../../controls/elements.js";
+import { words } from "../../../language/language.js";
+import { Game } from "../../../search/game.js";
 
-/** @typedef {import("../../search/stage.js").Stage} Stage */
+/** @typedef {import("../../../search/stage.js").Stage} Stage */
 
 export class Trial {
   /** @type {Game | undefined} */

@@ -1,10 +1,10 @@
 // "Which square comes next?" It is asked before it is shown, and what was wrong is explained.
 
-import { html } from "../../controls/elements.js";
-import { words } from "../../language/language.js";
-import { STEP } from "../../search/recording.js";
+import { html } from "../../../controls/elements.js";
+import { words } from "../../../language/language.js";
+import { STEP } from "../../../search/recording.js";
 
-/** @typedef {import("../../search/stage.js").Stage} Stage */
+/** @typedef {import("../../../search/stage.js").Stage} Stage */
 
 export class SquareQuestion {
   /** Whether an answer is waited for. */
@@ -17,6 +17,8 @@ export class SquareQuestion {
    * @param {object} out
    * @param {(step: number, reveal: boolean) => void} out.show Goes to a step; what is chosen there is shown or not.
    * @param {(text: string) => void} out.say
+   * @param {import("../learn.js").Answer} out.answer
+   * @param {() => boolean} out.tells Whether answers are told: if not, no question is passed over, for the next one would show them.
    */
   constructor(stage, out) {
     this.stage = stage;
@@ -53,7 +55,7 @@ export class SquareQuestion {
     if (!cursor || !ground) return;
     const { recording } = cursor;
     const { length } = recording;
-    let at = Math.max(1, cursor.at + (this.asking ? 1 : 0));
+    let at = Math.max(1, cursor.at + (this.asking && this.out.tells() ? 1 : 0));
     for (let looked = 0; ; at++, looked++) {
       if (at >= length || looked > length) {
         at = 1;
@@ -92,18 +94,20 @@ export class SquareQuestion {
       this.out.say(right.says);
       return;
     }
-    this.#asked++;
-    if (right.is) this.#right++;
-    this.stop();
-    this.#count();
-    // By the rule the numbers are seen first, or else the step itself.
-    this.out.show(this.kind === "back" ? at + 1 : at, true);
-    this.out.say(right.says);
+    this.out.answer(ground.name(square), () => {
+      this.#asked++;
+      if (right.is) this.#right++;
+      this.stop();
+      this.#count();
+      // By the rule the numbers are seen first, or else the step itself.
+      this.out.show(this.kind === "back" ? at + 1 : at, true);
+      this.out.say(right.says);
+    });
   }
 
   /** @param {number} square */
   #judgeBack(square) {
-    const { path } = /** @type {import("../../search/recording.js").Cursor} */ (this.stage.cursor);
+    const { path } = /** @type {import("../../../search/recording.js").Cursor} */ (this.stage.cursor);
     const name = this.#name();
     const [before, here] = [path[path.length - 2], path[path.length - 1]];
     const why = words.learn.stepBack(name(here), name(before));

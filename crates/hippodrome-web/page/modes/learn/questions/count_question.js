@@ -1,17 +1,17 @@
 // How many tours there are: a line over the board, what lies behind it, and the question what comes of both sides together.
 
-import { EMPTY } from "../../board/board.js";
-import { SIDE, centre, corner } from "../../board/marks.js";
-import { field } from "../../controls/controls.js";
-import { html, svg } from "../../controls/elements.js";
-import { Latest } from "../../core/latest.js";
-import { askedProblem } from "../../core/state.js";
-import { Engine, unlessStopped } from "../../engine/engine.js";
-import { words } from "../../language/language.js";
-import { fileName } from "../../problem/squares.js";
+import { EMPTY } from "../../../board/board.js";
+import { SIDE, centre, corner } from "../../../board/marks.js";
+import { field } from "../../../controls/controls.js";
+import { html, svg } from "../../../controls/elements.js";
+import { Latest } from "../../../core/latest.js";
+import { askedProblem } from "../../../core/state.js";
+import { Engine, unlessStopped } from "../../../engine/engine.js";
+import { words } from "../../../language/language.js";
+import { fileName } from "../../../problem/squares.js";
 import { layersOf, orderOf } from "./frontier.js";
 
-/** @typedef {import("../../search/stage.js").Stage} Stage */
+/** @typedef {import("../../../search/stage.js").Stage} Stage */
 
 export class CountQuestion {
   #engine = new Engine("numbers.wasm");
@@ -27,13 +27,14 @@ export class CountQuestion {
   /**
    * @param {Stage} stage
    * @param {(text: string) => void} say
+   * @param {import("../learn.js").Answer} answered
    */
-  constructor(stage, say) {
+  constructor(stage, say, answered) {
     this.stage = stage;
     this.say = say;
     this.line = html("input", { type: "range", min: 0, max: 0, input: () => this.#show() });
     const answer = (/** @type {string} */ label, /** @type {boolean} */ more) =>
-      html("button", { type: "button", class: "main", click: () => this.#judge(more) }, label);
+      html("button", { type: "button", class: "main", click: () => answered(label, () => this.#judge(more)) }, label);
     this.answers = html("div", { class: "row question" }, answer(words.learn.more, true), answer(words.learn.fewer, false));
     this.element = html("div", {}, html("div", { class: "row question" }, field(words.learn.behind, this.line)), this.answers);
   }
