@@ -73,6 +73,8 @@ test("by name, to the end, with the result", (t) =>
     await page.getByRole("radio", { name: "None" }).click();
     assert.equal(await time.innerText(), took);
     await page.getByRole("button", { name: "Copy the result" }).waitFor();
+    // The page that is tested can be reached from here alone, and so can the link in the result.
+    await page.getByText(`The link leads to ${new URL(page.url()).host}, and so works only on this computer.`).waitFor();
     await typed.fill("zz9");
     await typed.press("Enter");
     await says(page, "“zz9” is no square of the board.");

@@ -125,7 +125,7 @@ export function english({ counted, decimal, plural, list }) {
       whatCopied: (/** @type {string} */ what) => `${what} copied`,
       notCopied: "Not copied",
       whatNotCopied: (/** @type {string} */ what) => `${what} could not be copied: select it and copy it yourself`,
-      onlyHere: (/** @type {string} */ host) => `It leads to ${host}, and so works only on this computer.`,
+      onlyHere: (/** @type {string} */ host) => `The link leads to ${host}, and so works only on this computer.`,
       pieces,
       edged: "Edges on all sides",
       cylinder: "Cylinder",

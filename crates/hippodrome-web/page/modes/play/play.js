@@ -8,6 +8,7 @@ import { copyButton } from "../../controls/copy_button.js";
 import { asSentence, html } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { closedField } from "../../controls/tour_fields.js";
+import { isLoopback } from "../../core/loopback.js";
 import { handedOver } from "../../core/store.js";
 import { Engine, Refused, Stopped, unlessStopped } from "../../engine/engine.js";
 import { counted, dayInWords, engineWords, words } from "../../language/language.js";
@@ -442,7 +443,8 @@ export class Play extends BoardMode {
     const picture = html("button", { type: "button", click: () => this.#picture() }, says.picture);
     const goOn = (/** @type {"watch" | "take"} */ mode, /** @type {string} */ label) =>
       html("button", { type: "button", click: () => this.store.handOver(mode, this.#text()) }, label);
-    this.more.replaceChildren(copy, picture, goOn("watch", words.common.watchIt), goOn("take", words.common.shareIt));
+    const alone = html("p", { class: "about", hidden: !isLoopback(location.hostname) }, words.common.onlyHere(location.host));
+    this.more.replaceChildren(copy, picture, goOn("watch", words.common.watchIt), goOn("take", words.common.shareIt), alone);
   }
 
   /** What is played: the board of a day, or a board. */
