@@ -432,6 +432,8 @@ export function english({ counted, decimal, plural, list }) {
       },
       states: "States gone through",
       published: (/** @type {string} */ number, /** @type {string} */ source) => [number, ` have been published (${source}).`],
+      sameHere: "What was counted here is the same number.",
+      otherHere: "What was counted here is another number: one of the two is wrong.",
       givenUp: (/** @type {number} */ states) => `Not counted here: given up after ${counted(states)} states.`,
       wasStopped: "Not counted here: it was stopped.",
       notCounted: (/** @type {string} */ why) => `Not counted here: ${why}.`,

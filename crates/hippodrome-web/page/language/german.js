@@ -435,6 +435,8 @@ export function german({ counted, decimal, plural, list }) {
       },
       states: "Durchlaufene Zustände",
       published: (number, source) => [number, ` sind veröffentlicht (${source}).`],
+      sameHere: "Hier wurde dieselbe Zahl gezählt.",
+      otherHere: "Hier wurde eine andere Zahl gezählt: Eine der beiden ist falsch.",
       givenUp: (states) => `Hier nicht gezählt: nach ${counted(states)} Zuständen aufgegeben.`,
       wasStopped: "Hier nicht gezählt: abgebrochen.",
       notCounted: (why) => `Hier nicht gezählt: ${why}.`,

@@ -435,6 +435,8 @@ export function spanish({ counted, decimal, plural, list }) {
       },
       states: "Estados recorridos",
       published: (number, source) => [number, ` es el número publicado (${source}).`],
+      sameHere: "Lo contado aquí es el mismo número.",
+      otherHere: "Lo contado aquí es otro número: uno de los dos es falso.",
       givenUp: (states) => `No contado aquí: abandonado tras ${counted(states)} estados.`,
       wasStopped: "No contado aquí: se detuvo.",
       notCounted: (why) => `No contado aquí: ${why}.`,

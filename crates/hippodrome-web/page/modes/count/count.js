@@ -207,16 +207,16 @@ export class Count extends BoardMode {
       });
       return timely(this.stoppable(asked).then(asTold, whyStopped));
     };
-    // A count that may go nowhere says at once what others have counted.
+    // What others have counted is told at once, whether or not the count gets anywhere.
     const first = await ask("all", 0);
-    this.#tellPublished(first.published);
+    this.#tellPublished(first.published, null);
     const all = isLimited(first) ? await ask("all") : first;
     if (all.stopped) {
       this.#gaveUp(all, nodes);
       return;
     }
     this.total = BigInt(all.tours);
-    this.published.textContent = "";
+    this.#tellPublished(first.published, this.total);
     const says = words.count;
     const [number, tours] = says.total(counted(this.total), this.total === 1n, closed, board.replace(/(\d)x(\d)/, "$1 × $2"));
     this.number.replaceChildren(html("strong", {}, number), tours);
@@ -235,11 +235,18 @@ export class Count extends BoardMode {
     this.announce(this.number.textContent ?? "");
   }
 
-  /** @param {{ tours: string, source: string } | null | undefined} published The number that others have found. */
-  #tellPublished(published) {
+  /**
+   * Tells the number that others have found, and whether it was found here too.
+   * @param {{ tours: string, source: string } | null | undefined} published
+   * @param {bigint | null} total What was counted here, once it is known.
+   */
+  #tellPublished(published, total) {
     if (!published) return;
-    const [number, source] = words.count.published(counted(BigInt(published.tours)), published.source);
-    this.published.replaceChildren(html("strong", {}, number), source);
+    const says = words.count;
+    const tours = BigInt(published.tours);
+    const [number, source] = says.published(counted(tours), published.source);
+    const here = total === null ? "" : ` ${total === tours ? says.sameHere : says.otherHere}`;
+    this.published.replaceChildren(html("strong", {}, number), source, here);
   }
 
   /**
