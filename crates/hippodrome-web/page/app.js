@@ -77,7 +77,6 @@ async function choose(language) {
   enter();
   aim();
   keys.showModal();
-  /** @type {HTMLElement | null} */ (keys.querySelector("[aria-pressed=true]"))?.focus();
 }
 
 /** Shows the mode of the state, which comes from the network the first time. */

@@ -12,10 +12,10 @@ import { html } from "./elements.js";
 export function keyList(speak) {
   const says = words.keys;
   const rows = says.rows.map(([keys, what]) =>
-    html("div", {}, html("dt", {}, ...keys.flatMap((key) => [html("kbd", {}, key), " "])), html("dd", {}, what)),
+    html("div", {}, html("dt", {}, ...keys.flatMap((key, i) => [i > 0 ? " / " : "", html("kbd", {}, key)])), html("dd", {}, what)),
   );
   const languages = LANGUAGES.map((one) =>
-    html("button", { type: "button", lang: one.code, "aria-pressed": String(one === language), click: () => speak(one) }, one.name),
+    html("button", { type: "button", lang: one.code, "aria-pressed": String(one === language), autofocus: one === language, click: () => speak(one) }, one.name),
   );
   return html(
     "dialog",

@@ -33,7 +33,7 @@ export function spanish({ counted, decimal, plural, list }) {
       about: "El recorrido del caballo: mira cómo se encuentra, paso a paso, en cualquier tablero.",
       skip: "Al tablero",
       modes: "Secciones",
-      tools: "Herramientas",
+      tools: "Más",
       help: "Teclas e idioma",
       absent: "Esta parte de la página no se ha podido cargar: ¿hay conexión a la red?",
       reload: "Recargar la página",

@@ -206,6 +206,7 @@ export class Learn extends BoardMode {
   #clear() {
     const { board } = this.stage;
     this.symmetryQuestion.stop();
+    this.sumQuestion.stop();
     board?.layers({ numbers: true, path: true, degrees: true });
     if (board instanceof Board) board.sums(null);
   }

@@ -57,6 +57,7 @@ export class Play extends BoardMode {
     this.redo = html("button", { type: "button", click: () => this.#redo() }, common.redo);
     this.hint = html("button", { type: "button", class: "main", title: says.hintTitle, click: () => this.#hint() }, says.hint);
     this.more = html("div", { class: "row" });
+    this.local = html("p", { class: "about", hidden: true }, common.onlyHere(location.host));
     this.typed = html("input", {
       type: "text",
       size: 10,
@@ -100,6 +101,7 @@ export class Play extends BoardMode {
           html("button", { type: "button", click: () => this.#again() }, common.beginAgain),
           this.hint,
         ),
+        this.local,
       ],
       label: says.game,
       panel: [
@@ -393,6 +395,7 @@ export class Play extends BoardMode {
     this.hint.disabled = game.path.length === 0 || done;
     this.#mark();
     this.more.replaceChildren();
+    this.local.hidden = true;
     if (talk) this.tell(this.#story(candidates));
     if (done) this.#offerResult();
     else if (game.path.length === 0 && this.#left) this.#offerReturn(this.#left);
@@ -443,8 +446,8 @@ export class Play extends BoardMode {
     const picture = html("button", { type: "button", click: () => this.#picture() }, says.picture);
     const goOn = (/** @type {"watch" | "take"} */ mode, /** @type {string} */ label) =>
       html("button", { type: "button", click: () => this.store.handOver(mode, this.#text()) }, label);
-    const alone = html("p", { class: "about", hidden: !isLoopback(location.hostname) }, words.common.onlyHere(location.host));
-    this.more.replaceChildren(copy, picture, goOn("watch", words.common.watchIt), goOn("take", words.common.shareIt), alone);
+    this.more.replaceChildren(copy, picture, goOn("watch", words.common.watchIt), goOn("take", words.common.shareIt));
+    this.local.hidden = !isLoopback(location.hostname);
   }
 
   /** What is played: the board of a day, or a board. */

@@ -46,11 +46,16 @@ export class SumQuestion {
     this.form.hidden = asks !== "rank";
     this.choice.hidden = asks !== "diagonals";
     this.typed.value = "";
+    this.stage.place.classList.add("summing");
     board.layers({ numbers: true, path: false, degrees: false });
     board.show({ ...EMPTY, path: Array.from(ride.tour) });
     const total = sums.ranks.reduce((sum, rank) => sum + rank, 0);
     if (asks === "rank") this.out.say(words.learn.whichSum(ground.squares, counted(total), ground.ranks));
     else this.out.say(words.learn.diagonalsToo(sums.ranks[0]));
+  }
+
+  stop() {
+    this.stage.place.classList.remove("summing");
   }
 
   #judgeSum() {
