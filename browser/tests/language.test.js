@@ -1,8 +1,10 @@
 // The languages: none lacks anything that another has, nothing on the page is said without them, and the reader's is spoken.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
 import { misfits, onPage, says, until } from "../harness.js";
 
 const PAGE = new URL("../../crates/hippodrome-web/page/", import.meta.url);
@@ -62,6 +64,25 @@ test("there are words for every mode, method, tie-break and lesson", () => {
     assert.equal(words.methodGroups.length, GROUPS.length, code);
     assert.deepEqual(words.lessons.map(({ ways }) => ways.length), LESSONS.map(({ ways = [] }) => ways.length), code);
   }
+});
+
+test("no module but the languages holds what is said", () => {
+  // What the engine's modules throw is for the console: `language/why.js` words it. The others are names of keys, and a name.
+  const stays = ["Enter", "Escape", "Hippodrome, "];
+  const modules = readdirSync(fileURLToPath(PAGE), { recursive: true }).map((path) => path.replaceAll("\\", "/"));
+  const found = [];
+  for (const path of modules.filter((path) => path.endsWith(".js") && !/^(language|engine)\//.test(path))) {
+    const visit = (node) => {
+      if (ts.isImportDeclaration(node)) return;
+      const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+      // A word with a capital letter, the end of a sentence, or words that only sentences have.
+      const isSaid = (text) => /^[A-Z][a-z]+( |,|:|…|$)/.test(text) || /[a-z] [a-z]+[^<>{}]*[.?!…]$/.test(text) || / (is|are|of|the|to|and|from|has|have) /.test(text);
+      if (isText && isSaid(node.text) && !stays.includes(node.text)) found.push(`${path}: ${node.text}`);
+      ts.forEachChild(node, visit);
+    };
+    visit(ts.createSourceFile(path, read(path), ts.ScriptTarget.ES2023, true));
+  }
+  assert.deepEqual(found, []);
 });
 
 test("numbers decide between one and several", () => {
@@ -136,6 +157,36 @@ test("a link opens in the language of whoever follows it", (t) =>
     const link = await page.getByLabel("Link", { exact: true }).inputValue();
     assert.match(link, /#watch\?board=6x6&closed=1$/);
   }));
+
+test("what only the engine says stands in its own language", (t) =>
+  inLanguage(t, "de", "#watch?board=5x5-a1-b1&closed=1&start=", async (page) => {
+    await says(page, "Eine solche geschlossene Tour gibt es auf 5×5 ohne a1 und b1 nicht: every move changes color");
+    assert.match(await page.locator(".sentence [lang=en]").innerText(), /^every move changes color, but 12 squares have one color/);
+    await page.evaluate(() => (location.hash = "#check?text=a1+b3+b4"));
+    await says(page, "Es ist keine Tour: ");
+    assert.equal(await page.locator(".sentence [lang=en]").count(), 1);
+  }));
+
+test("without a network every language is there", (t) =>
+  onPage(t, "#watch?board=5x5", async (page) => {
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (!navigator.serviceWorker.controller) {
+        await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+      }
+    });
+    await page.context().setOffline(true);
+    await page.reload();
+    await says(page, "The knight starts on");
+    for (const [name, words] of [["Deutsch", "Der Springer beginnt auf"], ["Español", "El caballo empieza en"]]) {
+      await page.keyboard.press("?");
+      await page.getByRole("button", { name }).click();
+      await says(page, words);
+      await page.keyboard.press("Escape");
+    }
+    await page.reload();
+    await says(page, "El caballo empieza en");
+  }, { serviceWorkers: "allow" }));
 
 test("a language that does not come leaves the page in English", (t) =>
   onPage(t, "#watch?board=5x5", async (page) => {
@@ -248,6 +299,14 @@ for (const [hash, presses] of SCREENS) {
         if (!UNSAID.includes(name)) await until(async () => (await page.locator(".sentence").first().textContent()) !== before);
         await until(quiet);
         assert.deepEqual(await page.evaluate(unmarked), [], name);
+      }
+      // On paper.
+      if (hash.startsWith("#puzzle")) {
+        await page.emulateMedia({ media: "print" });
+        await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+        await page.locator(".printed h2").first().waitFor();
+        assert.deepEqual(await page.evaluate(unmarked), [], "printed");
+        await page.emulateMedia({ media: null });
       }
       // The keys and the languages, which no frame of another page has.
       if (!hash.startsWith("#embed")) {
