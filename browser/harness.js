@@ -178,3 +178,35 @@ export async function answers(place, act, words) {
 export async function says(page, words) {
   await page.locator(".sentence, .welcome").filter({ hasText: words }).waitFor();
 }
+
+/** What does not fit into the window. Runs in the page. */
+export function misfits() {
+  const flaws = [];
+  const { scrollWidth, clientWidth } = document.scrollingElement;
+  if (scrollWidth > clientWidth) flaws.push(`the page is ${scrollWidth} wide`);
+  const isScrolled = (element) => {
+    for (let place = element.parentElement; place; place = place.parentElement) {
+      if (place.scrollWidth > place.clientWidth && /auto|scroll/.test(getComputedStyle(place).overflowX)) return true;
+    }
+    return false;
+  };
+  const tellsAll = document.createElement("canvas").getContext("2d");
+  for (const control of document.querySelectorAll("body a, body button, body input, body select, body textarea")) {
+    if (!control.checkVisibility() || control.closest(".skip, .hidden")) continue;
+    const { left, right, width, height } = control.getBoundingClientRect();
+    const name = control.getAttribute("aria-label") ?? control.textContent.trim().slice(0, 40);
+    if ((left < -0.5 || right > clientWidth + 0.5) && !isScrolled(control)) flaws.push(`${name}: from ${left} to ${right}`);
+    if (control.matches(".top nav a, #help-button") && (width < 24 || height < 24)) flaws.push(`${name}: ${width} by ${height}`);
+    const style = getComputedStyle(control);
+    const inner = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+    if (control.matches("select")) {
+      // Chromium's arrow takes some twenty pixels, which no style tells.
+      tellsAll.font = style.font;
+      const text = tellsAll.measureText(control.selectedOptions[0]?.textContent ?? "").width;
+      if (text > control.clientWidth - inner - 18) flaws.push(`${name}: “${control.selectedOptions[0].textContent}” is cut off`);
+    } else if (control.matches("button, a, input[type=number]") && control.scrollWidth > control.clientWidth + 1) {
+      flaws.push(`${name}: its text is cut off`);
+    }
+  }
+  return flaws;
+}

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What the modes share, by the folders of the page. */
-const SHARED = /\/page\/(engine|core|problem|controls|board|search|modes\/[a-z_]+\.js)/;
+const SHARED = /\/page\/(engine|language\/(english|language|why|writing)|core|problem|controls|board|search|modes\/[a-z_]+\.js)/;
 
 /** What Explore and Share have in common besides. */
 const GIANT = /\/page\/(giant|map)\//;

@@ -30,6 +30,8 @@ const SCREENS = [
   ["#learn", "Step 1 of 25"],
   ["#learn?lesson=3", "starts on b1"],
   ["#learn?lesson=5", "Three squares are marked"],
+  ["#learn?lesson=8", "Is there a closed tour"],
+  ["#learn?lesson=9&answers=0", "The numbers from 1 to 64"],
   ["#explore", "The knight is on"],
   ["#explore?view=20.50,20.50,64", "The knight is on"],
 ];

@@ -146,6 +146,19 @@ test("8x8: what others counted is told, and the first tours can be leafed throug
     assert.ok(await page.getByRole("button", { name: "Draw one at random" }).isDisabled());
   }));
 
+test("what others counted stands beside what was counted here, with its source", (t) =>
+  onPage(t, "#count?board=6x6&closed=1", async (page) => {
+    await number(page, /^9,862\s*closed tours of 6 × 6$/);
+    await page.getByText(/^9,862 have been published \(.+\)\. What was counted here is the same number\.$/).waitFor();
+    // Of a board with a hole, and of one without edges, nothing has been published.
+    for (const board of ["6x6-a1-b1", "torus:3x4"]) {
+      await page.evaluate((board) => (location.hash = `#count?board=${board}&closed=1`), board);
+      await page.waitForFunction((board) => document.title.includes(board.startsWith("torus") ? "torus" : "without"), board);
+      await page.locator(".counters", { hasText: "States gone through" }).waitFor();
+      assert.equal(await page.getByText("have been published").count(), 0);
+    }
+  }));
+
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   test(`the colors of a map are those of its legend, darker for more, with numbers to be read on them, ${colorScheme}`, (t) =>
     onPage(

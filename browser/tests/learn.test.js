@@ -7,8 +7,12 @@ import { answers, isKnightsMove, onPage, path, says, sentence, steps, until } fr
 
 const PAGE = new URL("../../crates/hippodrome-web/page/", import.meta.url);
 const { Wasm } = await import(new URL("engine/wasm.js", PAGE).href);
+const { english } = await import(new URL("language/english.js", PAGE).href);
+const { writingOf } = await import(new URL("language/writing.js", PAGE).href);
 const { LESSONS } = await import(new URL("modes/learn/lessons.js", PAGE).href);
-const { layersOf, orderOf } = await import(new URL("modes/learn/frontier.js", PAGE).href);
+/** What the lessons say. */
+const { lessons: SAID } = english(writingOf("en-GB"));
+const { layersOf, orderOf } = await import(new URL("modes/learn/questions/frontier.js", PAGE).href);
 const numbers = new Wasm(new WebAssembly.Module(readFileSync(new URL("../built/numbers.wasm", PAGE))));
 const wasm = new Wasm(new WebAssembly.Module(readFileSync(new URL("../built/engine.wasm", PAGE))));
 
@@ -25,7 +29,7 @@ function search(board, start, method) {
 }
 
 test("what the lessons say is so", () => {
-  const said = (i) => LESSONS[i].says.join(" ");
+  const said = (i) => SAID[i].says.join(" ");
   // From a corner of 5x5, counted by walking all ways there are.
   const count = (square, seen, left) => {
     if (left === 0) return 1;
@@ -240,8 +244,8 @@ test("from lesson to lesson, by link and by button, and on to the map", (t) =>
     await page.getByRole("link", { name: "Learn" }).click();
     await page.getByRole("heading", { name: "1. The puzzle" }).waitFor();
     for (let i = 1; i < LESSONS.length; i++) {
-      await page.getByRole("button", { name: `Next: ${LESSONS[i].title}` }).click();
-      await page.getByRole("heading", { name: `${i + 1}. ${LESSONS[i].title}` }).waitFor();
+      await page.getByRole("button", { name: `Next: ${SAID[i].title}` }).click();
+      await page.getByRole("heading", { name: `${i + 1}. ${SAID[i].title}` }).waitFor();
       await page.waitForURL(new RegExp(`lesson=${i + 1}`));
     }
     await page.getByRole("link", { name: "Backtracking" }).click();
@@ -273,7 +277,8 @@ test("there is none: every board is judged as the library judges it, and the rea
   onPage(t, "#learn?lesson=6", async (page) => {
     const { ways } = LESSONS[5];
     let without = 0;
-    for (const [i, [{ board, start, closed = false }, label]] of ways.entries()) {
+    for (const [i, { board, start, closed = false }] of ways.entries()) {
+      const label = SAID[5].ways[i];
       const { status, reason } = wasm.ask({ tour: { problem: { board, piece: "knight", closed, ...(start && { start }) }, method: { name: "auto" }, steps: 0 } }, () => {});
       if (i > 0) await page.getByRole("radio", { name: label, exact: true }).click();
       await says(page, /^Is there an? .*tour/);
@@ -299,8 +304,8 @@ test("how tours are counted: the line and what is open behind it, and the librar
   onPage(t, "#learn?lesson=7", async (page) => {
     const { ways } = LESSONS[6];
     const verdicts = new Set();
-    for (const [i, [{ board }, label]] of ways.entries()) {
-      if (i > 0) await page.getByRole("radio", { name: label, exact: true }).click();
+    for (const [i, { board }] of ways.entries()) {
+      if (i > 0) await page.getByRole("radio", { name: SAID[6].ways[i], exact: true }).click();
       const ground = groundOf(board);
       const half = ground.squares / 2;
       const { ways: number, states } = layersOf(ground, half).at(-1);
@@ -334,4 +339,168 @@ test("how tours are counted: the line and what is open behind it, and the librar
     await says(page, "Tour 1 of 9,862");
     await page.getByRole("link", { name: "Watch", exact: true }).click();
     await page.waitForFunction(() => document.title.startsWith("Watch: 8×8"));
+  }));
+
+/** The files and ranks, from 0, of the squares of a tour. */
+const placesOf = (moves) => moves.split(" ").map((name) => [name.charCodeAt(0) - 97, Number(name.slice(1)) - 1]);
+
+const text = new Wasm(new WebAssembly.Module(readFileSync(new URL("../built/text.wasm", PAGE))));
+
+test("the tours of the lessons are tours by the library's checker, and have what the lessons say of them", () => {
+  const ways = LESSONS.flatMap(({ ways = [] }) => ways).filter(({ moves }) => moves);
+  assert.equal(ways.length, 4);
+  for (const { board = "8x8", closed = false, moves, turns, asks } of ways) {
+    const isClosed = closed || turns !== undefined;
+    const { good, closes } = text.ask({ check: { text: moves, board, piece: "knight", closed: isClosed } }, () => {});
+    assert.ok(good && (!isClosed || closes), board);
+    const places = placesOf(moves);
+    const side = Number(board[0]);
+    if (turns) {
+      // The board's centre is the origin: a half turn changes both signs, a quarter turn takes (x, y) to (-y, x) or (y, -x).
+      const centred = places.map(([file, rank]) => [2 * file - side + 1, 2 * rank - side + 1]);
+      const turned = turns === 2 ? [([x, y]) => [-x, -y]] : [([x, y]) => [-y, x], ([x, y]) => [y, -x]];
+      const by = places.length / turns;
+      const isMoved = (turn) => centred.every((square, step) => turn(square).join() === centred[(step + by) % places.length].join());
+      assert.ok(turned.some(isMoved), board);
+    }
+    if (asks) {
+      const lines = [[], [], []].map(() => Array(side).fill(0));
+      const diagonals = [0, 0];
+      places.forEach(([file, rank], step) => {
+        lines[0][rank] += step + 1;
+        lines[1][file] += step + 1;
+        if (file === rank) diagonals[0] += step + 1;
+        if (file + rank === side - 1) diagonals[1] += step + 1;
+      });
+      assert.deepEqual(new Set([...lines[0], ...lines[1]]), new Set([260]));
+      assert.ok(diagonals.some((sum) => sum !== 260));
+    }
+  }
+});
+
+test("symmetric tours: each board is judged, partners light up, and a quarter turn does not fit 8x8", (t) =>
+  onPage(t, "#learn?lesson=8", async (page) => {
+    const { ways } = LESSONS[7];
+    for (const [i, { board, moves, turns }] of ways.entries()) {
+      if (i > 0) await page.getByRole("radio", { name: SAID[7].ways[i], exact: true }).click();
+      const named = board.replace("x", "×");
+      await says(page, `Is there a closed tour of ${named} that looks the same after a ${turns === 2 ? "half" : "quarter"} turn?`);
+      assert.equal(await page.locator(".partners line").count(), 0);
+      assert.equal(await page.locator(".player").isVisible(), false);
+      // Every other time what is said is wrong.
+      const right = i % 2 === 0;
+      await press(page, (moves !== "") === right ? "There is one" : "There is none");
+      await says(page, new RegExp(`^${right ? "Right" : "No"}\\. `));
+      const squares = Number(board[0]) ** 2;
+      if (!moves) {
+        await says(page, "by 16 of its 64 steps, or by 48");
+        // Every square and its image under a quarter turn differ in color.
+        assert.equal(await page.locator(".proof .one").count(), 32);
+        assert.equal((squares / turns) % 2, 0);
+        continue;
+      }
+      await says(page, `makes ${squares / turns}`);
+      assert.equal(await page.locator(".partners line").count(), turns);
+      // A step further the images of that move are lit.
+      await page.getByRole("button", { name: "Step forward" }).click();
+      await says(page, "Step 3");
+      const places = placesOf(moves);
+      const lines = await page.locator(".partners line").evaluateAll((all) => all.map((line) => ["x1", "y1", "x2", "y2"].map((name) => Number(line.getAttribute(name)))));
+      const spot = ([file, rank]) => [100 * file + 50, 100 * (Number(board[0]) - 1 - rank) + 50];
+      const expected = Array.from({ length: turns }, (_, turn) => [1, 2].flatMap((step) => spot(places[(step + (turn * squares) / turns) % squares])));
+      assert.deepEqual(lines, expected);
+    }
+  }));
+
+test("magic tours: a sum is asked for before all are shown on the margins", (t) =>
+  onPage(t, "#learn?lesson=9", async (page) => {
+    await says(page, "The numbers from 1 to 64 add up to 2,080, and each of the 8 ranks to as much as any other.");
+    assert.equal(await page.locator(".sums text").count(), 0);
+    const answer = page.getByLabel("Each rank");
+    await answer.press("Enter");
+    await says(page, "Type a number");
+    await answer.fill("260");
+    await answer.press("Enter");
+    await says(page, "Right. Each rank and each file adds up to 260, the rising diagonal to 210, the falling one to 282.");
+    const shown = () => page.locator(".sums text").allTextContents();
+    assert.deepEqual(await shown(), [...Array(16).fill("260"), "210", "282"]);
+    await page.getByRole("radio", { name: "Jaenisch, 1862" }).click();
+    await says(page, "Here too each rank and each file adds up to 260. Does each of the two diagonals?");
+    assert.deepEqual(await shown(), []);
+    await press(page, "They do");
+    await says(page, /^No\. Each rank and each file adds up to 260/);
+    // The squares that are seen add up to what is said.
+    const seen = await steps(page);
+    const rank = [..."abcdefgh"].map((file) => seen.get(`${file}3`));
+    assert.equal(rank.reduce((sum, step) => sum + step, 0), 260);
+    const sums = await shown();
+    assert.equal(sums[16], String([..."abcdefgh"].reduce((sum, file, i) => sum + seen.get(`${file}${i + 1}`), 0)));
+    // Another lesson on the same board has none.
+    await page.evaluate(() => (location.hash = "#learn?lesson=3"));
+    await says(page, "The knight starts on b1");
+    assert.deepEqual(await shown(), []);
+  }));
+
+test("a link for a class asks and does not tell", async (t) => {
+  const opened = (lesson, test) =>
+    onPage(t, `#learn?lesson=${lesson}&answers=0`, async (page) => {
+      await page.getByText("the answers are hidden.").first().waitFor();
+      await test(page);
+      await says(page, /^Your answer: .*\. Whether it is right is not told here\.$/);
+      assert.equal(await page.locator(".player:visible").count(), 0);
+      assert.equal(await page.getByRole("button", { name: "Copy a link for a class" }).count(), 0);
+      assert.doesNotMatch(await page.locator(".mode-learn .left").innerText(), /Right|\bNo\b/);
+    });
+  await opened(2, async (page) => {
+    await says(page, /^Every move from \w+ fails/);
+    await cell(page, "c3").click();
+  });
+  await opened(3, async (page) => {
+    await says(page, /^The knight is on/);
+    assert.equal(await page.locator(".candidate.chosen").count(), 0);
+    const before = await page.locator(".numbers text").allTextContents();
+    await cell(page, "a3").click();
+    await says(page, "Your answer: a3.");
+    // What was asked is asked again, and shown no further.
+    await page.getByRole("button", { name: "Ask me" }).click();
+    await says(page, /^The knight is on/);
+    assert.deepEqual(await page.locator(".numbers text").allTextContents(), before);
+    await cell(page, "a3").click();
+  });
+  await opened(4, (page) => press(page, "It will get through"));
+  await opened(6, async (page) => {
+    await press(page, "There is none");
+    assert.equal(await page.locator(".proof > *").count(), 0);
+  });
+  await opened(7, (page) => press(page, "Fewer"));
+  await opened(8, async (page) => {
+    await says(page, "Is there a closed tour");
+    await press(page, "There is one");
+    assert.equal(await page.locator(".partners line").count(), 0);
+  });
+  await opened(9, async (page) => {
+    await says(page, "The numbers from 1 to 64");
+    await page.getByLabel("Each rank").fill("260");
+    await page.getByLabel("Each rank").press("Enter");
+    await says(page, "Your answer: 260.");
+    assert.equal(await page.locator(".sums text").count(), 0);
+  });
+});
+
+test("a lesson gives its link for a class, which stays one from lesson to lesson", (t) =>
+  onPage(t, "#learn?lesson=6", async (page) => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByText("Link for a class", { exact: true }).click();
+    await page.getByText("hidden, not locked").waitFor();
+    await press(page, "Copy a link for a class");
+    await page.locator("#live", { hasText: "Link for a class copied" }).waitFor({ state: "attached" });
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(link, /#learn\?lesson=6&answers=0$/);
+    await page.goto("about:blank");
+    await page.goto(link);
+    await page.getByText("the answers are hidden.").waitFor();
+    await page.getByRole("link", { name: "Symmetric tours" }).click();
+    await page.waitForURL(/#learn\?lesson=8&answers=0$/);
+    await press(page, "Next: Magic tours");
+    await page.waitForURL(/#learn\?lesson=9&answers=0$/);
   }));

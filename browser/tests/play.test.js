@@ -73,6 +73,8 @@ test("by name, to the end, with the result", (t) =>
     await page.getByRole("radio", { name: "None" }).click();
     assert.equal(await time.innerText(), took);
     await page.getByRole("button", { name: "Copy the result" }).waitFor();
+    // The page that is tested can be reached from here alone, and so can the link in the result.
+    await page.getByText(`The link leads to ${new URL(page.url()).host}, and so works only on this computer.`).waitFor();
     await typed.fill("zz9");
     await typed.press("Enter");
     await says(page, "“zz9” is no square of the board.");
@@ -157,9 +159,9 @@ test("a game that is done ends in a picture of it, made here", (t) =>
     assert.equal(download.suggestedFilename(), "knights-tour-3-4.png");
     const png = readFileSync(await download.path());
     assert.deepEqual([...png.subarray(1, 4)], [...Buffer.from("PNG")]);
-    // The board is four squares wide; below its three ranks stand two lines.
+    // The board is four squares wide, with a half around it and one for names; below its three ranks stand two lines.
     const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
-    assert.ok(width === 400 && height > 300 && height < 400, `${width} by ${height}`);
+    assert.ok(width === 550 && height > 450 && height < 550, `${width} by ${height}`);
   }));
 
 test("by touch", (t) =>

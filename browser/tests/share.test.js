@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { isLoopback } from "../../crates/hippodrome-web/page/modes/share/loopback.js";
+import { isLoopback } from "../../crates/hippodrome-web/page/core/loopback.js";
 import { isKnightsMove, onPage, path, says, steps } from "../harness.js";
 
 const text = (page) => page.getByLabel("The tour as text");
@@ -61,13 +61,14 @@ test("the link, the command and the pictures", (t) =>
     const [svgName, svg] = await save("Save as SVG");
     assert.equal(svgName, "tour-5x6.svg");
     assert.match(String(svg), /^<svg xmlns/);
-    assert.equal(String(svg).match(/<rect /g).length, 28);
-    assert.equal(String(svg).match(/<text /g).length, 28);
+    // The page and the squares; the numbers, and the names of files and ranks.
+    assert.equal(String(svg).match(/<rect /g).length, 1 + 28);
+    assert.equal(String(svg).match(/<text /g).length, 28 + 5 + 6);
     const [pngName, png] = await save("Save as PNG");
     assert.equal(pngName, "tour-5x6.png");
     assert.deepEqual([...png.subarray(1, 4)], [...Buffer.from("PNG")]);
     // Width and height stand in the first chunk.
-    assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [600, 500]);
+    assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [750, 650]);
     const [name, saved] = await save("Save text");
     assert.equal(name, "tour-5x6.txt");
     const squares = String(saved).trim().split(/\s+/);

@@ -1,15 +1,20 @@
-// The page: its state, its modes, its keys.
+// The page: its language, its state, its modes, its keys.
 
-import { html } from "./controls/elements.js";
+import { html, setText } from "./controls/elements.js";
 import { keyList, listenToKeys } from "./controls/keys.js";
 import { ModeLinks } from "./controls/mode_links.js";
 import { Latest } from "./core/latest.js";
 import { FirstBoard } from "./core/first_board.js";
 import { toHash } from "./core/state.js";
 import { Store } from "./core/store.js";
+import { keepChoice, preferred, speak, words } from "./language/language.js";
 import { MODES } from "./modes/list.js";
 
 /** @typedef {import("./modes/mode.js").Mode} Mode */
+/** @typedef {import("./language/language.js").Language} Language */
+
+// A language that does not come is no reason to show nothing.
+await speak(preferred()).catch(console.warn);
 
 const store = new Store(MODES.map(({ name }) => name));
 const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -21,10 +26,14 @@ const modes = new Map();
 let mode;
 /** What is wanted last is shown, whatever comes late. */
 const wanted = new Latest();
+/** @type {ModeLinks} */
+let links;
+/** @type {HTMLDialogElement} */
+let keys;
 
 /** @param {string} text */
 function announce(text) {
-  find("live").textContent = text;
+  setText(find("live"), text);
 }
 
 const firstBoard = new FirstBoard(store.state);
@@ -35,8 +44,40 @@ function aimed(name) {
   return firstBoard.opened(store.state, name);
 }
 
-const links = new ModeLinks(MODES, (name) => store.set(aimed(name)));
-find("modes").replaceChildren(...links.elements);
+/** What stands around the modes, in the language that is spoken. */
+function frame() {
+  const { about, skip, modes: label, help } = words.page;
+  document.querySelector("meta[name=description]")?.setAttribute("content", about);
+  find("skip").textContent = skip;
+  find("modes").setAttribute("aria-label", label);
+  const button = find("help-button");
+  button.title = `${help} (?)`;
+  button.replaceChildren(html("span", { "aria-hidden": "true" }, "?"), html("span", { class: "hidden" }, help));
+  links = new ModeLinks(MODES, (name) => store.set(aimed(name)));
+  find("modes").replaceChildren(...links.elements);
+  keys?.remove();
+  keys = keyList(choose);
+  document.body.append(keys);
+}
+
+/** Another language is chosen: everything is made anew, and shows what it showed. @param {Language} language */
+async function choose(language) {
+  try {
+    await speak(language);
+  } catch (error) {
+    console.warn(error);
+    announce(words.keys.noLanguage);
+    return;
+  }
+  keepChoice(language);
+  mode?.leave();
+  mode = undefined;
+  modes.clear();
+  frame();
+  enter();
+  aim();
+  keys.showModal();
+}
 
 /** Shows the mode of the state, which comes from the network the first time. */
 function enter() {
@@ -69,14 +110,14 @@ function show(shown) {
 /** A mode has not come. @param {unknown} error */
 function absent(error) {
   console.error(error);
-  const again = html("button", { type: "button", click: () => location.reload() }, "Reload the page");
-  main.replaceChildren(html("p", { class: "notice", role: "alert" }, "This part of the page could not be loaded: is there a network? ", again));
+  const again = html("button", { type: "button", click: () => location.reload() }, words.page.reload);
+  main.replaceChildren(html("p", { class: "notice", role: "alert" }, words.page.absent, " ", again));
 }
 
 /** The title tells the mode and what it shows; a mode's link leads to what is shown, in that mode. */
 function aim() {
-  const { label, about } = MODES.find(({ name }) => name === store.state.mode) ?? MODES[0];
-  document.title = `${label}: ${about(store.state)} · Hippodrome`;
+  const { name, about } = MODES.find(({ name }) => name === store.state.mode) ?? MODES[0];
+  document.title = words.page.title(words.modes[name], about(store.state));
   links.aim((name) => toHash({ ...store.state, ...aimed(name) }));
 }
 
@@ -92,8 +133,6 @@ store.listen((state, before) => {
   aim();
 });
 
-const keys = keyList();
-document.body.append(keys);
 find("help-button").addEventListener("click", () => keys.showModal());
 find("skip").addEventListener("click", (event) => {
   event.preventDefault();
@@ -114,6 +153,7 @@ listenToKeys((key) => {
   return mode?.keys[key] ?? everywhere[/** @type {keyof typeof everywhere} */ (key)];
 });
 
+frame();
 enter();
 aim();
 

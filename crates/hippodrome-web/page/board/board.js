@@ -5,10 +5,11 @@
 // large board as on a small one.
 
 import { svg } from "../controls/elements.js";
+import { counted, words } from "../language/language.js";
 import { fileName } from "../problem/squares.js";
 import { COLORS, colorAt, styled } from "./course.js";
 import { Knight } from "./knight.js";
-import { SIDE, centre, corner, cornerOf, frames, givenMarks, hatching, heatMarks, proofMarks, startMarks } from "./marks.js";
+import { SIDE, SUMS, centre, corner, cornerOf, frames, givenMarks, hatching, heatMarks, proofMarks, startMarks, sumMarks } from "./marks.js";
 import { Stroke } from "./stroke.js";
 
 /** @typedef {import("../problem/ground.js").Ground} Ground */
@@ -78,7 +79,7 @@ export const EMPTY = {
  * @param {ReadonlyMap<number, number>} given Numbers by their squares.
  */
 export function givenNotes(given) {
-  return new Map([...given].map(([square, number]) => /** @type {[number, string]} */ ([square, `number ${number} is given`])));
+  return new Map([...given].map(([square, number]) => /** @type {[number, string]} */ ([square, words.board.given(number)])));
 }
 
 export class Board {
@@ -142,20 +143,19 @@ export class Board {
     layers.append(this.visited, ...this.course, this.long, this.closing, this.edges, this.proof);
     layers.append(this.givens, this.marked, numbers, this.candidates, this.knight.element, this.mapping);
     const frames = svg("g", { "aria-hidden": "true" }, this.hovered, this.focused);
-    const [width, height] = [files * SIDE, ranks * SIDE];
-    const name = `Board of ${ranks} ranks and ${files} files`;
+    const name = words.board.name(counted(ranks), counted(files));
+    this.margin = margin;
     this.element = svg(
       "svg",
-      {
-        class: "board",
-        viewBox: `${-margin} -6 ${width + margin + 6} ${height + margin + 6}`,
-      },
+      { class: "board" },
       svg("g", { role: "grid", "aria-label": name }, ...cells),
       this.#labels(margin),
       layers,
       frames,
     );
-    this.element.style.setProperty("--shape", String((width + margin + 6) / (height + margin + 6)));
+    this.summed = svg("g", { class: "sums", "aria-hidden": "true" });
+    this.element.append(this.summed);
+    this.#fit(6, 6);
     if (actions.stroke) {
       const ended = actions.stroke;
       layers.append(new Stroke(this.element, ground, { began: (place) => this.activate(place), ended }).element);
@@ -173,6 +173,18 @@ export class Board {
     }).observe(this.element);
   }
 
+  /**
+   * Leaves room for the board with its labels, and so much above it and on its right.
+   * @param {number} above
+   * @param {number} right
+   */
+  #fit(above, right) {
+    const { margin, ground } = this;
+    const [width, height] = [ground.files * SIDE + margin + right, ground.ranks * SIDE + margin + above];
+    this.element.setAttribute("viewBox", `${-margin} ${-above} ${width} ${height}`);
+    this.element.style.setProperty("--shape", String(width / height));
+  }
+
   /** @param {SVGGElement} numbers */
   #build(numbers) {
     const { ground } = this;
@@ -184,7 +196,7 @@ export class Board {
         const [x, y] = [file * SIDE, (ground.ranks - 1 - rank) * SIDE];
         const shade = square < 0 ? "hole" : (file + rank) % 2 === 0 ? "dark" : "light";
         const name = fileName(file) + (rank + 1);
-        const label = square < 0 ? `${name}, hole` : name;
+        const label = square < 0 ? words.board.hole(name) : name;
         const cell = svg(
           "g",
           { role: "gridcell", class: `cell ${shade}`, "aria-label": label, tabindex: -1 },
@@ -279,7 +291,7 @@ export class Board {
       const step = steps[square];
       if (step === this.#named[square]) continue;
       this.#named[square] = step;
-      const parts = [ground.name(square), step < 0 ? "" : `step ${step + 1}`, this.#notes.get(square) ?? ""];
+      const parts = [ground.name(square), step < 0 ? "" : words.board.step(step + 1), this.#notes.get(square) ?? ""];
       this.#cells[square].setAttribute("aria-label", parts.filter((part) => part !== "").join(", "));
     }
   }
@@ -377,6 +389,16 @@ export class Board {
   heat(numbers) {
     this.element.classList.toggle("mapped", numbers !== null);
     this.mapping.replaceChildren(...(numbers ? heatMarks(this.ground, numbers) : []));
+  }
+
+  /**
+   * Sums on the margins: of the ranks on the right, of the files above, of the diagonals in the corners. Null takes them away.
+   * @param {{ ranks: number[], files: number[], diagonals: number[] } | null} sums
+   */
+  sums(sums) {
+    this.summed.replaceChildren(...(sums ? sumMarks(this.ground, sums) : []));
+    if (sums) this.#fit(SUMS, SUMS);
+    else this.#fit(6, 6);
   }
 
   /**

@@ -8,6 +8,7 @@
 // path only what has changed since the last scene is drawn, so that a step costs the same on any board.
 
 import { html } from "../controls/elements.js";
+import { counted, words } from "../language/language.js";
 import { colorAt, darkness, ramp } from "./course.js";
 
 /** @typedef {import("../problem/ground.js").Ground} Ground */
@@ -62,7 +63,7 @@ export class Canvas {
     this.image = this.squares.pen.createImageData(files, ranks);
     this.pixels = new Uint32Array(this.image.data.buffer);
     const layers = [this.squares, this.course, this.knight].map(({ element }) => element);
-    this.element = html("div", { class: "board canvases", role: "img", "aria-label": `Board of ${ranks} ranks and ${files} files` }, ...layers);
+    this.element = html("div", { class: "board canvases", role: "img", "aria-label": words.board.name(counted(ranks), counted(files)) }, ...layers);
     this.element.style.setProperty("--shape", String(files / ranks));
     this.element.addEventListener("click", (event) => {
       const box = this.element.getBoundingClientRect();

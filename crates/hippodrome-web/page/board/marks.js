@@ -249,3 +249,22 @@ export function givenMarks(ground, given) {
     ];
   });
 }
+
+/** The room that sums take beside a board and above it. */
+export const SUMS = 84;
+
+/**
+ * Sums on the margins of a board.
+ * @param {Ground} ground
+ * @param {{ ranks: number[], files: number[], diagonals: number[] }} sums
+ */
+export function sumMarks({ files, ranks }, sums) {
+  const text = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ sum, kind = "line") => svg("text", { class: kind, x, y }, String(sum));
+  const [right, above] = [files * SIDE + SUMS / 2, -SUMS / 2];
+  return [
+    ...sums.ranks.map((sum, rank) => text(right, (ranks - rank - 0.5) * SIDE, sum)),
+    ...sums.files.map((sum, file) => text((file + 0.5) * SIDE, above, sum)),
+    text(right, above, sums.diagonals[0], "diagonal"),
+    text(right, ranks * SIDE + SUMS / 4, sums.diagonals[1], "diagonal"),
+  ];
+}

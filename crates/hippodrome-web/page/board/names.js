@@ -1,10 +1,10 @@
 // What a board is called in words: “5×5 without a1 and b1”, “6×6 torus”.
 
-import { counted, list } from "../controls/elements.js";
+import { counted, words } from "../language/language.js";
 import { partsOf } from "../problem/boards.js";
 
-/** What a board is called that has no edges on all sides. @type {Record<string, string>} */
-const SURFACES = { "cylinder:": " cylinder", "torus:": " torus", "mobius:": " Möbius strip", "klein:": " Klein bottle" };
+/** What a board is called that has no edges on all sides. @type {Record<string, "cylinder" | "torus" | "mobius" | "klein">} */
+const SURFACES = { "cylinder:": "cylinder", "torus:": "torus", "mobius:": "mobius", "klein:": "klein" };
 
 /** More holes are counted, not named. */
 const MOST_HOLES_NAMED = 4;
@@ -20,7 +20,8 @@ export function inWords(text) {
   const parts = partsOf(text);
   if (!parts) return text.length > 24 ? `${text.slice(0, 23)}…` : text;
   const { surface, ranks, files, holes } = parts;
-  const whole = `${counted(ranks)}×${counted(files)}${SURFACES[surface] ?? ""}`;
+  const sidesAlone = `${counted(ranks)}×${counted(files)}`;
+  const whole = surface in SURFACES ? words.board[SURFACES[surface]](sidesAlone) : sidesAlone;
   if (holes.length === 0) return whole;
-  return holes.length > MOST_HOLES_NAMED ? `${whole} with ${holes.length} holes` : `${whole} without ${list(holes)}`;
+  return holes.length > MOST_HOLES_NAMED ? words.board.withHoles(whole, holes.length) : words.board.without(whole, holes);
 }

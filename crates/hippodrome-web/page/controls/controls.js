@@ -1,6 +1,7 @@
 // Controls that several modes share: a list to choose from, choices side by side, a labelled field, a group of
 // them, the name of a square, numbers with their names.
 
+import { words } from "../language/language.js";
 import { html } from "./elements.js";
 
 /**
@@ -76,7 +77,7 @@ export function squareInput(change) {
     type: "text",
     size: 4,
     maxlength: 8,
-    placeholder: "any",
+    placeholder: words.common.any,
     autocapitalize: "off",
     autocomplete: "off",
     spellcheck: "false",

@@ -1,5 +1,6 @@
 // A button that copies a text, and says so for a moment, to all readers.
 
+import { words } from "../language/language.js";
 import { html } from "./elements.js";
 
 /** How long it says so, in milliseconds. */
@@ -23,10 +24,10 @@ export function copyButton(label, ask, announce) {
     const { what, text } = ask();
     try {
       await navigator.clipboard.writeText(text);
-      say("Copied", `${what} copied`);
+      say(words.common.copied, words.common.whatCopied(what));
     } catch {
       // Without the right to the clipboard the reader can still select it.
-      say("Not copied", `${what} could not be copied: select it and copy it yourself`);
+      say(words.common.notCopied, words.common.whatNotCopied(what));
     }
   };
   const button = html("button", { type: "button", "aria-label": label, click: press }, label);

@@ -3,6 +3,8 @@
 // An attribute that is a function listens to the event of its name (`click`), `true` sets an attribute
 // without a value, `false` and `undefined` leave it out. Text goes in as text, never as markup.
 
+import { partsByLanguage } from "../language/language.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Record<string, string | number | boolean | undefined | ((event: any) => void)>} Attributes */
@@ -54,29 +56,13 @@ export function lessMotion() {
 }
 
 /**
- * A number with its thousands apart.
- * @param {number | bigint} number
+ * Writes a text into an element: what the engine says stands there in its own language.
+ * @param {Element} element
+ * @param {string} text
  */
-export function counted(number) {
-  return number.toLocaleString("en-US");
-}
-
-/**
- * "1 move", "3 moves".
- * @param {number} number
- * @param {string} thing
- */
-export function plural(number, thing) {
-  return `${counted(number)} ${thing}${number === 1 ? "" : "s"}`;
-}
-
-/**
- * "a", "a and b", "a, b and c".
- * @param {string[]} items
- */
-export function list(items) {
-  if (items.length < 2) return items.join("");
-  return `${items.slice(0, -1).join(", ")} and ${items[items.length - 1]}`;
+export function setText(element, text) {
+  const parts = partsByLanguage(text);
+  element.replaceChildren(...parts.map(({ text, lang }) => (lang ? html("span", { lang }, text) : text)));
 }
 
 /**
@@ -85,6 +71,7 @@ export function list(items) {
  */
 export function asSentence(text) {
   if (text === "") return "";
-  const begin = /^\p{L}+(?![\p{L}\d])/u.test(text) ? text.charAt(0).toUpperCase() : text.charAt(0);
-  return `${begin}${text.slice(1)}${/[.?!…]$/.test(text) ? "" : "."}`;
+  const [, isolate, begin, rest] = /** @type {RegExpExecArray} */ (/^(\u2068?)(.)(.*)$/su.exec(text));
+  const isWord = /^\p{L}+(?![\p{L}\d])/u.test(begin + rest);
+  return `${isolate}${isWord ? begin.toUpperCase() : begin}${rest}${/[.?!…]\u2069?$/.test(text) ? "" : "."}`;
 }

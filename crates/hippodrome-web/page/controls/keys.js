@@ -1,44 +1,31 @@
-// The keys, and the list of them under `?`.
+// The keys, and what is under `?`: the list of them, and the languages.
 
+import { LANGUAGES, language, words } from "../language/language.js";
 import { html } from "./elements.js";
 
-const KEYS = [
-  ["Space", "Play and pause; on a button: press it"],
-  [". and ,", "Step forward, step back; Count: next tour, tour before"],
-  ["→ and ←", "The same, unless the keyboard is on a board or a slider"],
-  ["s and e", "To the start, to the end; Count: first tour, last tour"],
-  ["+ and −", "Faster, slower; on the map: nearer, farther"],
-  ["Arrow keys", "On the board: square by square; on the map: over it"],
-  ["Enter", "Start on this square; in Edit: hole or square; in Puzzles: its number"],
-  ["u, Ctrl+z", "Play and Edit: undo"],
-  ["y, Ctrl+y", "Play and Edit: redo"],
-  ["h", "Play: a hint"],
-  ["n, p, o", "Numbers, path, onward moves: shown or not"],
-  ["r", "Another tour; Count: one at random; Puzzles: a new one"],
-  ["0", "The whole map"],
-  ["Escape", "Stop a search, a count"],
-  ["?", "This list"],
-];
+/** @typedef {import("../language/language.js").Language} Language */
 
-/** The list of keys. */
-export function keyList() {
-  const rows = KEYS.map(([key, what]) =>
-    html("div", {}, html("dt", {}, ...key.split(/( and |, )/).map(word)), html("dd", {}, what)),
+/**
+ * The list of keys, and the languages to choose from, each named in its own words.
+ * @param {(language: Language) => void} speak Called when another is chosen.
+ */
+export function keyList(speak) {
+  const says = words.keys;
+  const rows = says.rows.map(([keys, what]) =>
+    html("div", {}, html("dt", {}, ...keys.flatMap((key, i) => [i > 0 ? " / " : "", html("kbd", {}, key)])), html("dd", {}, what)),
   );
-  const dialog = html(
+  const languages = LANGUAGES.map((one) =>
+    html("button", { type: "button", lang: one.code, "aria-pressed": String(one === language), autofocus: one === language, click: () => speak(one) }, one.name),
+  );
+  return html(
     "dialog",
     { class: "keys", "aria-labelledby": "keys-title" },
-    html("h2", { id: "keys-title" }, "Keys"),
+    html("h2", { id: "keys-title" }, says.title),
+    html("div", { class: "segments", role: "group", "aria-label": says.language }, ...languages),
     html("dl", {}, ...rows),
-    html("p", { class: "about" }, html("a", { href: "third-party.txt" }, "Licenses"), " of what others wrote and this page contains."),
-    html("form", { method: "dialog" }, html("button", {}, "Close")),
+    html("p", { class: "about" }, html("a", { href: "third-party.txt" }, says.licenses)),
+    html("form", { method: "dialog" }, html("button", {}, says.close)),
   );
-  return dialog;
-}
-
-/** @param {string} text */
-function word(text) {
-  return text === " and " || text === ", " ? text : html("kbd", {}, text);
 }
 
 /**

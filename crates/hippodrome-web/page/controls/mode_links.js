@@ -1,11 +1,12 @@
 // The links to the modes: places to be, tools, and actions on what is shown. Where there is little room the tools fold
 // into a list of their own.
 
+import { words } from "../language/language.js";
 import { html } from "./elements.js";
 
 /** What the links of a group are for; some modes have none. @typedef {"places" | "tools" | "actions" | "nowhere"} Group */
 
-/** @typedef {{ name: string, label: string, group: Group }} Linked */
+/** @typedef {{ name: keyof import("../language/language.js").Words["modes"], group: Group }} Linked */
 
 export class ModeLinks {
   /**
@@ -13,7 +14,8 @@ export class ModeLinks {
    * @param {(name: string) => void} follow
    */
   constructor(modes, follow) {
-    this.links = modes.map(({ name, label, group }) => {
+    this.links = modes.map(({ name, group }) => {
+      const label = words.modes[name];
       const link = html("a", { href: `#${name}` }, label);
       link.addEventListener("click", (event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -57,7 +59,7 @@ export class ModeLinks {
       else link.removeAttribute("aria-current");
       if (name === shown && group === "tools") tool = label;
     }
-    this.fold.textContent = tool || "Tools";
+    this.fold.textContent = tool || words.page.tools;
     this.fold.classList.toggle("current", tool !== "");
   }
 

@@ -1,5 +1,6 @@
 // Rows and columns of the board, typed.
 
+import { words } from "../language/language.js";
 import { partsOf, textOf, withBoard } from "../problem/boards.js";
 import { field } from "./controls.js";
 import { html } from "./elements.js";
@@ -25,10 +26,11 @@ export class SizeFields {
     };
     const side = (/** @type {string} */ label) =>
       html("input", { type: "number", min: 1, max: longest, inputmode: "numeric", "aria-label": label, change: set });
-    this.ranks = side("Rows");
-    this.files = side("Columns");
+    const { rows, columns } = words.common;
+    this.ranks = side(rows);
+    this.files = side(columns);
     this.times = html("span", { class: "times", "aria-hidden": "true" }, "×");
-    this.fields = [field("Rows", this.ranks), this.times, field("Columns", this.files)];
+    this.fields = [field(rows, this.ranks), this.times, field(columns, this.files)];
   }
 
   /** @param {State} state */

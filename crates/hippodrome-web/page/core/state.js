@@ -4,6 +4,8 @@
 // The address is `#MODE?name=value&...` and holds what differs from the defaults of the mode. Whatever stands in
 // it is somebody else's text: it is checked here, and what cannot be is told and left out.
 
+import { words } from "../language/language.js";
+
 /**
  * @typedef {object} State
  * @property {string} mode
@@ -35,6 +37,7 @@
  * @property {string} view Which part of it is seen (see view), or "" for the whole.
  * @property {string} at The step at which the knight stands there, from 1.
  * @property {number} lesson
+ * @property {boolean} answers Whether a lesson tells whether an answer is right, and shows what it asked for.
  * @property {number} nth Which of all tours is shown, from 1; 0 for none.
  * @property {boolean} classes Whether tours that are images of others are left out.
  * @property {boolean} starts Whether a comparison shows the map of all starts.
@@ -72,6 +75,7 @@ export const DEFAULTS = Object.freeze({
   view: "",
   at: "1",
   lesson: 1,
+  answers: true,
   nth: 0,
   classes: false,
   starts: false,
@@ -93,7 +97,7 @@ const SEEN = {
   watch: [...TOUR, ...SHOWN, "step", "show", "speed", "moves"],
   play: ["board", "piece", "closed", "end", "given", "seed", "moves", "undo", "help"],
   explore: [...GIANT, "speed"],
-  learn: ["lesson"],
+  learn: ["lesson", "answers"],
   edit: ["board", "piece", "closed", "given"],
   compare: [...TOUR, ...SHOWN, ...COMPARED, "step", "speed"],
   count: ["board", "piece", "closed", "nth", "classes"],
@@ -146,7 +150,7 @@ const JOINS = ["hilbert", "comb"];
 const SHARED = ["board", "giant", "comparison"];
 
 /** What a number may be. */
-const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0, 40_000], lesson: [1, 7], nth: [0, 1e9] };
+const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0, 40_000], lesson: [1, 9], nth: [0, 1e9] };
 
 /**
  * Whether another tour is asked for than before.
@@ -208,19 +212,19 @@ export function fromHash(hash, modes) {
   /** @type {string[]} */
   const flaws = [];
   if (hash.length > MOST_TEXT) {
-    flaws.push(`the address is longer than ${MOST_TEXT} characters and was not read`);
+    flaws.push(words.address.tooLong(MOST_TEXT));
     return { state: /** @type {State} */ (state), flaws };
   }
   const [mode, query = ""] = hash.replace(/^#/, "").split("?", 2);
   if (modes.includes(mode)) Object.assign(state, defaultsOf(mode));
-  else if (mode) flaws.push(`there is no mode “${shown(mode)}”`);
+  else if (mode) flaws.push(words.address.noMode(shown(mode)));
   for (const [name, text] of new URLSearchParams(query)) {
     if (name === "mode" || !Object.hasOwn(DEFAULTS, name)) {
-      flaws.push(`“${shown(name)}” is no setting that this page knows`);
+      flaws.push(words.address.noSetting(shown(name)));
       continue;
     }
     const value = read(/** @type {keyof State} */ (name), text);
-    if (value === undefined) flaws.push(`“${shown(text)}” is no value of “${name}”`);
+    if (value === undefined) flaws.push(words.address.noValue(shown(text), name));
     else state[name] = value;
   }
   return { state: /** @type {State} */ (state), flaws };

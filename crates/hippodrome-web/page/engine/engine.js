@@ -24,6 +24,17 @@ export function unlessStopped(error) {
 /** What is wrong with a question: a sentence for the reader. */
 export class Refused extends Error {}
 
+/** The engine did not come: without a network, or on a host that does not have it. */
+export class NotLoaded extends Error {
+  /** @param {string} [message] */
+  constructor(message) {
+    super(message || "the engine could not be loaded, perhaps for want of a network");
+  }
+}
+
+/** The engine has lost its footing. */
+export class Failed extends Error {}
+
 /**
  * @typedef {object} Asked
  * @property {EngineWorker} taken
@@ -52,8 +63,7 @@ export class Engine {
       return;
     }
     if (message.failure !== undefined) {
-      // The engine has lost its footing.
-      this.#fail(asked, new Error(`the engine failed: ${message.failure}`));
+      this.#fail(asked, new Failed(message.failure));
       return;
     }
     this.#asked = undefined;
@@ -87,10 +97,10 @@ export class Engine {
       const asked = { taken, take: listen, resolve, reject };
       this.#asked = asked;
       taken.worker.onmessage = ({ data }) => this.#hear(asked, data);
-      taken.worker.onerror = ({ message }) => this.#fail(asked, new Error(message || NOT_STARTED));
+      taken.worker.onerror = ({ message }) => this.#fail(asked, new NotLoaded(message));
       taken.ready.then(
         () => taken.worker.postMessage({ question }),
-        () => this.#fail(asked, new Error(NOT_STARTED)),
+        () => this.#fail(asked, new NotLoaded()),
       );
     });
   }
@@ -109,6 +119,3 @@ export class Engine {
     asked.reject(new Stopped());
   }
 }
-
-/** Without a network, or on a host that does not have the engine. */
-const NOT_STARTED = "the engine could not be loaded, perhaps for want of a network";

@@ -3,9 +3,9 @@
 // Numbers beyond 2^53 come as several of 32 bits, the lowest first, and are kept as BigInt. Questions are asked one after the
 // other, for the engine's port stops an earlier question when a later one comes.
 
-import { counted } from "../controls/elements.js";
 import { Stopped } from "../engine/engine.js";
 import { PARCEL } from "../engine/wasm.js";
+import { counted, words } from "../language/language.js";
 import { squareName } from "../problem/squares.js";
 
 /**
@@ -169,7 +169,7 @@ export function joinsOf({ giant, joins, from, to }) {
 export function placed(file, rank) {
   const name = squareName(file, rank);
   if (file < 26n) return name;
-  return `${name} (file ${counted(file + 1n)}, rank ${counted(rank + 1n)})`;
+  return words.explore.placed(name, counted(file + 1n), counted(rank + 1n));
 }
 
 /** A number as somebody typed it, without what keeps thousands apart. @param {string} text */

@@ -5,13 +5,14 @@
 // something has changed.
 
 import { OUTLINE } from "../board/knight.js";
-import { counted, html, lessMotion } from "../controls/elements.js";
+import { html, lessMotion } from "../controls/elements.js";
 import { ChunkCache } from "../giant/chunk_cache.js";
 import { Course } from "../giant/course.js";
 import { Flight } from "./flight.js";
 import { gestures } from "./gestures.js";
 import { SQUARES, colorsOf, drawGround, drawThreads, level } from "../giant/paint.js";
 import { View } from "../giant/view.js";
+import { counted, words } from "../language/language.js";
 
 /** @typedef {import("../giant/giant.js").Giant} Giant */
 /** @typedef {{ file: bigint, rank: bigint, trail: Int32Array }} Rider */
@@ -119,7 +120,7 @@ export class GiantMap {
     this.#course = giant.isCurve ? new Course(giant, () => this.draw()) : undefined;
     this.rider = undefined;
     this.view = new View(giant.files, giant.ranks);
-    this.canvas.setAttribute("aria-label", `Board of ${counted(giant.ranks)} ranks and ${counted(giant.files)} files`);
+    this.canvas.setAttribute("aria-label", words.board.name(counted(giant.ranks), counted(giant.files)));
     this.#measure();
     return this.show(view);
   }
@@ -128,7 +129,7 @@ export class GiantMap {
   unload() {
     this.land();
     this.giant = this.#chunks = this.#course = this.rider = undefined;
-    this.canvas.setAttribute("aria-label", "No board");
+    this.canvas.setAttribute("aria-label", words.explore.noBoard);
     this.draw();
   }
 

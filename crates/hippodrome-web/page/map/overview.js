@@ -2,10 +2,11 @@
 //
 // A click on the picture leads there. The keyboard has other ways, so it is for those alone who see and point.
 
-import { counted, html } from "../controls/elements.js";
+import { html } from "../controls/elements.js";
 import { Course } from "../giant/course.js";
 import { drawGround, drawThreads, drawTiles, level } from "../giant/paint.js";
 import { View } from "../giant/view.js";
+import { counted, words } from "../language/language.js";
 
 /** @typedef {import("../giant/giant.js").Giant} Giant */
 /** @typedef {import("./map.js").GiantMap} GiantMap */
@@ -38,7 +39,7 @@ export class Overview {
     this.map = map;
     this.canvas = html("canvas");
     this.frame = html("div", { class: "frame" });
-    this.picture = html("div", { class: "overview", title: "The whole board: click to go there", hidden: true }, this.canvas, this.frame);
+    this.picture = html("div", { class: "overview", title: words.explore.overview, hidden: true }, this.canvas, this.frame);
     this.wide = html("p", { class: "wide" });
     this.element = html("div", { class: "corner" }, html("div", { "aria-hidden": "true" }, this.picture), this.wide);
     const go = (/** @type {PointerEvent} */ event) => {
@@ -76,7 +77,7 @@ export class Overview {
     const [low, high] = [view.height, -view.height].map((height) => share(view.rank, height / 2, view.scale, giant.ranks));
     const isAll = left <= 0 && right >= 1;
     const wide = Math.min(view.width / view.scale, Number(giant.files));
-    const told = isAll ? `All ${counted(giant.files)} columns` : `${rounded(wide)} squares wide`;
+    const told = isAll ? words.explore.allColumns(counted(giant.files)) : words.explore.wide(rounded(wide));
     if (told !== this.wide.textContent) this.wide.textContent = told;
     this.picture.hidden = view.scale < ENLARGED * view.smallest;
     if (this.picture.hidden) return;

@@ -4,10 +4,11 @@
 // Slowly, every hop is seen; fast, the knight is where it would be at that moment. The view follows: if the
 // knight goes out of it, it grows.
 
-import { counted, html, lessMotion } from "../controls/elements.js";
+import { html, lessMotion } from "../controls/elements.js";
 import { Latest } from "../core/latest.js";
 import { unlessStopped } from "../engine/engine.js";
 import { placed } from "../giant/giant.js";
+import { counted, words } from "../language/language.js";
 
 /** @typedef {import("../giant/giant.js").Giant} Giant */
 /** @typedef {import("./map.js").GiantMap} GiantMap */
@@ -55,28 +56,28 @@ export class Ride {
   constructor(map, out) {
     this.map = map;
     this.out = out;
-    this.play = html("button", { type: "button", class: "main ride", click: () => this.toggle() }, "Ride");
-    this.back = html("button", { type: "button", "aria-label": "Step back", click: () => this.by(-1n) }, "‹");
-    this.forth = html("button", { type: "button", "aria-label": "Step forward", click: () => this.by(1n) }, "›");
+    this.play = html("button", { type: "button", class: "main ride", click: () => this.toggle() }, words.explore.ride);
+    this.back = html("button", { type: "button", "aria-label": words.player.back, click: () => this.by(-1n) }, "‹");
+    this.forth = html("button", { type: "button", "aria-label": words.player.forward, click: () => this.by(1n) }, "›");
     this.slider = html("input", {
       type: "range",
       min: 0,
       max: SPEEDS.length - 1,
       value: 1,
-      "aria-label": "Speed",
+      "aria-label": words.player.speed,
       input: () => this.#pace(),
     });
-    this.there = html("button", { type: "button", click: () => this.look() }, "To the knight");
+    this.there = html("button", { type: "button", click: () => this.look() }, words.explore.toKnight);
     this.pace = html("output", { class: "pace" });
     this.count = html("output", { class: "count" });
     this.element = html(
       "section",
-      { class: "player riding", "aria-label": "Ride" },
+      { class: "player riding", "aria-label": words.explore.ride },
       this.back,
       this.play,
       this.forth,
       this.there,
-      html("label", { class: "speed" }, html("span", {}, "Speed"), this.slider, this.pace),
+      html("label", { class: "speed" }, html("span", {}, words.player.speed), this.slider, this.pace),
     );
     this.#pace();
     this.#enable(false);
@@ -101,8 +102,8 @@ export class Ride {
 
   #pace() {
     const speed = counted(this.speed);
-    this.pace.textContent = `${speed}/s`;
-    this.slider.setAttribute("aria-valuetext", `${speed} steps a second`);
+    this.pace.textContent = words.player.perSecond(speed);
+    this.slider.setAttribute("aria-valuetext", words.player.stepsPerSecond(speed));
   }
 
   /**
@@ -129,7 +130,7 @@ export class Ride {
     const { giant } = this;
     if (!giant) return;
     this.riding = true;
-    this.play.textContent = "Pause";
+    this.play.textContent = words.player.pause;
     this.#last = performance.now();
     this.#part = 0;
     this.#frame = requestAnimationFrame((now) => this.#tick(now));
@@ -151,7 +152,7 @@ export class Ride {
     this.#going.drop();
     cancelAnimationFrame(this.#frame);
     this.map.land();
-    this.play.textContent = "Ride";
+    this.play.textContent = words.explore.ride;
     this.map.hop = undefined;
     this.map.mark();
     this.out.step(this.at);
@@ -219,7 +220,7 @@ export class Ride {
     const { giant, map } = this;
     if (!giant || !map.rider) return;
     const { file, rank } = map.rider;
-    this.out.said(`The knight is on ${placed(file, rank)}, at step ${counted(this.at)} of ${counted(giant.squares)}.`);
+    this.out.said(words.explore.knight(placed(file, rank), counted(this.at), counted(giant.squares)));
   }
 
   /** @param {number} now */

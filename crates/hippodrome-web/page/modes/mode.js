@@ -3,8 +3,9 @@
 // A mode is made when it is first shown, and hears of changes only while it is shown: `enter`, then any number of
 // `update`, then `leave`. What it has to ask stands in `ask`, and whatever comes late of it is dropped.
 
-import { asSentence, html } from "../controls/elements.js";
+import { asSentence, html, setText } from "../controls/elements.js";
 import { Latest } from "../core/latest.js";
+import { words } from "../language/language.js";
 
 /** @typedef {import("../core/latest.js").Timely} Timely */
 /** @typedef {import("../core/state.js").State} State */
@@ -22,11 +23,12 @@ export class Mode {
   notice = html("p", { class: "notice", role: "alert", hidden: true });
   /** What is to be said. */
   sentence = html("p", { class: "sentence" });
-  stop = html("button", { type: "button", class: "stop", hidden: true, click: () => this.halt() }, "Stop");
+  stop = html("button", { type: "button", class: "stop", hidden: true, click: () => this.halt() }, words.common.stop);
   /** What is asked: by `begin`, or on the reader's wish. */
   latest = new Latest();
   /** How many answers are waited for that can be stopped. */
   #awaited = 0;
+  #told = "";
 
   /**
    * @param {Store} store
@@ -107,13 +109,19 @@ export class Mode {
   warn(texts) {
     const flaws = texts.map(asSentence).filter((text) => text !== "");
     this.notice.hidden = flaws.length === 0;
-    this.notice.textContent = flaws.join(" ");
+    setText(this.notice, flaws.join(" "));
   }
 
-  /** @param {string} text */
+  /** Writes what is to be said, without saying it to those who hear the page. @param {string} text */
+  tell(text) {
+    this.#told = text;
+    setText(this.sentence, text);
+  }
+
+  /** @param {string} [text] What stands there already, unless another is given. */
   say(text) {
-    this.sentence.textContent = text;
-    this.announce(text);
+    if (text !== undefined) this.tell(text);
+    this.announce(this.#told);
   }
 
   /**

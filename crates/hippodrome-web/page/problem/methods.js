@@ -1,16 +1,17 @@
 // What can be chosen of the methods and tie-breaks that the library has.
 
 import { GROUPS, TIES } from "../engine/methods.js";
+import { words } from "../language/language.js";
 
 export { GROUPS, TIES };
 
 /** @typedef {import("../engine/methods.js").Method} Method */
 
-/** Not chosen from the list, but brought along from a game or from the list of all tours. @type {Method} */
+/** What can be said of a method without words. @typedef {Omit<Method, "label" | "about">} Known */
+
+/** Not chosen from the list, but brought along from a game or from the list of all tours. @type {Known} */
 export const HANDED_OVER = {
   name: "moves",
-  label: "The tour handed over",
-  about: "No search: this tour was played, or taken from the list of all tours.",
   options: "",
   ties: false,
   mostFirst: false,
@@ -19,7 +20,7 @@ export const HANDED_OVER = {
 
 /**
  * @param {string} name
- * @returns {Method | undefined}
+ * @returns {Known | undefined}
  */
 export function method(name) {
   return [...GROUPS.flatMap((group) => group.methods), HANDED_OVER].find((method) => method.name === name);
@@ -89,19 +90,19 @@ export function wayOf(word) {
  * @param {Way} way
  */
 export function labelOf(way) {
-  const { ties, mostFirst } = way;
-  const named = TIES.find(({ name }) => name === ties)?.label;
-  const label = method(way.method)?.label ?? way.method;
-  return `${label}${named ? `, ties: ${named}` : ""}${mostFirst ? ", reversed" : ""}`;
+  const { method: name, ties, mostFirst } = way;
+  const label = words.methods[name]?.label ?? name;
+  const named = words.ties[ties]?.label;
+  const whole = named ? words.way.ties(label, named) : label;
+  return mostFirst ? words.way.reversed(whole) : whole;
 }
 
-/** Those worth comparing. */
-export const CONTENDERS = GROUPS.map(({ label, methods }) => ({
-  label,
-  words: methods.flatMap(({ name, ties }) => {
+/** Those worth comparing, as words (see `wordOf`), group by group. */
+export const CONTENDERS = GROUPS.map(({ methods }) =>
+  methods.flatMap(({ name, ties }) => {
     const tied = ties ? TIES.filter(({ name }) => name !== "squirrel").map((tie) => `${name}:${tie.name}`) : [];
     const some = name === "alone" ? tied : [];
     const reversed = isReversible(name) ? [`${name}:reversed`] : [];
     return [name, ...some, ...reversed];
   }),
-}));
+);

@@ -2,6 +2,8 @@
 //
 // Given numbers bind: the step of a given number goes to its square, and to no other.
 
+import { words } from "../language/language.js";
+
 /** @typedef {import("../problem/ground.js").Ground} Ground */
 /** @typedef {import("../board/board.js").Candidate} Candidate */
 
@@ -38,16 +40,17 @@ export class Game {
     const { ground, here } = this;
     const name = ground.name(square);
     const step = this.path.indexOf(square) + 1;
-    if (step > 0) return `${name} has been visited: step ${step}. To go back there, take moves back.`;
+    if (step > 0) return words.game.visited(name, step);
     if (here !== undefined && !ground.joins(here, square)) {
-      const how = ground.piece === "knight" ? ": it goes two squares in one direction and one to the side" : "";
-      return `From ${ground.name(here)} a ${ground.piece} cannot go to ${name}${how}.`;
+      const from = ground.name(here);
+      if (ground.piece === "knight") return words.game.noKnightMove(from, name);
+      return words.game.noMove(from, name, ground.piece);
     }
     const next = this.path.length + 1;
     const number = this.given.get(square);
-    if (number !== undefined && number !== next) return `${name} has number ${number}, and this is step ${next}.`;
+    if (number !== undefined && number !== next) return words.game.hasNumber(name, number, next);
     const elsewhere = this.squareOf.get(next);
-    if (elsewhere !== undefined && elsewhere !== square) return `Step ${next} is given: it goes to ${ground.name(elsewhere)}.`;
+    if (elsewhere !== undefined && elsewhere !== square) return words.game.isGiven(next, ground.name(elsewhere));
     return "";
   }
 

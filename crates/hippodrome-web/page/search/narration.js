@@ -1,8 +1,7 @@
 // What happens at a step, in a sentence.
 
 import { inWords } from "../board/names.js";
-import { counted, list, plural } from "../controls/elements.js";
-import { TIES } from "../problem/methods.js";
+import { engineWords, words } from "../language/language.js";
 import { STEP } from "./recording.js";
 
 /** @typedef {import("./playback.js").Playback} Playback */
@@ -26,36 +25,34 @@ export function narrate(stage) {
   const name = (/** @type {number} */ square) => ground.name(square);
   const what = at > 0 ? recording.what(at - 1) : STEP.restart;
   const place = path.length > 0 ? name(path[path.length - 1]) : "";
+  const says = words.narration;
   switch (what) {
     case STEP.advance: {
-      const head =
-        path.length === 1
-          ? `The knight starts on ${place}.`
-          : `Step ${counted(path.length)}: ${name(path[path.length - 2])} to ${place}.`;
+      const head = path.length === 1 ? says.starts(place) : says.step(path.length, name(path[path.length - 2]), place);
       return `${head} ${choice(stage)}`;
     }
     case STEP.retreat: {
       const left = name(recording.first(at - 1));
-      if (path.length === 0) return `Back from ${left}: every move from there has been tried.`;
-      return `Back from ${left} to ${place}. ${choice(stage)}`;
+      if (path.length === 0) return says.backToNothing(left);
+      return `${says.back(left, place)} ${choice(stage)}`;
     }
     case STEP.restart:
       if (at === 0) return opening(stage);
-      return "Everything is taken back: the search begins afresh.";
+      return says.afresh;
     case STEP.reverse: {
       const from = recording.first(at - 1);
-      return `Stuck, with ${counted(path.length)} of ${counted(ground.squares)} squares visited. The path is turned round from step ${counted(from + 1)} on, so it ends on ${place} now. ${choice(stage)}`;
+      return `${says.reversed(path.length, ground.squares, from + 1, place)} ${choice(stage)}`;
     }
     case STEP.join:
-      return `${edge(stage)} is chosen: ${plural(cursor.edges.size, "move")} of ${counted(needed(stage))} are fixed.`;
+      return says.chosen(edge(stage), cursor.edges.size, needed(stage));
     case STEP.suppose:
-      return `Suppose that ${supposed(stage)}. What follows from it is drawn next.`;
+      return supposed(stage);
     case STEP.contradiction:
-      return "That cannot be: some square would have too few moves, or a cycle would close too soon. What was supposed last is taken back, and its opposite holds.";
+      return says.contradiction;
     case STEP.part:
-      return `${edge(stage)} is given up: ${plural(cursor.edges.size, "move")} of ${counted(needed(stage))} are left.`;
+      return says.givenUp(edge(stage), cursor.edges.size, needed(stage));
     default:
-      return answer?.reason ?? "";
+      return engineWords(answer?.reason ?? "");
   }
 }
 
@@ -69,7 +66,7 @@ function edge({ cursor, ground }) {
   if (!cursor || !ground) return "";
   const { recording, at } = cursor;
   const [one, other] = [recording.first(at - 1), recording.second(at - 1)];
-  if (one === other) return `An end on ${ground.name(one)}`;
+  if (one === other) return words.narration.end(ground.name(one));
   return `${ground.name(one)}–${ground.name(other)}`;
 }
 
@@ -78,15 +75,15 @@ function supposed({ cursor, ground }) {
   if (!cursor || !ground) return "";
   const { recording, at } = cursor;
   const [one, other] = [recording.first(at - 1), recording.second(at - 1)];
-  if (one === other) return `the tour has an end on ${ground.name(one)}`;
-  return `the tour moves between ${ground.name(one)} and ${ground.name(other)}`;
+  if (one === other) return words.narration.supposedEnd(ground.name(one));
+  return words.narration.supposed(ground.name(one), ground.name(other));
 }
 
 /** @param {Playback} stage */
 function opening({ answer, cursor }) {
   const steps = cursor?.recording.length ?? 0;
-  if (steps === 0) return answer?.reason ?? "";
-  return `The search begins. Play, or go on step by step: there are ${plural(steps, "step")}.`;
+  if (steps === 0) return engineWords(answer?.reason ?? "");
+  return words.narration.opening(steps);
 }
 
 /**
@@ -97,45 +94,37 @@ function choice(stage) {
   const { cursor, ground, answer } = stage;
   if (!cursor || !ground) return "";
   const { recording, at } = cursor;
+  const says = words.narration;
   const all = stage.candidates(true);
   const free = all.filter((candidate) => !candidate.tried);
   if (all.length === 0) {
     const left = ground.squares - cursor.path.length;
-    if (left === 0) return "Every square is visited, but this is not the end asked for.";
-    return `A dead end: no free square can be reached, and ${plural(left, "square")} ${left === 1 ? "is" : "are"} unvisited.`;
+    if (left === 0) return says.otherEnd;
+    return says.deadEnd(left);
   }
   if (recording.what(at) === STEP.retreat) {
-    return `Every move from here has been tried (${list(all.map(({ square }) => ground.name(square)))}).`;
+    return says.allTried(all.map(({ square }) => ground.name(square)));
   }
-  if (recording.what(at) === STEP.tour) return "The rest is told in one step.";
+  if (recording.what(at) === STEP.tour) return says.rest;
   const named = free
     .slice(0, MOST_NAMED)
     .map(({ square, degree }) => `${ground.name(square)} (${degree})`);
-  if (free.length > MOST_NAMED) named.push(`${free.length - MOST_NAMED} more`);
+  if (free.length > MOST_NAMED) named.push(says.more(free.length - MOST_NAMED));
   const chosen = free.find((candidate) => candidate.chosen);
   const given = all.length - free.length;
-  const before = given > 0 ? `${plural(given, "move")} from here already failed. ` : "";
-  if (!chosen) return `${before}It can go to ${list(named)}.`;
+  const before = given > 0 ? `${says.failed(given)} ` : "";
+  if (!chosen) return before + says.can(named);
   const next = ground.name(chosen.square);
-  if (free.length === 1) return `${before}Only ${next} is left.`;
-  const can = `${before}It can go to ${list(named)}`;
+  if (free.length === 1) return before + says.only(next);
   // Why a square was chosen is known where the knight's own walk is told, and that walk alone.
-  if (cursor.recording === stage.ride && stage.hasDetours) return `${can}; the tour goes to ${next}.`;
-  if (answer?.engine === "construct") return `${can}; the construction goes to ${next}.`;
-  if (!WALKING.includes(answer?.engine ?? "")) return `${can}; the tour goes to ${next}.`;
-  return `${can}; ${reason(stage, free, chosen, answer?.rule ?? null)}.`;
+  if (cursor.recording === stage.ride && stage.hasDetours) return before + says.canTour(named, next);
+  if (answer?.engine === "construct") return before + says.canConstruction(named, next);
+  if (!WALKING.includes(answer?.engine ?? "")) return before + says.canTour(named, next);
+  return before + says.canBecause(named, reason(stage, free, chosen, answer?.rule ?? null));
 }
 
-/**
- * What breaks a tie, if several are equally good by that too: what is said of all that tie, what of some of them, and what
- * decides then.
- * @type {Record<string, { all: string, some: string, then: string }>}
- */
-const EQUAL = {
-  far: { all: "are equally far from the centre", some: "are farthest from the centre", then: "" },
-  lookahead: { all: "are equal one level deeper", some: "have the fewest one level deeper", then: "the first in the order of moves" },
-  pohl: { all: "are equal in the sum beyond", some: "have the least sum beyond", then: "the first in the order of moves" },
-};
+/** What breaks a tie, where several may be equally good by that too. The last two leave it to the order of moves. */
+const EQUAL = /** @type {const} */ (["far", "lookahead", "pohl"]);
 
 /**
  * @param {Playback} stage
@@ -145,22 +134,22 @@ const EQUAL = {
  */
 function reason(stage, free, chosen, rule) {
   const next = stage.ground?.name(chosen.square) ?? "";
-  if (!rule) return `${next} is next in the order of moves`;
+  const says = words.narration;
+  if (!rule) return says.nextInOrder(next);
   const degrees = free.map(({ degree }) => degree);
   const best = rule.mostFirst ? Math.max(...degrees) : Math.min(...degrees);
-  const word = rule.mostFirst ? "most" : "fewest";
-  if (chosen.degree !== best) return `${next} is taken`;
+  if (chosen.degree !== best) return says.taken(next);
   const tied = free.filter(({ degree }) => degree === best).map(({ square }) => square);
-  if (tied.length === 1) return `${next} has the ${word} onward moves`;
-  const head = `${tied.length} have the ${word} onward moves`;
+  if (tied.length === 1) return says.has(next, rule.mostFirst);
+  const head = says.have(tied.length, rule.mostFirst);
   const equal = equals(stage, tied, rule.ties);
-  const says = EQUAL[rule.ties];
-  if (says && equal.length > 1 && equal.includes(chosen.square)) {
-    const among = equal.length === tied.length ? ` and ${says.all}` : `; ${equal.length} of these ${says.some}`;
-    return `${head}${among}, and ${says.then || lowest(stage, equal)} is taken: ${next}`;
+  const broken = EQUAL.find((name) => name === rule.ties);
+  if (broken && equal.length > 1 && equal.includes(chosen.square)) {
+    const then = broken === "far" ? lowest(stage, equal) : says.first;
+    if (equal.length === tied.length) return says.equalAll(head, says[broken], then, next);
+    return says.equalSome(head, equal.length, says[broken], then, next);
   }
-  const ties = TIES.find(({ name }) => name === rule.ties);
-  return `${head}, and ${ties?.says ?? "one is taken"}: ${next}`;
+  return says.tied(head, words.ties[rule.ties]?.says ?? says.oneTaken, next);
 }
 
 /**
@@ -193,8 +182,9 @@ function equals({ ground, cursor }, tied, ties) {
 function lowest({ ground }, squares) {
   const ranks = squares.map((square) => ground?.rank(square) ?? 0);
   const low = ranks.filter((rank) => rank === Math.min(...ranks)).length;
-  if (low === 1) return "the lowest";
-  return low === squares.length ? "the leftmost" : "the leftmost of the lowest";
+  const says = words.narration;
+  if (low === 1) return says.lowest;
+  return low === squares.length ? says.leftmost : says.leftmostOfLowest;
 }
 
 /** @param {Playback} stage */
@@ -202,25 +192,25 @@ function theEnd(stage) {
   const { cursor, ground, answer } = stage;
   if (!cursor || !ground || !answer) return "";
   const { path } = cursor;
+  const says = words.narration;
+  const reason = engineWords(answer.reason ?? "");
   const last = path.length > 0 ? ground.name(path[path.length - 1]) : "";
   switch (answer.status) {
     case "found": {
       const first = ground.name(path[0]);
-      if (ground.squares === 1) return "One square: the tour is over before it begins.";
-      const closes = stage.closed ? `, and a move leads from ${last} back to ${first}` : "";
-      return `The tour is complete: ${plural(ground.squares, "square")}, from ${first} to ${last}${closes}.`;
+      if (ground.squares === 1) return says.oneSquare;
+      return (stage.closed ? says.completeClosed : says.complete)(ground.squares, first, last);
     }
-    case "impossible":
-      return `No ${answer.problem.replace(ground.board, inWords(ground.board))}: ${answer.reason}.`;
+    case "impossible": {
+      const board = inWords(ground.board);
+      return says.impossible(answer.problem.replace(ground.board, board), stage.closed, board, reason);
+    }
     case "stopped":
-      return `Stopped after ${plural(answer.visits, "visit")}. ${untold(stage)}`;
+      return `${says.stopped(answer.visits)} ${untold(stage)}`;
     default: {
       const all = ground.squares;
-      const reached =
-        path.length > 0 && path.length < all
-          ? ` ${plural(all - path.length, "square")} of ${counted(all)} ${all - path.length === 1 ? "is" : "are"} unvisited.`
-          : "";
-      return `Not decided: ${answer.reason}.${reached}`;
+      const reached = path.length > 0 && path.length < all ? ` ${says.unvisited(all - path.length, all)}` : "";
+      return `${says.undecided(reason)}${reached}`;
     }
   }
 }
@@ -228,5 +218,5 @@ function theEnd(stage) {
 /** @param {Playback} stage */
 export function untold({ search }) {
   if (!search) return "";
-  return search.length > 0 ? `The first ${plural(search.length, "step")} can be played.` : "";
+  return search.length > 0 ? words.narration.untold(search.length) : "";
 }

@@ -5,7 +5,8 @@
 // business. At an easy speed a step has two beats: the candidates with their numbers, then the choice
 // lights up, then the jump.
 
-import { counted, html } from "../controls/elements.js";
+import { html } from "../controls/elements.js";
+import { counted, words } from "../language/language.js";
 
 /** Beyond this speed, steps a second, a step is one beat. */
 const TWO_BEATS = 4;
@@ -62,13 +63,14 @@ export class Player {
    */
   constructor(out) {
     this.out = out;
-    this.play = button(ICONS.play, "Play", "space", () => this.toggle());
+    const says = words.player;
+    this.play = button(ICONS.play, says.play, says.space, () => this.toggle());
     this.play.classList.add("play");
     this.buttons = {
-      start: button(ICONS.start, "To the start", "s", () => this.go(0)),
-      back: button(ICONS.back, "Step back", ",", () => this.go(this.at - 1)),
-      forward: button(ICONS.forward, "Step forward", ".", () => this.go(this.at + 1)),
-      end: button(ICONS.end, "To the end", "e", () => this.go(this.length)),
+      start: button(ICONS.start, says.toStart, "s", () => this.go(0)),
+      back: button(ICONS.back, says.back, ",", () => this.go(this.at - 1)),
+      forward: button(ICONS.forward, says.forward, ".", () => this.go(this.at + 1)),
+      end: button(ICONS.end, says.toEnd, "e", () => this.go(this.length)),
     };
     this.scrubber = html("input", {
       type: "range",
@@ -76,7 +78,7 @@ export class Player {
       max: 0,
       value: 0,
       class: "scrubber",
-      "aria-label": "Step",
+      "aria-label": says.step,
       input: () => this.go(Number(this.scrubber.value), 0),
     });
     this.count = html("output", { class: "count" });
@@ -84,7 +86,7 @@ export class Player {
       type: "range",
       min: 0,
       max: SPEEDS.length - 1,
-      "aria-label": "Speed",
+      "aria-label": says.speed,
       input: () => {
         this.setSpeed(SPEEDS[Number(this.slider.value)]);
         this.out.speed(this.speed);
@@ -94,11 +96,11 @@ export class Player {
     const { start, back, forward, end } = this.buttons;
     this.element = html(
       "section",
-      { class: "player", "aria-label": "Player" },
+      { class: "player", "aria-label": says.player },
       html("div", { class: "line" }, this.scrubber, this.count),
       html("div", { class: "buttons" }, start, back, this.play, forward, end),
       out.between,
-      html("label", { class: "speed" }, html("span", {}, "Speed"), this.slider, this.pace),
+      html("label", { class: "speed" }, html("span", {}, says.speed), this.slider, this.pace),
     );
     this.setSpeed(0);
     this.#update();
@@ -125,8 +127,8 @@ export class Player {
     this.speed = speed;
     const nearest = SPEEDS.findIndex((known) => known >= speed);
     this.slider.value = String(nearest < 0 ? SPEEDS.length - 1 : nearest);
-    this.pace.textContent = `${counted(speed)}/s`;
-    this.slider.setAttribute("aria-valuetext", `${speed} steps a second`);
+    this.pace.textContent = words.player.perSecond(counted(speed));
+    this.slider.setAttribute("aria-valuetext", words.player.stepsPerSecond(counted(speed)));
   }
 
   /**
@@ -241,12 +243,12 @@ export class Player {
     this.scrubber.max = String(length);
     this.scrubber.value = String(at);
     this.scrubber.style.setProperty("--done", `${length > 0 ? (100 * at) / length : 0}%`);
-    this.scrubber.setAttribute("aria-valuetext", `step ${at} of ${length}`);
+    this.scrubber.setAttribute("aria-valuetext", words.player.stepOf(at, length));
     this.count.textContent = `${counted(at)} / ${counted(length)}`;
     this.play.querySelector("path")?.setAttribute("d", playing ? ICONS.pause : ICONS.play);
-    const label = playing ? "Pause" : "Play";
+    const label = playing ? words.player.pause : words.player.play;
     this.play.setAttribute("aria-label", label);
-    this.play.title = `${label} (space)`;
+    this.play.title = `${label} (${words.player.space})`;
     this.play.disabled = this.scrubber.disabled = length === 0;
     this.buttons.start.disabled = this.buttons.back.disabled = at === 0;
     this.buttons.end.disabled = this.buttons.forward.disabled = at === length;

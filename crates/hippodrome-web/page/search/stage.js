@@ -11,6 +11,7 @@ import { Recent } from "../core/recent.js";
 import { askedProblem } from "../core/state.js";
 import { Engine, Refused, Stopped } from "../engine/engine.js";
 import { PARCEL } from "../engine/wasm.js";
+import { whyOf } from "../language/why.js";
 import { givenOn } from "../problem/given.js";
 import { Ground } from "../problem/ground.js";
 import { askedMethod } from "../problem/methods.js";
@@ -242,7 +243,7 @@ export class Stage extends Playback {
       return true;
     }
     if (!(error instanceof Stopped)) {
-      this.refusal = error instanceof Error ? error.message : String(error);
+      this.refusal = whyOf(error);
       if (!(error instanceof Refused)) console.error(error);
     }
     return false;

@@ -2,10 +2,12 @@
 
 import { EMPTY } from "../../board/board.js";
 import { group } from "../../controls/controls.js";
-import { asSentence, html } from "../../controls/elements.js";
+import { asSentence, html, setText } from "../../controls/elements.js";
 import { closedField } from "../../controls/tour_fields.js";
 import { Engine, Refused, Stopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
+import { engineWords, words } from "../../language/language.js";
+import { whyOf } from "../../language/why.js";
 import { BoardMode } from "../board_mode.js";
 
 /** @typedef {import("../../core/latest.js").Timely} Timely */
@@ -15,12 +17,12 @@ import { BoardMode } from "../board_mode.js";
 /** A pause in typing, in milliseconds. */
 const PAUSE = 250;
 
-/** What can be tried. @type {[string, string][]} */
-const EXAMPLES = [
-  ["A tour of 3×4", "1 4 7 10\n12 9 2 5\n3 6 11 8"],
-  ["A wrong move", "a1 b3 c5 e4 d2 b1 a3 b5 d4 d5 e3"],
-  ["Twice on a square", "a1 b3 d4 e2 c1 b3"],
-];
+/** What can be tried. */
+const EXAMPLES = /** @type {const} */ ([
+  ["exampleTour", "1 4 7 10\n12 9 2 5\n3 6 11 8"],
+  ["exampleMove", "a1 b3 c5 e4 d2 b1 a3 b5 d4 d5 e3"],
+  ["exampleTwice", "a1 b3 d4 e2 c1 b3"],
+]);
 
 export class Check extends BoardMode {
   #checker = new Engine("text.wasm");
@@ -34,12 +36,13 @@ export class Check extends BoardMode {
   constructor(store, announce) {
     super(store, announce);
     this.hint = html("p", { class: "remark", hidden: true });
+    const says = words.check;
     this.text = html("textarea", {
       rows: 12,
       id: "pasted",
       spellcheck: "false",
       autocapitalize: "off",
-      placeholder: "a1 b3 c5 …\nor a grid of numbers, JSON, TSPLIB",
+      placeholder: says.placeholder,
       input: () => {
         clearTimeout(this.#typing);
         this.#typing = setTimeout(() => store.set({ text: this.text.value, step: 0 }), PAUSE);
@@ -47,21 +50,21 @@ export class Check extends BoardMode {
     });
     this.kind = closedField((closed) => store.set({ closed }));
     const examples = EXAMPLES.map(([label, text]) =>
-      html("button", { type: "button", click: () => store.set({ text, closed: false, step: 0 }) }, label),
+      html("button", { type: "button", click: () => store.set({ text, closed: false, step: 0 }) }, says[label]),
     );
     this.element = this.columns({
       name: "check",
       board: this.place,
       under: [this.sentence, this.hint],
-      label: "The tour to be checked",
+      label: says.label,
       panel: [
         group(
-          html("label", { for: "pasted" }, "Paste a tour"),
+          html("label", { for: "pasted" }, says.paste),
           this.text,
-          html("p", { class: "about" }, "Squares by name, rows and columns in brackets, a grid of steps, JSON or TSPLIB. The smallest board that holds it is taken, unless the text names one."),
+          html("p", { class: "about" }, says.about),
           this.kind.element,
         ),
-        group("Or try", html("div", { class: "row" }, ...examples)),
+        group(says.orTry, html("div", { class: "row" }, ...examples)),
       ],
     });
   }
@@ -91,7 +94,7 @@ export class Check extends BoardMode {
     this.warn(this.store.flaws);
     this.hint.hidden = true;
     if (state.text.trim() === "") {
-      this.say("Nothing is pasted yet.");
+      this.say(words.check.nothing);
       if (await timely(this.stage.setGround({ ...state, given: "" }))) this.stage.board?.show(EMPTY);
       return;
     }
@@ -111,7 +114,7 @@ export class Check extends BoardMode {
   fail(error) {
     if (error instanceof Stopped) return;
     if (!(error instanceof Refused)) console.error(error);
-    this.say(`This cannot be read as a tour: ${error instanceof Error ? error.message : error}.`);
+    this.say(words.check.unreadable(whyOf(error)));
     this.stage.board?.show(EMPTY);
   }
 
@@ -140,10 +143,11 @@ export class Check extends BoardMode {
    * @param {State} state
    */
   #tell({ good, sentence, hint, closes }, state) {
-    const more = good && closes && !state.closed ? " It is closed too: a move leads from its last square to its first." : "";
-    this.say(good ? `It is a tour: ${sentence}.${more}` : `It is not a tour: ${sentence}.`);
+    const says = words.check;
+    const told = (good ? says.good : says.bad)(engineWords(sentence));
+    this.say(good && closes && !state.closed ? `${told} ${says.closedToo}` : told);
     this.hint.hidden = !hint;
-    this.hint.textContent = asSentence(hint ?? "");
+    setText(this.hint, asSentence(engineWords(hint ?? "")));
   }
 
 }

@@ -5,13 +5,15 @@
 
 import { Board } from "../../board/board.js";
 import { facts, field, squareInput } from "../../controls/controls.js";
-import { asSentence, counted, html } from "../../controls/elements.js";
+import { asSentence, html, setText } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { closedField } from "../../controls/tour_fields.js";
 import { Latest } from "../../core/latest.js";
 import { asksAnew } from "../../core/state.js";
-import { Engine, Refused, Stopped } from "../../engine/engine.js";
+import { Engine, Stopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
+import { counted, words } from "../../language/language.js";
+import { whyOf } from "../../language/why.js";
 import { CONTENDERS, askedMethod, labelOf, wayOf, wordOf } from "../../problem/methods.js";
 import { narrate } from "../../search/narration.js";
 import { Player } from "../../search/player.js";
@@ -40,9 +42,9 @@ class Side {
     this.sentence = html("p", { class: "sentence" });
     this.counters = html("dl", { class: "counters" });
     this.select = html("select", { "aria-label": label, change: () => choose(this.select.value) });
-    for (const { label, words } of CONTENDERS) {
-      const group = html("optgroup", { label });
-      for (const word of words) group.append(html("option", { value: word }, labelOf(wayOf(word))));
+    for (const [i, contenders] of CONTENDERS.entries()) {
+      const group = html("optgroup", { label: words.methodGroups[i] });
+      for (const word of contenders) group.append(html("option", { value: word }, labelOf(wayOf(word))));
       this.select.append(group);
     }
     this.element = html("section", { class: "side", "aria-label": label }, this.select, this.place, this.counters, this.sentence);
@@ -66,7 +68,7 @@ class Side {
   show(at, time, reveal) {
     if (this.stage.life) return;
     this.stage.show(at, time, reveal);
-    this.sentence.textContent = asSentence(this.stage.refusal) || narrate(this.stage);
+    setText(this.sentence, asSentence(this.stage.refusal) || narrate(this.stage));
     this.count();
   }
 
@@ -79,15 +81,16 @@ class Side {
     if (!numbers) return;
     const length = life ? life.depth : (cursor?.path.length ?? 0);
     const { time } = numbers;
+    const says = words.common;
     /** @type {[string, string][]} */
     const rows = [
-      ["Visits", counted(numbers.visits)],
-      ["Steps back", counted(numbers.backtracks)],
-      ["Path", `${counted(length)} / ${counted(ground.squares)}`],
-      ["Time", time < 100 ? `${time.toFixed(1)} ms` : `${(time / 1000).toFixed(1)} s`],
+      [says.visits, counted(numbers.visits)],
+      [says.stepsBack, counted(numbers.backtracks)],
+      [says.path, `${counted(length)} / ${counted(ground.squares)}`],
+      [says.time, time < 100 ? says.milliseconds(time) : says.seconds(time, 1)],
     ];
     this.counters.replaceChildren(...facts(rows));
-    if (life) this.sentence.textContent = `Searching: ${life.deepest} of ${ground.squares} squares at best.`;
+    if (life) this.sentence.textContent = words.narration.searchingShort(life.deepest, ground.squares);
   }
 }
 
@@ -103,11 +106,12 @@ export class Compare extends Mode {
     super(store, announce);
     const pick = (/** @type {number} */ square) => this.#pick(square);
     const live = () => this.#live();
-    this.one = new Side("First method", pick, live, (word) => store.set({ ...wayOf(word), step: 0 }));
-    this.other = new Side("Second method", pick, live, (other) => store.set({ other, step: 0 }));
+    const says = words.compare;
+    this.one = new Side(says.first, pick, live, (word) => store.set({ ...wayOf(word), step: 0 }));
+    this.other = new Side(says.second, pick, live, (other) => store.set({ other, step: 0 }));
     this.sides = [this.one, this.other];
     this.verdict = html("p", { class: "verdict" });
-    this.mapped = html("button", { type: "button", "aria-pressed": "false", click: () => store.set({ starts: !store.state.starts }) }, "Map of all starts");
+    this.mapped = html("button", { type: "button", "aria-pressed": "false", click: () => store.set({ starts: !store.state.starts }) }, says.map);
     this.player = new Player({
       show: (at, time, reveal) => this.sides.forEach((side) => side.show(at, time, reveal)),
       rest: (at) => store.set({ step: at === this.player.length && at > 0 ? -1 : at }),
@@ -125,7 +129,7 @@ export class Compare extends Mode {
         "div",
         { class: "bar" },
         ...this.size.fields,
-        field("Start", this.start),
+        field(words.common.start, this.start),
         this.kind.element,
         this.mapped,
       ),
@@ -262,9 +266,8 @@ export class Compare extends Mode {
   #judge() {
     const [one, other] = this.sides.map(({ stage }) => stage.answer);
     if (!one || !other) return;
-    const ends = { found: "finds a tour", impossible: "proves that there is none", unknown: "gives up", stopped: "was stopped" };
-    const tell = (/** @type {import("../../search/stage.js").Answer} */ { status, visits }) => `${ends[status]} after ${counted(visits)} visits`;
-    this.verdict.textContent = `The first ${tell(one)}, the second ${tell(other)}.`;
+    const says = words.compare;
+    this.verdict.textContent = says.verdict(says[one.status](one.visits), says[other.status](other.visits));
     this.announce(this.verdict.textContent);
   }
 
@@ -296,12 +299,12 @@ export class Compare extends Mode {
   async #map() {
     const { state } = this.store;
     this.mapped.setAttribute("aria-pressed", "true");
-    this.verdict.textContent = "Walking from every square …";
+    this.verdict.textContent = words.compare.walking;
     this.stop.hidden = false;
     await this.#mapping.run((timely) => this.#walk(state, timely), (error) => {
       // Without a map the address says nothing of one, and who needed how much is told again.
       this.store.set({ starts: false });
-      if (!(error instanceof Stopped)) this.verdict.textContent = asSentence(error instanceof Refused ? error.message : String(error));
+      if (!(error instanceof Stopped)) setText(this.verdict, asSentence(whyOf(error)));
     });
     this.stop.hidden = true;
   }
@@ -325,15 +328,15 @@ export class Compare extends Mode {
       });
       const { complete, unfinished, limit } = await timely(asked);
       const number = unfinished.length;
-      told.push(`${counted(complete)}${number > 0 ? ` (${counted(number)} not finished)` : ""}`);
+      told.push(words.compare.starts(complete, number));
       if (number > 0) {
-        remark = ` A question mark: the search was cut off after ${counted(limit)} visits, and may still complete a tour.`;
+        remark = ` ${words.compare.cutOff(limit)}`;
       }
       if (stage.board instanceof Board && visits) stage.board.map(visits, unfinished);
     }
     const squares = this.one.stage.ground?.squares ?? 0;
     const [one, other] = told;
-    this.verdict.textContent = `Of ${counted(squares)} starts, the first completes an open tour from ${one}, the second from ${other}. A number is how far it came.${remark}`;
+    this.verdict.textContent = words.compare.ofStarts(squares, one, other) + remark;
     this.announce(this.verdict.textContent);
   }
 }

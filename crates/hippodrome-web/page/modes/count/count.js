@@ -6,13 +6,15 @@
 import { Board, EMPTY } from "../../board/board.js";
 import { heatScale, short } from "../../board/marks.js";
 import { facts, field, group, segments } from "../../controls/controls.js";
-import { counted, html, plural } from "../../controls/elements.js";
+import { html, setText } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { closedField, pieceField, surfaceField } from "../../controls/tour_fields.js";
 import { Latest } from "../../core/latest.js";
 import { askedProblem } from "../../core/state.js";
 import { Engine, Stopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
+import { counted, engineWords, words } from "../../language/language.js";
+import { whyOf } from "../../language/why.js";
 import { partsOf, textOf, withBoard } from "../../problem/boards.js";
 import { BoardMode } from "../board_mode.js";
 import { Tours } from "./tours.js";
@@ -52,35 +54,36 @@ export class Count extends BoardMode {
    */
   constructor(store, announce) {
     super(store, announce);
-    this.onward = html("button", { type: "button", hidden: true, click: () => this.begin(store.state, null) }, "Count without a limit");
+    const [says, common] = [words.count, words.common];
+    this.onward = html("button", { type: "button", hidden: true, click: () => this.begin(store.state, null) }, says.unlimited);
     this.number = html("p", { class: "great" });
     this.published = html("p", { class: "about" });
-    this.legend = html("ul", { class: "legend", "aria-label": "Tours that begin on a square", hidden: true });
+    this.legend = html("ul", { class: "legend", "aria-label": says.legend, hidden: true });
     this.facts = html("dl", { class: "counters" });
     this.show = segments(
-      "What is shown",
+      common.shown,
       [
-        ["starts", "By start"],
-        ["tours", "One by one"],
+        ["starts", says.byStart],
+        ["tours", says.oneByOne],
       ],
       (show) => store.set({ nth: show === "tours" ? 1 : 0 }),
     );
     const button = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ act) =>
       html("button", { type: "button", "aria-label": label, title: label, click: act }, sign);
-    this.first = button("First tour", "|‹", () => this.#go(1));
-    this.before = button("Tour before", "‹", () => this.#go(this.nth - 1));
-    this.after = button("Next tour", "›", () => this.#go(this.nth + 1));
-    this.last = button("Last tour", "›|", () => this.#go(Number(this.of ?? this.nth)));
+    this.first = button(says.first, "|‹", () => this.#go(1));
+    this.before = button(says.before, "‹", () => this.#go(this.nth - 1));
+    this.after = button(says.next, "›", () => this.#go(this.nth + 1));
+    this.last = button(says.last, "›|", () => this.#go(Number(this.of ?? this.nth)));
     this.typed = html("input", {
       type: "text",
       inputmode: "numeric",
       size: 8,
       maxlength: 13,
-      "aria-label": "Number of the tour",
-      change: () => this.#go(Number(this.typed.value.replace(/[,\s]/g, "")) || this.nth),
+      "aria-label": says.number,
+      change: () => this.#go(Number(this.typed.value.replace(/[\s,.’']/g, "")) || this.nth),
     });
     this.among = html("span", { class: "count" });
-    this.draw = html("button", { type: "button", click: () => this.#draw() }, "Draw one at random");
+    this.draw = html("button", { type: "button", click: () => this.#draw() }, says.draw);
     this.classes = html("input", { type: "checkbox", change: () => store.set({ classes: this.classes.checked, nth: 1 }) });
     this.leaves = html(
       "div",
@@ -90,9 +93,9 @@ export class Count extends BoardMode {
         "div",
         { class: "row" },
         this.draw,
-        html("label", { class: "checkbox" }, this.classes, "One of each class only"),
-        html("button", { type: "button", class: "main", click: () => this.#take("watch") }, "Watch it"),
-        html("button", { type: "button", click: () => this.#take("take") }, "Share it"),
+        html("label", { class: "checkbox" }, this.classes, says.classes),
+        html("button", { type: "button", class: "main", click: () => this.#take("watch") }, common.watchIt),
+        html("button", { type: "button", click: () => this.#take("take") }, common.shareIt),
       ),
     );
     this.size = new SizeFields(store, LONGEST, (part) => store.set({ ...part, nth: 0 }));
@@ -106,20 +109,20 @@ export class Count extends BoardMode {
       name: "count",
       board: this.place,
       under: [this.legend, html("div", { class: "says" }, this.sentence, this.stop), this.leaves],
-      label: "Numbers",
+      label: common.numbers,
       panel: [
         group(
-          "Board",
-          html("div", { class: "row" }, ...this.size.fields, field("Piece", this.piece.element)),
-          field("Edges", this.surface.element),
+          common.board,
+          html("div", { class: "row" }, ...this.size.fields, field(common.piece, this.piece.element)),
+          field(common.edges, this.surface.element),
         ),
-        group("Tours", this.kind.element),
+        group(says.tours, this.kind.element),
         this.number,
         this.published,
         this.onward,
         this.facts,
-        group("Show", this.show.element),
-        html("p", { class: "about" }, "A tour and its reverse count as one; by start they are two, one from each end. Holes are made in Edit."),
+        group(says.show, this.show.element),
+        html("p", { class: "about" }, says.about),
       ],
     });
     this.keys = {
@@ -202,27 +205,29 @@ export class Count extends BoardMode {
       const asked = this.#engine.ask({ count: { problem, what, nodes: most } }, (parcel, numbers) => {
         if (parcel === PARCEL.layer) this.#progress(numbers);
       });
-      return timely(this.stoppable(asked).catch(whyStopped));
+      return timely(this.stoppable(asked).then(asTold, whyStopped));
     };
-    // A count that may go nowhere says at once what others have counted.
+    // What others have counted is told at once, whether or not the count gets anywhere.
     const first = await ask("all", 0);
-    this.#tellPublished(first.published);
+    this.#tellPublished(first.published, null);
     const all = isLimited(first) ? await ask("all") : first;
     if (all.stopped) {
       this.#gaveUp(all, nodes);
       return;
     }
     this.total = BigInt(all.tours);
-    this.published.textContent = "";
-    this.number.replaceChildren(html("strong", {}, counted(this.total)), ` ${kind(this.total, closed)} of ${board.replace(/(\d)x(\d)/, "$1 × $2")}`);
+    this.#tellPublished(first.published, this.total);
+    const says = words.count;
+    const [number, tours] = says.total(counted(this.total), this.total === 1n, closed, board.replace(/(\d)x(\d)/, "$1 × $2"));
+    this.number.replaceChildren(html("strong", {}, number), tours);
     this.#display();
     const classes = await ask("classes");
     if (!classes.stopped) {
       this.distinct = BigInt(classes.classes);
-      this.#fact("Up to rotation and reflection", counted(this.distinct));
-      for (const [symmetry, number] of gathered(classes.fixed)) this.#fact(`Symmetric by ${symmetry}`, number);
+      this.#fact(says.upToSymmetry, counted(this.distinct));
+      for (const [symmetry, number] of gathered(classes.fixed)) this.#fact(says.symmetricBy(says.symmetries[symmetry] ?? symmetry), number);
     }
-    this.#fact("States gone through", counted(all.states));
+    this.#fact(says.states, counted(all.states));
     if (!closed) {
       const starts = await ask("starts");
       if (!starts.stopped) this.starts = starts.starts.map((/** @type {string} */ number) => BigInt(number));
@@ -230,10 +235,18 @@ export class Count extends BoardMode {
     this.announce(this.number.textContent ?? "");
   }
 
-  /** @param {{ tours: string, source: string } | null | undefined} published The number that others have found. */
-  #tellPublished(published) {
+  /**
+   * Tells the number that others have found, and whether it was found here too.
+   * @param {{ tours: string, source: string } | null | undefined} published
+   * @param {bigint | null} total What was counted here, once it is known.
+   */
+  #tellPublished(published, total) {
     if (!published) return;
-    this.published.replaceChildren(html("strong", {}, counted(BigInt(published.tours))), ` have been published (${published.source}).`);
+    const says = words.count;
+    const tours = BigInt(published.tours);
+    const [number, source] = says.published(counted(tours), published.source);
+    const here = total === null ? "" : ` ${total === tours ? says.sameHere : says.otherHere}`;
+    this.published.replaceChildren(html("strong", {}, number), source, here);
   }
 
   /**
@@ -242,17 +255,18 @@ export class Count extends BoardMode {
    */
   #gaveUp({ stopped }, nodes) {
     const limit = isLimited({ stopped });
-    const why = limit ? `given up after ${counted(PATIENCE)} states` : stopped;
-    this.number.textContent = `Not counted here: ${why}.`;
-    this.onward.hidden = !(limit && nodes !== null) && stopped !== "it was stopped";
-    this.announce(this.number.textContent);
+    const says = words.count;
+    const why = limit ? says.givenUp(PATIENCE) : stopped === STOPPED ? says.wasStopped : says.notCounted(stopped);
+    setText(this.number, why);
+    this.onward.hidden = !(limit && nodes !== null) && stopped !== STOPPED;
+    this.announce(why);
   }
 
   /** @param {Uint32Array} numbers */
   #progress(numbers) {
     if (this.stop.hidden || this.total !== null) return;
     const states = numbers[2] + 2 ** 32 * numbers[3];
-    this.number.textContent = `Counting: ${numbers[0]} of ${numbers[1]} squares done, ${counted(states)} states.`;
+    this.number.textContent = words.count.counting(numbers[0], numbers[1], states);
   }
 
   /**
@@ -283,7 +297,7 @@ export class Count extends BoardMode {
     this.#leaf.drop();
     if (none) {
       this.#clear();
-      this.sentence.textContent = "There is none: every way to go on was counted, and none comes to the end.";
+      this.tell(words.count.noneAtAll);
     } else if (nth === 0) this.#map();
     else this.#turnTo(nth);
   }
@@ -300,24 +314,22 @@ export class Count extends BoardMode {
     const { board, ground } = this.stage;
     this.#clear();
     if (!ground || !this.starts || !(board instanceof Board)) {
-      this.sentence.textContent = this.starts || this.total === null ? "" : "Counting the tours that begin on each square …";
+      this.tell(this.starts || this.total === null ? "" : words.count.countingStarts);
       return;
     }
     board.heat(this.starts);
     const steps = heatScale(this.starts).map(({ heat, least, most }) =>
-      html("li", { class: heat }, least === most ? counted(least) : `${short(least)} to ${short(most)}`),
+      html("li", { class: heat }, least === most ? counted(least) : words.count.from(short(least), short(most))),
     );
     this.legend.replaceChildren(...steps);
     this.legend.hidden = false;
-    const notes = this.starts.map((number, square) => /** @type {[number, string]} */ ([square, `${counted(number)} tours begin here`]));
+    const notes = this.starts.map((number, square) => /** @type {[number, string]} */ ([square, words.count.beginHere(counted(number))]));
     board.note(new Map(notes));
     const most = this.starts.reduce((most, number) => (number > most ? number : most), 0n);
     const best = this.starts.flatMap((number, square) => (number === most ? [ground.name(square)] : []));
-    const from = best.length > 4 ? `${best.length} squares` : best.join(", ");
-    const none = this.starts.filter((number) => number === 0n).length;
-    const barren = none > 0 ? ` From ${plural(none, "square")} there is none.` : "";
-    const each = best.length > 1 ? " each" : "";
-    this.sentence.textContent = `Most tours begin on ${from}: ${counted(most)}${each}.${barren} All squares together have ${counted(this.starts.reduce((sum, number) => sum + number, 0n))}: each tour begins at either end.`;
+    const barren = this.starts.filter((number) => number === 0n).length;
+    const all = this.starts.reduce((sum, number) => sum + number, 0n);
+    this.tell(words.count.most(best, counted(most), barren, counted(all)));
   }
 
   /**
@@ -336,22 +348,24 @@ export class Count extends BoardMode {
     }
     await this.#leaf.run(async (timely) => {
       const asked = this.#tours.get(state, ground.squares, nth, (passed) => {
-        this.sentence.textContent = `Passing over tours: ${counted(passed)} of ${counted(nth - 1)}.`;
+        this.tell(words.count.passing(passed, nth - 1));
       });
       const tour = await timely(this.stoppable(asked));
       this.tour = tour;
       if (!tour) {
         const total = this.#tours.total;
         if (total > 0) this.store.set({ nth: total });
-        else this.say("There is none.");
+        else this.say(words.count.none);
         return;
       }
       board?.show({ ...EMPTY, path: Array.from(tour), complete: true, closes: state.closed && tour.length > 2 });
-      const ends = state.closed ? "" : `, from ${ground.name(tour[0])} to ${ground.name(tour[tour.length - 1])}`;
-      this.say(`Tour ${counted(nth)}${this.of === null ? "" : ` of ${counted(this.of)}`}${ends}.`);
+      const says = words.count;
+      const number = says.tour(this.of === null ? counted(nth) : words.common.outOf(counted(nth), counted(this.of)));
+      const ends = state.closed ? number : says.ends(number, ground.name(tour[0]), ground.name(tour[tour.length - 1]));
+      this.say(`${ends}.`);
       this.#turnable(nth);
     }, (error) => {
-      this.say(error instanceof Stopped ? "Stopped before this tour was found." : `${error instanceof Error ? error.message : error}.`);
+      this.say(error instanceof Stopped ? words.count.stopped : `${whyOf(error)}.`);
     });
   }
 
@@ -359,7 +373,7 @@ export class Count extends BoardMode {
   #turnable(nth) {
     const { of } = this;
     this.typed.value = counted(nth);
-    this.among.textContent = of === null ? "" : `of ${counted(of)}`;
+    this.among.textContent = of === null ? "" : words.count.of(counted(of));
     this.first.disabled = this.before.disabled = nth <= 1;
     this.after.disabled = of !== null && BigInt(nth) >= of;
     this.last.disabled = of === null || BigInt(nth) >= of || of > MOST_DRAWN;
@@ -398,9 +412,17 @@ export class Count extends BoardMode {
 
 }
 
+/** The reader stopped it. */
+const STOPPED = "stopped";
+
 /** Whether a count came to the limit on its states. @param {{ stopped?: string }} answer */
 function isLimited({ stopped = "" }) {
   return stopped.includes("limit on nodes");
+}
+
+/** An answer, in which the engine may say why there is none. @param {{ stopped?: string }} answer @returns {any} */
+function asTold(answer) {
+  return answer.stopped ? { ...answer, stopped: engineWords(answer.stopped) } : answer;
 }
 
 /**
@@ -408,16 +430,7 @@ function isLimited({ stopped = "" }) {
  * @param {unknown} error
  */
 function whyStopped(error) {
-  if (error instanceof Stopped) return { stopped: "it was stopped" };
-  return { stopped: error instanceof Error ? error.message : String(error) };
-}
-
-/**
- * @param {bigint} number
- * @param {boolean} closed
- */
-function kind(number, closed) {
-  return `${closed ? "closed" : "open"} tour${number === 1n ? "" : "s"}`;
+  return { stopped: error instanceof Stopped ? STOPPED : whyOf(error) };
 }
 
 /**

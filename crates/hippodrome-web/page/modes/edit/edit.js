@@ -4,9 +4,10 @@
 // anew each time, for a moment only: it is there to see what a stroke does.
 
 import { facts, field, group, select } from "../../controls/controls.js";
-import { counted, html } from "../../controls/elements.js";
+import { html } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
-import { PIECES, closedField, surfaceField } from "../../controls/tour_fields.js";
+import { closedField, namedPieces, surfaceField } from "../../controls/tour_fields.js";
+import { counted, words } from "../../language/language.js";
 import { partsOf, textOf, withBoard } from "../../problem/boards.js";
 import { wayOf } from "../../problem/methods.js";
 import { squareName } from "../../problem/squares.js";
@@ -40,7 +41,8 @@ export class Edit extends BoardMode {
     super(store, announce, { stroke: (places, holes) => this.#stroke(places, holes) });
     this.size = new SizeFields(store, LONGEST, (part) => this.#do(part));
     this.surface = surfaceField((surface) => this.#edit({ surface }));
-    this.piece = select("Piece", [...PIECES, ["other", "Other jump …"]], (piece) => {
+    const [says, common] = [words.edit, words.common];
+    this.piece = select(common.piece, [...namedPieces(), ["other", says.otherJump]], (piece) => {
       if (piece === "other") this.jump.focus();
       else this.#do({ piece });
     });
@@ -48,16 +50,14 @@ export class Edit extends BoardMode {
       type: "text",
       size: 6,
       placeholder: "2,3",
-      "aria-label": "Jump, as two legs",
+      "aria-label": says.jumpLegs,
       change: () => this.jump.value && this.#do({ piece: this.jump.value.replace(/\s/g, "") }),
     });
-    this.letter = html("input", { type: "text", size: 2, maxlength: 2, value: "R", "aria-label": "Letter" });
+    this.letter = html("input", { type: "text", size: 2, maxlength: 2, value: "R", "aria-label": says.shapes.letter });
     this.kind = closedField((closed) => store.set({ closed, end: "", step: 0 }));
-    const shapes = SHAPES.map(([name, label]) =>
-      html("button", { type: "button", click: () => this.#shape(name) }, label),
-    );
-    this.undo = html("button", { type: "button", click: () => this.#back() }, "Undo");
-    this.redo = html("button", { type: "button", click: () => this.#again() }, "Redo");
+    const shapes = SHAPES.map((name) => html("button", { type: "button", click: () => this.#shape(name) }, says.shapes[name]));
+    this.undo = html("button", { type: "button", click: () => this.#back() }, common.undo);
+    this.redo = html("button", { type: "button", click: () => this.#again() }, common.redo);
     this.facts = html("dl", { class: "counters" });
     this.element = this.columns({
       name: "edit",
@@ -69,25 +69,25 @@ export class Edit extends BoardMode {
           { class: "row" },
           this.undo,
           this.redo,
-          html("button", { type: "button", click: () => this.#shape("full") }, "Clear"),
-          html("button", { type: "button", click: () => store.set({ mode: "puzzle" }) }, "Pin numbers"),
-          html("button", { type: "button", class: "main", click: () => this.#watch() }, "Watch the search"),
+          html("button", { type: "button", click: () => this.#shape("full") }, common.clear),
+          html("button", { type: "button", click: () => store.set({ mode: "puzzle" }) }, says.pin),
+          html("button", { type: "button", class: "main", click: () => this.#watch() }, says.watch),
         ),
       ],
-      label: "Settings",
+      label: common.settings,
       panel: [
-        html("p", { class: "about" }, "Drag over the board to make holes, or to fill them. By keyboard: arrow keys and space."),
+        html("p", { class: "about" }, says.about),
         group(
-          "Board",
+          common.board,
           html("div", { class: "row" }, ...this.size.fields),
-          field("Edges", this.surface.element),
+          field(common.edges, this.surface.element),
         ),
         group(
-          "Tour",
+          common.tour,
           this.kind.element,
-          html("div", { class: "row" }, field("Piece", this.piece), field("Jump", this.jump)),
+          html("div", { class: "row" }, field(common.piece, this.piece), field(says.jump, this.jump)),
         ),
-        group("Shape", html("div", { class: "shapes" }, ...shapes, this.letter)),
+        group(says.shape, html("div", { class: "shapes" }, ...shapes, this.letter)),
         this.facts,
       ],
     });
@@ -126,14 +126,14 @@ export class Edit extends BoardMode {
     this.stage.choose("tour");
     const decided = answer?.status === "found" || answer?.status === "impossible";
     if (decided) this.stage.show(this.stage.length);
-    this.say(decided ? narrate(this.stage) : "Whether there is a tour was not found out within a few seconds. Watch the search to go on.");
+    this.say(decided ? narrate(this.stage) : words.edit.unknown);
   }
 
   /** @param {State} state */
   #show(state) {
     this.size.show(state);
     this.surface.show(state);
-    const known = PIECES.some(([name]) => name === state.piece);
+    const known = state.piece in words.common.pieces;
     this.piece.value = known ? state.piece : "other";
     this.jump.value = known ? "" : state.piece;
     this.kind.show(state);
@@ -147,12 +147,13 @@ export class Edit extends BoardMode {
     const degrees = Array.from({ length: ground.squares }, (_, square) => ground.around(square).length);
     const moves = degrees.reduce((sum, degree) => sum + degree, 0);
     const dark = degrees.filter((_, square) => (ground.file(square) + ground.rank(square)) % 2 === 0).length;
+    const says = words.edit;
     /** @type {[string, string][]} */
     const rows = [
-      ["Squares", counted(ground.squares)],
-      ["Dark and light", `${counted(dark)} and ${counted(ground.squares - dark)}`],
-      ["Moves", counted(moves / 2)],
-      ["Moves from a square", `${Math.min(...degrees)} to ${Math.max(...degrees)}, ${(moves / ground.squares).toFixed(2)} on average`],
+      [words.common.squares, counted(ground.squares)],
+      [says.colors, says.both(dark, ground.squares - dark)],
+      [says.moves, counted(moves / 2)],
+      [says.perSquare, says.range(Math.min(...degrees), Math.max(...degrees), moves / ground.squares)],
     ];
     this.facts.replaceChildren(...facts(rows));
   }
@@ -191,7 +192,7 @@ export class Edit extends BoardMode {
     const others = parts.holes.filter((hole) => !names.includes(hole));
     const holes = makesHoles ? [...others, ...names] : others;
     if (holes.length >= parts.ranks * parts.files) {
-      this.announce("A board has one square at least");
+      this.announce(words.edit.oneAtLeast);
       this.stage.redraw();
       return;
     }

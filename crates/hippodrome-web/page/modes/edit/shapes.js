@@ -18,18 +18,7 @@ const OUTLINES = {
   plus: (x, y) => Math.abs(x) < 0.36 || Math.abs(y) < 0.36,
 };
 
-export const SHAPES = [
-  ["full", "Rectangle"],
-  ["corner", "A corner less"],
-  ["corners", "Two corners less"],
-  ["ring", "Ring"],
-  ["plus", "Plus"],
-  ["disc", "Disc"],
-  ["diamond", "Diamond"],
-  ["heart", "Heart"],
-  ["letter", "Letter"],
-  ["scattered", "Scattered"],
-];
+export const SHAPES = /** @type {const} */ (["full", "corner", "corners", "ring", "plus", "disc", "diamond", "heart", "letter", "scattered"]);
 
 /** How wide a ring is. */
 const RING = 3;

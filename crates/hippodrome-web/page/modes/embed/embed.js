@@ -2,6 +2,7 @@
 
 import { html } from "../../controls/elements.js";
 import { asksAnew } from "../../core/state.js";
+import { words } from "../../language/language.js";
 import { narrate } from "../../search/narration.js";
 import { Player } from "../../search/player.js";
 import { BoardMode } from "../board_mode.js";
@@ -20,13 +21,13 @@ export class Embed extends BoardMode {
     this.player = new Player({
       show: (at, time, reveal) => {
         this.stage.show(at, time, reveal);
-        this.sentence.textContent = narrate(this.stage);
+        this.tell(narrate(this.stage));
       },
-      rest: () => announce(this.sentence.textContent ?? ""),
+      rest: () => this.say(),
       speed: (speed) => store.set({ speed }),
       between: html("span", { hidden: true }),
     });
-    this.whole = html("a", { target: "_blank", rel: "noopener" }, "Open in Hippodrome");
+    this.whole = html("a", { target: "_blank", rel: "noopener" }, words.embed.whole);
     this.element = html(
       "div",
       { class: "mode-embed" },

@@ -1,8 +1,10 @@
 // Exploring: a tour of a board as large as one likes, as a map.
 
-import { counted, html } from "../../controls/elements.js";
+import { html } from "../../controls/elements.js";
 import { Engine, Stopped } from "../../engine/engine.js";
 import { nameOf, placed, plain } from "../../giant/giant.js";
+import { counted, words } from "../../language/language.js";
+import { whyOf } from "../../language/why.js";
 import { GiantMap } from "../../map/map.js";
 import { Overview } from "../../map/overview.js";
 import { Ride } from "../../map/ride.js";
@@ -47,7 +49,7 @@ export class Explore extends Mode {
     this.noTour = new NoTour(store);
     this.ride = new Ride(this.map, {
       step: (step) => store.set({ at: String(step) }),
-      said: (text) => (this.sentence.textContent = text),
+      said: (text) => this.tell(text),
     });
     const { map } = this;
     const zoom = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => void} */ act) =>
@@ -56,9 +58,9 @@ export class Explore extends Mode {
     const zooms = html(
       "div",
       { class: "zoom" },
-      zoom("+", "Zoom in", () => map.zoom(2)),
-      zoom("−", "Zoom out", () => map.zoom(0.5)),
-      zoom("⤢", "The whole board", () => map.whole()),
+      zoom("+", words.explore.zoomIn, () => map.zoom(2)),
+      zoom("−", words.explore.zoomOut, () => map.zoom(0.5)),
+      zoom("⤢", words.explore.whole, () => map.whole()),
     );
     this.panel = new ExplorePanel(store, {
       step: (text) => this.#goToStep(text),
@@ -68,7 +70,7 @@ export class Explore extends Mode {
       name: "explore",
       board: html("div", { class: "zoomed" }, map.element, zooms),
       under: [this.sentence, this.ride.element],
-      label: "Settings",
+      label: words.common.settings,
       panel: [this.panel.element],
     });
     const { ride } = this;
@@ -134,7 +136,7 @@ export class Explore extends Mode {
     this.#end();
     this.warn([]);
     // What was said of the board before is true no longer.
-    this.sentence.textContent = "";
+    this.tell("");
     this.noTour.hide();
     this.#waiting = null;
     const flaws = [...this.store.flaws];
@@ -150,9 +152,9 @@ export class Explore extends Mode {
       return;
     }
     this.giant = giant;
-    if (!this.map.load(giant, state.view)) flaws.push(`“${state.view.slice(0, 40)}” is no part of a board`);
+    if (!this.map.load(giant, state.view)) flaws.push(words.explore.noView(state.view.slice(0, 40)));
     const at = this.#stepOf(state.at);
-    if (at === undefined) flaws.push(`“${state.at.slice(0, 40)}” is no step of this tour`);
+    if (at === undefined) flaws.push(words.explore.noStep(state.at.slice(0, 40)));
     this.warn(flaws);
     this.overview.load(giant);
     this.ride.load(giant, at ?? 1n);
@@ -162,7 +164,7 @@ export class Explore extends Mode {
   /** @param {unknown} error */
   fail(error) {
     if (error instanceof Stopped) return;
-    this.warn([error instanceof Error ? error.message : String(error)]);
+    this.warn([whyOf(error)]);
   }
 
   /** @param {string} text */
@@ -196,8 +198,8 @@ export class Explore extends Mode {
       const name = squareName(...square);
       const { step } = await giant.square(name);
       if (giant === this.giant && this.map.pointed) {
-        this.sentence.textContent = `${placed(...square)} is visited at step ${counted(step)} of ${counted(giant.squares)}.`;
-        if (this.map.crossed) this.announce(this.sentence.textContent);
+        this.tell(words.explore.visited(placed(...square), counted(step), counted(giant.squares)));
+        if (this.map.crossed) this.say();
       }
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;
@@ -212,7 +214,7 @@ export class Explore extends Mode {
     const step = this.#stepOf(text);
     if (!this.giant) return;
     if (step === undefined) {
-      this.warn([`“${text}” is no step of this tour: they go from 1 to ${counted(this.giant.squares)}`]);
+      this.warn([words.explore.noStepUpTo(text, counted(this.giant.squares))]);
       return;
     }
     this.warn([]);

@@ -1,18 +1,19 @@
 // The panel beside the map: which board, which tour, where to go, and what the board is made of.
 
 import { facts, field, group, segments } from "../../controls/controls.js";
-import { counted, html } from "../../controls/elements.js";
+import { html } from "../../controls/elements.js";
 import { closedField } from "../../controls/tour_fields.js";
 import { joinsOf, nameOf, plain, sidesOf } from "../../giant/giant.js";
+import { counted, words } from "../../language/language.js";
 
 /** @typedef {import("../../giant/giant.js").Giant} Giant */
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
 
-/** Boards to begin with. */
+/** Boards to begin with, and what they are called; one has a name in words. */
 const BOARDS = [
   ["100x100", "100 × 100"],
-  ["1000000x1000000", "A million × a million"],
+  ["1000000x1000000", ""],
   ["1000000000x1000000000", "10⁹ × 10⁹"],
   ["1000000000000000000x1000000000000000000", "10¹⁸ × 10¹⁸"],
   ["5x1000000000", "5 × 10⁹"],
@@ -36,29 +37,30 @@ export class ExplorePanel {
         "aria-label": label,
         change: () => this.#setSides(),
       });
-    this.ranks = side("Rows");
-    this.files = side("Columns");
+    const [says, common] = [words.explore, words.common];
+    this.ranks = side(common.rows);
+    this.files = side(common.columns);
     this.kind = closedField((closed) => store.set({ closed, at: "1" }));
     this.joins = segments(
-      "How it goes over the board",
+      says.course,
       [
-        ["hilbert", "Along a curve"],
-        ["comb", "Row by row"],
+        ["hilbert", says.curve],
+        ["comb", says.comb],
       ],
       // No end is chosen along a curve.
       (joins) => store.set({ joins, at: "1", view: "", ...(joins === "hilbert" && { from: "", to: "" }) }),
     );
     this.boards = html("select", {
-      "aria-label": "Boards to begin with",
+      "aria-label": says.boards,
       change: () => this.boards.value && store.set({ giant: this.boards.value, from: "", to: "", view: "", at: "1" }),
     });
-    this.boards.append(html("option", { value: "" }, "Typed above"));
-    for (const [value, text] of BOARDS) this.boards.append(html("option", { value }, text));
+    this.boards.append(html("option", { value: "" }, says.typed));
+    for (const [value, text] of BOARDS) this.boards.append(html("option", { value }, text || says.million));
     const place = (/** @type {string} */ placeholder) =>
       html("input", { type: "text", placeholder, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 60 });
-    this.toStep = place("1 is the start");
-    this.toSquare = place("e4, or 5, 4");
-    const form = (/** @type {string} */ label, /** @type {HTMLInputElement} */ input, /** @type {() => void} */ act) =>
+    this.toStep = place(says.oneIsStart);
+    this.toSquare = place(says.squareExample);
+    const form = (/** @type {string} */ label, /** @type {string} */ goTo, /** @type {HTMLInputElement} */ input, /** @type {() => void} */ act) =>
       html(
         "form",
         {
@@ -69,37 +71,37 @@ export class ExplorePanel {
           },
         },
         field(label, input),
-        html("button", { "aria-label": `Go to ${label.toLowerCase()}` }, "Go"),
+        html("button", { "aria-label": goTo }, common.go),
       );
     const end = (/** @type {"from" | "to"} */ name) => {
-      const input = place("any");
+      const input = place(common.any);
       input.addEventListener("change", () => store.set({ [name]: nameOf(input.value), at: "1" }));
       return input;
     };
     this.from = end("from");
     this.to = end("to");
     this.facts = html("dl", { class: "counters" });
-    this.told = html("pre", { tabindex: 0, "aria-label": "How this tour is built" });
-    this.built = html("details", { hidden: true }, html("summary", {}, "How it is built"), this.told);
+    this.told = html("pre", { tabindex: 0, lang: "en", "aria-label": says.told });
+    this.built = html("details", { hidden: true }, html("summary", {}, says.built), this.told);
     this.element = html(
       "div",
       {},
       group(
-        "Board",
-        field("Rows", this.ranks),
-        field("Columns", this.files),
-        field("Or", this.boards),
+        common.board,
+        field(common.rows, this.ranks),
+        field(common.columns, this.files),
+        field(says.or, this.boards),
       ),
       group(
-        "Tour",
+        common.tour,
         this.kind.element,
         this.joins.element,
-        html("div", { class: "row ends" }, field("Start", this.from), field("End", this.to)),
+        html("div", { class: "row ends" }, field(common.start, this.from), field(common.end, this.to)),
       ),
       group(
-        "Go to",
-        form("Step", this.toStep, () => go.step(this.toStep.value)),
-        form("Square", this.toSquare, () => go.square(this.toSquare.value)),
+        says.goTo,
+        form(says.step, says.goToStep, this.toStep, () => go.step(this.toStep.value)),
+        form(common.square, says.goToSquare, this.toSquare, () => go.square(this.toSquare.value)),
       ),
       this.facts,
       this.built,
@@ -136,9 +138,9 @@ export class ExplorePanel {
     }
     const tiles = giant.patches.reduce((sum, { across, up }) => sum + across * up, 0n);
     /** @type {[string, string][]} */
-    const rows = [["Squares", counted(giant.squares)]];
-    if (!giant.isCurve) rows.push(["Tiles", counted(tiles)]);
-    rows.push(["Built in", `${giant.time.toFixed(0)} ms`]);
+    const rows = [[words.common.squares, counted(giant.squares)]];
+    if (!giant.isCurve) rows.push([words.explore.tiles, counted(tiles)]);
+    rows.push([words.explore.builtIn, `${giant.time.toFixed(0)} ms`]);
     this.facts.replaceChildren(...facts(rows, true));
     this.told.textContent = giant.told;
   }

@@ -1,9 +1,11 @@
 // On the map where there is no tour: why, and what else there is, so that nobody stands before an empty map.
 
-import { asSentence, counted, html } from "../../controls/elements.js";
+import { asSentence, html, setText } from "../../controls/elements.js";
 import { DEFAULTS } from "../../core/state.js";
 import { Refused } from "../../engine/engine.js";
 import { Giant, joinsOf, sidesOf } from "../../giant/giant.js";
+import { counted, words } from "../../language/language.js";
+import { whyOf } from "../../language/why.js";
 
 /** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */
@@ -27,7 +29,7 @@ export class NoTour {
 
   /** @param {string} reason */
   show(reason) {
-    this.reason.textContent = asSentence(reason);
+    setText(this.reason, asSentence(reason));
     this.ways.replaceChildren();
     this.element.hidden = false;
   }
@@ -45,10 +47,10 @@ export class NoTour {
     };
     const offer = (/** @type {string} */ label, /** @type {Partial<State>} */ part) =>
       this.ways.append(html("button", { type: "button", click: () => this.store.set({ view: "", at: "1", ...part }) }, label));
-    if (state.closed && (await has({ closed: false }))) offer("Open tour", { closed: false });
+    if (state.closed && (await has({ closed: false }))) offer(words.explore.openTour, { closed: false });
     const anywhere = { from: "", to: "" };
     if ((state.from || state.to) && (await has(anywhere))) {
-      offer("Any start and end", anywhere);
+      offer(words.explore.anyEnds, anywhere);
       return;
     }
     for (const giant of largerThan(state.giant)) {
@@ -70,7 +72,7 @@ export async function asGiant(engine, state) {
   try {
     return await Giant.of(engine, { ...state, joins: joinsOf(state) });
   } catch (error) {
-    if (error instanceof Refused) return error.message;
+    if (error instanceof Refused) return whyOf(error);
     throw error;
   }
 }

@@ -1,26 +1,39 @@
 // Learning: short lessons, each with a live board beside it.
 
-import { EMPTY } from "../../board/board.js";
+import { Board, EMPTY } from "../../board/board.js";
 import { inWords } from "../../board/names.js";
 import { segments } from "../../controls/controls.js";
+import { copyButton } from "../../controls/copy_button.js";
 import { html } from "../../controls/elements.js";
-import { DEFAULTS } from "../../core/state.js";
+import { isLoopback } from "../../core/loopback.js";
+import { DEFAULTS, toHash } from "../../core/state.js";
 import { Engine, unlessStopped } from "../../engine/engine.js";
 import { Giant } from "../../giant/giant.js";
+import { words } from "../../language/language.js";
 import { readSquare } from "../../problem/squares.js";
 import { narrate } from "../../search/narration.js";
 import { Player } from "../../search/player.js";
 import { BoardMode } from "../board_mode.js";
-import { CountQuestion } from "./count_question.js";
+import { CountQuestion } from "./questions/count_question.js";
 import { LESSONS } from "./lessons.js";
-import { SquareQuestion } from "./square_question.js";
-import { StepQuestion } from "./step_question.js";
-import { Trial } from "./trial.js";
+import { SquareQuestion } from "./questions/square_question.js";
+import { StepQuestion } from "./questions/step_question.js";
+import { SumQuestion } from "./questions/sum_question.js";
+import { SymmetryQuestion } from "./questions/symmetry_question.js";
+import { Trial } from "./questions/trial.js";
 
 /** @typedef {import("./lessons.js").Lesson} Lesson */
+/** @typedef {import("./lessons.js").Way} Way */
+/**
+ * Takes an answer, in the reader's words; what it leads to is shown unless the answers are hidden.
+ * @typedef {(answer: string, reveal: () => void) => void} Answer
+ */
 /** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
+
+/** Where no search is played from its beginning. @type {(string | undefined)[]} */
+const UNPLAYED = ["count", "sum"];
 
 export class Learn extends BoardMode {
   #engine = new Engine();
@@ -36,13 +49,16 @@ export class Learn extends BoardMode {
   constructor(store, announce) {
     super(store, announce, { pick: (square) => this.#pick(square), plays: true });
     const say = (/** @type {string} */ text) => this.say(text);
+    /** @type {Answer} */
+    const answer = (text, reveal) => (store.state.answers ? reveal() : this.say(words.learn.noted(text)));
     this.player = new Player({
       show: (at, time, reveal) => {
         this.squareQuestion.stop();
         this.stage.show(at, time, reveal);
-        this.sentence.textContent = this.#narrate();
+        this.symmetryQuestion.light(at);
+        this.tell(this.#narrate());
       },
-      rest: () => announce(this.sentence.textContent ?? ""),
+      rest: () => this.say(),
       speed: () => {},
       between: html("span", { hidden: true }),
     });
@@ -53,26 +69,40 @@ export class Learn extends BoardMode {
         this.stage.show(step, 0, reveal);
       },
       say,
+      answer,
+      tells: () => store.state.answers,
     });
-    this.stepQuestion = new StepQuestion(say);
-    this.countQuestion = new CountQuestion(this.stage, say);
+    this.stepQuestion = new StepQuestion(say, answer);
+    this.countQuestion = new CountQuestion(this.stage, say, answer);
+    this.sumQuestion = new SumQuestion(this.stage, { say, answer });
+    this.symmetryQuestion = new SymmetryQuestion(this.stage, {
+      say,
+      answer,
+      play: () => {
+        this.player.element.hidden = false;
+        this.player.load(this.stage.length, 2);
+      },
+    });
+    const says = words.learn;
+    const choice = (/** @type {string} */ label, /** @type {() => void} */ reveal) =>
+      html("button", { type: "button", class: "main", click: () => answer(label, reveal) }, label);
     this.outcome = html(
       "div",
       { class: "row question" },
-      html("button", { type: "button", class: "main", click: () => this.#foretell(true) }, "It will get through"),
-      html("button", { type: "button", class: "main", click: () => this.#foretell(false) }, "It will get stuck"),
+      choice(says.through, () => this.#foretell(true)),
+      choice(says.stuck, () => this.#foretell(false)),
     );
     this.existence = html(
       "div",
       { class: "row question" },
-      html("button", { type: "button", class: "main", click: () => this.#judge(true) }, "There is one"),
-      html("button", { type: "button", class: "main", click: () => this.#judge(false) }, "There is none"),
+      choice(says.exists, () => this.#judge(true)),
+      choice(says.existsNot, () => this.#judge(false)),
     );
-    this.links = LESSONS.map(({ title }, i) =>
+    this.links = words.lessons.map(({ title }, i) =>
       html(
         "a",
         {
-          href: `#learn?lesson=${i + 1}`,
+          href: "#learn",
           click: (/** @type {MouseEvent} */ event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
@@ -83,6 +113,7 @@ export class Learn extends BoardMode {
         html("span", { class: "title" }, title),
       ),
     );
+    this.hidden = html("p", { class: "about hidden-answers" }, says.hidden);
     this.text = html("article", {});
     this.board = html("div", { class: "left" });
     const steps = html("ol", {}, ...this.links.map((link) => html("li", {}, link)));
@@ -90,7 +121,7 @@ export class Learn extends BoardMode {
       "div",
       { class: "mode-learn" },
       this.notice,
-      html("nav", { class: "lessons", "aria-label": "Lessons" }, steps),
+      html("nav", { class: "lessons", "aria-label": says.lessons }, steps),
       html("div", { class: "lesson" }, this.text, this.board),
     );
   }
@@ -104,6 +135,7 @@ export class Learn extends BoardMode {
   leave() {
     this.player.pause();
     this.countQuestion.stop();
+    this.symmetryQuestion.stop();
     super.leave();
     this.#giant?.end();
     this.#engine.stop();
@@ -114,7 +146,7 @@ export class Learn extends BoardMode {
    * @param {State} before
    */
   update(state, before) {
-    if (state.lesson === before.lesson) return;
+    if (state.lesson === before.lesson && state.answers === before.answers) return;
     this.leave();
     this.begin(state);
     this.title.focus();
@@ -126,18 +158,21 @@ export class Learn extends BoardMode {
    * @param {State} state
    * @param {Timely} timely
    */
-  async ask({ lesson: number }, timely) {
+  async ask({ lesson: number, answers }, timely) {
     this.warn(this.store.flaws);
-    const lesson = LESSONS[number - 1] ?? LESSONS[0];
-    this.keys = lesson.kind === "search" && lesson.predict !== "count" ? this.player.keys : {};
+    const lesson = LESSONS[number - 1];
+    const said = words.lessons[number - 1];
+    this.keys = answers && lesson.kind === "search" && !UNPLAYED.includes(lesson.predict) ? this.player.keys : {};
     this.lesson = lesson;
     this.links.forEach((link, i) => {
+      link.href = toHash({ ...this.store.state, mode: "learn", lesson: i + 1 });
       if (i === number - 1) link.setAttribute("aria-current", "step");
       else link.removeAttribute("aria-current");
     });
-    this.title.textContent = `${number}. ${lesson.title}`;
-    this.text.replaceChildren(this.title, ...lesson.says.map((text) => html("p", {}, text)), this.#onward(number));
-    this.sentence.textContent = "";
+    this.title.textContent = `${number}. ${said.title}`;
+    this.hidden.hidden = answers;
+    this.text.replaceChildren(this.title, this.hidden, ...said.says.map((text) => html("p", {}, text)), ...this.#onward(number, answers));
+    this.tell("");
     this.place.classList.toggle("dots", lesson.kind === "try" || lesson.predict === "back");
     if (lesson.kind === "giant") {
       await this.#beginGiant(lesson, timely);
@@ -145,6 +180,7 @@ export class Learn extends BoardMode {
     }
     const state = { ...DEFAULTS, ...lesson.state };
     if (!(await timely(this.stage.setGround(state)))) return;
+    this.#clear();
     if (lesson.kind === "try") {
       this.#show(this.place, this.sentence, this.trial.element);
       const place = readSquare(state.start);
@@ -153,32 +189,46 @@ export class Learn extends BoardMode {
     }
     const choices = lesson.ways ?? [];
     const { predict } = lesson;
-    const ways = segments(predict === "outcome" ? "Method" : "Board", choices.map(([, label], i) => [String(i), label]), (way) => {
+    const ways = segments(predict === "outcome" ? words.common.method : words.common.board, said.ways.map((label, i) => [String(i), label]), (way) => {
       ways.set(way);
-      this.#search({ ...state, ...choices[Number(way)][0] });
+      this.#search({ ...state, ...choices[Number(way)] }, choices[Number(way)]);
     });
     ways.element.hidden = !lesson.ways;
     ways.set("0");
-    if (predict === "count") this.#show(this.place, this.sentence, ways.element, this.countQuestion.element);
-    else {
-      const asks = predict === "outcome" ? this.outcome : predict === "existence" ? this.existence : this.squareQuestion.element;
-      this.#show(this.place, this.sentence, ways.element, asks, this.player.element);
-    }
-    await this.#search(state);
+    const { outcome, existence } = this;
+    const { element: square } = this.squareQuestion;
+    const asked = { outcome, existence, back: square, rule: square, count: this.countQuestion.element, sum: this.sumQuestion.element, symmetry: this.symmetryQuestion.element };
+    this.#show(this.place, this.sentence, ways.element, asked[predict ?? "rule"], ...(answers ? [this.player.element] : []));
+    await this.#search(state, choices[0] ?? {});
+  }
+
+  /** Takes away what another lesson has left on the same board. */
+  #clear() {
+    const { board } = this.stage;
+    this.symmetryQuestion.stop();
+    this.sumQuestion.stop();
+    board?.layers({ numbers: true, path: true, degrees: true });
+    if (board instanceof Board) board.sums(null);
   }
 
   /**
-   * The ways on: to the next lesson, or to try it out.
+   * The ways on: to the next lesson, to try it out, and to a class.
    * @param {number} number
+   * @param {boolean} answers
    */
-  #onward(number) {
-    const next = LESSONS[number];
+  #onward(number, answers) {
+    const next = words.lessons[number];
+    const says = words.learn;
     const go = (/** @type {Partial<State>} */ part) => () => this.store.set(part);
     const row = html("p", { class: "onward" });
-    if (next) row.append(html("button", { type: "button", click: go({ lesson: number + 1 }) }, `Next: ${next.title}`));
-    if (this.lesson.predict === "count") row.append(html("button", { type: "button", click: go({ mode: "count", board: "6x6", closed: true }) }, "Count them"));
-    if (this.lesson.kind === "giant") row.append(html("button", { type: "button", click: go({ mode: "explore", closed: true }) }, "Explore it"));
-    return row;
+    if (next) row.append(html("button", { type: "button", click: go({ lesson: number + 1 }) }, says.next(next.title)));
+    if (!answers) return [row];
+    if (this.lesson.predict === "count") row.append(html("button", { type: "button", click: go({ mode: "count", board: "6x6", closed: true }) }, says.countThem));
+    if (this.lesson.kind === "giant") row.append(html("button", { type: "button", click: go({ mode: "explore", closed: true }) }, says.exploreIt));
+    const link = () => ({ what: says.classLinkWord, text: this.store.link({ answers: false }) });
+    const alone = isLoopback(location.hostname) ? ` ${words.common.onlyHere(location.host)}` : "";
+    const copied = html("details", { class: "class-link" }, html("summary", {}, says.classLinkWord), copyButton(says.classLink, link, this.announce), html("p", { class: "about" }, says.classAbout + alone));
+    return [row, copied];
   }
 
   /** @param {...HTMLElement} parts */
@@ -187,17 +237,36 @@ export class Learn extends BoardMode {
     this.board.replaceChildren(board, html("div", { class: "under" }, ...under));
   }
 
-  /** @param {State} state */
-  #search(state) {
+  /** @param {State} state @param {Way} way */
+  #search(state, way) {
     this.player.unload();
     return this.latest.run(async (timely) => {
       if (!(await timely(this.stage.setGround(state)))) return;
-      if (await timely(this.stage.find(state))) this.#play(state);
+      this.#clear();
+      if (way.turns && !way.moves) {
+        // There is no such tour to be found.
+        this.stage.ride = undefined;
+        this.#play(state, way);
+      } else if (await timely(this.stage.find(state))) this.#play(state, way);
     });
   }
 
-  /** Shows the search from its beginning, and asks what there is to be asked. @param {State} state */
-  #play(state) {
+  /**
+   * Shows the search from its beginning, and asks what there is to be asked.
+   * @param {State} state
+   * @param {Way} way
+   */
+  #play(state, { turns, asks }) {
+    const { answers } = this.store.state;
+    this.player.element.hidden = true;
+    if (turns) {
+      this.symmetryQuestion.begin(turns);
+      return;
+    }
+    if (asks) {
+      this.sumQuestion.begin(asks);
+      return;
+    }
     this.outcome.hidden = state.method !== "alone";
     if (this.lesson.predict === "existence") {
       this.#askForExistence(state);
@@ -210,9 +279,12 @@ export class Learn extends BoardMode {
     this.player.element.hidden = false;
     this.player.load(this.stage.length, Math.min(1, this.stage.length));
     const { predict } = this.lesson;
-    if (predict === "back" || predict === "rule") this.squareQuestion.begin(predict);
-    else if (state.method === "alone") {
-      this.sentence.textContent = `The knight starts on ${state.start}, and follows the rule. Will it get through?`;
+    if (predict === "back" || predict === "rule") {
+      this.squareQuestion.begin(predict);
+      // Where the search goes next would be seen before it is asked for.
+      if (!answers) this.squareQuestion.ask();
+    } else if (state.method === "alone") {
+      this.tell(words.learn.willIt(state.start));
     }
   }
 
@@ -225,8 +297,8 @@ export class Learn extends BoardMode {
     if (!answer) return;
     this.player.go(this.player.length);
     const found = answer.status === "found";
-    const head = found === through ? "Right." : "No.";
-    this.say(`${head} ${narrate(this.stage)} Go back from here, and look where it could have gone instead; or let it take steps back.`);
+    const { right, wrong } = words.common;
+    this.say(`${found === through ? right : wrong} ${narrate(this.stage)} ${words.learn.goBack}`);
   }
 
   /** Shows a board and nothing of what was found. @param {State} state */
@@ -235,9 +307,7 @@ export class Learn extends BoardMode {
     if (!board || !ground) return;
     board.show(EMPTY);
     this.existence.hidden = false;
-    this.player.element.hidden = true;
-    const what = closed ? "closed tour" : start ? `tour from ${start}` : "open tour";
-    this.say(`Is there ${closed || start ? "a" : "an"} ${what} of ${inWords(ground.board)}?`);
+    this.say(words.learn.isThere(closed, start, inWords(ground.board)));
   }
 
   /**
@@ -252,12 +322,13 @@ export class Learn extends BoardMode {
     this.stage.choose("tour");
     this.player.element.hidden = !found;
     this.player.load(this.stage.length, this.stage.length);
-    this.say(`${found === exists ? "Right." : "No."} ${narrate(this.stage)}`);
+    this.say(`${found === exists ? words.common.right : words.common.wrong} ${narrate(this.stage)}`);
   }
 
   /** @param {number} square */
   #pick(square) {
-    if (this.lesson.predict === "existence" || this.lesson.predict === "count") return;
+    const { predict } = this.lesson;
+    if (predict && predict !== "back" && predict !== "rule" && predict !== "outcome") return;
     if (this.lesson.kind === "try") this.trial.pick(square);
     else this.squareQuestion.guess(square);
   }

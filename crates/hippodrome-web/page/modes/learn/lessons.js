@@ -1,107 +1,104 @@
-// The lessons: what they say, and what is on the board beside it.
+// The lessons: what is on the board beside what they say, which stands in the languages, in the same order.
 //
 // Every number in them is checked against the library by the tests.
 
 /**
  * @typedef {object} Lesson
- * @property {string} title
- * @property {string[]} says Paragraphs.
  * @property {"try" | "search" | "giant"} kind Moves made by the reader, a search that is watched, a map.
  * @property {Partial<import("../../core/state.js").State>} [state] What is searched.
- * @property {[Partial<import("../../core/state.js").State>, string][]} [ways] Methods or boards to choose from, and what they are
- *   called; the first is the lesson's own.
- * @property {"back" | "rule" | "outcome" | "existence" | "count"} [predict] What is asked before it is shown.
+ * @property {Way[]} [ways] Methods or boards to choose from; the first is the lesson's own.
+ * @property {"back" | "rule" | "outcome" | "existence" | "count" | "symmetry" | "sum"} [predict] What is asked before it is shown.
  */
+
+/**
+ * What is searched or shown; `turns` bring a board back to where it was, and a sum is asked of ranks or of diagonals.
+ * @typedef {Partial<import("../../core/state.js").State> & { turns?: number, asks?: "rank" | "diagonals" }} Way
+ */
+
+/** A closed tour of 8x8 that a half turn moves along itself: `hippodrome tour 8x8 --closed --symmetry 180-eulerian`. */
+const HALF_TURN = 
+  "a1 c2 d4 e2 g1 h3 f4 d5 e3 d1 b2 a4 c3 b5 a7 c8 e7 g8 h6 f5 g3 h1 f2 d3 e1 g2 h4 f3 g5 h7 f8 g6 h8 f7 e5 d7 b8 a6 c5 e4 d6 e8 g7 h5 f6 g4 h2 f1 d2 b1 a3 c4 b6 a8 c7 e6 d8 b7 a5 c6 b4 a2 c1 b3";
+
+/** A closed tour of 6x6 that a quarter turn moves along itself: `hippodrome tour 6x6 --closed --symmetry 90`. */
+const QUARTER_TURN = 
+  "a1 c2 e1 f3 e5 d3 f4 e6 c5 a6 b4 a2 c1 e2 c3 d1 f2 e4 f6 d5 b6 a4 b2 c4 a3 b1 d2 f1 e3 f5 d6 b5 d4 c6 a5 b3";
+
+/** W. Beverley, in The London, Edinburgh and Dublin Philosophical Magazine, 1848. */
+const BEVERLEY = 
+  "a8 c7 b5 d6 e8 g7 h5 f6 e4 g3 h1 f2 d1 b2 c4 a3 c2 a1 b3 d4 e2 g1 h3 f4 e6 g5 h7 f8 d7 b8 a6 c5 a4 c3 b1 d2 f1 h2 g4 e3 f5 h6 g8 e7 d5 b6 c8 a7 c6 a5 b7 d8 f7 h8 g6 e5 f3 h4 g2 e1 d3 b4 a2 c1";
+
+/** C. F. de Jaenisch, Traité des applications de l'analyse mathématique au jeu des échecs, 1862. */
+const JAENISCH = 
+  "e8 g7 h5 f6 g4 h2 f1 e3 d1 b2 a4 c3 b5 a7 c8 d6 f7 h8 g6 e5 d7 b8 c6 a5 c4 a3 b1 d2 e4 g3 h1 f2 d3 c1 a2 b4 a6 c5 b7 d8 e6 f8 h7 g5 h3 f4 g2 e1 c2 a1 b3 d4 e2 g1 f3 h4 f5 h6 g8 e7 d5 b6 a8 c7";
 
 /** @type {Lesson[]} */
 export const LESSONS = [
   {
-    title: "The puzzle",
     kind: "try",
-    says: [
-      "A knight moves two squares in one direction and one to the side. A knight’s tour visits every square of the board once, and none twice.",
-      "Try it on five by five: click a circle, and the knight goes there. If it is stuck, take moves back.",
-      "From this corner 304 ways lead through all 25 squares. Many more end in a dead end, and which ones do is hard to see. So how would a computer find one?",
-    ],
     state: { board: "5x5", start: "a1" },
   },
   {
-    title: "Backtracking",
     kind: "search",
-    says: [
-      "Go on until you are stuck. Then take the last move back and try another one from there. If every move from there has been tried, take one more back. That is all.",
-      "Nothing is left out: if there is a tour, it is found; if everything has been tried, there is none.",
-      "But dead ends are many. For these 25 squares the knight makes 8,840 visits and 8,815 steps back. On the chessboard, from a1, it makes 8,250,733 visits.",
-    ],
     state: { board: "5x5", start: "a1", method: "backtrack" },
     predict: "back",
   },
   {
-    title: "Warnsdorff’s rule",
     kind: "search",
-    says: [
-      "In 1823 H. C. von Warnsdorff gave a rule: go to the square from which the fewest moves lead on. The circles show how many.",
-      "Why it works: a square needs a way in and a way out. Each visit to a neighbor takes one of its ways. A square with few of them left will soon be out of reach, so it is visited while it can be; one with many can wait.",
-      "On the chessboard that mostly needs no step back at all: 64 squares, 64 visits.",
-    ],
     state: { board: "8x8", start: "b1", method: "alone" },
     predict: "rule",
   },
   {
-    title: "When greed fails",
     kind: "search",
-    says: [
-      "The rule looks one move ahead. Often several squares have equally few moves; it takes one of them, and finds out too late that it was the wrong one.",
-      "The cure is what you know already: go by the rule, and where it fails take moves back. The rule makes dead ends rare, and backtracking gets out of the few that are left.",
-    ],
     state: { board: "8x8", start: "e3", method: "alone", ties: "first" },
     ways: [
-      [{ method: "alone" }, "The rule alone"],
-      [{ method: "sorted" }, "With steps back"],
+      { method: "alone" },
+      { method: "sorted" },
     ],
     predict: "outcome",
   },
   {
-    title: "How giants are built",
     kind: "giant",
-    says: [
-      "No search finishes on a board of a billion by a billion. None is needed. The board is cut into tiles, and for each kind of tile a tour is found. Where two tiles meet, the tour of one is interrupted: it goes over to the other, all through it, and comes back.",
-      "Along a row the tiles are alike. From one tile to the next a square’s step changes by the same number, always. So nobody has to walk the tour to know its steps: a multiplication is enough.",
-    ],
     state: { giant: "1000000000x1000000000", closed: true },
   },
   {
-    title: "When there is none",
     kind: "search",
-    says: [
-      "That there is a tour, one tour shows. That there is none, no number of failures shows: what is needed is a reason.",
-      "Each move changes the color of the square, so along a tour light and dark alternate to the end. A square with a single neighbor can only be an end. And where a few squares are taken away and more pieces are left than a path can link through them, no path visits all.",
-      "Look at each of the four boards, and say whether there is a tour. Where there is none, the reason is drawn.",
-    ],
     state: { board: "5x5", start: "b1" },
     ways: [
-      [{ board: "5x5", start: "b1" }, "One"],
-      [{ board: "5x5-c2-d2-d4", start: "", closed: true }, "Two"],
-      [{ board: "5x6", start: "", closed: true }, "Three"],
-      [{ board: "4x6-c2", start: "" }, "Four"],
+      { board: "5x5", start: "b1" },
+      { board: "5x5-c2-d2-d4", start: "", closed: true },
+      { board: "5x6", start: "", closed: true },
+      { board: "4x6-c2", start: "" },
     ],
     predict: "existence",
   },
   {
-    title: "How tours are counted",
     kind: "search",
-    says: [
-      "The chessboard has 13,267,364,410,532 closed tours. Nobody has listed them: they are counted without being looked at.",
-      "A line goes over the board, and behind it lie pieces of a tour. How they run does not matter for what lies ahead, only what is open: a ring is a square that needs two moves more, a letter one that needs one, and the two of a letter are the ends of one piece. Ways that agree in this are one state, and are carried on as one number.",
-      "Count the ways from one side to the middle, and from the other. Then join each state to those of the other side by moves over the line, wherever one cycle comes of it: the two numbers are multiplied, and all of it is added up.",
-    ],
     state: { board: "5x6", closed: true },
     ways: [
-      [{ board: "5x6", closed: true }, "5×6"],
-      [{ board: "3x10", closed: true }, "3×10"],
-      [{ board: "6x6", closed: true }, "6×6"],
-      [{ board: "5x8", closed: true }, "5×8"],
+      { board: "5x6", closed: true },
+      { board: "3x10", closed: true },
+      { board: "6x6", closed: true },
+      { board: "5x8", closed: true },
     ],
     predict: "count",
+  },
+  {
+    kind: "search",
+    state: { board: "8x8", closed: true, method: "moves", moves: HALF_TURN },
+    ways: [
+      { board: "8x8", moves: HALF_TURN, turns: 2 },
+      { board: "8x8", moves: "", turns: 4 },
+      { board: "6x6", moves: QUARTER_TURN, turns: 4 },
+    ],
+    predict: "symmetry",
+  },
+  {
+    kind: "search",
+    state: { board: "8x8", method: "moves", moves: BEVERLEY },
+    ways: [
+      { moves: BEVERLEY, asks: "rank" },
+      { moves: JAENISCH, closed: true, asks: "diagonals" },
+    ],
+    predict: "sum",
   },
 ];

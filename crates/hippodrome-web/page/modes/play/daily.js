@@ -25,19 +25,18 @@ export function dayOf(date) {
 const MOST_TRIED = 100;
 
 /**
- * The day whose board this is, in words; empty if it is none.
+ * The day whose board this is, if it is that of one.
  * @param {{ board: string, seed: number }} state
  */
-export function dayInWords({ board, seed }) {
+export function dayIn({ board, seed }) {
   const [year, month, day] = [Math.floor(seed / 10_000), Math.floor(seed / 100) % 100, seed % 100];
   const date = new Date(year, month - 1, day);
-  if (year < 2000 || year > 9999 || dayOf(date) !== seed) return "";
+  if (year < 2000 || year > 9999 || dayOf(date) !== seed) return undefined;
   const boards = boardsOf(date);
   for (let tried = 0; tried < MOST_TRIED; tried++) {
-    if (boards.next().value !== board) continue;
-    return date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+    if (boards.next().value === board) return date;
   }
-  return "";
+  return undefined;
 }
 
 /**

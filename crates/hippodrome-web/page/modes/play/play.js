@@ -5,16 +5,19 @@ import { inWords } from "../../board/names.js";
 import { download, toPng, toSvg } from "../../board/picture.js";
 import { facts, field, group, segments, squareInput } from "../../controls/controls.js";
 import { copyButton } from "../../controls/copy_button.js";
-import { asSentence, counted, html, list, plural } from "../../controls/elements.js";
+import { asSentence, html } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { closedField } from "../../controls/tour_fields.js";
+import { isLoopback } from "../../core/loopback.js";
 import { handedOver } from "../../core/store.js";
 import { Engine, Refused, Stopped, unlessStopped } from "../../engine/engine.js";
+import { counted, dayInWords, engineWords, words } from "../../language/language.js";
+import { whyOf } from "../../language/why.js";
 import { givenOn } from "../../problem/given.js";
 import { readSquare } from "../../problem/squares.js";
 import { Game } from "../../search/game.js";
 import { BoardMode } from "../board_mode.js";
-import { boardsOf, dayInWords, dayOf } from "./daily.js";
+import { boardsOf, dayIn, dayOf } from "./daily.js";
 import { forget, gameOf, keep, keptGames, keptOf, stateOf } from "./games.js";
 import { Hints } from "./hints.js";
 
@@ -49,10 +52,12 @@ export class Play extends BoardMode {
    */
   constructor(store, announce) {
     super(store, announce, { pick: (square) => this.#pick(square), drags: true });
-    this.undo = html("button", { type: "button", click: () => this.#undo() }, "Undo");
-    this.redo = html("button", { type: "button", click: () => this.#redo() }, "Redo");
-    this.hint = html("button", { type: "button", class: "main", title: "Whether it can be finished, and how (h)", click: () => this.#hint() }, "Hint");
+    const [says, common] = [words.play, words.common];
+    this.undo = html("button", { type: "button", click: () => this.#undo() }, common.undo);
+    this.redo = html("button", { type: "button", click: () => this.#redo() }, common.redo);
+    this.hint = html("button", { type: "button", class: "main", title: says.hintTitle, click: () => this.#hint() }, says.hint);
     this.more = html("div", { class: "row" });
+    this.local = html("p", { class: "about", hidden: true }, common.onlyHere(location.host));
     this.typed = html("input", {
       type: "text",
       size: 10,
@@ -61,21 +66,21 @@ export class Play extends BoardMode {
       autocomplete: "off",
       spellcheck: "false",
     });
-    const type = html("form", { class: "row" }, field("Type a square, or several", this.typed), html("button", {}, "Go"));
+    const type = html("form", { class: "row" }, field(says.type, this.typed), html("button", {}, common.go));
     type.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#type();
     });
     this.size = new SizeFields(store, LONGEST);
-    const words = { label: "Goal", open: "Every square", closed: "And back" };
-    this.kind = closedField((closed) => store.set({ closed, end: "" }), words);
+    const goals = { label: says.goal, open: says.everySquare, closed: says.andBack };
+    this.kind = closedField((closed) => store.set({ closed, end: "" }), goals);
     this.end = squareInput((end) => store.set({ end }));
     this.help = segments(
-      "Help",
+      says.help,
       [
-        ["none", "None"],
-        ["dots", "Dots"],
-        ["degrees", "Onward moves"],
+        ["none", says.none],
+        ["dots", says.dots],
+        ["degrees", common.onwardMoves],
       ],
       (help) => store.set({ help }),
     );
@@ -93,25 +98,26 @@ export class Play extends BoardMode {
           { class: "row" },
           this.undo,
           this.redo,
-          html("button", { type: "button", click: () => this.#again() }, "Begin again"),
+          html("button", { type: "button", click: () => this.#again() }, common.beginAgain),
           this.hint,
         ),
+        this.local,
       ],
-      label: "Game",
+      label: says.game,
       panel: [
         group(
-          "Board",
+          common.board,
           html("div", { class: "row" }, ...this.size.fields),
-          html("button", { type: "button", click: () => this.#today() }, "Today’s board"),
+          html("button", { type: "button", click: () => this.#today() }, says.today),
           this.day,
         ),
         group(
-          "Goal",
+          says.goal,
           this.kind.element,
-          html("div", { class: "row" }, field("End on", this.end), html("label", { class: "checkbox" }, this.strict, "No undo")),
+          html("div", { class: "row" }, field(says.endOn, this.end), html("label", { class: "checkbox" }, this.strict, says.noUndo)),
         ),
-        group("Help", this.help.element),
-        group("By name", type),
+        group(says.help, this.help.element),
+        group(says.byName, type),
         this.facts,
         this.kept,
       ],
@@ -197,7 +203,7 @@ export class Play extends BoardMode {
     const { game } = this;
     const place = readSquare(name);
     const square = place && game ? game.ground.at(place[0], place[1]) : -1;
-    if (!game || square < 0) return `“${name.slice(0, 20)}” is no square of the board.`;
+    if (!game || square < 0) return words.common.noSquare(name.slice(0, 20));
     const flaw = game.flaw(square);
     if (!flaw) game.enter(square);
     return flaw;
@@ -211,8 +217,8 @@ export class Play extends BoardMode {
     this.end.disabled = state.closed;
     this.help.set(state.help);
     this.strict.checked = !state.undo;
-    const day = dayInWords(state);
-    this.day.textContent = day ? `The board of ${day}: the same for everybody.` : "";
+    const day = dayIn(state);
+    this.day.textContent = day ? words.play.boardOf(dayInWords(day)) : "";
   }
 
   /** The game, unless no move was made. @returns {Partial<State>} */
@@ -262,7 +268,7 @@ export class Play extends BoardMode {
     // The moves may have been a tour that was handed over: no longer.
     this.store.set({ moves: this.#text(), method: method === "moves" ? "auto" : method });
     if (game.path.length > 1) this.#keep(game);
-    this.announce(this.sentence.textContent ?? "");
+    this.say();
   }
 
   /** The time ends when the game is done, and goes on when a move is taken back from there. */
@@ -288,19 +294,20 @@ export class Play extends BoardMode {
   /** The games that are kept in this browser. */
   #listKept() {
     const games = keptGames();
+    const says = words.play;
     this.kept.hidden = games.length === 0;
     const rows = games.map((game) => {
       const { board, closed, given } = stateOf(game);
       const visited = game.moves.split(" ").length;
-      const what = `${inWords(board)}${closed ? ", closed" : ""}${given ? ", numbers" : ""}`;
-      const state = game.done ? "done" : `${visited} of ${game.squares}`;
+      const what = [inWords(board), ...(closed ? [says.keptClosed] : []), ...(given ? [says.keptNumbers] : [])].join(", ");
+      const state = game.done ? says.done : words.common.outOf(counted(visited), counted(game.squares));
       const go = html("button", { type: "button", click: () => this.store.set({ ...stateOf(game), start: "" }) }, `${what}: ${state}`);
       return html("li", {}, go);
     });
-    const all = html("button", { type: "button", class: "quiet", click: () => this.#forget() }, "Forget them all");
+    const all = html("button", { type: "button", class: "quiet", click: () => this.#forget() }, says.forget);
     this.kept.replaceChildren(
-      html("summary", {}, `Kept games (${games.length})`),
-      html("p", { class: "about" }, "In this browser only; nothing is sent anywhere."),
+      html("summary", {}, says.kept(games.length)),
+      html("p", { class: "about" }, says.keptWhere),
       html("ul", {}, ...rows),
       all,
     );
@@ -309,7 +316,7 @@ export class Play extends BoardMode {
   #forget() {
     forget();
     this.#listKept();
-    this.announce("All games are forgotten");
+    this.announce(words.play.forgotten);
   }
 
   #type() {
@@ -388,7 +395,8 @@ export class Play extends BoardMode {
     this.hint.disabled = game.path.length === 0 || done;
     this.#mark();
     this.more.replaceChildren();
-    if (talk) this.sentence.textContent = this.#story(candidates);
+    this.local.hidden = true;
+    if (talk) this.tell(this.#story(candidates));
     if (done) this.#offerResult();
     else if (game.path.length === 0 && this.#left) this.#offerReturn(this.#left);
     this.#count();
@@ -400,58 +408,53 @@ export class Play extends BoardMode {
     if (!game) return "";
     const { ground, left, here: last } = game;
     const { help, undo } = this.store.state;
+    const says = words.play;
     if (last === undefined) {
-      if (game.given.size === 0) return "Click a square to put the knight there, then lead it over every square, each once.";
+      if (game.given.size === 0) return says.click;
       const first = game.squareOf.get(1);
-      const begin = first === undefined ? "Click a square to begin" : `Begin on ${ground.name(first)}`;
-      return `${begin}: the knight comes to every square once, and to each number at that step.`;
+      return first === undefined ? says.clickToBegin : says.beginOn(ground.name(first));
     }
-    if (this.done) return `Done: ${plural(ground.squares, "square")}${this.#cost()}.`;
+    if (this.done) return says.isDone(this.#result(ground.squares));
     if (left === 0) {
       const { end } = this.store.state;
-      return end
-        ? `Every square is visited, but the tour was to end on ${end}.`
-        : `Every square is visited, but no move leads from ${ground.name(last)} back to ${ground.name(game.path[0])}.`;
+      return end ? says.otherEnd(end) : says.notClosed(ground.name(last), ground.name(game.path[0]));
     }
-    if (candidates.length === 0) {
-      return `A dead end on ${ground.name(last)}: ${plural(left, "square")} ${left === 1 ? "is" : "are"} left. ${undo ? "Take moves back, or ask" : "Begin again, or ask"} since when it could not be finished.`;
-    }
+    if (candidates.length === 0) return says.deadEnd(ground.name(last), left, undo);
     const names = candidates.map(({ square, degree }) => (help === "degrees" ? `${ground.name(square)} (${degree})` : ground.name(square)));
-    const can = help === "none" ? "" : ` It can go to ${list(names)}.`;
-    return `Step ${counted(game.path.length)}, on ${ground.name(last)}.${can}`;
+    const step = says.step(game.path.length, ground.name(last));
+    return help === "none" ? step : `${step} ${words.narration.can(names)}`;
   }
 
-  #cost() {
-    const time = this.began > 0 ? ` in ${clock(this.time)}` : "";
-    const parts = [time];
-    if (this.taken > 0) parts.push(`${plural(this.taken, "move")} taken back`);
-    parts.push(this.hinted > 0 ? plural(this.hinted, "hint") : "no hints");
-    return parts.join(", ");
+  /** What a game that is done came to. @param {number} squares */
+  #result(squares) {
+    return words.play.result(squares, this.began > 0 ? clock(this.time) : "", this.taken, this.hinted);
   }
 
   /** @param {ReturnType<typeof gameOf>} left The game that was left. */
   #offerReturn({ board, moves }) {
-    const label = `Back to the game on ${inWords(board)} (${plural(moves.split(" ").length, "square")})`;
+    const label = words.play.backTo(inWords(board), moves.split(" ").length);
     this.more.replaceChildren(html("button", { type: "button", click: () => this.#comeBack() }, label));
   }
 
   #offerResult() {
     const { ground } = this.stage;
     if (!ground) return;
-    const result = `${this.#name()}: ${plural(ground.squares, "square")}${this.#cost()}`;
-    const ask = () => ({ what: "Result", text: `Hippodrome, ${result}\n${this.store.link({ moves: "" })}` });
-    const copy = copyButton("Copy the result", ask, this.announce);
-    const picture = html("button", { type: "button", click: () => this.#picture() }, "Picture");
+    const says = words.play;
+    const result = `${this.#name()}: ${this.#result(ground.squares)}`;
+    const ask = () => ({ what: says.resultWord, text: `Hippodrome, ${result}\n${this.store.link({ moves: "" })}` });
+    const copy = copyButton(says.copyResult, ask, this.announce);
+    const picture = html("button", { type: "button", click: () => this.#picture() }, says.picture);
     const goOn = (/** @type {"watch" | "take"} */ mode, /** @type {string} */ label) =>
       html("button", { type: "button", click: () => this.store.handOver(mode, this.#text()) }, label);
-    this.more.replaceChildren(copy, picture, goOn("watch", "Watch it"), goOn("take", "Share it"));
+    this.more.replaceChildren(copy, picture, goOn("watch", words.common.watchIt), goOn("take", words.common.shareIt));
+    this.local.hidden = !isLoopback(location.hostname);
   }
 
   /** What is played: the board of a day, or a board. */
   #name() {
     const { state } = this.store;
-    const day = dayInWords(state);
-    return day ? `the board of ${day}` : inWords(state.board);
+    const day = dayIn(state);
+    return day ? words.play.nameOfDay(dayInWords(day)) : inWords(state.board);
   }
 
   /** A picture of the game that is done, made here: handed to another program where the browser can, or saved. */
@@ -459,7 +462,7 @@ export class Play extends BoardMode {
     const { game } = this;
     if (!game) return;
     const { closed } = this.store.state;
-    const caption = [asSentence(this.#name()).slice(0, -1), `${plural(game.ground.squares, "square")}${this.#cost()}`];
+    const caption = [asSentence(this.#name()).slice(0, -1), this.#result(game.ground.squares)];
     const picture = await toPng(toSvg(game.ground, game.path, { numbers: true, path: true, closed, caption }));
     const name = `knights-tour-${inWords(this.store.state.board).replace(/[^a-z0-9]+/gi, "-").slice(0, 40)}.png`;
     const file = new File([picture], name, { type: picture.type });
@@ -476,22 +479,23 @@ export class Play extends BoardMode {
     const { state } = this.store;
     this.hinted += 1;
     this.more.replaceChildren();
-    this.say("Thinking …");
+    this.say(words.play.thinking);
     await this.latest.run(async (timely) => {
       const hint = await timely(this.#hints.ask(state, game.path));
       if (hint.verdict === "unknown") {
-        this.say("Not known within two seconds.");
+        this.say(words.play.unknown);
       } else if (hint.verdict === "yes") {
         this.#suggest(hint.finish ?? []);
       } else {
-        this.say(`It cannot be finished any more: ${hint.reason}.`);
+        const reason = engineWords(hint.reason ?? "");
+        this.say(words.play.cannot(reason));
         this.#show(0, false, hint.proof ?? null);
-        this.#tellSince(await timely(this.#hints.since(state, game.path)), game, hint.reason ?? "");
+        this.#tellSince(await timely(this.#hints.since(state, game.path)), game, reason);
       }
     }, (error) => {
       if (error instanceof Stopped) return;
       if (!(error instanceof Refused)) console.error(error);
-      this.say(asSentence(error instanceof Error ? error.message : String(error)));
+      this.say(asSentence(whyOf(error)));
     });
   }
 
@@ -503,7 +507,7 @@ export class Play extends BoardMode {
     const { game } = this;
     const next = finish[game?.path.length ?? 0];
     if (!game || next === undefined) return;
-    this.say(`It can still be finished: one way on is ${game.ground.name(next)}.`);
+    this.say(words.play.can(game.ground.name(next)));
     this.#mark(next);
     const take = html(
       "button",
@@ -515,7 +519,7 @@ export class Play extends BoardMode {
           this.#moved();
         },
       },
-      "Finish it",
+      words.play.finish,
     );
     this.more.replaceChildren(take);
   }
@@ -527,7 +531,7 @@ export class Play extends BoardMode {
     const squares = square === undefined ? [] : [square];
     board.mark(squares);
     const given = this.game?.given ?? new Map();
-    board.note(new Map([...givenNotes(given), ...squares.map((square) => /** @type {[number, string]} */ ([square, "the hint"]))]));
+    board.note(new Map([...givenNotes(given), ...squares.map((square) => /** @type {[number, string]} */ ([square, words.play.theHint]))]));
   }
 
   /**
@@ -537,13 +541,13 @@ export class Play extends BoardMode {
    * @param {string} reason
    */
   #tellSince({ can, cannot }, game, reason) {
+    const says = words.play;
     if (can === 0 && cannot === 1) {
-      this.say(`It could not be finished from the first square on: ${reason}.`);
+      this.say(says.neverCould(reason));
       return;
     }
     const culprit = game.ground.name(game.path[cannot - 1]);
-    const since = cannot - can === 1 ? `Since step ${cannot}, ${culprit}` : `Since step ${cannot} at the latest, perhaps earlier`;
-    this.say(`${since}, it cannot be finished any more: ${reason}.`);
+    this.say(cannot - can === 1 ? says.since(cannot, culprit, reason) : says.sinceAtLatest(cannot, reason));
     if (can === 0 || !this.store.state.undo) return;
     const back = html(
       "button",
@@ -555,7 +559,7 @@ export class Play extends BoardMode {
           this.#moved();
         },
       },
-      `Back to step ${can}, where it could`,
+      says.backToStep(can),
     );
     this.more.replaceChildren(back);
   }
@@ -563,7 +567,7 @@ export class Play extends BoardMode {
   /** The board of today: the first of its boards that has a tour. */
   async #today() {
     const date = new Date();
-    this.say("Looking for today’s board …");
+    this.say(words.play.looking);
     await this.latest.run(async (timely) => {
       for (const board of boardsOf(date)) {
         const problem = { board, piece: "knight", closed: false };
@@ -583,10 +587,10 @@ export class Play extends BoardMode {
     if (!game) return;
     /** @type {[string, string][]} */
     const rows = [
-      ["Visited", `${counted(game.path.length)} / ${counted(game.ground.squares)}`],
-      ["Taken back", counted(this.taken)],
-      ["Hints", counted(this.hinted)],
-      ["Time", this.began > 0 ? clock(this.time) : "–"],
+      [words.play.visited, `${counted(game.path.length)} / ${counted(game.ground.squares)}`],
+      [words.play.takenBack, counted(this.taken)],
+      [words.play.hints, counted(this.hinted)],
+      [words.common.time, this.began > 0 ? clock(this.time) : "–"],
     ];
     this.facts.replaceChildren(...facts(rows));
   }

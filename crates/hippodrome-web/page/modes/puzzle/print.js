@@ -2,6 +2,7 @@
 
 import { SIDE, centre, corner } from "../../board/marks.js";
 import { html, svg } from "../../controls/elements.js";
+import { words } from "../../language/language.js";
 import { fileName } from "../../problem/squares.js";
 
 /** @typedef {import("../../problem/ground.js").Ground} Ground */
@@ -17,17 +18,14 @@ import { fileName } from "../../problem/squares.js";
  * @param {ArrayLike<number> | null} puzzle.solution Printed if there is one.
  */
 export function printedPages({ ground, given, closed, name, unique, solution }) {
-  const rules = [
-    `Write the numbers from 1 to ${ground.squares} into the squares, so that from each number to the next it is a ${ground.piece}’s move.`,
-    closed ? `From ${ground.squares} it is one back to 1, too.` : "",
-    unique ? "There is one solution." : "",
-  ].filter((sentence) => sentence !== "");
+  const says = words.puzzle;
+  const rules = [says.rule(ground.squares, ground.piece), ...(closed ? [says.ruleClosed(ground.squares)] : []), ...(unique ? [says.ruleOne] : [])];
   const page = (/** @type {string} */ title, /** @type {Map<number, number>} */ numbers, /** @type {string} */ words) =>
     html("section", {}, html("h2", {}, title), html("p", {}, words), grid(ground, numbers, given));
   const pages = [page(name, given, rules.join(" "))];
   if (solution) {
     const numbers = new Map(Array.from(solution, (square, step) => [square, step + 1]));
-    pages.push(page(`${name}: the solution`, numbers, "The numbers that were given are bold."));
+    pages.push(page(says.titleSolution(name), numbers, says.bold));
   }
   return pages;
 }

@@ -3,12 +3,14 @@
 
 import { Board, EMPTY } from "../../board/board.js";
 import { facts, field, group, segments } from "../../controls/controls.js";
-import { counted, html, list, plural } from "../../controls/elements.js";
+import { html } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { closedField } from "../../controls/tour_fields.js";
 import { askedProblem } from "../../core/state.js";
 import { Engine, Refused, Stopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
+import { counted, engineWords, words } from "../../language/language.js";
+import { whyOf } from "../../language/why.js";
 import { givenOn, pairsOf, pinned } from "../../problem/given.js";
 import { readSquare } from "../../problem/squares.js";
 import { BoardMode } from "../board_mode.js";
@@ -47,11 +49,12 @@ export class Puzzle extends BoardMode {
    */
   constructor(store, announce) {
     super(store, announce, { pick: (square) => this.#choose(square) });
-    this.views = html("div", { class: "segments", role: "group", "aria-label": "What is shown" });
-    this.play = html("button", { type: "button", class: "main", click: () => this.#play() }, "Play it");
+    const [says, common] = [words.puzzle, words.common];
+    this.views = html("div", { class: "segments", role: "group", "aria-label": common.shown });
+    this.play = html("button", { type: "button", class: "main", click: () => this.#play() }, says.play);
     this.square = html("input", { type: "text", size: 4, maxlength: 8, placeholder: "e4", autocapitalize: "off", autocomplete: "off", spellcheck: "false" });
-    this.number = html("input", { type: "text", inputmode: "numeric", size: 4, maxlength: 5, placeholder: "none", autocomplete: "off" });
-    const pin = html("form", { class: "row pin" }, field("Square", this.square), field("Number", this.number), html("button", {}, "Pin"));
+    this.number = html("input", { type: "text", inputmode: "numeric", size: 4, maxlength: 5, placeholder: says.none, autocomplete: "off" });
+    const pin = html("form", { class: "row pin" }, field(common.square, this.square), field(says.number, this.number), html("button", {}, says.pin));
     pin.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#pin();
@@ -61,11 +64,11 @@ export class Puzzle extends BoardMode {
     /** @type {keyof typeof PARTS} */
     let hardness = "medium";
     this.hardness = segments(
-      "Difficulty",
+      says.difficulty,
       [
-        ["easy", "Easy"],
-        ["medium", "Medium"],
-        ["hard", "Hard"],
+        ["easy", says.easy],
+        ["medium", says.medium],
+        ["hard", says.hard],
       ],
       (value) => {
         hardness = /** @type {keyof typeof PARTS} */ (value);
@@ -86,31 +89,31 @@ export class Puzzle extends BoardMode {
           "div",
           { class: "row" },
           this.views,
-          html("button", { type: "button", click: () => store.set({ given: "" }) }, "Clear"),
+          html("button", { type: "button", click: () => store.set({ given: "" }) }, common.clear),
           this.play,
         ),
       ],
-      label: "Puzzle",
+      label: says.puzzle,
       panel: [
-        group("Board", html("div", { class: "row" }, ...this.size.fields), this.kind.element),
-        group("Pin a number", pin),
+        group(common.board, html("div", { class: "row" }, ...this.size.fields), this.kind.element),
+        group(says.pinNumber, pin),
         group(
-          "Make one",
+          says.make,
           this.hardness.element,
           html(
             "div",
             { class: "row make" },
-            field("Seed", this.seed),
-            html("button", { type: "button", class: "main", click: () => this.#make(PARTS[hardness]) }, "Make a puzzle"),
+            field(says.seed, this.seed),
+            html("button", { type: "button", class: "main", click: () => this.#make(PARTS[hardness]) }, says.makePuzzle),
           ),
         ),
         group(
-          "Print",
+          says.print,
           html(
             "div",
             { class: "row" },
-            html("label", { class: "checkbox" }, this.withSolution, "Solution on a second page"),
-            html("button", { type: "button", click: () => print() }, "Print"),
+            html("label", { class: "checkbox" }, this.withSolution, says.withSolution),
+            html("button", { type: "button", click: () => print() }, says.print),
           ),
         ),
         this.facts,
@@ -158,7 +161,7 @@ export class Puzzle extends BoardMode {
     this.stage.board?.layers({ numbers: true, path: state.path, degrees: true });
     this.#show(null);
     if (pairsOf(state.given).length === 0) {
-      this.say("Click a square and give it a number, or have a puzzle made.");
+      this.say(words.puzzle.click);
       this.#count(null);
       return;
     }
@@ -173,7 +176,7 @@ export class Puzzle extends BoardMode {
   async #solve({ board, piece, closed, given }, timely) {
     /** @type {Uint32Array[]} */
     const tours = [];
-    this.say("Looking for tours with these numbers …");
+    this.say(words.puzzle.looking);
     const patience = setTimeout(() => this.halt(), PATIENCE);
     try {
       const problem = askedProblem({ board, piece, closed, given });
@@ -194,25 +197,24 @@ export class Puzzle extends BoardMode {
   /** @param {unknown} error */
   fail(error) {
     this.#count(null);
-    if (error instanceof Stopped) this.say("How many tours there are is not known: the search was stopped. More numbers make it shorter.");
-    else this.say(`${error instanceof Refused ? "That cannot be: " : ""}${error instanceof Error ? error.message : error}.`);
+    if (error instanceof Stopped) this.say(words.puzzle.searchStopped);
+    else this.say(error instanceof Refused ? words.puzzle.cannotBe(whyOf(error)) : `${whyOf(error)}.`);
   }
 
   /** @param {{ status: string, reason?: string }} answer */
-  #verdict({ status, reason }) {
+  #verdict({ status, reason: told = "" }) {
     const { ground } = this.stage;
-    if (status === "one") return "Exactly one tour has these numbers: it is a puzzle.";
-    if (status === "none") return `No tour has these numbers: ${reason}.`;
+    const says = words.puzzle;
+    const reason = engineWords(told);
+    if (status === "one") return says.one;
+    if (status === "none") return says.noTour(reason);
     if (status === "several" && ground) {
       const [one, other] = this.solutions;
       const steps = new Map(Array.from(other, (square, step) => [square, step]));
       const differ = Array.from(one).filter((square, step) => steps.get(square) !== step);
-      const some = list(differ.slice(0, 3).map((square) => ground.name(square)));
-      const among = differ.length > 3 ? `, ${some} among them` : `: ${some}`;
-      return `Several tours have these numbers. Two of them differ on ${plural(differ.length, "square")}${among}.`;
+      return says.several(differ.length, differ.slice(0, 3).map((square) => ground.name(square)));
     }
-    if (status === "some") return `One tour at least has these numbers; whether another does is not known: ${reason}.`;
-    return `Not known: ${reason}.`;
+    return status === "some" ? says.some(reason) : says.unknown(reason);
   }
 
   /** @param {import("../../board/board.js").Proof | null} proof */
@@ -225,7 +227,8 @@ export class Puzzle extends BoardMode {
     const [one, other] = this.solutions;
     const differing = other && tour ? Array.from(one).filter((square, step) => other[step] !== square) : [];
     if (board instanceof Board) board.mark(differing);
-    const labels = ["Numbers", ...(other ? ["One tour", "Another"] : one ? ["Solution"] : [])];
+    const { oneTour, another, solution } = words.puzzle;
+    const labels = [words.common.numbers, ...(other ? [oneTour, another] : one ? [solution] : [])];
     this.views.hidden = labels.length === 1;
     this.views.replaceChildren(
       ...labels.map((label, i) =>
@@ -247,8 +250,8 @@ export class Puzzle extends BoardMode {
     if (!ground) return;
     const clues = pairsOf(this.store.state.given).length;
     /** @type {[string, string][]} */
-    const rows = [["Numbers", `${counted(clues)} of ${counted(ground.squares)}`]];
-    if (nodes !== null) rows.push(["Guesses of the exact search", counted(nodes)]);
+    const rows = [[words.common.numbers, words.common.outOf(counted(clues), counted(ground.squares))]];
+    if (nodes !== null) rows.push([words.puzzle.guesses, counted(nodes)]);
     this.facts.replaceChildren(...facts(rows));
   }
 
@@ -269,13 +272,13 @@ export class Puzzle extends BoardMode {
     const place = readSquare(name);
     const square = place && ground ? ground.at(...place) : -1;
     if (!ground || square < 0) {
-      this.say(`“${name.slice(0, 20)}” is no square of the board.`);
+      this.say(words.common.noSquare(name.slice(0, 20)));
       return;
     }
     const text = this.number.value.trim();
     const number = text === "" ? null : Number(text);
     if (number !== null && !(Number.isInteger(number) && number >= 1 && number <= ground.squares)) {
-      this.say(`“${text}” is no number of this board: they go from 1 to ${ground.squares}.`);
+      this.say(words.puzzle.noNumber(text, ground.squares));
       return;
     }
     this.store.set({ given: pinned(this.store.state.given, name, number), start: "", end: "" });
@@ -288,7 +291,7 @@ export class Puzzle extends BoardMode {
     if (!ground) return;
     const { board, piece, closed, given } = this.store.state;
     this.stage.engine.stop();
-    this.say("Making a puzzle: numbers are taken away as long as one tour is left …");
+    this.say(words.puzzle.making);
     const clues = Math.round(part * ground.squares);
     const about = { problem: askedProblem({ board, piece, closed }), seed: this.#seed(), clues };
     // The puzzle of this seed may be the one that is there: then another is wanted.
@@ -299,9 +302,9 @@ export class Puzzle extends BoardMode {
       if (made.status === "one") {
         this.#made = { question: JSON.stringify(about), given: made.given };
         this.store.set({ given: made.given, seed: about.seed, start: "", end: "" });
-      } else this.say(`No puzzle was made: ${made.reason}.`);
+      } else this.say(words.puzzle.notMade(engineWords(made.reason)));
     }, (error) => {
-      this.say(error instanceof Stopped ? "Stopped: no puzzle was made." : `${error instanceof Error ? error.message : error}.`);
+      this.say(error instanceof Stopped ? words.puzzle.stopped : `${whyOf(error)}.`);
     });
   }
 
@@ -319,7 +322,7 @@ export class Puzzle extends BoardMode {
     const { board, closed, given } = this.store.state;
     if (!ground) return;
     const solution = this.withSolution.checked && this.unique ? this.solutions[0] : null;
-    this.printed.replaceChildren(...printedPages({ ground, closed, unique: this.unique, given: givenOn(given, ground), name: `Knight’s tour, ${board.split("-")[0]}`, solution }));
+    this.printed.replaceChildren(...printedPages({ ground, closed, unique: this.unique, given: givenOn(given, ground), name: words.puzzle.title(board.split("-")[0]), solution }));
   }
 
   halt() {

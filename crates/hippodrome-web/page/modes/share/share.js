@@ -5,30 +5,30 @@ import { inWords } from "../../board/names.js";
 import { download, toPng, toSvg } from "../../board/picture.js";
 import { group, segments } from "../../controls/controls.js";
 import { copyButton } from "../../controls/copy_button.js";
-import { counted, html, plural } from "../../controls/elements.js";
+import { html, setText } from "../../controls/elements.js";
 import { Latest } from "../../core/latest.js";
+import { isLoopback } from "../../core/loopback.js";
 import { askedProblem, asksAnew } from "../../core/state.js";
 import { Engine, Stopped, unlessStopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
 import { joinsOf } from "../../giant/giant.js";
+import { words } from "../../language/language.js";
+import { whyOf } from "../../language/why.js";
 import { method } from "../../problem/methods.js";
 import { readSquare } from "../../problem/squares.js";
 import { narrate } from "../../search/narration.js";
 import { STEP } from "../../search/recording.js";
 import { BoardMode } from "../board_mode.js";
-import { isLoopback } from "./loopback.js";
 
 /** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
 
-const FORMS = [
-  ["moves", "Moves"],
-  ["grid", "Grid"],
-  ["json", "JSON"],
-  ["tsplib", "TSPLIB"],
-  ["trace", "Trace"],
-];
+/** The forms of a tour as text, and what they are called. @returns {[string, string][]} */
+function namedForms() {
+  const { moves, grid, trace } = words.share;
+  return [["moves", moves], ["grid", grid], ["json", "JSON"], ["tsplib", "TSPLIB"], ["trace", trace]];
+}
 
 /** The most characters that are shown; more is copied and saved. */
 const SHOWN = 100_000;
@@ -73,7 +73,7 @@ export function commandOf(state) {
  */
 function frameOf(address, board) {
   const text = (/** @type {string} */ plain) => plain.replace(/&/g, "&amp;").replace(/"/g, "&quot;");
-  return `<iframe src="${text(address)}" width="480" height="560" style="border:0" loading="lazy" title="A knight's tour of ${text(board)}"></iframe>`;
+  return `<iframe src="${text(address)}" width="480" height="560" style="border:0" loading="lazy" title="${text(words.share.frameTitle(board))}"></iframe>`;
 }
 
 /** @param {string} word */
@@ -95,60 +95,58 @@ export class Share extends BoardMode {
    */
   constructor(store, announce) {
     super(store, announce, { pick: (square) => this.#pick(square) });
+    const says = words.share;
     const line = (/** @type {string} */ label) => {
       const input = html("input", { type: "text", readonly: true, "aria-label": label, focus: () => input.select() });
-      const copy = copyButton("Copy", () => ({ what: label, text: input.value }), announce);
+      const copy = copyButton(says.copy, () => ({ what: label, text: input.value }), announce);
       return { input, element: html("div", { class: "copied" }, input, copy) };
     };
-    this.link = line("Link");
-    this.command = line("Command");
-    this.frame = line("Code for a page");
-    this.forms = segments("Form", FORMS, (form) => {
+    this.link = line(says.link);
+    this.command = line(says.command);
+    this.frame = line(says.code);
+    this.forms = segments(says.form, namedForms(), (form) => {
       this.#form = form;
       this.#write();
     });
     this.forms.set(this.#form);
-    this.text = html("textarea", { readonly: true, rows: 9, wrap: "off", "aria-label": "The tour as text", spellcheck: "false" });
+    this.text = html("textarea", { readonly: true, rows: 9, wrap: "off", "aria-label": says.theText, spellcheck: "false" });
     this.picture = [
-      html("button", { type: "button", click: () => this.#svg() }, "Save as SVG"),
-      html("button", { type: "button", click: () => this.#png() }, "Save as PNG"),
-      html("button", { type: "button", click: () => this.#gif("tour") }, "Save as GIF"),
+      html("button", { type: "button", click: () => this.#svg() }, says.svg),
+      html("button", { type: "button", click: () => this.#png() }, says.png),
+      html("button", { type: "button", click: () => this.#gif("tour") }, says.gif),
     ];
-    this.filmed = html("button", { type: "button", click: () => this.#gif("search") }, "The search as GIF");
+    this.filmed = html("button", { type: "button", click: () => this.#gif("search") }, says.searchGif);
     this.saying = html("p", { class: "about", role: "status" });
-    this.commands = group("On the command line", this.command.element);
+    this.commands = group(says.commandLine, this.command.element);
     const isOwn = isLoopback(location.hostname);
-    const there = isOwn
-      ? `This page is at ${location.host}, which can be reached only on this computer: so can this board. With the page on the web (hippodrome site writes it out) the code works everywhere.`
-      : "It works wherever this page is on the web.";
     this.framed = group(
-      "In a page of your own",
+      says.ownPage,
       this.frame.element,
-      html("p", { class: "about" }, `It shows this board with its player. ${there}`),
+      html("p", { class: "about" }, isOwn ? says.here(location.host) : says.everywhere),
     );
     this.linked = html("span");
-    const alone = html("p", { class: "about", hidden: !isOwn }, `It leads to ${location.host}, and so works only on this computer.`);
+    const alone = html("p", { class: "about", hidden: !isOwn }, words.common.onlyHere(location.host));
     this.all = html(
       "div",
       {},
       group(
-        "As text",
+        says.asText,
         this.forms.element,
         this.text,
         html(
           "div",
           { class: "row" },
-          copyButton("Copy text", () => ({ what: "Text", text: this.#text }), announce),
-          html("button", { type: "button", click: () => this.#save() }, "Save text"),
+          copyButton(says.copyText, () => ({ what: says.text, text: this.#text }), announce),
+          html("button", { type: "button", click: () => this.#save() }, says.saveText),
         ),
       ),
-      group("As a picture", html("div", { class: "row" }, ...this.picture, this.filmed), this.saying),
+      group(says.asPicture, html("div", { class: "row" }, ...this.picture, this.filmed), this.saying),
     );
     this.element = this.columns({
       name: "share",
       board: this.place,
       under: [this.sentence],
-      label: "Take away",
+      label: says.takeAway,
       panel: [
         group(this.linked, this.link.element, alone),
         this.commands,
@@ -188,7 +186,7 @@ export class Share extends BoardMode {
     this.#writing.drop();
     const isGiant = state.of === "giant";
     const isComparison = state.of === "comparison";
-    this.linked.textContent = isComparison ? "Link to this comparison" : "Link to this tour";
+    this.linked.textContent = isComparison ? words.share.linkToComparison : words.share.linkToTour;
     this.link.input.value = this.store.link({ mode: isGiant ? "explore" : isComparison ? "compare" : "watch" });
     this.command.input.value = commandOf(state);
     this.commands.hidden = this.place.hidden = false;
@@ -196,7 +194,7 @@ export class Share extends BoardMode {
     if (isGiant) {
       this.warn([]);
       this.place.hidden = true;
-      this.sentence.textContent = `A board of ${inWords(state.giant)} is shared by its link, which leads to the part that was seen.`;
+      this.tell(words.share.giant(inWords(state.giant)));
       return;
     }
     if (!(await this.showBoard(state, timely))) return;
@@ -206,7 +204,7 @@ export class Share extends BoardMode {
     }
     this.stage.choose("tour");
     this.stage.show(this.stage.length);
-    this.sentence.textContent = narrate(this.stage);
+    this.tell(narrate(this.stage));
     this.all.hidden = !this.stage.ride;
     this.framed.hidden = false;
     this.frame.input.value = frameOf(this.store.link({ mode: "embed", show: "tour", step: 0 }), inWords(state.board));
@@ -232,7 +230,7 @@ export class Share extends BoardMode {
     this.commands.hidden = true;
     this.warn([]);
     board?.show({ ...EMPTY, path });
-    this.sentence.textContent = `A game with ${counted(path.length)} of ${plural(ground.squares, "square")} visited: its link opens it in Play.`;
+    this.tell(words.share.game(path.length, ground.squares));
   }
 
   /** @param {number} square */
@@ -312,7 +310,7 @@ export class Share extends BoardMode {
       if (recording.what(k) !== STEP.tour) steps.push(recording.first(k) * 16 + recording.what(k), recording.second(k));
     }
     const { board, piece, closed } = this.store.state;
-    this.saying.textContent = "Filming …";
+    this.saying.textContent = words.share.filming;
     try {
       this.#filmer ??= new Engine("film.wasm");
       const dark = matchMedia("(prefers-color-scheme: dark)").matches;
@@ -323,10 +321,10 @@ export class Share extends BoardMode {
         if (parcel === PARCEL.file) file = numbers;
       });
       this.#download(new Blob([new Uint8Array(file.buffer, 0, bytes)], { type: "image/gif" }), "gif");
-      this.saying.textContent = `A film of ${Math.ceil(bytes / 1024)} KB.`;
+      this.saying.textContent = words.share.film(Math.ceil(bytes / 1024));
     } catch (error) {
       if (error instanceof Stopped) return;
-      this.saying.textContent = `No film was made: ${error instanceof Error ? error.message : error}.`;
+      setText(this.saying, words.share.noFilm(whyOf(error)));
     }
   }
 

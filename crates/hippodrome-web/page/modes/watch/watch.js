@@ -1,8 +1,9 @@
 // Watching: click a square, and the tour is found and the knight sets out.
 
 import { facts, segments } from "../../controls/controls.js";
-import { asSentence, counted, html } from "../../controls/elements.js";
+import { asSentence, html, setText } from "../../controls/elements.js";
 import { asksAnew } from "../../core/state.js";
+import { counted, engineWords, words } from "../../language/language.js";
 import { narrate, untold } from "../../search/narration.js";
 import { Player } from "../../search/player.js";
 import { BoardMode } from "../board_mode.js";
@@ -19,11 +20,12 @@ export class Watch extends BoardMode {
    */
   constructor(store, announce) {
     super(store, announce, { pick: (square) => this.#pick(square), plays: true }, () => this.#live());
+    const says = words.watch;
     this.kind = segments(
-      "What is played",
+      says.played,
       [
-        ["search", "The search"],
-        ["tour", "The tour"],
+        ["search", says.search],
+        ["tour", says.tour],
       ],
       (show) => store.set({ show: show === "tour" ? "tour" : "search", step: 0 }),
     );
@@ -39,25 +41,26 @@ export class Watch extends BoardMode {
     this.anywhere = html(
       "button",
       { type: "button", hidden: true, click: () => store.set({ start: "", end: "", step: 0 }) },
-      "Start anywhere",
+      says.anywhere,
     );
     // Whoever comes without an address is told what this is; a finished tour is seen behind it.
+    const [click, play, yourself, learn, how] = says.welcomeOn;
     this.welcome = html(
       "p",
       { class: "welcome", hidden: store.isAddressed },
-      html("strong", {}, "A knight visits every square once."),
-      " Click any square, and it sets out. Or ",
-      html("a", { href: "#play" }, "play"),
-      " it yourself, or ",
-      html("a", { href: "#learn" }, "learn"),
-      " how it is done.",
+      html("strong", {}, says.welcome),
+      ` ${click} `,
+      html("a", { href: "#play" }, play),
+      ` ${yourself} `,
+      html("a", { href: "#learn" }, learn),
+      ` ${how}`,
     );
     this.counters = html("dl", { class: "counters" });
     this.element = this.columns({
       name: "watch",
       board: this.place,
       under: [html("div", { class: "says" }, this.welcome, this.sentence, this.stop, this.anywhere), this.player.element],
-      label: "Settings",
+      label: words.common.settings,
       panel: [this.panel.element, this.counters, this.remark],
     });
     this.sentence.hidden = !this.welcome.hidden;
@@ -147,8 +150,8 @@ export class Watch extends BoardMode {
     // Without its ends there may be one.
     this.anywhere.hidden = answer?.status !== "impossible" || (!state.start && !state.end);
     this.remark.hidden = !answer?.remark;
-    this.remark.textContent = asSentence(answer?.remark ?? "");
-    if (answer && answer.status !== "found" && stage.length === 0) this.announce(this.sentence.textContent ?? "");
+    setText(this.remark, asSentence(engineWords(answer?.remark ?? "")));
+    if (answer && answer.status !== "found" && stage.length === 0) this.say();
   }
 
   /**
@@ -174,7 +177,7 @@ export class Watch extends BoardMode {
     this.#begun();
     const start = ground.name(square);
     this.setOut = true;
-    this.announce(`Start on ${start}`);
+    this.announce(words.watch.startOn(start));
     if (start === this.store.state.start) {
       this.store.set({ step: 0 });
       this.begin(this.store.state);
@@ -193,13 +196,13 @@ export class Watch extends BoardMode {
   #show(at, time, reveal) {
     if (at < this.stage.length) this.#begun();
     this.stage.show(at, time, reveal);
-    this.sentence.textContent = narrate(this.stage);
+    this.tell(narrate(this.stage));
     this.#count();
   }
 
   /** @param {number} at */
   #rest(at) {
-    this.announce(this.sentence.textContent ?? "");
+    this.say();
     this.store.set({ step: at === this.player.length && at > 0 ? -1 : at });
   }
 
@@ -209,13 +212,14 @@ export class Watch extends BoardMode {
     if (!life || !ground) return;
     this.stop.hidden = false;
     this.place.classList.add("busy");
-    const seconds = (performance.now() - life.began) / 1000;
-    this.sentence.textContent = `Searching: ${counted(life.visits)} visits in ${seconds.toFixed(1)} s, ${life.depth} squares deep, ${life.deepest} of ${ground.squares} at best. It is not looping: each visit is a path not tried before.`;
+    const time = performance.now() - life.began;
+    this.tell(words.narration.searching(life.visits, time, life.depth, life.deepest, ground.squares));
+    const says = words.common;
     this.#counters([
-      ["Visits", counted(life.visits)],
-      ["Path", `${counted(life.depth)} / ${counted(ground.squares)}`],
-      ["Longest", counted(life.deepest)],
-      ["Time", `${seconds.toFixed(1)} s`],
+      [says.visits, counted(life.visits)],
+      [says.path, `${counted(life.depth)} / ${counted(ground.squares)}`],
+      [words.watch.longest, counted(life.deepest)],
+      [says.time, says.seconds(time, 1)],
     ]);
   }
 
@@ -224,11 +228,12 @@ export class Watch extends BoardMode {
     if (!answer || !cursor || !ground) return;
     const { time } = answer;
     const more = this.stage.search && this.stage.search.untold > 0;
+    const says = words.common;
     this.#counters([
-      ["Visits", counted(answer.visits)],
-      ["Steps back", counted(answer.backtracks)],
-      ["Path", `${counted(cursor.path.length)} / ${counted(ground.squares)}`],
-      ["Time", time < 100 ? `${time.toFixed(1)} ms` : `${(time / 1000).toFixed(2)} s`],
+      [says.visits, counted(answer.visits)],
+      [says.stepsBack, counted(answer.backtracks)],
+      [says.path, `${counted(cursor.path.length)} / ${counted(ground.squares)}`],
+      [says.time, time < 100 ? says.milliseconds(time) : says.seconds(time, 2)],
     ]);
     if (more) this.counters.append(html("div", { class: "wide" }, html("dd", {}, untold(this.stage))));
   }

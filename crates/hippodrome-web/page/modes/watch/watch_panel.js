@@ -4,6 +4,7 @@ import { field, group, select, squareInput } from "../../controls/controls.js";
 import { html } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { closedField, pieceField } from "../../controls/tour_fields.js";
+import { words } from "../../language/language.js";
 import { GROUPS, HANDED_OVER, TIES, isReversible, isSeeded, method } from "../../problem/methods.js";
 
 /** @typedef {import("../../core/state.js").State} State */
@@ -24,54 +25,55 @@ export class WatchPanel {
       // Where nothing changes the step stays.
       if (names.some((name) => part[name] !== store.state[name])) store.set({ step: 0, ...part });
     };
+    const [says, common] = [words.watch, words.common];
     this.size = new SizeFields(store, LONGEST);
     this.piece = pieceField((piece) => change({ piece }));
     this.kind = closedField((closed) => change({ closed, end: "" }));
     this.start = squareInput((start) => change({ start }));
     this.end = squareInput((end) => change({ end }));
-    this.method = html("select", { "aria-label": "Method", change: () => change({ method: this.method.value }) });
-    for (const { label, methods } of GROUPS) {
-      const optgroup = html("optgroup", { label });
-      for (const { name, label } of methods) optgroup.append(html("option", { value: name }, label));
+    this.method = html("select", { "aria-label": common.method, change: () => change({ method: this.method.value }) });
+    for (const [i, { methods }] of GROUPS.entries()) {
+      const optgroup = html("optgroup", { label: words.methodGroups[i] });
+      for (const { name } of methods) optgroup.append(html("option", { value: name }, words.methods[name].label));
       this.method.append(optgroup);
     }
-    this.handedOver = html("option", { value: HANDED_OVER.name, hidden: true }, HANDED_OVER.label);
+    this.handedOver = html("option", { value: HANDED_OVER.name, hidden: true }, words.methods[HANDED_OVER.name].label);
     this.method.append(this.handedOver);
     this.about = html("p", { class: "about" });
-    this.ties = select("Ties", [["", "As usual"], ...TIES.map(({ name, label }) => [name, label])], (ties) =>
+    this.ties = select(says.ties, [["", says.usualTies], ...TIES.map(({ name }) => [name, words.ties[name].label])], (ties) =>
       change({ ties }),
     );
-    this.tiesField = field("Ties", this.ties);
+    this.tiesField = field(says.ties, this.ties);
     this.mostFirst = html("input", {
       type: "checkbox",
       change: () => change({ mostFirst: this.mostFirst.checked }),
     });
-    this.reversed = html("label", { class: "checkbox" }, this.mostFirst, "Reversed: most onward moves first");
-    this.another = html("button", { type: "button", class: "quiet", click: find }, "Another tour");
+    this.reversed = html("label", { class: "checkbox" }, this.mostFirst, says.reversed);
+    this.another = html("button", { type: "button", class: "quiet", click: find }, says.another);
     const layer = (/** @type {"numbers" | "path" | "degrees"} */ name, /** @type {string} */ label) => {
       const box = html("input", { type: "checkbox", change: () => store.set({ [name]: box.checked }) });
       return { name, box, element: html("label", { class: "checkbox" }, box, label) };
     };
-    this.layers = [layer("numbers", "Numbers"), layer("path", "Path"), layer("degrees", "Onward moves")];
+    this.layers = [layer("numbers", common.numbers), layer("path", common.path), layer("degrees", common.onwardMoves)];
     this.element = html(
       "div",
       {},
       group(
-        "Board",
+        common.board,
         html(
           "div",
           { class: "row" },
           ...this.size.fields,
-          field("Piece", this.piece.element),
+          field(common.piece, this.piece.element),
         ),
       ),
       group(
-        "Tour",
+        common.tour,
         this.kind.element,
-        html("div", { class: "row" }, field("Start", this.start), field("End", this.end)),
+        html("div", { class: "row" }, field(common.start, this.start), field(common.end, this.end)),
       ),
       group(
-        "Method",
+        common.method,
         this.method,
         this.about,
         this.tiesField,
@@ -79,7 +81,7 @@ export class WatchPanel {
         this.another,
       ),
       group(
-        "Show",
+        says.show,
         html("div", { class: "row checks" }, ...this.layers.map(({ element }) => element)),
       ),
     );
@@ -97,7 +99,7 @@ export class WatchPanel {
     this.handedOver.hidden = state.method !== HANDED_OVER.name;
     this.method.value = state.method;
     const chosen = method(state.method);
-    this.about.textContent = chosen?.about ?? "";
+    this.about.textContent = words.methods[state.method]?.about ?? "";
     this.ties.value = state.ties;
     this.tiesField.hidden = !chosen?.ties;
     this.mostFirst.checked = state.mostFirst;

@@ -1,14 +1,15 @@
 // A question about a giant tour: from tile to tile a step grows evenly, so the next one can be told.
 
-import { field } from "../../controls/controls.js";
-import { counted, html } from "../../controls/elements.js";
-import { Latest } from "../../core/latest.js";
-import { unlessStopped } from "../../engine/engine.js";
-import { plain } from "../../giant/giant.js";
-import { GiantMap } from "../../map/map.js";
-import { squareName } from "../../problem/squares.js";
+import { field } from "../../../controls/controls.js";
+import { html } from "../../../controls/elements.js";
+import { Latest } from "../../../core/latest.js";
+import { unlessStopped } from "../../../engine/engine.js";
+import { plain } from "../../../giant/giant.js";
+import { counted, words } from "../../../language/language.js";
+import { GiantMap } from "../../../map/map.js";
+import { squareName } from "../../../problem/squares.js";
 
-/** @typedef {import("../../giant/giant.js").Giant} Giant */
+/** @typedef {import("../../../giant/giant.js").Giant} Giant */
 
 /** Pixels for a square: tiles are seen, numbers are not. */
 const SCALE = 20;
@@ -20,9 +21,13 @@ export class StepQuestion {
   #turn = 0;
   #latest = new Latest();
 
-  /** @param {(text: string) => void} say */
-  constructor(say) {
+  /**
+   * @param {(text: string) => void} say
+   * @param {import("../learn.js").Answer} answered
+   */
+  constructor(say, answered) {
     this.say = say;
+    this.answered = answered;
     this.map = new GiantMap({ moved: () => {}, point: () => {}, pick: () => {} });
     this.answer = html("input", { type: "text", inputmode: "numeric", autocomplete: "off", maxlength: 60 });
     this.element = html(
@@ -34,9 +39,9 @@ export class StepQuestion {
           this.#judge();
         },
       },
-      field("The third step", this.answer),
-      html("button", { class: "main" }, "Check"),
-      html("button", { type: "button", click: () => this.ask() }, "Another"),
+      field(words.learn.third, this.answer),
+      html("button", { class: "main" }, words.learn.check),
+      html("button", { type: "button", click: () => this.ask() }, words.learn.another),
     );
   }
 
@@ -68,7 +73,7 @@ export class StepQuestion {
       map.center(file + files, rank, SCALE);
       this.answer.value = "";
       const [one, two] = this.#steps.map(counted);
-      this.say(`Three squares are marked; they lie alike in three tiles side by side. The first is visited at step ${one}, the second at step ${two}. And the third?`);
+      this.say(words.learn.threeSquares(one, two));
     }, unlessStopped);
   }
 
@@ -78,10 +83,8 @@ export class StepQuestion {
     const text = plain(this.answer.value);
     const guess = /^\d{1,40}$/.test(text) ? BigInt(text) : -1n;
     const by = two - one;
-    const grew = by > 0n ? `grows by ${counted(by)}` : `falls by ${counted(-by)}`;
-    const so = `From tile to tile the step ${grew}, all along the row: ${counted(three)}.`;
-    if (guess === three) this.say(`Right. ${so}`);
-    else if (guess < 0n) this.say("Type a number: the step of the third square.");
-    else this.say(`No. ${so}`);
+    const so = by > 0n ? words.learn.grows(counted(by), counted(three)) : words.learn.falls(counted(-by), counted(three));
+    if (guess < 0n) this.say(words.learn.typeNumber);
+    else this.answered(counted(guess), () => this.say(`${guess === three ? words.common.right : words.common.wrong} ${so}`));
   }
 }

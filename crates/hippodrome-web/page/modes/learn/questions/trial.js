@@ -1,10 +1,11 @@
 // A game in a lesson, from a square that the lesson names.
 
-import { EMPTY } from "../../board/board.js";
-import { html, list, plural } from "../../controls/elements.js";
-import { Game } from "../../search/game.js";
+import { EMPTY } from "../../../board/board.js";
+import { html } from "../../../controls/elements.js";
+import { words } from "../../../language/language.js";
+import { Game } from "../../../search/game.js";
 
-/** @typedef {import("../../search/stage.js").Stage} Stage */
+/** @typedef {import("../../../search/stage.js").Stage} Stage */
 
 export class Trial {
   /** @type {Game | undefined} */
@@ -17,8 +18,8 @@ export class Trial {
   constructor(stage, say) {
     this.stage = stage;
     this.say = say;
-    this.back = html("button", { type: "button", click: () => this.#back(1) }, "Take back");
-    this.again = html("button", { type: "button", click: () => this.#back(Infinity) }, "Begin again");
+    this.back = html("button", { type: "button", click: () => this.#back(1) }, words.learn.takeBack);
+    this.again = html("button", { type: "button", click: () => this.#back(Infinity) }, words.common.beginAgain);
     this.element = html("div", { class: "row" }, this.back, this.again);
   }
 
@@ -61,8 +62,8 @@ export class Trial {
     this.back.disabled = this.again.disabled = path.length < 2;
     const here = ground.name(game.here);
     const names = candidates.map(({ square }) => ground.name(square));
-    if (complete) this.say("A tour! Every square is visited, and none twice.");
-    else if (names.length === 0) this.say(`A dead end: from ${here} no free square can be reached, and ${plural(left, "square")} ${left === 1 ? "is" : "are"} unvisited. Take moves back.`);
-    else this.say(`Step ${path.length} of ${ground.squares}, on ${here}. The knight can go to ${list(names)}.`);
+    if (complete) this.say(words.learn.aTour);
+    else if (names.length === 0) this.say(words.learn.deadEnd(here, left));
+    else this.say(words.learn.step(path.length, ground.squares, here, names));
   }
 }

@@ -1,9 +1,10 @@
 // "Which square comes next?" It is asked before it is shown, and what was wrong is explained.
 
-import { html, list, plural } from "../../controls/elements.js";
-import { STEP } from "../../search/recording.js";
+import { html } from "../../../controls/elements.js";
+import { words } from "../../../language/language.js";
+import { STEP } from "../../../search/recording.js";
 
-/** @typedef {import("../../search/stage.js").Stage} Stage */
+/** @typedef {import("../../../search/stage.js").Stage} Stage */
 
 export class SquareQuestion {
   /** Whether an answer is waited for. */
@@ -16,13 +17,15 @@ export class SquareQuestion {
    * @param {object} out
    * @param {(step: number, reveal: boolean) => void} out.show Goes to a step; what is chosen there is shown or not.
    * @param {(text: string) => void} out.say
+   * @param {import("../learn.js").Answer} out.answer
+   * @param {() => boolean} out.tells Whether answers are told: if not, no question is passed over, for the next one would show them.
    */
   constructor(stage, out) {
     this.stage = stage;
     this.out = out;
     /** @type {"back" | "rule"} */
     this.kind = "rule";
-    this.button = html("button", { type: "button", class: "main", click: () => this.ask() }, "Ask me");
+    this.button = html("button", { type: "button", class: "main", click: () => this.ask() }, words.learn.ask);
     this.score = html("output", { class: "count" });
     this.element = html("div", { class: "row question" }, this.button, this.score);
   }
@@ -41,8 +44,9 @@ export class SquareQuestion {
   }
 
   #count() {
-    this.score.textContent = this.#asked === 0 ? "Which square comes next?" : `${this.#right} of ${this.#asked} right`;
-    this.button.textContent = this.#asked === 0 ? "Ask me" : "Ask me again";
+    const says = words.learn;
+    this.score.textContent = this.#asked === 0 ? says.whichNext : says.score(this.#right, this.#asked);
+    this.button.textContent = this.#asked === 0 ? says.ask : says.askAgain;
   }
 
   /** Goes to the next step that is worth a question, and asks. */
@@ -51,7 +55,7 @@ export class SquareQuestion {
     if (!cursor || !ground) return;
     const { recording } = cursor;
     const { length } = recording;
-    let at = Math.max(1, cursor.at + (this.asking ? 1 : 0));
+    let at = Math.max(1, cursor.at + (this.asking && this.out.tells() ? 1 : 0));
     for (let looked = 0; ; at++, looked++) {
       if (at >= length || looked > length) {
         at = 1;
@@ -66,11 +70,7 @@ export class SquareQuestion {
     this.stage.place.classList.add("asking");
     const { path } = cursor;
     const here = ground.name(path[path.length - 1]);
-    this.out.say(
-      this.kind === "back"
-        ? `Every move from ${here} fails. On which square does the knight stand next? Click it.`
-        : `The knight is on ${here}. Count the free squares that can be reached from each circle: where does it go? Click it.`,
-    );
+    this.out.say(this.kind === "back" ? words.learn.askBack(here) : words.learn.askRule(here));
   }
 
   /** Whether what comes next here can be known, and must be thought about. */
@@ -94,23 +94,25 @@ export class SquareQuestion {
       this.out.say(right.says);
       return;
     }
-    this.#asked++;
-    if (right.is) this.#right++;
-    this.stop();
-    this.#count();
-    // By the rule the numbers are seen first, or else the step itself.
-    this.out.show(this.kind === "back" ? at + 1 : at, true);
-    this.out.say(right.says);
+    this.out.answer(ground.name(square), () => {
+      this.#asked++;
+      if (right.is) this.#right++;
+      this.stop();
+      this.#count();
+      // By the rule the numbers are seen first, or else the step itself.
+      this.out.show(this.kind === "back" ? at + 1 : at, true);
+      this.out.say(right.says);
+    });
   }
 
   /** @param {number} square */
   #judgeBack(square) {
-    const { path } = /** @type {import("../../search/recording.js").Cursor} */ (this.stage.cursor);
+    const { path } = /** @type {import("../../../search/recording.js").Cursor} */ (this.stage.cursor);
     const name = this.#name();
     const [before, here] = [path[path.length - 2], path[path.length - 1]];
-    const why = `A step back leads to where the knight came from: from ${name(here)} to ${name(before)}. There it tries the next move.`;
-    if (square === before) return { is: true, again: false, says: `Right. ${why}` };
-    return { is: false, again: false, says: `No, not ${name(square)}. ${why}` };
+    const why = words.learn.stepBack(name(here), name(before));
+    if (square === before) return { is: true, again: false, says: `${words.common.right} ${why}` };
+    return { is: false, again: false, says: `${words.learn.notThere(name(square))} ${why}` };
   }
 
   /** @param {number} square */
@@ -120,24 +122,15 @@ export class SquareQuestion {
     const guess = candidates.find((candidate) => candidate.square === square);
     const next = candidates.find(({ chosen }) => chosen);
     if (!guess || !next) {
-      return { is: false, again: true, says: `The knight cannot go to ${name(square)}: it goes to one of the circles. Which?` };
+      return { is: false, again: true, says: words.learn.noCircle(name(square)) };
     }
     const least = Math.min(...candidates.map(({ degree }) => degree));
     const best = candidates.filter(({ degree }) => degree === least).map(({ square }) => name(square));
     if (guess.degree > least) {
-      const [first] = best;
-      return {
-        is: false,
-        again: false,
-        says: `No: from ${name(square)} ${plural(guess.degree, "move")} would lead on, from ${list(best)} only ${least}. ${name(square)} can wait; ${best.length > 1 ? "those" : first} cannot.`,
-      };
+      return { is: false, again: false, says: words.learn.tooMany(name(square), guess.degree, best, least) };
     }
-    if (square === next.square) return { is: true, again: false, says: `Right: ${name(square)} has ${least}, the fewest.` };
-    return {
-      is: true,
-      again: false,
-      says: `Right by the rule: ${list(best)} have ${least} each. It takes ${name(next.square)}, for a tie must be broken somehow.`,
-    };
+    if (square === next.square) return { is: true, again: false, says: words.learn.fewest(name(square), least) };
+    return { is: true, again: false, says: words.learn.alsoRight(best, least, name(next.square)) };
   }
 
   #name() {

@@ -6,7 +6,7 @@
 // belong to one piece. Ways of one state are one number, so a layer takes as many steps as it has states. The library does
 // the same, in an order of squares that makes fewer of them.
 
-/** @typedef {import("../../problem/ground.js").Ground} Ground */
+/** @typedef {import("../../../problem/ground.js").Ground} Ground */
 
 /** Open squares with their mates, in a few characters each; and how many ways have come to it. @typedef {Map<string, { mates: Map<number, number>, ways: bigint }>} Layer */
 

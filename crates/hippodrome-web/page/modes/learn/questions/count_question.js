@@ -1,16 +1,17 @@
 // How many tours there are: a line over the board, what lies behind it, and the question what comes of both sides together.
 
-import { EMPTY } from "../../board/board.js";
-import { SIDE, centre, corner } from "../../board/marks.js";
-import { field } from "../../controls/controls.js";
-import { counted, html, plural, svg } from "../../controls/elements.js";
-import { Latest } from "../../core/latest.js";
-import { askedProblem } from "../../core/state.js";
-import { Engine, unlessStopped } from "../../engine/engine.js";
-import { fileName } from "../../problem/squares.js";
+import { EMPTY } from "../../../board/board.js";
+import { SIDE, centre, corner } from "../../../board/marks.js";
+import { field } from "../../../controls/controls.js";
+import { html, svg } from "../../../controls/elements.js";
+import { Latest } from "../../../core/latest.js";
+import { askedProblem } from "../../../core/state.js";
+import { Engine, unlessStopped } from "../../../engine/engine.js";
+import { words } from "../../../language/language.js";
+import { fileName } from "../../../problem/squares.js";
 import { layersOf, orderOf } from "./frontier.js";
 
-/** @typedef {import("../../search/stage.js").Stage} Stage */
+/** @typedef {import("../../../search/stage.js").Stage} Stage */
 
 export class CountQuestion {
   #engine = new Engine("numbers.wasm");
@@ -26,15 +27,16 @@ export class CountQuestion {
   /**
    * @param {Stage} stage
    * @param {(text: string) => void} say
+   * @param {import("../learn.js").Answer} answered
    */
-  constructor(stage, say) {
+  constructor(stage, say, answered) {
     this.stage = stage;
     this.say = say;
     this.line = html("input", { type: "range", min: 0, max: 0, input: () => this.#show() });
     const answer = (/** @type {string} */ label, /** @type {boolean} */ more) =>
-      html("button", { type: "button", class: "main", click: () => this.#judge(more) }, label);
-    this.answers = html("div", { class: "row question" }, answer("More tours than ways", true), answer("Fewer", false));
-    this.element = html("div", {}, html("div", { class: "row question" }, field("Squares behind the line", this.line)), this.answers);
+      html("button", { type: "button", class: "main", click: () => answered(label, () => this.#judge(more)) }, label);
+    this.answers = html("div", { class: "row question" }, answer(words.learn.more, true), answer(words.learn.fewer, false));
+    this.element = html("div", {}, html("div", { class: "row question" }, field(words.learn.behind, this.line)), this.answers);
   }
 
   stop() {
@@ -72,11 +74,11 @@ export class CountQuestion {
     board.element.append(this.#over);
     const { ways, states } = this.#layers[behind];
     const asks = behind === this.#layers.length - 1 && !this.answers.hidden;
-    const drawn = behind > 0 ? " One of them is drawn, of a tour." : "";
-    const question = asks ? " As many lie on the other side. Has the whole board more closed tours than that, or fewer?" : "";
-    this.say(
-      `Behind the line ${behind === 1 ? "lies" : "lie"} ${plural(behind, "square")} of ${counted(ground.squares)}, with ${plural(Number(ways), "way")} to lay pieces there, in ${plural(states, "state")}.${drawn}${question}`,
-    );
+    const says = words.learn;
+    const sentences = [says.ways(behind, ground.squares, Number(ways), states)];
+    if (behind > 0) sentences.push(says.oneDrawn);
+    if (asks) sentences.push(says.moreOrFewer);
+    this.say(sentences.join(" "));
   }
 
   /**
@@ -117,17 +119,12 @@ export class CountQuestion {
     if (!ground) return;
     const { ways } = this.#layers[this.#layers.length - 1];
     const problem = askedProblem({ board: ground.board, piece: ground.piece, closed: true });
-    this.say("Counting …");
+    this.say(words.learn.counting);
     return this.#latest.run(async (timely) => {
       const { tours, states } = await timely(this.#engine.ask({ count: { problem, what: "all", nodes: null } }));
       this.answers.hidden = true;
-      const isMore = BigInt(tours) > ways;
-      const head = isMore === more ? "Right." : "No.";
-      const each = (Number(tours) / Number(ways)).toFixed(1);
-      const why = isMore ? `on average a way is part of ${each} tours` : `no more than ${counted(BigInt(tours))} of the ways are part of a tour`;
-      this.say(
-        `${head} There are ${counted(BigInt(tours))} closed tours, and ${counted(ways)} ways on each side: ${why}. The engine went through ${counted(states)} states to count them.`,
-      );
+      const isRight = BigInt(tours) > ways === more;
+      this.say(`${isRight ? words.common.right : words.common.wrong} ${words.learn.tours(BigInt(tours), ways, states)}`);
     }, unlessStopped);
   }
 }

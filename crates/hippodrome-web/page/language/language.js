@@ -1,0 +1,109 @@
+// In which language the page speaks: the reader's choice, or else the first of the browser's languages that it knows.
+//
+// English is part of the page; another language is fetched when it is chosen. The choice is kept in this browser and
+// stands in no address: a link opens in the language of whoever follows it.
+
+import { english } from "./english.js";
+import { writingOf } from "./writing.js";
+
+/** @typedef {import("./english.js").Words} Words */
+/** @typedef {import("./writing.js").Writing} Writing */
+
+/**
+ * @typedef {object} Language
+ * @property {string} code As HTML and browsers name it.
+ * @property {string} name In its own words.
+ * @property {string} locale How it writes numbers and lists.
+ * @property {() => Promise<(writing: Writing) => Words>} load
+ */
+
+/** @type {Language} */
+const ENGLISH = { code: "en", name: "English", locale: "en-GB", load: async () => english };
+
+/** @type {Language[]} */
+export const LANGUAGES = [
+  ENGLISH,
+  { code: "de", name: "Deutsch", locale: "de", load: async () => (await import("./german.js")).german },
+  { code: "es", name: "Español", locale: "es", load: async () => (await import("./spanish.js")).spanish },
+];
+
+/** Where the choice is kept. */
+const KEY = "hippodrome.language";
+
+/** The language of what the engine says. */
+const ENGINE = ENGLISH.code;
+
+/** The one that is spoken. */
+export let language = ENGLISH;
+let writing = writingOf(ENGLISH.locale);
+/** What the page says, in the language that is spoken. @type {Words} */
+export let words = english(writing);
+
+/** The language of this reader: chosen, or known to the browser. */
+export function preferred() {
+  const known = (/** @type {string | null} */ code) => LANGUAGES.find((one) => one.code === code);
+  const browsers = navigator.languages.map((tag) => known(tag.split("-")[0].toLowerCase()));
+  return known(chosen()) ?? browsers.find((one) => one !== undefined) ?? ENGLISH;
+}
+
+function chosen() {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a choice, where the browser keeps anything. @param {Language} one */
+export function keepChoice({ code }) {
+  try {
+    localStorage.setItem(KEY, code);
+  } catch {
+    // It holds until the page is closed.
+  }
+}
+
+/**
+ * Speaks a language from now on; what has been said before stays. Fails if it cannot be fetched.
+ * @param {Language} one
+ */
+export async function speak(one) {
+  const said = await one.load();
+  language = one;
+  writing = writingOf(one.locale);
+  words = said(writing);
+  document.documentElement.lang = one.code;
+}
+
+/** A number with its thousands apart. @param {number | bigint} number */
+export function counted(number) {
+  return writing.counted(number);
+}
+
+/** A day with its month in words. @param {Date} date */
+export function dayInWords(date) {
+  return writing.day(date);
+}
+
+/** What begins and ends a text in another language than that around it: Unicode's isolates, which nobody sees. */
+const [BEGIN, END] = ["\u2068", "\u2069"];
+
+/**
+ * What the engine says, as a part of a sentence.
+ * @param {string} text In English.
+ */
+export function engineWords(text) {
+  return language.code === ENGINE ? text : `${BEGIN}${text}${END}`;
+}
+
+/**
+ * The parts of a text, and the language of those that are in another than the page's.
+ * @param {string} text
+ * @returns {{ text: string, lang?: string }[]}
+ */
+export function partsByLanguage(text) {
+  return text.split(new RegExp(`(${BEGIN}[^${END}]*${END})`)).flatMap((part) => {
+    if (part === "") return [];
+    return part.startsWith(BEGIN) ? [{ text: part.slice(1, -1), lang: ENGINE }] : [{ text: part }];
+  });
+}
