@@ -50,7 +50,7 @@ def tour(
     No('no closed knight's tour of 3x8: ... Schwenk's theorem ...')
 
     board, **problem: see `Problem`: closed, start, end, piece, holes, given, require, forbid ...
-    method: auto, warnsdorff, backtrack, exact, factor, construct, alone, sorted, or an article's program (`articles()`)
+    method: auto, warnsdorff, backtrack, exact, sat, sweep, factor, construct, alone, sorted, or an article's program (`articles()`)
     ties:   how Warnsdorff's rule breaks ties: first, random, lookahead, pohl, squirrel, far
     order:  of moves in a search that goes back: each move of the piece once, as (rows down, columns right)
     most_first: the most onward moves first instead of the fewest

@@ -4,8 +4,9 @@
 // brings the board, the steps and the answer.
 
 import { Board } from "../board/board.js";
-import { html } from "../controls/elements.js";
+import { html, setText } from "../controls/elements.js";
 import { listenToKeys } from "../controls/keys.js";
+import { preferred, speak } from "../language/language.js";
 import { Ground } from "../problem/ground.js";
 import { narrate } from "../search/narration.js";
 import { NO_ANSWER, Playback } from "../search/playback.js";
@@ -38,7 +39,8 @@ function numbers(text) {
  * Shows a search in the whole of this document.
  * @param {Shown} shown
  */
-export function play(shown) {
+export async function play(shown) {
+  await speak(preferred());
   const playback = new Playback();
   const ground = new Ground(shown.ground, numbers(shown.places), numbers(shown.begins), numbers(shown.neighbors));
   const recording = new Recording(ground.squares);
@@ -55,7 +57,7 @@ export function play(shown) {
   const player = new Player({
     show: (at, time, reveal) => {
       playback.show(at, time, reveal);
-      sentence.textContent = narrate(playback);
+      setText(sentence, narrate(playback));
     },
     rest: () => {},
     speed: () => {},
