@@ -20,6 +20,7 @@ pub(crate) struct Problem {
 impl Problem {
     #[new]
     #[pyo3(signature = (ground, *, closed, start, end, given, require, forbid, symmetry))]
+    #[expect(clippy::too_many_arguments, reason = "each has a name in Python")]
     fn new(
         ground: &Ground,
         closed: bool,

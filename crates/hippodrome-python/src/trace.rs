@@ -29,6 +29,9 @@ pub(crate) struct Trace {
     events: Arc<Vec<Event>>,
 }
 
+/// A path, and edges, squares by their indices.
+type Standing = (Vec<u32>, Vec<(u32, u32)>);
+
 #[pymethods]
 impl Trace {
     fn __len__(&self) -> usize {
@@ -61,7 +64,7 @@ impl Trace {
     }
 
     /// The path and the edges after so many events, squares by their indices.
-    fn after(&self, py: Python<'_>, events: usize) -> PyResult<(Vec<u32>, Vec<(u32, u32)>)> {
+    fn after(&self, py: Python<'_>, events: usize) -> PyResult<Standing> {
         let own = Arc::clone(&self.events);
         run(py, &Limits::NONE, move |_| {
             let mut replay = Replay::new();
