@@ -248,6 +248,19 @@ export function english({ counted, decimal, plural, list }) {
         `Searching: ${counted(visits)} visits in ${longTime(ms, 1)}, ${depth} squares deep, ${deepest} of ${all} at best. It is not looping: each visit is a path not tried before.`,
       searchingShort: (/** @type {number} */ deepest, /** @type {number} */ all) => `Searching: ${deepest} of ${all} squares at best.`,
     },
+    // Why there is no tour, where the page says it; in English as the engine does.
+    reasons: {
+      colors: (/** @type {number} */ more, /** @type {number} */ fewer) =>
+        `every move changes color, but ${more} squares have one color and ${fewer} the other, so the colors cannot alternate to the end`,
+      rareEnd: (/** @type {number} */ more, /** @type {number} */ fewer, /** @type {string} */ end) =>
+        `every move changes color, so with ${more} squares of one color and ${fewer} of the other a tour begins and ends on the more frequent one, but ${end} has the other`,
+      sameEnds: (/** @type {number} */ each, /** @type {string} */ one, /** @type {string} */ other) =>
+        `every move changes color, so with ${each} squares of each a tour begins and ends on different colors, but ${list([one, other])} have the same`,
+      starved: (/** @type {string} */ square, /** @type {string} */ neighbor) =>
+        `${square} has only one neighbor, ${neighbor}, and a tour that does not end there must enter it from one neighbor and leave it to another`,
+      cut: (/** @type {string[]} */ removed, /** @type {string[]} */ pieces, /** @type {number} */ number, /** @type {number} */ gone) =>
+        `without ${list(removed)} the rest falls apart so that ${list(pieces)} lie in ${number} different pieces, more than a tour with these ends can visit between its passages through ${gone === 1 ? "it" : "them"}`,
+    },
     watch: {
       played: "What is played",
       search: "The search",

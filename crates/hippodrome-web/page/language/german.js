@@ -255,13 +255,24 @@ export function german({ counted, decimal, plural, list }) {
         `Die Suche läuft: ${counted(number)} Besuche in ${longTime(ms, 1)}, ${depth} Felder tief, höchstens ${deepest} von ${all}. Sie dreht sich nicht im Kreis: Jeder Besuch ist ein Weg, der noch nicht probiert wurde.`,
       searchingShort: (deepest, all) => `Die Suche läuft: höchstens ${deepest} von ${all} Feldern.`,
     },
+    reasons: {
+      colors: (more, fewer) => `jeder Zug wechselt die Farbe, aber ${more} Felder haben die eine Farbe und ${fewer} die andere, also können sich die Farben nicht bis zum Ende abwechseln`,
+      rareEnd: (more, fewer, end) =>
+        `jeder Zug wechselt die Farbe, also beginnt und endet eine Tour bei ${more} Feldern der einen Farbe und ${fewer} der anderen auf der häufigeren, aber ${end} hat die andere`,
+      sameEnds: (each, one, other) =>
+        `jeder Zug wechselt die Farbe, also beginnt und endet eine Tour bei je ${each} Feldern auf verschiedenen Farben, aber ${list([one, other])} haben dieselbe`,
+      starved: (square, neighbor) =>
+        `${square} hat nur einen Nachbarn, ${neighbor}, und eine Tour, die dort nicht endet, muss von einem Nachbarn hereinkommen und zu einem anderen hinausgehen`,
+      cut: (removed, pieces, number, gone) =>
+        `ohne ${list(removed)} zerfällt der Rest so, dass ${list(pieces)} in ${number} verschiedenen Stücken liegen, mehr als eine Tour mit diesen Enden besuchen kann, wenn sie dazwischen über ${gone === 1 ? "dieses Feld" : "diese Felder"} muss`,
+    },
     watch: {
       played: "Was abgespielt wird",
       search: "Die Suche",
       tour: "Die Tour",
       anywhere: "Irgendwo beginnen",
       welcome: "Ein Springer besucht jedes Feld genau einmal.",
-      welcomeOn: ["Klick auf ein Feld, und er macht sich auf den Weg. Oder", "spiel", "selbst, oder", "lern,", "wie es geht."],
+      welcomeOn: ["Klick auf ein Feld, und er macht sich auf den Weg. Oder", "spiel", "selbst, oder geh die", "Lektionen", "durch."],
       startOn: (square) => `Start auf ${square}`,
       longest: "Längster",
       ties: "Gleichstand",

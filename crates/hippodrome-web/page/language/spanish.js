@@ -255,6 +255,17 @@ export function spanish({ counted, decimal, plural, list }) {
         `Buscando: ${visits(number)} en ${longTime(ms, 1)}, a ${depth} casillas de profundidad, ${deepest} de ${all} como máximo. No está dando vueltas: cada visita es un camino que no se había probado.`,
       searchingShort: (deepest, all) => `Buscando: ${deepest} de ${all} casillas como máximo.`,
     },
+    reasons: {
+      colors: (more, fewer) => `cada movimiento cambia de color, pero ${more} casillas tienen un color y ${fewer} el otro, así que los colores no pueden alternarse hasta el final`,
+      rareEnd: (more, fewer, end) =>
+        `cada movimiento cambia de color, así que con ${more} casillas de un color y ${fewer} del otro un recorrido empieza y acaba en el más frecuente, pero ${end} tiene el otro`,
+      sameEnds: (each, one, other) =>
+        `cada movimiento cambia de color, así que con ${each} casillas de cada uno un recorrido empieza y acaba en colores distintos, pero ${list([one, other])} tienen el mismo`,
+      starved: (square, neighbor) =>
+        `${square} solo tiene una vecina, ${neighbor}, y un recorrido que no acabe allí tiene que entrar desde una vecina y salir hacia otra`,
+      cut: (removed, pieces, number, gone) =>
+        `sin ${list(removed)} el resto se deshace de modo que ${list(pieces)} quedan en ${number} trozos distintos, más de los que un recorrido con estos extremos puede visitar pasando entre ellos por ${gone === 1 ? "esa casilla" : "esas casillas"}`,
+    },
     watch: {
       played: "Qué se reproduce",
       search: "La búsqueda",
