@@ -13,6 +13,10 @@ const { english } = await import(new URL("language/english.js", PAGE).href);
 const { LANGUAGES } = await import(new URL("language/language.js", PAGE).href);
 const { writingOf } = await import(new URL("language/writing.js", PAGE).href);
 const { GROUPS, TIES } = await import(new URL("engine/methods.js", PAGE).href);
+const { PARCEL, Wasm } = await import(new URL("engine/wasm.js", PAGE).href);
+const { Ground } = await import(new URL("problem/ground.js", PAGE).href);
+const { squareName } = await import(new URL("problem/squares.js", PAGE).href);
+const { reasonOf } = await import(new URL("search/reason.js", PAGE).href);
 const { MODES } = await import(new URL("modes/list.js", PAGE).href);
 const { LESSONS } = await import(new URL("modes/learn/lessons.js", PAGE).href);
 
@@ -25,7 +29,7 @@ function texts(words, path = "", found = new Map()) {
 }
 
 const ALL = await Promise.all(
-  LANGUAGES.map(async ({ code, locale, load }) => ({ code, words: (await load())(writingOf(locale)) })),
+  LANGUAGES.map(async ({ code, locale, load, loadLessons }) => ({ code, words: { ...(await load())(writingOf(locale)), lessons: await loadLessons() } })),
 );
 const [ENGLISH, ...OTHERS] = ALL;
 
@@ -50,7 +54,7 @@ for (const { code, words } of OTHERS) {
     const facts = (text) => text.replace(/(\d)[.,\u00a0\u202f](?=\d{3})/g, "$1").match(/\b[a-h]?\d+\b/g)?.toSorted() ?? [];
     for (const [i, lesson] of ENGLISH.words.lessons.entries()) {
       const other = words.lessons[i];
-      assert.deepEqual(other.says.map(facts), lesson.says.map(facts), lesson.title);
+      assert.deepEqual(other.says.map(facts), lesson.says.map(facts), ENGLISH.words.lessonTitles[i]);
     }
   });
 }
@@ -62,6 +66,7 @@ test("there are words for every mode, method, tie-break and lesson", () => {
     assert.deepEqual(Object.keys(words.methods), [...methods, "moves"], code);
     assert.deepEqual(Object.keys(words.ties), TIES.map(({ name }) => name), code);
     assert.equal(words.methodGroups.length, GROUPS.length, code);
+    assert.equal(words.lessonTitles.length, LESSONS.length, code);
     assert.deepEqual(words.lessons.map(({ ways }) => ways.length), LESSONS.map(({ ways = [] }) => ways.length), code);
   }
 });
@@ -158,10 +163,36 @@ test("a link opens in the language of whoever follows it", (t) =>
     assert.match(link, /#watch\?board=6x6&closed=1$/);
   }));
 
-test("what only the engine says stands in its own language", (t) =>
+test("the reasons that the page words are in English those of the engine", () => {
+  const wasm = new Wasm(new WebAssembly.Module(readFileSync(new URL("../built/engine.wasm", PAGE))));
+  const kinds = new Map();
+  /** Some holes, the same ones each time. */
+  const holes = (seed, count) => Array.from({ length: count }, (_, i) => squareName((seed * 7 + i * 5) % 6, (seed * 3 + i * i) % 5));
+  const boards = Array.from({ length: 120 }, (_, seed) => `${seed % 2 === 0 ? "5x6" : "6x6"}${[...new Set(holes(seed, 1 + (seed % 6)))].map((hole) => `-${hole}`).join("")}`);
+  const asked = boards.flatMap((board) => [{ board, closed: true }, { board, closed: false }]);
+  asked.push({ board: "5x5", closed: false, start: "b1" }, { board: "8x8", closed: false, start: "a1", end: "a3" }, { board: "4x6-c2", closed: false }, { board: "torus:5x5-a1-c2", closed: true }, { board: "3x5-c2", closed: true });
+  for (const problem of asked) {
+    const { status, reason, proof } = wasm.ask({ tour: { problem: { piece: "knight", ...problem }, method: { name: "auto" }, steps: 0, nodes: 20_000 } }, () => {});
+    if (status !== "impossible") continue;
+    const parcels = [];
+    const told = wasm.ask({ board: { board: problem.board, piece: "knight" } }, (parcel, numbers) => (parcels[parcel] = numbers));
+    const ground = new Ground(told, parcels[PARCEL.places], parcels[PARCEL.begins], parcels[PARCEL.neighbors]);
+    // Where the page has no words it repeats what it is handed.
+    const own = reasonOf(ground, proof, "?");
+    if (own === "?") continue;
+    assert.equal(own, reason, problem.board);
+    kinds.set(proof.kind, (kinds.get(proof.kind) ?? 0) + 1);
+  }
+  assert.deepEqual([...kinds.keys()].toSorted(), ["colors", "cut", "starved"], JSON.stringify([...kinds]));
+});
+
+test("a reason is told in German, and what only the engine says in its own language", (t) =>
   inLanguage(t, "de", "#watch?board=5x5-a1-b1&closed=1&start=", async (page) => {
-    await says(page, "Eine solche geschlossene Tour gibt es auf 5×5 ohne a1 und b1 nicht: every move changes color");
-    assert.match(await page.locator(".sentence [lang=en]").innerText(), /^every move changes color, but 12 squares have one color/);
+    await says(page, "Eine solche geschlossene Tour gibt es auf 5×5 ohne a1 und b1 nicht: jeder Zug wechselt die Farbe, aber 12 Felder haben die eine Farbe und 11 die andere");
+    assert.equal(await page.locator(".sentence [lang=en]").count(), 0);
+    await page.evaluate(() => (location.hash = "#watch?board=4x8&closed=1"));
+    await says(page, "Eine solche geschlossene Tour gibt es auf 4×8 nicht: a board four wide has no closed knight's tour, by Schwenk's theorem");
+    assert.match(await page.locator(".sentence [lang=en]").innerText(), /^a board four wide/);
     await page.evaluate(() => (location.hash = "#check?text=a1+b3+b4"));
     await says(page, "Es ist keine Tour: ");
     assert.equal(await page.locator(".sentence [lang=en]").count(), 1);
@@ -213,6 +244,11 @@ const MARKED = [
   };
   export const german = (writing) => marked(english(writing));`,
 ].join("\n");
+
+/** What its lessons say. */
+const MARKED_LESSONS = `${read("language/lessons/english_lessons.js").replace("export const lessons", "const said")}
+  const marked = (texts) => texts.map((text) => "⟦" + text + "⟧");
+  export const lessons = said.map(({ says, ways }) => ({ says: marked(says), ways: marked(ways) }));`;
 
 /**
  * What is seen or heard on the page, and not between the marks. Names of squares, numbers, signs and what is in another
@@ -287,7 +323,9 @@ for (const [hash, presses] of SCREENS) {
   test(`nothing is said without the languages: ${hash}`, (t) =>
     onPage(t, "about:blank", async (page) => {
       await page.addInitScript(() => localStorage.setItem("hippodrome.language", "de"));
-      await page.route("**/german.js", (route) => route.fulfill({ contentType: "text/javascript", body: MARKED }));
+      for (const [file, body] of [["german", MARKED], ["german_lessons", MARKED_LESSONS]]) {
+        await page.route(`**/${file}.js`, (route) => route.fulfill({ contentType: "text/javascript", body }));
+      }
       await page.goto(process.env.HIPPODROME_PAGE + hash);
       await until(() => page.locator(".sentence:visible, .welcome:visible, .no-tour:visible").filter({ hasText: "⟦" }).count().then((count) => count > 0));
       const quiet = () => page.locator(".busy, .stop:visible").count().then((count) => count === 0);

@@ -10,8 +10,9 @@ const { Wasm } = await import(new URL("engine/wasm.js", PAGE).href);
 const { english } = await import(new URL("language/english.js", PAGE).href);
 const { writingOf } = await import(new URL("language/writing.js", PAGE).href);
 const { LESSONS } = await import(new URL("modes/learn/lessons.js", PAGE).href);
+const { lessons } = await import(new URL("language/lessons/english_lessons.js", PAGE).href);
 /** What the lessons say. */
-const { lessons: SAID } = english(writingOf("en-GB"));
+const SAID = english(writingOf("en-GB")).lessonTitles.map((title, i) => ({ title, ...lessons[i] }));
 const { layersOf, orderOf } = await import(new URL("modes/learn/questions/frontier.js", PAGE).href);
 const numbers = new Wasm(new WebAssembly.Module(readFileSync(new URL("../built/numbers.wasm", PAGE))));
 const wasm = new Wasm(new WebAssembly.Module(readFileSync(new URL("../built/engine.wasm", PAGE))));

@@ -10,7 +10,6 @@ import { GROUPS, TIES } from "../engine/methods.js";
 /** A method in words. @typedef {{ label: string, about: string }} MethodWords */
 /** A tie-break: what it is called, and which square it takes. @typedef {{ label: string, says: string }} TieWords */
 /** What of tied squares is said of all, and of some of them. @typedef {{ all: string, some: string }} EqualWords */
-/** @typedef {{ title: string, says: string[], ways: string[] }} LessonWords */
 /** A square with the number of onward moves from it, or how many more there are. @typedef {string} Option */
 
 /** @param {Writing} writing */
@@ -247,6 +246,19 @@ export function english({ counted, decimal, plural, list }) {
       searching: (/** @type {number} */ visits, /** @type {number} */ ms, /** @type {number} */ depth, /** @type {number} */ deepest, /** @type {number} */ all) =>
         `Searching: ${counted(visits)} visits in ${longTime(ms, 1)}, ${depth} squares deep, ${deepest} of ${all} at best. It is not looping: each visit is a path not tried before.`,
       searchingShort: (/** @type {number} */ deepest, /** @type {number} */ all) => `Searching: ${deepest} of ${all} squares at best.`,
+    },
+    // Why there is no tour, where the page says it; in English as the engine does.
+    reasons: {
+      colors: (/** @type {number} */ more, /** @type {number} */ fewer) =>
+        `every move changes color, but ${more} squares have one color and ${fewer} the other, so the colors cannot alternate to the end`,
+      rareEnd: (/** @type {number} */ more, /** @type {number} */ fewer, /** @type {string} */ end) =>
+        `every move changes color, so with ${more} squares of one color and ${fewer} of the other a tour begins and ends on the more frequent one, but ${end} has the other`,
+      sameEnds: (/** @type {number} */ each, /** @type {string} */ one, /** @type {string} */ other) =>
+        `every move changes color, so with ${each} squares of each a tour begins and ends on different colors, but ${list([one, other])} have the same`,
+      starved: (/** @type {string} */ square, /** @type {string} */ neighbor) =>
+        `${square} has only one neighbor, ${neighbor}, and a tour that does not end there must enter it from one neighbor and leave it to another`,
+      cut: (/** @type {string[]} */ removed, /** @type {string[]} */ pieces, /** @type {number} */ number, /** @type {number} */ gone) =>
+        `without ${list(removed)} the rest falls apart so that ${list(pieces)} lie in ${number} different pieces, more than a tour with these ends can visit between its passages through ${gone === 1 ? "it" : "them"}`,
     },
     watch: {
       played: "What is played",
@@ -627,86 +639,16 @@ export function english({ counted, decimal, plural, list }) {
       classLinkWord: "Link for a class",
       classAbout: "It asks this lesson’s questions and hides the answers. They are hidden, not locked: whoever changes the address can see them.",
     },
-    /** @type {LessonWords[]} */
-    lessons: [
-      {
-        title: "The puzzle",
-        says: [
-          "A knight moves two squares in one direction and one to the side. A knight’s tour visits every square of the board once, and none twice.",
-          "Try it on five by five: click a circle, and the knight goes there. If it is stuck, take moves back.",
-          "From this corner 304 ways lead through all 25 squares. Many more end in a dead end, and which ones do is hard to see. So how would a computer find one?",
-        ],
-        ways: [],
-      },
-      {
-        title: "Backtracking",
-        says: [
-          "Go on until you are stuck. Then take the last move back and try another one from there. If every move from there has been tried, take one more back. That is all.",
-          "Nothing is left out: if there is a tour, it is found; if everything has been tried, there is none.",
-          "But dead ends are many. For these 25 squares the knight makes 8,840 visits and 8,815 steps back. On the chessboard, from a1, it makes 8,250,733 visits.",
-        ],
-        ways: [],
-      },
-      {
-        title: "Warnsdorff’s rule",
-        says: [
-          "In 1823 H. C. von Warnsdorff gave a rule: go to the square from which the fewest moves lead on. The circles show how many.",
-          "Why it works: a square needs a way in and a way out. Each visit to a neighbor takes one of its ways. A square with few of them left will soon be out of reach, so it is visited while it can be; one with many can wait.",
-          "On the chessboard that mostly needs no step back at all: 64 squares, 64 visits.",
-        ],
-        ways: [],
-      },
-      {
-        title: "When greed fails",
-        says: [
-          "The rule looks one move ahead. Often several squares have equally few moves; it takes one of them, and finds out too late that it was the wrong one.",
-          "The cure is what you know already: go by the rule, and where it fails take moves back. The rule makes dead ends rare, and backtracking gets out of the few that are left.",
-        ],
-        ways: ["The rule alone", "With steps back"],
-      },
-      {
-        title: "How giants are built",
-        says: [
-          "No search finishes on a board of a billion by a billion. None is needed. The board is cut into tiles, and for each kind of tile a tour is found. Where two tiles meet, the tour of one is interrupted: it goes over to the other, all through it, and comes back.",
-          "Along a row the tiles are alike. From one tile to the next a square’s step changes by the same number, always. So nobody has to walk the tour to know its steps: a multiplication is enough.",
-        ],
-        ways: [],
-      },
-      {
-        title: "When there is none",
-        says: [
-          "That there is a tour, one tour shows. That there is none, no number of failures shows: what is needed is a reason.",
-          "Each move changes the color of the square, so along a tour light and dark alternate to the end. A square with a single neighbor can only be an end. And where a few squares are taken away and more pieces are left than a path can link through them, no path visits all.",
-          "Look at each of the four boards, and say whether there is a tour. Where there is none, the reason is drawn.",
-        ],
-        ways: ["One", "Two", "Three", "Four"],
-      },
-      {
-        title: "How tours are counted",
-        says: [
-          "The chessboard has 13,267,364,410,532 closed tours. Nobody has listed them: they are counted without being looked at.",
-          "A line goes over the board, and behind it lie pieces of a tour. How they run does not matter for what lies ahead, only what is open: a ring is a square that needs two moves more, a letter one that needs one, and the two of a letter are the ends of one piece. Ways that agree in this are one state, and are carried on as one number.",
-          "Count the ways from one side to the middle, and from the other. Then join each state to those of the other side by moves over the line, wherever one cycle comes of it: the two numbers are multiplied, and all of it is added up.",
-        ],
-        ways: ["5×6", "3×10", "6×6", "5×8"],
-      },
-      {
-        title: "Symmetric tours",
-        says: [
-          "Turn the board by half a turn: some closed tours look the same. Then each move has a partner on the other side, and half the tour is all there is to find: the knight makes the same moves once more, turned round.",
-          "On these boards, what turns the tour into itself moves it along itself. A half turn done twice brings every square back, so each time the tour has moved on by half its steps; with a quarter turn by a quarter of them, or three.",
-          "And every move changes the color of the square. What does a turn do to the colors, and what do so many steps? Look at the boards, and say whether there is such a tour.",
-        ],
-        ways: ["8×8, 180°", "8×8, 90°", "6×6, 90°"],
-      },
-      {
-        title: "Magic tours",
-        says: [
-          "Write the number of its step on each square. In a magic tour all ranks and all files add up to the same number. William Beverley found the first in 1848; C. F. de Jaenisch gave closed ones in 1862.",
-          "Where the two diagonals add up to it as well, the numbers are a magic square in full. For 150 years nobody knew whether a tour of the chessboard can do that. In 2003 G. Stertenbrink, J.-C. Meyrignac and H. Mackay had computers go through all magic tours of 8×8: there are 140 up to turning, reflecting and reversing them, and none has both diagonals.",
-        ],
-        ways: ["Beverley, 1848", "Jaenisch, 1862"],
-      },
+    lessonTitles: [
+      "The puzzle",
+      "Backtracking",
+      "Warnsdorff’s rule",
+      "When greed fails",
+      "How giants are built",
+      "When there is none",
+      "How tours are counted",
+      "Symmetric tours",
+      "Magic tours",
     ],
   };
 }

@@ -7,6 +7,7 @@ import { english } from "./english.js";
 import { writingOf } from "./writing.js";
 
 /** @typedef {import("./english.js").Words} Words */
+/** @typedef {import("./lessons/english_lessons.js").LessonWords} LessonWords */
 /** @typedef {import("./writing.js").Writing} Writing */
 
 /**
@@ -15,16 +16,35 @@ import { writingOf } from "./writing.js";
  * @property {string} name In its own words.
  * @property {string} locale How it writes numbers and lists.
  * @property {() => Promise<(writing: Writing) => Words>} load
+ * @property {() => Promise<LessonWords[]>} loadLessons
  */
 
 /** @type {Language} */
-const ENGLISH = { code: "en", name: "English", locale: "en-GB", load: async () => english };
+const ENGLISH = {
+  code: "en",
+  name: "English",
+  locale: "en-GB",
+  load: async () => english,
+  loadLessons: async () => (await import("./lessons/english_lessons.js")).lessons,
+};
 
 /** @type {Language[]} */
 export const LANGUAGES = [
   ENGLISH,
-  { code: "de", name: "Deutsch", locale: "de", load: async () => (await import("./german.js")).german },
-  { code: "es", name: "Español", locale: "es", load: async () => (await import("./spanish.js")).spanish },
+  {
+    code: "de",
+    name: "Deutsch",
+    locale: "de",
+    load: async () => (await import("./german.js")).german,
+    loadLessons: async () => (await import("./lessons/german_lessons.js")).lessons,
+  },
+  {
+    code: "es",
+    name: "Español",
+    locale: "es",
+    load: async () => (await import("./spanish.js")).spanish,
+    loadLessons: async () => (await import("./lessons/spanish_lessons.js")).lessons,
+  },
 ];
 
 /** Where the choice is kept. */
@@ -38,6 +58,9 @@ export let language = ENGLISH;
 let writing = writingOf(ENGLISH.locale);
 /** What the page says, in the language that is spoken. @type {Words} */
 export let words = english(writing);
+
+/** What the lessons say, once `speakLessons` has fetched it: they are long, and come with Learn. @type {LessonWords[]} */
+export let lessons = [];
 
 /** The language of this reader: chosen, or known to the browser. */
 export function preferred() {
@@ -73,6 +96,11 @@ export async function speak(one) {
   writing = writingOf(one.locale);
   words = said(writing);
   document.documentElement.lang = one.code;
+}
+
+/** Fetches what the lessons say in the language that is spoken. */
+export async function speakLessons() {
+  lessons = await language.loadLessons();
 }
 
 /** A number with its thousands apart. @param {number | bigint} number */

@@ -255,6 +255,17 @@ export function spanish({ counted, decimal, plural, list }) {
         `Buscando: ${visits(number)} en ${longTime(ms, 1)}, a ${depth} casillas de profundidad, ${deepest} de ${all} como máximo. No está dando vueltas: cada visita es un camino que no se había probado.`,
       searchingShort: (deepest, all) => `Buscando: ${deepest} de ${all} casillas como máximo.`,
     },
+    reasons: {
+      colors: (more, fewer) => `cada movimiento cambia de color, pero ${more} casillas tienen un color y ${fewer} el otro, así que los colores no pueden alternarse hasta el final`,
+      rareEnd: (more, fewer, end) =>
+        `cada movimiento cambia de color, así que con ${more} casillas de un color y ${fewer} del otro un recorrido empieza y acaba en el más frecuente, pero ${end} tiene el otro`,
+      sameEnds: (each, one, other) =>
+        `cada movimiento cambia de color, así que con ${each} casillas de cada uno un recorrido empieza y acaba en colores distintos, pero ${list([one, other])} tienen el mismo`,
+      starved: (square, neighbor) =>
+        `${square} solo tiene una vecina, ${neighbor}, y un recorrido que no acabe allí tiene que entrar desde una vecina y salir hacia otra`,
+      cut: (removed, pieces, number, gone) =>
+        `sin ${list(removed)} el resto se deshace de modo que ${list(pieces)} quedan en ${number} trozos distintos, más de los que un recorrido con estos extremos puede visitar pasando entre ellos por ${gone === 1 ? "esa casilla" : "esas casillas"}`,
+    },
     watch: {
       played: "Qué se reproduce",
       search: "La búsqueda",
@@ -616,85 +627,16 @@ export function spanish({ counted, decimal, plural, list }) {
       classLinkWord: "Enlace para una clase",
       classAbout: "Hace las preguntas de esta lección y oculta las respuestas. Están ocultas, no bajo llave: quien cambie la dirección puede verlas.",
     },
-    lessons: [
-      {
-        title: "El problema",
-        says: [
-          "Un caballo avanza dos casillas en una dirección y una hacia un lado. Un recorrido del caballo visita cada casilla del tablero una vez, y ninguna dos veces.",
-          "Inténtalo en cinco por cinco: haz clic en un círculo y el caballo irá allí. Si se atasca, deshaz movimientos.",
-          "Desde esta esquina, 304 caminos pasan por las 25 casillas. Muchos más acaban en un callejón sin salida, y es difícil ver cuáles. ¿Cómo encontraría uno un ordenador?",
-        ],
-        ways: [],
-      },
-      {
-        title: "Vuelta atrás",
-        says: [
-          "Sigue hasta que te atasques. Entonces deshaz el último movimiento y prueba otro desde allí. Si desde allí ya se han probado todos, deshaz uno más. Eso es todo.",
-          "No se deja nada fuera: si hay un recorrido, se encuentra; si se ha probado todo, no hay ninguno.",
-          "Pero los callejones sin salida son muchos. Para estas 25 casillas el caballo hace 8.840 visitas y 8.815 retrocesos. En el tablero de ajedrez, desde a1, hace 8.250.733 visitas.",
-        ],
-        ways: [],
-      },
-      {
-        title: "La regla de Warnsdorff",
-        says: [
-          "En 1823 H. C. von Warnsdorff dio una regla: ve a la casilla desde la que siguen menos movimientos. Los círculos muestran cuántos.",
-          "Por qué funciona: una casilla necesita una entrada y una salida. Cada visita a una vecina le quita una. Una casilla a la que le quedan pocas pronto será inalcanzable, así que se visita mientras se pueda; una con muchas puede esperar.",
-          "En el tablero de ajedrez así casi nunca hace falta un paso atrás: 64 casillas, 64 visitas.",
-        ],
-        ways: [],
-      },
-      {
-        title: "Cuando la avidez falla",
-        says: [
-          "La regla mira un movimiento hacia delante. A menudo varias casillas tienen igual de pocas salidas; toma una de ellas, y descubre demasiado tarde que no era la buena.",
-          "El remedio ya lo conoces: sigue la regla, y donde falle deshaz movimientos. La regla hace raros los callejones sin salida, y la vuelta atrás saca de los pocos que quedan.",
-        ],
-        ways: ["Solo la regla", "Con pasos atrás"],
-      },
-      {
-        title: "Construir gigantes",
-        says: [
-          "Ninguna búsqueda acaba en un tablero de mil millones por mil millones. Tampoco hace falta. El tablero se corta en losetas, y para cada tipo de loseta se encuentra un recorrido. Donde dos losetas se tocan, el recorrido de una se interrumpe: pasa a la otra, la atraviesa entera y vuelve.",
-          "A lo largo de una fila las losetas son iguales. De una loseta a la siguiente el paso de una casilla cambia siempre en el mismo número. Así que nadie tiene que andar el recorrido para conocer sus pasos: basta una multiplicación.",
-        ],
-        ways: [],
-      },
-      {
-        title: "Cuando no hay ninguno",
-        says: [
-          "Que hay un recorrido lo muestra un recorrido. Que no hay ninguno no lo muestran los fracasos, por muchos que sean: hace falta una razón.",
-          "Cada movimiento cambia el color de la casilla, así que a lo largo de un recorrido claro y oscuro se alternan hasta el final. Una casilla con una sola vecina solo puede ser un extremo. Y si se quitan unas casillas y quedan más trozos de los que un camino puede enlazar a través de ellas, ningún camino las visita todas.",
-          "Mira cada uno de los cuatro tableros y di si hay un recorrido. Donde no hay ninguno, se dibuja la razón.",
-        ],
-        ways: ["Uno", "Dos", "Tres", "Cuatro"],
-      },
-      {
-        title: "Contar recorridos",
-        says: [
-          "El tablero de ajedrez tiene 13.267.364.410.532 recorridos cerrados. Nadie los ha enumerado: se cuentan sin mirarlos.",
-          "Una línea avanza por el tablero, y tras ella quedan trozos de un recorrido. Cómo discurren no importa para lo que queda por delante, solo lo que está abierto: un anillo es una casilla que necesita dos movimientos más, una letra una que necesita uno, y las dos de una letra son los extremos de un trozo. Las maneras que coinciden en esto son un estado, y se llevan como un solo número.",
-          "Cuenta las maneras de un lado a la mitad, y desde el otro. Después une cada estado con los del otro lado por movimientos sobre la línea, siempre que resulte un solo ciclo: los dos números se multiplican, y todo se suma.",
-        ],
-        ways: ["5×6", "3×10", "6×6", "5×8"],
-      },
-      {
-        title: "Recorridos simétricos",
-        says: [
-          "Dale media vuelta al tablero: algunos recorridos cerrados quedan igual. Entonces cada movimiento tiene una pareja al otro lado, y solo hay que encontrar medio recorrido: el caballo hace los mismos movimientos otra vez, girados.",
-          "En estos tableros, lo que gira el recorrido sobre sí mismo lo desplaza a lo largo de sí mismo. Dos medias vueltas devuelven cada casilla a su sitio, así que cada vez el recorrido ha avanzado la mitad de sus pasos; con un cuarto de vuelta, un cuarto de ellos, o tres.",
-          "Y cada movimiento cambia el color de la casilla. ¿Qué hace un giro con los colores, y qué hacen tantos pasos? Mira los tableros y di si hay un recorrido así.",
-        ],
-        ways: ["8×8, 180°", "8×8, 90°", "6×6, 90°"],
-      },
-      {
-        title: "Recorridos mágicos",
-        says: [
-          "Escribe en cada casilla el número de su paso. En un recorrido mágico todas las filas y todas las columnas suman lo mismo. William Beverley encontró el primero en 1848; C. F. de Jaenisch dio algunos cerrados en 1862.",
-          "Si también las dos diagonales suman lo mismo, los números son un cuadrado mágico completo. Durante 150 años nadie supo si un recorrido del tablero de ajedrez puede lograrlo. En 2003 G. Stertenbrink, J.-C. Meyrignac y H. Mackay hicieron que los ordenadores revisaran todos los recorridos mágicos de 8×8: hay 140, si no se distinguen los girados, reflejados e invertidos, y ninguno tiene las dos diagonales.",
-        ],
-        ways: ["Beverley, 1848", "Jaenisch, 1862"],
-      },
+    lessonTitles: [
+      "El problema",
+      "Vuelta atrás",
+      "La regla de Warnsdorff",
+      "Cuando la avidez falla",
+      "Construir gigantes",
+      "Cuando no hay ninguno",
+      "Contar recorridos",
+      "Recorridos simétricos",
+      "Recorridos mágicos",
     ],
   };
 }

@@ -1,7 +1,7 @@
 // The modes, in the order of their links. The name is that in the address, and stays: addresses are kept by others.
 
 import { inWords } from "../board/names.js";
-import { words } from "../language/language.js";
+import { speakLessons, words } from "../language/language.js";
 
 /** @typedef {import("../core/state.js").State} State */
 /** @typedef {import("../core/store.js").Store} Store */
@@ -17,11 +17,17 @@ import { words } from "../language/language.js";
 const ofBoard = (/** @type {State} */ { board }) => inWords(board);
 const ofGiant = (/** @type {State} */ { giant }) => inWords(giant);
 
+/** Learn comes with what its lessons say. */
+async function loadLearn() {
+  const [{ Learn }] = await Promise.all([import("./learn/learn.js"), speakLessons()]);
+  return Learn;
+}
+
 /** @type {Listed[]} */
 export const MODES = [
   { name: "watch", group: "places", about: ofBoard, load: async () => (await import("./watch/watch.js")).Watch },
   { name: "play", group: "places", about: ofBoard, load: async () => (await import("./play/play.js")).Play },
-  { name: "learn", group: "places", about: ({ lesson }) => words.lessons[lesson - 1].title, load: async () => (await import("./learn/learn.js")).Learn },
+  { name: "learn", group: "places", about: ({ lesson }) => words.lessonTitles[lesson - 1], load: loadLearn },
   { name: "explore", group: "places", about: ofGiant, load: async () => (await import("./explore/explore.js")).Explore },
   { name: "edit", group: "tools", about: ofBoard, load: async () => (await import("./edit/edit.js")).Edit },
   { name: "compare", group: "tools", about: ofBoard, load: async () => (await import("./compare/compare.js")).Compare },

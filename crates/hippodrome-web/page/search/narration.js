@@ -2,6 +2,7 @@
 
 import { inWords } from "../board/names.js";
 import { engineWords, words } from "../language/language.js";
+import { reasonOf } from "./reason.js";
 import { STEP } from "./recording.js";
 
 /** @typedef {import("./playback.js").Playback} Playback */
@@ -193,7 +194,7 @@ function theEnd(stage) {
   if (!cursor || !ground || !answer) return "";
   const { path } = cursor;
   const says = words.narration;
-  const reason = engineWords(answer.reason ?? "");
+  const reason = reasonOf(ground, answer.proof, answer.reason ?? "");
   const last = path.length > 0 ? ground.name(path[path.length - 1]) : "";
   switch (answer.status) {
     case "found": {

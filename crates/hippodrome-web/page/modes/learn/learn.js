@@ -9,7 +9,7 @@ import { isLoopback } from "../../core/loopback.js";
 import { DEFAULTS, toHash } from "../../core/state.js";
 import { Engine, unlessStopped } from "../../engine/engine.js";
 import { Giant } from "../../giant/giant.js";
-import { words } from "../../language/language.js";
+import { lessons, words } from "../../language/language.js";
 import { readSquare } from "../../problem/squares.js";
 import { narrate } from "../../search/narration.js";
 import { Player } from "../../search/player.js";
@@ -98,7 +98,7 @@ export class Learn extends BoardMode {
       choice(says.exists, () => this.#judge(true)),
       choice(says.existsNot, () => this.#judge(false)),
     );
-    this.links = words.lessons.map(({ title }, i) =>
+    this.links = words.lessonTitles.map((title, i) =>
       html(
         "a",
         {
@@ -161,7 +161,7 @@ export class Learn extends BoardMode {
   async ask({ lesson: number, answers }, timely) {
     this.warn(this.store.flaws);
     const lesson = LESSONS[number - 1];
-    const said = words.lessons[number - 1];
+    const said = lessons[number - 1];
     this.keys = answers && lesson.kind === "search" && !UNPLAYED.includes(lesson.predict) ? this.player.keys : {};
     this.lesson = lesson;
     this.links.forEach((link, i) => {
@@ -169,7 +169,7 @@ export class Learn extends BoardMode {
       if (i === number - 1) link.setAttribute("aria-current", "step");
       else link.removeAttribute("aria-current");
     });
-    this.title.textContent = `${number}. ${said.title}`;
+    this.title.textContent = `${number}. ${words.lessonTitles[number - 1]}`;
     this.hidden.hidden = answers;
     this.text.replaceChildren(this.title, this.hidden, ...said.says.map((text) => html("p", {}, text)), ...this.#onward(number, answers));
     this.tell("");
@@ -217,11 +217,11 @@ export class Learn extends BoardMode {
    * @param {boolean} answers
    */
   #onward(number, answers) {
-    const next = words.lessons[number];
+    const next = words.lessonTitles[number];
     const says = words.learn;
     const go = (/** @type {Partial<State>} */ part) => () => this.store.set(part);
     const row = html("p", { class: "onward" });
-    if (next) row.append(html("button", { type: "button", click: go({ lesson: number + 1 }) }, says.next(next.title)));
+    if (next) row.append(html("button", { type: "button", click: go({ lesson: number + 1 }) }, says.next(next)));
     if (!answers) return [row];
     if (this.lesson.predict === "count") row.append(html("button", { type: "button", click: go({ mode: "count", board: "6x6", closed: true }) }, says.countThem));
     if (this.lesson.kind === "giant") row.append(html("button", { type: "button", click: go({ mode: "explore", closed: true }) }, says.exploreIt));

@@ -1,0 +1,74 @@
+// Was die Lektionen auf Deutsch sagen.
+
+/** @type {import("./english_lessons.js").LessonWords[]} */
+export const lessons = [
+  {
+    says: [
+      "Ein Springer zieht zwei Felder in eine Richtung und eines zur Seite. Eine Springertour besucht jedes Feld des Bretts einmal und keines zweimal.",
+      "Versuch es auf fünf mal fünf Feldern: Klick auf einen Kreis, und der Springer zieht dorthin. Steckt er fest, nimm Züge zurück.",
+      "Von dieser Ecke führen 304 Wege durch alle 25 Felder. Viel mehr enden in einer Sackgasse, und welche das sind, ist schwer zu sehen. Wie also würde ein Computer einen finden?",
+    ],
+    ways: [],
+  },
+  {
+    says: [
+      "Geh weiter, bis du feststeckst. Nimm dann den letzten Zug zurück und probier von dort einen anderen. Ist von dort jeder Zug probiert, nimm noch einen zurück. Das ist alles.",
+      "Nichts wird ausgelassen: Gibt es eine Tour, wird sie gefunden; ist alles probiert, gibt es keine.",
+      "Aber es gibt viele Sackgassen. Für diese 25 Felder macht der Springer 8.840 Besuche und 8.815 Rückschritte. Auf dem Schachbrett, von a1 aus, macht er 8.250.733 Besuche.",
+    ],
+    ways: [],
+  },
+  {
+    says: [
+      "1823 gab H. C. von Warnsdorff eine Regel an: Zieh auf das Feld, von dem die wenigsten Züge weiterführen. Die Kreise zeigen, wie viele.",
+      "Warum das klappt: Ein Feld braucht einen Weg hinein und einen hinaus. Jeder Besuch bei einem Nachbarn nimmt ihm einen seiner Wege. Ein Feld, dem nur noch wenige bleiben, ist bald nicht mehr erreichbar, darum wird es besucht, solange es geht; eines mit vielen kann warten.",
+      "Auf dem Schachbrett braucht es damit meist gar keinen Rückschritt: 64 Felder, 64 Besuche.",
+    ],
+    ways: [],
+  },
+  {
+    says: [
+      "Die Regel schaut einen Zug voraus. Oft haben mehrere Felder gleich wenige Züge; sie nimmt eines davon und merkt zu spät, dass es das falsche war.",
+      "Das Mittel dagegen kennst du schon: Geh nach der Regel, und wo sie scheitert, nimm Züge zurück. Die Regel macht Sackgassen selten, und Backtracking führt aus den wenigen heraus, die bleiben.",
+    ],
+    ways: ["Nur die Regel", "Mit Rückschritten"],
+  },
+  {
+    says: [
+      "Auf einem Brett von einer Milliarde mal einer Milliarde wird keine Suche fertig. Es braucht auch keine. Das Brett wird in Kacheln zerlegt, und für jede Art von Kachel wird eine Tour gefunden. Wo zwei Kacheln aneinanderstoßen, wird die Tour der einen unterbrochen: Sie geht in die andere hinüber, ganz durch sie hindurch und kommt zurück.",
+      "In einer Reihe sind die Kacheln gleich. Von einer Kachel zur nächsten ändert sich der Schritt eines Felds um dieselbe Zahl, immer. Darum muss niemand die Tour ablaufen, um ihre Schritte zu kennen: Eine Multiplikation genügt.",
+    ],
+    ways: [],
+  },
+  {
+    says: [
+      "Dass es eine Tour gibt, zeigt eine Tour. Dass es keine gibt, zeigen noch so viele Fehlversuche nicht: Dafür braucht es einen Grund.",
+      "Jeder Zug wechselt die Farbe des Felds, darum wechseln sich hell und dunkel entlang einer Tour bis zum Ende ab. Ein Feld mit einem einzigen Nachbarn kann nur ein Ende sein. Und wenn man einige Felder wegnimmt und mehr Stücke übrig bleiben, als ein Weg durch sie verbinden kann, dann besucht kein Weg alle.",
+      "Sieh dir jedes der vier Bretter an und sag, ob es eine Tour gibt. Wo es keine gibt, wird der Grund gezeichnet.",
+    ],
+    ways: ["Eins", "Zwei", "Drei", "Vier"],
+  },
+  {
+    says: [
+      "Das Schachbrett hat 13.267.364.410.532 geschlossene Touren. Niemand hat sie aufgelistet: Sie werden gezählt, ohne dass man sie ansieht.",
+      "Eine Linie wandert über das Brett, und hinter ihr liegen Stücke einer Tour. Wie sie verlaufen, ist für das, was vor ihr liegt, gleichgültig; wichtig ist nur, was offen ist: Ein Ring ist ein Feld, das noch zwei Züge braucht, ein Buchstabe eines, das noch einen braucht, und zwei gleiche Buchstaben sind die Enden eines Stücks. Arten, die darin übereinstimmen, sind ein Zustand und werden als eine Zahl weitergeführt.",
+      "Zähl die Arten von der einen Seite bis zur Mitte und von der anderen. Verbinde dann jeden Zustand mit denen der anderen Seite durch Züge über die Linie, wo immer ein einziger Kreis daraus wird: Die beiden Zahlen werden multipliziert, und alles wird addiert.",
+    ],
+    ways: ["5×6", "3×10", "6×6", "5×8"],
+  },
+  {
+    says: [
+      "Dreh das Brett um eine halbe Drehung: Manche geschlossenen Touren sehen dann genauso aus. Jeder Zug hat dann einen Partner auf der anderen Seite, und nur die halbe Tour ist zu finden: Der Springer macht dieselben Züge noch einmal, gedreht.",
+      "Auf diesen Brettern gilt: Was die Tour in sich dreht, verschiebt sie in sich. Zweimal eine halbe Drehung bringt jedes Feld zurück, also ist die Tour jedes Mal um die Hälfte ihrer Schritte weitergerückt; bei einer Vierteldrehung um ein Viertel, oder um drei.",
+      "Und jeder Zug wechselt die Farbe des Felds. Was macht eine Drehung mit den Farben, und was machen so viele Schritte? Sieh dir die Bretter an und sag, ob es eine solche Tour gibt.",
+    ],
+    ways: ["8×8, 180°", "8×8, 90°", "6×6, 90°"],
+  },
+  {
+    says: [
+      "Schreib auf jedes Feld die Nummer seines Schritts. In einer magischen Tour ergeben alle Reihen und alle Spalten dieselbe Summe. William Beverley fand 1848 die erste; C. F. de Jaenisch gab 1862 geschlossene an.",
+      "Ergeben auch die beiden Diagonalen diese Summe, sind die Zahlen ein vollständiges magisches Quadrat. 150 Jahre lang wusste niemand, ob eine Tour des Schachbretts das kann. 2003 ließen G. Stertenbrink, J.-C. Meyrignac und H. Mackay Computer alle magischen Touren auf 8×8 durchgehen: Es gibt 140, wenn man gedrehte, gespiegelte und umgekehrte nicht unterscheidet, und keine hat beide Diagonalen.",
+    ],
+    ways: ["Beverley, 1848", "Jaenisch, 1862"],
+  },
+];
