@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 export default {
-  root: at("../crates/hippodrome-web/page"),
+  root: at("../crates/hippodrome-web/notebook"),
   publicDir: false,
   build: {
     outDir: at("../crates/hippodrome-python/python/hippodrome"),
@@ -13,7 +13,7 @@ export default {
     target: "es2023",
     reportCompressedSize: false,
     lib: {
-      entry: at("../crates/hippodrome-web/page/notebook/notebook.js"),
+      entry: at("../crates/hippodrome-web/notebook/notebook.js"),
       formats: ["iife"],
       name: "hippodrome",
       fileName: () => "player.js",

@@ -13,7 +13,10 @@ use anyhow::{Context, ensure};
 use crate::workspace::root;
 use crate::{fingerprint, npm, page_colors, page_methods};
 
-const SOURCES: &str = "crates/hippodrome-web/page";
+const SOURCES: [&str; 2] = [
+    "crates/hippodrome-web/page",
+    "crates/hippodrome-web/notebook",
+];
 const RECORD: &str = "crates/hippodrome-web/page.txt";
 
 /// What is put together, where all that is served lies.
@@ -57,7 +60,7 @@ fn record(root: &Path) -> anyhow::Result<String> {
     let browser = root.join("browser");
     let more = CONFIGS.into_iter().chain(["package-lock.json"]);
     let mut paths: Vec<PathBuf> = more.map(|name| browser.join(name)).collect();
-    paths.push(root.join(SOURCES));
+    paths.extend(SOURCES.map(|source| root.join(source)));
     while let Some(path) = paths.pop() {
         let name = path
             .strip_prefix(root)?

@@ -3,15 +3,15 @@
 // Nothing is computed and nothing is fetched here: whoever writes the notebook's cell (`Trace` of the package for Python)
 // brings the board, the steps and the answer.
 
-import { Board } from "../board/board.js";
-import { html, setText } from "../controls/elements.js";
-import { listenToKeys } from "../controls/keys.js";
-import { preferred, speak } from "../language/language.js";
-import { Ground } from "../problem/ground.js";
-import { narrate } from "../search/narration.js";
-import { NO_ANSWER, Playback } from "../search/playback.js";
-import { Player } from "../search/player.js";
-import { Cursor, Recording } from "../search/recording.js";
+import { Board } from "../page/board/board.js";
+import { html, setText } from "../page/controls/elements.js";
+import { listenToKeys } from "../page/controls/keys.js";
+import { preferred, speak } from "../page/language/language.js";
+import { Ground } from "../page/problem/ground.js";
+import { narrate } from "../page/search/narration.js";
+import { NO_ANSWER, Playback } from "../page/search/playback.js";
+import { Player } from "../page/search/player.js";
+import { Cursor, Recording } from "../page/search/recording.js";
 import styles from "./notebook.css?inline";
 
 /**
@@ -25,7 +25,7 @@ import styles from "./notebook.css?inline";
  * @property {number} made How many steps the search made; more than there are if it was too long to be kept here.
  * @property {string | null} tour
  * @property {boolean} closed
- * @property {Partial<import("../search/playback.js").Answer>} answer
+ * @property {Partial<import("../page/search/playback.js").Answer>} answer
  */
 
 /** @param {string} text */
