@@ -96,12 +96,16 @@ fn contradiction(problem: &Problem, path: &[Square]) -> Option<String> {
     free.with(constraints).err().map(|error| error.to_string())
 }
 
-/// A proof about the rest with its numbers as in the game.
+/// A proof about the rest with its numbers as in the game. The rest is a graph, but of squares.
 fn as_played(proof: &Proof, steps: usize) -> Proof {
     let mut proof = proof.clone();
-    if let Proof::Reason(Reason::Numbers(said)) = &mut proof {
-        let numbers = said.numbers.iter_mut();
-        numbers.for_each(|number| *number += steps as u32 - 1);
+    match &mut proof {
+        Proof::Reason(Reason::Numbers(said)) => {
+            let numbers = said.numbers.iter_mut();
+            numbers.for_each(|number| *number += steps as u32 - 1);
+        }
+        Proof::Reason(Reason::Colors(colors)) => colors.of_graph = false,
+        _ => {}
     }
     proof
 }
