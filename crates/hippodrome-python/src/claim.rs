@@ -19,8 +19,8 @@ use crate::tour::Tour;
 pub(crate) enum Claimed<'py> {
     /// In any of the forms that are read.
     Text(String),
-    /// The step of each square, in the shape of the board: (levels, rows, columns). What is below 0 is a blank, or a
-    /// hole where that is said.
+    /// The step of each square, in the shape of the board: (levels, rows, columns). What is below 0 is a hole, or on a
+    /// board that is known a blank.
     Array(PyReadonlyArray3<'py, i64>),
     /// Rows and columns in order, from 0 and from the upper left corner.
     RowColumn(Vec<(u64, u64)>),
@@ -47,7 +47,14 @@ pub(crate) fn verify(
     let asked = problem.map(|problem| Arc::clone(&problem.problem));
     let taken = match claimed {
         Claimed::Text(text) => Taken::Text(text),
-        Claimed::Array(array) => Taken::Body(Body::Grid(grid(&array, zero_is_hole)?)),
+        Claimed::Array(array) => {
+            // Where the board is not given, the holes are what tells it.
+            let below_zero = match &asked {
+                Some(_) => Cell::Blank,
+                None => Cell::Hole,
+            };
+            Taken::Body(Body::Grid(grid(&array, below_zero, zero_is_hole)?))
+        }
         Claimed::RowColumn(pairs) => Taken::Body(Body::RowColumn(pairs)),
         Claimed::Indices(indices) => {
             let squares = indices.into_iter().map(Square::new);
@@ -67,7 +74,7 @@ enum Taken {
 }
 
 /// The numbers of an array as the grid that they would be printed as.
-fn grid(array: &PyReadonlyArray3<'_, i64>, zero_is_hole: bool) -> PyResult<Grid> {
+fn grid(array: &PyReadonlyArray3<'_, i64>, below_zero: Cell, zero_is_hole: bool) -> PyResult<Grid> {
     let array = array.as_array();
     let (levels, ranks, files) = array.dim();
     if array.is_empty() || array.len() > MAX_STEPS {
@@ -77,7 +84,7 @@ fn grid(array: &PyReadonlyArray3<'_, i64>, zero_is_hole: bool) -> PyResult<Grid>
     }
     let cell = |&number: &i64| match number {
         0 if zero_is_hole => Ok(Cell::Hole),
-        ..0 => Ok(Cell::Blank),
+        ..0 => Ok(below_zero),
         _ => u32::try_from(number).map(Cell::Number).map_err(|_| {
             invalid(format_args!(
                 "{number} is no step: a tour of the largest board has {MAX_STEPS}"

@@ -23,6 +23,11 @@ pub(crate) fn invalid(message: impl Display) -> PyErr {
     raise("InvalidInput", message.to_string())
 }
 
+/// Too much, or of the wrong kind, for what was asked.
+pub(crate) fn unsupported(message: impl Display) -> PyErr {
+    raise("Unsupported", message.to_string())
+}
+
 /// The time was up.
 pub(crate) fn out_of_time() -> PyErr {
     raise("TimeLimit", "the limit on time was reached".to_owned())
@@ -44,7 +49,7 @@ pub(crate) fn stopped(why: Stopped) -> PyErr {
         Stopped::Nodes => raise("NodeLimit", why.to_string()),
         Stopped::Memory => out_of_memory(),
         Stopped::Asked => out_of_time(),
-        Stopped::TooLarge | Stopped::Unsupported(_) => raise("Unsupported", why.to_string()),
+        Stopped::TooLarge | Stopped::Unsupported(_) => unsupported(why),
         _ => raise("GaveUp", why.to_string()),
     }
 }

@@ -10,7 +10,7 @@ use hippodrome::{
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2};
 use pyo3::prelude::*;
 
-use crate::errors::{internal, invalid, stopped};
+use crate::errors::{internal, invalid, stopped, unsupported};
 use crate::running::{Limits, run};
 
 /// A square as Python names it.
@@ -115,7 +115,8 @@ impl Ground {
     /// What whoever draws moves on a board of one level must know: its surface; the place of every square, counted from the lower
     /// left corner, holes too; where the neighbors of every square begin; and the neighbors. None of other grounds.
     fn drawn<'py>(&self, py: Python<'py>) -> Option<Drawn<'py>> {
-        let board = board_of(&self.ground).filter(|board| board.levels() == 1)?;
+        let small = |board: &&Board| board.levels() == 1 && board.len() <= MOST_NAMED;
+        let board = board_of(&self.ground).filter(small)?;
         let graph = Graph::of(&hippodrome::Problem::new(self.ground.clone(), Ends::Any));
         let places = board.points();
         let places = places.map(|point| (point.rank * board.files() + point.file) as u32);
@@ -177,6 +178,7 @@ impl Ground {
 
     /// Pairs of indices, an edge of both directions once; shape (edges, 2).
     fn edges<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u32>>> {
+        self.ensure_at_most(MOST_NAMED)?;
         let ground = self.ground.clone();
         let pairs = run(py, &Limits::NONE, move |_| match &ground {
             hippodrome::Ground::Graph(edges) => {
@@ -214,8 +216,9 @@ impl Ground {
 
     /// The rows of the board, `.` for a square and `#` for a hole.
     #[getter]
-    fn outline(&self) -> Option<String> {
-        board_of(&self.ground).map(Board::outline)
+    fn outline(&self) -> PyResult<Option<String>> {
+        self.ensure_at_most(MOST_NAMED)?;
+        Ok(board_of(&self.ground).map(Board::outline))
     }
 
     /// Levels, rows and columns of the board.
@@ -234,9 +237,24 @@ impl Ground {
 
     /// The names of all squares or vertices, by index.
     #[getter]
-    fn names(&self) -> Vec<String> {
+    fn names(&self) -> PyResult<Vec<String>> {
+        self.ensure_at_most(MOST_NAMED)?;
         let all = (0..self.ground.len() as u32).map(Square::new);
-        all.map(|square| self.ground.name(square)).collect()
+        Ok(all.map(|square| self.ground.name(square)).collect())
+    }
+}
+
+/// The most squares that are named one by one: some gigabytes of names.
+const MOST_NAMED: usize = 1 << 24;
+
+impl Ground {
+    fn ensure_at_most(&self, squares: usize) -> PyResult<()> {
+        match self.ground.len() {
+            found if found > squares => Err(unsupported(format_args!(
+                "{found} squares are too many to be told one by one: {squares} at most are"
+            ))),
+            _ => Ok(()),
+        }
     }
 }
 

@@ -138,6 +138,9 @@ pub(crate) fn filmed<'py>(
     let (problem, theme) = (Arc::clone(problem), theme(theme_name)?);
     let bytes = run(py, limits, move |watch| {
         let film = film(&problem, &recorder(), theme).map_err(invalid)?;
+        if film.is_empty() {
+            return Err(invalid("nothing happens, so there is nothing to film"));
+        }
         let first = film.shots().next();
         let squares = first.map_or(1000, |(scene, _)| scene.width) as u32 * SQUARE_PIXELS / 1000;
         let width = width.unwrap_or(squares.min(MAX_FILM_PIXELS));

@@ -95,12 +95,12 @@ impl Problem {
         (ends.start().map(Square::raw), ends.end().map(Square::raw))
     }
 
-    /// Given numbers, from 1, each with the index of its square.
+    /// The numbers that are known, from 1, each with the index of its square: those given, and fixed ends.
     #[getter]
     fn given(&self) -> Vec<(u32, u32)> {
-        let given = self.problem.constraints().given.iter();
-        given
-            .map(|&(step, square)| (step + 1, square.raw()))
+        let known = self.problem.known_steps().into_iter();
+        known
+            .map(|(step, square)| (step + 1, square.raw()))
             .collect()
     }
 }

@@ -175,7 +175,12 @@ fn reasoned(problem: &Arc<hippodrome::Problem>, reason: hippodrome::Reason) -> R
 #[pyfunction]
 pub(crate) fn methods() -> Vec<(&'static str, &'static str)> {
     let methods = METHODS.iter();
-    methods.map(|named| (named.name, named.sentence)).collect()
+    let sentence = |named: &NamedMethod| match named.sentence {
+        // What the page does not have is told on the command line alone.
+        "" => named.help.unwrap_or_default(),
+        sentence => sentence,
+    };
+    methods.map(|named| (named.name, sentence(named))).collect()
 }
 
 /// The names of the articles' programs, what each does, and the row and column where it begins.

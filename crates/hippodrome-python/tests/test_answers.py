@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import brute_force
 import numpy as np
 import pytest
@@ -146,3 +148,72 @@ def test_what_says_nothing_is_an_error(claimed: object, said: str) -> None:
     with pytest.raises(hp.InvalidInput) as raised:
         hp.verify(claimed)
     assert said in str(raised.value)
+
+
+def test_holes_tell_the_board() -> None:
+    """-1 is a hole, and so is 0 where steps count from 1 and there are several."""
+    for board in ("5x5-a1", "4x4x3-a1.1", "5x5-c3-d4"):
+        array = hp.tour(board).array
+        holes = array == 0
+        assert hp.verify(np.where(holes, -1, array)), board
+        assert hp.verify(np.where(holes, -1, array - 1)), board
+        assert hp.verify(np.where(holes, -1, array).tolist()), board
+
+
+def test_a_tour_is_checked_as_what_it_is() -> None:
+    tour = hp.tour("6x6", closed=True, symmetry="90")
+    for checked in (hp.verify(tour), hp.verify(tour, "6x6"), hp.verify(tour, closed=True)):
+        assert checked and checked.closed
+    assert hp.verify(tour, "6x6", symmetry="90") and hp.verify(tour, symmetry="90")
+    assert not hp.verify(hp.tour("6x6", start="a1", end="b1"), closed=True)
+    other = hp.tour("8x8", closed=True)
+    assert hp.verify(other.path, "8x8") and hp.verify(other.path)
+
+
+def test_a_board_too_large_to_be_told_is_refused() -> None:
+    """And does not take the interpreter with it."""
+    large = hp.Problem("65535x65535", start=(3, 3))
+    for ask in (lambda: large.squares, lambda: large.given, lambda: large.graph):
+        with pytest.raises(hp.Unsupported):
+            ask()
+    trace = hp.read_trace('{"schema":"hippodrome/trace/1","board":"1x4294967295","piece":"knight","closed":false}\n{"advance":[5,0]}\n')
+    with pytest.raises(hp.Unsupported):
+        trace[0]
+    assert trace._repr_html_() is None
+    assert hp.watch("65535x65535")._repr_html_() is None
+
+
+def test_numbers_that_are_none_are_invalid_input() -> None:
+    asked: list[dict[str, Any]] = [
+        {"nodes": -1}, {"nodes": 1e6}, {"nodes": 2**100}, {"memory": -5}, {"time": "5"}, {"closed": "False"}, {"threads": -1},
+    ]  # fmt: skip
+    for options in asked:
+        with pytest.raises(hp.InvalidInput, match=next(iter(options))):
+            hp.count("5x5", **options)
+    with pytest.raises(hp.InvalidInput, match="symmetry"):
+        hp.shortest_path("8x8", "a1", "h8", symmetry="90")
+    with pytest.raises(hp.InvalidInput, match="nothing happens"):
+        hp.watch("5x5", nodes=0).film("apng")
+    assert all(hp.methods().values())
+
+
+def test_a_sample_holds_its_time() -> None:
+    with pytest.raises(hp.TimeLimit):
+        hp.sample("6x6", 10**8, closed=True, time=1.5)
+
+
+def test_a_puzzle_shows_the_ends_that_it_has() -> None:
+    for options in ({"start": "a1"}, {"given": {1: "a1"}}, {"start": "a1", "end": "c3"}):
+        puzzle = hp.make_puzzle("5x5", seed=2, **options)
+        assert puzzle.array[4, 0] == 1 and puzzle.given[1] == "a1"
+        for told in (puzzle, puzzle.array, str(puzzle)):
+            assert hp.check_puzzle(told).number == "one", options
+
+
+def test_files_of_a_graph_take_a_graph_of_networkx() -> None:
+    nx = pytest.importorskip("networkx")
+    graph = nx.petersen_graph()
+    assert hp.read_refutation(hp.refute(graph, closed=True).write(), graph).check()
+    assert len(hp.read_trace(hp.watch(graph).write(), graph)) > 0
+    with pytest.raises(hp.InvalidInput, match="no graph"):
+        hp.read_trace(hp.watch(graph).write(), 5)

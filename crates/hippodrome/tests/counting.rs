@@ -388,3 +388,33 @@ fn numbers_in_a_row_are_swept() {
     }
     assert!(swept > 80 && tours > 200, "{swept} {tours}");
 }
+
+/// Two orbits make cycles of parallel edges. They are counted by a sweep, and listed to check it.
+#[test]
+fn symmetries_with_two_orbits_are_counted_in_two_ways() {
+    for (board, symmetry, expected) in [
+        ("torus:2x5", "+1,0", 1),
+        ("torus:1x4", "180", 3),
+        ("torus:2x2", "180", 1),
+        ("cylinder:2x3", "+1,0", 1),
+        ("torus:2x6", "+1,1", 2),
+        ("torus:3x4", "mirror-left-right+0,1", 2),
+    ] {
+        let closed = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
+        let symmetry = Some(symmetry.parse().unwrap());
+        let constraints = Constraints {
+            symmetry,
+            ..Constraints::default()
+        };
+        let problem = closed.with(constraints).unwrap();
+        let listed = hippodrome::Tours::new(&problem).unwrap().count();
+        let count = Counter::new(&problem).count().unwrap().tours;
+        let again = Counter::new(&problem).recount().unwrap().tours;
+        assert_eq!(listed, expected, "{problem}");
+        assert_eq!(
+            [count, again],
+            [expected.into(), expected.into()],
+            "{problem}"
+        );
+    }
+}

@@ -26,6 +26,15 @@ def is_networkx(value: object) -> TypeGuard[networkx.Graph[Any]]:
     return networkx is not None and isinstance(value, networkx.Graph)
 
 
+def _graph_of(graph: Any) -> Graph:
+    """A graph of ours, or one of networkx as one."""
+    if is_networkx(graph):
+        return Graph.from_networkx(graph)
+    if not isinstance(graph, Graph):
+        raise InvalidInput(f"{_shown(graph)} is no graph: give a Graph, or one of networkx")
+    return graph
+
+
 class Graph:
     """A simple graph, directed or not; its vertices are anything that can be hashed.
 
@@ -84,6 +93,8 @@ class Graph:
     @classmethod
     def from_networkx(cls, graph: networkx.Graph[Any]) -> Graph:
         """A graph of networkx, of any kind; parallel edges are one."""
+        if not is_networkx(graph):
+            raise InvalidInput(f"{_shown(graph)} is no graph of networkx")
         return cls(((a, b) for a, b, *_ in graph.edges()), nodes=graph.nodes(), directed=graph.is_directed())
 
     @classmethod

@@ -52,9 +52,11 @@ def _script() -> str:
 
 def _shown(trace: Trace) -> dict[str, Any] | None:
     problem = trace.problem
-    drawn = problem._core.ground.drawn()
     shape = problem.shape
-    if drawn is None or shape is None or max(shape) > _MAX_SIDE:
+    if shape is None or max(shape) > _MAX_SIDE or len(trace) == 0:
+        return None
+    drawn = problem._core.ground.drawn()
+    if drawn is None:
         return None
     surface, places, begins, neighbors = drawn
     steps = _steps(trace)

@@ -136,6 +136,8 @@ class Problem:
             ground = self._graph._core
         else:
             ground = _board(board, piece, surface, holes, seed, squares)
+        if isinstance(closed, str):
+            raise InvalidInput(f"closed={_shown(closed)}: True or False is meant")
         place = _place if self._graph is None else self._graph._index
         self._core = _core.Problem(
             ground,
@@ -213,7 +215,7 @@ class Problem:
 
     @property
     def given(self) -> dict[int, Any]:
-        """The given steps, from 1, with their squares. A fixed first or last square is one."""
+        """The steps that are known, from 1, with their squares: those given, and fixed ends."""
         squares = self.squares
         return {step: squares[index] for step, index in self._core.given}
 

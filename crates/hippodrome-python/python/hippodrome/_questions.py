@@ -167,7 +167,7 @@ def verify(
 
     claimed: the step of each square, from 1 or from 0, as an array or lists of the shape of the board (row 0 is the highest
              rank; -1 is a hole, and so is 0 where steps count from 1 and there are several);
-             or the squares in order, as names, as (row, column) pairs, or as vertices of a graph;
+             or the squares in order, as names, as (row, column) pairs (an array of shape (squares, 2), too), or as vertices of a graph;
              or a text in any of the forms that people write; or a `Tour`, which is checked again
     board:   a board, a graph or a `Problem`; without it the smallest board that fits
     closed:  whether it must be closed; what the claim says if it is left out
@@ -175,8 +175,15 @@ def verify(
     Raises `InvalidInput` for what says nothing about a tour. O(squares).
     """
     asked: Problem | None = None
-    if isinstance(claimed, Tour) and board is None and not problem:
-        board = claimed.problem._graph or claimed.problem
+    if isinstance(claimed, Tour):
+        own = claimed.problem
+        if board is None and not problem and piece is None and closed in (None, own.closed):
+            board, closed = own, None
+        else:
+            closed = claimed.closed if closed is None else closed
+            if board is None:
+                board = own.board if own._graph is None else own._graph
+                piece = own.piece if piece is None and own._graph is None else piece
     if board is not None:
         options = dict(problem, closed=closed, piece=piece)
         asked = Problem._asked(board, **{name: value for name, value in options.items() if value is not None})
@@ -246,6 +253,11 @@ def _claim(claimed: Any, asked: Problem | None) -> str | list[Any] | NDArray[np.
     if not -(2**62) < array.min() <= array.max() < 2**62:
         raise InvalidInput(f"{_shown(claimed)} is no tour: no board has so many steps")
     array = array.astype(np.int64)
+    if array.ndim == 2 and array.shape[1] == 2 and len(np.unique(array[array > 0])) < int((array > 0).sum()):
+        # Rows and columns of squares: in a board of steps no number stands twice.
+        if array.min() < 0:
+            raise InvalidInput("a square is a pair of row and column, whole numbers from 0")
+        return [(int(row), int(column)) for row, column in array.tolist()]
     if array.ndim == 1:
         if array.min() < 0 or array.max() >= 2**32:
             raise InvalidInput(f"{_shown(claimed)} is no tour: squares by their numbers count from 0")
@@ -307,10 +319,12 @@ def count(board: Board, *, checkpoint: Path | None = None, seed: int = 0, **opti
     1344
 
     Closed tours are counted as cycles, neither by start nor by direction; open ones with free ends as undirected paths (the
-    convention of the OEIS); with a fixed start, those that begin there.
+    convention of the OEIS); with a fixed start, those that begin there. With given numbers, numberings: a closed tour counts once
+    for each direction that fits.
 
     checkpoint: a directory that keeps how far the count has come, and what memory does not hold; it is made if there is none. The
-             same call goes on there, after a limit, Ctrl-C or a power cut, and so does `hippodrome count --checkpoint`.
+             same call goes on there, after a limit, Ctrl-C or a power cut, and so does `hippodrome count --checkpoint`. What is
+             kept are whole layers: if `time` is shorter than a layer takes, no call comes further than the one before.
 
     The other options are those of `Problem` and of `hippodrome.limits`. 7x8 takes a second, 8x8 closed half a minute and some
     gigabytes. Raises `InvalidInput`, `Unsupported` and `LimitReached`.
@@ -462,8 +476,11 @@ def shortest_path(board: Board, start: Square, end: Square, *, seed: int = 0, **
     >>> hp.shortest_path("8x8", "a1", "h8")
     ['a1', 'b3', 'c1', 'e2', 'f4', 'g6', 'h8']
 
-    The board and **problem are those of `Problem`: piece, holes ...
+    The board and **problem are those of `Problem`: piece, surface, holes, squares.
     """
+    for name in problem:
+        if name not in ("piece", "surface", "holes", "squares"):
+            raise InvalidInput(f"{name}: a shortest path is no tour, and takes piece, surface, holes and squares alone")
     asked = Problem._asked(board, seed, **problem)
     place = _place if asked._graph is None else asked._graph._index
     path = _core.shortest_path(asked._core, place(start), place(end))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._answers import Flaw
-from ._graph import Graph
+from ._graph import Graph, _graph_of
 from ._problem import Problem
 from ._tour import Tour
 from .limits import limited
@@ -77,7 +77,7 @@ class NotRefuted:
         return False
 
     def __repr__(self) -> str:
-        return f"<NotRefuted: there is a {self.tour.problem}>"
+        return f"<NotRefuted: found, the {self.tour.problem}>"
 
 
 def refute(
@@ -96,7 +96,7 @@ def refute(
     >>> refutation.check()
     True
     >>> hp.refute("6x6", closed=True)
-    <NotRefuted: there is a closed knight's tour of 6x6>
+    <NotRefuted: found, the closed knight's tour of 6x6>
 
     board, **problem: those of `Problem`
     seed: another seed, another search
@@ -113,9 +113,10 @@ def refute(
     return NotRefuted(Tour(tour, asked._graph))
 
 
-def read_refutation(text: str | bytes, graph: Graph | None = None) -> Refutation:
-    """Reads what `Refutation.write` or `hippodrome refute` wrote; one of a graph needs the `graph`. It is not checked:
+def read_refutation(text: str | bytes, graph: Any = None) -> Refutation:
+    """Reads what `Refutation.write` or `hippodrome refute` wrote; one of a graph needs the `graph`, ours or one of networkx. It is not checked:
     see `Refutation.check`. Raises `InvalidInput`, which names the line.
     """
-    core = _core.read_refutation(text.encode() if isinstance(text, str) else text, None if graph is None else graph._core)
-    return Refutation(core, graph)
+    own = None if graph is None else _graph_of(graph)
+    core = _core.read_refutation(text.encode() if isinstance(text, str) else text, None if own is None else own._core)
+    return Refutation(core, own)

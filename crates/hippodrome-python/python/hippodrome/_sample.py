@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING, Any, overload
 
 from . import _core
@@ -94,8 +95,12 @@ def sample(board: Board, tours: int = 1, *, seed: int = 0, **options: Any) -> Sa
 
     The options are those of `Problem` and of `hippodrome.limits`; what it costs is said at `Ranking`, which draws more for less.
     """
+    begun = monotonic()
     ranking = Ranking(board, seed=seed, **options)
-    return ranking.sample(tours, seed=seed, progress=options.get("progress"))
+    time = options.get("time")
+    # The time is for all of it.
+    left = None if time is None else max(0.0, time - (monotonic() - begun))
+    return ranking.sample(tours, seed=seed, time=left, progress=options.get("progress"))
 
 
 class Sample(Sequence[Tour]):

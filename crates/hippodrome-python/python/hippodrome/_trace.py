@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from . import _core
 from ._answers import No, Search, Unknown, impossible
-from ._graph import Graph
+from ._graph import Graph, _graph_of
 from ._picture import APNG, GIF
 from ._problem import Problem
 from ._questions import _method
@@ -220,9 +220,10 @@ def watch(
     return Trace(core, asked._graph, answer, search, rule)
 
 
-def read_trace(text: str | bytes, graph: Graph | None = None) -> Trace:
-    """Reads what `Trace.write` or `hippodrome tour --trace` wrote; one of a graph needs the `graph`. Raises `InvalidInput`,
+def read_trace(text: str | bytes, graph: Any = None) -> Trace:
+    """Reads what `Trace.write` or `hippodrome tour --trace` wrote; one of a graph needs the `graph`, ours or one of networkx. Raises `InvalidInput`,
     which names the line.
     """
-    core = _core.read_trace(text.encode() if isinstance(text, str) else text, None if graph is None else graph._core)
-    return Trace(core, graph)
+    own = None if graph is None else _graph_of(graph)
+    core = _core.read_trace(text.encode() if isinstance(text, str) else text, None if own is None else own._core)
+    return Trace(core, own)

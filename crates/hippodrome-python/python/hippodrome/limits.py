@@ -22,6 +22,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Union
 
 from . import _core
+from .errors import InvalidInput
 
 if TYPE_CHECKING:
     from typing_extensions import TypeAlias, TypedDict
@@ -92,6 +93,11 @@ def limited(
                 raise
         else:
             told = bar = _Bar(goal, tqdm)
+    for name, number in {"nodes": nodes, "memory": memory, "threads": threads}.items():
+        if number is not None and not (hasattr(number, "__index__") and 0 <= number < 2**64):
+            raise InvalidInput(f"{name}={number!r:.60}: a whole number from 0 to {2**64 - 1} is meant")
+    if time is not None and (isinstance(time, (str, bytes)) or not hasattr(time, "__float__")):
+        raise InvalidInput(f"time={time!r:.60}: a number of seconds is meant")
     try:
         yield _core.Limits(nodes=nodes, time=time, memory=memory, threads=threads, progress=told)
     finally:

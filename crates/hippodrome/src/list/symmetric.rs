@@ -62,9 +62,10 @@ impl SymmetricList {
                 }
                 self.current = None;
             }
-            let Some(tours) = self.quotients.pop() else {
+            let Some(tours) = self.quotients.last() else {
                 return Ok(None);
             };
+            // A quotient is left only when all that may reach a limit is done: the next call asks for it again.
             match tours.cycles.vertices {
                 // Two vertices make cycles of parallel edges, and one of loops.
                 0..=2 => {
@@ -73,9 +74,10 @@ impl SymmetricList {
                     let tour = |number: u32| tours.tour(&cycles.unrank(number.into()));
                     self.found = numbers.map(tour).collect();
                     self.found.reverse();
+                    self.quotients.pop();
                 }
                 vertices if vertices as usize <= MAX_LISTED_SQUARES => {
-                    self.current = Some(Quotient::new(tours));
+                    self.current = self.quotients.pop().map(Quotient::new);
                 }
                 _ => return Err(Stopped::Unsupported(Unsupported::ListTooLarge)),
             }

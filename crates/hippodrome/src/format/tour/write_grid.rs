@@ -88,7 +88,7 @@ pub fn write_puzzle(
 ) -> io::Result<()> {
     let (board, _) = puzzle.board().expect("a puzzle is on a board");
     let mut steps = vec![None; board.len()];
-    for &(step, square) in &puzzle.constraints().given {
+    for (step, square) in puzzle.known_steps() {
         steps[square.index()] = Some(step);
     }
     write_numbers(out, board, options, |square| steps[square.index()])
