@@ -9,6 +9,8 @@
 //! Cost: whether two squares are joined is asked for every pair of vertices of a graph, and on a board for every
 //! square and those that lie as near, in files and in ranks, as the longer leg of the leaper: O(n²) for a graph of n
 //! vertices, O(n s²) on a board of n squares, and O(n²) slides for a piece that slides.
+//!
+//! One file, because it is a checker: whoever trusts it reads all of it, a function for each kind of reason.
 
 mod symmetries;
 

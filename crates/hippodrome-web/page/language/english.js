@@ -2,6 +2,8 @@
 //
 // What depends on numbers or on the order of words is a function. A language is handed how it writes numbers, chooses
 // between one and several, and joins a list (`writing`). What only the engine says (reasons, its errors) is not here.
+//
+// One file for each language, because a translator reads it from top to bottom, and a test holds its keys against these.
 
 import { GROUPS, TIES } from "../engine/methods.js";
 

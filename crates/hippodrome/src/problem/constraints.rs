@@ -13,6 +13,8 @@
 //! Invariants once checked: `given` is sorted by step, each step and square once; `required` and
 //! `forbidden` are sorted, each move once, the lower square first where moves lead both ways.
 //! Cost: O(constraints · log), and O(1) or a binary search for each question.
+//!
+//! One file, because each kind of constraint is checked together with the others, and each check has its contradiction.
 
 use super::{Ends, Ground};
 use crate::sorting::{pair, sort_by_number};

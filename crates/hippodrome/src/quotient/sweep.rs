@@ -10,6 +10,8 @@
 //! Invariant: a layer holds each state once, with the number of ways to it, or of ways on from it. Every set of edges is met
 //! once, so each cycle counts once, in either direction. Cost: the states times the ways to choose two edges; memory: two layers to
 //! count, all of them to number cycles. A node is a state that is gone on from.
+//!
+//! One file, because counting and numbering go through the same layers, and numbering leads back through them.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};

@@ -1,4 +1,6 @@
 // Playing: make the tour yourself, with hints that are exact.
+//
+// One file, because it is the one mode in which clicks, drags, keys and typed squares act on the same game.
 
 import { Board, EMPTY, givenNotes } from "../../board/board.js";
 import { inWords } from "../../board/names.js";
