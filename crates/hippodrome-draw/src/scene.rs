@@ -123,18 +123,18 @@ pub enum Mark {
     Dot {
         /// Inside.
         color: Color,
-        /// The centre.
+        /// The center.
         at: Spot,
-        /// From the centre to the rim.
+        /// From the center to the rim.
         radius: i32,
     },
     /// A circle.
     Ring {
         /// How it is drawn.
         pen: Pen,
-        /// The centre.
+        /// The center.
         at: Spot,
-        /// From the centre to the middle of the line.
+        /// From the center to the middle of the line.
         radius: i32,
     },
     /// A line of text.

@@ -29,6 +29,7 @@
 //! | the number of tours, by start, up to symmetry, of a row of boards | [`Counter`] |
 //! | the tour of a number, the number of a tour, tours at random | [`Counter::ranking`] |
 //! | given numbers, required and forbidden moves | [`Constraints`], [`Problem::with`]; [`puzzle`] |
+//! | turns, crossings and swept area of tours, and how they are distributed | [`Measures`], [`Distribution`] |
 //! | tours that a symmetry maps to themselves | [`TourSymmetry`], in [`Constraints`] |
 //! | other pieces, boards that wrap, holes, any graph | [`Piece`], [`Surface`], [`Board`], [`Holes`], [`EdgeList`] |
 //! | text in and out | [`format`](mod@format) |
@@ -94,6 +95,8 @@ mod separation;
 
 mod board_symmetries;
 
+mod tour_images;
+
 mod limits;
 
 mod memory;
@@ -142,6 +145,10 @@ mod articles;
 
 mod published;
 
+mod distribution;
+
+mod measure;
+
 /// The truth that answers are compared with.
 #[cfg(test)]
 #[path = "../tests/shared/brute_force.rs"]
@@ -160,6 +167,7 @@ pub use construct::{
 pub use count::{
     Classes, Count, CountError, CountPlan, Counter, Estimate, Ranking, Recurrence, Store,
 };
+pub use distribution::Distribution;
 pub use edges::{EdgeList, EdgeListError};
 pub use existence::{exists, exists_within};
 pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
@@ -170,6 +178,7 @@ pub use interchange::Solution;
 pub use leaper::{Leaper, Offset, ParseLeaperError};
 pub use limits::{Limits, MAX_SEARCHED_SQUARES, Stopped, Unsupported};
 pub use list::{Tours, UpToSymmetry};
+pub use measure::{Measure, Measures, NotMeasured, ParseMeasureError};
 pub use methods::{METHODS, Method, MethodOption, MethodOptions, NamedMethod};
 pub use num_bigint::{BigInt, BigUint};
 pub use numbered_tour::NumberedTour;
@@ -190,6 +199,7 @@ pub use square_names::SquareNames;
 pub use surface::{ParseSurfaceError, Surface};
 pub use symmetry::{BoxTurn, Symmetry, Turn};
 pub use tour::Tour;
+pub use tour_images::TourImages;
 pub use tour_symmetry::{ParseTourSymmetryError, TourMotion, TourSymmetry};
 pub use trace::{CountProgress, Event, Quiet, Replay, SearchProgress, Trace};
 pub use verify::{BatchChecker, Cell, Checker, Flaw, Grid, GridFlaw, verify};

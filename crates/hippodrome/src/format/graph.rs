@@ -14,6 +14,7 @@ mod edges;
 
 mod dimacs;
 mod dot;
+mod fields;
 mod graph6;
 mod hcp;
 mod labelled_matrix;
@@ -27,6 +28,8 @@ mod matrix_market;
 mod adjacency;
 mod headings;
 mod separated;
+
+mod edge_table;
 
 mod plain;
 
@@ -348,9 +351,16 @@ fn read_utf8(
         text.bump()?;
     }
     let head = text.peek(HEAD)?;
+    let is_table = edge_table::begins(&head);
+    match form.map(|form| form.name) {
+        Some("edges") if is_table => return edge_table::read(text, &head, false),
+        Some("arcs") if is_table => return edge_table::read(text, &head, true),
+        _ => {}
+    }
     let told = || GRAPH_FORMS.iter().find(|form| (form.begins)(&head));
     match form.or_else(told) {
         Some(form) => form.read.ok_or(ReadGraphError::WriteOnly(form.name))?(text),
+        None if is_table => edge_table::read(text, &head, false),
         None => plain::read(text),
     }
 }

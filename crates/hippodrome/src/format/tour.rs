@@ -13,6 +13,10 @@ pub(crate) mod claim;
 
 pub(crate) mod table;
 
+mod joined_moves;
+
+mod labelled_steps;
+
 mod cell;
 
 mod margins;
@@ -22,6 +26,8 @@ mod line_seen;
 pub(crate) mod write_grid;
 
 pub(crate) mod grid;
+
+mod r_matrix;
 
 pub(crate) mod sheet;
 
@@ -54,8 +60,8 @@ use super::{MAX_STEPS, USUAL_CELLS, USUAL_STEPS};
 use crate::problem::{Ground, Problem};
 use crate::square::Point;
 use crate::tour::Tour;
-use cell::is_blank;
-use claim::{Claim, ReadClaimError};
+use cell::{is_blank, number_type};
+use claim::{Body, Claim, ReadClaimError};
 use grid::Layout;
 use moves::{is_bullet, without_piece};
 use sheet::SHEET;
@@ -231,14 +237,14 @@ pub struct ReadOptions {
 }
 
 impl ReadOptions {
-    /// With as much as a tour of this ground takes in any form, and room for what is wrong with it: three times the
-    /// places of a board, since a step, a row and a column are three cells, and one square more.
+    /// With as much as a tour of this ground takes in any form, and room for what is wrong with it: five times the
+    /// places of a board, since a step and a move from square to square are five cells, and one square more.
     pub fn on(self, ground: &Ground) -> ReadOptions {
         let places = match ground {
             Ground::Board { board, .. } => board.places(),
             Ground::Graph(edges) => edges.len() as u64,
         };
-        let most = usize::try_from(3 * (places + 1)).unwrap_or(MAX_STEPS);
+        let most = usize::try_from(5 * (places + 1)).unwrap_or(MAX_STEPS);
         ReadOptions {
             most: Some(most.min(MAX_STEPS)),
             ..self
@@ -286,7 +292,11 @@ fn read_utf8(input: &mut dyn BufRead, options: &ReadOptions) -> Result<Claim, Re
     let mut head = text.peek(HEAD)?;
     let mut titled = None;
     let mut step_column = None;
-    while let (None, true) = (headed(&head), options.shape != Shape::Vertices) {
+    while let (None, None, true) = (
+        headed(&head),
+        steps_in(&head, options.shape),
+        options.shape != Shape::Vertices,
+    ) {
         let Some(title) = title(&head).filter(|title| title.length < HEAD) else {
             break;
         };
@@ -316,6 +326,14 @@ fn read_utf8(input: &mut dyn BufRead, options: &ReadOptions) -> Result<Claim, Re
             None => ReadClaimError::Empty,
         });
     }
+    let steps = options.most.unwrap_or(USUAL_STEPS);
+    if let Some(end) = steps_in(&head, options.shape) {
+        let claim = labelled_steps::read(text, end, steps)?;
+        return Ok(match (claim.body, options.shape) {
+            (Body::Pairs(pairs), Shape::RowColumn) => Claim::of(Body::RowColumn(pairs)),
+            (body, _) => Claim::of(body),
+        });
+    }
     // The list is what it is, whatever a program makes of it.
     if options.shape != Shape::Vertices && headed(&head).is_none() {
         for _ in 0..constructor(&head) {
@@ -323,9 +341,14 @@ fn read_utf8(input: &mut dyn BufRead, options: &ReadOptions) -> Result<Claim, Re
         }
         head = text.peek(HEAD)?;
     }
-    let steps = options.most.unwrap_or(USUAL_STEPS);
     if let Some(headed) = headed(&head) {
         return (headed.read)(text, steps);
+    }
+    if table::IS_READ
+        && r_matrix::begins(&head)
+        && !matches!(options.shape, Shape::Moves | Shape::Vertices)
+    {
+        return r_matrix::read(text, layout(options.shape, step_column), cells);
     }
     match (Unheaded::of(&head), options.shape) {
         (_, Shape::Vertices) => moves::read_names(text, steps),
@@ -341,6 +364,12 @@ fn read_utf8(input: &mut dyn BufRead, options: &ReadOptions) -> Result<Claim, Re
 fn is_sheet(text: &mut Text<impl BufRead>, shape: Shape) -> Result<bool, ReadClaimError> {
     let suits = matches!(shape, Shape::Auto | Shape::Grid);
     Ok(suits && text.peek(HEAD)?.contains('\t') && sheet::has_empty_cells(&text.peek(SHEET)?))
+}
+
+/// What ends each step of a text that begins like this, if it says a step on each line.
+fn steps_in(head: &str, shape: Shape) -> Option<char> {
+    let suits = table::IS_READ && matches!(shape, Shape::Auto | Shape::RowColumn);
+    suits.then(|| labelled_steps::end_of_each(head, head.chars().count() < HEAD))?
 }
 
 /// How many characters are looked at to recognise a form.
@@ -376,6 +405,7 @@ impl Unheaded {
         let inner = head.trim_start_matches(|c: char| {
             c.is_whitespace() || matches!(c, '[' | '(' | '{' | '|' | '"' | '\'' | '`')
         });
+        let inner = &inner[number_type(inner)..];
         let counted = inner.trim_start_matches(|c: char| c.is_ascii_digit());
         let after = counted.strip_prefix('.').unwrap_or(counted);
         let after =
@@ -442,10 +472,10 @@ mod tests {
                 ..ReadOptions::default()
             };
             let options = options.on(&ground);
-            assert_eq!(options.most, Some(39));
+            assert_eq!(options.most, Some(65));
             let flaw = read_claim(text.as_bytes(), &options).unwrap_err();
             assert!(
-                matches!(flaw, ReadClaimError::TooMany { most: 39, .. }),
+                matches!(flaw, ReadClaimError::TooMany { most: 65, .. }),
                 "{piece}: {flaw}"
             );
         }
@@ -473,6 +503,7 @@ mod tests {
             ("{{0, 1}, {2, 2}}", List),
             ("[[0, 1]]", List),
             ("[[None, 1]]", List),
+            ("[(np.int64(0), np.int64(1))]", List),
             ("['a1', 'b3']", Moves),
             ("(1) a1", List),
             ("NAME a1", Moves),

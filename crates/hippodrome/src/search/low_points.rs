@@ -21,6 +21,10 @@ pub(super) struct LowPoints {
 }
 
 /// Some vertices from which the edges that are left lead to one other vertex at most, and there are more.
+#[cfg_attr(
+    not(feature = "sat"),
+    expect(dead_code, reason = "only a search that learns asks which they are")
+)]
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Separation {
     /// That vertex.
@@ -100,6 +104,7 @@ impl LowPoints {
     }
 
     /// The vertices that the last search found to be separated.
+    #[cfg(feature = "sat")]
     pub(super) fn separated(&self, separation: Separation) -> impl Iterator<Item = u32> {
         let Separation { first, last, .. } = separation;
         (0..self.found.len() as u32).filter(move |&v| {

@@ -9,7 +9,7 @@
 //! * lookahead: the one whose best onward square has the fewest moves (one level deeper);
 //! * pohl: the one whose onward squares have the fewest moves together (I. Pohl, A method for
 //!   finding Hamilton paths and knight's tours, CACM 10, 1967);
-//! * far: the one farthest from the centre of the board (A. Roth); of these, the lowest and then
+//! * far: the one farthest from the center of the board (A. Roth); of these, the lowest and then
 //!   leftmost;
 //! * squirrel: orders of moves that change at certain squares, by the side of the board modulo 8
 //!   (D. Squirrel & P. Cull, A Warnsdorff-rule algorithm for knight's tours on square chessboards,
@@ -45,7 +45,7 @@ pub enum Ties {
     Lookahead,
     /// The least sum of the onward degrees of the squares after it.
     Pohl,
-    /// The farthest from the centre of the board.
+    /// The farthest from the center of the board.
     #[default]
     Far,
     /// Squirrel's orders for square boards.
@@ -85,8 +85,8 @@ impl Ties {
             ),
             Ties::Far => words(
                 "far",
-                "Farthest from the centre (Roth)",
-                "the one farthest from the centre is taken",
+                "Farthest from the center (Roth)",
+                "the one farthest from the center is taken",
             ),
             Ties::Squirrel => words(
                 "squirrel",
@@ -123,7 +123,7 @@ impl Ties {
         format!("{} or {last}", others.join(", "))
     }
 
-    /// The one to begin with: `far` where there is a centre, else `lookahead`.
+    /// The one to begin with: `far` where there is a center, else `lookahead`.
     pub fn usual(problem: &Problem) -> Ties {
         match Ties::Far.suits(problem) {
             Ok(()) => Ties::Far,
@@ -158,7 +158,7 @@ impl Ties {
             Ties::Squirrel => {
                 "open knight's tours of full square boards of side 5 or more, from a1"
             }
-            _ => "boards of one level with edges on all sides, which have a centre",
+            _ => "boards of one level with edges on all sides, which have a center",
         };
         match suits {
             true => Ok(()),
@@ -204,7 +204,7 @@ pub(crate) fn rounding(board: &Board) -> u32 {
     (u64::BITS - farthest.leading_zeros()).saturating_sub(PREFERENCE_BITS)
 }
 
-/// Roth's preference: small is far from the centre. Twice the distance, squared, is taken from the
+/// Roth's preference: small is far from the center. Twice the distance, squared, is taken from the
 /// corners'.
 pub(crate) fn roth(board: &Board) -> impl Fn(Point) -> u64 + use<> {
     let squares = |length: u64| -> Vec<u64> {

@@ -312,7 +312,7 @@ mod tests {
 
     /// Roth's ties mean nothing on a torus; the walk goes on without them, and stays on the board.
     #[test]
-    fn walks_on_boards_without_a_centre() {
+    fn walks_on_boards_without_a_center() {
         for (board, piece) in [
             ("torus:20x30", "knight"),
             ("klein:7x9-a1", "zebra"),

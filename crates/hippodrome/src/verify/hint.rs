@@ -45,7 +45,7 @@ impl Flaw {
             }
             Flaw::Missing {
                 visited, squares, ..
-            } if visited * 4 >= squares * 3 => {
+            } if visited * 4 >= squares * 3 && is_caught(problem, claim) => {
                 "a walk that stops near the end has run into a dead end: Warnsdorff's rule alone \
                  is greedy and promises nothing"
             }
@@ -57,6 +57,19 @@ impl Flaw {
         };
         Some(hint.to_owned())
     }
+}
+
+/// Whether no move leads on from where the claim ends.
+fn is_caught(problem: &Problem, claim: &[Square]) -> bool {
+    // The page's engine, which must be small, does not look.
+    if cfg!(target_family = "wasm") {
+        return true;
+    }
+    let Some(&last) = claim.last() else {
+        return false;
+    };
+    let mut squares = (0..problem.len() as u32).map(Square::new);
+    !squares.any(|square| problem.joins(last, square) && !claim.contains(&square))
 }
 
 /// What makes a move that is none, as far as the moves of the whole claim bear it out.
@@ -323,5 +336,33 @@ mod tests {
             self::hint(&path, &jump).unwrap(),
             "if 3 and 2 change places, it is a tour"
         );
+    }
+
+    #[test]
+    fn a_walk_is_caught_only_where_no_square_is_free() {
+        let on_3x4 = on("3x4", Ends::Any);
+        let unfinished = claim(&on_3x4, TOUR_3X4.rsplit_once(' ').unwrap().0);
+        assert_eq!(hint(&on_3x4, &unfinished), None);
+        let on_5x5 = on("5x5", Ends::Any);
+        let squares = || (0..25).map(Square::new);
+        // Walks that always take the first square that is free, in some order.
+        let caught = (0..25).flat_map(|turned| {
+            squares().map(move |start| {
+                let mut walk = vec![start];
+                let order = || (0..25).map(move |k| Square::new((k * 7 + turned) % 25));
+                let on = on("5x5", Ends::Any);
+                while let Some(next) = order()
+                    .find(|&next| !walk.contains(&next) && on.joins(walk[walk.len() - 1], next))
+                {
+                    walk.push(next);
+                }
+                walk
+            })
+        });
+        let mut caught = caught.filter(|walk| (20..25).contains(&walk.len()));
+        let caught = caught.next().unwrap();
+        let said = hint(&on_5x5, &caught).unwrap();
+        assert!(said.contains("dead end"), "{said}");
+        assert_eq!(hint(&on_5x5, &caught[..caught.len() - 1]), None);
     }
 }

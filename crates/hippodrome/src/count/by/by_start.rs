@@ -81,7 +81,7 @@ mod tests {
         numbers.into_iter().map(|n| n.try_into().unwrap()).collect()
     }
 
-    /// As a brute force counts them: corners 304, middles of the edges 56, (1, 1) 56, centre 64, 1,728 in all.
+    /// As a brute force counts them: corners 304, middles of the edges 56, (1, 1) 56, center 64, 1,728 in all.
     #[test]
     fn five_by_five() {
         let rows = [304, 0, 56, 0, 304, 0, 56, 0, 56, 0, 56, 0, 64];

@@ -66,13 +66,40 @@ pub fn write_dot(out: &mut impl Write, ground: &Ground) -> io::Result<()> {
 
 /// Whether a text that begins like this is in the DOT language.
 pub(super) fn begins(head: &str) -> bool {
-    let Some((before, _)) = head.split_once('{') else {
+    let Some(before) = before_brace(head) else {
         return false;
     };
     let mut words = before.split_whitespace();
     let first = words.next().unwrap_or_default();
     KEYWORDS.iter().any(|word| first.eq_ignore_ascii_case(word))
         && (words.count() < 3 || before.contains('"'))
+}
+
+/// What stands before the first brace, comments aside.
+fn before_brace(head: &str) -> Option<String> {
+    let mut before = String::new();
+    let mut rest = head;
+    loop {
+        let next = rest.chars().next()?;
+        if next == '{' {
+            return Some(before);
+        }
+        let is_line = rest.starts_with("//") || next == '#';
+        let end = match rest.strip_prefix("/*") {
+            Some(comment) => Some(comment.find("*/")? + "/**/".len()),
+            None if is_line => Some(rest.find('\n')?),
+            None if next == '"' => {
+                let end = rest[1..].find('"')? + 2;
+                before.push_str(&rest[..end]);
+                Some(end)
+            }
+            None => None,
+        };
+        if end.is_none() {
+            before.push(next);
+        }
+        rest = &rest[end.unwrap_or(next.len_utf8())..];
+    }
 }
 
 /// With these a text begins.
@@ -434,6 +461,29 @@ mod tests {
             ),
         ] {
             assert_eq!(read(text).unwrap_err(), message, "{text}");
+        }
+    }
+
+    #[test]
+    fn comments_may_stand_before_and_behind_the_name() {
+        for text in [
+            "// The Round Table\ngraph {\n  a -- b\n}\n",
+            "/* of {two} lines\n */ strict graph { a -- b }",
+            "# made by a program {1}\n\ngraph G { a -- b }",
+            "graph G /* as of today, all of it */ { a -- b }",
+            "graph \"a // {b} c\" { a -- b }",
+        ] {
+            assert!(begins(text), "{text}");
+            let graph = crate::format::read_graph(text.as_bytes()).unwrap();
+            assert_eq!(graph.edges().len(), 1, "{text}");
+        }
+        for text in [
+            "# graph {\na b\n",
+            "// graph G {",
+            "a b # graph\n{",
+            "/* graph {",
+        ] {
+            assert!(!begins(text), "{text}");
         }
     }
 

@@ -211,6 +211,10 @@ pub struct GraphText {
     pub loops: u64,
     /// How many edges have a weight or other data behind them.
     pub weights: u64,
+    /// How many edges are distances in a matrix.
+    pub distances: u64,
+    /// Whether nothing stands on one side of the diagonal of a matrix, so that its edges are taken to lead both ways.
+    pub half: bool,
     /// The names of the columns, if a line with such is above the edges.
     pub header: Option<String>,
     /// The first edge as it is written, if its names stand nowhere else: perhaps they name the columns.
@@ -226,6 +230,8 @@ impl From<EdgeList> for GraphText {
             repeated: 0,
             loops: 0,
             weights: 0,
+            distances: 0,
+            half: false,
             header: None,
             perhaps_header: None,
             joined: None,

@@ -13,6 +13,28 @@ const HEADS: [[&str; 2]; 6] = [
     ["tail", "head"],
 ];
 
+/// What people call the neighbors of a vertex, in the name of a column.
+const NEIGHBORS: [&str; 8] = [
+    "neighbors",
+    "neighbours",
+    "neighbor",
+    "adjacent",
+    "adjacency",
+    "nachbarn",
+    "voisins",
+    "vecinos",
+];
+
+/// Whether this names a column of neighbors.
+pub(super) fn is_head_of_neighbors(name: &str) -> bool {
+    let mut words = columns(name);
+    words.any(|word| {
+        NEIGHBORS
+            .iter()
+            .any(|known| word.eq_ignore_ascii_case(known))
+    })
+}
+
 /// The words of a line, as the names of columns stand in it.
 pub(super) fn columns(line: &str) -> impl Iterator<Item = &str> {
     let words = line.split(|c: char| !(c.is_alphanumeric() || c == '_'));
@@ -43,6 +65,7 @@ mod tests {
     #[test]
     fn headings_are_words() {
         assert!(is_head("source,target,weight") && is_head("From;To") && !is_head("to,from"));
+        assert!(is_head_of_neighbors("Direct neighbours") && !is_head_of_neighbors("target"));
         assert!(may_be_head("Nach,Von,km") && may_be_head("Nach;Von;Strecke (km)"));
         assert!(!may_be_head("a b c") && !may_be_head("a,b") && !may_be_head("a,b,c4"));
     }

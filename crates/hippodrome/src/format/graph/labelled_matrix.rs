@@ -2,41 +2,55 @@
 //!
 //! So spreadsheets and pandas write it: `,A,B,C` and below it `A,0,1,1`. Commas, semicolons, tabs or blanks stand between the cells,
 //! and anything or nothing in the corner. The names at the left are those above, in the same order. If the matrix is symmetric
-//! its edges lead both ways.
+//! its edges lead both ways, and also if nothing at all stands on one side of the diagonal. A 1 or an x is an edge, and so is any other number, as a
+//! distance, which is passed over and counted; 0, a dash or nothing is none.
 
 use std::collections::HashSet;
 use std::io::BufRead;
 
 use super::edges::{EdgeCollector, GraphText, NamedVertices, ReadGraphError};
+use super::fields::{fields, separator};
 use crate::format::lex::text::{Text, excerpt};
 
 /// The cells of a line, without the quotes round them.
-fn cells(line: &str) -> Vec<&str> {
-    let separator = [';', '\t', ',']
-        .into_iter()
-        .find(|&sign| line.contains(sign));
-    let fields: Vec<&str> = match separator {
-        Some(separator) => line.split(separator).collect(),
-        None => line.split_whitespace().collect(),
-    };
-    let around = |c: char| c.is_whitespace() || c == '"' || c == '\'';
-    fields
-        .into_iter()
-        .map(|cell| cell.trim_matches(around))
-        .collect()
+fn cells(line: &str) -> Vec<String> {
+    match separator(line) {
+        Some(separator) => fields(line, separator),
+        None => line.split_whitespace().map(str::to_owned).collect(),
+    }
 }
 
-/// What a cell of the matrix says: whether there is an edge.
-fn entry(cell: &str) -> Option<bool> {
+/// What a cell of the matrix says.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+enum Entry {
+    /// Nothing stands there.
+    Empty,
+    NoEdge,
+    Edge,
+    /// An edge of this length.
+    Distance,
+}
+
+fn entry(cell: &str) -> Option<Entry> {
     match cell {
-        "0" | "0." | "0.0" => Some(false),
-        "1" | "1." | "1.0" => Some(true),
-        _ => None,
+        "" => Some(Entry::Empty),
+        "-" | "–" | "—" | "." | "∞" | "inf" | "Inf" | "nan" | "NaN" | "NA" => {
+            Some(Entry::NoEdge)
+        }
+        "x" | "X" | "✓" | "✔" => Some(Entry::Edge),
+        // A comma may be the decimal point.
+        _ => match cell.replace(',', ".").parse::<f64>() {
+            Ok(0.0) => Some(Entry::NoEdge),
+            Ok(1.0) => Some(Entry::Edge),
+            Ok(length) if length > 0.0 && length.is_finite() => Some(Entry::Distance),
+            _ => None,
+        },
     }
 }
 
 /// The names in the first line, above a row of so many cells: beside the corner, or without one.
-fn names<'t>(first: &[&'t str], row: usize) -> Option<Vec<&'t str>> {
+fn names(first: &[String], row: usize) -> Option<Vec<&str>> {
+    let first: Vec<&str> = first.iter().map(String::as_str).collect();
     match first.len() {
         all if all == row => Some(first.get(1..)?.to_vec()),
         all if all + 1 == row => Some(first.to_vec()),
@@ -53,11 +67,13 @@ pub(super) fn begins(head: &str) -> bool {
     let (Some(name), Some(names)) = (row.first(), names(&first, row.len())) else {
         return false;
     };
+    // Nothing in the corner tells such a matrix of two vertices from edges.
+    let corner = first.len() == row.len() && first[0].is_empty();
     let distinct: HashSet<&str> = names.iter().copied().collect();
     let are_names = distinct.len() == names.len() && !distinct.contains("");
-    names.len() > 2
+    (names.len() > 2 || corner && names.len() == 2)
         && are_names
-        && names[0] == *name
+        && names[0] == name
         && row[1..].iter().all(|cell| entry(cell).is_some())
 }
 
@@ -71,6 +87,9 @@ pub(super) fn read<R: BufRead>(mut text: Text<R>) -> Result<GraphText, ReadGraph
     let mut vertices = NamedVertices::default();
     let mut rows = 0;
     let mut columns: Vec<&str> = Vec::new();
+    let mut distances = 0;
+    // Whether something stands below the diagonal, and above it.
+    let mut filled = [false; 2];
     while text.here().is_some() {
         let at = text.position();
         text.rest_of_line(&mut line)?;
@@ -103,20 +122,28 @@ pub(super) fn read<R: BufRead>(mut text: Text<R>) -> Result<GraphText, ReadGraph
                 columns.len()
             )));
         };
-        if row[0] != *name {
-            let (found, name) = (excerpt(row[0]), excerpt(name));
+        if row[0] != **name {
+            let (found, name) = (excerpt(&row[0]), excerpt(name));
             return Err(wrong(format!(
                 "this is the row of `{found}`, but column {} is that of `{name}`: rows and columns are in one order",
                 rows + 1
             )));
         }
         for (column, cell) in row[1..].iter().enumerate() {
-            match entry(cell) {
-                Some(true) => edges.add_new(at.line, (rows as u32, column as u32))?,
-                Some(false) => {}
+            let entry = entry(cell);
+            let side = usize::from(column > rows);
+            filled[side] |= column != rows && entry != Some(Entry::Empty);
+            match entry {
+                Some(Entry::Empty | Entry::NoEdge) => {}
+                // What stands on the diagonal as a distance is no loop.
+                Some(Entry::Distance) if column == rows => {}
+                Some(entry) => {
+                    distances += u64::from(entry == Entry::Distance);
+                    edges.add_new(at.line, (rows as u32, column as u32))?;
+                }
                 None => {
                     return Err(wrong(format!(
-                        "`{}` in the column of `{}` is neither 0 nor 1: a matrix has no other signs",
+                        "`{}` in the column of `{}` says neither that there is an edge nor that there is none: write 0 or nothing, and 1, x or a distance",
                         excerpt(cell),
                         excerpt(columns[column])
                     )));
@@ -134,13 +161,21 @@ pub(super) fn read<R: BufRead>(mut text: Text<R>) -> Result<GraphText, ReadGraph
         );
         return Err(ReadGraphError::Word { at, message });
     }
+    let half = filled[0] != filled[1];
+    edges.directed &= !half;
     edges.undirect_if_symmetric();
-    edges.named(vertices)
+    // Each stands on both sides of the diagonal.
+    let sides = if half || edges.directed { 1 } else { 2 };
+    Ok(GraphText {
+        distances: distances / sides,
+        half,
+        ..edges.named(vertices)?
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::format::read_graph;
+    use crate::format::{read_graph, read_graph_text};
     use crate::square::Square;
 
     fn graph(text: &str) -> Result<(String, bool, usize), String> {
@@ -159,6 +194,10 @@ mod tests {
             "\tA\tB\tC\nA\t0\t1\t0\nB\t1\t0\t1\nC\t0\t1\t0\n",
             "  A B C\nA 0 1 0\nB 1 0 1\nC 0 1 0\n",
             "\"\",\"A\",\"B\",\"C\"\n\"A\",0,1,0\n\"B\",1,0,1\n\"C\",0,1,0\n",
+            ";A;B;C\nA;;1;\nB;1;;1\nC;;1;\n",
+            ";A;B;C\nA;;x;\nB;X;-;x\nC;;x;\n",
+            ",A,B,C\nA,0,5,0\nB,5,0,12.5\nC,0,12.5,0\n",
+            ";A;B;C\nA;;5;\nB;;;1,5\nC;;;\n",
             "city,A,B,C\nA,0.0,1.0,0.0\nB,1.0,0.0,1.0\n\nC,0.0,1.0,0.0\n",
         ] {
             assert_eq!(graph(text), Ok(("A B C".to_owned(), false, 2)), "{text}");
@@ -170,6 +209,21 @@ mod tests {
         assert_eq!(
             graph(",New York,Salem,Rome\nNew York,1,1,0\nSalem,1,0,0\nRome,0,0,0\n"),
             Ok(("New York Salem Rome".to_owned(), false, 1))
+        );
+        let read = |text: &str| {
+            let read = read_graph_text(&mut text.as_bytes(), None).unwrap();
+            (
+                read.graph.is_directed(),
+                read.graph.edges().len(),
+                read.distances,
+                read.half,
+            )
+        };
+        assert_eq!(read(",A,B\nA,0,5\nB,5,0\n"), (false, 1, 1, false));
+        assert_eq!(read(";A;B;C\nA;;5;1\nB;;;7\nC;;;\n"), (false, 3, 2, true));
+        assert_eq!(
+            read(";A;B;C\nA;0;5;1\nB;0;0;7\nC;0;0;0\n"),
+            (true, 3, 2, false)
         );
         // Longer than what is looked at to recognise a small matrix.
         let names: Vec<String> = (0..60).map(|at| format!("station {at}")).collect();
@@ -189,8 +243,8 @@ mod tests {
                 "line 3, column 1: this is the row of `C`, but column 2 is that of `B`",
             ),
             (
-                ",A,B,C\nA,0,1,0\nB,1,0,2\nC,0,1,0\n",
-                "line 3, column 1: `2` in the column of `C` is neither 0 nor 1",
+                ",A,B,C\nA,0,1,0\nB,1,0,q\nC,0,1,0\n",
+                "line 3, column 1: `q` in the column of `C` says neither",
             ),
             (
                 ",A,B,C\nA,0,1,0\nB,1,0\n",

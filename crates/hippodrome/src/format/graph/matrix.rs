@@ -1,7 +1,7 @@
 //! The matrix of a graph: a row of 0 and 1 for each vertex.
 //!
 //! Written, it has spaces between its signs. When it is read, spaces, commas and brackets or nothing may stand between them, as programs
-//! print lists of lists. If it is symmetric its edges lead both ways. Vertices have numbers from 0 and no names; `labelled_matrix`
+//! print lists of lists. Decimals are read where they are 0 or 1, as in `0.0 1.` and `1.000e+00`. If it is symmetric its edges lead both ways. Vertices have numbers from 0 and no names; `labelled_matrix`
 //! reads what has names.
 
 use std::io::{self, BufRead, Write};
@@ -51,6 +51,7 @@ pub(super) fn begins(head: &str) -> bool {
         .filter(|word| !word.is_empty());
     head.starts_with('[')
         || is_small(head)
+        || is_decimal(head)
         || labelled_matrix::begins(head)
         || first.len() > 1 && is_row(first) && rows.next().is_none_or(is_next)
         || words.clone().count() > 3 && words.all(|word| word.len() == 1 && is_row(word))
@@ -78,6 +79,62 @@ fn is_small(head: &str) -> bool {
         && (has_loop() || side == 3 && is_bare())
 }
 
+/// Whether a text begins with a row of zeros and ones that are written as decimals. Of two or three columns it must be a whole square,
+/// since it may be of edges otherwise: of weighted edges, if there are three.
+fn is_decimal(head: &str) -> bool {
+    let is_cut = head.chars().count() >= HEAD;
+    let lines = head.lines().filter(|line| !line.trim().is_empty());
+    let mut rows = lines.map(|line| -> Vec<&str> {
+        let words = line.split([' ', '\t', ',', ';', '\r']);
+        words.filter(|word| !word.is_empty()).collect()
+    });
+    let are_cells = |row: &[&str]| row.iter().all(|word| is_decimal_cell(word));
+    let mut first = rows.next().unwrap_or_default();
+    let rows: Vec<Vec<&str>> = rows.collect();
+    if is_cut && rows.is_empty() {
+        first.pop();
+    }
+    let side = first.len();
+    are_cells(&first)
+        && match side {
+            0 | 1 => false,
+            2 | 3 => {
+                rows.len() + 1 == side && rows.iter().all(|row| row.len() == side && are_cells(row))
+            }
+            _ => true,
+        }
+}
+
+/// Whether this is 0 or 1 as a decimal.
+fn is_decimal_cell(word: &str) -> bool {
+    word.contains('.') && matches!(word.parse(), Ok(0.0 | 1.0))
+}
+
+/// Passes over what follows the digit of 0 or 1 in a decimal: a point, zeros, and an exponent of zero. Of 0 the exponent may be any.
+fn skip_fraction(text: &mut Text<&mut dyn BufRead>) -> Result<(), ReadGraphError> {
+    let mut fraction = String::from("1");
+    let at = text.position();
+    let is_part = |c: &char| matches!(c, '0'..='9' | '.' | 'e' | 'E' | '+' | '-');
+    while let Some(sign) = text.here().filter(is_part) {
+        if fraction.len() > MAX_FRACTION {
+            break;
+        }
+        fraction.push(sign);
+        text.bump()?;
+    }
+    if is_decimal_cell(&fraction) {
+        return Ok(());
+    }
+    let message = format!(
+        "`{}` stands behind 0 or 1: a matrix has no other numbers",
+        &fraction[1..]
+    );
+    Err(ReadGraphError::Word { at, message })
+}
+
+/// The most characters of a decimal behind its first digit.
+const MAX_FRACTION: usize = 64;
+
 /// Reads rows, which end with their lines or their brackets.
 pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
     if labelled_matrix::begins(&text.peek(HEAD)?) {
@@ -86,11 +143,18 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
     let mut edges = EdgeCollector::new(true);
     let (mut rows, mut column, mut columns) = (0, 0, None);
     let mut in_parentheses = false;
+    // Whether anything stands between the last sign of a row and what comes next.
+    let mut is_apart = true;
     loop {
         let at = text.position();
         let wrong = |message| ReadGraphError::Word { at, message };
         let sign = text.here();
         match sign {
+            Some('.') if column > 0 && !is_apart => {
+                skip_fraction(&mut text)?;
+                is_apart = true;
+                continue;
+            }
             Some(sign @ ('0' | '1')) => {
                 if column == MAX_VERTICES {
                     return Err(ReadGraphError::TooLarge(at.line));
@@ -133,6 +197,7 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
                 )));
             }
         }
+        is_apart = !matches!(sign, Some('0' | '1'));
         if sign.is_some() {
             text.bump()?;
         }
@@ -215,6 +280,44 @@ mod tests {
             "a b\n",
         ] {
             assert!(!begins(text), "{text}");
+        }
+    }
+
+    /// Three columns of decimals are no weighted edges if they are a square of zeros and ones.
+    #[test]
+    fn zeros_and_ones_may_be_decimals() {
+        for (text, size) in [
+            ("0.0 1.0 1.0\n1.0 0.0 1.0\n1.0 1.0 0.0\n", (3, false, 3)),
+            ("0.,1.,1.\n1.,0.,1.\n1.,1.,0.\n", (3, false, 3)),
+            (
+                "0.0\t1.0\t0.0\n0.0\t0.0\t1.0\n0.0\t1.0\t0.0\n",
+                (3, true, 3),
+            ),
+            ("0.000e+00 1.000e+00\n1.000e+00 0.000e+00\n", (2, false, 1)),
+            (
+                "0. 1. 1. 0.\n1. 0. 1. 0.\n1. 1. 0. 1.\n0. 0. 1. 0.\n",
+                (4, false, 4),
+            ),
+            ("[[0. 1. 1.]\n [1. 0. 1.]\n [1. 1. 0.]]\n", (3, false, 3)),
+        ] {
+            assert!(begins(text), "{text}");
+            assert_eq!(graph(text), Ok(size), "{text}");
+        }
+        let row = "0.000000000000000000e+00 ".repeat(HEAD / 20);
+        assert!(begins(&row[..HEAD]));
+        for text in [
+            "0.0 1.0 1.0\n1.0 2.0 1.0\n2.0 0.0 1.0\n",
+            "0.0 1.0 1.0\n1.0 0.0 1.0\n",
+            "0.5 1.0 1.0\n1.0 0.0 1.0\n1.0 1.0 0.0\n",
+        ] {
+            assert!(!begins(text), "{text}");
+        }
+        assert_eq!(
+            graph("0.0 1.5\n1.5 0.0\n").unwrap_err(),
+            "line 1, column 6: `.5` stands behind 0 or 1: a matrix has no other numbers"
+        );
+        for wrong in ["0.01.0", "1.0e+01", "0.0.0", "1.0-", "01.0.0"] {
+            assert!(graph(&format!("{wrong} 0\n0 0\n")).is_err(), "{wrong}");
         }
     }
 

@@ -1,4 +1,5 @@
-//! Edges as pairs in round brackets, as Python prints them: `[('A', 'B'), ('B', 'C')]`, or `(A, B)` on each line.
+//! Edges as pairs in brackets, as Python prints them: `[('A', 'B'), ('B', 'C')]`, or `(A, B)` on each line; or as they stand in books, as sets of
+//! two in a set: `{{A, B}, {B, C}}`.
 //!
 //! A dictionary may stand behind the two names, as `G.edges(data=True)` of networkx has it; it is passed over and counted. Edges have
 //! no direction. What has three names in a bracket is none of this, as it may be a row of a matrix.
@@ -9,11 +10,19 @@ use super::edges::{EdgeCollector, GraphText, NamedVertices, ReadGraphError};
 use crate::format::lex::names::{NameError, NameReader, Sign};
 use crate::format::lex::text::Text;
 
-/// Whether the first round brackets of a text that begins with brackets hold two names, or two names and a dictionary.
+/// Whether the first round brackets of a text that begins with brackets hold two names, or two names and a dictionary, or the inner one
+/// of two braces holds two names.
 pub(super) fn begins(head: &str) -> bool {
     let inner = head.trim_start_matches(|c: char| c.is_whitespace() || "[{".contains(c));
+    let of_two = |set: &str| {
+        let (pair, _) = set.split_once('}')?;
+        Some(!pair.contains(['(', '[', '{', ':']) && pair.split(',').count() == 2)
+    };
     let Some(pair) = inner.strip_prefix('(') else {
-        return false;
+        let set = head.trim_start_matches(|c: char| c.is_whitespace() || c == '[');
+        let set = set.strip_prefix('{').map(|set| set.trim_start());
+        let set = set.and_then(|set| set.strip_prefix('{'));
+        return set.and_then(of_two) == Some(true);
     };
     let pair = pair.split([')', '{']).next().unwrap_or_default().trim_end();
     let pair = pair.strip_suffix(',').unwrap_or(pair);
@@ -98,6 +107,7 @@ mod tests {
             ),
             ("('A', B)\n(B, 'C d')\n('C d', 'A')\n", 0),
             ("{('A', 'B'), ('B', 'C d'), ('C d', 'A')}", 0),
+            ("E = {{A,B},{B,'C d'},{'C d', A}}\n", 0),
             (
                 "[('A', 'B', {'weight': 3}), ('B', 'C d', {}), ('C d', 'A', {'x': 'y'})]",
                 3,

@@ -15,7 +15,7 @@ use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
 
 use super::edges::{
-    CHUNK, EdgeCollector, GraphText, NamedVertices, ReadGraphError, flush, for_each_edge,
+    CHUNK, EdgeCollector, GraphText, HEAD, NamedVertices, ReadGraphError, flush, for_each_edge,
     is_number, is_passed_over,
 };
 use super::headings::{columns, is_head, may_be_head};
@@ -136,7 +136,11 @@ fn read_lines<R: BufRead>(
                 text: excerpt(trimmed),
                 wanted,
             };
-            if let Some(what) = other_form(trimmed) {
+            let below = match trimmed.starts_with('<') {
+                true => text.peek(HEAD)?,
+                false => String::new(),
+            };
+            if let Some(what) = other_form(trimmed, &below) {
                 return Err(misread(what));
             }
             match (adjacency::colon(trimmed), first.is_none()) {
@@ -246,11 +250,14 @@ fn of_joined(first: String, pairs: Vec<[&str; 2]>) -> Result<GraphText, ReadGrap
     })
 }
 
-/// What a line says that begins a text in a form which is not read.
-fn other_form(line: &str) -> Option<&'static str> {
+/// What a line says that begins a text in a form which is not read, with the lines below it.
+fn other_form(line: &str, below: &str) -> Option<&'static str> {
     let is_decimal = |word: &str| word.contains('.') && word.parse::<f64>().is_ok();
     if line.starts_with('*') && line[1..].starts_with(char::is_alphabetic) {
         return Some("this looks like Pajek, which is not read: write one edge on a line");
+    }
+    if line.starts_with("<gexf") || line.starts_with("<?xml") && below.contains("<gexf") {
+        return Some("this looks like GEXF, which is not read: write one edge on a line");
     }
     if line.starts_with("<?xml") || line.starts_with("<graphml") {
         return Some("this looks like GraphML, which is not read: write one edge on a line");

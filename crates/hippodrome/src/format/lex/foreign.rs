@@ -40,6 +40,9 @@ const BEGINNINGS: [(&[u8], &str, &str); 8] = [
     ),
 ];
 
+/// So many bytes of a text in angle brackets are looked at.
+const MARKUP: usize = 2_048;
+
 /// How archives begin, those of office programs too.
 const ARCHIVE: &[u8] = b"PK\x03\x04";
 
@@ -57,6 +60,41 @@ const IN_ARCHIVES: [(&[u8], &str, &str); 5] = [
 ];
 
 impl ForeignDocument {
+    /// What a page or a picture is that is written in angle brackets.
+    fn marked_up(bytes: &[u8]) -> Option<ForeignDocument> {
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let head = bytes.trim_ascii_start();
+        if head.first() != Some(&b'<') {
+            return None;
+        }
+        let head = head[..head.len().min(MARKUP)].to_ascii_lowercase();
+        let holds = |name: &str| head.windows(name.len()).any(|part| part == name.as_bytes());
+        let begins = |name: &&str| head.starts_with(name.as_bytes());
+        if begins(&"<svg") || begins(&"<?xml") && holds("<svg") {
+            let what = "an SVG picture";
+            return Some(ForeignDocument {
+                what,
+                remedy: PICTURE,
+            });
+        }
+        let is_page = [
+            "<!doctype html",
+            "<html",
+            "<table",
+            "<body",
+            "<div",
+            "<p>",
+            "<pre",
+        ]
+        .iter()
+        .any(begins)
+            || begins(&"<?xml") && holds("<html");
+        is_page.then_some(ForeignDocument {
+            what: "an HTML page",
+            remedy: "copy the table or the text that it shows into a text file",
+        })
+    }
+
     /// What a file that begins with these bytes is, if it is such a document; some thousand bytes tell archives apart.
     ///
     /// ```
@@ -73,7 +111,12 @@ impl ForeignDocument {
         };
         let kept = IN_ARCHIVES.iter().find(holds);
         let known = kept.or_else(|| BEGINNINGS.iter().find(begins));
-        known.map(|&(_, what, remedy)| ForeignDocument { what, remedy })
+        let known = known.map(|&(_, what, remedy)| ForeignDocument { what, remedy });
+        // The page's engine, which must be small, is given what was pasted, and no files.
+        match cfg!(target_family = "wasm") {
+            true => known,
+            false => known.or_else(|| ForeignDocument::marked_up(bytes)),
+        }
     }
 }
 
@@ -97,6 +140,10 @@ mod tests {
             (b"\xff\xd8\xff\xe0\x00\x10JFIF", "a JPEG"),
             (b"\xd0\xcf\x11\xe0\xa1\xb1", "an older Excel"),
             (b"{\\rtf1\\ansi 1 2 3}", "an RTF"),
+            (b"<svg xmlns=\"http://www.w3.org/2000/svg\">", "an SVG"),
+            (b"<?xml version=\"1.0\"?>\n<!-- 8x8 --><svg>", "an SVG"),
+            (b"\xef\xbb\xbf\n<!DOCTYPE html>\n<html>", "an HTML"),
+            (b"<table><tr><td>1</td>", "an HTML"),
         ] {
             let begins = format!("this is {what}");
             let options = ReadOptions::default();

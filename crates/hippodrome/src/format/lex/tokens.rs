@@ -3,7 +3,7 @@
 //! The signs between words mean little by themselves: people write `a1-b3`, `a1 -> b3`, `1 | 2`,
 //! and draw boxes round their boards. So signs are sorted into the few kinds that some reader
 //! treats differently, and quotation marks count as spaces. A dash ends a word, except before a
-//! number that it makes negative.
+//! number that it makes negative, and in the exponent of a decimal, as in `1.2e+01`.
 
 use std::io::BufRead;
 
@@ -138,8 +138,42 @@ impl<R: BufRead> Tokens<R> {
             self.word.push(c);
             self.text.bump()?;
         }
+        // The page's engine, which must be small, reads no exponents.
+        if !cfg!(target_family = "wasm") && is_mantissa(&self.word) && self.exponent_follows()? {
+            while let Some(c) = self.text.here().filter(|&c| is_of_exponent(c)) {
+                if self.word.len() == MAX_WORD {
+                    return Err(ReadTextError::LongWord(self.at));
+                }
+                self.word.push(c);
+                self.text.bump()?;
+            }
+        }
         Ok(Token::Word)
     }
+
+    /// Whether a sign and a digit come next.
+    fn exponent_follows(&mut self) -> Result<bool, ReadTextError> {
+        if !matches!(self.text.here(), Some('+' | '-')) {
+            return Ok(false);
+        }
+        let ahead = self.text.peek(2)?;
+        Ok(ahead[1..].starts_with(|c: char| c.is_ascii_digit()))
+    }
+}
+
+/// Whether a decimal with an exponent begins like this, as in `1.2e+01`.
+fn is_mantissa(word: &str) -> bool {
+    let decimal = word.strip_suffix(['e', 'E']);
+    let parts = decimal.and_then(|decimal| decimal.split_once('.'));
+    let are_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    parts.is_some_and(|(whole, rest)| {
+        let whole = whole.strip_prefix('-').unwrap_or(whole);
+        !whole.is_empty() && are_digits(whole) && are_digits(rest)
+    })
+}
+
+fn is_of_exponent(c: char) -> bool {
+    matches!(c, '0'..='9' | '+' | '-')
 }
 
 #[inline]
@@ -199,6 +233,10 @@ mod tests {
             ["a1", "b3", "c5", "d7", "e8", "f6"]
         );
         assert_eq!(words("-1 3 -12"), ["-1", "3", "-12"]);
+        assert_eq!(
+            words("1.2e+01 -1.0e+00,1.e-5 1.e4-a1"),
+            ["1.2e+01", "-1.0e+00", "1.e-5", "1.e4", "a1"]
+        );
         assert_eq!(words("'a1',\"b3\";[c5](d7){e8}"), words("a1 b3 c5 d7 e8"));
     }
 

@@ -240,12 +240,8 @@ impl<R: BufRead> Reader<R> {
         self.next()?;
         let at = |line, message: String| ReadRefutationError::Line { line, message };
         if let Some((line, vertices)) = self.value("vertices")? {
-            let graph = graph.ok_or_else(|| {
-                at(
-                    line,
-                    "this is about a graph: give it with --graph".to_owned(),
-                )
-            })?;
+            let graph =
+                graph.ok_or_else(|| at(line, "this is about a graph: give that too".to_owned()))?;
             return match graph.len().to_string() == vertices {
                 true => Ok(graph),
                 false => {
@@ -441,7 +437,7 @@ mod tests {
         assert!(message("hippodrome refutation\nboard 3x\n").starts_with("line 2: "));
         assert_eq!(
             message("hippodrome refutation\nvertices 4\n"),
-            "line 2: this is about a graph: give it with --graph"
+            "line 2: this is about a graph: give that too"
         );
         assert!(message(&format!("{head}piece kniht\n")).starts_with("line 3: `kniht`"));
         assert!(message(&format!("{head}open\nstart e1\n")).starts_with("line 4: "));

@@ -1,6 +1,7 @@
 //! What does a word say that stands in a cell of a grid: a step, a hole, or nothing yet?
 
 use super::claim::ReadClaimError;
+use super::table;
 use crate::format::lex::text::{TextPosition, excerpt};
 use crate::verify::Cell;
 
@@ -14,6 +15,22 @@ const BLANKS: [&str; 7] = [".", "..", "·", "∙", "None", "null", "nil"];
 /// Whether this word may stand in a cell although it begins with a letter.
 pub(crate) fn is_blank(word: &str) -> bool {
     BLANKS.contains(&word) || word.bytes().all(|b| b == b'_')
+}
+
+/// How many letters of a text say the type of a number, with the bracket behind them, as NumPy prints it: `np.int64(5)`. 0 if it begins otherwise.
+pub(super) fn number_type(text: &str) -> usize {
+    let name = text.strip_prefix("np.").or(text.strip_prefix("numpy."));
+    let kind = |name: &str| {
+        ["int", "uint", "float"]
+            .iter()
+            .any(|kind| name.starts_with(kind))
+    };
+    let is_type = table::IS_READ && name.is_some_and(kind);
+    let end = text.find(|c: char| !(c.is_ascii_alphanumeric() || c == '.'));
+    match end {
+        Some(end) if is_type && text[end..].starts_with('(') => end + 1,
+        _ => 0,
+    }
 }
 
 /// What a word says in a cell.
@@ -39,6 +56,8 @@ pub(crate) fn cell(word: &str, at: TextPosition) -> Result<Cell, ReadClaimError>
         Some((whole, zeros)) if zeros.bytes().all(|b| b == b'0') => whole,
         _ => rest,
     };
+    let exponential = exponential(rest).map(|number| number.to_string());
+    let whole = exponential.as_deref().unwrap_or(whole);
     let number = !whole.is_empty() && whole.bytes().all(|b| b.is_ascii_digit());
     match (negative, number) {
         (true, true) if whole == "1" => Ok(Cell::Blank),
@@ -70,5 +89,44 @@ pub(crate) fn cell(word: &str, at: TextPosition) -> Result<Cell, ReadClaimError>
             })
         }
         _ => wrong(CELL),
+    }
+}
+
+/// The whole number that a decimal with an exponent is, as in `1.2e+01`. The page, which must be small, reads none.
+fn exponential(word: &str) -> Option<u32> {
+    let (decimal, exponent) = word.split_once(['e', 'E']).filter(|_| table::IS_READ)?;
+    let (whole, fraction) = decimal.split_once('.')?;
+    let places: usize = exponent
+        .strip_prefix('+')
+        .unwrap_or(exponent)
+        .parse()
+        .ok()?;
+    let fraction = fraction.trim_end_matches('0');
+    let zeros = places
+        .checked_sub(fraction.len())
+        .filter(|&zeros| zeros < 10)?;
+    let number: u32 = format!("{whole}{fraction}").parse().ok()?;
+    number.checked_mul(10u32.checked_pow(zeros as u32)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers_may_have_exponents() {
+        let at = TextPosition { line: 1, column: 1 };
+        for (word, told) in [
+            ("1.200000000000000000e+01", Some(Cell::Number(12))),
+            ("0.000e+00", Some(Cell::Number(0))),
+            ("1.0E+02", Some(Cell::Number(100))),
+            ("-1.000e+00", Some(Cell::Blank)),
+            ("1.25e+01", None),
+            ("1.0e-01", None),
+            ("1.0e+10", None),
+            ("12e", None),
+        ] {
+            assert_eq!(cell(word, at).ok(), told, "{word}");
+        }
     }
 }

@@ -25,6 +25,7 @@ use std::io::BufRead;
 
 use super::cell::{CELL, cell};
 use super::claim::{Body, Claim, ReadClaimError};
+use super::joined_moves;
 use super::line_seen::LineSeen;
 use super::margins::Rows;
 use super::table;
@@ -305,34 +306,39 @@ impl GridRows {
         self.first == 2 && !self.gaps
     }
 
-    /// The pairs of a table, in the order of its steps, which stand in the column of this number if they can;
-    /// `None` if these rows are no table.
+    /// The pairs of a table, in the order of its steps, which stand in the column of this number if they can, or of
+    /// one with moves as four numbers, behind their steps or without; `None` if these rows are no table.
     pub(crate) fn table(&self, named: Option<usize>) -> Option<Claim> {
-        if !table::IS_READ || self.first != 3 || self.gaps || self.levels > 0 {
+        if !table::IS_READ || !(3..6).contains(&self.first) || self.gaps || self.levels > 0 {
             return None;
         }
         let number = |cell: &Cell| match cell {
             Cell::Number(number) => *number,
             Cell::Blank | Cell::Hole => 0,
         };
-        let rows = self
-            .cells
-            .chunks(3)
-            .map(|row| [0, 1, 2].map(|at| number(&row[at])));
-        let rows: Vec<[u32; 3]> = rows.collect();
-        let column = table::find_steps(&rows, named)?;
-        let steps: Vec<u32> = rows.iter().map(|row| row[column]).collect();
-        let [one, two] = match column {
-            0 => [1, 2],
-            1 => [0, 2],
-            _ => [0, 1],
+        let rows = self.cells.chunks(self.first);
+        let rows: Vec<Vec<u32>> = rows.map(|row| row.iter().map(number).collect()).collect();
+        let column = match self.first {
+            3 => Some(table::find_steps(&rows, named)?),
+            4 => None,
+            _ => Some(0),
         };
-        let pairs = rows
-            .iter()
-            .map(|row| (u64::from(row[one]), u64::from(row[two])));
-        let pairs = table::in_order(&steps, pairs.collect())?;
+        let pairs = rows.iter().flat_map(|row| {
+            let numbers = (0..row.len()).filter(|&at| Some(at) != column);
+            let numbers: Vec<u64> = numbers.map(|at| u64::from(row[at])).collect();
+            let pairs = numbers.chunks(2).map(|pair| (pair[0], pair[1]));
+            pairs.collect::<Vec<_>>()
+        });
+        let pairs: Vec<(u64, u64)> = pairs.collect();
+        let steps = column.map(|column| rows.iter().map(|row| row[column]).collect::<Vec<u32>>());
+        let pairs = match (self.first, steps) {
+            (3, Some(steps)) => table::in_order(&steps, pairs)?,
+            (_, Some(steps)) if !steps.is_sorted_by(|one, two| one + 1 == *two) => return None,
+            _ if !joined_moves::are_moves(&pairs) => return None,
+            _ => joined_moves::visited(pairs),
+        };
         Some(Claim {
-            step_column: Some(column),
+            step_column: column,
             ..Claim::of(Body::Pairs(pairs))
         })
     }
@@ -406,7 +412,7 @@ impl GridRows {
             [row, column] => Ok((number(row)?, number(column)?)),
             _ => Err(ReadClaimError::HalfPair(at)),
         });
-        let pairs = pairs.collect::<Result<_, _>>()?;
+        let pairs = joined_moves::visited(pairs.collect::<Result<_, _>>()?);
         Ok(Claim::of(match layout {
             Layout::Pairs => Body::RowColumn(pairs),
             Layout::Auto(_) | Layout::Grid => Body::Pairs(pairs),

@@ -3,14 +3,16 @@
 //! The innermost brackets are rows: of a grid, or of two numbers each, which are a row and a
 //! column. Commas, ends of lines and the kind of bracket do not matter, so that `[[0, 13], ...]`,
 //! numpy's `[[ 0 13]`, `{{0, 13}, ...}` and `(0, 1) -> (2, 2)` are all read. One more pair of round brackets may stand around a list,
-//! as in `array([[0, 13], ...], dtype=int64)`; what stands in them behind the list is passed over. In `[0 13; 7 2]` a semicolon ends
+//! as in `array([[0, 13], ...], dtype=int64)`; what stands in them behind the list is passed over. NumPy's numbers may stand in brackets
+//! of their own, as in `(np.int64(0), np.int64(13))`. In `[0 13; 7 2]` a semicolon ends
 //! a row.
 
 use std::io::BufRead;
 
-use super::cell::cell;
+use super::cell::{cell, number_type};
 use super::claim::{Claim, ReadClaimError};
 use super::grid::{GridRows, Layout};
+use super::table;
 use crate::format::lex::text::{Text, TextPosition};
 use crate::format::lex::tokens::{Token, Tokens};
 use crate::verify::Cell;
@@ -31,6 +33,8 @@ pub(crate) fn read<R: BufRead>(
     // Whether a semicolon ends a row, as in Matlab's `[1 2; 4 3]`, or stands between numbers: the first one tells.
     let mut ends_rows = None;
     let mut newlines = 0;
+    // Whether a number with its type has begun.
+    let mut typed = false;
     loop {
         let token = tokens.next()?;
         let at = tokens.at;
@@ -48,6 +52,7 @@ pub(crate) fn read<R: BufRead>(
         let gap = std::mem::take(&mut newlines) > 1;
         let is_behind = around.is_some() && open.is_empty() && depth.is_some();
         match token {
+            Token::Close(')') if typed => typed = false,
             Token::Close(')') if is_behind => around = None,
             Token::End => break,
             _ if is_behind => {}
@@ -90,6 +95,14 @@ pub(crate) fn read<R: BufRead>(
                     word: tokens.word.clone(),
                     wanted: "in the list: end the text with the last bracket",
                 });
+            }
+            Token::Word
+                if table::IS_READ
+                    && tokens.text.here() == Some('(')
+                    && number_type(&format!("{}(", tokens.word)) > 0 =>
+            {
+                tokens.text.bump()?;
+                typed = true;
             }
             Token::Word => {
                 rows.push(cell(&tokens.word, at)?, at)?;

@@ -4,12 +4,13 @@
 //! that people use (`a1-b3`, `a1 -> b3`, commas, lines, quotes, brackets) and be numbered
 //! (`1. a1`, `1: a1`, `1) a1`), if the numbers follow one another. In a table each square has its number, before it or behind
 //! it, and then the lines may stand in any order. Where each of the moves `a1-c2`, `c2-e1` begins on the square on which the one
-//! before ended, that square is visited once; `to` may stand between them. The piece may stand before its square (`Na1`), the same
+//! before ended, that square is visited once; `from a1 to c2` is one too, and `and` may stand before the last square. The piece may stand before its square (`Na1`), the same
 //! one before all: it is passed over, since a tour has one piece.
 
 use std::io::{self, BufRead, Write};
 
 use super::claim::{Body, Claim, ReadClaimError};
+use super::joined_moves;
 use super::table;
 use crate::format::lex::names::{NameError, NameReader, Sign, write_name};
 use crate::format::lex::text::{Text, TextPosition};
@@ -220,12 +221,12 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
         }
         match token {
             Token::Word if tokens.word.chars().all(is_bullet) => {}
+            Token::Word if table::IS_READ && joins(&tokens.word, points.is_empty()) => {}
             Token::Word if counts(&tokens.word, counter.as_deref(), points.is_empty()) => {
                 check_pending(number)?;
                 counter = Some(tokens.word.clone());
                 counted = Some(at);
             }
-            Token::Word if is_to(&tokens.word) && !points.is_empty() => {}
             Token::Word => {
                 let gap = newlines > 1 && depth == 0 || closed;
                 if gap && !points.is_empty() {
@@ -304,13 +305,7 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
             0
         };
     }
-    if table::IS_READ && are_joined(&points) {
-        let mut at = 0;
-        points.retain(|_| {
-            at += 1;
-            at == 1 || at % 2 == 0
-        });
-    }
+    let points = joined_moves::visited(points);
     let each = numbers.len() == points.len();
     if !(behind && each) {
         check_pending(number)?;
@@ -367,15 +362,10 @@ fn counts(word: &str, known: Option<&str>, begins: bool) -> bool {
         }
 }
 
-/// Whether it is the word in `a1 to c2`.
-fn is_to(word: &str) -> bool {
-    table::IS_READ && word.eq_ignore_ascii_case("to")
-}
-
-/// Whether the points are moves, from and to a square, each from where the one before led.
-fn are_joined(points: &[Point]) -> bool {
-    let joins = points.get(1..points.len().max(2) - 1).unwrap_or_default();
-    points.len() % 2 == 0 && !joins.is_empty() && joins.chunks(2).all(|join| join[0] == join[1])
+/// Whether it is a word in `from a1 to c2`, or before the last square of all, as in `a1, c2 and e1`, in English or German.
+fn joins(word: &str, begins: bool) -> bool {
+    let is_one_of = |words: &[&str]| words.iter().any(|known| word.eq_ignore_ascii_case(known));
+    is_one_of(&["from", "von"]) || !begins && is_one_of(&["to", "nach", "and", "und"])
 }
 
 /// Splits `12.a1` into its number and its square, either of which may be absent.
@@ -484,6 +474,9 @@ mod tests {
             "1;a1\n2;b3\n3;c5\n",
             "a1,0\nb3,1\nc5,2\n",
             "Move 1: a1\nMove 2: b3\nMove 3: c5\n",
+            "Move 1: a1 -> b3\nMove 2: b3 -> c5\n",
+            "Zug 1: a1-b3\nZug 2: b3-c5\n",
+            "Move 1: from a1 to b3\nMove 2: from b3 to c5\n",
             "Zug 1 = a1, Zug 2 = b3, Zug 3 = c5",
             "• a1\n• b3\n• c5\n",
             "* a1\n* b3\n* c5\n",
@@ -516,6 +509,10 @@ mod tests {
             "a1 -> c2\nc2 -> a3\na3 -> b1\n",
             "a1 to c2\nc2 to a3\na3 to b1\n",
             "a1 To c2 to a3 to b1",
+            "from a1 to c2\nfrom c2 to a3\nfrom a3 to b1\n",
+            "1. von a1 nach c2\n2. von c2 nach a3\n3. von a3 nach b1\n",
+            "a1, c2, a3 and b1",
+            "a1, c2, a3 und b1.",
             "1. a1-c2\n2. c2-a3\n3. a3-b1\n",
             "Na1-c2, Nc2-a3, Na3-b1",
         ] {

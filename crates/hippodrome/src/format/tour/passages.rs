@@ -8,6 +8,7 @@
 //! Cost: O(length).
 
 use super::headed;
+use super::labelled_steps;
 use super::title::{Title, is_word, title};
 
 /// So many lines are looked at for the titles of a part.
@@ -77,6 +78,9 @@ fn begins_by_title(line: &str, part: &str) -> bool {
     let Some(last) = last else {
         return title(line).is_some();
     };
+    if labelled_steps::goes_on(last, line) {
+        return false;
+    }
     let adjacent = !part.trim_end_matches(' ').ends_with("\n\n");
     let Some(this) = title(line) else {
         // Below `Ben: a1 b3 c5`, or below such a line, one that begins with a word is somebody else's.
@@ -145,10 +149,13 @@ pub(super) fn parts(text: &str, begins: impl Fn(&str, &[&str], &str) -> bool) ->
             None => true,
         };
         if let (true, Some((lines_before, line))) = (new, first) {
+            let text = &text[start..at];
+            let are_steps = labelled_steps::end_of_each(text, true).is_some();
+            let title = title(line).filter(|_| !are_steps);
             parts.push(Passage {
-                title: title(line).map(|title| title.name()),
+                title: title.map(|title| title.name()),
                 lines_before,
-                text: &text[start..at],
+                text,
             });
             first = None;
         }

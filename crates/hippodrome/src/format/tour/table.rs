@@ -27,7 +27,7 @@ pub(crate) fn step_column(title: &str) -> Option<usize> {
 }
 
 /// The column of the steps in rows of three, the one of this number if it can be.
-pub(crate) fn find_steps(rows: &[[u32; 3]], named: Option<usize>) -> Option<usize> {
+pub(crate) fn find_steps(rows: &[Vec<u32>], named: Option<usize>) -> Option<usize> {
     let most = rows.len() as u32;
     if most < 2 || rows.iter().flatten().any(|&number| number > most) {
         return None;
@@ -82,7 +82,8 @@ mod tests {
             (&[[2, 0, 0], [3, 1, 2], [4, 2, 0]], None, None),
             (&[[1, 1, 1]], None, None),
         ] {
-            assert_eq!(find_steps(rows, named), column, "{rows:?}");
+            let rows: Vec<Vec<u32>> = rows.iter().map(|row| row.to_vec()).collect();
+            assert_eq!(find_steps(&rows, named), column, "{rows:?}");
         }
     }
 

@@ -6,7 +6,9 @@
 //! title that is none: a claim lacks then what it said, and is no tour.
 
 use super::cell::is_blank;
+use super::labelled_steps;
 use super::moves::without_piece;
+use super::table;
 use crate::square::Point;
 
 /// The most letters of a title that are kept.
@@ -41,7 +43,11 @@ pub(crate) fn title(text: &str) -> Option<Title<'_>> {
     let adorns = |c: char| c.is_whitespace() || "#*/\"'`“”‘’_=-,;".contains(c);
     let begin = line.len() - line.trim_start_matches(adorns).len();
     let words = &line[begin..];
-    if !words.starts_with(char::is_alphabetic) || is_file_labels(line) || constructor(words) > 0 {
+    if !words.starts_with(char::is_alphabetic)
+        || is_file_labels(line)
+        || constructor(words) > 0
+        || labelled_steps::is_counted(line)
+    {
         return None;
     }
     let whole = || Title {
@@ -65,6 +71,7 @@ pub(crate) fn title(text: &str) -> Option<Title<'_>> {
         // A variable may be called by a single letter.
         let is_variable =
             words[before..].starts_with('=') && (rest.starts_with('[') || constructor(rest) > 0);
+        let counted = names.clone().next_back().is_some_and(is_number);
         let is_name =
             |name: &str| is_word(name) || is_number(name) || is_variable && !is_square(name);
         if !names.clone().all(is_name) || !is_variable && !names.any(is_word) {
@@ -84,6 +91,8 @@ pub(crate) fn title(text: &str) -> Option<Title<'_>> {
         return match (tour, parts.clone().count()) {
             // `Name: Anna Schmidt`, `Date: 12.3.2024`
             (false, _) if parts.clone().all(is_plain) => Some(whole()),
+            // `Move 1: a1 -> c2`
+            _ if table::IS_READ && counted && is_move(rest) => None,
             // `My way: c3-b1-a3`
             (false, 1) if count_squares(rest) >= LEAST_TOUR => Some(ends_here()),
             (false, 1) if !parts.any(is_square) => Some(whole()),
@@ -123,6 +132,22 @@ const LEAST_TOUR: usize = 3;
 fn count_squares(text: &str) -> usize {
     let names = text.split(|c: char| !c.is_alphanumeric());
     names.filter(|name| is_square(name)).count()
+}
+
+/// Whether it is a move, as `a1 -> c2`, `a1-c2` or `from a1 to c2`.
+fn is_move(text: &str) -> bool {
+    let is_one_of = |word: &str, known: [&str; 2]| {
+        let mut known = known.iter();
+        known.any(|known| word.eq_ignore_ascii_case(known))
+    };
+    let joins = |word| is_one_of(word, ["to", "nach"]);
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    let is_joined = text.contains(['-', '–', '>', '→']) || words.clone().any(joins);
+    is_joined
+        && count_squares(text) == 2
+        && words.all(|word| {
+            word.is_empty() || is_square(word) || joins(word) || is_one_of(word, ["from", "von"])
+        })
 }
 
 /// Whether there are numbers and no squares on the line below the first one.

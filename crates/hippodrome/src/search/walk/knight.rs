@@ -2,8 +2,8 @@
 //!
 //! A byte per square: how many of its neighbors are free, or 128 and more if it is taken or absent.
 //! A million squares then stay in the second level of the cache, and setting them up costs next to
-//! nothing. The distance from the centre, which breaks ties, is not stored. From (x, y), doubled
-//! and seen from the centre, a move (a, b) leads to the square of the distance
+//! nothing. The distance from the center, which breaks ties, is not stored. From (x, y), doubled
+//! and seen from the center, a move (a, b) leads to the square of the distance
 //!
 //! ```text
 //! (x + 2a)^2 + (y + 2b)^2 = x^2 + y^2 + 4 (ax + by) + 20
