@@ -18,6 +18,7 @@ mod refute;
 mod sample;
 mod serve;
 mod site;
+mod stats;
 mod text;
 mod tour;
 mod unrank;
@@ -99,7 +100,7 @@ const fn group<S: Subcommand + Run + 'static>(name: &'static str, about: &'stati
     }
 }
 
-const COMMANDS: [Row; 21] = [
+const COMMANDS: [Row; 22] = [
     command::<tour::TourArgs>("tour", "Find a tour, verified, or say why there is none"),
     command::<exists::ExistsArgs>(
         "exists",
@@ -112,6 +113,10 @@ const COMMANDS: [Row; 21] = [
     command::<count::CountArgs>("count", "Count the tours, exactly"),
     command::<list::ListArgs>("list", "List all tours, each once, one a line"),
     command::<sample::SampleArgs>("sample", "Pick tours at random, each of all equally likely"),
+    command::<stats::StatsArgs>(
+        "stats",
+        "Measure turns, crossings and areas of all tours, or of some at random",
+    ),
     command::<unrank::UnrankArgs>("unrank", "The tour with a given number"),
     command::<rank::RankArgs>("rank", "The number of a tour among all"),
     command::<verify::VerifyArgs>(

@@ -13,7 +13,9 @@ mod run;
 mod session;
 mod tours;
 
+use std::ffi::OsString;
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -57,6 +59,10 @@ fn print(told: &clap::Error) -> ExitCode {
     let is_help = told.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
     if told.use_stderr() && !is_help {
         let sentence = in_one_sentence(&told.to_string());
+        if let Some(tip) = unexpected(told).and_then(one_hyphen) {
+            messages::write_error(&format!("{sentence}: {tip}"));
+            return ExitCode::from(BAD_INPUT);
+        }
         let tip = match unexpected(told) {
             Some(word) if is_side(word) => ": a board is one word, as 8x8",
             Some(word) if is_negative(word) => ": no number may be below 0 here",
@@ -65,6 +71,9 @@ fn print(told: &clap::Error) -> ExitCode {
             }
             _ if is_board_for_subcommand(told) => {
                 ": the board stands behind what is to be done, as in puzzle make 6x6 or text lay 6x6"
+            }
+            _ if is_file_for_subcommand(told) => {
+                ": say what is to be done with the file, as in puzzle check puzzle.txt; puzzle make writes new ones"
             }
             _ => "",
         };
@@ -90,6 +99,27 @@ fn unexpected(told: &clap::Error) -> Option<&str> {
     }
 }
 
+/// What is meant by an argument with one hyphen of which this much is unexpected: a file, or an option that has two.
+fn one_hyphen(unexpected: &str) -> Option<String> {
+    let mut arguments: Vec<OsString> = std::env::args_os().collect();
+    let is_meant = |argument: &OsString| {
+        let argument = argument.to_string_lossy();
+        argument.starts_with(unexpected) && !argument.starts_with("--") && argument.len() > 2
+    };
+    let place = arguments.iter().position(is_meant)?;
+    let argument = arguments[place].to_string_lossy().into_owned();
+    if Path::new(&argument).is_file() {
+        return Some(format!(
+            "if the file is meant, write ./{argument}, or -- before it"
+        ));
+    }
+    let option = format!("-{argument}");
+    arguments[place] = option.clone().into();
+    let read = commands::read(arguments.into_iter());
+    let is_known = read.map_or_else(|error| self::unexpected(&error).is_none(), |_| true);
+    is_known.then(|| format!("write {option}, with two hyphens"))
+}
+
 /// Whether a word may be the side of a board, or stand between two, where the board is written as `8 8` or `8 x 8`.
 fn is_side(word: &str) -> bool {
     word.bytes().all(|byte| byte.is_ascii_digit()) || ["x", "X", "by", "×", "*"].contains(&word)
@@ -105,6 +135,17 @@ fn is_negative(word: &str) -> bool {
 fn is_board_for_subcommand(told: &clap::Error) -> bool {
     match told.get(ContextKind::InvalidSubcommand) {
         Some(ContextValue::String(word)) => hippodrome::split_sides(word).is_some(),
+        _ => false,
+    }
+}
+
+/// Whether a file stands where a subcommand of `puzzle` should.
+fn is_file_for_subcommand(told: &clap::Error) -> bool {
+    let is_puzzle = std::env::args_os()
+        .nth(1)
+        .is_some_and(|command| command == "puzzle");
+    match told.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(word)) => is_puzzle && Path::new(word).is_file(),
         _ => false,
     }
 }

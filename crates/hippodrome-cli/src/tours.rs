@@ -1,5 +1,6 @@
 //! What several commands do with tours: name their problem, read, write, draw, number and report them.
 
+pub(crate) mod alike;
 pub(crate) mod claim;
 pub(crate) mod ending;
 pub(crate) mod format;

@@ -1,8 +1,10 @@
 //! What a tour must and must not do: given numbers, required and forbidden moves, a symmetry.
 
+use std::io::{self, BufRead};
+
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
-use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape};
+use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape, read_claim};
 use hippodrome::{Cell, Constraints, Grid, GridFlaw, Ground, Leaper, Piece, Square, TourSymmetry};
 
 use super::ends::{Notation, check_square_form, square};
@@ -23,7 +25,7 @@ pub(crate) struct ConstraintArgs {
     #[arg(long, value_name = "SQUARE-SQUARE")]
     pub(crate) forbid: Vec<String>,
     /// Given numbers, and the board if no other is named, from a file (or -): a grid of numbers, .
-    /// for a square without one, # for a hole
+    /// for a square without one, # for a hole; or the first squares of a tour as a list
     #[arg(long, value_name = "FILE")]
     pub(crate) puzzle: Option<String>,
     /// A symmetry of the board that maps the tour to itself: 90, 180, 180-eulerian (moved along), 180-bergholtian (turned
@@ -103,7 +105,9 @@ pub(crate) fn puzzle_on(
     notation: Notation,
 ) -> anyhow::Result<GivenNumbers> {
     ensure_on_board(ground.as_ref())?;
-    let claim = read_claim_on(name, open(name)?, of_grids(), ground.as_ref())?;
+    let mut input = open(name)?;
+    let options = of_puzzle(&mut input)?;
+    let claim = read_claim_on(name, input, options, ground.as_ref())?;
     given_numbers(name, claim, ground, piece, notation)
 }
 
@@ -115,7 +119,9 @@ pub(crate) fn puzzles_on(
     notation: Notation,
 ) -> anyhow::Result<Vec<(Option<String>, anyhow::Result<GivenNumbers>)>> {
     ensure_on_board(ground.as_ref())?;
-    let claims = read_claims_on(name, open(name)?, of_grids(), ground.as_ref());
+    let mut input = open(name)?;
+    let options = of_puzzle(&mut input)?;
+    let claims = read_claims_on(name, input, options, ground.as_ref());
     let read = claims.into_iter().flat_map(|Claimed { title, claim, .. }| {
         let claims = match claim {
             Ok(claim) => puzzles(claim, ground.as_ref())
@@ -142,13 +148,32 @@ fn ensure_on_board(ground: Option<&Ground>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How the grid of a puzzle is read.
-fn of_grids() -> ReadOptions {
-    ReadOptions {
-        shape: Shape::Grid,
+/// How a puzzle is read: as a grid, unless what comes first is a list of squares, which are numbered from 1.
+fn of_puzzle(input: &mut dyn BufRead) -> io::Result<ReadOptions> {
+    let shaped = |shape| ReadOptions {
+        shape,
         ..ReadOptions::default()
-    }
+    };
+    // What was cut off belongs to the last line.
+    let begun = input.fill_buf()?;
+    let begun = &begun[..begun.len().min(LIST)];
+    let lines = match begun.len() < LIST {
+        true => begun.len(),
+        false => begun.iter().rposition(|&byte| byte == b'\n').unwrap_or(0),
+    };
+    let read = read_claim(&begun[..lines], &shaped(Shape::Auto));
+    let is_list = matches!(
+        read,
+        Ok(Claim {
+            body: Body::Points(_),
+            ..
+        })
+    );
+    Ok(shaped(if is_list { Shape::Auto } else { Shape::Grid }))
 }
+
+/// So many bytes of a file tell whether it is a list.
+const LIST: usize = 4_096;
 
 /// What was read of a puzzle, on its board.
 fn given_numbers(
@@ -158,8 +183,13 @@ fn given_numbers(
     piece: Option<Piece>,
     notation: Notation,
 ) -> anyhow::Result<GivenNumbers> {
+    let is_list = matches!(claim.body, Body::Points(_));
     let ground = match ground {
         Some(ground) => ground,
+        None if is_list && claim.board.is_none() => bail!(
+            "{}: a list of squares does not say which board it is on: give it with --board 6x6",
+            source(name)
+        ),
         None => Ground::Board {
             board: claim
                 .least_board()
@@ -172,7 +202,12 @@ fn given_numbers(
     let Ground::Board { board, .. } = &ground else {
         bail!(NO_BOARD);
     };
+    let listed = || -> anyhow::Result<Vec<(u32, Square)>> {
+        let squares = claim.squares(&ground).with_context(|| source(name))?;
+        Ok((0..).zip(squares).collect())
+    };
     let given = match claim.given(board) {
+        _ if is_list => listed()?,
         Err(flaw @ ClaimFlaw::Grid(GridFlaw::NumberTwice { number: 0, .. })) => bail!(
             "{}: {flaw}: write . for a square without a number",
             source(name)

@@ -173,12 +173,17 @@ impl GraphOptions {
             Err(flaw @ ReadGraphError::NotAnEdge { .. }) => bail!(
                 "{source}: {flaw}; --graph-format says that it is another form, as adjacency: a vertex and its neighbors"
             ),
+            Err(flaw @ ReadGraphError::Several(_)) => {
+                bail!("{source}: {flaw}; `tour --graph {name} --each` answers for each of them")
+            }
             read => read.with_context(|| source.clone())?,
         };
         let GraphText {
             repeated,
             loops,
             weights,
+            distances,
+            half,
             header,
             perhaps_header,
             joined,
@@ -205,6 +210,14 @@ impl GraphOptions {
         if loops > 0 {
             note!(
                 "{source}: edges from a vertex to itself, which no tour goes along, left out: {loops}"
+            );
+        }
+        if distances > 0 {
+            note!("{source}: distances in the matrix, each taken for an edge: {distances}");
+        }
+        if half {
+            note!(
+                "{source}: one side of the diagonal is empty: the edges on the other side are taken to lead both ways"
             );
         }
         if weights > 0 {

@@ -1,7 +1,8 @@
 //! `hippodrome verify`: tours, or a refutation, held against the rules.
 //!
 //! One tour in one file is told in a sentence, as it was asked for. Of several files, and of several tours in a file, each has
-//! its line, whatever is wrong with the others, and a line at the end sums them up.
+//! its line, whatever is wrong with the others, and a line at the end sums them up. A tour that is the same as one before it, or its image under a
+//! symmetry of the board, is noted.
 
 use std::io::BufRead;
 
@@ -18,6 +19,7 @@ use crate::files::output::write_line;
 use crate::messages::{note, sentence};
 use crate::run::{Run, Verdict};
 use crate::session::document::Answer;
+use crate::tours::alike::{KnownTours, Same};
 use crate::tours::claim::{Checked, ClaimArgs, Flawed};
 use crate::tours::title::problem_title;
 
@@ -66,6 +68,8 @@ struct Judged {
     claimed: &'static str,
     notes: Vec<String>,
     outcome: anyhow::Result<Result<Accepted, Flawed>>,
+    /// A tour before it that is the same.
+    same: Option<Same>,
 }
 
 /// What holds.
@@ -77,6 +81,8 @@ struct Accepted {
     /// Of a refutation.
     suppositions: Option<usize>,
     swept: Option<usize>,
+    /// Of a tour, to be compared with others.
+    tour: Option<(Ground, Tour)>,
 }
 
 /// What became of a claim, for programs.
@@ -93,6 +99,11 @@ struct Record<'a> {
     hint: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     also_closed: Option<bool>,
+    /// The tour before it that is the same, and the symmetry that maps that to this, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    same_as: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by_symmetry: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     suppositions: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -143,10 +154,16 @@ impl Run for VerifyArgs {
         let given = self.claim.given_ground()?;
         self.claim.check_options(given.as_ref())?;
         let mut summary = Summary::default();
+        let mut known = KnownTours::default();
         for file in &self.files {
             let judged = self.judge(file, width, given.as_ref())?;
             let alone = self.files.len() == 1 && judged.len() == 1;
-            for judged in judged {
+            for mut judged in judged {
+                if !alone {
+                    judged.same = judged
+                        .tour()
+                        .and_then(|(ground, tour)| known.add(&judged.name, ground, tour));
+                }
                 match (is_json, alone) {
                     (true, true) if judged.outcome.is_err() => return judged.tell(),
                     (true, _) => judged.document(file).write(None)?,
@@ -207,6 +224,7 @@ impl VerifyArgs {
                 claimed,
                 notes: Vec::new(),
                 outcome,
+                same: None,
             }]
         };
         if let (Some(width), Some(ground)) = (width, given) {
@@ -274,6 +292,7 @@ impl VerifyArgs {
                 claimed: TOUR,
                 notes,
                 outcome,
+                same: None,
             }
         };
         Ok((1..).zip(solutions).map(judged).collect())
@@ -314,6 +333,7 @@ impl VerifyArgs {
                     also_closed: None,
                     suppositions: refutation.suppositions(),
                     swept: refutation.swept(),
+                    tour: None,
                 })
             }
             Err(flaw) => Err(Flawed::new(&flaw, None).of(&problem)),
@@ -355,11 +375,18 @@ impl Accepted {
             also_closed: Some(!tour.is_closed() && tour.len() > 2 && closes),
             suppositions: None,
             swept: None,
+            tour: Some((problem.ground().clone(), tour.clone())),
         }
     }
 }
 
 impl Judged {
+    /// The tour, if it is one.
+    fn tour(&self) -> Option<(&Ground, &Tour)> {
+        let accepted = self.outcome.as_ref().ok()?.as_ref().ok()?;
+        accepted.tour.as_ref().map(|(ground, tour)| (ground, tour))
+    }
+
     /// Tells of the only tour there is.
     fn tell(self) -> anyhow::Result<Verdict> {
         self.notes.iter().for_each(|told| note!("{told}"));
@@ -392,7 +419,11 @@ impl Judged {
                 } else {
                     ""
                 };
-                write_line(&format!("{name}: {}{closes}", accepted.sentence))
+                write_line(&format!("{name}: {}{closes}", accepted.sentence))?;
+                if let Some(same) = &self.same {
+                    note!("{name}: {}", same.sentence());
+                }
+                Ok(())
             }
             Ok(Err(Flawed { flaw, hint, .. })) => {
                 write_line(&format!("{name}: not a {}: {flaw}", self.claimed))?;
@@ -447,6 +478,11 @@ impl Judged {
             title: self.title.as_deref(),
             hint: flawed.and_then(|flawed| flawed.hint.as_deref()),
             also_closed: accepted.and_then(|accepted| accepted.also_closed),
+            same_as: self.same.as_ref().map(|same| same.name.as_str()),
+            by_symmetry: self
+                .same
+                .as_ref()
+                .and_then(|same| Some(same.symmetry?.to_string())),
             suppositions: accepted.and_then(|accepted| accepted.suppositions),
             swept: accepted.and_then(|accepted| accepted.swept),
             notes: &self.notes,
@@ -463,6 +499,8 @@ impl Judged {
 #[derive(Default)]
 struct Summary {
     counts: Counts,
+    /// Whether one of them was no tour by its form, but a refutation.
+    mixed: bool,
     flawed: Vec<String>,
     unreadable: Vec<String>,
     /// The first error.
@@ -472,6 +510,7 @@ struct Summary {
 impl Summary {
     fn add(&mut self, judged: Judged) {
         self.counts.checked += 1;
+        self.mixed |= judged.claimed == "refutation";
         match judged.outcome {
             Ok(Ok(_)) => self.counts.valid += 1,
             Ok(Err(_)) => {
@@ -501,9 +540,10 @@ impl Summary {
         if !self.unreadable.is_empty() {
             others.push(format!("unreadable: {}", listed(&self.unreadable)));
         }
+        let are = if self.mixed { "hold" } else { "are tours" };
         match others.is_empty() {
-            true => format!("{valid} of {checked} are tours"),
-            false => format!("{valid} of {checked} are tours: {}", others.join("; ")),
+            true => format!("{valid} of {checked} {are}"),
+            false => format!("{valid} of {checked} {are}: {}", others.join("; ")),
         }
     }
 

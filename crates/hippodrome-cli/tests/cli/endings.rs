@@ -3,7 +3,7 @@
 use crate::process::{emptied, file, held, refused, run};
 
 /// Commands that write a file, and which endings mean a format to them. What they are asked would take for ever.
-const COMMANDS: [(&str, &[&str]); 17] = [
+const COMMANDS: [(&str, &[&str]); 18] = [
     ("list 8x8", &["moves", "jsonl"]),
     ("sample 8x8", &["moves", "jsonl"]),
     ("unrank 8x8 --number 1", &["moves", "jsonl"]),
@@ -17,6 +17,7 @@ const COMMANDS: [(&str, &[&str]); 17] = [
         &["moves", "json", "tour", "svg", "png", "ansi"],
     ),
     ("text lay 8x8 abc", &[]),
+    ("stats 5x6 --closed", &["csv", "json"]),
     ("graph 8x8 --statistics", &["json"]),
     ("graph 8x8 --distances a1", &["json"]),
     ("graph 8x8 --depth-first", &["json"]),

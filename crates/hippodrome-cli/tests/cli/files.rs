@@ -232,6 +232,21 @@ fn an_empty_list_replaces_nothing() {
     }
 }
 
+/// What shows that there is no tour is none.
+#[test]
+fn refutations_hold_and_are_no_tours() {
+    let place = emptied("refutations");
+    let at = |name: &str| place.join(name).display().to_string();
+    let (one, two) = (at("one.txt"), at("two.txt"));
+    for (board, path) in [("3x3", &one), ("4x4", &two)] {
+        let refuted = run(&format!("refute {board} --closed -o {path}"));
+        assert_eq!(refuted.code, Some(0), "{}", refuted.stderr);
+    }
+    let both = run(&format!("verify {one} {two}"));
+    let said = format!("{}{}", String::from_utf8_lossy(&both.stdout), both.stderr);
+    assert!(said.contains("2 of 2 hold\n"), "{said}");
+}
+
 /// Signals at any moment while a large file is written: the old one or the new one is there, and nothing else.
 #[test]
 #[cfg(unix)]
@@ -242,7 +257,7 @@ fn signals_leave_no_part() {
     let words: Vec<&str> = line.split_whitespace().collect();
     let began = Instant::now();
     assert_eq!(run(&line).code, Some(0));
-    let takes = began.elapsed();
+    let mut takes = began.elapsed();
     let new = fs::read(&kept).expect("written");
     let mut ended_early = 0;
     for moment in 0..16 {
@@ -259,6 +274,10 @@ fn signals_leave_no_part() {
         assert!(is_new || after["kept.bin"] == b"as it was");
         assert!(is_new || !whole);
         ended_early += usize::from(!is_new);
+        // The machine was busier when it was measured.
+        if is_new {
+            takes = takes * 3 / 4;
+        }
     }
     assert!(ended_early > 3, "{ended_early}");
 }

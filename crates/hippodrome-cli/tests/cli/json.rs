@@ -280,6 +280,28 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
         "unknown",
         1,
     ),
+    ("stats 5x6 --closed --format json", 0, "stats", "found", 1),
+    (
+        "stats 6x6 --sample 10 --format json",
+        0,
+        "stats",
+        "found",
+        1,
+    ),
+    (
+        "stats 3x8 --closed --format json",
+        1,
+        "stats",
+        "impossible",
+        1,
+    ),
+    (
+        "stats 8x8 --nodes 5 --format json",
+        3,
+        "stats",
+        "unknown",
+        1,
+    ),
     (
         "graph 5x5 --distances a1 --format json",
         0,

@@ -127,6 +127,7 @@ fn help_is_clean() {
         "text lay",
         "text read",
         "compare",
+        "stats",
         "graph",
         "distance",
         "serve",

@@ -38,6 +38,7 @@ fn nobody_need_listen() {
         "distance 8x8 a1 h8",
         "count 5x5",
         "list 5x6 --closed",
+        "stats 5x6 --closed",
         "compare 5x5",
         "man",
         "--help",

@@ -38,7 +38,7 @@ use crate::tours::title::problem_title;
 )]
 pub(crate) struct CheckArgs {
     /// The puzzle, or - for stdin: a grid of numbers, . for a square without one, # for a hole; several with blank lines
-    /// or titles between them
+    /// or titles between them. Or the first squares of a tour as a list, with --board
     #[arg(value_name = "FILE")]
     file: String,
     #[command(flatten)]

@@ -37,7 +37,8 @@ pub(crate) struct TourArgs {
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// An answer for each graph of the file, which holds one on each line in graph6, sparse6 or digraph6: its number, then yes
-    /// and the tour, no and why, or unknown and why. --time and --nodes are for each graph
+    /// and the tour, no and why, or unknown and why; error and what is wrong with a line that is no graph. Lines that begin
+    /// with # are comments. --time and --nodes are for each graph
     #[arg(long, requires = "graph")]
     pub(crate) each: bool,
     /// Only the square at this step, of a full rectangle of any size

@@ -1,20 +1,21 @@
 //! `hippodrome tour --each`: the answer for each graph of a file, one on a line, so that it filters a census of graphs.
 //!
 //! A graph is a line in graph6, sparse6 or digraph6, as nauty's programs write them. One is held at a time, so a file may be as
-//! long as it likes. Each has the whole of `--nodes` and `--time` for itself.
+//! long as it likes. Each has the whole of `--nodes` and `--time` for itself. A line that is no graph is answered with what is wrong with it,
+//! and ends nothing; the exit code tells that there was one. Lines that begin with `#`, which no graph does, are comments.
 
 use std::io::{BufRead, Read};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail, ensure};
-use hippodrome::format::{GraphForm, StatedPath, Status, read_graph_text};
+use anyhow::{Context, anyhow, bail, ensure};
+use hippodrome::format::{GraphForm, ReadGraphError, StatedPath, Status, read_graph_text};
 use hippodrome::{Answer, EdgeList, Ground, Problem, Report, solve};
 use serde::Serialize;
 
 use super::args::TourArgs;
 use crate::files::input::{open, source};
 use crate::files::output::{Extent, Output, ending_of, write_as_far};
-use crate::messages::note;
+use crate::messages::{abridged, note, one_line, sentence};
 use crate::run::Verdict;
 use crate::session::document::{self, keep_promise, promise};
 use crate::session::{Session, interrupted};
@@ -47,12 +48,22 @@ struct Record {
     path: Option<StatedPath>,
 }
 
-/// How many graphs had which answer.
+/// A line that is no graph, for programs.
+#[derive(Serialize)]
+struct Unread<'a> {
+    number: u64,
+    /// The line of the file, from 1.
+    line: u64,
+    error: &'a str,
+}
+
+/// How many graphs had which answer, and how many lines are no graphs.
 #[derive(Default)]
 struct Counts {
     yes: u64,
     no: u64,
     unknown: u64,
+    unread: u64,
 }
 
 impl Counts {
@@ -82,15 +93,23 @@ pub(super) fn answer(args: &TourArgs) -> anyhow::Result<Verdict> {
     write_as_far(path, |out| {
         loop {
             let answered = graphs.next().and_then(|next| match next {
-                Some((number, graph)) => one(&session, args, number, graph, is_json).map(Some),
+                Some((number, Ok(graph))) => {
+                    let (line, status) = one(&session, args, number, graph, is_json)?;
+                    Ok(Some((line, Some(status))))
+                }
+                Some((number, Err(error))) => {
+                    let line = unread(number, graphs.line, &error, is_json)?;
+                    Ok(Some((line, None)))
+                }
                 None => Ok(None),
             });
             match answered {
                 Ok(Some((line, status))) if !interrupted() => {
                     match status {
-                        Status::Yes => counts.yes += 1,
-                        Status::No => counts.no += 1,
-                        _ => counts.unknown += 1,
+                        Some(Status::Yes) => counts.yes += 1,
+                        Some(Status::No) => counts.no += 1,
+                        Some(_) => counts.unknown += 1,
+                        None => counts.unread += 1,
                     }
                     keep_promise();
                     out.write_all(line.as_bytes())?;
@@ -113,12 +132,21 @@ pub(super) fn answer(args: &TourArgs) -> anyhow::Result<Verdict> {
     if interrupted() {
         return Ok(Verdict::Interrupted);
     }
-    let Counts { yes, no, unknown } = counts;
+    let Counts {
+        yes,
+        no,
+        unknown,
+        unread,
+    } = counts;
     note!(
         "graphs: {}: yes {yes}, no {no}, unknown {unknown}",
         yes + no + unknown
     );
-    Ok(counts.verdict())
+    match unread {
+        0 => Ok(counts.verdict()),
+        1 => bail!("{}: 1 line is no graph", graphs.source),
+        lines => bail!("{}: {lines} lines are no graphs", graphs.source),
+    }
 }
 
 /// What is of one tour, and not of many answers.
@@ -172,6 +200,24 @@ fn one(
         false => told.line(number),
     };
     Ok((line, told.status))
+}
+
+/// What is said of a line that is no graph.
+fn unread(number: u64, line: u64, error: &anyhow::Error, is_json: bool) -> anyhow::Result<String> {
+    let error = one_line(&abridged(&sentence(error)));
+    if !is_json {
+        return Ok(format!("{number} error: {error}\n"));
+    }
+    let record = Unread {
+        number,
+        line,
+        error: &error,
+    };
+    let answer = document::Answer::new(KIND, Status::Unknown, record);
+    let mut text = Vec::new();
+    let why = format!("line {line} is no graph");
+    answer.because(why).write_line(&mut text)?;
+    Ok(String::from_utf8(text)?)
 }
 
 /// An answer in words.
@@ -266,8 +312,8 @@ impl Graphs {
         })
     }
 
-    /// The number of the next graph, and the graph; `None` at the end.
-    fn next(&mut self) -> anyhow::Result<Option<(u64, EdgeList)>> {
+    /// The number of the next graph, and the graph, or what is wrong with it; `None` at the end.
+    fn next(&mut self) -> anyhow::Result<Option<(u64, anyhow::Result<EdgeList>)>> {
         let mut line = Vec::new();
         loop {
             line.clear();
@@ -286,20 +332,29 @@ impl Graphs {
                     self.line
                 );
             }
-            if line.iter().any(|byte| !byte.is_ascii_whitespace()) {
+            let first = line.iter().find(|byte| !byte.is_ascii_whitespace());
+            if first.is_some_and(|&first| first != b'#') {
                 break;
             }
         }
         let form = self.form.or_else(|| form_of(&line));
         let read = read_graph_text(&mut &line[..], form);
-        let read = read.with_context(|| {
-            format!(
-                "{}: graph {}, in line {} of the file",
-                self.source, self.number, self.line
-            )
-        })?;
+        let place = self.line;
         self.number += 1;
-        Ok(Some((self.number - 1, read.graph)))
+        Ok(Some((
+            self.number - 1,
+            read.map(|read| read.graph)
+                .map_err(|error| in_line(&error, place)),
+        )))
+    }
+}
+
+/// An error in this line of the file, which is the first of its own text.
+fn in_line(error: &ReadGraphError, line: u64) -> anyhow::Error {
+    let told = error.to_string();
+    match told.strip_prefix("line 1") {
+        Some(rest) if rest.starts_with([',', ':']) => anyhow!("line {line}{rest}"),
+        _ => anyhow!("line {line}: {told}"),
     }
 }
 

@@ -1,0 +1,403 @@
+//! `hippodrome stats`: how turns, crossings and other measures are distributed among all tours, or among some at random.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use clap::{Args, ValueEnum, value_parser};
+use hippodrome::format::Status;
+use hippodrome::{Distribution, Measure, Measures, NotMeasured, Problem, Square, Stopped, Tours};
+use serde::{Serialize, Serializer};
+
+use crate::args::name_of;
+use crate::args::output::OutputArgs;
+use crate::args::problem::ProblemArgs;
+use crate::args::threads::ThreadsArgs;
+use crate::files::output::{Output, ending_of, ignore_broken_pipe, write_to};
+use crate::messages::note;
+use crate::run::{Run, Verdict};
+use crate::session::document::{Answer, keep_promise, promise, promise_about, write_promised};
+use crate::session::{self, LimitArgs, Session};
+use crate::tours::ranking::with_ranking;
+
+/// The kind of its documents.
+const KIND: &str = "stats";
+
+/// After how many tours it says how far it is.
+const APART: u64 = 1 << 14;
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:\n  \
+    hippodrome stats 6x6 --closed                       (all 9862 tours)\n  \
+    hippodrome stats 6x6 --closed --of crossings,area\n  \
+    hippodrome stats 8x8 --closed --sample 100000       (of 13267364410532, in a minute or two)\n  \
+    hippodrome stats 6x6 --closed --of crossings -o crossings.csv")]
+pub(crate) struct StatsArgs {
+    #[command(flatten)]
+    problem: ProblemArgs,
+    /// What is measured: turns, straight (squares passed straight through), crossings (of moves), parallel (moves along the
+    /// most frequent direction), area (swept by a closed tour) [default: all that suit]
+    #[arg(long, value_name = "MEASURES", value_delimiter = ',')]
+    of: Vec<Measure>,
+    /// Of so many tours at random, each as likely as any other, instead of all
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    sample: Option<u64>,
+    /// Pick others; random holes go by the same seed
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    threads: ThreadsArgs,
+    /// How it is told [default: by the ending of the file's name, .csv or .json, or text]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<StatsFormat>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// How it is told.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+enum StatsFormat {
+    /// A few figures and a histogram of each measure
+    Text,
+    /// A line for each value of each measure
+    Csv,
+    /// Everything, for programs
+    Json,
+}
+
+impl StatsFormat {
+    /// The ending of files in this format; text has any.
+    fn ending(self) -> Option<&'static str> {
+        match self {
+            StatsFormat::Text => None,
+            StatsFormat::Csv => Some("csv"),
+            StatsFormat::Json => Some("json"),
+        }
+    }
+}
+
+impl StatsArgs {
+    fn format(&self) -> StatsFormat {
+        let ending = ending_of(self.output.path()).unwrap_or_default();
+        let is = |known: &&StatsFormat| {
+            let own = known.ending();
+            own.is_some_and(|own| own.eq_ignore_ascii_case(ending))
+        };
+        let by_ending = || StatsFormat::value_variants().iter().find(is).copied();
+        self.format.or_else(by_ending).unwrap_or(StatsFormat::Text)
+    }
+}
+
+impl Run for StatsArgs {
+    fn outputs(&self) -> Vec<Output<'_>> {
+        let path = self.output.path();
+        vec![match self.format {
+            Some(format) => Output::named(path, name_of(format), format.ending()),
+            None => Output::ending(path, ["csv", "json"]),
+        }]
+    }
+
+    fn run(&self) -> anyhow::Result<Verdict> {
+        if self.format() == StatsFormat::Json {
+            promise(KIND, self.output.path());
+        }
+        let session = Session::begin(&self.limits, "measured");
+        let problem = self.problem.problem(self.seed)?;
+        promise_about(&problem);
+        let which = match &self.of[..] {
+            [] => Measures::all_of(&problem),
+            named => named.to_vec(),
+        };
+        if which.is_empty() {
+            return Err(NotMeasured::NotFlat.into());
+        }
+        let mut measured = Measured {
+            measures: Measures::new(&problem, &which)?,
+            of: which
+                .into_iter()
+                .map(|of| (of, Distribution::default()))
+                .collect(),
+            is_sample: self.sample.is_some(),
+        };
+        match self.sample {
+            None => self.measure_all(&session, &problem, &mut measured),
+            Some(most) => with_ranking(&session, &self.threads, &problem, |ranking| {
+                let mut ended = Ok(());
+                session.search(|_, progress| {
+                    for (tour, drawn) in ranking.samples(self.seed).zip(0..most) {
+                        if session::is_stopped() {
+                            ended = Err(Stopped::Asked);
+                            break;
+                        }
+                        measured.add(tour.squares());
+                        if drawn.is_multiple_of(APART) {
+                            progress.written(drawn, self.sample);
+                        }
+                    }
+                });
+                note!("of {} tours, each as likely", ranking.tours());
+                self.tell(&session, &problem, &measured, ended)
+            }),
+        }
+    }
+}
+
+impl StatsArgs {
+    fn measure_all(
+        &self,
+        session: &Session,
+        problem: &Problem,
+        measured: &mut Measured<'_>,
+    ) -> anyhow::Result<Verdict> {
+        let mut tours = match Tours::new(problem) {
+            Ok(tours) => tours,
+            Err(why) => {
+                note!("--sample measures some tours at random, also where there are too many");
+                return session.give_up_on(problem, why);
+            }
+        };
+        let mut listed = 0u64;
+        let ended = session.search(|limits, progress| {
+            while let Some(squares) = tours.advance(limits)? {
+                measured.add(squares);
+                listed += 1;
+                if listed.is_multiple_of(APART) {
+                    progress.written(listed, None);
+                }
+            }
+            Ok(())
+        });
+        if ended.is_ok() && listed == 0 {
+            note!("there is no tour");
+            write_promised(Status::Impossible, "there is no tour")?;
+            return Ok(Verdict::No);
+        }
+        self.tell(session, problem, measured, ended)
+    }
+
+    /// Writes what was measured, and how it ended.
+    fn tell(
+        &self,
+        session: &Session,
+        problem: &Problem,
+        measured: &Measured<'_>,
+        ended: Result<(), Stopped>,
+    ) -> anyhow::Result<Verdict> {
+        let (why, verdict) = match ended {
+            Ok(()) => (None, Verdict::Yes),
+            Err(why) => {
+                let (why, verdict) = session.reason(why);
+                (Some(why), verdict)
+            }
+        };
+        let path: Option<&Path> = self.output.path();
+        keep_promise();
+        ignore_broken_pipe(write_to(path, |out| match self.format() {
+            StatsFormat::Text => measured.write_text(out),
+            StatsFormat::Csv => measured.write_csv(out),
+            StatsFormat::Json => {
+                let status = if why.is_none() {
+                    Status::Found
+                } else {
+                    Status::Unknown
+                };
+                let answer = Answer::new(KIND, status, measured.record());
+                answer.about(problem).because(why.clone()).write_line(out)
+            }
+        }))?;
+        if let Some(why) = why {
+            let which = match measured.is_sample {
+                true => "so far",
+                false => "the first of the list, which are no fair sample: --sample draws one",
+            };
+            note!("{} tours, {which}; then {why}", measured.tours());
+        }
+        Ok(verdict)
+    }
+}
+
+/// What was measured.
+struct Measured<'p> {
+    measures: Measures<'p>,
+    of: Vec<(Measure, Distribution)>,
+    is_sample: bool,
+}
+
+/// What is told to programs.
+#[derive(Serialize)]
+struct Record {
+    tours: u64,
+    sample: bool,
+    measures: Vec<MeasureRecord>,
+}
+
+#[derive(Serialize)]
+struct MeasureRecord {
+    measure: &'static str,
+    least: Option<Value>,
+    most: Option<Value>,
+    mean: Option<f64>,
+    deviation: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mean_between: Option<(f64, f64)>,
+    values: Vec<(Value, u64)>,
+}
+
+/// A value, whole where it is.
+struct Value(f64);
+
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self.0.fract() == 0.0 {
+            true => to.serialize_u64(self.0 as u64),
+            false => to.serialize_f64(self.0),
+        }
+    }
+}
+
+/// How many rows a histogram has at most, and how wide its longest bar is.
+const ROWS: u64 = 32;
+const BAR: u64 = 40;
+
+impl Measured<'_> {
+    fn add(&mut self, squares: &[Square]) {
+        let values = self.measures.of(squares);
+        for ((_, distribution), value) in self.of.iter_mut().zip(values) {
+            distribution.add(value);
+        }
+    }
+
+    fn tours(&self) -> u64 {
+        self.of
+            .first()
+            .map_or(0, |(_, distribution)| distribution.len())
+    }
+
+    /// Where the mean of all lies, if these are a sample.
+    fn mean_between(&self, of: Measure, distribution: &Distribution) -> Option<(f64, f64)> {
+        let (low, high) = distribution.mean_interval().filter(|_| self.is_sample)?;
+        Some((of.shown(low), of.shown(high)))
+    }
+
+    fn record(&self) -> Record {
+        let measures = self.of.iter().map(|(of, distribution)| {
+            let shown = |value: u64| Value(of.shown(value as f64));
+            let values = distribution.values();
+            let values = values.map(|(value, times)| (shown(value), times));
+            MeasureRecord {
+                measure: of.name(),
+                least: distribution.least().map(shown),
+                most: distribution.most().map(shown),
+                mean: distribution.mean().map(|mean| of.shown(mean)),
+                deviation: distribution
+                    .deviation()
+                    .map(|deviation| of.shown(deviation)),
+                mean_between: self.mean_between(*of, distribution),
+                values: values.collect(),
+            }
+        });
+        Record {
+            tours: self.tours(),
+            sample: self.is_sample,
+            measures: measures.collect(),
+        }
+    }
+
+    fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "measure,value,tours,share")?;
+        for (of, distribution) in &self.of {
+            for (value, times) in distribution.values() {
+                let share = times as f64 / distribution.len() as f64;
+                writeln!(out, "{of},{},{times},{share}", of.shown(value as f64))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
+        for (number, (of, distribution)) in self.of.iter().enumerate() {
+            let (Some(least), Some(most), Some(mean), Some(deviation)) = (
+                distribution.least(),
+                distribution.most(),
+                distribution.mean(),
+                distribution.deviation(),
+            ) else {
+                continue;
+            };
+            if number > 0 {
+                writeln!(out)?;
+            }
+            let shown = |value: u64| of.shown(value as f64);
+            write!(
+                out,
+                "{of}: {}\n{} to {}, mean {:.3}",
+                of.sentence(),
+                shown(least),
+                shown(most),
+                of.shown(mean)
+            )?;
+            if let Some((low, high)) = self.mean_between(*of, distribution) {
+                write!(out, " ({low:.3} to {high:.3} at 95 % confidence)")?;
+            }
+            writeln!(out, ", standard deviation {:.3}", of.shown(deviation))?;
+            write_histogram(out, *of, distribution)?;
+        }
+        Ok(())
+    }
+}
+
+/// A row for each value, or for as many neighbors as are needed for it to have few rows.
+fn write_histogram(
+    out: &mut dyn Write,
+    of: Measure,
+    distribution: &Distribution,
+) -> io::Result<()> {
+    let (Some(least), Some(most)) = (distribution.least(), distribution.most()) else {
+        return Ok(());
+    };
+    let shown = |value: u64| of.shown(value as f64);
+    // Rows begin with whole numbers, where values are halves too.
+    let unit = (1.0 / of.shown(1.0)) as u64;
+    let are_whole = distribution.values().all(|(value, _)| value % unit == 0);
+    let step = if are_whole { unit } else { 1 };
+    let width = match (most - least) / unit + 1 {
+        few if few < ROWS => step,
+        many => unit * bin_width(many),
+    };
+    let mut rows: Vec<(u64, u64)> = Vec::new();
+    for (value, times) in distribution.values() {
+        let begin = value - value % width;
+        match rows.last_mut() {
+            Some((last, all)) if *last == begin => *all += times,
+            _ => rows.push((begin, times)),
+        }
+    }
+    let name = |begin: u64| match width {
+        one if one == step => shown(begin).to_string(),
+        _ => format!(
+            "{}-{}",
+            shown(begin.max(least)),
+            shown((begin + width - step).min(most))
+        ),
+    };
+    let names: Vec<String> = rows.iter().map(|&(begin, _)| name(begin)).collect();
+    let widest = names.iter().map(String::len).max().unwrap_or(0);
+    let highest = rows.iter().map(|&(_, times)| times).max().unwrap_or(1);
+    let digits = highest.to_string().len();
+    for (name, (_, times)) in names.iter().zip(rows) {
+        let share = 100.0 * times as f64 / distribution.len() as f64;
+        let bar = "#".repeat((u128::from(times) * u128::from(BAR) / u128::from(highest)) as usize);
+        let line = format!("{name:>widest$} {times:>digits$} {share:>8.3} %  {bar}");
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+/// How many neighbors share a row, of so many values: 1, 2, 5, 10, 20, 50 ...
+fn bin_width(values: u64) -> u64 {
+    let tens = (0..18).map(|power| 10u64.pow(power));
+    let mut widths = tens.flat_map(|ten| [ten, 2 * ten, 5 * ten]);
+    let fits = |width: &u64| values.div_ceil(*width) < ROWS;
+    widths.find(fits).unwrap_or(values.max(1))
+}
