@@ -21,6 +21,9 @@ pub(crate) struct Rectangle {
     rectangle: hippodrome::Rectangle,
 }
 
+/// Row and column, from 0 and from the upper left corner.
+type RowColumn = (u64, u64);
+
 /// The point that is meant, on a rectangle of so many ranks.
 fn point(place: &Place, ranks: u64, files: u64) -> PyResult<Point> {
     let on_board = |point: &Point| point.rank < ranks && point.file < files && point.level == 0;
@@ -65,6 +68,14 @@ impl Rectangle {
         Ok(Rectangle { rectangle })
     }
 
+    /// With what `pickle` makes it again.
+    fn __getnewargs__(&self) -> (u64, u64, bool, Option<RowColumn>, Option<RowColumn>) {
+        let hippodrome::Rectangle { ranks, files, .. } = self.rectangle;
+        let place = |point: Point| (ranks - 1 - point.rank, point.file);
+        let [start, end] = self.rectangle.ends.map(|end| end.map(place));
+        (ranks, files, self.rectangle.closed, start, end)
+    }
+
     fn __str__(&self) -> String {
         self.rectangle.to_string()
     }
@@ -87,12 +98,25 @@ impl Rectangle {
 #[pyclass(frozen, module = "hippodrome._core")]
 #[derive(Clone, Debug)]
 pub(crate) struct Construction {
+    rectangle: Rectangle,
+    joins: Joins,
     tour: Arc<hippodrome::Construction>,
-    title: String,
 }
 
 #[pymethods]
 impl Construction {
+    /// As it was pickled.
+    #[new]
+    fn restored(py: Python<'_>, rectangle: &Rectangle, joins: &str) -> PyResult<Construction> {
+        let built = Construction::of(py, rectangle, joins)?;
+        built.ok_or_else(|| invalid(format_args!("there is no {}", rectangle.rectangle)))
+    }
+
+    /// With what `pickle` makes it again.
+    fn __getnewargs__(&self) -> (Rectangle, String) {
+        (self.rectangle.clone(), self.joins.name().to_owned())
+    }
+
     /// None if there is no such tour.
     #[staticmethod]
     fn of(py: Python<'_>, rectangle: &Rectangle, joins: &str) -> PyResult<Option<Construction>> {
@@ -103,8 +127,9 @@ impl Construction {
         })?;
         match built {
             Ok(tour) => Ok(Some(Construction {
+                rectangle: rectangle.clone(),
+                joins,
                 tour: Arc::new(tour),
-                title: rectangle.rectangle.title(SquareNames::Chess),
             })),
             Err(NotConstructed::Impossible { .. }) => Ok(None),
             Err(why) => Err(invalid(why)),
@@ -116,8 +141,8 @@ impl Construction {
     }
 
     #[getter]
-    fn title(&self) -> &str {
-        &self.title
+    fn title(&self) -> String {
+        self.rectangle.rectangle.title(SquareNames::Chess)
     }
 
     #[getter]
@@ -147,7 +172,7 @@ impl Construction {
     }
 
     /// Row and column of the square at a step, from 1; None past either end.
-    fn place(&self, step: u128) -> Option<(u64, u64)> {
+    fn place(&self, step: u128) -> Option<RowColumn> {
         let point = self.tour.point_at(step.checked_sub(1)?)?;
         Some((self.tour.ranks() - 1 - point.rank, point.file))
     }
@@ -226,7 +251,7 @@ impl Construction {
         let corner = self.window_corner(corner, rows, columns)?;
         let (own, drawn) = (self.clone(), look.look()?);
         let scene = run(py, &Limits::NONE, move |_| {
-            draw_window(&*own.tour, &own.title, corner, rows, columns, &drawn)
+            draw_window(&*own.tour, &own.title(), corner, rows, columns, &drawn)
         })?;
         look.captioned(scene.map_err(invalid)?)
     }
@@ -243,7 +268,7 @@ impl Construction {
         let corner = self.window_corner(corner, rows, columns)?;
         let (own, drawn) = (self.clone(), look.look()?);
         let scene = run(py, &Limits::NONE, move |_| {
-            draw_tiles(&own.tour, &own.title, corner, rows, columns, drawn.theme)
+            draw_tiles(&own.tour, &own.title(), corner, rows, columns, drawn.theme)
         })?;
         look.captioned(scene.map_err(invalid)?)
     }
@@ -252,7 +277,7 @@ impl Construction {
     fn draw_sampled(&self, py: Python<'_>, look: LookArgs) -> PyResult<Scene> {
         let (own, drawn) = (self.clone(), look.look()?);
         let scene = run(py, &Limits::NONE, move |_| {
-            draw_sampled(&*own.tour, &own.title, &drawn)
+            draw_sampled(&*own.tour, &own.title(), &drawn)
         })?;
         look.captioned(scene)
     }

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use hippodrome::{CountError, Counter, Ends, Stopped};
+use hippodrome::{CountError, Counter, Ends, Recurrence, Stopped};
 use hippodrome_checkpoint::Directory;
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint};
 use pyo3::prelude::*;
 
 use crate::errors::{invalid, not_counted};
@@ -177,4 +177,23 @@ fn is_knight(problem: &hippodrome::Problem) -> bool {
     problem
         .board()
         .is_some_and(|(_, piece)| piece == hippodrome::Leaper::KNIGHT)
+}
+
+/// The coefficients of a recurrence, how many terms stand before the first that it gives, how many bear it out, and it as a
+/// sentence.
+type Recurring = (Vec<BigInt>, usize, usize, String);
+
+/// The shortest recurrence of these terms.
+#[pyfunction]
+pub(crate) fn recurrence(py: Python<'_>, terms: Vec<BigUint>) -> PyResult<Option<Recurring>> {
+    let found = run(py, &Limits::NONE, move |_| Recurrence::of(&terms))?;
+    Ok(found.map(|found| {
+        let sentence = found.to_string();
+        let Recurrence {
+            coefficients,
+            after,
+            confirmed_by,
+        } = found;
+        (coefficients, after, confirmed_by, sentence)
+    }))
 }

@@ -60,8 +60,51 @@ enum HolesArg {
     Squares(Vec<Place>),
 }
 
+/// What a board is made of again: its text, its piece, and how its squares are named.
+type BoardState = (String, String, &'static str);
+
+/// What a graph is made of again: the names of its vertices, its edges, and whether they lead one way.
+type GraphState<'py> = (Vec<String>, Bound<'py, PyArray2<u32>>, bool);
+
 #[pymethods]
 impl Ground {
+    /// As it was pickled: of a board or a graph.
+    #[new]
+    fn restored(
+        py: Python<'_>,
+        board: Option<(String, String, String)>,
+        graph: Option<(Vec<String>, PyReadonlyArray2<'_, u32>, bool)>,
+    ) -> PyResult<Ground> {
+        match (board, graph) {
+            (Some((text, piece, squares)), None) => {
+                Ground::board(py, text, false, None, &piece, None, 0, &squares)
+            }
+            (None, Some((names, edges, directed))) => Ground::graph(names, edges, directed),
+            _ => Err(invalid("a ground is either a board or a graph")),
+        }
+    }
+
+    /// With what `pickle` makes it again.
+    fn __getnewargs__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Option<BoardState>, Option<GraphState<'py>>)> {
+        Ok(match &self.ground {
+            hippodrome::Ground::Board { board, piece } => {
+                let squares = match board.names() {
+                    SquareNames::Chess => "chess",
+                    SquareNames::RowColumn => "rc",
+                };
+                let chess = board.clone().named_by(SquareNames::Chess);
+                (Some((chess.to_string(), piece.to_string(), squares)), None)
+            }
+            hippodrome::Ground::Graph(_) => {
+                let state = (self.names()?, self.edges(py)?, self.is_directed());
+                (None, Some(state))
+            }
+        })
+    }
+
     /// A board by its sides, its holes and its surface, or by its outline, under a piece.
     #[staticmethod]
     #[pyo3(signature = (text, *, is_outline, surface, piece, holes, seed, squares))]

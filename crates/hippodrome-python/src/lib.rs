@@ -52,7 +52,7 @@ mod _core {
     #[pymodule_export]
     use crate::count::{
         count, count_by_start, count_plan, count_row, count_up_to_symmetry, estimate, published,
-        recount,
+        recount, recurrence,
     };
     #[pymodule_export]
     use crate::ground::Ground;
@@ -69,7 +69,7 @@ mod _core {
     #[pymodule_export]
     use crate::reason::Reason;
     #[pymodule_export]
-    use crate::refutation::{Refutation, read_refutation, refute};
+    use crate::refutation::{Refutation, refute};
     #[pymodule_export]
     use crate::running::Limits;
     #[pymodule_export]
@@ -77,7 +77,7 @@ mod _core {
     #[pymodule_export]
     use crate::tour::Tour;
     #[pymodule_export]
-    use crate::trace::{Trace, read_trace, watch};
+    use crate::trace::{Trace, watch};
 
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "Python's name for it")]

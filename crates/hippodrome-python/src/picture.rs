@@ -103,13 +103,17 @@ pub(crate) fn theme(name: &str) -> PyResult<Theme> {
     }
 }
 
-/// Several pictures on one page, so many in a row.
+/// Several pictures on one page, so many in a row, with the title and the caption of this look.
 #[pyfunction]
-pub(crate) fn arrange(pictures: Vec<PyRef<'_, Scene>>, columns: usize) -> PyResult<Scene> {
+pub(crate) fn arrange(
+    pictures: Vec<PyRef<'_, Scene>>,
+    columns: usize,
+    look: LookArgs,
+) -> PyResult<Scene> {
     let scenes = pictures.iter().map(|picture| (*picture.scene).clone());
     let page = hippodrome_draw::arrange(&scenes.collect::<Vec<_>>(), columns);
     let page = page.ok_or_else(|| invalid("a page needs a picture and a column at least"))?;
-    Ok(page.into())
+    look.captioned(page)
 }
 
 /// Pixels of a square in a film, and of a film from left to right.

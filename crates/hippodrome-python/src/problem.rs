@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use hippodrome::{Constraints, Ends, Graph, MAX_SEARCHED_SQUARES, Square, Stopped, TourSymmetry};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use crate::errors::{invalid, stopped};
-use crate::ground::{Ground, Place, square_of};
+use crate::ground::{Ground, Place, board_of, square_of};
 use crate::running::{Limits, run};
 
 /// A ground, ends and constraints, checked against each other.
@@ -62,6 +63,30 @@ impl Problem {
         Ok(Problem::from(problem))
     }
 
+    /// With what `pickle` makes it again.
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((Ground,), Bound<'py, PyDict>)> {
+        let constraints = self.problem.constraints();
+        let moves = |moves: &[(Square, Square)]| -> Vec<(u32, u32)> {
+            let moves = moves.iter();
+            moves.map(|(from, to)| (from.raw(), to.raw())).collect()
+        };
+        let given = constraints.given.iter();
+        let given: Vec<(u32, u32)> = given
+            .map(|&(step, square)| (step + 1, square.raw()))
+            .collect();
+        let (start, end) = self.ends();
+        let symmetry = constraints.symmetry.as_ref();
+        let options = PyDict::new(py);
+        options.set_item("closed", self.closed())?;
+        options.set_item("start", start)?;
+        options.set_item("end", end)?;
+        options.set_item("given", given)?;
+        options.set_item("require", moves(&constraints.required))?;
+        options.set_item("forbid", moves(&constraints.forbidden))?;
+        options.set_item("symmetry", symmetry.map(ToString::to_string))?;
+        Ok(((self.ground(),), options))
+    }
+
     fn __str__(&self) -> String {
         self.problem.to_string()
     }
@@ -102,6 +127,14 @@ impl Problem {
         known
             .map(|(step, square)| (step + 1, square.raw()))
             .collect()
+    }
+}
+
+impl Problem {
+    /// The graph that it is about; None of a board.
+    pub(crate) fn graph(&self) -> Option<Ground> {
+        let ground = self.ground();
+        board_of(&ground.ground).is_none().then_some(ground)
     }
 }
 

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use hippodrome::format::{read_refutation as read, write_refutation};
+use hippodrome::format::{read_refutation, write_refutation};
 use hippodrome::{Exact, NotRefuted, refute as find};
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 
 use crate::errors::{internal, invalid, stopped};
 use crate::ground::Ground;
@@ -22,6 +23,29 @@ pub(crate) struct Refutation {
 
 #[pymethods]
 impl Refutation {
+    /// As it was written; one of a graph needs the graph.
+    #[new]
+    fn read(py: Python<'_>, text: Vec<u8>, graph: Option<&Ground>) -> PyResult<Refutation> {
+        let graph = graph.map(|graph| graph.ground.clone());
+        let read = run(py, &Limits::NONE, move |_| {
+            read_refutation(&text[..], graph)
+        })?;
+        let (problem, refutation) = read.map_err(invalid)?;
+        Ok(Refutation {
+            problem: Arc::new(problem),
+            refutation: Arc::new(refutation),
+        })
+    }
+
+    /// With what `pickle` makes it again.
+    fn __getnewargs__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyBytes>, Option<Ground>)> {
+        let text = self.write(py)?;
+        Ok((PyBytes::new(py, text.as_bytes()), self.problem().graph()))
+    }
+
     #[getter]
     fn problem(&self) -> Problem {
         Problem {
@@ -92,21 +116,4 @@ pub(crate) fn refute(
         Err(NotRefuted::Tour(tour)) => Ok((None, Some(Tour::new(problem, tour)))),
         Err(NotRefuted::Stopped(why)) => Err(stopped(why)),
     }
-}
-
-/// Reads a refutation; that of a graph needs the graph.
-#[pyfunction]
-#[pyo3(signature = (text, graph=None))]
-pub(crate) fn read_refutation(
-    py: Python<'_>,
-    text: Vec<u8>,
-    graph: Option<&Ground>,
-) -> PyResult<Refutation> {
-    let graph = graph.map(|graph| graph.ground.clone());
-    let read = run(py, &Limits::NONE, move |_| read(&text[..], graph))?;
-    let (problem, refutation) = read.map_err(invalid)?;
-    Ok(Refutation {
-        problem: Arc::new(problem),
-        refutation: Arc::new(refutation),
-    })
 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use hippodrome::Point;
 use hippodrome::format::{GridOptions, TOUR_FORMS, TourForm};
+use hippodrome::{Point, Square, verify};
 use hippodrome_draw::{Paper, Recorder, draw, plot, write_plot};
-use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
+use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -25,6 +25,26 @@ pub(crate) struct Tour {
 
 #[pymethods]
 impl Tour {
+    /// The squares by their indices, which are checked.
+    #[new]
+    fn checked(
+        py: Python<'_>,
+        problem: &Problem,
+        squares: PyReadonlyArray1<'_, u32>,
+    ) -> PyResult<Tour> {
+        let own = Arc::clone(&problem.problem);
+        let squares = squares.as_array();
+        let squares: Vec<Square> = squares.iter().map(|&index| Square::new(index)).collect();
+        let verdict = run(py, &Limits::NONE, move |_| verify(&own, &squares))?;
+        let tour = verdict.map_err(|flaw| invalid(format_args!("not a tour: {flaw}")))?;
+        Ok(Tour::new(&problem.problem, tour))
+    }
+
+    /// With what `pickle` makes it again.
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> (Problem, Bound<'py, PyArray1<u32>>) {
+        (self.problem(), self.indices(py))
+    }
+
     fn __len__(&self) -> usize {
         self.tour.len()
     }

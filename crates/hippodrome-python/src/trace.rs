@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hippodrome::format::{TraceWriter, read_trace as read};
+use hippodrome::format::{TraceWriter, read_trace};
 use hippodrome::{Answer, Event, Replay, SearchProgress, plan, solve};
 use hippodrome_draw::Recorder;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
@@ -34,6 +34,27 @@ type Standing = (Vec<u32>, Vec<(u32, u32)>);
 
 #[pymethods]
 impl Trace {
+    /// As it was written; one of a graph needs the graph.
+    #[new]
+    fn read(py: Python<'_>, text: Vec<u8>, graph: Option<&Ground>) -> PyResult<Trace> {
+        let graph = graph.map(|graph| graph.ground.clone());
+        let read = run(py, &Limits::NONE, move |_| read_trace(&text[..], graph))?;
+        let (problem, events) = read.map_err(invalid)?;
+        Ok(Trace {
+            problem: Arc::new(problem),
+            events: Arc::new(events),
+        })
+    }
+
+    /// With what `pickle` makes it again.
+    fn __getnewargs__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyBytes>, Option<Ground>)> {
+        let text = self.write(py)?;
+        Ok((PyBytes::new(py, text.as_bytes()), self.problem().graph()))
+    }
+
     fn __len__(&self) -> usize {
         self.events.len()
     }
@@ -170,17 +191,4 @@ pub(crate) fn watch(
         Answer::Unknown(why) => (None, None, Some(why.to_string())),
     };
     Ok((trace, tour, reason, unknown, told, rule))
-}
-
-/// Reads a trace; that of a graph needs the graph.
-#[pyfunction]
-#[pyo3(signature = (text, graph=None))]
-pub(crate) fn read_trace(py: Python<'_>, text: Vec<u8>, graph: Option<&Ground>) -> PyResult<Trace> {
-    let graph = graph.map(|graph| graph.ground.clone());
-    let read = run(py, &Limits::NONE, move |_| read(&text[..], graph))?;
-    let (problem, events) = read.map_err(invalid)?;
-    Ok(Trace {
-        problem: Arc::new(problem),
-        events: Arc::new(events),
-    })
 }

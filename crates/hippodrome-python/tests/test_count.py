@@ -203,3 +203,22 @@ def test_symmetries_that_are_none() -> None:
         hp.Problem("6x6", symmetry="90°")
     with pytest.raises(hp.InvalidInput):
         hp.Problem("5x6", symmetry="90")
+
+
+def test_a_recurrence_foretells_what_is_counted() -> None:
+    # Closed tours by a wazir of 4 x n: the known numbers of Hamiltonian cycles of grid graphs (A006864).
+    numbers = hp.count_row("4x30", closed=True, piece="wazir")
+    assert numbers[1:8] == [1, 2, 6, 14, 37, 92, 236]
+    found = hp.recurrence(numbers[:20])
+    assert found is not None and found.coefficients == [2, 2, -2, 1]
+    following = found.following(numbers[:20])
+    assert [next(following) for _ in range(10)] == numbers[20:]
+    assert found == hp.recurrence(numbers) and str(found).startswith("a(n) = 2 a(n-1)")
+    assert hp.recurrence([2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37]) is None
+    nothing = hp.recurrence([0] * 9)
+    assert nothing is not None and next(nothing.following([])) == 0
+    with pytest.raises(hp.InvalidInput, match="too few"):
+        next(found.following([1]))
+    for wrong in ("123", 5, [1.5], [-1]):
+        with pytest.raises(hp.InvalidInput):
+            hp.recurrence(wrong)  # type: ignore[arg-type]

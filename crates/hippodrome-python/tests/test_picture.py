@@ -59,3 +59,30 @@ def test_matplotlib_and_pandas() -> None:
     table = stats.to_pandas()
     assert list(table.columns) == ["from", "to", "tours", "share"] and len(table) == len(stats.edges)
     assert len(stats.to_pandas("tours")) == 20
+
+
+def test_boards_and_graphs_are_drawn_without_a_tour() -> None:
+    # Words are outlines of letters.
+    empty = hp.Problem("5x5-a1").svg(title="Mine", width=200)
+    assert 'width="200"' in empty and len(empty) > len(hp.Problem("5x5-a1").svg())
+    assert empty != hp.Problem("5x5").svg(title="Mine", width=200)
+    started = hp.Problem("6x6", given={1: "a1", 2: "b3"}).svg("path")
+    assert len(started) > len(hp.Problem("6x6").svg("path"))
+    assert hp.Puzzle("1 . .\n. . .\n. . .\n. . .").svg() == hp.Problem("4x3", given={1: "a4"}).svg()
+    graph = hp.Graph([("north", "south"), ("south", "west")])
+    assert len(graph.svg()) > len(hp.Graph([("n", "s"), ("s", "w")]).svg())
+    assert graph.png()[:4] == b"\x89PNG"
+    assert hp.Problem("8x8")._repr_svg_() and hp.Problem("200x200")._repr_svg_() is None
+    assert len(hp.sheet([hp.Problem("5x5"), hp.Problem("6x6")])) > len(hp.sheet([hp.Problem("5x5")]))
+    with pytest.raises(hp.InvalidInput, match="no Puzzle, Problem or Tour"):
+        hp.sheet([3])  # type: ignore[list-item]
+    with pytest.raises(hp.InvalidInput, match="celtic"):
+        graph.svg("celtic")
+
+
+def test_a_sheet_has_words_above_and_below() -> None:
+    plain = hp.sheet([TOUR, TOUR])
+    assert len(hp.sheet([TOUR, TOUR], title="For class 7b")) > len(plain)
+    assert hp.sheet([TOUR, TOUR], caption="Name:") not in (plain, hp.sheet([TOUR, TOUR], title="Name:"))
+    with pytest.raises(hp.InvalidInput, match="title=3"):
+        hp.sheet([TOUR], title=3)  # type: ignore[arg-type]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 
 import brute_force
 import numpy as np
@@ -164,7 +163,7 @@ def test_limits_are_exceptions() -> None:
         (dict(board="8x8", method="magic"), "`magic` is not a method"),
         (dict(board="8x8", method="exact", ties="far"), "`ties` works only with method"),
         (dict(board="8x8", time=-1), "time=-1"),
-        (dict(board="8x8", seed=-1), "-1: a number from 0"),
+        (dict(board="8x8", seed=-1), "-1: a whole number from 0"),
     ],
 )
 def test_bad_input_is_named(asked: dict[str, object], said: str) -> None:
@@ -198,6 +197,52 @@ def test_compare() -> None:
     assert few[0].outcome == "the limit on nodes was reached" and few[0].nodes is None
 
 
-def test_nothing_is_pickled_in_part() -> None:
-    with pytest.raises(TypeError):
-        pickle.dumps(hp.tour("5x5"))
+def test_claims_that_hold_squares_in_other_ways() -> None:
+    tour = hp.tour("3x4", start="a1")
+    assert isinstance(tour, hp.Tour)
+    steps = {square: step for step, square in enumerate(tour, 1)}
+    for claimed in (
+        dict(sorted(steps.items())),
+        {square: step - 1 for square, step in steps.items()},
+        tour.moves,
+        tour.array.astype(object),
+        tour.array.tolist(),
+    ):
+        assert hp.verify(claimed) == tour, claimed
+    assert not hp.verify({**steps, "a1": 2, tour[1]: 1})
+    window = hp.construct("8x8").window("a8", 8, 8)  # type: ignore[union-attr]
+    assert hp.verify(window)
+    assert not hp.verify([("a1", "b3"), ("c2", "a3")], "3x4")
+    for wrong, said in [
+        ({square: 99 - step for square, step in steps.items()}, "gives each square its step"),
+        ({(0, 0): "a"}, "gives each square its step"),
+        ({"a1": 1, "b3": 1}, "gives each square its step"),
+        (tour.to_networkx(), "no order"),
+        (hp.Graph([(1, 2)]), "no order"),
+        (set(tour), "no order"),
+        (None, "an array of steps"),
+        (np.array([["a", "b"]], dtype=object), "whole number"),
+    ]:
+        with pytest.raises(hp.InvalidInput, match=said):
+            hp.verify(wrong)
+
+
+def test_refusals_name_what_is_wrong() -> None:
+    for call, said in [
+        (lambda: hp.count("5x5", checkpoint=5), "checkpoint=5"),  # type: ignore[arg-type]
+        (lambda: hp.count("5x5", checkpoint=""), "checkpoint=''"),
+        (lambda: hp.verify("a1 b3", closed="no"), "closed='no'"),  # type: ignore[arg-type]
+        (lambda: hp.verify("a1 b3", piece=3), "piece=3"),  # type: ignore[arg-type]
+        (lambda: hp.Puzzle([[1, 2], [3]]), "rows are of one length"),
+        (lambda: hp.Graph(5), "edges=5"),  # type: ignore[arg-type]
+        (lambda: hp.Graph([([], 1)]), "can be hashed"),  # type: ignore[list-item]
+        (lambda: hp.tour("8x8", start=b"a1"), "is not a square"),
+        (lambda: hp.tour("8x8", require=("a1", "b3")), "pairs of squares"),  # type: ignore[arg-type]
+        (lambda: hp.tour("8x8", given={"1": "a1"}), "a step is a whole number"),  # type: ignore[dict-item]
+        (lambda: hp.Ranking("5x5").rank(hp.tour("6x6")), "another board"),  # type: ignore[arg-type]
+        (lambda: hp.exists("1000000x1000000", closed=True, symmetry="90"), "symmetry='90'"),
+        (lambda: hp.recurrence([1, 2.5]), "terms: 2.5"),  # type: ignore[list-item]
+    ]:
+        with pytest.raises(hp.InvalidInput) as raised:
+            call()
+        assert said in str(raised.value)

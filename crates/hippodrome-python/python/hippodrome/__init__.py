@@ -10,7 +10,7 @@
     watch, read_trace                    every step of a search, as a film
     verify                               check one that you have
     count, recount, estimate, published  how many there are
-    count_by_start, count_up_to_symmetry, count_row, count_plan
+    count_by_start, count_up_to_symmetry, count_row, count_plan, recurrence
     tours                                all of them, one after another
     sample, Ranking                      at random; by number
     construct                            of boards of any size
@@ -34,6 +34,19 @@ from ._answers import Unknown as Unknown
 from ._answers import Yes as Yes
 from ._construction import Construction as Construction
 from ._construction import construct as construct
+from ._count import Classes as Classes
+from ._count import Estimate as Estimate
+from ._count import Published as Published
+from ._count import Recurrence as Recurrence
+from ._count import count as count
+from ._count import count_by_start as count_by_start
+from ._count import count_plan as count_plan
+from ._count import count_row as count_row
+from ._count import count_up_to_symmetry as count_up_to_symmetry
+from ._count import estimate as estimate
+from ._count import published as published
+from ._count import recount as recount
+from ._count import recurrence as recurrence
 from .errors import GaveUp as GaveUp
 from .errors import HippodromeError as HippodromeError
 from .errors import InternalError as InternalError
@@ -55,27 +68,15 @@ from ._puzzle import Solutions as Solutions
 from ._puzzle import check_puzzle as check_puzzle
 from ._puzzle import make_puzzle as make_puzzle
 from ._puzzle import sheet as sheet
-from ._questions import Classes as Classes
 from ._questions import Compared as Compared
-from ._questions import Estimate as Estimate
-from ._questions import Published as Published
 from ._questions import articles as articles
 from ._questions import compare as compare
-from ._questions import count as count
-from ._questions import count_by_start as count_by_start
-from ._questions import count_plan as count_plan
-from ._questions import count_row as count_row
-from ._questions import count_up_to_symmetry as count_up_to_symmetry
-from ._questions import estimate as estimate
 from ._questions import exists as exists
 from ._questions import methods as methods
 from ._questions import plan as plan
-from ._questions import published as published
-from ._questions import recount as recount
 from ._questions import shortest_path as shortest_path
 from ._questions import tour as tour
 from ._questions import tours as tours
-from ._questions import verify as verify
 from ._refutation import NotRefuted as NotRefuted
 from ._refutation import Refutation as Refutation
 from ._refutation import read_refutation as read_refutation
@@ -89,3 +90,4 @@ from ._trace import Event as Event
 from ._trace import Trace as Trace
 from ._trace import read_trace as read_trace
 from ._trace import watch as watch
+from ._verify import verify as verify

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Union
 
 from . import _core
+from ._arguments import shown, text, whole, width as pixels
 from ._answers import No, answered
 from .errors import InvalidInput
 from .limits import limited
 from ._picture import PNG, SVG, look
-from ._problem import _place, _shown, _whole, rectangle_of
+from ._problem import _place, rectangle_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -48,7 +49,7 @@ def construct(
     It takes milliseconds, whatever the size, and was checked as a whole by its certificate. Raises `InvalidInput`.
     """
     rectangle = rectangle_of(board, closed=closed, start=start, end=end)
-    built = _core.Construction.of(rectangle, joins)
+    built = _core.Construction.of(rectangle, text("joins", joins))
     if built is not None:
         return Construction(built)
     answer = answered(rectangle.exists())
@@ -86,16 +87,16 @@ class Construction:
 
     def square(self, step: int) -> str:
         """The name of the square of a step, from 1."""
-        whole = _whole(step)
-        name = self._core.square(whole) if 0 < whole <= self.size else None
+        number = whole(step)
+        name = self._core.square(number) if 0 < number <= self.size else None
         if name is None:
             raise InvalidInput(f"step {step}: steps go from 1 to {self.size}")
         return name
 
     def place(self, step: int) -> tuple[int, int]:
         """Row and column, from 0 and from the upper left corner, of the square of a step, from 1."""
-        whole = _whole(step)
-        place = self._core.place(whole) if 0 < whole <= self.size else None
+        number = whole(step)
+        place = self._core.place(number) if 0 < number <= self.size else None
         if place is None:
             raise InvalidInput(f"step {step}: steps go from 1 to {self.size}")
         return place
@@ -106,10 +107,10 @@ class Construction:
 
     def __getitem__(self, index: int | slice) -> Any:
         if not isinstance(index, slice):
-            whole = _whole(index)
-            if not -self.size <= whole < self.size:
+            number = whole(index)
+            if not -self.size <= number < self.size:
                 raise IndexError(f"{index}: there are {self.size} squares")
-            return self.square(whole % self.size + 1)
+            return self.square(number % self.size + 1)
         # `slice.indices` raises OverflowError where the length does not fit a machine's integer.
         start, stop, stride = _bounds(index, self.size)
         count = max(0, -(-(stop - start) // stride))
@@ -153,7 +154,7 @@ class Construction:
         """The steps of a part, from 1, from its upper left square on: Python's integers, (rows, columns)."""
         import numpy as np
 
-        if _whole(rows) * _whole(columns) > _MAX_SLICE:
+        if whole(rows) * whole(columns) > _MAX_SLICE:
             raise InvalidInput(f"a window of {rows}x{columns}: {_MAX_SLICE} squares at most are told at a time")
         with limited("window") as bounds:
             steps = self._core.window(self._corner(corner), *_window(rows, columns), bounds)
@@ -179,7 +180,7 @@ class Construction:
         put together. Without a corner the whole, if it is small, or a mosaic of squares spread evenly over it.
         """
         scene = self._scene(look(style, theme, title=title, caption=caption), corner, rows, columns, tiles)
-        return SVG(scene.svg(width))
+        return SVG(scene.svg(pixels(width)))
 
     def png(
         self,
@@ -196,7 +197,7 @@ class Construction:
     ) -> PNG:
         """The same as a picture of pixels."""
         scene = self._scene(look(style, theme, title=title, caption=caption), corner, rows, columns, tiles)
-        return PNG(scene.png(width))
+        return PNG(scene.png(pixels(width)))
 
     def _scene(
         self, look_: _core._Look, corner: Square | None, rows: int, columns: int, tiles: bool
@@ -209,7 +210,7 @@ class Construction:
             rows, columns = self.shape if is_small else (rows, columns)
         place = self._corner(corner)
         # What lies beyond the edge is left out.
-        rows, columns = (min(_whole(a), side - at) for a, side, at in zip((rows, columns), self.shape, place))
+        rows, columns = (min(whole(a), side - at) for a, side, at in zip((rows, columns), self.shape, place))
         rows, columns = _window(rows, columns)
         draw = self._core.draw_tiles if tiles else self._core.draw_window
         return draw(place, rows, columns, look_)
@@ -220,21 +221,21 @@ class Construction:
 
 def _bounds(index: slice, size: int) -> tuple[int, int, int]:
     """Where a slice of so many begins and ends, as `slice.indices` has it, for steps forward."""
-    stride = 1 if index.step is None else _whole(index.step)
+    stride = 1 if index.step is None else whole(index.step)
     if stride < 1:
-        raise InvalidInput(f"{_shown(index)}: a slice of a construction goes forward")
+        raise InvalidInput(f"{shown(index)}: a slice of a construction goes forward")
 
     def place(at: Any, default: int) -> int:
         if at is None:
             return default
-        whole = _whole(at)
-        return min(max(whole + size if whole < 0 else whole, 0), size)
+        number = whole(at)
+        return min(max(number + size if number < 0 else number, 0), size)
 
     return place(index.start, 0), place(index.stop, size), stride
 
 
 def _window(rows: int, columns: int) -> tuple[int, int]:
-    sides = _whole(rows), _whole(columns)
+    sides = whole(rows), whole(columns)
     if not all(0 < side < 2**64 for side in sides):
         raise InvalidInput(f"{rows}x{columns}: a window has a row and a column at least")
     return sides

@@ -7,7 +7,8 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
-from ._problem import _shown
+from ._arguments import encoded, shown, text as said, text_if_said, truth
+from ._picture import Drawn
 from .errors import InvalidInput
 
 if TYPE_CHECKING:
@@ -31,11 +32,11 @@ def _graph_of(graph: Any) -> Graph:
     if is_networkx(graph):
         return Graph.from_networkx(graph)
     if not isinstance(graph, Graph):
-        raise InvalidInput(f"{_shown(graph)} is no graph: give a Graph, or one of networkx")
+        raise InvalidInput(f"{shown(graph)} is no graph: give a Graph, or one of networkx")
     return graph
 
 
-class Graph:
+class Graph(Drawn):
     """A simple graph, directed or not; its vertices are anything that can be hashed.
 
     >>> import hippodrome as hp
@@ -61,6 +62,9 @@ class Graph:
     ) -> None:
         import numpy as np
 
+        for name, several in (("edges", edges), ("nodes", nodes)):
+            if isinstance(several, str) or not isinstance(several, Iterable):
+                raise InvalidInput(f"{name}={shown(several)}: several are meant, in a list")
         numbers: dict[Hashable, int] = {}
         for node in nodes:
             numbers.setdefault(node, len(numbers))
@@ -68,13 +72,15 @@ class Graph:
         for edge in edges:
             try:
                 a, b = edge
+                u, v = (numbers.setdefault(end, len(numbers)) for end in (a, b))
             except (TypeError, ValueError):
-                raise InvalidInput(f"{edge!r} is not an edge: write pairs of vertices") from None
-            u, v = (numbers.setdefault(end, len(numbers)) for end in (a, b))
+                raise InvalidInput(
+                    f"{shown(edge)} is not an edge: write pairs of vertices, which are anything that can be hashed"
+                ) from None
             if u != v and (directed or (v, u) not in pairs):
                 pairs[u, v] = None
         array = np.array(list(pairs) or np.empty((0, 2)), dtype=np.uint32)
-        self._core = _core.Ground.graph([str(node) for node in numbers], array, bool(directed))
+        self._core = _core.Ground.graph([str(node) for node in numbers], array, truth("directed", directed))
         self._numbers: Mapping[Any, int] = numbers
         self._edges: NDArray[np.uint32] | None = array
 
@@ -94,7 +100,7 @@ class Graph:
     def from_networkx(cls, graph: networkx.Graph[Any]) -> Graph:
         """A graph of networkx, of any kind; parallel edges are one."""
         if not is_networkx(graph):
-            raise InvalidInput(f"{_shown(graph)} is no graph of networkx")
+            raise InvalidInput(f"{shown(graph)} is no graph of networkx")
         return cls(((a, b) for a, b, *_ in graph.edges()), nodes=graph.nodes(), directed=graph.is_directed())
 
     @classmethod
@@ -110,14 +116,12 @@ class Graph:
         >>> hp.Graph.read("C~", "graph6")
         <Graph: 4 vertices, 6 edges>
         """
-        if not isinstance(text, (str, bytes)):
-            raise InvalidInput(f"{_shown(text)} is not a text")
-        core = _core.Ground.read_graph(text.encode() if isinstance(text, str) else text, form)
+        core = _core.Ground.read_graph(encoded(text), text_if_said("form", form))
         return cls._of(core, core.names)
 
     def write(self, form: str = "edges") -> str:
         """The graph as text in one of these forms."""
-        return self._core.write(form)
+        return self._core.write(said("form", form))
 
     def to_networkx(self) -> networkx.Graph[Any]:
         """The graph as one of networkx: a `DiGraph` if it is directed, else a `Graph`."""
@@ -157,6 +161,18 @@ class Graph:
         except (KeyError, TypeError):
             raise InvalidInput(f"{node!r} is not a vertex of the graph") from None
 
+    def _drawn(self) -> _core.Problem:
+        from ._problem import Problem
+
+        return Problem(self)._core
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Graph._restored, (self.nodes, self.array, self.directed)
+
+    @classmethod
+    def _restored(cls, nodes: tuple[Any, ...], edges: NDArray[np.uint32], directed: bool) -> Graph:
+        return cls(((nodes[a], nodes[b]) for a, b in edges.tolist()), nodes=nodes, directed=directed)
+
     def __len__(self) -> int:
         """The number of vertices."""
         return self._core.size
@@ -179,7 +195,8 @@ class Graph:
 
     def __repr__(self) -> str:
         kind = "directed, " if self.directed else ""
-        return f"<Graph: {kind}{len(self)} vertices, {len(self.array)} edges>"
+        vertices, edges = len(self), len(self.array)
+        return f"<Graph: {kind}{vertices} {'vertex' if vertices == 1 else 'vertices'}, {edges} {'edge' if edges == 1 else 'edges'}>"
 
     def tour(self, **options: Any) -> Tour | No:
         """A Hamiltonian path, or a cycle if `closed`; or the reason why there is none: `hippodrome.tour`."""
@@ -195,6 +212,6 @@ class Graph:
 
     def count(self, **options: Any) -> int:
         """How many there are: `hippodrome.count`."""
-        from ._questions import count
+        from ._count import count
 
         return count(self, **options)

@@ -8,10 +8,11 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Union
 
+from . import _core
+from ._arguments import number, text, width as pixels
+
 if TYPE_CHECKING:
     from typing_extensions import TypeAlias
-
-    from . import _core
 
 Path: TypeAlias = "Union[str, os.PathLike[str]]"
 
@@ -34,12 +35,12 @@ def look(
     title, caption: words above and below
     """
     return {
-        "style": style or "line",
-        "theme": theme or "light",
-        "sums": sums,
-        "first": first,
-        "title": title,
-        "caption": caption,
+        "style": text("style", style or "line"),
+        "theme": text("theme", theme or "light"),
+        "sums": bool(sums),
+        "first": number("first", first),
+        "title": text("title", title),
+        "caption": text("caption", caption),
     }
 
 
@@ -86,3 +87,52 @@ class GIF(bytes):
         """Writes it to a file."""
         with open(path, "wb") as file:
             file.write(self)
+
+
+class Drawn:
+    """A board or a graph without a tour: it is drawn with the numbers that are known."""
+
+    def _drawn(self) -> _core.Problem:
+        raise NotImplementedError
+
+    # Beyond, a board in a notebook is told in a line.
+    _MAX_DRAWN = 10_000
+
+    def svg(
+        self,
+        style: str | None = None,
+        theme: str | None = None,
+        *,
+        title: str = "",
+        caption: str = "",
+        width: int | None = None,
+    ) -> SVG:
+        """A picture of it, with the numbers that are known; the style `path` joins those that follow each other.
+
+        theme:   light, dark, or print
+        title, caption: words above and below
+        width:   in pixels
+        """
+        return SVG(self._scene(style, theme, title, caption).svg(pixels(width)))
+
+    def png(
+        self,
+        style: str | None = None,
+        theme: str | None = None,
+        *,
+        title: str = "",
+        caption: str = "",
+        width: int | None = None,
+    ) -> PNG:
+        """The same as a picture of pixels."""
+        return PNG(self._scene(style, theme, title, caption).png(pixels(width)))
+
+    def _scene(self, style: str | None, theme: str | None, title: str, caption: str) -> _core.Scene:
+        drawn = self._drawn()
+        usual = "numbers" if drawn.ground.is_board else "path"
+        return _core.draw_problem(drawn, look(style or usual, theme, title=title, caption=caption))
+
+    def _repr_svg_(self) -> str | None:
+        drawn = self._drawn()
+        is_small = drawn.size <= (self._MAX_DRAWN if drawn.ground.is_board else 100)
+        return str(self.svg()) if is_small else None

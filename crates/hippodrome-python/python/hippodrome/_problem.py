@@ -6,6 +6,8 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Union
 
 from . import _core
+from ._arguments import number, shown, text, text_if_said, truth, whole
+from ._picture import Drawn
 from .errors import InvalidInput, Unsupported
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ def sides_of(board: object) -> tuple[int, int] | None:
         if len(parts) == 2 and all(part.isascii() and part.isdigit() for part in parts):
             return int(parts[0]), int(parts[1])
     elif isinstance(board, tuple) and len(board) == 2:
-        return _whole(board[0]), _whole(board[1])
+        return whole(board[0]), whole(board[1])
     return None
 
 
@@ -64,17 +66,18 @@ def rectangle_of(
     """The full rectangle that is meant, of any size, with the ends of a knight's tour."""
     sides = sides_of(board)
     said = [name for name, value in options.items() if value and (name, value) != ("piece", "knight")]
-    if sides is None or said:
+    if sides is None:
+        raise InvalidInput(f'{shown(board)}: a construction is of a full rectangle, as "1000x1000"')
+    if said:
         raise InvalidInput(
-            f"{_shown(board)}{', ' + said[0] + '=' + _shown(options[said[0]]) if said else ''}: a construction is of a full "
-            'rectangle for the knight, as "1000x1000"'
+            f"{said[0]}={shown(options[said[0]])}: a board of more than {_MAX_PLACES} squares takes closed, start and end alone"
         )
     if not all(0 <= side < 2**64 for side in sides):
         raise InvalidInput(f"{sides[0]}x{sides[1]}: the sides of a board go from 1 to 2^63")
-    return _core.Rectangle(*sides, bool(closed), _place(start), _place(end))
+    return _core.Rectangle(*sides, truth("closed", closed), *(end if end is None else _place(end) for end in (start, end)))
 
 
-class Problem:
+class Problem(Drawn):
     """Which tours of which board or graph; every question takes a problem, or the arguments of one.
 
     >>> import hippodrome as hp
@@ -132,22 +135,20 @@ class Problem:
             said = {"piece": piece, "surface": surface, "holes": holes}
             for name, value in said.items():
                 if value is not None:
-                    raise InvalidInput(f"{name}={_shown(value)}: a graph has none; it is for boards")
+                    raise InvalidInput(f"{name}={shown(value)}: a graph has none; it is for boards")
             ground = self._graph._core
         else:
             ground = _board(board, piece, surface, holes, seed, squares)
-        if isinstance(closed, str):
-            raise InvalidInput(f"closed={_shown(closed)}: True or False is meant")
         place = _place if self._graph is None else self._graph._index
         self._core = _core.Problem(
             ground,
-            closed=bool(closed),
+            closed=truth("closed", closed),
             start=None if start is None else place(start),
             end=None if end is None else place(end),
-            given=[(_number(step), place(square)) for step, square in _given(given)],
+            given=[(_step(step), place(square)) for step, square in _given(given)],
             require=[(place(a), place(b)) for a, b in _moves("require", require)],
             forbid=[(place(a), place(b)) for a, b in _moves("forbid", forbid)],
-            symmetry=None if symmetry is None else _text("symmetry", symmetry),
+            symmetry=text_if_said("symmetry", symmetry),
         )
 
     @classmethod
@@ -186,6 +187,9 @@ class Problem:
 
     def __bool__(self) -> bool:
         return True
+
+    def _drawn(self) -> _core.Problem:
+        return self._core
 
     @property
     def closed(self) -> bool:
@@ -241,22 +245,24 @@ def _board(
     if not isinstance(board, (str, tuple)):
         board = _outline(board)
     elif not isinstance(board, str):
-        board = "x".join(str(_whole(side)) for side in board)
+        board = "x".join(str(whole(side)) for side in board)
     is_outline = not any(sign.isdigit() for sign in board) and any(sign in ".#" for sign in board)
     if holes is not None and not isinstance(holes, (int, str)):
+        if not isinstance(holes, Iterable):
+            raise InvalidInput(f'holes={shown(holes)}: a number, a share as "5%", or a list of squares is meant')
         holes = [_place(hole) for hole in holes]
     if isinstance(holes, int):
-        holes = _number(holes)
+        holes = number("holes", holes)
     if giant_of(board if not is_outline else None):
         raise Unsupported(f"{board} is too large for its squares to be numbered: ask `construct` or `exists`")
     return _core.Ground.board(
-        board,
+        text("board", board),
         is_outline=is_outline,
-        surface=surface,
-        piece="knight" if piece is None else _text("piece", piece),
+        surface=text_if_said("surface", surface),
+        piece="knight" if piece is None else text("piece", piece),
         holes=holes,
-        seed=_number(seed, 2**64),
-        squares=_text("squares", squares),
+        seed=number("seed", seed, 2**64),
+        squares=text("squares", squares),
     )
 
 
@@ -270,7 +276,7 @@ def _outline(array: Any) -> str:
         raise InvalidInput(f"a board as an array has rows of one length: {error}") from None
     if mask.dtype != np.bool_ or mask.ndim not in (2, 3) or mask.size == 0:
         raise InvalidInput(
-            f"{_shown(array)} is not a board: write it as \"8x8\", (8, 8), an outline of . and #, or an array of bool with two or "
+            f"{shown(array)} is not a board: write it as \"8x8\", (8, 8), an outline of . and #, or an array of bool with two or "
             "three axes, True for a square"
         )
     levels = mask if mask.ndim == 3 else mask[np.newaxis]
@@ -280,24 +286,32 @@ def _outline(array: Any) -> str:
 
 def _place(square: Any) -> Any:
     """A square of a board as the library takes it."""
-    if square is None or isinstance(square, str):
-        return square
+    if isinstance(square, str):
+        return text("square", square)
+    if isinstance(square, (bytes, Mapping, set, frozenset)):
+        square = None, square
     try:
-        numbers = tuple(_whole(part) for part in square)
+        numbers = tuple(whole(part) for part in square)
     except (TypeError, InvalidInput):
         numbers = ()
-    if len(numbers) not in (2, 3) or not all(0 <= number < 2**64 for number in numbers):
+    if len(numbers) not in (2, 3) or not all(0 <= part < 2**64 for part in numbers):
         raise InvalidInput(
-            f'{_shown(square)} is not a square: write it as "a1", or as (row, column) from the upper left corner, from 0'
+            f'{shown(square)} is not a square: write it as "a1", or as (row, column) from the upper left corner, from 0'
         )
     return numbers
+
+
+def _step(step: Any) -> int:
+    if not hasattr(step, "__index__") or not 0 <= whole(step) < 2**32:
+        raise InvalidInput(f'given={{{shown(step)}: ...}}: a step is a whole number from 1, as in {{1: "a1"}}')
+    return whole(step)
 
 
 def _given(given: Any) -> Sequence[tuple[Any, Any]]:
     if given is None:
         return []
     if not isinstance(given, Mapping):
-        raise InvalidInput(f'given={_shown(given)}: write steps with their squares, as in {{1: "a1", 32: "e4"}}')
+        raise InvalidInput(f'given={shown(given)}: write steps with their squares, as in {{1: "a1", 32: "e4"}}')
     return list(given.items())
 
 
@@ -306,32 +320,7 @@ def _moves(name: str, moves: Any) -> list[tuple[Any, Any]]:
         pairs = [tuple(pair) for pair in moves]
     except TypeError:
         pairs = [()]
-    if isinstance(moves, str) or any(len(pair) != 2 for pair in pairs):
-        raise InvalidInput(f'{name}={_shown(moves)}: write pairs of squares, as in [("c3", "e4")]')
+    is_one = len(pairs) == 2 and all(isinstance(part, str) for part in moves)
+    if isinstance(moves, str) or is_one or any(len(pair) != 2 for pair in pairs):
+        raise InvalidInput(f'{name}={shown(moves)}: write pairs of squares, as in [("c3", "e4")]')
     return [(pair[0], pair[1]) for pair in pairs]
-
-
-def _whole(number: Any) -> int:
-    try:
-        return int(number.__index__())
-    except (AttributeError, TypeError):
-        raise InvalidInput(f"{_shown(number)} is not a whole number") from None
-
-
-def _number(number: Any, bound: int = 2**32) -> int:
-    whole = _whole(number)
-    if not 0 <= whole < bound:
-        raise InvalidInput(f"{_shown(number)}: a number from 0 to {bound - 1} is meant")
-    return whole
-
-
-def _text(name: str, text: Any) -> str:
-    if not isinstance(text, str):
-        raise InvalidInput(f"{name}={_shown(text)}: a text is meant")
-    return text
-
-
-def _shown(value: object) -> str:
-    """A value in an error, not too long."""
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."

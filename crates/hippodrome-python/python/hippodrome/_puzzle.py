@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
+from ._arguments import number, shown, text as said, truth
 from ._answers import No, Search, impossible
 from .errors import InvalidInput
 from .limits import limited
-from ._picture import PNG, SVG, look
-from ._problem import Problem, _number, _shown
+from ._picture import SVG, Drawn, look
+from ._problem import Problem
 from ._tour import Tour
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from ._problem import Board, ProblemOptions
 
 
-class Puzzle:
+class Puzzle(Drawn):
     """A board with given numbers: `make_puzzle` makes one, and this reads yours.
 
     >>> import hippodrome as hp
@@ -49,7 +50,7 @@ class Puzzle:
             """The board, the ends and the given numbers."""
             return
         text = grid if isinstance(grid, str) else _text(grid)
-        self.problem = Problem._of(_core.read_puzzle(text, piece, bool(closed)))
+        self.problem = Problem._of(_core.read_puzzle(text, said("piece", piece), truth("closed", closed)))
 
     @property
     def given(self) -> dict[int, Any]:
@@ -66,22 +67,8 @@ class Puzzle:
         cells: NDArray[np.int64] = np.array(rows, dtype=np.int64).reshape(self.problem.shape or (-1,))
         return cells
 
-    def svg(
-        self, style: str = "numbers", theme: str | None = None, *, title: str = "", caption: str = "", width: int | None = None
-    ) -> SVG:
-        """A picture of it; the style `path` joins given numbers that follow each other."""
-        scene = _core.draw_problem(self.problem._core, look(style, theme, title=title, caption=caption))
-        return SVG(scene.svg(width))
-
-    def png(
-        self, style: str = "numbers", theme: str | None = None, *, title: str = "", caption: str = "", width: int | None = None
-    ) -> PNG:
-        """The same as a picture of pixels."""
-        scene = _core.draw_problem(self.problem._core, look(style, theme, title=title, caption=caption))
-        return PNG(scene.png(width))
-
-    def _repr_svg_(self) -> str:
-        return str(self.svg())
+    def _drawn(self) -> _core.Problem:
+        return self.problem._core
 
     def __str__(self) -> str:
         """The grid of its numbers, which can be read back."""
@@ -117,7 +104,7 @@ def make_puzzle(
     """
     asked = Problem._asked(board, seed, **problem)
     with limited("puzzle", nodes=nodes, time=time, progress=progress) as bounds:
-        made, reason = _core.make_puzzle(asked._core, _number(seed, 2**64), difficulty, bounds)
+        made, reason = _core.make_puzzle(asked._core, number("seed", seed, 2**64), said("difficulty", difficulty), bounds)
     if made is None:
         assert reason is not None
         return impossible(asked, reason)
@@ -164,24 +151,39 @@ def check_puzzle(puzzle: Any, **limits: Unpack[LimitOptions]) -> Solutions:
     return Solutions("one" if len(tours) == 1 else "several", tours, None, nodes)
 
 
-def sheet(puzzles: Sequence[Puzzle | Tour], columns: int = 2, style: str | None = None, theme: str = "print") -> SVG:
-    """Several puzzles or tours on one page, numbered, so many in a row: a worksheet for a class, and its solutions."""
+def sheet(
+    puzzles: Sequence[Puzzle | Problem | Tour],
+    columns: int = 2,
+    style: str | None = None,
+    theme: str = "print",
+    *,
+    title: str = "",
+    caption: str = "",
+) -> SVG:
+    """Several puzzles, boards or tours on one page, numbered, so many in a row: a worksheet for a class, and its solutions; with words
+    above and below.
+    """
     scenes = []
-    for number, puzzle in enumerate(puzzles, 1):
-        look_ = look(style or "numbers", theme, title=f"{number}")
+    for place, puzzle in enumerate(puzzles, 1):
+        look_ = look(style or "numbers", theme, title=f"{place}")
+        if not isinstance(puzzle, (Puzzle, Problem, Tour)):
+            raise InvalidInput(f"{shown(puzzle)} is no Puzzle, Problem or Tour")
         if isinstance(puzzle, Tour):
             scenes.append(puzzle._core.draw(look_))
         else:
-            scenes.append(_core.draw_problem(puzzle.problem._core, look_))
-    return SVG(_core.arrange(scenes, columns).svg())
+            scenes.append(_core.draw_problem(puzzle._drawn(), look_))
+    return SVG(_core.arrange(scenes, number("columns", columns), look(theme=theme, title=title, caption=caption)).svg())
 
 
 def _text(grid: Any) -> str:
     import numpy as np
 
-    array = np.asarray(grid)
+    try:
+        array = np.asarray(grid)
+    except ValueError:
+        raise InvalidInput(f"{shown(grid)} is no puzzle: its rows are of one length") from None
     if array.ndim not in (2, 3) or array.dtype.kind not in "iu" or array.size == 0:
-        raise InvalidInput(f"{_shown(grid)} is no puzzle: it is a board of whole numbers, 0 for none and -1 for a hole")
+        raise InvalidInput(f"{shown(grid)} is no puzzle: it is a board of whole numbers, 0 for none and -1 for a hole")
     levels = array if array.ndim == 3 else array[np.newaxis]
 
     def sign(number: int) -> str:

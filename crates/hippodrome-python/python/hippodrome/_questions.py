@@ -6,19 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
-from ._answers import Flaw, No, Search, Unknown, Yes, answered, impossible
+from ._arguments import number, shown, text, text_if_said, texts, whole
+from ._answers import No, Search, Unknown, Yes, answered, impossible
 from .errors import InvalidInput
 from .limits import limited
-from ._problem import Problem, _place, _shown, giant_of
+from ._problem import Problem, _place, giant_of
 from ._tour import Tour
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
     from typing_extensions import Unpack
 
-    from .limits import LimitOptions
-    from ._picture import Path
     from ._problem import Board, ProblemOptions, Square
 
 
@@ -106,15 +103,25 @@ def _method(
         elif ties is not None or most_first or alone:
             method = "warnsdorff"
     return {
-        "method": method,
-        "order": order,
-        "ties": ties,
-        "most_first": most_first,
-        "sort": sort,
-        "alone": alone,
-        "joins": joins,
-        "seed": seed,
+        "method": text("method", method),
+        "order": None if order is None else _order(order),
+        "ties": text_if_said("ties", ties),
+        "most_first": bool(most_first),
+        "sort": bool(sort),
+        "alone": bool(alone),
+        "joins": text_if_said("joins", joins),
+        "seed": number("seed", seed, 2**64),
     }
+
+
+def _order(order: Any) -> list[tuple[int, int]]:
+    try:
+        moves = [(whole(down), whole(right)) for down, right in order]
+    except (TypeError, ValueError):
+        moves = None
+    if moves is None or any(not -(2**63) <= part < 2**63 for move in moves for part in move):
+        raise InvalidInput(f"order={shown(order)}: write moves as (rows down, columns right), as in [(2, 1), (-1, 2)]")
+    return moves
 
 
 def methods() -> dict[str, str]:
@@ -148,133 +155,6 @@ def exists(board: Board, *, memory: int | None = None, time: float | None = None
         return answered(_core.exists(asked._core, bounds))
 
 
-def verify(
-    claimed: Any,
-    board: Board | None = None,
-    *,
-    closed: bool | None = None,
-    piece: str | None = None,
-    **problem: Any,
-) -> Tour | Flaw:
-    """Checks a tour that you have: the `Tour`, which is true, or its first `Flaw`, which is false.
-
-    >>> import hippodrome as hp
-    >>> import numpy as np
-    >>> hp.verify(np.array([[1, 4, 7, 10], [8, 11, 2, 5], [3, 6, 9, 12]])).closed
-    False
-    >>> hp.verify([[1, 4, 7, 10], [8, 11, 5, 2], [3, 6, 9, 12]])
-    Flaw('step 2: ...')
-
-    claimed: the step of each square, from 1 or from 0, as an array or lists of the shape of the board (row 0 is the highest
-             rank; -1 is a hole, and so is 0 where steps count from 1 and there are several);
-             or the squares in order, as names, as (row, column) pairs (an array of shape (squares, 2), too), or as vertices of a graph;
-             or a text in any of the forms that people write; or a `Tour`, which is checked again
-    board:   a board, a graph or a `Problem`; without it the smallest board that fits
-    closed:  whether it must be closed; what the claim says if it is left out
-
-    Raises `InvalidInput` for what says nothing about a tour. O(squares).
-    """
-    asked: Problem | None = None
-    if isinstance(claimed, Tour):
-        own = claimed.problem
-        if board is None and not problem and piece is None and closed in (None, own.closed):
-            board, closed = own, None
-        else:
-            closed = claimed.closed if closed is None else closed
-            if board is None:
-                board = own.board if own._graph is None else own._graph
-                piece = own.piece if piece is None and own._graph is None else piece
-    if board is not None:
-        options = dict(problem, closed=closed, piece=piece)
-        asked = Problem._asked(board, **{name: value for name, value in options.items() if value is not None})
-    elif problem:
-        raise InvalidInput(f"{next(iter(problem))}: say of which board")
-    taken = _claim(claimed, asked)
-    if isinstance(taken, (str, list)):
-        return _verified(taken, asked, piece, closed)
-    # Steps count from 1 where there are several zeros. Where there is one, it is a step or a hole.
-    zeros = int((taken == 0).sum())
-    verdict = _verified(taken, asked, piece, closed, zero_is_hole=zeros > 1)
-    if zeros == 1 and not verdict:
-        return _verified(taken, asked, piece, closed, zero_is_hole=True) or verdict
-    return verdict
-
-
-def _verified(
-    claimed: Any,
-    asked: Problem | None,
-    piece: str | None,
-    closed: bool | None,
-    zero_is_hole: bool = False,
-) -> Tour | Flaw:
-    with limited("verify") as bounds:
-        found, flaw = _core.verify(
-            claimed,
-            problem=None if asked is None else asked._core,
-            piece=piece if asked is None else None,
-            closed=closed,
-            zero_is_hole=zero_is_hole,
-            limits=bounds,
-        )
-    if found is not None:
-        return Tour(found, asked._graph if asked is not None else None)
-    assert flaw is not None
-    return Flaw(*flaw)
-
-
-def _claim(claimed: Any, asked: Problem | None) -> str | list[Any] | NDArray[np.int64]:
-    """A claim as the library takes it: text, squares in order, or a board of steps with its levels."""
-    if isinstance(claimed, Tour):
-        claimed = claimed.squares if claimed._graph is not None else claimed.indices
-    if isinstance(claimed, str):
-        return claimed
-    if not hasattr(claimed, "__array__"):
-        try:
-            claimed = list(claimed)
-        except TypeError:
-            raise InvalidInput(f"{_shown(claimed)} is no tour: see help(hippodrome.verify)") from None
-        if asked is not None and asked._graph is not None:
-            return [asked._graph._index(node) for node in claimed]
-        if claimed and all(isinstance(square, str) for square in claimed):
-            return " ".join(claimed)
-        if claimed and all(isinstance(square, tuple) and len(square) == 2 for square in claimed):
-            try:
-                return [(_index(row), _index(column)) for row, column in claimed]
-            except (AttributeError, TypeError, ValueError):
-                raise InvalidInput("a square is a pair of row and column, whole numbers from 0") from None
-    import numpy as np
-
-    try:
-        array = np.asarray(claimed)
-    except ValueError as error:
-        raise InvalidInput(f"the rows of a board are of one length: {error}") from None
-    if array.size == 0 or array.dtype.kind not in "iuf" or (array.dtype.kind == "f" and (array % 1 != 0).any()):
-        raise InvalidInput(f"{_shown(claimed)} is no tour: steps are whole numbers; see help(hippodrome.verify)")
-    if not -(2**62) < array.min() <= array.max() < 2**62:
-        raise InvalidInput(f"{_shown(claimed)} is no tour: no board has so many steps")
-    array = array.astype(np.int64)
-    if array.ndim == 2 and array.shape[1] == 2 and len(np.unique(array[array > 0])) < int((array > 0).sum()):
-        # Rows and columns of squares: in a board of steps no number stands twice.
-        if array.min() < 0:
-            raise InvalidInput("a square is a pair of row and column, whole numbers from 0")
-        return [(int(row), int(column)) for row, column in array.tolist()]
-    if array.ndim == 1:
-        if array.min() < 0 or array.max() >= 2**32:
-            raise InvalidInput(f"{_shown(claimed)} is no tour: squares by their numbers count from 0")
-        squares: list[Any] = array.tolist()
-        return squares
-    if array.ndim not in (2, 3):
-        raise InvalidInput(f"an array with {array.ndim} axes is no board: it has rows and columns, and maybe levels before them")
-    return np.ascontiguousarray(array if array.ndim == 3 else array[np.newaxis])
-
-
-def _index(number: Any) -> int:
-    index = int(number.__index__())
-    if not 0 <= index < 2**64:
-        raise ValueError(number)
-    return index
-
-
 def tours(
     board: Board,
     *,
@@ -302,171 +182,13 @@ def tours(
     Boards and undirected graphs of up to 128 squares; raises `Unsupported` beyond. Nothing is kept, however many there are.
     """
     asked = Problem._asked(board, seed, **problem)
+    if not (after is None or isinstance(after, Tour)):
+        raise InvalidInput(f"after={shown(after)}: a Tour is meant")
     with limited("tours", nodes=nodes, time=time) as bounds:
         found = _core.Tours(
-            asked._core, up_to_symmetry=up_to_symmetry, after=after and after._core, limits=bounds
+            asked._core, up_to_symmetry=bool(up_to_symmetry), after=None if after is None else after._core, limits=bounds
         )
     return (Tour(core, asked._graph) for core in found)
-
-
-def count(board: Board, *, checkpoint: Path | None = None, seed: int = 0, **options: Any) -> int:
-    """The number of tours, exactly, as an integer of any length.
-
-    >>> import hippodrome as hp
-    >>> hp.count("6x6", closed=True)
-    9862
-    >>> hp.count("torus:4x4", closed=True)
-    1344
-
-    Closed tours are counted as cycles, neither by start nor by direction; open ones with free ends as undirected paths (the
-    convention of the OEIS); with a fixed start, those that begin there. With given numbers, numberings: a closed tour counts once
-    for each direction that fits.
-
-    checkpoint: a directory that keeps how far the count has come, and what memory does not hold; it is made if there is none. The
-             same call goes on there, after a limit, Ctrl-C or a power cut, and so does `hippodrome count --checkpoint`. What is
-             kept are whole layers: if `time` is shorter than a layer takes, no call comes further than the one before.
-
-    The other options are those of `Problem` and of `hippodrome.limits`. 7x8 takes a second, 8x8 closed half a minute and some
-    gigabytes. Raises `InvalidInput`, `Unsupported` and `LimitReached`.
-    """
-    asked, limits = _counted(board, seed, options)
-    with limited("count", **limits) as bounds:
-        return _core.count(asked._core, bounds, checkpoint)
-
-
-def recount(board: Board, *, seed: int = 0, **options: Any) -> int:
-    """The same number as `count`, found in another way: to check it."""
-    asked, limits = _counted(board, seed, options)
-    with limited("recount", **limits) as bounds:
-        return _core.recount(asked._core, bounds)
-
-
-def count_by_start(board: Board, *, seed: int = 0, **options: Any) -> NDArray[np.object_]:
-    """The number of open tours that begin at each square: integers in the shape of the board, 0 in holes; for a graph one for
-    each vertex, in order.
-
-    >>> import hippodrome as hp
-    >>> hp.count_by_start("3x4")
-    array([[2, 0, 0, 2],
-           [4, 0, 0, 4],
-           [2, 0, 0, 2]], dtype=object)
-    """
-    import numpy as np
-
-    asked, limits = _counted(board, seed, options)
-    with limited("count", **limits) as bounds:
-        numbers = _core.count_by_start(asked._core, bounds)
-    outline = asked._core.ground.outline
-    if outline is None or asked.shape is None:
-        return np.array(numbers, dtype=object)
-    # Squares are numbered from the lowest rank up, and the outline begins with the highest.
-    levels = [level.split() for level in outline.split("-\n")]
-    cells = np.zeros((len(levels), len(levels[0]), len(levels[0][0])), dtype=object)
-    left = iter(numbers)
-    for level in reversed(range(len(levels))):
-        for row in reversed(range(len(levels[0]))):
-            for column, sign in enumerate(levels[level][row]):
-                if sign == ".":
-                    cells[level, row, column] = next(left)
-    return cells.reshape(asked.shape)
-
-
-class Classes(NamedTuple):
-    """The number of tours up to the symmetries of the board."""
-
-    tours: int
-    """All tours."""
-    classes: int
-    """Those that remain if images of each other count as one."""
-    fixed: dict[str, int]
-    """For each symmetry but the identity, how many tours it maps to themselves."""
-
-
-def count_up_to_symmetry(board: Board, *, checkpoint: Path | None = None, seed: int = 0, **options: Any) -> Classes:
-    """The number of closed tours, or of open ones with free ends, up to rotations and reflections of the board (and
-    translations, where it is wrapped).
-
-    >>> import hippodrome as hp
-    >>> hp.count_up_to_symmetry("6x6", closed=True).classes
-    1245
-
-    checkpoint: as for `count`
-    """
-    asked, limits = _counted(board, seed, options)
-    with limited("count", **limits) as bounds:
-        every, classes, fixed = _core.count_up_to_symmetry(asked._core, bounds, checkpoint)
-    return Classes(every, classes, dict(fixed))
-
-
-def count_row(board: Board, *, seed: int = 0, **options: Any) -> list[int]:
-    """The numbers of a row of boards: as many rows as this one has, and 1, 2, 3 ... columns, up to its own.
-
-    >>> import hippodrome as hp
-    >>> hp.count_row("3x12", closed=True)
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0, 176]
-
-    Raises what ended it early; its attribute `found` holds the numbers until then.
-    """
-    asked, limits = _counted(board, seed, options)
-    with limited("count", **limits) as bounds:
-        numbers, ended = _core.count_row(asked._core, bounds)
-    if ended is not None:
-        ended.found = numbers  # type: ignore[attr-defined]
-        raise ended
-    return numbers
-
-
-def count_plan(board: Board, *, seed: int = 0, **options: Any) -> str:
-    """How `count` would go, in words: where it cuts the board, and how many squares are remembered at a time."""
-    asked, limits = _counted(board, seed, options)
-    with limited("plan", **limits) as bounds:
-        return _core.count_plan(asked._core, bounds)
-
-
-class Estimate(NamedTuple):
-    """What a count is expected to take, good to a factor of two or so."""
-
-    states: int
-    """States gone on from, in all."""
-    widest: int
-    """The most states at a time."""
-    bytes: int
-    """What they take at that time."""
-    cut: bool
-    """Whether the board is cut: putting the sides together takes about as long again."""
-
-
-def estimate(board: Board, *, seed: int = 0, **options: Any) -> Estimate:
-    """What `count` is expected to take, before it is done."""
-    asked, limits = _counted(board, seed, options)
-    with limited("estimate", **limits) as bounds:
-        return Estimate(*_core.estimate(asked._core, bounds))
-
-
-class Published(NamedTuple):
-    """A published number of tours."""
-
-    tours: int
-    source: str
-
-
-def published(board: Board, **problem: Unpack[ProblemOptions]) -> Published | None:
-    """The published number of knight's tours of a full rectangle, with its source; None if the table has none.
-
-    >>> import hippodrome as hp
-    >>> hp.published("8x8", closed=True).tours
-    13267364410532
-    """
-    found = _core.published(Problem._asked(board, **problem)._core)
-    return None if found is None else Published(*found)
-
-
-_LIMITS = ("nodes", "time", "memory", "threads", "progress")
-
-
-def _counted(board: Board, seed: int, options: dict[str, Any]) -> tuple[Problem, LimitOptions]:
-    limits: Any = {name: options.pop(name) for name in _LIMITS if name in options}
-    return Problem._asked(board, seed, **options), limits
 
 
 def shortest_path(board: Board, start: Square, end: Square, *, seed: int = 0, **problem: Any) -> list[Any] | None:
@@ -514,7 +236,7 @@ def compare(
 
     starts = {name: place for name, _, place in _core.articles()}
     rows = []
-    for method in starts if methods is None else methods:
+    for method in starts if methods is None else texts("methods", methods):
         asked = Problem(board, seed=seed, **problem)
         shape = asked.shape
         first = start

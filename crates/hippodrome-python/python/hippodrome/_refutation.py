@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import _core
+from ._arguments import encoded, number
 from ._answers import Flaw
 from ._graph import Graph, _graph_of
 from ._problem import Problem
@@ -106,7 +107,7 @@ def refute(
     """
     asked = Problem._asked(board, seed, **problem)
     with limited("refute", nodes=nodes, time=time, memory=memory) as bounds:
-        refutation, tour = _core.refute(asked._core, seed, bounds)
+        refutation, tour = _core.refute(asked._core, number("seed", seed, 2**64), bounds)
     if refutation is not None:
         return Refutation(refutation, asked._graph)
     assert tour is not None
@@ -118,5 +119,5 @@ def read_refutation(text: str | bytes, graph: Any = None) -> Refutation:
     see `Refutation.check`. Raises `InvalidInput`, which names the line.
     """
     own = None if graph is None else _graph_of(graph)
-    core = _core.read_refutation(text.encode() if isinstance(text, str) else text, None if own is None else own._core)
+    core = _core.Refutation(encoded(text), None if own is None else own._core)
     return Refutation(core, own)

@@ -7,10 +7,11 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, overload
 
 from . import _core
+from ._arguments import number as checked, whole
 from .errors import InvalidInput
 from .limits import limited
-from ._problem import Problem, _number, _whole
-from ._questions import _counted
+from ._problem import Problem, _place
+from ._count import counted
 from ._tour import Tour
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class Ranking:
     """
 
     def __init__(self, board: Board, *, seed: int = 0, **options: Any) -> None:
-        self.problem, limits = _counted(board, seed, options)
+        self.problem, limits = counted(board, seed, options)
         """Whose tours they are."""
         with limited("count", **limits) as bounds:
             self._core = _core.Ranking(self.problem._core, bounds)
@@ -59,8 +60,8 @@ class Ranking:
 
     def unrank(self, number: int) -> Tour:
         """The tour of a number, from 0."""
-        whole = _whole(number)
-        tour = self._core.unrank(whole) if whole >= 0 else None
+        place = whole(number)
+        tour = self._core.unrank(place) if place >= 0 else None
         if tour is None:
             raise InvalidInput(f"{number}: there are {self.size} tours, with numbers from 0")
         return Tour(tour, self.problem._graph)
@@ -71,15 +72,19 @@ class Ranking:
     def rank(self, tour: Tour | Iterable[Any]) -> int:
         """The number of a tour, however it is told: backwards, or a closed one from another square."""
         if isinstance(tour, Tour):
+            if tour.problem.squares != self.problem.squares:
+                raise InvalidInput(f"tour: {tour.problem} is of another board than {self.problem}")
             tour = tour.indices.tolist()
         elif self.problem._graph is not None:
             tour = [self.problem._graph._index(node) for node in tour]
+        else:
+            tour = [_place(square) for square in tour]
         return self._core.rank(list(tour))
 
     def sample(self, tours: int = 1, *, seed: int = 0, time: float | None = None, progress: Any = None) -> Sample:
         """So many tours at random, each as likely as any other and independent of the others; the same for the same seed."""
         with limited("sample", time=time, progress=progress) as bounds:
-            drawn = self._core.sample(_number(tours), _number(seed, 2**64), bounds)
+            drawn = self._core.sample(checked("tours", tours), checked("seed", seed, 2**64), bounds)
         return Sample([Tour(core, self.problem._graph) for core in drawn], self.problem)
 
 
@@ -110,6 +115,14 @@ class Sample(Sequence[Tour]):
         self._tours = list(tours)
         self.problem = problem
         """Whose tours they are."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # One problem and one array, however many tours.
+        return Sample._restored, (self.problem, [tour.indices for tour in self])
+
+    @staticmethod
+    def _restored(problem: Problem, indices: list[NDArray[np.uint32]]) -> Sample:
+        return Sample([Tour(_core.Tour(problem._core, squares), problem._graph) for squares in indices], problem)
 
     @overload
     def __getitem__(self, index: int) -> Tour: ...

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 from . import _core
+from ._arguments import number, text, whole, width as pixels
 from .errors import InvalidInput
 from .limits import limited
 from ._picture import APNG, GIF, PNG, SVG, look
@@ -115,7 +116,7 @@ class Tour(Sequence[Any]):
 
     def square(self, step: int) -> Any:
         """The square of a step, from 1."""
-        if not 1 <= step <= len(self):
+        if not 1 <= whole(step) <= len(self):
             raise InvalidInput(f"step {step}: steps go from 1 to {len(self)}")
         return self[step - 1]
 
@@ -148,6 +149,17 @@ class Tour(Sequence[Any]):
     def __bool__(self) -> Literal[True]:
         return True
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Tour._restored, (self._core, self._graph, self.search)
+
+    @classmethod
+    def _restored(cls, core: _core.Tour, graph: Graph | None, search: Search | None) -> Tour:
+        if graph is not None:
+            ground = core.problem.ground
+            if graph.directed != ground.is_directed or graph.array.tolist() != ground.edges().tolist():
+                raise InvalidInput("not a tour of this graph")
+        return cls(core, graph, search)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Tour) and self._core == other._core
 
@@ -175,7 +187,7 @@ class Tour(Sequence[Any]):
         >>> hp.tour("3x4", start="a1").write("moves")
         'a1 c2 a3 b1 d2 b3 c1 d3 b2 d1 c3 a2\\n'
         """
-        return self._core.write(form, first)
+        return self._core.write(text("form", form), number("first", first))
 
     # As a picture.
 
@@ -200,7 +212,7 @@ class Tour(Sequence[Any]):
         width:   in pixels
         """
         look_ = look(style, theme, sums=sums, title=title, caption=caption, first=first)
-        return SVG(self._core.draw(look_).svg(width))
+        return SVG(self._core.draw(look_).svg(pixels(width)))
 
     def png(
         self,
@@ -215,11 +227,11 @@ class Tour(Sequence[Any]):
     ) -> PNG:
         """A picture of pixels; the arguments are those of `svg`."""
         look_ = look(style, theme, sums=sums, title=title, caption=caption, first=first)
-        return PNG(self._core.draw(look_).png(width))
+        return PNG(self._core.draw(look_).png(pixels(width)))
 
     def plotter(self, page: str = "A4") -> SVG:
         """For a plotter: one path in millimetres, on A1 to A6, letter, tabloid, or paper as in "200x300"."""
-        return SVG(self._core.plot(page))
+        return SVG(self._core.plot(text("page", page)))
 
     @overload
     def film(
@@ -249,7 +261,7 @@ class Tour(Sequence[Any]):
     ) -> GIF | APNG:
         """The knight going its way: a film as GIF or APNG, of boards of up to 10,000 squares; `width` is in pixels."""
         with limited("film", **limits) as bounds:
-            film = self._core.film(form, theme or "light", width, bounds)
+            film = self._core.film(text("form", form), text("theme", theme or "light"), pixels(width), bounds)
         return GIF(film) if form == "gif" else APNG(film)
 
     def _repr_svg_(self) -> str | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from . import _core
+from ._arguments import encoded, text, whole, width as pixels
 from ._answers import No, Search, Unknown, impossible
 from ._graph import Graph, _graph_of
 from ._picture import APNG, GIF
@@ -124,7 +125,7 @@ class Trace(Sequence[Event]):
         return self._after(events)[1]
 
     def _after(self, events: int) -> tuple[list[Any], list[tuple[Any, Any]]]:
-        path, edges = self._core.after(range(len(self) + 1)[events])
+        path, edges = self._core.after(range(len(self) + 1)[whole(events)])
         names = self.problem.squares
         return [names[square] for square in path], [(names[a], names[b]) for a, b in edges]
 
@@ -158,7 +159,7 @@ class Trace(Sequence[Event]):
         several steps.
         """
         with limited("film", **limits) as bounds:
-            film = self._core.film(form, theme or "light", width, bounds)
+            film = self._core.film(text("form", form), text("theme", theme or "light"), pixels(width), bounds)
         return GIF(film) if form == "gif" else APNG(film)
 
     def write(self) -> str:
@@ -225,5 +226,5 @@ def read_trace(text: str | bytes, graph: Any = None) -> Trace:
     which names the line.
     """
     own = None if graph is None else _graph_of(graph)
-    core = _core.read_trace(text.encode() if isinstance(text, str) else text, None if own is None else own._core)
+    core = _core.Trace(encoded(text), None if own is None else own._core)
     return Trace(core, own)

@@ -1,0 +1,177 @@
+"""Is this a tour? Whatever its form, it is held against the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from . import _core
+from ._answers import Flaw
+from ._arguments import shown, text_if_said, truth, whole
+from ._graph import Graph, is_networkx
+from ._problem import Problem
+from ._tour import Tour
+from .errors import InvalidInput
+from .limits import limited
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ._problem import Board
+
+
+def verify(
+    claimed: Any,
+    board: Board | None = None,
+    *,
+    closed: bool | None = None,
+    piece: str | None = None,
+    **problem: Any,
+) -> Tour | Flaw:
+    """Checks a tour that you have: the `Tour`, which is true, or its first `Flaw`, which is false.
+
+    >>> import hippodrome as hp
+    >>> import numpy as np
+    >>> hp.verify(np.array([[1, 4, 7, 10], [8, 11, 2, 5], [3, 6, 9, 12]])).closed
+    False
+    >>> hp.verify([[1, 4, 7, 10], [8, 11, 5, 2], [3, 6, 9, 12]])
+    Flaw('step 2: ...')
+
+    claimed: the step of each square, from 1 or from 0, as an array or lists of the shape of the board (row 0 is the highest
+             rank; -1 is a hole, and so is 0 where steps count from 1 and there are several);
+             or the squares in order, as names, as (row, column) pairs (an array of shape (squares, 2), too), or as vertices of a graph;
+             or a dict of squares with their steps, or moves as pairs of names; or a text in any of the forms that people write;
+             or a `Tour`, which is checked again
+    board:   a board, a graph or a `Problem`; without it the smallest board that fits
+    closed:  whether it must be closed; what the claim says if it is left out
+
+    Raises `InvalidInput` for what says nothing about a tour. O(squares).
+    """
+    piece = text_if_said("piece", piece)
+    closed = None if closed is None else truth("closed", closed)
+    asked: Problem | None = None
+    if isinstance(claimed, Tour):
+        own = claimed.problem
+        if board is None and not problem and piece is None and closed in (None, own.closed):
+            board, closed = own, None
+        else:
+            closed = claimed.closed if closed is None else closed
+            if board is None:
+                board = own.board if own._graph is None else own._graph
+                piece = own.piece if piece is None and own._graph is None else piece
+    if board is not None:
+        options = dict(problem, closed=closed, piece=piece)
+        asked = Problem._asked(board, **{name: value for name, value in options.items() if value is not None})
+    elif problem:
+        raise InvalidInput(f"{next(iter(problem))}: say of which board")
+    taken = _claim(claimed, asked)
+    if isinstance(taken, (str, list)):
+        return _verified(taken, asked, piece, closed)
+    # Steps count from 1 where there are several zeros. Where there is one, it is a step or a hole.
+    zeros = int((taken == 0).sum())
+    verdict = _verified(taken, asked, piece, closed, zero_is_hole=zeros > 1)
+    if zeros == 1 and not verdict:
+        return _verified(taken, asked, piece, closed, zero_is_hole=True) or verdict
+    return verdict
+
+
+def _verified(
+    claimed: Any,
+    asked: Problem | None,
+    piece: str | None,
+    closed: bool | None,
+    zero_is_hole: bool = False,
+) -> Tour | Flaw:
+    with limited("verify") as bounds:
+        found, flaw = _core.verify(
+            claimed,
+            problem=None if asked is None else asked._core,
+            piece=piece if asked is None else None,
+            closed=closed,
+            zero_is_hole=zero_is_hole,
+            limits=bounds,
+        )
+    if found is not None:
+        return Tour(found, asked._graph if asked is not None else None)
+    assert flaw is not None
+    return Flaw(*flaw)
+
+
+def _claim(claimed: Any, asked: Problem | None) -> str | list[Any] | NDArray[np.int64]:
+    """A claim as the library takes it: text, squares in order, or a board of steps with its levels."""
+    if isinstance(claimed, Tour):
+        claimed = claimed.squares if claimed._graph is not None else claimed.indices
+    if isinstance(claimed, str):
+        return claimed
+    if not hasattr(claimed, "__array__"):
+        claimed = _in_order(claimed)
+        if asked is not None and asked._graph is not None:
+            return [asked._graph._index(node) for node in claimed]
+        if claimed and all(isinstance(square, str) for square in claimed):
+            return " ".join(claimed)
+        if claimed and all(isinstance(square, tuple) and len(square) == 2 for square in claimed):
+            if all(isinstance(square, str) and square[-1:].isdigit() for move in claimed for square in move):
+                return ", ".join(f"{start}-{end}" for start, end in claimed)
+            try:
+                return [(_index(row), _index(column)) for row, column in claimed]
+            except (AttributeError, TypeError, ValueError):
+                raise InvalidInput("a square is a pair of row and column, whole numbers from 0") from None
+    import numpy as np
+
+    try:
+        array = np.asarray(claimed)
+    except ValueError as error:
+        raise InvalidInput(f"the rows of a board are of one length: {error}") from None
+    if array.dtype == np.object_ and array.size > 0:
+        # Whole numbers of any length, as pandas and `Construction.window` hold them.
+        steps = [whole(step) for step in array.flat]
+        if all(-(2**62) < step < 2**62 for step in steps):
+            array = np.array(steps, dtype=np.int64).reshape(array.shape)
+    if array.size == 0 or array.dtype.kind not in "iuf" or (array.dtype.kind == "f" and (array % 1 != 0).any()):
+        raise InvalidInput(f"{shown(claimed)} is no tour: steps are whole numbers; see help(hippodrome.verify)")
+    if not -(2**62) < array.min() <= array.max() < 2**62:
+        raise InvalidInput(f"{shown(claimed)} is no tour: no board has so many steps")
+    array = array.astype(np.int64)
+    if array.ndim == 2 and array.shape[1] == 2 and len(np.unique(array[array > 0])) < int((array > 0).sum()):
+        # Rows and columns of squares: in a board of steps no number stands twice.
+        if array.min() < 0:
+            raise InvalidInput("a square is a pair of row and column, whole numbers from 0")
+        return [(int(row), int(column)) for row, column in array.tolist()]
+    if array.ndim == 1:
+        if array.min() < 0 or array.max() >= 2**32:
+            raise InvalidInput(f"{shown(claimed)} is no tour: squares by their numbers count from 0")
+        squares: list[Any] = array.tolist()
+        return squares
+    if array.ndim not in (2, 3):
+        raise InvalidInput(f"an array with {array.ndim} axes is no board: it has rows and columns, and maybe levels before them")
+    return np.ascontiguousarray(array if array.ndim == 3 else array[np.newaxis])
+
+
+def _in_order(claimed: Any) -> list[Any]:
+    """The squares of a claim in their order; of a dict, those that it gives a step each."""
+    if is_networkx(claimed) or isinstance(claimed, (Graph, set, frozenset)):
+        raise InvalidInput(f"{shown(claimed)} has no order: give the squares one after another, in a list")
+    if isinstance(claimed, Mapping):
+        steps = {square: step for square, step in claimed.items() if hasattr(step, "__index__")}
+        if len(steps) < len(claimed) or sorted(steps.values()) not in (
+            list(range(len(steps))),
+            list(range(1, len(steps) + 1)),
+        ):
+            raise InvalidInput(
+                f"{shown(claimed)} is no tour: a dict gives each square its step, each of them once, from 1 or from 0"
+            )
+        return sorted(steps, key=lambda square: int(steps[square]))
+    try:
+        return list(claimed)
+    except TypeError:
+        raise InvalidInput(
+            f"{shown(claimed)} is no tour: give an array of steps, the squares in order, or a text"
+        ) from None
+
+
+def _index(number: Any) -> int:
+    index = int(number.__index__())
+    if not 0 <= index < 2**64:
+        raise ValueError(number)
+    return index
