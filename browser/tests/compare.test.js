@@ -46,6 +46,19 @@ test("the reversed rule crawls while the rule is done, and is stopped", (t) =>
     await words(page, other).filter({ hasText: "Stopped after" }).waitFor();
   }));
 
+test("every comparison comes to an end, and says which limit it came to", (t) =>
+  onPage(t, "#compare", async (page) => {
+    // What it opens with finds two tours.
+    await page.locator(".verdict").filter({ hasText: /The first finds a tour after [\d,]+ visits, the second finds a tour after/ }).waitFor();
+    // The reversed rule would go on for years.
+    await page.locator(`${other} select`).selectOption("textbook-warnsdorff:reversed");
+    await page.locator(".verdict").filter({ hasText: "the second gives up after 30,000,000 visits" }).waitFor();
+    await page.getByText("A search that has made 30,000,000 visits gives up here").waitFor();
+    // In Watch it has no limit, and what was not decided here is asked anew.
+    await page.evaluate(() => (location.hash = "#watch?method=textbook-warnsdorff&mostFirst=1"));
+    await page.locator(".mode-watch .sentence", { hasText: "Searching" }).waitFor();
+  }));
+
 test("the map of all starts", (t) =>
   onPage(t, "#compare?method=alone&ties=far&other=alone:pohl&start=a1", async (page) => {
     await page.locator("main").getByText("The first finds a tour").waitFor();
@@ -54,8 +67,14 @@ test("the map of all starts", (t) =>
     await page.locator("main").getByText("Of 64 starts, the first completes an open tour from 64, the second from 58.").waitFor();
     assert.equal(await page.locator(`${one} .square-map rect.fails`).count(), 0);
     assert.equal(await page.locator(`${other} .square-map rect.fails`).count(), 6);
+    assert.deepEqual(await page.locator(".legend li").allInnerTexts(), [
+      "A start from which the method visits every square",
+      "42\nA start from which it gets stuck, and after how many squares",
+      "?\nA start whose search was cut off",
+    ]);
     await press(page, "Map of all starts");
     assert.equal(await page.locator(".square-map rect").count(), 0);
+    assert.equal(await page.locator(".legend").isVisible(), false);
     await page.locator(`${other} [role=gridcell]`).nth(7).click();
     await words(page, other).filter({ hasText: "starts on h8" }).waitFor();
     await words(page, one).filter({ hasText: "starts on h8" }).waitFor();
@@ -103,6 +122,18 @@ test("methods are chosen from lists, and the address keeps them", (t) =>
     assert.equal((await steps(page, one)).size, 40);
   }));
 
+test("each method is explained where it is chosen", (t) =>
+  onPage(t, "#compare?board=6x6", async (page) => {
+    const about = page.locator(`${one} .about`);
+    await about.filter({ hasText: "Theorems first" }).waitFor();
+    const told = new Set();
+    for (const word of await page.locator(`${one} option`).evaluateAll((options) => options.map(({ value }) => value))) {
+      await page.locator(`${one} select`).selectOption(word);
+      told.add(await about.innerText());
+    }
+    assert.ok(!told.has("") && told.size === (await page.locator(`${one} option`).count()), [...told].join("\n"));
+  }));
+
 test("a comparison is reopened by its address as it was: methods, start, step, and the map", (t) =>
   onPage(t, "#compare?board=6x6", async (page) => {
     await words(page, one).filter({ hasText: "starts on" }).waitFor();
@@ -146,6 +177,8 @@ test("a comparison is shared as one", (t) =>
     await page.getByText("Link to this comparison").waitFor();
     assert.equal(await link.inputValue(), address);
     await page.goto(address);
-    await words(page, other).filter({ hasText: "starts on c3" }).waitFor();
+    // Both at their end, as Share shows it.
+    await words(page, one).filter({ hasText: "The tour is complete: 36 squares, from c3" }).waitFor();
+    assert.equal(path(await steps(page, other))[0], "c3");
     assert.equal(await page.locator(`${other} select`).inputValue(), "alone:pohl");
   }));

@@ -24,7 +24,7 @@ async function tourOn(page, squares) {
 
 test("5x5 has 864 open tours, 112 up to symmetry, and a map of their starts", (t) =>
   onPage(t, "#count?board=5x5", async (page) => {
-    // OEIS A165134; by start, counted by a brute force (304 in a corner, 56 on the middle of an edge, 64 in the centre).
+    // OEIS A165134; by start, counted by a brute force (304 in a corner, 56 on the middle of an edge, 64 in the center).
     await number(page, /^864\s*open tours of 5 × 5$/);
     await fact(page, /Up to rotation and reflection\s*112/);
     await says(page, "Most tours begin on a1, e1, a5, e5: 304 each. From 12 squares there is none.");
@@ -110,7 +110,7 @@ test("boards without tours, and with holes", (t) =>
     await number(page, /^0\s*open tours/);
     await says(page, "There is none");
     await page.evaluate(() => (location.hash = "#count?board=5x5-c3&closed=1"));
-    // A 5x5 board less its centre has no closed tour: only the corners will do (Bi et al., 2015).
+    // A 5x5 board less its center has no closed tour: only the corners will do (Bi et al., 2015).
     await number(page, /^0\s*closed tours/);
     await page.evaluate(() => (location.hash = "#count?board=5x5-a1&closed=1"));
     // `hippodrome count` and `hippodrome list` agree on 30.

@@ -9,7 +9,7 @@ import { onPage, path, says, sentence, steps, until } from "../harness.js";
 const boardIs = (page, text) => page.waitForURL((url) => new URLSearchParams(url.hash.split("?")[1]).get("board") === text);
 
 /** @param {import("playwright-core").Page} page @param {string} name */
-async function centre(page, name) {
+async function center(page, name) {
   const box = await page.getByRole("gridcell", { name: new RegExp(`^${name}(,|$)`) }).boundingBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
@@ -17,14 +17,14 @@ async function centre(page, name) {
 test("dragging makes holes, dragging over holes fills them, and each stroke can be undone", (t) =>
   onPage(t, "#edit", async (page) => {
     await says(page, "The tour is complete: 64 squares");
-    await page.mouse.move(...(await centre(page, "b7")));
+    await page.mouse.move(...(await center(page, "b7")));
     await page.mouse.down();
-    await page.mouse.move(...(await centre(page, "d7")), { steps: 6 });
+    await page.mouse.move(...(await center(page, "d7")), { steps: 6 });
     await page.mouse.up();
     await boardIs(page, "8x8-b7-c7-d7");
     await says(page, /61 squares|No open knight/);
     assert.equal((await steps(page)).size, 61);
-    await page.mouse.move(...(await centre(page, "c7")));
+    await page.mouse.move(...(await center(page, "c7")));
     await page.mouse.down();
     await page.mouse.up();
     await boardIs(page, "8x8-b7-d7");
@@ -121,6 +121,21 @@ test("the board goes along to the other modes", (t) =>
     await page.waitForURL(/#edit\?.*board=5x6-a1-b1/);
   }));
 
+test("the search is watched from its beginning, also by whoever came without an address", (t) =>
+  onPage(t, "", async (page) => {
+    await says(page, "A knight visits every square once.");
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await page.locator(".mode-edit").waitFor();
+    await page.getByRole("button", { name: "A corner less" }).click();
+    await says(page, "The tour is complete: 63 squares");
+    await page.getByRole("button", { name: "Watch the search" }).click();
+    await page.locator(".mode-watch").getByRole("button", { name: "Pause", exact: true }).waitFor();
+    assert.ok(path(await steps(page)).length < 40);
+    assert.equal(await page.locator(".welcome:visible").count(), 0);
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await says(page, /^(The knight starts|Step \d+)/);
+  }));
+
 test("numbers are pinned on what was edited, and lie there in Edit again", (t) =>
   onPage(t, "#edit?board=5x6-a1-b1", async (page) => {
     await says(page, "complete");
@@ -148,13 +163,13 @@ test("a fast stroke leaves no gaps, and is seen before it ends", (t) =>
       return points / (one.width * one.height);
     };
     const before = await pixelsOf(page, square);
-    await page.mouse.move(...(await centre(page, "b7")));
+    await page.mouse.move(...(await center(page, "b7")));
     await page.mouse.down();
     // In one leap, as a fast hand makes it.
-    await page.mouse.move(...(await centre(page, "f7")));
+    await page.mouse.move(...(await center(page, "f7")));
     await until(async () => changed(before, await pixelsOf(page, square)) > 0.5);
     assert.ok(page.url().endsWith("#edit?board=8x8") || page.url().endsWith("#edit"), page.url());
-    await page.mouse.move(...(await centre(page, "f4")));
+    await page.mouse.move(...(await center(page, "f4")));
     await page.mouse.up();
     await boardIs(page, "8x8-b7-c7-d7-e7-f7-f6-f5-f4");
   }));

@@ -357,11 +357,11 @@ test("the tours of the lessons are tours by the library's checker, and have what
     const places = placesOf(moves);
     const side = Number(board[0]);
     if (turns) {
-      // The board's centre is the origin: a half turn changes both signs, a quarter turn takes (x, y) to (-y, x) or (y, -x).
-      const centred = places.map(([file, rank]) => [2 * file - side + 1, 2 * rank - side + 1]);
+      // The board's center is the origin: a half turn changes both signs, a quarter turn takes (x, y) to (-y, x) or (y, -x).
+      const centered = places.map(([file, rank]) => [2 * file - side + 1, 2 * rank - side + 1]);
       const turned = turns === 2 ? [([x, y]) => [-x, -y]] : [([x, y]) => [-y, x], ([x, y]) => [y, -x]];
       const by = places.length / turns;
-      const isMoved = (turn) => centred.every((square, step) => turn(square).join() === centred[(step + by) % places.length].join());
+      const isMoved = (turn) => centered.every((square, step) => turn(square).join() === centered[(step + by) % places.length].join());
       assert.ok(turned.some(isMoved), board);
     }
     if (asks) {

@@ -230,6 +230,34 @@ test("a board stands in another page, and leads to the whole", (t) =>
     // This page forbids styles in its own text; another page need not.
   }, { complains: /inline style/ }));
 
+/** Where a visitor comes from, and what is pressed there before the board is shared. @type {[string, string[], string][]} */
+const SHARED = [
+  ["", [], "#watch"],
+  ["#watch?board=6x6&closed=1&step=5", [], "#watch"],
+  ["#watch?start=h8&method=sorted", ["Edit", "Heart"], "#watch"],
+  ["#edit?board=7x7-a1", [], "#watch"],
+  ["#count?board=5x5", [], "#watch"],
+  ["#compare?board=6x6&method=alone&ties=far&other=alone:pohl&start=c3", [], "#compare"],
+];
+
+for (const [hash, presses, mode] of SHARED) {
+  test(`the link shows whoever opens it what Share shows: ${hash} ${presses}`, (t) =>
+    onPage(t, hash, async (page) => {
+      for (const name of presses) await page.getByRole(name === "Edit" ? "link" : "button", { name, exact: true }).click();
+      await page.getByRole("link", { name: "Share", exact: true }).click();
+      await page.locator(".mode-share .sentence", { hasText: "The tour is complete" }).waitFor();
+      const shown = await steps(page);
+      assert.equal(path(shown).length, shown.size);
+      const link = await page.getByLabel("Link", { exact: true }).inputValue();
+      assert.ok(link.includes(`${mode}?`), link);
+      await onPage(t, link.slice(link.indexOf("#")), async (again) => {
+        const within = mode === "#compare" ? "section[aria-label='First method']" : "main";
+        await again.locator(`${within} .sentence`, { hasText: "The tour is complete" }).waitFor();
+        assert.deepEqual(await steps(again, within), shown);
+      });
+    }));
+}
+
 test("what only this computer can open is said so, for the link and for the code", (t) =>
   onPage(t, "#take", async (page) => {
     await says(page, "complete");
@@ -243,3 +271,29 @@ test("which hosts are a computer's own", () => {
   for (const host of ["localhost", "LOCALHOST", "page.localhost", "127.0.0.1", "127.8.9.10", "[::1]", "0.0.0.0"]) assert.ok(isLoopback(host), host);
   for (const host of ["example.org", "localhost.example.org", "127.example.org", "10.0.0.1", "[2001:db8::1]", "mylocalhost"]) assert.ok(!isLoopback(host), host);
 });
+
+test("a puzzle is shared without its solution, and its game goes on with its numbers", (t) =>
+  onPage(t, "#puzzle?board=5x5&given=1=a1,13=c4,25=c3", async (page) => {
+    const share = () => page.getByRole("link", { name: "Share", exact: true }).click();
+    const link = () => page.getByLabel("Link", { exact: true }).inputValue();
+    await page.locator(".mode-puzzle").waitFor();
+    await share();
+    await says(page, "without its solution");
+    assert.deepEqual(path(await steps(page)), []);
+    assert.match(await link(), /#play\?board=5x5&given=1=a1,13=c4,25=c3$/);
+    await page.goto(await link());
+    await page.locator(".mode-play").waitFor();
+    await share();
+    await says(page, "without its solution");
+    await page.goto((await link()) + "&moves=a1+c2");
+    await page.locator(".mode-play").waitFor();
+    await share();
+    await says(page, "A game with 2 of 25 squares visited");
+    const game = await link();
+    assert.match(game, /#play\?.*given=1=a1,13=c4,25=c3/);
+    assert.match(game, /moves=a1\+c2/);
+    await page.getByRole("link", { name: "Play", exact: true }).click();
+    await page.locator(".mode-play").waitFor();
+    assert.match(page.url(), /given=1=a1,13=c4,25=c3/);
+    assert.match(page.url(), /moves=a1\+c2/);
+  }));

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { colorOf, contrast } from "../contrast.js";
 import { isKnightsMove, onPage, path, says, sentence, steps, until } from "../harness.js";
 
 /** @param {import("playwright-core").Page} page @param {string} name */
@@ -192,6 +193,49 @@ test("no tour, with its reason in words and on the board", (t) =>
     await says(page, "Schwenk");
     await page.evaluate(() => (location.hash = "#watch?board=3x3&start=a1&method=course&step=-1"));
     await says(page, /No open knight's tour of 3×3 from a1: .* has tried every possibility/);
+  }));
+
+test("a proof that is long is told in plain words first", (t) =>
+  onPage(t, "#watch?board=4x5&start=b1&end=b4", async (page) => {
+    await says(page, "No open knight's tour of 4×5 from b1 to b4: squares that have no choice take from another the moves that it needs.");
+    const proof = page.getByText(/^Some squares have no choice: a1 must be joined to .* close the way too early\.$/);
+    assert.equal(await proof.isVisible(), false);
+    await page.getByText("Why?", { exact: true }).click();
+    await proof.waitFor();
+    await page.evaluate(() => (location.hash = "#watch?board=5x5-a1-b1&closed=1"));
+    // This one is plain by itself.
+    await says(page, "without a1 and b1: every move changes color");
+    assert.equal(await page.getByText("Why?", { exact: true }).isVisible(), false);
+  }));
+
+test("the whole path can be seen on a dark page", (t) =>
+  onPage(t, "#watch?start=a1&step=-1", async (page) => {
+    await says(page, "complete");
+    const { colors, squares, visited } = await page.evaluate(() => {
+      const style = (selector) => getComputedStyle(document.querySelector(selector));
+      return {
+        colors: [...document.querySelectorAll(".path.course")].map((part) => getComputedStyle(part).stroke),
+        squares: [".cell.light rect", ".cell.dark rect"].map((selector) => style(selector).fill),
+        visited: [style(".visited").fill, Number(style(".visited").fillOpacity)],
+      };
+    });
+    const [tint, part] = [colorOf(visited[0]), visited[1]];
+    for (const square of squares.map(colorOf)) {
+      const below = square.map((value, i) => (1 - part) * value + part * tint[i]);
+      for (const color of colors) assert.ok(contrast(colorOf(color), below) >= 2.9, `${color} on ${below}`);
+    }
+  }, { colorScheme: "dark" }));
+
+test("a tour that was handed over can be seen as such, and chosen only where there is one", (t) =>
+  onPage(t, "#watch?board=3x4&method=moves&show=tour&moves=a3+c2+a1+b3+d2+b1+c3+a2+c1+d3+b2+d1", async (page) => {
+    await says(page, "The knight starts on a3");
+    const method = page.getByRole("combobox", { name: "Method" });
+    const last = () => method.locator("option").last().getAttribute("value");
+    assert.equal(await method.inputValue(), "moves");
+    assert.equal(await last(), "moves");
+    await method.selectOption("auto");
+    await page.waitForURL((url) => !url.hash.includes("method"));
+    assert.notEqual(await last(), "moves");
   }));
 
 test("the rule alone gets stuck, and says so", (t) =>
@@ -417,10 +461,10 @@ test("while a tour is looked for there is nothing to play", (t) =>
     await until(async () => !(await page.locator(".player .count").innerText()).startsWith("0"));
   }));
 
-test("where all are equally far from the centre, the sentence does not name one as farthest", (t) =>
+test("where all are equally far from the center, the sentence does not name one as farthest", (t) =>
   onPage(t, "#watch?start=a1&step=1", async (page) => {
     // b3 and c2 lie alike.
-    await says(page, "2 have the fewest onward moves and are equally far from the centre, and the lowest is taken: c2.");
+    await says(page, "2 have the fewest onward moves and are equally far from the center, and the lowest is taken: c2.");
     await page.evaluate(() => (location.hash = "#watch?start=a1&step=1&method=alone&ties=lookahead"));
     await says(page, /2 have the fewest onward moves and are equal one level deeper, and the first in the order of moves is taken: (b3|c2)\./);
     await page.evaluate(() => (location.hash = "#watch?start=a1&step=1&method=alone&ties=pohl"));
@@ -446,9 +490,9 @@ test("every tie that is told is true: of those with the fewest, the farthest; of
         const [taken] = best.toSorted((a, b) => a[1] - b[1] || a.charCodeAt(0) - b.charCodeAt(0));
         assert.equal(tie[4], taken, words);
         const alone = best.length === 1;
-        const expected = alone ? ", " : best.length === tied.length ? " and are equally far from the centre, " : `; ${best.length} of these are farthest from the centre, `;
+        const expected = alone ? ", " : best.length === tied.length ? " and are equally far from the center, " : `; ${best.length} of these are farthest from the center, `;
         assert.equal(tie[2], expected, words);
-        assert.equal(tie[3] === "the one farthest from the centre", alone, words);
+        assert.equal(/^the one farthest from the cent(er|re)$/.test(tie[3]), alone, words);
         kinds.add(alone ? "alone" : "several");
       }
       await page.keyboard.press(".");

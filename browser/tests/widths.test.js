@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { colorOf, contrast } from "../contrast.js";
-import { misfits, onPage, says } from "../harness.js";
+import { misfits, onPage, says, until } from "../harness.js";
 
 /** A mode, and what its sentence says when it is there. @type {[string, string | RegExp][]} */
 const SCREENS = [
@@ -16,7 +16,7 @@ const SCREENS = [
   ["#learn?lesson=8", "Is there a closed tour"],
   ["#learn?lesson=9", "The numbers from 1 to 64"],
   ["#edit?board=5x5", "complete"],
-  ["#compare?board=6x6", /starts on|Step/],
+  ["#compare?board=6x6&start=a1&step=2", "a1 to b3"],
   ["#count?board=5x5", "Most tours begin"],
   ["#count?board=6x6&closed=1&nth=77", "Tour 77 of 9,862"],
   ["#puzzle?board=5x5&given=1=a1,25=c3", "Several tours"],
@@ -162,6 +162,90 @@ test("the player stands in one line", (t) =>
       assert.ok((await page.getByLabel("Step", { exact: true }).boundingBox()).width >= 60);
     }
   }));
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+/** Whether an element lies in the window whole. @param {import("playwright-core").Locator} element */
+const isSeen = (element) => element.evaluate((element) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+});
+
+for (const [hash, name, words] of [["#edit", "Heart", "The tour is complete: 48 squares"], ["#puzzle?board=5x5", "Make a puzzle", "Exactly one tour"], ["#check", "A wrong move", "It is not a tour"], ["#watch?start=a1", "Another tour", "The knight starts on"]]) {
+  test(`on a phone, what comes of a button below the board is seen: ${name}`, (t) =>
+    onPage(t, hash, async (page) => {
+      await page.locator(".sentence", { hasText: /\p{L}/u }).waitFor();
+      const button = page.getByRole("button", { name, exact: true });
+      await button.scrollIntoViewIfNeeded();
+      await button.click();
+      await says(page, words);
+      await until(() => isSeen(page.locator(".sentence")));
+      await until(() => page.locator(".board").evaluate((board) => board.getBoundingClientRect().top > -1));
+    }, PHONE));
+}
+
+test("on a phone a lesson's board stands before the ways on, and beside a window's text on a screen", (t) =>
+  onPage(t, "#learn?lesson=3", async (page) => {
+    await says(page, "starts on b1");
+    const top = async (selector) => (await page.locator(selector).first().boundingBox()).y;
+    assert.ok((await top(".mode-learn .ways")) > (await top(".board")));
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.waitForFunction(() => innerWidth === 1280);
+    const [text, ways] = [await page.locator("article").boundingBox(), await page.locator(".mode-learn .ways").boundingBox()];
+    assert.ok(ways.y >= text.y + text.height - 1 && ways.y < text.y + text.height + 40 && ways.x === text.x);
+  }, PHONE));
+
+for (const locale of ["de-DE", "es-ES"]) {
+  test(`on a phone the bar of modes is one line, whatever tool is shown, in ${locale}`, (t) =>
+    onPage(t, "#watch", async (page) => {
+      for (const mode of ["watch", "edit", "compare", "count", "puzzle"]) {
+        await page.evaluate((mode) => (location.hash = `#${mode}`), mode);
+        await page.locator(`.mode-${mode}`).waitFor();
+        const tops = await page.locator(".top .places a, .top .fold").evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
+        assert.ok(Math.max(...tops) - Math.min(...tops) < 8, `${mode}: ${tops}`);
+        assert.deepEqual(await page.evaluate(misfits), [], mode);
+      }
+    }, { ...PHONE, locale }));
+}
+
+test("the names of files and ranks can be read, however small the board", (t) =>
+  onPage(t, "#compare?board=8x8", async (page) => {
+    const pixels = () => page.locator(".labels text").evaluateAll((labels) => labels.map((label) => parseFloat(getComputedStyle(label).fontSize) * label.getScreenCTM().a));
+    for (const hash of ["#compare?board=8x8", "#learn?lesson=3", "#watch?board=12x12", "#learn?lesson=9"]) {
+      await page.evaluate((hash) => (location.hash = hash), hash);
+      await page.locator(`.mode-${/\w+/.exec(hash)} .labels text`).first().waitFor();
+      for (const [width, height] of [[390, 844], [1280, 800], [1920, 1080]]) {
+        await page.setViewportSize({ width, height });
+        await page.waitForFunction((width) => innerWidth === width, width);
+        await until(async () => Math.min(...(await pixels())) >= 9.9);
+      }
+    }
+  }));
+
+test("where there is no tour there is nothing to play", (t) =>
+  onPage(t, "#watch?board=3x8&closed=1", async (page) => {
+    await says(page, "No closed knight's tour of 3×8");
+    assert.equal(await page.locator(".player").isVisible(), false);
+    await page.getByRole("radio", { name: "Open" }).click();
+    await says(page, "The knight starts on");
+    assert.ok(await page.locator(".player").isVisible());
+  }, PHONE));
+
+test("a frame in another page that is as wide as a phone shows all that is said", (t) =>
+  onPage(t, "#embed?board=8x8&start=b1&step=1", async (page) => {
+    await page.locator(".sentence", { hasText: /./ }).waitFor();
+    const sizes = new Set();
+    for (let step = 0; step < 24; step++) {
+      const { said, room, board } = await page.evaluate(() => {
+        const { scrollHeight, clientHeight } = document.querySelector(".sentence");
+        return { said: scrollHeight, room: clientHeight, board: document.querySelector(".board").clientWidth };
+      });
+      assert.ok(said <= room + 1, `${said} in ${room}`);
+      sizes.add(board);
+      await page.getByRole("button", { name: "Step forward" }).click();
+    }
+    assert.equal(sizes.size, 1);
+  }, { viewport: { width: 390, height: 560 } }));
 
 test("the list of keys can be closed wherever it is scrolled to", (t) =>
   onPage(t, "#watch", async (page) => {

@@ -9,13 +9,17 @@ import { counted, words } from "../language/language.js";
 import { fileName } from "../problem/squares.js";
 import { COLORS, colorAt, styled } from "./course.js";
 import { Knight } from "./knight.js";
-import { SIDE, SUMS, centre, corner, cornerOf, frames, givenMarks, hatching, heatMarks, proofMarks, startMarks, sumMarks } from "./marks.js";
+import { SIDE, SUMS, center, corner, cornerOf, frames, givenMarks, hatching, heatMarks, proofMarks, startMarks, sumMarks } from "./marks.js";
 import { Stroke } from "./stroke.js";
 
 /** @typedef {import("../problem/ground.js").Ground} Ground */
 
 /** Below so many pixels a square has no number. */
 const READABLE = 19;
+
+/** The margin in pixels, at least, and how much of it a label has: so no label has less than ten pixels. */
+const LABELLED = 16;
+const LABEL = 0.66;
 
 /** So many squares are named at once; more are named when the board has come to rest. */
 const FEW = 400;
@@ -89,8 +93,8 @@ export class Board {
   #numbers = [];
   /** The outline of every square. @type {string[]} */
   #shapes = [];
-  /** The centre of every square, as text. @type {string[]} */
-  #centres = [];
+  /** The center of every square, as text. @type {string[]} */
+  #centers = [];
   /** The step that is written on every square, and the one that its name tells. */
   #written;
   #named;
@@ -135,7 +139,7 @@ export class Board {
     this.focused = svg("rect", { class: "frame focused" });
     const numbers = svg("g", { class: "numbers", "aria-hidden": "true" });
     const { files, ranks } = ground;
-    const margin = 4.4 * Math.max(files, ranks, 6);
+    this.margin = 4.4 * Math.max(files, ranks, 6);
     const cells = this.#build(numbers);
     const layers = svg("g", { "aria-hidden": "true" });
     const holes = [...ground.squareAt.keys()].filter((place) => ground.squareAt[place] < 0);
@@ -144,18 +148,18 @@ export class Board {
     layers.append(this.givens, this.marked, numbers, this.candidates, this.knight.element, this.mapping);
     const frames = svg("g", { "aria-hidden": "true" }, this.hovered, this.focused);
     const name = words.board.name(counted(ranks), counted(files));
-    this.margin = margin;
+    this.labels = svg("g", { class: "labels", "aria-hidden": "true" });
     this.element = svg(
       "svg",
       { class: "board" },
       svg("g", { role: "grid", "aria-label": name }, ...cells),
-      this.#labels(margin),
+      this.labels,
       layers,
       frames,
     );
     this.summed = svg("g", { class: "sums", "aria-hidden": "true" });
     this.element.append(this.summed);
-    this.#fit(6, 6);
+    this.#fit();
     if (actions.stroke) {
       const ended = actions.stroke;
       layers.append(new Stroke(this.element, ground, { began: (place) => this.activate(place), ended }).element);
@@ -166,23 +170,35 @@ export class Board {
     this.activate(0);
     // Numbers that cannot be read are left out.
     new ResizeObserver(() => {
-      const side = this.element.clientWidth / (files + margin / SIDE);
+      this.#widen();
+      const side = this.element.clientWidth / (files + this.margin / SIDE);
       this.#tiny = side < READABLE;
       this.element.classList.toggle("tiny", this.#tiny);
       if (!this.#tiny) this.#write();
     }).observe(this.element);
   }
 
-  /**
-   * Leaves room for the board with its labels, and so much above it and on its right.
-   * @param {number} above
-   * @param {number} right
-   */
-  #fit(above, right) {
+  /** Leaves room for the board with its labels, and for the sums above it and on its right, if there are any. */
+  #fit() {
     const { margin, ground } = this;
+    const right = this.summed.childElementCount > 0 ? SUMS : 6;
+    const above = right;
     const [width, height] = [ground.files * SIDE + margin + right, ground.ranks * SIDE + margin + above];
     this.element.setAttribute("viewBox", `${-margin} ${-above} ${width} ${height}`);
     this.element.style.setProperty("--shape", String(width / height));
+    this.#label();
+  }
+
+  /** Makes the margin wide enough for labels that can be read, however small the board is drawn. */
+  #widen() {
+    const { clientWidth } = this.element;
+    const { files, ranks } = this.ground;
+    if (clientWidth < 4 * LABELLED) return;
+    const least = (LABELLED * (files * SIDE + 6)) / (clientWidth - LABELLED);
+    const margin = Math.max(4.4 * Math.max(files, ranks, 6), Math.ceil(least));
+    if (Math.abs(margin - this.margin) < 1) return;
+    this.margin = margin;
+    this.#fit();
   }
 
   /** @param {SVGGElement} numbers */
@@ -209,7 +225,7 @@ export class Board {
         const number = svg("text", { class: shade, x: x + SIDE / 2, y: y + SIDE / 2 });
         this.#numbers[square] = number;
         this.#shapes[square] = `M${x} ${y}h${SIDE}v${SIDE}h-${SIDE}z`;
-        this.#centres[square] = `${x + SIDE / 2} ${y + SIDE / 2}`;
+        this.#centers[square] = `${x + SIDE / 2} ${y + SIDE / 2}`;
         numbers.append(number);
       }
       rows.push(row);
@@ -217,12 +233,12 @@ export class Board {
     return rows;
   }
 
-  /** @param {number} margin */
-  #labels(margin) {
+  #label() {
+    const { labels, margin } = this;
     const { files, ranks } = this.ground;
     const every = Math.max(files, ranks) > 26 ? 5 : 1;
-    const size = margin * 0.56;
-    const labels = svg("g", { class: "labels", "aria-hidden": "true", "font-size": size });
+    labels.setAttribute("font-size", String(margin * LABEL));
+    labels.replaceChildren();
     for (let file = 0; file < files; file += every) {
       const at = { x: file * SIDE + SIDE / 2, y: ranks * SIDE + margin / 2 };
       labels.append(svg("text", at, fileName(file)));
@@ -231,7 +247,6 @@ export class Board {
       const at = { x: -margin / 2, y: (ranks - 1 - rank) * SIDE + SIDE / 2 };
       labels.append(svg("text", at, String(rank + 1)));
     }
-    return labels;
   }
 
   /**
@@ -307,7 +322,7 @@ export class Board {
       const color = colorAt(step, ground.squares);
       if (ground.isLong(one, other)) long += this.#line(one, other);
       else if (course[color] === "") course[color] = this.#line(one, other);
-      else course[color] += this.#goesOn(step, path) ? `L${this.#centres[other]}` : this.#line(one, other);
+      else course[color] += this.#goesOn(step, path) ? `L${this.#centers[other]}` : this.#line(one, other);
     }
     this.course.forEach((part, color) => setPath(part, course[color]));
     setPath(this.long, long);
@@ -319,7 +334,7 @@ export class Board {
     this.closing.classList.toggle("long", drawn && ground.isLong(from, to));
     this.closing.style.display = drawn ? "" : "none";
     if (!drawn) return;
-    const [[x1, y1], [x2, y2]] = [centre(this.ground, from), centre(this.ground, to)];
+    const [[x1, y1], [x2, y2]] = [center(this.ground, from), center(this.ground, to)];
     for (const [name, value] of Object.entries({ x1, y1, x2, y2 })) {
       this.closing.setAttribute(name, String(value));
     }
@@ -339,13 +354,13 @@ export class Board {
    * @param {number} other
    */
   #line(one, other) {
-    return `M${this.#centres[one]}L${this.#centres[other]}`;
+    return `M${this.#centers[one]}L${this.#centers[other]}`;
   }
 
   /** @param {Scene} scene */
   #offer({ candidates, left }) {
     const marks = candidates.filter(({ square }) => square !== left).map(({ square, degree, chosen, tried }) => {
-      const [cx, cy] = centre(this.ground, square);
+      const [cx, cy] = center(this.ground, square);
       const kind = `candidate${chosen ? " chosen" : ""}${tried ? " tried" : ""}`;
       return svg(
         "g",
@@ -397,8 +412,7 @@ export class Board {
    */
   sums(sums) {
     this.summed.replaceChildren(...(sums ? sumMarks(this.ground, sums) : []));
-    if (sums) this.#fit(SUMS, SUMS);
-    else this.#fit(6, 6);
+    this.#fit();
   }
 
   /**

@@ -184,7 +184,7 @@ export class Canvas {
   }
 
   /** @param {number} square @returns {[number, number]} */
-  #centre(square) {
+  #center(square) {
     const { ground, side } = this;
     return [(ground.file(square) + 0.5) * side, (ground.ranks - 0.5 - ground.rank(square)) * side];
   }
@@ -208,7 +208,7 @@ export class Canvas {
       const color = colorAt(step, ground.squares);
       pen.strokeStyle = colors[color];
       pen.beginPath();
-      pen.moveTo(...this.#centre(this.#drawn[step]));
+      pen.moveTo(...this.#center(this.#drawn[step]));
       for (; step + 1 < to && colorAt(step, ground.squares) === color; step++) this.#move(this.#drawn[step], this.#drawn[step + 1]);
       pen.stroke();
     }
@@ -227,8 +227,8 @@ export class Canvas {
    */
   #move(one, other) {
     const { pen } = this.course;
-    if (this.ground.isLong(one, other)) pen.moveTo(...this.#centre(other));
-    else pen.lineTo(...this.#centre(other));
+    if (this.ground.isLong(one, other)) pen.moveTo(...this.#center(other));
+    else pen.lineTo(...this.#center(other));
   }
 
   /** Draws edges that are no path yet. @param {readonly (readonly [number, number])[]} edges */
@@ -240,7 +240,7 @@ export class Canvas {
     pen.strokeStyle = colors[Math.floor(colors.length / 2)];
     pen.beginPath();
     for (const [one, other] of edges) {
-      pen.moveTo(...this.#centre(one));
+      pen.moveTo(...this.#center(one));
       this.#move(one, other);
     }
     pen.stroke();
@@ -283,7 +283,7 @@ export class Canvas {
     // On a large board a square alone would not be found.
     const side = Math.max(this.side, 5);
     const dot = (/** @type {number} */ square, /** @type {string} */ color, /** @type {number} */ size) => {
-      const [x, y] = this.#centre(square);
+      const [x, y] = this.#center(square);
       pen.fillStyle = style.getPropertyValue(color);
       pen.fillRect(x - (size * side) / 2, y - (size * side) / 2, size * side, size * side);
     };

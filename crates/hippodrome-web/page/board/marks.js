@@ -1,6 +1,7 @@
 // Marks on a board: what a proof points at, a map of all starts, numbers by square, given numbers.
 
 import { svg } from "../controls/elements.js";
+import { decimal } from "../language/language.js";
 import { fileName } from "../problem/squares.js";
 
 /** @typedef {import("../problem/ground.js").Ground} Ground */
@@ -24,7 +25,7 @@ export function corner(ground, square) {
  * @param {number} square
  * @returns {[number, number]}
  */
-export function centre(ground, square) {
+export function center(ground, square) {
   const [x, y] = corner(ground, square);
   return [x + SIDE / 2, y + SIDE / 2];
 }
@@ -46,20 +47,20 @@ export function proofMarks(ground, proof, gone) {
     }
   };
   const line = (/** @type {number} */ from, /** @type {number} */ to) => {
-    const [[x1, y1], [x2, y2]] = [centre(ground, from), centre(ground, to)];
+    const [[x1, y1], [x2, y2]] = [center(ground, from), center(ground, to)];
     marks.push(svg("line", { class: "forced", x1, y1, x2, y2 }));
   };
   if (proof.kind === "colors") {
     for (let square = 0; square < ground.squares; square++) {
       if (gone.includes(square)) continue;
-      const [cx, cy] = centre(ground, square);
+      const [cx, cy] = center(ground, square);
       const odd = (ground.file(square) + ground.rank(square)) % 2 === 1;
       marks.push(svg("circle", { class: odd ? "one" : "other", cx, cy, r: 22 }));
     }
   }
   if (proof.kind === "cut") {
     for (const [square, piece] of piecesOf(ground, proof, gone)) {
-      const [x, y] = centre(ground, square);
+      const [x, y] = center(ground, square);
       marks.push(svg("text", { x, y, class: "piece" }, fileName(piece).toUpperCase()));
     }
   }
@@ -173,18 +174,19 @@ export function heatScale(numbers) {
 }
 
 /**
- * A number in few characters: 304, 52.7k, 1.07M, 3.1e15.
+ * A number in few characters, as the language writes its decimals: 304, 52.7k, 1.07M, 3.1e15.
  * @param {bigint} number
  */
 export function short(number) {
   if (number < 10_000n) return String(number);
   if (number >= 10n ** 15n) {
     const digits = String(number);
-    return `${digits[0]}.${digits[1]}e${digits.length - 1}`;
+    return `${decimal(Number(digits.slice(0, 2)) / 10, 1)}e${digits.length - 1}`;
   }
   const units = /** @type {[number, string][]} */ ([[1e12, "T"], [1e9, "G"], [1e6, "M"], [1e3, "k"]]);
   const [size, unit] = units.find(([size]) => Number(number) >= size) ?? [1, ""];
-  return `${(Number(number) / size).toPrecision(3)}${unit}`;
+  const value = Number(number) / size;
+  return `${decimal(value, value < 10 ? 2 : value < 100 ? 1 : 0)}${unit}`;
 }
 
 /**

@@ -10,7 +10,7 @@ import { html } from "../controls/elements.js";
 import { RAMPS } from "../engine/colors.js";
 import { words } from "../language/language.js";
 import { fileName } from "../problem/squares.js";
-import { SIDE, centre, corner } from "./marks.js";
+import { SIDE, center, corner } from "./marks.js";
 
 /** @typedef {import("../problem/ground.js").Ground} Ground */
 
@@ -20,6 +20,9 @@ const LIGHT = "#f5f0e6";
 const DARK = "#e8e0d0";
 const INK = "#24222c";
 const MUTED = "#716a5e";
+
+/** Of moves over an edge, which cross the whole board: faint, as on the board of the page. */
+const LONG = 'stroke="#0f6b7c" stroke-width="5" stroke-opacity="0.4"';
 
 /** Around the board, and as much again where the names of files and ranks stand; no longer sides have names. */
 const MARGIN = SIDE / 2;
@@ -161,7 +164,7 @@ function numbered(ground, tour, beaded) {
   const height = Math.min((FILLED * 60) / (54 * String(tour.length).length - 14), DIGIT);
   const group = `<g font-family="sans-serif" font-size="${(height / DIGITS_HEIGHT).toFixed(1)}" text-anchor="middle" fill="${INK}">`;
   const marks = tour.map((square, step) => {
-    const [x, y] = centre(ground, square);
+    const [x, y] = center(ground, square);
     const number = String(step + 1);
     // Whole thousandths of a square.
     const radius = Math.floor(10 * Math.max(height * 0.8, (widthOf(number.length, height) * 5) / 8)) / 10;
@@ -181,7 +184,7 @@ function numbered(ground, tour, beaded) {
 function ends(ground, tour, closed) {
   const last = tour.length - 1;
   const dot = (/** @type {number} */ square, /** @type {string} */ fill, more = "") => {
-    const [x, y] = centre(ground, square);
+    const [x, y] = center(ground, square);
     return `<circle cx="${x}" cy="${y}" r="${more ? END * 0.75 : END}" fill="${fill}"${more}/>`;
   };
   const first = dot(tour[0], shadeOf(0, tour.length));
@@ -200,13 +203,13 @@ function course(ground, squares) {
   const shades = new Map();
   let long = "";
   for (let step = 0; step + 1 < squares.length; step++) {
-    const line = `M${centre(ground, squares[step]).join(" ")}L${centre(ground, squares[step + 1]).join(" ")}`;
+    const line = `M${center(ground, squares[step]).join(" ")}L${center(ground, squares[step + 1]).join(" ")}`;
     const color = shadeOf(step, ground.squares);
     if (ground.isLong(squares[step], squares[step + 1])) long += line;
     else shades.set(color, (shades.get(color) ?? "") + line);
   }
   const lines = [...shades].map(([color, d]) => `<path d="${d}" stroke="${color}"/>`);
-  const faint = long === "" ? [] : [`<path d="${long}" stroke="${MUTED}" stroke-width="4" stroke-opacity="0.4"/>`];
+  const faint = long === "" ? [] : [`<path d="${long}" ${LONG}/>`];
   return [`<g fill="none" stroke-width="${lineWidth(ground)}" stroke-linejoin="round" stroke-linecap="round">`, ...lines, ...faint, "</g>"];
 }
 

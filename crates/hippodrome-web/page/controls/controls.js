@@ -2,7 +2,7 @@
 // them, the name of a square, numbers with their names.
 
 import { words } from "../language/language.js";
-import { html } from "./elements.js";
+import { html, iconButton } from "./elements.js";
 
 /**
  * @param {string} label
@@ -52,6 +52,16 @@ export function segments(label, options, choose) {
     }
   };
   return { element, set };
+}
+
+/** Takes a move or a stroke back. @param {() => void} press */
+export function undoButton(press) {
+  return iconButton("M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-4", words.common.undo, "u", press);
+}
+
+/** Makes again what was taken back. @param {() => void} press */
+export function redoButton(press) {
+  return iconButton("M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h4", words.common.redo, "y", press);
 }
 
 /** @param {string} label @param {...(Node | string)} children */

@@ -50,6 +50,18 @@ export function svg(tag, attributes = {}, ...children) {
   return furnish(document.createElementNS(SVG, tag), attributes, children);
 }
 
+/**
+ * A button with a sign in place of a word.
+ * @param {string} d The path of the sign, on 24 by 24.
+ * @param {string} label What it is called.
+ * @param {string} key The key that does the same.
+ * @param {() => void} press
+ */
+export function iconButton(d, label, key, press) {
+  const icon = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d }));
+  return html("button", { type: "button", class: "icon", title: `${label} (${key})`, "aria-label": label, click: press }, icon);
+}
+
 /** Whether the reader asked for less motion. */
 export function lessMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -41,7 +41,8 @@ import { words } from "../language/language.js";
  * @property {number} nth Which of all tours is shown, from 1; 0 for none.
  * @property {boolean} classes Whether tours that are images of others are left out.
  * @property {boolean} starts Whether a comparison shows the map of all starts.
- * @property {"board" | "giant" | "comparison"} of What is shared: the tour of the board, that of the giant board, or two methods.
+ * @property {"board" | "giant" | "comparison" | "puzzle"} of What is shared: the tour of the board, that of the giant board, two methods, or a puzzle without its
+ * solution.
  */
 
 /** @type {Readonly<State>} */
@@ -57,7 +58,7 @@ export const DEFAULTS = Object.freeze({
   ties: "",
   mostFirst: false,
   seed: 0,
-  other: "textbook-warnsdorff:reversed",
+  other: "backtrack",
   step: 0,
   show: "search",
   speed: 0,
@@ -147,7 +148,7 @@ const HELP = ["none", "dots", "degrees"];
 
 const JOINS = ["hilbert", "comb"];
 
-const SHARED = ["board", "giant", "comparison"];
+const SHARED = ["board", "giant", "comparison", "puzzle"];
 
 /** What a number may be. */
 const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0, 40_000], lesson: [1, 9], nth: [0, 1e9] };

@@ -28,8 +28,7 @@ export class Store {
   #writing;
   #written = "";
 
-  /** Whether somebody came by an address that says what is to be shown. */
-  isAddressed = location.hash.length > 1;
+  #plays = false;
 
   /** @param {string[]} modes The names of the modes there are. */
   constructor(modes) {
@@ -92,6 +91,27 @@ export class Store {
    */
   link(part) {
     return location.href.split("#")[0] + toHash({ ...this.state, ...part });
+  }
+
+  /**
+   * Changes some of it, and what is found then is to be played.
+   * @param {Partial<State>} part
+   */
+  play(part) {
+    this.#plays = true;
+    this.set(part);
+  }
+
+  /** Whether what is shown is to be played; once it was asked, no more. */
+  takePlay() {
+    const plays = this.#plays;
+    this.#plays = false;
+    return plays;
+  }
+
+  /** Whether there is an address that says what is to be shown. */
+  get isAddressed() {
+    return location.hash.length > 1;
   }
 
   /** @param {State} state */

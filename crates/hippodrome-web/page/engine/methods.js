@@ -158,7 +158,7 @@ export const GROUPS = [
 
 /** @type {{ name: string, label: string, says: string }[]} */
 export const TIES = [
-  { name: "far", label: "Farthest from the centre (Roth)", says: "the one farthest from the centre is taken" },
+  { name: "far", label: "Farthest from the center (Roth)", says: "the one farthest from the center is taken" },
   { name: "first", label: "First in the order of moves", says: "the first in the order of moves is taken" },
   { name: "random", label: "At random", says: "one of them is drawn" },
   { name: "lookahead", label: "Look one level deeper", says: "the one whose next square has the fewest is taken" },

@@ -114,6 +114,7 @@ export function english({ counted, decimal, plural, list }) {
       clear: "Clear",
       beginAgain: "Begin again",
       go: "Go",
+      why: "Why?",
       right: "Right.",
       wrong: "No.",
       milliseconds: shortTime,
@@ -168,6 +169,8 @@ export function english({ counted, decimal, plural, list }) {
     way: {
       ties: (/** @type {string} */ method, /** @type {string} */ ties) => `${method}, ties: ${ties}`,
       reversed: (/** @type {string} */ way) => `${way}, reversed`,
+      tieAbout: (/** @type {string} */ says) => `In a tie ${says}.`,
+      reversedAbout: "Reversed: the square with the most onward moves comes first.",
     },
     player: {
       player: "Player",
@@ -223,7 +226,7 @@ export function english({ counted, decimal, plural, list }) {
       has: (/** @type {string} */ next, /** @type {boolean} */ most) => `${next} has the ${most ? "most" : "fewest"} onward moves`,
       have: (/** @type {number} */ number, /** @type {boolean} */ most) => `${number} have the ${most ? "most" : "fewest"} onward moves`,
       // What breaks a tie, if several are equally good by that too.
-      far: { all: "are equally far from the centre", some: "are farthest from the centre" },
+      far: { all: "are equally far from the center", some: "are farthest from the center" },
       lookahead: { all: "are equal one level deeper", some: "have the fewest one level deeper" },
       pohl: { all: "are equal in the sum beyond", some: "have the least sum beyond" },
       first: "the first in the order of moves",
@@ -241,6 +244,14 @@ export function english({ counted, decimal, plural, list }) {
         `The tour is complete: ${squares(number)}, from ${first} to ${last}, and a move leads from ${last} back to ${first}.`,
       /** `problem` is what the engine calls what was asked for, in English; `closed` and `board` say it in short. */
       impossible: (/** @type {string} */ problem, /** @type {boolean} */ _closed, /** @type {string} */ _board, /** @type {string} */ reason) => `No ${problem}: ${reason}.`,
+      // Why there is no tour in plain words, by the kind of the proof, where the proof itself is not plain.
+      /** @type {Record<string, string>} */
+      plainly: {
+        cut: "too many parts of the board hang together by a few squares alone",
+        forced: "squares that have no choice take from another the moves that it needs",
+        "two-factor": "some squares need more moves than there are for them",
+      },
+      proved: (/** @type {string} */ plain, /** @type {string} */ proof) => `${plain}. The proof: ${proof}`,
       stopped: (/** @type {number} */ visits) => `Stopped after ${plural(visits, "visit", "visits")}.`,
       undecided: (/** @type {string} */ reason) => `Not decided: ${reason}.`,
       unvisited: (/** @type {number} */ left, /** @type {number} */ all) => `${squares(left)} of ${counted(all)} ${left === 1 ? "is" : "are"} unvisited.`,
@@ -248,19 +259,6 @@ export function english({ counted, decimal, plural, list }) {
       searching: (/** @type {number} */ visits, /** @type {number} */ ms, /** @type {number} */ depth, /** @type {number} */ deepest, /** @type {number} */ all) =>
         `Searching: ${counted(visits)} visits in ${longTime(ms, 1)}, ${depth} squares deep, ${deepest} of ${all} at best. It is not looping: each visit is a path not tried before.`,
       searchingShort: (/** @type {number} */ deepest, /** @type {number} */ all) => `Searching: ${deepest} of ${all} squares at best.`,
-    },
-    // Why there is no tour, where the page says it; in English as the engine does.
-    reasons: {
-      colors: (/** @type {number} */ more, /** @type {number} */ fewer) =>
-        `every move changes color, but ${more} squares have one color and ${fewer} the other, so the colors cannot alternate to the end`,
-      rareEnd: (/** @type {number} */ more, /** @type {number} */ fewer, /** @type {string} */ end) =>
-        `every move changes color, so with ${more} squares of one color and ${fewer} of the other a tour begins and ends on the more frequent one, but ${end} has the other`,
-      sameEnds: (/** @type {number} */ each, /** @type {string} */ one, /** @type {string} */ other) =>
-        `every move changes color, so with ${each} squares of each a tour begins and ends on different colors, but ${list([one, other])} have the same`,
-      starved: (/** @type {string} */ square, /** @type {string} */ neighbor) =>
-        `${square} has only one neighbor, ${neighbor}, and a tour that does not end there must enter it from one neighbor and leave it to another`,
-      cut: (/** @type {string[]} */ removed, /** @type {string[]} */ pieces, /** @type {number} */ number, /** @type {number} */ gone) =>
-        `without ${list(removed)} the rest falls apart so that ${list(pieces)} lie in ${number} different pieces, more than a tour with these ends can visit between its passages through ${gone === 1 ? "it" : "them"}`,
     },
     watch: {
       played: "What is played",
@@ -357,14 +355,13 @@ export function english({ counted, decimal, plural, list }) {
       curve: "Along a curve",
       comb: "Row by row",
       boards: "Boards to begin with",
-      typed: "Typed above",
+      typed: "Another, typed below",
       million: "A million × a million",
       oneIsStart: "1 is the start",
       squareExample: "e4, or 5, 4",
       goTo: "Go to",
       goToStep: "Go to step",
       goToSquare: "Go to square",
-      or: "Or",
       step: "Step",
       told: "How this tour is built",
       built: "How it is built",
@@ -405,6 +402,11 @@ export function english({ counted, decimal, plural, list }) {
       first: "First method",
       second: "Second method",
       map: "Map of all starts",
+      legend: "What the colors of the map mean",
+      completes: "A start from which the method visits every square",
+      fails: "A start from which it gets stuck, and after how many squares",
+      unfinished: "A start whose search was cut off",
+      limit: (/** @type {number} */ most) => `A search that has made ${counted(most)} visits gives up here; Watch has no limit.`,
       found: (/** @type {number} */ visits) => `finds a tour after ${counted(visits)} visits`,
       impossible: (/** @type {number} */ visits) => `proves that there is none after ${counted(visits)} visits`,
       unknown: (/** @type {number} */ visits) => `gives up after ${counted(visits)} visits`,
@@ -534,8 +536,11 @@ export function english({ counted, decimal, plural, list }) {
       asPicture: "As a picture",
       takeAway: "Take away",
       linkToComparison: "Link to this comparison",
+      comparison: (/** @type {string} */ one, /** @type {string} */ other) => `The comparison of “${one}” and “${other}”: its link shows both, the picture the first.`,
       linkToTour: "Link to this tour",
       giant: (/** @type {string} */ board) => `A board of ${board} is shared by its link, which leads to the part that was seen.`,
+      puzzle: "A puzzle is shared without its solution: its link opens it in Play.",
+      linkToPuzzle: "Link to this puzzle",
       game: (/** @type {number} */ visited, /** @type {number} */ all) => `A game with ${counted(visited)} of ${squares(all)} visited: its link opens it in Play.`,
       filming: "Filming …",
       film: (/** @type {number} */ kilobytes) => `A film of ${kilobytes} KB.`,

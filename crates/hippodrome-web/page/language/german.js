@@ -1,5 +1,7 @@
 // Was die Seite auf Deutsch sagt.
 
+export { phrases } from "./phrases/german_phrases.js";
+
 /** @typedef {import("./writing.js").Writing} Writing */
 /** @typedef {import("./english.js").Words} Words */
 
@@ -106,6 +108,7 @@ export function german({ counted, decimal, plural, list }) {
       clear: "Leeren",
       beginAgain: "Neu beginnen",
       go: "Los",
+      why: "Warum?",
       right: "Richtig.",
       wrong: "Nein.",
       milliseconds: shortTime,
@@ -179,6 +182,8 @@ export function german({ counted, decimal, plural, list }) {
     way: {
       ties: (method, ties) => `${method}, Gleichstand: ${ties}`,
       reversed: (way) => `${way}, umgekehrt`,
+      tieAbout: (says) => `Bei Gleichstand: ${says}.`,
+      reversedAbout: "Umgekehrt: das Feld mit den meisten Folgezügen zuerst.",
     },
     player: {
       player: "Abspielen",
@@ -247,6 +252,12 @@ export function german({ counted, decimal, plural, list }) {
       complete: (number, first, last) => `Die Tour ist vollständig: ${squares(number)}, von ${first} nach ${last}.`,
       completeClosed: (number, first, last) => `Die Tour ist vollständig: ${squares(number)}, von ${first} nach ${last}, und ein Zug führt von ${last} zurück nach ${first}.`,
       impossible: (_problem, closed, board, reason) => `Eine solche ${closed ? "geschlossene" : "offene"} Tour gibt es auf ${board} nicht: ${reason}.`,
+      plainly: {
+        cut: "zu viele Teile des Bretts hängen nur über wenige Felder zusammen",
+        forced: "Felder ohne Wahl nehmen einem anderen die Züge, die es braucht",
+        "two-factor": "manche Felder brauchen mehr Züge, als es für sie gibt",
+      },
+      proved: (plain, proof) => `${plain}. Der Beweis: ${proof}`,
       stopped: (number) => `Nach ${visits(number)} abgebrochen.`,
       undecided: (reason) => `Nicht entschieden: ${reason}.`,
       unvisited: (left, all) => `${counted(left)} von ${ofSquares(all)} ${left === 1 ? "ist" : "sind"} unbesucht.`,
@@ -254,17 +265,6 @@ export function german({ counted, decimal, plural, list }) {
       searching: (number, ms, depth, deepest, all) =>
         `Die Suche läuft: ${counted(number)} Besuche in ${longTime(ms, 1)}, ${depth} Felder tief, höchstens ${deepest} von ${all}. Sie dreht sich nicht im Kreis: Jeder Besuch ist ein Weg, der noch nicht probiert wurde.`,
       searchingShort: (deepest, all) => `Die Suche läuft: höchstens ${deepest} von ${all} Feldern.`,
-    },
-    reasons: {
-      colors: (more, fewer) => `jeder Zug wechselt die Farbe, aber ${more} Felder haben die eine Farbe und ${fewer} die andere, also können sich die Farben nicht bis zum Ende abwechseln`,
-      rareEnd: (more, fewer, end) =>
-        `jeder Zug wechselt die Farbe, also beginnt und endet eine Tour bei ${more} Feldern der einen Farbe und ${fewer} der anderen auf der häufigeren, aber ${end} hat die andere`,
-      sameEnds: (each, one, other) =>
-        `jeder Zug wechselt die Farbe, also beginnt und endet eine Tour bei je ${each} Feldern auf verschiedenen Farben, aber ${list([one, other])} haben dieselbe`,
-      starved: (square, neighbor) =>
-        `${square} hat nur einen Nachbarn, ${neighbor}, und eine Tour, die dort nicht endet, muss von einem Nachbarn hereinkommen und zu einem anderen hinausgehen`,
-      cut: (removed, pieces, number, gone) =>
-        `ohne ${list(removed)} zerfällt der Rest so, dass ${list(pieces)} in ${number} verschiedenen Stücken liegen, mehr als eine Tour mit diesen Enden besuchen kann, wenn sie dazwischen über ${gone === 1 ? "dieses Feld" : "diese Felder"} muss`,
     },
     watch: {
       played: "Was abgespielt wird",
@@ -359,14 +359,13 @@ export function german({ counted, decimal, plural, list }) {
       curve: "Als Kurve",
       comb: "In Reihen",
       boards: "Bretter für den Anfang",
-      typed: "Wie oben eingegeben",
+      typed: "Ein anderes, unten eingegeben",
       million: "Eine Million × eine Million",
       oneIsStart: "1 ist der Start",
       squareExample: "e4, oder 5, 4",
       goTo: "Gehe zu",
       goToStep: "Gehe zum Schritt",
       goToSquare: "Gehe zum Feld",
-      or: "Oder",
       step: "Schritt",
       told: "Wie diese Tour gebaut ist",
       built: "Wie sie gebaut ist",
@@ -407,6 +406,11 @@ export function german({ counted, decimal, plural, list }) {
       first: "Erstes Verfahren",
       second: "Zweites Verfahren",
       map: "Karte aller Starts",
+      legend: "Was die Farben der Karte bedeuten",
+      completes: "Ein Anfang, von dem aus das Verfahren alle Felder besucht",
+      fails: "Ein Anfang, von dem aus es stecken bleibt, und nach wie vielen Feldern",
+      unfinished: "Ein Anfang, dessen Suche abgebrochen wurde",
+      limit: (most) => `Nach ${counted(most)} Besuchen gibt eine Suche hier auf; bei „Zusehen“ gibt es keine Grenze.`,
       found: (number) => `findet nach ${visits(number)} eine Tour`,
       impossible: (number) => `beweist nach ${visits(number)}, dass es keine gibt`,
       unknown: (number) => `gibt nach ${visits(number)} auf`,
@@ -533,8 +537,11 @@ export function german({ counted, decimal, plural, list }) {
       asPicture: "Als Bild",
       takeAway: "Mitnehmen",
       linkToComparison: "Link zu diesem Vergleich",
+      comparison: (one, other) => `Der Vergleich von „${one}“ und „${other}“: Der Link zeigt beide, das Bild das erste.`,
       linkToTour: "Link zu dieser Tour",
       giant: (board) => `Ein Brett von ${board} wird durch seinen Link geteilt, der zum gezeigten Ausschnitt führt.`,
+      puzzle: "Ein Rätsel wird ohne seine Lösung geteilt: Sein Link öffnet es in Spielen.",
+      linkToPuzzle: "Link zu diesem Rätsel",
       game: (visited, all) => `Ein Spiel mit ${counted(visited)} von ${ofSquares(all)} besucht: Sein Link öffnet es in Spielen.`,
       filming: "Der Film entsteht …",
       film: (kilobytes) => `Ein Film von ${kilobytes} KB.`,

@@ -8,6 +8,8 @@ import { writingOf } from "./writing.js";
 
 /** @typedef {import("./english.js").Words} Words */
 /** @typedef {import("./lessons/english_lessons.js").LessonWords} LessonWords */
+/** @typedef {import("./phrasebook.js").Phrase} Phrase */
+/** @typedef {import("./phrasebook.js").Phrasebook} Phrasebook */
 /** @typedef {import("./writing.js").Writing} Writing */
 
 /**
@@ -16,6 +18,7 @@ import { writingOf } from "./writing.js";
  * @property {string} name In its own words.
  * @property {string} locale How it writes numbers and lists.
  * @property {() => Promise<(writing: Writing) => Words>} load
+ * @property {() => Promise<Phrase[]>} loadPhrases How it says what the engine says.
  * @property {() => Promise<LessonWords[]>} loadLessons
  */
 
@@ -25,6 +28,7 @@ const ENGLISH = {
   name: "English",
   locale: "en-GB",
   load: async () => english,
+  loadPhrases: async () => [],
   loadLessons: async () => (await import("./lessons/english_lessons.js")).lessons,
 };
 
@@ -36,6 +40,7 @@ export const LANGUAGES = [
     name: "Deutsch",
     locale: "de",
     load: async () => (await import("./german.js")).german,
+    loadPhrases: async () => (await import("./german.js")).phrases,
     loadLessons: async () => (await import("./lessons/german_lessons.js")).lessons,
   },
   {
@@ -43,6 +48,7 @@ export const LANGUAGES = [
     name: "Español",
     locale: "es",
     load: async () => (await import("./spanish.js")).spanish,
+    loadPhrases: async () => (await import("./spanish.js")).phrases,
     loadLessons: async () => (await import("./lessons/spanish_lessons.js")).lessons,
   },
 ];
@@ -58,6 +64,9 @@ export let language = ENGLISH;
 let writing = writingOf(ENGLISH.locale);
 /** What the page says, in the language that is spoken. @type {Words} */
 export let words = english(writing);
+
+/** What the engine says, in the language that is spoken; nothing where that is the engine's own. @type {Phrasebook | undefined} */
+let phrasebook;
 
 /** What the lessons say, once `speakLessons` has fetched it: they are long, and come with Learn. @type {LessonWords[]} */
 export let lessons = [];
@@ -91,10 +100,12 @@ export function keepChoice({ code }) {
  * @param {Language} one
  */
 export async function speak(one) {
-  const said = await one.load();
+  const isEngines = one.code === ENGINE;
+  const [said, phrases, book] = await Promise.all([one.load(), one.loadPhrases(), isEngines ? undefined : import("./phrasebook.js")]);
   language = one;
   writing = writingOf(one.locale);
   words = said(writing);
+  phrasebook = book && new book.Phrasebook(phrases, writing, words.narration.more);
   document.documentElement.lang = one.code;
 }
 
@@ -108,6 +119,15 @@ export function counted(number) {
   return writing.counted(number);
 }
 
+/**
+ * A number with so many digits behind the point.
+ * @param {number} number
+ * @param {number} digits
+ */
+export function decimal(number, digits) {
+  return writing.decimal(number, digits);
+}
+
 /** A day with its month in words. @param {Date} date */
 export function dayInWords(date) {
   return writing.day(date);
@@ -117,11 +137,12 @@ export function dayInWords(date) {
 const [BEGIN, END] = ["\u2068", "\u2069"];
 
 /**
- * What the engine says, as a part of a sentence.
+ * What the engine says, as a part of a sentence: in the language that is spoken if it has a phrase for that.
  * @param {string} text In English.
  */
 export function engineWords(text) {
-  return language.code === ENGINE ? text : `${BEGIN}${text}${END}`;
+  if (!phrasebook || text === "") return text;
+  return phrasebook.said(text) ?? `${BEGIN}${text}${END}`;
 }
 
 /**

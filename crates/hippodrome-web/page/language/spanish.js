@@ -1,5 +1,7 @@
 // Lo que la página dice en español.
 
+export { phrases } from "./phrases/spanish_phrases.js";
+
 /** @typedef {import("./writing.js").Writing} Writing */
 /** @typedef {import("./english.js").Words} Words */
 
@@ -106,6 +108,7 @@ export function spanish({ counted, decimal, plural, list }) {
       clear: "Vaciar",
       beginAgain: "Empezar de nuevo",
       go: "Ir",
+      why: "¿Por qué?",
       right: "Correcto.",
       wrong: "No.",
       milliseconds: shortTime,
@@ -179,6 +182,8 @@ export function spanish({ counted, decimal, plural, list }) {
     way: {
       ties: (method, ties) => `${method}, empates: ${ties}`,
       reversed: (way) => `${way}, invertido`,
+      tieAbout: (says) => `En caso de empate: ${says}.`,
+      reversedAbout: "Al revés: primero la casilla con más continuaciones.",
     },
     player: {
       player: "Reproductor",
@@ -247,6 +252,12 @@ export function spanish({ counted, decimal, plural, list }) {
       complete: (number, first, last) => `El recorrido está completo: ${squares(number)}, de ${first} a ${last}.`,
       completeClosed: (number, first, last) => `El recorrido está completo: ${squares(number)}, de ${first} a ${last}, y un movimiento lleva de ${last} de vuelta a ${first}.`,
       impossible: (_problem, closed, board, reason) => `No hay ningún recorrido ${closed ? "cerrado" : "abierto"} como este en ${board}: ${reason}.`,
+      plainly: {
+        cut: "demasiadas partes del tablero se unen solo por unas pocas casillas",
+        forced: "casillas sin elección quitan a otra los movimientos que necesita",
+        "two-factor": "algunas casillas necesitan más movimientos de los que hay para ellas",
+      },
+      proved: (plain, proof) => `${plain}. La demostración: ${proof}`,
       stopped: (number) => `Detenido tras ${visits(number)}.`,
       undecided: (reason) => `Sin decidir: ${reason}.`,
       unvisited: (left, all) => `${left === 1 ? "Queda" : "Quedan"} ${counted(left)} de ${squares(all)} sin visitar.`,
@@ -254,17 +265,6 @@ export function spanish({ counted, decimal, plural, list }) {
       searching: (number, ms, depth, deepest, all) =>
         `Buscando: ${visits(number)} en ${longTime(ms, 1)}, a ${depth} casillas de profundidad, ${deepest} de ${all} como máximo. No está dando vueltas: cada visita es un camino que no se había probado.`,
       searchingShort: (deepest, all) => `Buscando: ${deepest} de ${all} casillas como máximo.`,
-    },
-    reasons: {
-      colors: (more, fewer) => `cada movimiento cambia de color, pero ${more} casillas tienen un color y ${fewer} el otro, así que los colores no pueden alternarse hasta el final`,
-      rareEnd: (more, fewer, end) =>
-        `cada movimiento cambia de color, así que con ${more} casillas de un color y ${fewer} del otro un recorrido empieza y acaba en el más frecuente, pero ${end} tiene el otro`,
-      sameEnds: (each, one, other) =>
-        `cada movimiento cambia de color, así que con ${each} casillas de cada uno un recorrido empieza y acaba en colores distintos, pero ${list([one, other])} tienen el mismo`,
-      starved: (square, neighbor) =>
-        `${square} solo tiene una vecina, ${neighbor}, y un recorrido que no acabe allí tiene que entrar desde una vecina y salir hacia otra`,
-      cut: (removed, pieces, number, gone) =>
-        `sin ${list(removed)} el resto se deshace de modo que ${list(pieces)} quedan en ${number} trozos distintos, más de los que un recorrido con estos extremos puede visitar pasando entre ellos por ${gone === 1 ? "esa casilla" : "esas casillas"}`,
     },
     watch: {
       played: "Qué se reproduce",
@@ -359,14 +359,13 @@ export function spanish({ counted, decimal, plural, list }) {
       curve: "Por una curva",
       comb: "Fila a fila",
       boards: "Tableros para empezar",
-      typed: "El de arriba",
+      typed: "Otro, escrito abajo",
       million: "Un millón × un millón",
       oneIsStart: "1 es el inicio",
       squareExample: "e4, o 5, 4",
       goTo: "Ir a",
       goToStep: "Ir al paso",
       goToSquare: "Ir a la casilla",
-      or: "O",
       step: "Paso",
       told: "Cómo está construido este recorrido",
       built: "Cómo está construido",
@@ -407,6 +406,11 @@ export function spanish({ counted, decimal, plural, list }) {
       first: "Primer método",
       second: "Segundo método",
       map: "Mapa de inicios",
+      legend: "Qué significan los colores del mapa",
+      completes: "Un inicio desde el que el método visita todas las casillas",
+      fails: "Un inicio desde el que se queda atascado, y tras cuántas casillas",
+      unfinished: "Un inicio cuya búsqueda se interrumpió",
+      limit: (most) => `Aquí una búsqueda se rinde tras ${counted(most)} visitas; en «Mirar» no hay límite.`,
       found: (number) => `encuentra un recorrido tras ${visits(number)}`,
       impossible: (number) => `demuestra tras ${visits(number)} que no hay ninguno`,
       unknown: (number) => `se rinde tras ${visits(number)}`,
@@ -533,8 +537,11 @@ export function spanish({ counted, decimal, plural, list }) {
       asPicture: "Como imagen",
       takeAway: "Para llevar",
       linkToComparison: "Enlace a esta comparación",
+      comparison: (one, other) => `La comparación de «${one}» y «${other}»: el enlace muestra los dos métodos; la imagen, el primero.`,
       linkToTour: "Enlace a este recorrido",
       giant: (board) => `Un tablero de ${board} se comparte por su enlace, que lleva a la parte que se veía.`,
+      puzzle: "Un pasatiempo se comparte sin su solución: su enlace lo abre en Jugar.",
+      linkToPuzzle: "Enlace a este pasatiempo",
       game: (visited, all) => `Una partida con ${counted(visited)} de ${squares(all)} visitadas: su enlace la abre en Jugar.`,
       filming: "Filmando …",
       film: (kilobytes) => `Una película de ${kilobytes} KB.`,

@@ -1,6 +1,8 @@
 // A mode with a board of squares and a search on it.
 
-import { html } from "../controls/elements.js";
+import { asSentence, html, setText } from "../controls/elements.js";
+import { words } from "../language/language.js";
+import { narrate, proofBehind } from "../search/narration.js";
 import { Stage } from "../search/stage.js";
 import { Mode } from "./mode.js";
 
@@ -10,6 +12,9 @@ import { Mode } from "./mode.js";
 
 export class BoardMode extends Mode {
   place = html("div", { class: "place" });
+  #proof = html("p");
+  /** The proof behind what is said, for whoever asks. */
+  why = html("details", { class: "why", hidden: true }, html("summary", {}, words.common.why), this.#proof);
 
   /**
    * @param {Store} store
@@ -31,6 +36,14 @@ export class BoardMode extends Mode {
     this.stage.stop();
   }
 
+  /** Writes what happens where the search stands; a proof that is not plain stands behind it. */
+  narrate() {
+    const proof = proofBehind(this.stage);
+    this.tell(narrate(this.stage, false));
+    this.why.hidden = proof === "";
+    setText(this.#proof, asSentence(proof));
+  }
+
   /**
    * Shows the board of a state. False if there is none; it is told why.
    * @param {State} state
@@ -47,10 +60,9 @@ export class BoardMode extends Mode {
    * Looks for the tour of a state. False if there is no answer; it is told why.
    * @param {State} state
    * @param {Timely} timely
-   * @param {import("../problem/methods.js").Way} [way] The state's own, unless another is given.
    */
-  async findTour(state, timely, way) {
-    const answered = await timely(this.stage.find(state, way));
+  async findTour(state, timely) {
+    const answered = await timely(this.stage.find(state));
     this.warnOfFlaws();
     return answered;
   }

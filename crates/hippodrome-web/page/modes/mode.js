@@ -3,7 +3,7 @@
 // A mode is made when it is first shown, and hears of changes only while it is shown: `enter`, then any number of
 // `update`, then `leave`. What it has to ask stands in `ask`, and whatever comes late of it is dropped.
 
-import { asSentence, html, setText } from "../controls/elements.js";
+import { asSentence, html, lessMotion, setText } from "../controls/elements.js";
 import { Latest } from "../core/latest.js";
 import { words } from "../language/language.js";
 
@@ -122,6 +122,13 @@ export class Mode {
   say(text) {
     if (text !== undefined) this.tell(text);
     this.announce(this.#told);
+  }
+
+  /** Brings the board and what is said of it back into the window, where they stand above what was pressed. */
+  reveal() {
+    const left = this.element.querySelector(".left");
+    if (!left || (left.getBoundingClientRect().top >= 0 && this.sentence.getBoundingClientRect().bottom <= innerHeight)) return;
+    left.scrollIntoView({ behavior: lessMotion() ? "auto" : "smooth" });
   }
 
   /**

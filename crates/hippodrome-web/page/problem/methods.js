@@ -97,6 +97,17 @@ export function labelOf(way) {
   return mostFirst ? words.way.reversed(whole) : whole;
 }
 
+/**
+ * What a way is, for a reader who chooses one: the method, then what is chosen with it.
+ * @param {Way} way
+ */
+export function aboutOf({ method: name, ties, mostFirst }) {
+  const about = words.methods[name]?.about ?? "";
+  const tie = words.ties[ties];
+  const parts = [about, tie ? words.way.tieAbout(tie.says) : "", mostFirst ? words.way.reversedAbout : ""];
+  return parts.filter((part) => part !== "").join(" ");
+}
+
 /** Those worth comparing, as words (see `wordOf`), group by group. */
 export const CONTENDERS = GROUPS.map(({ methods }) =>
   methods.flatMap(({ name, ties }) => {

@@ -2,7 +2,6 @@
 
 import { inWords } from "../board/names.js";
 import { engineWords, words } from "../language/language.js";
-import { reasonOf } from "./reason.js";
 import { STEP } from "./recording.js";
 
 /** @typedef {import("./playback.js").Playback} Playback */
@@ -17,12 +16,13 @@ const MOST_NAMED = 8;
 /**
  * Where the search stands after the steps made so far.
  * @param {Playback} stage
+ * @param {boolean} [proves] Whether a proof that was told in plain words is told in full too.
  */
-export function narrate(stage) {
+export function narrate(stage, proves = true) {
   const { cursor, ground, answer } = stage;
   if (!cursor || !ground) return "";
   const { recording, at, path } = cursor;
-  if (at === recording.length) return theEnd(stage);
+  if (at === recording.length) return theEnd(stage, proves);
   const name = (/** @type {number} */ square) => ground.name(square);
   const what = at > 0 ? recording.what(at - 1) : STEP.restart;
   const place = path.length > 0 ? name(path[path.length - 1]) : "";
@@ -188,13 +188,24 @@ function lowest({ ground }, squares) {
   return low === squares.length ? says.leftmost : says.leftmostOfLowest;
 }
 
-/** @param {Playback} stage */
-function theEnd(stage) {
+/**
+ * The proof behind what is told in plain words; "" where what is told is the proof.
+ * @param {Playback} stage
+ */
+export function proofBehind({ cursor, answer }) {
+  if (!answer || !cursor || cursor.at < cursor.recording.length || !words.narration.plainly[answer.proof?.kind ?? ""]) return "";
+  return engineWords(answer.reason ?? "");
+}
+
+/** @param {Playback} stage @param {boolean} proves */
+function theEnd(stage, proves) {
   const { cursor, ground, answer } = stage;
   if (!cursor || !ground || !answer) return "";
   const { path } = cursor;
   const says = words.narration;
-  const reason = reasonOf(ground, answer.proof, answer.reason ?? "");
+  const proof = engineWords(answer.reason ?? "");
+  const plainly = says.plainly[answer.proof?.kind ?? ""];
+  const reason = !plainly ? proof : proves ? says.proved(plainly, proof) : plainly;
   const last = path.length > 0 ? ground.name(path[path.length - 1]) : "";
   switch (answer.status) {
     case "found": {

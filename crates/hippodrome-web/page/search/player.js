@@ -5,7 +5,7 @@
 // business. At an easy speed a step has two beats: the candidates with their numbers, then the choice
 // lights up, then the jump.
 
-import { html } from "../controls/elements.js";
+import { html, iconButton } from "../controls/elements.js";
 import { counted, words } from "../language/language.js";
 
 /** Beyond this speed, steps a second, a step is one beat. */
@@ -19,17 +19,6 @@ const WHOLE = 45;
 
 /** The slowest speed that is chosen for a reader. */
 const SLOWEST = 2;
-
-/** @param {string} d @param {string} label @param {string} key @param {() => void} press */
-function button(d, label, key, press) {
-  const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  icon.setAttribute("viewBox", "0 0 24 24");
-  icon.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", d);
-  icon.append(path);
-  return html("button", { type: "button", title: `${label} (${key})`, "aria-label": label, click: press }, icon);
-}
 
 const ICONS = {
   start: "M6 5v14M19 5l-10 7 10 7z",
@@ -64,13 +53,13 @@ export class Player {
   constructor(out) {
     this.out = out;
     const says = words.player;
-    this.play = button(ICONS.play, says.play, says.space, () => this.toggle());
+    this.play = iconButton(ICONS.play, says.play, says.space, () => this.toggle());
     this.play.classList.add("play");
     this.buttons = {
-      start: button(ICONS.start, says.toStart, "s", () => this.go(0)),
-      back: button(ICONS.back, says.back, ",", () => this.go(this.at - 1)),
-      forward: button(ICONS.forward, says.forward, ".", () => this.go(this.at + 1)),
-      end: button(ICONS.end, says.toEnd, "e", () => this.go(this.length)),
+      start: iconButton(ICONS.start, says.toStart, "s", () => this.go(0)),
+      back: iconButton(ICONS.back, says.back, ",", () => this.go(this.at - 1)),
+      forward: iconButton(ICONS.forward, says.forward, ".", () => this.go(this.at + 1)),
+      end: iconButton(ICONS.end, says.toEnd, "e", () => this.go(this.length)),
     };
     this.scrubber = html("input", {
       type: "range",

@@ -33,6 +33,7 @@ const MOST_DRAWN = 60;
  * @property {Answer} answer
  * @property {Recording} search
  * @property {Recording | undefined} ride
+ * @property {number} [nodes] The limit on visits that was set.
  */
 
 /** Boards that have been told, by board and piece: a large one takes tens of megabytes. @type {Recent<Ground>} */
@@ -131,8 +132,9 @@ export class Stage extends Playback {
    * Looks for a tour. False if there is no answer.
    * @param {State} state
    * @param {import("../problem/methods.js").Way} [way] The state's own, unless another is given.
+   * @param {number} [nodes] The most visits; without it there is no limit.
    */
-  async find(state, way = state) {
+  async find(state, way = state, nodes) {
     const { ground } = this;
     if (!ground) return false;
     if (way.method === "moves") return this.#handOver(state);
@@ -142,7 +144,7 @@ export class Stage extends Playback {
       steps: MOST_STEPS,
     };
     const key = JSON.stringify(question);
-    if (this.#recall(key, state)) return true;
+    if (this.#recall(key, state, nodes)) return true;
     const search = new Recording(ground.squares);
     this.search = search;
     this.ride = undefined;
@@ -154,15 +156,15 @@ export class Stage extends Playback {
     /** @type {Uint32Array | undefined} */
     let tour;
     try {
-      const answer = await this.engine.ask({ tour: question }, (parcel, numbers) => {
+      const answer = await this.engine.ask({ tour: { ...question, nodes } }, (parcel, numbers) => {
         if (parcel === PARCEL.steps) search.push(numbers);
         else if (parcel === PARCEL.tour) tour = numbers;
         else if (parcel === PARCEL.pulse) this.#pulse(numbers);
       });
       search.finish(tour, answer.steps);
       const ride = tour && Recording.ofTour(tour, ground.squares);
-      FOUND.set(key, { answer, search, ride });
-      return this.#recall(key, state);
+      FOUND.set(key, { answer, search, ride, nodes });
+      return this.#recall(key, state, nodes);
     } catch (error) {
       const life = this.life;
       this.life = undefined;
@@ -200,10 +202,12 @@ export class Stage extends Playback {
    * Makes what has been found for a question what is shown. False if it is not known.
    * @param {string} key
    * @param {{ closed: boolean }} state
+   * @param {number} [nodes]
    */
-  #recall(key, { closed }) {
+  #recall(key, { closed }, nodes) {
     const found = FOUND.get(key);
-    if (!found) return false;
+    // What was not decided within one limit may be within another.
+    if (!found || (found.answer.status === "unknown" && found.nodes !== nodes)) return false;
     this.engine.stop();
     this.life = undefined;
     this.refusal = "";

@@ -50,7 +50,7 @@ export class Check extends BoardMode {
     });
     this.kind = closedField((closed) => store.set({ closed }));
     const examples = EXAMPLES.map(([label, text]) =>
-      html("button", { type: "button", click: () => store.set({ text, closed: false, step: 0 }) }, says[label]),
+      html("button", { type: "button", click: () => this.#try(text) }, says[label]),
     );
     this.element = this.columns({
       name: "check",
@@ -67,6 +67,12 @@ export class Check extends BoardMode {
         group(says.orTry, html("div", { class: "row" }, ...examples)),
       ],
     });
+  }
+
+  /** @param {string} text */
+  #try(text) {
+    this.store.set({ text, closed: false, step: 0 });
+    this.reveal();
   }
 
   leave() {

@@ -14,7 +14,7 @@ import { Engine, Stopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
 import { counted, words } from "../../language/language.js";
 import { whyOf } from "../../language/why.js";
-import { CONTENDERS, askedMethod, labelOf, wayOf, wordOf } from "../../problem/methods.js";
+import { CONTENDERS, aboutOf, askedMethod, labelOf, wayOf, wordOf } from "../../problem/methods.js";
 import { narrate } from "../../search/narration.js";
 import { Player } from "../../search/player.js";
 import { Stage } from "../../search/stage.js";
@@ -27,6 +27,12 @@ import { Mode } from "../mode.js";
 
 /** Longer sides are not compared. */
 const LONGEST = 60;
+
+/**
+ * After so many visits a search gives up, so that each comparison comes to an end, in half a minute or so. They are more
+ * than the 24,105,743 that an article tells of.
+ */
+const MOST_VISITS = 30_000_000;
 
 /** One of the two: its board, its words, its numbers. */
 class Side {
@@ -47,16 +53,25 @@ class Side {
       for (const word of contenders) group.append(html("option", { value: word }, labelOf(wayOf(word))));
       this.select.append(group);
     }
-    this.element = html("section", { class: "side", "aria-label": label }, this.select, this.place, this.counters, this.sentence);
+    this.about = html("p", { class: "about" });
+    this.element = html("section", { class: "side", "aria-label": label }, this.select, this.about, this.place, this.counters, this.sentence);
   }
+
+  /** @type {HTMLOptionElement | undefined} */
+  unlisted;
 
   /** @param {Way} way */
   name(way) {
     const word = wordOf(way);
+    // What is in no list, as a tour that was handed over, can be seen where it is shown, and chosen nowhere.
+    this.unlisted?.remove();
+    this.unlisted = undefined;
     if (![...this.select.options].some((option) => option.value === word)) {
-      this.select.append(html("option", { value: word }, labelOf(way)));
+      this.unlisted = html("option", { value: word }, labelOf(way));
+      this.select.append(this.unlisted);
     }
     this.select.value = word;
+    this.about.textContent = aboutOf(way);
   }
 
   /**
@@ -111,6 +126,15 @@ export class Compare extends Mode {
     this.other = new Side(says.second, pick, live, (other) => store.set({ other, step: 0 }));
     this.sides = [this.one, this.other];
     this.verdict = html("p", { class: "verdict" });
+    const meaning = (/** @type {string} */ kind, /** @type {string} */ sign, /** @type {string} */ text) =>
+      html("li", {}, html("span", { class: `sign ${kind}`, "aria-hidden": "true" }, sign), text);
+    this.legend = html(
+      "ul",
+      { class: "legend", hidden: true, "aria-label": says.legend },
+      meaning("completes", "", says.completes),
+      meaning("fails", "42", says.fails),
+      meaning("unfinished", "?", says.unfinished),
+    );
     this.mapped = html("button", { type: "button", "aria-pressed": "false", click: () => store.set({ starts: !store.state.starts }) }, says.map);
     this.player = new Player({
       show: (at, time, reveal) => this.sides.forEach((side) => side.show(at, time, reveal)),
@@ -134,8 +158,10 @@ export class Compare extends Mode {
         this.mapped,
       ),
       html("div", { class: "pair" }, this.one.element, this.other.element),
+      this.legend,
       this.verdict,
       this.player.element,
+      html("p", { class: "about" }, says.limit(MOST_VISITS)),
     );
     this.keys = { ...this.player.keys, Escape: () => this.halt() };
   }
@@ -228,7 +254,7 @@ export class Compare extends Mode {
     side.sentence.textContent = "";
     const there = await timely(stage.setGround(state));
     stage.board?.layers(state);
-    const answered = there && (await timely(stage.find(state, way)));
+    const answered = there && (await timely(stage.find(state, way, MOST_VISITS)));
     this.#notice();
     if (!answered) return;
     // The one that is done can be played while the other searches.
@@ -291,6 +317,7 @@ export class Compare extends Mode {
   }
 
   #unmap() {
+    this.legend.hidden = true;
     this.mapped.setAttribute("aria-pressed", "false");
     for (const { stage } of this.sides) if (stage.board instanceof Board) stage.board.map(null);
   }
@@ -334,6 +361,7 @@ export class Compare extends Mode {
       }
       if (stage.board instanceof Board && visits) stage.board.map(visits, unfinished);
     }
+    this.legend.hidden = false;
     const squares = this.one.stage.ground?.squares ?? 0;
     const [one, other] = told;
     this.verdict.textContent = words.compare.ofStarts(squares, one, other) + remark;

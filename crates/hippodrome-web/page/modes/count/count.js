@@ -205,7 +205,7 @@ export class Count extends BoardMode {
       const asked = this.#engine.ask({ count: { problem, what, nodes: most } }, (parcel, numbers) => {
         if (parcel === PARCEL.layer) this.#progress(numbers);
       });
-      return timely(this.stoppable(asked).then(asTold, whyStopped));
+      return timely(this.stoppable(asked).catch(whyStopped));
     };
     // What others have counted is told at once, whether or not the count gets anywhere.
     const first = await ask("all", 0);
@@ -250,13 +250,13 @@ export class Count extends BoardMode {
   }
 
   /**
-   * @param {{ stopped: string }} answer
+   * @param {{ stopped: string, why?: string }} answer
    * @param {number | null} nodes
    */
-  #gaveUp({ stopped }, nodes) {
+  #gaveUp({ stopped, why: failure }, nodes) {
     const limit = isLimited({ stopped });
     const says = words.count;
-    const why = limit ? says.givenUp(PATIENCE) : stopped === STOPPED ? says.wasStopped : says.notCounted(stopped);
+    const why = limit ? says.givenUp(PATIENCE) : stopped === STOPPED ? says.wasStopped : says.notCounted(failure ?? engineWords(stopped));
     setText(this.number, why);
     this.onward.hidden = !(limit && nodes !== null) && stopped !== STOPPED;
     this.announce(why);
@@ -415,14 +415,12 @@ export class Count extends BoardMode {
 /** The reader stopped it. */
 const STOPPED = "stopped";
 
+/** The engine did not answer. */
+const FAILED = "failed";
+
 /** Whether a count came to the limit on its states. @param {{ stopped?: string }} answer */
 function isLimited({ stopped = "" }) {
   return stopped.includes("limit on nodes");
-}
-
-/** An answer, in which the engine may say why there is none. @param {{ stopped?: string }} answer @returns {any} */
-function asTold(answer) {
-  return answer.stopped ? { ...answer, stopped: engineWords(answer.stopped) } : answer;
 }
 
 /**
@@ -430,7 +428,7 @@ function asTold(answer) {
  * @param {unknown} error
  */
 function whyStopped(error) {
-  return { stopped: error instanceof Stopped ? STOPPED : whyOf(error) };
+  return error instanceof Stopped ? { stopped: STOPPED } : { stopped: FAILED, why: whyOf(error) };
 }
 
 /**

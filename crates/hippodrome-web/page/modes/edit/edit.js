@@ -3,15 +3,13 @@
 // A stroke is one change of the state, so it is one step of undo. The tour that is shown is looked for
 // anew each time, for a moment only: it is there to see what a stroke does.
 
-import { facts, field, group, select } from "../../controls/controls.js";
+import { facts, field, group, redoButton, select, undoButton } from "../../controls/controls.js";
 import { html } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { closedField, namedPieces, surfaceField } from "../../controls/tour_fields.js";
 import { counted, words } from "../../language/language.js";
 import { partsOf, textOf, withBoard } from "../../problem/boards.js";
-import { wayOf } from "../../problem/methods.js";
 import { squareName } from "../../problem/squares.js";
-import { narrate } from "../../search/narration.js";
 import { BoardMode } from "../board_mode.js";
 import { SHAPES, holesOf } from "./shapes.js";
 
@@ -24,6 +22,9 @@ const LONGEST = 60;
 
 /** How long a tour is looked for, in milliseconds. */
 const PATIENCE = 3000;
+
+/** The question is about the board: a tour from anywhere to anywhere. */
+const FROM_ANYWHERE = { start: "", end: "", method: "auto", ties: "", mostFirst: false };
 
 /** What an undo gives back. @typedef {Pick<State, "board" | "piece" | "start" | "end" | "given">} Edited */
 
@@ -55,15 +56,19 @@ export class Edit extends BoardMode {
     });
     this.letter = html("input", { type: "text", size: 2, maxlength: 2, value: "R", "aria-label": says.shapes.letter });
     this.kind = closedField((closed) => store.set({ closed, end: "", step: 0 }));
-    const shapes = SHAPES.map((name) => html("button", { type: "button", click: () => this.#shape(name) }, says.shapes[name]));
-    this.undo = html("button", { type: "button", click: () => this.#back() }, common.undo);
-    this.redo = html("button", { type: "button", click: () => this.#again() }, common.redo);
+    const shapes = SHAPES.map((name) => {
+      const button = html("button", { type: "button", click: () => this.#shape(name) }, says.shapes[name]);
+      return name === "letter" ? html("div", { class: "lettered" }, button, this.letter) : button;
+    });
+    this.undo = undoButton(() => this.#back());
+    this.redo = redoButton(() => this.#again());
     this.facts = html("dl", { class: "counters" });
     this.element = this.columns({
       name: "edit",
       board: this.place,
       under: [
         html("div", { class: "says" }, this.sentence),
+        this.why,
         html(
           "div",
           { class: "row" },
@@ -87,7 +92,7 @@ export class Edit extends BoardMode {
           this.kind.element,
           html("div", { class: "row" }, field(common.piece, this.piece), field(says.jump, this.jump)),
         ),
-        group(says.shape, html("div", { class: "shapes" }, ...shapes, this.letter)),
+        group(says.shape, html("div", { class: "shapes" }, ...shapes)),
         this.facts,
       ],
     });
@@ -112,13 +117,13 @@ export class Edit extends BoardMode {
    */
   async ask(state, timely) {
     this.stage.engine.stop();
+    this.why.hidden = true;
     this.#show(state);
     if (!(await this.showBoard(state, timely))) return;
     this.#count();
     const patience = setTimeout(() => this.stage.stop(), PATIENCE);
     try {
-      // The question is about the board: a tour from anywhere to anywhere.
-      if (!(await this.findTour({ ...state, start: "", end: "" }, timely, wayOf("auto")))) return;
+      if (!(await this.findTour({ ...state, ...FROM_ANYWHERE }, timely))) return;
     } finally {
       clearTimeout(patience);
     }
@@ -126,7 +131,9 @@ export class Edit extends BoardMode {
     this.stage.choose("tour");
     const decided = answer?.status === "found" || answer?.status === "impossible";
     if (decided) this.stage.show(this.stage.length);
-    this.say(decided ? narrate(this.stage) : words.edit.unknown);
+    if (decided) this.narrate();
+    else this.tell(words.edit.unknown);
+    this.say();
   }
 
   /** @param {State} state */
@@ -199,11 +206,14 @@ export class Edit extends BoardMode {
     this.#edit({ holes });
   }
 
-  /** Goes to the search for the tour that is shown. */
+  /** Shares the tour that is shown: from anywhere to anywhere, by the best method. @returns {Partial<State>} */
+  get shared() {
+    return { ...super.shared, ...FROM_ANYWHERE };
+  }
+
+  /** Goes to the search for the tour that is shown, which plays there from its beginning. */
   #watch() {
-    const { ride, ground } = this.stage;
-    const start = ride?.tour && ground ? ground.name(ride.tour[0]) : this.store.state.start;
-    this.store.set({ mode: "watch", start, end: "", step: 0 });
+    this.store.play({ mode: "watch", ...FROM_ANYWHERE, show: "search", step: 0 });
   }
 
   /** @param {string} shape */
@@ -213,6 +223,7 @@ export class Edit extends BoardMode {
     const { ranks, files } = parts;
     const places = holesOf(shape, ranks, files, this.letter.value || "R");
     this.#edit({ holes: places.map((place) => squareName(place % files, Math.floor(place / files))) });
+    this.reveal();
   }
 
   #back() {

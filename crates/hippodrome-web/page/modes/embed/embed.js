@@ -37,6 +37,8 @@ export class Embed extends BoardMode {
       this.player.element,
     );
     this.player.element.append(this.whole);
+    // In a small frame it is scrolled, by keyboard too.
+    this.sentence.tabIndex = 0;
     this.keys = { ...this.player.keys, Escape: () => this.halt() };
   }
 

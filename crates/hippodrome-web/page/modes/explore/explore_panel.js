@@ -1,10 +1,10 @@
 // The panel beside the map: which board, which tour, where to go, and what the board is made of.
 
 import { facts, field, group, segments } from "../../controls/controls.js";
-import { html } from "../../controls/elements.js";
+import { html, setText } from "../../controls/elements.js";
 import { closedField } from "../../controls/tour_fields.js";
 import { joinsOf, nameOf, plain, sidesOf } from "../../giant/giant.js";
-import { counted, words } from "../../language/language.js";
+import { counted, engineWords, words } from "../../language/language.js";
 
 /** @typedef {import("../../giant/giant.js").Giant} Giant */
 /** @typedef {import("../../core/state.js").State} State */
@@ -81,20 +81,20 @@ export class ExplorePanel {
     this.from = end("from");
     this.to = end("to");
     this.facts = html("dl", { class: "counters" });
-    this.told = html("pre", { tabindex: 0, lang: "en", "aria-label": says.told });
+    this.told = html("pre", { tabindex: 0, "aria-label": says.told });
     this.built = html("details", { hidden: true }, html("summary", {}, says.built), this.told);
     this.element = html(
       "div",
       {},
       group(
         common.board,
+        field(says.boards, this.boards),
         field(common.rows, this.ranks),
         field(common.columns, this.files),
-        field(says.or, this.boards),
       ),
+      group(common.tour, this.kind.element),
       group(
-        common.tour,
-        this.kind.element,
+        says.course,
         this.joins.element,
         html("div", { class: "row ends" }, field(common.start, this.from), field(common.end, this.to)),
       ),
@@ -142,6 +142,10 @@ export class ExplorePanel {
     if (!giant.isCurve) rows.push([words.explore.tiles, counted(tiles)]);
     rows.push([words.explore.builtIn, `${giant.time.toFixed(0)} ms`]);
     this.facts.replaceChildren(...facts(rows, true));
-    this.told.textContent = giant.told;
+    const lines = giant.told.split("\n").map((line) => {
+      const [, space, text] = /** @type {RegExpExecArray} */ (/^( *)(.*)$/.exec(line));
+      return space + engineWords(text);
+    });
+    setText(this.told, lines.join("\n"));
   }
 }

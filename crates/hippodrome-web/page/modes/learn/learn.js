@@ -115,6 +115,7 @@ export class Learn extends BoardMode {
     );
     this.hidden = html("p", { class: "about hidden-answers" }, says.hidden);
     this.text = html("article", {});
+    this.onward = html("div", { class: "ways" });
     this.board = html("div", { class: "left" });
     const steps = html("ol", {}, ...this.links.map((link) => html("li", {}, link)));
     this.element = html(
@@ -122,7 +123,7 @@ export class Learn extends BoardMode {
       { class: "mode-learn" },
       this.notice,
       html("nav", { class: "lessons", "aria-label": says.lessons }, steps),
-      html("div", { class: "lesson" }, this.text, this.board),
+      html("div", { class: "lesson" }, this.text, this.board, this.onward),
     );
   }
 
@@ -171,7 +172,8 @@ export class Learn extends BoardMode {
     });
     this.title.textContent = `${number}. ${words.lessonTitles[number - 1]}`;
     this.hidden.hidden = answers;
-    this.text.replaceChildren(this.title, this.hidden, ...said.says.map((text) => html("p", {}, text)), ...this.#onward(number, answers));
+    this.text.replaceChildren(this.title, this.hidden, ...said.says.map((text) => html("p", {}, text)));
+    this.onward.replaceChildren(...this.#onward(number, answers));
     this.tell("");
     this.place.classList.toggle("dots", lesson.kind === "try" || lesson.predict === "back");
     if (lesson.kind === "giant") {

@@ -5,7 +5,7 @@
 import { Board, EMPTY, givenNotes } from "../../board/board.js";
 import { inWords } from "../../board/names.js";
 import { download, toPng, toSvg } from "../../board/picture.js";
-import { facts, field, group, segments, squareInput } from "../../controls/controls.js";
+import { facts, field, group, redoButton, segments, squareInput, undoButton } from "../../controls/controls.js";
 import { copyButton } from "../../controls/copy_button.js";
 import { asSentence, html } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
@@ -55,8 +55,8 @@ export class Play extends BoardMode {
   constructor(store, announce) {
     super(store, announce, { pick: (square) => this.#pick(square), drags: true });
     const [says, common] = [words.play, words.common];
-    this.undo = html("button", { type: "button", click: () => this.#undo() }, common.undo);
-    this.redo = html("button", { type: "button", click: () => this.#redo() }, common.redo);
+    this.undo = undoButton(() => this.#undo());
+    this.redo = redoButton(() => this.#redo());
     this.hint = html("button", { type: "button", class: "main", title: says.hintTitle, click: () => this.#hint() }, says.hint);
     this.more = html("div", { class: "row" });
     this.local = html("p", { class: "about", hidden: true }, common.onlyHere(location.host));
@@ -226,7 +226,10 @@ export class Play extends BoardMode {
   /** The game, unless no move was made. @returns {Partial<State>} */
   get shared() {
     const moves = this.#text();
-    return moves ? handedOver(moves) : super.shared;
+    const { given } = this.store.state;
+    // The numbers of a puzzle stay with its game, and its solution is not given away.
+    if (moves) return { ...handedOver(moves), given };
+    return given ? { of: "puzzle" } : super.shared;
   }
 
   /** The moves made so far, as the address has them. */

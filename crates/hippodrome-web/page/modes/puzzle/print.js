@@ -1,6 +1,6 @@
 // A puzzle on paper: the grid with its numbers, and on a page of its own the solution.
 
-import { SIDE, centre, corner } from "../../board/marks.js";
+import { SIDE, center, corner } from "../../board/marks.js";
 import { html, svg } from "../../controls/elements.js";
 import { words } from "../../language/language.js";
 import { fileName } from "../../problem/squares.js";
@@ -42,7 +42,7 @@ function grid(ground, numbers, given) {
     return svg("rect", { x, y, width: SIDE, height: SIDE });
   });
   const texts = [...numbers].map(([square, number]) => {
-    const [x, y] = centre(ground, square);
+    const [x, y] = center(ground, square);
     return svg("text", { x, y, class: given.has(square) ? "given" : "" }, String(number));
   });
   const files = Array.from({ length: ground.files }, (_, file) => svg("text", { class: "edge", x: (file + 0.5) * SIDE, y: height + 34 }, fileName(file)));

@@ -130,6 +130,11 @@ export class Puzzle extends BoardMode {
     super.enter(state);
   }
 
+  /** What is shared: the puzzle, and not its solution. @returns {Partial<State>} */
+  get shared() {
+    return this.store.state.given ? { of: "puzzle" } : super.shared;
+  }
+
   leave() {
     removeEventListener("beforeprint", this.fill);
     super.leave();
@@ -292,6 +297,7 @@ export class Puzzle extends BoardMode {
     const { board, piece, closed, given } = this.store.state;
     this.stage.engine.stop();
     this.say(words.puzzle.making);
+    this.reveal();
     const clues = Math.round(part * ground.squares);
     const about = { problem: askedProblem({ board, piece, closed }), seed: this.#seed(), clues };
     // The puzzle of this seed may be the one that is there: then another is wanted.

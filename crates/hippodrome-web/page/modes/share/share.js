@@ -14,7 +14,7 @@ import { PARCEL } from "../../engine/wasm.js";
 import { joinsOf } from "../../giant/giant.js";
 import { words } from "../../language/language.js";
 import { whyOf } from "../../language/why.js";
-import { method } from "../../problem/methods.js";
+import { labelOf, method, wayOf } from "../../problem/methods.js";
 import { readSquare } from "../../problem/squares.js";
 import { narrate } from "../../search/narration.js";
 import { STEP } from "../../search/recording.js";
@@ -67,13 +67,24 @@ export function commandOf(state) {
 }
 
 /**
+ * Where a link leads: to what is shown here, the whole tour and not its first step.
+ * @param {State} state
+ * @returns {Partial<State>}
+ */
+function linked({ of }) {
+  if (of === "giant") return { mode: "explore" };
+  if (of === "puzzle") return { mode: "play", moves: "" };
+  return of === "comparison" ? { mode: "compare", step: -1 } : { mode: "watch", show: "tour", step: -1 };
+}
+
+/**
  * A part of somebody else's page that shows a board.
  * @param {string} address
  * @param {string} board In words.
  */
 function frameOf(address, board) {
   const text = (/** @type {string} */ plain) => plain.replace(/&/g, "&amp;").replace(/"/g, "&quot;");
-  return `<iframe src="${text(address)}" width="480" height="560" style="border:0" loading="lazy" title="${text(words.share.frameTitle(board))}"></iframe>`;
+  return `<iframe src="${text(address)}" width="480" height="560" style="border:0;max-width:100%" loading="lazy" title="${text(words.share.frameTitle(board))}"></iframe>`;
 }
 
 /** @param {string} word */
@@ -110,10 +121,12 @@ export class Share extends BoardMode {
     });
     this.forms.set(this.#form);
     this.text = html("textarea", { readonly: true, rows: 9, wrap: "off", "aria-label": says.theText, spellcheck: "false" });
+    const save = (/** @type {string} */ form, /** @type {string} */ label, /** @type {() => void} */ press) =>
+      html("button", { type: "button", "aria-label": label, title: label, click: press }, form);
     this.picture = [
-      html("button", { type: "button", click: () => this.#svg() }, says.svg),
-      html("button", { type: "button", click: () => this.#png() }, says.png),
-      html("button", { type: "button", click: () => this.#gif("tour") }, says.gif),
+      save("SVG", says.svg, () => this.#svg()),
+      save("PNG", says.png, () => this.#png()),
+      save("GIF", says.gif, () => this.#gif("tour")),
     ];
     this.filmed = html("button", { type: "button", click: () => this.#gif("search") }, says.searchGif);
     this.saying = html("p", { class: "about", role: "status" });
@@ -186,8 +199,10 @@ export class Share extends BoardMode {
     this.#writing.drop();
     const isGiant = state.of === "giant";
     const isComparison = state.of === "comparison";
-    this.linked.textContent = isComparison ? words.share.linkToComparison : words.share.linkToTour;
-    this.link.input.value = this.store.link({ mode: isGiant ? "explore" : isComparison ? "compare" : "watch" });
+    const isPuzzle = state.of === "puzzle";
+    const { linkToComparison, linkToPuzzle, linkToTour } = words.share;
+    this.linked.textContent = isComparison ? linkToComparison : isPuzzle ? linkToPuzzle : linkToTour;
+    this.link.input.value = this.store.link(linked(state));
     this.command.input.value = commandOf(state);
     this.commands.hidden = this.place.hidden = false;
     this.all.hidden = this.framed.hidden = true;
@@ -198,13 +213,21 @@ export class Share extends BoardMode {
       return;
     }
     if (!(await this.showBoard(state, timely))) return;
+    if (isPuzzle) {
+      this.commands.hidden = true;
+      this.warn([]);
+      this.stage.board?.show(EMPTY);
+      this.tell(words.share.puzzle);
+      return;
+    }
     if (!(await this.findTour(state, timely))) {
       if (state.method === "moves") this.#shareGame(state);
       return;
     }
     this.stage.choose("tour");
     this.stage.show(this.stage.length);
-    this.tell(narrate(this.stage));
+    const compared = isComparison ? `${words.share.comparison(labelOf(state), labelOf(wayOf(state.other)))} ` : "";
+    this.tell(compared + narrate(this.stage));
     this.all.hidden = !this.stage.ride;
     this.framed.hidden = false;
     this.frame.input.value = frameOf(this.store.link({ mode: "embed", show: "tour", step: 0 }), inWords(state.board));

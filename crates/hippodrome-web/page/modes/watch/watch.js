@@ -4,7 +4,7 @@ import { facts, segments } from "../../controls/controls.js";
 import { asSentence, html, setText } from "../../controls/elements.js";
 import { asksAnew } from "../../core/state.js";
 import { counted, engineWords, words } from "../../language/language.js";
-import { narrate, untold } from "../../search/narration.js";
+import { untold } from "../../search/narration.js";
 import { Player } from "../../search/player.js";
 import { BoardMode } from "../board_mode.js";
 import { WatchPanel } from "./watch_panel.js";
@@ -36,7 +36,10 @@ export class Watch extends BoardMode {
       speed: (speed) => store.set({ speed }),
       between: this.kind.element,
     });
-    this.panel = new WatchPanel(store, () => store.set({ seed: store.state.seed + 1, step: 0 }));
+    this.panel = new WatchPanel(store, () => {
+      store.set({ seed: store.state.seed + 1, step: 0 });
+      this.reveal();
+    });
     this.remark = html("p", { class: "remark", hidden: true });
     this.anywhere = html(
       "button",
@@ -47,7 +50,7 @@ export class Watch extends BoardMode {
     const [click, play, yourself, learn, how] = says.welcomeOn;
     this.welcome = html(
       "p",
-      { class: "welcome", hidden: store.isAddressed },
+      { class: "welcome" },
       html("strong", {}, says.welcome),
       ` ${click} `,
       html("a", { href: "#play" }, play),
@@ -59,11 +62,11 @@ export class Watch extends BoardMode {
     this.element = this.columns({
       name: "watch",
       board: this.place,
-      under: [html("div", { class: "says" }, this.welcome, this.sentence, this.stop, this.anywhere), this.player.element],
+      under: [html("div", { class: "says" }, this.welcome, this.sentence, this.stop, this.anywhere), this.why, this.player.element],
       label: words.common.settings,
       panel: [this.panel.element, this.counters, this.remark],
     });
-    this.sentence.hidden = !this.welcome.hidden;
+    this.sentence.hidden = true;
     this.keys = {
       ...this.player.keys,
       r: () => store.set({ seed: store.state.seed + 1, step: 0 }),
@@ -73,6 +76,8 @@ export class Watch extends BoardMode {
 
   /** @param {State} state */
   enter(state) {
+    if (this.store.isAddressed) this.#begun();
+    this.setOut = this.store.takePlay();
     this.panel.show(state);
     this.player.setSpeed(state.speed);
     super.enter(state);
@@ -110,6 +115,7 @@ export class Watch extends BoardMode {
     this.player.pause();
     this.player.unload();
     this.remark.hidden = true;
+    this.why.hidden = true;
     this.anywhere.hidden = true;
     this.stop.hidden = true;
     this.place.classList.remove("busy");
@@ -145,6 +151,7 @@ export class Watch extends BoardMode {
     const isWelcome = !this.welcome.hidden;
     const place = answer?.status === "stopped" || isWelcome ? stage.length : this.#place(state.step);
     this.place.classList.toggle("softly", isWelcome);
+    this.player.element.hidden = stage.length === 0;
     this.player.load(stage.length, place);
     this.#count();
     // Without its ends there may be one.
@@ -196,7 +203,7 @@ export class Watch extends BoardMode {
   #show(at, time, reveal) {
     if (at < this.stage.length) this.#begun();
     this.stage.show(at, time, reveal);
-    this.tell(narrate(this.stage));
+    this.narrate();
     this.#count();
   }
 

@@ -37,8 +37,7 @@ export class WatchPanel {
       for (const { name } of methods) optgroup.append(html("option", { value: name }, words.methods[name].label));
       this.method.append(optgroup);
     }
-    this.handedOver = html("option", { value: HANDED_OVER.name, hidden: true }, words.methods[HANDED_OVER.name].label);
-    this.method.append(this.handedOver);
+    this.handedOver = html("option", { value: HANDED_OVER.name }, words.methods[HANDED_OVER.name].label);
     this.about = html("p", { class: "about" });
     this.ties = select(says.ties, [["", says.usualTies], ...TIES.map(({ name }) => [name, words.ties[name].label])], (ties) =>
       change({ ties }),
@@ -96,7 +95,9 @@ export class WatchPanel {
     this.start.value = state.start;
     this.end.value = state.end;
     this.end.disabled = state.closed;
-    this.handedOver.hidden = state.method !== HANDED_OVER.name;
+    // It can be seen where it is shown, and chosen nowhere.
+    if (state.method === HANDED_OVER.name) this.method.append(this.handedOver);
+    else this.handedOver.remove();
     this.method.value = state.method;
     const chosen = method(state.method);
     this.about.textContent = words.methods[state.method]?.about ?? "";

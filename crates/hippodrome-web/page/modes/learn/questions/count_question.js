@@ -1,7 +1,7 @@
 // How many tours there are: a line over the board, what lies behind it, and the question what comes of both sides together.
 
 import { EMPTY } from "../../../board/board.js";
-import { SIDE, centre, corner } from "../../../board/marks.js";
+import { SIDE, center, corner } from "../../../board/marks.js";
 import { field } from "../../../controls/controls.js";
 import { html, svg } from "../../../controls/elements.js";
 import { Latest } from "../../../core/latest.js";
@@ -105,7 +105,7 @@ export class CountQuestion {
     const marks = [svg("path", { class: "behind", d: shade }), svg("path", { class: "line", d: line })];
     piecesOf(squares, edges).forEach(([one, other], piece) => {
       for (const end of new Set([one, other])) {
-        const [x, y] = centre(ground, end);
+        const [x, y] = center(ground, end);
         marks.push(svg("circle", { class: one === other ? "alone" : "end", cx: x, cy: y, r: 26 }));
         if (one !== other) marks.push(svg("text", { x, y }, fileName(piece).toUpperCase()));
       }

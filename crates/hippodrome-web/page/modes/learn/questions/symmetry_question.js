@@ -8,7 +8,7 @@
 
 import { EMPTY } from "../../../board/board.js";
 import { inWords } from "../../../board/names.js";
-import { centre } from "../../../board/marks.js";
+import { center } from "../../../board/marks.js";
 import { html, svg } from "../../../controls/elements.js";
 import { words } from "../../../language/language.js";
 
@@ -84,7 +84,7 @@ export class SymmetryQuestion {
     const move = Math.max(0, at - 2);
     const lines = Array.from({ length: this.#turns }, (_, turn) => {
       const [one, other] = [move, move + 1].map((step) => tour[(step + turn * by) % tour.length]);
-      const [[x1, y1], [x2, y2]] = [centre(ground, one), centre(ground, other)];
+      const [[x1, y1], [x2, y2]] = [center(ground, one), center(ground, other)];
       return svg("line", { class: turn === 0 ? "own" : "partner", x1, y1, x2, y2 });
     });
     this.#over.replaceChildren(...lines);
