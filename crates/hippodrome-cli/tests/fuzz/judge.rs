@@ -99,7 +99,12 @@ fn counts_unread(call: &Call, stderr: &str) -> bool {
     let words = call.words();
     let many = words.first().is_some_and(|word| word == "verify")
         || words.iter().any(|word| word == "--each");
-    let told = ["can be read", "cannot be read", "is no graph", "are no graphs"];
+    let told = [
+        "can be read",
+        "cannot be read",
+        "is no graph",
+        "are no graphs",
+    ];
     many && (stderr.lines().last()).is_some_and(|line| told.iter().any(|told| line.ends_with(told)))
 }
 
