@@ -96,9 +96,10 @@ struct Flaw {
 
 /// Whether a call answers for many tours or graphs, and says at the end how many it could not read.
 fn counts_unread(call: &Call, stderr: &str) -> bool {
-    let words = call.words();
-    let many = words.first().is_some_and(|word| word == "verify")
-        || words.iter().any(|word| word == "--each");
+    let words: Vec<String> = call.words().collect();
+    let many = words
+        .iter()
+        .any(|word| word == "verify" || word == "--each");
     let told = [
         "can be read",
         "cannot be read",
