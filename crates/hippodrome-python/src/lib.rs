@@ -31,6 +31,8 @@ mod list;
 
 mod count;
 
+mod distribution;
+
 mod ranking;
 
 mod construction;
@@ -54,6 +56,8 @@ mod _core {
         count, count_by_start, count_plan, count_row, count_up_to_symmetry, estimate, published,
         recount, recurrence,
     };
+    #[pymodule_export]
+    use crate::distribution::{Distribution, measured, measures, stats};
     #[pymodule_export]
     use crate::ground::Ground;
     #[pymodule_export]

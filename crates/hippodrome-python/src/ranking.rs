@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use hippodrome::Square;
+use hippodrome::{Square, Stopped};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 
 use crate::count::counter;
+use crate::distribution::{Distribution, Tally, named};
 use crate::errors::{invalid, not_counted, stopped};
 use crate::ground::{Place, square_of};
 use crate::problem::Problem;
@@ -69,7 +70,7 @@ impl Ranking {
             let mut drawn = Vec::new();
             for tour in ranking.samples(seed).take(tours) {
                 if watch.is_stopped() {
-                    return Err(hippodrome::Stopped::Asked);
+                    return Err(Stopped::Asked);
                 }
                 drawn.push(tour);
                 watch.tell(drawn.len() as u64, Some(tours as u64), "drawn".to_owned());
@@ -78,5 +79,29 @@ impl Ranking {
         })?;
         let drawn = drawn.map_err(stopped)?.into_iter();
         Ok(drawn.map(|tour| Tour::new(&self.problem, tour)).collect())
+    }
+
+    /// The distributions of these measures among so many tours drawn at random.
+    fn stats(
+        &self,
+        py: Python<'_>,
+        tours: usize,
+        seed: u64,
+        of: Vec<String>,
+        limits: &Limits,
+    ) -> PyResult<Vec<Distribution>> {
+        let (ranking, problem) = (Arc::clone(&self.ranking), Arc::clone(&self.problem));
+        let of = named(&of)?;
+        run(py, limits, move |watch| {
+            let mut tally = Tally::new(&problem, &of)?;
+            for (drawn, tour) in (1..).zip(ranking.samples(seed).take(tours)) {
+                if watch.is_stopped() {
+                    return Err(stopped(Stopped::Asked));
+                }
+                tally.add(tour.squares());
+                watch.tell(drawn, Some(tours as u64), "measured".to_owned());
+            }
+            Ok(tally.distributions())
+        })?
     }
 }

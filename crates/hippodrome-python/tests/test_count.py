@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
+from typing import Any
 
 import brute_force
 import numpy as np
@@ -129,6 +131,74 @@ def test_samples_are_even_and_stay() -> None:
     assert ((counts - 500) ** 2 / 500).sum() < 29.9
     assert len(hp.sample("4x4", 3)) == 0
     assert drawn.arrays.shape == (4000, 5, 6) and drawn.paths.shape == (4000, 30, 2)
+
+
+def test_stats_of_all_tours_are_those_of_each() -> None:
+    options: dict[str, Any]
+    for board, options in [("6x6", {"closed": True}), ("5x5", {"start": "a1"}), ("3x4", {}), ("5x6-a1", {"piece": "knight"})]:
+        made = hp.stats(board, **options)
+        assert list(made) == ["turns", "straight", "crossings", "parallel"] + ["area"] * ("closed" in options)
+        every = [tour.measures() for tour in hp.tours(board, **options)]
+        for name, distribution in made.items():
+            values = np.array([tour[name] for tour in every])
+            occurring, counts = np.unique(values, return_counts=True)
+            assert distribution.values.tolist() == occurring.tolist() and distribution.counts.tolist() == counts.tolist()
+            assert distribution.tours == len(every) == counts.sum() and abs(distribution.shares.sum() - 1) < 1e-12
+            assert abs(distribution.mean - values.mean()) < 1e-9 and abs(distribution.deviation - values.std()) < 1e-9
+            assert (distribution.least, distribution.most) == (values.min(), values.max())
+            assert distribution.mean_interval is None and distribution.measure == name
+
+
+def test_crossings_and_turns_as_a_second_program_counts_them() -> None:
+    def cross(a: Any, b: Any, c: Any) -> int:
+        return int(np.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])))
+
+    for seed in range(5):
+        tour = hp.tour("6x7", closed=True, seed=seed, method="warnsdorff", ties="random")
+        path = tour.path.tolist()
+        lines = list(zip(path, path[1:] + path[:1]))
+        crossings = sum(
+            cross(a, b, c) * cross(a, b, d) < 0 and cross(c, d, a) * cross(c, d, b) < 0
+            for (a, b), (c, d) in itertools.combinations(lines, 2)
+        )
+        vectors = [(b[0] - a[0], b[1] - a[1]) for a, b in lines]
+        straight = sum(a == b for a, b in zip(vectors, vectors[1:] + vectors[:1]))
+        area = abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in lines)) / 2
+        assert tour.measures("straight", "crossings", "area", "turns") == {
+            "straight": straight, "crossings": crossings, "area": area, "turns": 42 - straight
+        }  # fmt: skip
+
+
+def test_stats_of_a_sample() -> None:
+    made = hp.stats("6x6", closed=True, of="crossings", sample=2000, seed=3)
+    again = hp.stats("6x6", closed=True, of=["crossings"], sample=2000, seed=3)
+    assert made == again and made != hp.stats("6x6", closed=True, of="crossings", sample=2000, seed=4)
+    crossings = made["crossings"]
+    drawn = hp.sample("6x6", 2000, closed=True, seed=3).measures("crossings")["crossings"]
+    assert crossings.tours == 2000 and crossings.mean == drawn.mean()
+    interval = crossings.mean_interval
+    # Of all it is 57.826.
+    assert interval is not None and interval[0] < 57.826 < interval[1] < interval[0] + 0.3
+    assert crossings.plot().get_xlabel() == "pairs of moves that cross"
+    assert list(crossings.to_pandas().columns) == ["crossings", "tours", "share"]
+
+
+def test_stats_refuse() -> None:
+    assert hp.stats("3x3") == {} == hp.stats("3x3", sample=5)
+    for board, options, words in [
+        ("6x6", {"of": "turn"}, "`turn` is no measure of a tour: use turns,"), ("6x6", {"of": 5}, "of=5: a list of texts"),
+        ("6x6", {"of": "area"}, "the swept area is that of closed tours"), ("torus:4x4", {}, "not wrapped"),
+        ("torus:4x4", {"of": "turns"}, "not wrapped"), (hp.Graph([(1, 2)]), {}, "not wrapped"), ("6x6", {"sample": -1}, "sample=-1"),
+        ("6x6", {"of": ["turns", "turns"]}, "each measure once"),
+    ]:  # fmt: skip
+        with pytest.raises(hp.InvalidInput, match=words):
+            hp.stats(board, **options)
+    with pytest.raises(hp.InvalidInput, match="not wrapped"):
+        hp.tour("torus:4x4").measures()
+    with pytest.raises(hp.NodeLimit):
+        hp.stats("8x8", nodes=1000)
+    with pytest.raises(hp.TimeLimit):
+        hp.stats("8x8", time=0.2)
 
 
 def test_stats_count_moves() -> None:

@@ -70,6 +70,7 @@ def test_tours_and_what_is_made_of_them_come_back() -> None:
     assert back(sample[:0]).problem == sample.problem
     # One problem, however many tours.
     assert len(pickle.dumps(sample)) < 50 * 36 * 4 + 2000
+    assert back(hp.stats("5x5-a1-b2")) == hp.stats("5x5-a1-b2")
     stats = back(sample.stats())
     assert (stats.shares == sample.stats().shares).all()
     puzzle = hp.make_puzzle("5x5", seed=3)

@@ -246,3 +246,20 @@ def test_refusals_name_what_is_wrong() -> None:
         with pytest.raises(hp.InvalidInput) as raised:
             call()
         assert said in str(raised.value)
+
+
+def test_a_text_is_laid_along_a_tour() -> None:
+    tour = hp.tour("5x5-a1", start="b1")
+    assert isinstance(tour, hp.Tour)
+    laid = tour.lay(["ev", "er", "y", "square"])
+    assert laid.shape == (5, 5) and laid[4, 0] == ""
+    assert laid[tour.array == 4].tolist() == ["square"] and sorted(laid.ravel())[-5:] == ["", "er", "ev", "square", "y"]
+    assert laid[tuple(tour.path.T)].tolist() == ["ev", "er", "y", "square"] + [""] * 20
+    with pytest.raises(hp.InvalidInput, match="25 pieces are too many for 24 squares"):
+        tour.lay("x" * 25)
+    with pytest.raises(hp.InvalidInput, match="pieces=5: a list of texts"):
+        tour.lay(5)  # type: ignore[arg-type]
+    graph = hp.Graph([(1, 2)]).tour()
+    assert isinstance(graph, hp.Tour)
+    with pytest.raises(hp.InvalidInput, match="no places"):
+        graph.lay("ab")

@@ -32,10 +32,18 @@ const OF_95_PERCENT: f64 = 1.959_963_984_540_054;
 impl Distribution {
     /// Once more this value.
     pub fn add(&mut self, value: u64) {
-        *self.times.entry(value).or_default() += 1;
-        self.len += 1;
-        self.sum += u128::from(value);
-        self.sum_of_squares += u128::from(value) * u128::from(value);
+        self.add_times(value, 1);
+    }
+
+    /// So many times more this value.
+    pub fn add_times(&mut self, value: u64, times: u64) {
+        if times == 0 {
+            return;
+        }
+        *self.times.entry(value).or_default() += times;
+        self.len += times;
+        self.sum += u128::from(value) * u128::from(times);
+        self.sum_of_squares += u128::from(value) * u128::from(value) * u128::from(times);
     }
 
     /// How many values have been added.
@@ -122,6 +130,11 @@ mod tests {
             values.add(value);
         }
         assert_eq!((values.mean(), values.deviation()), (Some(5.0), Some(2.0)));
+        let mut by_value = Distribution::default();
+        for (value, times) in [(9, 1), (4, 3), (2, 1), (3, 0), (5, 2), (7, 1)] {
+            by_value.add_times(value, times);
+        }
+        assert_eq!(by_value, values);
         assert_eq!(values.values().collect::<Vec<_>>()[1], (4, 3));
         // Wilson's interval for 10 of 100, to four places.
         let mut shares = Distribution::default();

@@ -12,7 +12,7 @@
     count, recount, estimate, published  how many there are
     count_by_start, count_up_to_symmetry, count_row, count_plan, recurrence
     tours                                all of them, one after another
-    sample, Ranking                      at random; by number
+    sample, Ranking, stats               at random; by number; turns, crossings and so on of all
     construct                            of boards of any size
     Problem, Graph                       a question; any graph, as of networkx
     Puzzle, make_puzzle, check_puzzle, sheet
@@ -47,6 +47,7 @@ from ._count import estimate as estimate
 from ._count import published as published
 from ._count import recount as recount
 from ._count import recurrence as recurrence
+from ._distribution import Distribution as Distribution
 from .errors import GaveUp as GaveUp
 from .errors import HippodromeError as HippodromeError
 from .errors import InternalError as InternalError
@@ -75,6 +76,7 @@ from ._questions import exists as exists
 from ._questions import methods as methods
 from ._questions import plan as plan
 from ._questions import shortest_path as shortest_path
+from ._questions import stats as stats
 from ._questions import tour as tour
 from ._questions import tours as tours
 from ._refutation import NotRefuted as NotRefuted

@@ -1,16 +1,20 @@
-"""The questions: is there a tour, find one, is this one, all of them, how many, some at random."""
+"""The questions: is there a tour, find one, all of them, in how many steps do programs find one, what do tours measure."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
 from ._arguments import number, shown, text, text_if_said, texts, whole
 from ._answers import No, Search, Unknown, Yes, answered, impossible
+from ._count import counted
+from ._distribution import Distribution, chosen
 from .errors import InvalidInput
 from .limits import limited
 from ._problem import Problem, _place, giant_of
+from ._sample import Ranking
 from ._tour import Tour
 
 if TYPE_CHECKING:
@@ -266,3 +270,40 @@ class Compared(NamedTuple):
     backtracks: int | None
     """Squares left again."""
     seconds: float
+
+
+def stats(
+    board: Board, *, of: str | Iterable[str] | None = None, sample: int | None = None, seed: int = 0, **options: Any
+) -> dict[str, Distribution]:
+    """How each measure is distributed: among all tours, or among some at random. Nothing (an empty dict) if there is no tour.
+
+    >>> import hippodrome as hp
+    >>> hp.stats("6x6", closed=True, of="crossings")
+    {'crossings': <crossings: 52 to 66, mean 57.826, 9862 tours>}
+    >>> hp.stats("6x6", closed=True, sample=1000, seed=1)["turns"].mean_interval is not None
+    True
+
+    of:      turns, straight (squares passed straight through), crossings (of moves), parallel (moves along the most frequent
+             direction), area (swept by a closed tour); one or several [all that suit]
+    sample:  measure so many tours at random, each as likely as any other; for boards with too many tours to list
+    seed:    draws others; random holes go by the same seed
+
+    The other options are those of `Problem` and of `hippodrome.limits`; `threads` is for the count that a sample begins with
+    (`Ranking` says what it costs). Boards of one level that are not wrapped. Raises `InvalidInput`, `Unsupported` and
+    `LimitReached`.
+    """
+    begun = monotonic()
+    asked, limits = counted(board, seed, options)
+    which = chosen(asked._core, of)
+    if sample is None:
+        with limited("measure", **limits) as bounds:
+            made = _core.stats(asked._core, which, bounds)
+    else:
+        tours = number("sample", sample)
+        ranking = Ranking(board, seed=seed, **options)
+        # The time is for all of it.
+        time = limits.get("time")
+        left = None if time is None else max(0.0, time - (monotonic() - begun))
+        with limited("measure", time=left, progress=limits.get("progress")) as bounds:
+            made = ranking._core.stats(tours, number("seed", seed, 2**64), which, bounds)
+    return {core.measure: Distribution(core, sample is not None) for core in made if len(core)}

@@ -12,6 +12,7 @@ from .errors import InvalidInput
 from .limits import limited
 from ._problem import Problem, _place
 from ._count import counted
+from ._distribution import chosen
 from ._tour import Tour
 
 if TYPE_CHECKING:
@@ -156,6 +157,20 @@ class Sample(Sequence[Tour]):
             raise InvalidInput("there are no tours")
         return np.stack(arrays)
 
+    def measures(self, *of: str) -> dict[str, NDArray[np.float64]]:
+        """What is measured of each tour: float64, (tours,); `of` names some of turns, straight, crossings, parallel and area [all
+        that suit]. Boards of one level that are not wrapped.
+
+        >>> import hippodrome as hp
+        >>> crossings = hp.sample("6x6", 100, closed=True, seed=1).measures("crossings")["crossings"]
+        >>> bool(crossings.min() >= 52 and crossings.max() <= 66)
+        True
+        """
+        which = chosen(self.problem._core, of or None)
+        with limited("measure") as bounds:
+            values = _core.measured(self.problem._core, [tour._core for tour in self], which, bounds)
+        return {name: values[:, place] for place, name in enumerate(which)}
+
     def stats(self) -> Stats:
         """How often each move is made, and how straight the tours are."""
         return Stats(self)
@@ -221,13 +236,13 @@ class Stats:
         return np.array(numbers, dtype=np.int64)
 
     def to_pandas(self, of: Literal["moves", "tours"] = "moves") -> pandas.DataFrame:
-        """A table: a row for each move, with how many tours make it and their share; or for each tour, with how often it goes on
-        straight.
+        """A table: a row for each move, with how many tours make it and their share; or for each tour, with all that is measured of
+        it (`Sample.measures`).
         """
         import pandas
 
         if of == "tours":
-            return pandas.DataFrame({"straight": self.straight})
+            return pandas.DataFrame(self._sample.measures())
         starts, ends = [edge[0] for edge in self.edges], [edge[1] for edge in self.edges]
         return pandas.DataFrame({"from": starts, "to": ends, "tours": self.counts, "share": self.shares})
 

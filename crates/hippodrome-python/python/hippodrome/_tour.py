@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 from . import _core
-from ._arguments import number, text, whole, width as pixels
+from ._arguments import number, text, texts, whole, width as pixels
+from ._distribution import chosen
 from .errors import InvalidInput
 from .limits import limited
 from ._picture import APNG, GIF, PNG, SVG, look
@@ -131,6 +132,19 @@ class Tour(Sequence[Any]):
         except ValueError:
             raise InvalidInput(f"{square!r} is not a square of the tour") from None
 
+    def measures(self, *of: str) -> dict[str, float]:
+        """Turns, squares passed straight through, crossings of moves, moves along the most frequent direction, and the area swept
+        by a closed tour; or those of them that `of` names. On a board of one level that is not wrapped.
+
+        >>> import hippodrome as hp
+        >>> hp.tour("5x6", closed=True, seed=2).measures("turns", "straight")
+        {'turns': 28.0, 'straight': 2.0}
+        """
+        which = chosen(self._core.problem, of or None)
+        with limited("measure") as bounds:
+            values = _core.measured(self._core.problem, [self._core], which, bounds)
+        return dict(zip(which, values[0].tolist()))
+
     def __len__(self) -> int:
         return len(self._core)
 
@@ -188,6 +202,28 @@ class Tour(Sequence[Any]):
         'a1 c2 a3 b1 d2 b3 c1 d3 b2 d1 c3 a2\\n'
         """
         return self._core.write(text("form", form), number("first", first))
+
+    def lay(self, pieces: Iterable[str]) -> NDArray[np.str_]:
+        """Letters, syllables or words laid along the tour, for puzzles: an array of texts in the shape of the board, "" where
+        nothing lies. Raises `InvalidInput` on a graph, or if there are more pieces than squares.
+
+        >>> import hippodrome as hp
+        >>> t = hp.tour("3x4", start="a1")
+        >>> laid = t.lay("everysquare")
+        >>> print(laid)
+        [['e' 's' 'e' 'u']
+         ['' 'a' 'v' 'y']
+         ['e' 'r' 'q' 'r']]
+        >>> "".join(laid[tuple(t.path.T)])
+        'everysquare'
+        """
+        import numpy as np
+
+        laid = texts("pieces", list(pieces) if isinstance(pieces, str) else pieces)
+        if len(laid) > len(self):
+            raise InvalidInput(f"{len(laid)} pieces are too many for {len(self)} squares")
+        # What a hole has, and what the squares after the last piece have.
+        return np.array(["", *laid, *[""] * (len(self) - len(laid))])[self.array]
 
     # As a picture.
 

@@ -1,0 +1,209 @@
+//! How turns, crossings and other measures are distributed among tours.
+
+use std::sync::Arc;
+
+use hippodrome::{Measure, Measures, Square, Stopped};
+use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
+use pyo3::prelude::*;
+
+use crate::errors::{invalid, stopped};
+use crate::problem::Problem;
+use crate::running::{Limits, Watch, run};
+use crate::tour::Tour;
+
+/// After how many tours it says how far it is.
+const APART: u64 = 1 << 10;
+
+/// How often each value of one measure occurs.
+#[pyclass(frozen, eq, module = "hippodrome._core")]
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub(crate) struct Distribution {
+    measure: Measure,
+    values: hippodrome::Distribution,
+}
+
+#[pymethods]
+impl Distribution {
+    /// From each value, an area doubled, and how often it occurs.
+    #[new]
+    fn new(
+        measure: &str,
+        values: PyReadonlyArray1<'_, u64>,
+        times: PyReadonlyArray1<'_, u64>,
+    ) -> PyResult<Distribution> {
+        let mut distribution = hippodrome::Distribution::default();
+        for (&value, &times) in values.as_array().iter().zip(times.as_array()) {
+            distribution.add_times(value, times);
+        }
+        Ok(Distribution {
+            measure: measure.parse().map_err(invalid)?,
+            values: distribution,
+        })
+    }
+
+    /// With what `pickle` makes it again.
+    fn __getnewargs__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> (
+        &'static str,
+        Bound<'py, PyArray1<u64>>,
+        Bound<'py, PyArray1<u64>>,
+    ) {
+        let values = self.values.values().map(|(value, _)| value);
+        let values = PyArray1::from_vec(py, values.collect());
+        (self.measure.name(), values, self.times(py))
+    }
+
+    #[getter]
+    fn measure(&self) -> &'static str {
+        self.measure.name()
+    }
+
+    /// What is measured, in words.
+    #[getter]
+    fn sentence(&self) -> &'static str {
+        self.measure.sentence()
+    }
+
+    /// How many tours there are.
+    fn __len__(&self) -> usize {
+        self.values.len() as usize
+    }
+
+    fn values<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
+        let values = self.values.values();
+        let values = values.map(|(value, _)| self.measure.shown(value as f64));
+        PyArray1::from_vec(py, values.collect())
+    }
+
+    fn times<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
+        let times = self.values.values().map(|(_, times)| times);
+        PyArray1::from_vec(py, times.collect())
+    }
+
+    #[getter]
+    fn mean(&self) -> Option<f64> {
+        Some(self.measure.shown(self.values.mean()?))
+    }
+
+    #[getter]
+    fn deviation(&self) -> Option<f64> {
+        Some(self.measure.shown(self.values.deviation()?))
+    }
+
+    #[getter]
+    fn mean_interval(&self) -> Option<(f64, f64)> {
+        let (low, high) = self.values.mean_interval()?;
+        Some((self.measure.shown(low), self.measure.shown(high)))
+    }
+
+    /// For a value, an area doubled.
+    fn share_interval(&self, value: u64) -> Option<(f64, f64)> {
+        self.values.share_interval(value)
+    }
+}
+
+/// The names of the measures, or of those that suit a problem.
+#[pyfunction]
+pub(crate) fn measures(problem: &Problem) -> Vec<&'static str> {
+    let suiting = Measures::all_of(&problem.problem);
+    suiting.into_iter().map(Measure::name).collect()
+}
+
+/// The measures of these names.
+pub(crate) fn named(of: &[String]) -> PyResult<Vec<Measure>> {
+    of.iter()
+        .map(|name| name.parse().map_err(invalid))
+        .collect()
+}
+
+/// The values of some tours of one problem: (tours, measures).
+#[pyfunction]
+pub(crate) fn measured<'py>(
+    py: Python<'py>,
+    problem: &Problem,
+    tours: Vec<Bound<'py, Tour>>,
+    of: Vec<String>,
+    limits: &Limits,
+) -> PyResult<Bound<'py, PyArray2<f64>>> {
+    let (own, of) = (Arc::clone(&problem.problem), named(&of)?);
+    let tours: Vec<Tour> = tours.iter().map(|tour| tour.get().clone()).collect();
+    let shape = [tours.len(), of.len()];
+    let values = run(py, limits, move |watch| {
+        let mut measures = Measures::new(&own, &of).map_err(invalid)?;
+        let mut values = Vec::with_capacity(tours.len() * of.len());
+        for tour in &tours {
+            if watch.is_stopped() {
+                return Err(stopped(Stopped::Asked));
+            }
+            let of_tour = of.iter().zip(measures.of(tour.squares()));
+            values.extend(of_tour.map(|(of, value)| of.shown(value as f64)));
+        }
+        Ok(values)
+    })??;
+    PyArray1::from_vec(py, values).reshape(shape)
+}
+
+/// The distributions of these measures among all tours.
+#[pyfunction]
+pub(crate) fn stats(
+    py: Python<'_>,
+    problem: &Problem,
+    of: Vec<String>,
+    limits: &Limits,
+) -> PyResult<Vec<Distribution>> {
+    let (own, of) = (Arc::clone(&problem.problem), named(&of)?);
+    run(py, limits, move |watch| {
+        let mut tally = Tally::new(&own, &of)?;
+        list(&own, watch, &mut tally).map_err(stopped)?;
+        Ok(tally.distributions())
+    })?
+}
+
+/// Measures all tours.
+fn list(
+    problem: &hippodrome::Problem,
+    watch: &Watch,
+    tally: &mut Tally<'_>,
+) -> Result<(), Stopped> {
+    let mut tours = hippodrome::Tours::new(problem)?;
+    let mut listed = 0;
+    while let Some(squares) = tours.advance(&watch.limits())? {
+        tally.add(squares);
+        listed += 1;
+        if listed % APART == 0 {
+            watch.tell(listed, None, "measured".to_owned());
+        }
+    }
+    Ok(())
+}
+
+/// What was measured so far.
+pub(crate) struct Tally<'p> {
+    measures: Measures<'p>,
+    of: Vec<Distribution>,
+}
+
+impl<'p> Tally<'p> {
+    pub(crate) fn new(problem: &'p hippodrome::Problem, of: &[Measure]) -> PyResult<Tally<'p>> {
+        let empty = |&measure: &Measure| Distribution {
+            measure,
+            values: hippodrome::Distribution::default(),
+        };
+        Ok(Tally {
+            measures: Measures::new(problem, of).map_err(invalid)?,
+            of: of.iter().map(empty).collect(),
+        })
+    }
+
+    pub(crate) fn add(&mut self, squares: &[Square]) {
+        for (distribution, value) in self.of.iter_mut().zip(self.measures.of(squares)) {
+            distribution.values.add(value);
+        }
+    }
+
+    pub(crate) fn distributions(self) -> Vec<Distribution> {
+        self.of
+    }
+}
