@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import brute_force
@@ -217,3 +218,10 @@ def test_files_of_a_graph_take_a_graph_of_networkx() -> None:
     assert len(hp.read_trace(hp.watch(graph).write(), graph)) > 0
     with pytest.raises(hp.InvalidInput, match="no graph"):
         hp.read_trace(hp.watch(graph).write(), 5)
+
+
+def test_what_a_no_has_not_says_why() -> None:
+    answer = hp.tour("3x3")
+    with pytest.raises(AttributeError, match="it has no `svg`: there is no open knight's tour of 3x3: "):
+        answer.svg()
+    assert not hasattr(answer, "_repr_svg_") and copy.copy(answer) == answer

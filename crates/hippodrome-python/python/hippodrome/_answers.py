@@ -105,10 +105,19 @@ class No(_Reasoned):
     'every move changes color, but 12 squares have one color and 11 the other, so the colors cannot alternate to the end'
     >>> answer.recheck()
     True
+    >>> answer.squares
+    Traceback (most recent call last):
+    AttributeError: it has no `squares`: there is no closed knight's tour of 5x5-a1-e5: every move changes color, ...
     """
 
     def __bool__(self) -> Literal[False]:
         return False
+
+    def __getattr__(self, name: str) -> Any:
+        """What a tour would have: asked for without looking whether there is one, it is an `AttributeError` that says why not."""
+        if name.startswith("_"):
+            raise AttributeError(name)
+        raise AttributeError(f"it has no `{name}`: there is {self}")
 
     def __repr__(self) -> str:
         return f"No('{self}')"
