@@ -1,4 +1,4 @@
-//! Measurements: `cargo run --release -p hippodrome-bench -- NAME`. Each asserts its answer.
+//! Measurements: `cargo run --profile dist -p hippodrome-bench -- NAME`. Each asserts its answer.
 //!
 //! See `bench/README.md` for what was measured and how to compare.
 
@@ -96,7 +96,7 @@ fn peer(name: &str) -> anyhow::Result<PathBuf> {
 /// Our own program, built beside this one.
 fn program() -> anyhow::Result<PathBuf> {
     let program = std::env::current_exe()?.with_file_name("hippodrome");
-    ensure!(program.exists(), "build it first: cargo build --release");
+    ensure!(program.exists(), "build it first: cargo build --profile dist --workspace");
     Ok(program)
 }
 

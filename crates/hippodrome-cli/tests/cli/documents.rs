@@ -33,7 +33,8 @@ fn the_pictures_are_their_own() {
     let Ok(readme) = std::fs::read_to_string(project.join("README.md")) else {
         return;
     };
-    let book = ["book/construction.md", "book/special.md"]
+    let book = ["commands", "construction", "special"]
+        .map(|chapter| format!("book/{chapter}.md"))
         .map(|chapter| std::fs::read_to_string(project.join(chapter)).expect("a book"));
     let texts = [readme, book.concat()].concat();
     let quoted = texts.split(['`', '\n']).map(str::trim);
@@ -58,4 +59,55 @@ fn the_pictures_are_their_own() {
         let kept = std::fs::read(project.join(name)).expect("kept");
         assert!(kept == drawn, "{name} is not what `{command}` draws");
     }
+}
+
+/// Every link from one document to another leads to a file, and to a heading of it where it names one.
+#[test]
+fn no_link_is_dead() {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    if !project.join("README.md").exists() {
+        return;
+    }
+    let named = ["README", "ARCHITECTURE", "CONTRIBUTING", "bench/README"];
+    let mut documents = named
+        .map(|name| project.join(name).with_extension("md"))
+        .to_vec();
+    let chapters = std::fs::read_dir(project.join("book")).expect("a book");
+    documents.extend(chapters.map(|chapter| chapter.expect("a chapter").path()));
+    let mut links = 0;
+    for document in documents {
+        let text = std::fs::read_to_string(&document).expect("a text");
+        let targets = text
+            .split("](")
+            .skip(1)
+            .filter_map(|rest| rest.split_once(')'))
+            .map(|(target, _)| target)
+            .filter(|target| !target.contains("://") && !target.contains(char::is_whitespace));
+        for target in targets {
+            let (file, heading) = target.split_once('#').unwrap_or((target, ""));
+            let place = match file {
+                "" => document.clone(),
+                file => document.parent().expect("a directory").join(file),
+            };
+            let dead = format!("{}: {target}", document.display());
+            assert!(place.exists(), "{dead}");
+            if !heading.is_empty() {
+                let text = std::fs::read_to_string(&place).expect("a text");
+                let mut headings = text.lines().filter(|line| line.starts_with('#')).map(anchor);
+                assert!(headings.any(|anchor| anchor == heading), "{dead}");
+            }
+            links += 1;
+        }
+    }
+    assert!(links > 30, "{links}");
+}
+
+/// What a link to a heading is called.
+fn anchor(heading: &str) -> String {
+    let words = heading.trim_start_matches('#').trim().to_lowercase();
+    let kept = words
+        .chars()
+        .filter(|&sign| sign.is_alphanumeric() || sign == ' ' || sign == '-');
+    kept.map(|sign| if sign == ' ' { '-' } else { sign })
+        .collect()
 }

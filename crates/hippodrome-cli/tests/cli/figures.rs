@@ -26,7 +26,7 @@ fn says(name: &str, words: &str) {
 fn table_of_ties(board: &str, column: usize) {
     let ended = run(&format!("compare {board} --all-starts"));
     assert_eq!(ended.code, Some(0), "{}", ended.stderr);
-    let Some(readme) = document("README.md") else {
+    let Some(methods) = document("book/methods.md") else {
         return;
     };
     let mut rows = 0;
@@ -37,7 +37,7 @@ fn table_of_ties(board: &str, column: usize) {
     {
         let (ties, percent) = (line.split(':').next(), line.rsplit(", ").next());
         let (ties, percent) = (ties.expect("a name"), percent.expect("a share"));
-        let row = readme.split(&format!("| `{ties}`")).nth(1).expect("a row");
+        let row = methods.split(&format!("| `{ties}`")).nth(1).expect("a row");
         let cell = row.split('|').nth(column).expect("a cell").trim();
         assert_eq!(cell, percent.replace("100.0 %", "100 %"), "{line}");
         rows += 1;
@@ -78,7 +78,7 @@ fn the_board_to_follow() {
 fn small_counts() {
     let ended = run("count 7x8 --closed");
     assert_eq!(ended.text(), "34524432316\n");
-    says("README.md", "7x8 closed: 34,524,432,316");
+    says("book/page.md", "7x8 closed: 34,524,432,316");
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn small_counts() {
 fn the_count_of_the_chess_board() {
     let ended = run("count 8x8 --closed --explain");
     assert_eq!(ended.text(), "13267364410532\n");
-    says("README.md", "13,267,364,410,532");
+    says("book/commands.md", "13,267,364,410,532");
     says("book/counting.md", "There are 13,267,364,410,532 closed");
     for (told, words) in [
         ("45,943,720 states", "8x8 takes 46 million states"),
