@@ -96,7 +96,10 @@ fn peer(name: &str) -> anyhow::Result<PathBuf> {
 /// Our own program, built beside this one.
 fn program() -> anyhow::Result<PathBuf> {
     let program = std::env::current_exe()?.with_file_name("hippodrome");
-    ensure!(program.exists(), "build it first: cargo build --profile dist --workspace");
+    ensure!(
+        program.exists(),
+        "build it first: cargo build --profile dist --workspace"
+    );
     Ok(program)
 }
 

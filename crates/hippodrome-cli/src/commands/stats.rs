@@ -1,22 +1,28 @@
-//! `hippodrome stats`: how turns, crossings and other measures are distributed among all tours, or among some at random.
+//! `hippodrome stats`: how turns, crossings and other measures are distributed among all tours, among some at random, or among those of
+//! a file.
 
 use std::io::{self, Write};
 use std::path::Path;
 
+use anyhow::{Context, bail};
 use clap::{Args, ValueEnum, value_parser};
 use hippodrome::format::Status;
-use hippodrome::{Distribution, Measure, Measures, NotMeasured, Problem, Square, Stopped, Tours};
+use hippodrome::{
+    Distribution, Measure, Measures, NotMeasured, Problem, Square, Stopped, Tours, verify,
+};
 use serde::{Serialize, Serializer};
 
 use crate::args::name_of;
 use crate::args::output::OutputArgs;
 use crate::args::problem::ProblemArgs;
 use crate::args::threads::ThreadsArgs;
+use crate::files::input::{open, read_claims_on, source};
 use crate::files::output::{Output, ending_of, ignore_broken_pipe, write_to};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::document::{Answer, keep_promise, promise, promise_about, write_promised};
 use crate::session::{self, LimitArgs, Session};
+use crate::tours::claim::read_options;
 use crate::tours::ranking::with_ranking;
 
 /// The kind of its documents.
@@ -30,7 +36,8 @@ const APART: u64 = 1 << 14;
     hippodrome stats 6x6 --closed                       (all 9862 tours)\n  \
     hippodrome stats 6x6 --closed --of crossings,area\n  \
     hippodrome stats 8x8 --closed --sample 100000       (of 13267364410532, in a minute or two)\n  \
-    hippodrome stats 6x6 --closed --of crossings -o crossings.csv")]
+    hippodrome stats 6x6 --closed --of crossings -o crossings.csv\n  \
+    hippodrome stats 8x8 --closed --from tours.txt      (of those in a file)")]
 pub(crate) struct StatsArgs {
     #[command(flatten)]
     problem: ProblemArgs,
@@ -41,6 +48,9 @@ pub(crate) struct StatsArgs {
     /// Of so many tours at random, each as likely as any other, instead of all
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     sample: Option<u64>,
+    /// Of the tours in a file instead of all, in any form that verify reads; - reads them from stdin
+    #[arg(long, value_name = "FILE", conflicts_with = "sample")]
+    from: Option<String>,
     /// Pick others; random holes go by the same seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -120,9 +130,10 @@ impl Run for StatsArgs {
                 .collect(),
             is_sample: self.sample.is_some(),
         };
-        match self.sample {
-            None => self.measure_all(&session, &problem, &mut measured),
-            Some(most) => with_ranking(&session, &self.threads, &problem, |ranking| {
+        match (self.sample, &self.from) {
+            (None, None) => self.measure_all(&session, &problem, &mut measured),
+            (None, Some(file)) => self.measure_file(&session, file, &problem, &mut measured),
+            (Some(most), _) => with_ranking(&session, &self.threads, &problem, |ranking| {
                 let mut ended = Ok(());
                 session.search(|_, progress| {
                     for (tour, drawn) in ranking.samples(self.seed).zip(0..most) {
@@ -176,6 +187,50 @@ impl StatsArgs {
         self.tell(session, problem, measured, ended)
     }
 
+    fn measure_file(
+        &self,
+        session: &Session,
+        file: &str,
+        problem: &Problem,
+        measured: &mut Measured<'_>,
+    ) -> anyhow::Result<Verdict> {
+        let ground = problem.ground();
+        let options = read_options(Some(ground), self.problem.ends.notation.squares);
+        let claims = read_claims_on(file, open(file)?, options, Some(ground));
+        let several = claims.len() > 1;
+        let mut are_closed = false;
+        for (number, claimed) in (1..).zip(claims) {
+            let name = match several {
+                true => format!("{}:{number}", source(file)),
+                false => source(file),
+            };
+            if session::is_stopped() {
+                return self.tell(session, problem, measured, Err(Stopped::Asked));
+            }
+            let claim = claimed.claim?;
+            are_closed |= claim.closed == Some(true);
+            let mut squares = claim.squares(ground).with_context(|| name.clone())?;
+            // Some write the first square of a closed tour again at its end.
+            if squares.len() == ground.len() + 1
+                && squares.len() > 2
+                && squares.first() == squares.last()
+            {
+                squares.pop();
+                are_closed = true;
+            }
+            match verify(problem, &squares) {
+                Ok(tour) => measured.add(tour.squares()),
+                Err(flaw) => bail!("{name}: not a tour: {}", flaw.counted_from(1)),
+            }
+        }
+        if are_closed && !problem.ends().is_closed() {
+            note!(
+                "these tours are closed: with --closed the move from the last square to the first is measured too"
+            );
+        }
+        self.tell(session, problem, measured, Ok(()))
+    }
+
     /// Writes what was measured, and how it ended.
     fn tell(
         &self,
@@ -207,7 +262,7 @@ impl StatsArgs {
             }
         }))?;
         if let Some(why) = why {
-            let which = match measured.is_sample {
+            let which = match measured.is_sample || self.from.is_some() {
                 true => "so far",
                 false => "the first of the list, which are no fair sample: --sample draws one",
             };

@@ -274,7 +274,7 @@ impl ClaimArgs {
 }
 
 /// How a tour of this ground is to be read.
-fn read_options(ground: Option<&Ground>, notation: Notation) -> ReadOptions {
+pub(crate) fn read_options(ground: Option<&Ground>, notation: Notation) -> ReadOptions {
     ReadOptions {
         shape: match (ground, notation) {
             (Some(Ground::Graph(_)), _) => Shape::Vertices,

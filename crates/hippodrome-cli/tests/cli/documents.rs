@@ -93,7 +93,10 @@ fn no_link_is_dead() {
             assert!(place.exists(), "{dead}");
             if !heading.is_empty() {
                 let text = std::fs::read_to_string(&place).expect("a text");
-                let mut headings = text.lines().filter(|line| line.starts_with('#')).map(anchor);
+                let mut headings = text
+                    .lines()
+                    .filter(|line| line.starts_with('#'))
+                    .map(anchor);
                 assert!(headings.any(|anchor| anchor == heading), "{dead}");
             }
             links += 1;
