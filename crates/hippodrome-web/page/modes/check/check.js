@@ -75,6 +75,11 @@ export class Check extends BoardMode {
     this.reveal();
   }
 
+  /** @returns {Partial<State>} */
+  get shared() {
+    return { of: "check" };
+  }
+
   leave() {
     super.leave();
     clearTimeout(this.#typing);

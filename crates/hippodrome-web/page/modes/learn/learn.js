@@ -133,6 +133,11 @@ export class Learn extends BoardMode {
     return this.lesson.predict === "back" ? text.replace(/ \(\d+\)/g, "") : text;
   }
 
+  /** @returns {Partial<State>} */
+  get shared() {
+    return { of: "learn" };
+  }
+
   leave() {
     this.player.pause();
     this.countQuestion.stop();
