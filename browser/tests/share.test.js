@@ -97,6 +97,7 @@ test("what is no tour at all gets a clear message", (t) =>
     await says(page, "Nothing is pasted yet.");
     const paste = page.getByLabel("Paste a tour");
     for (const [words, message] of [
+      ["hello world", /^This cannot be read as a tour: paste the numbers of its steps in a grid, or its squares, as in a1 b3 c5\.$/],
       ["<script>alert(1)</script>", /^This cannot be read as a tour: line 1, column 1/],
       ["{ \"board\": 3 }", /^This cannot be read as a tour/],
       ["a1 b3 zzzzzz999999999", /page shows 1000000 at most|cannot be read|not fit/],
@@ -350,4 +351,30 @@ test("a puzzle is shared without its solution, and its game goes on with its num
     await page.locator(".mode-play").waitFor();
     assert.match(page.url(), /given=1=a1,13=c4,25=c3/);
     assert.match(page.url(), /moves=a1\+c2/);
+  }));
+
+test("the moves are seen whole, in lines that are as long as their field", (t) =>
+  onPage(t, "#take?board=8x8", async (page) => {
+    await page.waitForFunction(() => document.querySelector("textarea")?.value.startsWith("a1 "));
+    const field = text(page);
+    assert.ok(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth));
+    // The lines of a grid are those of the board.
+    await page.getByRole("radio", { name: "Grid", exact: true }).click();
+    await page.waitForFunction(() => document.querySelector("textarea")?.wrap === "off");
+  }));
+
+test("of a giant board Share shows the part that was seen, and its link follows where it is moved", (t) =>
+  onPage(t, "#take?giant=1000000x1000000&view=500,600,30&of=giant", async (page) => {
+    const map = page.getByRole("application");
+    await map.waitFor();
+    await page.waitForFunction(() => /Board of 1,000,000/.test(document.querySelector(".map-canvas")?.getAttribute("aria-label") ?? ""));
+    const link = page.getByLabel("Link", { exact: true });
+    assert.match(await link.inputValue(), /#explore\?giant=1000000x1000000&view=500,600,30$/);
+    const box = await map.boundingBox();
+    await page.mouse.move(box.x + 200, box.y + 200);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 350, box.y + 200, { steps: 4 });
+    await page.mouse.up();
+    await page.waitForURL(/view=495,600,30/);
+    assert.match(await link.inputValue(), /view=495,600,30$/);
   }));

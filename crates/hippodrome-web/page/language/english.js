@@ -526,7 +526,7 @@ export function english({ counted, decimal, plural, list }) {
       searchGif: "The search as GIF",
       commandLine: "On the command line",
       here: (/** @type {string} */ host) =>
-        `It shows this board with its player. This page is at ${host}, which can be reached only on this computer: so can this board. With the page on the web (hippodrome site writes it out) the code works everywhere.`,
+        `It shows this board with its player. The code leads to ${host}, and so works only on this computer; with the page on the web (hippodrome site writes it out), everywhere.`,
       everywhere: "It shows this board with its player. It works wherever this page is on the web.",
       frameTitle: (/** @type {string} */ board) => `A knight's tour of ${board}`,
       ownPage: "In a page of your own",
@@ -557,6 +557,7 @@ export function english({ counted, decimal, plural, list }) {
       about: "Squares by name, rows and columns in brackets, a grid of steps, JSON or TSPLIB. The smallest board that holds it is taken, unless the text names one.",
       orTry: "Or try",
       nothing: "Nothing is pasted yet.",
+      noTour: "This cannot be read as a tour: paste the numbers of its steps in a grid, or its squares, as in a1 b3 c5.",
       unreadable: (/** @type {string} */ why) => `This cannot be read as a tour: ${why}.`,
       good: (/** @type {string} */ sentence) => `It is a tour: ${sentence}.`,
       closedToo: "It is closed too: a move leads from its last square to its first.",
@@ -575,6 +576,7 @@ export function english({ counted, decimal, plural, list }) {
       countThem: "Count them",
       exploreIt: "Explore it",
       willIt: (/** @type {string} */ start) => `The knight starts on ${start}, and follows the rule. Will it get through?`,
+      gotStuck: (/** @type {string} */ here, /** @type {number} */ visited, /** @type {number} */ all) => `The rule gets stuck on ${here}, with ${counted(visited)} of ${squares(all)} visited.`,
       goBack: "Go back from here, and look where it could have gone instead; or let it take steps back.",
       isThere: (/** @type {boolean} */ closed, /** @type {string} */ start, /** @type {string} */ board) =>
         `Is there ${closed ? "a closed tour" : start ? `a tour from ${start}` : "an open tour"} of ${board}?`,

@@ -89,11 +89,10 @@ export class Count extends BoardMode {
     this.leaves = html(
       "div",
       { class: "leaves", hidden: true },
-      html("div", { class: "line" }, this.first, this.before, html("span", { class: "inline" }, this.typed, this.among), this.after, this.last),
+      html("div", { class: "line" }, this.first, this.before, html("span", { class: "inline" }, this.typed, this.among), this.after, this.last, this.draw),
       html(
         "div",
         { class: "row" },
-        this.draw,
         html("label", { class: "checkbox" }, this.classes, says.classes),
         html("button", { type: "button", class: "main", click: () => this.#take("watch") }, common.watchIt),
         html("button", { type: "button", click: () => this.#take("take") }, common.shareIt),

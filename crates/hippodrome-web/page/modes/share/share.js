@@ -348,6 +348,8 @@ export class Share extends BoardMode {
   /** @param {string} text */
   #show(text) {
     this.#text = text;
+    // Moves are one long line; the lines of the other forms mean something.
+    this.text.wrap = this.#form === "moves" ? "soft" : "off";
     this.text.value = text.length > SHOWN ? `${text.slice(0, SHOWN)}\n…` : text;
   }
 
