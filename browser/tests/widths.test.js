@@ -387,3 +387,20 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
       assert.ok(contrast(colorOf(text), colorOf(ground)) >= 4.5, `${text} on ${ground}`);
     }, { colorScheme }));
 }
+
+test("on a tablet a lesson stands beside its board, and on a low screen panels are seen whole", async (t) => {
+  await onPage(t, "#learn?lesson=5", async (page) => {
+    await says(page, "Three squares are marked");
+    const [text, map] = [await page.locator("article").boundingBox(), await page.locator(".map-place").boundingBox()];
+    assert.ok(map.x >= text.x + text.width && map.y < text.y + 40);
+    const { y, height } = await page.getByRole("button", { name: "Another" }).boundingBox();
+    assert.ok(y + height <= 1024);
+  }, { viewport: { width: 768, height: 1024 } });
+  for (const [hash, words] of [["#edit?board=8x8", "complete"], ["#explore", "The knight is on"], ["#take?board=6x6", "complete"]]) {
+    await onPage(t, hash, async (page) => {
+      await says(page, words);
+      const { y, height } = await page.locator(".right").boundingBox();
+      assert.ok(y + height <= 820, `${hash}: ${y + height}`);
+    }, { viewport: { width: 1280, height: 800 } });
+  }
+});

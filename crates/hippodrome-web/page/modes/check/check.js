@@ -127,8 +127,8 @@ export class Check extends BoardMode {
   fail(error) {
     if (error instanceof Stopped) return;
     if (!(error instanceof Refused)) console.error(error);
-    // What holds no digit holds no square and no step: where in it reading ended is of no use.
-    this.say(/\d/.test(this.store.state.text) ? words.check.unreadable(whyOf(error)) : words.check.noTour);
+    // Words hold no square and no step: where in them reading ended is of no use.
+    this.say(/[\d{[]/.test(this.store.state.text) ? words.check.unreadable(whyOf(error)) : words.check.noTour);
     this.stage.board?.show(EMPTY);
   }
 
