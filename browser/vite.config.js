@@ -9,7 +9,10 @@ import { fileURLToPath } from "node:url";
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What the modes share, by the folders of the page. */
-const SHARED = /\/page\/(engine|language\/(english|language|why|writing)|core|problem|controls|board|search|modes\/[a-z_]+\.js)/;
+const SHARED = /\/page\/(engine|language\/(english|language|why|writing)|core|problem|controls|board\/(?!picture)|search|modes\/[a-z_]+\.js)/;
+
+/** Pictures, which Play and Share make. */
+const PICTURE = /\/page\/board\/picture/;
 
 /** What Explore and Share have in common besides. */
 const GIANT = /\/page\/(giant|map)\//;
@@ -36,7 +39,7 @@ export default {
     reportCompressedSize: false,
     rolldownOptions: {
       input: { app: at("../crates/hippodrome-web/page/index.html") },
-      output: { ...plain, codeSplitting: { groups: [{ name: "shared", test: SHARED }, { name: "giant", test: GIANT }] } },
+      output: { ...plain, codeSplitting: { groups: [{ name: "shared", test: SHARED }, { name: "picture", test: PICTURE }, { name: "giant", test: GIANT }] } },
     },
   },
 };

@@ -211,6 +211,23 @@ test("a pixel and its square agree at every scale, and zooming keeps them", () =
   }
 });
 
+test("who goes to a square at the edge sees little beside the board, and the square", () => {
+  for (const side of [5n, 40n, 1000n, 10n ** 9n, 2n ** 63n]) {
+    const view = new View(side, side);
+    view.resize(900, 600, 1);
+    for (const scale of [40, 8, 0.5]) {
+      for (const [file, rank] of [[0n, 0n], [side - 1n, 0n], [side / 2n, side - 1n], [side / 3n, side / 2n]]) {
+        view.center(...view.inward(file, rank, scale), scale);
+        const [x, y] = [view.x(file), view.y(rank)];
+        assert.ok(x > -0.5 && x + view.scale < 900.5 && y - view.scale > -0.5 && y < 600.5, `${side} ${scale} ${file} ${rank}: ${x} ${y}`);
+        const wide = Number(side) * view.scale;
+        // 60 pixels and what a square of rounding makes.
+        if (wide > 900) assert.ok(view.x(0n) < 62 + view.scale && view.x(side) > 838 - view.scale, `${side} ${scale} ${file}: ${view.x(0n)} ${view.x(side)}`);
+      }
+    }
+  }
+});
+
 test("the view's address round-trips", () => {
   const view = new View(10n ** 18n, 10n ** 18n);
   view.resize(900, 600, 1);

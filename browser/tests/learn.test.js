@@ -202,7 +202,7 @@ test("greed: the outcome is foretold, then seen, then mended", (t) =>
   onPage(t, "#learn?lesson=4", async (page) => {
     await says(page, "Will it get through?");
     await press(page, "It will get through");
-    await says(page, /^No\. Not decided: .* 4 squares of 64 are unvisited/);
+    await says(page, /^No\. The rule gets stuck on [a-h][1-8], with 60 of 64 squares visited\. Go back/);
     assert.equal(path(await steps(page)).length, 60);
     await page.getByRole("radio", { name: "With steps back" }).click();
     await says(page, "The knight starts on e3");
@@ -226,6 +226,19 @@ test("giants: the third step is told from two", (t) =>
     await field.fill(String(2n * four - three));
     await press(page, "Check");
     await says(page, /^Right\./);
+  }));
+
+test("the ways on stand apart in the font of buttons, and a long number fits its field", (t) =>
+  onPage(t, "#learn?lesson=5", async (page) => {
+    await says(page, "Three squares are marked");
+    const [next, explore] = await page.locator(".onward button").all();
+    const [one, other] = [await next.boundingBox(), await explore.boundingBox()];
+    assert.ok(other.x - one.x - one.width >= 6 || other.y - one.y - one.height >= 6, "they touch");
+    const font = (element) => element.evaluate((element) => getComputedStyle(element).fontFamily);
+    assert.equal(await font(next), await font(page.locator("body")));
+    const field = page.getByLabel("The third step");
+    await field.fill("818,181,811,887,445,964");
+    assert.ok(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth));
   }));
 
 test("a lesson is left while a question is made", (t) =>

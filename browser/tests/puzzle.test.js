@@ -95,6 +95,18 @@ test("a puzzle is made: the same for the same seed, other clues for another diff
     for (const [name, number] of made.get("Hard")) assert.equal(made.get("Easy").get(name), number);
   }));
 
+test("where the knight can go a given number is seen beside its dot, and beside its moves", (t) =>
+  onPage(t, "#play?board=5x5&given=1=a1,2=b3,25=c3&moves=a1", async (page) => {
+    await says(page, "Step 1, on a1");
+    for (const help of ["Dots", "Onward moves"]) {
+      await page.getByRole("radio", { name: help, exact: true }).click();
+      const dot = await page.locator(".candidate circle").first().boundingBox();
+      const number = await page.locator(".givens text").filter({ hasText: /^2$/ }).boundingBox();
+      // A digit is lower than its line by a fifth of it, above and below.
+      assert.ok(dot.x >= number.x + number.width || dot.y + dot.height <= number.y + number.height / 5, help);
+    }
+  }));
+
 test("a puzzle is played: given numbers bind, and hints know of them", (t) =>
   onPage(t, "#puzzle?board=5x5&given=3=e1,11=c1,23=c3", async (page) => {
     await says(page, "Exactly one tour has these numbers");

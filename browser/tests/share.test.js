@@ -97,6 +97,7 @@ test("what is no tour at all gets a clear message", (t) =>
     await says(page, "Nothing is pasted yet.");
     const paste = page.getByLabel("Paste a tour");
     for (const [words, message] of [
+      ["hello world", /^This cannot be read as a tour: paste the numbers of its steps in a grid, or its squares, as in a1 b3 c5\.$/],
       ["<script>alert(1)</script>", /^This cannot be read as a tour: line 1, column 1/],
       ["{ \"board\": 3 }", /^This cannot be read as a tour/],
       ["a1 b3 zzzzzz999999999", /page shows 1000000 at most|cannot be read|not fit/],
@@ -230,33 +231,87 @@ test("a board stands in another page, and leads to the whole", (t) =>
     // This page forbids styles in its own text; another page need not.
   }, { complains: /inline style/ }));
 
-/** Where a visitor comes from, and what is pressed there before the board is shared. @type {[string, string[], string][]} */
+/**
+ * Where a visitor comes from, what is pressed there before it is shared, where the link leads, and what is said there.
+ * @type {[string, string[], string, RegExp][]}
+ */
 const SHARED = [
-  ["", [], "#watch"],
-  ["#watch?board=6x6&closed=1&step=5", [], "#watch"],
-  ["#watch?start=h8&method=sorted", ["Edit", "Heart"], "#watch"],
-  ["#edit?board=7x7-a1", [], "#watch"],
-  ["#count?board=5x5", [], "#watch"],
-  ["#compare?board=6x6&method=alone&ties=far&other=alone:pohl&start=c3", [], "#compare"],
+  ["", [], "#watch?step=-1", /The tour is complete: 64 squares/],
+  ["#watch?board=6x6&closed=1&step=5", [], "#watch?board=6x6&closed=1&step=5", /c4|e4|The knight/],
+  ["#watch?board=5x5&start=a1&method=backtrack&step=40", ["Step back"], "#watch?board=5x5&start=a1&method=backtrack&step=39", /knight/],
+  ["#watch?board=6x6&start=a1&show=tour&step=7", ["To the end"], "#watch?board=6x6&start=a1&step=-1&show=tour", /The tour is complete/],
+  ["#watch?start=h8&method=sorted", ["Edit", "Heart"], "#edit?board=8x8-", /The tour is complete/],
+  ["#edit?board=7x7-a1", [], "#edit?board=7x7-a1", /The tour is complete/],
+  ["#compare?board=6x6&method=alone&ties=far&other=alone:pohl&start=c3&step=9", [], "#compare?board=6x6&start=c3&method=alone&ties=far&other=alone:pohl&step=9", /Step 9/],
+  ["#count?board=5x5&nth=7", [], "#count?board=5x5&nth=7", /Tour 7 of 864|The tour is complete/],
+  ["#count?board=3x8&closed=0", [], "#count?board=3x8", /Most tours begin/],
+  ["#play?board=5x6&closed=1", [], "#play?board=5x6&closed=1", /Click a square/],
+  ["#learn?lesson=4", [], "#learn?lesson=4", /./],
+  ["#explore?giant=1000x1000&view=100,200,30&at=77", [], "#explore?giant=1000x1000&view=100,200,30&at=77", /at step 77/],
+  ["#check?text=a1+b3+c5+d4", [], "#check?text=a1+b3+c5+d4", /not a tour/],
+  ["#puzzle?board=5x5", [], "#puzzle?board=5x5", /Click a square and give it a number/],
 ];
 
-for (const [hash, presses, mode] of SHARED) {
-  test(`the link shows whoever opens it what Share shows: ${hash} ${presses}`, (t) =>
+for (const [hash, presses, leads, words] of SHARED) {
+  test(`the link shows whoever opens it what was seen: ${hash} ${presses}`, (t) =>
     onPage(t, hash, async (page) => {
       for (const name of presses) await page.getByRole(name === "Edit" ? "link" : "button", { name, exact: true }).click();
+      const mode = leads.slice(1).split("?")[0];
+      const rest = async (page) => {
+        await page.locator(`.mode-${mode} .sentence, .mode-${mode} .welcome, .mode-${mode} .notice`).filter({ hasText: words }).first().waitFor({ state: "attached" });
+        return page.evaluate(() => [...document.querySelectorAll("main [role=gridcell]")].map((cell) => cell.getAttribute("aria-label")).join("; "));
+      };
+      const seen = async (page) => {
+        const squares = await rest(page);
+        return [squares, await page.locator("main .board .course, main .board .edges").evaluateAll((paths) => paths.map((path) => path.getAttribute("d")).join())];
+      };
+      if (words.source !== ".") await rest(page);
+      const told = () => page.waitForFunction(() => document.querySelector("main .sentence")?.textContent !== "");
+      await told();
+      const before = await seen(page);
       await page.getByRole("link", { name: "Share", exact: true }).click();
-      await page.locator(".mode-share .sentence", { hasText: "The tour is complete" }).waitFor();
-      const shown = await steps(page);
-      assert.equal(path(shown).length, shown.size);
+      await page.locator(".mode-share .sentence", { hasText: /./ }).waitFor();
       const link = await page.getByLabel("Link", { exact: true }).inputValue();
-      assert.ok(link.includes(`${mode}?`), link);
+      assert.ok(link.slice(link.indexOf("#")).startsWith(leads), link);
+      // Share's own address says the same, and leads to the same.
+      await page.waitForURL(/#take/);
+      await onPage(t, page.url().slice(page.url().indexOf("#")), async (again) => {
+        await again.locator(".mode-share .sentence", { hasText: /./ }).waitFor();
+        assert.equal(await again.getByLabel("Link", { exact: true }).inputValue(), link);
+      });
       await onPage(t, link.slice(link.indexOf("#")), async (again) => {
-        const within = mode === "#compare" ? "section[aria-label='First method']" : "main";
-        await again.locator(`${within} .sentence`, { hasText: "The tour is complete" }).waitFor();
-        assert.deepEqual(await steps(again, within), shown);
+        await again.waitForFunction(() => document.querySelector("main .sentence")?.textContent !== "");
+        assert.deepEqual(await seen(again), before);
       });
     }));
 }
+
+test("the whole tour is linked where it is wished for, and shown", (t) =>
+  onPage(t, "#watch?board=6x6&start=b1&step=5", async (page) => {
+    await page.locator(".mode-watch .sentence", { hasText: /./ }).waitFor();
+    await page.getByRole("link", { name: "Share", exact: true }).click();
+    const link = page.getByLabel("Link", { exact: true });
+    await page.locator(".mode-share .sentence", { hasText: /./ }).waitFor();
+    assert.equal(path(await steps(page)).length, 5);
+    assert.match(await page.getByLabel("Code for a page").inputValue(), /step=5/);
+    await page.getByLabel("The whole tour", { exact: true }).check();
+    await says(page, "The tour is complete: 36 squares");
+    assert.match(await link.inputValue(), /#watch\?board=6x6&start=b1&step=-1&show=tour$/);
+    await page.goto(await link.inputValue());
+    await page.locator(".mode-watch .sentence", { hasText: "The tour is complete: 36 squares" }).waitFor();
+    // Where the whole is seen, nothing more is offered; and an empty board in Play has a tour too.
+    await page.getByRole("link", { name: "Share", exact: true }).click();
+    await page.locator(".mode-share .sentence", { hasText: "complete" }).waitFor();
+    assert.equal(await page.getByLabel("The whole tour", { exact: true }).isVisible(), false);
+    await page.goto((await link.inputValue()).replace(/#.*/, "#play?board=3x4"));
+    await says(page, "Click a square");
+    await page.getByRole("link", { name: "Share", exact: true }).click();
+    await says(page, "opens this in Play");
+    assert.deepEqual(path(await steps(page)), []);
+    await page.getByLabel("The whole tour", { exact: true }).check();
+    await says(page, "The tour is complete: 12 squares");
+    assert.match(await link.inputValue(), /#watch\?board=3x4&step=-1&show=tour$/);
+  }));
 
 test("what only this computer can open is said so, for the link and for the code", (t) =>
   onPage(t, "#take", async (page) => {
@@ -296,4 +351,30 @@ test("a puzzle is shared without its solution, and its game goes on with its num
     await page.locator(".mode-play").waitFor();
     assert.match(page.url(), /given=1=a1,13=c4,25=c3/);
     assert.match(page.url(), /moves=a1\+c2/);
+  }));
+
+test("the moves are seen whole, in lines that are as long as their field", (t) =>
+  onPage(t, "#take?board=8x8", async (page) => {
+    await page.waitForFunction(() => document.querySelector("textarea")?.value.startsWith("a1 "));
+    const field = text(page);
+    assert.ok(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth));
+    // The lines of a grid are those of the board.
+    await page.getByRole("radio", { name: "Grid", exact: true }).click();
+    await page.waitForFunction(() => document.querySelector("textarea")?.wrap === "off");
+  }));
+
+test("of a giant board Share shows the part that was seen, and its link follows where it is moved", (t) =>
+  onPage(t, "#take?giant=1000000x1000000&view=500,600,30&of=giant", async (page) => {
+    const map = page.getByRole("application");
+    await map.waitFor();
+    await page.waitForFunction(() => /Board of 1,000,000/.test(document.querySelector(".map-canvas")?.getAttribute("aria-label") ?? ""));
+    const link = page.getByLabel("Link", { exact: true });
+    assert.match(await link.inputValue(), /#explore\?giant=1000000x1000000&view=500,600,30$/);
+    const box = await map.boundingBox();
+    await page.mouse.move(box.x + 200, box.y + 200);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 350, box.y + 200, { steps: 4 });
+    await page.mouse.up();
+    await page.waitForURL(/view=495,600,30/);
+    assert.match(await link.inputValue(), /view=495,600,30$/);
   }));

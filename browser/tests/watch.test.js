@@ -190,7 +190,12 @@ test("no tour, with its reason in words and on the board", (t) =>
     assert.equal(await page.locator(".proof circle.other").count(), 12);
     assert.equal(await page.locator(".proof circle.one").count(), 11);
     await page.evaluate(() => (location.hash = "#watch?board=3x8&closed=1&start="));
-    await says(page, "Schwenk");
+    // The article stands behind it.
+    await says(page, /, by Schwenk's theorem\.$/);
+    const source = page.getByText("Which rectangular chessboards have a knight's tour?");
+    assert.equal(await source.isVisible(), false);
+    await page.getByText("Why?", { exact: true }).click();
+    await source.waitFor();
     await page.evaluate(() => (location.hash = "#watch?board=3x3&start=a1&method=course&step=-1"));
     await says(page, /No open knight's tour of 3×3 from a1: .* has tried every possibility/);
   }));

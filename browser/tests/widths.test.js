@@ -311,3 +311,96 @@ for (const locale of ["en-US", "de-DE", "es-ES"]) test(`the titles of the lesson
       assert.deepEqual(titles.filter(({ count, inside, top, natural, room }) => count > 2 || !inside || top !== titles[0].top || (count > 1 && natural <= room)), [], `at ${width}`);
     }
   }, { locale }));
+
+test("a hint moves nothing on a phone, and what a game that is done offers stands in two lines", async (t) => {
+  await onPage(t, "#play?board=5x5&moves=a1+b3", async (page) => {
+    await says(page, "Step 2");
+    const hint = page.getByRole("button", { name: "Hint", exact: true });
+    const board = page.locator(".place .board");
+    const places = async () => [(await board.boundingBox()).y, (await hint.boundingBox()).y];
+    const before = await places();
+    await hint.click();
+    await says(page, "It can still be finished");
+    await page.getByRole("button", { name: "Finish it" }).waitFor();
+    assert.deepEqual(await places(), before);
+  }, PHONE);
+  await onPage(t, "#play?board=3x4&moves=a3+c2+a1+b3+d2+b1+c3+d1+b2+d3+c1+a2", async (page) => {
+    const offers = page.locator(".mode-play .says .row button");
+    await offers.nth(3).waitFor();
+    const boxes = await Promise.all((await offers.all()).map((button) => button.boundingBox()));
+    assert.deepEqual(boxes.map(({ width }) => Math.round(width)), Array(4).fill(Math.round(boxes[0].width)));
+    assert.deepEqual([boxes[0].y, boxes[2].y], [boxes[1].y, boxes[3].y]);
+    const below = await page.getByRole("button", { name: "Neu beginnen" }).boundingBox();
+    assert.ok(below.y - boxes[3].y - boxes[3].height >= 6);
+  }, { ...PHONE, locale: "de" });
+});
+
+test("on a phone what plays a comparison is at hand, whatever stands above it, and no number is too small to be read", (t) =>
+  onPage(t, "#compare?board=8x8&method=alone&other=alone:pohl&step=-1", async (page) => {
+    await page.locator(".verdict", { hasText: /./ }).waitFor();
+    const player = await page.locator(".player").boundingBox();
+    assert.ok(player.y + player.height <= 844);
+    await until(async () => (await page.locator(".side .board.tiny").count()) === 2);
+    // On a screen the boards are large.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await until(async () => (await page.locator(".side .board").first().boundingBox()).height >= 380);
+    assert.ok((await page.locator(".player").boundingBox()).y < 760);
+    assert.deepEqual(await page.evaluate(misfits), []);
+    const pixels = await page.locator(".side .numbers text").evaluateAll((texts) => texts.map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a));
+    assert.ok(Math.min(...pixels) >= 8);
+  }, PHONE));
+
+test("what leads from tour to tour is in a window of 1280 by 800", (t) =>
+  onPage(t, "#count?board=6x6&nth=7", async (page) => {
+    await says(page, "Tour 7 of");
+    for (const name of ["First tour", "Draw one at random", "Watch it", "Share it"]) {
+      const { y, height } = await page.getByRole("button", { name, exact: true }).boundingBox();
+      assert.ok(y + height <= 800, name);
+    }
+  }, { viewport: { width: 1280, height: 800 } }));
+
+test("what a field may hold is told at the field, and the board stays", (t) =>
+  onPage(t, "#watch?board=6x6", async (page) => {
+    await says(page, "The knight starts on");
+    const rows = page.getByLabel("Rows");
+    for (const wrong of ["0", "-3", "2.5", "", "1000000"]) {
+      await rows.fill(wrong);
+      await rows.press("Enter");
+      assert.ok(await rows.evaluate((input) => input.matches(":invalid") && input.validationMessage !== ""), wrong);
+      assert.match(page.url(), /board=6x6/);
+    }
+    await rows.fill("5");
+    await rows.press("Enter");
+    await page.waitForURL(/board=5x6/);
+  }));
+
+for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+  test(`what stands in an empty field can be read: ${colorScheme}`, (t) =>
+    onPage(t, "#watch", async (page) => {
+      const field = page.getByPlaceholder("any").first();
+      await field.waitFor();
+      const [text, ground, opacity] = await field.evaluate((input) => {
+        const { color, opacity } = getComputedStyle(input, "::placeholder");
+        return [color, getComputedStyle(input).backgroundColor, opacity];
+      });
+      assert.equal(opacity, "1");
+      assert.ok(contrast(colorOf(text), colorOf(ground)) >= 4.5, `${text} on ${ground}`);
+    }, { colorScheme }));
+}
+
+test("on a tablet a lesson stands beside its board, and on a low screen panels are seen whole", async (t) => {
+  await onPage(t, "#learn?lesson=5", async (page) => {
+    await says(page, "Three squares are marked");
+    const [text, map] = [await page.locator("article").boundingBox(), await page.locator(".map-place").boundingBox()];
+    assert.ok(map.x >= text.x + text.width && map.y < text.y + 40);
+    const { y, height } = await page.getByRole("button", { name: "Another" }).boundingBox();
+    assert.ok(y + height <= 1024);
+  }, { viewport: { width: 768, height: 1024 } });
+  for (const [hash, words] of [["#edit?board=8x8", "complete"], ["#explore", "The knight is on"], ["#take?board=6x6", "complete"]]) {
+    await onPage(t, hash, async (page) => {
+      await says(page, words);
+      const { y, height } = await page.locator(".right").boundingBox();
+      assert.ok(y + height <= 820, `${hash}: ${y + height}`);
+    }, { viewport: { width: 1280, height: 800 } });
+  }
+});

@@ -15,7 +15,7 @@ import { Stroke } from "./stroke.js";
 /** @typedef {import("../problem/ground.js").Ground} Ground */
 
 /** Below so many pixels a square has no number. */
-const READABLE = 19;
+const READABLE = 25;
 
 /** The margin in pixels, at least, and how much of it a label has: so no label has less than ten pixels. */
 const LABELLED = 16;
@@ -362,9 +362,11 @@ export class Board {
     const marks = candidates.filter(({ square }) => square !== left).map(({ square, degree, chosen, tried }) => {
       const [cx, cy] = center(this.ground, square);
       const kind = `candidate${chosen ? " chosen" : ""}${tried ? " tried" : ""}`;
+      // A given number is seen beside it.
+      const transform = this.given.has(square) ? `translate(${0.5 * cx + 30} ${0.5 * cy - 30}) scale(0.5)` : undefined;
       return svg(
         "g",
-        { class: kind },
+        { class: kind, transform },
         svg("circle", { cx, cy, r: chosen ? 34 : 30 }),
         svg("text", { x: cx, y: cy }, String(degree)),
       );

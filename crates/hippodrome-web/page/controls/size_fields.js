@@ -15,17 +15,17 @@ export class SizeFields {
    * @param {(part: Partial<State>) => void} [change] What is done with the new board.
    */
   constructor(store, longest, change = (part) => store.set(part)) {
-    const limit = (/** @type {HTMLInputElement} */ input) =>
-      Math.max(1, Math.min(longest, Math.round(Number(input.value)) || 1));
     const set = () => {
+      // The browser says beside the field what may stand there, and the board stays as it is.
+      if (![this.ranks, this.files].every((input) => input.reportValidity())) return;
       const { state } = store;
       const parts = partsOf(state.board) ?? { surface: "", holes: [] };
-      const board = textOf({ ...parts, ranks: limit(this.ranks), files: limit(this.files) });
+      const board = textOf({ ...parts, ranks: this.ranks.valueAsNumber, files: this.files.valueAsNumber });
       change(withBoard(state, board));
       this.show(store.state);
     };
     const side = (/** @type {string} */ label) =>
-      html("input", { type: "number", min: 1, max: longest, inputmode: "numeric", "aria-label": label, change: set });
+      html("input", { type: "number", min: 1, max: longest, required: true, inputmode: "numeric", "aria-label": label, change: set });
     const { rows, columns } = words.common;
     this.ranks = side(rows);
     this.files = side(columns);

@@ -41,8 +41,8 @@ import { words } from "../language/language.js";
  * @property {number} nth Which of all tours is shown, from 1; 0 for none.
  * @property {boolean} classes Whether tours that are images of others are left out.
  * @property {boolean} starts Whether a comparison shows the map of all starts.
- * @property {"board" | "giant" | "comparison" | "puzzle"} of What is shared: the tour of the board, that of the giant board, two methods, or a puzzle without its
- * solution.
+ * @property {keyof typeof SHARED} of What is shared: the search or the tour of a board, a giant board, two methods, a puzzle without its
+ *   solution, or what another mode shows.
  */
 
 /** @type {Readonly<State>} */
@@ -90,8 +90,18 @@ const SHOWN = ["numbers", "path", "degrees"];
 /** A giant board, and which part of it is seen. @type {(keyof State)[]} */
 const GIANT = ["giant", "joins", "closed", "from", "to", "view", "at"];
 
-/** What a comparison has besides its first method. @type {(keyof State)[]} */
-const COMPARED = ["other", "starts"];
+/** In which mode the link of what is shared shows it. */
+const SHARED = /** @type {const} */ ({
+  board: "watch",
+  giant: "explore",
+  comparison: "compare",
+  puzzle: "play",
+  play: "play",
+  learn: "learn",
+  edit: "edit",
+  count: "count",
+  check: "check",
+});
 
 /** What each mode shows, and its address holds. @type {Record<string, (keyof State)[]>} */
 const SEEN = {
@@ -100,24 +110,35 @@ const SEEN = {
   explore: [...GIANT, "speed"],
   learn: ["lesson", "answers"],
   edit: ["board", "piece", "closed", "given"],
-  compare: [...TOUR, ...SHOWN, ...COMPARED, "step", "speed"],
+  compare: [...TOUR, ...SHOWN, "other", "starts", "step", "speed"],
   count: ["board", "piece", "closed", "nth", "classes"],
   puzzle: ["board", "piece", "closed", "given", "seed"],
-  take: [...TOUR, ...SHOWN, ...GIANT, ...COMPARED, "moves", "of"],
   check: ["text", "closed"],
   embed: [...TOUR, ...SHOWN, "step", "show", "speed", "moves"],
 };
 
+/** The mode that shows what a state shares. @param {State} state */
+export function sharedMode({ of, given }) {
+  // Numbers are given in the mode that makes puzzles.
+  return of === "puzzle" && !given ? "puzzle" : SHARED[of];
+}
+
 /**
- * Whether something is shown in the mode of a state. Moves that were handed over are those of the tour that is shown, of
- * the two kinds of boards one is shared, and a second method where two are.
+ * Whether something is shown in the mode of a state. Moves that were handed over are those of the tour that is shown. What
+ * is shared has what its own mode shows: of all tours of a board its moves too, of a puzzle no solution.
  * @param {State} state
  * @param {keyof State} name
+ * @returns {boolean}
  */
-function isSeen({ mode, method, of }, name) {
+function isSeen(state, name) {
+  const { mode, method, of } = state;
+  if (mode === "take") {
+    if (name === "of" || (of === "count" && name === "method")) return true;
+    if (name === "moves" && of === "puzzle") return false;
+    if (name === "moves" && of === "count") return method === "moves";
+    return isSeen({ ...state, mode: sharedMode(state) }, name);
+  }
   if (name === "moves" && mode !== "play" && method !== "moves") return false;
-  if (mode === "take" && COMPARED.includes(name) && of !== "comparison") return false;
-  if (mode === "take" && name !== "of" && name !== "closed" && GIANT.includes(name) !== (of === "giant")) return false;
   return SEEN[mode]?.includes(name) ?? false;
 }
 
@@ -147,8 +168,6 @@ const LONGEST = { board: 200_000, text: 200_000, moves: 20_000, given: 20_000 };
 const HELP = ["none", "dots", "degrees"];
 
 const JOINS = ["hilbert", "comb"];
-
-const SHARED = ["board", "giant", "comparison", "puzzle"];
 
 /** What a number may be. */
 const RANGES = { seed: [0, Number.MAX_SAFE_INTEGER], step: [-1, 1e9], speed: [0, 40_000], lesson: [1, 9], nth: [0, 1e9] };
@@ -247,7 +266,7 @@ function read(name, text) {
     return text !== "" && whole && number >= least && number <= most ? number : undefined;
   }
   if (name === "show") return text === "search" || text === "tour" ? text : undefined;
-  if (name === "of") return SHARED.includes(text) ? text : undefined;
+  if (name === "of") return Object.hasOwn(SHARED, text) ? text : undefined;
   if (name === "joins") return JOINS.includes(text) ? text : undefined;
   if (name === "help") return HELP.includes(text) ? text : undefined;
   const longest = LONGEST[/** @type {keyof typeof LONGEST} */ (name)] ?? 100;

@@ -15,6 +15,9 @@ export const LARGEST = 160;
 /** A board that is seen whole fills this much of the view. */
 const FILLED = 0.9;
 
+/** So many pixels beside a board are seen, where it need not be more. */
+const BESIDE = 60;
+
 /** The least pixels of a chunk's side; twice that is the most. */
 const CHUNK = 192;
 
@@ -190,6 +193,23 @@ export class View {
    */
   center(file, rank, scale = this.scale) {
     this.move({ whole: file, part: 0.5 }, { whole: rank, part: 0.5 }, scale);
+  }
+
+  /**
+   * The square nearest to this one that can be in the middle with little seen beside the board.
+   * @param {bigint} file
+   * @param {bigint} rank
+   * @param {number} [scale]
+   * @returns {[bigint, bigint]}
+   */
+  inward(file, rank, scale = this.scale) {
+    const within = (/** @type {bigint} */ at, /** @type {bigint} */ side, /** @type {number} */ length) => {
+      const half = BigInt(Math.floor(Math.max(0, length / 2 - BESIDE) / scale));
+      if (2n * half >= side) return side / 2n;
+      const last = side - half - 1n;
+      return at < half ? half : at > last ? last : at;
+    };
+    return [within(file, this.files, this.width), within(rank, this.ranks, this.height)];
   }
 
   /**

@@ -187,8 +187,9 @@ export class GiantMap {
    * @param {{ file: bigint, rank: bigint }} square
    * @param {number} scale
    */
-  fly({ file, rank }, scale) {
+  fly(square, scale) {
     this.land();
+    const [file, rank] = this.view.inward(square.file, square.rank, scale);
     if (lessMotion()) {
       this.center(file, rank, scale);
       return;

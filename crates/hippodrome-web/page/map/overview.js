@@ -79,6 +79,8 @@ export class Overview {
     const wide = Math.min(view.width / view.scale, Number(giant.files));
     const told = isAll ? words.explore.allColumns(counted(giant.files)) : words.explore.wide(rounded(wide));
     if (told !== this.wide.textContent) this.wide.textContent = told;
+    // It would lie on the corner of a board whose size is told beside it.
+    this.wide.classList.toggle("hidden", view.isWhole);
     this.picture.hidden = view.scale < ENLARGED * view.smallest;
     if (this.picture.hidden) return;
     if (this.#colors !== this.map.colors) this.#paint();

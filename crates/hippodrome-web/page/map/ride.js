@@ -265,7 +265,8 @@ export class Ride {
     const { map } = this;
     const { rider, view } = map;
     if (!rider || view.isWhole) return;
-    const [x, y] = this.#offset(rider);
+    const [file, rank] = view.inward(rider.file, rider.rank);
+    const [x, y] = this.#offset({ file, rank });
     const out = Math.max(Math.abs(x) / view.width, Math.abs(y) / view.height);
     if (out > 0.5) {
       map.zoom(Math.max(1 / 1.6, 0.45 / out));

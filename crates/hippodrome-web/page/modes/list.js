@@ -1,6 +1,7 @@
 // The modes, in the order of their links. The name is that in the address, and stays: addresses are kept by others.
 
 import { inWords } from "../board/names.js";
+import { sharedMode } from "../core/state.js";
 import { speakLessons, words } from "../language/language.js";
 
 /** @typedef {import("../core/state.js").State} State */
@@ -16,6 +17,11 @@ import { speakLessons, words } from "../language/language.js";
 
 const ofBoard = (/** @type {State} */ { board }) => inWords(board);
 const ofGiant = (/** @type {State} */ { giant }) => inWords(giant);
+
+/** What is shared is named as its own mode names it. @param {State} state @returns {string} */
+function ofShared(state) {
+  return MODES.find(({ name }) => name === sharedMode(state))?.about(state) ?? "";
+}
 
 /** Learn comes with what its lessons say. */
 async function loadLearn() {
@@ -33,7 +39,7 @@ export const MODES = [
   { name: "compare", group: "tools", about: ofBoard, load: async () => (await import("./compare/compare.js")).Compare },
   { name: "count", group: "tools", about: ofBoard, load: async () => (await import("./count/count.js")).Count },
   { name: "puzzle", group: "tools", about: ofBoard, load: async () => (await import("./puzzle/puzzle.js")).Puzzle },
-  { name: "take", group: "actions", about: (state) => (state.of === "giant" ? ofGiant : ofBoard)(state), load: async () => (await import("./share/share.js")).Share },
+  { name: "take", group: "actions", about: ofShared, load: async () => (await import("./share/share.js")).Share },
   { name: "check", group: "actions", about: () => words.check.aTour, load: async () => (await import("./check/check.js")).Check },
   { name: "embed", group: "nowhere", about: ofBoard, load: async () => (await import("./embed/embed.js")).Embed },
 ];

@@ -189,12 +189,18 @@ function lowest({ ground }, squares) {
 }
 
 /**
- * The proof behind what is told in plain words; "" where what is told is the proof.
+ * The proof behind what is told in plain words, or without its source; "" where what is told is the proof.
  * @param {Playback} stage
  */
 export function proofBehind({ cursor, answer }) {
-  if (!answer || !cursor || cursor.at < cursor.recording.length || !words.narration.plainly[answer.proof?.kind ?? ""]) return "";
-  return engineWords(answer.reason ?? "");
+  if (!answer || !cursor || cursor.at < cursor.recording.length) return "";
+  const proof = engineWords(answer.reason ?? "");
+  return words.narration.plainly[answer.proof?.kind ?? ""] || withoutSource(proof) !== proof ? proof : "";
+}
+
+/** Without the article that a theorem is from, which ends with its year in brackets. @param {string} proof */
+function withoutSource(proof) {
+  return proof.replace(/ \([^()]* \d{4}\)(?=\u2069?$)/, "");
 }
 
 /** @param {Playback} stage @param {boolean} proves */
@@ -205,7 +211,7 @@ function theEnd(stage, proves) {
   const says = words.narration;
   const proof = engineWords(answer.reason ?? "");
   const plainly = says.plainly[answer.proof?.kind ?? ""];
-  const reason = !plainly ? proof : proves ? says.proved(plainly, proof) : plainly;
+  const reason = !plainly ? (proves ? proof : withoutSource(proof)) : proves ? says.proved(plainly, proof) : plainly;
   const last = path.length > 0 ? ground.name(path[path.length - 1]) : "";
   switch (answer.status) {
     case "found": {

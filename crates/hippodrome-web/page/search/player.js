@@ -143,6 +143,15 @@ export class Player {
     this.out.show(this.at, 0, true);
   }
 
+  /**
+   * The step that is shown, as an address has it; -1 for the last.
+   * @param {number} none What it is where there is nothing to go through.
+   */
+  shown(none) {
+    if (this.length === 0) return none;
+    return this.at === this.length ? -1 : Math.max(1, this.at);
+  }
+
   /** There is nothing to go through, until something is loaded. */
   unload() {
     this.#stop();

@@ -75,6 +75,11 @@ export class Check extends BoardMode {
     this.reveal();
   }
 
+  /** @returns {Partial<State>} */
+  get shared() {
+    return { of: "check" };
+  }
+
   leave() {
     super.leave();
     clearTimeout(this.#typing);
@@ -104,6 +109,8 @@ export class Check extends BoardMode {
       if (await timely(this.stage.setGround({ ...state, given: "" }))) this.stage.board?.show(EMPTY);
       return;
     }
+    // What cannot be read leaves the board that is there.
+    if (!this.stage.ground) await timely(this.stage.setGround({ ...state, given: "" }));
     /** @type {Uint32Array | undefined} */
     let squares;
     const about = { text: state.text, closed: state.closed };
@@ -120,7 +127,8 @@ export class Check extends BoardMode {
   fail(error) {
     if (error instanceof Stopped) return;
     if (!(error instanceof Refused)) console.error(error);
-    this.say(words.check.unreadable(whyOf(error)));
+    // Words hold no square and no step: where in them reading ended is of no use.
+    this.say(/[\d{[]/.test(this.store.state.text) ? words.check.unreadable(whyOf(error)) : words.check.noTour);
     this.stage.board?.show(EMPTY);
   }
 

@@ -192,9 +192,9 @@ export class Compare extends Mode {
     else if (state.step !== before.step && state.step !== this.player.at) this.player.go(this.#placeOf(state.step));
   }
 
-  /** Shares both methods. @returns {Partial<State>} */
+  /** Shares both methods, at the step that is shown. @returns {Partial<State>} */
   get shared() {
-    return { of: "comparison" };
+    return { of: "comparison", step: this.player.shown(this.store.state.step) };
   }
 
   /**

@@ -11,6 +11,7 @@ import { SizeFields } from "../../controls/size_fields.js";
 import { closedField, pieceField, surfaceField } from "../../controls/tour_fields.js";
 import { Latest } from "../../core/latest.js";
 import { askedProblem } from "../../core/state.js";
+import { handedOver } from "../../core/store.js";
 import { Engine, Stopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
 import { counted, engineWords, words } from "../../language/language.js";
@@ -88,11 +89,10 @@ export class Count extends BoardMode {
     this.leaves = html(
       "div",
       { class: "leaves", hidden: true },
-      html("div", { class: "line" }, this.first, this.before, html("span", { class: "inline" }, this.typed, this.among), this.after, this.last),
+      html("div", { class: "line" }, this.first, this.before, html("span", { class: "inline" }, this.typed, this.among), this.after, this.last, this.draw),
       html(
         "div",
         { class: "row" },
-        this.draw,
         html("label", { class: "checkbox" }, this.classes, says.classes),
         html("button", { type: "button", class: "main", click: () => this.#take("watch") }, common.watchIt),
         html("button", { type: "button", click: () => this.#take("take") }, common.shareIt),
@@ -147,6 +147,12 @@ export class Count extends BoardMode {
   get of() {
     const total = this.store.state.classes ? this.distinct : this.total;
     return total ?? (this.#tours.total > 0 ? BigInt(this.#tours.total) : null);
+  }
+
+  /** The table, and the tour that is shown. @returns {Partial<State>} */
+  get shared() {
+    const tour = this.#moves();
+    return { ...(tour && handedOver(tour)), of: "count" };
   }
 
   leave() {
@@ -400,9 +406,14 @@ export class Count extends BoardMode {
    * @param {"watch" | "take"} mode
    */
   #take(mode) {
+    const moves = this.#moves();
+    if (moves) this.store.handOver(mode, moves);
+  }
+
+  /** The squares of the tour that is shown; nothing if none is. */
+  #moves() {
     const { ground } = this.stage;
-    if (!this.tour || !ground) return;
-    this.store.handOver(mode, [...this.tour].map((square) => ground.name(square)).join(" "));
+    return this.tour && ground ? [...this.tour].map((square) => ground.name(square)).join(" ") : "";
   }
 
   halt() {

@@ -208,7 +208,7 @@ export class Edit extends BoardMode {
 
   /** Shares the tour that is shown: from anywhere to anywhere, by the best method. @returns {Partial<State>} */
   get shared() {
-    return { ...super.shared, ...FROM_ANYWHERE };
+    return { ...FROM_ANYWHERE, of: "edit" };
   }
 
   /** Goes to the search for the tour that is shown, which plays there from its beginning. */

@@ -129,8 +129,19 @@ export class Learn extends BoardMode {
 
   /** What happens at a step; numbers of onward moves are left out until they have been explained. */
   #narrate() {
+    const { answer, cursor, ground } = this.stage;
+    // That the rule does not get through says nothing of tours that it does not find.
+    if (answer?.status === "unknown" && cursor && ground && cursor.at === cursor.recording.length) {
+      const { path } = cursor;
+      return words.learn.gotStuck(ground.name(path[path.length - 1]), path.length, ground.squares);
+    }
     const text = narrate(this.stage);
     return this.lesson.predict === "back" ? text.replace(/ \(\d+\)/g, "") : text;
+  }
+
+  /** @returns {Partial<State>} */
+  get shared() {
+    return { of: "learn" };
   }
 
   leave() {
@@ -300,7 +311,7 @@ export class Learn extends BoardMode {
     this.player.go(this.player.length);
     const found = answer.status === "found";
     const { right, wrong } = words.common;
-    this.say(`${found === through ? right : wrong} ${narrate(this.stage)} ${words.learn.goBack}`);
+    this.say(`${found === through ? right : wrong} ${this.#narrate()} ${words.learn.goBack}`);
   }
 
   /** Shows a board and nothing of what was found. @param {State} state */

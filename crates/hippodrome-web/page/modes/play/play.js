@@ -229,7 +229,7 @@ export class Play extends BoardMode {
     const { given } = this.store.state;
     // The numbers of a puzzle stay with its game, and its solution is not given away.
     if (moves) return { ...handedOver(moves), given };
-    return given ? { of: "puzzle" } : super.shared;
+    return { of: given ? "puzzle" : "play" };
   }
 
   /** The moves made so far, as the address has them. */

@@ -132,7 +132,7 @@ export class Puzzle extends BoardMode {
 
   /** What is shared: the puzzle, and not its solution. @returns {Partial<State>} */
   get shared() {
-    return this.store.state.given ? { of: "puzzle" } : super.shared;
+    return { of: "puzzle" };
   }
 
   leave() {

@@ -8,11 +8,11 @@ import { copyButton } from "../../controls/copy_button.js";
 import { html, setText } from "../../controls/elements.js";
 import { Latest } from "../../core/latest.js";
 import { isLoopback } from "../../core/loopback.js";
-import { askedProblem, asksAnew } from "../../core/state.js";
+import { askedProblem, sharedMode, toHash } from "../../core/state.js";
 import { Engine, Stopped, unlessStopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
-import { joinsOf } from "../../giant/giant.js";
-import { words } from "../../language/language.js";
+import { Giant, joinsOf } from "../../giant/giant.js";
+import { lessons, speakLessons, words } from "../../language/language.js";
 import { whyOf } from "../../language/why.js";
 import { labelOf, method, wayOf } from "../../problem/methods.js";
 import { readSquare } from "../../problem/squares.js";
@@ -67,14 +67,28 @@ export function commandOf(state) {
 }
 
 /**
- * Where a link leads: to what is shown here, the whole tour and not its first step.
+ * Where a link leads: to what was seen, or to the whole tour, which is shown where no step was.
  * @param {State} state
+ * @param {boolean} whole
  * @returns {Partial<State>}
  */
-function linked({ of }) {
-  if (of === "giant") return { mode: "explore" };
-  if (of === "puzzle") return { mode: "play", moves: "" };
-  return of === "comparison" ? { mode: "compare", step: -1 } : { mode: "watch", show: "tour", step: -1 };
+function linked(state, whole) {
+  const { of, step } = state;
+  const mode = sharedMode(state);
+  if (of === "puzzle" || (of === "play" && !whole)) return { mode, moves: "" };
+  if (of === "comparison") return whole || step === 0 ? { mode, step: -1 } : { mode };
+  return whole || (of === "board" && step === 0) ? { mode: "watch", show: "tour", step: -1 } : { mode };
+}
+
+/** Whether one of all tours of a board is shared, and not only their numbers. @param {State} state */
+function isOneOfAll({ of, nth, closed, method }) {
+  return of === "count" && (nth > 0 || closed) && method === "moves";
+}
+
+/** Whether there is more to a tour than what was seen. @param {State} state */
+function hasMore(state) {
+  const { of, step } = state;
+  return of === "board" || of === "comparison" ? step > 0 : of === "edit" || of === "play" || isOneOfAll(state);
 }
 
 /**
@@ -96,6 +110,9 @@ export class Share extends BoardMode {
   #writer = new Engine("text.wasm");
   /** @type {Engine | undefined} */
   #filmer;
+  #engine = new Engine();
+  /** The window of a giant board, once one is shared. @type {import("../../map/map.js").GiantMap | undefined} */
+  #map;
   #writing = new Latest();
   #form = "moves";
   #text = "";
@@ -137,7 +154,9 @@ export class Share extends BoardMode {
       this.frame.element,
       html("p", { class: "about" }, isOwn ? says.here(location.host) : says.everywhere),
     );
-    this.linked = html("span");
+    this.whole = html("input", { type: "checkbox", change: () => this.begin(store.state) });
+    this.more = html("label", { class: "checkbox" }, this.whole, says.whole);
+    this.seen = html("div", { class: "seen", hidden: true });
     const alone = html("p", { class: "about", hidden: !isOwn }, words.common.onlyHere(location.host));
     this.all = html(
       "div",
@@ -158,10 +177,10 @@ export class Share extends BoardMode {
     this.element = this.columns({
       name: "share",
       board: this.place,
-      under: [this.sentence],
+      under: [this.seen, this.sentence],
       label: says.takeAway,
       panel: [
-        group(this.linked, this.link.element, alone),
+        group(says.linkToThis, this.link.element, this.more, alone),
         this.commands,
         this.all,
         this.framed,
@@ -179,6 +198,9 @@ export class Share extends BoardMode {
     this.#writing.drop();
     this.#writer.stop();
     this.#filmer?.stop();
+    this.#engine.stop();
+    this.#map?.unload();
+    this.whole.checked = false;
   }
 
   /**
@@ -187,7 +209,9 @@ export class Share extends BoardMode {
    */
   update(state, before) {
     this.stage.board?.layers(state);
-    if (asksAnew(state, before)) this.begin(state);
+    const moved = { ...before, view: state.view };
+    if (toHash(state) !== toHash(moved)) this.begin(state);
+    else this.link.input.value = this.store.link(linked(state, false));
   }
 
   /**
@@ -197,43 +221,82 @@ export class Share extends BoardMode {
   async ask(state, timely) {
     this.stage.engine.stop();
     this.#writing.drop();
-    const isGiant = state.of === "giant";
-    const isComparison = state.of === "comparison";
-    const isPuzzle = state.of === "puzzle";
-    const { linkToComparison, linkToPuzzle, linkToTour } = words.share;
-    this.linked.textContent = isComparison ? linkToComparison : isPuzzle ? linkToPuzzle : linkToTour;
-    this.link.input.value = this.store.link(linked(state));
+    this.#map?.unload();
+    const { of } = state;
+    this.more.hidden = !hasMore(state);
+    const whole = hasMore(state) && this.whole.checked;
+    this.link.input.value = this.store.link(linked(state, whole));
     this.command.input.value = commandOf(state);
     this.commands.hidden = this.place.hidden = false;
-    this.all.hidden = this.framed.hidden = true;
-    if (isGiant) {
-      this.warn([]);
+    this.all.hidden = this.framed.hidden = this.seen.hidden = true;
+    if (of === "giant" || of === "learn" || of === "check") {
+      this.warn(this.store.flaws);
       this.place.hidden = true;
-      this.tell(words.share.giant(inWords(state.giant)));
+      this.commands.hidden = of !== "giant";
+      this.seen.hidden = false;
+      this.tell(of === "giant" ? words.share.giant(inWords(state.giant)) : words.share.opens(words.modes[of]));
+      if (of === "giant") await this.#showGiant(state, timely);
+      else if (of === "learn") await this.#showLesson(state, timely);
+      else this.seen.replaceChildren(html("pre", {}, state.text.slice(0, SHOWN)));
       return;
     }
     if (!(await this.showBoard(state, timely))) return;
-    if (isPuzzle) {
+    if (of === "puzzle" || (of === "play" && !whole) || (of === "count" && !isOneOfAll(state))) {
       this.commands.hidden = true;
-      this.warn([]);
+      this.warnOfFlaws();
       this.stage.board?.show(EMPTY);
-      this.tell(words.share.puzzle);
+      this.tell(of === "puzzle" && state.given ? words.share.puzzle : words.share.opens(words.modes[sharedMode(state)]));
       return;
     }
     if (!(await this.findTour(state, timely))) {
       if (state.method === "moves") this.#shareGame(state);
       return;
     }
-    this.stage.choose("tour");
-    this.stage.show(this.stage.length);
-    const compared = isComparison ? `${words.share.comparison(labelOf(state), labelOf(wayOf(state.other)))} ` : "";
+    const isPart = (of === "board" || of === "comparison") && state.step !== 0 && !whole;
+    this.stage.choose(!isPart ? "tour" : of === "board" ? state.show : "search");
+    this.stage.show(isPart && state.step > 0 ? state.step : this.stage.length);
+    const compared = of === "comparison" ? `${words.share.comparison(labelOf(state), labelOf(wayOf(state.other)))} ` : "";
     this.tell(compared + narrate(this.stage));
     this.all.hidden = !this.stage.ride;
     this.framed.hidden = false;
-    this.frame.input.value = frameOf(this.store.link({ mode: "embed", show: "tour", step: 0 }), inWords(state.board));
+    this.frame.input.value = frameOf(this.store.link({ mode: "embed", ...(isPart && of === "board" && state.step > 0 ? {} : { show: "tour", step: 0 }) }), inWords(state.board));
     this.saying.textContent = "";
     this.filmed.hidden = !this.stage.hasDetours || (this.stage.search?.length ?? 0) > LONGEST_FILM;
     if (this.stage.ride) this.#write();
+  }
+
+  /**
+   * Shows the part of a giant board that was seen; the link follows where it is moved.
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async #showGiant(state, timely) {
+    const { GiantMap } = await timely(import("../../map/map.js"));
+    const map = (this.#map ??= new GiantMap({
+      moved: () => this.store.set({ view: map.view.toString() }),
+      point: () => {},
+      pick: () => {},
+    }));
+    this.seen.replaceChildren(map.element);
+    const giant = await timely(Giant.of(this.#engine, { ...state, joins: joinsOf(state) }));
+    map.load(giant, state.view);
+  }
+
+  /**
+   * Shows what a lesson says.
+   * @param {State} state
+   * @param {Timely} timely
+   */
+  async #showLesson({ lesson }, timely) {
+    await timely(speakLessons());
+    const title = html("h2", {}, `${lesson}. ${words.lessonTitles[lesson - 1]}`);
+    this.seen.replaceChildren(title, ...lessons[lesson - 1].says.map((text) => html("p", {}, text)));
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    if (error instanceof Stopped) return;
+    this.warn([whyOf(error)]);
   }
 
   /**
@@ -285,6 +348,8 @@ export class Share extends BoardMode {
   /** @param {string} text */
   #show(text) {
     this.#text = text;
+    // Moves are one long line; the lines of the other forms mean something.
+    this.text.wrap = this.#form === "moves" ? "soft" : "off";
     this.text.value = text.length > SHOWN ? `${text.slice(0, SHOWN)}\n…` : text;
   }
 

@@ -88,6 +88,11 @@ export class Watch extends BoardMode {
     super.leave();
   }
 
+  /** The step that is shown; -1 for the last. @returns {Partial<State>} */
+  get shared() {
+    return { ...super.shared, step: this.player.shown(this.store.state.step) };
+  }
+
   /**
    * @param {State} state
    * @param {State} before
