@@ -173,7 +173,7 @@ fn shrink(root: &Path, raw: &Path, place: &Path) -> anyhow::Result<()> {
     let status = Command::new("node")
         .arg(tool)
         .args([
-            "-Os",
+            "-Oz",
             "--enable-bulk-memory",
             "--enable-bulk-memory-opt",
             "--enable-sign-ext",

@@ -5,6 +5,7 @@ pub(crate) mod claim;
 pub(crate) mod ending;
 pub(crate) mod format;
 pub(crate) mod lines;
+pub(crate) mod one_line;
 pub(crate) mod picture;
 pub(crate) mod ranking;
 pub(crate) mod rectangle;

@@ -5,8 +5,8 @@
 //! puzzle with one number has two solutions at least, and so has an open one with none.
 //!
 //! [`check`] looks for a solution, for the same tour told otherwise, and for another tour: the exact
-//! search with the first one excluded. [`make`] takes clues away from a random tour, one after another
-//! in a random order, as long as the exact search can prove that no other tour fits, with as many guesses as the
+//! search with the first one excluded. [`make`] takes clues away from a random tour (one that is found,
+//! then shuffled), one after another in a random order, as long as the exact search can prove that no other tour fits, with as many guesses as the
 //! [`Difficulty`] allows. Other tours that were found on the way spare many a search.
 //!
 //! A guess is a node of the exact search: a move is supposed because no other follows from those that are drawn. So a
@@ -19,6 +19,7 @@ use crate::limits::{Limits, Stopped, Unsupported};
 use crate::methods::Method;
 use crate::problem::{Constraints, Problem};
 use crate::search::exact::exact_besides;
+use crate::search::shuffle::shuffled;
 use crate::search::{Exact, Outcome};
 use crate::solve::solve;
 use crate::square::Square;
@@ -152,7 +153,8 @@ pub enum NotMade {
 /// Nodes after which all clues stay that are left.
 const PATIENCE: u64 = 1 << 21;
 
-/// A puzzle on the ground of a problem with its ends, of a random tour: the same for the same seed.
+/// A puzzle on the ground of a problem with its ends, of a random tour: the same for the same seed. Where they are not fixed,
+/// its ends are random too.
 ///
 /// # Errors
 ///
@@ -167,14 +169,14 @@ pub fn make(
     limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> Result<Puzzle, NotMade> {
-    let free = Constraints {
+    let numberless = Constraints {
         given: Vec::new(),
         ..problem.constraints().clone()
     };
     let with = |given: &[(u32, Square)]| {
         let constraints = Constraints {
             given: given.to_vec(),
-            ..free.clone()
+            ..numberless.clone()
         };
         let puzzle = Problem::new(problem.ground().clone(), problem.ends());
         puzzle
@@ -185,10 +187,15 @@ pub fn make(
     let method = Method::Auto {
         seed: seed.wrapping_add(1).max(1),
     };
-    let report = solve(&with(&[]), &method, limits, trace);
+    let free = with(&[]);
+    let report = solve(&free, &method, limits, trace);
     let mut spent = report.stats.nodes;
     let solution = match report.answer {
-        Answer::Found(tour) => tour,
+        // The searches prefer some tours to others, and some first squares.
+        Answer::Found(tour) => {
+            let drawn = shuffled(&free, tour.squares(), limits, &mut rng(seed, 3));
+            verified(&free, &drawn)
+        }
         Answer::Impossible(proof) => return Err(NotMade::Impossible(proof)),
         Answer::Unknown(why) => return Err(NotMade::Stopped(why)),
     };
@@ -278,5 +285,52 @@ fn verified(problem: &Problem, squares: &[Square]) -> Tour {
     match verify(problem, squares) {
         Ok(tour) => tour,
         Err(flaw) => panic!("a flawed tour of {problem}: {flaw}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::leaper::Leaper;
+    use crate::problem::Ends;
+    use crate::trace::Quiet;
+
+    fn made(board: &str, ends: Ends, seed: u64) -> Tour {
+        let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
+        let puzzle = make(&problem, seed, Difficulty::Easy, &Limits::NONE, &mut Quiet).unwrap();
+        puzzle.solution
+    }
+
+    #[test]
+    fn another_seed_is_another_tour_from_another_square() {
+        let tours = |board: &str, ends: Ends| -> Vec<Tour> {
+            (0..40).map(|seed| made(board, ends, seed)).collect()
+        };
+        let different = |tours: &[Tour]| {
+            let tours = tours.iter().map(|tour| tour.squares().to_vec());
+            tours.collect::<BTreeSet<_>>().len()
+        };
+        let starts = |tours: &[Tour]| tours.iter().map(Tour::start).collect::<BTreeSet<_>>().len();
+        let open = tours("5x5", Ends::Any);
+        // An open tour of 5x5 begins and ends on squares of the corners' color, 13 of them.
+        assert!(different(&open) >= 35 && starts(&open) >= 9, "{open:?}");
+        for ends in [Ends::Any, Ends::Closed] {
+            let tours = tours("6x6", ends);
+            assert!(different(&tours) >= 35 && starts(&tours) >= 15, "{tours:?}");
+        }
+    }
+
+    #[test]
+    fn ends_that_are_asked_for_hold() {
+        let (start, end) = (Square::new(0), Square::new(12));
+        for seed in 0..10 {
+            let tour = made("5x5", Ends::Between(start, end), seed);
+            assert_eq!((tour.start(), tour.end()), (start, end));
+            let tour = made("6x6", Ends::ClosedFrom(end), seed);
+            assert!(tour.is_closed() && tour.start() == end);
+            assert_eq!(tour, made("6x6", Ends::ClosedFrom(end), seed));
+        }
     }
 }

@@ -11,6 +11,8 @@ mod walk;
 
 mod flip;
 
+pub(crate) mod shuffle;
+
 pub(crate) mod warnsdorff;
 
 mod bitboard;

@@ -1,6 +1,6 @@
 //! What a tour must and must not do: given numbers, required and forbidden moves, a symmetry.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
@@ -106,6 +106,9 @@ pub(crate) fn puzzle_on(
 ) -> anyhow::Result<GivenNumbers> {
     ensure_on_board(ground.as_ref())?;
     let mut input = open(name)?;
+    if is_given_list(input.fill_buf().with_context(|| source(name))?) {
+        return given_list(name, &mut input, ground, notation);
+    }
     let options = of_puzzle(&mut input)?;
     let claim = read_claim_on(name, input, options, ground.as_ref())?;
     given_numbers(name, claim, ground, piece, notation)
@@ -120,6 +123,10 @@ pub(crate) fn puzzles_on(
 ) -> anyhow::Result<Vec<(Option<String>, anyhow::Result<GivenNumbers>)>> {
     ensure_on_board(ground.as_ref())?;
     let mut input = open(name)?;
+    if is_given_list(input.fill_buf().with_context(|| source(name))?) {
+        let given = given_list(name, &mut input, ground, notation)?;
+        return Ok(vec![(None, Ok(given))]);
+    }
     let options = of_puzzle(&mut input)?;
     let claims = read_claims_on(name, input, options, ground.as_ref());
     let read = claims.into_iter().flat_map(|Claimed { title, claim, .. }| {
@@ -146,6 +153,51 @@ const NO_BOARD: &str = "a puzzle is on a board: give the numbers of a graph with
 fn ensure_on_board(ground: Option<&Ground>) -> anyhow::Result<()> {
     ensure!(!matches!(ground, Some(Ground::Graph(_))), NO_BOARD);
     Ok(())
+}
+
+/// Whether a text begins as `1=a5, 21=e5`, which is what `--given` takes.
+fn is_given_list(begun: &[u8]) -> bool {
+    let number = begun.trim_ascii_start();
+    let behind = number.iter().position(|byte| !byte.is_ascii_digit());
+    behind.is_some_and(|at| at > 0 && number[at..].trim_ascii_start().starts_with(b"="))
+}
+
+/// The most bytes of a list of given numbers.
+const MAX_GIVEN: u64 = 1 << 22;
+
+/// Reads the numbers of a puzzle in the form of `--given`, on the board that was named.
+fn given_list(
+    name: &str,
+    input: &mut dyn BufRead,
+    ground: Option<Ground>,
+    notation: Notation,
+) -> anyhow::Result<GivenNumbers> {
+    let Some(ground) = ground else {
+        bail!(
+            "{}: numbers with their squares do not say which board they are on: give it with --board 6x6",
+            source(name)
+        );
+    };
+    let ground = ground.named_by(notation.names());
+    let mut text = String::new();
+    let read = input.take(MAX_GIVEN + 1).read_to_string(&mut text);
+    read.with_context(|| source(name))?;
+    ensure!(
+        text.len() as u64 <= MAX_GIVEN,
+        "{}: the list of numbers is longer than {MAX_GIVEN} bytes",
+        source(name)
+    );
+    let sides: Vec<&str> = text.split('=').map(str::trim).collect();
+    let texts = [sides.join("=").replace(';', " ")];
+    let numbers = items(&texts, notation)?.into_iter();
+    let numbers = numbers.map(|text| given(&ground, text));
+    Ok(GivenNumbers {
+        given: numbers
+            .collect::<Result<_, _>>()
+            .with_context(|| source(name))?,
+        ground,
+        closed: false,
+    })
 }
 
 /// How a puzzle is read: as a grid, unless what comes first is a list of squares, which are numbered from 1.

@@ -1,5 +1,6 @@
 //! Where to tour: a board or a graph, from the arguments or from a file.
 
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::io::BufRead;
 use std::path::Path;
@@ -8,7 +9,7 @@ use anyhow::{Context, bail, ensure};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args};
 use hippodrome::format::{
-    ForeignDocument, GRAPH_FORMS, GraphForm, GraphText, ReadGraphError, read_graph_text,
+    ForeignDocument, GRAPH_FORMS, GraphForm, GraphText, ReadGraphError, in_utf8, read_graph_text,
 };
 use hippodrome::{Board, EdgeList, Ground, Holes, Leaper, Piece, Surface};
 
@@ -314,7 +315,8 @@ pub(crate) struct Drawing {
 
 impl Drawing {
     /// Reads to the first byte that is in no outline, so that an endless stream of others is not read to its end.
-    pub(crate) fn read(name: &str, mut input: Box<dyn BufRead>) -> anyhow::Result<Drawing> {
+    pub(crate) fn read(name: &str, input: Box<dyn BufRead>) -> anyhow::Result<Drawing> {
+        let mut input = in_utf8(input).with_context(|| source(name))?;
         let is_sign = |byte: &u8| matches!(byte, b'.' | b'#' | b'-' | b' ' | b'\t' | b'\r' | b'\n');
         let mut signs = String::new();
         loop {
@@ -349,9 +351,35 @@ fn read_outline(name: &str) -> anyhow::Result<Board> {
     if let (true, Some(document)) = (drawing.signs.is_empty(), ForeignDocument::of(wrong)) {
         bail!("{}: {document}", source(name));
     }
+    let text = match is_title(&drawing.signs, wrong) {
+        true => {
+            drawing
+                .rest
+                .skip_until(b'\n')
+                .with_context(|| source(name))?;
+            // Lines are counted from the beginning of the file.
+            let above = drawing.signs.matches('\n').count() + 1;
+            drawing = Drawing::read(name, drawing.rest)?;
+            "\n".repeat(above) + &drawing.signs
+        }
+        false => drawing.signs,
+    };
+    let wrong = drawing.rest.fill_buf().with_context(|| source(name))?;
     let wrong = String::from_utf8_lossy(wrong).chars().next();
-    drawing.signs.extend(wrong);
-    Board::from_outline(&drawing.signs).with_context(|| source(name))
+    let text = text + &wrong.map(String::from).unwrap_or_default();
+    Board::from_outline(&text).with_context(|| source(name))
+}
+
+/// Whether the first line of an outline is a title, with these signs before its first letter and this behind them: it has three
+/// different letters, which no row of signs has, and lines behind it.
+fn is_title(signs: &str, rest: &[u8]) -> bool {
+    let Some(end) = rest.iter().position(|&byte| byte == b'\n') else {
+        return false;
+    };
+    let line = String::from_utf8_lossy(&rest[..end]).to_lowercase();
+    let letters: BTreeSet<char> = line.chars().filter(|sign| sign.is_alphabetic()).collect();
+    let before = signs.trim_start().trim_start_matches('#');
+    before.trim_matches(' ').is_empty() && letters.len() > 2
 }
 
 /// The most squares for which a graph is built.

@@ -38,15 +38,16 @@ pub(crate) struct CompareArgs {
     /// Without --start each article's program begins where its article does, the rest at a1
     #[command(flatten)]
     ends: EndsArgs,
-    /// Only this article's program
+    /// Only this article's program; several with commas between them, or given again
     #[arg(
         long = "as",
         value_name = "ARTICLE",
+        value_delimiter = ',',
         value_parser = named::<Article>(Article::all().map(Article::name)),
         hide_possible_values = true,
         conflicts_with_all = ["all_starts", "alone", "order"]
     )]
-    article: Option<Article>,
+    article: Vec<Article>,
     /// Only single walks by Warnsdorff's rule
     #[arg(long, conflicts_with = "all_starts")]
     alone: bool,
@@ -195,9 +196,9 @@ fn methods(
         && *piece == Leaper::KNIGHT
         && board.levels() == 1
     {
-        let chosen =
-            |article: &Article| !args.alone && args.article.is_none_or(|one| one == *article);
-        for article in Article::all().filter(chosen) {
+        let named = |article: &Article| args.article.is_empty() || args.article.contains(article);
+        let chosen = Article::all().filter(|article| !args.alone && named(article));
+        for article in chosen {
             if let Some(start) = given.or(article.start_on(board)) {
                 rows.push(((format!("--as {article}"), article.method(false)), start));
                 if article == Article::JavascriptWarnsdorff
@@ -206,11 +207,13 @@ fn methods(
                     let name = format!("--as {article} --most-first");
                     rows.push(((name, article.method(true)), start));
                 }
+            } else if args.article.len() > 1 {
+                note!("--as {article} does not run on this board: give a --start");
             }
         }
     }
     let start = given.unwrap_or(Square::new(0));
-    if args.article.is_none() {
+    if args.article.is_empty() {
         let order = read_order(&args.order, &problem(start))?;
         for named in general_methods(&problem(start), args, order.as_ref())? {
             rows.push((named, start));

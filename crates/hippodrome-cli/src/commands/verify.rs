@@ -250,6 +250,7 @@ impl VerifyArgs {
             puzzle != Some("-") || !several && self.files.len() == 1,
             "--puzzle - can be read once, and there are several tours: name a file"
         );
+        let puzzles = self.claim.puzzles_for(solutions.len(), given)?;
         let titles: Vec<Option<String>> = solutions
             .iter()
             .map(|claimed| claimed.title.clone())
@@ -262,8 +263,12 @@ impl VerifyArgs {
                 claim,
             } = claimed;
             let alike = titles.iter().filter(|&other| *other == title).count();
-            let checked =
-                claim.and_then(|claim| self.claim.check(file, claim, given.cloned(), self.first()));
+            let (first, puzzle) = (self.first(), puzzles.get(number - 1));
+            let check = |claim| {
+                self.claim
+                    .check_with(file, claim, given.cloned(), first, puzzle)
+            };
+            let checked = claim.and_then(check);
             let (mut notes, outcome) = match checked {
                 Ok(Checked { notes, tour }) => (
                     notes,
@@ -351,7 +356,9 @@ impl VerifyArgs {
             bail!("plain numbers are for boards");
         };
         let problem = Problem::new(ground.clone(), self.claim.ends.ends(ground)?);
-        let problem = self.claim.constrained(&problem, Constraints::default())?;
+        let problem = self
+            .claim
+            .constrained(&problem, Constraints::default(), None)?;
         let squares = match read_binary(open(file)?, board, width) {
             Ok(squares) => squares,
             Err(error @ ReadBinaryError::Io(_)) => {

@@ -1,14 +1,15 @@
 //! A tour that somebody has: read, and checked.
 
-use anyhow::bail;
+use anyhow::{Context, bail, ensure};
 use clap::Args;
 use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape, StatedProblem};
 use hippodrome::{
-    Cell, Constraints, Ends, Flaw, GridFlaw, Ground, Leaper, Problem, Square, Tour, verify,
+    Cell, Constraints, Ends, Flaw, GridFlaw, Ground, Leaper, Piece, Problem, Square, Tour, verify,
 };
 
+use super::one_line::{OneLine, one_line};
 use super::title::board_title;
-use crate::args::constraints::{ConstraintArgs, puzzle_on};
+use crate::args::constraints::{ConstraintArgs, GivenNumbers, puzzle_on, puzzles_on};
 use crate::args::ends::{EndsArgs, Notation};
 use crate::args::ground::GroundOptions;
 use crate::files::input::{open, read_only_claim_on, source};
@@ -103,9 +104,50 @@ impl ClaimArgs {
         given: Option<Ground>,
         first: u64,
     ) -> anyhow::Result<Checked> {
+        self.check_with(file, claim, given, first, None)
+    }
+
+    /// Checks what a file claims to solve this puzzle, rather than the one of `--puzzle`.
+    pub(crate) fn check_with(
+        &self,
+        file: &str,
+        claim: Claim,
+        given: Option<Ground>,
+        first: u64,
+        puzzle: Option<&GivenNumbers>,
+    ) -> anyhow::Result<Checked> {
         let mut notes = Vec::new();
-        let tour = self.check_noting(file, claim, given, first, &mut notes)?;
+        let tour = self.check_noting(file, claim, given, first, puzzle, &mut notes)?;
         Ok(Checked { notes, tour })
+    }
+
+    /// The puzzles of `--puzzle` where its file holds one for each of these tours, in the same order; none if it holds one puzzle, of
+    /// which all are solutions.
+    ///
+    /// # Errors
+    ///
+    /// Another number of puzzles; one that cannot be read.
+    pub(crate) fn puzzles_for(
+        &self,
+        tours: usize,
+        given: Option<&Ground>,
+    ) -> anyhow::Result<Vec<GivenNumbers>> {
+        let Some(name) = self.constraints.puzzle.as_deref().filter(|_| tours > 1) else {
+            return Ok(Vec::new());
+        };
+        let (piece, notation) = (self.ground.board.piece, self.ends.notation.squares);
+        // What is wrong with a single puzzle is said of each tour.
+        let puzzles = match puzzles_on(name, given.cloned(), piece, notation) {
+            Ok(puzzles) if puzzles.len() > 1 => puzzles,
+            _ => return Ok(Vec::new()),
+        };
+        ensure!(
+            puzzles.len() == tours,
+            "{} holds {} puzzles, and there are {tours} tours: give one for each, in the same order",
+            source(name),
+            puzzles.len()
+        );
+        puzzles.into_iter().map(|(_, puzzle)| puzzle).collect()
     }
 
     fn check_noting(
@@ -114,8 +156,22 @@ impl ClaimArgs {
         claim: Claim,
         given: Option<Ground>,
         first: u64,
+        puzzle: Option<&GivenNumbers>,
         notes: &mut Vec<String>,
     ) -> anyhow::Result<Result<(Problem, Tour), Flawed>> {
+        let piece = self.claimed_piece(&claim);
+        let in_one_line = one_line(&claim, given.as_ref(), piece).with_context(|| source(file))?;
+        let (claim, given) = match in_one_line {
+            Some(OneLine {
+                claim,
+                ground,
+                note,
+            }) => {
+                notes.push(note);
+                (claim, Some(self.ends.notation.on(ground)?))
+            }
+            None => (claim, given),
+        };
         let ground = match given {
             Some(ground) => ground,
             None => match self.claimed_ground(file, &claim, notes)? {
@@ -177,7 +233,7 @@ impl ClaimArgs {
             let ends = Ends::new(true, problem.ends().start(), None);
             problem = problem.with_ends(ends.unwrap_or(Ends::Closed));
         }
-        problem = self.constrained(&problem, claim.constraints(&ground)?)?;
+        problem = self.constrained(&problem, claim.constraints(&ground)?, puzzle)?;
         let guessed = self.ground.board.board.is_empty()
             && claim.board.is_none()
             && matches!(
@@ -217,26 +273,51 @@ impl ClaimArgs {
         })
     }
 
-    /// The problem with the constraints that the claim states, and those of the arguments.
+    /// The problem with the constraints that the claim states, those of the arguments, and the numbers of this puzzle
+    /// rather than of the one that the arguments name.
     pub(crate) fn constrained(
         &self,
         problem: &Problem,
         mut stated: Constraints,
+        puzzle: Option<&GivenNumbers>,
     ) -> anyhow::Result<Problem> {
         let ground = problem.ground();
-        if let Some(puzzle) = &self.constraints.puzzle {
-            let puzzle = puzzle_on(
-                puzzle,
-                Some(ground.clone()),
-                self.ground.board.piece,
-                self.ends.notation.squares,
-            )?;
-            stated.given.extend(puzzle.given);
+        let board = |ground: &Ground| match ground {
+            Ground::Board { board, .. } => Some(board.to_string()),
+            Ground::Graph(_) => None,
+        };
+        match (puzzle, &self.constraints.puzzle) {
+            (Some(puzzle), _) => {
+                let (own, other) = (board(ground), board(&puzzle.ground));
+                if let (Some(own), Some(other)) = (&own, &other) {
+                    ensure!(
+                        own == other,
+                        "the puzzle of this tour is on {other}, and the tour on {own}: are the puzzles in the same order?"
+                    );
+                }
+                stated.given.extend(&puzzle.given);
+            }
+            (None, Some(puzzle)) => {
+                let puzzle = puzzle_on(
+                    puzzle,
+                    Some(ground.clone()),
+                    self.ground.board.piece,
+                    self.ends.notation.squares,
+                )?;
+                stated.given.extend(puzzle.given);
+            }
+            (None, None) => {}
         }
         let asked = self
             .constraints
             .add_to(stated, ground, self.ends.notation.squares)?;
         Ok(problem.with(asked)?)
+    }
+
+    /// The piece that was asked for, or that the claim names, or the knight.
+    fn claimed_piece(&self, claim: &Claim) -> Piece {
+        let asked = self.ground.board.piece.or(claim.piece);
+        asked.unwrap_or(Leaper::KNIGHT.into())
     }
 
     /// The board that the claim speaks of, or the flaw that leaves it none.
@@ -246,12 +327,7 @@ impl ClaimArgs {
         claim: &Claim,
         notes: &mut Vec<String>,
     ) -> anyhow::Result<Result<Ground, ClaimFlaw>> {
-        let piece = self
-            .ground
-            .board
-            .piece
-            .or(claim.piece)
-            .unwrap_or(Leaper::KNIGHT.into());
+        let piece = self.claimed_piece(claim);
         let board = match claim.least_board() {
             Ok(Some(board)) => board,
             Ok(None) => bail!(

@@ -39,6 +39,10 @@ pub(crate) mod caption;
 
 pub(crate) mod lists;
 
+mod joined_pairs;
+
+mod other_json;
+
 pub(crate) mod json;
 
 pub(crate) mod tsplib;
@@ -51,12 +55,12 @@ pub(crate) mod passages;
 
 pub(crate) mod several;
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 
 use super::lex::text::{ReadTextError, Text};
 use super::lex::utf16::{Utf16, is_marked};
 use super::suits::{Holds, UnsuitedForm};
-use super::{MAX_STEPS, USUAL_CELLS, USUAL_STEPS};
+use super::{MAX_SEVERAL, MAX_STEPS, USUAL_CELLS, USUAL_STEPS};
 use crate::problem::{Ground, Problem};
 use crate::square::Point;
 use crate::tour::Tour;
@@ -342,7 +346,17 @@ fn read_utf8(input: &mut dyn BufRead, options: &ReadOptions) -> Result<Claim, Re
         head = text.peek(HEAD)?;
     }
     if let Some(headed) = headed(&head) {
-        return (headed.read)(text, steps);
+        return match table::IS_READ && json::begins(&head) && other_json::begins(&head) {
+            true => read_other_json(text, options, steps),
+            false => (headed.read)(text, steps),
+        };
+    }
+    if table::IS_READ
+        && joined_pairs::begins(&head)
+        && !matches!(options.shape, Shape::Moves | Shape::Vertices)
+    {
+        let layout = layout(options.shape, step_column);
+        return joined_pairs::read(text, layout, cells);
     }
     if table::IS_READ
         && r_matrix::begins(&head)
@@ -358,6 +372,36 @@ fn read_utf8(input: &mut dyn BufRead, options: &ReadOptions) -> Result<Claim, Re
             grid::read(text, layout(shape, step_column), cells)
         }
     }
+}
+
+/// Reads a JSON object, of ours or of another program.
+fn read_other_json(
+    text: Text<&mut dyn BufRead>,
+    options: &ReadOptions,
+    most: usize,
+) -> Result<Claim, ReadClaimError> {
+    let at = text.position();
+    let (bytes, rest) = text.split_off(MAX_SEVERAL)?;
+    let found = std::str::from_utf8(&bytes).ok().and_then(other_json::find);
+    let Some(found) = found else {
+        let mut text = Text::new(BufReader::new(io::Cursor::new(bytes).chain(rest)))?;
+        text.count_lines_above(at.line - 1);
+        return json::read(text, most);
+    };
+    let claim = read_utf8(&mut found.text.as_bytes(), options).map_err(|error| {
+        let error = error.to_string();
+        let place = error.starts_with("line ").then(|| error.split_once(": "));
+        let message = place.flatten().map_or(&*error, |(_, message)| message);
+        ReadClaimError::Json {
+            at,
+            message: format!("the list in the object is no tour: {message}"),
+        }
+    })?;
+    Ok(Claim {
+        board: found.board.map(|board| board.parse()).transpose()?,
+        closed: found.closed,
+        ..claim
+    })
 }
 
 /// Whether a part of a spreadsheet with empty cells begins here, so that white space says something.

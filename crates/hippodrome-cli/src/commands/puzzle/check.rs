@@ -179,7 +179,10 @@ impl CheckArgs {
             }
             Solutions::Unknown(why) => session.give_up(*why)?,
         };
-        note!("{} nodes", HumanCount(nodes));
+        // A reason that took no search says it all.
+        if nodes > 0 || !matches!(solutions, Solutions::None(_)) {
+            note!("{} nodes", HumanCount(nodes));
+        }
         Ok(verdict)
     }
 

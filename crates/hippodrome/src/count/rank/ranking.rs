@@ -17,7 +17,7 @@ use rand_core::Rng;
 use super::Numbered;
 use super::kept_layers::{Closing, KeptLayers};
 use super::ranked_cut::RankedCut;
-use crate::chance::rng;
+use crate::chance::{self, rng};
 use crate::count::by::numberings::numberings;
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::steps;
@@ -26,7 +26,7 @@ use crate::count::plan::SweepPlan;
 use crate::hamiltonian::{Cycles, Edge};
 use crate::limits::{Limits, Stopped, Unsupported};
 use crate::list::Tours;
-use crate::problem::Problem;
+use crate::problem::{Ends, Problem};
 use crate::quotient::{NumberedCycles, SymmetricTours, SymmetryOnBoard};
 use crate::square::Square;
 use crate::tour::Tour;
@@ -225,10 +225,21 @@ impl Ranking {
     }
 
     /// Tours drawn at random, one after another, each as likely as any other and independent of those
-    /// before. The same for the same seed; none if there is no tour.
+    /// before. The same for the same seed; none if there is no tour. A tour that is counted once for both its directions is told
+    /// in either, as likely.
     pub fn samples(&self, seed: u64) -> impl Iterator<Item = Tour> + '_ {
-        let mut rng = rng(seed, 0);
-        std::iter::from_fn(move || self.unrank(&below(&mut rng, &self.tours)?))
+        let (mut rng, mut directions) = (rng(seed, 0), rng(seed, 1));
+        let has_direction =
+            self.problem.ends() != Ends::Any || !self.problem.constraints().given.is_empty();
+        std::iter::from_fn(move || {
+            let tour = self.unrank(&below(&mut rng, &self.tours)?)?;
+            if has_direction || chance::below(&mut directions, 2) == 0 {
+                return Some(tour);
+            }
+            let backwards: Vec<Square> = tour.squares().iter().rev().copied().collect();
+            let told = verify(&self.problem, &backwards);
+            Some(told.expect("a tour with free ends is one backwards"))
+        })
     }
 }
 
@@ -322,7 +333,7 @@ mod tests {
     use crate::edges::EdgeList;
     use crate::leaper::Leaper;
     use crate::piece::Piece;
-    use crate::problem::{Constraints, Ends};
+    use crate::problem::Constraints;
 
     fn diagram(problem: &Problem) -> Ranking {
         Counter::new(problem).ranking().unwrap()
@@ -462,6 +473,34 @@ mod tests {
             let number = diagram.rank(tour.squares()).unwrap();
             assert_eq!(diagram.unrank(&number), Some(tour));
         }
+    }
+
+    /// An open tour is told from either end, unless an end or a number is fixed; a closed one as it is numbered.
+    #[test]
+    fn both_directions_are_drawn() {
+        let board: Board = "5x5".parse().unwrap();
+        let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Any);
+        let ranking = diagram(&problem);
+        let backwards = |tour: &Tour| {
+            let numbered = ranking.unrank(&ranking.rank(tour.squares()).unwrap());
+            numbered.unwrap() != *tour
+        };
+        let turned = ranking.samples(3).take(200).filter(backwards).count();
+        assert!((70..130).contains(&turned), "{turned}");
+        let corner = board.parse_square("e5").unwrap();
+        assert!(
+            ranking
+                .samples(3)
+                .take(200)
+                .any(|tour| tour.start() == corner)
+        );
+
+        let given = Constraints {
+            given: vec![(0, corner)],
+            ..Constraints::default()
+        };
+        let fixed = diagram(&problem.with(given).unwrap());
+        assert!(fixed.samples(3).take(50).all(|tour| tour.start() == corner));
     }
 
     /// Of the tours of 5x5, drawn 20,000 times, each comes about as often (chi squared).

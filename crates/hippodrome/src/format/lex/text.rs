@@ -239,6 +239,17 @@ impl<R: BufRead> Text<R> {
         Ok(())
     }
 
+    /// The bytes from here on, so many at most, behind as many spaces as stand before them; and what comes after them.
+    pub(crate) fn split_off(
+        self,
+        most: u64,
+    ) -> Result<(Vec<u8>, impl Read + use<R>), ReadTextError> {
+        let mut bytes = vec![b' '; self.column as usize - 1];
+        let mut input = self.into_bytes();
+        input.by_ref().take(most).read_to_end(&mut bytes)?;
+        Ok((bytes, input))
+    }
+
     /// The bytes from here on.
     pub(crate) fn into_bytes(self) -> impl Read + use<R> {
         io::Cursor::new(self.seen()).chain(self.input)

@@ -135,6 +135,43 @@ impl<R: BufRead> Read for Utf16<R> {
     }
 }
 
+/// A text as UTF-8 without a byte order mark, whether it is that already or UTF-16 with a mark.
+///
+/// ```
+/// use std::io::Read;
+///
+/// use hippodrome::format::in_utf8;
+///
+/// let mut text = String::new();
+/// in_utf8(Box::new(&b"\xff\xfe.\0#\0"[..]))?.read_to_string(&mut text)?;
+/// assert_eq!(text, ".#");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// The stream fails, or its first bytes are those of a workbook or a picture.
+pub fn in_utf8<'r>(
+    mut input: Box<dyn BufRead + 'r>,
+) -> Result<Box<dyn BufRead + 'r>, ReadTextError> {
+    if is_marked(&mut input)? {
+        return Ok(Box::new(Utf16::new(input)?));
+    }
+    const MARK: &[u8] = b"\xef\xbb\xbf";
+    if input.fill_buf()?.first() != MARK.first() {
+        return Ok(input);
+    }
+    let mut begin = Vec::new();
+    input
+        .by_ref()
+        .take(MARK.len() as u64)
+        .read_to_end(&mut begin)?;
+    match begin == MARK {
+        true => Ok(input),
+        false => Ok(Box::new(io::Cursor::new(begin).chain(input))),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -173,6 +210,26 @@ mod tests {
         }
         for no_mark in [&b"\xff"[..], b"\xfe\xfe1\0", b"\xff1"] {
             assert!(offset(no_mark).contains("not UTF-8"), "{no_mark:?}");
+        }
+    }
+
+    #[test]
+    fn a_mark_is_no_part_of_the_text() {
+        for (bytes, text) in [
+            (&b"..#"[..], "..#"),
+            (b"\xef\xbb\xbf..#", "..#"),
+            (b"\xff\xfe.\0#\0", ".#"),
+            (b"\xfe\xff\0.\0#", ".#"),
+            (b"\xef\xbc\x91", "１"),
+            (b"", ""),
+        ] {
+            for at_once in [1, 2, 100] {
+                let input = io::BufReader::with_capacity(at_once, bytes);
+                let mut read = String::new();
+                let mut input = in_utf8(Box::new(input)).unwrap();
+                input.read_to_string(&mut read).unwrap();
+                assert_eq!(read, text);
+            }
         }
     }
 }

@@ -1,0 +1,1 @@
+export{l as GiantMap}from"./giant.js";

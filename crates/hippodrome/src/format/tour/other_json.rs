@@ -1,0 +1,172 @@
+//! A tour in a JSON object of another program's making.
+//!
+//! Read are an object with the tour as the only list in it, or under one of the [`NAMES`] (`{"path": ["a1", "c2"]}`,
+//! `{"size": 5, "tour": [[0, 0], [1, 2]]}`), and an object with the step of each square (`{"a1": 1, "c2": 2}`). A list of objects holds a
+//! pair of numbers in each: `row` and `col`, `r` and `c`, `x` and `y`. What the list holds is read as if it stood there alone.
+//!
+//! Cost: O(length), and its memory, some megabytes at most. The page's engine does not read it, as `table::IS_READ` says.
+
+use serde_json::{Map, Value};
+
+/// The members that may hold the tour where there are several lists.
+const NAMES: [&str; 10] = [
+    "tour", "path", "solution", "moves", "squares", "steps", "route", "sequence", "grid", "board",
+];
+
+/// The members of a square that is an object.
+const PLACES: [[&str; 2]; 5] = [
+    ["row", "col"],
+    ["row", "column"],
+    ["r", "c"],
+    ["x", "y"],
+    ["i", "j"],
+];
+
+/// The tour of an object, as a text in another form, and what else it says.
+#[derive(Debug, Eq, PartialEq)]
+pub(super) struct Found {
+    pub(super) text: String,
+    /// The text of a board, if it is one.
+    pub(super) board: Option<String>,
+    pub(super) closed: Option<bool>,
+}
+
+/// Whether a JSON object that begins like this is of another making than ours.
+pub(super) fn begins(head: &str) -> bool {
+    !head.contains("\"schema\"")
+}
+
+/// The tour in this text, if it is such an object.
+pub(super) fn find(text: &str) -> Option<Found> {
+    let Ok(Value::Object(object)) = serde_json::from_str(text) else {
+        return None;
+    };
+    if object.contains_key("schema") {
+        return None;
+    }
+    let text = steps(&object).or_else(|| list(&object))?;
+    Some(Found {
+        text,
+        board: object
+            .get("board")
+            .and_then(Value::as_str)
+            .map(str::to_owned),
+        closed: object.get("closed").and_then(Value::as_bool),
+    })
+}
+
+/// The squares of an object whose members are the steps of squares, in order.
+fn steps(object: &Map<String, Value>) -> Option<String> {
+    let steps = object
+        .iter()
+        .map(|(square, step)| Some((step.as_u64()?, square.trim())));
+    let mut steps: Vec<(u64, &str)> = steps.collect::<Option<_>>()?;
+    steps.sort_unstable();
+    let first = steps.first().filter(|_| steps.len() > 1)?.0;
+    let in_order = (first..).zip(&steps).all(|(step, &(own, _))| step == own);
+    if first > 1 || !in_order {
+        return None;
+    }
+    let is_pair = |square: &str| square.contains(',');
+    let squares: Vec<String> = steps
+        .into_iter()
+        .map(|(_, square)| match is_pair(square) {
+            true => format!("({})", square.trim_matches(['(', ')', '[', ']'])),
+            false => square.to_owned(),
+        })
+        .collect();
+    Some(match squares[0].starts_with('(') {
+        true => format!("[{}]", squares.join(",")),
+        false => squares.join(" "),
+    })
+}
+
+/// The list that is the tour.
+fn list(object: &Map<String, Value>) -> Option<String> {
+    let is_list = |value: &&Value| value.as_array().is_some_and(|list| !list.is_empty());
+    let mut lists = object.values().filter(is_list);
+    let found = match (lists.next(), lists.next()) {
+        (Some(only), None) => only,
+        _ => NAMES
+            .iter()
+            .find_map(|&name| object.get(name).filter(is_list))?,
+    };
+    let entries = found.as_array()?.iter();
+    Some(Value::Array(entries.map(place).collect()).to_string())
+}
+
+/// An entry of the list, with a pair instead of an object.
+fn place(entry: &Value) -> Value {
+    let Value::Object(object) = entry else {
+        return entry.clone();
+    };
+    let pair = |names: &[&str; 2]| {
+        let [one, other] = names.map(|name| object.get(name).cloned());
+        Some(Value::Array(vec![one?, other?]))
+    };
+    PLACES
+        .iter()
+        .find_map(pair)
+        .unwrap_or_else(|| entry.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::claim::Body;
+    use super::super::{ReadOptions, read_claim};
+
+    fn read(text: &str) -> Result<Body, String> {
+        let claim = read_claim(text.as_bytes(), &ReadOptions::default());
+        claim
+            .map(|claim| claim.body)
+            .map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_list_is_read_as_if_it_stood_there_alone() {
+        let pairs = Ok(Body::Pairs(vec![(0, 0), (1, 2), (2, 0)]));
+        for text in [
+            r#"{"tour": [[0,0],[1,2],[2,0]]}"#,
+            r#"{"n": 3, "visited": [[0,0],[1,2],[2,0]], "ok": true}"#,
+            r#"{"times": [0.5, 1], "path": [[0,0],[1,2],[2,0]]}"#,
+            "{\n \"moves\": [\n {\"row\": 0, \"col\": 0}, {\"row\": 1, \"col\": 2}, {\"row\": 2, \"col\": 0} ]\n}",
+            r#"{"0,0": 1, "1,2": 2, "2,0": 3}"#,
+            r#"{"(0, 0)": 0, "(2, 0)": 2, "(1, 2)": 1}"#,
+        ] {
+            assert_eq!(read(text), pairs, "{text}");
+        }
+        let squares = read("a1 c2 a3");
+        for text in [
+            r#"{"path": ["a1","c2","a3"]}"#,
+            r#"{"a3": 3, "a1": 1, "c2": 2}"#,
+        ] {
+            assert_eq!(read(text), squares, "{text}");
+        }
+        assert_eq!(
+            read(r#"{"board": [[1,4,7],[6,3,2]]}"#),
+            read("[[1,4,7],[6,3,2]]")
+        );
+    }
+
+    #[test]
+    fn board_and_ends_are_taken_from_it() {
+        let text = r#"{"board": "3x4", "closed": true, "tour": ["a1", "c2"]}"#;
+        let claim = read_claim(text.as_bytes(), &ReadOptions::default()).unwrap();
+        assert_eq!(claim.board, "3x4".parse().ok());
+        assert_eq!(claim.closed, Some(true));
+    }
+
+    #[test]
+    fn what_is_no_tour_is_refused_as_before() {
+        for text in [
+            r#"{"a": [1, 2], "b": [3, 4]}"#,
+            r#"{"a1": 1, "c2": 3}"#,
+            r#"{"tour": []}"#,
+            r#"{"tour": 5}"#,
+            "{}",
+        ] {
+            let error = read(text).unwrap_err();
+            assert!(error.contains("`schema` is missing"), "{text}: {error}");
+        }
+    }
+}
