@@ -694,7 +694,7 @@ const CLAIMS: [(&[u8], &str); 59] = [
         "line 2, column 3: `---` is not a step: a cell holds a number, -1 . or _ for a blank, or # for a hole",
     ),
     (
-        b"{\"squares\": 5}",
+        b"{\"board\": \"5x5\"}",
         "`schema` is missing, not \"hippodrome/tour/1\"",
     ),
     (
