@@ -95,7 +95,8 @@ def make_puzzle(
 
     >>> import hippodrome as hp
     >>> hp.make_puzzle("5x5", seed=3)
-     .  .  .  .  .
+     .  . 17  .  .
+    18  .  .  .  .
     ...
     >>> hp.make_puzzle("5x5", seed=3, difficulty="easy").nodes
     0
