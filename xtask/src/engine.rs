@@ -173,6 +173,8 @@ fn shrink(root: &Path, raw: &Path, place: &Path) -> anyhow::Result<()> {
     let status = Command::new("node")
         .arg(tool)
         .args([
+            // Twice, since the first pass makes what the second can merge.
+            "-Oz",
             "-Oz",
             "--enable-bulk-memory",
             "--enable-bulk-memory-opt",

@@ -199,6 +199,10 @@ def test_stats_refuse() -> None:
         hp.stats("8x8", nodes=1000)
     with pytest.raises(hp.TimeLimit):
         hp.stats("8x8", time=0.2)
+    with pytest.raises(hp.TimeLimit):
+        hp.stats("8x8", sample=3, time=0.2)
+    with pytest.raises(hp.MemoryLimit):
+        hp.stats("8x8", sample=3, memory=10**6)
 
 
 def test_stats_count_moves() -> None:

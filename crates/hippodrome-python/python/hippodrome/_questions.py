@@ -293,7 +293,7 @@ def stats(
     `LimitReached`.
     """
     begun = monotonic()
-    asked, limits = counted(board, seed, options)
+    asked, limits = counted(board, seed, dict(options))
     which = chosen(asked._core, of)
     if sample is None:
         with limited("measure", **limits) as bounds:
