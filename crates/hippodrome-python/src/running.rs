@@ -57,24 +57,15 @@ impl Limits {
         threads: Option<usize>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Limits> {
-        let time = match time {
-            Some(seconds) if seconds.is_nan() || seconds < 0.0 => {
-                return Err(invalid(format_args!(
-                    "time={seconds}: it is a number of seconds, 0 or more"
-                )));
-            }
-            Some(seconds) if seconds < LONGEST => Some(Duration::from_secs_f64(seconds)),
-            _ => None,
-        };
+        // `limits.py` has refused what is no number of seconds.
+        let time = time.filter(|&seconds| seconds < LONGEST);
+        let time = time.map(|seconds| Duration::from_secs_f64(seconds.max(0.0)));
         let processors = || std::thread::available_parallelism().map_or(1, usize::from);
         Ok(Limits {
             nodes,
             time,
             memory: memory.unwrap_or_else(nine_tenths_of_the_machine),
-            threads: match threads {
-                Some(0) => return Err(invalid("threads=0: one thread at least is needed")),
-                threads => threads.unwrap_or_else(processors).min(MOST_THREADS),
-            },
+            threads: threads.unwrap_or_else(processors).clamp(1, MOST_THREADS),
             progress,
         })
     }

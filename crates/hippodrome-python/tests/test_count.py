@@ -189,7 +189,11 @@ def test_stats_refuse() -> None:
         ("6x6", {"of": "turn"}, "`turn` is no measure of a tour: use turns,"), ("6x6", {"of": 5}, "of=5: a list of texts"),
         ("6x6", {"of": "area"}, "the swept area is that of closed tours"), ("torus:4x4", {}, "not wrapped"),
         ("torus:4x4", {"of": "turns"}, "not wrapped"), (hp.Graph([(1, 2)]), {}, "not wrapped"), ("6x6", {"sample": -1}, "sample=-1"),
-        ("6x6", {"of": ["turns", "turns"]}, "each measure once"),
+        ("6x6", {"of": ["turns", "turns"]}, "one measure at least, and each once"), ("6x6", {"of": []}, "one measure at least"),
+        ("6x6", {"of": b"turns"}, "of=b'turns': a list of texts"), ("6x6", {"sample": 0}, "sample=0: a whole number from 1"),
+        ("6x6", {"sample": True}, "sample=True: a whole number"), ("6x6", {"progress": "yes"}, "progress='yes': True, False, or a function"),
+        ("6x6", {"time": True}, "time=True: a number of seconds"), ("6x6", {"time": float("nan")}, "time=nan: a number of seconds"),
+        ("6x6", {"threads": 0}, "threads=0: a whole number from 1"),
     ]:  # fmt: skip
         with pytest.raises(hp.InvalidInput, match=words):
             hp.stats(board, **options)

@@ -32,8 +32,13 @@ def whole(number: Any) -> int:
 
 def number(name: str, value: Any, bound: int = 2**32) -> int:
     """A whole number from 0 to below the bound."""
-    if not hasattr(value, "__index__") or not 0 <= whole(value) < bound:
-        raise InvalidInput(f"{name}={shown(value)}: a whole number from 0 to {bound - 1} is meant")
+    return between(name, value, 0, bound - 1)
+
+
+def between(name: str, value: Any, least: int, most: int) -> int:
+    """A whole number of this range. True is none, since it is rather a mistake."""
+    if isinstance(value, bool) or not hasattr(value, "__index__") or not least <= whole(value) <= most:
+        raise InvalidInput(f"{name}={shown(value)}: a whole number from {least} to {most} is meant")
     return whole(value)
 
 
@@ -66,7 +71,7 @@ def text_if_said(name: str, value: Any) -> str | None:
 
 def texts(name: str, values: Any) -> list[str]:
     """Texts, one after another."""
-    if isinstance(values, str) or not isinstance(values, Iterable):
+    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
         raise InvalidInput(f'{name}={shown(values)}: a list of texts is meant, as in ["..."]')
     return [text(name, value) for value in values]
 

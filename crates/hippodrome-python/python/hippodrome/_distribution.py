@@ -24,8 +24,8 @@ def chosen(problem: _core.Problem, of: str | Iterable[str] | None) -> list[str]:
             raise InvalidInput("tours are measured as they are drawn on a board of one level that is not wrapped")
         return suiting
     names = [of] if isinstance(of, str) else texts("of", of)
-    if len(set(names)) != len(names):
-        raise InvalidInput(f"of={shown(names)}: each measure once")
+    if not names or len(set(names)) != len(names):
+        raise InvalidInput(f"of={shown(names)}: one measure at least, and each once")
     return names
 
 
@@ -37,7 +37,7 @@ class Distribution:
 
     @property
     def measure(self) -> str:
-        """What is measured: turns, straight, crossings, parallel or area."""
+        """What is measured: turns, straight, crossings, parallel or area, as `stats` has them."""
         return self._core.measure
 
     @property
@@ -86,7 +86,10 @@ class Distribution:
 
     @property
     def mean_interval(self) -> tuple[float, float] | None:
-        """Where the mean of all tours lies at 95 % confidence; None where all were measured, or one."""
+        """Where the mean of all tours lies, at 95 % confidence; None where all were measured, or one.
+
+        By the normal distribution: for samples of some dozens at least, and of no width where all values are equal.
+        """
         return self._core.mean_interval if self._is_sample else None
 
     def __eq__(self, other: object) -> bool:

@@ -7,11 +7,11 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
-from ._arguments import number, shown, text, text_if_said, texts, whole
+from ._arguments import between, number, shown, text, text_if_said, texts, whole
 from ._answers import No, Search, Unknown, Yes, answered, impossible
 from ._count import counted
 from ._distribution import Distribution, chosen
-from .errors import InvalidInput
+from .errors import GaveUp, InvalidInput, LimitReached, Unsupported
 from .limits import limited
 from ._problem import Problem, _place, giant_of
 from ._sample import Ranking
@@ -236,8 +236,6 @@ def compare(
     """
     from time import perf_counter
 
-    from .errors import GaveUp, LimitReached, Unsupported
-
     starts = {name: place for name, _, place in _core.articles()}
     rows = []
     for method in starts if methods is None else texts("methods", methods):
@@ -283,8 +281,11 @@ def stats(
     >>> hp.stats("6x6", closed=True, sample=1000, seed=1)["turns"].mean_interval is not None
     True
 
-    of:      turns, straight (squares passed straight through), crossings (of moves), parallel (moves along the most frequent
-             direction), area (swept by a closed tour); one or several [all that suit]
+    of:      one or several of these [all that suit]
+             turns: squares where the direction changes; straight: squares passed straight through
+             crossings: pairs of moves that cross, drawn as straight lines between the centers of squares
+             parallel: moves along the most frequent direction, there and back
+             area: what the line from the center of the board to the knight sweeps, in squares (closed tours)
     sample:  measure so many tours at random, each as likely as any other; for boards with too many tours to list
     seed:    draws others; random holes go by the same seed
 
@@ -297,9 +298,12 @@ def stats(
     which = chosen(asked._core, of)
     if sample is None:
         with limited("measure", **limits) as bounds:
-            made = _core.stats(asked._core, which, bounds)
+            try:
+                made = _core.stats(asked._core, which, bounds)
+            except Unsupported as why:
+                raise Unsupported(f"{why}; sample=1000 measures so many at random, where they can be counted") from None
     else:
-        tours = number("sample", sample)
+        tours = between("sample", sample, 1, 2**32 - 1)
         ranking = Ranking(board, seed=seed, **options)
         # The time is for all of it.
         time = limits.get("time")

@@ -22,6 +22,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Union
 
 from . import _core
+from ._arguments import between, shown
 from .errors import InvalidInput
 
 if TYPE_CHECKING:
@@ -85,6 +86,8 @@ def limited(
     told: Callable[[int, int | None, str], object] | None = None
     if callable(progress):
         told = progress
+    elif not (progress is None or isinstance(progress, bool)):
+        raise InvalidInput(f"progress={shown(progress)}: True, False, or a function of three arguments is meant")
     elif progress or (progress is None and _is_watched()):
         try:
             from tqdm import tqdm
@@ -93,11 +96,11 @@ def limited(
                 raise
         else:
             told = bar = _Bar(goal, tqdm)
-    for name, number in {"nodes": nodes, "memory": memory, "threads": threads}.items():
-        if number is not None and not (hasattr(number, "__index__") and 0 <= number < 2**64):
-            raise InvalidInput(f"{name}={number!r:.60}: a whole number from 0 to {2**64 - 1} is meant")
-    if time is not None and (isinstance(time, (str, bytes)) or not hasattr(time, "__float__")):
-        raise InvalidInput(f"time={time!r:.60}: a number of seconds is meant")
+    for name, least, value in (("nodes", 0, nodes), ("memory", 0, memory), ("threads", 1, threads)):
+        if value is not None:
+            between(name, value, least, 2**64 - 1)
+    if time is not None and (isinstance(time, (str, bytes, bool)) or not hasattr(time, "__float__") or not float(time) >= 0):
+        raise InvalidInput(f"time={shown(time)}: a number of seconds is meant, 0 or more")
     try:
         yield _core.Limits(nodes=nodes, time=time, memory=memory, threads=threads, progress=told)
     finally:
