@@ -8,6 +8,7 @@ usage: cargo xtask engine
        cargo xtask page
        cargo xtask notices
        cargo xtask python
+       cargo xtask wheel
        cargo xtask differ --seconds N | --problems N [--seed S]
        cargo xtask differ --case '3x4-a1 --piece king --closed --given 3=b2'
        cargo xtask fuzz-cli --seconds N [--seed S] [--calls N] [--workers N] [--binary PATH]

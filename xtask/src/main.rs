@@ -6,6 +6,7 @@
 //!   in the few files that are served; `engine` does so too.
 //! * `cargo xtask notices` writes down the licenses of the crates that are in the program.
 //! * `cargo xtask python` builds the package for Python and tests it, types and notebooks included.
+//! * `cargo xtask wheel` builds the files of that package that are released, and tries them.
 //! * `cargo xtask differ` compares the answers to random small problems with a brute force.
 //! * `cargo xtask fuzz-cli` calls the program with random arguments and damaged files.
 //! * `cargo xtask fuzz-checkpoints` goes on with counts from damaged checkpoints.
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         ["page"] => page::build(),
         ["notices"] => notices::write(),
         ["python"] => python::test(),
+        ["wheel"] => python::release(),
         ["differ", ref options @ ..] if !options.is_empty() => {
             differ::options(options).and_then(|options| differ::run(&options))
         }

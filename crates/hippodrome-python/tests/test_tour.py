@@ -263,3 +263,11 @@ def test_a_text_is_laid_along_a_tour() -> None:
     assert isinstance(graph, hp.Tour)
     with pytest.raises(hp.InvalidInput, match="no places"):
         graph.lay("ab")
+
+
+def test_an_argument_that_there_is_not_is_named() -> None:
+    for ask in [hp.tour, hp.exists, hp.count, hp.sample, hp.stats, hp.watch]:
+        with pytest.raises(TypeError, match="there is no argument colsed=; is closed= meant"):
+            ask("6x6", colsed=True)  # type: ignore[operator]
+    with pytest.raises(TypeError, match="there is no argument fast=: a question takes closed, start"):
+        hp.tour("6x6", fast=True)

@@ -166,6 +166,14 @@ class Problem(Drawn):
                     f"{next(iter(options))}: the problem has its arguments already: give either it or those"
                 )
             return board
+        known = cls.__init__.__kwdefaults__
+        for name in options:
+            if name not in known:
+                from difflib import get_close_matches
+
+                near = get_close_matches(name, known, 1)
+                meant = f"; is {near[0]}= meant?" if near else f": a question takes {', '.join(known)}, and limits"
+                raise TypeError(f"there is no argument {name}={meant}")
         return cls(board, seed=seed, **options)
 
     def __repr__(self) -> str:
