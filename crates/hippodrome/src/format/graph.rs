@@ -22,6 +22,8 @@ mod matrix;
 mod pairs_in_brackets;
 mod python_dict;
 
+mod json_members;
+
 mod json;
 mod matrix_market;
 
