@@ -75,8 +75,8 @@ pub(crate) struct BoardOptions {
 #[derive(Default, Debug, Args)]
 pub(crate) struct GraphOptions {
     /// Any graph instead of a board: a file (or -) with an edge list (a b; one way: a -> b), an adjacency list
-    /// (a: b c), DIMACS, TSPLIB HCP, DOT, JSON (vertices and edges; node-link data of networkx; a list of pairs;
-    /// an object with the neighbors of each vertex), MatrixMarket, a 0-1 matrix, or graph6 and its kin, whose vertices count from 0
+    /// (a: b c), DIMACS, TSPLIB HCP, DOT, JSON (vertices and edges; what networkx, D3 and Cytoscape write;
+    /// JSON Graph Format; a list of edges; an object with the neighbors of each vertex), MatrixMarket, a 0-1 matrix, or graph6 and its kin, whose vertices count from 0
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "piece"])]
     pub(crate) graph: Option<String>,
     /// What is in the file of --graph, where it does not show: a word of graph6 may be the name of a vertex, and
@@ -188,6 +188,7 @@ impl GraphOptions {
             header,
             perhaps_header,
             joined,
+            directed_by_default,
             graph,
             ..
         } = read;
@@ -203,6 +204,11 @@ impl GraphOptions {
         if let Some(first) = joined {
             note!(
                 "{source}: `{first}` is taken for an edge, and so is each line: if it is a name, say so with --graph-format edges"
+            );
+        }
+        if directed_by_default {
+            note!(
+                "{source}: edges lead one way, as JSON Graph Format has it where nothing is said: if they lead both ways, write \"directed\": false"
             );
         }
         if repeated > 0 {

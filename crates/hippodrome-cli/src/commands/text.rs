@@ -272,6 +272,18 @@ fn read_text(name: &str) -> anyhow::Result<String> {
     Ok(text)
 }
 
+/// A letter in capitals, each of them a piece: ß is SS. What belongs to the letter before it, as an accent does, stays with it.
+fn capitals(sign: char) -> Vec<String> {
+    let mut pieces: Vec<String> = Vec::new();
+    for capital in sign.to_uppercase() {
+        match pieces.last_mut() {
+            Some(letter) if !capital.is_alphabetic() => letter.push(capital),
+            _ => pieces.push(capital.into()),
+        }
+    }
+    pieces
+}
+
 /// The pieces of a text: its letters and digits in capitals, its words, or what is between spaces
 /// and hyphens.
 fn cut(text: &str, by: Pieces) -> Vec<String> {
@@ -284,7 +296,7 @@ fn cut(text: &str, by: Pieces) -> Vec<String> {
     match by {
         Pieces::Letters => {
             let letters = text.chars().filter(|sign| sign.is_alphanumeric());
-            letters.map(|sign| sign.to_uppercase().collect()).collect()
+            letters.flat_map(capitals).collect()
         }
         Pieces::Syllables => {
             words(|sign| sign.is_whitespace() || matches!(sign, '-' | '\u{2010}' | '\u{b7}'))

@@ -18,9 +18,13 @@ mod fields;
 mod graph6;
 mod hcp;
 mod labelled_matrix;
+
+mod distance_matrix;
 mod matrix;
 mod pairs_in_brackets;
 mod python_dict;
+
+mod json_members;
 
 mod json;
 mod matrix_market;
@@ -355,6 +359,7 @@ fn read_utf8(
     match form.map(|form| form.name) {
         Some("edges") if is_table => return edge_table::read(text, &head, false),
         Some("arcs") if is_table => return edge_table::read(text, &head, true),
+        Some("matrix") if distance_matrix::begins(&head) => return distance_matrix::read(text),
         _ => {}
     }
     let told = || GRAPH_FORMS.iter().find(|form| (form.begins)(&head));

@@ -169,10 +169,15 @@ pub enum ReadGraphError {
     /// A JSON object without the members of a graph.
     #[error(
         "this JSON object is no graph: it needs \"vertices\" and \"edges\", as in {{\"vertices\": [\"a\", \"b\"], \"edges\": \
-         [[\"a\", \"b\"]]}}, or \"nodes\" and \"links\" as networkx has them, or the neighbors of each vertex, as in {{\"a\": [\"b\"], \"b\": \
-         [\"a\"]}}"
+         [[\"a\", \"b\"]]}}, or \"nodes\" and \"links\" as networkx and D3 have them, \"elements\" as Cytoscape has them, or the neighbors of \
+         each vertex, as in {{\"a\": [\"b\"], \"b\": [\"a\"]}}"
     )]
     NoMembers,
+    /// Edges of a JSON graph with a direction and without.
+    #[error(
+        "an edge says \"directed\" otherwise than the others or the graph: let all lead one way, and write one that leads both ways twice"
+    )]
+    TwoDirections,
     /// An edge of a JSON graph whose vertex is not in the list.
     #[error("an edge names `{0}`, which is not among the vertices")]
     NotListed(String),
@@ -221,6 +226,8 @@ pub struct GraphText {
     pub perhaps_header: Option<String>,
     /// The first line, if there is but one word on each, which a dash joins of two names: `a-b` is taken for an edge.
     pub joined: Option<String>,
+    /// Whether edges lead one way only because JSON Graph Format has it so where nothing is said.
+    pub directed_by_default: bool,
 }
 
 impl From<EdgeList> for GraphText {
@@ -235,6 +242,7 @@ impl From<EdgeList> for GraphText {
             header: None,
             perhaps_header: None,
             joined: None,
+            directed_by_default: false,
         }
     }
 }

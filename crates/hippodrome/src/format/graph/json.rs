@@ -1,27 +1,20 @@
 //! A graph as a JSON document: names of vertices, and edges as pairs of their numbers from 0.
 //!
-//! Read are also: the same without `schema`, where pairs may hold the names themselves; node-link data, as networkx
-//! (`node_link_data`) and D3 have them, with `nodes` and `links` or `edges`; a list of pairs alone; and an object with the
-//! neighbors of each vertex, as a list (`{"a": ["b", "c"]}`) or as an object (`{"a": {"b": {}, "c": {}}}`, as networkx has
-//! `to_dict_of_dicts`), whose edges lead both ways if each is given at both its ends, as in a matrix. A number in a pair is a
-//! vertex of that name, or where all names are other strings its place from 0. Where it may be both, the text is refused.
+//! Read is also what other programs write (`json_members` has the table of them). A number in an edge is a vertex of that name, or where
+//! all names are other strings its place from 0. Where it may be both, the text is refused. Edges of JSON Graph Format lead one way
+//! unless it says `directed` (so its schema), and are said to; neighbors lead both ways if each is given at both its ends, as in a matrix.
 //! `python_dict` reads an object whose keys are no strings of JSON, and `pairs_in_brackets` a list of tuples.
 
-use std::collections::{HashMap, HashSet};
-use std::fmt;
 use std::io::{self, BufRead, Write};
-
-use serde::de::{Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer};
 
 use super::edges::{
     CHUNK, EdgeCollector, GraphText, HEAD, NamedVertices, ReadGraphError, flush, for_each_edge,
 };
+use super::json_members::{Edge, GraphMembers, Name, Vertex, Vertices};
 use super::{pairs_in_brackets, python_dict};
-use crate::edges::EdgeList;
 use crate::format::lex::text::{Text, excerpt};
-use crate::format::lex::value::{Bounded, read_value};
-use crate::format::{MAX_DOCUMENT, MAX_EDGES};
+use crate::format::lex::value::read_value;
+use crate::format::{MAX_BARE, MAX_DOCUMENT};
 use crate::problem::Ground;
 use crate::square::Square;
 
@@ -90,209 +83,22 @@ fn separate(lines: &mut Vec<u8>, index: u64) {
     }
 }
 
-/// The members of an object.
-#[derive(Default)]
-struct GraphMembers {
-    schema: Option<String>,
-    directed: bool,
-    vertices: Option<Bounded<Vertex, { 1 << 24 }>>,
-    edges: Option<Bounded<Edge, { MAX_EDGES as usize }>>,
-    /// All others, as long as each may be the neighbors of a vertex.
-    neighbors: Option<NeighborLists>,
-}
-
-/// Which vertices each one is joined to.
-#[derive(Default)]
-struct NeighborLists {
-    vertices: NamedVertices,
-    arcs: Vec<(u32, u32)>,
-}
-
-impl<'de> Deserialize<'de> for GraphMembers {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Members;
-        impl<'de> Visitor<'de> for Members {
-            type Value = GraphMembers;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a JSON object or a list of pairs")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<GraphMembers, A::Error> {
-                let mut members = GraphMembers {
-                    neighbors: Some(NeighborLists::default()),
-                    ..GraphMembers::default()
-                };
-                let mut names = HashSet::new();
-                while let Some(name) = map.next_key::<String>()? {
-                    match &*name {
-                        "schema" => members.schema = map.next_value()?,
-                        "directed" => members.directed = map.next_value()?,
-                        "vertices" | "nodes" => members.vertices = Some(map.next_value()?),
-                        "edges" | "links" => members.edges = Some(map.next_value()?),
-                        _ => {
-                            let neighbors: MaybeNeighbors = map.next_value()?;
-                            match (&mut members.neighbors, neighbors.0) {
-                                (Some(lists), Some(list)) => {
-                                    lists.add(&name, list).map_err(A::Error::custom)?
-                                }
-                                (lists, _) => *lists = None,
-                            }
-                        }
-                    }
-                    if !names.insert(name.clone()) {
-                        let name = excerpt(&name);
-                        return Err(A::Error::custom(format!("`{name}` is given twice")));
-                    }
-                }
-                Ok(members)
-            }
-        }
-        deserializer.deserialize_map(Members)
-    }
-}
-
-impl NeighborLists {
-    fn add(&mut self, name: &str, neighbors: Vec<Name>) -> Result<(), ReadGraphError> {
-        let from = self.vertices.vertex(0, name)?;
-        for neighbor in neighbors {
-            let to = match neighbor {
-                Name::Number(number) => self.vertices.vertex(0, &number.to_string())?,
-                Name::Text(name) => self.vertices.vertex(0, &name)?,
-            };
-            if self.arcs.len() >= 2 * MAX_EDGES as usize {
-                return Err(ReadGraphError::TooLarge(0));
-            }
-            self.arcs.push((from, to));
-        }
-        Ok(())
-    }
-
-    fn graph(self) -> Result<GraphText, ReadGraphError> {
-        let mut edges = EdgeCollector::new(true);
-        for arc in self.arcs {
-            edges.add(0, arc)?;
-        }
-        edges.undirect_if_symmetric();
-        edges.named(self.vertices)
-    }
-}
-
-/// The neighbors of a vertex, if a value may be that.
-struct MaybeNeighbors(Option<Vec<Name>>);
-
-impl<'de> Deserialize<'de> for MaybeNeighbors {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Value;
-        impl<'de> Visitor<'de> for Value {
-            type Value = MaybeNeighbors;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the neighbors of a vertex, as in [\"a\", \"b\"]")
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<MaybeNeighbors, A::Error> {
-                let mut names = Some(Vec::new());
-                while let Some(MaybeName(name)) = seq.next_element()? {
-                    match (&mut names, name) {
-                        (Some(names), Some(name)) => names.push(name),
-                        (names, _) => *names = None,
-                    }
-                }
-                Ok(MaybeNeighbors(names))
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<MaybeNeighbors, A::Error> {
-                let mut names = Vec::new();
-                while let Some((name, IgnoredAny)) = map.next_entry()? {
-                    names.push(Name::Text(name));
-                }
-                Ok(MaybeNeighbors(Some(names)))
-            }
-
-            fn visit_bool<E>(self, _: bool) -> Result<MaybeNeighbors, E> {
-                Ok(MaybeNeighbors(None))
-            }
-            fn visit_i64<E>(self, _: i64) -> Result<MaybeNeighbors, E> {
-                Ok(MaybeNeighbors(None))
-            }
-            fn visit_u64<E>(self, _: u64) -> Result<MaybeNeighbors, E> {
-                Ok(MaybeNeighbors(None))
-            }
-            fn visit_f64<E>(self, _: f64) -> Result<MaybeNeighbors, E> {
-                Ok(MaybeNeighbors(None))
-            }
-            fn visit_str<E>(self, _: &str) -> Result<MaybeNeighbors, E> {
-                Ok(MaybeNeighbors(None))
-            }
-            fn visit_unit<E>(self) -> Result<MaybeNeighbors, E> {
-                Ok(MaybeNeighbors(None))
-            }
-        }
-        deserializer.deserialize_any(Value)
-    }
-}
-
-/// The name of a vertex, if a value may be that.
-struct MaybeName(Option<Name>);
-
-impl<'de> Deserialize<'de> for MaybeName {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Value {
-            Name(Name),
-            Other(IgnoredAny),
-        }
-        Ok(MaybeName(match Value::deserialize(deserializer)? {
-            Value::Name(name) => Some(name),
-            Value::Other(IgnoredAny) => None,
-        }))
-    }
-}
-
-/// What names a vertex.
-#[derive(Deserialize)]
-#[serde(
-    untagged,
-    expecting = "a vertex is a name or a number, as in \"a\" or 0"
-)]
-enum Name {
-    Number(i64),
-    Text(String),
-}
-
-#[derive(Deserialize)]
-#[serde(
-    untagged,
-    expecting = "a vertex is a name, as in \"a\", a number, or an object with its id, as in {\"id\": \"a\"}"
-)]
-enum Vertex {
-    Bare(Name),
-    Node { id: Name },
-}
-
-#[derive(Deserialize)]
-#[serde(
-    untagged,
-    expecting = "an edge is a pair of vertices, as in [0, 1] or [\"a\", \"b\"], or an object with source and target"
-)]
-enum Edge {
-    Pair(Name, Name),
-    Link { source: Name, target: Name },
-}
-
-/// Whether a text that begins like this is an object, or a list of pairs and no matrix.
+/// Whether a text that begins like this is an object, or a list of pairs or objects and no matrix.
 pub(super) fn begins(head: &str) -> bool {
+    let inner = head.strip_prefix('[').map(str::trim_start);
     let pairs = || {
-        let (pair, _) = head
-            .strip_prefix('[')?
-            .trim_start()
-            .strip_prefix('[')?
-            .split_once(']')?;
+        let (pair, _) = inner?.strip_prefix('[')?.split_once(']')?;
         Some(pair.matches(',').count() == 1)
     };
-    head.starts_with('{') || pairs() == Some(true) || pairs_in_brackets::begins(head)
+    let objects = || {
+        let member = inner?.strip_prefix('{')?.trim_start().strip_prefix('"')?;
+        let (_, value) = member.split_once('"')?;
+        Some(value.trim_start().starts_with(':'))
+    };
+    head.starts_with('{')
+        || pairs() == Some(true)
+        || objects() == Some(true)
+        || pairs_in_brackets::begins(head)
 }
 
 /// Reads a JSON graph.
@@ -304,89 +110,89 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
     if pairs_in_brackets::begins(&head) {
         return pairs_in_brackets::read(text);
     }
-    let given = match text.here() {
-        Some('[') => GraphMembers {
-            edges: Some(read_value(text, MAX_DOCUMENT)?),
-            ..GraphMembers::default()
-        },
-        _ => read_value(text, MAX_DOCUMENT)?,
-    };
+    let given: GraphMembers = read_value(text, MAX_DOCUMENT)?;
     let stated = match given.schema.as_deref() {
         Some(SCHEMA) => true,
         Some(other) => return Err(ReadGraphError::Schema(format!("\"{}\"", excerpt(other)))),
         None => false,
     };
-    let Some(edges) = given.edges else {
-        return match given.neighbors {
-            Some(neighbors)
-                if !stated && given.vertices.is_none() && !neighbors.vertices.names.is_empty() =>
-            {
-                neighbors.graph()
-            }
-            _ => Err(ReadGraphError::NoMembers),
-        };
-    };
-    let mut vertices = Vertices {
-        stated,
-        ..Vertices::default()
-    };
-    match given.vertices {
-        Some(names) => names
-            .0
-            .into_iter()
-            .try_for_each(|name| vertices.list(name))?,
-        None if stated => return Err(ReadGraphError::NoMembers),
-        None => vertices.as_they_appear = true,
+    if given.edges.is_none() && given.neighbors.is_none()
+        || stated && (given.edges.is_none() || given.vertices.is_none())
+    {
+        return Err(ReadGraphError::NoMembers);
     }
-    let (mut list, mut seen) = (Vec::new(), HashSet::new());
-    let (mut repeated, mut loops) = (0, 0);
-    for edge in edges.0 {
-        let (Edge::Pair(u, v)
-        | Edge::Link {
-            source: u,
-            target: v,
-        }) = edge;
-        let (u, v) = (vertices.find(u)?, vertices.find(v)?);
-        let known = match given.directed {
-            true => (u, v),
-            false => (u.min(v), u.max(v)),
-        };
-        match seen.insert(known) {
-            _ if u == v => loops += 1,
-            true => list.push((u, v)),
-            false => repeated += 1,
+    let mut known = KnownVertices {
+        stated,
+        are_names: given.are_names,
+        as_they_appear: given.vertices.is_none(),
+        ..KnownVertices::default()
+    };
+    let edges = given.edges.unwrap_or_default();
+    match given.vertices {
+        Some(Vertices::Listed(list)) => list.into_iter().try_for_each(|one| known.list(one))?,
+        Some(Vertices::Numbered(count)) => known.number(count, edges.len())?,
+        None => {}
+    }
+    let directed_by_default = given.is_in_graph
+        && given.directed.is_none()
+        && edges.iter().any(|edge| edge.directed.is_none());
+    let stated = edges.first().and_then(|edge| edge.directed);
+    let directed = match given.neighbors {
+        Some(_) => given.directed.unwrap_or(true),
+        None => given.directed.or(stated).unwrap_or(given.is_in_graph),
+    };
+    let mut collector = EdgeCollector::new(directed);
+    for Edge {
+        ends,
+        directed: own,
+    } in edges
+    {
+        if own.unwrap_or(given.directed.unwrap_or(given.is_in_graph)) != directed {
+            return Err(ReadGraphError::TwoDirections);
+        }
+        let [one, other] = ends;
+        collector.add(0, (known.find(one)?, known.find(other)?))?;
+    }
+    for (name, neighbors) in given.neighbors.into_iter().flatten() {
+        let from = known.find(name)?;
+        for neighbor in neighbors {
+            let arc = (from, known.find(neighbor)?);
+            match directed {
+                true => collector.add(0, arc)?,
+                false => collector.add_neighbor(0, arc)?,
+            }
         }
     }
-    drop(seen);
-    let graph = EdgeList::named(vertices.names, given.directed, list)?;
+    if given.directed.is_none() {
+        collector.undirect_if_symmetric();
+    }
     Ok(GraphText {
-        repeated,
-        loops,
-        ..graph.into()
+        directed_by_default,
+        ..collector.named(known.vertices)?
     })
 }
 
 /// The vertices of a document.
 #[derive(Default)]
-struct Vertices {
-    names: Vec<String>,
-    numbers: HashMap<String, u32>,
+struct KnownVertices {
+    vertices: NamedVertices,
     /// Whether the document is one of ours, whose pairs hold places alone.
     stated: bool,
-    /// Whether pairs are all that names vertices.
+    /// Whether edges are all that names vertices.
     as_they_appear: bool,
-    /// Whether a name was a number, or a string of a number.
-    has_number: bool,
+    /// Whether a number is always a name, as one in the list of vertices was.
+    are_names: bool,
+    /// Whether a name may be taken for the place of another vertex.
     has_numeral: bool,
 }
 
-impl Vertices {
+impl KnownVertices {
     /// Takes a vertex of the list.
-    fn list(&mut self, vertex: Vertex) -> Result<(), ReadGraphError> {
-        let (Vertex::Bare(name) | Vertex::Node { id: name }) = vertex;
+    fn list(&mut self, Vertex { name, is_id }: Vertex) -> Result<(), ReadGraphError> {
         let name = match name {
             Name::Number(number) => {
-                self.has_number = true;
+                self.are_names |= is_id;
+                self.has_numeral |= !is_id;
                 number.to_string()
             }
             Name::Text(name) => {
@@ -394,18 +200,27 @@ impl Vertices {
                 name
             }
         };
-        let number = self.names.len() as u32;
-        if self.numbers.insert(name.clone(), number).is_some() {
+        if self.vertices.contains(&name) {
             return Err(ReadGraphError::NameTwice(excerpt(&name)));
         }
-        self.names.push(name);
-        Ok(())
+        self.vertices.vertex(0, &name).map(|_| ())
     }
 
-    /// The vertex that stands in a pair.
+    /// Takes so many vertices, numbered from 0, beside as many edges.
+    fn number(&mut self, count: u64, edges: usize) -> Result<(), ReadGraphError> {
+        let vertices = u32::try_from(count).unwrap_or(u32::MAX);
+        if vertices as usize > MAX_BARE as usize + 2 * edges {
+            return Err(ReadGraphError::Bare { vertices, edges });
+        }
+        self.are_names = true;
+        (0..vertices)
+            .try_for_each(|number| self.vertices.vertex(0, &number.to_string()).map(|_| ()))
+    }
+
+    /// The vertex that stands in an edge.
     fn find(&mut self, end: Name) -> Result<u32, ReadGraphError> {
         let name = match end {
-            Name::Number(number) if self.stated || !self.as_they_appear && !self.has_number => {
+            Name::Number(number) if self.stated || !self.as_they_appear && !self.are_names => {
                 if !self.stated && self.has_numeral {
                     return Err(ReadGraphError::NameOrPlace(number));
                 }
@@ -415,14 +230,9 @@ impl Vertices {
             Name::Number(number) => number.to_string(),
             Name::Text(name) => name,
         };
-        match self.numbers.get(&name) {
-            Some(&number) => Ok(number),
-            None if self.as_they_appear => {
-                let number = self.names.len() as u32;
-                self.numbers.insert(name.clone(), number);
-                self.names.push(name);
-                Ok(number)
-            }
+        match self.vertices.number(&name) {
+            Some(number) => Ok(number),
+            None if self.as_they_appear => self.vertices.vertex(0, &name),
             None => Err(ReadGraphError::NotListed(excerpt(&name))),
         }
     }
@@ -430,7 +240,7 @@ impl Vertices {
 
 #[cfg(test)]
 mod tests {
-    use crate::format::read_graph;
+    use crate::format::{read_graph, read_graph_text};
     use crate::square::Square;
 
     /// The names of the vertices, whether edges have directions, and the edges.
@@ -473,6 +283,60 @@ mod tests {
         }
     }
 
+    /// A triangle as other programs write it.
+    #[test]
+    fn documents_of_programs_that_draw_graphs() {
+        let letters = r#"{"data":{"id":"a"}},{"data":{"id":"b"}},{"data":{"id":"c"}}"#;
+        let edges = r#"{"data":{"id":"ab","source":"a","target":"b"}},{"data":{"source":"b","target":"c"}},{"data":{"source":"c","target":"a"}}"#;
+        let plain = r#"[{"source":"a","target":"b"},{"source":"b","target":"c"},{"source":"c","target":"a"}]"#;
+        let by_place = r#"[{"source":0,"target":1,"value":1},{"source":1,"target":2},{"source":2,"target":0}]"#;
+        for text in [
+            plain.to_owned(),
+            format!(r#"{{"nodes":[{{"id":"a","group":1}},{{"id":"b"}},{{"id":"c"}}],"links":{plain}}}"#),
+            format!(r#"{{"nodes":[{{"name":"a"}},{{"name":"b"}},{{"name":"c"}}],"links":{by_place}}}"#),
+            r#"{"nodes":[{"id":"a"},{"id":"b"},{"id":"c"}],"links":[{"source":{"id":"a","x":1.5},"target":{"id":"b"}},{"source":{"id":"b"},"target":{"id":"c"}},{"source":{"id":"c"},"target":{"id":"a"}}]}"#.to_owned(),
+            format!(r#"{{"elements":{{"nodes":[{letters}],"edges":[{edges}]}},"zoom":1}}"#),
+            format!(r#"{{"elements":[{letters},{edges}]}}"#),
+            format!("[{letters},{edges}]"),
+            r#"{"data":[],"directed":false,"multigraph":false,"elements":{"nodes":[{"data":{"id":"a"}},{"data":{"id":"b"}},{"data":{"id":"c"}}],"edges":[{"data":{"source":"a","target":"b"}},{"data":{"source":"b","target":"c"}},{"data":{"source":"c","target":"a"}}]}}"#.to_owned(),
+            format!(r#"{{"graph":{{"directed":false,"label":"x","nodes":{{"a":{{"label":"A"}},"b":{{}},"c":{{}}}},"edges":{plain}}}}}"#),
+            format!(r#"{{"graphs":[{{"directed":false,"nodes":[{{"id":"a"}},{{"id":"b"}},{{"id":"c"}}],"edges":{plain}}}]}}"#),
+            format!(r#"{{"directed":false,"graph":{{"name":"t"}},"nodes":[{{"id":"a"}},{{"id":"b"}},{{"id":"c"}}],"edges":{plain}}}"#),
+            r#"{"nodes":[{"id":"a","label":"A"},{"id":"b"},{"id":"c"}],"edges":[{"from":"a","to":"b"},{"from":"b","to":"c"},{"from":"c","to":"a"}]}"#.to_owned(),
+            r#"{"directed":false,"graph":[],"nodes":[{"id":"a"},{"id":"b"},{"id":"c"}],"adjacency":[[{"id":"b"},{"id":"c"}],[{"id":"a"},{"id":"c"}],[{"id":"b"},{"id":"a"}]]}"#.to_owned(),
+        ] {
+            let (names, directed, edges) = graph(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            let mut edges: Vec<_> = edges.into_iter().map(|(u, v)| (u.min(v), u.max(v))).collect();
+            edges.sort_unstable();
+            let triangle = (vec!["a".to_owned(), "b".to_owned(), "c".to_owned()], false);
+            assert_eq!(((names, directed), edges), (triangle, vec![(0, 1), (0, 2), (1, 2)]), "{text}");
+        }
+    }
+
+    /// JSON Graph Format leads edges one way unless it says otherwise; a vertex without edges is not lost; numbers of Cytoscape are names.
+    #[test]
+    fn what_is_not_said_in_the_edges() {
+        let one_way =
+            r#"{"graph":{"nodes":{"a":{},"b":{}},"edges":[{"source":"a","target":"b"}]}}"#;
+        let read = read_graph_text(&mut one_way.as_bytes(), None).unwrap();
+        assert!(read.graph.is_directed() && read.directed_by_default);
+        let both_ways = one_way.replace("\"target\"", "\"directed\":false,\"target\"");
+        let read = read_graph_text(&mut both_ways.as_bytes(), None).unwrap();
+        assert!(!read.graph.is_directed() && !read.directed_by_default);
+        for text in [
+            r#"{"n":3,"edges":[[0,2]]}"#,
+            r#"{"nodes":3,"edges":[[0,2]]}"#,
+        ] {
+            let names = ["0", "1", "2"].map(String::from).to_vec();
+            assert_eq!(graph(text), Ok((names, false, vec![(0, 2)])), "{text}");
+        }
+        let numbers =
+            r#"[{"data":{"id":"1"}},{"data":{"id":"0"}},{"data":{"source":0,"target":1}}]"#;
+        assert_eq!(graph(numbers).unwrap().2, [(1, 0)]);
+        let n = r#"{"n":["m"],"m":["n"]}"#;
+        assert_eq!(graph(n).unwrap().2, [(0, 1)]);
+    }
+
     /// Neighbors as lists and as objects; with each edge at both its ends they lead both ways.
     #[test]
     fn neighbors_of_each_vertex() {
@@ -512,6 +376,38 @@ mod tests {
             ),
             ("{\"nodes\": [1, 2]}", "this JSON object is no graph"),
             (
+                "{\"cities\": [\"Berlin\", \"Ulm\"]}",
+                "this JSON object is no graph",
+            ),
+            (
+                "{\"objects\": {\"nodes\": [{\"id\": 1}], \"edges\": []}}",
+                "this JSON object is no graph",
+            ),
+            (
+                "{\"graphs\": [{\"edges\": []}, {\"edges\": []}]}",
+                "line 1, column 42: `graphs` holds 2 graphs",
+            ),
+            (
+                "{\"nodes\": [{\"name\": \"0\"}, {\"name\": 1}], \"links\": [{\"source\": 0, \"target\": 1}]}",
+                "0 may be the name of a vertex or its place",
+            ),
+            (
+                "{\"edges\": [[0, 1]], \"links\": [[0, 2]]}",
+                "line 1, column 38: `links` says again",
+            ),
+            (
+                "[{\"source\": 0, \"target\": 1, \"directed\": true}, {\"source\": 1, \"target\": 2}]",
+                "an edge says \"directed\" otherwise",
+            ),
+            (
+                "{\"n\": 2, \"edges\": [[1, 2]]}",
+                "an edge names `2`, which is not among",
+            ),
+            (
+                "{\"nodes\": [{\"id\": 1}, {\"x\": 2}], \"edges\": []}",
+                "line 1, column 31: entry 2: a vertex is a name",
+            ),
+            (
                 "{\"vertices\": [\"1\", \"2\", \"0\"], \"edges\": [[0, 1]]}",
                 "0 may be the name of a vertex or its place",
             ),
@@ -521,11 +417,11 @@ mod tests {
             ),
             (
                 "[[0, 1], [1]]",
-                "line 1, column 13: an edge is a pair of vertices",
+                "line 1, column 13: entry 2: an edge is a pair of vertices",
             ),
             (
                 "[[0, 1], [1, 2, 3]]",
-                "line 1, column 19: an edge is a pair of vertices",
+                "line 1, column 19: entry 2: an edge is a pair of vertices",
             ),
         ] {
             let error = graph(text).unwrap_err();

@@ -13,7 +13,7 @@ use super::fields::{fields, separator};
 use crate::format::lex::text::{Text, excerpt};
 
 /// The cells of a line, without the quotes round them.
-fn cells(line: &str) -> Vec<String> {
+pub(super) fn cells(line: &str) -> Vec<String> {
     match separator(line) {
         Some(separator) => fields(line, separator),
         None => line.split_whitespace().map(str::to_owned).collect(),
@@ -22,7 +22,7 @@ fn cells(line: &str) -> Vec<String> {
 
 /// What a cell of the matrix says.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
-enum Entry {
+pub(super) enum Entry {
     /// Nothing stands there.
     Empty,
     NoEdge,
@@ -31,7 +31,7 @@ enum Entry {
     Distance,
 }
 
-fn entry(cell: &str) -> Option<Entry> {
+pub(super) fn entry(cell: &str) -> Option<Entry> {
     match cell {
         "" => Some(Entry::Empty),
         "-" | "–" | "—" | "." | "∞" | "inf" | "Inf" | "nan" | "NaN" | "NA" => {

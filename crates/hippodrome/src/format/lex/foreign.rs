@@ -1,4 +1,4 @@
-//! Is this no text at all, but a document or a picture of another program?
+//! Is this no text at all, but a document or a picture of another program, or a table that is typeset?
 //!
 //! Each is known by its first bytes; the archives in which office programs keep their documents are told apart by the names in
 //! them. What is told says how to make a text of it.
@@ -95,6 +95,39 @@ impl ForeignDocument {
         })
     }
 
+    /// What a table is that is typeset by LaTeX or MediaWiki.
+    fn typeset(bytes: &[u8]) -> Option<ForeignDocument> {
+        let head = String::from_utf8_lossy(&bytes[..bytes.len().min(MARKUP)]);
+        let mut lines = head
+            .lines()
+            .map(|line| line.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}'));
+        let is_table = |line: &str| line.starts_with("{|");
+        let is_latex = |line: &str| {
+            let line = line.trim_start_matches(['$', '\\']);
+            ["begin{", "hline", "documentclass"]
+                .iter()
+                .any(|word| line.starts_with(word))
+        };
+        let is_row = |line: &str| {
+            let row = line.trim_end_matches("\\hline").trim_end();
+            line.contains('&') && row.ends_with("\\\\")
+        };
+        if lines.clone().any(|line| {
+            line.starts_with('\\') && is_latex(line)
+                || line.starts_with('$') && is_latex(line)
+                || is_row(line)
+        }) {
+            return Some(ForeignDocument {
+                what: "a table in LaTeX",
+                remedy: "leave out what begins with \\ and write blanks for &, as in 1 14 9",
+            });
+        }
+        lines.any(is_table).then_some(ForeignDocument {
+            what: "a table in MediaWiki's markup",
+            remedy: "leave out {|, |- and |} and write blanks for |, as in 1 14 9",
+        })
+    }
+
     /// What a file that begins with these bytes is, if it is such a document; some thousand bytes tell archives apart.
     ///
     /// ```
@@ -115,7 +148,9 @@ impl ForeignDocument {
         // The page's engine, which must be small, is given what was pasted, and no files.
         match cfg!(target_family = "wasm") {
             true => known,
-            false => known.or_else(|| ForeignDocument::marked_up(bytes)),
+            false => known
+                .or_else(|| ForeignDocument::marked_up(bytes))
+                .or_else(|| ForeignDocument::typeset(bytes)),
         }
     }
 }
@@ -144,6 +179,10 @@ mod tests {
             (b"<?xml version=\"1.0\"?>\n<!-- 8x8 --><svg>", "an SVG"),
             (b"\xef\xbb\xbf\n<!DOCTYPE html>\n<html>", "an HTML"),
             (b"<table><tr><td>1</td>", "an HTML"),
+            (b"Anna\n\\begin{tabular}{|c|c|}\n\\hline\n1 & 2 \\\\ \\hline\n", "a table in LaTeX"),
+            (b"$\\begin{array}{cc} 1 & 2", "a table in LaTeX"),
+            (b"1 & 14 & 9 \\\\\n24 & 19 & 2", "a table in LaTeX"),
+            (b"{| class=\"wikitable\"\n|-\n| 1 || 14", "a table in MediaWiki"),
         ] {
             let begins = format!("this is {what}");
             let options = ReadOptions::default();

@@ -1,7 +1,7 @@
 //! One JSON value, within bounds.
 //!
 //! A text is read as one value of a type, and has so many bytes at most; lists in it are [`Bounded`]. So a document
-//! that goes on without end is refused.
+//! that goes on without end is refused, and an error in a list says in which entry it is, from 1.
 
 use std::fmt;
 use std::io::{BufRead, Read};
@@ -79,7 +79,13 @@ impl<'de, T: Deserialize<'de>, const MAX: usize> Deserialize<'de> for Bounded<T,
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Vec<T>, A::Error> {
                 let mut entries = Vec::new();
-                while let Some(entry) = seq.next_element()? {
+                loop {
+                    let at = entries.len() + 1;
+                    // The place that the message ends in stays that of the error, as `serde_json` reads it back.
+                    let named = |error| A::Error::custom(format!("entry {at}: {error}"));
+                    let Some(entry) = seq.next_element().map_err(named)? else {
+                        break;
+                    };
                     if entries.len() == MAX {
                         return Err(A::Error::custom(format!("more than {MAX} entries")));
                     }
@@ -91,5 +97,29 @@ impl<'de, T: Deserialize<'de>, const MAX: usize> Deserialize<'de> for Bounded<T,
         deserializer
             .deserialize_seq(Entries::<T, MAX>(PhantomData))
             .map(Bounded)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bounded, JsonFlaw, read_value};
+    use crate::format::lex::text::Text;
+
+    #[test]
+    fn an_error_in_a_list_names_the_entry_and_its_place() {
+        for (text, entry, (line, column)) in [
+            ("[1,\n2,\n\"x\"]", "entry 3: invalid type: string", (3, 3)),
+            ("[1, 2", "entry 3: EOF", (1, 5)),
+            ("[1, 2, 3, 4, 5]", "more than 4 entries", (1, 15)),
+        ] {
+            let text = Text::new(text.as_bytes()).unwrap();
+            match read_value::<Bounded<u32, 4>, _>(text, 1 << 10) {
+                Err(JsonFlaw::Syntax(at, message)) => {
+                    assert!(message.starts_with(entry), "{message}");
+                    assert_eq!((at.line, at.column), (line, column), "{message}");
+                }
+                other => panic!("{other:?}"),
+            }
+        }
     }
 }

@@ -118,7 +118,10 @@ impl<'de> Deserialize<'de> for Coordinates {
 
 /// A square of a board, or a vertex of a graph by its number from 0.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "a square is [file, rank], as in [0, 1], and a vertex a number from 0"
+)]
 pub enum StatedSquare {
     /// A vertex.
     Vertex(u32),
