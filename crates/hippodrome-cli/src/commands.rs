@@ -11,6 +11,7 @@ mod exists;
 mod graph;
 mod licenses;
 mod list;
+mod longest;
 mod man;
 mod puzzle;
 mod rank;
@@ -66,15 +67,25 @@ struct Program {}
 /// A command: what it is called, the line that `--help` shows, its arguments, and what is run with what was typed.
 struct Row {
     name: &'static str,
+    also_called: Option<&'static str>,
     about: &'static str,
     arguments: fn(Command) -> Command,
     read: fn(&mut ArgMatches) -> Result<Box<dyn Run>, clap::Error>,
+}
+
+impl Row {
+    /// The same with a second name.
+    const fn also_called(mut self, name: &'static str) -> Row {
+        self.also_called = Some(name);
+        self
+    }
 }
 
 /// A command with arguments of its own.
 const fn command<A: Args + Run + 'static>(name: &'static str, about: &'static str) -> Row {
     Row {
         name,
+        also_called: None,
         about,
         arguments: |command| {
             let about = command.get_about().cloned().unwrap_or_default();
@@ -89,6 +100,7 @@ const fn command<A: Args + Run + 'static>(name: &'static str, about: &'static st
 const fn group<S: Subcommand + Run + 'static>(name: &'static str, about: &'static str) -> Row {
     Row {
         name,
+        also_called: None,
         about,
         arguments: |command| {
             let command = S::augment_subcommands(command);
@@ -100,7 +112,7 @@ const fn group<S: Subcommand + Run + 'static>(name: &'static str, about: &'stati
     }
 }
 
-const COMMANDS: [Row; 22] = [
+const COMMANDS: [Row; 23] = [
     command::<tour::TourArgs>("tour", "Find a tour, verified, or say why there is none"),
     command::<exists::ExistsArgs>(
         "exists",
@@ -110,6 +122,11 @@ const COMMANDS: [Row; 22] = [
         "refute",
         "Show by exact search that there is no tour, and write the search down for `verify`",
     ),
+    command::<longest::LongestArgs>(
+        "longest",
+        "Find the longest path or cycle, where there is no tour or where it must not cross itself",
+    )
+    .also_called("path"),
     command::<count::CountArgs>("count", "Count the tours, exactly"),
     command::<list::ListArgs>("list", "List all tours, each once, one a line"),
     command::<sample::SampleArgs>("sample", "Pick tours at random, each of all equally likely"),
@@ -154,7 +171,10 @@ fn program(make: impl Fn(&Row, Command) -> Command) -> Command {
     let program = Program::command()
         .subcommand_required(true)
         .arg_required_else_help(true);
-    let command = |row: &Row| make(row, Command::new(row.name).about(row.about));
+    let command = |row: &Row| {
+        let command = Command::new(row.name).visible_aliases(row.also_called);
+        make(row, command.about(row.about))
+    };
     program.subcommands(COMMANDS.iter().map(command))
 }
 

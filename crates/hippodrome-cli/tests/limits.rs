@@ -14,7 +14,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Commands that do not end in time, each with an engine or a phase of its own.
-const ENDLESS: [&str; 34] = [
+const ENDLESS: [&str; 37] = [
     "tour 8x8 --method backtrack --start a2 --closed",
     "tour 9x9 --method backtrack --sort --ties pohl --start a2 --closed",
     "tour 3000x3000 --method warnsdorff --closed",
@@ -46,6 +46,9 @@ const ENDLESS: [&str; 34] = [
     "puzzle make 40x40",
     "graph 10x10 --path a2 --limit 99",
     "compare 300x300 --all-starts",
+    "path 11x11 --uncrossed",
+    "path 300x300 --uncrossed --closed",
+    "longest 60x60 --holes 30%",
     "tour 3000x3000 --closed --symmetry 180",
     "count 10x10 --closed --symmetry 180",
     "list 10x10 --closed --symmetry 180 -o /dev/null",

@@ -156,6 +156,16 @@ impl Figure {
         }
     }
 
+    /// A path, or a cycle, that need not visit every square.
+    pub(crate) fn path(board: &Board, piece: Piece, squares: &[Square], closed: bool) -> Figure {
+        let known: Vec<(u32, Square)> = (0..).zip(squares.iter().copied()).collect();
+        Figure {
+            squares: squares.len() as u128,
+            closed,
+            ..Figure::known(board, piece, &known)
+        }
+    }
+
     /// The squares of a tour that lie in a window; the window lies on the board, which is a full
     /// rectangle.
     pub(crate) fn window(tour: &impl Numbering, corner: Point, ranks: u64, files: u64) -> Figure {

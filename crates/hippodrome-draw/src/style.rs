@@ -95,6 +95,49 @@ pub fn draw_known(
     Ok(picture(&figure, &[], &look, sheet::title(&title)))
 }
 
+/// The picture of a path with all its squares in order, or of a closed one if the problem is closed: it need not visit
+/// every square of the problem.
+///
+/// # Errors
+///
+/// As for [`draw_known`].
+///
+/// # Panics
+///
+/// When a square is not one of the problem, or there is none.
+///
+/// ```
+/// use hippodrome::{Ends, Leaper, Problem};
+/// use hippodrome_draw::{Look, draw_path};
+///
+/// let problem = Problem::on_board("4x4".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// let cycle = ["a2", "b4", "d3", "c1"].map(|name| problem.ground().square(name).unwrap());
+/// assert!(draw_path(&problem, &cycle, &Look::default()).is_ok());
+/// # Ok::<(), hippodrome::ParseBoardError>(())
+/// ```
+pub fn draw_path(problem: &Problem, squares: &[Square], look: &Look) -> Result<Scene, NotDrawn> {
+    let closed = problem.ends().is_closed();
+    let title = format!("{problem}, {} of {}", squares.len(), problem.len());
+    match problem.ground() {
+        Ground::Board { board, piece } => {
+            if let Style::Mosaic | Style::String | Style::Celtic = look.style {
+                return Err(NotDrawn::NotWhole(look.style.name()));
+            }
+            look.has_room(board.len() as u128)?;
+            let figure = Figure::path(board, *piece, squares, closed);
+            let look = Look {
+                sums: false,
+                ..*look
+            };
+            Ok(picture(&figure, &[], &look, sheet::title(&title)))
+        }
+        Ground::Graph(graph) => {
+            let known: Vec<(u32, Square)> = (0..).zip(squares.iter().copied()).collect();
+            draw_graph(graph, &known, closed, look, title)
+        }
+    }
+}
+
 /// The picture of a window of a tour: so many ranks and files from its lowest left square on. The title says what
 /// tour it is, as in "closed knight's tour of 8x8". Time and memory are linear in the squares of the window.
 ///

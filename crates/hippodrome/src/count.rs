@@ -50,11 +50,13 @@ use self::frontier::steps::{Step, steps};
 use self::keep::checkpoint::{Checkpoint, FinalCount};
 use self::keep::compressed_store::CompressedStore;
 use self::number::{ONE_BY_ONE, Resources, TOO_WIDE, check, known, tiny};
+use self::plan::order::{Patience, order};
 use self::plan::{SweepPlan, estimate};
 use self::sweep::Sweep;
 use crate::hamiltonian::Cycles;
+use crate::induced_subgraph::InducedSubgraph;
 use crate::limits::{Limits, Stopped, Unsupported};
-use crate::problem::Problem;
+use crate::problem::{Ends, Problem};
 use crate::square::Square;
 use crate::symmetry::Symmetry;
 use crate::trace::{Quiet, Trace};
@@ -491,6 +493,24 @@ impl From<Count> for FinalCount {
             contracted: count.contracted,
         }
     }
+}
+
+/// An order of the vertices of a part of a problem in which few of them are open at a time, for who sweeps to another end.
+pub(crate) fn order_to_sweep(
+    problem: &Problem,
+    part: &InducedSubgraph,
+    limits: &Limits<'_>,
+) -> Vec<u32> {
+    let vertices = part.edges().len();
+    if vertices < 3 {
+        return (0..vertices as u32).collect();
+    }
+    let closed = match vertices == problem.len() {
+        // A board has lines.
+        true => problem.with_ends(Ends::Closed),
+        false => Problem::on_graph(part.edges().clone(), Ends::Closed),
+    };
+    order(&Cycles::of(&closed), Patience::short(limits)).1
 }
 
 /// The problem whose tours are swept, and how many of those that were asked for each of them is; `None` where tours are

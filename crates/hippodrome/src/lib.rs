@@ -30,6 +30,7 @@
 //! | the tour of a number, the number of a tour, tours at random | [`Counter::ranking`] |
 //! | given numbers, required and forbidden moves | [`Constraints`], [`Problem::with`]; [`puzzle`] |
 //! | turns, crossings and swept area of tours, and how they are distributed | [`Measures`], [`Distribution`] |
+//! | the longest path or cycle, where there is no tour or where it must not cross itself | [`longest()`] |
 //! | tours that a symmetry maps to themselves | [`TourSymmetry`], in [`Constraints`] |
 //! | other pieces, boards that wrap, holes, any graph | [`Piece`], [`Surface`], [`Board`], [`Holes`], [`EdgeList`] |
 //! | text in and out | [`format`](mod@format) |
@@ -149,6 +150,8 @@ mod distribution;
 
 mod measure;
 
+mod longest;
+
 /// The truth that answers are compared with.
 #[cfg(test)]
 #[path = "../tests/shared/brute_force.rs"]
@@ -178,6 +181,7 @@ pub use interchange::Solution;
 pub use leaper::{Leaper, Offset, ParseLeaperError};
 pub use limits::{Limits, MAX_SEARCHED_SQUARES, Stopped, Unsupported};
 pub use list::{Tours, UpToSymmetry};
+pub use longest::{Bound, Crossings, Longest, PathFlaw, longest, verify_path};
 pub use measure::{Measure, Measures, NotMeasured, ParseMeasureError};
 pub use methods::{METHODS, Method, MethodOption, MethodOptions, NamedMethod};
 pub use num_bigint::{BigInt, BigUint};
@@ -201,5 +205,5 @@ pub use symmetry::{BoxTurn, Symmetry, Turn};
 pub use tour::Tour;
 pub use tour_images::TourImages;
 pub use tour_symmetry::{ParseTourSymmetryError, TourMotion, TourSymmetry};
-pub use trace::{CountProgress, Event, Quiet, Replay, SearchProgress, Trace};
+pub use trace::{CountProgress, Event, LongestProgress, Quiet, Replay, SearchProgress, Trace};
 pub use verify::{BatchChecker, Cell, Checker, Flaw, Grid, GridFlaw, verify};

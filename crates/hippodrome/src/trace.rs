@@ -60,6 +60,21 @@ pub struct CountProgress {
     pub expanded: u64,
 }
 
+/// How far a sweep for the longest path is, now and then.
+#[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
+pub struct LongestProgress {
+    /// The moves of the longest path so far.
+    pub moves: u64,
+    /// Moves of the graph that are decided.
+    pub decided: u64,
+    /// Moves of the graph.
+    pub of: u64,
+    /// The states of this layer.
+    pub states: u64,
+    /// States gone on from so far, in all sweeps.
+    pub expanded: u64,
+}
+
 /// Somebody who watches.
 pub trait Trace {
     /// Whether [`Trace::event`] wants to be called.
@@ -73,6 +88,9 @@ pub trait Trace {
 
     /// At each layer of a count, and now and then.
     fn layer(&mut self, _layer: CountProgress) {}
+
+    /// Now and then in a sweep for the longest path.
+    fn longest(&mut self, _progress: LongestProgress) {}
 
     /// Now and then while tours are listed to be counted: so many so far.
     fn listed(&mut self, _tours: u64) {}
@@ -92,6 +110,10 @@ impl<T: Trace> Trace for &mut T {
 
     fn layer(&mut self, layer: CountProgress) {
         T::layer(self, layer);
+    }
+
+    fn longest(&mut self, progress: LongestProgress) {
+        T::longest(self, progress);
     }
 
     fn listed(&mut self, tours: u64) {

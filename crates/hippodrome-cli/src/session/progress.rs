@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use hippodrome::{CountProgress, Event, SearchProgress, Trace};
+use hippodrome::{CountProgress, Event, LongestProgress, SearchProgress, Trace};
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
 /// A line on stderr that shows that a search lives: nothing unless stderr is a terminal.
@@ -161,6 +161,18 @@ fn layer_in_words(layer: &CountProgress, seconds: f64) -> String {
     )
 }
 
+/// How far a sweep for the longest path is.
+fn longest_in_words(progress: &LongestProgress, seconds: f64) -> String {
+    format!(
+        "longest: {} moves so far; {} of {} moves of the graph decided, {} states in hand, {} so far, after {seconds:.0} s",
+        progress.moves,
+        HumanCount(progress.decided),
+        HumanCount(progress.of),
+        HumanCount(progress.states),
+        HumanCount(progress.expanded),
+    )
+}
+
 impl Trace for Progress {
     const STEPS: bool = false;
 
@@ -185,6 +197,11 @@ impl Trace for Progress {
     fn layer(&mut self, layer: CountProgress) {
         let seconds = self.began.elapsed().as_secs_f64();
         self.say(&layer_in_words(&layer, seconds));
+    }
+
+    fn longest(&mut self, progress: LongestProgress) {
+        let seconds = self.began.elapsed().as_secs_f64();
+        self.say(&longest_in_words(&progress, seconds));
     }
 
     fn listed(&mut self, tours: u64) {
@@ -223,6 +240,18 @@ mod tests {
         assert_eq!(
             layer_in_words(&layer, 3.2),
             "counting: 12 of 64 squares done, 52 to go; 5,000 states in hand, 20,000 so far, after 3 s"
+        );
+        let progress = LongestProgress {
+            moves: 35,
+            decided: 100,
+            of: 1_168,
+            states: 5_000,
+            expanded: 20_000,
+        };
+        assert_eq!(
+            longest_in_words(&progress, 3.2),
+            "longest: 35 moves so far; 100 of 1,168 moves of the graph decided, 5,000 states in hand, \
+             20,000 so far, after 3 s"
         );
     }
 }

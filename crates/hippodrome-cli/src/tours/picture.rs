@@ -172,6 +172,12 @@ fn check_said(said: &[Said], written: &[Picture]) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Refuses a style where no picture is written that has one.
+pub(crate) fn check_style(style: Option<Style>, written: &[Picture]) -> anyhow::Result<()> {
+    let is_still: fn(Picture) -> bool = |picture| !picture.is_film();
+    check_said(&[(style.is_some(), "--style", is_still)], written)
+}
+
 impl SheetArgs {
     /// Whether words were given to stand below the picture.
     pub(crate) fn has_caption(&self) -> bool {

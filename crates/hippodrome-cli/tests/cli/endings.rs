@@ -3,7 +3,7 @@
 use crate::process::{emptied, file, held, refused, run};
 
 /// Commands that write a file, and which endings mean a format to them. What they are asked would take for ever.
-const COMMANDS: [(&str, &[&str]); 18] = [
+const COMMANDS: [(&str, &[&str]); 19] = [
     ("list 8x8", &["moves", "jsonl"]),
     ("sample 8x8", &["moves", "jsonl"]),
     ("unrank 8x8 --number 1", &["moves", "jsonl"]),
@@ -18,6 +18,7 @@ const COMMANDS: [(&str, &[&str]); 18] = [
     ),
     ("text lay 8x8 abc", &[]),
     ("stats 5x6 --closed", &["csv", "json"]),
+    ("longest 9x9 --uncrossed", &["json", "svg", "png", "ansi"]),
     ("graph 8x8 --statistics", &["json"]),
     ("graph 8x8 --distances a1", &["json"]),
     ("graph 8x8 --depth-first", &["json"]),

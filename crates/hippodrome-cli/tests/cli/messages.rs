@@ -128,6 +128,8 @@ fn help_is_clean() {
         "text read",
         "compare",
         "stats",
+        "longest",
+        "path",
         "graph",
         "distance",
         "serve",

@@ -1,0 +1,215 @@
+//! The longest path or cycle by a sweep: move after move is decided, for all that can be told apart at once.
+//!
+//! Dynamic programming over a frontier, as in counting (D. E. Knuth, The Art of Computer Programming 4A, section 7.1.4, calls it
+//! a frontier method), with a maximum in place of a number: of all ways to a state only one with the most moves is kept. Where moves
+//! must not cross, paths to the left of the frontier lie side by side, and there are far fewer states.
+//!
+//! A state whose moves, together with all that could still be chosen, are no more than those of a path that is known is let
+//! go of. At first only so many states are kept as a *beam* is wide, which finds a good path soon, and then ever more. A sweep that
+//! let go of no other states has found the longest. One that did knows what these could have hoped for at most, and that is
+//! a bound too.
+//!
+//! Cost: for each state of each turn O(open squares). Memory: two layers of states.
+
+use super::chosen::{Chosen, NOTHING};
+use super::state::{Becomes, Goal, State};
+use super::states::States;
+use super::turns::Turns;
+use crate::limits::{Limits, Stopped};
+use crate::trace::{LongestProgress, PULSE, Trace};
+
+/// What a move that was chosen promises, and what an end of a path costs, beside a move that is hoped for.
+const RANK_OF_MOVE: u32 = 1;
+const RANK_OF_END: u32 = 1;
+
+/// What a sweep found.
+#[derive(Debug)]
+pub(super) struct Swept {
+    /// The moves of a longer path than was known, if there is one.
+    pub(super) moves: Option<Vec<u32>>,
+    /// No path has more moves than this, if the sweep came to its end.
+    pub(super) most: Option<u32>,
+    /// Why it did not.
+    pub(super) stopped: Option<Stopped>,
+}
+
+/// What all sweeps of one question share.
+#[derive(Debug)]
+pub(super) struct Sweep<'t> {
+    pub(super) turns: &'t Turns,
+    pub(super) goal: &'t Goal,
+    /// Which of two colors each square has; all the same if moves do not change the color.
+    pub(super) colors: &'t [bool],
+    pub(super) changes_color: bool,
+    pub(super) mirror: Option<Mirror>,
+}
+
+/// The squares lie symmetrically by a line across the sweep. A path or its mirror image makes at least as many moves to and from
+/// the first half as to and from the second: so paths with fewer are not gone on with.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(super) struct Mirror {
+    /// How many turns there are of moves to or from the first half.
+    pub(super) first: u32,
+    /// Moves of the graph to or from neither, on the line itself.
+    pub(super) on_line: u32,
+}
+
+impl Sweep<'_> {
+    /// A path with more moves than are known, if there is one among the states that so wide a beam keeps.
+    pub(super) fn run(
+        &self,
+        known: u32,
+        width: usize,
+        limits: &Limits<'_>,
+        nodes: &mut u64,
+        trace: &mut impl Trace,
+    ) -> Swept {
+        let turns = self.turns;
+        let mut stopped = None;
+        let mut chosen = Chosen::default();
+        let (mut best, mut best_chain) = (known, NOTHING);
+        let mut lost = 0;
+        let mut state = State::new(turns, self.goal);
+        let (mut passed, mut took) = (state.clone(), state.clone());
+        let mut key = Vec::new();
+        state.write(&mut key);
+        let mut layer = States::new(state.words());
+        let mut next = States::new(state.words());
+        if let Some(first) = layer.reach(&key, 0) {
+            first.chain = NOTHING;
+        }
+        let mut held = 0;
+        let (mut open, mut unmet) = (Vec::new(), self.all_room());
+        'turns: for turn in 0..turns.len() as u32 {
+            self.go_on(turn, &mut open, &mut unmet);
+            for at in 0..layer.len() {
+                *nodes += 1;
+                if *nodes % (PULSE / 16) == 0 {
+                    if limits.asked_to_stop() {
+                        stopped = Some(Stopped::Asked);
+                        break 'turns;
+                    }
+                    trace.longest(LongestProgress {
+                        moves: u64::from(best),
+                        decided: u64::from(turn),
+                        of: turns.len() as u64,
+                        states: layer.len() as u64,
+                        expanded: *nodes,
+                    });
+                }
+                if *nodes > limits.budget() {
+                    stopped = Some(Stopped::Nodes);
+                    break 'turns;
+                }
+                let reached = layer.known(at);
+                state.read(layer.key(at));
+                state.enter(turn);
+                for choose in [true, false] {
+                    if choose && !state.can_choose(turn) {
+                        continue;
+                    }
+                    let (next_state, becomes) = match choose {
+                        true => {
+                            took.copy_from(&state);
+                            let becomes = took.choose(turn, &open);
+                            (&mut took, becomes)
+                        }
+                        false => {
+                            passed.copy_from(&state);
+                            let becomes = passed.pass(turn, &open);
+                            (&mut passed, becomes)
+                        }
+                    };
+                    let moves = reached.moves + u32::from(choose);
+                    let chain = |chosen: &mut Chosen| match choose {
+                        true => chosen.after(reached.chain, turn),
+                        false => reached.chain,
+                    };
+                    match becomes {
+                        Becomes::Nothing => {}
+                        Becomes::Whole if moves > best => {
+                            best = moves;
+                            best_chain = chain(&mut chosen);
+                        }
+                        Becomes::Whole => {}
+                        Becomes::Open => {
+                            let [light, dark] = next_state.room(&open, self.colors);
+                            let rest = self.rest([light + unmet[0], dark + unmet[1]]);
+                            let hope = moves + rest;
+                            if hope <= best {
+                                continue;
+                            }
+                            next_state.write(&mut key);
+                            if let Some(known) = next.reach(&key, moves) {
+                                known.hope = hope;
+                                known.rank = RANK_OF_MOVE * moves + hope
+                                    - (RANK_OF_END * next_state.ends()).min(hope);
+                                known.chain = chain(&mut chosen);
+                            }
+                        }
+                    }
+                }
+            }
+            let bytes = layer.bytes() + 2 * next.bytes() + 8 * chosen.len();
+            if limits.memory.is_some_and(|most| bytes > most) {
+                stopped = Some(Stopped::Memory);
+                break;
+            }
+            std::mem::swap(&mut layer, &mut next);
+            next.clear();
+            if let Some(mirror) = self.mirror.filter(|mirror| mirror.first == turn + 1) {
+                layer.keep_from((best + 1).saturating_sub(mirror.on_line).div_ceil(2));
+            }
+            if let Some(hope) = layer.keep_best(width) {
+                lost = lost.max(hope);
+            }
+            if chosen.len() > 2 * held + (1 << 16) {
+                chosen.keep_only(layer.chains().chain([&mut best_chain]));
+                held = chosen.len();
+            }
+        }
+        Swept {
+            moves: (best > known).then(|| chosen.moves(best_chain)),
+            most: stopped.is_none().then_some(best.max(lost)),
+            stopped,
+        }
+    }
+
+    /// How many moves can be chosen at squares with so much room.
+    fn rest(&self, room: [u32; 2]) -> u32 {
+        match self.changes_color {
+            true => room[0].min(room[1]),
+            false => (room[0] + room[1]) / 2,
+        }
+    }
+
+    /// The squares that are open after a turn, and the room at those that were not met until then.
+    fn go_on(&self, turn: u32, open: &mut Vec<u32>, unmet: &mut [u32; 2]) {
+        for end in self.turns.ends[turn as usize] {
+            let turns = &self.turns.of_square[end as usize];
+            if turns.first() == Some(&turn) {
+                open.push(end);
+                unmet[usize::from(self.colors[end as usize])] -= self.room_at(end);
+            }
+            if turns.last() == Some(&turn) {
+                open.retain(|&square| square != end);
+            }
+        }
+    }
+
+    /// The room at all squares, by color.
+    fn all_room(&self) -> [u32; 2] {
+        let mut room = [0, 0];
+        for square in 0..self.turns.of_square.len() as u32 {
+            room[usize::from(self.colors[square as usize])] += self.room_at(square);
+        }
+        room
+    }
+
+    /// How many moves can be chosen at a square that is not met yet.
+    fn room_at(&self, square: u32) -> u32 {
+        let is_end = !self.goal.closed && self.goal.fixed.contains(&square);
+        let most = if is_end { 1 } else { 2 };
+        self.turns.of_square[square as usize].len().min(most) as u32
+    }
+}
