@@ -59,8 +59,11 @@ fn print(told: &clap::Error) -> ExitCode {
     let is_help = told.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
     if told.use_stderr() && !is_help {
         let sentence = in_one_sentence(&told.to_string());
-        if let Some(tip) = unexpected(told).and_then(one_hyphen) {
-            messages::write_error(&format!("{sentence}: {tip}"));
+        let meant = |word| one_hyphen(word).or_else(|| other_words(word));
+        if let Some(tip) = unexpected(told).and_then(meant) {
+            // What clap finds similar by its letters is not what is meant.
+            let sentence = sentence.split(": a similar argument").next();
+            messages::write_error(&format!("{}: {tip}", sentence.unwrap_or_default()));
             return ExitCode::from(BAD_INPUT);
         }
         let tip = match unexpected(told) {
@@ -115,9 +118,28 @@ fn one_hyphen(unexpected: &str) -> Option<String> {
     }
     let option = format!("-{argument}");
     arguments[place] = option.clone().into();
+    is_expected(arguments).then(|| format!("write {option}, with two hyphens"))
+}
+
+/// What other programs, or other commands of this one, call an option.
+const OTHER_WORDS: [(&str, &[&str]); 2] = [
+    ("--json", &["--format", "json"]),
+    ("--up-to-symmetry", &["--by", "symmetry"]),
+];
+
+/// What this command has in place of an option of another, if it has it.
+fn other_words(unexpected: &str) -> Option<String> {
+    let (_, meant) = OTHER_WORDS.iter().find(|(word, _)| *word == unexpected)?;
+    let mut arguments: Vec<OsString> = std::env::args_os().collect();
+    let place = arguments.iter().position(|word| word == unexpected)?;
+    arguments.splice(place..=place, meant.iter().map(OsString::from));
+    is_expected(arguments).then(|| format!("write {}", meant.join(" ")))
+}
+
+/// Whether none of these arguments is one that its command does not know.
+fn is_expected(arguments: Vec<OsString>) -> bool {
     let read = commands::read(arguments.into_iter());
-    let is_known = read.map_or_else(|error| self::unexpected(&error).is_none(), |_| true);
-    is_known.then(|| format!("write {option}, with two hyphens"))
+    read.map_or_else(|error| unexpected(&error).is_none(), |_| true)
 }
 
 /// Whether a word may be the side of a board, or stand between two, where the board is written as `8 8` or `8 x 8`.
@@ -160,8 +182,6 @@ fn in_one_sentence(told: &str) -> String {
     for line in lines.filter(|line| !line.is_empty()) {
         match line.strip_prefix("tip: ") {
             Some(tip) if !tip.contains("similar") => {}
-            // Who writes `--json` does not mean `--joins`, which is spelled alike.
-            Some(_) if sentence.contains("'--json'") => {}
             Some(tip) => sentence = format!("{sentence}: {tip}"),
             None if sentence.is_empty() => sentence.push_str(line.trim_start_matches("error: ")),
             None => sentence = format!("{sentence} {line}"),
@@ -189,9 +209,6 @@ mod tests {
     fn an_error_is_one_sentence() {
         let told = "error: unexpected argument '--json' found\n\n  tip: to pass '--json' as a value, use '-- --json'\n\n\
                     Usage: hippodrome tour [OPTIONS] [BOARD]\n\nFor more information, try '--help'.\n";
-        assert_eq!(in_one_sentence(told), "unexpected argument '--json' found");
-        let told = "error: unexpected argument '--json' found\n\n  tip: a similar argument exists: '--joins'\n\n\
-                    Usage: hippodrome tour [OPTIONS] [BOARD]\n";
         assert_eq!(in_one_sentence(told), "unexpected argument '--json' found");
         let told = "error: invalid value 'starts' for '--by <WHAT>'\n  [possible values: start, symmetry]\n\n  \
                     tip: a similar value exists: 'start'\n\nFor more information, try '--help'.\n";
