@@ -50,13 +50,11 @@ use self::frontier::steps::{Step, steps};
 use self::keep::checkpoint::{Checkpoint, FinalCount};
 use self::keep::compressed_store::CompressedStore;
 use self::number::{ONE_BY_ONE, Resources, TOO_WIDE, check, known, tiny};
-use self::plan::order::{Patience, order};
 use self::plan::{SweepPlan, estimate};
 use self::sweep::Sweep;
 use crate::hamiltonian::Cycles;
-use crate::induced_subgraph::InducedSubgraph;
 use crate::limits::{Limits, Stopped, Unsupported};
-use crate::problem::{Ends, Problem};
+use crate::problem::Problem;
 use crate::square::Square;
 use crate::symmetry::Symmetry;
 use crate::trace::{Quiet, Trace};
@@ -496,11 +494,15 @@ impl From<Count> for FinalCount {
 }
 
 /// An order of the vertices of a part of a problem in which few of them are open at a time, for who sweeps to another end.
+#[cfg(feature = "longest")]
 pub(crate) fn order_to_sweep(
     problem: &Problem,
-    part: &InducedSubgraph,
+    part: &crate::induced_subgraph::InducedSubgraph,
     limits: &Limits<'_>,
 ) -> Vec<u32> {
+    use self::plan::order::{Patience, order};
+    use crate::problem::Ends;
+
     let vertices = part.edges().len();
     if vertices < 3 {
         return (0..vertices as u32).collect();

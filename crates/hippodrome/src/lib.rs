@@ -150,6 +150,7 @@ mod distribution;
 
 mod measure;
 
+#[cfg(feature = "longest")]
 mod longest;
 
 /// The truth that answers are compared with.
@@ -181,6 +182,7 @@ pub use interchange::Solution;
 pub use leaper::{Leaper, Offset, ParseLeaperError};
 pub use limits::{Limits, MAX_SEARCHED_SQUARES, Stopped, Unsupported};
 pub use list::{Tours, UpToSymmetry};
+#[cfg(feature = "longest")]
 pub use longest::{Bound, Crossings, Longest, PathFlaw, longest, verify_path};
 pub use measure::{Measure, Measures, NotMeasured, ParseMeasureError};
 pub use methods::{METHODS, Method, MethodOption, MethodOptions, NamedMethod};

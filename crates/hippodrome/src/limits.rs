@@ -240,14 +240,17 @@ pub enum Unsupported {
     /// A symmetry, and given numbers.
     #[error("tours with a symmetry are looked for, counted and listed with no numbers given")]
     SymmetryWithNumbers,
+    #[cfg(feature = "longest")]
     /// The longest path of one-way moves.
     #[error("the longest path is looked for where every move leads both ways")]
     LongestOneWay,
+    #[cfg(feature = "longest")]
     /// The longest path with more than fixed ends and forbidden moves.
     #[error(
         "the longest path is looked for with no numbers given, no moves required and no symmetry"
     )]
     LongestWithConstraints,
+    #[cfg(feature = "longest")]
     /// Crossings where a move is no straight line.
     #[error("moves cross on boards of one level that are not wrapped, and nowhere else")]
     UncrossedNotFlat,
