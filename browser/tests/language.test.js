@@ -343,6 +343,20 @@ for (const [hash, presses] of SCREENS) {
     }));
 }
 
+for (const { code } of LANGUAGES) {
+  test(`every method and tie-break of Compare is read whole on a screen in ${code}`, (t) =>
+    inLanguage(t, code, "#compare?board=6x6", async (page) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const list = page.locator(".side > select").first();
+      const ways = await list.locator("option").evaluateAll((options) => options.map(({ value }) => value));
+      assert.ok(ways.length > 15);
+      for (const way of ways) {
+        await list.selectOption(way);
+        assert.deepEqual(await page.evaluate(misfits), [], way);
+      }
+    }));
+}
+
 /** A screen in German and in Spanish, whose words are the longest. */
 const WIDE = ["#watch?step=30", "#play?board=5x5&moves=a1+b3+c5", "#explore", "#learn", "#learn?lesson=5", "#learn?lesson=7", "#learn?lesson=8", "#learn?lesson=9", "#edit?board=5x5", "#compare?board=6x6", "#count?board=5x5", "#count?board=6x6&closed=1&nth=77", "#puzzle?board=5x5&given=1=a1,25=c3", "#take?board=6x6", "#check?text=a1+b3+c5+e4+e5"];
 
