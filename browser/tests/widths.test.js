@@ -261,6 +261,20 @@ test("in a frame that is higher than its board needs, what is said stays beside 
     }
   }));
 
+for (const hash of ["#count?board=5x5", "#explore", "#watch?step=30"]) {
+  test(`what is told of a board stands at the edge of its panel: ${hash}`, (t) =>
+    onPage(t, hash, async (page) => {
+      await page.locator(".right .counters dd").first().waitFor();
+      const edges = await page.locator(".right").evaluate((panel) =>
+        [...panel.querySelectorAll("h2, legend, .counters")].map((element) => element.getBoundingClientRect().left).concat(
+          panel.querySelector(".counters dt").getBoundingClientRect().left,
+        ),
+      );
+      assert.ok(edges.length > 3);
+      assert.deepEqual([...new Set(edges)].length, 1, edges.join(", "));
+    }));
+}
+
 test("the list of keys can be closed wherever it is scrolled to", (t) =>
   onPage(t, "#watch", async (page) => {
     await says(page, "The knight starts on");
