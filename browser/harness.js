@@ -204,7 +204,7 @@ export function misfits() {
       tellsAll.font = style.font;
       const text = tellsAll.measureText(control.selectedOptions[0]?.textContent ?? "").width;
       if (text > control.clientWidth - inner - 18) flaws.push(`${name}: “${control.selectedOptions[0].textContent}” is cut off`);
-    } else if (control.matches("button, a, input[type=number]") && control.scrollWidth > control.clientWidth + 1) {
+    } else if (control.matches("button, a, input:not([readonly])") && control.scrollWidth > control.clientWidth + 1) {
       flaws.push(`${name}: its text is cut off`);
     }
   }

@@ -343,6 +343,35 @@ for (const [hash, presses] of SCREENS) {
     }));
 }
 
+for (const { code } of LANGUAGES) {
+  test(`every method and tie-break of Compare is read whole on a screen in ${code}`, (t) =>
+    inLanguage(t, code, "#compare?board=6x6", async (page) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const list = page.locator(".side > select").first();
+      await list.locator("option").nth(15).waitFor({ state: "attached" });
+      const ways = await list.locator("option").evaluateAll((options) => options.map(({ value }) => value));
+      for (const way of ways) {
+        await list.selectOption(way);
+        assert.deepEqual(await page.evaluate(misfits), [], way);
+      }
+    }));
+}
+
+for (const { code } of LANGUAGES) {
+  test(`a map of all starts, its legend, what it says and the player are in a window of 1280 by 800, in ${code}`, async (t) => {
+    for (const hash of ["#compare?method=alone&other=alone:pohl&start=d4&step=-1&starts=1", "#compare?board=6x6&method=alone&other=backtrack&start=a1&starts=1"]) {
+      await inLanguage(t, code, hash, async (page) => {
+        await page.locator(".mode-compare .legend").waitFor();
+        const [legend, verdict, player] = await Promise.all([".legend", ".verdict", ".player"].map((name) => page.locator(`.mode-compare ${name}`).boundingBox()));
+        assert.ok(legend.y + legend.height <= verdict.y, hash);
+        assert.ok(verdict.y + verdict.height <= player.y + 0.5, `${hash}: a verdict to ${verdict.y + verdict.height}, a player from ${player.y}`);
+        assert.ok(player.y + player.height <= 800, hash);
+        assert.ok((await page.locator(".mode-compare svg.board").first().boundingBox()).height > 300, hash);
+      }, { viewport: { width: 1280, height: 800 } });
+    }
+  });
+}
+
 /** A screen in German and in Spanish, whose words are the longest. */
 const WIDE = ["#watch?step=30", "#play?board=5x5&moves=a1+b3+c5", "#explore", "#learn", "#learn?lesson=5", "#learn?lesson=7", "#learn?lesson=8", "#learn?lesson=9", "#edit?board=5x5", "#compare?board=6x6", "#count?board=5x5", "#count?board=6x6&closed=1&nth=77", "#puzzle?board=5x5&given=1=a1,25=c3", "#take?board=6x6", "#check?text=a1+b3+c5+e4+e5"];
 

@@ -247,6 +247,34 @@ test("a frame in another page that is as wide as a phone shows all that is said"
     assert.equal(sizes.size, 1);
   }, { viewport: { width: 390, height: 560 } }));
 
+test("in a frame that is higher than its board needs, what is said stays beside the board", (t) =>
+  onPage(t, "#embed?board=8x8&start=b1&step=5", async (page) => {
+    await says(page, "Step 5");
+    for (const [width, height] of [[390, 844], [320, 568], [600, 1000]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForFunction((width) => innerWidth === width, width);
+      const [board, sentence, player] = await Promise.all([".board", ".sentence", ".player"].map((name) => page.locator(name).boundingBox()));
+      const [above, between, below] = [board.y, sentence.y - board.y - board.height, height - player.y - player.height];
+      assert.ok(between >= -1 && between < 16, `${between} px between board and sentence at ${width} by ${height}`);
+      assert.ok(Math.abs(above - below) < 16, `${above} px above, ${below} px below at ${width} by ${height}`);
+      assert.ok(board.width > width - 40, `a board ${board.width} wide at ${width} by ${height}`);
+    }
+  }));
+
+for (const hash of ["#count?board=5x5", "#explore", "#watch?step=30"]) {
+  test(`what is told of a board stands at the edge of its panel: ${hash}`, (t) =>
+    onPage(t, hash, async (page) => {
+      await page.locator(".right .counters dd").first().waitFor();
+      const edges = await page.locator(".right").evaluate((panel) =>
+        [...panel.querySelectorAll("h2, legend, .counters")].map((element) => element.getBoundingClientRect().left).concat(
+          panel.querySelector(".counters dt").getBoundingClientRect().left,
+        ),
+      );
+      assert.ok(edges.length > 3);
+      assert.deepEqual([...new Set(edges)].length, 1, edges.join(", "));
+    }));
+}
+
 test("the list of keys can be closed wherever it is scrolled to", (t) =>
   onPage(t, "#watch", async (page) => {
     await says(page, "The knight starts on");

@@ -180,7 +180,7 @@ export function german({ counted, decimal, plural, list }) {
       squirrel: { label: "Squirrels Zugfolgen, ab a1", says: "Squirrels Reihenfolge der Züge entscheidet" },
     },
     way: {
-      ties: (method, ties) => `${method}, Gleichstand: ${ties}`,
+      ties: (method, ties) => `${method}, dann: ${ties}`,
       reversed: (way) => `${way}, umgekehrt`,
       tieAbout: (says) => `Bei Gleichstand: ${says}.`,
       reversedAbout: "Umgekehrt: das Feld mit den meisten Folgezügen zuerst.",

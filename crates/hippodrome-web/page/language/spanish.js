@@ -180,7 +180,7 @@ export function spanish({ counted, decimal, plural, list }) {
       squirrel: { label: "Órdenes de Squirrel, desde a1", says: "decide el orden de movimientos de Squirrel" },
     },
     way: {
-      ties: (method, ties) => `${method}, empates: ${ties}`,
+      ties: (method, ties) => `${method}; luego: ${ties}`,
       reversed: (way) => `${way}, invertido`,
       tieAbout: (says) => `En caso de empate: ${says}.`,
       reversedAbout: "Al revés: primero la casilla con más continuaciones.",

@@ -76,6 +76,9 @@ export class Embed extends BoardMode {
     this.#aim();
     this.player.unload();
     if (!(await this.showBoard(state, timely))) return;
+    // How high the board's place is, when a frame has more room than it needs, is known from its shape.
+    const { element } = /** @type {{ element: Element & ElementCSSInlineStyle }} */ (this.stage.board);
+    this.place.style.setProperty("--shape", element.style.getPropertyValue("--shape"));
     if (!(await this.stoppable(this.findTour(state, timely)))) return;
     this.stage.choose(state.show);
     const first = Math.min(1, this.stage.length);
