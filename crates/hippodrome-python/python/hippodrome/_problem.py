@@ -166,7 +166,7 @@ class Problem(Drawn):
                     f"{next(iter(options))}: the problem has its arguments already: give either it or those"
                 )
             return board
-        known = cls.__init__.__kwdefaults__
+        known = cls.__init__.__kwdefaults__ or {}
         for name in options:
             if name not in known:
                 from difflib import get_close_matches
