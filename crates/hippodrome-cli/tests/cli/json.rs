@@ -140,6 +140,28 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
         "",
         3,
     ),
+    (
+        "verify {}/tour.txt {}/again.txt {}/mirrored.txt --format json",
+        0,
+        "verify",
+        "yes",
+        4,
+    ),
+    ("verify {}/two.txt --format json", 0, "verify", "yes", 3),
+    (
+        "puzzle check {}/puzzles.txt --format json",
+        0,
+        "puzzle-check",
+        "yes",
+        2,
+    ),
+    (
+        "tour --graph {}/mixed.g6 --closed --each --format json",
+        2,
+        "each",
+        "",
+        2,
+    ),
     ("verify {}/broken.txt --format json", 1, "verify", "no", 1),
     ("compare 3x4 --start a1 --format json", 0, "compare", "", 0),
     (
@@ -627,6 +649,18 @@ fn place(test: &str) -> String {
         ("star.txt", "A B\nB C\nB D\n"),
         ("arrows.txt", "A -> B\nB -> C\n"),
         ("tour.txt", "1 4 7 10\n12 9 2 5\n3 6 11 8\n"),
+        (
+            "two.txt",
+            "Ann\n1 4 7 10\n12 9 2 5\n3 6 11 8\n\nBen\n1 4 7 10\n12 9 2 5\n3 6 11 8\n",
+        ),
+        (
+            "puzzles.txt",
+            "One\n1 4 7 10\n. . . .\n3 6 . 8\n\nTwo\n1 4 7 10\n12 . . .\n3 6 . 8\n",
+        ),
+        ("mixed.g6", "Dhc\n!!\n"),
+        ("noted.txt", "1 4 7 10\n12 9 2 5\n3 6 11 8\nDone by Ben\n"),
+        ("again.txt", "1 4 7 10\n12 9 2 5\n3 6 11 8\n"),
+        ("mirrored.txt", "3 6 11 8\n12 9 2 5\n1 4 7 10\n"),
         ("census.g6", "Dhc\nIheA@GUAo\n&BP_\n"),
         ("wrong.txt", "1 4 7 10\n12 9 2 5\n3 6 8 11\n"),
         ("twice.txt", "1 4 7 10\n12 9 2 5\n3 6 6 8\n"),
@@ -667,6 +701,7 @@ fn every_document_is_of_the_family() {
     let at = place("json-family");
     let mut faults = Vec::new();
     let mut words: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut members: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     for &(line, code, kind, word, documents) in COMMANDS {
         let line = line.replace("{}", &at);
         let ended = run(&line);
@@ -690,6 +725,11 @@ fn every_document_is_of_the_family() {
             if let Err(why) = family.check(kind, document) {
                 fault(format!("{why}: {document}"));
             }
+            let named = document
+                .as_object()
+                .into_iter()
+                .flat_map(|named| named.keys());
+            members.entry(kind).or_default().extend(named.cloned());
             let Some(status) = document["status"].as_str() else {
                 continue;
             };
@@ -712,6 +752,12 @@ fn every_document_is_of_the_family() {
             let word = word.as_str().expect("a word");
             let seen = words.get(name).is_some_and(|seen| seen.contains(word));
             assert!(seen, "no document of {name} said {word}");
+        }
+        // And with every member of its own.
+        let stated = family.schema["$defs"][name]["properties"].as_object();
+        for member in stated.into_iter().flat_map(|stated| stated.keys()) {
+            let seen = members.get(name).is_some_and(|seen| seen.contains(member));
+            assert!(seen, "no document of {name} had {member}");
         }
     }
 }
