@@ -269,6 +269,10 @@ fn read_text(name: &str) -> anyhow::Result<String> {
         "{}: the text is longer than {MAX_BYTES} bytes",
         source(name)
     );
+    // The mark of Windows that a text is UTF-8 is no part of it.
+    if text.starts_with('\u{feff}') {
+        text.remove(0);
+    }
     Ok(text)
 }
 
@@ -284,6 +288,16 @@ fn capitals(sign: char) -> Vec<String> {
     pieces
 }
 
+/// Whether a sign stands above or below the letter before it.
+fn is_accent(sign: char) -> bool {
+    ('\u{300}'..='\u{36f}').contains(&sign)
+}
+
+/// How wide a piece is.
+fn width(piece: &str) -> usize {
+    piece.chars().filter(|&sign| !is_accent(sign)).count()
+}
+
 /// The pieces of a text: its letters and digits in capitals, its words, or what is between spaces
 /// and hyphens.
 fn cut(text: &str, by: Pieces) -> Vec<String> {
@@ -295,8 +309,16 @@ fn cut(text: &str, by: Pieces) -> Vec<String> {
     };
     match by {
         Pieces::Letters => {
-            let letters = text.chars().filter(|sign| sign.is_alphanumeric());
-            letters.flat_map(capitals).collect()
+            let mut letters: Vec<String> = Vec::new();
+            for sign in text.chars() {
+                match letters.last_mut() {
+                    // A letter and its accent, as a Mac writes the names of files.
+                    Some(letter) if is_accent(sign) => letter.push(sign),
+                    _ if sign.is_alphanumeric() => letters.extend(capitals(sign)),
+                    _ => {}
+                }
+            }
+            letters
         }
         Pieces::Syllables => {
             words(|sign| sign.is_whitespace() || matches!(sign, '-' | '\u{2010}' | '\u{b7}'))
@@ -315,15 +337,16 @@ fn lay(board: &Board, tour: &Tour, pieces: &[String]) -> String {
             pieces.get(step).map_or(EMPTY, String::as_str)
         }
     };
-    let lengths = pieces.iter().map(|piece| piece.chars().count());
-    let wide = lengths.max().unwrap_or(1);
+    let wide = pieces.iter().map(|piece| width(piece)).max().unwrap_or(1);
     let mut grid = String::new();
     for (level, rank) in board.lines() {
         if board.begins_lower_level(level, rank) {
             grid.push('\n');
         }
-        let cells = (0..board.files())
-            .map(|file| format!("{:<wide$}", piece(Point::new(file, rank).on_level(level))));
+        let cells = (0..board.files()).map(|file| {
+            let piece = piece(Point::new(file, rank).on_level(level));
+            format!("{piece}{}", " ".repeat(wide - width(piece)))
+        });
         let line: Vec<String> = cells.collect();
         grid.push_str(line.join(" ").trim_end());
         grid.push('\n');
@@ -332,12 +355,24 @@ fn lay(board: &Board, tour: &Tour, pieces: &[String]) -> String {
 }
 
 /// The text of a grid in the order of the tour: letters together, longer pieces apart.
-fn read_off(board: &Board, tour: &Tour, laid: &str) -> anyhow::Result<String> {
-    let lines: Vec<Vec<&str>> = laid
+fn read_off<'l>(board: &Board, tour: &Tour, laid: &'l str) -> anyhow::Result<String> {
+    let lines: Vec<&str> = laid
         .lines()
-        .map(|line| line.split_whitespace().collect::<Vec<&str>>())
-        .filter(|line| !line.is_empty())
+        .filter(|line| !line.trim().is_empty())
         .collect();
+    // Of a spreadsheet, or else with blanks between the pieces.
+    let separator = [';', ','].into_iter().find(|&separator| {
+        let separators = |line: &&str| line.matches(separator).count() as u64;
+        board.files() > 1
+            && lines
+                .iter()
+                .all(|line| separators(line) == board.files() - 1)
+    });
+    let pieces = |line: &&'l str| match separator {
+        Some(separator) => line.split(separator).map(filled).collect(),
+        None => line.split_whitespace().collect(),
+    };
+    let lines: Vec<Vec<&str>> = lines.iter().map(pieces).collect();
     let wanted = (board.ranks() * board.levels(), board.files());
     ensure!(
         lines.len() as u64 == wanted.0,
@@ -363,6 +398,76 @@ fn read_off(board: &Board, tour: &Tour, laid: &str) -> anyhow::Result<String> {
         }
     }
     pieces.retain(|&piece| piece != EMPTY);
-    let letters = pieces.iter().all(|piece| piece.chars().count() == 1);
+    let letters = pieces.iter().all(|piece| width(piece) == 1);
     Ok(pieces.join(if letters { "" } else { " " }))
+}
+
+/// A cell of a spreadsheet, which is empty where a square is.
+fn filled(cell: &str) -> &str {
+    match cell.trim() {
+        "" => EMPTY,
+        piece => piece,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hippodrome::{Ends, Leaper, Limits, Quiet};
+
+    use super::*;
+
+    #[test]
+    fn what_is_laid_is_read_off_again() {
+        let board: Board = "3x4".parse().unwrap();
+        let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Any);
+        let report = solve(&problem, &Method::default(), &Limits::NONE, &mut Quiet);
+        let Answer::Found(tour) = report.answer else {
+            panic!("there is a tour of 3x4")
+        };
+        // The second has letters and their accents as two signs each, as Macs write them.
+        for (text, by, read) in [
+            (
+                "\u{dc}ber Br\u{fc}cken",
+                Pieces::Letters,
+                "\u{dc}BERBR\u{dc}CKEN",
+            ),
+            (
+                "U\u{308}ber Bru\u{308}cken",
+                Pieces::Letters,
+                "U\u{308}BERBRU\u{308}CKEN",
+            ),
+            (
+                "ev-er-y square but once",
+                Pieces::Syllables,
+                "ev er y square but once",
+            ),
+        ] {
+            let laid = lay(&board, &tour, &cut(text, by));
+            assert_eq!(read_off(&board, &tour, &laid).unwrap(), read);
+            // A column is as wide as its pieces look.
+            let lines = laid.lines().map(|line| line.trim_end());
+            assert!(
+                by != Pieces::Letters || lines.map(width).all(|wide| wide == 7),
+                "{laid}"
+            );
+            for separator in [";", ",", "\t"] {
+                let cells =
+                    |line: &str| line.split_whitespace().collect::<Vec<_>>().join(separator);
+                let table: Vec<String> = laid.lines().map(cells).collect();
+                // A spreadsheet leaves the cell of an empty square empty.
+                let table = match separator {
+                    "\t" => table.join("\n"),
+                    _ => table.join("\r\n").replace(EMPTY, ""),
+                };
+                assert_eq!(read_off(&board, &tour, &table).unwrap(), read, "{table}");
+            }
+        }
+        let short = read_off(&board, &tour, "A;B;C\nD;E;F\nG;H;I\n").unwrap_err();
+        assert!(
+            short
+                .to_string()
+                .starts_with("the row of rank 3 has 1 pieces"),
+            "{short}"
+        );
+    }
 }
