@@ -269,6 +269,9 @@ impl GridRows {
             0 | 1 => 1,
             _ => self.cells.len() / cells / self.ranks,
         };
+        if levels == 1 {
+            self.cells = self.rows().without_empty_ends();
+        }
         let unlabelled = self.rows().without_ranks(files, levels);
         self.cells = unlabelled.map_err(|(row, rank)| ReadClaimError::Rank { row, rank })?;
         self.first = files;

@@ -60,8 +60,8 @@ impl Rows<'_> {
         })
     }
 
-    /// The whole numbering that is left without the empty rows and columns around it, or what is left without labels of
-    /// rows and columns that count from 0.
+    /// The whole numbering that is left without the empty rows and columns around it, and without labels of the ranks alone;
+    /// or what is left without labels of rows and columns that count from 0.
     pub(super) fn without_margins(self) -> Option<Grid> {
         let is_empty = |line: &[Cell]| line.iter().all(|&cell| cell == Cell::Blank);
         let row = |rank: usize| self.part(rank..rank + 1, 0..self.columns).cells;
@@ -86,7 +86,25 @@ impl Rows<'_> {
         if !is_less || ranks.len() < 2 || files.len() < 2 {
             return None;
         }
-        Some(self.part(ranks, files)).filter(|grid| labelled || is_numbered(grid))
+        let grid = self.part(ranks, files);
+        if labelled || is_numbered(&grid) {
+            return Some(grid);
+        }
+        let inner = Rows {
+            cells: &grid.cells,
+            columns: grid.files,
+        };
+        inner.without_lone_ranks(1)
+    }
+
+    /// Without the empty rows above the first and below the last that is labelled.
+    pub(super) fn without_empty_ends(self) -> Vec<Cell> {
+        let is_filled = |row: &[Cell]| row.iter().any(|&cell| cell != Cell::Blank);
+        let mut rows = self.cells.chunks(self.columns);
+        let first = rows.position(is_filled).unwrap_or(0);
+        let below = rows.rev().position(is_filled);
+        let last = self.count() - below.unwrap_or(self.count() - first - 1);
+        self.cells[first * self.columns..last * self.columns].to_vec()
     }
 
     /// All of them, as they stand.
@@ -175,6 +193,9 @@ mod tests {
             // As pandas prints it.
             ("   0  1  2\n0  1  6  3\n1  4  9  8\n2  7  2  5\n", 4),
             (",,,,,\n,,0,1,2,\n,0,1,6,3,\n,1,4,9,8,\n,2,7,2,5,\n", 6),
+            // Ranks alone are labelled.
+            (";;;;\n3;1;6;3;\n2;4;9;8;\n1;7;2;5;\n", 5),
+            ("3,1,6,3\n2,4,9,8\n1,7,2,5\n,,,\n", 4),
         ] {
             assert_eq!(read_text(text), plain, "{text}");
             let uncut = claim(text).unwrap().uncut.unwrap();
@@ -196,6 +217,25 @@ mod tests {
             };
             assert_eq!(Ok(Body::Grid(grid)), read_text(alike), "{text}");
         }
+    }
+
+    /// Empty rows around a grid whose files and ranks are labelled, or the line under the head of a table.
+    #[test]
+    fn empty_rows_around_labelled_ranks_are_cut() {
+        let plain = read_text("1 6 3\n4 9 8\n7 2 5\n");
+        for text in [
+            ";;;\n;a;b;c\n3;1;6;3\n2;4;9;8\n1;7;2;5\n;;;\n",
+            ";a;b;c\n;;;\n3;1;6;3\n2;4;9;8\n1;7;2;5\n;;;\n;;;\n",
+            "| |a|b|c|\n|-|-|-|-|\n|3|1|6|3|\n|2|4|9|8|\n|1|7|2|5|\n",
+        ] {
+            assert_eq!(read_text(text), plain, "{text}");
+        }
+        // A rank of a puzzle that is empty has its label.
+        let puzzle = read_text(";a;b;c\n3;;;\n2;4;9;8\n1;;;\n");
+        assert_eq!(puzzle, read_text(". . .\n4 9 8\n. . .\n"));
+        // And an empty row among them is none of their ranks.
+        let error = read_text(";a;b;c\n3;1;6;3\n;;;\n2;4;9;8\n1;7;2;5\n").unwrap_err();
+        assert!(error.contains("should be labelled"), "{error}");
     }
 
     /// Ranks may be labelled although files are not, if the numbers are right without the labels.
