@@ -147,6 +147,7 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
         "yes",
         4,
     ),
+    ("verify {}/noted.txt --format json", 0, "verify", "yes", 1),
     ("verify {}/two.txt --format json", 0, "verify", "yes", 3),
     (
         "puzzle check {}/puzzles.txt --format json",
