@@ -2,7 +2,7 @@
 
 use super::dice::Dice;
 use super::files::{Corpus, Holds};
-use super::options::{Takes, Value};
+use super::options::{Takes, Value, is_written};
 
 /// A command line, and what lies there and comes in when it is called.
 #[derive(Clone, Debug)]
@@ -239,7 +239,7 @@ impl Caller<'_> {
                 dice,
             );
         }
-        if matches!(name, "--output" | "--film" | "--trace") {
+        if is_written(name) {
             return pick(&OUTPUTS, dice);
         }
         match dice.below(40) {

@@ -250,9 +250,9 @@ impl Bench<'_> {
         // What is written to is meant to change.
         let words = call.words().collect::<Vec<_>>();
         for (name, bytes) in &call.files {
-            let written = words.windows(2).any(|pair| {
-                matches!(pair[0].as_str(), "--output" | "--film" | "--trace") && pair[1] == *name
-            });
+            let written = words
+                .windows(2)
+                .any(|pair| options::is_written(&pair[0]) && pair[1] == *name);
             if !written && fs::read(desk.join(name)).ok().as_ref() != Some(bytes) {
                 return Some(format!("{name} is not what it was"));
             }

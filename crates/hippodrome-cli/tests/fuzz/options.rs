@@ -26,6 +26,11 @@ pub(crate) struct Value {
     pub(crate) possible: Vec<String>,
 }
 
+/// Whether what stands behind an option is a file that it writes.
+pub(crate) fn is_written(option: &str) -> bool {
+    ["--output", "--film", "--trace", "--answer-key"].contains(&option)
+}
+
 /// All commands but `serve`, which has no end, and `help`.
 pub(crate) fn of_program(program: &Path) -> Vec<Takes> {
     let mut all = Vec::new();
