@@ -94,15 +94,18 @@ struct Flaw {
     what: String,
 }
 
-/// Whether a call answers for many tours or graphs, and says at the end how many it could not read.
+/// Whether a call answers for many tours, puzzles or graphs, and says at the end how many it could not read.
 fn counts_unread(call: &Call, stderr: &str) -> bool {
     let words: Vec<String> = call.words().collect();
-    let many = words
-        .iter()
-        .any(|word| word == "verify" || word == "--each");
+    let puzzles = words.starts_with(&["puzzle".to_owned(), "check".to_owned()]);
+    let many = puzzles
+        || words
+            .iter()
+            .any(|word| word == "verify" || word == "--each");
     let told = [
         "can be read",
         "cannot be read",
+        "cannot be read: mend it or leave it out",
         "is no graph",
         "are no graphs",
     ];
