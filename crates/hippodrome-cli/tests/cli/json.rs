@@ -164,6 +164,13 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
         2,
     ),
     ("verify {}/broken.txt --format json", 1, "verify", "no", 1),
+    (
+        "verify {}/tour.txt {}/mirrored.txt --format json",
+        0,
+        "verify",
+        "yes",
+        3,
+    ),
     ("compare 3x4 --start a1 --format json", 0, "compare", "", 0),
     (
         "compare 5x5 --start b1 --nodes 5 --format json",
@@ -663,6 +670,7 @@ fn place(test: &str) -> String {
         ("again.txt", "1 4 7 10\n12 9 2 5\n3 6 11 8\n"),
         ("mirrored.txt", "3 6 11 8\n12 9 2 5\n1 4 7 10\n"),
         ("census.g6", "Dhc\nIheA@GUAo\n&BP_\n"),
+        ("mirrored.txt", "10 7 4 1\n5 2 9 12\n8 11 6 3\n"),
         ("wrong.txt", "1 4 7 10\n12 9 2 5\n3 6 8 11\n"),
         ("twice.txt", "1 4 7 10\n12 9 2 5\n3 6 6 8\n"),
         ("one.txt", "1 4 7 10\n. . . .\n3 6 . 8\n"),
@@ -760,6 +768,35 @@ fn every_document_is_of_the_family() {
             let seen = members.get(name).is_some_and(|seen| seen.contains(member));
             assert!(seen, "no document of {name} had {member}");
         }
+    }
+}
+
+/// Of several tours, the document of one that came before says which, and by what symmetry it is its image.
+#[test]
+fn the_tour_that_came_before_is_named() {
+    let Some(family) = Family::read() else {
+        return;
+    };
+    let at = place("json-same");
+    for (second, symmetry) in [
+        ("tour", Value::Null),
+        ("mirrored", json!("mirror left-right")),
+    ] {
+        let ended = run(&format!(
+            "verify {at}/tour.txt {at}/{second}.txt --format json"
+        ));
+        assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+        let read: Vec<Value> = ended
+            .text()
+            .lines()
+            .map(|line| serde_json::from_str(line).expect("a document"))
+            .collect();
+        assert_eq!(read[0]["same_as"], Value::Null);
+        assert_eq!(read[1]["same_as"], json!(format!("{at}/tour.txt")));
+        assert_eq!(read[1]["by_symmetry"], symmetry, "{second}");
+        let mut wrong = read[1].clone();
+        wrong["same_as"] = json!(1);
+        assert!(family.check("verify", &wrong).is_err(), "{wrong}");
     }
 }
 
