@@ -9,7 +9,7 @@
 //! the window's edge. Both are cuts of a line by the edges of the board and of its copies around it
 //! (see [`Surface`](hippodrome::Surface)), found in whole numbers.
 
-use hippodrome::{Board, Numbering, Offset, Piece, Point, Square, Surface, Tour};
+use hippodrome::{Board, Numbering, Offset, Piece, Point, Square, SquareNames, Surface, Tour};
 
 /// Why something is not drawn.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
@@ -88,6 +88,8 @@ pub(crate) struct Figure {
     pub(crate) piece: Option<Piece>,
     /// Where its lowest left square lies on the whole board.
     pub(crate) corner: Point,
+    /// The ranks of the whole board, from whose top rows are counted.
+    pub(crate) ranks: u64,
     pub(crate) strands: Vec<Strand>,
     /// The squares of the whole tour.
     pub(crate) squares: u128,
@@ -117,6 +119,7 @@ impl Figure {
             board: board.clone(),
             piece: Some(piece),
             corner: Point::new(0, 0),
+            ranks: board.ranks(),
             strands: vec![Strand {
                 first: 0,
                 before: 0,
@@ -149,6 +152,7 @@ impl Figure {
             board: board.clone(),
             piece: Some(piece),
             corner: Point::new(0, 0),
+            ranks: board.ranks(),
             strands,
             squares: board.len() as u128,
             closed: false,
@@ -167,9 +171,16 @@ impl Figure {
     }
 
     /// The squares of a tour that lie in a window; the window lies on the board, which is a full
-    /// rectangle.
-    pub(crate) fn window(tour: &impl Numbering, corner: Point, ranks: u64, files: u64) -> Figure {
+    /// rectangle whose squares have names of this kind.
+    pub(crate) fn window(
+        tour: &impl Numbering,
+        corner: Point,
+        ranks: u64,
+        files: u64,
+        names: SquareNames,
+    ) -> Figure {
         let board = Board::rectangle(ranks, files).expect("a window is a board");
+        let board = board.named_by(names);
         let seen = tour.window(corner, ranks, files);
         let mut steps: Vec<u128> = seen.map(|(_, step)| step).collect();
         steps.sort_unstable();
@@ -207,6 +218,7 @@ impl Figure {
             board,
             piece: None,
             corner,
+            ranks: tour.ranks(),
             strands,
             squares: tour.len(),
             closed,
@@ -444,7 +456,7 @@ mod tests {
         let tour = Construction::closed(40, 50).unwrap();
         for (corner, ranks, files) in [("a1", 40, 50), ("a1", 3, 4), ("x17", 9, 11), ("d8", 1, 1)] {
             let corner: Point = corner.parse().unwrap();
-            let figure = Figure::window(&tour, corner, ranks, files);
+            let figure = Figure::window(&tour, corner, ranks, files, SquareNames::Chess);
             let mut seen = vec![0; (ranks * files) as usize];
             for (step, place) in figure.steps() {
                 let point = tour.point_at(step).unwrap();

@@ -425,6 +425,7 @@ impl<'p> Film<'p> {
             board: board.clone(),
             piece: Some(piece),
             corner: hippodrome::Point::new(0, 0),
+            ranks: board.ranks(),
             strands: vec![Strand {
                 first: 0,
                 before: 0,

@@ -241,17 +241,16 @@ impl<'f> Sheet<'f> {
             return;
         }
         let corner = self.figure.corner;
-        // Rows count from the top of the whole board, which a window does not know.
-        let by_rows = board.names() == SquareNames::RowColumn && !self.figure.window;
+        let by_rows = board.names() == SquareNames::RowColumn;
         let file_name = |file: u64| match by_rows {
-            true => file.to_string(),
+            true => (corner.file + file).to_string(),
             false => {
                 let name = Point::new(corner.file + file, 0).to_string();
                 name.trim_end_matches('1').to_owned()
             }
         };
         let rank_name = |rank: u64| match by_rows {
-            true => (ranks - 1 - rank).to_string(),
+            true => (self.figure.ranks - 1 - corner.rank - rank).to_string(),
             false => (u128::from(corner.rank) + u128::from(rank) + 1).to_string(),
         };
         let widest = |text: String| stroke_font::width(&text, 1000);

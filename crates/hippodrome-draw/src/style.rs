@@ -1,6 +1,6 @@
 //! The ways to draw a tour.
 
-use hippodrome::{Ground, Numbering, Point, Problem, Square, Tour};
+use hippodrome::{Ground, Numbering, Point, Problem, Square, SquareNames, Tour};
 
 use crate::circle::draw_graph;
 use crate::color::Color;
@@ -138,8 +138,9 @@ pub fn draw_path(problem: &Problem, squares: &[Square], look: &Look) -> Result<S
     }
 }
 
-/// The picture of a window of a tour: so many ranks and files from its lowest left square on. The title says what
-/// tour it is, as in "closed knight's tour of 8x8". Time and memory are linear in the squares of the window.
+/// The picture of a window of a tour: so many ranks and files from its lowest left square on, whose squares have
+/// names of this kind. The title says what tour it is, as in "closed knight's tour of 8x8". Time and memory are linear in
+/// the squares of the window.
 ///
 /// # Errors
 ///
@@ -154,19 +155,26 @@ pub fn draw_window(
     corner: Point,
     ranks: u64,
     files: u64,
+    names: SquareNames,
     look: &Look,
 ) -> Result<Scene, NotDrawn> {
     look.has_room(u128::from(ranks) * u128::from(files))?;
-    let figure = Figure::window(tour, corner, ranks, files);
+    let figure = Figure::window(tour, corner, ranks, files, names);
     Ok(picture(&figure, &[], look, seen(title, &figure)))
 }
 
-/// A title that tells which window is seen.
+/// A title that tells which window is seen: from its lowest left square, or, where rows are counted, from its highest.
 pub(crate) fn seen(title: &str, figure: &Figure) -> String {
     let (corner, board) = (figure.corner, &figure.board);
-    let file = corner.file + (board.files() - 1);
-    let last = Point::new(file, corner.rank + (board.ranks() - 1));
-    format!("{}, {corner} to {last}", sheet::title(title))
+    let right = corner.file + (board.files() - 1);
+    let top = corner.rank + (board.ranks() - 1);
+    let (from, to) = match board.names() {
+        SquareNames::Chess => (corner.rank, top),
+        SquareNames::RowColumn => (top, corner.rank),
+    };
+    let name = |file, rank| board.names().name(Point::new(file, rank), figure.ranks);
+    let (from, to) = (name(corner.file, from), name(right, to));
+    format!("{}, {from} to {to}", sheet::title(title))
 }
 
 fn picture(figure: &Figure, given: &[WindowPoint], look: &Look, title: String) -> Scene {

@@ -4,7 +4,7 @@
 //! tile are thin, and those that join two tiles are wide. [`draw_sampled`] looks at some of the
 //! squares of a board of any size, evenly spread, and gives each the color of its step.
 
-use hippodrome::{Construction, Numbering, Point};
+use hippodrome::{Construction, Numbering, Point, SquareNames};
 
 use crate::figure::{Figure, NotDrawn};
 use crate::look::Look;
@@ -16,7 +16,8 @@ use crate::theme::Theme;
 /// The most squares of a picture of tiles.
 const MAX_TILED: u128 = 1 << 17;
 
-/// The tiles of a construction in a window, and how they are joined. The title says what tour it is.
+/// The tiles of a construction in a window whose squares have names of this kind, and how they are joined. The title
+/// says what tour it is.
 ///
 /// # Errors
 ///
@@ -31,6 +32,7 @@ pub fn draw_tiles(
     corner: Point,
     ranks: u64,
     files: u64,
+    names: SquareNames,
     theme: Theme,
 ) -> Result<Scene, NotDrawn> {
     let squares = u128::from(ranks) * u128::from(files);
@@ -42,7 +44,7 @@ pub fn draw_tiles(
             advice: "draw a window of the board",
         });
     }
-    let figure = Figure::window(tour, corner, ranks, files);
+    let figure = Figure::window(tour, corner, ranks, files, names);
     let palette = theme.palette();
     let mut sheet = Sheet::new(&figure, palette, true, false);
     let mut tiles = Vec::new();

@@ -13,10 +13,13 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use fnv::fnv_1a;
-use hippodrome::{Answer, Ends, Leaper, Limits, Method, Problem, Quiet, Square, Tour, solve};
+use hippodrome::{
+    Answer, Construction, Ends, Leaper, Limits, Method, Problem, Quiet, Square, SquareNames, Tour,
+    solve,
+};
 use hippodrome_draw::{
     Cells, Look, Mark, NotDrawn, Paper, Pixels, Scene, Stride, Style, Theme, captioned, draw,
-    draw_known, plot, usual_width, write_plot, write_png, write_svg,
+    draw_known, draw_tiles, draw_window, plot, usual_width, write_plot, write_png, write_svg,
 };
 
 /// The boards of the table: name, board, closed.
@@ -439,6 +442,39 @@ fn control_characters_are_replaced() {
     roxmltree::Document::parse(&svg(&scene)).unwrap();
     let text = Cells::new(&scene, (4, 2)).ansi();
     assert!(!text.contains("\u{1b}c") && !text.contains('\u{1}'));
+}
+
+/// Where rows are counted, those of a window of a large board are counted from the top of the whole board.
+#[test]
+fn windows_have_the_names_of_the_whole_board() {
+    let tour = Construction::closed(1_000_000, 1_000_000).unwrap();
+    let corner = "d999992".parse().unwrap();
+    let plain = Look {
+        style: Style::Board,
+        ..Look::default()
+    };
+    for (names, window, beside) in [
+        (SquareNames::RowColumn, "5,3 to 8,6", ["3 4 5 6", "5 6 7 8"]),
+        (
+            SquareNames::Chess,
+            "d999992 to g999995",
+            ["d e f g", "999992 999993 999994 999995"],
+        ),
+    ] {
+        let beside: BTreeSet<&str> = beside.iter().flat_map(|names| names.split(' ')).collect();
+        let drawn = [
+            draw_window(&tour, "it", corner, 4, 4, names, &plain).unwrap(),
+            draw_tiles(&tour, "it", corner, 4, 4, names, Theme::Light).unwrap(),
+        ];
+        for scene in drawn {
+            let texts = scene.marks.iter().filter_map(|mark| match mark {
+                Mark::Text { text, .. } => Some(text.as_str()),
+                _ => None,
+            });
+            assert_eq!(texts.collect::<BTreeSet<&str>>(), beside, "{names:?}");
+            assert!(svg(&scene).contains(window), "{names:?}");
+        }
+    }
 }
 
 #[test]

@@ -251,7 +251,8 @@ impl Construction {
         let corner = self.window_corner(corner, rows, columns)?;
         let (own, drawn) = (self.clone(), look.look()?);
         let scene = run(py, &Limits::NONE, move |_| {
-            draw_window(&*own.tour, &own.title(), corner, rows, columns, &drawn)
+            let (title, names) = (own.title(), SquareNames::Chess);
+            draw_window(&*own.tour, &title, corner, rows, columns, names, &drawn)
         })?;
         look.captioned(scene.map_err(invalid)?)
     }
@@ -268,7 +269,8 @@ impl Construction {
         let corner = self.window_corner(corner, rows, columns)?;
         let (own, drawn) = (self.clone(), look.look()?);
         let scene = run(py, &Limits::NONE, move |_| {
-            draw_tiles(&own.tour, &own.title(), corner, rows, columns, drawn.theme)
+            let (title, names) = (own.title(), SquareNames::Chess);
+            draw_tiles(&own.tour, &title, corner, rows, columns, names, drawn.theme)
         })?;
         look.captioned(scene.map_err(invalid)?)
     }

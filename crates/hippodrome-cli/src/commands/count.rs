@@ -151,7 +151,10 @@ impl Run for CountArgs {
             session.advise(format!(
                 "{path} holds how far it has come: the same command goes on"
             ));
-        } else if self.by != Some(By::Start) && problem.constraints().given.is_empty() {
+        } else if self.by != Some(By::Start)
+            && problem.constraints().given.is_empty()
+            && problem.constraints().symmetry.is_none()
+        {
             session.advise(
                 "with --checkpoint DIR a count can go on another day, and keeps in DIR what memory \
                  does not hold"

@@ -292,16 +292,18 @@ impl DrawArgs {
         };
         let (board, _) = problem.board().context("a graph has no window")?;
         let sides = (board.ranks(), board.files());
+        let notation = self.claim.ends.notation.squares;
+        let names = notation.names();
         let Window {
             corner,
             ranks,
             files,
-        } = Window::read(window, sides, self.claim.ends.notation.squares)?;
+        } = Window::read(window, sides, notation)?;
         let tour = tour.on(board);
         let tour = tour.context("a window is cut out of full rectangles: draw this board whole")?;
         let title = problem.to_string();
         let look = self.look.look(false);
-        let scene = draw_window(&tour, &title, corner, ranks, files, &look)?;
+        let scene = draw_window(&tour, &title, corner, ranks, files, names, &look)?;
         Ok(Drawn::Scene(scene))
     }
 

@@ -160,6 +160,11 @@ impl ClaimArgs {
         puzzle: Option<&GivenNumbers>,
         notes: &mut Vec<String>,
     ) -> anyhow::Result<Result<(Problem, Tour), Flawed>> {
+        ensure!(
+            !is_grid_as_pairs(&claim),
+            "{}: all these numbers differ, so they are the steps in a grid, and no rows and columns: leave --squares rc out",
+            source(file)
+        );
         let piece = self.claimed_piece(&claim);
         let in_one_line = one_line(&claim, given.as_ref(), piece).with_context(|| source(file))?;
         let (claim, given) = match in_one_line {
@@ -348,6 +353,22 @@ impl ClaimArgs {
         }
         Ok(Ok(Ground::Board { board, piece }))
     }
+}
+
+/// Whether numbers that were taken two by two for rows and columns are steps: all of them differ, but a tour of more
+/// than one square comes to a row or to a column twice.
+fn is_grid_as_pairs(claim: &Claim) -> bool {
+    let Body::RowColumn(pairs) = &claim.body else {
+        return false;
+    };
+    let mut numbers: Vec<u64> = pairs
+        .iter()
+        .flat_map(|&(row, column)| [row, column])
+        .collect();
+    let read = numbers.len();
+    numbers.sort_unstable();
+    numbers.dedup();
+    pairs.len() > 1 && numbers.len() == read
 }
 
 /// How a tour of this ground is to be read.

@@ -81,6 +81,75 @@ fn small_counts() {
     says("book/page.md", "7x8 closed: 34,524,432,316");
 }
 
+/// What is counted in the sentences of the commands.
+#[test]
+fn counts_in_sentences() {
+    let ended = run("count 10x10 --closed --symmetry 90");
+    assert!(ended.text().starts_with("831804\n"));
+    says("book/commands.md", "--symmetry 90`: 831,804, at once)");
+    // The published number of what takes half an hour to count.
+    let ended = run("graph 8x8 --statistics");
+    assert!(ended.text().contains(" 9795914085489952, undirected"));
+    for name in ["book/commands.md", "book/counting.md"] {
+        says(name, "9,795,914,085,489,952");
+    }
+    // Of all closed tours of 6x6, those with the fewest crossings and those that go straight on most often.
+    let ended = run("stats 6x6 --closed");
+    for (line, words) in [
+        (
+            "52   14 ",
+            "14 of the closed tours of 6x6 have only 52 crossings",
+        ),
+        ("4   18 ", "18 pass four squares straight through"),
+    ] {
+        assert!(ended.text().lines().any(|told| told.starts_with(line)));
+        says("book/special.md", words);
+    }
+}
+
+/// What the documents count in the repository, and the versions that they ask for.
+#[test]
+fn what_is_in_the_repository() {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    if !project.join("README.md").exists() {
+        return;
+    }
+    let count = |place: &str, ending: &str| {
+        let files = std::fs::read_dir(project.join(place)).expect(place);
+        let names = files.map(|file| file.expect("a file").file_name());
+        names
+            .filter(|name| name.to_string_lossy().ends_with(ending))
+            .count()
+    };
+    assert_eq!(count("crates/hippodrome/examples", ".rs"), 11);
+    says("README.md", "Eleven small programs are in");
+    assert_eq!(count("crates/hippodrome-python/notebooks", ".ipynb"), 5);
+    says("README.md", "with five lessons");
+    let page = project.join("crates/hippodrome-web/page/modes/learn/lessons.js");
+    let lessons = std::fs::read_to_string(page).expect("lessons");
+    let (_, listed) = lessons.split_once("LESSONS = [\n").expect("a list");
+    let (listed, _) = listed.split_once("\n];").expect("its end");
+    assert_eq!(listed.lines().filter(|&line| line == "  {").count(), 9);
+    says("README.md", "learn by nine lessons");
+    for (manifest, line, words) in [
+        ("Cargo.toml", "rust-version = \"1.90\"", "(1.90 or newer;"),
+        (
+            "crates/hippodrome/Cargo.toml",
+            "rust-version = \"1.85\"",
+            "the library alone needs 1.85)",
+        ),
+        (
+            "crates/hippodrome-python/pyproject.toml",
+            "requires-python = \">=3.9\"",
+            "Python 3.9 or newer",
+        ),
+    ] {
+        let manifest = document(manifest).expect(manifest);
+        assert!(manifest.contains(line), "{line}");
+        says("README.md", words);
+    }
+}
+
 #[test]
 #[ignore = "a minute"]
 fn the_count_of_the_chess_board() {

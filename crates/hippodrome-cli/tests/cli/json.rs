@@ -763,6 +763,35 @@ fn every_document_is_of_the_family() {
     }
 }
 
+/// Of several tours, the document of one that came before says which, and by what symmetry it is its image.
+#[test]
+fn the_tour_that_came_before_is_named() {
+    let Some(family) = Family::read() else {
+        return;
+    };
+    let at = place("json-same");
+    for (second, symmetry) in [
+        ("tour", Value::Null),
+        ("mirrored", json!("mirror top-bottom")),
+    ] {
+        let ended = run(&format!(
+            "verify {at}/tour.txt {at}/{second}.txt --format json"
+        ));
+        assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+        let read: Vec<Value> = ended
+            .text()
+            .lines()
+            .map(|line| serde_json::from_str(line).expect("a document"))
+            .collect();
+        assert_eq!(read[0]["same_as"], Value::Null);
+        assert_eq!(read[1]["same_as"], json!(format!("{at}/tour.txt")));
+        assert_eq!(read[1]["by_symmetry"], symmetry, "{second}");
+        let mut wrong = read[1].clone();
+        wrong["same_as"] = json!(1);
+        assert!(family.check("verify", &wrong).is_err(), "{wrong}");
+    }
+}
+
 /// A document that differs from what it should be is not of the family.
 #[test]
 fn the_schema_refuses_what_is_wrong() {

@@ -318,8 +318,9 @@ impl<'a> Question<'a> {
                 files: tour.files(),
             },
         };
+        let names = self.notation().names();
         let theme = args.look.look(args.from_zero).theme;
-        let scene = draw_tiles(tour, &self.title(tour), corner, ranks, files, theme)?;
+        let scene = draw_tiles(tour, &self.title(tour), corner, ranks, files, names, theme)?;
         self.write_picture(&scene)
     }
 
@@ -360,8 +361,9 @@ impl<'a> Question<'a> {
             ranks,
             files,
         } = Window::read(window, self.sides, self.notation())?;
+        let names = self.notation().names();
         let look = args.look.look(args.from_zero);
-        let scene = draw_window(tour, &self.title(tour), corner, ranks, files, &look)?;
+        let scene = draw_window(tour, &self.title(tour), corner, ranks, files, names, &look)?;
         self.write_picture(&scene)
     }
 
