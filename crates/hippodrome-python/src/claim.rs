@@ -124,6 +124,7 @@ fn judge(
             closed: None,
             constraints: StatedConstraints::default(),
             step_column: None,
+            pair_order: None,
             body,
             uncut: None,
         },

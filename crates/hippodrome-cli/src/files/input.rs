@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader};
 
 use anyhow::{Context, bail};
 use hippodrome::format::{
-    Claim, ReadClaimError, ReadOptions, TitledClaim, read_claim, read_claims,
+    Claim, ReadClaimError, ReadOptions, TitledClaim, read_claim, read_claims, read_claims_of_graph,
 };
 use hippodrome::{Board, Ground};
 
@@ -91,7 +91,11 @@ pub(crate) fn read_claims_on(
         caption: solution.caption,
         claim: told_of(name, solution.claim, ground),
     };
-    read_claims(input, &options).into_iter().map(told).collect()
+    let claims = match ground {
+        Some(Ground::Graph(graph)) => read_claims_of_graph(input, &options, graph),
+        _ => read_claims(input, &options),
+    };
+    claims.into_iter().map(told).collect()
 }
 
 /// What was read of a file, or the error with the name of the file.

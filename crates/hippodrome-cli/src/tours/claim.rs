@@ -2,7 +2,7 @@
 
 use anyhow::{Context, bail, ensure};
 use clap::Args;
-use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape, StatedProblem};
+use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape, StatedProblem, written_name};
 use hippodrome::{
     Cell, Constraints, Ends, Flaw, Grid, GridFlaw, Ground, Leaper, Piece, Problem, Square, Tour,
     verify,
@@ -194,11 +194,17 @@ impl ClaimArgs {
             notes.push(format!("the steps are taken from column {}", column + 1));
         }
         if let (Some(uncut), Ground::Board { board, .. }) = (&claim.uncut, &ground) {
-            let (ranks, files) = (uncut.ranks(), uncut.files);
-            if (ranks as u64, files as u64) != (board.ranks(), board.files()) {
-                notes.push(format!(
-                    "the empty cells, or the labels from 0, around the numbers are left out: if they are squares, say --board {ranks}x{files}"
-                ));
+            let (ranks, files, levels) = (uncut.ranks(), uncut.files, uncut.levels);
+            let lines = (ranks * levels) as u64;
+            if (lines, files as u64) != (board.ranks() * board.levels(), board.files()) {
+                notes.push(match levels {
+                    1 => format!(
+                        "the empty cells, or the labels, around the numbers are left out: if they are squares, say --board {ranks}x{files}"
+                    ),
+                    _ => format!(
+                        "the lines between empty lines are taken for the cells of a row: if they are levels, say --board {ranks}x{files}x{levels}"
+                    ),
+                });
             }
         }
         let mut problem = Problem::new(ground.clone(), self.ends.ends(&ground)?);
@@ -209,6 +215,11 @@ impl ClaimArgs {
                 return Ok(Err(Flawed::by_rules(&flaw, &problem, &[], first)));
             }
             Err(flaw) => {
+                let stated = claim.constraints(&ground)?;
+                let constrained = self.constrained(&problem, stated, puzzle)?;
+                if let Some(tour) = of_edges(&claim, &constrained, notes) {
+                    return Ok(Ok(tour));
+                }
                 let (known, wrong) = match known(&flaw, &claim, &problem) {
                     Ok(known) => (known, None),
                     Err(error) => (None, Some(error.to_string())),
@@ -252,7 +263,13 @@ impl ClaimArgs {
         };
         // Only what names vertices may hold a slip that is looked for after the check.
         let named = matches!(claim.body, Body::Names(_)).then_some(claim);
-        Ok(match verify(&problem, &squares) {
+        let verified = verify(&problem, &squares);
+        if let (Err(_), Some(claim)) = (&verified, &named)
+            && let Some(tour) = of_edges(claim, &problem, notes)
+        {
+            return Ok(Ok(tour));
+        }
+        Ok(match verified {
             Ok(tour) => Ok((problem, tour)),
             Err(flaw @ Flaw::Missing { .. }) => {
                 let hint = "if the board has holes or is larger, give it with --board";
@@ -353,6 +370,27 @@ impl ClaimArgs {
         }
         Ok(Ok(Ground::Board { board, piece }))
     }
+}
+
+/// So many vertices are told of a tour whose edges were listed.
+const TOLD: usize = 16;
+
+/// The tour of a graph whose edges are claimed, which is noted.
+fn of_edges(claim: &Claim, problem: &Problem, notes: &mut Vec<String>) -> Option<(Problem, Tour)> {
+    let (problem, tour) = claim.tour_of_edges(problem)?;
+    let squares = tour.squares().iter().take(TOLD);
+    let names: Vec<String> = squares
+        .map(|&vertex| written_name(problem.ground(), vertex))
+        .collect();
+    let (is, rest) = match tour.squares().len() > TOLD {
+        true => ("begins", " ..."),
+        false => ("is", ""),
+    };
+    notes.push(format!(
+        "taken to be the edges of a tour, which {is} {}{rest}",
+        names.join(" ")
+    ));
+    Some((problem, tour))
 }
 
 /// Whether numbers that were taken two by two for rows and columns are steps: all of them differ, but a tour of more

@@ -53,7 +53,23 @@ pub(crate) mod graph_slips;
 
 pub(crate) mod passages;
 
+mod answer_set;
+
+mod minizinc;
+
+mod r_table;
+
+mod named_columns;
+
+mod form_answers;
+
+mod cells_apart;
+
+mod whole_text;
+
 pub(crate) mod several;
+
+pub(crate) mod of_graph;
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 

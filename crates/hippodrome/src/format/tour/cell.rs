@@ -10,7 +10,9 @@ pub(super) const CELL: &str =
     "a step: a cell holds a number, -1 . or _ for a blank, or # for a hole";
 
 /// Words for a square without a step, underscores of any number aside.
-const BLANKS: [&str; 7] = [".", "..", "·", "∙", "None", "null", "nil"];
+const BLANKS: [&str; 12] = [
+    ".", "..", "·", "∙", "None", "null", "nil", "nan", "NaN", "NAN", "NA", "<NA>",
+];
 
 /// Whether this word may stand in a cell although it begins with a letter.
 pub(crate) fn is_blank(word: &str) -> bool {

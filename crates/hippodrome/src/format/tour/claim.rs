@@ -8,7 +8,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use super::pairs::{self, PairReading};
+use super::pairs::{self, PairOrder, PairReading};
 use crate::board::{Board, MAX_PLACES, ParseBoardError};
 use crate::format::lex::text::{ReadTextError, TextPosition};
 use crate::format::record::stated::StatedConstraints;
@@ -32,8 +32,10 @@ pub struct Claim {
     /// The column that told the steps, from 0, if the text is a table with such a column.
     pub step_column: Option<usize>,
     /// The grid with its margins, if rows and columns around a whole numbering were left out: empty ones, or labels
-    /// that count from 0. It is taken instead where the board has the sides of this one.
+    /// that count; or the levels that rows could be too. It is taken instead where the board has the sides of this one.
     pub uncut: Option<Grid>,
+    /// What the first number of each pair is, if names of columns say so.
+    pub pair_order: Option<PairOrder>,
     /// The tour itself.
     pub body: Body,
 }
@@ -54,6 +56,19 @@ pub enum Body {
     Vertices(Vec<Square>),
     /// The vertices of a graph by their names, in order.
     Names(Vec<String>),
+}
+
+impl Body {
+    /// How many squares, cells or names it holds.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Body::Grid(grid) => grid.cells.len(),
+            Body::Points(points) => points.len(),
+            Body::RowColumn(pairs) | Body::Pairs(pairs) => pairs.len(),
+            Body::Vertices(squares) => squares.len(),
+            Body::Names(names) => names.len(),
+        }
+    }
 }
 
 /// Why a claim says nothing about a ground.
@@ -129,6 +144,7 @@ impl Claim {
             constraints: StatedConstraints::default(),
             step_column: None,
             uncut: None,
+            pair_order: None,
             body,
         }
     }
@@ -153,7 +169,10 @@ impl Claim {
                     .map(|point| [point.rank, point.file, point.level]),
             ),
             Body::RowColumn(pairs) => span(pairs.iter().map(|&(row, column)| [row, column, 0])),
-            Body::Pairs(pairs) => pairs::sides(pairs).map(|[ranks, files]| [ranks, files, 1]),
+            Body::Pairs(pairs) => pairs::sides(pairs).map(|[one, two]| match self.pair_order {
+                Some(PairOrder::FileRank) => [two, one, 1],
+                _ => [one, two, 1],
+            }),
             Body::Vertices(_) | Body::Names(_) => return Ok(None),
         };
         let [ranks, files, levels] = sides.ok_or(ParseBoardError::NoSquares)?;
@@ -163,7 +182,7 @@ impl Claim {
     /// How pairs of numbers are taken on this board, and why, where the text itself does not say.
     pub fn pair_reading(&self, board: &Board) -> Option<PairReading> {
         match &self.body {
-            Body::Pairs(pairs) => Some(PairReading::of(pairs, board)),
+            Body::Pairs(pairs) => Some(PairReading::of(pairs, board, self.pair_order)),
             _ => None,
         }
     }
@@ -300,10 +319,39 @@ impl Claim {
     /// The grid, with its margins if the board has their sides.
     fn uncut_on<'g>(&'g self, grid: &'g Grid, board: &Board) -> &'g Grid {
         let has_sides = |uncut: &&Grid| {
-            let sides = (uncut.ranks() as u64, uncut.files as u64);
-            sides == (board.ranks() * board.levels(), board.files())
+            let sides = (
+                uncut.ranks() as u64,
+                uncut.files as u64,
+                uncut.levels as u64,
+            );
+            sides == (board.ranks(), board.files(), board.levels())
         };
         self.uncut.as_ref().filter(has_sides).unwrap_or(grid)
+    }
+}
+
+/// One of the solutions in a text.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct TitledClaim {
+    /// What stands above it, if anything does; the last of several titles.
+    pub title: Option<String>,
+    /// What stands above the title of the first solution: it is passed over.
+    pub heading: Option<String>,
+    /// The first line of what stands below the last solution, if that is no tour: it is passed over.
+    pub caption: Option<String>,
+    /// What it claims, or why that cannot be read.
+    pub claim: Result<Claim, ReadClaimError>,
+}
+
+impl TitledClaim {
+    pub(super) fn of(title: Option<String>, claim: Result<Claim, ReadClaimError>) -> TitledClaim {
+        TitledClaim {
+            title,
+            heading: None,
+            caption: None,
+            claim,
+        }
     }
 }
 

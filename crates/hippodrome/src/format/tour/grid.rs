@@ -11,8 +11,10 @@
 //! Labels may stand around it: the files, a b c, above or below, and then also the ranks, 8 7 6, at the left, at the right
 //! or on both sides. They are held against the grid, and left out. Ranks without files cannot be told from
 //! steps at sight: `margins` leaves them out, and in a part of a spreadsheet the empty rows and columns around all the numbers of
-//! a tour and labels that count from 0 (the page's engine does not do this, as [`table::IS_READ`] says). The claim keeps the
+//! a tour and labels that count from 0 or 1 (the page's engine does not do this, as [`table::IS_READ`] says). The claim keeps the
 //! grid with these too.
+//!
+//! Several zeros among numbers of which each stands once are blanks.
 //!
 //! Numbers in pairs are not a grid but rows and columns (or x and y): where commas join every other two
 //! numbers (`0,1 2,2`), and where two columns without commas are too small to be steps (n lines of
@@ -82,6 +84,8 @@ pub(crate) struct GridRows {
     largest: u32,
     /// Whether all blanks are empty cells, none of them a sign.
     empty: bool,
+    /// The line of the first row below numbers from 1 on, one fewer, which are labels of files if ranks are labelled too.
+    counted: Option<u64>,
     /// The row that may be the line under the head of a table in Markdown, with two dashes between bars: `|--|--|`.
     ruled: Option<usize>,
 }
@@ -130,14 +134,19 @@ impl GridRows {
             return Ok(());
         }
         // As pandas prints it: numbers of columns above, with nothing in the corner.
-        let columns = (0..self.first as u32).map(Cell::Number);
+        let columns = |from: u32| (from..from + self.first as u32).map(Cell::Number);
         let is_head =
             self.cells.len() == self.first + cells && cells == self.first + 1 && !separated;
         if table::IS_READ
             && is_head
             && self.ending == Ending::None
-            && columns.eq(self.cells[..self.first].iter().copied())
+            && [0, 1]
+                .into_iter()
+                .any(|from| columns(from).eq(self.cells[..self.first].iter().copied()))
         {
+            if self.cells[0] == Cell::Number(1) {
+                self.counted = Some(at.line);
+            }
             self.cells.insert(0, Cell::Blank);
             (self.first, self.gaps) = (cells, true);
             return Ok(());
@@ -366,6 +375,13 @@ impl GridRows {
                 });
             }
         }
+        if let Some(line) = self.counted {
+            return Err(ReadClaimError::Ragged {
+                line,
+                cells: self.first,
+                first: self.first - 1,
+            });
+        }
         if self.levels > 0 {
             self.end_level(at.line)?;
             // Blank lines between single rows are only for the eye.
@@ -391,11 +407,37 @@ impl GridRows {
             None if table::IS_READ && self.levels == 0 => self.leave_out_lone_ranks(),
             None => {}
         }
+        if table::IS_READ {
+            self.leave_out_zeros();
+        }
         Ok(Claim::of(Body::Grid(Grid {
             files: self.first,
             levels: self.levels.max(1),
             cells: self.cells,
         })))
+    }
+
+    /// Makes blanks of zeros, if several stand among numbers of which each stands once: programs fill with 0 what a walk has
+    /// not visited, and what is no square. Two of them in an otherwise full numbering from 0 are a slip.
+    fn leave_out_zeros(&mut self) {
+        let zero = Cell::Number(0);
+        let zeros = self.cells.iter().filter(|&&cell| cell == zero).count();
+        let numbers = self.cells.iter().filter_map(|cell| match cell {
+            Cell::Number(number) if *number > 0 => Some(*number),
+            _ => None,
+        });
+        let mut others: Vec<u32> = numbers.collect();
+        others.sort_unstable();
+        let is_slip = zeros == 2 && self.largest as usize > others.len();
+        let distinct = others.windows(2).all(|pair| pair[0] != pair[1]);
+        if zeros < 2 || is_slip || others.is_empty() || !distinct {
+            return;
+        }
+        for cell in &mut self.cells {
+            if *cell == zero {
+                *cell = Cell::Blank;
+            }
+        }
     }
 
     /// Everything read, two by two; `at` is the end, and `layout` what was asked for.
@@ -750,6 +792,17 @@ mod tests {
             read_text("1,,,\n2,,\n"),
             Err("line 2: this row has 3 cells, the first one has 4".to_owned())
         );
+    }
+
+    /// Several zeros stand for no step; not one alone, nor where other numbers come twice too.
+    #[test]
+    fn several_zeros_are_blanks() {
+        assert_eq!(read_text("0 2 3\n4 1 0\n"), read_text(". 2 3\n4 1 .\n"));
+        assert_eq!(read_text("0 6 3\n4 1 5\n"), grid(3, &[0, 6, 3, 4, 1, 5]));
+        assert_eq!(read_text("0 0 3\n0 1 0\n"), read_text(". . 3\n. 1 .\n"));
+        assert_eq!(read_text("0 5 3\n4 1 0\n"), grid(3, &[0, 5, 3, 4, 1, 0]));
+        assert_eq!(read_text("0 6 3\n4 0 4\n"), grid(3, &[0, 6, 3, 4, 0, 4]));
+        assert_eq!(read_text("1 0 3\n2 0 3\n"), grid(3, &[1, 0, 3, 2, 0, 3]));
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Do the first and last rows and columns of a grid belong to it, or do they stand around it?
 //!
 //! Programs and spreadsheets put empty rows and columns around what they write, and labels that count rows and columns: from 0
-//! (`0 1 2` above, `0 1 2` at the left, nothing in the corner), or the ranks alone, at the left, at the right or on both sides.
-//! Labels from 0 on both sides are none of a tour's numbers, since some would stand twice. All else around a grid is left out
+//! or from 1 (`0 1 2` above, `0 1 2` at the left, nothing in the corner), or the ranks alone, at the left, at the right or on both sides.
+//! Labels on both sides are none of a tour's numbers, since some would stand twice. All else around a grid is left out
 //! only if what is left is a whole numbering. Where labels of files, a b c, stand too, the ranks are held against them.
 //!
 //! Cost: O(cells).
@@ -61,7 +61,7 @@ impl Rows<'_> {
     }
 
     /// The whole numbering that is left without the empty rows and columns around it, and without labels of the ranks alone;
-    /// or what is left without labels of rows and columns that count from 0.
+    /// or what is left without labels of rows and columns that count.
     pub(super) fn without_margins(self) -> Option<Grid> {
         let is_empty = |line: &[Cell]| line.iter().all(|&cell| cell == Cell::Blank);
         let row = |rank: usize| self.part(rank..rank + 1, 0..self.columns).cells;
@@ -72,10 +72,13 @@ impl Rows<'_> {
             let last = (first..count).rev().find(filled)?;
             Some(first..last + 1)
         };
+        // From 0, or from 1; the ranks also down to it.
         let counts = |line: &[Cell], inner: &Range<usize>| {
-            let numbers = inner.clone().skip(1).map(|at| line[at]);
-            line[inner.start] == Cell::Blank
-                && numbers.eq((0..inner.len() as u32 - 1).map(Cell::Number))
+            let numbers = || inner.clone().skip(1).map(|at| line[at]);
+            let last = inner.len() as u32 - 1;
+            let is_from = |first: u32| numbers().eq((first..first + last).map(Cell::Number));
+            let is_down = numbers().eq((1..=last).rev().map(Cell::Number));
+            line[inner.start] == Cell::Blank && (is_from(0) || is_from(1) || is_down)
         };
         let (mut ranks, mut files) = (inner(self.count(), &row)?, inner(self.columns, &column)?);
         let labelled = counts(&row(ranks.start), &files) && counts(&column(files.start), &ranks);
@@ -192,6 +195,10 @@ mod tests {
             (",0,1,2\n0,1,6,3\n1,4,9,8\n2,7,2,5\n", 4),
             // As pandas prints it.
             ("   0  1  2\n0  1  6  3\n1  4  9  8\n2  7  2  5\n", 4),
+            // From 1, and ranks down to 1.
+            (",1,2,3\n1,1,6,3\n2,4,9,8\n3,7,2,5\n", 4),
+            (",1,2,3\n3,1,6,3\n2,4,9,8\n1,7,2,5\n", 4),
+            ("  1 2 3\n1 1 6 3\n2 4 9 8\n3 7 2 5\n", 4),
             (",,,,,\n,,0,1,2,\n,0,1,6,3,\n,1,4,9,8,\n,2,7,2,5,\n", 6),
             // Ranks alone are labelled.
             (";;;;\n3;1;6;3;\n2;4;9;8;\n1;7;2;5;\n", 5),
@@ -204,6 +211,7 @@ mod tests {
         // Labels are left out although a number is wrong.
         let flawed = read_text("1 6 3\n4 9 9\n7 2 5\n");
         assert_eq!(read_text(",0,1,2\n0,1,6,3\n1,4,9,9\n2,7,2,5\n"), flawed);
+        assert_eq!(read_text(" 1 2 3\n3 1 6 3\n2 4 9 9\n1 7 2 5\n"), flawed);
         // A number that is wrong, and blanks that somebody wrote.
         for (text, alike) in [
             (

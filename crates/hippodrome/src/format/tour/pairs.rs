@@ -12,6 +12,15 @@ use std::fmt;
 use crate::board::Board;
 use crate::square::{Point, Square};
 
+/// What the two numbers of a pair are.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub enum PairOrder {
+    /// The row, from the top, and the column.
+    RowColumn,
+    /// The file, or x, and the rank, or y, from the bottom.
+    FileRank,
+}
+
 /// A way to take pairs, and why it was taken.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct PairReading {
@@ -21,6 +30,8 @@ pub struct PairReading {
     /// Whether it would do as well to take x for rows, and 0 for 1.
     other_order: bool,
     other_first: bool,
+    /// Whether names of columns told the order.
+    named: bool,
 }
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -49,10 +60,11 @@ impl PairReading {
         zero: true,
         other_order: false,
         other_first: false,
+        named: false,
     };
 
-    /// The way to take these pairs on this board.
-    pub(crate) fn of(pairs: &[(u64, u64)], board: &Board) -> PairReading {
+    /// The way to take these pairs on this board, in this order if it is known.
+    pub(crate) fn of(pairs: &[(u64, u64)], board: &Board, order: Option<PairOrder>) -> PairReading {
         let zero = has_zero(pairs);
         let usual = u64::from(!zero);
         let off = |way: Convention| {
@@ -67,17 +79,23 @@ impl PairReading {
         ]
         .map(|(x_first, first)| Convention { x_first, first })
         .map(|way| (off(way), way));
+        let suits = |way: Convention| match order {
+            Some(order) => way.x_first == (order == PairOrder::FileRank),
+            None => true,
+        };
         // Of equals the first.
         let (least, way) = *ways
             .iter()
+            .filter(|(_, way)| suits(*way))
             .min_by_key(|(off, _)| *off)
-            .expect("there are four ways");
+            .expect("there are two ways of each order");
         let does = |x_first, first| ways.contains(&(least, Convention { x_first, first }));
         PairReading {
             way,
             zero,
-            other_order: does(!way.x_first, way.first),
+            other_order: order.is_none() && does(!way.x_first, way.first),
             other_first: does(way.x_first, 1 - way.first),
+            named: order.is_some(),
         }
     }
 
@@ -131,6 +149,7 @@ impl fmt::Display for PairReading {
             write!(f, ", but from {} would do as well", 1 - first)?;
         }
         match (self.other_order, x_first) {
+            _ if self.named => f.write_str("; the names of the columns tell the order")?,
             (true, _) => write!(f, "; {other} would do as well")?,
             (false, true) => write!(f, "; as {other}, more of them would not be on the board")?,
             (false, false) => {}
@@ -145,7 +164,7 @@ mod tests {
 
     fn taken(pairs: &[(u64, u64)], board: &str) -> (String, String) {
         let board = board.parse().unwrap();
-        let reading = PairReading::of(pairs, &board);
+        let reading = PairReading::of(pairs, &board, None);
         let name = |&pair| match reading.square(pair, &board) {
             Some(square) => board.point(square).to_string(),
             None => reading.name(pair),

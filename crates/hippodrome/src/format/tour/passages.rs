@@ -118,7 +118,7 @@ fn begins_with_word(line: &str) -> bool {
 }
 
 /// The title that this line is, and nothing else.
-fn whole_title(line: &str) -> Option<Title<'_>> {
+pub(super) fn whole_title(line: &str) -> Option<Title<'_>> {
     title(line).filter(|title| title.length == line.trim_end().chars().count())
 }
 

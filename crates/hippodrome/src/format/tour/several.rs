@@ -21,42 +21,17 @@ use std::collections::HashSet;
 use std::io::{self, BufRead, Cursor, Read};
 
 use super::caption::caption;
-use super::claim::{Body, Claim, ReadClaimError};
+use super::claim::{Body, Claim, ReadClaimError, TitledClaim};
 use super::graph_slips::are_edges_of_tour;
 use super::margins::is_numbered;
-use super::passages::{Passage, heading, names_somebody, parts, passages};
+use super::passages::{Passage, heading, names_somebody, parts, passages, whole_title};
 use super::title::{begun, is_short_title, title};
-use super::{ReadOptions, Shape, headed, read_claim};
+use super::{ReadOptions, Shape, headed, read_claim, whole_text};
 use crate::format::MAX_SEVERAL;
 use crate::format::lex::foreign::ForeignDocument;
 use crate::format::lex::text::ReadTextError;
 use crate::format::lex::utf16::{Utf16, is_marked};
 use crate::line_ends::with_line_feeds;
-
-/// One of the solutions in a text.
-#[derive(Debug)]
-#[non_exhaustive]
-pub struct TitledClaim {
-    /// What stands above it, if anything does; the last of several titles.
-    pub title: Option<String>,
-    /// What stands above the title of the first solution: it is passed over.
-    pub heading: Option<String>,
-    /// The first line of what stands below the last solution, if that is no tour: it is passed over.
-    pub caption: Option<String>,
-    /// What it claims, or why that cannot be read.
-    pub claim: Result<Claim, ReadClaimError>,
-}
-
-impl TitledClaim {
-    fn of(title: Option<String>, claim: Result<Claim, ReadClaimError>) -> TitledClaim {
-        TitledClaim {
-            title,
-            heading: None,
-            caption: None,
-            claim,
-        }
-    }
-}
 
 /// Reads all tours of a text, each as [`read_claim`] does; there is at least one, or what stands there instead.
 ///
@@ -105,6 +80,9 @@ fn read_decoded(input: &mut dyn BufRead, options: &ReadOptions) -> Vec<TitledCla
         }
     };
     let text = &*text;
+    if let Some(claims) = whole_text::read(text, options) {
+        return claims;
+    }
     let claim = read_claim(text.as_bytes(), options);
     // Words may be vertices, and a document may end with a word.
     let captioned = match (&claim, options.shape) {
@@ -216,12 +194,16 @@ impl Passage<'_> {
                 }
                 body if visits(body).is_some_and(|visited| is_twice(&visited)) => {
                     let lists = lists(self.text, options);
-                    let lists = lists.filter(|lists| lists.iter().all(Result::is_ok));
-                    let stacked = || {
-                        let grids = stacked(self.text, options)?;
-                        Some(grids.into_iter().map(Ok).collect())
-                    };
-                    lists.or_else(stacked).unwrap_or_else(|| vec![Ok(claim)])
+                    let are_read =
+                        |lists: &Vec<Listed>| lists.iter().all(|list| list.claim.is_ok());
+                    if let Some(lists) = lists.filter(are_read) {
+                        return self.titled(lists);
+                    }
+                    let grids = stacked(self.text, options);
+                    grids.map_or_else(
+                        || vec![Ok(claim)],
+                        |grids| grids.into_iter().map(Ok).collect(),
+                    )
                 }
                 _ => vec![Ok(claim)],
             },
@@ -229,11 +211,23 @@ impl Passage<'_> {
                 if let Some(grids) = self.grids(options) {
                     return grids;
                 }
-                lists(self.text, options).unwrap_or_else(|| vec![Err(error)])
+                match lists(self.text, options) {
+                    Some(lists) => return self.titled(lists),
+                    None => vec![Err(error)],
+                }
             }
         };
         let of_title = |claim| TitledClaim::of(self.title.clone(), claim);
         claims.into_iter().map(of_title).collect()
+    }
+
+    /// Lists, each under the name on its own line, or under the title above them all.
+    fn titled(self, lists: Vec<Listed>) -> Vec<TitledClaim> {
+        let first = self.text.lines().find(|line| !line.trim().is_empty());
+        let above = self.title.filter(|_| first.and_then(whole_title).is_some());
+        let title =
+            |list: Listed| TitledClaim::of(list.title.or_else(|| above.clone()), list.claim);
+        lists.into_iter().map(title).collect()
     }
 
     /// Whether these names stand two on each line.
@@ -369,13 +363,19 @@ fn is_twice(visits: &[Visit<'_>]) -> bool {
     distinct.len() + usize::from(closes) < visits.len()
 }
 
+/// One of several lists, and the name that stands before it on its line.
+struct Listed {
+    title: Option<String>,
+    claim: Result<Claim, ReadClaimError>,
+}
+
 /// Lists in one text, of one line or of the same number of lines each; `None` if it does not look as if there were several.
-fn lists(text: &str, options: &ReadOptions) -> Option<Vec<Result<Claim, ReadClaimError>>> {
+fn lists(text: &str, options: &ReadOptions) -> Option<Vec<Listed>> {
     let mut at = 0;
     let mut lines: Vec<(u64, usize, &str)> = Vec::new();
     for (number, line) in (options.lines_before..).zip(text.split_inclusive('\n')) {
         // A title above them is not one of them.
-        let skipped = line.trim().is_empty() || lines.is_empty() && title(line).is_some();
+        let skipped = line.trim().is_empty() || lines.is_empty() && whole_title(line).is_some();
         if !skipped {
             lines.push((number, at, line));
         }
@@ -389,15 +389,18 @@ fn lists(text: &str, options: &ReadOptions) -> Option<Vec<Result<Claim, ReadClai
             lines_before,
             ..*options
         };
-        read_claim(text.as_bytes(), &options)
+        Listed {
+            title: title(text.lines().next().unwrap_or_default()).map(|title| title.name()),
+            claim: read_claim(text.as_bytes(), &options),
+        }
     };
-    let mut claims: Vec<_> = lines
+    let mut claims: Vec<Listed> = lines
         .iter()
         .map(|&(number, _, line)| read(number, line))
         .collect();
     let mut counts = Vec::new();
     let mut known = HashSet::new();
-    for claim in claims.iter().flatten() {
+    for claim in claims.iter().flat_map(|listed| &listed.claim) {
         let visits = visits(&claim.body)?;
         counts.push(visits.len());
         known.extend(visits);
@@ -536,6 +539,19 @@ mod tests {
             (
                 "Anna: a1 c2\nBen: a1 c2 a3\n",
                 &["Anna: 2 squares", "Ben: 3 squares"],
+            ),
+            // Some with a name and some without, a line each.
+            (
+                "Otto: a1 c2 a3 b1\na1 c2 b1 a3\na3 b1 a1 c2\n",
+                &["Otto: 4 squares", "4 squares", "4 squares"],
+            ),
+            (
+                "a1 c2 a3 b1\nOtto: a1 c2 b1 a3\na3 b1 a1 c2\n",
+                &["4 squares", "Otto: 4 squares", "4 squares"],
+            ),
+            (
+                "Anna,a1-c2-a3-b1\n Otto,a1-c2-b1-a3\na3-b1-a1-c2\n",
+                &["Anna: 4 squares", "Otto: 4 squares", "4 squares"],
             ),
             (
                 "Anna\n\n1 2\n4 3\n\nBen\n1 2\n4 3\n",

@@ -12,8 +12,8 @@
 pub(crate) const IS_READ: bool = !cfg!(target_family = "wasm");
 
 /// What people call the steps.
-const STEPS: [&str; 9] = [
-    "step", "steps", "move", "number", "index", "order", "no", "nr", "schritt",
+const STEPS: [&str; 11] = [
+    "step", "steps", "move", "number", "index", "order", "no", "nr", "schritt", "position", "pos",
 ];
 
 /// The column that these names of columns, read from a title, give to the steps.

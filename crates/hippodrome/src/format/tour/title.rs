@@ -129,7 +129,7 @@ pub(crate) fn title(text: &str) -> Option<Title<'_>> {
 const LEAST_TOUR: usize = 3;
 
 /// How many squares a text names.
-fn count_squares(text: &str) -> usize {
+pub(super) fn count_squares(text: &str) -> usize {
     let names = text.split(|c: char| !c.is_alphanumeric());
     names.filter(|name| is_square(name)).count()
 }

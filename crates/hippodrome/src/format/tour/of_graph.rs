@@ -1,0 +1,484 @@
+//! Tours of a graph whose vertices are known: which words of a text are vertices, and which only say something about the tour?
+//!
+//! Solvers print `Hamiltonian cycle found: [1, 4, 2, 3]`, `Tour 1: a b c`, `# found in 0.01 s` above a vertex on each line, or
+//! `1-4-2-3-1`; people put their name in front. Without the graph any word could be a vertex. With it, words that are none
+//! are a title where they stand before the vertices of a line, or fill more of a line than vertices do; a title
+//! begins a new tour. Between two vertices nothing else may stand, for that is a vertex that the graph does not have. In a table of two
+//! columns with names above them, one may hold the steps.
+//!
+//! The text is read as it stands first, and so only if that names a vertex which is none. Cost: O(length) and its memory.
+
+use std::collections::HashSet;
+use std::io::{BufRead, BufReader, Cursor, Read};
+
+use super::claim::{Body, Claim, ReadClaimError, TitledClaim};
+use super::several::read_claims;
+use super::title::begun;
+use super::{ReadOptions, headed, table};
+use crate::edges::EdgeList;
+use crate::format::MAX_SEVERAL;
+use crate::format::lex::text::{TextPosition, excerpt};
+use crate::format::lex::utf16::{Utf16, is_marked};
+use crate::line_ends::with_line_feeds;
+use crate::square::Square;
+
+/// Reads all tours of this graph in a text, as [`read_claims`] does, and knows words about them from vertices.
+///
+/// ```
+/// use hippodrome::EdgeList;
+/// use hippodrome::format::{Body, ReadOptions, Shape, read_claims_of_graph};
+///
+/// let graph = EdgeList::undirected(3, [(0, 1), (1, 2), (2, 0)])?;
+/// let options = ReadOptions { shape: Shape::Vertices, ..ReadOptions::default() };
+/// let text = "Hamiltonian cycle found: [1, 3, 2]\n(took 3 ms)\n";
+/// let claims = read_claims_of_graph(text.as_bytes(), &options, &graph);
+/// assert_eq!(claims[0].title.as_deref(), Some("Hamiltonian cycle found"));
+/// let names = ["1", "3", "2"].map(String::from).to_vec();
+/// assert_eq!(claims[0].claim.as_ref().unwrap().body, Body::Names(names));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_claims_of_graph(
+    mut input: impl BufRead,
+    options: &ReadOptions,
+    graph: &EdgeList,
+) -> Vec<TitledClaim> {
+    let mut bytes = Vec::new();
+    let read = match is_marked(&mut input) {
+        Ok(true) => match Utf16::new(&mut input) {
+            Ok(input) => input.take(MAX_SEVERAL + 1).read_to_end(&mut bytes),
+            Err(error) => return vec![TitledClaim::of(None, Err(error.into()))],
+        },
+        _ => input.by_ref().take(MAX_SEVERAL + 1).read_to_end(&mut bytes),
+    };
+    let whole = read.is_ok() && bytes.len() as u64 <= MAX_SEVERAL;
+    let text = std::str::from_utf8(&bytes).ok().filter(|_| whole);
+    let Some(text) = text.map(with_line_feeds) else {
+        let all = BufReader::new(Cursor::new(bytes).chain(input));
+        return read_claims(all, options);
+    };
+    if headed(text.trim_start()).is_some() {
+        return read_claims(text.as_bytes(), options);
+    }
+    let names: HashSet<String> = (0..graph.len() as u32)
+        .map(|vertex| graph.name(Square::new(vertex)))
+        .collect();
+    let vertices = Vertices { names: &names };
+    let most = options.most.unwrap_or(usize::MAX);
+    let suits = |claims: &Vec<TitledClaim>| {
+        let all = claims.iter().flat_map(|claimed| &claimed.claim);
+        !claims.is_empty() && all.map(|claim| claim.body.len()).max() <= Some(most)
+    };
+    if let Some(claims) = vertices.numbered(&text).filter(suits) {
+        return claims;
+    }
+    let plain = read_claims(text.as_bytes(), options);
+    let is_known = |claimed: &TitledClaim| match &claimed.claim {
+        Ok(claim) => named(claim).iter().all(|name| vertices.is_known(name)),
+        Err(_) => false,
+    };
+    if plain.iter().all(is_known) {
+        return plain;
+    }
+    if let Some(claims) = vertices.titled(&text).filter(suits) {
+        return claims;
+    }
+    plain
+        .into_iter()
+        .map(|claimed| vertices.refuse_prose(claimed, &text))
+        .collect()
+}
+
+/// The names in a claim, if it holds such.
+fn named(claim: &Claim) -> &[String] {
+    match &claim.body {
+        Body::Names(names) => names,
+        _ => &[],
+    }
+}
+
+/// A tour as it is collected, under its title.
+#[derive(Default)]
+struct Part {
+    title: Option<String>,
+    names: Vec<String>,
+    /// How many names stand on each of its lines.
+    lines: Vec<usize>,
+}
+
+/// The vertices that there are.
+struct Vertices<'g> {
+    names: &'g HashSet<String>,
+}
+
+impl Vertices<'_> {
+    /// The vertex that a word names, perhaps with a point or a colon behind it.
+    fn vertex<'w>(&self, word: &'w str) -> Option<&'w str> {
+        let bare = word.trim_end_matches(['.', ':', ',', ';']);
+        [word, bare]
+            .into_iter()
+            .find(|word| self.names.contains(*word))
+    }
+
+    /// The vertices of `1-2-3`, or of an edge `1-2`.
+    fn joined<'w>(&self, word: &'w str) -> Option<Vec<&'w str>> {
+        let parts = word.split(['-', '–', '—', '/', '>', '→']);
+        let parts = parts.filter(|part| !part.is_empty());
+        let vertices: Vec<&str> = parts.map(|part| self.vertex(part)).collect::<Option<_>>()?;
+        (vertices.len() > 1).then_some(vertices)
+    }
+
+    /// Whether this may stand in a list of vertices: it is one, or an edge.
+    fn is_known(&self, name: &str) -> bool {
+        self.names.contains(name) || self.joined(name).is_some_and(|ends| ends.len() == 2)
+    }
+
+    /// The names that a word adds to a tour, if it is no mere word; an edge stays as it was written.
+    fn names_of(&self, word: &str) -> Option<Vec<String>> {
+        if let Some(vertex) = self.vertex(word) {
+            return Some(vec![vertex.to_owned()]);
+        }
+        let joined = self.joined(word)?;
+        Some(match joined.len() {
+            2 => vec![joined.join("-")],
+            _ => joined.into_iter().map(str::to_owned).collect(),
+        })
+    }
+
+    /// The tours of a text, each under its title; `None` if something else stands between the vertices of one.
+    fn titled(&self, text: &str) -> Option<Vec<TitledClaim>> {
+        let mut parts: Vec<Part> = vec![Part::default()];
+        let mut caption = None;
+        for line in text.lines().filter(|line| !line.trim().is_empty()) {
+            let (title, names) = self.line(line)?;
+            if title.is_some() && parts.last().is_some_and(|part| !part.names.is_empty()) {
+                parts.push(Part::default());
+            }
+            let part = parts.last_mut()?;
+            part.title = title.or(part.title.take());
+            if !names.is_empty() {
+                part.lines.push(names.len());
+                part.names.extend(names);
+            }
+        }
+        if parts.len() > 1 && parts.last().is_some_and(|part| part.names.is_empty()) {
+            caption = parts.pop().and_then(|part| part.title);
+        }
+        if parts.iter().any(|part| part.names.is_empty()) {
+            return None;
+        }
+        let parts = of_steps(parts).into_iter();
+        let mut claims: Vec<TitledClaim> = parts.flat_map(|part| self.apart(part)).collect();
+        claims.last_mut()?.caption = caption;
+        Some(claims)
+    }
+
+    /// The tour in a table of two columns, of which one holds the steps in any order: names above them tell, or points and brackets
+    /// behind the numbers, or that not all of these are vertices.
+    fn numbered(&self, text: &str) -> Option<Vec<TitledClaim>> {
+        let mut lines = text
+            .lines()
+            .filter(|line| !line.trim().is_empty())
+            .peekable();
+        let above = lines.next_if(|line| words(line).all(|word| self.is_prose(word)));
+        let rows: Vec<&str> = lines.collect();
+        let cells: Vec<[&str; 2]> = rows
+            .iter()
+            .map(|row| words(row).collect::<Vec<_>>().try_into().ok())
+            .collect::<Option<_>>()?;
+        let number = |word: &str| word.trim_end_matches(['.', ':']).parse::<u32>().ok();
+        let (column, numbers) = [0, 1].into_iter().find_map(|column| {
+            let numbers = cells.iter().map(|row| number(row[column]));
+            let numbers: Vec<u32> = numbers.collect::<Option<_>>()?;
+            let counts = |row: &&str| {
+                let rest = row
+                    .trim_start()
+                    .trim_start_matches(|c: char| c.is_ascii_digit());
+                rest.starts_with(['.', ')'])
+            };
+            let is_step = above.is_some_and(|names| table::step_column(names) == Some(column))
+                || column == 0 && rows.iter().all(counts)
+                || cells.iter().any(|row| self.vertex(row[column]).is_none());
+            is_step.then_some((column, numbers))
+        })?;
+        let names = cells
+            .iter()
+            .map(|row| self.vertex(row[1 - column]).map(str::to_owned));
+        let names = table::in_order(&numbers, names.collect::<Option<_>>()?)?;
+        (names.len() > 1).then(|| {
+            let mut claim = Claim::of(Body::Names(names));
+            claim.step_column = Some(column);
+            vec![TitledClaim::of(None, Ok(claim))]
+        })
+    }
+
+    /// What a line says before its vertices, and these.
+    fn line(&self, line: &str) -> Option<(Option<String>, Vec<String>)> {
+        let line = line.trim();
+        let whole = || Some((Some(begun(line)), Vec::new()));
+        if line.starts_with(['#', '%']) || line.starts_with("//") {
+            return whole();
+        }
+        // Up to the last colon that ends words.
+        let signs = line
+            .char_indices()
+            .filter(|&(_, sign)| sign == ':' || sign == '=');
+        let titles = signs.filter(|&(at, _)| words(&line[..at]).any(|word| self.is_prose(word)));
+        let (title, rest) = match titles.last() {
+            Some((at, sign)) => (Some(&line[..at]), &line[at + sign.len_utf8()..]),
+            None => (None, line),
+        };
+        let read: Vec<(&str, Option<Vec<String>>)> = words(rest)
+            .map(|word| (word, self.names_of(word)))
+            .collect();
+        let known = read.iter().filter(|(_, names)| names.is_some()).count();
+        let prose = read.iter().filter(|(word, _)| self.is_prose(word)).count();
+        if known == 0 || prose > known {
+            return (prose > 0 || title.is_some()).then(whole)?;
+        }
+        // Without a colon too words may stand in front.
+        let first = read.iter().position(|(_, names)| names.is_some())?;
+        let is_title = first == 0 || read[..first].iter().any(|(word, _)| self.is_prose(word));
+        // Behind the vertices a remark in brackets.
+        let end = read[first..].iter().position(|(_, names)| names.is_none());
+        let end = end.map_or(read.len(), |end| first + end);
+        let is_remark = |at: usize| {
+            let begin = read[at].0.as_ptr() as usize - rest.as_ptr() as usize;
+            rest[..begin].trim_end().ends_with(['(', '#'])
+        };
+        if !is_title || end < read.len() && !is_remark(end) {
+            return None;
+        }
+        let before = title.or((first > 0).then(|| {
+            let end = read[first].0.as_ptr() as usize - rest.as_ptr() as usize;
+            &rest[..end]
+        }));
+        let adorns = |c: char| c.is_whitespace() || "([{<\"',;:=-–>→".contains(c);
+        let title = before.map(|title| begun(title.trim_matches(adorns)));
+        let names = read.into_iter().take(end).filter_map(|(_, names)| names);
+        Some((title, names.flatten().collect()))
+    }
+
+    /// Whether it is a word of two letters or more, and no vertex.
+    fn is_prose(&self, word: &str) -> bool {
+        let letters = word.chars().filter(|c| c.is_alphabetic()).count();
+        letters > 1 && self.names_of(word).is_none()
+    }
+
+    /// Tours on a line each, below one title, which is that of the first.
+    fn apart(&self, part: Part) -> Vec<TitledClaim> {
+        let claim = |title, names| TitledClaim::of(title, Ok(Claim::of(Body::Names(names))));
+        let many = part.lines.iter().all(|&names| 2 * names > self.names.len());
+        if !many || part.lines.len() < 2 {
+            return vec![claim(part.title, part.names)];
+        }
+        let mut names = part.names.into_iter();
+        let mut title = part.title;
+        let lines = part.lines.into_iter();
+        lines
+            .map(|count| claim(title.take(), names.by_ref().take(count).collect()))
+            .collect()
+    }
+
+    /// An error instead of a claim most of whose words are no vertices.
+    fn refuse_prose(&self, claimed: TitledClaim, text: &str) -> TitledClaim {
+        let Ok(claim) = &claimed.claim else {
+            return claimed;
+        };
+        let names = named(claim);
+        let unknown = names.iter().filter(|name| !self.is_known(name));
+        let prose = names.iter().find(|name| self.is_prose(name));
+        let (Some(word), true) = (prose, 2 * unknown.count() > names.len()) else {
+            return claimed;
+        };
+        let place = (1..).zip(text.lines()).find_map(|(line, content)| {
+            let at = content.find(word.as_str())?;
+            let column = content[..at].chars().count() as u64 + 1;
+            Some(TextPosition { line, column })
+        });
+        let error = ReadClaimError::Word {
+            at: place.unwrap_or(TextPosition { line: 1, column: 1 }),
+            word: excerpt(word),
+            wanted: "a vertex of the graph, and most of the other words are none either",
+        };
+        TitledClaim::of(None, Err(error))
+    }
+}
+
+/// The words of a line between spaces, brackets and the like; what stands in quotation marks is one.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    let mut rest = line;
+    std::iter::from_fn(move || {
+        let separates = |c: char| c.is_whitespace() || "()[]{}|<>=,;→⇒➔⟶".contains(c);
+        rest = rest.trim_start_matches(|c: char| separates(c));
+        rest = match rest.strip_prefix("->").or_else(|| rest.strip_prefix("- ")) {
+            Some(below) => below.trim_start_matches(|c: char| separates(c) || c == '-'),
+            None => rest,
+        };
+        let quote = rest.chars().next().filter(|c| "\"'`".contains(*c));
+        let (word, below) = match quote.and_then(|quote| rest[1..].split_once(quote)) {
+            Some(parts) => parts,
+            None => {
+                let end = rest
+                    .find("->")
+                    .into_iter()
+                    .chain(rest.find(separates))
+                    .min();
+                rest.split_at(end.unwrap_or(rest.len()))
+            }
+        };
+        rest = below;
+        (!word.is_empty()).then_some(word)
+    })
+}
+
+/// One tour of lines that say a step each, as `Step 1: a`.
+fn of_steps(parts: Vec<Part>) -> Vec<Part> {
+    let is_step = |part: &Part| part.names.len() == 1 && part.title.is_some();
+    if parts.len() < 2 || !parts.iter().all(is_step) {
+        return parts;
+    }
+    let names: Vec<String> = parts.into_iter().flat_map(|part| part.names).collect();
+    vec![Part {
+        title: None,
+        lines: vec![1; names.len()],
+        names,
+    }]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::Shape;
+
+    fn graph() -> EdgeList {
+        let edges = [(0, 1), (1, 2), (2, 5), (5, 4), (4, 3), (3, 0), (0, 4)];
+        EdgeList::undirected(6, edges).unwrap()
+    }
+
+    fn letters() -> EdgeList {
+        let names = ["a", "b", "c", "New York"].map(String::from).to_vec();
+        EdgeList::named(names, false, vec![(0, 1), (1, 2), (2, 3), (3, 0)]).unwrap()
+    }
+
+    /// Each tour as its title and its names, or the error.
+    fn told(text: &str, graph: &EdgeList) -> Vec<String> {
+        let options = ReadOptions {
+            shape: Shape::Vertices,
+            ..ReadOptions::default()
+        };
+        let claims = read_claims_of_graph(text.as_bytes(), &options, graph);
+        let told = |claimed: TitledClaim| {
+            let names = match &claimed.claim {
+                Ok(claim) => named(claim).join(" "),
+                Err(error) => error.to_string(),
+            };
+            match claimed.title {
+                Some(title) => format!("{title}: {names}"),
+                None => names,
+            }
+        };
+        claims.into_iter().map(told).collect()
+    }
+
+    #[test]
+    fn words_before_the_vertices_are_a_title() {
+        let tour = "1 2 3 6 5 4";
+        for (text, title) in [
+            ("1 2 3 6 5 4\n", None),
+            ("Tour: 1 2 3 6 5 4\n", Some("Tour")),
+            ("Cycle: 1 -> 2 -> 3 -> 6 -> 5 -> 4\n", Some("Cycle")),
+            (
+                "Cycle of length 6: 1-2-3-6-5-4\n",
+                Some("Cycle of length 6"),
+            ),
+            (
+                "# cycle found in 0.01s\n1\n2\n3\n6\n5\n4\n",
+                Some("# cycle found in 0.01s"),
+            ),
+            ("Hamiltonian Cycle 1 2 3 6 5 4\n", Some("Hamiltonian Cycle")),
+            ("cycle,1,2,3,6,5,4\n", Some("cycle")),
+            ("1 2 3 6 5 4.\n", None),
+            ("1 → 2 → 3 → 6 → 5 → 4 (closed)\n", None),
+            ("tour = [1, 2, 3, 6, 5, 4]\n", Some("tour")),
+            (
+                "Hamiltonian cycle found: [1, 2, 3, 6, 5, 4]\n",
+                Some("Hamiltonian cycle found"),
+            ),
+            (
+                "Solution Exists: Following is one Hamiltonian Cycle\n1 2 3 6 5 4\n",
+                Some("Solution Exists: Following is one Hamiltonian Cycle"),
+            ),
+            (
+                "Path found:\n\n1\n2\n3\n6\n5\n4\nTime: 0.1 s\n",
+                Some("Path found:"),
+            ),
+            ("Position,Vertex\n1,1\n2,2\n3,3\n4,6\n5,5\n6,4\n", None),
+            (
+                "Vertex\tPosition\n1\t1\n2\t2\n3\t3\n4\t6\n5\t5\n6\t4\n",
+                None,
+            ),
+            ("1. 1\n2. 2\n3. 3\n4. 6\n5. 5\n6. 4\n", None),
+            (
+                "Step 1: 1\nStep 2: 2\nStep 3: 3\nStep 4: 6\nStep 5: 5\nStep 6: 4\n",
+                None,
+            ),
+        ] {
+            let expected = match title {
+                Some(title) => format!("{title}: {tour}"),
+                None => tour.to_owned(),
+            };
+            assert_eq!(told(text, &graph()), [expected], "{text}");
+        }
+        assert_eq!(
+            told("tour: a \"New York\" c b\n", &letters()),
+            ["tour: a New York c b"]
+        );
+        assert_eq!(told("1,b\n3,a\n2,c\n", &letters()), ["b c a"]);
+    }
+
+    #[test]
+    fn a_title_begins_a_tour() {
+        assert_eq!(
+            told("Anna: 1 2 3 6 5 4\n1 2 3 6 4 5\nBen: 1 2 3\n", &graph()),
+            ["Anna: 1 2 3 6 5 4", "1 2 3 6 4 5", "Ben: 1 2 3"]
+        );
+        assert_eq!(
+            told("Anna\n1 2 3\n6 5 4\n\nBen\n4 5\n", &graph()),
+            ["Anna: 1 2 3 6 5 4", "Ben: 4 5"]
+        );
+    }
+
+    /// Edges stay edges, as a slip tells them.
+    #[test]
+    fn edges_below_a_title_are_kept() {
+        let text = "Edges used: 1-2, 2-3, 3-6, 6-5, 5-4, 4-1\n";
+        assert_eq!(
+            told(text, &graph()),
+            ["Edges used: 1-2 2-3 3-6 6-5 5-4 4-1"]
+        );
+        let pairs = "(1, 2), (2, 3), (3, 6), (6, 5), (5, 4), (4, 1)\n";
+        assert_eq!(told(pairs, &graph()), ["1 2 2 3 3 6 6 5 5 4 4 1"]);
+        let onward = "{1: 2, 2: 3, 3: 6, 6: 5, 5: 4, 4: 1}\n";
+        assert_eq!(told(onward, &graph()), ["1 2 2 3 3 6 6 5 5 4 4 1"]);
+    }
+
+    /// What is no vertex among vertices is a claim, and a wrong one; prose is no claim.
+    #[test]
+    fn a_word_between_vertices_is_no_title() {
+        for text in [
+            "1 2 3 x 6 5 4",
+            "1 2 3 6 5 4 x",
+            "x 1 2 3",
+            "0 1 2 5 4 3",
+            "7 8 9",
+        ] {
+            assert_eq!(told(text, &graph()), [text]);
+        }
+        assert_eq!(
+            told("hello\n  dear world\n", &graph()),
+            [
+                "line 1, column 1: `hello` is not a vertex of the graph, and most of the other words are none either"
+            ]
+        );
+    }
+}
