@@ -17,6 +17,8 @@ mod dot;
 mod fields;
 mod graph6;
 mod hcp;
+mod headings;
+
 mod labelled_matrix;
 
 mod distance_matrix;
@@ -32,7 +34,6 @@ mod json;
 mod matrix_market;
 
 mod adjacency;
-mod headings;
 mod look_alikes;
 mod separated;
 
@@ -356,8 +357,9 @@ fn read_utf8(
     let mut text = Text::new(input)?;
     text.skip_space()?;
     let is_edges = form.is_none_or(|form| matches!(form.name, "edges" | "arcs"));
-    if is_edges && list_marks::begins(&text.peek(HEAD)?) {
-        let (bare, first) = list_marks::without(text)?;
+    let named = form.is_some();
+    if is_edges && list_marks::begins(&text.peek(HEAD)?, named) {
+        let (bare, first) = list_marks::without(text, named)?;
         let mut bare = bare.as_bytes();
         let mut bare = Text::new(&mut bare as &mut dyn BufRead)?;
         bare.skip_space()?;

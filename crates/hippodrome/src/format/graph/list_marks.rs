@@ -3,7 +3,8 @@
 //! So people write them: `1. A-B`, `2) B C`, `* C D`. Taken as they stand, `1.` would be a vertex. A text is such a list where every line
 //! begins with a mark of one kind, numbers in a row (or 1 again and again, as Markdown has it), and an edge stands behind each. A line that
 //! has none below two that do is refused.
-//! `1: A B` is a vertex with its neighbors, and `1: A-B` an edge. The marks become blanks, so that places stay what they are, and
+//! Where it is known to be an edge list, a
+//! word is a name, whatever dash is in it. `1: A B` is a vertex with its neighbors, and `1: A-B` an edge, as `1 A-B` is. The marks become blanks, so that places stay what they are, and
 //! what is left is read as if they had never been there.
 //!
 //! Cost: the text in memory, which is bounded.
@@ -25,8 +26,8 @@ enum Mark {
 }
 
 impl Mark {
-    /// The mark of a line, and how many bytes of the line it ends behind, if an edge follows.
-    fn of(line: &str) -> Option<(Mark, usize)> {
+    /// The mark of a line, of what is known to be an edge list or not, and how many bytes of the line it ends behind, if an edge follows.
+    fn of(line: &str, named: bool) -> Option<(Mark, usize)> {
         let begin = line.trim_start();
         let (mark, rest) = match begin.strip_prefix(['-', '*', '•']) {
             Some(rest) if rest.starts_with(char::is_whitespace) => {
@@ -37,8 +38,8 @@ impl Mark {
         };
         let edge = rest.trim();
         let is_edge = match mark {
-            Mark::Number(_, ':') => is_joined(edge),
-            _ => is_edge(edge),
+            Mark::Number(_, ':' | ' ') => !named && is_joined(edge),
+            _ => is_edge(edge, named),
         };
         is_edge.then_some((mark, line.len() - rest.len()))
     }
@@ -54,7 +55,7 @@ impl Mark {
     }
 }
 
-/// A number with a point, a bracket or a colon behind it, and what follows them.
+/// A number with a point, a bracket, a colon or a blank behind it, and what follows them.
 fn number(line: &str) -> Option<(Mark, &str)> {
     let (in_brackets, line) = match line.strip_prefix('(') {
         Some(rest) => (true, rest),
@@ -66,25 +67,26 @@ fn number(line: &str) -> Option<(Mark, &str)> {
     let rest = &line[digits + sign.len_utf8()..];
     let is_mark = match in_brackets {
         true => sign == ')',
-        false => matches!(sign, '.' | ')' | ':'),
+        false => matches!(sign, '.' | ')' | ':' | ' '),
     };
-    let is_apart = rest.starts_with(|c: char| c.is_whitespace() || c.is_alphabetic() || c == '(');
+    let is_apart = sign == ' '
+        || rest.starts_with(|c: char| c.is_whitespace() || c.is_alphabetic() || c == '(');
     (is_mark && is_apart).then_some((Mark::Number(number, sign), rest))
 }
 
-/// Whether two names or more stand here, or two with a dash between them, and not the next number of a row of decimals, `1. 2. 3.`
-fn is_edge(text: &str) -> bool {
+/// Whether two names or more stand here, or two with a dash between them unless it is known to be an edge list, and not the next number of a row of decimals, `1. 2. 3.`
+fn is_edge(text: &str, named: bool) -> bool {
     let mut words = text.split(|c: char| c.is_whitespace() || ",;".contains(c));
     let is_decimal = |word: &str| word.contains('.') && word.parse::<f64>().is_ok();
     let first = words.find(|word| !word.is_empty()).unwrap_or_default();
-    !is_decimal(first) && (words.any(|word| !word.is_empty()) || is_joined(text))
+    !is_decimal(first) && (words.any(|word| !word.is_empty()) || !named && is_joined(text))
 }
 
 /// Whether the second mark of a text is the first again, where it should be the next number.
-fn repeats(lines: &[&str]) -> bool {
+fn repeats(lines: &[&str], named: bool) -> bool {
     match lines {
         [first, second, ..] => {
-            let marks = [first, second].map(|line| Mark::of(line).map(|(mark, _)| mark));
+            let marks = [first, second].map(|line| Mark::of(line, named).map(|(mark, _)| mark));
             marks[0] == marks[1] && matches!(marks[0], Some(Mark::Number(1, _)))
         }
         _ => false,
@@ -105,24 +107,27 @@ fn lines(head: &str) -> Vec<&str> {
 
 /// Whether a text that begins like this is such a list: two lines with marks tell it, since a line without one is then a slip, but
 /// all must have them where a colon may be that of a vertex with its neighbors.
-pub(super) fn begins(head: &str) -> bool {
+pub(super) fn begins(head: &str, named: bool) -> bool {
     let lines = lines(head);
-    let repeats = repeats(&lines);
+    let repeats = repeats(&lines, named);
     let mut last = None;
-    let marked = lines.iter().take_while(|line| match Mark::of(line) {
+    let marked = lines.iter().take_while(|line| match Mark::of(line, named) {
         Some((mark, _)) => last
             .replace(mark)
             .is_none_or(|last| mark.follows(last, repeats)),
         None => false,
     });
     let marked = marked.count();
-    let may_be_neighbors = matches!(last, Some(Mark::Number(_, ':')));
+    let may_be_neighbors = matches!(last, Some(Mark::Number(_, ':' | ' ')));
     marked > 0 && (marked == lines.len() || marked > 1 && !may_be_neighbors)
 }
 
 /// The text with blanks in place of the marks, and its first line.
-pub(super) fn without<R: BufRead>(mut text: Text<R>) -> Result<(String, String), ReadGraphError> {
-    let repeats = repeats(&lines(&text.peek(HEAD)?));
+pub(super) fn without<R: BufRead>(
+    mut text: Text<R>,
+    named: bool,
+) -> Result<(String, String), ReadGraphError> {
+    let repeats = repeats(&lines(&text.peek(HEAD)?), named);
     // As many lines as were passed over above.
     let mut bare = "\n".repeat(text.position().line as usize - 1);
     let (mut first, mut last) = (None, None);
@@ -137,8 +142,8 @@ pub(super) fn without<R: BufRead>(mut text: Text<R>) -> Result<(String, String),
             bare.push('\n');
             continue;
         }
-        let next =
-            Mark::of(&line).filter(|(mark, _)| last.is_none_or(|last| mark.follows(last, repeats)));
+        let next = Mark::of(&line, named)
+            .filter(|(mark, _)| last.is_none_or(|last| mark.follows(last, repeats)));
         let Some((mark, end)) = next else {
             return Err(ReadGraphError::Line {
                 line: at,
@@ -173,6 +178,7 @@ mod tests {
             "1) A - B\n2) B - C\n3) C - A\n",
             "(1) A B\n(2) B C\n(3) C A\n",
             "1: A-B\n2: B-C\n3: C-A\n",
+            "1 A-B\n2 B-C\n3 C-A\n",
             "0.\tA\tB\n1.\tB\tC\n2.\tC\tA\n",
             "7. A,B\n8. B,C\n9. C,A\n",
             "# roads\n\n1. A B 5\n2. B C 7\n\n3. C A 2\n",
@@ -182,7 +188,7 @@ mod tests {
             "* A B\r\n* B C\r\n* C A\r\n",
             " • A -- B\n • B -- C\n • C -- A",
         ] {
-            assert!(begins(text.trim_start()), "{text}");
+            assert!(begins(text.trim_start(), false), "{text}");
             let graph = read_graph(text.as_bytes());
             let graph = graph.unwrap_or_else(|error| panic!("{error}\n{text}"));
             let names: Vec<String> = (0..3).map(|v| graph.name(Square::new(v))).collect();
@@ -196,6 +202,12 @@ mod tests {
         let numbers = read_graph_text(&mut &b"1. 2 3\n2. 3 4\n"[..], None).unwrap();
         assert_eq!((numbers.graph.len(), numbers.weights), (3, 0));
         assert_eq!(numbers.list.as_deref(), Some("1. 2 3"));
+        let edges = GraphForm::by_name("edges").unwrap();
+        let named = edges.read(&b"1 north-west\n2 south-east\n"[..]).unwrap();
+        assert_eq!(
+            (named.len(), named.name(Square::new(1))),
+            (4, "north-west".to_owned())
+        );
         let named = read_graph_text(&mut &b"1. A B\n2. B C\n"[..], GraphForm::by_name("arcs"));
         let named = named.unwrap().graph;
         assert!(named.is_directed() && named.edges() == [(0, 1), (1, 2)]);
@@ -206,6 +218,8 @@ mod tests {
         for text in [
             "",
             "1 2\n2 3\n",
+            "1 2 3\n2 3 4\n",
+            "1 a-b\n2 c-d\n3 e\n",
             "1: A B\n2: B C\n",
             "1: 2, 3\n2: 1, 3\n",
             "1: (2, 3)\n2: (1, 3)\n",
@@ -222,7 +236,7 @@ mod tests {
             "(1, 2)\n(2, 3)\n",
             "a b\n1. c d\n",
         ] {
-            assert!(!begins(text), "{text}");
+            assert!(!begins(text, false), "{text}");
         }
     }
 
