@@ -2,6 +2,7 @@
 
 pub(crate) mod alike;
 pub(crate) mod claim;
+pub(crate) mod distances;
 pub(crate) mod ending;
 pub(crate) mod format;
 pub(crate) mod lines;

@@ -1,7 +1,8 @@
 //! Pictures and films of tours: values in, bytes out.
 //!
 //! [`draw()`] lays a tour out as a [`Scene`], in one of several [`Style`]s, with circles round numbers that were given; [`draw_known`] what is known of one: a part, given
-//! numbers, nothing; [`arrange`] puts several on a page, [`captioned`] writes words beside one. [`draw_window`] does it
+//! numbers, nothing; [`draw_walk`] a walk with what is wrong in it; [`draw_texts`] writes
+//! words on its squares, [`arrange`] puts several on a page, [`captioned`] writes words beside one. [`draw_window`] does it
 //! for a part of a tour of any size, found or constructed (a [`Numbering`](hippodrome::Numbering)). Exporters turn a scene
 //! into bytes: [`write_svg`], [`write_png`]. A [`Recorder`] listens to a search, [`film()`] makes pictures of it, and
 //! [`write_gif`] and [`write_apng`] write it. No files, clocks or threads, no fonts of the system;
@@ -30,6 +31,10 @@ mod look;
 mod circle;
 
 mod style;
+
+mod walk;
+
+mod lettering;
 
 mod page;
 
@@ -61,6 +66,7 @@ pub use color::{Color, Ramp};
 pub use figure::NotDrawn;
 pub use film::{Film, MAX_BEATS, MAX_FILM_SQUARES, Recorder, film, still};
 pub use gif::write_gif;
+pub use lettering::draw_texts;
 pub use look::{Look, ParseStyleError, Style};
 pub use page::{arrange, captioned};
 pub use plot::{Paper, ParsePaperError, Plot, plot, write_plot};
@@ -72,3 +78,4 @@ pub use svg::write_svg;
 pub use terminal::{Cell, Cells};
 pub use theme::{Palette, Theme};
 pub use tiles::{draw_sampled, draw_tiles};
+pub use walk::draw_walk;

@@ -1,6 +1,6 @@
 //! A tour for a plotter: one path in millimetres, and nothing else.
 //!
-//! The page stands or lies, whichever makes the drawing larger, and the squares are as large as its
+//! A page with a name stands or lies, whichever makes the drawing larger; one in millimetres is as wide and as high as it was asked for. The squares are as large as its
 //! margin allows. On a flat board the pen is never lifted; on a wrapped one it is lifted where a move goes
 //! over a joined edge.
 
@@ -27,6 +27,8 @@ pub struct Paper {
     pub short: u32,
     /// The longer side.
     pub long: u32,
+    /// Whether the longer side is at the bottom; if nothing is said, whichever makes the drawing larger.
+    pub lies: Option<bool>,
 }
 
 /// Sheets that have names.
@@ -46,7 +48,19 @@ impl Paper {
     pub const A4: Paper = Paper::new(210, 297);
 
     const fn new(short: u32, long: u32) -> Paper {
-        Paper { short, long }
+        Paper {
+            short,
+            long,
+            lies: None,
+        }
+    }
+
+    /// A sheet of this width and height.
+    fn of(width: u32, height: u32) -> Paper {
+        Paper {
+            lies: Some(width > height),
+            ..Paper::new(width.min(height), width.max(height))
+        }
     }
 
     /// The margin.
@@ -59,6 +73,7 @@ impl fmt::Display for Paper {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match NAMES.iter().find(|(_, paper)| paper == self) {
             Some((name, _)) => f.write_str(name),
+            None if self.lies == Some(true) => write!(f, "{}x{}", self.long, self.short),
             None => write!(f, "{}x{}", self.short, self.long),
         }
     }
@@ -67,7 +82,7 @@ impl fmt::Display for Paper {
 /// Not a sheet of paper.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
 #[error(
-    "`{0}` is not a page: write A1 to A6, letter, tabloid, or millimetres as in 200x300, each from 20 \
+    "`{0}` is not a page: write A1 to A6, letter, tabloid, or width and height in millimetres as in 200x300, each from 20 \
      to 5000"
 )]
 pub struct ParsePaperError(String);
@@ -90,7 +105,7 @@ impl FromStr for Paper {
         let sides = text.split_once('x');
         let sides = sides.and_then(|(a, b)| Some((side(a)?, side(b)?)));
         match sides {
-            Some((a, b)) => Ok(Paper::new(a.min(b), a.max(b))),
+            Some((width, height)) => Ok(Paper::of(width, height)),
             None => Err(ParsePaperError(text.to_owned())),
         }
     }
@@ -131,7 +146,7 @@ pub fn plot(problem: &Problem, tour: &Tour, paper: Paper) -> Result<Plot, NotDra
         true => (i64::from(paper.long) * 1000, i64::from(paper.short) * 1000),
         false => (i64::from(paper.short) * 1000, i64::from(paper.long) * 1000),
     };
-    let (wide, high) = sides(drawn.width > drawn.height);
+    let (wide, high) = sides(paper.lies.unwrap_or(drawn.width > drawn.height));
     let margin = paper.margin();
     // A half square of margin has been drawn on each side.
     let (width, height) = (

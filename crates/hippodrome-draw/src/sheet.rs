@@ -341,8 +341,13 @@ impl<'f> Sheet<'f> {
 
     /// The tour as one line.
     pub(crate) fn stroke(&mut self, pen: Pen) {
+        self.stroke_some(pen, |_| true);
+    }
+
+    /// The moves from some steps, with one pen.
+    pub(crate) fn stroke_some(&mut self, pen: Pen, is_drawn: impl Fn(u128) -> bool) {
         let (mut path, mut here) = (Vec::new(), None);
-        for (_, from, to) in self.figure.moves() {
+        for (_, from, to) in self.figure.moves().filter(|&(step, ..)| is_drawn(step)) {
             self.trace(&mut path, &mut here, (from, to));
         }
         self.line(pen, path);

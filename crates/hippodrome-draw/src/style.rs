@@ -177,7 +177,7 @@ pub(crate) fn seen(title: &str, figure: &Figure) -> String {
     format!("{}, {from} to {to}", sheet::title(title))
 }
 
-fn picture(figure: &Figure, given: &[WindowPoint], look: &Look, title: String) -> Scene {
+pub(crate) fn picture(figure: &Figure, given: &[WindowPoint], look: &Look, title: String) -> Scene {
     // Sums are those of a rectangle of one level.
     let sums = look.sums && figure.board.is_full() && !figure.window;
     let mut sheet = Sheet::new(figure, look.theme.palette(), look.has_names(), sums);

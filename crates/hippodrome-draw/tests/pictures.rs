@@ -14,12 +14,13 @@ use std::path::Path;
 
 use fnv::fnv_1a;
 use hippodrome::{
-    Answer, Construction, Ends, Leaper, Limits, Method, Problem, Quiet, Square, SquareNames, Tour,
-    solve,
+    Answer, Board, Construction, Ends, Leaper, Limits, Method, Problem, Quiet, Square, SquareNames,
+    Tour, solve,
 };
 use hippodrome_draw::{
     Cells, Look, Mark, NotDrawn, Paper, Pixels, Scene, Stride, Style, Theme, captioned, draw,
-    draw_known, draw_tiles, draw_window, plot, usual_width, write_plot, write_png, write_svg,
+    draw_known, draw_texts, draw_tiles, draw_walk, draw_window, plot, usual_width, write_plot,
+    write_png, write_svg,
 };
 
 /// The boards of the table: name, board, closed.
@@ -340,6 +341,65 @@ fn the_tour_is_in_the_picture() {
     }
 }
 
+/// A move that is none is dashed in the color of warnings, and no other is.
+#[test]
+fn wrong_moves_of_a_walk_are_dashed() {
+    let problem = Problem::on_board("3x4".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+    let walk = |names: &[&str]| -> Vec<_> {
+        let squares = names
+            .iter()
+            .map(|name| problem.ground().square(name).unwrap());
+        squares.collect()
+    };
+    for style in [Style::Line, Style::Numbers, Style::Path] {
+        let look = Look {
+            style,
+            ..Look::default()
+        };
+        let dashed = |names: &[&str]| -> usize {
+            let scene = draw_walk(&problem, &walk(names), &look).unwrap();
+            let strides = scene.marks.iter().map(|mark| match mark {
+                Mark::Line { pen, path } if pen.dashes.is_some() => {
+                    assert_eq!(pen.color, Theme::Light.palette().warning);
+                    path.iter()
+                        .filter(|stride| matches!(stride, Stride::To(_)))
+                        .count()
+                }
+                _ => 0,
+            });
+            strides.sum()
+        };
+        assert_eq!(dashed(&["a1", "b3", "d2"]), 0);
+        assert_eq!(dashed(&["a1", "b3", "b2", "d1", "d1"]), 2);
+    }
+    let look = Look {
+        style: Style::Celtic,
+        ..Look::default()
+    };
+    assert!(draw_walk(&problem, &walk(&["a1", "b3"]), &look).is_err());
+}
+
+/// Each text stands on its square, all of one height that the widest allows.
+#[test]
+fn texts_stand_on_their_squares() {
+    let board: Board = "3x4-b2".parse().unwrap();
+    let corner = board.square("a1".parse().unwrap()).unwrap();
+    let heights = |text: &str| -> Vec<i32> {
+        let texts = [(corner, text), (Square::new(5), "B")];
+        let scene = draw_texts(&board, &texts, "x", &Look::default()).unwrap();
+        let marks = scene.marks.iter().filter_map(|mark| match mark {
+            Mark::Text { text, height, .. } if text.chars().all(char::is_uppercase) => {
+                Some(*height)
+            }
+            _ => None,
+        });
+        marks.collect()
+    };
+    let (short, long) = (heights("A"), heights("ANTIDISESTABLISHMENT"));
+    assert_eq!((short.len(), long.len()), (2, 2));
+    assert!(short[0] == short[1] && long[0] == long[1] && long[0] < short[0]);
+}
+
 /// A plotter gets one path; it is the tour, lies within the margins, and is measured in
 /// millimetres.
 #[test]
@@ -347,7 +407,8 @@ fn plotters_get_one_path_in_millimetres() {
     for (board, closed, paper, landscape) in [
         ("8x8", true, "A4", false),
         ("5x9", false, "A3", true),
-        ("9x4", false, "100x70", false),
+        ("9x4", false, "100x70", true),
+        ("4x9", false, "70x100", false),
     ] {
         let (problem, tour) = toured(board, closed);
         let paper: Paper = paper.parse().unwrap();

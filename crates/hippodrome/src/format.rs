@@ -25,8 +25,8 @@ mod graph;
 mod tests;
 
 pub use graph::{
-    GRAPH_FORMS, GraphForm, GraphText, ReadGraphError, read_graph, read_graph_text, write_dimacs,
-    write_dot, write_edge_list, write_graph_json, write_hcp,
+    GRAPH_FORMS, GraphForm, GraphText, ReadGraphError, look_alikes, read_graph, read_graph_text,
+    write_dimacs, write_dot, write_edge_list, write_graph_json, write_hcp,
 };
 pub use lex::foreign::ForeignDocument;
 pub use lex::text::{MAX_FILLER, MAX_LINE, MAX_WORD, ReadTextError, TextPosition};

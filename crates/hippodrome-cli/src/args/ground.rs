@@ -5,13 +5,14 @@ use std::ffi::OsStr;
 use std::io::BufRead;
 use std::path::Path;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args};
 use hippodrome::format::{
-    ForeignDocument, GRAPH_FORMS, GraphForm, GraphText, ReadGraphError, in_utf8, read_graph_text,
+    ForeignDocument, GRAPH_FORMS, GraphForm, GraphText, ReadGraphError, in_utf8, look_alikes,
+    read_graph_text,
 };
-use hippodrome::{Board, EdgeList, Ground, Holes, Leaper, Piece, Surface};
+use hippodrome::{Board, EdgeList, Ground, Holes, Leaper, ParseBoardError, Piece, Surface};
 
 use super::named::named;
 use crate::files::input::{open, source};
@@ -76,7 +77,7 @@ pub(crate) struct BoardOptions {
 pub(crate) struct GraphOptions {
     /// Any graph instead of a board: a file (or -) with an edge list (a b; one way: a -> b), an adjacency list
     /// (a: b c), DIMACS, TSPLIB HCP, DOT, JSON (vertices and edges; what networkx, D3 and Cytoscape write;
-    /// JSON Graph Format; a list of edges; an object with the neighbors of each vertex), MatrixMarket, a 0-1 matrix, or graph6 and its kin, whose vertices count from 0
+    /// JSON Graph Format; a list of edges; an object with the neighbors of each vertex), MatrixMarket, a 0-1 matrix (of MiniZinc too), facts as edge(a,b)., or graph6 and its kin, whose vertices count from 0
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "piece"])]
     pub(crate) graph: Option<String>,
     /// What is in the file of --graph, where it does not show: a word of graph6 may be the name of a vertex, and
@@ -188,6 +189,7 @@ impl GraphOptions {
             header,
             perhaps_header,
             joined,
+            list,
             directed_by_default,
             graph,
             ..
@@ -204,6 +206,19 @@ impl GraphOptions {
         if let Some(first) = joined {
             note!(
                 "{source}: `{first}` is taken for an edge, and so is each line: if it is a name, say so with --graph-format edges"
+            );
+        }
+        if let Some(first) = list {
+            note!(
+                "{source}: `{first}` is taken for a line of a list: the number or the bullet before each edge is passed over"
+            );
+        }
+        if let Some(pair) = look_alikes(&graph) {
+            let [one, other] = pair.map(|vertex| graph.name(vertex));
+            note!(
+                "{source}: {} and {} look alike and are two vertices: if one is meant, write all its letters in one script",
+                with_code_points(&one),
+                with_code_points(&other)
             );
         }
         if directed_by_default {
@@ -276,6 +291,16 @@ impl BoardOptions {
             board: read_outline(rest)?.on(surface),
             piece: self.piece_or_knight(),
         })
+    }
+}
+
+/// A name with what its letters are, where they are not ASCII.
+fn with_code_points(name: &str) -> String {
+    let others = name.chars().filter(|letter| !letter.is_ascii());
+    let points: Vec<String> = others.map(|c| format!("U+{:04X}", c as u32)).collect();
+    match points.is_empty() {
+        true => format!("`{name}`"),
+        false => format!("`{name}` (with {})", points.join(" ")),
     }
 }
 
@@ -373,7 +398,35 @@ fn read_outline(name: &str) -> anyhow::Result<Board> {
     let wrong = drawing.rest.fill_buf().with_context(|| source(name))?;
     let wrong = String::from_utf8_lossy(wrong).chars().next();
     let text = text + &wrong.map(String::from).unwrap_or_default();
-    Board::from_outline(&text).with_context(|| source(name))
+    Board::from_outline(&text).map_err(|flaw| match flaw {
+        ParseBoardError::Sign { line, column, sign } => anyhow!(
+            "{}: line {line}, column {column}: {} is neither . (a square) nor # (a hole): {}",
+            source(name),
+            sign_in_words(sign),
+            advice(sign)
+        ),
+        flaw => anyhow::Error::new(flaw).context(source(name)),
+    })
+}
+
+/// A sign as it is seen, if it is, and its code point if it is not ASCII.
+fn sign_in_words(sign: char) -> String {
+    match sign {
+        _ if sign.is_control() => format!("`{}`", sign.escape_default()),
+        _ if sign.is_ascii() => format!("`{sign}`"),
+        _ => format!("`{sign}` (U+{:04X})", sign as u32),
+    }
+}
+
+/// What to write in the place of a sign that no outline has.
+fn advice(sign: char) -> &'static str {
+    match sign {
+        ',' | ';' | '|' => "between the signs stands nothing, or a blank",
+        '0' | '1' => {
+            "write . for each square and # for each hole, since people mean either by 0 and by 1"
+        }
+        _ => "write . for each square and # for each hole, and nothing else",
+    }
 }
 
 /// Whether the first line of an outline is a title, with these signs before its first letter and this behind them: it has three

@@ -2,11 +2,12 @@
 
 use anyhow::Context;
 use clap::Args;
-use hippodrome::{Constraints, Ends, Ground, Problem, Square};
+use hippodrome::{Board, Constraints, Ends, Ground, Problem, Square};
 
 use super::constraints::{ConstraintArgs, puzzle_on};
 use super::ends::EndsArgs;
 use super::ground::GroundArgs;
+use crate::messages::note;
 
 /// Which tours. The seed of random holes is an argument of its own, since it means more to some commands.
 #[derive(Debug, Args)]
@@ -54,6 +55,26 @@ impl ProblemArgs {
         self.asked(ground, Vec::new(), false)
     }
 
+    /// Says that random holes leave an odd number of squares, where a closed tour needs as many of each color.
+    fn tell_of_odd_holes(&self, ground: &Ground) {
+        let (Some(holes), Ground::Board { board, piece }) = (self.ground.board.holes, ground)
+        else {
+            return;
+        };
+        let left = board.len() as u64;
+        if left.is_multiple_of(2) || !board.is_flat() || !piece.changes_color() {
+            return;
+        }
+        let spec = self.ground.board.spec.as_deref();
+        let whole = spec.and_then(|spec| spec.parse::<Board>().ok());
+        let instead = whole.map_or(String::new(), |whole| {
+            format!(": write --holes {}", whole.len() as u64 - left + 1)
+        });
+        note!(
+            "--holes {holes} leaves {left} squares, and a closed tour of the {piece} needs an even number of them{instead}"
+        );
+    }
+
     fn asked(
         &self,
         ground: Ground,
@@ -71,6 +92,9 @@ impl ProblemArgs {
         };
         let squares = self.ends.notation.squares;
         let constraints = self.constraints.add_to(given, &ground, squares)?;
+        if ends.is_closed() {
+            self.tell_of_odd_holes(&ground);
+        }
         Ok(Problem::new(ground, ends).with(constraints)?)
     }
 }

@@ -6,7 +6,8 @@ mod estimate;
 mod record;
 mod row;
 
-use std::io::Write;
+use std::cell::RefCell;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anyhow::ensure;
@@ -17,14 +18,16 @@ use hippodrome_checkpoint::Directory;
 use indicatif::{HumanBytes, HumanCount};
 use num_bigint::BigUint;
 
+use crate::args::output::OutputArgs;
 use crate::args::problem::{HolesSeedArgs, ProblemArgs};
 use crate::args::threads::ThreadsArgs;
-use crate::files::output::write_line;
+use crate::files::output::{Output, ending_of, ignore_broken_pipe, write_to};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::document::{Answer, promise, promise_about, promise_to_tell};
 use crate::session::{LimitArgs, Session};
-use crate::tours::table::write_squares;
+use crate::tours::ending;
+use crate::tours::table::{csv_field, write_squares};
 use check::check;
 use convention::{BY_START, convention};
 use estimate::write_estimate;
@@ -41,6 +44,7 @@ use row::{Row, RowAnswer, RowForm};
     hippodrome count 10x10 --closed --symmetry 90    (831804)\n  \
     hippodrome count 8x8 --closed                (13267364410532, in a minute or so)\n  \
     hippodrome count 4x1..20                     (a row of a table)\n  \
+    hippodrome count 3x4..12 -o numbers.csv\n  \
     hippodrome count 3x1..120 --closed --recurrence\n  \
     hippodrome count 3x2000 --closed\n  \
     hippodrome count 6x8 --check                 (24964893804, found in two ways)\n  \
@@ -86,6 +90,8 @@ pub(crate) struct CountArgs {
     /// --by start [default: text]
     #[arg(long, value_name = "FORMAT")]
     format: Option<CountFormat>,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 /// The ways to write a number, or several.
@@ -110,10 +116,22 @@ enum By {
 }
 
 impl Run for CountArgs {
+    fn outputs(&self) -> Vec<Output<'_>> {
+        let path = self.output.path();
+        const JSON: [&str; 2] = [ending::JSON, ending::JSON_LINES];
+        vec![match self.format {
+            Some(CountFormat::Csv) => Output::named(path, "csv", [ending::CSV]),
+            Some(CountFormat::Json) => Output::named(path, "json", JSON),
+            Some(CountFormat::Text) => Output::text(path),
+            None => Output::ending(path, [ending::CSV].into_iter().chain(JSON)),
+        }]
+    }
+
     fn run(&self) -> anyhow::Result<Verdict> {
-        let is_json = self.format == Some(CountFormat::Json);
+        let is_json = self.format() == Some(CountFormat::Json);
+        let path = self.output.path();
         if is_json {
-            promise(self.kind(), None);
+            promise(self.kind(), path);
         }
         let session = Session::begin(&self.limits, "counted");
         if let Some(row) = Row::read(self.problem.ground.board.spec.as_deref())? {
@@ -126,7 +144,7 @@ impl Run for CountArgs {
         for (given, option) in [(self.b_file, "--b-file"), (self.recurrence, "--recurrence")] {
             ensure!(!given, "{option} is for a row of boards, as in 4x1..20");
         }
-        let is_csv = self.format == Some(CountFormat::Csv);
+        let is_csv = self.format() == Some(CountFormat::Csv);
         ensure!(
             !is_csv || self.by != Some(By::Symmetry),
             "--by symmetry gives two or three numbers, and --format csv a table: take --format json"
@@ -139,7 +157,7 @@ impl Run for CountArgs {
         let ends = problem.ends();
         promise_about(&problem);
         if self.estimate {
-            return write_estimate(&session, &problem, &self.threads, is_json);
+            return write_estimate(&session, &problem, &self.threads, is_json, path);
         }
         let directory = self
             .checkpoint
@@ -201,11 +219,10 @@ impl Run for CountArgs {
         if is_json {
             return self.write_record(&session, &problem, &found);
         }
-        let mut out = anstream::stdout();
         match found {
             Found::Number(count) => {
-                let directions = self.directions(&problem);
-                write_line(&(&count.tours * directions).to_string())?;
+                let number = &count.tours * self.directions(&problem);
+                ignore_broken_pipe(write_to(path, |out| writeln!(out, "{number}")))?;
                 self.note_number(&problem, &count);
                 if self.check {
                     return Ok(match check(&session, &problem, &self.threads, &count)? {
@@ -218,43 +235,30 @@ impl Run for CountArgs {
                 }
             }
             Found::Starts(numbers) if is_csv => {
-                writeln!(out, "square,tours")?;
-                for (square, number) in (0..).map(Square::new).zip(&numbers) {
-                    writeln!(
-                        out,
-                        "{},{number}",
-                        csv_field(&problem.ground().name(square))
-                    )?;
-                }
+                write_to(path, |out| {
+                    writeln!(out, "square,tours")?;
+                    for (square, number) in (0..).map(Square::new).zip(&numbers) {
+                        let name = problem.ground().name(square);
+                        writeln!(out, "{},{number}", csv_field(&name))?;
+                    }
+                    Ok(())
+                })?;
                 note!("{BY_START}");
             }
             Found::Starts(numbers) => {
-                write_squares(&mut out, problem.ground(), |square| {
-                    numbers[square.index()].to_string()
-                })?;
+                let number = |square: Square| numbers[square.index()].to_string();
+                write_to(path, |out| write_squares(out, problem.ground(), number))?;
                 let sum: BigUint = numbers.iter().sum();
                 note!("{BY_START}; {sum} in all");
             }
-            Found::Classes(found, (least, most)) => {
-                let tours = &found.count.tours;
-                let class = of_number(&found.classes, "class", "classes");
-                writeln!(out, "{class} of {}", of_number(tours, "tour", "tours"))?;
-                // There are as many translations as squares, and most fix nothing.
-                let is_told = |(symmetry, number): &&(Symmetry, BigUint)| {
-                    !symmetry.is_translated() || *number > BigUint::ZERO
-                };
-                for (symmetry, number) in found.fixed.iter().filter(is_told) {
-                    writeln!(out, "{}: {number} fixed", name(*symmetry, &problem))?;
+            Found::Classes(found, symmetric) => {
+                write_to(path, |out| write_classes(out, &problem, &found, &symmetric))?;
+                if symmetric.0 != symmetric.1 {
+                    note!(
+                        "any symmetry: a tour may have several, and then each counts it: so as many as one symmetry fixes have some, \
+                         and no more than all fix together; the number itself would take a list of all tours"
+                    );
                 }
-                let others = found.fixed.iter().filter(|fixed| !is_told(fixed)).count();
-                if others > 0 {
-                    writeln!(out, "{others} other symmetries with a translation: 0 fixed")?;
-                }
-                let known = match least == most {
-                    true => most.to_string(),
-                    false => format!("from {least} to {most}"),
-                };
-                writeln!(out, "any symmetry: {known} fixed")?;
                 note!("{}", convention(&problem, 1));
                 if self.explain {
                     explain(&found.count);
@@ -318,8 +322,18 @@ impl CountArgs {
             }
         }
         let answer = Answer::new(KIND, Status::Found, record);
-        answer.about(problem).write(None)?;
+        answer.about(problem).write(self.output.path())?;
         Ok(Verdict::Yes)
+    }
+
+    /// As it was named, or as the ending of the file's name says.
+    fn format(&self) -> Option<CountFormat> {
+        let by_ending = || match ending_of(self.output.path())?.to_lowercase().as_str() {
+            ending::CSV => Some(CountFormat::Csv),
+            ending::JSON | ending::JSON_LINES => Some(CountFormat::Json),
+            _ => None,
+        };
+        self.format.or_else(by_ending)
     }
 
     /// How often a tour counts: twice if directions are told apart and neither is asked for.
@@ -340,7 +354,7 @@ impl CountArgs {
         } = &self.problem;
         ensure!(
             ends.start.is_none() && ends.end.is_none() && self.by.is_none(),
-            "a row of boards is counted with free ends or --closed, and without --by"
+            "a row of boards is counted with free ends or --closed, and without --by: name one board for these"
         );
         ensure!(
             self.checkpoint.is_none(),
@@ -362,8 +376,15 @@ impl CountArgs {
             ground.board.holes.is_none(),
             "a row of boards has no random holes"
         );
-        let is_csv = self.format == Some(CountFormat::Csv);
-        let is_json = self.format == Some(CountFormat::Json);
+        let is_csv = self.format() == Some(CountFormat::Csv);
+        let is_json = self.format() == Some(CountFormat::Json);
+        let path = self.output.path();
+        ensure!(
+            !is_json
+                || ending_of(path).is_none_or(|ending| !ending.eq_ignore_ascii_case(ending::JSON))
+                || self.recurrence,
+            "a row of boards has a document for each of them: write them to a file that ends in .jsonl"
+        );
         ensure!(
             !((is_json || is_csv) && self.b_file),
             "--b-file is a format of its own: leave out --format"
@@ -383,16 +404,37 @@ impl CountArgs {
             form,
             directed: self.directed,
             is_json,
+            path,
+            kept: RefCell::default(),
         };
         row.count(session, piece, ends.closed, &self.threads, answer)
     }
 }
 
-/// A name as a field of a table, in quotes where it needs them.
-fn csv_field(name: &str) -> String {
-    match name.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", name.replace('"', "\"\"")),
-        false => name.to_owned(),
+/// Writes how many tours there are up to symmetry, how many each symmetry fixes, and between which numbers lies how many have one.
+fn write_classes(
+    out: &mut dyn Write,
+    problem: &Problem,
+    found: &Classes,
+    (least, most): &(BigUint, BigUint),
+) -> io::Result<()> {
+    let tours = &found.count.tours;
+    let class = of_number(&found.classes, "class", "classes");
+    writeln!(out, "{class} of {}", of_number(tours, "tour", "tours"))?;
+    // There are as many translations as squares, and most fix nothing.
+    let is_told = |(symmetry, number): &&(Symmetry, BigUint)| {
+        !symmetry.is_translated() || *number > BigUint::ZERO
+    };
+    for (symmetry, number) in found.fixed.iter().filter(is_told) {
+        writeln!(out, "{}: {number} fixed", name(*symmetry, problem))?;
+    }
+    let others = found.fixed.iter().filter(|fixed| !is_told(fixed)).count();
+    if others > 0 {
+        writeln!(out, "{others} other symmetries with a translation: 0 fixed")?;
+    }
+    match least == most {
+        true => writeln!(out, "any symmetry: {most} fixed"),
+        false => writeln!(out, "any symmetry: from {least} to {most} fixed"),
     }
 }
 

@@ -8,9 +8,10 @@ use anyhow::{Context, bail, ensure};
 use clap::{ArgAction, Args};
 use hippodrome::format::{Body, Claim, TRACE_SCHEMA, read_trace};
 use hippodrome::{
-    Board, Cell, Constraints, Event, Grid, Ground, Problem, Replay, Square, Tour, Trace, verify,
+    Board, Cell, Constraints, Ends, Event, Grid, Ground, Problem, Replay, Square, Tour, Trace,
+    verify,
 };
-use hippodrome_draw::{Recorder, Scene, draw_known, draw_window};
+use hippodrome_draw::{Recorder, Scene, draw_known, draw_walk, draw_window};
 
 use crate::args::constraints::{puzzle_on, puzzles};
 use crate::args::ground::Drawing;
@@ -39,6 +40,7 @@ use crate::tours::rectangle::Window;
     hippodrome draw --board 6x6-c3 -o empty.svg --theme print\n  \
     hippodrome draw --board 5x5 --board 6x6 --board heart.txt -o sheet.svg --theme print\n  \
     hippodrome draw unfinished.txt --board 8x8 --partial -o so-far.svg\n  \
+    hippodrome draw wrong.txt --as-is -o wrong.svg\n  \
     hippodrome draw anna.txt ben.txt cem.txt dana.txt -o wall.svg --columns 2\n  \
     hippodrome draw puzzle1.txt puzzle2.txt puzzle3.txt --partial -o sheet.png --theme print\n  \
     hippodrome sample 6x6 --closed --tours 9 --format json-lines | hippodrome draw - -o nine.png")]
@@ -53,6 +55,9 @@ pub(crate) struct DrawArgs {
     /// Draw what is no whole tour too: a path that stops, a grid with squares that have no number, as of a puzzle
     #[arg(long, conflicts_with = "window")]
     partial: bool,
+    /// Draw a walk on a board that is no tour too, as it is: moves that are none are dashed, in red
+    #[arg(long, conflicts_with_all = ["window", "partial"])]
+    as_is: bool,
     /// So many pictures in a row, where there are several [default: 3]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     columns: Option<u16>,
@@ -234,6 +239,7 @@ impl DrawArgs {
         );
         Ok(match shown {
             Shown::Tour(problem, tour) => self.look.scene(problem, tour, false)?,
+            Shown::Walk(problem, squares) => draw_walk(problem, squares, &self.look.look(false))?,
             Shown::Path(problem, known) => draw_known(problem, known, &self.look.look(false))?,
             Shown::Numbers(problem) => {
                 let given = &problem.constraints().given;
@@ -423,6 +429,27 @@ impl DrawArgs {
         shown.collect()
     }
 
+    /// The squares of a claim in order, whatever is wrong with them.
+    fn walk(&self, file: &str, claim: &Claim, given: Option<&Ground>) -> anyhow::Result<Shown> {
+        let ground = match given {
+            Some(ground) => ground.clone(),
+            None => Ground::Board {
+                board: claim
+                    .least_board()
+                    .with_context(|| source(file))?
+                    .context("--as-is draws a walk on a board: name it with --board")?,
+                piece: self.claim.ground.board.piece_or_knight(),
+            },
+        };
+        let squares = claim.squares(&ground).with_context(|| source(file))?;
+        ensure!(!squares.is_empty(), "{}: there is no square", source(file));
+        let ends = match self.claim.ends.ends(&ground)? {
+            Ends::Any if claim.closed == Some(true) => Ends::Closed,
+            ends => ends,
+        };
+        Ok(Shown::Walk(Problem::new(ground, ends), squares))
+    }
+
     /// What a claim shows: a tour, or with --partial what there is of one; says what is wrong with anything else,
     /// and what is to be noted if that has not been told.
     fn shown(
@@ -453,6 +480,10 @@ impl DrawArgs {
             let given = claim.given(board).with_context(|| source(file))?;
             return Ok(Some(self.numbered(ground, given)?));
         }
+        let walk = match self.as_is {
+            true => Some(self.walk(file, &claim, given.as_ref())?),
+            false => None,
+        };
         let checked = self.claim.check(file, claim, given, 1)?;
         for note in checked.notes {
             if !told.contains(&note) {
@@ -470,6 +501,10 @@ impl DrawArgs {
             }) if self.partial => {
                 let (problem, known) = *known;
                 Ok(Some(Shown::Path(problem, known)))
+            }
+            Err(flawed) if walk.is_some() => {
+                refuse(flawed);
+                Ok(walk)
             }
             Err(mut flawed) => {
                 if has_blanks {
@@ -516,6 +551,8 @@ enum Shown {
     Tour(Problem, Tour),
     /// A path that does not visit every square, each with its step.
     Path(Problem, Vec<(u32, Square)>),
+    /// A walk that is no tour.
+    Walk(Problem, Vec<Square>),
     /// The numbers that are given.
     Numbers(Problem),
 }

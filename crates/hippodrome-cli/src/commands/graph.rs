@@ -19,8 +19,8 @@ use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::document::{Answer, promise, promise_about, write_promised};
 use crate::session::{LimitArgs, Session};
+use crate::tours::distances::{self, Distances};
 use crate::tours::ending;
-use crate::tours::table::write_squares;
 use statistics::Statistics;
 
 #[derive(Debug, Args)]
@@ -71,7 +71,7 @@ pub(crate) struct GraphArgs {
 
 /// What can be asked about a graph, each with its kind of documents and its option.
 const STATISTICS: (&str, &str) = ("statistics", "--statistics");
-const DISTANCES: (&str, &str) = ("distances", "--distances");
+const DISTANCES: (&str, &str) = (distances::KIND, "--distances");
 const DEPTH_FIRST: (&str, &str) = ("depth-first", "--depth-first");
 const PATH: (&str, &str) = ("path-of-length", "--path");
 
@@ -171,18 +171,14 @@ impl Run for GraphArgs {
         if let Some(from) = &self.distances {
             let from = named(from)?;
             let problem = problem.with_ends(Ends::From(from));
-            let distances = graph.distances(from);
+            let moves = graph.distances(from);
+            let distances = Distances { ground, moves };
             if let Some(kind) = json {
-                let distances = Distances::new(ground, &distances);
-                let answer = Answer::new(kind, Status::Found, distances);
+                let answer = Answer::new(kind, Status::Found, distances.stated());
                 answer.about(&problem).write(path)?;
                 return Ok(Verdict::Yes);
             }
-            let text = |square: Square| match distances[square.index()] {
-                Some(distance) => distance.to_string(),
-                None => "-".to_owned(),
-            };
-            write_to(path, |out| write_squares(out, ground, text))?;
+            write_to(path, |out| distances.write_text(out))?;
         } else if self.depth_first {
             let search = graph.depth_first(0..graph.len());
             if let Some(kind) = json {
@@ -212,21 +208,6 @@ impl Run for GraphArgs {
             }
         }
         Ok(Verdict::Yes)
-    }
-}
-
-/// The distance in moves of each square, for programs; none where it cannot be reached.
-#[derive(Serialize)]
-struct Distances {
-    distances: Vec<(StatedSquare, Option<u32>)>,
-}
-
-impl Distances {
-    fn new(ground: &Ground, distances: &[Option<u32>]) -> Distances {
-        let squares = (0..).map(|index| StatedSquare::of(ground, Square::new(index)));
-        Distances {
-            distances: squares.zip(distances.iter().copied()).collect(),
-        }
     }
 }
 

@@ -2,24 +2,28 @@
 //! of a hundred rooms.
 
 use std::io::{BufRead, Read};
+use std::path::PathBuf;
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, Subcommand, ValueEnum};
 use hippodrome::format::ForeignDocument;
-use hippodrome::{Answer, Board, Ground, Method, Point, Problem, Tour, solve};
+use hippodrome::{Answer, Board, Ground, Method, Point, Problem, Square, Tour, solve};
+use hippodrome_draw::{Look, draw_texts};
 
 use crate::args::constraints::ConstraintArgs;
 use crate::args::ends::EndsArgs;
 use crate::args::ground::{BoardOptions, GraphOptions, GroundOptions, board};
 use crate::args::name_of;
-use crate::args::output::OutputArgs;
 use crate::files::input::{open, read_only_claim_on, source};
-use crate::files::output::{Output, write_to};
+use crate::files::output::{Output, ending_of, write_to};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::{LimitArgs, Session};
 use crate::tours::claim::{ClaimArgs, Flawed};
+use crate::tours::ending;
+use crate::tours::picture::{self, Picture, SheetArgs};
 use crate::tours::report::verdict;
+use crate::tours::title::board_title;
 
 /// An empty square, and a hole.
 const EMPTY: &str = ".";
@@ -45,6 +49,7 @@ pub(crate) enum TextCommand {
 #[command(after_long_help = "Examples:\n  \
     hippodrome text lay 8x8 --closed \"Round and round the knight goes\"\n  \
     hippodrome text lay --tour mine.txt \"Round and round the knight goes\"\n  \
+    hippodrome text lay 8x8 \"Round and round\" -o puzzle.svg --theme print\n  \
     hippodrome text lay 5x5 --by syllables \"ev-er-y square but once\"")]
 pub(crate) struct LayArgs {
     /// The board, unless --board or --tour gives it
@@ -58,8 +63,10 @@ pub(crate) struct LayArgs {
     /// The pieces: letters, syllables (cut at spaces and hyphens) or words
     #[arg(long, value_name = "PIECES", default_value = "letters")]
     by: Pieces,
+    #[arg(short, long, value_name = "FILE", help = ending::help(Picture::still_endings()))]
+    output: Option<PathBuf>,
     #[command(flatten)]
-    output: OutputArgs,
+    sheet: SheetArgs,
 }
 
 #[derive(Debug, Args)]
@@ -126,10 +133,14 @@ impl Run for TextCommand {
 
 impl Run for LayArgs {
     fn outputs(&self) -> Vec<Output<'_>> {
-        self.output.text()
+        let path = self.output.as_deref();
+        vec![Output::ending(path, Picture::still_endings())]
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
+        let path = self.output.as_deref();
+        let picture = ending_of(path).and_then(Picture::by_ending);
+        self.sheet.check(picture.as_slice())?;
         let session = self.along.session();
         let second = self.second.as_deref();
         let (ground, text) = self.along.split(&self.first, second, "the text")?;
@@ -154,8 +165,24 @@ impl Run for LayArgs {
             name_of(self.by),
             board.len()
         );
+        if let Some(picture) = picture {
+            let texts: Vec<(Square, &str)> = tour
+                .squares()
+                .iter()
+                .copied()
+                .zip(pieces.iter().map(String::as_str))
+                .collect();
+            let look = Look {
+                theme: self.sheet.theme(),
+                ..Look::default()
+            };
+            let title = format!("a text on {}", board_title(board));
+            let scene = draw_texts(board, &texts, &title, &look)?;
+            picture::write(path, picture, &scene, &self.sheet)?;
+            return Ok(Verdict::Yes);
+        }
         let laid = lay(board, &tour, &pieces);
-        write_to(self.output.path(), |out| out.write_all(laid.as_bytes()))?;
+        write_to(path, |out| out.write_all(laid.as_bytes()))?;
         Ok(Verdict::Yes)
     }
 }

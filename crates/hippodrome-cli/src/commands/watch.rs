@@ -106,14 +106,14 @@ impl Run for WatchArgs {
             WatchTheme::Dark => Theme::Dark,
             WatchTheme::Light => Theme::Light,
         };
-        let tell = || {
-            if let Some(report) = &report {
-                self.tell(&session, &problem, report);
-            }
+        let tell = || match &report {
+            Some(report) => self.tell(&session, &problem, report),
+            None => Verdict::Yes,
         };
         if !io::stdout().is_terminal() {
-            tell();
-            return write_steps(&problem, &events);
+            let verdict = tell();
+            write_steps(&problem, &events)?;
+            return Ok(verdict);
         }
         still(&problem, &Replay::new(), None, theme)?;
         let player = Player::new(events);
@@ -121,10 +121,10 @@ impl Run for WatchArgs {
         session.stop_clock();
         session.search(|_, _| on_screen(|terminal| show(terminal, &problem, player, theme)))?;
         // Now it does not disturb the picture.
-        tell();
+        let verdict = tell();
         Ok(match session::interrupted() {
             true => Verdict::Interrupted,
-            false => Verdict::Yes,
+            false => verdict,
         })
     }
 }
@@ -158,9 +158,9 @@ impl WatchArgs {
         Ok(Ok((problem, events, report)))
     }
 
-    /// Says what became of the search.
-    fn tell(&self, session: &Session, problem: &Problem, report: &Report) {
-        verdict(session, problem, report);
+    /// Says what became of the search, and what to end with.
+    fn tell(&self, session: &Session, problem: &Problem, report: &Report) -> Verdict {
+        let verdict = verdict(session, problem, report);
         if self.limits.nodes.is_none() && report.answer == Answer::Unknown(Stopped::Nodes) {
             note!(
                 "what is watched ends after {} squares entered, unless --nodes says more: {} at most",
@@ -168,6 +168,7 @@ impl WatchArgs {
                 HumanCount(MAX_NODES)
             );
         }
+        verdict
     }
 }
 
@@ -190,7 +191,7 @@ impl Trace for Kept<'_> {
 }
 
 /// The steps as lines.
-fn write_steps(problem: &Problem, events: &[Event]) -> anyhow::Result<Verdict> {
+fn write_steps(problem: &Problem, events: &[Event]) -> anyhow::Result<()> {
     let mut out = io::BufWriter::new(io::stdout().lock());
     let name = |square| problem.ground().name(square);
     let mut depth = 0u64;
@@ -227,7 +228,7 @@ fn write_steps(problem: &Problem, events: &[Event]) -> anyhow::Result<Verdict> {
         }
     }
     out.flush()?;
-    Ok(Verdict::Yes)
+    Ok(())
 }
 
 /// Takes the terminal, and leaves it as it was, after a panic too.

@@ -11,6 +11,8 @@ use hippodrome::format::GRAPH_FORMS;
 use super::format::Format;
 use crate::files::output::{Output, Promises, ending_of};
 
+/// A table, with a line of names above it.
+pub(crate) const CSV: &str = "csv";
 /// A JSON document.
 pub(crate) const JSON: &str = "json";
 /// JSON values, a line each: many tours, or the events of a search.

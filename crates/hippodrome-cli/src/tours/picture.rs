@@ -101,7 +101,8 @@ pub(crate) struct LookArgs {
     /// For a plotter: SVG with the tour as one path in millimetres, and nothing else; to stdout as well
     #[arg(long, conflicts_with_all = ["style", "theme", "magic", "width", "title", "caption", "window", "tiles"])]
     pub(crate) plotter: bool,
-    /// The plotter's paper: A1 to A6, letter, tabloid, or millimetres as in 200x300
+    /// The plotter's paper: A1 to A6, letter or tabloid, which lies if the drawing is then larger, or width and height in
+    /// millimetres as in 420x297
     #[arg(long, value_name = "PAGE", requires = "plotter", default_value = "A4")]
     pub(crate) page: Paper,
     /// Lengths in millimetres, as they are anyway

@@ -38,3 +38,11 @@ pub(crate) fn write_squares(
         }
     }
 }
+
+/// A name as a field of a table, in quotes where it needs them.
+pub(crate) fn csv_field(name: &str) -> String {
+    match name.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", name.replace('"', "\"\"")),
+        false => name.to_owned(),
+    }
+}

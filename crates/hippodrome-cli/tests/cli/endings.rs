@@ -3,7 +3,7 @@
 use crate::process::{emptied, file, held, refused, run};
 
 /// Commands that write a file, and which endings mean a format to them. What they are asked would take for ever.
-const COMMANDS: [(&str, &[&str]); 19] = [
+const COMMANDS: [(&str, &[&str]); 20] = [
     ("list 8x8", &["moves", "jsonl"]),
     ("sample 8x8", &["moves", "jsonl"]),
     ("unrank 8x8 --number 1", &["moves", "jsonl"]),
@@ -16,7 +16,8 @@ const COMMANDS: [(&str, &[&str]); 19] = [
         "puzzle make 8x8 --start a2 --solution",
         &["moves", "json", "tour", "svg", "png", "ansi"],
     ),
-    ("text lay 8x8 abc", &[]),
+    ("text lay 8x8 abc", &["svg", "png", "ansi"]),
+    ("count 3x4", &["csv", "json", "jsonl"]),
     ("stats 5x6 --closed", &["csv", "json"]),
     ("longest 9x9 --uncrossed", &["json", "svg", "png", "ansi"]),
     ("graph 8x8 --statistics", &["json"]),
@@ -136,6 +137,24 @@ fn an_ending_means_its_format() {
             "<svg ",
         ),
         (&draw, "d.svg", "<svg "),
+        ("text lay 3x4 abc", "l.svg", "<svg "),
+        ("text lay 3x4 abc", "l.txt", ""),
+        ("count 3x4", "n.txt", "8\n"),
+        ("count 3x4", "n.json", "{\"schema\":\"hippodrome/count/1\""),
+        ("count 3x4 --by start", "n.csv", "square,tours\na1,"),
+        (
+            "count 3x4..6",
+            "r.csv",
+            "board,tours\n3x4,8\n3x5,0\n3x6,0\n",
+        ),
+        (
+            "count 3x4..6",
+            "r.jsonl",
+            "{\"schema\":\"hippodrome/count/1\"",
+        ),
+        ("count 3x4..6 --format text", "r.txt", "3x4 8\n"),
+        ("count 3x1..120 --closed --recurrence", "c.txt", "a(n) = "),
+        ("count 5x5 --estimate", "e.txt", "about "),
     ] {
         let path = at(name);
         let line = format!("{command} -o {path}");

@@ -510,6 +510,7 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
         "found",
         1,
     ),
+    ("distance 3x3 a1 --format json", 0, "distances", "found", 1),
     (
         "distance --graph {}/path.txt A C --format json",
         0,

@@ -17,10 +17,14 @@ mod dot;
 mod fields;
 mod graph6;
 mod hcp;
+mod headings;
+
 mod labelled_matrix;
 
 mod distance_matrix;
+mod facts;
 mod matrix;
+mod minizinc;
 mod pairs_in_brackets;
 mod python_dict;
 
@@ -30,10 +34,11 @@ mod json;
 mod matrix_market;
 
 mod adjacency;
-mod headings;
+mod look_alikes;
 mod separated;
 
 mod edge_table;
+mod list_marks;
 
 mod plain;
 
@@ -44,6 +49,7 @@ pub use dot::write_dot;
 pub use edges::{GraphText, ReadGraphError};
 pub use hcp::write_hcp;
 pub use json::write_graph_json;
+pub use look_alikes::look_alikes;
 pub use plain::write_edge_list;
 
 use edges::HEAD;
@@ -350,12 +356,40 @@ fn read_utf8(
 ) -> Result<GraphText, ReadGraphError> {
     let mut text = Text::new(input)?;
     text.skip_space()?;
+    let is_edges = form.is_none_or(|form| matches!(form.name, "edges" | "arcs"));
+    let named = form.is_some();
+    if is_edges && list_marks::begins(&text.peek(HEAD)?, named) {
+        let (bare, first) = list_marks::without(text, named)?;
+        let mut bare = bare.as_bytes();
+        let mut bare = Text::new(&mut bare as &mut dyn BufRead)?;
+        bare.skip_space()?;
+        return Ok(GraphText {
+            list: Some(first),
+            ..read_form(bare, form)?
+        });
+    }
+    read_form(text, form)
+}
+
+/// Reads a graph from its first sign on.
+fn read_form(
+    mut text: Text<&mut dyn BufRead>,
+    form: Option<&GraphForm>,
+) -> Result<GraphText, ReadGraphError> {
     // As a program has it: `edges = [...]`.
     for _ in 0..assigned(&text.peek(HEAD)?) {
         text.bump()?;
     }
     let head = text.peek(HEAD)?;
     let is_table = edge_table::begins(&head);
+    let name = form.map(|form| form.name);
+    let is_other = || dot::begins(&head) || json::begins(&head);
+    if matches!(name, None | Some("matrix")) && minizinc::begins(&head) && !is_other() {
+        return minizinc::read(text);
+    }
+    if matches!(name, None | Some("edges" | "arcs")) && facts::begins(&head) {
+        return facts::read(text, name == Some("arcs"));
+    }
     match form.map(|form| form.name) {
         Some("edges") if is_table => return edge_table::read(text, &head, false),
         Some("arcs") if is_table => return edge_table::read(text, &head, true),

@@ -1,6 +1,6 @@
 //! `count --estimate`: what a count would take.
 
-use std::io::Write;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use hippodrome::format::Status;
@@ -9,6 +9,7 @@ use indicatif::{HumanBytes, HumanCount, HumanDuration};
 use serde::Serialize;
 
 use crate::args::threads::ThreadsArgs;
+use crate::files::output::write_to;
 use crate::messages::note;
 use crate::run::Verdict;
 use crate::session::Session;
@@ -35,6 +36,7 @@ pub(super) fn write_estimate(
     problem: &Problem,
     threads: &ThreadsArgs,
     is_json: bool,
+    path: Option<&Path>,
 ) -> anyhow::Result<Verdict> {
     session.set_goal("estimated");
     let began = Instant::now();
@@ -69,17 +71,19 @@ pub(super) fn write_estimate(
             fits_memory: found.bytes <= memory,
         };
         let answer = Answer::new(KIND, Status::Found, estimated);
-        answer.about(problem).write(None)?;
+        answer.about(problem).write(path)?;
     } else {
-        writeln!(
-            anstream::stdout(),
-            "about {} states, {} at a time (give or take {} %), {}, {}",
-            HumanCount(found.states),
-            HumanCount(found.widest),
-            found.error,
-            HumanBytes(found.bytes),
-            HumanDuration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)),
-        )?;
+        let time = HumanDuration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
+        write_to(path, |out| {
+            writeln!(
+                out,
+                "about {} states, {} at a time (give or take {} %), {}, {time}",
+                HumanCount(found.states),
+                HumanCount(found.widest),
+                found.error,
+                HumanBytes(found.bytes),
+            )
+        })?;
     }
     if found.bytes > memory {
         note!(

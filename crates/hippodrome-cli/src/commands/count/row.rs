@@ -1,7 +1,9 @@
 //! A row of boards, as in 4x1..20: the number of each, or the recurrence that the numbers obey.
 
+use std::cell::RefCell;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
+use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use hippodrome::format::{StatedProblem, Status};
@@ -14,6 +16,7 @@ use serde::Serialize;
 use super::convention::convention;
 use super::record::{self, Counted};
 use crate::args::threads::ThreadsArgs;
+use crate::files::output::{Extent, write_as_far, write_to};
 use crate::messages::note;
 use crate::run::Verdict;
 use crate::session::Session;
@@ -55,14 +58,18 @@ pub(super) enum RowForm {
 }
 
 /// How the numbers of a row are told.
-pub(super) struct RowAnswer {
+pub(super) struct RowAnswer<'p> {
     pub(super) form: RowForm,
     /// Directions are told apart.
     pub(super) directed: bool,
     pub(super) is_json: bool,
+    /// The file for them; `None` is stdout.
+    pub(super) path: Option<&'p Path>,
+    /// What is to be written to the file.
+    pub(super) kept: RefCell<Vec<u8>>,
 }
 
-impl RowAnswer {
+impl RowAnswer<'_> {
     /// How many times each tour is counted.
     fn directions(&self) -> u32 {
         if self.directed { 2 } else { 1 }
@@ -71,9 +78,36 @@ impl RowAnswer {
     /// Writes what comes before all numbers.
     fn begin(&self) -> io::Result<()> {
         match self.form {
-            RowForm::Csv => writeln!(anstream::stdout(), "board,tours"),
+            RowForm::Csv => self.write(b"board,tours\n"),
             RowForm::Lines | RowForm::BFile | RowForm::Recurrence => Ok(()),
         }
+    }
+
+    /// Writes to stdout at once, or keeps for the file.
+    fn write(&self, line: &[u8]) -> io::Result<()> {
+        if self.path.is_some() {
+            self.kept.borrow_mut().extend_from_slice(line);
+            return Ok(());
+        }
+        let mut out = anstream::stdout();
+        out.write_all(line)?;
+        out.flush()
+    }
+
+    /// Writes the file, if there is one; a part of the row does not replace what was there.
+    fn finish(&self, is_whole: bool) -> anyhow::Result<()> {
+        if self.path.is_none() {
+            return Ok(());
+        }
+        let kept = self.kept.take();
+        if !is_whole && !kept.is_empty() {
+            // The boards that were counted stay alone in the file; of the next it is said on stderr why it was not.
+            keep_promise();
+        }
+        write_as_far(self.path, |out| {
+            out.write_all(&kept)?;
+            Ok(Extent::of(!kept.is_empty(), is_whole))
+        })
     }
 
     /// Writes the number of a board at once, for whoever reads along.
@@ -83,7 +117,7 @@ impl RowAnswer {
             1 => number,
             _ => number * self.directions(),
         };
-        let mut out = anstream::stdout();
+        let mut out = Vec::new();
         let (board, _) = problem.board().expect("a row is one of boards");
         match self.form {
             _ if self.is_json => {
@@ -96,16 +130,26 @@ impl RowAnswer {
             RowForm::Csv => writeln!(out, "{board},{number}")?,
             RowForm::Lines | RowForm::Recurrence => writeln!(out, "{board} {number}")?,
         }
-        out.flush()
+        self.write(&out)
     }
 
     /// Promises a document about this board if those are what is written.
     fn promise(&self, problem: &Problem) {
         if self.is_json {
-            promise(record::KIND, None);
+            promise(record::KIND, self.path);
             promise_about(problem);
         }
     }
+}
+
+/// The first board of a row, as it is written.
+fn one_of(spec: &str) -> String {
+    let sides = spec.split_inclusive(['x', 'X', '×']).map(|side| {
+        let (first, rest) = side.split_once("..").unwrap_or((side, ""));
+        let sign = rest.chars().last().filter(|sign| !sign.is_ascii_digit());
+        format!("{first}{}", sign.map(String::from).unwrap_or_default())
+    });
+    sides.collect()
 }
 
 impl Row {
@@ -127,6 +171,11 @@ impl Row {
         } else {
             (ranks, files)
         };
+        ensure!(
+            !sides.contains("..") || sides.split(['x', 'X', '×']).count() == 2,
+            "`{spec}` is a row of boxes, which is not counted: name one box, as in {}",
+            one_of(spec)
+        );
         let (first, last) = lengths.split_once("..").with_context(flawed)?;
         let is_number = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
         let side = |text: &str| {
@@ -183,7 +232,7 @@ impl Row {
         piece: Piece,
         closed: bool,
         threads: &ThreadsArgs,
-        answer: RowAnswer,
+        answer: RowAnswer<'_>,
     ) -> anyhow::Result<Verdict> {
         let last = *self.lengths.end();
         let ends = if closed { Ends::Closed } else { Ends::Any };
@@ -213,8 +262,11 @@ impl Row {
             }
             let recurrence = Recurrence::of(&numbers);
             return match answer.is_json {
-                true => self.write_record(recurrence.as_ref(), numbers.len(), piece, closed),
-                false => self.write_recurrence(recurrence.as_ref(), numbers.len()),
+                true => {
+                    let stated = StatedProblem::of_piece(piece, closed);
+                    self.write_record(recurrence.as_ref(), numbers.len(), stated, answer.path)
+                }
+                false => self.write_recurrence(recurrence.as_ref(), numbers.len(), answer.path),
             };
         }
         let problem = |length| -> anyhow::Result<Problem> {
@@ -233,6 +285,7 @@ impl Row {
             }
             Ok(())
         });
+        answer.finish(counted.is_ok())?;
         if next > *self.lengths.start() && !answer.is_json {
             let board = problem(last.max(2))?;
             note!("{}", convention(&board, answer.directions()));
@@ -265,16 +318,15 @@ impl Row {
         &self,
         found: Option<&Recurrence>,
         terms: usize,
-        piece: Piece,
-        closed: bool,
+        stated: StatedProblem,
+        path: Option<&Path>,
     ) -> anyhow::Result<Verdict> {
-        let stated = StatedProblem::of_piece(piece, closed);
         let Some(found) = found else {
             let answer = Answer::new(RECURRENCE, Status::Unknown, Nothing {});
             answer
                 .about(stated)
                 .because(self.no_recurrence(terms))
-                .write(None)?;
+                .write(path)?;
             return Ok(Verdict::Undecided);
         };
         let recurring = Recurring {
@@ -285,7 +337,7 @@ impl Row {
             confirmed_by: found.confirmed_by,
         };
         let answer = Answer::new(RECURRENCE, Status::Found, recurring);
-        answer.about(stated).write(None)?;
+        answer.about(stated).write(path)?;
         Ok(Verdict::Yes)
     }
 
@@ -311,12 +363,13 @@ impl Row {
         &self,
         found: Option<&Recurrence>,
         terms: usize,
+        path: Option<&Path>,
     ) -> anyhow::Result<Verdict> {
         let Some(found) = found else {
             note!("{}", self.no_recurrence(terms));
             return Ok(Verdict::Undecided);
         };
-        writeln!(anstream::stdout(), "{found}")?;
+        write_to(path, |out| writeln!(out, "{found}"))?;
         let length = match self.lengths.start() {
             1 => "n".to_owned(),
             first => format!("(n + {})", first - 1),

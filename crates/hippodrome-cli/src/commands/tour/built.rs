@@ -203,13 +203,24 @@ impl<'a> Question<'a> {
             return session.give_up(Stopped::Asked);
         }
         if self.args.explain {
-            tour.to_string().lines().for_each(|line| note!("{line}"));
+            self.explain(tour);
         }
         if self.shows_tiles() {
             session.write(|| self.draw_tiles(tour))?;
             return Ok(Verdict::Yes);
         }
         self.tell(session, tour)
+    }
+
+    /// Says how a construction is put together, with the names of its ends as all squares are named.
+    fn explain(&self, tour: &Construction) {
+        let mut told = tour.to_string();
+        if let (Some(start), Some(end)) = (tour.point_at(0), tour.point_at(tour.len() - 1)) {
+            let named = |point| self.notation().names().name(point, self.sides.0);
+            let ends = format!("from {} to {}", named(start), named(end));
+            told = told.replacen(&format!("from {start} to {end}"), &ends, 1);
+        }
+        told.lines().for_each(|line| note!("{line}"));
     }
 
     /// Writes what was asked of a tour.

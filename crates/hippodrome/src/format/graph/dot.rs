@@ -1,15 +1,17 @@
 //! A graph for Graphviz, which draws it: `neato -n` puts the squares of a board in their places.
 //!
-//! Of the DOT language the nodes and the edges are read, chains of edges too, and attributes are passed over; subgraphs are refused.
+//! Of the DOT language the nodes and the edges are read, chains of edges too, and attributes are passed over. An edge to a subgraph, as in
+//! `a -- {b c}`, is one to each of its nodes; of edges between subgraphs no more than a million come.
 //! Source: "DOT Language", graphviz.org.
 
+use std::collections::HashSet;
 use std::io::{self, BufRead, Write};
 
 use super::edges::{
     CHUNK, EdgeCollector, GraphText, NamedVertices, ReadGraphError, flush, for_each_edge,
 };
-use crate::format::MAX_LINE;
 use crate::format::lex::text::{ReadTextError, Text, TextPosition, excerpt};
+use crate::format::{MAX_BARE, MAX_LINE};
 use crate::problem::Ground;
 use crate::square::Square;
 
@@ -333,50 +335,138 @@ pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphE
     if !tokens.skip('{')? {
         return Err(tokens.wrong(HEAD));
     }
-    let mut vertices = NamedVertices::default();
-    let mut edges = EdgeCollector::new(directed);
-    while !tokens.skip('}')? {
-        if tokens.skip(';')? {
-            continue;
+    let mut reader = DotReader {
+        tokens,
+        directed,
+        vertices: NamedVertices::default(),
+        edges: EdgeCollector::new(directed),
+        of_sets: 0,
+    };
+    reader.statements(0)?;
+    match reader.tokens.next {
+        DotToken::End => reader.edges.named(reader.vertices),
+        _ => Err(reader.tokens.wrong("the graph has ended")),
+    }
+}
+
+/// The most subgraphs that contain each other.
+const MAX_DEPTH: u32 = 64;
+
+/// A graph as it is read, statement by statement.
+struct DotReader<R> {
+    tokens: DotTokens<R>,
+    directed: bool,
+    vertices: NamedVertices,
+    edges: EdgeCollector,
+    /// How many edges came of edges to and from subgraphs.
+    of_sets: usize,
+}
+
+impl<R: BufRead> DotReader<R> {
+    /// Reads to the brace that closes so deep a subgraph, which has these nodes, or at depth 0 the graph.
+    fn statements(&mut self, depth: u32) -> Result<Vec<u32>, ReadGraphError> {
+        let mut nodes = Vec::new();
+        while !self.tokens.skip('}')? {
+            if self.tokens.skip(';')? || depth > 0 && self.tokens.skip(',')? {
+                continue;
+            }
+            let is_word = |word: &&str| self.tokens.next.is_word(word);
+            if ["graph", "node", "edge"].iter().any(is_word) {
+                self.tokens.advance()?;
+                self.tokens.skip_attributes()?;
+                continue;
+            }
+            let found = self.chain(depth)?;
+            if depth > 0 {
+                nodes.extend(found);
+            }
+            self.tokens.text.progress();
         }
-        let is_word = |word: &&str| tokens.next.is_word(word);
-        if is_word(&"subgraph") || tokens.next == DotToken::Sign('{') {
-            return Err(tokens.wrong("subgraphs are not read: write each edge for itself"));
-        }
-        if ["graph", "node", "edge"].iter().any(is_word) {
-            tokens.advance()?;
-            tokens.skip_attributes()?;
-            continue;
-        }
-        let line = tokens.at.line;
-        let name = tokens.name("write a node, or an edge as in a -- b")?;
-        if tokens.skip('=')? {
-            tokens.name("an attribute has a value")?;
-            continue;
-        }
-        let mut from = vertices.vertex(line, &name)?;
-        tokens.skip_port()?;
-        while let DotToken::Edge { directed: arrow } = tokens.next {
-            if arrow != directed {
-                return Err(tokens.wrong(match directed {
+        let mut seen = HashSet::new();
+        nodes.retain(|&node| seen.insert(node));
+        Ok(nodes)
+    }
+
+    /// Reads a chain of edges between nodes and subgraphs, or one of these alone, or an attribute; and tells the nodes in it.
+    fn chain(&mut self, depth: u32) -> Result<Vec<u32>, ReadGraphError> {
+        let mut from = match self.subgraph(depth)? {
+            Some(set) => set,
+            None => {
+                let line = self.tokens.at.line;
+                let name = self.tokens.name("write a node, or an edge as in a -- b")?;
+                if self.tokens.skip('=')? {
+                    self.tokens.name("an attribute has a value")?;
+                    return Ok(Vec::new());
+                }
+                vec![self.node(line, &name)?]
+            }
+        };
+        let mut nodes = from.clone();
+        while let DotToken::Edge { directed: arrow } = self.tokens.next {
+            if arrow != self.directed {
+                return Err(self.tokens.wrong(match self.directed {
                     true => "edges of a digraph are written as in a -> b",
                     false => "edges of a graph are written as in a -- b",
                 }));
             }
-            let line = tokens.at.line;
-            tokens.advance()?;
-            let name = tokens.name("an edge leads to a node, which is named")?;
-            let to = vertices.vertex(line, &name)?;
-            tokens.skip_port()?;
-            edges.add(line, (from, to))?;
+            let line = self.tokens.at.line;
+            self.tokens.advance()?;
+            let to = match self.subgraph(depth)? {
+                Some(set) => set,
+                None => {
+                    let name = self
+                        .tokens
+                        .name("an edge leads to a node, which is named")?;
+                    vec![self.node(line, &name)?]
+                }
+            };
+            if from.len() != 1 || to.len() != 1 {
+                self.of_sets += from.len() * to.len();
+            }
+            if self.of_sets > MAX_BARE as usize {
+                return Err(ReadGraphError::TooLarge(line));
+            }
+            for &one in &from {
+                for &other in &to {
+                    self.edges.add(line, (one, other))?;
+                }
+            }
+            nodes.extend_from_slice(&to);
             from = to;
         }
-        tokens.skip_attributes()?;
-        tokens.text.progress();
+        self.tokens.skip_attributes()?;
+        Ok(nodes)
     }
-    match tokens.next {
-        DotToken::End => edges.named(vertices),
-        _ => Err(tokens.wrong("the graph has ended")),
+
+    /// The number of a node, whose port is passed over.
+    fn node(&mut self, line: u64, name: &str) -> Result<u32, ReadGraphError> {
+        let node = self.vertices.vertex(line, name)?;
+        self.tokens.skip_port()?;
+        Ok(node)
+    }
+
+    /// The nodes of the subgraph that begins here, within so many others, if one does.
+    fn subgraph(&mut self, depth: u32) -> Result<Option<Vec<u32>>, ReadGraphError> {
+        let is_named = self.tokens.next.is_word("subgraph");
+        if is_named {
+            self.tokens.advance()?;
+            if let DotToken::Name(..) = self.tokens.next {
+                self.tokens.advance()?;
+            }
+        }
+        match self.tokens.next {
+            DotToken::Sign('{') if depth == MAX_DEPTH => Err(self
+                .tokens
+                .wrong("no more than 64 subgraphs stand in one another")),
+            DotToken::Sign('{') => {
+                self.tokens.advance()?;
+                Ok(Some(self.statements(depth + 1)?))
+            }
+            _ if is_named => Err(self
+                .tokens
+                .wrong("the nodes and edges of a subgraph stand in braces, each time it is named")),
+            _ => Ok(None),
+        }
     }
 }
 
@@ -436,12 +526,12 @@ mod tests {
                 "line 2, column 4: `->` does not belong here: edges of a graph are written as in a -- b",
             ),
             (
-                "graph {\n a -- {b c}\n}",
-                "line 2, column 7: `{` does not belong here: an edge leads to a node, which is named",
+                "graph {\n a -- [b]\n}",
+                "line 2, column 7: `[` does not belong here: an edge leads to a node, which is named",
             ),
             (
-                "graph { subgraph x { a } }",
-                "line 1, column 9: `subgraph` does not belong here: subgraphs are not read: write each edge for itself",
+                "graph { subgraph x; a }",
+                "line 1, column 19: `;` does not belong here: the nodes and edges of a subgraph stand in braces, each time it is named",
             ),
             (
                 "graph { a -- b",
@@ -462,6 +552,52 @@ mod tests {
         ] {
             assert_eq!(read(text).unwrap_err(), message, "{text}");
         }
+    }
+
+    #[test]
+    fn edges_lead_to_all_nodes_of_a_subgraph() {
+        let edges = |text: &str| {
+            let graph = crate::format::read_graph(text.as_bytes());
+            let graph = graph.map_err(|error| error.to_string())?;
+            let name = |vertex: u32| graph.name(Square::new(vertex));
+            let mut edges: Vec<String> = graph
+                .edges()
+                .iter()
+                .map(|&(u, v)| name(u) + &name(v))
+                .collect();
+            edges.sort_unstable();
+            Ok::<_, String>(edges.join(" "))
+        };
+        for (text, expected) in [
+            ("graph { E -- {A B} }", "EA EB"),
+            ("graph { {A, B} -- {C; D} }", "AC AD BC BD"),
+            ("graph { a -- {b c} -- d [color=red] }", "ab ac bd cd"),
+            (
+                "digraph { subgraph cluster_0 { label=x; node [shape=box]; a -> b; } b -> { c {d a} }; }",
+                "ab ba bc bd",
+            ),
+            ("graph { a -- {b -- c} }", "ab ac bc"),
+            ("graph { {a b} -- {b a} }", "ab"),
+            ("graph { a -- {} -- b; subgraph { c } }", ""),
+        ] {
+            assert_eq!(edges(text), Ok(expected.to_owned()), "{text}");
+        }
+        let nested = |depth: usize| {
+            format!(
+                "graph {{ a -- {}b{} }}",
+                "{".repeat(depth),
+                "}".repeat(depth)
+            )
+        };
+        assert_eq!(edges(&nested(64)), Ok("ab".to_owned()));
+        let flaw = edges(&nested(65)).unwrap_err();
+        assert!(
+            flaw.ends_with("no more than 64 subgraphs stand in one another"),
+            "{flaw}"
+        );
+        let names: String = (0..1100).map(|at| format!("v{at} ")).collect();
+        let flaw = edges(&format!("graph {{ {{{names}}} -- {{{names}}} }}")).unwrap_err();
+        assert!(flaw.starts_with("line 1: the graph is too large"), "{flaw}");
     }
 
     #[test]

@@ -20,8 +20,8 @@ use crate::format::lex::text::{Text, excerpt};
 /// What the rows of a table say.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 enum Rows {
-    /// An edge each, below names of columns or without such.
-    Edges { headed: bool },
+    /// An edge each, below names of columns or without such; its first end stands in this column, behind the number of the row or not.
+    Edges { headed: bool, first: usize },
     /// A vertex and its neighbors.
     Neighbors,
 }
@@ -43,8 +43,14 @@ fn kind(head: &str) -> Option<Rows> {
     // The last may have been cut off.
     let rows = &rows[..rows.len() - usize::from(rows.len() > 1)];
     let is_table = columns.len() > 2 && rows.iter().all(|row| row.len() == columns.len());
-    let row = rows.first().filter(|_| is_table)?;
-    let is_edge = |row: &Vec<String>| {
+    rows.first().filter(|_| is_table)?;
+    // As R and pandas write it, the first column has no name: the rows do.
+    let is_of_row = |name: &String| !name.is_empty() && (is_head(first) || is_number(name));
+    let are_numbered = columns[0].is_empty() && rows.iter().all(|row| is_of_row(&row[0]));
+    let begin = usize::from(are_numbered);
+    let columns = &columns[begin..];
+    let rows: Vec<&[String]> = rows.iter().map(|row| &row[begin..]).collect();
+    let is_edge = |row: &[String]| {
         let are_names = row[..2]
             .iter()
             .all(|name| !name.is_empty() && !is_number(name));
@@ -59,13 +65,24 @@ fn kind(head: &str) -> Option<Rows> {
     };
     let has_numbers = |column: usize| rows.iter().all(|row| is_weight(&row[column]));
     // In a matrix the first row is named as the second column.
-    let names_columns =
-        columns.iter().all(is_name) && row[0] != columns[1] && (2..columns.len()).any(has_numbers);
+    let names_columns = columns.iter().all(is_name)
+        && rows[0][0] != columns[1]
+        && (are_numbered || (2..columns.len()).any(has_numbers));
     if is_head(first) || names_columns {
-        return Some(Rows::Edges { headed: true });
+        return Some(Rows::Edges {
+            headed: true,
+            first: begin,
+        });
     }
-    (is_edge(&columns) && rows.iter().all(is_edge)).then_some(Rows::Edges { headed: false })
+    let are_edges = is_edge(columns) && rows.iter().all(|row| is_edge(row));
+    are_edges.then_some(BARE)
 }
+
+/// Edges without names of columns.
+const BARE: Rows = Rows::Edges {
+    headed: false,
+    first: 0,
+};
 
 /// Whether it is a number, perhaps with a comma in the place of the point.
 fn is_weight(field: &str) -> bool {
@@ -78,7 +95,11 @@ pub(super) fn read(
     head: &str,
     directed: bool,
 ) -> Result<GraphText, ReadGraphError> {
-    let rows = kind(head).unwrap_or(Rows::Edges { headed: false });
+    let rows = kind(head).unwrap_or(BARE);
+    let first = match rows {
+        Rows::Edges { first, .. } => first,
+        Rows::Neighbors => 0,
+    };
     let mut table = Table {
         rows,
         edges: EdgeCollector::new(directed),
@@ -97,12 +118,13 @@ pub(super) fn read(
             .separator
             .get_or_insert_with(|| separator(&line).unwrap_or(','));
         let row = fields(&line, sign);
-        if header.is_none() && rows != (Rows::Edges { headed: false }) {
+        if header.is_none() && rows != BARE {
             table.columns = row;
+            table.columns.drain(..first.min(table.columns.len()));
             header = Some(line.trim().to_owned());
             continue;
         }
-        table.take(number, &line, &row)?;
+        table.take(number, &line, row.get(first..).unwrap_or_default())?;
         text.progress();
     }
     table.take_neighbors()?;
@@ -126,7 +148,7 @@ struct Table {
 impl Default for Table {
     fn default() -> Table {
         Table {
-            rows: Rows::Edges { headed: false },
+            rows: BARE,
             separator: None,
             columns: Vec::new(),
             edges: EdgeCollector::default(),
@@ -175,8 +197,8 @@ impl Table {
             .columns
             .iter()
             .position(|name| name.eq_ignore_ascii_case("type"));
-        let kind = kind.and_then(|column| row.get(column)).map(String::as_str);
-        let directed = match kind {
+        let said = kind.and_then(|column| row.get(column)).map(String::as_str);
+        let directed = match said {
             Some(kind) if kind.eq_ignore_ascii_case("directed") => Some(true),
             Some(kind) if kind.eq_ignore_ascii_case("undirected") => Some(false),
             _ => None,
@@ -189,7 +211,10 @@ impl Table {
             }
             self.edges.directed |= directed;
         }
-        self.edges.weights += u64::from(row[2..].iter().any(|field| !field.is_empty()));
+        // What says the direction is not passed over.
+        let others = (2..row.len()).filter(|&column| directed.is_none() || Some(column) != kind);
+        let has_data = others.into_iter().any(|column| !row[column].is_empty());
+        self.edges.weights += u64::from(has_data);
         self.edges.add(line, (from, to))
     }
 
@@ -266,6 +291,25 @@ mod tests {
                 false,
                 2,
             ),
+            // As R and pandas have it, with the names of the rows first.
+            (
+                "\"\",\"from\",\"to\"\n\"1\",\"A\",\"B\"\n\"2\",\"B\",\"C\"\n",
+                "A|B|C",
+                false,
+                2,
+            ),
+            (
+                ",source,target,weight\n0,1,2,5\n1,2,3,5\n2,3,1,7\n",
+                "1|2|3",
+                false,
+                3,
+            ),
+            (
+                "\"\",\"Von\",\"Nach\"\n\"1\",\"A\",\"B\"\n\"3\",\"B\",\"C\"\n",
+                "A|B|C",
+                false,
+                2,
+            ),
             ("A,B,12.5,road\nB,C,3,rail\n", "A|B|C", false, 2),
             (
                 "# roads\nsource,target,weight\nNew York,Salem,5\nSalem,\"Portland, OR\",6\nD,,\n",
@@ -302,7 +346,7 @@ mod tests {
         .unwrap();
         assert_eq!(
             (read.weights, read.header.as_deref()),
-            (1, Some("Source,Target,Type"))
+            (0, Some("Source,Target,Type"))
         );
         let arcs = GraphForm::by_name("arcs").unwrap();
         let read = arcs.read("Von,Nach,km\nA,B,5\nB,A,6\n".as_bytes()).unwrap();

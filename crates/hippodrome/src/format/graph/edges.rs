@@ -226,6 +226,8 @@ pub struct GraphText {
     pub perhaps_header: Option<String>,
     /// The first line, if there is but one word on each, which a dash joins of two names: `a-b` is taken for an edge.
     pub joined: Option<String>,
+    /// The first line, if each begins with the next number or with a bullet, as lists do: the marks are passed over.
+    pub list: Option<String>,
     /// Whether edges lead one way only because JSON Graph Format has it so where nothing is said.
     pub directed_by_default: bool,
 }
@@ -242,6 +244,7 @@ impl From<EdgeList> for GraphText {
             header: None,
             perhaps_header: None,
             joined: None,
+            list: None,
             directed_by_default: false,
         }
     }

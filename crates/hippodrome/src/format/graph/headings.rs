@@ -13,6 +13,12 @@ const HEADS: [[&str; 2]; 6] = [
     ["tail", "head"],
 ];
 
+/// Whether this is what people call an end of an edge.
+pub(super) fn is_end(name: &str) -> bool {
+    let mut ends = HEADS.iter().flatten();
+    ends.any(|end| end.eq_ignore_ascii_case(name))
+}
+
 /// What people call the neighbors of a vertex, in the name of a column.
 const NEIGHBORS: [&str; 8] = [
     "neighbors",

@@ -1,23 +1,45 @@
 //! The matrix of a graph with the names of its vertices above and at the left.
 //!
 //! So spreadsheets and pandas write it: `,A,B,C` and below it `A,0,1,1`. Commas, semicolons, tabs or blanks stand between the cells,
-//! and anything or nothing in the corner. The names at the left are those above, in the same order. If the matrix is symmetric
+//! and anything or nothing in the corner. The names at the left are those above, in the same order, or the numbers of the rows, as R and
+//! pandas write them below names that are no numbers; and R prints `[,1]` above and `[1,]` at the left. If the matrix is symmetric
 //! its edges lead both ways, and also if nothing at all stands on one side of the diagonal. A 1 or an x is an edge, and so is any other number, as a
 //! distance, which is passed over and counted; 0, a dash or nothing is none.
 
 use std::collections::HashSet;
 use std::io::BufRead;
 
-use super::edges::{EdgeCollector, GraphText, NamedVertices, ReadGraphError};
+use super::edges::{EdgeCollector, GraphText, HEAD, NamedVertices, ReadGraphError, is_number};
 use super::fields::{fields, separator};
+use super::headings::is_end;
 use crate::format::lex::text::{Text, excerpt};
 
 /// The cells of a line, without the quotes round them.
 pub(super) fn cells(line: &str) -> Vec<String> {
+    if is_printed_by_r(line) {
+        let signs = ['[', ',', ']'];
+        let cells = line.split_whitespace();
+        return cells
+            .map(|cell| cell.trim_matches(signs).to_owned())
+            .collect();
+    }
     match separator(line) {
         Some(separator) => fields(line, separator),
         None => line.split_whitespace().map(str::to_owned).collect(),
     }
+}
+
+/// Whether a line begins as R prints the columns of a matrix without names, or one of its rows.
+fn is_printed_by_r(line: &str) -> bool {
+    let first = line.split_whitespace().next().unwrap_or_default();
+    let inner = first
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'));
+    inner.is_some_and(|inner| {
+        let number = inner.strip_prefix(',').or_else(|| inner.strip_suffix(','));
+        number
+            .is_some_and(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
+    })
 }
 
 /// What a cell of the matrix says.
@@ -69,12 +91,26 @@ pub(super) fn begins(head: &str) -> bool {
     };
     // Nothing in the corner tells such a matrix of two vertices from edges.
     let corner = first.len() == row.len() && first[0].is_empty();
+    let is_told = corner || is_printed_by_r(head);
     let distinct: HashSet<&str> = names.iter().copied().collect();
     let are_names = distinct.len() == names.len() && !distinct.contains("");
-    (names.len() > 2 || corner && names.len() == 2)
+    (names.len() > 2 || is_told && names.len() == 2)
         && are_names
-        && names[0] == name
+        && (names[0] == name || numbers(name, names[0]).is_some() && has_rows(head, names.len()))
         && row[1..].iter().all(|cell| entry(cell).is_some())
+}
+
+/// The number of the first row, 0 or 1, where rows are numbered below this name, which is no number and no end of an edge.
+fn numbers(label: &str, name: &str) -> Option<usize> {
+    let number = label.parse().ok().filter(|&number| number < 2)?;
+    (!is_number(name) && !is_end(name)).then_some(number)
+}
+
+/// Whether there are as many rows as columns below the names, as far as the beginning of a text tells: edges have other numbers of lines.
+fn has_rows(head: &str, columns: usize) -> bool {
+    let lines = head.split('\n').filter(|line| !line.trim().is_empty());
+    let rows = lines.count() - 1;
+    rows == columns || rows < columns && head.chars().count() >= HEAD
 }
 
 /// Reads such a matrix, which [`begins`] has seen the first two lines of, to the end of the text.
@@ -87,6 +123,8 @@ pub(super) fn read<R: BufRead>(mut text: Text<R>) -> Result<GraphText, ReadGraph
     let mut vertices = NamedVertices::default();
     let mut rows = 0;
     let mut columns: Vec<&str> = Vec::new();
+    // The number of the first row, where rows have numbers.
+    let mut begin = None;
     let mut distances = 0;
     // Whether something stands below the diagonal, and above it.
     let mut filled = [false; 2];
@@ -122,7 +160,21 @@ pub(super) fn read<R: BufRead>(mut text: Text<R>) -> Result<GraphText, ReadGraph
                 columns.len()
             )));
         };
-        if row[0] != **name {
+        if rows == 0 && row[0] != **name {
+            begin = numbers(&row[0], name);
+        }
+        let is_row = match begin {
+            Some(begin) => row[0].parse() == Ok(begin + rows),
+            None => row[0] == **name,
+        };
+        if !is_row && begin.is_some() {
+            return Err(wrong(format!(
+                "`{}` is not the number of row {}, and rows have numbers above",
+                excerpt(&row[0]),
+                rows + 1
+            )));
+        }
+        if !is_row {
             let (found, name) = (excerpt(&row[0]), excerpt(name));
             return Err(wrong(format!(
                 "this is the row of `{found}`, but column {} is that of `{name}`: rows and columns are in one order",
@@ -198,6 +250,9 @@ mod tests {
             ";A;B;C\nA;;x;\nB;X;-;x\nC;;x;\n",
             ",A,B,C\nA,0,5,0\nB,5,0,12.5\nC,0,12.5,0\n",
             ";A;B;C\nA;;5;\nB;;;1,5\nC;;;\n",
+            "\"\",\"A\",\"B\",\"C\"\n\"1\",0,1,0\n\"2\",1,0,1\n\"3\",0,1,NA\n",
+            ",A,B,C\n0,0,1,nan\n1,1,0,1\n2,nan,1,0\n",
+            "  A B C\n1 0 1 0\n2 1 0 1\n3 0 1 0\n",
             "city,A,B,C\nA,0.0,1.0,0.0\nB,1.0,0.0,1.0\n\nC,0.0,1.0,0.0\n",
         ] {
             assert_eq!(graph(text), Ok(("A B C".to_owned(), false, 2)), "{text}");
@@ -210,6 +265,17 @@ mod tests {
             graph(",New York,Salem,Rome\nNew York,1,1,0\nSalem,1,0,0\nRome,0,0,0\n"),
             Ok(("New York Salem Rome".to_owned(), false, 1))
         );
+        for (text, names) in [
+            (
+                "     [,1] [,2] [,3]\n[1,]    0    1    0\n[2,]    1    0    1\n[3,]    0    1    0\n",
+                "1 2 3",
+            ),
+            ("     [,1] [,2]\n[1,]    0    5\n[2,]    5    0\n", "1 2"),
+            ("     A B C\n[1,] 0 1 0\n[2,] 1 0 1\n[3,] 0 1 0\n", "A B C"),
+        ] {
+            let read = graph(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert_eq!((read.0.as_str(), read.1), (names, false), "{text}");
+        }
         let read = |text: &str| {
             let read = read_graph_text(&mut text.as_bytes(), None).unwrap();
             (

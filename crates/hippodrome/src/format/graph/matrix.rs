@@ -1,7 +1,7 @@
 //! The matrix of a graph: a row of 0 and 1 for each vertex.
 //!
 //! Written, it has spaces between its signs. When it is read, spaces, commas and brackets or nothing may stand between them, as programs
-//! print lists of lists. Decimals are read where they are 0 or 1, as in `0.0 1.` and `1.000e+00`. If it is symmetric its edges lead both ways. Vertices have numbers from 0 and no names; `labelled_matrix`
+//! print lists of lists. Decimals are read where they are 0 or 1, as in `0.0 1.` and `1.000e+00`, and `nan`, `NA` and `None` where there is no edge. If it is symmetric its edges lead both ways. Vertices have numbers from 0 and no names; `labelled_matrix`
 //! reads what has names.
 
 use std::io::{self, BufRead, Write};
@@ -88,7 +88,14 @@ fn is_decimal(head: &str) -> bool {
         let words = line.split([' ', '\t', ',', ';', '\r']);
         words.filter(|word| !word.is_empty()).collect()
     });
-    let are_cells = |row: &[&str]| row.iter().all(|word| is_decimal_cell(word));
+    let are_cells = |row: &[&str]| {
+        let all = row
+            .iter()
+            .all(|word| is_decimal_cell(word) || is_missing(word) || matches!(*word, "0" | "1"));
+        all && row
+            .iter()
+            .any(|word| word.contains('.') || is_missing(word))
+    };
     let mut first = rows.next().unwrap_or_default();
     let rows: Vec<Vec<&str>> = rows.collect();
     if is_cut && rows.is_empty() {
@@ -105,9 +112,27 @@ fn is_decimal(head: &str) -> bool {
         }
 }
 
+/// Whether a word stands where there is no number, as programs write it.
+fn is_missing(word: &str) -> bool {
+    matches!(word, "nan" | "NaN" | "NA" | "None" | "null" | "inf" | "Inf")
+}
+
 /// Whether this is 0 or 1 as a decimal.
 fn is_decimal_cell(word: &str) -> bool {
     word.contains('.') && matches!(word.parse(), Ok(0.0 | 1.0))
+}
+
+/// The next letters, which may be a word for what is missing, or one letter more.
+fn word(text: &mut Text<&mut dyn BufRead>) -> Result<String, ReadGraphError> {
+    let mut word = String::new();
+    while let Some(letter) = text.here().filter(char::is_ascii_alphabetic) {
+        if word.len() > "None".len() {
+            break;
+        }
+        word.push(letter);
+        text.bump()?;
+    }
+    Ok(word)
 }
 
 /// Passes over what follows the digit of 0 or 1 in a decimal: a point, zeros, and an exponent of zero. Of 0 the exponent may be any.
@@ -148,7 +173,18 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
     loop {
         let at = text.position();
         let wrong = |message| ReadGraphError::Word { at, message };
-        let sign = text.here();
+        let mut sign = text.here();
+        // What stands in the place of a number is no edge.
+        let is_word = is_apart && sign.is_some_and(|sign| sign.is_ascii_alphabetic());
+        if is_word {
+            let word = word(&mut text)?;
+            if !is_missing(&word) {
+                return Err(wrong(format!(
+                    "`{word}` is neither 0 nor 1: a matrix has no other signs, and nan, NA or None where there is no edge"
+                )));
+            }
+            sign = Some('0');
+        }
         match sign {
             Some('.') if column > 0 && !is_apart => {
                 skip_fraction(&mut text)?;
@@ -198,7 +234,7 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
             }
         }
         is_apart = !matches!(sign, Some('0' | '1'));
-        if sign.is_some() {
+        if sign.is_some() && !is_word {
             text.bump()?;
         }
     }
@@ -297,6 +333,13 @@ mod tests {
             (
                 "0. 1. 1. 0.\n1. 0. 1. 0.\n1. 1. 0. 1.\n0. 0. 1. 0.\n",
                 (4, false, 4),
+            ),
+            ("nan 1 1\n1 nan 1\n1 1 nan\n", (3, false, 3)),
+            ("NA,1,NA\n1,NA,1\nNA,1,NA\n", (3, false, 2)),
+            ("NA 1 0 1\n1 NA 1 0\n0 1 NA 1\n1 0 1 NA\n", (4, false, 4)),
+            (
+                "[[nan, 1.0, 0.0], [1.0, None, 1.0], [0.0, 1.0, nan]]",
+                (3, false, 2),
             ),
             ("[[0. 1. 1.]\n [1. 0. 1.]\n [1. 1. 0.]]\n", (3, false, 3)),
         ] {

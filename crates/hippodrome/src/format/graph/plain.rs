@@ -538,6 +538,7 @@ impl Plain {
 
     /// The graph of the lines that were taken, of which this is the first.
     fn finish(mut self, first: Option<String>) -> Result<GraphText, ReadGraphError> {
+        let weighted = self.weighted.clone();
         // An edge with an arrow has no neighbors behind it.
         if !self.edges.directed && self.may_be_neighbors() {
             if let Some((line, text)) = self.weighted.take() {
@@ -567,6 +568,14 @@ impl Plain {
             }
             header => header.map(|(_, text)| text),
         };
+        let is_of_two = |header: &String| columns(header).count() == 2;
+        if let (true, Some((line, text))) = (header.as_ref().is_some_and(is_of_two), weighted) {
+            return Err(ReadGraphError::Line {
+                line,
+                text,
+                wanted: "the names above are those of two columns, and here are three: name all of them, or leave out the numbers of the rows",
+            });
+        }
         let stands_alone =
             self.begins_with_edge && self.lines > 2 && self.stand_below == [false; 2];
         let mut ends = self.vertices.names.iter().take(2);
@@ -629,6 +638,14 @@ mod tests {
             );
             assert!(read.graph.vertex("source").is_none());
         }
+        // The names of rows as R writes them, or weights without a name.
+        let flaw = graph("\"from\" \"to\"\n\"1\" 1 2\n\"2\" 2 3\n").unwrap_err();
+        assert!(
+            flaw.starts_with(
+                "line 2: `\"1\" 1 2` does not belong here: the names above are those of two columns"
+            ),
+            "{flaw}"
+        );
         // Names with blanks in them, where every line has one comma.
         for (text, vertices, edges) in [
             ("New York,Boston\nBoston,Albany\nAlbany , New York\n", 3, 3),

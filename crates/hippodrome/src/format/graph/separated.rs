@@ -168,18 +168,36 @@ pub(super) fn with_decimal_point(text: Cow<'_, str>) -> Cow<'_, str> {
 
 /// The ends of edges in lines of one word each: every one is two names with the same dash between them.
 pub(super) fn joined(words: &[String]) -> Option<Vec<[&str; 2]>> {
-    let split = |word: &'_ str, dash: &str| {
-        let (one, other) = word.split_once(dash)?;
-        let is_name = |name: &str| !name.is_empty() && !name.contains(['-', '–', '—']);
-        (is_name(one) && is_name(other)).then_some(one.len())
+    DASHES
+        .iter()
+        .find_map(|dash| words.iter().map(|word| around(word, dash)).collect())
+}
+
+/// The names before and behind this dash in a word, if it is the only one.
+fn around<'w>(word: &'w str, dash: &str) -> Option<[&'w str; 2]> {
+    let (one, other) = word.split_once(dash)?;
+    let is_name = |name: &str| !name.is_empty() && !name.contains(['-', '–', '—']);
+    (is_name(one) && is_name(other)).then_some([one, other])
+}
+
+/// Whether a text is two names with a dash or an arrow between them, apart or in one word, and perhaps a weight.
+pub(super) fn is_joined(text: &str) -> bool {
+    let is_sign = |sign: &str| {
+        [&DASHES[..], &BOTH_WAYS, &ARROWS, &["->", "→"]]
+            .concat()
+            .contains(&sign)
     };
-    DASHES.iter().find_map(|dash| {
-        let ends = words.iter().map(|word| {
-            let end = split(word, dash)?;
-            Some([&word[..end], &word[end + dash.len()..]])
-        });
-        ends.collect()
-    })
+    let words: Vec<&str> = text.split_whitespace().take(5).collect();
+    let has_arrow = |word: &str| {
+        let mut names = ["->", "→"].iter().filter_map(|sign| word.split_once(sign));
+        names.any(|(one, other)| !one.is_empty() && !other.is_empty())
+    };
+    match words[..] {
+        [word] => has_arrow(word) || DASHES.iter().any(|dash| around(word, dash).is_some()),
+        [_, sign, _] => is_sign(sign),
+        [_, sign, _, weight] => is_sign(sign) && is_number(weight),
+        _ => false,
+    }
 }
 
 /// What people write between the ends of an edge, the longest first.
