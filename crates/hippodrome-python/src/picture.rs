@@ -87,7 +87,8 @@ impl LookArgs {
     /// The picture with its words above and below.
     pub(crate) fn captioned(&self, scene: hippodrome_draw::Scene) -> PyResult<Scene> {
         let ink = theme(&self.theme)?.palette().ink;
-        Ok(captioned(scene, &self.title, &self.caption, ink).into())
+        let captioned = captioned(scene, &self.title, &self.caption, ink);
+        Ok(captioned.map_err(invalid)?.into())
     }
 }
 
