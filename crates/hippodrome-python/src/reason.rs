@@ -19,8 +19,8 @@ use crate::problem::Problem;
 use crate::running::{Limits, run};
 
 /// A reason, as a sentence and as what it points at.
-#[pyclass(frozen, module = "hippodrome._core")]
-#[derive(Clone, Debug)]
+#[pyclass(frozen, eq, module = "hippodrome._core")]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Reason {
     subject: Subject,
     /// Whether there is a tour.
@@ -29,7 +29,7 @@ pub(crate) struct Reason {
 }
 
 /// What a reason is about.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Subject {
     Problem(Arc<hippodrome::Problem>),
     /// A rectangle that may be too large for a board.
@@ -46,6 +46,16 @@ type Moves = Vec<(String, String)>;
 
 /// What a rectangle is made of again: ranks, files, whether it is closed, and its ends as rank and file.
 type Sides = (u64, u64, bool, [Option<(u64, u64)>; 2]);
+
+/// What it is made of again: the problem or the rectangle, whether there is a tour, what is said, and of the outcome of a search the
+/// engine and its nodes.
+type State = (
+    Option<Problem>,
+    Option<Sides>,
+    bool,
+    Told,
+    Option<(&'static str, u64)>,
+);
 
 /// Nodes of a search that looks again for a tour that is said not to be there.
 const NODES_AGAIN: u64 = 1 << 22;
@@ -94,15 +104,7 @@ impl Reason {
     }
 
     /// With what `pickle` makes it again.
-    fn __getnewargs__(
-        &self,
-    ) -> (
-        Option<Problem>,
-        Option<Sides>,
-        bool,
-        Told,
-        Option<(&'static str, u64)>,
-    ) {
+    fn __getnewargs__(&self) -> State {
         let (problem, rectangle) = match &self.subject {
             Subject::Problem(problem) => {
                 let problem = Arc::clone(problem);

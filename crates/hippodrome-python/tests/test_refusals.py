@@ -193,6 +193,12 @@ def test_titles_that_are_too_long_are_refused(words: str) -> None:
     assert BIG.svg(title=words[:1000], corner="a100", rows=100, columns=100)
 
 
+def test_a_page_too_large_for_a_picture_is_refused() -> None:
+    for columns in (1, 60):
+        with pytest.raises(hp.InvalidInput, match="60 pictures of this size are too many for one page"):
+            hp.sheet([hp.Problem("1x40000")] * 60, columns=columns)
+
+
 def test_long_names_of_vertices_are_drawn_or_refused() -> None:
     graph = hp.Graph([("a" * 60_000, "b"), ("b", "c")])
     assert "<svg" in graph.svg() and graph.png(width=100)

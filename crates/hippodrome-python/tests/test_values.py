@@ -115,6 +115,44 @@ def test_an_exhausted_search_is_made_again() -> None:
         tampered(no, _core.Reason, other_engine)
 
 
+def asked() -> list[Any]:
+    """Answers with reasons of all kinds."""
+    found: list[Any] = []
+    for seed in range(40):
+        rng = np.random.default_rng(seed)
+        board = rng.random((5, 6)) < 0.8
+        board[0, 0] = True
+        for closed in (False, True):
+            found.append(hp.exists(board, closed=closed))
+            found += [hp.tour(board, closed=closed, method=method, seed=seed) for method in ("auto", "factor", "exact") if seed < 20]
+        directed = rng.random((8, 8)) < 0.3
+        edges = [(int(a), int(b)) for a, b in np.argwhere(directed)]
+        for is_directed in (False, True):
+            graph = hp.Graph(edges, nodes=range(8), directed=is_directed)
+            found += [graph.exists(), graph.exists(closed=True), graph.tour()]
+    for rows in range(1, 6):
+        found += [hp.exists((rows, columns), closed=closed) for columns in range(1, 8) for closed in (False, True)]
+        found += [hp.exists((rows, 6), start=(0, 0), end=(rows - 1, column)) for column in range(6)]
+    for symmetry in ("90", "180", "mirror", "180-eulerian"):
+        found += [hp.exists(board, closed=True, symmetry=symmetry) for board in ("4x4", "5x6", "6x6", "6x10")]
+    return [answer for answer in found if isinstance(answer, (hp.Yes, hp.No))]
+
+
+def test_every_reason_comes_back() -> None:
+    kinds = set()
+    for answer in asked():
+        again = pickle.loads(pickle.dumps(answer))
+        assert again == answer and str(again) == str(answer) and again.recheck() == answer.recheck()
+        kinds.add((type(answer).__name__, answer.certificate.kind))
+    assert len(kinds) >= 10, kinds
+
+
+def test_answers_about_other_graphs_are_others() -> None:
+    path, star = hp.Graph([(1, 2), (2, 3)]), hp.Graph([(1, 2), (1, 3)])
+    assert path.exists(closed=True) != star.exists(closed=True)
+    assert path.exists(closed=True) == hp.Graph([(1, 2), (2, 3)]).exists(closed=True)
+
+
 def distribution(values: list[int], times: list[int], measure: str = "turns") -> hp.Distribution:
     core = _core.Distribution(measure, np.array(values, dtype=np.uint64), np.array(times, dtype=np.uint64))
     return hp.Distribution(core, False)

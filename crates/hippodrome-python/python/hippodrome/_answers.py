@@ -94,7 +94,7 @@ class _Reasoned:
         return self._reason.sentence
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and str(self) == str(other)
+        return isinstance(other, _Reasoned) and self._reason == other._reason
 
     def __hash__(self) -> int:
         return hash(str(self))
