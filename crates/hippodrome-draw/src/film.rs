@@ -17,7 +17,7 @@
 use hippodrome::{Event, Ground, Problem, Replay, Square, Tour, Trace};
 
 use crate::figure::{Figure, NotDrawn, Strand, WindowPoint};
-use crate::page::captioned;
+use crate::page::{TooLongText, check_words, with_words};
 use crate::scene::{Align, Mark, Pen, SQUARE, Scene, Spot, Stride};
 use crate::sheet::{self, Sheet};
 use crate::stroke_font;
@@ -371,18 +371,23 @@ impl<'p> Film<'p> {
     /// let mut recorder = Recorder::new();
     /// recorder.event(Event::Advance(Square::new(0)));
     /// let plain = film(&problem, &recorder, Theme::Light)?;
-    /// let titled = plain.clone().captioned("A walk", "by Anna");
+    /// let titled = plain.clone().captioned("A walk", "by Anna")?;
     /// let height = |film: &hippodrome_draw::Film<'_>| film.shots().next().unwrap().0.height;
     /// assert!(height(&titled) > height(&plain));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn captioned(self, title: &str, caption: &str) -> Film<'p> {
+    ///
+    /// # Errors
+    ///
+    /// A title or a caption of more than 1000 characters.
+    pub fn captioned(self, title: &str, caption: &str) -> Result<Film<'p>, TooLongText> {
+        check_words(title, caption)?;
         let [title, caption] = [title, caption].map(str::to_owned);
-        Film {
+        Ok(Film {
             title,
             caption,
             ..self
-        }
+        })
     }
 
     /// How many pictures it has.
@@ -408,7 +413,7 @@ impl<'p> Film<'p> {
                 _ => u32::from(beat.time()) * self.pace / 1000,
             };
             let ink = self.theme.palette().ink;
-            let scene = captioned(self.shoot(beat), &self.title, &self.caption, ink);
+            let scene = with_words(self.shoot(beat), &self.title, &self.caption, ink);
             (scene, time.max(4) as u16)
         })
     }

@@ -68,7 +68,7 @@ pub use film::{Film, MAX_BEATS, MAX_FILM_SQUARES, Recorder, film, still};
 pub use gif::write_gif;
 pub use lettering::draw_texts;
 pub use look::{Look, ParseStyleError, Style};
-pub use page::{arrange, captioned};
+pub use page::{TooLongText, arrange, captioned};
 pub use plot::{Paper, ParsePaperError, Plot, plot, write_plot};
 pub use png::{usual_width, write_png};
 pub use raster::{MAX_PIXEL_SIDE, MAX_PIXELS, Pixels, TooManyPixels};

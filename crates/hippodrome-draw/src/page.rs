@@ -13,6 +13,31 @@ const TITLE: i32 = 420;
 const CAPTION: i32 = 260;
 /// The width of a page from which on they grow.
 const USUAL_WIDTH: i32 = 10 * SQUARE;
+/// The height of a digit beyond which they do not grow: a thousand lines of them still fit a scene.
+const MOST_HEIGHT: i32 = 200 * SQUARE;
+/// The most characters of a title, and of a caption.
+const MOST_CHARACTERS: usize = 1000;
+
+/// A title or a caption that is too long to stand beside a picture.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[error("a {which} of {characters} characters is too long for a picture: {most} at most are written", most = MOST_CHARACTERS)]
+pub struct TooLongText {
+    /// "title" or "caption".
+    pub which: &'static str,
+    /// How long it is.
+    pub characters: usize,
+}
+
+/// Refuses a title or a caption that is too long.
+pub(crate) fn check_words(title: &str, caption: &str) -> Result<(), TooLongText> {
+    for (which, text) in [("title", title), ("caption", caption)] {
+        let characters = text.chars().count();
+        if characters > MOST_CHARACTERS {
+            return Err(TooLongText { which, characters });
+        }
+    }
+    Ok(())
+}
 
 /// Puts pictures on one page, so many in a row, from the left and from the top. The page has the color and the title of
 /// the first; `None` where there is no picture or no column.
@@ -57,7 +82,22 @@ pub fn arrange(pictures: &[Scene], columns: usize) -> Option<Scene> {
 
 /// Writes a title above a picture and a caption below it; an empty text takes no room. What does not fit the width of the
 /// page is written on several lines, and smaller only where a word alone does not fit.
-pub fn captioned(picture: Scene, title: &str, caption: &str, color: Color) -> Scene {
+///
+/// # Errors
+///
+/// A title or a caption of more than 1000 characters.
+pub fn captioned(
+    picture: Scene,
+    title: &str,
+    caption: &str,
+    color: Color,
+) -> Result<Scene, TooLongText> {
+    check_words(title, caption)?;
+    Ok(with_words(picture, title, caption, color))
+}
+
+/// The same for a title and a caption that are known to be short enough.
+pub(crate) fn with_words(picture: Scene, title: &str, caption: &str, color: Color) -> Scene {
     let [title_lines, caption_lines] = [(title, TITLE), (caption, CAPTION)]
         .map(|(text, height)| Lines::of(text, height, picture.width));
     let (above, below) = (title_lines.room(), caption_lines.room());
@@ -100,7 +140,8 @@ struct Lines {
 impl Lines {
     /// The words of a text on lines for a page so wide; `height` is that of a page of the usual width.
     fn of(text: &str, height: i32, width: i32) -> Lines {
-        let height = height * width.max(USUAL_WIDTH) / USUAL_WIDTH;
+        let grown = i64::from(height) * i64::from(width.max(USUAL_WIDTH)) / i64::from(USUAL_WIDTH);
+        let height = grown.min(i64::from(MOST_HEIGHT)) as i32;
         let room = width / 100 * 92;
         let mut texts: Vec<String> = Vec::new();
         for line in text.lines() {
@@ -122,7 +163,7 @@ impl Lines {
         let fitting = i64::from(room) * 1000 / i64::from(widest.unwrap_or(1).max(1));
         Lines {
             texts,
-            height: height.min(fitting as i32).max(1),
+            height: fitting.min(i64::from(height)).max(1) as i32,
         }
     }
 
@@ -254,7 +295,7 @@ mod tests {
     fn large_captions_leave_the_picture_alone() {
         for width in [8, 40] {
             let plain = picture(width * SQUARE, 3 * SQUARE);
-            let scene = captioned(plain.clone(), "", "Caption", INK);
+            let scene = captioned(plain.clone(), "", "Caption", INK).unwrap();
             let Some(Mark::Text { at, height, .. }) = scene.marks.last() else {
                 panic!("there is a caption");
             };
@@ -269,7 +310,7 @@ mod tests {
         let plain = picture(8 * SQUARE, 5 * SQUARE);
         let long = "The knight goes from square to square and comes to each of them once, \
                     as Euler showed in Berlin in 1759";
-        let scene = captioned(plain.clone(), long, long, INK);
+        let scene = captioned(plain.clone(), long, long, INK).unwrap();
         let texts: Vec<(i32, i32, &str)> = scene
             .marks
             .iter()
@@ -318,15 +359,15 @@ mod tests {
                 .all(|line| line.0 + line.1 / 3 <= scene.height)
         );
         // One line is where it always was.
-        let short = captioned(plain.clone(), "Tours", "Caption", INK);
+        let short = captioned(plain.clone(), "Tours", "Caption", INK).unwrap();
         assert_eq!(short.height, plain.height + 2 * TITLE + 2 * CAPTION);
     }
 
     #[test]
     fn words_stand_above_and_below() {
         let plain = picture(8 * SQUARE, 5 * SQUARE);
-        assert_eq!(captioned(plain.clone(), "", "", INK), plain);
-        let scene = captioned(plain.clone(), "Tours", &"long ".repeat(50), INK);
+        assert_eq!(captioned(plain.clone(), "", "", INK).unwrap(), plain);
+        let scene = captioned(plain.clone(), "Tours", &"long ".repeat(50), INK).unwrap();
         assert_eq!(scene.width, plain.width);
         assert!(scene.height > plain.height + TITLE);
         for mark in &scene.marks {
@@ -339,5 +380,36 @@ mod tests {
             }
         }
         assert!(matches!(scene.marks[0], Mark::Dot { at, .. } if at.y > 20 + TITLE));
+    }
+
+    /// A text of any length is either written or refused, on the widest page too.
+    #[test]
+    fn long_words_are_refused_or_fit() {
+        let most = "x".repeat(MOST_CHARACTERS);
+        let lines = "x\n".repeat(MOST_CHARACTERS / 2);
+        for side in [SQUARE, 8 * SQUARE, 60 * SQUARE, 1_000_000 * SQUARE] {
+            for text in [&most, &lines] {
+                let scene = captioned(picture(side, SQUARE), text, text, INK).unwrap();
+                assert!(scene.height > SQUARE);
+                for mark in &scene.marks {
+                    if let Mark::Text { height, text, .. } = mark {
+                        assert!(
+                            stroke_font::width(text, *height)
+                                <= side.max(stroke_font::width(text, 1))
+                        );
+                    }
+                }
+            }
+        }
+        for characters in [MOST_CHARACTERS + 1, 60_000] {
+            let long = "é".repeat(characters);
+            let refused = |title, caption| {
+                captioned(picture(SQUARE, SQUARE), title, caption, INK).unwrap_err()
+            };
+            let which = "title";
+            assert_eq!(refused(&long, ""), TooLongText { which, characters });
+            let which = "caption";
+            assert_eq!(refused("", &long), TooLongText { which, characters });
+        }
     }
 }

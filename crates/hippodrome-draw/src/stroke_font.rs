@@ -15,6 +15,8 @@ use crate::scene::{Align, Spot, Stride};
 
 /// The height of a digit in the table.
 const HEIGHT: i32 = 60;
+/// The longest length of a scaled text: some of them still add up to a place in a scene.
+const LONGEST: i32 = i32::MAX / 8;
 /// From the end of a glyph to the next.
 const GAP: i32 = 14;
 /// What stands for a sign without a glyph.
@@ -542,8 +544,14 @@ fn advance(sign: char) -> i32 {
 
 /// The width of a text whose digits are this high.
 pub(crate) fn width(text: &str, height: i32) -> i32 {
-    let sum: i32 = apart(text).into_iter().map(advance).sum();
-    (sum - GAP).max(0) * height / HEIGHT
+    let sum: i64 = apart(text).into_iter().map(advance).map(i64::from).sum();
+    scaled((sum - i64::from(GAP)).max(0), height)
+}
+
+/// A length of the table in a text whose digits are this high; beyond what a scene holds, the longest length.
+fn scaled(length: i64, height: i32) -> i32 {
+    let length = length.saturating_mul(i64::from(height)) / i64::from(HEIGHT);
+    length.clamp(-i64::from(LONGEST), i64::from(LONGEST)) as i32
 }
 
 /// The width of the pen for digits of this height.
@@ -580,8 +588,8 @@ pub(crate) fn write(path: &mut Vec<Stride>, text: &str, at: Spot, align: Align, 
         };
         let spot = |x: i32, y: i32| {
             Spot::new(
-                left + (right + x) * height / HEIGHT,
-                at.y - (y + up) * height / HEIGHT,
+                left + scaled(i64::from(right + x), height),
+                at.y - scaled(i64::from(y + up), height),
             )
         };
         trace(path, strokes, &spot);

@@ -529,7 +529,7 @@ fn words_stand_on_every_picture() {
         recorder.event(Event::Advance(Square::new(square)));
     }
     let plain = film(&problem, &recorder, Theme::Light).unwrap();
-    let titled = plain.clone().captioned("A walk", "by Anna");
+    let titled = plain.clone().captioned("A walk", "by Anna").unwrap();
     assert_eq!(plain.len(), titled.len());
     for ((bare, time), (words, same_time)) in plain.shots().zip(titled.shots()) {
         assert_eq!(time, same_time);
@@ -538,6 +538,6 @@ fn words_stand_on_every_picture() {
         wanted.extend(["A walk", "by Anna"]);
         assert_eq!(texts(&words), wanted);
     }
-    let same = plain.clone().captioned("", "");
+    let same = plain.clone().captioned("", "").unwrap();
     assert!(plain.shots().eq(same.shots()));
 }

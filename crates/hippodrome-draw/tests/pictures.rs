@@ -488,7 +488,7 @@ fn signs_without_strokes_are_known() {
     let (problem, tour) = toured("5x6", false);
     let scene = draw(&problem, &tour, &Look::default()).unwrap();
     let ink = Theme::Light.palette().ink;
-    let words = |title: &str| captioned(scene.clone(), title, "дa", ink);
+    let words = |title: &str| captioned(scene.clone(), title, "дa", ink).unwrap();
     let boxes: String = Pixels::boxes(&words("Größe_ж <ж>")).into_iter().collect();
     assert_eq!(boxes, "дж");
 }
@@ -499,7 +499,7 @@ fn control_characters_are_replaced() {
     let (problem, tour) = toured("5x6", false);
     let scene = draw(&problem, &tour, &Look::default()).unwrap();
     let ink = Theme::Light.palette().ink;
-    let scene = captioned(scene, "a\u{1}b\u{1b}c\u{ffff}", "", ink);
+    let scene = captioned(scene, "a\u{1}b\u{1b}c\u{ffff}", "", ink).unwrap();
     roxmltree::Document::parse(&svg(&scene)).unwrap();
     let text = Cells::new(&scene, (4, 2)).ansi();
     assert!(!text.contains("\u{1b}c") && !text.contains('\u{1}'));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hippodrome::{Existence, Joins, NotConstructed, Numbering, Point, SquareNames, StepNumber};
+use hippodrome::{Joins, NotConstructed, Numbering, Point, SquareNames, StepNumber};
 use hippodrome_draw::{draw_sampled, draw_tiles, draw_window};
 use numpy::{Element, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
@@ -11,7 +11,7 @@ use pyo3::types::PyAny;
 use crate::errors::{invalid, out_of_memory};
 use crate::ground::Place;
 use crate::picture::{LookArgs, Scene};
-use crate::reason::Reason;
+use crate::reason::{Reason, Subject};
 use crate::running::{Limits, run};
 
 /// A full rectangle with sides up to 2^63, and the ends of a knight's tour of it.
@@ -80,17 +80,14 @@ impl Rectangle {
         self.rectangle.to_string()
     }
 
-    /// Whether there is a tour (None if that is not known), the sentence, and the reason.
-    fn exists(&self, py: Python<'_>) -> PyResult<(Option<bool>, String, Option<Reason>)> {
+    /// Whether there is a tour: the sentence, and the reason where that is known.
+    fn exists(&self, py: Python<'_>) -> PyResult<(String, Option<Reason>)> {
         let rectangle = self.rectangle;
         let existence = run(py, &Limits::NONE, move |_| rectangle.exists())?;
         let existence = existence.map_err(invalid)?;
         let sentence = existence.sentence(&self.rectangle);
-        Ok(match existence {
-            Existence::Yes(reason) => (Some(true), sentence, Some(Reason::of_rectangle(reason))),
-            Existence::No(reason) => (Some(false), sentence, Some(Reason::of_rectangle(reason))),
-            Existence::Unknown => (None, sentence, None),
-        })
+        let subject = Subject::Rectangle(rectangle);
+        Ok((sentence, Reason::of(subject, existence)))
     }
 }
 

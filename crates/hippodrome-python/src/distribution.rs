@@ -13,6 +13,8 @@ use crate::tour::Tour;
 
 /// After how many tours it says how far it is.
 const APART: u64 = 1 << 10;
+/// The most that the values of a distribution may come to in all: `len` of Python holds as much.
+const MOST_SUM: u64 = i64::MAX as u64;
 
 /// How often each value of one measure occurs.
 #[pyclass(frozen, eq, module = "hippodrome._core")]
@@ -31,12 +33,40 @@ impl Distribution {
         values: PyReadonlyArray1<'_, u64>,
         times: PyReadonlyArray1<'_, u64>,
     ) -> PyResult<Distribution> {
+        let measure: Measure = measure.parse().map_err(invalid)?;
+        let (values, times) = (values.as_array(), times.as_array());
+        let refused = |why: &str| {
+            invalid(format_args!(
+                "a distribution of {measure} is not taken from a pickle: {why}"
+            ))
+        };
+        if values.len() != times.len() || values.is_empty() {
+            return Err(refused(
+                "there must be a value at least, and a number of tours for each",
+            ));
+        }
+        let mut pairs = values.iter().zip(values.iter().skip(1));
+        if !pairs.all(|(value, next)| value < next) {
+            return Err(refused("its values do not ascend"));
+        }
+        if times.iter().any(|&times| times == 0) {
+            return Err(refused("no tour has one of its values"));
+        }
+        // Then no sum of the values or of their squares is beyond what is counted.
+        let tours = times
+            .iter()
+            .try_fold(0u64, |sum, &times| sum.checked_add(times));
+        let most = values.iter().copied().max().unwrap_or(0).max(1);
+        let sum = tours.and_then(|tours| tours.checked_mul(most));
+        if sum.is_none_or(|sum| sum > MOST_SUM) {
+            return Err(refused("its numbers are too large to be added up"));
+        }
         let mut distribution = hippodrome::Distribution::default();
-        for (&value, &times) in values.as_array().iter().zip(times.as_array()) {
+        for (&value, &times) in values.iter().zip(times) {
             distribution.add_times(value, times);
         }
         Ok(Distribution {
-            measure: measure.parse().map_err(invalid)?,
+            measure,
             values: distribution,
         })
     }

@@ -105,6 +105,10 @@ impl Ground {
         })
     }
 
+    fn __eq__(&self, other: &Ground) -> bool {
+        self.ground == other.ground
+    }
+
     /// A board by its sides, its holes and its surface, or by its outline, under a piece.
     #[staticmethod]
     #[pyo3(signature = (text, *, is_outline, surface, piece, holes, seed, squares))]

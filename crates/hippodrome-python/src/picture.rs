@@ -87,7 +87,8 @@ impl LookArgs {
     /// The picture with its words above and below.
     pub(crate) fn captioned(&self, scene: hippodrome_draw::Scene) -> PyResult<Scene> {
         let ink = theme(&self.theme)?.palette().ink;
-        Ok(captioned(scene, &self.title, &self.caption, ink).into())
+        let captioned = captioned(scene, &self.title, &self.caption, ink);
+        Ok(captioned.map_err(invalid)?.into())
     }
 }
 
@@ -110,6 +111,17 @@ pub(crate) fn arrange(
     columns: usize,
     look: LookArgs,
 ) -> PyResult<Scene> {
+    let sides = pictures.iter().map(|picture| {
+        let scene = &picture.scene;
+        i64::from(scene.width.max(scene.height))
+    });
+    // However they are arranged, a place on the page is a number of 32 bits.
+    if sides.sum::<i64>() > i64::from(i32::MAX / 2) {
+        return Err(invalid(format_args!(
+            "{} pictures of this size are too many for one page: make several pages of them",
+            pictures.len()
+        )));
+    }
     let scenes = pictures.iter().map(|picture| (*picture.scene).clone());
     let page = hippodrome_draw::arrange(&scenes.collect::<Vec<_>>(), columns);
     let page = page.ok_or_else(|| invalid("a page needs a picture and a column at least"))?;

@@ -91,8 +91,19 @@ impl Problem {
         self.problem.to_string()
     }
 
+    /// Whether they ask for the same tours, and count them in the same way: an end of an open tour may be given as a number. Of
+    /// a closed tour that would fix its direction.
     fn __eq__(&self, other: &Problem) -> bool {
-        self.problem == other.problem
+        let known = |problem: &hippodrome::Problem| {
+            let constraints = Constraints {
+                given: problem.known_steps(),
+                ..problem.constraints().clone()
+            };
+            (!problem.ends().is_closed()).then_some(constraints)
+        };
+        let [one, other] = [&self.problem, &other.problem];
+        let is_open = !one.ends().is_closed();
+        one == other || is_open && one.ground() == other.ground() && known(one) == known(other)
     }
 
     /// Squares or vertices to visit.
@@ -118,6 +129,12 @@ impl Problem {
     fn ends(&self) -> (Option<u32>, Option<u32>) {
         let ends = self.problem.ends();
         (ends.start().map(Square::raw), ends.end().map(Square::raw))
+    }
+
+    #[getter]
+    fn symmetry(&self) -> Option<String> {
+        let symmetry = self.problem.constraints().symmetry.as_ref();
+        symmetry.map(ToString::to_string)
     }
 
     /// The numbers that are known, from 1, each with the index of its square: those given, and fixed ends.

@@ -29,7 +29,7 @@ pub(crate) fn check_puzzle(
     })?;
     let tour = |tour| Tour::new(problem, tour);
     match solutions {
-        Solutions::None(proof) => Ok((vec![], Some(Reason::new(problem, proof)), nodes)),
+        Solutions::None(proof) => Ok((vec![], Some(Reason::against(problem, proof)), nodes)),
         Solutions::One(one) => Ok((vec![tour(one)], None, nodes)),
         Solutions::Several(one, other) => Ok((vec![tour(one), tour(other)], None, nodes)),
         Solutions::Some(_, why) | Solutions::Unknown(why) => Err(stopped(why)),
@@ -73,7 +73,7 @@ pub(crate) fn make_puzzle(
                 None,
             ))
         }
-        Err(NotMade::Impossible(proof)) => Ok((None, Some(Reason::new(problem, proof)))),
+        Err(NotMade::Impossible(proof)) => Ok((None, Some(Reason::against(problem, proof)))),
         Err(NotMade::Stopped(why)) => Err(stopped(why)),
     }
 }

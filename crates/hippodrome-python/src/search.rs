@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use hippodrome::{
-    Answer, Article, Existence, Joins, METHODS, Method, MethodOption, MethodOptions, NamedMethod,
-    Offset, Proof, Report, Ties, solve,
+    Answer, Article, Joins, METHODS, Method, MethodOption, MethodOptions, NamedMethod, Offset,
+    Report, Ties, solve,
 };
 use pyo3::prelude::*;
 
 use crate::errors::{invalid, stopped};
 use crate::problem::Problem;
-use crate::reason::Reason;
+use crate::reason::{Reason, Subject};
 use crate::running::{Limits, Listener, run};
 use crate::tour::Tour;
 
@@ -135,7 +135,9 @@ pub(crate) fn find(
     let told = told(&report);
     match report.answer {
         Answer::Found(tour) => Ok((Some(Tour::new(problem, tour)), None, told, remark)),
-        Answer::Impossible(proof) => Ok((None, Some(Reason::new(problem, proof)), told, remark)),
+        Answer::Impossible(proof) => {
+            Ok((None, Some(Reason::against(problem, proof)), told, remark))
+        }
         Answer::Unknown(why) => Err(stopped(why)),
     }
 }
@@ -147,28 +149,21 @@ pub(crate) fn plan(problem: &Problem, method: MethodArgs) -> PyResult<String> {
     Ok(hippodrome::plan(&problem.problem, &method).to_string())
 }
 
-/// Whether there is a tour (None if that is not known), the sentence, and the reason.
+/// Whether there is a tour: the sentence, and the reason where that is known.
 #[pyfunction]
 pub(crate) fn exists(
     py: Python<'_>,
     problem: &Problem,
     limits: &Limits,
-) -> PyResult<(Option<bool>, String, Option<Reason>)> {
+) -> PyResult<(String, Option<Reason>)> {
     let problem = &problem.problem;
     let own = Arc::clone(problem);
     let existence = run(py, limits, move |watch| {
         hippodrome::exists_within(&own, &watch.limits())
     })?;
     let sentence = existence.sentence(&**problem);
-    Ok(match existence {
-        Existence::Yes(reason) => (Some(true), sentence, Some(reasoned(problem, reason))),
-        Existence::No(reason) => (Some(false), sentence, Some(reasoned(problem, reason))),
-        Existence::Unknown => (None, sentence, None),
-    })
-}
-
-fn reasoned(problem: &Arc<hippodrome::Problem>, reason: hippodrome::Reason) -> Reason {
-    Reason::new(problem, Proof::Reason(reason))
+    let subject = Subject::Problem(Arc::clone(problem));
+    Ok((sentence, Reason::of(subject, existence)))
 }
 
 /// The names of the methods, each with what it does.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hippodrome::format::{TraceWriter, read_trace};
-use hippodrome::{Answer, Event, Replay, SearchProgress, plan, solve};
+use hippodrome::{Answer, Event, Replay, SearchProgress, Stopped, plan, solve};
 use hippodrome_draw::Recorder;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
@@ -130,17 +130,42 @@ impl Trace {
     }
 }
 
-/// Keeps events, and tells how far the search is.
+/// Keeps events within half of the memory, and tells how far the search is.
 struct Kept<'w> {
     events: Vec<Event>,
     listener: Listener<'w>,
+    /// Whether there was no room for more: the search is told to stop, and what it still says is not kept.
+    is_full: bool,
+}
+
+/// How many events there is room for at first.
+const FIRST_EVENTS: usize = 64;
+
+impl Kept<'_> {
+    /// Makes room for another event, unless that would take too much while the events are moved.
+    fn make_room(&mut self) {
+        let held = self.events.capacity();
+        let more = held.max(FIRST_EVENTS);
+        let moved = (2 * held + more).saturating_mul(size_of::<Event>());
+        let Kept { listener, .. } = self;
+        self.is_full = moved > listener.0.memory / 2;
+        match self.is_full {
+            true => listener.0.stop(),
+            false => self.events.reserve_exact(more),
+        }
+    }
 }
 
 impl hippodrome::Trace for Kept<'_> {
     const STEPS: bool = true;
 
     fn event(&mut self, event: Event) {
-        self.events.push(event);
+        if self.events.len() == self.events.capacity() && !self.is_full {
+            self.make_room();
+        }
+        if !self.is_full {
+            self.events.push(event);
+        }
     }
 
     fn pulse(&mut self, pulse: SearchProgress) {
@@ -176,8 +201,14 @@ pub(crate) fn watch(
         let mut kept = Kept {
             events: Vec::new(),
             listener: Listener(watch),
+            is_full: false,
         };
-        let report = solve(&own, &method, &watch.limits(), &mut kept);
+        let limits = watch.limits().with_memory(watch.memory / 2);
+        let mut report = solve(&own, &method, &limits, &mut kept);
+        if kept.is_full {
+            // Whatever it came to, its end is not told.
+            report.answer = Answer::Unknown(Stopped::Memory);
+        }
         (report, kept.events)
     })?;
     let trace = Trace {
@@ -187,7 +218,7 @@ pub(crate) fn watch(
     let told = told(&report);
     let (tour, reason, unknown) = match report.answer {
         Answer::Found(tour) => (Some(Tour::new(problem, tour)), None, None),
-        Answer::Impossible(proof) => (None, Some(Reason::new(problem, proof)), None),
+        Answer::Impossible(proof) => (None, Some(Reason::against(problem, proof)), None),
         Answer::Unknown(why) => (None, None, Some(why.to_string())),
     };
     Ok((trace, tour, reason, unknown, told, rule))

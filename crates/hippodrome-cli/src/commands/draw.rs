@@ -344,7 +344,7 @@ impl DrawArgs {
         for Named { name, shown } in all {
             pictures.push((name, self.scene(&shown)?));
         }
-        let page = picture::page(pictures, self.columns.unwrap_or(3), &self.look.sheet);
+        let page = picture::page(pictures, self.columns.unwrap_or(3), &self.look.sheet)?;
         Ok(page.map_or(Drawn::No, Drawn::Scene))
     }
 

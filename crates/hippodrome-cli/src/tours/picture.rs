@@ -8,8 +8,9 @@ use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 use hippodrome::{Problem, Tour};
 use hippodrome_draw::{
-    Animation, Cells, Look, Paper, Pixels, Recorder, Scene, Style, Theme, arrange, captioned, draw,
-    film, plot, usual_width, write_apng, write_gif, write_plot, write_png, write_svg,
+    Animation, Cells, Look, Paper, Pixels, Recorder, Scene, Style, Theme, TooLongText, arrange,
+    captioned, draw, film, plot, usual_width, write_apng, write_gif, write_plot, write_png,
+    write_svg,
 };
 use indicatif::HumanCount;
 
@@ -271,11 +272,12 @@ pub(crate) fn page(
     pictures: Vec<(String, Scene)>,
     columns: u16,
     sheet: &SheetArgs,
-) -> Option<Scene> {
+) -> Result<Option<Scene>, TooLongText> {
     let ink = sheet.theme().palette().ink;
     let named = pictures.into_iter();
     let named = named.map(|(name, picture)| captioned(picture, &name, "", ink));
-    arrange(&named.collect::<Vec<_>>(), usize::from(columns))
+    let named: Vec<Scene> = named.collect::<Result<_, _>>()?;
+    Ok(arrange(&named, usize::from(columns)))
 }
 
 /// Draws a whole tour, to a file or to stdout.
@@ -315,7 +317,7 @@ pub(crate) fn film_to(
     args: &LookArgs,
 ) -> anyhow::Result<()> {
     let [title, caption] = args.sheet.words();
-    let film = film(problem, recorder, args.sheet.theme())?.captioned(title, caption);
+    let film = film(problem, recorder, args.sheet.theme())?.captioned(title, caption)?;
     let first = film
         .shots()
         .next()
@@ -366,7 +368,7 @@ pub(crate) fn write(
 ) -> anyhow::Result<()> {
     let [title, caption] = args.words();
     let ink = args.theme().palette().ink;
-    let scene = &captioned(scene.clone(), title, caption, ink);
+    let scene = &captioned(scene.clone(), title, caption, ink)?;
     match kind {
         Picture::Svg => write_to(path, |mut out| write_svg(&mut out, scene, args.width)),
         Picture::Png => {

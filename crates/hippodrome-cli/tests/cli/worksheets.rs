@@ -105,3 +105,24 @@ fn puzzles_and_solutions_have_files_of_their_own() {
     refused("puzzle make 5x5 --puzzles 0", "0 is not in 1..=1000");
     assert!(held(&place).is_empty());
 }
+
+/// Words too long for a picture are refused by name, whatever the picture, and never end the program.
+#[test]
+fn long_titles_are_refused() {
+    let place = emptied("long-titles");
+    let words = "x".repeat(60_000);
+    for (option, which) in [("--title", "title"), ("--caption", "caption")] {
+        for (ask, name) in [
+            ("tour 5x5", "tour.svg"),
+            ("tour 5x5", "tour.png"),
+            ("tour 5x5", "tour.gif"),
+            ("puzzle make 5x5", "sheet.svg"),
+        ] {
+            let file = place.join(name).display().to_string();
+            refused(
+                &format!("{ask} -o {file} {option} {words}"),
+                &format!("a {which} of 60000 characters is too long for a picture: 1000 at most"),
+            );
+        }
+    }
+}

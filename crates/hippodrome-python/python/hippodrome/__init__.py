@@ -55,6 +55,7 @@ from .errors import InvalidInput as InvalidInput
 from .errors import LimitReached as LimitReached
 from .errors import MemoryLimit as MemoryLimit
 from .errors import NodeLimit as NodeLimit
+from .errors import NoTour as NoTour
 from .errors import TimeLimit as TimeLimit
 from .errors import Undecided as Undecided
 from .errors import Unsupported as Unsupported

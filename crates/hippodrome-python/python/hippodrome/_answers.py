@@ -8,10 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
-from .errors import Undecided
+from ._arguments import shown
+from .errors import InvalidInput, NoTour, Undecided
 
 if TYPE_CHECKING:
-    from typing_extensions import Literal
+    from typing_extensions import Literal, Never, Self
+
+    from ._problem import Problem
 
 
 class Search(NamedTuple):
@@ -45,10 +48,27 @@ class Certificate(NamedTuple):
 class _Reasoned:
     """A yes or a no, with its reason."""
 
-    def __init__(self, sentence: str, reason: _core.Reason, search: Search | None = None) -> None:
-        self._sentence, self._reason = sentence, reason
+    _holds: bool
+
+    def __init__(self, reason: _core.Reason, search: Search | None = None) -> None:
+        if not isinstance(reason, _core.Reason) or reason.holds != self._holds:
+            raise InvalidInput(f"{shown(reason)} is no reason for a {type(self).__name__}: `exists` and `tour` make one")
+        self._reason = reason
         self.search = search
         """What the search did that came to it; None where none was needed."""
+
+    # A pickle holds the reason alone, which is gone through again before it is believed; the words follow from it.
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._reason, self.search)
+
+    def __setstate__(self, state: object) -> None:
+        raise InvalidInput(f"a {type(self).__name__} is made of its reason, and not of {shown(state)}")
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
 
     @property
     def reason(self) -> str:
@@ -62,7 +82,8 @@ class _Reasoned:
         return Certificate(self._reason.kind, dict(groups), moves)
 
     def recheck(self) -> bool | None:
-        """Goes through the reason again with the rules alone, by code that shares nothing with what found it.
+        """Goes through the reason again with the rules alone, by code that shares nothing with what found it: the squares and moves
+        of the certificate too.
 
         None for the outcome of a complete search, and for boards too large to be looked at. O(moves).
         """
@@ -70,22 +91,24 @@ class _Reasoned:
 
     def __str__(self) -> str:
         """The whole answer, as a sentence."""
-        return self._sentence
+        return self._reason.sentence
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and str(self) == str(other)
+        return isinstance(other, _Reasoned) and self._reason == other._reason
 
     def __hash__(self) -> int:
         return hash(str(self))
 
 
 class Yes(_Reasoned):
-    """There is a tour, and why. It is true.
+    """There is a tour, and why. It is true. One that was pickled is looked into again when it comes back.
 
     >>> import hippodrome as hp
     >>> hp.exists("8x8", closed=True)
     Yes('there is a closed knight's tour of 8x8: ... Schwenk's theorem ...')
     """
+
+    _holds = True
 
     def __bool__(self) -> Literal[True]:
         return True
@@ -108,7 +131,12 @@ class No(_Reasoned):
     >>> answer.squares
     Traceback (most recent call last):
     AttributeError: it has no `squares`: there is no closed knight's tour of 5x5-a1-e5: every move changes color, ...
+
+    One that was pickled is gone through again when it comes back, or a short search looks for a tour once more. What only a long
+    search found out is not taken from a pickle (`InvalidInput`): send what `refute` makes instead, which can be checked.
     """
+
+    _holds = False
 
     def __bool__(self) -> Literal[False]:
         return False
@@ -119,6 +147,20 @@ class No(_Reasoned):
             raise AttributeError(name)
         raise AttributeError(f"it has no `{name}`: there is {self}")
 
+    # What a tour has as a sequence.
+
+    def __getitem__(self, index: object) -> Never:
+        raise NoTour(f"it has no squares: there is {self}")
+
+    def __len__(self) -> Never:
+        raise NoTour(f"it has no squares: there is {self}")
+
+    def __contains__(self, square: object) -> Never:
+        raise NoTour(f"it has no squares: there is {self}")
+
+    def __iter__(self) -> Never:
+        raise NoTour(f"it has no squares: there is {self}")
+
     def __repr__(self) -> str:
         return f"No('{self}')"
 
@@ -126,8 +168,22 @@ class No(_Reasoned):
 class Unknown:
     """Not known: no argument decides, or a search stopped early. It is neither true nor false: `bool` raises `Undecided`."""
 
-    def __init__(self, sentence: str, advice: str) -> None:
-        self._sentence, self._advice = sentence, advice
+    def __init__(self, sentence: str, advice: str, asked: Problem | None = None) -> None:
+        self._sentence, self._advice, self._asked = sentence, advice, asked
+
+    @property
+    def _value(self) -> tuple[object, ...]:
+        return self._sentence, self._advice, self._asked
+
+    @property
+    def reason(self) -> str:
+        """Why it is not known, in a sentence."""
+        return self._sentence
+
+    @property
+    def advice(self) -> str:
+        """What may find out, in a clause."""
+        return self._advice
 
     def __bool__(self) -> bool:
         raise Undecided(f"{self._sentence}; {self._advice}")
@@ -137,6 +193,12 @@ class Unknown:
 
     def __repr__(self) -> str:
         return f"Unknown('{self}')"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Unknown) and self._value == other._value
+
+    def __hash__(self) -> int:
+        return hash(self._sentence)
 
 
 class Flaw:
@@ -179,14 +241,9 @@ class Flaw:
         return hash(self._sentence)
 
 
-def answered(answer: tuple[bool | None, str, _core.Reason | None]) -> Yes | No | Unknown:
+def answered(answer: tuple[str, _core.Reason | None], asked: Problem | None = None) -> Yes | No | Unknown:
     """The answer of the library as one of these."""
-    holds, sentence, reason = answer
+    sentence, reason = answer
     if reason is None:
-        return Unknown(sentence, "`tour` searches, and may find out")
-    return Yes(sentence, reason) if holds else No(sentence, reason)
-
-
-def impossible(asked: Any, reason: _core.Reason, search: Search | None = None) -> No:
-    """That there is no such tour."""
-    return No(f"no {asked}: {reason}", reason, search)
+        return Unknown(sentence, "`tour` searches, and may find out", asked)
+    return Yes(reason) if reason.holds else No(reason)

@@ -5,29 +5,73 @@ Where the library takes an argument as it is, a value of another kind would be r
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .errors import InvalidInput
 
 if TYPE_CHECKING:
-    from typing_extensions import TypeVar
+    from numpy.typing import NDArray
+    from typing_extensions import ParamSpec
 
-    Absent = TypeVar("Absent", None, str)
+    P = ParamSpec("P")
+
+R = TypeVar("R")
+
+# The limits that there are: see `hippodrome.limits`.
+LIMITS = ("nodes", "time", "memory", "threads", "progress")
+
+
+def takes(*names: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """For a question that takes these arguments besides those that its signature names: any other is refused by a message that
+    lists what this very call takes.
+    """
+
+    def of(question: Callable[P, R]) -> Callable[P, R]:
+        code = question.__code__
+        own = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+        taken = dict.fromkeys(name for name in (*own, *names) if name not in ("self", "cls"))
+        name = question.__qualname__.replace(".__init__", "")
+
+        @wraps(question)
+        def asked(*arguments: P.args, **options: P.kwargs) -> R:
+            if not options.keys() <= taken.keys():
+                raise TypeError(_not_taken(name, next(option for option in options if option not in taken), taken))
+            return question(*arguments, **options)
+
+        return asked
+
+    return of
+
+
+def _not_taken(question: str, name: str, taken: Iterable[str]) -> str:
+    from difflib import get_close_matches
+
+    # A limit that is known elsewhere is not misspelt.
+    near = get_close_matches(name[:60], taken, 1) if name not in LIMITS else []
+    meant = f"; is {near[0]}= meant?" if near else f": {question} takes {', '.join(taken)}"
+    return f"there is no argument {name if len(name) <= 60 else name[:57] + '...'}={meant}"
 
 
 def shown(value: object) -> str:
     """A value in an error, not too long."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except ValueError:
+        # Python writes no number that is very long.
+        text = f"a {type(value).__name__} with thousands of digits"
     return text if len(text) <= 60 else text[:57] + "..."
 
 
 def whole(number: Any) -> int:
-    """A whole number, of any kind that has them."""
+    """A whole number, of any kind that has them. True is none, since it is rather a mistake."""
     try:
-        return int(number.__index__())
+        if not isinstance(number, bool):
+            return int(number.__index__())
     except (AttributeError, TypeError):
-        raise InvalidInput(f"{shown(number)} is not a whole number") from None
+        pass
+    raise InvalidInput(f"{shown(number)} is not a whole number")
 
 
 def number(name: str, value: Any, bound: int = 2**32) -> int:
@@ -36,10 +80,18 @@ def number(name: str, value: Any, bound: int = 2**32) -> int:
 
 
 def between(name: str, value: Any, least: int, most: int) -> int:
-    """A whole number of this range. True is none, since it is rather a mistake."""
+    """A whole number of this range."""
     if isinstance(value, bool) or not hasattr(value, "__index__") or not least <= whole(value) <= most:
         raise InvalidInput(f"{name}={shown(value)}: a whole number from {least} to {most} is meant")
     return whole(value)
+
+
+def below(array: NDArray[Any]) -> str:
+    """What is wrong with a board that holds a number below -1."""
+    import numpy as np
+
+    place = tuple(map(int, np.argwhere(array < -1)[0]))
+    return f"{int(array[place])} at {place}: steps are not negative, and of such numbers -1 alone means something, a hole"
 
 
 def width(value: Any) -> int | None:
@@ -48,12 +100,9 @@ def width(value: Any) -> int | None:
 
 
 def truth(name: str, value: Any) -> bool:
-    """True or False, or a number as one."""
-    try:
-        if hasattr(value, "__bool__") and not getattr(value, "shape", ()):
-            return bool(value)
-    except ValueError:
-        pass
+    """True or False, as Python or NumPy has them. Another value would rather be a mistake, as "no" is, which is true."""
+    if isinstance(value, bool) or (getattr(value, "dtype", None) == "bool" and value.shape == ()):
+        return bool(value)
     raise InvalidInput(f"{name}={shown(value)}: True or False is meant")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Union
 
 from . import _core
-from ._arguments import shown, text, whole, width as pixels
+from ._arguments import shown, takes, text, truth, whole, width as pixels
 from ._answers import No, answered
 from .errors import InvalidInput
 from .limits import limited
@@ -25,6 +25,7 @@ Sides: TypeAlias = "Union[str, tuple[int, int]]"
 _MAX_SLICE = 10_000_000
 
 
+@takes()
 def construct(
     board: Sides,
     *,
@@ -90,7 +91,7 @@ class Construction:
         number = whole(step)
         name = self._core.square(number) if 0 < number <= self.size else None
         if name is None:
-            raise InvalidInput(f"step {step}: steps go from 1 to {self.size}")
+            raise InvalidInput(f"step {shown(step)}: steps go from 1 to {self.size}")
         return name
 
     def place(self, step: int) -> tuple[int, int]:
@@ -98,7 +99,7 @@ class Construction:
         number = whole(step)
         place = self._core.place(number) if 0 < number <= self.size else None
         if place is None:
-            raise InvalidInput(f"step {step}: steps go from 1 to {self.size}")
+            raise InvalidInput(f"step {shown(step)}: steps go from 1 to {self.size}")
         return place
 
     def step(self, square: Square) -> int:
@@ -109,13 +110,13 @@ class Construction:
         if not isinstance(index, slice):
             number = whole(index)
             if not -self.size <= number < self.size:
-                raise IndexError(f"{index}: there are {self.size} squares")
+                raise IndexError(f"{shown(index)}: there are {self.size} squares")
             return self.square(number % self.size + 1)
         # `slice.indices` raises OverflowError where the length does not fit a machine's integer.
         start, stop, stride = _bounds(index, self.size)
         count = max(0, -(-(stop - start) // stride))
         if count > _MAX_SLICE:
-            raise InvalidInput(f"a slice of {count} squares: {_MAX_SLICE} at most are told at a time")
+            raise InvalidInput(f"a slice of {shown(count)} squares: {_MAX_SLICE} at most are told at a time")
         if count == 0:
             return []
         if stride == 1:
@@ -125,6 +126,18 @@ class Construction:
 
     def __bool__(self) -> Literal[True]:
         return True
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Construction) and self._made == other._made
+
+    def __hash__(self) -> int:
+        return hash(self._made)
+
+    @property
+    def _made(self) -> tuple[str, str]:
+        # What it is made of: the rectangle with its ends, and how tiles are joined.
+        rectangle, joins = self._core.__getnewargs__()
+        return str(rectangle), joins
 
     def __repr__(self) -> str:
         return f"<Construction: {self._core.title}>"
@@ -155,7 +168,7 @@ class Construction:
         import numpy as np
 
         if whole(rows) * whole(columns) > _MAX_SLICE:
-            raise InvalidInput(f"a window of {rows}x{columns}: {_MAX_SLICE} squares at most are told at a time")
+            raise InvalidInput(f"a window of {shown(rows)}x{shown(columns)}: {_MAX_SLICE} squares at most are told at a time")
         with limited("window") as bounds:
             steps = self._core.window(self._corner(corner), *_window(rows, columns), bounds)
         return np.array(steps, dtype=object).reshape(rows, columns)
@@ -203,7 +216,7 @@ class Construction:
         self, look_: _core._Look, corner: Square | None, rows: int, columns: int, tiles: bool
     ) -> _core.Scene:
         is_small = max(self.shape) <= 60
-        if corner is None and not is_small and not tiles:
+        if corner is None and not is_small and not truth("tiles", tiles):
             return self._core.draw_sampled(look_)
         if corner is None:
             corner = (0, 0)
@@ -212,7 +225,7 @@ class Construction:
         # What lies beyond the edge is left out.
         rows, columns = (min(whole(a), side - at) for a, side, at in zip((rows, columns), self.shape, place))
         rows, columns = _window(rows, columns)
-        draw = self._core.draw_tiles if tiles else self._core.draw_window
+        draw = self._core.draw_tiles if truth("tiles", tiles) else self._core.draw_window
         return draw(place, rows, columns, look_)
 
     def _repr_svg_(self) -> str:
@@ -237,5 +250,5 @@ def _bounds(index: slice, size: int) -> tuple[int, int, int]:
 def _window(rows: int, columns: int) -> tuple[int, int]:
     sides = whole(rows), whole(columns)
     if not all(0 < side < 2**64 for side in sides):
-        raise InvalidInput(f"{rows}x{columns}: a window has a row and a column at least")
+        raise InvalidInput(f"{shown(rows)}x{shown(columns)}: a window has a row and a column at least")
     return sides

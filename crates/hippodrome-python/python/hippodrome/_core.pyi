@@ -14,7 +14,7 @@ _Place = str | int | tuple[int, int] | tuple[int, int, int]
 _Method = dict[str, object]
 # style, theme, sums, first, title, caption
 _Look = dict[str, object]
-_Answer = tuple[bool | None, str, Reason | None]
+_Answer = tuple[str, Reason | None]
 # engine, nodes, backtracks, deepest, restarts
 _Told = tuple[str, int, int, int, int]
 
@@ -38,6 +38,7 @@ class Ground:
         graph: tuple[Sequence[str], NDArray[np.uint32], bool] | None,
     ) -> Ground: ...
     def __getnewargs__(self) -> tuple[object, ...]: ...
+    def __eq__(self, other: object, /) -> bool: ...
     @staticmethod
     def board(
         text: str,
@@ -99,16 +100,25 @@ class Problem:
     def ends(self) -> tuple[int | None, int | None]: ...
     @property
     def given(self) -> list[tuple[int, int]]: ...
+    @property
+    def symmetry(self) -> str | None: ...
 
 @final
 class Reason:
     def __new__(
         cls,
         problem: Problem | None,
+        rectangle: tuple[int, int, bool, Sequence[tuple[int, int] | None]] | None,
+        holds: bool,
         told: tuple[str, str, Sequence[tuple[str, Sequence[str]]], Sequence[tuple[str, str]]],
-        is_argument: bool,
+        exhausted: tuple[str, int] | None,
     ) -> Reason: ...
     def __getnewargs__(self) -> tuple[object, ...]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    @property
+    def holds(self) -> bool: ...
+    @property
+    def sentence(self) -> str: ...
     @property
     def kind(self) -> str: ...
     @property

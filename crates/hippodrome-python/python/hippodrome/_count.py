@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
-from ._arguments import shown, whole
-from ._problem import Problem
+from ._arguments import LIMITS, shown, takes, whole
+from ._problem import PROBLEM, Problem
 from .errors import InvalidInput
 from .limits import limited
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ._problem import Board, ProblemOptions
 
 
+@takes(*PROBLEM, *LIMITS)
 def count(board: Board, *, checkpoint: Path | None = None, seed: int = 0, **options: Any) -> int:
     """The number of tours, exactly, as an integer of any length.
 
@@ -47,6 +48,7 @@ def count(board: Board, *, checkpoint: Path | None = None, seed: int = 0, **opti
         return _core.count(asked._core, bounds, _directory(checkpoint))
 
 
+@takes(*PROBLEM, *LIMITS)
 def recount(board: Board, *, seed: int = 0, **options: Any) -> int:
     """The same number as `count`, found in another way: to check it."""
     asked, limits = counted(board, seed, options)
@@ -54,6 +56,7 @@ def recount(board: Board, *, seed: int = 0, **options: Any) -> int:
         return _core.recount(asked._core, bounds)
 
 
+@takes(*PROBLEM, *LIMITS)
 def count_by_start(board: Board, *, seed: int = 0, **options: Any) -> NDArray[np.object_]:
     """The number of open tours that begin at each square: integers in the shape of the board, 0 in holes; for a graph one for
     each vertex, in order.
@@ -95,6 +98,7 @@ class Classes(NamedTuple):
     """For each symmetry but the identity, how many tours it maps to themselves."""
 
 
+@takes(*PROBLEM, *LIMITS)
 def count_up_to_symmetry(board: Board, *, checkpoint: Path | None = None, seed: int = 0, **options: Any) -> Classes:
     """The number of closed tours, or of open ones with free ends, up to rotations and reflections of the board (and
     translations, where it is wrapped).
@@ -111,6 +115,7 @@ def count_up_to_symmetry(board: Board, *, checkpoint: Path | None = None, seed: 
     return Classes(every, classes, dict(fixed))
 
 
+@takes(*PROBLEM, *LIMITS)
 def count_row(board: Board, *, seed: int = 0, **options: Any) -> list[int]:
     """The numbers of a row of boards: as many rows as this one has, and 1, 2, 3 ... columns, up to its own.
 
@@ -208,6 +213,7 @@ def _terms(terms: Any) -> list[int]:
     return [whole(term) for term in numbers]
 
 
+@takes(*PROBLEM, *LIMITS)
 def count_plan(board: Board, *, seed: int = 0, **options: Any) -> str:
     """How `count` would go, in words: where it cuts the board, and how many squares are remembered at a time."""
     asked, limits = counted(board, seed, options)
@@ -228,8 +234,15 @@ class Estimate(NamedTuple):
     """Whether the board is cut: putting the sides together takes about as long again."""
 
 
+@takes(*PROBLEM, "nodes", "time", "progress")
 def estimate(board: Board, *, seed: int = 0, **options: Any) -> Estimate:
-    """What `count` is expected to take, before it is done."""
+    """What `count` is expected to take, before it is done.
+
+    It goes through samples of some millions of states in all, by one thread, however few the count has: a second or some.
+    For boards as small as 7x8, which are counted in less, it does not pay.
+
+    The options are those of `Problem`, nodes, time and progress. Raises `InvalidInput`, `Unsupported` and `LimitReached`.
+    """
     asked, limits = counted(board, seed, options)
     with limited("estimate", **limits) as bounds:
         return Estimate(*_core.estimate(asked._core, bounds))
@@ -242,6 +255,7 @@ class Published(NamedTuple):
     source: str
 
 
+@takes(*PROBLEM)
 def published(board: Board, **problem: Unpack[ProblemOptions]) -> Published | None:
     """The published number of knight's tours of a full rectangle, with its source; None if the table has none.
 
@@ -253,9 +267,6 @@ def published(board: Board, **problem: Unpack[ProblemOptions]) -> Published | No
     return None if found is None else Published(*found)
 
 
-_LIMITS = ("nodes", "time", "memory", "threads", "progress")
-
-
 def counted(board: Board, seed: int, options: dict[str, Any]) -> tuple[Problem, LimitOptions]:
-    limits: Any = {name: options.pop(name) for name in _LIMITS if name in options}
+    limits: Any = {name: options.pop(name) for name in LIMITS if name in options}
     return Problem._asked(board, seed, **options), limits

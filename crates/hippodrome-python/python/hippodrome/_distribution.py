@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from . import _core
-from ._arguments import shown, texts
+from ._arguments import shown, texts, truth
 from .errors import InvalidInput
 
 if TYPE_CHECKING:
@@ -91,6 +91,19 @@ class Distribution:
         By the normal distribution: for samples of some dozens at least, and of no width where all values are equal.
         """
         return self._core.mean_interval if self._is_sample else None
+
+    # A pickle is checked when it comes back: its values and how often they occur.
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Distribution._restored, (self._core, self._is_sample)
+
+    @classmethod
+    def _restored(cls, core: _core.Distribution, is_sample: bool) -> Distribution:
+        if not isinstance(core, _core.Distribution):
+            raise InvalidInput(f"{shown(core)} is no distribution of this package")
+        return cls(core, truth("is_sample", is_sample))
+
+    def __setstate__(self, state: object) -> None:
+        raise InvalidInput(f"a distribution is not made of {shown(state)}")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Distribution) and (self._core, self._is_sample) == (other._core, other._is_sample)

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
-from ._arguments import encoded, shown, text as said, text_if_said, truth
+from ._arguments import encoded, shown, takes, text as said, text_if_said, truth
 from ._picture import Drawn
 from .errors import InvalidInput
 
@@ -53,6 +53,7 @@ class Graph(Drawn):
     directed: whether edges lead one way only
     """
 
+    @takes()
     def __init__(
         self,
         edges: Iterable[tuple[Hashable, Hashable]],
@@ -159,7 +160,7 @@ class Graph(Drawn):
         try:
             return self._numbers[node]
         except (KeyError, TypeError):
-            raise InvalidInput(f"{node!r} is not a vertex of the graph") from None
+            raise InvalidInput(f"{shown(node)} is not a vertex of the graph") from None
 
     def _drawn(self) -> _core.Problem:
         from ._problem import Problem

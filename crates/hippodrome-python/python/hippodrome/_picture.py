@@ -9,7 +9,7 @@ import os
 from typing import TYPE_CHECKING, Union
 
 from . import _core
-from ._arguments import number, text, width as pixels
+from ._arguments import number, text, truth, width as pixels
 
 if TYPE_CHECKING:
     from typing_extensions import TypeAlias
@@ -37,7 +37,7 @@ def look(
     return {
         "style": text("style", style or "line"),
         "theme": text("theme", theme or "light"),
-        "sums": bool(sums),
+        "sums": truth("sums", sums),
         "first": number("first", first),
         "title": text("title", title),
         "caption": text("caption", caption),

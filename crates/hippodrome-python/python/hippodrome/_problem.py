@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Union
 
 from . import _core
-from ._arguments import number, shown, text, text_if_said, truth, whole
+from ._arguments import number, shown, takes, text, text_if_said, truth, whole
 from ._picture import Drawn
 from .errors import InvalidInput, Unsupported
 
@@ -37,6 +37,11 @@ if TYPE_CHECKING:
 Square: TypeAlias = "Hashable"
 Board: TypeAlias = 'Union[str, tuple[int, ...], "NDArray[np.bool_]", "Graph", "Problem", Any]'
 
+# What says which tours: the arguments of `Problem` but for the board.
+PROBLEM = (
+    "closed", "start", "end", "piece", "surface", "holes", "given", "require", "forbid", "symmetry", "seed", "squares",
+)  # fmt: skip
+
 # The most places of a board whose squares are numbered.
 _MAX_PLACES = 2**32 - 1
 
@@ -45,7 +50,8 @@ def sides_of(board: object) -> tuple[int, int] | None:
     """The sides of a full rectangle that is written as "RxC" or (rows, columns); None for other boards."""
     if isinstance(board, str):
         parts = board.strip().lower().replace("×", "x").split("x")
-        if len(parts) == 2 and all(part.isascii() and part.isdigit() for part in parts):
+        # Longer numbers are no sides, and Python does not read them all.
+        if len(parts) == 2 and all(part.isascii() and part.isdigit() and len(part) <= 100 for part in parts):
             return int(parts[0]), int(parts[1])
     elif isinstance(board, tuple) and len(board) == 2:
         return whole(board[0]), whole(board[1])
@@ -73,7 +79,7 @@ def rectangle_of(
             f"{said[0]}={shown(options[said[0]])}: a board of more than {_MAX_PLACES} squares takes closed, start and end alone"
         )
     if not all(0 <= side < 2**64 for side in sides):
-        raise InvalidInput(f"{sides[0]}x{sides[1]}: the sides of a board go from 1 to 2^63")
+        raise InvalidInput(f"{shown(sides[0])}x{shown(sides[1])}: the sides of a board go from 1 to 2^63")
     return _core.Rectangle(*sides, truth("closed", closed), *(end if end is None else _place(end) for end in (start, end)))
 
 
@@ -102,9 +108,11 @@ class Problem(Drawn):
     seed:    for random holes
     squares: how squares are named: "chess", or "rc" as row and column
 
-    Raises `InvalidInput`. Two problems are equal if they ask for the same tours of the same ground.
+    Raises `InvalidInput`. Two problems are equal if they ask for the same tours of the same ground: the end of an open tour may as
+    well be given as a number. In a closed tour a given number fixes the direction too, for counts, and a start does not.
     """
 
+    @takes()
     def __init__(
         self,
         board: Board,
@@ -166,14 +174,6 @@ class Problem(Drawn):
                     f"{next(iter(options))}: the problem has its arguments already: give either it or those"
                 )
             return board
-        known = cls.__init__.__kwdefaults__ or {}
-        for name in options:
-            if name not in known:
-                from difflib import get_close_matches
-
-                near = get_close_matches(name, known, 1)
-                meant = f"; is {near[0]}= meant?" if near else f": a question takes {', '.join(known)}, and limits"
-                raise TypeError(f"there is no argument {name}={meant}")
         return cls(board, seed=seed, **options)
 
     def __repr__(self) -> str:
@@ -183,11 +183,25 @@ class Problem(Drawn):
         """In words: "closed knight's tour of 8x8"."""
         return str(self._core)
 
+    # A pickle is checked when it comes back, as any board and any numbers are.
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Problem._restored, (self._core, self._graph)
+
+    @classmethod
+    def _restored(cls, core: _core.Problem, graph: Graph | None) -> Problem:
+        if not isinstance(core, _core.Problem):
+            raise InvalidInput(f"{shown(core)} is no problem of this package")
+        _check_graph(core, graph)
+        return cls._of(core, graph)
+
+    def __setstate__(self, state: object) -> None:
+        raise InvalidInput(f"a problem is not made of {shown(state)}")
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Problem) and self._core == other._core
 
     def __hash__(self) -> int:
-        return hash(str(self._core))
+        return hash((self.board, len(self), self.closed, *self._core.given))
 
     def __len__(self) -> int:
         """The number of squares, or of vertices."""
@@ -242,6 +256,15 @@ class Problem(Drawn):
         return Graph._of(ground, ground.names, ground.edges())
 
 
+def _check_graph(core: _core.Problem, graph: Graph | None) -> None:
+    """Refuses a graph of Python that is not the one of the library, of which it has the vertices."""
+    if graph is None:
+        return
+    ground = core.ground
+    if graph.directed != ground.is_directed or graph.array.tolist() != ground.edges().tolist() or len(graph) != ground.size:
+        raise InvalidInput("not a tour of this graph")
+
+
 def _board(
     board: Any,
     piece: str | None,
@@ -253,8 +276,10 @@ def _board(
     if not isinstance(board, (str, tuple)):
         board = _outline(board)
     elif not isinstance(board, str):
-        board = "x".join(str(whole(side)) for side in board)
+        board = "x".join(_side(side) for side in board)
     is_outline = not any(sign.isdigit() for sign in board) and any(sign in ".#" for sign in board)
+    if isinstance(holes, bool):
+        raise InvalidInput(f'holes={holes}: a number, a share as "5%", or a list of squares is meant')
     if holes is not None and not isinstance(holes, (int, str)):
         if not isinstance(holes, Iterable):
             raise InvalidInput(f'holes={shown(holes)}: a number, a share as "5%", or a list of squares is meant')
@@ -262,7 +287,7 @@ def _board(
     if isinstance(holes, int):
         holes = number("holes", holes)
     if giant_of(board if not is_outline else None):
-        raise Unsupported(f"{board} is too large for its squares to be numbered: ask `construct` or `exists`")
+        raise Unsupported(f"{shown(board)} is too large for its squares to be numbered: ask `construct` or `exists`")
     return _core.Ground.board(
         text("board", board),
         is_outline=is_outline,
@@ -272,6 +297,12 @@ def _board(
         seed=number("seed", seed, 2**64),
         squares=text("squares", squares),
     )
+
+
+def _side(side: Any) -> str:
+    if abs(whole(side)) >= 10**100:
+        raise InvalidInput(f"{shown(side)} is no side of a board: they go from 1 to 2^63")
+    return str(whole(side))
 
 
 def _outline(array: Any) -> str:
@@ -310,7 +341,7 @@ def _place(square: Any) -> Any:
 
 
 def _step(step: Any) -> int:
-    if not hasattr(step, "__index__") or not 0 <= whole(step) < 2**32:
+    if isinstance(step, bool) or not hasattr(step, "__index__") or not 0 <= whole(step) < 2**32:
         raise InvalidInput(f'given={{{shown(step)}: ...}}: a step is a whole number from 1, as in {{1: "a1"}}')
     return whole(step)
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
-from ._arguments import number, shown, text as said, truth
-from ._answers import No, Search, impossible
-from .errors import InvalidInput
+from ._arguments import below, between, number, shown, takes, text as said, truth
+from ._answers import No, Search
+from .errors import InvalidInput, Unsupported
 from .limits import limited
 from ._picture import SVG, Drawn, look
-from ._problem import Problem
+from ._problem import PROBLEM, Problem
 from ._tour import Tour
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from typing_extensions import Literal, Unpack
 
-    from .limits import LimitOptions
+    from .limits import SearchOptions
     from ._problem import Board, ProblemOptions
 
 
@@ -38,8 +38,11 @@ class Puzzle(Drawn):
     grid:   rows of numbers, "." for a square without one, "#" for a hole; or an array or lists of the shape of the board, 0 for a
             square without a number and -1 for a hole; or a `Problem` with given numbers
     closed: whether the tour is closed, so that 1 follows the last number
+
+    Two puzzles are equal if their boards and numbers are; what is known of the solution makes no difference.
     """
 
+    @takes()
     def __init__(self, grid: Any, *, closed: bool = False, piece: str = "knight") -> None:
         self.solution: Tour | None = None
         """The only solution, where it is known."""
@@ -52,6 +55,35 @@ class Puzzle(Drawn):
         text = grid if isinstance(grid, str) else _text(grid)
         self.problem = Problem._of(_core.read_puzzle(text, said("piece", piece), truth("closed", closed)))
 
+    # A pickle is checked when it comes back: the board with its numbers, and the solution against them.
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Puzzle._restored, (self.problem, self.solution, self.nodes)
+
+    @classmethod
+    def _restored(cls, problem: Problem, solution: Tour | None, nodes: int | None) -> Puzzle:
+        if not isinstance(problem, Problem):
+            raise InvalidInput(f"{shown(problem)} is no Problem, of which a puzzle is made")
+        puzzle = cls(problem)
+        if solution is not None:
+            if not isinstance(solution, Tour):
+                raise InvalidInput(f"{shown(solution)} is no Tour, as the solution of a puzzle is")
+            try:
+                core = _core.Tour(problem._core, solution.indices)
+            except InvalidInput as flaw:
+                raise InvalidInput(f"the solution is none of the puzzle, the {problem}: {flaw}") from None
+            puzzle.solution = Tour(core, problem._graph, solution.search)
+        puzzle.nodes = None if nodes is None else between("nodes", nodes, 0, 2**64 - 1)
+        return puzzle
+
+    def __setstate__(self, state: object) -> None:
+        raise InvalidInput(f"a puzzle is not made of {shown(state)}")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Puzzle) and self.problem == other.problem
+
+    def __hash__(self) -> int:
+        return hash(self.problem)
+
     @property
     def given(self) -> dict[int, Any]:
         """The given numbers, each with its square."""
@@ -59,8 +91,13 @@ class Puzzle(Drawn):
 
     @property
     def array(self) -> NDArray[np.int64]:
-        """The given numbers in the shape of the board, 0 for a square without one, -1 for a hole: int64, (rows, columns)."""
+        """The given numbers in the shape of the board, 0 for a square without one, -1 for a hole: int64, (rows, columns).
+        Raises `InvalidInput` on a graph.
+        """
         import numpy as np
+
+        if self.problem._graph is not None:
+            raise InvalidInput("the vertices of a graph have no places: ask for `given`")
 
         signs = {".": "0", "#": "-1"}
         rows = [[int(signs.get(cell, cell)) for cell in row.split()] for row in str(self).splitlines() if row]
@@ -71,16 +108,19 @@ class Puzzle(Drawn):
         return self.problem._core
 
     def __str__(self) -> str:
-        """The grid of its numbers, which can be read back."""
+        """The grid of its numbers, which can be read back; of a graph the numbers with their vertices, as in "1=a, 5=c"."""
+        if self.problem._graph is not None:
+            return ", ".join(f"{step}={vertex}" for step, vertex in self.given.items())
         return _core.write_puzzle(self.problem._core).rstrip("\n")
 
     def __repr__(self) -> str:
-        return str(self)
+        return str(self) if self.problem._graph is None else f"<Puzzle: {self.problem}: {self}>"
 
     def __bool__(self) -> Literal[True]:
         return True
 
 
+@takes(*PROBLEM)
 def make_puzzle(
     board: Board,
     *,
@@ -102,13 +142,17 @@ def make_puzzle(
     0
 
     difficulty: easy (every move follows without a guess), medium, or hard (no number can be spared)
+
+    Of a tour with a symmetry no puzzle is made: `symmetry` is refused.
     """
     asked = Problem._asked(board, seed, **problem)
+    if asked._core.symmetry is not None:
+        raise Unsupported(f"symmetry={asked._core.symmetry}: puzzles are made of tours without a symmetry; leave it out")
     with limited("puzzle", nodes=nodes, time=time, progress=progress) as bounds:
         made, reason = _core.make_puzzle(asked._core, number("seed", seed, 2**64), said("difficulty", difficulty), bounds)
     if made is None:
         assert reason is not None
-        return impossible(asked, reason)
+        return No(reason)
     core, solution, spent = made
     puzzle = Puzzle(Problem._of(core, asked._graph))
     puzzle.solution, puzzle.nodes = Tour(solution, asked._graph), spent
@@ -134,7 +178,8 @@ class Solutions(NamedTuple):
         return self.tours[0]
 
 
-def check_puzzle(puzzle: Any, **limits: Unpack[LimitOptions]) -> Solutions:
+@takes("nodes", "time", "memory", "progress")
+def check_puzzle(puzzle: Any, **limits: Unpack[SearchOptions]) -> Solutions:
     """Whether given numbers leave one tour, none, or several.
 
     >>> import hippodrome as hp
@@ -148,10 +193,11 @@ def check_puzzle(puzzle: Any, **limits: Unpack[LimitOptions]) -> Solutions:
         found, reason, nodes = _core.check_puzzle(puzzle.problem._core, bounds)
     tours = [Tour(core, puzzle.problem._graph) for core in found]
     if reason is not None:
-        return Solutions("none", [], impossible(puzzle.problem, reason, Search("exact", nodes, 0, 0, 0)), nodes)
+        return Solutions("none", [], No(reason, Search("exact", nodes, 0, 0, 0)), nodes)
     return Solutions("one" if len(tours) == 1 else "several", tours, None, nodes)
 
 
+@takes()
 def sheet(
     puzzles: Sequence[Puzzle | Problem | Tour],
     columns: int = 2,
@@ -186,6 +232,9 @@ def _text(grid: Any) -> str:
     if array.ndim not in (2, 3) or array.dtype.kind not in "iu" or array.size == 0:
         raise InvalidInput(f"{shown(grid)} is no puzzle: it is a board of whole numbers, 0 for none and -1 for a hole")
     levels = array if array.ndim == 3 else array[np.newaxis]
+
+    if array.dtype.kind == "i" and array.min() < -1:
+        raise InvalidInput(below(array))
 
     def sign(number: int) -> str:
         return "#" if number < 0 else str(number) if number else "."

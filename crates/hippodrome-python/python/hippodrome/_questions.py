@@ -7,13 +7,13 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
-from ._arguments import between, number, shown, text, text_if_said, texts, whole
-from ._answers import No, Search, Unknown, Yes, answered, impossible
+from ._arguments import LIMITS, between, number, shown, takes, text, text_if_said, texts, truth, whole
+from ._answers import No, Search, Unknown, Yes, answered
 from ._count import counted
 from ._distribution import Distribution, chosen
 from .errors import GaveUp, InvalidInput, LimitReached, Unsupported
 from .limits import limited
-from ._problem import Problem, _place, giant_of
+from ._problem import PROBLEM, Problem, _place, giant_of
 from ._sample import Ranking
 from ._tour import Tour
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ._problem import Board, ProblemOptions, Square
 
 
+@takes(*PROBLEM)
 def tour(
     board: Board,
     *,
@@ -72,9 +73,10 @@ def tour(
     if found is not None:
         return Tour(found, asked._graph, search)
     assert reason is not None
-    return impossible(asked, reason, search)
+    return No(reason, search)
 
 
+@takes(*PROBLEM)
 def plan(
     board: Board,
     *,
@@ -98,6 +100,8 @@ def _method(
     joins: str | None,
     seed: int,
 ) -> dict[str, object]:
+    for name, said in (("most_first", most_first), ("sort", sort), ("alone", alone)):
+        truth(name, said)
     # What only one method takes asks for that method.
     if method == "auto":
         if joins is not None:
@@ -110,9 +114,9 @@ def _method(
         "method": text("method", method),
         "order": None if order is None else _order(order),
         "ties": text_if_said("ties", ties),
-        "most_first": bool(most_first),
-        "sort": bool(sort),
-        "alone": bool(alone),
+        "most_first": truth("most_first", most_first),
+        "sort": truth("sort", sort),
+        "alone": truth("alone", alone),
         "joins": text_if_said("joins", joins),
         "seed": number("seed", seed, 2**64),
     }
@@ -138,6 +142,7 @@ def articles() -> dict[str, str]:
     return {name: sentence for name, sentence, _ in _core.articles()}
 
 
+@takes(*PROBLEM)
 def exists(board: Board, *, memory: int | None = None, time: float | None = None, **problem: Any) -> Yes | No | Unknown:
     """Whether there is a tour, by a theorem, a construction, or an argument that can be checked: at once, without a search.
 
@@ -156,9 +161,10 @@ def exists(board: Board, *, memory: int | None = None, time: float | None = None
         return answered(giant.exists())
     asked = Problem._asked(board, **problem)
     with limited("exists", memory=memory, time=time) as bounds:
-        return answered(_core.exists(asked._core, bounds))
+        return answered(_core.exists(asked._core, bounds), asked)
 
 
+@takes(*PROBLEM)
 def tours(
     board: Board,
     *,
@@ -188,13 +194,16 @@ def tours(
     asked = Problem._asked(board, seed, **problem)
     if not (after is None or isinstance(after, Tour)):
         raise InvalidInput(f"after={shown(after)}: a Tour is meant")
+    if after is not None and after.problem._core.ground != asked._core.ground:
+        raise InvalidInput(f"after= is a tour of another board: the {after.problem} is none of those that are listed, {asked}")
     with limited("tours", nodes=nodes, time=time) as bounds:
         found = _core.Tours(
-            asked._core, up_to_symmetry=bool(up_to_symmetry), after=None if after is None else after._core, limits=bounds
+            asked._core, up_to_symmetry=truth("up_to_symmetry", up_to_symmetry), after=None if after is None else after._core, limits=bounds
         )
     return (Tour(core, asked._graph) for core in found)
 
 
+@takes("piece", "surface", "holes", "squares")
 def shortest_path(board: Board, start: Square, end: Square, *, seed: int = 0, **problem: Any) -> list[Any] | None:
     """A shortest path of the piece from one square to another, both included; None if there is none. O(moves).
 
@@ -204,9 +213,6 @@ def shortest_path(board: Board, start: Square, end: Square, *, seed: int = 0, **
 
     The board and **problem are those of `Problem`: piece, surface, holes, squares.
     """
-    for name in problem:
-        if name not in ("piece", "surface", "holes", "squares"):
-            raise InvalidInput(f"{name}: a shortest path is no tour, and takes piece, surface, holes and squares alone")
     asked = Problem._asked(board, seed, **problem)
     place = _place if asked._graph is None else asked._graph._index
     path = _core.shortest_path(asked._core, place(start), place(end))
@@ -214,6 +220,7 @@ def shortest_path(board: Board, start: Square, end: Square, *, seed: int = 0, **
     return None if path is None else [squares[index] for index in path]
 
 
+@takes(*PROBLEM)
 def compare(
     board: Board,
     methods: Iterable[str] | None = None,
@@ -270,6 +277,7 @@ class Compared(NamedTuple):
     seconds: float
 
 
+@takes(*PROBLEM, *LIMITS)
 def stats(
     board: Board, *, of: str | Iterable[str] | None = None, sample: int | None = None, seed: int = 0, **options: Any
 ) -> dict[str, Distribution]:
@@ -289,8 +297,8 @@ def stats(
     sample:  measure so many tours at random, each as likely as any other; for boards with too many tours to list
     seed:    draws others; random holes go by the same seed
 
-    The other options are those of `Problem` and of `hippodrome.limits`; `threads` is for the count that a sample begins with
-    (`Ranking` says what it costs). Boards of one level that are not wrapped. Raises `InvalidInput`, `Unsupported` and
+    The other options are those of `Problem` and of `hippodrome.limits`; `memory` and `threads` are for the count that a sample begins
+    with (`Ranking` says what it costs), and are refused without one. Boards of one level that are not wrapped. Raises `InvalidInput`, `Unsupported` and
     `LimitReached`.
     """
     begun = monotonic()
@@ -298,6 +306,9 @@ def stats(
     which = chosen(asked._core, of)
     if sample is None:
         with limited("measure", **limits) as bounds:
+            for name in ("memory", "threads"):
+                if limits.get(name) is not None:
+                    raise InvalidInput(f"{name}: all tours are listed one after another, by one thread and in little memory; with sample= it is held")
             try:
                 made = _core.stats(asked._core, which, bounds)
             except Unsupported as why:

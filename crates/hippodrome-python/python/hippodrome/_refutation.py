@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import _core
-from ._arguments import encoded, number
+from ._arguments import encoded, number, takes
 from ._answers import Flaw
 from ._graph import Graph, _graph_of
-from ._problem import Problem
+from ._problem import PROBLEM, Problem
 from ._tour import Tour
 from .limits import limited
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from ._picture import Path
     from ._problem import Board, ProblemOptions
-    from .limits import LimitOptions
 
 
 class Refutation:
@@ -45,9 +44,12 @@ class Refutation:
         """The squares of a sweep; None of a search tree."""
         return self._core.swept
 
-    def check(self, **limits: Unpack[LimitOptions]) -> Literal[True] | Flaw:
-        """True if it shows that there is no tour, by the rules alone; else its first `Flaw`, which is false."""
-        with limited("check", **limits) as bounds:
+    @takes()
+    def check(self, *, time: float | None = None) -> Literal[True] | Flaw:
+        """True if it shows that there is no tour, by the rules alone; else its first `Flaw`, which is false. Raises `TimeLimit` after
+        so many seconds.
+        """
+        with limited("check", time=time) as bounds:
             flaw = self._core.check(bounds)
         return True if flaw is None else Flaw(flaw, None, None)
 
@@ -63,6 +65,12 @@ class Refutation:
     def __bool__(self) -> Literal[True]:
         return True
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Refutation) and self.problem == other.problem and self.write() == other.write()
+
+    def __hash__(self) -> int:
+        return hash(self.problem)
+
     def __repr__(self) -> str:
         return f"<Refutation of {self.problem}: {self._core}>"
 
@@ -77,10 +85,17 @@ class NotRefuted:
     def __bool__(self) -> Literal[False]:
         return False
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, NotRefuted) and self.tour == other.tour
+
+    def __hash__(self) -> int:
+        return hash(self.tour)
+
     def __repr__(self) -> str:
         return f"<NotRefuted: found, the {self.tour.problem}>"
 
 
+@takes(*PROBLEM)
 def refute(
     board: Board,
     *,

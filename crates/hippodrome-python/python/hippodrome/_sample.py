@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, Any, overload
 
 from . import _core
-from ._arguments import number as checked, whole
+from ._arguments import LIMITS, number as checked, shown, takes, whole
 from .errors import InvalidInput
 from .limits import limited
-from ._problem import Problem, _place
+from ._problem import PROBLEM, Problem, _place
 from ._count import counted
 from ._distribution import chosen
 from ._tour import Tour
@@ -25,8 +25,12 @@ if TYPE_CHECKING:
     from ._problem import Board
 
 
-class Ranking:
-    """All tours of a problem, by numbers from 0 on.
+# The most tours that a slice of a ranking makes.
+_MAX_SLICE = 1_000_000
+
+
+class Ranking(Sequence[Tour]):
+    """All tours of a problem, by numbers from 0 on: a sequence, whose slices are samples.
 
     >>> import hippodrome as hp
     >>> ranking = hp.Ranking("6x6", closed=True)
@@ -35,6 +39,8 @@ class Ranking:
     >>> t = ranking.unrank(4711)
     >>> ranking.rank(t)
     4711
+    >>> ranking[-1] in ranking, ranking[:5]
+    (True, <Sample: 5 tours, closed knight's tour of 6x6>)
 
     The options are those of `Problem` and of `hippodrome.limits`. To make one costs about twice what the count takes, and the
     memory of all its layers (6x6: 10 MB; 8x8 closed: 4.5 GB, a minute of two cores); then a tour takes a tenth of a
@@ -42,6 +48,7 @@ class Ranking:
     Raises `InvalidInput`, `Unsupported` and `LimitReached`.
     """
 
+    @takes(*PROBLEM, *LIMITS)
     def __init__(self, board: Board, *, seed: int = 0, **options: Any) -> None:
         self.problem, limits = counted(board, seed, options)
         """Whose tours they are."""
@@ -64,11 +71,38 @@ class Ranking:
         place = whole(number)
         tour = self._core.unrank(place) if place >= 0 else None
         if tour is None:
-            raise InvalidInput(f"{number}: there are {self.size} tours, with numbers from 0")
+            raise InvalidInput(f"{shown(number)}: there are {self.size} tours, with numbers from 0")
         return Tour(tour, self.problem._graph)
 
-    def __getitem__(self, number: int) -> Tour:
-        return self.unrank(number)
+    @overload
+    def __getitem__(self, number: int) -> Tour: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sample: ...
+    def __getitem__(self, number: int | slice) -> Tour | Sample:
+        if isinstance(number, slice):
+            numbers = _numbers(number, self.size)
+            return Sample([self.unrank(place) for place in numbers], self.problem)
+        place = whole(number)
+        if not -self.size <= place < self.size:
+            raise IndexError(f"{shown(number)}: there are {self.size} tours")
+        return self.unrank(place % self.size)
+
+    def __bool__(self) -> bool:
+        return self.size > 0
+
+    def __contains__(self, tour: object) -> bool:
+        if not isinstance(tour, Tour) or tour.problem._core.ground != self.problem._core.ground:
+            return False
+        try:
+            return self.rank(tour) >= 0
+        except InvalidInput:
+            return False
+
+    def __iter__(self) -> Iterator[Tour]:
+        number = 0
+        while number < self.size:
+            yield self.unrank(number)
+            number += 1
 
     def rank(self, tour: Tour | Iterable[Any]) -> int:
         """The number of a tour, however it is told: backwards, or a closed one from another square."""
@@ -89,6 +123,7 @@ class Ranking:
         return Sample([Tour(core, self.problem._graph) for core in drawn], self.problem)
 
 
+@takes(*PROBLEM, *LIMITS)
 def sample(board: Board, tours: int = 1, *, seed: int = 0, **options: Any) -> Sample:
     """So many tours at random, each as likely as any other; none if there is no tour.
 
@@ -109,8 +144,22 @@ def sample(board: Board, tours: int = 1, *, seed: int = 0, **options: Any) -> Sa
     return ranking.sample(tours, seed=seed, time=left, progress=options.get("progress"))
 
 
+def _numbers(part: slice, size: int) -> Sequence[int]:
+    """The numbers of a slice of so many tours, which may be more than a machine's integer holds."""
+    for bound in (part.start, part.stop, part.step):
+        if bound is not None:
+            whole(bound)
+    start, stop, step = part.indices(size)
+    if step == 0:
+        raise InvalidInput("a slice has a step, forward or back")
+    count = max(0, -(-(stop - start) // step))
+    if count > _MAX_SLICE:
+        raise InvalidInput(f"a slice of {count} tours: {_MAX_SLICE} at most are made at a time")
+    return [start + step * place for place in range(count)]
+
+
 class Sample(Sequence[Tour]):
-    """Some tours of one problem."""
+    """Some tours of one problem. Two samples are equal if they hold the same tours in the same order."""
 
     def __init__(self, tours: Sequence[Tour], problem: Problem) -> None:
         self._tours = list(tours)
@@ -136,6 +185,12 @@ class Sample(Sequence[Tour]):
 
     def __len__(self) -> int:
         return len(self._tours)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sample) and (self.problem, self._tours) == (other.problem, other._tours)
+
+    def __hash__(self) -> int:
+        return hash((self.problem, *self._tours))
 
     def __repr__(self) -> str:
         return f"<Sample: {len(self)} tours, {self.problem}>"
@@ -182,6 +237,8 @@ class Stats:
     def __init__(self, sample: Sample) -> None:
         import numpy as np
 
+        if not isinstance(sample, Sample):
+            raise InvalidInput(f"{shown(sample)} is no Sample, of which statistics are made")
         self._sample = sample
         problem = sample.problem
         graph = problem.graph
@@ -218,6 +275,16 @@ class Stats:
     def shares(self) -> NDArray[np.float64]:
         """The share of tours that make each of the moves: float64, (moves,), from 0 to 1."""
         return self.counts / max(len(self._sample), 1)
+
+    # A pickle holds the tours alone: the rest is counted again.
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Stats, (self._sample,)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Stats) and self._sample == other._sample
+
+    def __hash__(self) -> int:
+        return hash(self._sample)
 
     def __repr__(self) -> str:
         return f"<Stats: {len(self._sample)} tours, {len(self.edges)} moves, {len(self._sample.problem)} squares>"

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 from . import _core
-from ._arguments import number, text, texts, whole, width as pixels
+from ._arguments import number, shown, takes, text, texts, whole, width as pixels
 from ._distribution import chosen
 from .errors import InvalidInput
 from .limits import limited
 from ._picture import APNG, GIF, PNG, SVG, look
-from ._problem import Problem
+from ._problem import Problem, _check_graph
 
 if TYPE_CHECKING:
     import networkx
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ._answers import Search
     from ._graph import Graph
-    from .limits import LimitOptions
+    from .limits import TimeOptions
 
 # Beyond, a tour in a notebook or a terminal is told in a line.
 _MAX_SVG = 10_000
@@ -118,7 +118,7 @@ class Tour(Sequence[Any]):
     def square(self, step: int) -> Any:
         """The square of a step, from 1."""
         if not 1 <= whole(step) <= len(self):
-            raise InvalidInput(f"step {step}: steps go from 1 to {len(self)}")
+            raise InvalidInput(f"step {shown(step)}: steps go from 1 to {len(self)}")
         return self[step - 1]
 
     def step(self, square: Any) -> int:
@@ -130,7 +130,7 @@ class Tour(Sequence[Any]):
         try:
             return places.index(square) + 1
         except ValueError:
-            raise InvalidInput(f"{square!r} is not a square of the tour") from None
+            raise InvalidInput(f"{shown(square)} is not a square of the tour") from None
 
     def measures(self, *of: str) -> dict[str, float]:
         """Turns, squares passed straight through, crossings of moves, moves along the most frequent direction, and the area swept
@@ -168,10 +168,7 @@ class Tour(Sequence[Any]):
 
     @classmethod
     def _restored(cls, core: _core.Tour, graph: Graph | None, search: Search | None) -> Tour:
-        if graph is not None:
-            ground = core.problem.ground
-            if graph.directed != ground.is_directed or graph.array.tolist() != ground.edges().tolist():
-                raise InvalidInput("not a tour of this graph")
+        _check_graph(core.problem, graph)
         return cls(core, graph, search)
 
     def __eq__(self, other: object) -> bool:
@@ -276,7 +273,7 @@ class Tour(Sequence[Any]):
         theme: str | None = None,
         *,
         width: int | None = None,
-        **limits: Unpack[LimitOptions],
+        **limits: Unpack[TimeOptions],
     ) -> GIF: ...
     @overload
     def film(
@@ -285,17 +282,20 @@ class Tour(Sequence[Any]):
         theme: str | None = None,
         *,
         width: int | None = None,
-        **limits: Unpack[LimitOptions],
+        **limits: Unpack[TimeOptions],
     ) -> APNG: ...
+    @takes("time", "progress")
     def film(
         self,
         form: str = "gif",
         theme: str | None = None,
         *,
         width: int | None = None,
-        **limits: Unpack[LimitOptions],
+        **limits: Unpack[TimeOptions],
     ) -> GIF | APNG:
-        """The knight going its way: a film as GIF or APNG, of boards of up to 10,000 squares; `width` is in pixels."""
+        """The knight going its way: a film as GIF or APNG, of boards of up to 10,000 squares; `width` is in pixels; time, progress:
+        see `hippodrome.limits`.
+        """
         with limited("film", **limits) as bounds:
             film = self._core.film(text("form", form), text("theme", theme or "light"), pixels(width), bounds)
         return GIF(film) if form == "gif" else APNG(film)

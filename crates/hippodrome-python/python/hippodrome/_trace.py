@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from . import _core
-from ._arguments import encoded, text, whole, width as pixels
-from ._answers import No, Search, Unknown, impossible
+from ._arguments import encoded, takes, text, whole, width as pixels
+from ._answers import No, Search, Unknown
 from ._graph import Graph, _graph_of
 from ._picture import APNG, GIF
-from ._problem import Problem
+from ._problem import PROBLEM, Problem
 from ._questions import _method
 from ._tour import Tour
 from .limits import limited
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from ._picture import Path
     from ._problem import Board, ProblemOptions
-    from .limits import LimitOptions
+    from .limits import TimeOptions
 
 # The kinds of events, by their numbers.
 KINDS = ("restart", "advance", "retreat", "consider", "join", "part", "reverse", "suppose", "contradiction")
@@ -136,7 +136,7 @@ class Trace(Sequence[Event]):
         theme: str | None = None,
         *,
         width: int | None = None,
-        **limits: Unpack[LimitOptions],
+        **limits: Unpack[TimeOptions],
     ) -> GIF: ...
     @overload
     def film(
@@ -145,18 +145,19 @@ class Trace(Sequence[Event]):
         theme: str | None = None,
         *,
         width: int | None = None,
-        **limits: Unpack[LimitOptions],
+        **limits: Unpack[TimeOptions],
     ) -> APNG: ...
+    @takes("time", "progress")
     def film(
         self,
         form: str = "gif",
         theme: str | None = None,
         *,
         width: int | None = None,
-        **limits: Unpack[LimitOptions],
+        **limits: Unpack[TimeOptions],
     ) -> GIF | APNG:
         """The search as a film, GIF or APNG, of up to 600 pictures; `width` is in pixels. Of a long search each picture goes on by
-        several steps.
+        several steps. time, progress: see `hippodrome.limits`.
         """
         with limited("film", **limits) as bounds:
             film = self._core.film(text("form", form), text("theme", theme or "light"), pixels(width), bounds)
@@ -171,6 +172,13 @@ class Trace(Sequence[Event]):
         with open(path, "w", encoding="utf-8", newline="") as file:
             file.write(self.write())
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the same was done for the same problem; what came of it is not written in a trace."""
+        return isinstance(other, Trace) and self.problem == other.problem and self.array.tobytes() == other.array.tobytes()
+
+    def __hash__(self) -> int:
+        return hash((self.problem, len(self)))
+
     def __repr__(self) -> str:
         return f"<Trace of {len(self)} events: {self.problem}>"
 
@@ -180,6 +188,7 @@ class Trace(Sequence[Event]):
         return player(self)
 
 
+@takes(*PROBLEM)
 def watch(
     board: Board,
     *,
@@ -204,7 +213,7 @@ def watch(
     >>> trace.search.nodes
     1000
 
-    The arguments are those of `tour`. nodes: squares entered, 4,194,304 at most. Raises `InvalidInput` and `Unsupported`.
+    The arguments are those of `tour`. nodes: squares entered, 4,194,304 at most; memory: half of it is for the steps. Raises `InvalidInput` and `Unsupported`.
     """
     asked = Problem._asked(board, seed, **problem)
     chosen = _method(method, ties, order, most_first, sort, alone, None, seed)
@@ -215,9 +224,9 @@ def watch(
     if tour is not None:
         answer = Tour(tour, asked._graph, search)
     elif reason is not None:
-        answer = impossible(asked, reason, search)
+        answer = No(reason, search)
     else:
-        answer = Unknown(unknown or "", "the search went no further")
+        answer = Unknown(unknown or "", "the search went no further", asked)
     return Trace(core, asked._graph, answer, search, rule)
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._answers import Flaw
-from ._arguments import shown, text_if_said, truth, whole
+from ._arguments import below, shown, takes, text_if_said, truth, whole
 from ._graph import Graph, is_networkx
-from ._problem import Problem
+from ._problem import PROBLEM, Problem
 from ._tour import Tour
 from .errors import InvalidInput
 from .limits import limited
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ._problem import Board
 
 
+@takes(*PROBLEM)
 def verify(
     claimed: Any,
     board: Board | None = None,
@@ -143,6 +144,8 @@ def _claim(claimed: Any, asked: Problem | None) -> str | list[Any] | NDArray[np.
             raise InvalidInput(f"{shown(claimed)} is no tour: squares by their numbers count from 0")
         squares: list[Any] = array.tolist()
         return squares
+    if array.min() < -1:
+        raise InvalidInput(below(array))
     if array.ndim not in (2, 3):
         raise InvalidInput(f"an array with {array.ndim} axes is no board: it has rows and columns, and maybe levels before them")
     return np.ascontiguousarray(array if array.ndim == 3 else array[np.newaxis])

@@ -1,6 +1,6 @@
 """How far a question may go, and how its progress is shown.
 
-Every question that can take long has these keyword arguments:
+Every question that can take long has some of these keyword arguments, and refuses the others by name:
 
 nodes:    stop after so many squares entered, edges chosen, or states of a count
 time:     stop after so many seconds
@@ -28,14 +28,22 @@ from .errors import InvalidInput
 if TYPE_CHECKING:
     from typing_extensions import TypeAlias, TypedDict
 
-    class LimitOptions(TypedDict, total=False):
-        """The limits of a question."""
+    class TimeOptions(TypedDict, total=False):
+        """The limit of what is drawn, and its progress."""
+
+        time: float | None
+        progress: Progress
+
+    class SearchOptions(TimeOptions, total=False):
+        """The limits of a search."""
 
         nodes: int | None
-        time: float | None
         memory: int | None
+
+    class LimitOptions(SearchOptions, total=False):
+        """The limits of a count."""
+
         threads: int | None
-        progress: Progress
 
 
 Progress: TypeAlias = "Union[bool, Callable[[int, Union[int, None], str], object], None]"
@@ -71,6 +79,13 @@ def _is_watched() -> bool:
     return "ipykernel" in sys.modules or (sys.stderr is not None and sys.stderr.isatty())
 
 
+def _is_time(time: Any) -> bool:
+    try:
+        return not isinstance(time, (str, bytes, bool)) and hasattr(time, "__float__") and float(time) >= 0
+    except OverflowError:
+        return False
+
+
 @contextmanager
 def limited(
     goal: str,
@@ -99,7 +114,7 @@ def limited(
     for name, least, value in (("nodes", 0, nodes), ("memory", 0, memory), ("threads", 1, threads)):
         if value is not None:
             between(name, value, least, 2**64 - 1)
-    if time is not None and (isinstance(time, (str, bytes, bool)) or not hasattr(time, "__float__") or not float(time) >= 0):
+    if time is not None and not _is_time(time):
         raise InvalidInput(f"time={shown(time)}: a number of seconds is meant, 0 or more")
     try:
         yield _core.Limits(nodes=nodes, time=time, memory=memory, threads=threads, progress=told)

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use hippodrome::format::{GridOptions, StatedPath, Status, TOUR_FORMS, TourForm, write_puzzle};
 use hippodrome::puzzle::{Difficulty, NotMade, Puzzle, make};
 use hippodrome::{Leaper, Piece, Problem, Surface};
-use hippodrome_draw::{Look, Scene, Style, captioned, draw, draw_known};
+use hippodrome_draw::{Look, Scene, Style, TooLongText, captioned, draw, draw_known};
 use indicatif::HumanCount;
 use serde::Serialize;
 
@@ -316,8 +316,8 @@ impl MakeArgs {
             };
             scenes.push((name, scene));
         }
-        let page = picture::page(scenes, self.columns, &self.sheet);
-        let page = self.captioned(page.context("there is one puzzle at least")?, puzzles);
+        let page = picture::page(scenes, self.columns, &self.sheet)?;
+        let page = self.captioned(page.context("there is one puzzle at least")?, puzzles)?;
         let [first, .., last] = puzzles else {
             return Ok(page);
         };
@@ -331,7 +331,7 @@ impl MakeArgs {
 
     /// The page with words below it that tell what cannot be seen: that the tour is closed, another piece than the knight,
     /// a board that is wrapped.
-    fn captioned(&self, page: Scene, puzzles: &[Made]) -> Scene {
+    fn captioned(&self, page: Scene, puzzles: &[Made]) -> Result<Scene, TooLongText> {
         let told = puzzles.first().filter(|made| {
             let problem = &made.free;
             problem.ends().is_closed()
@@ -344,7 +344,7 @@ impl MakeArgs {
                 let ink = self.sheet.theme().palette().ink;
                 captioned(page, "", &problem_title(&made.free), ink)
             }
-            _ => page,
+            _ => Ok(page),
         }
     }
 
