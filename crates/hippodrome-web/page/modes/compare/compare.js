@@ -159,8 +159,7 @@ export class Compare extends Mode {
       ),
       html("div", { class: "pair" }, this.one.element, this.other.element),
       this.legend,
-      this.verdict,
-      this.player.element,
+      html("div", { class: "foot" }, this.verdict, this.player.element),
       html("p", { class: "about" }, says.limit(MOST_VISITS)),
     );
     this.keys = { ...this.player.keys, Escape: () => this.halt() };
