@@ -10,6 +10,7 @@
 import { html } from "../controls/elements.js";
 import { counted, words } from "../language/language.js";
 import { colorAt, darkness, ramp } from "./course.js";
+import { startKind } from "./marks.js";
 
 /** @typedef {import("../problem/ground.js").Ground} Ground */
 /** @typedef {import("./board.js").Scene} Scene */
@@ -38,9 +39,13 @@ export class Canvas {
   #edges = 0;
   #closed = false;
   /** The colors of squares, as pixels. */
-  #colors = { hole: 0, squares: [0, 0], course: [0] };
+  #colors = { hole: 0, squares: [0, 0], course: [0], completes: [0, 0], fails: [0, 0], unfinished: [0, 0] };
   /** How many squares the longest move that is drawn goes, along a rank or a file. */
   #reach = 0;
+  /** What the map of all starts says of every square; without a map nothing. @type {("completes" | "fails" | "unfinished")[] | undefined} */
+  #kinds;
+  /** How many squares were visited from each. @type {Uint32Array | null} */
+  #visits = null;
 
   /**
    * @param {Ground} ground
@@ -65,12 +70,20 @@ export class Canvas {
     const layers = [this.squares, this.course, this.knight].map(({ element }) => element);
     this.element = html("div", { class: "board canvases", role: "img", "aria-label": words.board.name(counted(ranks), counted(files)) }, ...layers);
     this.element.style.setProperty("--shape", String(files / ranks));
-    this.element.addEventListener("click", (event) => {
+    const squareAt = (/** @type {MouseEvent} */ { clientX, clientY }) => {
       const box = this.element.getBoundingClientRect();
-      const file = Math.floor(((event.clientX - box.left) / box.width) * files);
-      const rank = ranks - 1 - Math.floor(((event.clientY - box.top) / box.height) * ranks);
-      const square = ground.at(file, rank);
+      const file = Math.floor(((clientX - box.left) / box.width) * files);
+      return ground.at(file, ranks - 1 - Math.floor(((clientY - box.top) / box.height) * ranks));
+    };
+    this.element.addEventListener("click", (event) => {
+      const square = squareAt(event);
       if (square >= 0) actions.pick?.(square);
+    });
+    // The squares of a map have no room for its numbers.
+    this.element.addEventListener("pointermove", (event) => {
+      const square = this.#visits ? squareAt(event) : -1;
+      const told = this.#kinds?.[square] === "unfinished" ? "?" : counted(this.#visits?.[square] ?? 0);
+      this.element.title = square < 0 ? "" : `${ground.name(square)}: ${told}`;
     });
     darkness().addEventListener("change", () => this.#drawAll());
   }
@@ -87,7 +100,20 @@ export class Canvas {
     const first = this.#scene === undefined;
     this.#scene = scene;
     if (first) this.#drawAll();
-    else this.#drawOn();
+    else if (!this.#kinds) this.#drawOn();
+  }
+
+  /**
+   * A map of all starts in the place of the path, as `Board` has it, by colors; a number is told where the pointer is. Null takes it away.
+   * @param {Uint32Array | null} visits
+   * @param {number[]} [unfinished]
+   */
+  map(visits, unfinished = []) {
+    if (!visits && !this.#kinds) return;
+    this.#visits = visits;
+    const open = new Set(unfinished);
+    this.#kinds = visits ? Array.from(visits, (count, square) => startKind(count, visits.length, open.has(square))) : undefined;
+    this.#drawAll();
   }
 
   /** Draws everything anew: the colors are others, or there was nothing. */
@@ -99,7 +125,8 @@ export class Canvas {
     this.pixels.fill(this.#colors.hole);
     for (let square = 0; square < this.ground.squares; square++) this.#fill(square);
     this.#clear();
-    this.#drawOn();
+    if (this.#kinds) this.#wipe();
+    else this.#drawOn();
     this.squares.pen.putImageData(this.image, 0, 0);
   }
 
@@ -151,6 +178,9 @@ export class Canvas {
       // Chequers of a pixel are grey.
       squares: this.#thick ? [pixel(dark), pixel(light)] : [even, even],
       course,
+      completes: [dark, light].map((ground) => pixel(mixed(ground, color("--accent"), 0.24))),
+      fails: Array(2).fill(pixel(color("--warn"))),
+      unfinished: Array(2).fill(pixel(color("--raised"))),
     };
   }
 
@@ -166,7 +196,8 @@ export class Canvas {
     const step = this.#steps[square];
     const colors = this.#colors;
     const odd = (ground.file(square) + ground.rank(square)) % 2;
-    this.pixels[this.#place(square)] = step < 0 ? colors.squares[odd] : colors.course[colorAt(step, ground.squares)];
+    const kind = this.#kinds?.[square] ?? "squares";
+    this.pixels[this.#place(square)] = step < 0 ? colors[kind][odd] : colors.course[colorAt(step, ground.squares)];
   }
 
   /** Shows the pixels of some squares. @param {number[]} squares */
@@ -274,12 +305,18 @@ export class Canvas {
     pen.restore();
   }
 
+  /** Takes the knight and where it can go away. */
+  #wipe() {
+    const { element, pen } = this.knight;
+    pen.clearRect(0, 0, element.width, element.height);
+  }
+
   /** Draws the knight and where it can go. */
   #mark() {
-    const { element, pen } = this.knight;
+    const { pen } = this.knight;
     const { candidates, path } = /** @type {Scene} */ (this.#scene);
     const style = getComputedStyle(this.element);
-    pen.clearRect(0, 0, element.width, element.height);
+    this.#wipe();
     // On a large board a square alone would not be found.
     const side = Math.max(this.side, 5);
     const dot = (/** @type {number} */ square, /** @type {string} */ color, /** @type {number} */ size) => {

@@ -24,7 +24,7 @@ import { Cursor, Recording } from "./recording.js";
 /** The most steps that are kept to be played. */
 const MOST_STEPS = 1_000_000;
 
-/** Boards with longer sides are drawn on a canvas. */
+/** Boards with longer sides are drawn on a canvas, unless a shorter one is the longest. */
 const MOST_DRAWN = 60;
 
 /**
@@ -59,9 +59,11 @@ export class Stage extends Playback {
    * @param {HTMLElement} place Where the board is shown.
    * @param {import("../board/board.js").Actions} actions
    * @param {() => void} changed Called while the engine computes, and when it is done.
+   * @param {number} [mostDrawn] The longest side that is drawn square by square.
    */
-  constructor(place, actions, changed) {
+  constructor(place, actions, changed, mostDrawn = MOST_DRAWN) {
     super();
+    this.mostDrawn = mostDrawn;
     this.place = place;
     this.actions = actions;
     this.changed = changed;
@@ -118,7 +120,7 @@ export class Stage extends Playback {
     const { ground } = this;
     if (!ground) return;
     const was = this.board instanceof Board ? this.board.active : undefined;
-    const drawn = Math.max(ground.files, ground.ranks) <= MOST_DRAWN;
+    const drawn = Math.max(ground.files, ground.ranks) <= this.mostDrawn;
     this.board = new (drawn ? Board : Canvas)(ground, this.actions);
     this.place.replaceChildren(this.board.element);
     this.board.show(EMPTY);

@@ -3,7 +3,6 @@
 // Each has an engine of its own, so a search that takes its time crawls beside one that is done. The map
 // of all starts shows from which squares each of them fails.
 
-import { Board } from "../../board/board.js";
 import { facts, field, squareInput } from "../../controls/controls.js";
 import { asSentence, html, setText } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
@@ -28,6 +27,9 @@ import { Mode } from "../mode.js";
 /** Longer sides are not compared. */
 const LONGEST = 60;
 
+/** Two boards with longer sides, drawn square by square, would take more than a frame for each step: they are drawn on canvases. */
+const MOST_DRAWN = 30;
+
 /**
  * After so many visits a search gives up, so that each comparison comes to an end, in half a minute or so. They are more
  * than the 24,105,743 that an article tells of.
@@ -44,7 +46,7 @@ class Side {
    */
   constructor(label, pick, changed, choose) {
     this.place = html("div", { class: "place" });
-    this.stage = new Stage(this.place, { pick, plays: true }, changed);
+    this.stage = new Stage(this.place, { pick, plays: true }, changed, MOST_DRAWN);
     this.sentence = html("p", { class: "sentence" });
     this.counters = html("dl", { class: "counters" });
     this.select = html("select", { "aria-label": label, change: () => choose(this.select.value) });
@@ -318,7 +320,7 @@ export class Compare extends Mode {
   #unmap() {
     this.legend.hidden = true;
     this.mapped.setAttribute("aria-pressed", "false");
-    for (const { stage } of this.sides) if (stage.board instanceof Board) stage.board.map(null);
+    for (const { stage } of this.sides) stage.board?.map(null);
   }
 
   /** Shows from which squares each method fails. */
@@ -358,7 +360,7 @@ export class Compare extends Mode {
       if (number > 0) {
         remark = ` ${words.compare.cutOff(limit)}`;
       }
-      if (stage.board instanceof Board && visits) stage.board.map(visits, unfinished);
+      if (visits) stage.board?.map(visits, unfinished);
     }
     this.legend.hidden = false;
     const squares = this.one.stage.ground?.squares ?? 0;
