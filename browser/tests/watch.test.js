@@ -220,7 +220,7 @@ test("the whole path can be seen on a dark page", (t) =>
       const style = (selector) => getComputedStyle(document.querySelector(selector));
       return {
         colors: [...document.querySelectorAll(".path.course")].map((part) => getComputedStyle(part).stroke),
-        squares: [".cell.light rect", ".cell.dark rect"].map((selector) => style(selector).fill),
+        squares: [".cell.light", ".cell.dark"].map((selector) => style(selector).fill),
         visited: [style(".visited").fill, Number(style(".visited").fillOpacity)],
       };
     });

@@ -15,8 +15,8 @@ import { startKind } from "./marks.js";
 /** @typedef {import("../problem/ground.js").Ground} Ground */
 /** @typedef {import("./board.js").Scene} Scene */
 
-/** Pixels of the longer side of the path's canvas. */
-const LONGER = 1600;
+/** Pixels of the longer side of the path's canvas, at least and at most: a canvas costs what it has of them, drawn on or not. */
+const LONGER = [800, 1600];
 
 /** Squares of fewer pixels show the course of the path by their colors alone. */
 const LEAST_SIDE = 4;
@@ -40,7 +40,7 @@ export class Canvas {
   #closed = false;
   /** The colors of squares, as pixels. */
   #colors = { hole: 0, squares: [0, 0], course: [0], completes: [0, 0], fails: [0, 0], unfinished: [0, 0] };
-  /** How many squares the longest move that is drawn goes, along a rank or a file. */
+  /** How many squares the longest move that is drawn goes, along a rank or a file; 0 until it is asked for. */
   #reach = 0;
   /** What the map of all starts says of every square; without a map nothing. @type {("completes" | "fails" | "unfinished")[] | undefined} */
   #kinds;
@@ -50,11 +50,12 @@ export class Canvas {
   /**
    * @param {Ground} ground
    * @param {import("./board.js").Actions} actions
+   * @param {number} pixels How many its longer side is worth, within limits.
    */
-  constructor(ground, actions) {
+  constructor(ground, actions, pixels) {
     this.ground = ground;
     const { files, ranks } = ground;
-    this.side = LONGER / Math.max(files, ranks);
+    this.side = Math.max(LONGER[0], Math.min(pixels, LONGER[1])) / Math.max(files, ranks);
     this.#steps = new Int32Array(ground.squares).fill(-1);
     const [width, height] = [Math.round(files * this.side), Math.round(ranks * this.side)];
     const canvas = (/** @type {string} */ name, /** @type {number} */ width, /** @type {number} */ height) => {
@@ -62,9 +63,9 @@ export class Canvas {
       return { element, pen: /** @type {CanvasRenderingContext2D} */ (element.getContext("2d")) };
     };
     this.squares = canvas("squares", files, ranks);
-    this.course = canvas("course", width, height);
+    // Where moves would be too thin to be drawn, there is nothing to be kept and shown.
+    this.course = this.#thick ? canvas("course", width, height) : canvas("course", 1, 1);
     this.knight = canvas("here", width, height);
-    if (this.#thick) this.#reach = this.#longest();
     this.image = this.squares.pen.createImageData(files, ranks);
     this.pixels = new Uint32Array(this.image.data.buffer);
     const layers = [this.squares, this.course, this.knight].map(({ element }) => element);
@@ -145,7 +146,7 @@ export class Canvas {
     }
     this.#refill([...gone, ...path.slice(same)]);
     if (this.#thick && this.#path) {
-      const anew = gone.length > MOST_UNDONE || (gone.length > 0 && this.#reach > MOST_REACH) || edges.length > 0 || this.#edges > 0 || (this.#closed && !closes);
+      const anew = gone.length > MOST_UNDONE || (gone.length > 0 && this.#longest() > MOST_REACH) || edges.length > 0 || this.#edges > 0 || (this.#closed && !closes);
       if (anew) {
         this.#clear();
         this.#trace(0, drawn.length);
@@ -285,7 +286,7 @@ export class Canvas {
   #undo(gone, same) {
     const { ground, side } = this;
     const { pen } = this.course;
-    const reach = this.#reach;
+    const reach = this.#longest();
     const ends = same > 0 ? [this.#drawn[same - 1], ...gone] : gone;
     const [files, ranks] = [ends.map((square) => ground.file(square)), ends.map((square) => ground.rank(square))];
     const [left, right] = [Math.min(...files) - 1, Math.max(...files) + 1];
@@ -332,18 +333,20 @@ export class Canvas {
     dot(here, "--ink", whole ? 1 : 1.3);
   }
 
-  /** The longest move that is drawn. */
+  /** The longest move that is drawn, which is looked for when something is first taken back. */
   #longest() {
-    const { ground } = this;
-    let longest = 0;
-    for (let square = 0; square < ground.squares; square++) {
-      for (const next of ground.around(square)) {
-        if (ground.isLong(square, next)) continue;
-        const [files, ranks] = [ground.file(square) - ground.file(next), ground.rank(square) - ground.rank(next)];
-        longest = Math.max(longest, Math.abs(files), Math.abs(ranks));
+    const { begins, files, neighbors, places, squares } = this.ground;
+    if (this.#reach > 0) return this.#reach;
+    this.#reach = 1;
+    for (let square = 0; square < squares; square++) {
+      const [file, rank] = [places[square] % files, Math.floor(places[square] / files)];
+      for (let at = begins[square]; at < begins[square + 1]; at++) {
+        const other = places[neighbors[at]];
+        const reach = Math.max(Math.abs(file - (other % files)), Math.abs(rank - Math.floor(other / files)));
+        if (reach > this.#reach && !this.ground.isLong(square, neighbors[at])) this.#reach = reach;
       }
     }
-    return longest;
+    return this.#reach;
   }
 }
 
