@@ -47,7 +47,7 @@ test("no move is made on a board that has just been changed", (t) =>
       const rows = document.querySelector("[aria-label=Rows]");
       rows.value = "6";
       rows.dispatchEvent(new Event("change"));
-      document.querySelector("[role=gridcell][aria-label=a1] rect").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      document.querySelector("[role=gridcell][aria-label=a1]").dispatchEvent(new MouseEvent("click", { bubbles: true }));
     });
     await page.waitForURL(/board=6x5/);
     await until(async () => (await steps(page)).size === 30);

@@ -16,6 +16,7 @@ import { whyOf } from "../../language/why.js";
 import { CONTENDERS, aboutOf, askedMethod, labelOf, wayOf, wordOf } from "../../problem/methods.js";
 import { narrate } from "../../search/narration.js";
 import { Player } from "../../search/player.js";
+import { Proof } from "../../search/proof.js";
 import { Stage } from "../../search/stage.js";
 import { Mode } from "../mode.js";
 
@@ -48,6 +49,7 @@ class Side {
     this.place = html("div", { class: "place" });
     this.stage = new Stage(this.place, { pick, plays: true }, changed, MOST_DRAWN);
     this.sentence = html("p", { class: "sentence" });
+    this.proof = new Proof();
     this.counters = html("dl", { class: "counters" });
     this.select = html("select", { "aria-label": label, change: () => choose(this.select.value) });
     for (const [i, contenders] of CONTENDERS.entries()) {
@@ -56,7 +58,7 @@ class Side {
       this.select.append(group);
     }
     this.about = html("p", { class: "about" });
-    this.element = html("section", { class: "side", "aria-label": label }, this.select, this.about, this.place, this.counters, this.sentence);
+    this.element = html("section", { class: "side", "aria-label": label }, this.select, this.about, this.place, this.counters, html("div", { class: "told" }, this.sentence, this.proof.element));
   }
 
   /** @type {HTMLOptionElement | undefined} */
@@ -85,7 +87,8 @@ class Side {
   show(at, time, reveal) {
     if (this.stage.life) return;
     this.stage.show(at, time, reveal);
-    setText(this.sentence, asSentence(this.stage.refusal) || narrate(this.stage));
+    setText(this.sentence, asSentence(this.stage.refusal) || narrate(this.stage, false));
+    this.proof.show(this.stage);
     this.count();
   }
 
@@ -253,6 +256,7 @@ export class Compare extends Mode {
     stage.engine.stop();
     side.name(way);
     side.sentence.textContent = "";
+    side.proof.hide();
     const there = await timely(stage.setGround(state));
     stage.board?.layers(state);
     const answered = there && (await timely(stage.find(state, way, MOST_VISITS)));
