@@ -252,6 +252,19 @@ for (const locale of ["en-US", "de-DE", "es-ES"]) {
     }, { viewport: { width: 768, height: 1024 }, locale }));
 }
 
+test("the board takes four fifths of a window's height, and what is said and played stands below it", (t) =>
+  onPage(t, "#watch?board=8x8&start=a1", async (page) => {
+    await says(page, "The knight starts on");
+    for (const [width, height] of [[1280, 800], [1366, 768], [1440, 900], [1920, 1080]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForFunction((width) => innerWidth === width, width);
+      const [board, player] = await Promise.all([".board", ".player"].map((name) => page.locator(name).boundingBox()));
+      assert.ok(board.height >= 0.79 * height, `${board.height} at ${width} by ${height}`);
+      assert.ok(player.y + player.height <= height, `the player ends at ${player.y + player.height}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), `it scrolls at ${width} by ${height}`);
+    }
+  }));
+
 test("what Check adds stands close to what it says", (t) =>
   onPage(t, "#check?text=a1+b3+c5+e4+e5", async (page) => {
     await says(page, "not a tour");
