@@ -222,7 +222,7 @@ test("the article behind a theorem stands behind what is said, in Compare and Sh
     assert.equal(await page.locator("details.why:visible").count(), 0);
     // What a lesson says of the chessboard has its source in the text.
     await page.evaluate(() => (location.hash = "#learn?lesson=7"));
-    await page.locator("article").getByText(/13,267,364,410,532 closed tours \(B\. D\. McKay/).waitFor();
+    await page.locator("article").getByText(/13,267,364,410,532 closed tours \(B\.\sD\.\sMcKay/).waitFor();
   }));
 
 test("a proof that is long is told in plain words first", (t) =>

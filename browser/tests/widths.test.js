@@ -281,6 +281,27 @@ test("what Check adds stands close to what it says", (t) =>
     }
   }));
 
+for (const locale of ["en-US", "de-DE", "es-ES"]) {
+  test(`the head of the page is seen whole in a window of any width, in ${locale}`, (t) =>
+    onPage(t, "#compare?board=6x6&method=alone&other=alone:pohl", async (page) => {
+      await page.locator(".verdict", { hasText: /./ }).waitFor();
+      for (const [width, height] of [[801, 390], [844, 390], [900, 600], [960, 600], [1010, 600], [1011, 600], [1024, 768], [1060, 768], [1180, 820], [1250, 820], [1251, 820], [1279, 800], [1280, 800]]) {
+        await page.setViewportSize({ width, height });
+        await page.waitForFunction((width) => innerWidth === width, width);
+        assert.deepEqual(await page.evaluate(misfits), [], `at ${width}`);
+        const boxes = await page.locator(".top h1, .top nav a, .top .fold, #help-button").evaluateAll((parts) =>
+          parts.filter((part) => part.checkVisibility()).map((part) => part.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+        );
+        // Nothing lies on its neighbor.
+        for (const [i, [left]] of boxes.slice(1).entries()) assert.ok(left >= boxes[i][1] - 1, `${JSON.stringify(boxes)} at ${width}`);
+      }
+      // Below the width where each side has its numbers beside it, a method is read whole.
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await page.waitForFunction(() => innerWidth === 1024);
+      assert.ok((await page.locator(".side select").last().boundingBox()).width > 900);
+    }, { locale }));
+}
+
 test("the names of files and ranks can be read, however small the board", (t) =>
   onPage(t, "#compare?board=8x8", async (page) => {
     const pixels = () => page.locator(".labels text").evaluateAll((labels) => labels.map((label) => parseFloat(getComputedStyle(label).fontSize) * label.getScreenCTM().a));
