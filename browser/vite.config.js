@@ -9,7 +9,10 @@ import { fileURLToPath } from "node:url";
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What the modes share, by the folders of the page. */
-const SHARED = /\/page\/(engine|language\/(english|language|why|writing)|core|problem|controls|board\/(?!picture)|search|modes\/[a-z_]+\.js)/;
+const SHARED = /\/page\/(engine|language\/(english|language|why|writing)|core\/(?!loopback)|problem|controls\/(?!copy_button)|board\/(?!picture|canvas)|search\/(?!game)|modes\/[a-z_]+\.js)/;
+
+/** Games made by hand, and what is copied: Play, Learn and Share have them in common, and the first tour needs neither. */
+const GAME = /\/page\/(search\/game|controls\/copy_button|core\/loopback)/;
 
 /** Pictures, which Play and Share make. */
 const PICTURE = /\/page\/board\/picture/;
@@ -39,7 +42,7 @@ export default {
     reportCompressedSize: false,
     rolldownOptions: {
       input: { app: at("../crates/hippodrome-web/page/index.html") },
-      output: { ...plain, codeSplitting: { groups: [{ name: "shared", test: SHARED }, { name: "picture", test: PICTURE }, { name: "giant", test: GIANT }] } },
+      output: { ...plain, codeSplitting: { groups: [{ name: "shared", test: SHARED }, { name: "game", test: GAME }, { name: "picture", test: PICTURE }, { name: "giant", test: GIANT }] } },
     },
   },
 };

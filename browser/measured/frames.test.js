@@ -15,9 +15,12 @@ const PLAYED = [
   ["#watch?board=200x200&start=a1", "Play"],
   ["#watch?board=1000x1000&start=a1", "Play"],
   ["#compare?board=20x20&start=a1", "Play"],
+  ["#compare?board=30x30&start=a1", "Play"],
+  ["#compare?board=60x60&start=a1", "Play"],
   ["#compare?board=200x200&start=a1", "Play"],
   ["#explore", "Ride"],
   ["#embed?board=20x20&start=a1", "Play"],
+  ["#embed?board=60x60&start=a1", "Play"],
 ];
 
 /** How long the middle of so many frames took, in milliseconds. @param {import("playwright-core").Page} page */

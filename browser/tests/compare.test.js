@@ -13,6 +13,21 @@ const words = (page, side) => page.locator(`${side} .sentence`);
 /** @param {import("playwright-core").Page} page @param {string} name */
 const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
 
+/** How many squares of a board on canvases have each color. @param {import("playwright-core").Page} page @param {string} side */
+const colors = async (page, side) =>
+  new Map(await page.locator(`${side} .squares`).evaluate((canvas) => {
+    // The page's own is not read.
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
+    copy.drawImage(canvas, 0, 0);
+    const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
+    const counts = {};
+    for (let at = 0; at < data.length; at += 4) {
+      const color = `#${[0, 1, 2].map((part) => data[at + part].toString(16).padStart(2, "0")).join("")}`;
+      counts[color] = (counts[color] ?? 0) + 1;
+    }
+    return Object.entries(counts);
+  }));
+
 test("two methods go in step from the same start", (t) =>
   onPage(t, "#compare?method=alone&ties=far&other=alone:pohl&start=d4", async (page) => {
     await words(page, one).filter({ hasText: "starts on d4" }).waitFor();
@@ -92,6 +107,42 @@ test("a search that was cut off is not told as one that fails", (t) =>
     assert.equal(await page.locator(`${other} .square-map text.unfinished`).count(), Number(open));
   }));
 
+for (const [board, second] of [["40x40", "alone:pohl"], ["3x70", "backtrack"], ["70x4", "backtrack"]]) {
+  test(`the map of all starts of a board on canvases: ${board}`, (t) =>
+    onPage(t, `#compare?board=${board}&method=alone&ties=far&other=${second}&starts=1`, async (page) => {
+      const verdict = page.locator(".verdict").filter({ hasText: "completes an open tour" });
+      await verdict.waitFor();
+      const number = (text) => Number((text ?? "0").replaceAll(",", ""));
+      const told = /Of ([\d,]+) starts, the first completes an open tour from ([\d,]+)(?: \(([\d,]+) not finished\))?, the second from ([\d,]+)(?: \(([\d,]+) not finished\))?/.exec(await verdict.innerText());
+      const [all, ...numbers] = told.slice(1).map(number);
+      const color = (name) => page.evaluate((name) => getComputedStyle(document.body).getPropertyValue(name).trim(), name);
+      const [fails, unfinished] = [await color("--warn"), await color("--raised")];
+      for (const [i, side] of [one, other].entries()) {
+        const [complete, open] = numbers.slice(2 * i, 2 * i + 2);
+        const map = await colors(page, side);
+        assert.equal(map.get(unfinished) ?? 0, open, side);
+        assert.equal(map.get(fails) ?? 0, all - complete - open, side);
+        // Those that complete are of two colors, as the chessboard is.
+        assert.equal(map.size, new Set([...(open ? [unfinished] : []), ...(all > complete + open ? [fails] : [])]).size + (complete > 0 ? 2 : 0), side);
+      }
+      assert.ok(numbers.some((number) => number > 0 && number < all), "a map of one color shows nothing");
+      // Its squares are square, and tell their number.
+      const [ranks, files] = board.split("x").map(Number);
+      const { width, height } = await page.locator(`${one} .board`).boundingBox();
+      assert.ok(Math.abs((width / files) / (height / ranks) - 1) < 0.02, `${width} by ${height}`);
+      await page.locator(`${one} .board`).hover({ position: { x: 1, y: height - 1 } });
+      assert.match(await page.locator(`${one} .board`).getAttribute("title"), /^a1: [\d,]+$/);
+      // Another step draws no path over the map; without the map it is seen.
+      const before = await page.locator(`${one} .course`).evaluate((canvas) => canvas.toDataURL());
+      await press(page, "To the end");
+      assert.equal(await page.locator(`${one} .course`).evaluate((canvas) => canvas.toDataURL()), before);
+      await press(page, "Map of all starts");
+      await page.locator("main").getByText("The first ").first().waitFor();
+      assert.notEqual(await page.locator(`${one} .course`).evaluate((canvas) => canvas.toDataURL()), before);
+      assert.equal((await colors(page, one)).get(fails) ?? 0, 0);
+    }));
+}
+
 test("a map that is taken away or stopped while it is made does not come", (t) =>
   onPage(t, "#compare?board=40x40&method=alone&other=alone:pohl&start=a1", async (page) => {
     const verdict = (words) => page.locator(".verdict").filter({ hasText: words }).waitFor();
@@ -104,9 +155,13 @@ test("a map that is taken away or stopped while it is made does not come", (t) =
       assert.equal(await page.getByRole("button", { name: "Map of all starts", pressed: true }).count(), 0);
     }
     // The one that was taken away would have come before.
-    await page.locator(`${one} [role=gridcell]`).first().click();
+    const before = await page.locator(`${one} .squares`).evaluate((canvas) => canvas.toDataURL());
+    await page.locator(`${one} .board`).click({ position: { x: 3, y: 3 } });
+    await words(page, one).filter({ hasText: "starts on a40" }).waitFor();
     await verdict("The first finds a tour");
-    assert.equal(await page.locator(".square-map rect").count(), 0);
+    const [map, warn] = [await colors(page, one), await page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--warn").trim())];
+    assert.equal(map.get(warn) ?? 0, 0);
+    assert.notEqual(await page.locator(`${one} .squares`).evaluate((canvas) => canvas.toDataURL()), before);
   }));
 
 test("methods are chosen from lists, and the address keeps them", (t) =>

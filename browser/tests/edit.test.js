@@ -153,7 +153,7 @@ test("numbers are pinned on what was edited, and lie there in Edit again", (t) =
 test("a fast stroke leaves no gaps, and is seen before it ends", (t) =>
   onPage(t, "#edit?board=8x8", async (page) => {
     await says(page, "The tour is complete: 64 squares");
-    const square = page.getByRole("gridcell", { name: /^d7(,|$)/ }).locator("rect");
+    const square = page.getByRole("gridcell", { name: /^d7(,|$)/ });
     /** How much of the square is another color than before. */
     const changed = (one, other) => {
       let points = 0;
@@ -181,7 +181,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
       "#watch?board=6x6-c3-d3&start=a1",
       async (page) => {
         await says(page, "starts on a1");
-        const square = (name) => page.getByRole("gridcell", { name: new RegExp(`^${name}(,|$)`) }).locator("rect");
+        const square = (name) => page.getByRole("gridcell", { name: new RegExp(`^${name}(,|$)`) });
         const fill = async (name) => colorOf(await square(name).evaluate((rect) => getComputedStyle(rect).fill));
         const [light, dark] = [await fill("e2"), await fill("f2")].sort();
         assert.ok(contrast(light, dark) >= 1.6, `${light} beside ${dark}`);
@@ -210,7 +210,7 @@ test("moves over an edge are fainter than others, in a complete tour too", (t) =
 test("a square's frame is seen on all sides, for the keyboard and for the pointer", (t) =>
   onPage(t, "#watch?board=5x5&start=a1&step=-1", async (page) => {
     await says(page, "complete");
-    const square = page.getByRole("gridcell", { name: /^c3,/ }).locator("rect");
+    const square = page.getByRole("gridcell", { name: /^c3,/ });
     /** The colors in the middle of each side, as far within as a frame is wide. */
     const sides = async () => {
       const { width, height, at } = await pixelsOf(page, square);

@@ -2,10 +2,12 @@
 
 import assert from "node:assert/strict";
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { onPage, says, until } from "../harness.js";
 
 const BUILT = fileURLToPath(new URL("../../crates/hippodrome-web/built/", import.meta.url));
@@ -76,6 +78,72 @@ test("a part that does not come is told, and comes when it can", async (t) => {
     await page.locator(".great", { hasText: "open tours of 6 × 6" }).waitFor();
   }, { complains: /net::ERR_FAILED|Failed to fetch|could not be loaded/ });
 });
+
+/** What comes of an address, as it is sent. @returns {Promise<{ head: import("node:http").IncomingHttpHeaders, body: Buffer }>} */
+const sent = (path, takes) =>
+  new Promise((resolve, reject) => {
+    const ask = get(new URL(path, process.env.HIPPODROME_PAGE), { headers: takes ? { "accept-encoding": takes } : {} }, (answer) => {
+      const parts = [];
+      answer.on("data", (part) => parts.push(part));
+      answer.on("end", () => resolve({ head: answer.headers, body: Buffer.concat(parts) }));
+    });
+    ask.on("error", reject);
+  });
+
+test("each file is sent packed as the browser takes it, and is the same unpacked", async () => {
+  const names = readdirSync(BUILT).filter((name) => !name.startsWith("."));
+  assert.ok(names.length > 20);
+  for (const name of [...names, "sw.js", ""]) {
+    const plain = await sent(name);
+    assert.equal(plain.head["content-encoding"], undefined, name);
+    assert.equal(Number(plain.head["content-length"]), plain.body.length);
+    for (const [takes, coding, unpack] of [["gzip, deflate, br", "br", brotliDecompressSync], ["gzip", "gzip", gunzipSync]]) {
+      const { head, body } = await sent(name, takes);
+      assert.match(String(head.vary), /accept-encoding/i);
+      // What packing does not make smaller by a tenth is sent as it is.
+      if (head["content-encoding"] === undefined) {
+        assert.ok(plain.body.length < 1000, `${name} is not packed for ${takes}`);
+        continue;
+      }
+      assert.equal(head["content-encoding"], coding, name);
+      assert.ok(body.length < 0.9 * plain.body.length, name);
+      assert.ok(unpack(body).equals(plain.body), `${name} by ${coding}`);
+      assert.notEqual(head.etag, plain.head.etag, `${name}: each form is a thing of its own`);
+    }
+  }
+});
+
+test("the manifest tells what a device needs to install the page, and tells it as the page does", (t) =>
+  onPage(t, "#watch", async (page) => {
+    await says(page, "The knight starts on");
+    const address = await page.evaluate(() => new URL(document.querySelector("link[rel=manifest]").getAttribute("href"), document.baseURI).href);
+    const answer = await page.request.get(address);
+    assert.match(answer.headers()["content-type"], /^application\/manifest\+json/);
+    const manifest = await answer.json();
+    const at = (path) => new URL(path, address).href;
+    assert.ok(manifest.name && manifest.short_name.length <= 12 && manifest.description);
+    assert.equal(manifest.display, "standalone");
+    assert.equal(at(manifest.start_url), new URL("./", page.url()).href.replace(/#.*/, ""));
+    assert.ok(at(manifest.start_url).startsWith(at(manifest.scope)));
+    const colors = await page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      return [style.getPropertyValue("--paper").trim(), style.getPropertyValue("--accent").trim()];
+    });
+    assert.deepEqual([manifest.background_color, manifest.theme_color], colors);
+    assert.ok(manifest.icons.length > 0);
+    for (const { src, type, sizes } of manifest.icons) {
+      const icon = await page.request.get(at(src));
+      assert.ok(icon.ok() && icon.headers()["content-type"].startsWith(type), src);
+      assert.equal(sizes, "any");
+      const size = await page.evaluate(async (src) => {
+        const image = new Image();
+        image.src = src;
+        await image.decode();
+        return [image.naturalWidth, image.naturalHeight];
+      }, at(src));
+      assert.ok(size[0] > 0 && size[0] === size[1], `${size}`);
+    }
+  }));
 
 test("opened as a file it says why there is nothing", async (t) => {
   const directory = mkdtempSync(join(tmpdir(), "hippodrome-"));

@@ -47,12 +47,22 @@ test("no move is made on a board that has just been changed", (t) =>
       const rows = document.querySelector("[aria-label=Rows]");
       rows.value = "6";
       rows.dispatchEvent(new Event("change"));
-      document.querySelector("[role=gridcell][aria-label=a1] rect").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      document.querySelector("[role=gridcell][aria-label=a1]").dispatchEvent(new MouseEvent("click", { bubbles: true }));
     });
     await page.waitForURL(/board=6x5/);
     await until(async () => (await steps(page)).size === 30);
     await cell(page, "c6").click();
     await says(page, "Step 1, on c6.");
+  }));
+
+test("a time is told only where it was seen", (t) =>
+  onPage(t, "#play?board=3x4&moves=a3+c2+a1+b3+d2+b1+c3+d1+b2+d3+c1+a2", async (page) => {
+    await says(page, "Done: 12 squares, no hints.");
+    const named = () => page.locator(".counters dt").allInnerTexts();
+    assert.deepEqual(await named(), ["Visited", "Taken back", "Hints"]);
+    await page.getByRole("button", { name: "Begin again" }).click();
+    await says(page, "Click a square");
+    assert.deepEqual(await page.locator(".counters div").last().allInnerTexts(), ["Time\n0:00"]);
   }));
 
 test("by name, to the end, with the result", (t) =>

@@ -200,6 +200,31 @@ test("no tour, with its reason in words and on the board", (t) =>
     await says(page, /No open knight's tour of 3×3 from a1: .* has tried every possibility/);
   }));
 
+test("the article behind a theorem stands behind what is said, in Compare and Share too, and in a lesson in its text", (t) =>
+  onPage(t, "#compare?board=3x8&closed=1", async (page) => {
+    const source = page.getByText("Which rectangular chessboards have a knight's tour?");
+    const isBehind = async () => {
+      await says(page, /No closed knight's tour of 3×8: .*, by Schwenk's theorem\.$/);
+      assert.equal(await source.isVisible(), false);
+      await page.getByText("Why?", { exact: true }).filter({ visible: true }).click();
+      await source.waitFor();
+    };
+    await isBehind();
+    // The other has searched, and tells nothing that another has found.
+    assert.equal(await page.locator("details.why:visible").count(), 1);
+    await page.evaluate(() => (location.hash = "#compare?board=6x8&closed=1"));
+    await page.locator(".verdict", { hasText: "The first finds a tour" }).waitFor();
+    assert.equal(await page.locator("details.why:visible").count(), 0);
+    await page.evaluate(() => (location.hash = "#take?board=3x8&closed=1"));
+    await isBehind();
+    await page.evaluate(() => (location.hash = "#take?board=6x8&closed=1"));
+    await says(page, "complete");
+    assert.equal(await page.locator("details.why:visible").count(), 0);
+    // What a lesson says of the chessboard has its source in the text.
+    await page.evaluate(() => (location.hash = "#learn?lesson=7"));
+    await page.locator("article").getByText(/13,267,364,410,532 closed tours \(B\.\sD\.\sMcKay/).waitFor();
+  }));
+
 test("a proof that is long is told in plain words first", (t) =>
   onPage(t, "#watch?board=4x5&start=b1&end=b4", async (page) => {
     await says(page, "No open knight's tour of 4×5 from b1 to b4: squares that have no choice take from another the moves that it needs.");
@@ -220,7 +245,7 @@ test("the whole path can be seen on a dark page", (t) =>
       const style = (selector) => getComputedStyle(document.querySelector(selector));
       return {
         colors: [...document.querySelectorAll(".path.course")].map((part) => getComputedStyle(part).stroke),
-        squares: [".cell.light rect", ".cell.dark rect"].map((selector) => style(selector).fill),
+        squares: [".cell.light", ".cell.dark"].map((selector) => style(selector).fill),
         visited: [style(".visited").fill, Number(style(".visited").fillOpacity)],
       };
     });
@@ -362,7 +387,7 @@ test("the first tour is there after opening, and others after a click come soone
     const clicks = await page.evaluate(async () => {
       const times = [];
       for (const name of ["e4", "a1", "h8", "d3", "f6"]) {
-        const cell = document.querySelector(`[role=gridcell][aria-label^=${name}] rect`);
+        const cell = document.querySelector(`[role=gridcell][aria-label^=${name}]`);
         const began = performance.now();
         cell.dispatchEvent(new MouseEvent("click", { bubbles: true }));
         while (!document.querySelector(".sentence").textContent.includes(`starts on ${name}`)) {

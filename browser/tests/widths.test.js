@@ -195,17 +195,111 @@ test("on a phone a lesson's board stands before the ways on, and beside a window
     assert.ok(ways.y >= text.y + text.height - 1 && ways.y < text.y + text.height + 40 && ways.x === text.x);
   }, PHONE));
 
-for (const locale of ["de-DE", "es-ES"]) {
-  test(`on a phone the bar of modes is one line, whatever tool is shown, in ${locale}`, (t) =>
+for (const locale of ["en-US", "de-DE", "es-ES"]) {
+  test(`on a phone the bar of modes is one line, whatever tool is shown, and so is the name of the page, in ${locale}`, (t) =>
     onPage(t, "#watch", async (page) => {
-      for (const mode of ["watch", "edit", "compare", "count", "puzzle"]) {
-        await page.evaluate((mode) => (location.hash = `#${mode}`), mode);
-        await page.locator(`.mode-${mode}`).waitFor();
-        const tops = await page.locator(".top .places a, .top .fold").evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
-        assert.ok(Math.max(...tops) - Math.min(...tops) < 8, `${mode}: ${tops}`);
-        assert.deepEqual(await page.evaluate(misfits), [], mode);
+      const apart = (selector) => page.locator(selector).evaluateAll((parts) => {
+        const middles = parts.map((part) => part.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2);
+        return Math.max(...middles) - Math.min(...middles);
+      });
+      for (const width of [390, 360]) {
+        await page.setViewportSize({ width, height: 740 });
+        await page.waitForFunction((width) => innerWidth === width, width);
+        for (const mode of ["watch", "edit", "compare", "count", "puzzle"]) {
+          await page.evaluate((mode) => (location.hash = `#${mode}`), mode);
+          await page.locator(`.mode-${mode}`).waitFor();
+          for (const line of [".top .places a, .top .fold", ".top h1, .top .actions a, #help-button"]) {
+            assert.ok((await apart(line)) < 8, `${mode} at ${width}: ${line}`);
+          }
+          assert.deepEqual(await page.evaluate(misfits), [], mode);
+        }
       }
     }, { ...PHONE, locale }));
+
+  test(`on a phone what leads from tour to tour stands in three lines, in ${locale}`, (t) =>
+    onPage(t, "#count?board=6x6&nth=7", async (page) => {
+      await says(page, /7 (of|von|de) 3[.,]318[.,]960/);
+      for (const width of [390, 360]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.waitForFunction((width) => innerWidth === width, width);
+        const middles = await page.locator(".leaves :is(button, label, input[type=text])").evaluateAll((parts) =>
+          parts.map((part) => part.getBoundingClientRect()).map(({ top, bottom }) => Math.round((top + bottom) / 2)),
+        );
+        const lines = middles.toSorted((one, other) => one - other).filter((middle, i, all) => i === 0 || middle - all[i - 1] > 12);
+        assert.equal(lines.length, 3, `${middles} at ${width}`);
+      }
+    }, { ...PHONE, locale }));
+}
+
+for (const locale of ["en-US", "de-DE", "es-ES"]) {
+  test(`what has come of a comparison is never behind its player, in ${locale}`, (t) =>
+    onPage(t, "#compare?board=8x8&start=a1&method=alone&other=alone:pohl", async (page) => {
+      const verdict = page.locator(".verdict", { hasText: /./ });
+      await verdict.waitFor();
+      const check = async (shown) => {
+        for (const [width, height] of [[768, 1024], [600, 960], [820, 1180], [390, 844], [1024, 768], [1280, 800]]) {
+          await page.setViewportSize({ width, height });
+          await page.waitForFunction((width) => innerWidth === width, width);
+          await page.evaluate(() => scrollTo(0, 0));
+          const [told, player] = [await verdict.boundingBox(), await page.locator(".player").boundingBox()];
+          assert.ok(told.y >= 0 && told.y + told.height <= player.y + 1 && player.y + player.height <= height, `${shown} at ${width} by ${height}`);
+        }
+      };
+      await check("the search");
+      await page.locator(".bar > button[aria-pressed]").click();
+      await page.locator(".legend:not([hidden])").waitFor();
+      await check("the map");
+    }, { viewport: { width: 768, height: 1024 }, locale }));
+}
+
+test("the board takes four fifths of a window's height, and what is said and played stands below it", (t) =>
+  onPage(t, "#watch?board=8x8&start=a1", async (page) => {
+    await says(page, "The knight starts on");
+    for (const [width, height] of [[1280, 800], [1366, 768], [1440, 900], [1920, 1080]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForFunction((width) => innerWidth === width, width);
+      const [board, player] = await Promise.all([".board", ".player"].map((name) => page.locator(name).boundingBox()));
+      assert.ok(board.height >= 0.79 * height, `${board.height} at ${width} by ${height}`);
+      assert.ok(player.y + player.height <= height, `the player ends at ${player.y + player.height}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), `it scrolls at ${width} by ${height}`);
+    }
+  }));
+
+test("what Check adds stands close to what it says", (t) =>
+  onPage(t, "#check?text=a1+b3+c5+e4+e5", async (page) => {
+    await says(page, "not a tour");
+    for (const [width, height] of [[390, 844], [768, 1024], [1280, 800]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForFunction((width) => innerWidth === width, width);
+      await page.locator(".under .remark").waitFor();
+      const [end, top] = await page.evaluate(() => {
+        const range = document.createRange();
+        range.selectNodeContents(document.querySelector(".sentence"));
+        return [range.getBoundingClientRect().bottom, document.querySelector(".under .remark").getBoundingClientRect().top];
+      });
+      assert.ok(top - end >= 4 && top - end <= 24, `from ${end} to ${top} at ${width}`);
+    }
+  }));
+
+for (const locale of ["en-US", "de-DE", "es-ES"]) {
+  test(`the head of the page is seen whole in a window of any width, in ${locale}`, (t) =>
+    onPage(t, "#compare?board=6x6&method=alone&other=alone:pohl", async (page) => {
+      await page.locator(".verdict", { hasText: /./ }).waitFor();
+      for (const [width, height] of [[801, 390], [844, 390], [900, 600], [960, 600], [1010, 600], [1011, 600], [1024, 768], [1060, 768], [1180, 820], [1250, 820], [1251, 820], [1279, 800], [1280, 800]]) {
+        await page.setViewportSize({ width, height });
+        await page.waitForFunction((width) => innerWidth === width, width);
+        assert.deepEqual(await page.evaluate(misfits), [], `at ${width}`);
+        const boxes = await page.locator(".top h1, .top nav a, .top .fold, #help-button").evaluateAll((parts) =>
+          parts.filter((part) => part.checkVisibility()).map((part) => part.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+        );
+        // Nothing lies on its neighbor.
+        for (const [i, [left]] of boxes.slice(1).entries()) assert.ok(left >= boxes[i][1] - 1, `${JSON.stringify(boxes)} at ${width}`);
+      }
+      // Below the width where each side has its numbers beside it, a method is read whole.
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await page.waitForFunction(() => innerWidth === 1024);
+      assert.ok((await page.locator(".side select").last().boundingBox()).width > 900);
+    }, { locale }));
 }
 
 test("the names of files and ranks can be read, however small the board", (t) =>

@@ -87,10 +87,11 @@ export function givenNotes(given) {
 }
 
 export class Board {
-  /** @type {SVGGElement[]} */
+  /** @type {SVGRectElement[]} */
   #cells = [];
-  /** @type {SVGTextElement[]} */
+  /** The numbers that have been written: those that cannot be read are not made. @type {SVGTextElement[]} */
   #numbers = [];
+  #numbered = svg("g", { class: "numbers", "aria-hidden": "true" });
   /** The outline of every square. @type {string[]} */
   #shapes = [];
   /** The center of every square, as text. @type {string[]} */
@@ -137,15 +138,14 @@ export class Board {
     this.candidates = svg("g", { class: "candidates" });
     this.hovered = svg("rect", { class: "frame hovered" });
     this.focused = svg("rect", { class: "frame focused" });
-    const numbers = svg("g", { class: "numbers", "aria-hidden": "true" });
     const { files, ranks } = ground;
     this.margin = 4.4 * Math.max(files, ranks, 6);
-    const cells = this.#build(numbers);
+    const cells = this.#build();
     const layers = svg("g", { "aria-hidden": "true" });
     const holes = [...ground.squareAt.keys()].filter((place) => ground.squareAt[place] < 0);
     layers.append(svg("path", { class: "hatching", d: hatching(ground, holes) }));
     layers.append(this.visited, ...this.course, this.long, this.closing, this.edges, this.proof);
-    layers.append(this.givens, this.marked, numbers, this.candidates, this.knight.element, this.mapping);
+    layers.append(this.givens, this.marked, this.#numbered, this.candidates, this.knight.element, this.mapping);
     const frames = svg("g", { "aria-hidden": "true" }, this.hovered, this.focused);
     const name = words.board.name(counted(ranks), counted(files));
     this.labels = svg("g", { class: "labels", "aria-hidden": "true" });
@@ -201,32 +201,29 @@ export class Board {
     this.#fit();
   }
 
-  /** @param {SVGGElement} numbers */
-  #build(numbers) {
+  #build() {
     const { ground } = this;
     const rows = [];
+    // There may be thousands of squares: each is one element, made after a pattern.
+    const pattern = (/** @type {string} */ shade) =>
+      svg("rect", { role: "gridcell", class: `cell ${shade}`, tabindex: -1, width: SIDE, height: SIDE });
+    const patterns = { hole: pattern("hole"), dark: pattern("dark"), light: pattern("light") };
     for (let rank = ground.ranks - 1; rank >= 0; rank--) {
       const row = svg("g", { role: "row" });
       for (let file = 0; file < ground.files; file++) {
         const square = ground.at(file, rank);
         const [x, y] = [file * SIDE, (ground.ranks - 1 - rank) * SIDE];
-        const shade = square < 0 ? "hole" : (file + rank) % 2 === 0 ? "dark" : "light";
+        const shade = square < 0 ? "hole" : shadeOf(file, rank);
         const name = fileName(file) + (rank + 1);
         const label = square < 0 ? words.board.hole(name) : name;
-        const cell = svg(
-          "g",
-          { role: "gridcell", class: `cell ${shade}`, "aria-label": label, tabindex: -1 },
-          svg("rect", { x, y, width: SIDE, height: SIDE }),
-        );
-        cell.dataset.place = String(rank * ground.files + file);
+        const cell = /** @type {SVGRectElement} */ (patterns[shade].cloneNode());
+        const own = { x, y, "aria-label": label, "data-place": rank * ground.files + file };
+        for (const [key, value] of Object.entries(own)) cell.setAttribute(key, String(value));
         row.append(cell);
         if (square < 0) continue;
         this.#cells[square] = cell;
-        const number = svg("text", { class: shade, x: x + SIDE / 2, y: y + SIDE / 2 });
-        this.#numbers[square] = number;
         this.#shapes[square] = `M${x} ${y}h${SIDE}v${SIDE}h-${SIDE}z`;
         this.#centers[square] = `${x + SIDE / 2} ${y + SIDE / 2}`;
-        numbers.append(number);
       }
       rows.push(row);
     }
@@ -295,8 +292,17 @@ export class Board {
       this.#written[square] = steps[square];
       const number = steps[square] + 1;
       const seen = number > 0 && this.given.get(square) !== number;
-      this.#numbers[square].textContent = seen ? String(number) : "";
+      if (seen) (this.#numbers[square] ??= this.#textOn(square)).textContent = String(number);
+      else if (this.#numbers[square]) this.#numbers[square].textContent = "";
     }
+  }
+
+  /** Where the number of a square is written. @param {number} square */
+  #textOn(square) {
+    const [x, y] = center(this.ground, square);
+    const text = svg("text", { class: shadeOf(this.ground.file(square), this.ground.rank(square)), x, y });
+    this.#numbered.append(text);
+    return text;
   }
 
   /** Names the squares that have changed, for those who hear the board. */
@@ -442,6 +448,7 @@ export class Board {
    * @param {Map<number, string>} notes
    */
   note(notes) {
+    if (notes.size === 0 && this.#notes.size === 0) return;
     this.#notes = notes;
     this.#named.fill(-2);
     this.#name();
@@ -586,6 +593,15 @@ export class Board {
     now?.setAttribute("tabindex", "0");
     if (focus) now?.focus();
   }
+}
+
+/**
+ * The color of a square of the chessboard.
+ * @param {number} file
+ * @param {number} rank
+ */
+function shadeOf(file, rank) {
+  return (file + rank) % 2 === 0 ? "dark" : "light";
 }
 
 /**

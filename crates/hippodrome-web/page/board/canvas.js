@@ -10,12 +10,13 @@
 import { html } from "../controls/elements.js";
 import { counted, words } from "../language/language.js";
 import { colorAt, darkness, ramp } from "./course.js";
+import { startKind } from "./marks.js";
 
 /** @typedef {import("../problem/ground.js").Ground} Ground */
 /** @typedef {import("./board.js").Scene} Scene */
 
-/** Pixels of the longer side of the path's canvas. */
-const LONGER = 1600;
+/** Pixels of the longer side of the path's canvas, at least and at most: a canvas costs what it has of them, drawn on or not. */
+const LONGER = [800, 1600];
 
 /** Squares of fewer pixels show the course of the path by their colors alone. */
 const LEAST_SIDE = 4;
@@ -38,18 +39,23 @@ export class Canvas {
   #edges = 0;
   #closed = false;
   /** The colors of squares, as pixels. */
-  #colors = { hole: 0, squares: [0, 0], course: [0] };
-  /** How many squares the longest move that is drawn goes, along a rank or a file. */
+  #colors = { hole: 0, squares: [0, 0], course: [0], completes: [0, 0], fails: [0, 0], unfinished: [0, 0] };
+  /** How many squares the longest move that is drawn goes, along a rank or a file; 0 until it is asked for. */
   #reach = 0;
+  /** What the map of all starts says of every square; without a map nothing. @type {("completes" | "fails" | "unfinished")[] | undefined} */
+  #kinds;
+  /** How many squares were visited from each. @type {Uint32Array | null} */
+  #visits = null;
 
   /**
    * @param {Ground} ground
    * @param {import("./board.js").Actions} actions
+   * @param {number} pixels How many its longer side is worth, within limits.
    */
-  constructor(ground, actions) {
+  constructor(ground, actions, pixels) {
     this.ground = ground;
     const { files, ranks } = ground;
-    this.side = LONGER / Math.max(files, ranks);
+    this.side = Math.max(LONGER[0], Math.min(pixels, LONGER[1])) / Math.max(files, ranks);
     this.#steps = new Int32Array(ground.squares).fill(-1);
     const [width, height] = [Math.round(files * this.side), Math.round(ranks * this.side)];
     const canvas = (/** @type {string} */ name, /** @type {number} */ width, /** @type {number} */ height) => {
@@ -57,20 +63,28 @@ export class Canvas {
       return { element, pen: /** @type {CanvasRenderingContext2D} */ (element.getContext("2d")) };
     };
     this.squares = canvas("squares", files, ranks);
-    this.course = canvas("course", width, height);
+    // Where moves would be too thin to be drawn, there is nothing to be kept and shown.
+    this.course = this.#thick ? canvas("course", width, height) : canvas("course", 1, 1);
     this.knight = canvas("here", width, height);
-    if (this.#thick) this.#reach = this.#longest();
     this.image = this.squares.pen.createImageData(files, ranks);
     this.pixels = new Uint32Array(this.image.data.buffer);
     const layers = [this.squares, this.course, this.knight].map(({ element }) => element);
     this.element = html("div", { class: "board canvases", role: "img", "aria-label": words.board.name(counted(ranks), counted(files)) }, ...layers);
     this.element.style.setProperty("--shape", String(files / ranks));
-    this.element.addEventListener("click", (event) => {
+    const squareAt = (/** @type {MouseEvent} */ { clientX, clientY }) => {
       const box = this.element.getBoundingClientRect();
-      const file = Math.floor(((event.clientX - box.left) / box.width) * files);
-      const rank = ranks - 1 - Math.floor(((event.clientY - box.top) / box.height) * ranks);
-      const square = ground.at(file, rank);
+      const file = Math.floor(((clientX - box.left) / box.width) * files);
+      return ground.at(file, ranks - 1 - Math.floor(((clientY - box.top) / box.height) * ranks));
+    };
+    this.element.addEventListener("click", (event) => {
+      const square = squareAt(event);
       if (square >= 0) actions.pick?.(square);
+    });
+    // The squares of a map have no room for its numbers.
+    this.element.addEventListener("pointermove", (event) => {
+      const square = this.#visits ? squareAt(event) : -1;
+      const told = this.#kinds?.[square] === "unfinished" ? "?" : counted(this.#visits?.[square] ?? 0);
+      this.element.title = square < 0 ? "" : `${ground.name(square)}: ${told}`;
     });
     darkness().addEventListener("change", () => this.#drawAll());
   }
@@ -87,7 +101,20 @@ export class Canvas {
     const first = this.#scene === undefined;
     this.#scene = scene;
     if (first) this.#drawAll();
-    else this.#drawOn();
+    else if (!this.#kinds) this.#drawOn();
+  }
+
+  /**
+   * A map of all starts in the place of the path, as `Board` has it, by colors; a number is told where the pointer is. Null takes it away.
+   * @param {Uint32Array | null} visits
+   * @param {number[]} [unfinished]
+   */
+  map(visits, unfinished = []) {
+    if (!visits && !this.#kinds) return;
+    this.#visits = visits;
+    const open = new Set(unfinished);
+    this.#kinds = visits ? Array.from(visits, (count, square) => startKind(count, visits.length, open.has(square))) : undefined;
+    this.#drawAll();
   }
 
   /** Draws everything anew: the colors are others, or there was nothing. */
@@ -99,7 +126,8 @@ export class Canvas {
     this.pixels.fill(this.#colors.hole);
     for (let square = 0; square < this.ground.squares; square++) this.#fill(square);
     this.#clear();
-    this.#drawOn();
+    if (this.#kinds) this.#wipe();
+    else this.#drawOn();
     this.squares.pen.putImageData(this.image, 0, 0);
   }
 
@@ -118,7 +146,7 @@ export class Canvas {
     }
     this.#refill([...gone, ...path.slice(same)]);
     if (this.#thick && this.#path) {
-      const anew = gone.length > MOST_UNDONE || (gone.length > 0 && this.#reach > MOST_REACH) || edges.length > 0 || this.#edges > 0 || (this.#closed && !closes);
+      const anew = gone.length > MOST_UNDONE || (gone.length > 0 && this.#longest() > MOST_REACH) || edges.length > 0 || this.#edges > 0 || (this.#closed && !closes);
       if (anew) {
         this.#clear();
         this.#trace(0, drawn.length);
@@ -151,6 +179,9 @@ export class Canvas {
       // Chequers of a pixel are grey.
       squares: this.#thick ? [pixel(dark), pixel(light)] : [even, even],
       course,
+      completes: [dark, light].map((ground) => pixel(mixed(ground, color("--accent"), 0.24))),
+      fails: Array(2).fill(pixel(color("--warn"))),
+      unfinished: Array(2).fill(pixel(color("--raised"))),
     };
   }
 
@@ -166,7 +197,8 @@ export class Canvas {
     const step = this.#steps[square];
     const colors = this.#colors;
     const odd = (ground.file(square) + ground.rank(square)) % 2;
-    this.pixels[this.#place(square)] = step < 0 ? colors.squares[odd] : colors.course[colorAt(step, ground.squares)];
+    const kind = this.#kinds?.[square] ?? "squares";
+    this.pixels[this.#place(square)] = step < 0 ? colors[kind][odd] : colors.course[colorAt(step, ground.squares)];
   }
 
   /** Shows the pixels of some squares. @param {number[]} squares */
@@ -254,7 +286,7 @@ export class Canvas {
   #undo(gone, same) {
     const { ground, side } = this;
     const { pen } = this.course;
-    const reach = this.#reach;
+    const reach = this.#longest();
     const ends = same > 0 ? [this.#drawn[same - 1], ...gone] : gone;
     const [files, ranks] = [ends.map((square) => ground.file(square)), ends.map((square) => ground.rank(square))];
     const [left, right] = [Math.min(...files) - 1, Math.max(...files) + 1];
@@ -274,12 +306,18 @@ export class Canvas {
     pen.restore();
   }
 
+  /** Takes the knight and where it can go away. */
+  #wipe() {
+    const { element, pen } = this.knight;
+    pen.clearRect(0, 0, element.width, element.height);
+  }
+
   /** Draws the knight and where it can go. */
   #mark() {
-    const { element, pen } = this.knight;
+    const { pen } = this.knight;
     const { candidates, path } = /** @type {Scene} */ (this.#scene);
     const style = getComputedStyle(this.element);
-    pen.clearRect(0, 0, element.width, element.height);
+    this.#wipe();
     // On a large board a square alone would not be found.
     const side = Math.max(this.side, 5);
     const dot = (/** @type {number} */ square, /** @type {string} */ color, /** @type {number} */ size) => {
@@ -295,18 +333,20 @@ export class Canvas {
     dot(here, "--ink", whole ? 1 : 1.3);
   }
 
-  /** The longest move that is drawn. */
+  /** The longest move that is drawn, which is looked for when something is first taken back. */
   #longest() {
-    const { ground } = this;
-    let longest = 0;
-    for (let square = 0; square < ground.squares; square++) {
-      for (const next of ground.around(square)) {
-        if (ground.isLong(square, next)) continue;
-        const [files, ranks] = [ground.file(square) - ground.file(next), ground.rank(square) - ground.rank(next)];
-        longest = Math.max(longest, Math.abs(files), Math.abs(ranks));
+    const { begins, files, neighbors, places, squares } = this.ground;
+    if (this.#reach > 0) return this.#reach;
+    this.#reach = 1;
+    for (let square = 0; square < squares; square++) {
+      const [file, rank] = [places[square] % files, Math.floor(places[square] / files)];
+      for (let at = begins[square]; at < begins[square + 1]; at++) {
+        const other = places[neighbors[at]];
+        const reach = Math.max(Math.abs(file - (other % files)), Math.abs(rank - Math.floor(other / files)));
+        if (reach > this.#reach && !this.ground.isLong(square, neighbors[at])) this.#reach = reach;
       }
     }
-    return longest;
+    return this.#reach;
   }
 }
 

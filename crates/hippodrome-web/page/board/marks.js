@@ -103,6 +103,16 @@ function piecesOf(ground, proof, gone) {
 }
 
 /**
+ * What a map of all starts says of one of them.
+ * @param {number} visits How many squares were visited from it.
+ * @param {number} all How many there are.
+ * @param {boolean} isOpen Whether the search was cut off, so that nothing is known.
+ */
+export function startKind(visits, all, isOpen) {
+  return isOpen ? "unfinished" : visits < all ? "fails" : "completes";
+}
+
+/**
  * From which squares a method visits all, and how far it came from the others.
  * @param {Ground} ground
  * @param {Uint32Array} visits
@@ -111,13 +121,11 @@ function piecesOf(ground, proof, gone) {
 export function startMarks(ground, visits, unfinished) {
   const marks = [];
   for (let square = 0; square < visits.length; square++) {
-    const isOpen = unfinished.has(square);
-    const fails = !isOpen && visits[square] < visits.length;
+    const kind = startKind(visits[square], visits.length, unfinished.has(square));
     const [x, y] = corner(ground, square);
-    const kind = isOpen ? "unfinished" : fails ? "fails" : "completes";
     marks.push(svg("rect", { class: kind, x, y, width: SIDE, height: SIDE }));
-    const text = isOpen ? "?" : String(visits[square]);
-    if (isOpen || fails) marks.push(svg("text", { class: kind, x: x + SIDE / 2, y: y + SIDE / 2 }, text));
+    const text = kind === "unfinished" ? "?" : String(visits[square]);
+    if (kind !== "completes") marks.push(svg("text", { class: kind, x: x + SIDE / 2, y: y + SIDE / 2 }, text));
   }
   return marks;
 }

@@ -15,9 +15,13 @@
  */
 export function writingOf(locale) {
   const numbers = new Intl.NumberFormat(locale);
-  const rules = new Intl.PluralRules(locale);
-  const lists = new Intl.ListFormat(locale);
-  const days = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric" });
+  // Dates and lists are said later than the page opens, and a browser takes some ten milliseconds to learn how.
+  /** @type {Intl.PluralRules | undefined} */
+  let rules;
+  /** @type {Intl.ListFormat | undefined} */
+  let lists;
+  /** @type {Intl.DateTimeFormat | undefined} */
+  let days;
   const decimals = new Map();
   const decimal = (/** @type {number} */ number, /** @type {number} */ digits) => {
     if (!decimals.has(digits)) {
@@ -28,8 +32,8 @@ export function writingOf(locale) {
   return {
     counted: (number) => numbers.format(number),
     decimal,
-    plural: (number, one, several) => `${numbers.format(number)} ${rules.select(number) === "one" ? one : several}`,
-    list: (items) => lists.format(items),
-    day: (date) => days.format(date),
+    plural: (number, one, several) => `${numbers.format(number)} ${(rules ??= new Intl.PluralRules(locale)).select(number) === "one" ? one : several}`,
+    list: (items) => (lists ??= new Intl.ListFormat(locale)).format(items),
+    day: (date) => (days ??= new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric" })).format(date),
   };
 }

@@ -1,8 +1,8 @@
 // A mode with a board of squares and a search on it.
 
-import { asSentence, html, setText } from "../controls/elements.js";
-import { words } from "../language/language.js";
-import { narrate, proofBehind } from "../search/narration.js";
+import { html } from "../controls/elements.js";
+import { narrate } from "../search/narration.js";
+import { Proof } from "../search/proof.js";
 import { Stage } from "../search/stage.js";
 import { Mode } from "./mode.js";
 
@@ -12,9 +12,8 @@ import { Mode } from "./mode.js";
 
 export class BoardMode extends Mode {
   place = html("div", { class: "place" });
-  #proof = html("p");
-  /** The proof behind what is said, for whoever asks. */
-  why = html("details", { class: "why", hidden: true }, html("summary", {}, words.common.why), this.#proof);
+  /** What stands behind what is said. */
+  proof = new Proof();
 
   /**
    * @param {Store} store
@@ -36,12 +35,10 @@ export class BoardMode extends Mode {
     this.stage.stop();
   }
 
-  /** Writes what happens where the search stands; a proof that is not plain stands behind it. */
-  narrate() {
-    const proof = proofBehind(this.stage);
-    this.tell(narrate(this.stage, false));
-    this.why.hidden = proof === "";
-    setText(this.#proof, asSentence(proof));
+  /** Writes what happens where the search stands; a proof that is not plain stands behind it. @param {string} [before] What is said first. */
+  narrate(before = "") {
+    this.tell(before + narrate(this.stage, false));
+    this.proof.show(this.stage);
   }
 
   /**

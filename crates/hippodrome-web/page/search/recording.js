@@ -61,11 +61,19 @@ export class Recording {
   finish(tour, steps) {
     this.untold = steps - this.length;
     this.tour = tour;
-    if (!tour) return;
+    if (!tour || this.goesStraight) return;
     const cursor = new Cursor(this);
     cursor.seek(this.length);
     const same = cursor.path.length === tour.length && tour.every((s, i) => s === cursor.path[i]);
     if (!same) this.push(new Uint32Array([STEP.tour, 0]));
+  }
+
+  /** Whether it goes from square to square along its tour, and does nothing else: then it is the tour's own. */
+  get goesStraight() {
+    const { tour, length } = this;
+    if (tour?.length !== length) return false;
+    for (let k = 0; k < length; k++) if (this.#numbers[2 * k] !== tour[k] * 16 + STEP.advance) return false;
+    return true;
   }
 
   /**
@@ -76,7 +84,7 @@ export class Recording {
   static ofTour(tour, squares) {
     const recording = new Recording(squares);
     const numbers = new Uint32Array(2 * tour.length);
-    tour.forEach((square, i) => (numbers[2 * i] = square * 16 + STEP.advance));
+    for (let i = 0; i < tour.length; i++) numbers[2 * i] = tour[i] * 16 + STEP.advance;
     recording.push(numbers);
     recording.tour = tour;
     return recording;

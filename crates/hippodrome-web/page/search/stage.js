@@ -6,7 +6,6 @@
 // All stages know what any of them has been told last, so that a mode that shows the tour of another asks nothing.
 
 import { Board, EMPTY } from "../board/board.js";
-import { Canvas } from "../board/canvas.js";
 import { Recent } from "../core/recent.js";
 import { askedProblem } from "../core/state.js";
 import { Engine, Refused, Stopped } from "../engine/engine.js";
@@ -18,14 +17,18 @@ import { askedMethod } from "../problem/methods.js";
 import { NO_ANSWER, Playback } from "./playback.js";
 import { Cursor, Recording } from "./recording.js";
 
+/** @typedef {import("../board/canvas.js").Canvas} Canvas */
 /** @typedef {import("../core/state.js").State} State */
 /** @typedef {import("./playback.js").Answer} Answer */
 
 /** The most steps that are kept to be played. */
 const MOST_STEPS = 1_000_000;
 
-/** Boards with longer sides are drawn on a canvas. */
+/** Boards with longer sides are drawn on a canvas, unless a shorter one is the longest. */
 const MOST_DRAWN = 60;
+
+/** With more squares what comes of a search is gone through in several tasks, and the page is drawn in between. */
+const MANY = 100_000;
 
 /**
  * What has come of a question.
@@ -42,10 +45,15 @@ const GROUNDS = new Recent(2);
 /** What has been found, by the question: two for a comparison, and two from before. @type {Recent<Found>} */
 const FOUND = new Recent(4);
 
+/** What draws boards that are not drawn square by square, once it has come. @type {{ Canvas?: typeof import("../board/canvas.js").Canvas }} */
+const LARGE = {};
+
 /** How a search that still goes on stands. @typedef {{ visits: number, depth: number, deepest: number, began: number }} Life */
 
 export class Stage extends Playback {
   engine = new Engine();
+  /** The board that was told last, shown or not. @type {Ground | undefined} */
+  #coming;
   /** Reads tours that are handed over. @type {Engine | undefined} */
   #reader;
   /** @type {Life | undefined} */
@@ -59,9 +67,11 @@ export class Stage extends Playback {
    * @param {HTMLElement} place Where the board is shown.
    * @param {import("../board/board.js").Actions} actions
    * @param {() => void} changed Called while the engine computes, and when it is done.
+   * @param {number} [mostDrawn] The longest side that is drawn square by square.
    */
-  constructor(place, actions, changed) {
+  constructor(place, actions, changed, mostDrawn = MOST_DRAWN) {
     super();
+    this.mostDrawn = mostDrawn;
     this.place = place;
     this.actions = actions;
     this.changed = changed;
@@ -74,6 +84,12 @@ export class Stage extends Playback {
   async setGround({ board, piece, given }) {
     try {
       const ground = await this.#ask(board, piece);
+      this.#coming = ground;
+      if (!LARGE.Canvas && !this.#isDrawn(ground)) {
+        // What draws large boards comes when one is shown for the first time, and by then another may be wanted.
+        LARGE.Canvas = (await import("../board/canvas.js")).Canvas;
+        if (this.#coming !== ground) return false;
+      }
       const same = this.ground?.board === ground.board && this.ground.piece === ground.piece;
       this.refusal = "";
       if (!same) {
@@ -113,13 +129,19 @@ export class Stage extends Playback {
     if (this.ground && this.board instanceof Board) this.board.give(givenOn(given, this.ground));
   }
 
+  /** Whether a board is drawn square by square. @param {Ground} ground */
+  #isDrawn({ files, ranks }) {
+    return Math.max(files, ranks) <= this.mostDrawn;
+  }
+
   /** Draws the board anew; the keyboard stays where it is on it. */
   redraw() {
     const { ground } = this;
     if (!ground) return;
     const was = this.board instanceof Board ? this.board.active : undefined;
-    const drawn = Math.max(ground.files, ground.ranks) <= MOST_DRAWN;
-    this.board = new (drawn ? Board : Canvas)(ground, this.actions);
+    // Twice as many pixels as there is room for now: on sharp screens, and in a window that grows, it is not blurred.
+    const pixels = 2 * this.place.clientWidth;
+    this.board = LARGE.Canvas && !this.#isDrawn(ground) ? new LARGE.Canvas(ground, this.actions, pixels) : new Board(ground, this.actions);
     this.place.replaceChildren(this.board.element);
     this.board.show(EMPTY);
     this.give(this.given);
@@ -162,7 +184,12 @@ export class Stage extends Playback {
         else if (parcel === PARCEL.pulse) this.#pulse(numbers);
       });
       search.finish(tour, answer.steps);
-      const ride = tour && Recording.ofTour(tour, ground.squares);
+      if (ground.squares > MANY) {
+        await new Promise((resolve) => setTimeout(resolve));
+        // Something else may have been asked for meanwhile.
+        if (this.search !== search) return false;
+      }
+      const ride = tour && (search.goesStraight ? search : Recording.ofTour(tour, ground.squares));
       FOUND.set(key, { answer, search, ride, nodes });
       return this.#recall(key, state, nodes);
     } catch (error) {

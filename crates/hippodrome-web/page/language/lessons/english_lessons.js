@@ -52,7 +52,7 @@ export const lessons = [
   },
   {
     says: [
-      "The chessboard has 13,267,364,410,532 closed tours. Nobody has listed them: they are counted without being looked at.",
+      "The chessboard has 13,267,364,410,532 closed tours (B. D. McKay, 1997). Nobody has listed them: they are counted without being looked at.",
       "A line goes over the board, and behind it lie pieces of a tour. How they run does not matter for what lies ahead, only what is open: a ring is a square that needs two moves more, a letter one that needs one, and the two of a letter are the ends of one piece. Ways that agree in this are one state, and are carried on as one number.",
       "Count the ways from one side to the middle, and from the other. Then join each state to those of the other side by moves over the line, wherever one cycle comes of it: the two numbers are multiplied, and all of it is added up.",
     ],

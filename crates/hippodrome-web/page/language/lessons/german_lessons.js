@@ -50,7 +50,7 @@ export const lessons = [
   },
   {
     says: [
-      "Das Schachbrett hat 13.267.364.410.532 geschlossene Touren. Niemand hat sie aufgelistet: Sie werden gezählt, ohne dass man sie ansieht.",
+      "Das Schachbrett hat 13.267.364.410.532 geschlossene Touren (B. D. McKay, 1997). Niemand hat sie aufgelistet: Sie werden gezählt, ohne dass man sie ansieht.",
       "Eine Linie wandert über das Brett, und hinter ihr liegen Stücke einer Tour. Wie sie verlaufen, ist für das, was vor ihr liegt, gleichgültig; wichtig ist nur, was offen ist: Ein Ring ist ein Feld, das noch zwei Züge braucht, ein Buchstabe eines, das noch einen braucht, und zwei gleiche Buchstaben sind die Enden eines Stücks. Arten, die darin übereinstimmen, sind ein Zustand und werden als eine Zahl weitergeführt.",
       "Zähl die Arten von der einen Seite bis zur Mitte und von der anderen. Verbinde dann jeden Zustand mit denen der anderen Seite durch Züge über die Linie, wo immer ein einziger Kreis daraus wird: Die beiden Zahlen werden multipliziert, und alles wird addiert.",
     ],

@@ -50,7 +50,7 @@ export const lessons = [
   },
   {
     says: [
-      "El tablero de ajedrez tiene 13.267.364.410.532 recorridos cerrados. Nadie los ha enumerado: se cuentan sin mirarlos.",
+      "El tablero de ajedrez tiene 13.267.364.410.532 recorridos cerrados (B. D. McKay, 1997). Nadie los ha enumerado: se cuentan sin mirarlos.",
       "Una línea avanza por el tablero, y tras ella quedan trozos de un recorrido. Cómo discurren no importa para lo que queda por delante, solo lo que está abierto: un anillo es una casilla que necesita dos movimientos más, una letra una que necesita uno, y las dos de una letra son los extremos de un trozo. Las maneras que coinciden en esto son un estado, y se llevan como un solo número.",
       "Cuenta las maneras de un lado a la mitad, y desde el otro. Después une cada estado con los del otro lado por movimientos sobre la línea, siempre que resulte un solo ciclo: los dos números se multiplican, y todo se suma.",
     ],

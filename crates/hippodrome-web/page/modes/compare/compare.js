@@ -3,7 +3,6 @@
 // Each has an engine of its own, so a search that takes its time crawls beside one that is done. The map
 // of all starts shows from which squares each of them fails.
 
-import { Board } from "../../board/board.js";
 import { facts, field, squareInput } from "../../controls/controls.js";
 import { asSentence, html, setText } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
@@ -17,6 +16,7 @@ import { whyOf } from "../../language/why.js";
 import { CONTENDERS, aboutOf, askedMethod, labelOf, wayOf, wordOf } from "../../problem/methods.js";
 import { narrate } from "../../search/narration.js";
 import { Player } from "../../search/player.js";
+import { Proof } from "../../search/proof.js";
 import { Stage } from "../../search/stage.js";
 import { Mode } from "../mode.js";
 
@@ -27,6 +27,9 @@ import { Mode } from "../mode.js";
 
 /** Longer sides are not compared. */
 const LONGEST = 60;
+
+/** Two boards with longer sides, drawn square by square, would take more than a frame for each step: they are drawn on canvases. */
+const MOST_DRAWN = 30;
 
 /**
  * After so many visits a search gives up, so that each comparison comes to an end, in half a minute or so. They are more
@@ -44,8 +47,9 @@ class Side {
    */
   constructor(label, pick, changed, choose) {
     this.place = html("div", { class: "place" });
-    this.stage = new Stage(this.place, { pick, plays: true }, changed);
+    this.stage = new Stage(this.place, { pick, plays: true }, changed, MOST_DRAWN);
     this.sentence = html("p", { class: "sentence" });
+    this.proof = new Proof();
     this.counters = html("dl", { class: "counters" });
     this.select = html("select", { "aria-label": label, change: () => choose(this.select.value) });
     for (const [i, contenders] of CONTENDERS.entries()) {
@@ -54,7 +58,7 @@ class Side {
       this.select.append(group);
     }
     this.about = html("p", { class: "about" });
-    this.element = html("section", { class: "side", "aria-label": label }, this.select, this.about, this.place, this.counters, this.sentence);
+    this.element = html("section", { class: "side", "aria-label": label }, this.select, this.about, this.place, this.counters, html("div", { class: "told" }, this.sentence, this.proof.element));
   }
 
   /** @type {HTMLOptionElement | undefined} */
@@ -83,7 +87,8 @@ class Side {
   show(at, time, reveal) {
     if (this.stage.life) return;
     this.stage.show(at, time, reveal);
-    setText(this.sentence, asSentence(this.stage.refusal) || narrate(this.stage));
+    setText(this.sentence, asSentence(this.stage.refusal) || narrate(this.stage, false));
+    this.proof.show(this.stage);
     this.count();
   }
 
@@ -159,8 +164,7 @@ export class Compare extends Mode {
       ),
       html("div", { class: "pair" }, this.one.element, this.other.element),
       this.legend,
-      this.verdict,
-      this.player.element,
+      html("div", { class: "foot" }, this.verdict, this.player.element),
       html("p", { class: "about" }, says.limit(MOST_VISITS)),
     );
     this.keys = { ...this.player.keys, Escape: () => this.halt() };
@@ -252,6 +256,7 @@ export class Compare extends Mode {
     stage.engine.stop();
     side.name(way);
     side.sentence.textContent = "";
+    side.proof.hide();
     const there = await timely(stage.setGround(state));
     stage.board?.layers(state);
     const answered = there && (await timely(stage.find(state, way, MOST_VISITS)));
@@ -319,7 +324,7 @@ export class Compare extends Mode {
   #unmap() {
     this.legend.hidden = true;
     this.mapped.setAttribute("aria-pressed", "false");
-    for (const { stage } of this.sides) if (stage.board instanceof Board) stage.board.map(null);
+    for (const { stage } of this.sides) stage.board?.map(null);
   }
 
   /** Shows from which squares each method fails. */
@@ -359,7 +364,7 @@ export class Compare extends Mode {
       if (number > 0) {
         remark = ` ${words.compare.cutOff(limit)}`;
       }
-      if (stage.board instanceof Board && visits) stage.board.map(visits, unfinished);
+      if (visits) stage.board?.map(visits, unfinished);
     }
     this.legend.hidden = false;
     const squares = this.one.stage.ground?.squares ?? 0;

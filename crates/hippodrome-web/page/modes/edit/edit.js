@@ -68,7 +68,7 @@ export class Edit extends BoardMode {
       board: this.place,
       under: [
         html("div", { class: "says" }, this.sentence),
-        this.why,
+        this.proof.element,
         html(
           "div",
           { class: "row" },
@@ -117,7 +117,7 @@ export class Edit extends BoardMode {
    */
   async ask(state, timely) {
     this.stage.engine.stop();
-    this.why.hidden = true;
+    this.proof.hide();
     this.#show(state);
     if (!(await this.showBoard(state, timely))) return;
     this.#count();

@@ -595,8 +595,9 @@ export class Play extends BoardMode {
       [words.play.visited, `${counted(game.path.length)} / ${counted(game.ground.squares)}`],
       [words.play.takenBack, counted(this.taken)],
       [words.play.hints, counted(this.hinted)],
-      [words.common.time, this.began > 0 ? clock(this.time) : "–"],
     ];
+    // Of a game that was opened from a link it is not known.
+    if (this.began > 0 || game.path.length === 0) rows.push([words.common.time, clock(this.time)]);
     this.facts.replaceChildren(...facts(rows));
   }
 

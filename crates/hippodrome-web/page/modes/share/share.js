@@ -16,7 +16,6 @@ import { lessons, speakLessons, words } from "../../language/language.js";
 import { whyOf } from "../../language/why.js";
 import { labelOf, method, wayOf } from "../../problem/methods.js";
 import { readSquare } from "../../problem/squares.js";
-import { narrate } from "../../search/narration.js";
 import { STEP } from "../../search/recording.js";
 import { BoardMode } from "../board_mode.js";
 
@@ -177,7 +176,7 @@ export class Share extends BoardMode {
     this.element = this.columns({
       name: "share",
       board: this.place,
-      under: [this.seen, this.sentence],
+      under: [this.seen, this.sentence, this.proof.element],
       label: says.takeAway,
       panel: [
         group(says.linkToThis, this.link.element, this.more, alone),
@@ -229,6 +228,7 @@ export class Share extends BoardMode {
     this.command.input.value = commandOf(state);
     this.commands.hidden = this.place.hidden = false;
     this.all.hidden = this.framed.hidden = this.seen.hidden = true;
+    this.proof.hide();
     if (of === "giant" || of === "learn" || of === "check") {
       this.warn(this.store.flaws);
       this.place.hidden = true;
@@ -256,7 +256,7 @@ export class Share extends BoardMode {
     this.stage.choose(!isPart ? "tour" : of === "board" ? state.show : "search");
     this.stage.show(isPart && state.step > 0 ? state.step : this.stage.length);
     const compared = of === "comparison" ? `${words.share.comparison(labelOf(state), labelOf(wayOf(state.other)))} ` : "";
-    this.tell(compared + narrate(this.stage));
+    this.narrate(compared);
     this.all.hidden = !this.stage.ride;
     this.framed.hidden = false;
     this.frame.input.value = frameOf(this.store.link({ mode: "embed", ...(isPart && of === "board" && state.step > 0 ? {} : { show: "tour", step: 0 }) }), inWords(state.board));

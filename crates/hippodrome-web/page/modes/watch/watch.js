@@ -62,7 +62,7 @@ export class Watch extends BoardMode {
     this.element = this.columns({
       name: "watch",
       board: this.place,
-      under: [html("div", { class: "says" }, this.welcome, this.sentence, this.stop, this.anywhere), this.why, this.player.element],
+      under: [html("div", { class: "says" }, this.welcome, this.sentence, this.stop, this.anywhere), this.proof.element, this.player.element],
       label: words.common.settings,
       panel: [this.panel.element, this.counters, this.remark],
     });
@@ -120,7 +120,7 @@ export class Watch extends BoardMode {
     this.player.pause();
     this.player.unload();
     this.remark.hidden = true;
-    this.why.hidden = true;
+    this.proof.hide();
     this.anywhere.hidden = true;
     this.stop.hidden = true;
     this.place.classList.remove("busy");
