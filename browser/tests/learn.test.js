@@ -56,7 +56,8 @@ test("what the lessons say is so", () => {
   assert.equal(mended.status, "found");
   assert.ok(mended.backtracks < 100, `${mended.backtracks} steps back`);
   const { published } = counted("8x8", 0);
-  assert.ok(said(6).includes(`The chessboard has ${BigInt(published.tours).toLocaleString("en-US")} closed tours.`));
+  assert.ok(said(6).includes(`The chessboard has ${BigInt(published.tours).toLocaleString("en-US")} closed tours (B.\u00a0D.\u00a0McKay, 1997).`));
+  assert.match(published.source, /McKay 1997/);
 });
 
 /** How many closed tours a board has, by the library. */

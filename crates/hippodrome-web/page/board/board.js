@@ -3,6 +3,8 @@
 // It is an SVG and a grid: rows of cells with names, walked by the arrow keys, so that whoever cannot
 // see it can go over it square by square. Only what has changed is touched, so a step costs as much on a
 // large board as on a small one.
+//
+// One file, because what is drawn, what is named and what mouse, finger and keyboard do there share the same cells.
 
 import { svg } from "../controls/elements.js";
 import { counted, words } from "../language/language.js";
