@@ -1,7 +1,6 @@
 //! A graph as facts of a logic program: `edge(a,b). edge(b,c).`, as clingo and Prolog have them.
 //!
-//! Facts of one argument are vertices. Facts of two are edges; if they have different names, those named `edge` or `arc` are, and others are
-//! refused. A third argument is a weight, which is passed over and counted. `1..4` and `(2;3;4)` stand for several names, as in clingo. Edges have no direction,
+//! Facts of one argument are vertices. Facts of two are edges, all of one name. A third argument is a weight, which is passed over and counted. `1..4` and `(2;3;4)` stand for several names, as in clingo. Edges have no direction,
 //! unless the facts are named `arc` or the form is. `%` begins a comment. Rules are not read.
 //! Source: Potassco User Guide 2.2, 3.1.10 and 3.1.11 (intervals and pooling).
 
@@ -102,8 +101,12 @@ fn fact<R: BufRead>(text: &mut Text<R>, at: TextPosition) -> Result<String, Read
 #[derive(Debug, Default)]
 struct Facts {
     vertices: NamedVertices,
-    /// The edges of each name of facts, where it first stands, and how many have weights.
-    kinds: Vec<(String, TextPosition, Vec<(u64, [u32; 2])>, u64)>,
+    /// What facts of two names are called.
+    name: Option<String>,
+    /// The edges, each with its line.
+    edges: Vec<(u64, [u32; 2])>,
+    /// How many of them have a third argument.
+    weights: u64,
     /// How many names stand for several.
     expanded: usize,
 }
@@ -143,17 +146,20 @@ impl Facts {
         if self.expanded > MAX_BARE as usize {
             return Err(ReadGraphError::TooLarge(at.line));
         }
-        let kind = self.kinds.iter().position(|(known, ..)| known == name);
-        let kind = kind.unwrap_or_else(|| {
-            self.kinds.push((name.to_owned(), at, Vec::new(), 0));
-            self.kinds.len() - 1
-        });
-        let (.., edges, weights) = &mut self.kinds[kind];
-        *weights += u64::from(arguments.len() == 3);
+        let edge = self.name.get_or_insert_with(|| name.to_owned());
+        if *edge != name {
+            return Err(ReadGraphError::Word {
+                at,
+                message: format!(
+                    "`{name}` is another fact of two names than `{edge}`: leave only the edges, all with one name"
+                ),
+            });
+        }
+        self.weights += u64::from(arguments.len() == 3);
         let pairs = sources
             .iter()
             .flat_map(|&one| targets.iter().map(move |&other| [one, other]));
-        edges.extend(pairs.map(|pair| (at.line, pair)));
+        self.edges.extend(pairs.map(|pair| (at.line, pair)));
         Ok(())
     }
 
@@ -189,35 +195,11 @@ impl Facts {
     }
 
     fn finish(self, directed: bool) -> Result<GraphText, ReadGraphError> {
-        let are_edges = |name: &str| ["edge", "arc"].contains(&name);
-        let several = self.kinds.len() > 1;
-        if let Some((name, at, ..)) = self
-            .kinds
-            .iter()
-            .find(|(name, ..)| several && !are_edges(name))
-        {
-            return Err(ReadGraphError::Word {
-                at: *at,
-                message: format!(
-                    "`{name}` is another fact of two names than the others: leave only the edges, all with one name"
-                ),
-            });
-        }
-        if let [_, (name, at, ..), ..] = &self.kinds[..] {
-            return Err(ReadGraphError::Word {
-                at: *at,
-                message: format!(
-                    "`{name}` stands beside edges of another name: give all edges one name"
-                ),
-            });
-        }
-        let mut collected = EdgeCollector::new(directed);
-        for (name, _, edges, weights) in self.kinds {
-            collected.directed |= name == "arc";
-            collected.weights = weights;
-            for (line, [one, other]) in edges {
-                collected.add(line, (one, other))?;
-            }
+        let is_arc = self.name.as_deref() == Some("arc");
+        let mut collected = EdgeCollector::new(directed || is_arc);
+        collected.weights = self.weights;
+        for (line, [one, other]) in self.edges {
+            collected.add(line, (one, other))?;
         }
         collected.named(self.vertices)
     }
@@ -316,7 +298,7 @@ mod tests {
             ),
             (
                 "edge(a,b).\narc(b,c).\n",
-                "line 2, column 1: `arc` stands beside",
+                "line 2, column 1: `arc` is another fact",
             ),
             (
                 "edge(1..9999999999,2).",
