@@ -7,11 +7,11 @@
 //! rest is read by the reader of that form, which is strict. `binary` alone must be asked for, since bytes without a
 //! header can be anything.
 
+pub(crate) mod table;
+
 pub(crate) mod pairs;
 
 pub(crate) mod claim;
-
-pub(crate) mod table;
 
 mod joined_moves;
 

@@ -10,13 +10,16 @@ pub(super) const CELL: &str =
     "a step: a cell holds a number, -1 . or _ for a blank, or # for a hole";
 
 /// Words for a square without a step, underscores of any number aside.
-const BLANKS: [&str; 12] = [
-    ".", "..", "·", "∙", "None", "null", "nil", "nan", "NaN", "NAN", "NA", "<NA>",
-];
+const BLANKS: [&str; 7] = [".", "..", "·", "∙", "None", "null", "nil"];
+
+/// What programs that compute write for a number that is missing. The page's engine does not read these.
+const NOT_AVAILABLE: [&str; 4] = ["nan", "NaN", "NA", "<NA>"];
 
 /// Whether this word may stand in a cell although it begins with a letter.
 pub(crate) fn is_blank(word: &str) -> bool {
-    BLANKS.contains(&word) || word.bytes().all(|b| b == b'_')
+    BLANKS.contains(&word)
+        || table::IS_READ && NOT_AVAILABLE.contains(&word)
+        || word.bytes().all(|b| b == b'_')
 }
 
 /// How many letters of a text say the type of a number, with the bracket behind them, as NumPy prints it: `np.int64(5)`. 0 if it begins otherwise.

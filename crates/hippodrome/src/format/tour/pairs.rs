@@ -9,6 +9,7 @@
 
 use std::fmt;
 
+use super::table;
 use crate::board::Board;
 use crate::square::{Point, Square};
 
@@ -65,6 +66,8 @@ impl PairReading {
 
     /// The way to take these pairs on this board, in this order if it is known.
     pub(crate) fn of(pairs: &[(u64, u64)], board: &Board, order: Option<PairOrder>) -> PairReading {
+        // The page's engine, which must be small, reads no names of columns.
+        let order = order.filter(|_| table::IS_READ);
         let zero = has_zero(pairs);
         let usual = u64::from(!zero);
         let off = |way: Convention| {
@@ -149,7 +152,9 @@ impl fmt::Display for PairReading {
             write!(f, ", but from {} would do as well", 1 - first)?;
         }
         match (self.other_order, x_first) {
-            _ if self.named => f.write_str("; the names of the columns tell the order")?,
+            _ if table::IS_READ && self.named => {
+                f.write_str("; the names of the columns tell the order")?
+            }
             (true, _) => write!(f, "; {other} would do as well")?,
             (false, true) => write!(f, "; as {other}, more of them would not be on the board")?,
             (false, false) => {}
