@@ -20,12 +20,12 @@ type Rows = Vec<Vec<u32>>;
 pub(super) fn read(text: &str, _: &ReadOptions) -> Option<Vec<TitledClaim>> {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let is_answer = |line: &&str| line.starts_with("Answer:");
-    if !lines.iter().any(|line| is_answer(&line)) {
+    if !lines.iter().any(is_answer) {
         let all = atoms(text, true)?;
         return Some(vec![TitledClaim::of(None, Ok(tour(all)?))]);
     }
     let improves = lines.iter().any(|line| line.starts_with("Optimization:"));
-    let answers = lines.split(|line| is_answer(&line)).skip(1);
+    let answers = lines.split(|line| is_answer(line)).skip(1);
     let mut tours: Vec<Claim> = Vec::new();
     for answer in answers {
         let ends = ["Optimization:", "SATISFIABLE", "OPTIMUM", "Models"];
@@ -175,10 +175,10 @@ mod tests {
             "move((2,3),(3,1)) move((1,1),(2,3)) row(1) row(2) row(3) row(4)",
         ] {
             let text = format!("{HEAD}Answer: 1\n{atoms}\n{FOOT}");
-            assert_eq!(pairs(&text), [tour.clone()], "{text}");
+            assert_eq!(pairs(&text), std::slice::from_ref(&tour), "{text}");
             let facts = atoms.replace(") ", ").\n") + ".";
             if !facts.contains("done") {
-                assert_eq!(pairs(&facts), [tour.clone()], "{facts}");
+                assert_eq!(pairs(&facts), std::slice::from_ref(&tour), "{facts}");
             }
         }
         // The step last.

@@ -21,7 +21,7 @@ pub(super) fn read(text: &str, _: &ReadOptions) -> Option<Vec<TitledClaim>> {
     let names = cells(lines.next()?);
     let at = |known: &[&str]| {
         let is = |name: &&str| known.iter().any(|known| name.eq_ignore_ascii_case(known));
-        names.iter().position(|name| is(name))
+        names.iter().position(is)
     };
     let (across, up, order) = match (at(&FILES), at(&RANKS), at(&COLUMNS), at(&ROWS)) {
         (Some(file), Some(rank), None, None) => (file, rank, PairOrder::FileRank),

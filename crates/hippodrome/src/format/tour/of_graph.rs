@@ -222,8 +222,9 @@ impl Vertices<'_> {
         let signs = line
             .char_indices()
             .filter(|&(_, sign)| sign == ':' || sign == '=');
-        let titles = signs.filter(|&(at, _)| words(&line[..at]).any(|word| self.is_prose(word)));
-        let (title, rest) = match titles.last() {
+        let mut titles =
+            signs.filter(|&(at, _)| words(&line[..at]).any(|word| self.is_prose(word)));
+        let (title, rest) = match titles.next_back() {
             Some((at, sign)) => (Some(&line[..at]), &line[at + sign.len_utf8()..]),
             None => (None, line),
         };
