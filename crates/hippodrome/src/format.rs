@@ -38,12 +38,13 @@ pub use record::stated::{
 pub use record::trace::{MAX_EVENTS, ReadTraceError, TRACE_SCHEMA, TraceWriter, read_trace};
 pub use suits::UnsuitedForm;
 pub use tour::binary::{ReadBinaryError, Width, read_binary};
-pub use tour::claim::{Body, Claim, ClaimFlaw, ReadClaimError, TitledClaim};
+pub use tour::claim::{Body, Claim, ClaimFlaw, ReadClaimError};
 pub use tour::json::{Document, TOUR_SCHEMA, write_json};
 pub use tour::moves::{write_moves, write_points, written_name};
 pub use tour::of_graph::read_claims_of_graph;
 pub use tour::pairs::{PairOrder, PairReading};
 pub use tour::several::read_claims;
+pub use tour::titled_claim::TitledClaim;
 pub use tour::tsplib::write_tour;
 pub use tour::write_grid::{GridOptions, write_grid, write_puzzle};
 pub use tour::{ReadOptions, Shape, TOUR_FORMS, TourForm, read_claim};

@@ -13,6 +13,8 @@ pub(crate) mod pairs;
 
 pub(crate) mod claim;
 
+pub(crate) mod titled_claim;
+
 mod joined_moves;
 
 mod labelled_steps;

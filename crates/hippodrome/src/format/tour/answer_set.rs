@@ -10,8 +10,9 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::ReadOptions;
-use super::claim::{Body, Claim, TitledClaim};
+use super::claim::{Body, Claim};
 use super::table;
+use super::titled_claim::TitledClaim;
 
 /// The numbers in the atoms of one predicate.
 type Rows = Vec<Vec<u32>>;

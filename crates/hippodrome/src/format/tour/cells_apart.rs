@@ -4,7 +4,8 @@
 //! claim keeps that as the grid that is taken where the board has its sides. Cost: O(length).
 
 use super::cell::is_blank;
-use super::claim::{Body, Claim, TitledClaim};
+use super::claim::{Body, Claim};
+use super::titled_claim::TitledClaim;
 use super::{ReadOptions, Shape, read_claim};
 
 /// The grid in a text of this form.

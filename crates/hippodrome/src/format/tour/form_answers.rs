@@ -3,8 +3,9 @@
 //! The one column whose every cell names three squares or more, or nothing, is that of the tours. The first column in which every cell has a letter,
 //! and no `@`, names whose they are. Cells may stand in quotation marks. Cost: O(length).
 
-use super::claim::{ReadClaimError, TitledClaim};
+use super::claim::ReadClaimError;
 use super::title::{begun, count_squares};
+use super::titled_claim::TitledClaim;
 use super::{ReadOptions, read_claim};
 
 /// So many squares in a cell are a tour.

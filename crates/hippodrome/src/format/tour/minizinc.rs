@@ -3,7 +3,8 @@
 //! Solutions end with a line of dashes, and the search with one of equality signs. What else is printed, as other variables and
 //! `% time elapsed`, is passed over. Cost: O(length) and its memory.
 
-use super::claim::{Body, Claim, TitledClaim};
+use super::claim::{Body, Claim};
+use super::titled_claim::TitledClaim;
 use super::{ReadOptions, Shape, read_claim};
 
 /// The tours in a text of this form.

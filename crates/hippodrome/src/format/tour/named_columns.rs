@@ -5,9 +5,10 @@
 //! then the lines may stand in any order. Cost: O(lines).
 
 use super::ReadOptions;
-use super::claim::{Body, Claim, TitledClaim};
+use super::claim::{Body, Claim};
 use super::pairs::PairOrder;
 use super::table;
+use super::titled_claim::TitledClaim;
 use crate::square::Point;
 
 const FILES: [&str; 3] = ["x", "file", "linie"];

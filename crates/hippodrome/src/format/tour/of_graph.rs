@@ -11,9 +11,10 @@
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Cursor, Read};
 
-use super::claim::{Body, Claim, ReadClaimError, TitledClaim};
+use super::claim::{Body, Claim, ReadClaimError};
 use super::several::read_claims;
 use super::title::begun;
+use super::titled_claim::TitledClaim;
 use super::{ReadOptions, headed, table};
 use crate::edges::EdgeList;
 use crate::format::MAX_SEVERAL;

@@ -3,7 +3,8 @@
 //! The names of the columns are one word with the numbers from 1 behind it, so that they are neither steps nor files. Cost: O(length)
 //! and its memory.
 
-use super::claim::{Body, Claim, TitledClaim};
+use super::claim::{Body, Claim};
+use super::titled_claim::TitledClaim;
 use super::{ReadOptions, Shape, read_claim};
 
 /// The grid in a text of this form.

@@ -21,11 +21,12 @@ use std::collections::HashSet;
 use std::io::{self, BufRead, Cursor, Read};
 
 use super::caption::caption;
-use super::claim::{Body, Claim, ReadClaimError, TitledClaim};
+use super::claim::{Body, Claim, ReadClaimError};
 use super::graph_slips::are_edges_of_tour;
 use super::margins::is_numbered;
 use super::passages::{Passage, heading, names_somebody, parts, passages, whole_title};
 use super::title::{begun, is_short_title, title};
+use super::titled_claim::TitledClaim;
 use super::{ReadOptions, Shape, headed, read_claim, whole_text};
 use crate::format::MAX_SEVERAL;
 use crate::format::lex::foreign::ForeignDocument;

@@ -4,7 +4,8 @@
 //! Each is recognised strictly, from the first line to the last, and tried before the forms that are read as they
 //! come. Cost: O(length) for each. The page's engine does not read them, as [`table::IS_READ`] says.
 
-use super::claim::{Claim, TitledClaim};
+use super::claim::Claim;
+use super::titled_claim::TitledClaim;
 use super::{ReadOptions, Shape, answer_set, cells_apart, form_answers, minizinc, named_columns};
 use super::{r_table, table};
 
