@@ -8,7 +8,7 @@ use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape, read_claim}
 use hippodrome::{Cell, Constraints, Grid, GridFlaw, Ground, Leaper, Piece, Square, TourSymmetry};
 
 use super::ends::{Notation, check_square_form, square};
-use crate::files::input::{Claimed, open, read_claim_on, read_claims_on, source};
+use crate::files::input::{Claimed, open, read_claims_on, read_only_claim_on, source};
 
 /// What the tour must and must not do.
 #[derive(Default, Debug, Args)]
@@ -110,7 +110,7 @@ pub(crate) fn puzzle_on(
         return given_list(name, &mut input, ground, notation);
     }
     let options = of_puzzle(&mut input)?;
-    let claim = read_claim_on(name, input, options, ground.as_ref())?;
+    let claim = read_only_claim_on(name, input, options, ground.as_ref())?;
     given_numbers(name, claim, ground, piece, notation)
 }
 

@@ -12,7 +12,7 @@ use hippodrome::format::{
     ForeignDocument, GRAPH_FORMS, GraphForm, GraphText, ReadGraphError, in_utf8, look_alikes,
     read_graph_text,
 };
-use hippodrome::{Board, EdgeList, Ground, Holes, Leaper, ParseBoardError, Piece, Surface};
+use hippodrome::{Board, EdgeList, Ground, Holes, Leaper, ParseBoardError, Piece, Square, Surface};
 
 use super::named::named;
 use crate::files::input::{open, source};
@@ -242,6 +242,16 @@ impl GraphOptions {
                 "{source}: one side of the diagonal is empty: the edges on the other side are taken to lead both ways"
             );
         }
+        if is_one_sided(&graph) {
+            note!(
+                "{source}: all edges lead one way, from a number to a {} one: if they lead both ways, leave the zeros on the empty side of the matrix out, or write it whole",
+                if graph.edges()[0].0 < graph.edges()[0].1 {
+                    "larger"
+                } else {
+                    "smaller"
+                }
+            );
+        }
         if weights > 0 {
             note!(
                 "{source}: edges with a weight or other data behind them, which is passed over: {weights}"
@@ -459,4 +469,16 @@ pub(crate) fn ensure_graph_fits(ground: &Ground) -> anyhow::Result<()> {
         ground.most_moves()
     );
     Ok(())
+}
+
+/// Whether a graph may come from half of a symmetric matrix, whose other half is written as zeros: its vertices count from 0, as in a matrix, and all
+/// edges lead up, or all down.
+fn is_one_sided(graph: &EdgeList) -> bool {
+    let leads_up = |&(from, to): &(u32, u32)| from < to;
+    let edges = graph.edges();
+    let begins_up = edges.first().is_some_and(leads_up);
+    graph.is_directed()
+        && graph.name(Square::new(0)) == "0"
+        && edges.len() > 1
+        && edges.iter().all(|edge| leads_up(edge) == begins_up)
 }

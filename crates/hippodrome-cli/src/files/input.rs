@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader};
 
 use anyhow::{Context, bail};
 use hippodrome::format::{
-    Claim, ReadClaimError, ReadOptions, TitledClaim, read_claim, read_claims, read_claims_of_graph,
+    Claim, ReadClaimError, ReadOptions, TitledClaim, read_claims, read_claims_of_graph,
 };
 use hippodrome::{Board, Ground};
 
@@ -36,17 +36,6 @@ pub(crate) fn source(name: &str) -> String {
 /// first is looked at.
 pub(crate) fn begins_with(input: &mut dyn BufRead, text: &str) -> io::Result<bool> {
     Ok(input.fill_buf()?.starts_with(text.as_bytes()))
-}
-
-/// Reads what somebody claims, no more of it than a tour of this ground takes.
-pub(crate) fn read_claim_on(
-    name: &str,
-    input: impl BufRead,
-    options: ReadOptions,
-    ground: Option<&Ground>,
-) -> anyhow::Result<Claim> {
-    let options = ground.map_or(options, |ground| options.on(ground));
-    told_of(name, read_claim(input, &options), ground)
 }
 
 /// One of the tours that a file claims.

@@ -67,6 +67,16 @@ mod form_answers;
 
 mod cells_apart;
 
+mod r_vector;
+
+mod quoted;
+
+mod matlab;
+
+mod side_by_side;
+
+mod markdown;
+
 mod whole_text;
 
 pub(crate) mod several;

@@ -130,7 +130,8 @@ pub(super) fn read<R: BufRead>(
         last = line;
         let mut words = buffer.split_whitespace();
         let (u, v) = match (words.next(), words.next(), words.next(), words.next()) {
-            (None | Some("c"), ..) => continue,
+            // Comments, and what some files say of vertices: colors, places, bounds.
+            (None | Some("c" | "n" | "d" | "v" | "x"), ..) => continue,
             (Some(record), Some(u), Some(v), weight)
                 if record == letter && words.next().is_none() =>
             {

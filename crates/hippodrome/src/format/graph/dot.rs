@@ -190,7 +190,29 @@ impl<R: BufRead> DotTokens<R> {
                 if self.next == DotToken::End {
                     return Err(self.wrong("a list of attributes ends with ]"));
                 }
+                if self.next == DotToken::Sign('=') {
+                    self.skip_html()?;
+                }
                 self.advance()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Passes over the beginning of a label in HTML, `<<b>a</b>>`, up to its last bracket, if it follows.
+    fn skip_html(&mut self) -> Result<(), ReadGraphError> {
+        self.text.skip_space()?;
+        let mut open = 0usize;
+        while let Some(sign) = self.text.here() {
+            match sign {
+                '<' => open += 1,
+                '>' if open > 0 => open -= 1,
+                _ if open == 0 => break,
+                _ => {}
+            }
+            self.text.bump()?;
+            if open == 0 {
+                break;
             }
         }
         Ok(())
@@ -500,7 +522,7 @@ mod tests {
             "graph { a -- b; b -- c }",
             "strict graph \"my graph\"\n{\n  a -- b -- c\n}\n",
             "/* x */ graph g {\n// y\n# z\nnode [shape=box, label=\"a ] -- b\"]; rankdir=LR\n a [pos=\"0,0!\"][color=red]\n\
-             a--b [weight=3];\n\"b\":n -- c:s;\n}",
+             a [label=<<b>A -- x</b> ]>, color=red] a--b [weight=3];\n\"b\":n -- c:s;\n}",
             "Graph{a--b;b--c;c--b}",
         ] {
             let graph = read(text)

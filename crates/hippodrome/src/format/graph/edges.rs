@@ -342,12 +342,24 @@ impl EdgeCollector {
         })
     }
 
-    /// The graph of vertices with these names.
-    pub(super) fn named(self, vertices: NamedVertices) -> Result<GraphText, ReadGraphError> {
+    /// The graph of vertices with these names. Those named 1 to n, or 0 to n - 1, come in that order, wherever they stand first, so that a form
+    /// that knows vertices by number means the same ones.
+    pub(super) fn named(mut self, vertices: NamedVertices) -> Result<GraphText, ReadGraphError> {
         if vertices.names.is_empty() {
             return Err(ReadGraphError::Empty);
         }
-        self.finish(|directed, list| EdgeList::named(vertices.names, directed, list))
+        let mut names = vertices.names;
+        if let Some(places) = places_by_number(&names) {
+            for (one, other) in &mut self.list {
+                (*one, *other) = (places[*one as usize], places[*other as usize]);
+            }
+            let mut sorted = vec![String::new(); names.len()];
+            for (name, &place) in names.into_iter().zip(&places) {
+                sorted[place as usize] = name;
+            }
+            names = sorted;
+        }
+        self.finish(|directed, list| EdgeList::named(names, directed, list))
     }
 
     fn finish(
@@ -362,6 +374,27 @@ impl EdgeCollector {
             ..make(self.directed, self.list)?.into()
         })
     }
+}
+
+/// The place of each vertex by its name, if the names are the numbers from 1, or from 0, each once.
+fn places_by_number(names: &[String]) -> Option<Vec<u32>> {
+    let count = names.len() as u32;
+    let numbers: Option<Vec<u32>> = names
+        .iter()
+        .map(|name| {
+            name.parse()
+                .ok()
+                .filter(|number: &u32| number.to_string() == *name)
+        })
+        .collect();
+    let numbers = numbers?;
+    let first = numbers.iter().copied().min().filter(|&first| first < 2)?;
+    let places: Vec<u32> = numbers.into_iter().map(|number| number - first).collect();
+    let mut taken = vec![false; names.len()];
+    let is_each_once = places
+        .iter()
+        .all(|&place| place < count && !std::mem::replace(&mut taken[place as usize], true));
+    is_each_once.then_some(places)
 }
 
 /// Counts an edge that is left out.

@@ -332,7 +332,7 @@ mod tests {
         }
         let numbers =
             r#"[{"data":{"id":"1"}},{"data":{"id":"0"}},{"data":{"source":0,"target":1}}]"#;
-        assert_eq!(graph(numbers).unwrap().2, [(1, 0)]);
+        assert_eq!(graph(numbers).unwrap().2, [(0, 1)]);
         let n = r#"{"n":["m"],"m":["n"]}"#;
         assert_eq!(graph(n).unwrap().2, [(0, 1)]);
     }

@@ -55,11 +55,18 @@ impl Mark {
     }
 }
 
-/// A number with a point, a bracket, a colon or a blank behind it, and what follows them.
+/// A number with a point, a bracket, a colon, a blank or a dash between blanks behind it, and what follows them; before a colon also with a
+/// word in front, as in `e1: A-B`.
 fn number(line: &str) -> Option<(Mark, &str)> {
     let (in_brackets, line) = match line.strip_prefix('(') {
         Some(rest) => (true, rest),
         None => (false, line),
+    };
+    let counted = line.trim_start_matches(char::is_alphabetic);
+    let behind = counted.trim_start_matches(|c: char| c.is_ascii_digit());
+    let line = match behind.starts_with(':') {
+        true => counted,
+        false => line,
     };
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     let number = line[..digits].parse().ok()?;
@@ -68,6 +75,10 @@ fn number(line: &str) -> Option<(Mark, &str)> {
     let is_mark = match in_brackets {
         true => sign == ')',
         false => matches!(sign, '.' | ')' | ':' | ' '),
+    };
+    let rest = match rest.strip_prefix("- ") {
+        Some(edge) if sign == ' ' => edge,
+        _ => rest,
     };
     let is_apart = sign == ' '
         || rest.starts_with(|c: char| c.is_whitespace() || c.is_alphabetic() || c == '(');
@@ -79,7 +90,11 @@ fn is_edge(text: &str, named: bool) -> bool {
     let mut words = text.split(|c: char| c.is_whitespace() || ",;".contains(c));
     let is_decimal = |word: &str| word.contains('.') && word.parse::<f64>().is_ok();
     let first = words.find(|word| !word.is_empty()).unwrap_or_default();
-    !is_decimal(first) && (words.any(|word| !word.is_empty()) || !named && is_joined(text))
+    // Behind a vertex that is called `1.` an arrow may stand.
+    let is_name = first.contains(|c: char| c.is_alphanumeric() || c == '(');
+    is_name
+        && !is_decimal(first)
+        && (words.any(|word| !word.is_empty()) || !named && is_joined(text))
 }
 
 /// Whether the second mark of a text is the first again, where it should be the next number.
@@ -179,6 +194,8 @@ mod tests {
             "(1) A B\n(2) B C\n(3) C A\n",
             "1: A-B\n2: B-C\n3: C-A\n",
             "1 A-B\n2 B-C\n3 C-A\n",
+            "1 - A-B\n2 - B-C\n3 - C-A\n",
+            "e1: A-B\ne2: B-C\ne3: C-A\n",
             "0.\tA\tB\n1.\tB\tC\n2.\tC\tA\n",
             "7. A,B\n8. B,C\n9. C,A\n",
             "# roads\n\n1. A B 5\n2. B C 7\n\n3. C A 2\n",

@@ -154,7 +154,7 @@ fn read_lines<R: BufRead>(
             .map(|words: u64| words + 1);
         if first.is_none() {
             first = Some((number, excerpt(trimmed)));
-            plain.sizes = Sizes::of(number, trimmed).filter(|_| !named);
+            plain.sizes = Sizes::of(number, trimmed);
             if is_head(trimmed) {
                 plain.header = Some((number, trimmed.to_owned()));
                 continue;
@@ -287,7 +287,12 @@ struct Sizes {
 impl Sizes {
     fn of(line: u64, text: &str) -> Option<Sizes> {
         let mut words = text.split_whitespace();
-        let mut number = || words.next().map(str::parse::<u64>);
+        let mut number = || {
+            words.next().map(|word| {
+                let number = word.parse::<u64>().ok();
+                number.filter(|number| number.to_string() == word).ok_or(())
+            })
+        };
         let (vertices, edges) = (number()?.ok()?, number().transpose().ok()?);
         words.next().is_none().then(|| Sizes {
             line,
@@ -323,6 +328,21 @@ impl Sizes {
             }
         };
         count > 0 && are_vertices && differs
+    }
+
+    /// Whether it tells exactly how many vertices and edges stand below, though all lines are said to be edges: one of its numbers is no vertex
+    /// there.
+    fn are_told(&self, found: u64, below: usize) -> bool {
+        self.edges == Some(found) && self.vertices == below as u64
+    }
+
+    /// It is no edge, though all lines are said to be edges.
+    fn above_edges(self) -> ReadGraphError {
+        ReadGraphError::Line {
+            line: self.line,
+            text: self.text,
+            wanted: "so many vertices and edges stand below: leave it out, or, if it is an edge, put it below another",
+        }
     }
 
     fn asked(self) -> ReadGraphError {
@@ -539,19 +559,24 @@ impl Plain {
     /// The graph of the lines that were taken, of which this is the first.
     fn finish(mut self, first: Option<String>) -> Result<GraphText, ReadGraphError> {
         let weighted = self.weighted.clone();
-        // An edge with an arrow has no neighbors behind it.
-        if !self.edges.directed && self.may_be_neighbors() {
-            if let Some((line, text)) = self.weighted.take() {
-                return Err(ReadGraphError::Weight { line, text });
-            }
-        }
         if let Some(sizes) = self.sizes.take() {
             let above = 1 + usize::from(sizes.edges.is_some());
             let names = self.vertices.names.iter().enumerate();
             let below = names.filter(|&(at, _)| at >= above || self.stand_below[at]);
             let found = self.edges.found() - u64::from(sizes.edges.is_some());
-            if sizes.fit(self.lines - 1, found, below.map(|(_, name)| name)) {
-                return Err(sizes.asked());
+            let below: Vec<&String> = below.map(|(_, name)| name).collect();
+            if sizes.fit(self.lines - 1, found, below.iter().copied()) {
+                match self.named {
+                    false => return Err(sizes.asked()),
+                    true if sizes.are_told(found, below.len()) => return Err(sizes.above_edges()),
+                    true => {}
+                }
+            }
+        }
+        // An edge with an arrow has no neighbors behind it.
+        if !self.edges.directed && self.may_be_neighbors() {
+            if let Some((line, text)) = self.weighted.take() {
+                return Err(ReadGraphError::Weight { line, text });
             }
         }
         // An edge that has the names of columns.
@@ -602,6 +627,49 @@ mod tests {
 
     fn graph(text: &str) -> Result<EdgeList, String> {
         read_text(text).map(|read| read.graph)
+    }
+
+    /// Numbers from 1, or from 0, are the places of their vertices, whatever edge comes first.
+    #[test]
+    fn vertices_with_numbers_come_in_their_order() {
+        for (text, first) in [("1 4\n2 1\n4 3\n", 1u32), ("0 3\n1 0\n3 2\n", 0)] {
+            let graph = graph(text).unwrap();
+            let names: Vec<String> = (0..4).map(|v| graph.name(Square::new(v))).collect();
+            let numbers: Vec<String> = (first..first + 4)
+                .map(|number| number.to_string())
+                .collect();
+            assert_eq!(names, numbers);
+            let joins = |u, v| graph.joins(Square::new(u), Square::new(v));
+            assert!(
+                joins(0, 3) && joins(1, 0) && joins(3, 2) && !joins(0, 2),
+                "{text}"
+            );
+        }
+        for other in ["2 5\n3 2\n", "01 2\n2 3\n", "1 a\na 2\n"] {
+            let graph = graph(other).unwrap();
+            let first = other.split_whitespace().next().unwrap();
+            assert_eq!(graph.name(Square::new(0)), first);
+        }
+    }
+
+    /// A first line of sizes is no edge, though all lines are said to be edges.
+    #[test]
+    fn sizes_above_edges_are_told() {
+        let read = |text: &str| {
+            let mut bytes = text.as_bytes();
+            let text = Text::new(&mut bytes as &mut dyn BufRead).unwrap();
+            read_named(text).map(|read| read.graph.edges().len())
+        };
+        let edges = "0 1 1\n1 2 1\n2 3 1\n3 4 1\n0 4 1\n1 3 1\n";
+        let error = read(&format!("5 6\n{edges}")).unwrap_err().to_string();
+        assert!(
+            error.starts_with("line 1: `5 6` does not belong here: so many vertices"),
+            "{error}"
+        );
+        assert_eq!(read(edges).unwrap(), 6);
+        for edge in ["5 7", "0 2", "3 5"] {
+            assert_eq!(read(&format!("{edge}\n{edges}")).unwrap(), 7, "{edge}");
+        }
     }
 
     /// What is passed over is counted: edges given again, weights, and the names of columns.

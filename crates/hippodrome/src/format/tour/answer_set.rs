@@ -14,43 +14,80 @@ use super::claim::{Body, Claim};
 use super::table;
 use super::titled_claim::TitledClaim;
 
-/// The numbers in the atoms of one predicate.
-type Rows = Vec<Vec<u32>>;
+/// The arguments of the atoms of one answer, by their predicate and how many there are.
+pub(super) type Atoms<'t> = BTreeMap<(&'t str, usize), Vec<Vec<&'t str>>>;
+
+/// The answers that a text holds.
+pub(super) struct Answers<'t> {
+    /// Each with its atoms.
+    pub(super) atoms: Vec<Atoms<'t>>,
+}
 
 /// The tours in a text of this form.
 pub(super) fn read(text: &str, _: &ReadOptions) -> Option<Vec<TitledClaim>> {
-    let lines: Vec<&str> = text.lines().map(str::trim).collect();
-    let is_answer = |line: &&str| line.starts_with("Answer:");
-    if !lines.iter().any(is_answer) {
-        let all = atoms(text, true)?;
-        return Some(vec![TitledClaim::of(None, Ok(tour(all)?))]);
-    }
-    let improves = lines.iter().any(|line| line.starts_with("Optimization:"));
-    let answers = lines.split(|line| is_answer(line)).skip(1);
-    let mut tours: Vec<Claim> = Vec::new();
-    for answer in answers {
-        let ends = ["Optimization:", "SATISFIABLE", "OPTIMUM", "Models"];
-        let atoms_of = answer
-            .iter()
-            .take_while(|line| !ends.iter().any(|end| line.starts_with(end)));
-        let joined: Vec<&str> = atoms_of.copied().collect();
-        tours.push(tour(atoms(&joined.join(" "), false)?)?);
-    }
-    if improves {
-        tours.drain(..tours.len() - 1);
-    }
-    let several = tours.len() > 1;
-    let titled = |(number, claim)| {
-        let title = several.then(|| format!("Answer {number}"));
-        TitledClaim::of(title, Ok(claim))
-    };
-    Some((1..).zip(tours).map(titled).collect())
+    answers(text)?.titled(tour)
 }
 
-/// The numbers in the atoms of a text, by predicate and their count; `None` if there are no such atoms, or if all must be and some
+/// The answers in a text, or the facts without an answer around them.
+pub(super) fn answers(text: &str) -> Option<Answers<'_>> {
+    let begins = |line: &str| line.trim_start().starts_with("Answer:");
+    let mut parts: Vec<(usize, usize)> = Vec::new();
+    let mut improves = false;
+    let ends = ["Optimization:", "SATISFIABLE", "OPTIMUM", "Models"];
+    let (mut at, mut open) = (0, false);
+    for line in text.split_inclusive('\n') {
+        let end = at + line.len();
+        improves |= line.starts_with("Optimization:");
+        if begins(line) {
+            parts.push((end, end));
+            open = true;
+        } else if ends.iter().any(|end| line.trim_start().starts_with(end)) {
+            open = false;
+        } else if let (true, Some(part)) = (open, parts.last_mut()) {
+            part.1 = end;
+        }
+        at = end;
+    }
+    if parts.is_empty() {
+        let facts = atoms(text, true)?;
+        return Some(Answers { atoms: vec![facts] });
+    }
+    let found = parts
+        .iter()
+        .map(|&(from, to)| atoms(&text[from..to], false));
+    let mut found: Vec<Atoms<'_>> = found.collect::<Option<_>>()?;
+    if improves {
+        found.drain(..found.len() - 1);
+    }
+    Some(Answers { atoms: found })
+}
+
+impl<'t> Answers<'t> {
+    /// The claim in each answer, numbered if there are several; `None` if one holds none.
+    pub(super) fn titled(
+        self,
+        claim: impl Fn(Atoms<'t>) -> Option<Claim>,
+    ) -> Option<Vec<TitledClaim>> {
+        let several = self.atoms.len() > 1;
+        let titled = |(number, atoms)| {
+            let title = several.then(|| format!("Answer {number}"));
+            Some(TitledClaim::of(title, Ok(claim(atoms)?)))
+        };
+        (1..).zip(self.atoms).map(titled).collect()
+    }
+}
+
+/// The predicates with their atoms, those with the most first.
+pub(super) fn by_number(atoms: Atoms<'_>) -> Vec<((&str, usize), Vec<Vec<&str>>)> {
+    let mut predicates: Vec<_> = atoms.into_iter().collect();
+    predicates.sort_by_key(|(_, rows)| std::cmp::Reverse(rows.len()));
+    predicates
+}
+
+/// The arguments of the atoms of a text, by predicate; `None` if there are no such atoms, or if all must be and some
 /// are not.
-fn atoms(text: &str, all: bool) -> Option<BTreeMap<(&str, usize), Rows>> {
-    let mut found: BTreeMap<(&str, usize), Rows> = BTreeMap::new();
+fn atoms(text: &str, all: bool) -> Option<Atoms<'_>> {
+    let mut found: Atoms<'_> = BTreeMap::new();
     let mut rest = text.trim_start();
     while !rest.is_empty() {
         let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_'));
@@ -65,22 +102,13 @@ fn atoms(text: &str, all: bool) -> Option<BTreeMap<(&str, usize), Rows>> {
                 return None;
             }
             rest = arguments.trim_start();
-            if end == 0 {
-                return None;
-            }
             continue;
         };
-        let numbers = inner.split([',', '(', ')']).map(str::trim);
-        let numbers = numbers.filter(|number| !number.is_empty());
-        let numbers: Option<Vec<u32>> = numbers.map(|number| number.parse().ok()).collect();
-        match numbers {
-            Some(numbers) => found
-                .entry((name, numbers.len()))
-                .or_default()
-                .push(numbers),
-            None if all => return None,
-            None => {}
-        }
+        let parts = inner
+            .split([',', '(', ')'])
+            .map(|part| part.trim_matches([' ', '"']));
+        let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+        found.entry((name, parts.len())).or_default().push(parts);
         rest = below.trim_start_matches(|c: char| c.is_whitespace() || c == '.' || c == ',');
     }
     (!found.is_empty()).then_some(found)
@@ -103,25 +131,29 @@ fn bracketed(text: &str) -> Option<(&str, &str)> {
 }
 
 /// The tour that the most atoms of one predicate tell.
-fn tour(atoms: BTreeMap<(&str, usize), Rows>) -> Option<Claim> {
-    let mut predicates: Vec<((&str, usize), Rows)> = atoms.into_iter().collect();
-    predicates.sort_by_key(|(_, rows)| std::cmp::Reverse(rows.len()));
+fn tour(atoms: Atoms<'_>) -> Option<Claim> {
     let claim = |pairs| Claim::of(Body::Pairs(pairs));
-    predicates
+    by_number(atoms)
         .into_iter()
-        .find_map(|((_, numbers), rows)| match numbers {
-            3 => {
-                let squares = [[0, 1, 2], [2, 0, 1]]
-                    .into_iter()
-                    .find_map(|[step, one, two]| {
-                        let steps: Vec<u32> = rows.iter().map(|row| row[step]).collect();
-                        let pair = |row: &Vec<u32>| (u64::from(row[one]), u64::from(row[two]));
-                        table::in_order(&steps, rows.iter().map(pair).collect())
-                    });
-                squares.map(claim)
+        .find_map(|((_, arguments), rows)| {
+            let numbers = |row: Vec<&str>| row.iter().map(|part| part.parse().ok()).collect();
+            let rows: Vec<Vec<u32>> = rows.into_iter().map(numbers).collect::<Option<_>>()?;
+            match arguments {
+                3 => {
+                    let squares =
+                        [[0, 1, 2], [2, 0, 1]]
+                            .into_iter()
+                            .find_map(|[step, one, two]| {
+                                let steps: Vec<u32> = rows.iter().map(|row| row[step]).collect();
+                                let pair =
+                                    |row: &Vec<u32>| (u64::from(row[one]), u64::from(row[two]));
+                                table::in_order(&steps, rows.iter().map(pair).collect())
+                            });
+                    squares.map(claim)
+                }
+                4 => Some(claim(followed(&rows)?)),
+                _ => None,
             }
-            4 => Some(claim(followed(&rows)?)),
-            _ => None,
         })
 }
 
@@ -173,7 +205,7 @@ mod tests {
             "at(2,(2,3)) at(1,(1,1)) at(3,(3,1))",
             "size(3) at(2,2,3) at(3,3,1) at(1,1,1) done",
             "move(2,3,3,1) move(1,1,2,3)",
-            "move((2,3),(3,1)) move((1,1),(2,3)) row(1) row(2) row(3) row(4)",
+            "move((2,3),(3,1)) move((1,1),(2,3)) row(1) row(2) row(3) row(a)",
         ] {
             let text = format!("{HEAD}Answer: 1\n{atoms}\n{FOOT}");
             assert_eq!(pairs(&text), std::slice::from_ref(&tour), "{text}");

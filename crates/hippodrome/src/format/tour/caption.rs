@@ -14,7 +14,9 @@ pub(crate) fn caption(text: &str) -> Option<(&str, &str)> {
         let kept = above.trim_end();
         let start = kept.rfind('\n').map_or(0, |end| end + 1);
         let line = kept[start..].trim();
-        if !is_caption(line) {
+        // Two dashes begin the signature of a mail.
+        let is_signature = first.is_some() && line.len() > 1 && line.bytes().all(|b| b == b'-');
+        if !is_caption(line) && !is_signature {
             return first.map(|first| (above, first));
         }
         if start == 0 {
@@ -76,6 +78,11 @@ mod tests {
         ] {
             assert_eq!(caption(&format!("1 2\n{line}\n")), None, "{line}");
         }
+        assert_eq!(
+            caption("1 2\n\n--\nmade by Anna\n"),
+            Some(("1 2\n\n", "--"))
+        );
+        assert_eq!(caption("1 2\n--\n"), None);
         assert_eq!(caption("made by Anna\n"), None);
         assert_eq!(caption("Anna\nBen\n"), None);
         assert_eq!(caption("1 2\nmade\r\n\nby Anna"), Some(("1 2\n", "made")));

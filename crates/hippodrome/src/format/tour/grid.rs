@@ -802,7 +802,7 @@ mod tests {
         assert_eq!(read_text("0 0 3\n0 1 0\n"), read_text(". . 3\n. 1 .\n"));
         assert_eq!(read_text("0 5 3\n4 1 0\n"), grid(3, &[0, 5, 3, 4, 1, 0]));
         assert_eq!(read_text("0 6 3\n4 0 4\n"), grid(3, &[0, 6, 3, 4, 0, 4]));
-        assert_eq!(read_text("1 0 3\n2 0 3\n"), grid(3, &[1, 0, 3, 2, 0, 3]));
+        assert_eq!(read_text("5 0 3\n2 0 3\n"), grid(3, &[5, 0, 3, 2, 0, 3]));
     }
 
     #[test]

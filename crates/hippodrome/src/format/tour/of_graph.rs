@@ -11,7 +11,9 @@
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Cursor, Read};
 
+use super::answer_set;
 use super::claim::{Body, Claim, ReadClaimError};
+use super::r_vector;
 use super::several::read_claims;
 use super::title::begun;
 use super::titled_claim::TitledClaim;
@@ -69,7 +71,11 @@ pub fn read_claims_of_graph(
         let all = claims.iter().flat_map(|claimed| &claimed.claim);
         !claims.is_empty() && all.map(|claim| claim.body.len()).max() <= Some(most)
     };
-    if let Some(claims) = vertices.numbered(&text).filter(suits) {
+    let text = r_vector::elements(&text).unwrap_or(text.into_owned());
+    let of_form = vertices
+        .of_answers(&text)
+        .or_else(|| vertices.numbered(&text));
+    if let Some(claims) = of_form.filter(suits) {
         return claims;
     }
     let plain = read_claims(text.as_bytes(), options);
@@ -88,6 +94,9 @@ pub fn read_claims_of_graph(
         .map(|claimed| vertices.refuse_prose(claimed, &text))
         .collect()
 }
+
+/// How predicates begin that tell steps.
+const STEPS: [&str; 7] = ["at", "pos", "step", "order", "visit", "time", "place"];
 
 /// The names in a claim, if it holds such.
 fn named(claim: &Claim) -> &[String] {
@@ -130,7 +139,62 @@ impl Vertices<'_> {
 
     /// Whether this may stand in a list of vertices: it is one, or an edge.
     fn is_known(&self, name: &str) -> bool {
-        self.names.contains(name) || self.joined(name).is_some_and(|ends| ends.len() == 2)
+        let is_edge = || {
+            let ends = self.joined(name)?;
+            Some(matches!(ends[..], [one, other] if format!("{one}-{other}") == name))
+        };
+        self.names.contains(name) || is_edge() == Some(true)
+    }
+
+    /// The tours in what a solver of answer sets prints: the atoms of one predicate are edges, or steps with their vertices. Where they may be
+    /// either, the predicate's name tells.
+    fn of_answers(&self, text: &str) -> Option<Vec<TitledClaim>> {
+        let bare = text.trim().trim_matches(['[', ']']);
+        answer_set::answers(bare)?.titled(|atoms| {
+            let predicates = answer_set::by_number(atoms).into_iter();
+            let of_two = predicates.filter(|((_, arguments), _)| *arguments == 2);
+            of_two
+                .map(|((name, _), rows)| (name, rows))
+                .find_map(|(name, rows)| {
+                    let are_vertices =
+                        |at: usize| rows.iter().all(|row| self.names.contains(row[at]));
+                    let edges = || {
+                        let ends = rows.iter().flatten().map(|&name| name.to_owned());
+                        (are_vertices(0) && are_vertices(1)).then(|| ends.collect::<Vec<_>>())
+                    };
+                    let steps = || {
+                        let columns = [0, 1].into_iter().filter(|&step| are_vertices(1 - step));
+                        columns.into_iter().find_map(|step| {
+                            let steps = rows.iter().map(|row| row[step].parse().ok());
+                            let names = rows.iter().map(|row| row[1 - step].to_owned()).collect();
+                            table::in_order(&steps.collect::<Option<Vec<u32>>>()?, names)
+                        })
+                    };
+                    let are_steps = STEPS.iter().any(|known| name.starts_with(known));
+                    let names = match are_steps {
+                        true => steps().or_else(edges),
+                        false => edges().or_else(steps),
+                    };
+                    Some(Claim::of(Body::Names(names?)))
+                })
+        })
+    }
+
+    /// Each vertex with the one that follows it, if these are told in the order of the vertices' numbers.
+    fn with_successors(&self, names: Vec<String>) -> Vec<String> {
+        let first = [1u32, 0].into_iter().find(|first| {
+            let all = (*first..).take(self.names.len());
+            all.clone()
+                .all(|number| self.names.contains(&number.to_string()))
+        });
+        match first.filter(|_| names.len() == self.names.len()) {
+            Some(first) => (first..)
+                .map(|number| number.to_string())
+                .zip(names)
+                .flat_map(|(one, next)| [one, next])
+                .collect(),
+            None => names,
+        }
     }
 
     /// The names that a word adds to a tour, if it is no mere word; an edge stays as it was written.
@@ -220,11 +284,18 @@ impl Vertices<'_> {
             return whole();
         }
         // Up to the last colon that ends words.
+        if line.chars().all(|c| "-=_*~+".contains(c)) {
+            return Some((None, Vec::new()));
+        }
         let signs = line
             .char_indices()
             .filter(|&(_, sign)| sign == ':' || sign == '=');
+        // A variable may be called by a single letter.
+        let is_title = |word: &str, sign: char| {
+            self.is_prose(word) || sign == '=' && self.names_of(word).is_none()
+        };
         let mut titles =
-            signs.filter(|&(at, _)| words(&line[..at]).any(|word| self.is_prose(word)));
+            signs.filter(|&(at, sign)| words(&line[..at]).any(|word| is_title(word, sign)));
         let (title, rest) = match titles.next_back() {
             Some((at, sign)) => (Some(&line[..at]), &line[at + sign.len_utf8()..]),
             None => (None, line),
@@ -257,7 +328,19 @@ impl Vertices<'_> {
         let adorns = |c: char| c.is_whitespace() || "([{<\"',;:=-–>→".contains(c);
         let title = before.map(|title| begun(title.trim_matches(adorns)));
         let names = read.into_iter().take(end).filter_map(|(_, names)| names);
-        Some((title, names.flatten().collect()))
+        let names: Vec<String> = names.flatten().collect();
+        let follow = title.as_ref().is_some_and(|title| {
+            let title = title.to_lowercase();
+            title.contains("succ") || title.contains("next")
+        });
+        Some((
+            title,
+            if follow {
+                self.with_successors(names)
+            } else {
+                names
+            },
+        ))
     }
 
     /// Whether it is a word of two letters or more, and no vertex.
@@ -331,6 +414,7 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
         rest = below;
         (!word.is_empty()).then_some(word)
     })
+    .filter(|word| !word.chars().all(|c| "-–—".contains(c)))
 }
 
 /// One tour of lines that say a step each, as `Step 1: a`.
@@ -421,6 +505,16 @@ mod tests {
             ),
             ("1. 1\n2. 2\n3. 3\n4. 6\n5. 5\n6. 4\n", None),
             (
+                "Hamiltonkreis: 1 – 2 – 3 – 6 – 5 – 4\n",
+                Some("Hamiltonkreis"),
+            ),
+            ("x = [1, 2, 3, 6, 5, 4]\n", Some("x")),
+            (
+                "tour = [1, 2, 3, 6, 5, 4];\n----------\n==========\n",
+                Some("tour"),
+            ),
+            ("[1] 1 2 3\n[4] 6 5 4\n", None),
+            (
                 "Step 1: 1\nStep 2: 2\nStep 3: 3\nStep 4: 6\nStep 5: 5\nStep 6: 4\n",
                 None,
             ),
@@ -462,6 +556,43 @@ mod tests {
         assert_eq!(told(pairs, &graph()), ["1 2 2 3 3 6 6 5 5 4 4 1"]);
         let onward = "{1: 2, 2: 3, 3: 6, 6: 5, 5: 4, 4: 1}\n";
         assert_eq!(told(onward, &graph()), ["1 2 2 3 3 6 6 5 5 4 4 1"]);
+    }
+
+    /// Solvers print edges, steps, or what follows each vertex.
+    #[test]
+    fn what_solvers_print_is_read() {
+        let edges = "1 2 2 3 3 6 6 5 5 4 4 1";
+        for (text, read) in [
+            (
+                "Answer: 1\nhc(1,2) hc(2,3) hc(3,6) node(1) hc(6,5) hc(5,4) hc(4,1)\nSATISFIABLE\n",
+                edges,
+            ),
+            ("hc(1,2) hc(2,3) hc(3,6) hc(6,5) hc(5,4) hc(4,1)\n", edges),
+            ("[hc(1,2),hc(2,3),hc(3,6),hc(6,5),hc(5,4),hc(4,1)]\n", edges),
+            (
+                "hc(1,2). hc(2,3). hc(3,1). hc(4,5). hc(5,6). hc(6,4).\n",
+                "1 2 2 3 3 1 4 5 5 6 6 4",
+            ),
+            (
+                "Answer: 1\nat(2,2) at(1,1) at(3,3) at(4,6) at(6,4) at(5,5)\n",
+                "1 2 3 6 5 4",
+            ),
+            (
+                "at(0,1) at(1,2) at(2,3) at(3,6) at(4,5) at(5,4)\n",
+                "1 2 3 6 5 4",
+            ),
+            (
+                "1--2\n2--3\n3--6\n6--5\n5--4\n4--1\n",
+                "1-2 2-3 3-6 6-5 5-4 4-1",
+            ),
+        ] {
+            assert_eq!(told(text, &graph()), [read], "{text}");
+        }
+        let text = "successor = array1d(1..6, [2, 3, 6, 1, 4, 5]);\n----------\n";
+        assert_eq!(
+            told(text, &graph()),
+            ["successor = array1d(1..6: 1 2 2 3 3 6 4 1 5 4 6 5"]
+        );
     }
 
     /// What is no vertex among vertices is a claim, and a wrong one; prose is no claim.

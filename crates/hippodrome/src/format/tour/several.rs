@@ -27,7 +27,7 @@ use super::margins::is_numbered;
 use super::passages::{Passage, heading, names_somebody, parts, passages, whole_title};
 use super::title::{begun, is_short_title, title};
 use super::titled_claim::TitledClaim;
-use super::{ReadOptions, Shape, headed, read_claim, whole_text};
+use super::{ReadOptions, Shape, headed, quoted, r_vector, read_claim, table, whole_text};
 use crate::format::MAX_SEVERAL;
 use crate::format::lex::foreign::ForeignDocument;
 use crate::format::lex::text::ReadTextError;
@@ -80,9 +80,24 @@ fn read_decoded(input: &mut dyn BufRead, options: &ReadOptions) -> Vec<TitledCla
             return vec![TitledClaim::of(None, claim)];
         }
     };
-    let text = &*text;
-    if let Some(claims) = whole_text::read(text, options) {
-        return claims;
+    read_text(&text, options)
+}
+
+/// All tours of a text.
+fn read_text(text: &str, options: &ReadOptions) -> Vec<TitledClaim> {
+    // What reads as it stands is not taken for a text that cannot be read.
+    let suits = |claims: &Vec<TitledClaim>| {
+        claims.first().is_some_and(|first| first.claim.is_ok())
+            || read_claim(text.as_bytes(), options).is_err()
+    };
+    if table::IS_READ {
+        let inner = r_vector::elements(text);
+        let inner = inner.map(|elements| read_text(&elements, options));
+        let inner = inner.or_else(|| quoted::read(text, options, read_text));
+        let found = inner.or_else(|| whole_text::read(text, options));
+        if let Some(claims) = found.filter(suits) {
+            return claims;
+        }
     }
     let claim = read_claim(text.as_bytes(), options);
     // Words may be vertices, and a document may end with a word.

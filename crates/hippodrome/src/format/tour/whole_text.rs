@@ -2,17 +2,22 @@
 //! a form, and a cell on each line.
 //!
 //! Each is recognised strictly, from the first line to the last, and tried before the forms that are read as they
-//! come. Cost: O(length) for each. The page's engine does not read them, as [`table::IS_READ`] says.
+//! come. Cost: O(length) for each. The page's engine does not read them, as `table::IS_READ` says.
 
-use super::claim::Claim;
+use super::claim::{Body, Claim};
 use super::titled_claim::TitledClaim;
-use super::{ReadOptions, Shape, answer_set, cells_apart, form_answers, minizinc, named_columns};
-use super::{r_table, table};
+use super::{
+    ReadOptions, Shape, answer_set, cells_apart, form_answers, markdown, matlab, minizinc,
+};
+use super::{named_columns, r_table, side_by_side};
 
 /// A reader of such a form; `None` for a text that is of another.
 type Reader = fn(&str, &ReadOptions) -> Option<Vec<TitledClaim>>;
 
-static READERS: [Reader; 6] = [
+static READERS: [Reader; 9] = [
+    markdown::read,
+    matlab::read,
+    side_by_side::read,
     answer_set::read,
     minizinc::read,
     r_table::read,
@@ -23,13 +28,15 @@ static READERS: [Reader; 6] = [
 
 /// The tours of a text in one of these forms.
 pub(super) fn read(text: &str, options: &ReadOptions) -> Option<Vec<TitledClaim>> {
-    let suits = table::IS_READ && matches!(options.shape, Shape::Auto | Shape::RowColumn);
-    if !suits {
+    if matches!(options.shape, Shape::Moves | Shape::Vertices) {
         return None;
     }
     let claims = READERS.iter().find_map(|reader| reader(text, options))?;
     let most = options.most.unwrap_or(usize::MAX);
-    let fits = |claim: &Claim| claim.body.len() <= most;
-    let all = claims.iter().flat_map(|claimed| &claimed.claim);
-    all.clone().all(fits).then_some(claims)
+    let suits = |claim: &Claim| {
+        let is_asked = options.shape != Shape::Grid || matches!(claim.body, Body::Grid(_));
+        is_asked && claim.body.len() <= most
+    };
+    let mut all = claims.iter().flat_map(|claimed| &claimed.claim);
+    all.all(suits).then_some(claims)
 }
