@@ -330,10 +330,9 @@ impl Sizes {
         count > 0 && are_vertices && differs
     }
 
-    /// Whether it tells exactly how many vertices and edges stand below, though all lines are said to be edges: one of its numbers is no vertex
-    /// there.
-    fn are_told(&self, found: u64, below: usize) -> bool {
-        self.edges == Some(found) && self.vertices == below as u64
+    /// Whether it tells exactly how many vertices and edges stand below, though all lines are said to be edges: it alone has no weight.
+    fn are_told(&self, found: u64, weights: u64, below: usize) -> bool {
+        self.edges == Some(found) && weights == found && self.vertices == below as u64
     }
 
     /// It is no edge, though all lines are said to be edges.
@@ -568,7 +567,9 @@ impl Plain {
             if sizes.fit(self.lines - 1, found, below.iter().copied()) {
                 match self.named {
                     false => return Err(sizes.asked()),
-                    true if sizes.are_told(found, below.len()) => return Err(sizes.above_edges()),
+                    true if sizes.are_told(found, self.edges.weights, below.len()) => {
+                        return Err(sizes.above_edges());
+                    }
                     true => {}
                 }
             }
@@ -667,6 +668,8 @@ mod tests {
             "{error}"
         );
         assert_eq!(read(edges).unwrap(), 6);
+        let bare = edges.replace(" 1\n", "\n");
+        assert_eq!(read(&format!("5 6\n{bare}")).unwrap(), 7);
         for edge in ["5 7", "0 2", "3 5"] {
             assert_eq!(read(&format!("{edge}\n{edges}")).unwrap(), 7, "{edge}");
         }

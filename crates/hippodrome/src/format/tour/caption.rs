@@ -14,9 +14,7 @@ pub(crate) fn caption(text: &str) -> Option<(&str, &str)> {
         let kept = above.trim_end();
         let start = kept.rfind('\n').map_or(0, |end| end + 1);
         let line = kept[start..].trim();
-        // Two dashes begin the signature of a mail.
-        let is_signature = first.is_some() && line.len() > 1 && line.bytes().all(|b| b == b'-');
-        if !is_caption(line) && !is_signature {
+        if !is_caption(line) {
             return first.map(|first| (above, first));
         }
         if start == 0 {

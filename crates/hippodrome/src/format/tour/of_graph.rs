@@ -71,7 +71,8 @@ pub fn read_claims_of_graph(
         let all = claims.iter().flat_map(|claimed| &claimed.claim);
         !claims.is_empty() && all.map(|claim| claim.body.len()).max() <= Some(most)
     };
-    let text = r_vector::elements(&text).unwrap_or(text.into_owned());
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let text = r_vector::elements(text).unwrap_or_else(|| text.to_owned());
     let of_form = vertices
         .of_answers(&text)
         .or_else(|| vertices.numbered(&text));
@@ -589,10 +590,7 @@ mod tests {
             assert_eq!(told(text, &graph()), [read], "{text}");
         }
         let text = "successor = array1d(1..6, [2, 3, 6, 1, 4, 5]);\n----------\n";
-        assert_eq!(
-            told(text, &graph()),
-            ["successor = array1d(1..6: 1 2 2 3 3 6 4 1 5 4 6 5"]
-        );
+        assert_eq!(told(text, &graph()), ["successor: 1 2 2 3 3 6 4 1 5 4 6 5"]);
     }
 
     /// What is no vertex among vertices is a claim, and a wrong one; prose is no claim.

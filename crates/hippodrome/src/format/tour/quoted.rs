@@ -1,11 +1,12 @@
 //! A text within another: quoted in a mail, copied from a console with its prompts, or exported from a chat.
 //!
 //! `>` before every line quotes it; before some lines it is a prompt, and these lines are what was typed. In a chat every message
-//! begins with its time, `[23.11.26, 14:03:22] Mia:` or `23.11.26, 14:03 - Mia:`. Without these the text is read as any other.
+//! begins with its time, `[23.11.26, 14:03:22] Mia:` or `23.11.26, 14:03 - Mia:`. Two dashes stand above the signature of a mail. Without these the text is read as any other.
 //!
 //! Cost: O(length).
 
 use super::ReadOptions;
+use super::title::is_square;
 use super::titled_claim::TitledClaim;
 
 /// The tours in the text without what it stands in, read by `read`.
@@ -14,10 +15,31 @@ pub(super) fn read(
     options: &ReadOptions,
     read: fn(&str, &ReadOptions) -> Vec<TitledClaim>,
 ) -> Option<Vec<TitledClaim>> {
-    let inner = unquoted(text)
-        .or_else(|| without_prompts(text))
-        .or_else(|| without_times(text))?;
+    let inner = inner(text)?;
     Some(read(&inner, options))
+}
+
+/// The text without what it stands in, if it stands in something.
+fn inner(text: &str) -> Option<String> {
+    unquoted(text)
+        .or_else(|| without_prompts(text))
+        .or_else(|| without_times(text))
+        .or_else(|| without_marks(text))
+}
+
+/// The text with an empty line where two dashes alone stand below something longer, as above the signature of a mail.
+fn without_marks(text: &str) -> Option<String> {
+    let is_mark = |line: &str| line.trim_end() == "--";
+    let mark = text.lines().position(is_mark)?;
+    let is_below = text.lines().take(mark).any(|line| line.trim().len() > 2);
+    let line = |line: &str| {
+        if is_mark(line) {
+            "\n".to_owned()
+        } else {
+            format!("{line}\n")
+        }
+    };
+    is_below.then(|| text.lines().map(line).collect())
 }
 
 /// The lines behind `>`, if all begin with it.
@@ -33,22 +55,23 @@ fn unquoted(text: &str) -> Option<String> {
     })
 }
 
-/// The text with empty lines where something was typed behind a prompt, `> print(t)` or `>>> t`, if it was.
+/// The text with empty lines where something was typed behind a prompt, `> print(t)` or `>>> t`, if it was; what else stands behind `>` is
+/// quoted.
 fn without_prompts(text: &str) -> Option<String> {
-    let is_prompt = |line: &str| {
+    let behind = |line: &'_ str| -> Option<(bool, String)> {
         let rest = line.trim_start_matches('>');
         let typed = rest.trim_start();
-        rest.len() < line.len()
-            && (typed.is_empty()
-                || rest.starts_with(' ') && typed.starts_with(|c: char| c.is_ascii_alphabetic()))
+        let word = typed.split(|c: char| !c.is_alphanumeric()).next();
+        let is_typed = typed.starts_with(|c: char| c.is_ascii_alphabetic());
+        let is_typed = is_typed && !word.is_some_and(is_square);
+        let is_apart = typed.is_empty() || rest.starts_with(char::is_whitespace);
+        (rest.len() < line.len() && is_apart).then(|| (is_typed, typed.to_owned()))
     };
-    let any = text.lines().any(is_prompt);
-    let line = |line: &str| {
-        if is_prompt(line) {
-            "\n".to_owned()
-        } else {
-            format!("{line}\n")
-        }
+    let any = text.lines().any(|line| behind(line).is_some());
+    let line = |line: &str| match behind(line) {
+        Some((true, _)) => "\n".to_owned(),
+        Some((false, quoted)) => quoted + "\n",
+        None => format!("{line}\n"),
     };
     any.then(|| text.lines().map(line).collect())
 }
@@ -79,8 +102,6 @@ fn without_times(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     #[test]
     fn what_stands_around_is_taken_away() {
         for (text, inner) in [
@@ -99,14 +120,15 @@ mod tests {
             ),
             ("23.11.26, 14:03 - Mia: a1 c2\n", Some("Mia: a1 c2\n")),
             ("11/23/26, 2:03 PM - Mia: a1 c2\n", Some("Mia: a1 c2\n")),
+            ("Mia:\n1 6 3\n\n-- \nMia\n", Some("Mia:\n1 6 3\n\n\nMia\n")),
+            ("Titel\n--\n", Some("Titel\n\n")),
+            ("1\n--\n3\n", None),
             ("1 6 3\n4 9 8\n", None),
             ("[1, 2] 3\n", None),
             ("a1 -> c2\n-> e1\n", None),
             ("a1 - c2 - e1\n", None),
         ] {
-            let read = unquoted(text)
-                .or_else(|| without_prompts(text))
-                .or_else(|| without_times(text));
+            let read = super::inner(text);
             assert_eq!(read.as_deref(), inner, "{text}");
         }
     }

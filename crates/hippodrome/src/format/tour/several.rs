@@ -80,7 +80,7 @@ fn read_decoded(input: &mut dyn BufRead, options: &ReadOptions) -> Vec<TitledCla
             return vec![TitledClaim::of(None, claim)];
         }
     };
-    read_text(&text, options)
+    read_text(text.strip_prefix('\u{feff}').unwrap_or(&text), options)
 }
 
 /// All tours of a text.

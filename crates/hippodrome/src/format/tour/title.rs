@@ -254,7 +254,7 @@ pub(super) fn is_word(name: &str) -> bool {
     begins && letters > 1 && !is_square(name) && !is_blank(name)
 }
 
-fn is_square(name: &str) -> bool {
+pub(super) fn is_square(name: &str) -> bool {
     without_piece(name).1.parse::<Point>().is_ok()
 }
 
