@@ -76,11 +76,6 @@ mod tests {
         ] {
             assert_eq!(caption(&format!("1 2\n{line}\n")), None, "{line}");
         }
-        assert_eq!(
-            caption("1 2\n\n--\nmade by Anna\n"),
-            Some(("1 2\n\n", "--"))
-        );
-        assert_eq!(caption("1 2\n--\n"), None);
         assert_eq!(caption("made by Anna\n"), None);
         assert_eq!(caption("Anna\nBen\n"), None);
         assert_eq!(caption("1 2\nmade\r\n\nby Anna"), Some(("1 2\n", "made")));
