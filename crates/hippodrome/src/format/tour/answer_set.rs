@@ -15,7 +15,10 @@ use super::table;
 use super::titled_claim::TitledClaim;
 
 /// The arguments of the atoms of one answer, by their predicate and how many there are.
-pub(super) type Atoms<'t> = BTreeMap<(&'t str, usize), Vec<Vec<&'t str>>>;
+pub(super) type Atoms<'t> = BTreeMap<Predicate<'t>, Vec<Vec<&'t str>>>;
+
+/// A name, and how many arguments there are.
+type Predicate<'t> = (&'t str, usize);
 
 /// The answers that a text holds.
 pub(super) struct Answers<'t> {
@@ -78,7 +81,7 @@ impl<'t> Answers<'t> {
 }
 
 /// The predicates with their atoms, those with the most first.
-pub(super) fn by_number(atoms: Atoms<'_>) -> Vec<((&str, usize), Vec<Vec<&str>>)> {
+pub(super) fn by_number(atoms: Atoms<'_>) -> Vec<(Predicate<'_>, Vec<Vec<&str>>)> {
     let mut predicates: Vec<_> = atoms.into_iter().collect();
     predicates.sort_by_key(|(_, rows)| std::cmp::Reverse(rows.len()));
     predicates
