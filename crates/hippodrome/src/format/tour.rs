@@ -6,6 +6,8 @@
 //! unless a square, a colon or a bracket follows it, for then it counts the squares of a list. The
 //! rest is read by the reader of that form, which is strict. `binary` alone must be asked for, since bytes without a
 //! header can be anything.
+//!
+//! One file, because how a form is recognised depends on all the others in the table.
 
 pub(crate) mod table;
 

@@ -7,6 +7,8 @@
 //! columns with names above them, one may hold the steps.
 //!
 //! The text is read as it stands first, and so only if that names a vertex which is none. Cost: O(length) and its memory.
+//!
+//! One file, because each way to read a text is tried only where the others name no vertices; a third of it are tests.
 
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Cursor, Read};
