@@ -32,6 +32,7 @@ mod json_members;
 
 mod json;
 mod matrix_market;
+mod metis;
 
 mod adjacency;
 mod look_alikes;
@@ -41,6 +42,7 @@ mod edge_table;
 mod list_marks;
 
 mod plain;
+pub(super) mod rewritten;
 
 use std::io::{self, BufRead, Write};
 
@@ -82,7 +84,7 @@ pub struct GraphForm {
 type FormReader = for<'t> fn(Text<&'t mut dyn BufRead>) -> Result<GraphText, ReadGraphError>;
 
 /// The forms of graphs, in one table: the readers and the command line take them from here.
-pub static GRAPH_FORMS: [GraphForm; 14] = [
+pub static GRAPH_FORMS: [GraphForm; 15] = [
     GraphForm {
         name: "dot",
         help: "Graphviz",
@@ -141,7 +143,7 @@ pub static GRAPH_FORMS: [GraphForm; 14] = [
         needs_name: true,
         holds: Holds::Undirected,
         // A line of two or three words may be an edge.
-        begins: |_| false,
+        begins: adjacency::begins,
         read: Some(adjacency::read),
         write: |out, ground| adjacency::write(out, ground),
     },
@@ -215,6 +217,17 @@ pub static GRAPH_FORMS: [GraphForm; 14] = [
         begins: matrix_market::begins,
         read: Some(matrix_market::read),
         write: matrix_market::write,
+    },
+    GraphForm {
+        name: "metis",
+        help: "METIS, the neighbors of each vertex on a line",
+        endings: &["metis", "graph"],
+        needs_name: true,
+        holds: Holds::Undirected,
+        // Its first line may be an edge.
+        begins: |_| false,
+        read: Some(metis::read),
+        write: metis::write,
     },
     GraphForm {
         name: "outline",
@@ -330,7 +343,11 @@ fn assigned(head: &str) -> usize {
         .strip_prefix('=')
         .map(str::trim_start);
     match value {
-        Some(value) if name > 0 && value.starts_with(['[', '{', '(']) => head.len() - value.len(),
+        Some(value)
+            if name > 0 && (value.starts_with(['[', '{', '(']) || rewritten::is_call(value)) =>
+        {
+            head.len() - value.len()
+        }
         _ => 0,
     }
 }
@@ -368,7 +385,32 @@ fn read_utf8(
             ..read_form(bare, form)?
         });
     }
-    read_form(text, form)
+    read_rewritten(text, form)
+}
+
+/// Reads a graph from its first sign on, once what stands around it or between its names is taken away.
+fn read_rewritten(
+    mut text: Text<&mut dyn BufRead>,
+    form: Option<&GraphForm>,
+) -> Result<GraphText, ReadGraphError> {
+    skip_assigned(&mut text)?;
+    let may_be = form.is_none_or(|form| matches!(form.name, "edges" | "arcs" | "json"));
+    let Some(rewrite) = rewritten::rewrite(&text.peek(HEAD)?).filter(|_| may_be) else {
+        return read_form(text, form);
+    };
+    let otherwise = rewritten::read(text, rewrite)?;
+    let mut otherwise = otherwise.as_bytes();
+    let mut text = Text::new(&mut otherwise as &mut dyn BufRead)?;
+    text.skip_space()?;
+    read_rewritten(text, form)
+}
+
+/// Passes over `edges =`, as a program has it before a list.
+fn skip_assigned<R: BufRead>(text: &mut Text<R>) -> Result<(), ReadGraphError> {
+    for _ in 0..assigned(&text.peek(HEAD)?) {
+        text.bump()?;
+    }
+    Ok(())
 }
 
 /// Reads a graph from its first sign on.
@@ -376,10 +418,7 @@ fn read_form(
     mut text: Text<&mut dyn BufRead>,
     form: Option<&GraphForm>,
 ) -> Result<GraphText, ReadGraphError> {
-    // As a program has it: `edges = [...]`.
-    for _ in 0..assigned(&text.peek(HEAD)?) {
-        text.bump()?;
-    }
+    skip_assigned(&mut text)?;
     let head = text.peek(HEAD)?;
     let is_table = edge_table::begins(&head);
     let name = form.map(|form| form.name);

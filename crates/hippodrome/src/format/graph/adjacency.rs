@@ -2,7 +2,7 @@
 //!
 //! Edges have no direction, and may be given at one end, as networkx writes them (`write_adjlist`), or at both. A colon may stand
 //! behind the vertex. Without it a line of two or three words may be an edge as well, so that this form must be asked for; where it
-//! stands on every line, there is no other reading.
+//! stands on every line, there is no other reading, nor below the comments with the time in Greenwich that networkx writes.
 
 use std::io::{self, BufRead, Write};
 
@@ -47,6 +47,17 @@ fn write_lines(
 /// Cost: O(edges), and the memory of a [`Graph`].
 pub(super) fn write_successors(out: &mut dyn Write, ground: &Ground) -> io::Result<()> {
     write_lines(out, ground, |_, _| true)
+}
+
+/// Whether a text begins as `write_adjlist` of networkx lets it begin. `write_multiline_adjlist` does it too, but has two words on a line at most, or
+/// data in braces.
+pub(super) fn begins(head: &str) -> bool {
+    let mut lines = head.lines();
+    let is_comment = |line: Option<&str>, begin| line.is_some_and(|line| line.starts_with(begin));
+    is_comment(lines.next(), "#")
+        && is_comment(lines.next(), "# GMT ")
+        && !head.contains('{')
+        && lines.any(|line| !line.starts_with('#') && line.split_whitespace().count() > 2)
 }
 
 /// What is said where some lines have a colon and some have none.
@@ -186,6 +197,17 @@ impl Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::read_graph;
+
+    #[test]
+    fn networkx_says_that_it_is_a_list_of_neighbors() {
+        let comments = "#/home/anna/write.py\n# GMT Tue Nov 24 12:00:00 2026\n#\n";
+        let read = |lines: &str| read_graph(format!("{comments}{lines}").as_bytes());
+        assert_eq!(read("0 1 2\n1 2\n2\n").unwrap().edges().len(), 3);
+        // Of several lines for each vertex, or of edges.
+        assert!(read("0 2\n1 {}\n2 {}\n1 0\n2 0\n").is_err());
+        assert_eq!(read("0 1\n1 2\n").unwrap().edges().len(), 2);
+    }
 
     #[test]
     fn edges_are_given_at_one_end_or_at_both() {

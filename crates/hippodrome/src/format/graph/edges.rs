@@ -178,6 +178,11 @@ pub enum ReadGraphError {
         "an edge says \"directed\" otherwise than the others or the graph: let all lead one way, and write one that leads both ways twice"
     )]
     TwoDirections,
+    /// Lists of two entries and of three among the edges of a JSON graph.
+    #[error(
+        "some edges have a third entry and some have none: an edge is [\"a\", \"b\"], or each has a weight or data behind it"
+    )]
+    SomeWeights,
     /// An edge of a JSON graph whose vertex is not in the list.
     #[error("an edge names `{0}`, which is not among the vertices")]
     NotListed(String),

@@ -1,12 +1,13 @@
 //! A graph as facts of a logic program: `edge(a,b). edge(b,c).`, as clingo and Prolog have them.
 //!
 //! Facts of one argument are vertices. Facts of two are edges, all of one name. A third argument is a weight, which is passed over and counted. `1..4` and `(2;3;4)` stand for several names, as in clingo. Edges have no direction,
-//! unless the facts are named `arc` or the form is. `%` begins a comment. Rules are not read.
+//! unless the facts are named `arc` or the form is. `%` begins a comment. Directives on a line of
+//! their own are passed over, and rules are not read.
 //! Source: Potassco User Guide 2.2, 3.1.10 and 3.1.11 (intervals and pooling).
 
 use std::io::BufRead;
 
-use super::edges::{EdgeCollector, GraphText, NamedVertices, ReadGraphError};
+use super::edges::{EdgeCollector, GraphText, HEAD, NamedVertices, ReadGraphError};
 use crate::format::lex::text::{Text, TextPosition, excerpt};
 use crate::format::{MAX_BARE, MAX_LINE};
 
@@ -14,7 +15,7 @@ use crate::format::{MAX_BARE, MAX_LINE};
 /// of the line.
 pub(super) fn begins(head: &str) -> bool {
     let mut lines = head.lines().map(str::trim);
-    let first = lines.find(|line| !line.is_empty() && !line.starts_with('%'));
+    let first = lines.find(|line| !line.is_empty() && !is_passed_over(line));
     let Some((name, rest)) = first.and_then(|line| line.split_once('(')) else {
         return false;
     };
@@ -23,6 +24,13 @@ pub(super) fn begins(head: &str) -> bool {
     };
     let behind = rest[end + 1..].trim_start();
     is_predicate(name) && (behind.is_empty() || behind.starts_with(['.', '%']))
+}
+
+/// Whether a line is a comment, or says something to the program that reads facts: `:- dynamic edge/2.` of Prolog, `#show edge/2.` of clingo.
+fn is_passed_over(line: &str) -> bool {
+    ["%", ":-", "#show", "#const", "#program", "#include"]
+        .iter()
+        .any(|begin| line.starts_with(begin))
 }
 
 fn is_predicate(name: &str) -> bool {
@@ -62,7 +70,7 @@ pub(super) fn read(
         let at = text.position();
         match text.here() {
             None => break,
-            Some('%') => {
+            Some('%' | '#' | ':') if is_passed_over(&text.peek(HEAD)?) => {
                 while text.here().is_some_and(|sign| sign != '\n') {
                     text.bump()?;
                 }
@@ -259,6 +267,12 @@ mod tests {
                 2,
             ),
             ("vertex(x). vertex(y). e(x,y). e(y,x).", "x y", false, 1),
+            (
+                ":- dynamic edge/2.\n% a path\nedge(a,b).\nedge(b,c).\n#show edge/2.\n",
+                "a b c",
+                false,
+                2,
+            ),
         ] {
             assert!(begins(text), "{text}");
             assert_eq!(

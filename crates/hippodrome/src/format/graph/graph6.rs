@@ -55,9 +55,16 @@ impl Graph6Form {
         }
     }
 
-    /// Whether a text that begins like this says that it is such a word.
+    /// Whether a text that begins like this says that it is such a word. Neither `:START_ID,:END_ID` nor `:- dynamic edge/2.` is one.
     pub(super) fn begins(self, head: &str) -> bool {
-        head.starts_with(self.header()) || self.sign().is_some_and(|sign| head.starts_with(sign))
+        let first = head.lines().next().unwrap_or_default();
+        let is_word = |word: &str| {
+            let begin = word.bytes().next();
+            begin.is_none_or(|sign| (ZERO..=b'~').contains(&sign))
+                && !word.contains([',', ';', '\t'])
+        };
+        let word = self.sign().and_then(|sign| first.strip_prefix(sign));
+        head.starts_with(self.header()) || word.is_some_and(is_word)
     }
 }
 

@@ -4,13 +4,16 @@
 //! none, `Nach,Von,km`: then it is only said that the line may be a heading.
 
 /// What people call the two ends of an edge, in the names of columns.
-const HEADS: [[&str; 2]; 6] = [
+const HEADS: [[&str; 2]; 8] = [
     ["source", "target"],
     ["from", "to"],
     ["start", "end"],
     ["node1", "node2"],
     ["vertex1", "vertex2"],
     ["tail", "head"],
+    // Neo4j's `:START_ID,:END_ID`, and its older neighbor.
+    ["start_id", "end_id"],
+    ["from_id", "to_id"],
 ];
 
 /// Whether this is what people call an end of an edge.

@@ -83,12 +83,14 @@ fn separate(lines: &mut Vec<u8>, index: u64) {
     }
 }
 
-/// Whether a text that begins like this is an object, or a list of pairs or objects and no matrix.
+/// Whether a text that begins like this is an object, or a list of edges or objects and no matrix.
 pub(super) fn begins(head: &str) -> bool {
     let inner = head.strip_prefix('[').map(str::trim_start);
     let pairs = || {
-        let (pair, _) = inner?.strip_prefix('[')?.split_once(']')?;
-        Some(pair.matches(',').count() == 1)
+        Some(pairs_in_brackets::are_edges(
+            inner?.strip_prefix('[').and(inner)?,
+            ['[', ']'],
+        ))
     };
     let objects = || {
         let member = inner?.strip_prefix('{')?.trim_start().strip_prefix('"')?;
@@ -142,9 +144,15 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
         None => given.directed.or(stated).unwrap_or(given.is_in_graph),
     };
     let mut collector = EdgeCollector::new(directed);
+    let weights = edges.iter().filter(|edge| edge.weighted).count();
+    if weights > 0 && weights < edges.len() && !given.is_in_graph {
+        return Err(ReadGraphError::SomeWeights);
+    }
+    collector.weights = weights as u64;
     for Edge {
         ends,
         directed: own,
+        ..
     } in edges
     {
         if own.unwrap_or(given.directed.unwrap_or(given.is_in_graph)) != directed {

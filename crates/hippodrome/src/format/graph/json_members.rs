@@ -52,6 +52,8 @@ pub(super) struct Edge {
     pub(super) ends: [Name; 2],
     /// What it says of its own direction.
     pub(super) directed: Option<bool>,
+    /// Whether a weight, or data, stands behind the two ends in a list.
+    pub(super) weighted: bool,
 }
 
 /// The members of a graph.
@@ -115,7 +117,7 @@ fn ends(object: &Map<String, Value>) -> Option<[&Value; 2]> {
 fn edge(value: &Value) -> Option<Edge> {
     let pair = match value {
         Value::Array(pair) => match &pair[..] {
-            [one, other] => [one, other],
+            [one, other] | [one, other, Value::Number(_) | Value::Object(_)] => [one, other],
             _ => return None,
         },
         Value::Object(object) => ends(members(object))?,
@@ -125,6 +127,7 @@ fn edge(value: &Value) -> Option<Edge> {
     Some(Edge {
         ends: [one?, other?],
         directed: value.get("directed").and_then(Value::as_bool),
+        weighted: value.as_array().is_some_and(|list| list.len() > 2),
     })
 }
 

@@ -3,8 +3,8 @@
 //! So spreadsheets and pandas write it: `,A,B,C` and below it `A,0,1,1`. Commas, semicolons, tabs or blanks stand between the cells,
 //! and anything or nothing in the corner. The names at the left are those above, in the same order, or the numbers of the rows, as R and
 //! pandas write them below names that are no numbers; and R prints `[,1]` above and `[1,]` at the left. If the matrix is symmetric
-//! its edges lead both ways, and also if nothing at all stands on one side of the diagonal. A 1 or an x is an edge, and so is any other number, as a
-//! distance, which is passed over and counted; 0, a dash or nothing is none.
+//! its edges lead both ways, and also if nothing at all stands on one side of the diagonal. A 1, an x, `true` or `yes` is an edge, and so is any other number, as a
+//! distance, which is passed over and counted; 0, a dash, `false`, `no` or nothing is none.
 
 use std::collections::HashSet;
 use std::io::BufRead;
@@ -53,7 +53,29 @@ pub(super) enum Entry {
     Distance,
 }
 
+/// How people write that there is no edge, and that there is one, in small letters.
+const WORDS: [(&str, Entry); 12] = [
+    ("false", Entry::NoEdge),
+    ("no", Entry::NoEdge),
+    ("nein", Entry::NoEdge),
+    ("non", Entry::NoEdge),
+    ("n", Entry::NoEdge),
+    ("f", Entry::NoEdge),
+    ("true", Entry::Edge),
+    ("yes", Entry::Edge),
+    ("ja", Entry::Edge),
+    ("oui", Entry::Edge),
+    ("y", Entry::Edge),
+    ("t", Entry::Edge),
+];
+
 pub(super) fn entry(cell: &str) -> Option<Entry> {
+    if let Some((_, entry)) = WORDS
+        .iter()
+        .find(|(word, _)| cell.eq_ignore_ascii_case(word))
+    {
+        return Some(*entry);
+    }
     match cell {
         "" => Some(Entry::Empty),
         "-" | "–" | "—" | "." | "∞" | "inf" | "Inf" | "nan" | "NaN" | "NA" => {
@@ -249,6 +271,8 @@ mod tests {
             ";A;B;C\nA;;1;\nB;1;;1\nC;;1;\n",
             ";A;B;C\nA;;x;\nB;X;-;x\nC;;x;\n",
             ",A,B,C\nA,0,5,0\nB,5,0,12.5\nC,0,12.5,0\n",
+            ",A,B,C\nA,FALSE,TRUE,FALSE\nB,TRUE,FALSE,TRUE\nC,FALSE,TRUE,FALSE\n",
+            ";A;B;C\nA;nein;ja;nein\nB;ja;nein;ja\nC;nein;ja;nein\n",
             ";A;B;C\nA;;5;\nB;;;1,5\nC;;;\n",
             "\"\",\"A\",\"B\",\"C\"\n\"1\",0,1,0\n\"2\",1,0,1\n\"3\",0,1,NA\n",
             ",A,B,C\n0,0,1,nan\n1,1,0,1\n2,nan,1,0\n",

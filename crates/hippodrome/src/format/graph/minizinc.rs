@@ -75,12 +75,7 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
             continue;
         }
         if !word.is_empty() {
-            let cell = match word.as_str() {
-                "true" => Some(Entry::Edge),
-                "false" => Some(Entry::NoEdge),
-                word => entry(word),
-            };
-            let cell = cell.ok_or_else(|| {
+            let cell = entry(&word).ok_or_else(|| {
                 wrong(format!(
                     "`{}` is no cell of a matrix: write 0 or 1, or a distance",
                     excerpt(&word)

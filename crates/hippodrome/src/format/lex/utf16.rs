@@ -1,6 +1,7 @@
 //! Texts in UTF-16, as some editors and spreadsheets save them: turned into UTF-8 while they are read.
 //!
-//! A text in UTF-16 begins with a byte order mark, which no UTF-8 begins with. Without a mark nothing is guessed.
+//! A text in UTF-16 begins with a byte order mark, which no UTF-8 begins with; or, as some programs leave the mark out, every other one of its first
+//! bytes is zero, which no text in UTF-8 holds. The others tell which order the bytes are in.
 
 use std::io::{self, BufRead, Read};
 
@@ -10,11 +11,27 @@ use super::text::ReadTextError;
 /// The bytes that a mark may begin with; no UTF-8 holds them.
 const MARKS: [u8; 2] = [0xff, 0xfe];
 
-/// Whether these bytes may begin with the mark of UTF-16; nothing is consumed.
+/// Whether the first signs of a text without a mark are in UTF-16, and with the higher byte first: two signs at least, of the first 256.
+fn unmarked(bytes: &[u8]) -> Option<bool> {
+    let begin = &bytes[..bytes.len().min(8) & !1];
+    let zeros = |first: usize| begin.iter().skip(first).step_by(2).all(|&byte| byte == 0);
+    let others = |first: usize| begin.iter().skip(first).step_by(2).all(|&byte| byte != 0);
+    match begin.len() {
+        0..4 => None,
+        _ if zeros(0) && others(1) => Some(true),
+        _ if zeros(1) && others(0) => Some(false),
+        _ => None,
+    }
+}
+
+/// Whether these bytes may be UTF-16, by its mark or its zeros; nothing is consumed.
 pub(crate) fn is_marked(input: &mut (impl BufRead + ?Sized)) -> io::Result<bool> {
     loop {
         match input.fill_buf() {
-            Ok(bytes) => return Ok(bytes.first().is_some_and(|byte| MARKS.contains(byte))),
+            Ok(bytes) => {
+                let is_marked = bytes.first().is_some_and(|byte| MARKS.contains(byte));
+                return Ok(is_marked || unmarked(bytes).is_some());
+            }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(error),
         }
@@ -37,10 +54,14 @@ pub(crate) struct Utf16<R> {
 }
 
 impl<R: BufRead> Utf16<R> {
-    /// Reads the mark, which [`is_marked`] has seen the beginning of.
+    /// Reads the mark, if there is one; [`is_marked`] has seen the beginning.
     pub(crate) fn new(mut input: R) -> Result<Self, ReadTextError> {
-        if let Some(document) = input.fill_buf().ok().and_then(ForeignDocument::of) {
+        let begin = input.fill_buf().unwrap_or_default();
+        if let Some(document) = ForeignDocument::of(begin) {
             return Err(document.into());
+        }
+        if let Some(big_endian) = unmarked(begin) {
+            return Ok(Utf16::in_order(input, big_endian, 0));
         }
         let mut mark = [0; 2];
         let whole = input.read_exact(&mut mark);
@@ -52,15 +73,20 @@ impl<R: BufRead> Utf16<R> {
             }
             _ => return Err(ReadTextError::NotUtf8 { line: 1, offset: 0 }),
         };
-        Ok(Utf16 {
+        Ok(Utf16::in_order(input, big_endian, 2))
+    }
+
+    /// What follows so many bytes.
+    fn in_order(input: R, big_endian: bool, offset: u64) -> Self {
+        Utf16 {
             input,
             big_endian,
             utf8: Vec::new(),
             used: 0,
             half: None,
             high: None,
-            offset: 2,
-        })
+            offset,
+        }
     }
 
     /// Decodes what the input has next; whether there was anything.
@@ -104,7 +130,7 @@ fn broken(offset: u64) -> io::Error {
     io::Error::new(
         io::ErrorKind::InvalidData,
         format!(
-            "it is marked as UTF-16, but what ends at byte {offset} is no character: save the file \
+            "it begins as UTF-16 does, but what ends at byte {offset} is no character: save the file \
              as UTF-8 text"
         ),
     )
@@ -206,7 +232,7 @@ mod tests {
             b"\xff\xfe\x34\xd8a\0",
             b"\xff\xfe\x1e\xdd",
         ] {
-            assert!(offset(half).contains("marked as UTF-16"), "{half:?}");
+            assert!(offset(half).contains("begins as UTF-16"), "{half:?}");
         }
         for no_mark in [&b"\xff"[..], b"\xfe\xfe1\0", b"\xff1"] {
             assert!(offset(no_mark).contains("not UTF-8"), "{no_mark:?}");
@@ -230,6 +256,24 @@ mod tests {
                 input.read_to_string(&mut read).unwrap();
                 assert_eq!(read, text);
             }
+        }
+    }
+
+    #[test]
+    fn zeros_tell_the_order_where_no_mark_does() {
+        for (bytes, text) in [
+            (&b".\0#\0\n\0"[..], ".#\n"),
+            (b"\0.\0#", ".#"),
+            (b"1\0 \x006\0 \x003\0\x13 ", "1 6 3\u{2013}"),
+            // No text at all, and a byte too few to tell.
+            (b"\0a", "\0a"),
+            (b"a\0b", "a\0b"),
+            (b"\x01\0\0\0", "\x01\0\0\0"),
+        ] {
+            let mut read = String::new();
+            let mut input = in_utf8(Box::new(bytes)).unwrap();
+            input.read_to_string(&mut read).unwrap();
+            assert_eq!(read, text);
         }
     }
 }

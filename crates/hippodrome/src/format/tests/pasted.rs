@@ -518,7 +518,7 @@ const CLAIMS: [(&[u8], &str); 59] = [
     ),
     (
         b"\xff\xfe1\x00 ",
-        "the input cannot be read: it is marked as UTF-16, but what ends at byte 5 is no character: save the file as UTF-8 text",
+        "the input cannot be read: it begins as UTF-16 does, but what ends at byte 5 is no character: save the file as UTF-8 text",
     ),
     // A flaw keeps its place under a title, in a table and beside labels.
     (

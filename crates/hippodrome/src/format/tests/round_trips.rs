@@ -282,7 +282,7 @@ fn graphs() {
             let text = String::from_utf8_lossy(&text);
             assert!(untold || told.as_ref() == Ok(&read), "{told:?} {text}");
             let numbered = match form.name {
-                "dimacs" | "tsplib" | "matrix-market" => Some(1),
+                "dimacs" | "tsplib" | "matrix-market" | "metis" => Some(1),
                 "graph6" | "sparse6" | "digraph6" | "matrix" => Some(0),
                 _ => None,
             };
