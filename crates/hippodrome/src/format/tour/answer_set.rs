@@ -9,6 +9,8 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use serde_json::Value;
+
 use super::ReadOptions;
 use super::claim::{Body, Claim};
 use super::table;
@@ -28,7 +30,32 @@ pub(super) struct Answers<'t> {
 
 /// The tours in a text of this form.
 pub(super) fn read(text: &str, _: &ReadOptions) -> Option<Vec<TitledClaim>> {
-    answers(text)?.titled(tour)
+    match of_json(text) {
+        Some(text) => answers(&text)?.titled(tour),
+        None => answers(text)?.titled(tour),
+    }
+}
+
+/// The text that clingo prints instead of this one, which it prints with `--outf=2`: the atoms of each witness below a line `Answer:`. The last stands alone
+/// if they get better.
+pub(super) fn of_json(text: &str) -> Option<String> {
+    if !(text.trim_start().starts_with('{') && text.contains("\"Witnesses\"")) {
+        return None;
+    }
+    let document: Value = serde_json::from_str(text).ok()?;
+    let calls = document.get("Call")?.as_array()?.iter();
+    let witnesses = calls.filter_map(|call| call.get("Witnesses")?.as_array());
+    let answer = |witness: &Value| -> Option<String> {
+        let atoms = witness.get("Value")?.as_array()?.iter();
+        let atoms: Vec<&str> = atoms.map(Value::as_str).collect::<Option<_>>()?;
+        let improves = if witness.get("Costs").is_some() {
+            "Optimization:\n"
+        } else {
+            ""
+        };
+        Some(format!("Answer:\n{}\n{improves}", atoms.join(" ")))
+    };
+    witnesses.flatten().map(answer).collect()
 }
 
 /// The answers in a text, or the facts without an answer around them.

@@ -18,7 +18,7 @@ use crate::verify::verify;
 
 impl Claim {
     /// The sentence on a slip in a tour of a graph that makes it none: it counts the vertices from 0 where the graph counts from 1, or the
-    /// other way round. `None` unless there is a tour without the slip.
+    /// other way round, which is told only if there is a tour without the slip; or its edges are those of several cycles.
     ///
     /// ```
     /// use hippodrome::format::{ReadOptions, Shape, read_claim};
@@ -39,7 +39,9 @@ impl Claim {
         let (Body::Names(names), Ground::Graph(graph)) = (&self.body, problem.ground()) else {
             return None;
         };
-        counted_from_elsewhere(names, &vertices(graph), problem)
+        let vertices = vertices(graph);
+        counted_from_elsewhere(names, &vertices, problem)
+            .or_else(|| subtours(names, &vertices, graph))
     }
 
     /// The tour whose edges are listed, in any order: of a closed one the problem is closed. `None` if these are no edges, or not those of one
@@ -72,7 +74,7 @@ fn vertices(graph: &EdgeList) -> HashMap<String, Square> {
     all.map(|vertex| (graph.name(vertex), vertex)).collect()
 }
 
-/// Whether names, two by two, are the edges of one path or cycle through all of them.
+/// Whether names, two by two, are the edges of one path or cycle through all of them, or of several such cycles.
 pub(super) fn are_edges_of_tour(names: &[String]) -> bool {
     let mut numbers: HashMap<&str, u32> = HashMap::new();
     let mut number = |name| {
@@ -80,7 +82,13 @@ pub(super) fn are_edges_of_tour(names: &[String]) -> bool {
         Square::new(*numbers.entry(name).or_insert(next))
     };
     let ends: Vec<Square> = names.iter().map(|name| number(name.as_str())).collect();
-    names.len() % 2 == 0 && in_order(&pairs(&ends), numbers.len()).is_some()
+    let (edges, vertices) = (pairs(&ends), numbers.len());
+    let is_cycle = || {
+        let partners = partners(&edges, vertices).unwrap_or_default();
+        let two = |[one, other]: &[Option<Square>; 2]| other.is_some() && one != other;
+        edges.len() == vertices && !partners.is_empty() && partners.iter().all(two)
+    };
+    names.len() % 2 == 0 && (in_order(&edges, vertices).is_some() || is_cycle())
 }
 
 fn pairs(ends: &[Square]) -> Vec<(Square, Square)> {
@@ -123,18 +131,7 @@ fn tour_of_edges(
     graph: &EdgeList,
     problem: &Problem,
 ) -> Option<(Problem, Tour)> {
-    let known: Option<Vec<Square>> = names
-        .iter()
-        .map(|name| vertices.get(name).copied())
-        .collect();
-    let edges = match known {
-        Some(ends) if ends.len() % 2 == 0 => pairs(&ends),
-        Some(_) => return None,
-        None => {
-            let edges = names.iter().map(|name| parted(name, vertices));
-            edges.collect::<Option<Vec<_>>>()?
-        }
-    };
+    let edges = edges(names, vertices)?;
     let mut squares = in_order(&edges, graph.len())?;
     let is_closed = edges.len() == graph.len();
     if problem.ends().is_closed() && !is_closed {
@@ -159,6 +156,51 @@ fn tour_of_edges(
     Some((problem, tour))
 }
 
+/// The sentence on edges that are those of several cycles through all vertices, which a solver without cuts answers with.
+fn subtours(
+    names: &[String],
+    vertices: &HashMap<String, Square>,
+    graph: &EdgeList,
+) -> Option<String> {
+    let edges = edges(names, vertices)?;
+    if edges.len() != graph.len() || !edges.iter().all(|&(u, v)| graph.joins(u, v)) {
+        return None;
+    }
+    let partners = partners(&edges, graph.len())?;
+    let (mut seen, mut lengths) = (vec![false; graph.len()], Vec::new());
+    for start in 0..graph.len() {
+        let (mut at, mut length) = (start, 0);
+        while !std::mem::replace(&mut seen[at], true) {
+            length += 1;
+            let next = partners[at]
+                .into_iter()
+                .flatten()
+                .map(Square::index)
+                .find(|&next| !seen[next]);
+            at = next.unwrap_or(start);
+        }
+        lengths.extend((length > 0).then_some(length));
+    }
+    let cycles = lengths.len();
+    let shortest = lengths.into_iter().min()?;
+    (cycles > 1 && shortest > 2).then(|| {
+        format!("these are the edges of {cycles} cycles instead of one, of which the shortest has {shortest} vertices")
+    })
+}
+
+/// The edges that names are, two by two or each in one word.
+fn edges(names: &[String], vertices: &HashMap<String, Square>) -> Option<Vec<(Square, Square)>> {
+    let known: Option<Vec<Square>> = names
+        .iter()
+        .map(|name| vertices.get(name).copied())
+        .collect();
+    match known {
+        Some(ends) if ends.len() % 2 == 0 => Some(pairs(&ends)),
+        Some(_) => None,
+        None => names.iter().map(|name| parted(name, vertices)).collect(),
+    }
+}
+
 /// The ends of `a-b`, if there is one way to part it.
 fn parted(edge: &str, vertices: &HashMap<String, Square>) -> Option<(Square, Square)> {
     let ends = |(at, _): (usize, &str)| {
@@ -175,13 +217,7 @@ fn in_order(edges: &[(Square, Square)], vertices: usize) -> Option<Vec<Square>> 
     if vertices < 3 || edges.len() > vertices || edges.len() + 1 < vertices {
         return None;
     }
-    let mut partners: Vec<[Option<Square>; 2]> = vec![[None; 2]; vertices];
-    for &(u, v) in edges {
-        for (from, to) in [(u, v), (v, u)] {
-            let free = partners[from.index()].iter_mut().find(|p| p.is_none())?;
-            *free = Some(to);
-        }
-    }
+    let partners = partners(edges, vertices)?;
     let is_end = |vertex: &Square| partners[vertex.index()][1].is_none();
     let named = || edges.iter().flat_map(|&(u, v)| [u, v]);
     let mut at = named().find(is_end).or_else(|| named().next())?;
@@ -200,6 +236,18 @@ fn in_order(edges: &[(Square, Square)], vertices: usize) -> Option<Vec<Square>> 
         }
     }
     (order.len() == vertices).then_some(order)
+}
+
+/// The other ends of the edges at each vertex, if there are two at most.
+fn partners(edges: &[(Square, Square)], vertices: usize) -> Option<Vec<[Option<Square>; 2]>> {
+    let mut partners = vec![[None; 2]; vertices];
+    for &(u, v) in edges {
+        for (from, to) in [(u, v), (v, u)] {
+            let free = partners[from.index()].iter_mut().find(|p| p.is_none())?;
+            *free = Some(to);
+        }
+    }
+    Some(partners)
 }
 
 #[cfg(test)]
@@ -289,7 +337,14 @@ mod tests {
             let tours = of_edges(&graph, Ends::Any, text);
             let expected = text == "1-2 1-3 3-4 4-5 5-6";
             assert_eq!(tours.iter().any(Option::is_some), expected, "{text}");
-            assert!(slips(&graph, text).iter().all(Option::is_none), "{text}");
+            let is_two = text == "1-2 2-3 3-1 4-5 5-6 6-4";
+            let cycles = "these are the edges of 2 cycles instead of one, of which the shortest has 3 vertices";
+            let told = slips(&graph, text);
+            assert!(
+                told.iter()
+                    .all(|slip| slip.as_deref() == is_two.then_some(cycles)),
+                "{text}: {told:?}"
+            );
         }
         let told = slips(&graph, "0 1 2 3 4 5");
         assert!(
@@ -318,6 +373,8 @@ mod tests {
         };
         assert!(are_edges_of_tour(&names("1 2 3 4 2 3 4 1")));
         assert!(!are_edges_of_tour(&names("1 2 2 1")));
+        assert!(are_edges_of_tour(&names("1 2 2 3 3 1 4 5 5 6 6 4")));
+        assert!(!are_edges_of_tour(&names("1 2 2 1 3 4 4 3")));
         let graph = EdgeList::undirected(4, [(0, 1), (1, 2), (2, 3), (3, 0)]).unwrap();
         assert_eq!(claims(&graph, Ends::Any, "1 2 3 4\n2 3 4 1\n").1.len(), 2);
         assert_eq!(claims(&graph, Ends::Any, "1 2\n3 4\n2 3\n4 1\n").1.len(), 1);

@@ -29,6 +29,9 @@ use crate::verify::{Cell, Grid};
 /// The value of `schema` where the given numbers of a puzzle are stated.
 const PUZZLE_SCHEMA: &str = "hippodrome/puzzle/1";
 
+/// The value of `schema` of a path that is no tour, as the longest is where there is none.
+const PATH_SCHEMA: &str = "hippodrome/longest/1";
+
 /// The value of `schema` in every [`Document`].
 pub const TOUR_SCHEMA: &str = "hippodrome/tour/1";
 
@@ -238,7 +241,7 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
         JsonFlaw::Syntax(at, message) => ReadClaimError::Json { at, message },
     })?;
     let is_puzzle = match given.schema.as_deref() {
-        Some(TOUR_SCHEMA) => false,
+        Some(TOUR_SCHEMA | PATH_SCHEMA) => false,
         Some(PUZZLE_SCHEMA) => true,
         Some(other) => {
             return Err(ReadClaimError::Schema(format!("\"{}\"", excerpt(other))));

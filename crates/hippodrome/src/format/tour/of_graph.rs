@@ -19,9 +19,10 @@ use super::r_vector;
 use super::several::read_claims;
 use super::title::begun;
 use super::titled_claim::TitledClaim;
-use super::{ReadOptions, headed, table};
+use super::{ReadOptions, headed, other_json, table};
 use crate::edges::EdgeList;
 use crate::format::MAX_SEVERAL;
+use crate::format::graph::rewritten::with_tuples_quoted;
 use crate::format::lex::text::{TextPosition, excerpt};
 use crate::format::lex::utf16::{Utf16, is_marked};
 use crate::line_ends::with_line_feeds;
@@ -61,20 +62,28 @@ pub fn read_claims_of_graph(
         let all = BufReader::new(Cursor::new(bytes).chain(input));
         return read_claims(all, options);
     };
-    if headed(text.trim_start()).is_some() {
-        return read_claims(text.as_bytes(), options);
-    }
     let names: HashSet<String> = (0..graph.len() as u32)
         .map(|vertex| graph.name(Square::new(vertex)))
         .collect();
+    let bare = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let within = || other_json::find(bare).map(|found| found.text);
+    let mut text = answer_set::of_json(bare)
+        .or_else(within)
+        .unwrap_or_else(|| bare.to_owned());
+    // As Python prints the vertices of networkx's grids.
+    if names.iter().any(|name| name.starts_with('(')) && !text.contains('"') {
+        text = with_tuples_quoted(&text);
+    }
+    if headed(text.trim_start()).is_some() {
+        return read_claims(text.as_bytes(), options);
+    }
     let vertices = Vertices { names: &names };
     let most = options.most.unwrap_or(usize::MAX);
     let suits = |claims: &Vec<TitledClaim>| {
         let all = claims.iter().flat_map(|claimed| &claimed.claim);
         !claims.is_empty() && all.map(|claim| claim.body.len()).max() <= Some(most)
     };
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let text = r_vector::elements(text).unwrap_or_else(|| text.to_owned());
+    let text = r_vector::elements(&text).unwrap_or(text);
     let of_form = vertices
         .of_answers(&text)
         .or_else(|| vertices.numbered(&text));

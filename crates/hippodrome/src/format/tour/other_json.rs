@@ -2,15 +2,17 @@
 //!
 //! Read are an object with the tour as the only list in it, or under one of the [`NAMES`] (`{"path": ["a1", "c2"]}`,
 //! `{"size": 5, "tour": [[0, 0], [1, 2]]}`), and an object with the step of each square (`{"a1": 1, "c2": 2}`). A list of objects holds a
-//! pair of numbers in each: `row` and `col`, `r` and `c`, `x` and `y`. What the list holds is read as if it stood there alone.
+//! pair of numbers in each: `row` and `col`, `r` and `c`, `x` and `y`. What the list holds is read as if it stood there alone. An object
+//! without a tour may hold it in the only object in it: `{"result": {"path": ["a1", "c2"]}}`.
 //!
 //! Cost: O(length), and its memory, some megabytes at most. The page's engine does not read it, as `table::IS_READ` says.
 
 use serde_json::{Map, Value};
 
 /// The members that may hold the tour where there are several lists.
-const NAMES: [&str; 10] = [
+const NAMES: [&str; 12] = [
     "tour", "path", "solution", "moves", "squares", "steps", "route", "sequence", "grid", "board",
+    "cycle", "edges",
 ];
 
 /// The members of a square that is an object.
@@ -44,7 +46,16 @@ pub(super) fn find(text: &str) -> Option<Found> {
     if object.contains_key("schema") {
         return None;
     }
-    let text = steps(&object).or_else(|| list(&object))?;
+    of(&object)
+}
+
+/// The tour in this object, or in the only object in it.
+fn of(object: &Map<String, Value>) -> Option<Found> {
+    let Some(text) = steps(object).or_else(|| list(object)) else {
+        let mut inner = object.values().filter_map(Value::as_object);
+        let only = inner.next().filter(|_| inner.next().is_none())?;
+        return of(only);
+    };
     Some(Found {
         text,
         board: object
@@ -127,6 +138,7 @@ mod tests {
         let pairs = Ok(Body::Pairs(vec![(0, 0), (1, 2), (2, 0)]));
         for text in [
             r#"{"tour": [[0,0],[1,2],[2,0]]}"#,
+            r#"{"status": "ok", "result": {"seconds": 2, "path": [[0,0],[1,2],[2,0]]}}"#,
             r#"{"n": 3, "visited": [[0,0],[1,2],[2,0]], "ok": true}"#,
             r#"{"times": [0.5, 1], "path": [[0,0],[1,2],[2,0]]}"#,
             "{\n \"moves\": [\n {\"row\": 0, \"col\": 0}, {\"row\": 1, \"col\": 2}, {\"row\": 2, \"col\": 0} ]\n}",

@@ -68,8 +68,45 @@ pub(super) fn names_somebody(above: &str, below: &str) -> bool {
     };
     let titles = passages(above).into_iter().filter_map(|part| part.title);
     !line.contains('\n')
+        && !is_closing(line)
         && whole_title(line).is_some_and(|title| is_name(title.words))
         && titles.filter(|title| is_name(title)).count() > 1
+}
+
+/// How the words above a signature begin, in small letters, and the line that telephones write below it.
+const CLOSINGS: [&str; 22] = [
+    "viele grüße",
+    "liebe grüße",
+    "beste grüße",
+    "schöne grüße",
+    "mit freundlichen",
+    "gruß",
+    "grüße",
+    "lg",
+    "vg",
+    "danke",
+    "vielen dank",
+    "von meinem",
+    "gesendet",
+    "best regards",
+    "kind regards",
+    "regards",
+    "best wishes",
+    "thanks",
+    "thank you",
+    "cheers",
+    "sent from",
+    "cordialement",
+];
+
+/// Whether a line ends a mail.
+fn is_closing(line: &str) -> bool {
+    let line = line.to_lowercase();
+    let ends = |closing: &str| {
+        let behind = line.strip_prefix(closing);
+        behind.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    };
+    CLOSINGS.iter().any(|closing| ends(closing))
 }
 
 /// Whether a line begins a part below what stands in this one.
