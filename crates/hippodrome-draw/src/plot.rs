@@ -8,7 +8,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
 
-use hippodrome::{Ground, Problem, Tour};
+use hippodrome::{Board, Ground, Piece, Problem, Square, Tour};
 
 use crate::color::Color;
 use crate::figure::{Figure, NotDrawn};
@@ -127,18 +127,46 @@ pub struct Plot {
 ///
 /// When the tour is not one of this problem.
 pub fn plot(problem: &Problem, tour: &Tour, paper: Paper) -> Result<Plot, NotDrawn> {
+    laid_out(problem, tour.len(), paper, |board, piece| {
+        Figure::whole(board, piece, tour)
+    })
+}
+
+/// Lays out a path, or if the problem is closed a cycle, which need not visit every square of its board.
+///
+/// # Errors
+///
+/// A graph; too many squares.
+///
+/// # Panics
+///
+/// When a square is not on the board.
+pub fn plot_path(problem: &Problem, squares: &[Square], paper: Paper) -> Result<Plot, NotDrawn> {
+    let closed = problem.ends().is_closed();
+    laid_out(problem, squares.len(), paper, |board, piece| {
+        Figure::path(board, piece, squares, closed)
+    })
+}
+
+/// Lays out a figure of so many squares of a board.
+fn laid_out(
+    problem: &Problem,
+    squares: usize,
+    paper: Paper,
+    figure: impl FnOnce(&Board, Piece) -> Figure,
+) -> Result<Plot, NotDrawn> {
     let Ground::Board { board, piece } = problem.ground() else {
         return Err(NotDrawn::Graph);
     };
-    if tour.len() as u128 > MAX_PLOT_SQUARES {
+    if squares as u128 > MAX_PLOT_SQUARES {
         return Err(NotDrawn::TooMany {
-            squares: tour.len() as u128,
+            squares: squares as u128,
             most: MAX_PLOT_SQUARES,
             what: "a plotter",
             advice: "it would not be done in a day",
         });
     }
-    let figure = Figure::whole(board, *piece, tour);
+    let figure = figure(board, *piece);
     let mut sheet = Sheet::new(&figure, Theme::Print.palette(), false, false);
     sheet.stroke(Pen::new(Color::hex(0), 1));
     let drawn = sheet.finish(String::new());
