@@ -1,4 +1,5 @@
 //! Files, stdin and stdout.
 
+pub(crate) mod graphs;
 pub(crate) mod input;
 pub(crate) mod output;

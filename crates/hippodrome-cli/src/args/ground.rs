@@ -15,6 +15,7 @@ use hippodrome::format::{
 use hippodrome::{Board, EdgeList, Ground, Holes, Leaper, ParseBoardError, Piece, Square, Surface};
 
 use super::named::named;
+use crate::files::graphs::Graphs;
 use crate::files::input::{open, source};
 use crate::messages::note;
 
@@ -77,13 +78,13 @@ pub(crate) struct BoardOptions {
 pub(crate) struct GraphOptions {
     /// Any graph instead of a board: a file (or -) with an edge list (a b; one way: a -> b), an adjacency list
     /// (a: b c), DIMACS, TSPLIB HCP, DOT, JSON (vertices and edges; what networkx, D3 and Cytoscape write;
-    /// JSON Graph Format; a list of edges; an object with the neighbors of each vertex), MatrixMarket, a 0-1 matrix (of MiniZinc too), facts as edge(a,b)., or graph6 and its kin, whose vertices count from 0
+    /// JSON Graph Format; a list of edges; an object with the neighbors of each vertex), METIS, MatrixMarket, a 0-1 matrix (of MiniZinc too), facts as edge(a,b)., or graph6 and its kin, whose vertices count from 0
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "piece"])]
     pub(crate) graph: Option<String>,
     /// What is in the file of --graph, where it does not show: a word of graph6 may be the name of a vertex, and
     /// a vertex with its neighbors an edge with a weight. Edges written a b have no direction, also from a directed
     /// graph of networkx: say arcs, or successors for an adjacency list, if they lead one way
-    /// [default: by its beginning; .g6, .s6, .d6 and .adjlist by their ending]
+    /// [default: by its beginning; .g6, .s6, .d6, .adjlist, .metis and .graph by their ending]
     #[arg(
         long,
         value_name = "FORMAT",
@@ -91,6 +92,14 @@ pub(crate) struct GraphOptions {
         value_parser = named_graph_form(GraphForm::is_read)
     )]
     pub(crate) graph_format: Option<&'static GraphForm>,
+}
+
+impl GraphOptions {
+    /// The graphs of the file, where each is to be answered for.
+    pub(crate) fn each(&self) -> anyhow::Result<Graphs> {
+        let name = self.graph.as_deref().context("--each needs --graph")?;
+        Graphs::open(name, self.graph_format)
+    }
 }
 
 impl GroundArgs {

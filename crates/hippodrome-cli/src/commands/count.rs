@@ -2,6 +2,7 @@
 
 mod check;
 mod convention;
+mod each;
 mod estimate;
 mod record;
 mod row;
@@ -50,7 +51,8 @@ use row::{Row, RowAnswer, RowForm};
     hippodrome count 6x8 --check                 (24964893804, found in two ways)\n  \
     hippodrome count 8x8 --estimate              (how long, before it is done)\n  \
     hippodrome count 8x8 --checkpoint run/       (long; stops and goes on)\n  \
-    hippodrome count --graph petersen.hcp")]
+    hippodrome count --graph petersen.hcp\n  \
+    geng -c -d2 9 | hippodrome count --graph - --closed --each")]
 pub(crate) struct CountArgs {
     #[command(flatten)]
     problem: ProblemArgs,
@@ -59,6 +61,10 @@ pub(crate) struct CountArgs {
     /// More than the number of all
     #[arg(long, value_name = "WHAT")]
     by: Option<By>,
+    /// A number for each graph of the file, which holds one on each line in graph6, sparse6 or digraph6: its place, then how many
+    /// tours it has. Lines that begin with # are comments. --time and --nodes are for each graph
+    #[arg(long, requires = "graph", conflicts_with = "puzzle")]
+    each: bool,
     /// Count each open tour with free ends, or closed one, once for each direction
     #[arg(long, conflicts_with_all = ["by", "recurrence", "estimate", "check"])]
     directed: bool,
@@ -134,6 +140,9 @@ impl Run for CountArgs {
             promise(self.kind(), path);
         }
         let session = Session::begin(&self.limits, "counted");
+        if self.each {
+            return each::answer(self, &session);
+        }
         if let Some(row) = Row::read(self.problem.ground.board.spec.as_deref())? {
             return self.count_row(&session, &row);
         }

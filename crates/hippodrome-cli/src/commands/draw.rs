@@ -11,7 +11,7 @@ use hippodrome::{
     Board, Cell, Constraints, Ends, Event, Grid, Ground, Problem, Replay, Square, Tour, Trace,
     verify,
 };
-use hippodrome_draw::{Recorder, Scene, draw_known, draw_walk, draw_window};
+use hippodrome_draw::{Recorder, Scene, draw_known, draw_path, draw_walk, draw_window};
 
 use crate::args::constraints::{puzzle_on, puzzles};
 use crate::args::ground::Drawing;
@@ -62,7 +62,7 @@ pub(crate) struct DrawArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     columns: Option<u16>,
     /// Only a window of the board: a corner and ROWSxCOLUMNS, as in 0,0,24x12 or d4,8x8
-    #[arg(long, value_name = "WINDOW")]
+    #[arg(long, value_name = "WINDOW", conflicts_with = "plotter")]
     window: Option<String>,
     /// How to write it; films (gif, apng) show boards of 10,000 squares at most [default: by the ending of the file's name, or ansi]
     #[arg(long, value_name = "FORMAT")]
@@ -136,6 +136,15 @@ enum Drawn {
     No,
 }
 
+/// The squares of a path, if they are known from its first step on.
+fn from_first(known: &[(u32, Square)]) -> Option<Vec<Square>> {
+    let mut known = known.to_vec();
+    known.sort_unstable();
+    let is_next = |(next, &(step, _)): (u32, &(u32, Square))| step == next;
+    let is_whole = (0..).zip(&known).all(is_next);
+    is_whole.then(|| known.into_iter().map(|(_, square)| square).collect())
+}
+
 /// Says why something is no tour.
 fn refuse(flawed: Flawed) {
     note!("not a tour: {}", flawed.flaw);
@@ -160,7 +169,7 @@ impl DrawArgs {
     /// Refuses what only tours have, where there is none.
     fn ensure_no_tour_is_asked(&self) -> anyhow::Result<()> {
         ensure!(
-            self.window.is_none() && !self.look.plotter && !self.look.tiles,
+            self.window.is_none() && !self.look.plot.is_asked && !self.look.tiles,
             "--window, --plotter and --tiles draw a tour: name a file with one"
         );
         Ok(())
@@ -240,7 +249,13 @@ impl DrawArgs {
         Ok(match shown {
             Shown::Tour(problem, tour) => self.look.scene(problem, tour, false)?,
             Shown::Walk(problem, squares) => draw_walk(problem, squares, &self.look.look(false))?,
-            Shown::Path(problem, known) => draw_known(problem, known, &self.look.look(false))?,
+            Shown::Path(problem, known) => {
+                let look = self.look.look(false);
+                match from_first(known) {
+                    Some(squares) => draw_path(problem, &squares, &look)?,
+                    None => draw_known(problem, known, &look)?,
+                }
+            }
             Shown::Numbers(problem) => {
                 let given = &problem.constraints().given;
                 let look = match problem.board() {
@@ -265,6 +280,13 @@ impl DrawArgs {
                 }
                 match read.pop().map(|named| named.shown) {
                     Some(Shown::Tour(problem, tour)) => (problem, tour),
+                    Some(Shown::Path(problem, known)) if self.look.plot.is_asked => {
+                        let squares = from_first(&known).context(
+                            "a plotter draws one line, and some squares between these are not known",
+                        )?;
+                        picture::plot_path_to(path, &problem, &squares, &self.look.plot)?;
+                        return Ok(Drawn::Already);
+                    }
                     Some(shown) => {
                         self.ensure_no_tour_is_asked()?;
                         return Ok(Drawn::Scene(self.scene(&shown)?));
@@ -337,7 +359,7 @@ impl DrawArgs {
     /// Several on one page.
     fn arranged(&self, all: Vec<Named>) -> anyhow::Result<Drawn> {
         ensure!(
-            self.window.is_none() && !self.look.plotter && !self.kind().is_film(),
+            self.window.is_none() && !self.look.plot.is_asked && !self.kind().is_film(),
             "several tours are drawn on one page: leave out --window, --plotter and films (.gif, .apng)"
         );
         let mut pictures = Vec::new();

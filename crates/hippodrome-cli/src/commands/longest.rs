@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use anyhow::ensure;
 use clap::{Args, ValueEnum};
 use hippodrome::format::{GridOptions, StatedPath, Status, write_puzzle};
 use hippodrome::{
@@ -20,7 +21,7 @@ use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::document::{Answer, promise, promise_about};
 use crate::session::{LimitArgs, Session};
-use crate::tours::picture::{self, Picture, SheetArgs};
+use crate::tours::picture::{self, Picture, PlotArgs, SheetArgs};
 use crate::tours::title::problem_title;
 
 /// The kind of its documents.
@@ -40,6 +41,7 @@ const NAMED: usize = 12;
     hippodrome path 8x8 --uncrossed            (35 moves)\n  \
     hippodrome path 8x8 --uncrossed --closed   (32)\n  \
     hippodrome path 8x8 --uncrossed --closed -o path.svg\n  \
+    hippodrome path 7x7 --uncrossed --plotter -o path.svg\n  \
     hippodrome longest 5x5-b2 --closed\n  \
     hippodrome longest --graph petersen.g6 --closed\n\n\
     Exit codes: 0 the longest, 1 proved that there is none, 2 bad input, 3 not proved to be the longest within the \
@@ -72,6 +74,8 @@ pub(crate) struct LongestArgs {
     style: Option<Style>,
     #[command(flatten)]
     sheet: SheetArgs,
+    #[command(flatten)]
+    plot: PlotArgs,
 }
 
 /// How it is written.
@@ -97,6 +101,7 @@ impl LongestArgs {
         match self.format {
             Some(LongestFormat::Text) => Form::Text,
             Some(LongestFormat::Json) => Form::Json,
+            None if self.plot.is_asked => Form::Picture(Picture::Svg),
             None if ending.eq_ignore_ascii_case("json") => Form::Json,
             None => match Picture::by_ending(ending).filter(|picture| !picture.is_film()) {
                 Some(picture) => Form::Picture(picture),
@@ -147,6 +152,7 @@ impl Run for LongestArgs {
         let output = match self.format {
             Some(format @ LongestFormat::Json) => Output::named(path, name_of(format), ["json"]),
             Some(format @ LongestFormat::Text) => Output::named(path, name_of(format), []),
+            None if self.plot.is_asked => Output::ending(path, [Picture::Svg.name()]),
             None => Output::ending(path, ["json"].into_iter().chain(Picture::still_endings())),
         };
         let binary = match self.form() {
@@ -162,6 +168,10 @@ impl Run for LongestArgs {
             Form::Text | Form::Json => Vec::new(),
         };
         picture::check_style(self.style, &written)?;
+        ensure!(
+            !self.plot.is_asked || matches!(self.form(), Form::Picture(Picture::Svg)),
+            "--plotter is for SVG: end the name of the file with .svg, and leave out --format"
+        );
         self.sheet.check(&written)?;
         if let Form::Json = self.form() {
             promise(KIND, self.output.path());
@@ -228,6 +238,9 @@ impl LongestArgs {
             Form::Text => session.write(|| {
                 ignore_broken_pipe(write_to(path, |out| write_text(out, problem, squares)))
             }),
+            Form::Picture(_) if self.plot.is_asked => {
+                session.write(|| picture::plot_path_to(path, problem, squares, &self.plot))
+            }
             Form::Picture(kind) => session.write(|| {
                 let look = Look {
                     style: self.style.unwrap_or(Style::Line),

@@ -36,19 +36,29 @@ fn number_and_unit(text: &str) -> Option<(u64, &str)> {
     Some((number.parse().ok()?, unit))
 }
 
-/// Reads 10s, 2m, 1h, 500ms; a number alone is seconds.
+/// Reads 10s, 1.5s, 2m, 1h, 500ms; a number alone is seconds.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("`{text}` is not a time: write it as 10s, 2m, 1h or 500ms");
-    let (number, unit) = number_and_unit(text).ok_or_else(wrong)?;
-    let milliseconds = match unit {
+    let wrong = || format!("`{text}` is not a time: write it as 10s, 1.5s, 2m, 1h or 500ms");
+    let digits = text.find(|c: char| !(c.is_ascii_digit() || c == '.'));
+    let (number, unit) = text.split_at(digits.unwrap_or(text.len()));
+    let milliseconds: u64 = match unit {
         "ms" => 1,
         "s" | "" => 1_000,
         "m" => 60_000,
         "h" => 3_600_000,
         _ => return Err(wrong()),
     };
-    let milliseconds = number.checked_mul(milliseconds).ok_or_else(wrong)?;
-    Ok(Duration::from_millis(milliseconds))
+    let (whole, part) = number.split_once('.').unwrap_or((number, "0"));
+    // More digits than these are less than a millisecond of an hour.
+    let part = &part[..part.len().min(9)];
+    let share: u64 = part.parse().map_err(|_| wrong())?;
+    let share = share * milliseconds / 10u64.pow(part.len() as u32);
+    let whole = whole
+        .parse::<u64>()
+        .ok()
+        .and_then(|whole| whole.checked_mul(milliseconds));
+    let milliseconds = whole.and_then(|whole| whole.checked_add(share));
+    Ok(Duration::from_millis(milliseconds.ok_or_else(wrong)?))
 }
 
 /// Reads 12G, 500M, 64K; a number alone is bytes.

@@ -4,8 +4,8 @@ use anyhow::{Context, bail, ensure};
 use clap::Args;
 use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape, StatedProblem, written_name};
 use hippodrome::{
-    Cell, Constraints, Ends, Flaw, Grid, GridFlaw, Ground, Leaper, Piece, Problem, Square, Tour,
-    verify,
+    Board, Cell, Constraints, Ends, Flaw, Grid, GridFlaw, Ground, Leaper, Piece, Problem, Square,
+    Tour, verify,
 };
 
 use super::one_line::{OneLine, one_line};
@@ -363,12 +363,51 @@ impl ClaimArgs {
             Err(flaw) => return Ok(Err(flaw)),
         };
         if claim.board.is_none() && !matches!(claim.body, Body::Grid(_)) {
+            if let Some(doubt) = doubt(claim, &board) {
+                bail!("{}: {doubt}", source(file));
+            }
             notes.push(format!(
                 "taken to be a tour of {}, the smallest board that holds its squares",
                 board_title(&board)
             ));
         }
         Ok(Ok(Ground::Board { board, piece }))
+    }
+}
+
+/// Why squares that no board was named for may be no squares at all, so that nothing is to be said of them: there is only one of them, or
+/// the board that holds them is far larger than there are squares.
+fn doubt(claim: &Claim, board: &Board) -> Option<String> {
+    /// The longest side of a board that nobody wonders at.
+    const LONG: u64 = 32;
+    /// So many squares of a larger board, for each one named, are too many.
+    const MANY: usize = 16;
+    let (named, farthest) = match &claim.body {
+        Body::Points(points) => {
+            let farthest = points
+                .iter()
+                .max_by_key(|at| at.rank.max(at.file).max(at.level));
+            (points.len(), farthest.map(ToString::to_string))
+        }
+        Body::RowColumn(pairs) | Body::Pairs(pairs) => {
+            let farthest = pairs.iter().max_by_key(|(one, other)| one.max(other));
+            (
+                pairs.len(),
+                farthest.map(|(one, other)| format!("({one}, {other})")),
+            )
+        }
+        _ => return None,
+    };
+    let (farthest, title) = (farthest?, board_title(board));
+    let longest = board.ranks().max(board.files()).max(board.levels());
+    match named {
+        1 => Some(format!(
+            "it names a single square, {farthest}, which may be another word: if it is a tour, say of which board, as in --board {title}"
+        )),
+        _ if longest > LONG && board.len() / MANY > named => Some(format!(
+            "it names {named} squares, and {farthest} is so far out that they need a board of {title}: if that is no slip, say --board {title}"
+        )),
+        _ => None,
     }
 }
 

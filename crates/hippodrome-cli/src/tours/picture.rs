@@ -6,11 +6,11 @@ use std::path::Path;
 use anstream::adapter::strip_str;
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
-use hippodrome::{Problem, Tour};
+use hippodrome::{Problem, Square, Tour};
 use hippodrome_draw::{
-    Animation, Cells, Look, Paper, Pixels, Recorder, Scene, Style, Theme, TooLongText, arrange,
-    captioned, draw, film, plot, usual_width, write_apng, write_gif, write_plot, write_png,
-    write_svg,
+    Animation, Cells, Look, Paper, Pixels, Plot, Recorder, Scene, Style, Theme, TooLongText,
+    arrange, captioned, draw, film, plot, plot_path, usual_width, write_apng, write_gif,
+    write_plot, write_png, write_svg,
 };
 use indicatif::HumanCount;
 
@@ -94,21 +94,29 @@ pub(crate) struct LookArgs {
     #[command(flatten)]
     pub(crate) sheet: SheetArgs,
     /// Sums of the steps beside ranks, files and diagonals; underlined where they are magic
-    #[arg(long, conflicts_with = "window")]
+    #[arg(long, conflicts_with_all = ["window", "plotter"])]
     pub(crate) magic: bool,
     /// How a built tour is put together: its tiles, and the moves that join them
-    #[arg(long, conflicts_with_all = ["style", "magic"])]
+    #[arg(long, conflicts_with_all = ["style", "magic", "plotter"])]
     pub(crate) tiles: bool,
+    #[command(flatten)]
+    pub(crate) plot: PlotArgs,
+}
+
+/// What is asked of a drawing for a plotter.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Pictures")]
+pub(crate) struct PlotArgs {
     /// For a plotter: SVG with the tour as one path in millimetres, and nothing else; to stdout as well
-    #[arg(long, conflicts_with_all = ["style", "theme", "magic", "width", "title", "caption", "window", "tiles"])]
-    pub(crate) plotter: bool,
+    #[arg(long = "plotter", id = "plotter", conflicts_with_all = ["style", "theme", "width", "title", "caption"])]
+    pub(crate) is_asked: bool,
     /// The plotter's paper: A1 to A6, letter or tabloid, which lies if the drawing is then larger, or width and height in
     /// millimetres as in 420x297
     #[arg(long, value_name = "PAGE", requires = "plotter", default_value = "A4")]
-    pub(crate) page: Paper,
+    page: Paper,
     /// Lengths in millimetres, as they are anyway
     #[arg(long, requires = "plotter")]
-    pub(crate) mm: bool,
+    mm: bool,
 }
 
 /// What every sheet with pictures has, whatever is drawn on it.
@@ -249,7 +257,7 @@ impl LookArgs {
 
     /// The picture that is written where none is named.
     pub(crate) fn usual(&self) -> Option<Picture> {
-        (self.tiles || self.plotter).then_some(Picture::Svg)
+        (self.tiles || self.plot.is_asked).then_some(Picture::Svg)
     }
 
     /// Refuses what means nothing for these pictures, or for anything else that is written.
@@ -260,7 +268,9 @@ impl LookArgs {
             }),
             (self.magic, "--magic", |picture| !picture.is_film()),
             (self.tiles, "--tiles", |picture| !picture.is_film()),
-            (self.plotter, "--plotter", |picture| picture == Picture::Svg),
+            (self.plot.is_asked, "--plotter", |picture| {
+                picture == Picture::Svg
+            }),
         ];
         check_said(&said, written)?;
         self.sheet.check(written)
@@ -293,15 +303,28 @@ pub(crate) fn draw_to(
         !args.tiles,
         "only a built tour has tiles: ask for it with tour --method construct"
     );
-    if args.plotter {
-        let plot = plot(problem, tour, args.page)?;
-        return write_to(path, |mut out| write_plot(&mut out, &plot));
+    if args.plot.is_asked {
+        return write_plotted(path, &plot(problem, tour, args.plot.page)?);
     }
     if kind.is_film() {
         return film_to(path, kind, problem, &Recorder::of_tour(tour), args);
     }
     let scene = args.scene(problem, tour, from_zero)?;
     write(path, kind, &scene, &args.sheet)
+}
+
+/// Draws a path for a plotter, to a file or to stdout.
+pub(crate) fn plot_path_to(
+    path: Option<&Path>,
+    problem: &Problem,
+    squares: &[Square],
+    args: &PlotArgs,
+) -> anyhow::Result<()> {
+    write_plotted(path, &plot_path(problem, squares, args.page)?)
+}
+
+fn write_plotted(path: Option<&Path>, plot: &Plot) -> anyhow::Result<()> {
+    write_to(path, |mut out| write_plot(&mut out, plot))
 }
 
 /// Pixels of a square in a film, and of a film from left to right.

@@ -533,6 +533,13 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
         3,
     ),
     (
+        "count --graph {}/census.g6 --closed --each --format json",
+        3,
+        "count",
+        "",
+        3,
+    ),
+    (
         "tour --graph {}/census.g6 --closed --each --format json --nodes 0",
         3,
         "each",

@@ -45,7 +45,21 @@ struct Work {
     bytes: usize,
 }
 
+/// What was counted of a graph of a file.
+#[derive(Serialize)]
+pub(super) struct OfGraph {
+    /// Its place in the file, from 1.
+    pub(super) number: u64,
+    #[serde(flatten)]
+    pub(super) counted: Option<Counted>,
+}
+
 impl Counted {
+    /// How many tours there are.
+    pub(super) fn tours(&self) -> &BigUint {
+        &self.tours.0
+    }
+
     /// A number and nothing else.
     pub(super) fn number(tours: BigUint, convention: &'static str) -> Counted {
         Counted {

@@ -48,7 +48,7 @@ pub(crate) struct TourArgs {
     #[arg(long, value_name = "SQUARE", conflicts_with = "window")]
     pub(crate) square: Option<String>,
     /// Only a window of the grid: a corner and ROWSxCOLUMNS, as in 0,0,24x12 or d4,8x8
-    #[arg(long, value_name = "WINDOW")]
+    #[arg(long, value_name = "WINDOW", conflicts_with = "plotter")]
     pub(crate) window: Option<String>,
     /// How to write the tour [default: by the ending of the file's name, or grid; moves for a graph]
     #[arg(long, value_name = "FORMAT", value_parser = named_format())]

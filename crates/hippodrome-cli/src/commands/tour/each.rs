@@ -1,19 +1,16 @@
 //! `hippodrome tour --each`: the answer for each graph of a file, one on a line, so that it filters a census of graphs.
 //!
-//! A graph is a line in graph6, sparse6 or digraph6, as nauty's programs write them. One is held at a time, so a file may be as
-//! long as it likes. Each has the whole of `--nodes` and `--time` for itself. A line that is no graph is answered with what is wrong with it,
-//! and ends nothing; the exit code tells that there was one. Lines that begin with `#`, which no graph does, are comments.
+//! Each has the whole of `--nodes` and `--time` for itself. A line that is no graph is answered with what is wrong with it,
+//! and ends nothing; the exit code tells that there was one.
 
-use std::io::{BufRead, Read};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow, bail, ensure};
-use hippodrome::format::{GraphForm, ReadGraphError, StatedPath, Status, read_graph_text};
+use anyhow::{Context, bail, ensure};
+use hippodrome::format::{StatedPath, Status};
 use hippodrome::{Answer, EdgeList, Ground, Problem, Report, solve};
 use serde::Serialize;
 
 use super::args::TourArgs;
-use crate::files::input::{open, source};
 use crate::files::output::{Extent, Output, ending_of, write_as_far};
 use crate::messages::{abridged, note, one_line, sentence};
 use crate::run::Verdict;
@@ -23,10 +20,6 @@ use crate::tours::ending;
 
 /// The kind of its documents.
 const KIND: &str = "each";
-/// The most bytes of one line: 100,000 vertices in graph6 take less.
-const MAX_LINE: u64 = 1 << 30;
-/// The forms in which a graph is one line.
-const FORMS: [&str; 3] = ["graph6", "sparse6", "digraph6"];
 
 /// What a file may be called that holds the answers.
 pub(super) fn output(args: &TourArgs) -> Output<'_> {
@@ -86,7 +79,7 @@ pub(super) fn answer(args: &TourArgs) -> anyhow::Result<Verdict> {
         promise(KIND, path);
     }
     let session = Session::begin(&args.limits, "decided");
-    let mut graphs = Graphs::open(args)?;
+    let mut graphs = args.problem.ground.graph.each()?;
     let mut counts = Counts::default();
     // What a writer of lines cannot tell.
     let mut failed = None;
@@ -280,92 +273,4 @@ impl Told {
             .write_line(&mut line)?;
         Ok(String::from_utf8(line)?)
     }
-}
-
-/// The graphs of a file, one after the other.
-struct Graphs {
-    input: Box<dyn BufRead>,
-    source: String,
-    form: Option<&'static GraphForm>,
-    line: u64,
-    /// Of the next graph.
-    number: u64,
-}
-
-impl Graphs {
-    fn open(args: &TourArgs) -> anyhow::Result<Graphs> {
-        let options = &args.problem.ground.graph;
-        let name = options.graph.as_deref().context("--each needs --graph")?;
-        if let Some(form) = options.graph_format {
-            ensure!(
-                FORMS.contains(&form.name),
-                "--each reads a graph on each line, in graph6, sparse6 or digraph6, and not in {}",
-                form.name
-            );
-        }
-        Ok(Graphs {
-            input: open(name)?,
-            source: source(name),
-            form: options.graph_format,
-            line: 0,
-            number: 1,
-        })
-    }
-
-    /// The number of the next graph, and the graph, or what is wrong with it; `None` at the end.
-    fn next(&mut self) -> anyhow::Result<Option<(u64, anyhow::Result<EdgeList>)>> {
-        let mut line = Vec::new();
-        loop {
-            line.clear();
-            self.line += 1;
-            let mut input = self.input.by_ref().take(MAX_LINE + 1);
-            let length = input
-                .read_until(b'\n', &mut line)
-                .with_context(|| self.source.clone())?;
-            if length == 0 {
-                return Ok(None);
-            }
-            if length as u64 > MAX_LINE {
-                bail!(
-                    "{}: line {} is longer than {MAX_LINE} bytes",
-                    self.source,
-                    self.line
-                );
-            }
-            let first = line.iter().find(|byte| !byte.is_ascii_whitespace());
-            if first.is_some_and(|&first| first != b'#') {
-                break;
-            }
-        }
-        let form = self.form.or_else(|| form_of(&line));
-        let read = read_graph_text(&mut &line[..], form);
-        let place = self.line;
-        self.number += 1;
-        Ok(Some((
-            self.number - 1,
-            read.map(|read| read.graph)
-                .map_err(|error| in_line(&error, place)),
-        )))
-    }
-}
-
-/// An error in this line of the file, which is the first of its own text.
-fn in_line(error: &ReadGraphError, line: u64) -> anyhow::Error {
-    let told = error.to_string();
-    match told.strip_prefix("line 1") {
-        Some(rest) if rest.starts_with([',', ':']) => anyhow!("line {line}{rest}"),
-        _ => anyhow!("line {line}: {told}"),
-    }
-}
-
-/// In which of the forms a line is: sparse6 and digraph6 begin with a sign of their own, or with their name.
-fn form_of(line: &[u8]) -> Option<&'static GraphForm> {
-    let form = match line {
-        [b':', ..] => "sparse6",
-        [b'&', ..] => "digraph6",
-        // The name tells it.
-        [b'>', b'>', ..] => return None,
-        _ => "graph6",
-    };
-    GraphForm::by_name(form)
 }
