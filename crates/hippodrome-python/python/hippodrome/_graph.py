@@ -107,7 +107,7 @@ class Graph(Drawn):
     @classmethod
     def read(cls, text: str | bytes, form: str | None = None) -> Graph:
         """A graph from a text in one of the forms that other programs write, which is recognised if `form` does not name it:
-        edges, arcs, adjacency, successors, dimacs, tsplib, dot, json, graph6, sparse6, digraph6, matrix.
+        edges, arcs, adjacency, successors, dimacs, tsplib, dot, json, graph6, sparse6, digraph6, matrix, matrix-market.
 
         >>> import hippodrome as hp
         >>> hp.Graph.read("C~")
