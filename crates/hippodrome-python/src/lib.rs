@@ -69,7 +69,7 @@ mod _core {
     #[pymodule_export]
     use crate::list::Tours;
     #[pymodule_export]
-    use crate::longest::{draw_longest, longest};
+    use crate::longest::{draw_longest, longest, verify_path};
     #[pymodule_export]
     use crate::move_graph::{depth_first, distances, graph_numbers, limited_path, shortest_path};
     #[pymodule_export]

@@ -23,13 +23,14 @@ pub(crate) fn longest(
     uncrossed: bool,
     limits: &Limits,
 ) -> PyResult<Found> {
-    let crossings = match uncrossed {
-        true => Crossings::Forbidden,
-        false => Crossings::Allowed,
-    };
     let own = Arc::clone(&problem.problem);
     let found = run(py, limits, move |watch| {
-        hippodrome::longest(&own, crossings, &watch.limits(), &mut Listener(watch))
+        hippodrome::longest(
+            &own,
+            crossings(uncrossed),
+            &watch.limits(),
+            &mut Listener(watch),
+        )
     })?;
     let found = found.map_err(stopped)?;
     let squares = found.squares().iter().map(|square| square.raw());
@@ -41,6 +42,29 @@ pub(crate) fn longest(
         ended,
         found.nodes(),
     ))
+}
+
+/// Whether this is a path of the problem, a cycle if it is closed, that crosses itself only if it may; squares by their indices.
+#[pyfunction]
+pub(crate) fn verify_path(
+    py: Python<'_>,
+    problem: &Problem,
+    uncrossed: bool,
+    squares: Vec<u32>,
+) -> PyResult<()> {
+    let own = Arc::clone(&problem.problem);
+    let squares: Vec<Square> = squares.into_iter().map(Square::new).collect();
+    let verdict = run(py, &Limits::NONE, move |_| {
+        hippodrome::verify_path(&own, crossings(uncrossed), &squares)
+    })?;
+    verdict.map_err(|flaw| invalid(format_args!("not a path of {}: {flaw}", problem.problem)))
+}
+
+fn crossings(uncrossed: bool) -> Crossings {
+    match uncrossed {
+        true => Crossings::Forbidden,
+        false => Crossings::Allowed,
+    }
 }
 
 /// A picture of a path that need not visit every square.

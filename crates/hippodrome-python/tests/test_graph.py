@@ -94,3 +94,18 @@ def test_edges_as_an_array() -> None:
     assert graph.array.dtype == np.uint32 and graph.array.tolist() == [[0, 1], [1, 2]]
     graph.array[:] = 0
     assert graph.edges == [("x", "y"), ("y", "z")]
+
+
+def test_from_a_matrix() -> None:
+    matrix = nx.to_numpy_array(nx.petersen_graph())
+    assert hp.Graph.from_matrix(matrix) == hp.Graph.from_networkx(nx.petersen_graph())
+    assert hp.Graph.from_matrix(matrix != 0, nodes="abcdefghij").nodes[:3] == ("a", "b", "c")
+    directed = hp.Graph.from_matrix([[0, 1], [0, 0]])
+    assert directed.directed and directed.edges == [(0, 1)]
+    for wrong in ([[0, 1]], [[0, np.nan], [1, 0]], "ab", [[0, 1], [1]], 5):
+        with pytest.raises(hp.InvalidInput):
+            hp.Graph.from_matrix(wrong)
+    with pytest.raises(hp.InvalidInput, match="2 vertices are meant"):
+        hp.Graph.from_matrix([[0, 1], [1, 0]], nodes="aa")
+    with pytest.raises(hp.InvalidInput, match="from_matrix"):
+        hp.Graph(matrix)

@@ -81,7 +81,10 @@ def call(rng: random.Random) -> None:
     chosen = rng.sample(names, min(len(names), rng.choice((0, 1, 1, 2, 3, 5))))
     options = {name: one([OPTIONS[name]] * 8 + POOLS) for name in chosen}
     if "time" in names:
-        options.setdefault("time", 0.02)
+        time = options.setdefault("time", 0.02)
+        if "nodes" in names and isinstance(time, (int, float)) and time > 1:
+            # Else a count of 8x8 would take minutes.
+            options.setdefault("nodes", 1000)
     answer = question(*arguments, **options)  # type: ignore[operator]
     if isinstance(answer, (hp.Tour, hp.Construction, hp.Graph, hp.Puzzle, hp.Sample, hp.Ranking, hp.Trace)):
         # What came out is asked for something too, but nothing large.

@@ -108,3 +108,24 @@ def test_shown_and_kept() -> None:
     again = pickle.loads(pickle.dumps(found))
     assert again == found and hash(again) == hash(found)
     assert found[0] == found.squares[0] and found[-2:] == found.squares[-2:] and found.squares[0] in found
+
+
+def test_a_pickle_is_checked() -> None:
+    found = hp.longest("5x5-b2", closed=True)
+    restored, (problem, indices, most, ended, uncrossed) = found.__reduce__()
+    for changed in (
+        (problem, indices[:-2], most - 2, ended, uncrossed),
+        (problem, indices, most + 1, ended, uncrossed),
+        (problem, indices[::2], most, ended, uncrossed),
+        (problem, indices, most, ended, True),
+        (problem, [], 0, ended, uncrossed),
+        (problem, [99, *indices], most, ended, uncrossed),
+        (hp.Problem("5x5"), indices, most, ended, uncrossed),
+        (5, indices, most, ended, uncrossed),
+        (problem, indices, most, 5, uncrossed),
+    ):
+        with pytest.raises(hp.InvalidInput):
+            restored(*changed)
+    stopped = hp.longest("9x9", uncrossed=True, nodes=2000)
+    again = pickle.loads(pickle.dumps(stopped))
+    assert again == stopped and isinstance(again.ended, hp.NodeLimit)

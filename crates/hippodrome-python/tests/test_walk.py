@@ -164,3 +164,37 @@ def test_a_puzzle_is_a_question_too() -> None:
     assert hp.tour(puzzle) == puzzle.solution and hp.count(puzzle) == 1 and list(hp.tours(puzzle)) == [puzzle.solution]
     assert puzzle.solution is not None and hp.verify(puzzle.solution.array, puzzle)
     assert hp.Problem("5x5-a1").outline == ".....\n.....\n.....\n.....\n#...." == hp.Problem(hp.Problem("5x5-a1").outline).outline
+
+
+def test_steps_in_one_row_are_a_board() -> None:
+    t = hp.tour("5x5", start="a1", seed=1)
+    flat = t.array.ravel()
+    for claimed in (flat, flat.tolist(), flat - 1, (flat - 1).tolist()):
+        assert hp.verify(claimed) == t and hp.verify(claimed, "5x5") == t
+    for text in (" ".join(map(str, flat)), str(flat.tolist()), ", ".join(map(str, flat)) + "\n"):
+        assert hp.verify(text) == t and hp.verify(text, "5x5") == t
+    oblong = hp.tour("3x4", start="a1")
+    assert hp.verify(oblong.array.ravel(), "3x4") == oblong
+    # Squares by their numbers are still that.
+    assert hp.verify(oblong.indices, "3x4") == oblong and hp.verify(oblong.indices.tolist(), "3x4") == oblong
+    wrong = flat.copy()
+    wrong[[3, 9]] = wrong[[9, 3]]
+    assert isinstance(hp.verify(wrong), hp.Flaw) and isinstance(hp.verify(wrong - 1, "5x5"), hp.Flaw)
+
+
+def test_sheets_hold_everything_that_is_drawn() -> None:
+    drawn = [hp.Walk("a1 b3 b2", "4x4"), hp.longest("4x4", closed=True), hp.Problem("4x4"), hp.tour("3x4")]
+    assert hp.sheet(drawn, title="All").startswith("<svg") and hp.sheet(drawn, form="png", width=300).startswith(b"\x89PNG")
+    for wrong in ({"form": "pdf"}, {"width": 0}):
+        with pytest.raises(hp.InvalidInput):
+            hp.sheet(drawn, **wrong)  # type: ignore[call-overload]
+
+
+def test_blanks_of_a_puzzle() -> None:
+    grid = [[1, None, 3], [None, -1, None], [None, None, None]]
+    numbers = np.array([[1, np.nan, 3], [np.nan, -1, np.nan], [np.nan] * 3])
+    puzzle = hp.Puzzle([[1, 0, 3], [0, -1, 0], [0, 0, 0]])
+    assert hp.Puzzle(grid) == hp.Puzzle(numbers) == puzzle
+    for wrong in ([[1, "x"], [None, 2]], [[1.5, 0], [0, 0]], [[None, True], [1, 2]], [[]], [[np.inf, 1.0]], [[None, 10**40]], [[object(), 1]]):
+        with pytest.raises(hp.InvalidInput):
+            hp.Puzzle(wrong)

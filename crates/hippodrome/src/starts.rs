@@ -6,7 +6,7 @@
 //! Cost: one walk for each square and trial.
 
 use crate::answer::Answer;
-use crate::limits::{Limits, Stopped};
+use crate::limits::{Limits, MAX_SEARCHED_SQUARES, Stopped};
 use crate::methods::Method;
 use crate::problem::{Ends, Ground, Problem};
 use crate::search::{Ties, Warnsdorff};
@@ -37,7 +37,7 @@ pub struct WalksByStart {
 ///
 /// # Errors
 ///
-/// [`Stopped::Asked`] and [`Stopped::Memory`].
+/// [`Stopped::TooLarge`], [`Stopped::Asked`] and [`Stopped::Memory`].
 pub fn walks_by_start(
     ground: &Ground,
     closed: bool,
@@ -46,6 +46,9 @@ pub fn walks_by_start(
     limits: &Limits<'_>,
     mut told: impl FnMut(u64),
 ) -> Result<WalksByStart, Stopped> {
+    if ground.len() > MAX_SEARCHED_SQUARES {
+        return Err(Stopped::TooLarge);
+    }
     let walks = match how.rule.ties {
         Ties::Random => trials,
         _ => 1,

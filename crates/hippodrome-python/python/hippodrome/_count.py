@@ -226,7 +226,7 @@ class Estimate(NamedTuple):
 def estimate(board: Board, *, seed: int = 0, **options: Any) -> Estimate:
     """What `count` is expected to take, before it is done.
 
-    Where a sweep goes through fewer than a million states, it is made, and the answer is exact; else samples of some millions of states are
+    Where a sweep goes through fewer than four million states, it is made, and the answer is exact; else samples of some millions of states are
     gone through, by one thread, in a second or some.
 
     The options are those of `Problem`, nodes, time and progress. Raises `InvalidInput`, `Unsupported` and `LimitReached`.

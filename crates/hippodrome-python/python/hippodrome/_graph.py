@@ -77,6 +77,7 @@ class Graph(Drawn):
             except (TypeError, ValueError):
                 raise InvalidInput(
                     f"{shown(edge)} is not an edge: write pairs of vertices, which are anything that can be hashed"
+                    + ("; Graph.from_matrix takes an adjacency matrix" if hasattr(edges, "shape") else "")
                 ) from None
             if u != v and (directed or (v, u) not in pairs):
                 pairs[u, v] = None
@@ -103,6 +104,29 @@ class Graph(Drawn):
         if not is_networkx(graph):
             raise InvalidInput(f"{shown(graph)} is no graph of networkx")
         return cls(((a, b) for a, b, *_ in graph.edges()), nodes=graph.nodes(), directed=graph.is_directed())
+
+    @classmethod
+    def from_matrix(cls, matrix: Any, nodes: Iterable[Hashable] = ()) -> Graph:
+        """A graph from its adjacency matrix, an array, lists or a sparse matrix of SciPy: what is not 0 is an edge. It is directed unless the
+        matrix is symmetric; without `nodes` the vertices are 0, 1, 2 ...
+
+        >>> import hippodrome as hp
+        >>> hp.Graph.from_matrix([[0, 1, 1], [1, 0, 1], [1, 1, 0]])
+        <Graph: 3 vertices, 3 edges>
+        """
+        import numpy as np
+
+        try:
+            array = np.asarray(matrix.toarray() if hasattr(matrix, "toarray") else matrix)
+        except ValueError:
+            array = np.zeros(0)
+        if array.ndim != 2 or array.shape[0] != array.shape[1] or array.dtype.kind not in "biuf" or (array != array).any():
+            raise InvalidInput(f"{shown(matrix)} is no adjacency matrix: it has a row and a column of numbers for each vertex")
+        names = list(nodes) or list(range(len(array)))
+        if len(set(names)) != len(array) or len(names) != len(array):
+            raise InvalidInput(f"nodes={shown(names)}: {len(array)} vertices are meant, all different")
+        directed = not bool(((array != 0) == (array.T != 0)).all())
+        return cls(((names[a], names[b]) for a, b in np.argwhere(array).tolist()), nodes=names, directed=directed)
 
     @classmethod
     def read(cls, text: str | bytes, form: str | None = None) -> Graph:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 from . import _core
-from ._arguments import takes, truth, width as pixels
+from ._arguments import number, shown, takes, truth, width as pixels
 from ._picture import PNG, SVG, look
 from ._problem import PROBLEM, Problem
 from .errors import InvalidInput, LimitReached, Undecided
@@ -20,10 +20,14 @@ if TYPE_CHECKING:
     from ._problem import Board, ProblemOptions
 
 
+# A bound that a pickle states is looked into with so many nodes.
+_MAX_CHECKED = 1_000_000
+
+
 class Longest(Sequence[Any]):
     """The longest path or cycle that was found, with a number of moves that none exceeds. `longest` makes it.
 
-    It is true if there is a path, and false if it is proved that there is none. As a sequence it holds its squares.
+    A pickle that states a bound that only a long search could confirm is refused when it comes back. It is true if there is a path, and false if it is proved that there is none. As a sequence it holds its squares.
     """
 
     def __init__(
@@ -52,6 +56,31 @@ class Longest(Sequence[Any]):
         names = problem.squares
         self.squares = [names[index] for index in self._indices]
         """The squares along it, or the vertices."""
+
+    # A pickle is checked when it comes back: the path by the rules, and the number that none exceeds by a short search.
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Longest._restored, (self.problem, self._indices, self.most_moves, self.ended, self.uncrossed)
+
+    @classmethod
+    def _restored(
+        cls, problem: Problem, indices: Sequence[int], most_moves: int, ended: LimitReached | None, uncrossed: bool
+    ) -> Longest:
+        if not isinstance(problem, Problem) or not (ended is None or isinstance(ended, LimitReached)):
+            raise InvalidInput(f"a longest path is not made of {shown(problem)} and {shown(ended)}")
+        indices = [number("squares", index) for index in indices]
+        if indices:
+            _core.verify_path(problem._core, truth("uncrossed", uncrossed), indices)
+        moves = max(len(indices) - (not problem.closed), 0)
+        again = longest(problem, uncrossed=uncrossed, nodes=_MAX_CHECKED)
+        if (ended is None) is not (moves == most_moves) or most_moves < again.most_moves:
+            raise InvalidInput(
+                f"a longest path of {moves} moves, of which none exceeds {shown(most_moves)}, is not taken from a pickle: a short search"
+                f" knows that none exceeds {again.most_moves}"
+            )
+        return cls(problem, indices, most_moves, again.reason, ended, again.nodes, uncrossed)
+
+    def __setstate__(self, state: object) -> None:
+        raise InvalidInput(f"a longest path is not made of {shown(state)}")
 
     @property
     def closed(self) -> bool:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
+from math import isqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
@@ -43,7 +45,7 @@ def verify(
 
     claimed: the step of each square, from 1 or from 0, as an array or lists of the shape of the board (row 0 is the highest
              rank; -1 is a hole, and so is 0 where steps count from 1 and there are several);
-             or the squares in order, as names, as (row, column) pairs (an array of shape (squares, 2), too), or as vertices of a graph;
+             or all of them in one row; or the squares in order, as names, as (row, column) pairs (an array of shape (squares, 2), too), or as vertices of a graph;
              or a dict of squares with their steps, or moves as pairs of names; or a text in any of the forms that people write,
              or a file with one (a `pathlib.Path`); or a `Tour`, which is checked again
     board:   a board, a graph or a `Problem`; without it the smallest board that fits
@@ -66,6 +68,13 @@ def verify(
                 piece = own.piece if piece is None and own._graph is None else piece
     asked = _asked(board, dict(problem, closed=closed, piece=piece)) if board is not None or problem else None
     taken = _claim(claimed, asked)
+    # All steps in one row, as a loop over rows and columns prints them. Numbers from 0 may be the squares in order instead.
+    numbers = _numbers(taken)
+    rows = _rows(numbers, asked) if numbers else None
+    if rows is not None:
+        verdict = _verified(rows, asked, piece, closed)
+        if verdict or min(numbers) == 1:
+            return verdict
     if isinstance(taken, (str, list)):
         return _verified(taken, asked, piece, closed)
     # Steps count from 1 where there are several zeros. Where there is one, it is a step or a hole.
@@ -220,6 +229,29 @@ def _claim(claimed: Any, asked: Problem | None) -> str | list[Any] | NDArray[np.
     if array.ndim not in (2, 3):
         raise InvalidInput(f"an array with {array.ndim} axes is no board: it has rows and columns, and maybe levels before them")
     return np.ascontiguousarray(array if array.ndim == 3 else array[np.newaxis])
+
+
+def _numbers(taken: Any) -> list[int]:
+    """The numbers of a claim that is one row of them, as an array or as a text; none of another."""
+    if isinstance(taken, list):
+        return [number for number in taken if isinstance(number, int)]
+    if isinstance(taken, str) and re.fullmatch(r"[\s\[(]*\d{1,9}(([ \t]*[,;][ \t]*|[ \t]+)\d{1,9})+[\s\])]*", taken):
+        return [int(number) for number in re.findall(r"\d+", taken)]
+    return []
+
+
+def _rows(numbers: list[int], asked: Problem | None) -> NDArray[np.int64] | None:
+    """The steps of all squares in one row as a board, if they are that: of the board that is asked for, or of a square one."""
+    import numpy as np
+
+    first, many = min(numbers), len(numbers)
+    if many < 4 or first > 1 or sorted(numbers) != list(range(first, first + many)):
+        return None
+    side = isqrt(many)
+    shape = (side, side) if asked is None else asked.shape
+    if shape is None or len(shape) != 2 or shape[0] * shape[1] != many:
+        return None
+    return np.array(numbers, dtype=np.int64).reshape(1, *shape)
 
 
 def _in_order(claimed: Any) -> list[Any]:
