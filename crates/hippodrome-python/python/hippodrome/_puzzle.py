@@ -286,4 +286,8 @@ def _is_number(cell: Any) -> bool:
 
     if isinstance(cell, (bool, np.bool_)) or not isinstance(cell, (int, float, np.integer, np.floating)):
         return False
-    return abs(cell) < 2**62 and int(cell) == cell
+    try:
+        number = int(cell)
+    except OverflowError:
+        return False
+    return bool(number == cell) and abs(number) < 2**62
