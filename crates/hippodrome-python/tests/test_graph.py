@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import pickle
 
 import networkx as nx
 import numpy as np
@@ -109,3 +110,11 @@ def test_from_a_matrix() -> None:
         hp.Graph.from_matrix([[0, 1], [1, 0]], nodes="aa")
     with pytest.raises(hp.InvalidInput, match="from_matrix"):
         hp.Graph(matrix)
+
+
+def test_the_graph_of_a_board_knows_where_its_squares_lie() -> None:
+    graph = hp.Problem("3x4").graph
+    assert '"b1" [pos="72,0!"]' in graph.write("dot")
+    again = pickle.loads(pickle.dumps(graph))
+    assert again == graph and again.write("dot") == graph.write("dot")
+    assert hp.Graph.read(graph.write("dot")).edges == graph.edges

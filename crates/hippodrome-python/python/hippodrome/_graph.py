@@ -85,6 +85,8 @@ class Graph(Drawn):
         self._core = _core.Ground.graph([str(node) for node in numbers], array, truth("directed", directed))
         self._numbers: Mapping[Any, int] = numbers
         self._edges: NDArray[np.uint32] | None = array
+        # The board whose moves they are, if they are: it knows where the vertices lie.
+        self._board: _core.Ground | None = None
 
     @classmethod
     def _of(
@@ -92,6 +94,7 @@ class Graph(Drawn):
     ) -> Graph:
         graph = cls.__new__(cls)
         names = core.names
+        graph._board = core if core.is_board else None
         if core.is_board:
             core = _core.Ground.graph(names, core.edges() if edges is None else edges, False)
         graph._core, graph._edges = core, edges
@@ -146,7 +149,7 @@ class Graph(Drawn):
 
     def write(self, form: str = "edges") -> str:
         """The graph as text in one of these forms."""
-        return self._core.write(said("form", form))
+        return (self._board or self._core).write(said("form", form))
 
     def to_networkx(self) -> networkx.Graph[Any]:
         """The graph as one of networkx: a `DiGraph` if it is directed, else a `Graph`."""
@@ -192,7 +195,13 @@ class Graph(Drawn):
         return Problem(self)._core
 
     def __reduce__(self) -> tuple[Any, ...]:
+        if self._board is not None:
+            return Graph._of_board, (self._board,)
         return Graph._restored, (self.nodes, self.array, self.directed)
+
+    @classmethod
+    def _of_board(cls, board: _core.Ground) -> Graph:
+        return cls._of(board, board.names, board.edges())
 
     @classmethod
     def _restored(cls, nodes: tuple[Any, ...], edges: NDArray[np.uint32], directed: bool) -> Graph:

@@ -280,7 +280,7 @@ class Problem(Drawn):
         if self._graph is not None:
             return self._graph
         ground = self._core.ground
-        return Graph._of(ground, ground.names, ground.edges())
+        return Graph._of_board(ground)
 
 
 def _check_graph(core: _core.Problem, graph: Graph | None) -> None:
