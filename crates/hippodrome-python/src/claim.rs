@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use hippodrome::format::{
-    Body, Claim, ClaimFlaw, MAX_STEPS, ReadOptions, Shape, StatedConstraints, read_claim,
+    Body, Claim, ClaimFlaw, MAX_STEPS, ReadOptions, Shape, StatedConstraints, TitledClaim,
+    read_claims, read_claims_of_graph,
 };
 use hippodrome::{Board, Cell, Ends, Flaw, Grid, Ground, Leaper, Piece, Problem, Square};
 use numpy::PyReadonlyArray3;
@@ -31,6 +32,9 @@ pub(crate) enum Claimed<'py> {
 /// Why something is no tour: the flaw, its step from 1, a hint.
 type Flawed = (String, Option<u64>, Option<String>);
 
+/// A tour, or why something is none.
+type Verdict = (Option<Tour>, Option<Flawed>);
+
 /// The tour; or the flaw. The problem is the one asked for, or what the claim says of it.
 #[pyfunction]
 #[pyo3(signature = (claimed, *, problem, piece, closed, zero_is_hole, limits))]
@@ -42,16 +46,87 @@ pub(crate) fn verify(
     closed: Option<bool>,
     zero_is_hole: bool,
     limits: &Limits,
-) -> PyResult<(Option<Tour>, Option<Flawed>)> {
+) -> PyResult<Verdict> {
     let piece: Option<Piece> = piece.map(str::parse).transpose().map_err(invalid)?;
     let asked = problem.map(|problem| Arc::clone(&problem.problem));
-    let taken = match claimed {
+    let taken = taken(claimed, asked.is_some(), zero_is_hole)?;
+    let judged = run(py, limits, move |_| {
+        let claim = only(taken, asked.as_deref())?;
+        judge(&claim, asked.as_deref(), piece, closed)
+    })?;
+    Ok(verdict(judged?))
+}
+
+/// One of several tours in a text: its title; the tour or the flaw; or why it cannot be read.
+type Titled = (Option<String>, Option<Tour>, Option<Flawed>, Option<PyErr>);
+
+/// All tours of a text, each judged as `verify` does.
+#[pyfunction]
+#[pyo3(signature = (text, *, problem, piece, closed, limits))]
+pub(crate) fn verify_all(
+    py: Python<'_>,
+    text: String,
+    problem: Option<&problem::Problem>,
+    piece: Option<&str>,
+    closed: Option<bool>,
+    limits: &Limits,
+) -> PyResult<Vec<Titled>> {
+    let piece: Option<Piece> = piece.map(str::parse).transpose().map_err(invalid)?;
+    let asked = problem.map(|problem| Arc::clone(&problem.problem));
+    let judged = run(py, limits, move |_| {
+        let claims = claims_of(&text, asked.as_deref()).into_iter();
+        let judged = claims.map(|TitledClaim { title, claim, .. }| {
+            let claim = claim.map_err(invalid);
+            let judged = claim.and_then(|claim| judge(&claim, asked.as_deref(), piece, closed));
+            (title, judged)
+        });
+        judged.collect::<Vec<_>>()
+    })?;
+    let told = judged.into_iter().map(|(title, judged)| match judged {
+        Ok(judged) => {
+            let (tour, flaw) = verdict(judged);
+            (title, tour, flaw, None)
+        }
+        Err(error) => (title, None, None, Some(error)),
+    });
+    Ok(told.collect())
+}
+
+/// The squares of a claim by their indices, whatever is wrong with them.
+#[pyfunction]
+#[pyo3(signature = (claimed, *, problem, zero_is_hole, limits))]
+pub(crate) fn claimed_squares(
+    py: Python<'_>,
+    claimed: Claimed<'_>,
+    problem: &problem::Problem,
+    zero_is_hole: bool,
+    limits: &Limits,
+) -> PyResult<Vec<u32>> {
+    let own = Arc::clone(&problem.problem);
+    let taken = taken(claimed, true, zero_is_hole)?;
+    run(py, limits, move |_| {
+        let squares = only(taken, Some(&own))?.squares(own.ground());
+        let squares = squares.map_err(invalid)?.into_iter();
+        Ok(squares.map(Square::raw).collect())
+    })?
+}
+
+fn verdict(judged: Result<(Problem, hippodrome::Tour), Flawed>) -> Verdict {
+    match judged {
+        Ok((problem, tour)) => (Some(Tour::new(&Arc::new(problem), tour)), None),
+        Err(flawed) => (None, Some(flawed)),
+    }
+}
+
+/// What is claimed, without what is Python's.
+fn taken(claimed: Claimed<'_>, is_board_known: bool, zero_is_hole: bool) -> PyResult<Taken> {
+    Ok(match claimed {
         Claimed::Text(text) => Taken::Text(text),
         Claimed::Array(array) => {
             // Where the board is not given, the holes are what tells it.
-            let below_zero = match &asked {
-                Some(_) => Cell::Blank,
-                None => Cell::Hole,
+            let below_zero = match is_board_known {
+                true => Cell::Blank,
+                false => Cell::Hole,
             };
             Taken::Body(Body::Grid(grid(&array, below_zero, zero_is_hole)?))
         }
@@ -60,11 +135,6 @@ pub(crate) fn verify(
             let squares = indices.into_iter().map(Square::new);
             Taken::Body(Body::Vertices(squares.collect()))
         }
-    };
-    let judged = run(py, limits, move |_| judge(taken, asked, piece, closed))?;
-    Ok(match judged? {
-        Ok((problem, tour)) => (Some(Tour::new(&Arc::new(problem), tour)), None),
-        Err(flawed) => (None, Some(flawed)),
     })
 }
 
@@ -98,27 +168,36 @@ fn grid(array: &PyReadonlyArray3<'_, i64>, below_zero: Cell, zero_is_hole: bool)
     })
 }
 
-fn judge(
-    taken: Taken,
-    asked: Option<Arc<Problem>>,
-    piece: Option<Piece>,
-    closed: Option<bool>,
-) -> PyResult<Result<(Problem, hippodrome::Tour), Flawed>> {
-    let claim = match taken {
-        Taken::Text(text) => {
-            let is_graph = asked.as_ref().is_some_and(|asked| asked.board().is_none());
-            let shape = if is_graph {
-                Shape::Vertices
-            } else {
-                Shape::Auto
-            };
+/// All that a text claims, of this ground if it is known.
+fn claims_of(text: &str, asked: Option<&Problem>) -> Vec<TitledClaim> {
+    let options = ReadOptions::default();
+    match asked.map(Problem::ground) {
+        Some(ground @ Ground::Graph(graph)) => {
             let options = ReadOptions {
-                shape,
-                ..ReadOptions::default()
+                shape: Shape::Vertices,
+                ..options
             };
-            read_claim(text.as_bytes(), &options).map_err(invalid)?
+            read_claims_of_graph(text.as_bytes(), &options.on(ground), graph)
         }
-        Taken::Body(body) => Claim {
+        Some(ground) => read_claims(text.as_bytes(), &options.on(ground)),
+        None => read_claims(text.as_bytes(), &options),
+    }
+}
+
+/// The only claim.
+fn only(taken: Taken, asked: Option<&Problem>) -> PyResult<Claim> {
+    match taken {
+        Taken::Text(text) => {
+            let mut claims = claims_of(&text, asked);
+            match (claims.pop(), claims.len()) {
+                (Some(only), 0) => only.claim.map_err(invalid),
+                (_, others) => Err(invalid(format_args!(
+                    "the text holds {} tours: `verify_all` checks each of them",
+                    others + 1
+                ))),
+            }
+        }
+        Taken::Body(body) => Ok(Claim {
             board: None,
             piece: None,
             closed: None,
@@ -127,11 +206,19 @@ fn judge(
             pair_order: None,
             body,
             uncut: None,
-        },
-    };
+        }),
+    }
+}
+
+fn judge(
+    claim: &Claim,
+    asked: Option<&Problem>,
+    piece: Option<Piece>,
+    closed: Option<bool>,
+) -> PyResult<Result<(Problem, hippodrome::Tour), Flawed>> {
     let mut problem = match asked {
-        Some(asked) => (*asked).clone(),
-        None => match stated(&claim, piece)? {
+        Some(asked) => asked.clone(),
+        None => match stated(claim, piece)? {
             Ok(problem) => problem,
             Err(flaw) => return Ok(Err((flaw.to_string(), None, None))),
         },
@@ -141,11 +228,15 @@ fn judge(
         Err(flaw @ (ClaimFlaw::NotOfGraph | ClaimFlaw::NotOfBoard)) => return Err(invalid(flaw)),
         Err(ClaimFlaw::Step(flaw)) => return Ok(Err(by_rules(&flaw, &problem, &[]))),
         Err(flaw) => {
+            if let Some(tour) = claim.tour_of_edges(&problem) {
+                return Ok(Ok(tour));
+            }
             let slip = claim.slip(&problem).map(|(number, square)| {
                 let name = problem.ground().name(square);
                 format!("with {number} on {name} it is a tour")
             });
-            return Ok(Err((flaw.to_string(), None, slip)));
+            let hint = slip.or_else(|| claim.graph_slip(&problem));
+            return Ok(Err((flaw.to_string(), None, hint)));
         }
     };
     // Some write the first square of a closed tour again at its end.
@@ -165,7 +256,11 @@ fn judge(
     }
     Ok(match hippodrome::verify(&problem, &squares) {
         Ok(tour) => Ok((problem, tour)),
-        Err(flaw) => Err(by_rules(&flaw, &problem, &squares)),
+        // Edges that are listed may be those of a tour.
+        Err(flaw) => claim.tour_of_edges(&problem).ok_or_else(|| {
+            let (sentence, step, hint) = by_rules(&flaw, &problem, &squares);
+            (sentence, step, claim.graph_slip(&problem).or(hint))
+        }),
     })
 }
 

@@ -27,6 +27,8 @@ mod search;
 
 mod claim;
 
+mod walk;
+
 mod list;
 
 mod count;
@@ -43,12 +45,16 @@ mod refutation;
 
 mod trace;
 
+mod move_graph;
+
+mod longest;
+
 use pyo3::prelude::pymodule;
 
 #[pymodule]
 mod _core {
     #[pymodule_export]
-    use crate::claim::verify;
+    use crate::claim::{claimed_squares, verify, verify_all};
     #[pymodule_export]
     use crate::construction::{Construction, Rectangle};
     #[pymodule_export]
@@ -63,9 +69,13 @@ mod _core {
     #[pymodule_export]
     use crate::list::Tours;
     #[pymodule_export]
+    use crate::longest::{draw_longest, longest, verify_path};
+    #[pymodule_export]
+    use crate::move_graph::{depth_first, distances, graph_numbers, limited_path, shortest_path};
+    #[pymodule_export]
     use crate::picture::{Scene, arrange};
     #[pymodule_export]
-    use crate::problem::{Problem, shortest_path};
+    use crate::problem::Problem;
     #[pymodule_export]
     use crate::puzzle::{check_puzzle, draw_problem, make_puzzle, read_puzzle, write_puzzle};
     #[pymodule_export]
@@ -82,6 +92,8 @@ mod _core {
     use crate::tour::Tour;
     #[pymodule_export]
     use crate::trace::{Trace, watch};
+    #[pymodule_export]
+    use crate::walk::{draw_texts, draw_walk, walks_by_start};
 
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "Python's name for it")]

@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use hippodrome::{Constraints, Ends, Graph, MAX_SEARCHED_SQUARES, Square, Stopped, TourSymmetry};
+use hippodrome::{Constraints, Ends, Square, TourSymmetry};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::errors::{invalid, stopped};
+use crate::errors::invalid;
 use crate::ground::{Ground, Place, board_of, square_of};
-use crate::running::{Limits, run};
 
 /// A ground, ends and constraints, checked against each other.
 #[pyclass(frozen, module = "hippodrome._core")]
@@ -161,24 +160,4 @@ impl From<hippodrome::Problem> for Problem {
             problem: Arc::new(problem),
         }
     }
-}
-
-/// A shortest path, both ends included, squares by their indices; None if there is none.
-#[pyfunction]
-pub(crate) fn shortest_path(
-    py: Python<'_>,
-    problem: &Problem,
-    start: Place,
-    end: Place,
-) -> PyResult<Option<Vec<u32>>> {
-    let ground = problem.problem.ground();
-    if ground.len() > MAX_SEARCHED_SQUARES {
-        return Err(stopped(Stopped::TooLarge));
-    }
-    let (start, end) = (square_of(ground, &start)?, square_of(ground, &end)?);
-    let own = Arc::clone(&problem.problem);
-    let path = run(py, &Limits::NONE, move |_| {
-        Graph::of(&own).shortest_path(start, end)
-    })?;
-    Ok(path.map(|path| path.into_iter().map(Square::raw).collect()))
 }

@@ -58,7 +58,7 @@ impl Tour {
     }
 
     #[getter]
-    fn problem(&self) -> Problem {
+    pub(crate) fn problem(&self) -> Problem {
         Problem {
             problem: Arc::clone(&self.problem),
         }

@@ -300,3 +300,12 @@ def test_a_recurrence_foretells_what_is_counted() -> None:
     for wrong in ("123", 5, [1.5], [-1]):
         with pytest.raises(hp.InvalidInput):
             hp.recurrence(wrong)  # type: ignore[arg-type]
+
+
+def test_an_estimate_of_few_states_is_exact() -> None:
+    """What a sweep takes is known where it is made: each layer of states, by a limit that just holds."""
+    estimate = hp.estimate("5x6", closed=True)
+    assert estimate.widest <= estimate.states
+    assert hp.estimate("5x6", closed=True, nodes=estimate.states) == estimate
+    with pytest.raises(hp.NodeLimit):
+        hp.estimate("5x6", closed=True, nodes=estimate.states - 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import pickle
 
 import networkx as nx
 import numpy as np
@@ -94,3 +95,26 @@ def test_edges_as_an_array() -> None:
     assert graph.array.dtype == np.uint32 and graph.array.tolist() == [[0, 1], [1, 2]]
     graph.array[:] = 0
     assert graph.edges == [("x", "y"), ("y", "z")]
+
+
+def test_from_a_matrix() -> None:
+    matrix = nx.to_numpy_array(nx.petersen_graph())
+    assert hp.Graph.from_matrix(matrix) == hp.Graph.from_networkx(nx.petersen_graph())
+    assert hp.Graph.from_matrix(matrix != 0, nodes="abcdefghij").nodes[:3] == ("a", "b", "c")
+    directed = hp.Graph.from_matrix([[0, 1], [0, 0]])
+    assert directed.directed and directed.edges == [(0, 1)]
+    for wrong in ([[0, 1]], [[0, np.nan], [1, 0]], "ab", [[0, 1], [1]], 5):
+        with pytest.raises(hp.InvalidInput):
+            hp.Graph.from_matrix(wrong)
+    with pytest.raises(hp.InvalidInput, match="2 vertices are meant"):
+        hp.Graph.from_matrix([[0, 1], [1, 0]], nodes="aa")
+    with pytest.raises(hp.InvalidInput, match="from_matrix"):
+        hp.Graph(matrix)
+
+
+def test_the_graph_of_a_board_knows_where_its_squares_lie() -> None:
+    graph = hp.Problem("3x4").graph
+    assert '"b1" [pos="72,0!"]' in graph.write("dot")
+    again = pickle.loads(pickle.dumps(graph))
+    assert again == graph and again.write("dot") == graph.write("dot")
+    assert hp.Graph.read(graph.write("dot")).edges == graph.edges

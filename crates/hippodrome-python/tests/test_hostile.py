@@ -47,7 +47,7 @@ OPTIONS: dict[str, list[object]] = {
     "joins": ["comb", "hilbert", ""], "threads": [0, 1, 3, 10**9, -1], "memory": [0, 1, 10**6, 2**70, -5], "progress": [False, 5, "x"],
     "difficulty": ["easy", "hard", ""], "up_to_symmetry": [True], "after": [hp.tour("5x6", closed=True), 3], "style": ["celtic", "none", 3],
     "theme": ["dark", ""], "width": NUMBERS, "title": ["a", "\x00", 5], "sums": [True], "of": ["turns", ["area", "straight"], "turn"], "sample": [1, 5], "dtype": ["uint32", "int8", 5], "rows": NUMBERS, "columns": NUMBERS,
-    "corner": SQUARES, "form": ["gif", "apng", "grid", "json", "dot", "graph6", ""], "nodes": [0, 1, 1000, -1, 2**70], "time": [0, 0.01, -1, float("nan"), 1e300],
+    "uncrossed": [True, 1], "trials": [1, 3, 0, -1], "tours": [["a1 b3"], [hp.tour("5x6", closed=True)], *ODD], "corner": SQUARES, "form": ["gif", "apng", "grid", "json", "dot", "graph6", ""], "nodes": [0, 1, 1000, -1, 2**70], "time": [0, 0.01, -1, float("nan"), 1e300],
 }  # fmt: skip
 POOLS = [NUMBERS, ODD, BOARDS, SQUARES, TEXTS, MOVES]
 PROBLEM = ["closed", "start", "end", "piece", "surface", "holes", "given", "require", "forbid", "symmetry", "seed", "squares"]
@@ -61,7 +61,9 @@ TAKEN = {
     hp.make_puzzle: [*PROBLEM, "difficulty", "nodes", "time", "progress"], hp.check_puzzle: ["nodes", "time", "memory", "progress"], hp.Puzzle: ["closed", "piece"],
     hp.refute: [*PROBLEM, "nodes", "time", "memory"], hp.watch: [*PROBLEM, "method", "ties", "order", "alone", "sort", "most_first", "nodes", "time", "memory"],
     hp.read_refutation: [], hp.read_trace: [], hp.shortest_path: PROBLEM,
-    hp.stats: [*PROBLEM, *LIMITS, "of", "sample"],
+    hp.stats: [*PROBLEM, *LIMITS, "of", "sample", "tours"], hp.longest: [*PROBLEM, "uncrossed", "nodes", "time", "memory", "progress"],
+    hp.distances: PROBLEM, hp.depth_first: PROBLEM, hp.graph_numbers: PROBLEM, hp.limited_path: [*PROBLEM, "nodes", "time", "memory"],
+    hp.walks_by_start: [*PROBLEM, "ties", "trials", "order", "time", "memory"], hp.Walk: ["closed", "piece"], hp.verify_all: PROBLEM,
     hp.Graph: ["directed"], hp.Graph.read: [], hp.compare: [*PROBLEM, "nodes", "time"], hp.sheet: ["columns", "style", "theme"],
 }  # fmt: skip
 
@@ -79,7 +81,10 @@ def call(rng: random.Random) -> None:
     chosen = rng.sample(names, min(len(names), rng.choice((0, 1, 1, 2, 3, 5))))
     options = {name: one([OPTIONS[name]] * 8 + POOLS) for name in chosen}
     if "time" in names:
-        options.setdefault("time", 0.02)
+        time = options.setdefault("time", 0.02)
+        if "nodes" in names and isinstance(time, (int, float)) and time > 1:
+            # Else a count of 8x8 would take minutes.
+            options.setdefault("nodes", 1000)
     answer = question(*arguments, **options)  # type: ignore[operator]
     if isinstance(answer, (hp.Tour, hp.Construction, hp.Graph, hp.Puzzle, hp.Sample, hp.Ranking, hp.Trace)):
         # What came out is asked for something too, but nothing large.

@@ -74,7 +74,7 @@ def test_boards_and_graphs_are_drawn_without_a_tour() -> None:
     assert graph.png()[:4] == b"\x89PNG"
     assert hp.Problem("8x8")._repr_svg_() and hp.Problem("200x200")._repr_svg_() is None
     assert len(hp.sheet([hp.Problem("5x5"), hp.Problem("6x6")])) > len(hp.sheet([hp.Problem("5x5")]))
-    with pytest.raises(hp.InvalidInput, match="no Puzzle, Problem or Tour"):
+    with pytest.raises(hp.InvalidInput, match="no Puzzle, Problem, Tour, Walk or Longest"):
         hp.sheet([3])  # type: ignore[list-item]
     with pytest.raises(hp.InvalidInput, match="celtic"):
         graph.svg("celtic")

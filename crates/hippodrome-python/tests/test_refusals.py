@@ -47,7 +47,7 @@ NOT_TAKEN: list[tuple[Call, tuple[Any, ...], str, str]] = [
     (hp.plan, ("5x5",), "time", "plan takes board, method, ties, seed, closed"),
     (hp.estimate, ("5x5",), "memory", "estimate takes board, seed, closed"),
     (hp.estimate, ("5x5",), "threads", "estimate takes board, seed, closed"),
-    (hp.compare, ("5x5",), "memory", "compare takes board, methods, start, nodes, time, seed, closed"),
+    (hp.compare, ("5x5",), "threads", "compare takes board, methods, start, nodes, time, memory, seed, closed"),
     (hp.check_puzzle, (". .\n. .",), "closed", "check_puzzle takes puzzle, nodes, time, memory, progress"),
     (hp.check_puzzle, (". .\n. .",), "threads", "check_puzzle takes puzzle, nodes, time, memory, progress"),
     (hp.shortest_path, ("8x8", "a1", "h8"), "symmetry", "shortest_path takes board, start, end, seed, piece, surface, holes, squares"),

@@ -139,3 +139,21 @@ def test_signals_reach_their_own_handler() -> None:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="`ulimit -v` is held on Linux")
+def test_a_limit_on_addresses_is_no_crash() -> None:
+    """Where a process may take less than the machine has, a count that needs more ends with `MemoryLimit`."""
+    code = """
+import resource
+resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30))
+import hippodrome as hp
+for ask in (hp.count, hp.count_up_to_symmetry, hp.Ranking):
+    try:
+        ask("8x9", time=60)
+    except hp.MemoryLimit:
+        print("limited")
+assert hp.count("6x6", closed=True) == 9862
+"""
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert ran.stdout == "limited\n" * 3, ran.stdout + ran.stderr[-2000:]

@@ -42,3 +42,17 @@ def test_questions() -> None:
     assert_type(trace.answer, "hp.Tour | hp.No | hp.Unknown | None")
     assert_type(trace[0], hp.Event)
     assert_type(trace[:2], "list[hp.Event]")
+
+
+def test_paths_walks_and_sheets() -> None:
+    path = hp.longest("4x4", closed=True)
+    assert_type(path, hp.Longest)
+    assert_type(path.ended, "hp.LimitReached | None")
+    assert_type(hp.distances("4x4", "a1"), NDArray[np.int64])
+    assert_type(hp.walks_by_start("4x4"), NDArray[np.float64])
+    assert_type(hp.Walk("a1 b3", "4x4").verdict, "hp.Tour | hp.Flaw")
+    assert_type(hp.sheet([path]), hp.SVG)
+    assert_type(hp.sheet([path], form="png"), hp.PNG)
+    for title, verdict, _ in hp.verify_all("a1 b3", "4x4"):
+        assert_type(title, "str | None")
+        assert_type(verdict, "hp.Tour | hp.Flaw | None")

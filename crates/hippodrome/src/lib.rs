@@ -138,6 +138,8 @@ mod methods;
 
 mod solve;
 
+mod starts;
+
 mod refute;
 
 pub mod puzzle;
@@ -202,6 +204,7 @@ pub use search::{
 pub use solve::{Plan, Rung, plan, solve};
 pub use square::{ParsePointError, Point, Square};
 pub use square_names::SquareNames;
+pub use starts::{WalksByStart, walks_by_start};
 pub use surface::{ParseSurfaceError, Surface};
 pub use symmetry::{BoxTurn, Symmetry, Turn};
 pub use tour::Tour;

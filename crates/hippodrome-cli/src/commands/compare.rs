@@ -10,8 +10,8 @@ use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 use hippodrome::format::{StatedSquare, Status};
 use hippodrome::{
-    Answer as Answered, Article, Backtrack, Ends, Exact, Ground, Leaper, Limits, Method, Offset,
-    Point, Problem, Quiet, Report, Rule, Square, Stopped, Ties, Warnsdorff, solve,
+    Answer as Answered, Article, Backtrack, Ends, Exact, Ground, Leaper, Method, Offset, Point,
+    Problem, Report, Rule, Square, Stopped, Ties, WalksByStart, Warnsdorff, solve, walks_by_start,
 };
 use serde::Serialize;
 
@@ -385,8 +385,22 @@ fn all_starts(
         writeln!(out, "ties,start,walks,completed")?;
     }
     for ties in chosen {
-        let found = session.search(|limits, _| walks(args, &ground, ties, order.as_ref(), limits));
-        let (trials, completed) = match found {
+        let how = Warnsdorff {
+            rule: Rule {
+                ties,
+                most_first: false,
+            },
+            alone: true,
+            seed: args.seed,
+            offsets: order.clone(),
+        };
+        let (closed, trials) = (args.ends.closed, args.trials);
+        let found = session
+            .search(|limits, _| walks_by_start(&ground, closed, &how, trials, limits, |_| {}));
+        let WalksByStart {
+            walks: trials,
+            completed,
+        } = match found {
             Ok(found) => found,
             Err(why) => return session.give_up(why),
         };
@@ -442,47 +456,4 @@ fn all_starts(
         note!(". completes, x ends in a dead end; for random ties, percent of the walks");
     }
     Ok(Verdict::Yes)
-}
-
-/// How many walks from each start, and how many of them complete a tour.
-fn walks(
-    args: &CompareArgs,
-    ground: &Ground,
-    ties: Ties,
-    offsets: Option<&Vec<Offset>>,
-    limits: &Limits<'_>,
-) -> Result<(u64, Vec<u64>), Stopped> {
-    let trials = if ties == Ties::Random { args.trials } else { 1 };
-    // A walk ends by itself.
-    let limits = &limits.with_nodes(None);
-    let mut completed = vec![0u64; ground.len()];
-    for start in (0..ground.len() as u32).map(Square::new) {
-        let ends = match args.ends.closed {
-            true => Ends::ClosedFrom(start),
-            false => Ends::From(start),
-        };
-        let problem = Problem::new(ground.clone(), ends);
-        for trial in 0..trials {
-            let how = Warnsdorff {
-                rule: Rule {
-                    ties,
-                    most_first: false,
-                },
-                alone: true,
-                // A seed of its own for every walk.
-                seed: args
-                    .seed
-                    .wrapping_add(u64::from(start.raw()).wrapping_mul(trials))
-                    .wrapping_add(trial),
-                offsets: offsets.cloned(),
-            };
-            let report = solve(&problem, &Method::Warnsdorff(how), limits, &mut Quiet);
-            match report.answer {
-                Answered::Unknown(Stopped::Asked) => return Err(Stopped::Asked),
-                Answered::Found(_) => completed[start.index()] += 1,
-                _ => {}
-            }
-        }
-    }
-    Ok((trials, completed))
 }

@@ -8,16 +8,17 @@
     exists                               whether there is one, and why, at once
     refute, read_refutation              that there is none, as a search that can be checked
     watch, read_trace                    every step of a search, as a film
-    verify                               check one that you have
+    verify, verify_all                   check what you have: one, or all of a text
     count, recount, estimate, published  how many there are
     count_by_start, count_up_to_symmetry, count_row, count_plan, recurrence
     tours                                all of them, one after another
     sample, Ranking, stats               at random; by number; turns, crossings and so on of all
+    longest                              the longest path or cycle, where there is no tour or where it must not cross itself
     construct                            of boards of any size
     Problem, Graph                       a question; any graph, as of networkx
     Puzzle, make_puzzle, check_puzzle, sheet
-    compare, articles                    the programs of well-known articles
-    shortest_path                        between two squares
+    compare, articles, walks_by_start    the programs of well-known articles; where Warnsdorff's rule fails; Walk draws any walk
+    shortest_path, distances, limited_path, depth_first, graph_numbers
 
 help(hp.tour) and so on say more. Steps count from 1; rows and columns from 0, from the upper left corner, as in an array.
 Limits (nodes, time, memory, progress): help(hp.limits). Exceptions: help(hp.errors).
@@ -60,6 +61,15 @@ from .errors import TimeLimit as TimeLimit
 from .errors import Undecided as Undecided
 from .errors import Unsupported as Unsupported
 from ._graph import Graph as Graph
+from ._longest import Longest as Longest
+from ._longest import longest as longest
+from ._move_graph import GraphNumbers as GraphNumbers
+from ._move_graph import Visit as Visit
+from ._move_graph import depth_first as depth_first
+from ._move_graph import distances as distances
+from ._move_graph import graph_numbers as graph_numbers
+from ._move_graph import limited_path as limited_path
+from ._move_graph import shortest_path as shortest_path
 from ._picture import APNG as APNG
 from ._picture import GIF as GIF
 from ._picture import PNG as PNG
@@ -76,7 +86,6 @@ from ._questions import compare as compare
 from ._questions import exists as exists
 from ._questions import methods as methods
 from ._questions import plan as plan
-from ._questions import shortest_path as shortest_path
 from ._questions import stats as stats
 from ._questions import tour as tour
 from ._questions import tours as tours
@@ -93,4 +102,8 @@ from ._trace import Event as Event
 from ._trace import Trace as Trace
 from ._trace import read_trace as read_trace
 from ._trace import watch as watch
+from ._verify import Checked as Checked
 from ._verify import verify as verify
+from ._verify import verify_all as verify_all
+from ._walk import Walk as Walk
+from ._walk import walks_by_start as walks_by_start

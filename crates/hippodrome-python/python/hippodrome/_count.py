@@ -72,19 +72,7 @@ def count_by_start(board: Board, *, seed: int = 0, **options: Any) -> NDArray[np
     asked, limits = counted(board, seed, options)
     with limited("count", **limits) as bounds:
         numbers = _core.count_by_start(asked._core, bounds)
-    outline = asked._core.ground.outline
-    if outline is None or asked.shape is None:
-        return np.array(numbers, dtype=object)
-    # Squares are numbered from the lowest rank up, and the outline begins with the highest.
-    levels = [level.split() for level in outline.split("-\n")]
-    cells = np.zeros((len(levels), len(levels[0]), len(levels[0][0])), dtype=object)
-    left = iter(numbers)
-    for level in reversed(range(len(levels))):
-        for row in reversed(range(len(levels[0]))):
-            for column, sign in enumerate(levels[level][row]):
-                if sign == ".":
-                    cells[level, row, column] = next(left)
-    return cells.reshape(asked.shape)
+    return asked._shaped(np.array(numbers, dtype=object), 0)
 
 
 class Classes(NamedTuple):
@@ -238,8 +226,8 @@ class Estimate(NamedTuple):
 def estimate(board: Board, *, seed: int = 0, **options: Any) -> Estimate:
     """What `count` is expected to take, before it is done.
 
-    It goes through samples of some millions of states in all, by one thread, however few the count has: a second or some.
-    For boards as small as 7x8, which are counted in less, it does not pay.
+    Where a sweep goes through fewer than four million states, it is made, and the answer is exact; else samples of some millions of states are
+    gone through, by one thread, in a second or some.
 
     The options are those of `Problem`, nodes, time and progress. Raises `InvalidInput`, `Unsupported` and `LimitReached`.
     """

@@ -77,6 +77,7 @@ class Graph(Drawn):
             except (TypeError, ValueError):
                 raise InvalidInput(
                     f"{shown(edge)} is not an edge: write pairs of vertices, which are anything that can be hashed"
+                    + ("; Graph.from_matrix takes an adjacency matrix" if hasattr(edges, "shape") else "")
                 ) from None
             if u != v and (directed or (v, u) not in pairs):
                 pairs[u, v] = None
@@ -84,6 +85,8 @@ class Graph(Drawn):
         self._core = _core.Ground.graph([str(node) for node in numbers], array, truth("directed", directed))
         self._numbers: Mapping[Any, int] = numbers
         self._edges: NDArray[np.uint32] | None = array
+        # The board whose moves they are, if they are: it knows where the vertices lie.
+        self._board: _core.Ground | None = None
 
     @classmethod
     def _of(
@@ -91,6 +94,7 @@ class Graph(Drawn):
     ) -> Graph:
         graph = cls.__new__(cls)
         names = core.names
+        graph._board = core if core.is_board else None
         if core.is_board:
             core = _core.Ground.graph(names, core.edges() if edges is None else edges, False)
         graph._core, graph._edges = core, edges
@@ -105,9 +109,32 @@ class Graph(Drawn):
         return cls(((a, b) for a, b, *_ in graph.edges()), nodes=graph.nodes(), directed=graph.is_directed())
 
     @classmethod
+    def from_matrix(cls, matrix: Any, nodes: Iterable[Hashable] = ()) -> Graph:
+        """A graph from its adjacency matrix, an array, lists or a sparse matrix of SciPy: what is not 0 is an edge. It is directed unless the
+        matrix is symmetric; without `nodes` the vertices are 0, 1, 2 ...
+
+        >>> import hippodrome as hp
+        >>> hp.Graph.from_matrix([[0, 1, 1], [1, 0, 1], [1, 1, 0]])
+        <Graph: 3 vertices, 3 edges>
+        """
+        import numpy as np
+
+        try:
+            array = np.asarray(matrix.toarray() if hasattr(matrix, "toarray") else matrix)
+        except ValueError:
+            array = np.zeros(0)
+        if array.ndim != 2 or array.shape[0] != array.shape[1] or array.dtype.kind not in "biuf" or (array != array).any():
+            raise InvalidInput(f"{shown(matrix)} is no adjacency matrix: it has a row and a column of numbers for each vertex")
+        names = list(nodes) or list(range(len(array)))
+        if len(set(names)) != len(array) or len(names) != len(array):
+            raise InvalidInput(f"nodes={shown(names)}: {len(array)} vertices are meant, all different")
+        directed = not bool(((array != 0) == (array.T != 0)).all())
+        return cls(((names[a], names[b]) for a, b in np.argwhere(array).tolist()), nodes=names, directed=directed)
+
+    @classmethod
     def read(cls, text: str | bytes, form: str | None = None) -> Graph:
         """A graph from a text in one of the forms that other programs write, which is recognised if `form` does not name it:
-        edges, arcs, adjacency, successors, dimacs, tsplib, dot, json, graph6, sparse6, digraph6, matrix.
+        edges, arcs, adjacency, successors, dimacs, tsplib, dot, json, graph6, sparse6, digraph6, matrix, matrix-market.
 
         >>> import hippodrome as hp
         >>> hp.Graph.read("C~")
@@ -122,7 +149,7 @@ class Graph(Drawn):
 
     def write(self, form: str = "edges") -> str:
         """The graph as text in one of these forms."""
-        return self._core.write(said("form", form))
+        return (self._board or self._core).write(said("form", form))
 
     def to_networkx(self) -> networkx.Graph[Any]:
         """The graph as one of networkx: a `DiGraph` if it is directed, else a `Graph`."""
@@ -168,7 +195,13 @@ class Graph(Drawn):
         return Problem(self)._core
 
     def __reduce__(self) -> tuple[Any, ...]:
+        if self._board is not None:
+            return Graph._of_board, (self._board,)
         return Graph._restored, (self.nodes, self.array, self.directed)
+
+    @classmethod
+    def _of_board(cls, board: _core.Ground) -> Graph:
+        return cls._of(board, board.names, board.edges())
 
     @classmethod
     def _restored(cls, nodes: tuple[Any, ...], edges: NDArray[np.uint32], directed: bool) -> Graph:

@@ -94,7 +94,8 @@ class Problem(Drawn):
     16
 
     board:   "8x8"; "5x5-a1-e5" with holes; "torus:8x8" wrapped; "4x4x4" with levels; (rows, columns); an outline, rows of
-             "." (a square) and "#" (a hole); an array of bool, True for a square; a `Graph`, or one of networkx
+             "." (a square) and "#" (a hole); an array of bool, True for a square; a `Graph`, or one of networkx. A question
+             takes a `Problem` or a `Puzzle` in its place
     closed:  whether the last square must be a move from the first
     start, end: squares, as "a1" or (row, column) from the upper left corner; or vertices of the graph
     piece:   knight (unless another is named), camel, zebra, giraffe, wazir, ferz, king, queen, rook, bishop, "1,4",
@@ -167,7 +168,11 @@ class Problem(Drawn):
 
     @classmethod
     def _asked(cls, board: Board, seed: int = 0, **options: Any) -> Problem:
-        """The problem itself, or the one with these arguments."""
+        """The problem itself, or that of a puzzle, or the one with these arguments."""
+        from ._puzzle import Puzzle
+
+        if isinstance(board, Puzzle):
+            board = board.problem
         if isinstance(board, Problem):
             if options:
                 raise InvalidInput(
@@ -246,6 +251,28 @@ class Problem(Drawn):
         return {step: squares[index] for step, index in self._core.given}
 
     @property
+    def outline(self) -> str | None:
+        """The board as rows of "." (a square) and "#" (a hole), the highest rank first, levels between lines of "-", as `Problem` reads
+        it; None for a graph.
+        """
+        outline = self._core.ground.outline
+        return None if outline is None else outline.rstrip("\n")
+
+    def _shaped(self, values: NDArray[Any], hole: Any) -> NDArray[Any]:
+        """Values of the squares, by their numbers, in the shape of the board; of a graph as they are."""
+        import numpy as np
+
+        outline = self._core.ground.outline
+        if outline is None or self.shape is None:
+            return values
+        # Squares are numbered from the lowest rank up, and the outline begins with the highest.
+        levels = [level.split() for level in outline.split("-\n")]
+        is_square = np.array([[[sign == "." for sign in row] for row in level] for level in levels])[::-1, ::-1]
+        cells = np.full(is_square.shape, hole, dtype=values.dtype)
+        cells[is_square] = values
+        return np.ascontiguousarray(cells[::-1, ::-1]).reshape(self.shape)
+
+    @property
     def graph(self) -> Graph:
         """The squares and the moves between them, as a graph; the graph itself if it is one."""
         from ._graph import Graph
@@ -253,7 +280,7 @@ class Problem(Drawn):
         if self._graph is not None:
             return self._graph
         ground = self._core.ground
-        return Graph._of(ground, ground.names, ground.edges())
+        return Graph._of_board(ground)
 
 
 def _check_graph(core: _core.Problem, graph: Graph | None) -> None:

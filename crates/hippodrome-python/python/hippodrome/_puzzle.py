@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from . import _core
-from ._arguments import below, between, number, shown, takes, text as said, truth
+from ._arguments import below, between, number, shown, takes, text as said, truth, width as pixels
 from ._answers import No, Search
 from .errors import InvalidInput, Unsupported
 from .limits import limited
-from ._picture import SVG, Drawn, look
+from ._picture import PNG, SVG, Drawn, look
 from ._problem import PROBLEM, Problem
 from ._tour import Tour
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from typing_extensions import Literal, Unpack
 
     from .limits import SearchOptions
+    from ._longest import Longest
+    from ._walk import Walk
     from ._problem import Board, ProblemOptions
 
 
@@ -35,8 +37,8 @@ class Puzzle(Drawn):
     4 # 8
     1 6 3
 
-    grid:   rows of numbers, "." for a square without one, "#" for a hole; or an array or lists of the shape of the board, 0 for a
-            square without a number and -1 for a hole; or a `Problem` with given numbers
+    grid:   rows of numbers, "." for a square without one, "#" for a hole; or an array or lists of the shape of the board, 0, None or
+            nan for a square without a number and -1 for a hole; or a `Problem` with given numbers
     closed: whether the tour is closed, so that 1 follows the last number
 
     Two puzzles are equal if their boards and numbers are; what is known of the solution makes no difference.
@@ -197,29 +199,60 @@ def check_puzzle(puzzle: Any, **limits: Unpack[SearchOptions]) -> Solutions:
     return Solutions("one" if len(tours) == 1 else "several", tours, None, nodes)
 
 
-@takes()
+@overload
 def sheet(
-    puzzles: Sequence[Puzzle | Problem | Tour],
+    puzzles: Sequence[Puzzle | Problem | Tour | Walk | Longest],
     columns: int = 2,
     style: str | None = None,
     theme: str = "print",
     *,
     title: str = "",
     caption: str = "",
-) -> SVG:
-    """Several puzzles, boards or tours on one page, numbered, so many in a row: a worksheet for a class, and its solutions; with words
-    above and below.
+    form: Literal["svg"] = "svg",
+    width: int | None = None,
+) -> SVG: ...
+@overload
+def sheet(
+    puzzles: Sequence[Puzzle | Problem | Tour | Walk | Longest],
+    columns: int = 2,
+    style: str | None = None,
+    theme: str = "print",
+    *,
+    title: str = "",
+    caption: str = "",
+    form: Literal["png"],
+    width: int | None = None,
+) -> PNG: ...
+@takes()
+def sheet(
+    puzzles: Sequence[Puzzle | Problem | Tour | Walk | Longest],
+    columns: int = 2,
+    style: str | None = None,
+    theme: str = "print",
+    *,
+    title: str = "",
+    caption: str = "",
+    form: str = "svg",
+    width: int | None = None,
+) -> SVG | PNG:
+    """Several puzzles, boards, tours, walks or longest paths on one page, numbered, so many in a row: a worksheet for a class, and its
+    solutions; with words above and below. `form` is svg or png, `width` in pixels.
     """
+    from ._longest import Longest
+    from ._walk import Walk
+
+    if form not in ("svg", "png"):
+        raise InvalidInput(f"form={shown(form)}: svg or png is meant")
     scenes = []
     for place, puzzle in enumerate(puzzles, 1):
-        look_ = look(style or "numbers", theme, title=f"{place}")
-        if not isinstance(puzzle, (Puzzle, Problem, Tour)):
-            raise InvalidInput(f"{shown(puzzle)} is no Puzzle, Problem or Tour")
         if isinstance(puzzle, Tour):
-            scenes.append(puzzle._core.draw(look_))
+            scenes.append(puzzle._core.draw(look(style or "numbers", theme, title=f"{place}")))
+        elif isinstance(puzzle, (Puzzle, Problem, Walk, Longest)):
+            scenes.append(puzzle._scene(style or "numbers", theme, f"{place}", ""))
         else:
-            scenes.append(_core.draw_problem(puzzle._drawn(), look_))
-    return SVG(_core.arrange(scenes, number("columns", columns), look(theme=theme, title=title, caption=caption)).svg())
+            raise InvalidInput(f"{shown(puzzle)} is no Puzzle, Problem, Tour, Walk or Longest")
+    page = _core.arrange(scenes, number("columns", columns), look(theme=theme, title=title, caption=caption))
+    return PNG(page.png(pixels(width))) if form == "png" else SVG(page.svg(pixels(width)))
 
 
 def _text(grid: Any) -> str:
@@ -229,6 +262,11 @@ def _text(grid: Any) -> str:
         array = np.asarray(grid)
     except ValueError:
         raise InvalidInput(f"{shown(grid)} is no puzzle: its rows are of one length") from None
+    if array.dtype.kind in "Of":
+        # As pandas and people write squares without a number.
+        cells: list[Any] = [0 if cell is None or cell != cell else cell for cell in array.flat]
+        if all(_is_number(cell) for cell in cells):
+            array = np.array([int(cell) for cell in cells], dtype=np.int64).reshape(array.shape)
     if array.ndim not in (2, 3) or array.dtype.kind not in "iu" or array.size == 0:
         raise InvalidInput(f"{shown(grid)} is no puzzle: it is a board of whole numbers, 0 for none and -1 for a hole")
     levels = array if array.ndim == 3 else array[np.newaxis]
@@ -240,3 +278,16 @@ def _text(grid: Any) -> str:
         return "#" if number < 0 else str(number) if number else "."
 
     return "\n\n".join("\n".join(" ".join(map(sign, row)) for row in level) for level in levels.tolist())
+
+
+def _is_number(cell: Any) -> bool:
+    """Whether it is a whole number, of any kind, that a board may have."""
+    import numpy as np
+
+    if isinstance(cell, (bool, np.bool_)) or not isinstance(cell, (int, float, np.integer, np.floating)):
+        return False
+    try:
+        number = int(cell)
+    except OverflowError:
+        return False
+    return bool(number == cell) and abs(number) < 2**62

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,9 +13,10 @@ from ._count import counted
 from ._distribution import Distribution, chosen
 from .errors import GaveUp, InvalidInput, LimitReached, Unsupported
 from .limits import limited
-from ._problem import PROBLEM, Problem, _place, giant_of
+from ._problem import PROBLEM, Problem, giant_of
 from ._sample import Ranking
 from ._tour import Tour
+from ._verify import verify
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -203,65 +204,65 @@ def tours(
     return (Tour(core, asked._graph) for core in found)
 
 
-@takes("piece", "surface", "holes", "squares")
-def shortest_path(board: Board, start: Square, end: Square, *, seed: int = 0, **problem: Any) -> list[Any] | None:
-    """A shortest path of the piece from one square to another, both included; None if there is none. O(moves).
-
-    >>> import hippodrome as hp
-    >>> hp.shortest_path("8x8", "a1", "h8")
-    ['a1', 'b3', 'c1', 'e2', 'f4', 'g6', 'h8']
-
-    The board and **problem are those of `Problem`: piece, surface, holes, squares.
-    """
-    asked = Problem._asked(board, seed, **problem)
-    place = _place if asked._graph is None else asked._graph._index
-    path = _core.shortest_path(asked._core, place(start), place(end))
-    squares = asked.squares if path is not None else []
-    return None if path is None else [squares[index] for index in path]
-
-
 @takes(*PROBLEM)
 def compare(
     board: Board,
-    methods: Iterable[str] | None = None,
+    methods: Iterable[str] | Mapping[str, Mapping[str, Any]] | None = None,
     *,
     start: Square | None = None,
     nodes: int | None = 10_000_000,
     time: float | None = None,
+    memory: int | None = None,
     seed: int = 0,
     **problem: Any,
 ) -> list[Compared]:
-    """Runs methods side by side, those of well-known articles if none are named.
+    """Runs methods side by side, those of well-known articles if none are named. Methods with options are a dict of their own names and
+    the arguments of `tour`.
 
     >>> import hippodrome as hp
     >>> for row in hp.compare("6x6", ["codeproject", "warnsdorff"], start="a1"):
     ...     print(row.method, row.outcome)
     codeproject found
     warnsdorff found
+    >>> pohl = dict(method="warnsdorff", ties="pohl", alone=True)
+    >>> hp.compare("6x6", {"Pohl": pohl, "the rule sorts": dict(method="backtrack", sort=True)}, start="a1")[0].outcome
+    'found'
 
-    Without a start each article's program begins where its article does, and other methods at the lower left corner.
+    The limits are those of each method. Without a start each article's program begins where its article does, and other methods at the lower left corner.
     """
     from time import perf_counter
 
     starts = {name: place for name, _, place in _core.articles()}
     rows = []
-    for method in starts if methods is None else texts("methods", methods):
+    for name, options in _methods(list(starts) if methods is None else methods):
         asked = Problem(board, seed=seed, **problem)
         shape = asked.shape
         first = start
         if first is None and shape is not None and len(shape) == 2:
-            first = starts.get(method, (shape[0] - 1, 0))
+            first = starts.get(options.get("method", "auto"), (shape[0] - 1, 0))
         begun = perf_counter()
         found: Tour | No | None = None
         try:
-            found = tour(board, method=method, start=first, nodes=nodes, time=time, seed=seed, **problem)
+            own = {"nodes": nodes, "time": time, "memory": memory, "seed": seed, **options}
+            found = tour(board, start=first, **own, **problem)
             outcome = "found" if found else "none"
         except (LimitReached, GaveUp, Unsupported) as why:
             outcome = str(why)
         seconds = perf_counter() - begun
         search = found.search if found is not None else None
-        rows.append(Compared(method, outcome, search and search.nodes, search and search.backtracks, seconds))
+        rows.append(Compared(name, outcome, search and search.nodes, search and search.backtracks, seconds))
     return rows
+
+
+def _methods(methods: Any) -> list[tuple[str, dict[str, Any]]]:
+    """Methods by their own names, each with the arguments of `tour`."""
+    if not isinstance(methods, Mapping):
+        return [(name, {"method": name}) for name in texts("methods", methods)]
+    taken = ("method", "ties", "order", "most_first", "sort", "alone", "joins", "seed", *LIMITS)
+    for name, options in methods.items():
+        if not isinstance(options, Mapping) or not all(option in taken for option in options):
+            raise InvalidInput(f"methods: {shown(name)}: {shown(options)}: a dict with some of {', '.join(taken)} is meant")
+    return [(text("methods", name), dict(options)) for name, options in methods.items()]
 
 
 class Compared(NamedTuple):
@@ -279,9 +280,16 @@ class Compared(NamedTuple):
 
 @takes(*PROBLEM, *LIMITS)
 def stats(
-    board: Board, *, of: str | Iterable[str] | None = None, sample: int | None = None, seed: int = 0, **options: Any
+    board: Board,
+    *,
+    of: str | Iterable[str] | None = None,
+    sample: int | None = None,
+    tours: Iterable[Any] | None = None,
+    seed: int = 0,
+    **options: Any,
 ) -> dict[str, Distribution]:
-    """How each measure is distributed: among all tours, or among some at random. Nothing (an empty dict) if there is no tour.
+    """How each measure is distributed: among all tours, among some at random, or among your own. Nothing (an empty dict) if there is no
+    tour.
 
     >>> import hippodrome as hp
     >>> hp.stats("6x6", closed=True, of="crossings")
@@ -295,6 +303,7 @@ def stats(
              parallel: moves along the most frequent direction, there and back
              area: what the line from the center of the board to the knight sweeps, in squares (closed tours)
     sample:  measure so many tours at random, each as likely as any other; for boards with too many tours to list
+    tours:   measure these instead, each whatever `verify` reads
     seed:    draws others; random holes go by the same seed
 
     The other options are those of `Problem` and of `hippodrome.limits`; `memory` and `threads` are for the count that a sample begins
@@ -304,6 +313,16 @@ def stats(
     begun = monotonic()
     asked, limits = counted(board, seed, dict(options))
     which = chosen(asked._core, of)
+    if tours is not None:
+        if sample is not None:
+            raise InvalidInput("sample and tours: either some at random or your own are measured")
+        for name in ("nodes", "memory", "threads"):
+            if limits.get(name) is not None:
+                raise InvalidInput(f"{name}: your own tours are measured, and neither searched for nor counted; leave it out")
+        own = [_own(asked, claimed, number) for number, claimed in enumerate(tours, 1)]
+        with limited("measure", **limits) as bounds:
+            values = _core.measured(asked._core, [tour._core for tour in own], which, bounds)
+        return {name: Distribution._of(name, values[:, place]) for place, name in enumerate(which)} if own else {}
     if sample is None:
         with limited("measure", **limits) as bounds:
             for name in ("memory", "threads"):
@@ -314,11 +333,20 @@ def stats(
             except Unsupported as why:
                 raise Unsupported(f"{why}; sample=1000 measures so many at random, where they can be counted") from None
     else:
-        tours = between("sample", sample, 1, 2**32 - 1)
+        drawn = between("sample", sample, 1, 2**32 - 1)
         ranking = Ranking(board, seed=seed, **options)
         # The time is for all of it.
         time = limits.get("time")
         left = None if time is None else max(0.0, time - (monotonic() - begun))
         with limited("measure", time=left, progress=limits.get("progress")) as bounds:
-            made = ranking._core.stats(tours, number("seed", seed, 2**64), which, bounds)
+            made = ranking._core.stats(drawn, number("seed", seed, 2**64), which, bounds)
     return {core.measure: Distribution(core, sample is not None) for core in made if len(core)}
+
+
+def _own(asked: Problem, claimed: Any, number: int) -> Tour:
+    """A tour that is to be measured, the so many-th."""
+    verdict = verify(claimed, asked)
+    if not verdict:
+        raise InvalidInput(f"tours: number {number} is no {asked}: {verdict}")
+    assert isinstance(verdict, Tour)
+    return verdict

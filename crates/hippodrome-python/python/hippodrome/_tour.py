@@ -12,6 +12,7 @@ from .errors import InvalidInput
 from .limits import limited
 from ._picture import APNG, GIF, PNG, SVG, look
 from ._problem import Problem, _check_graph
+from ._text import cut
 
 if TYPE_CHECKING:
     import networkx
@@ -200,7 +201,7 @@ class Tour(Sequence[Any]):
         """
         return self._core.write(text("form", form), number("first", first))
 
-    def lay(self, pieces: Iterable[str]) -> NDArray[np.str_]:
+    def lay(self, pieces: Iterable[str], by: Literal["letters", "syllables", "words"] | None = None) -> NDArray[np.str_]:
         """Letters, syllables or words laid along the tour, for puzzles: an array of texts in the shape of the board, "" where
         nothing lies. Raises `InvalidInput` on a graph, or if there are more pieces than squares.
 
@@ -211,16 +212,65 @@ class Tour(Sequence[Any]):
         [['e' 's' 'e' 'u']
          ['' 'a' 'v' 'y']
          ['e' 'r' 'q' 'r']]
-        >>> "".join(laid[tuple(t.path.T)])
-        'everysquare'
+        >>> t.read(laid)
+        ['e', 'v', 'e', 'r', 'y', 's', 'q', 'u', 'a', 'r', 'e']
+        >>> "".join(t.read(t.lay("Every square!", by="letters")))
+        'EVERYSQUARE'
+
+        pieces: one after another; of a text every sign
+        by:     how a text is cut: letters (each letter or digit, in capitals, and nothing else), syllables (what is between blanks and hyphens),
+                or words (between blanks)
         """
         import numpy as np
 
+        laid = self._pieces(pieces, by)
+        # What a hole has, and what the squares after the last piece have.
+        return np.array(["", *laid, *[""] * (len(self) - len(laid))])[self.array]
+
+    def _pieces(self, pieces: Any, by: Any) -> list[str]:
+        if by is not None:
+            pieces = cut(text("pieces", pieces), text("by", by))
         laid = texts("pieces", list(pieces) if isinstance(pieces, str) else pieces)
         if len(laid) > len(self):
             raise InvalidInput(f"{len(laid)} pieces are too many for {len(self)} squares")
-        # What a hole has, and what the squares after the last piece have.
-        return np.array(["", *laid, *[""] * (len(self) - len(laid))])[self.array]
+        return laid
+
+    def read(self, laid: Any) -> list[str]:
+        """What was laid along the tour, piece after piece: `laid` is an array or lists of texts in the shape of the board, as `lay` makes it,
+        or a text of it, a row a line with blanks between the pieces, "." for an empty square and "#" for a hole. Squares where nothing lies
+        are passed over. Raises `InvalidInput`.
+        """
+        import numpy as np
+
+        steps = self.array
+        if isinstance(laid, str):
+            laid = [["" if piece in (".", "#") else piece for piece in row.split()] for row in laid.splitlines() if row.strip()]
+            rows = len(laid)
+            if rows != steps.size // steps.shape[-1] or any(len(row) != steps.shape[-1] for row in laid):
+                raise InvalidInput(f"laid: {rows} rows of {sorted({len(row) for row in laid})} pieces, and the board is {self.problem.board}")
+            laid = np.array(laid).reshape(steps.shape)
+        try:
+            cells = np.asarray(laid)
+        except ValueError:
+            raise InvalidInput(f"laid={shown(laid)}: its rows are of one length") from None
+        if cells.shape != steps.shape or cells.dtype.kind not in "UTO":
+            raise InvalidInput(f"laid={shown(laid)}: texts in the shape of the board are meant, {steps.shape}")
+        along: list[Any] = cells[tuple(self.path.T)].tolist()
+        return [piece for piece in texts("laid", along) if piece]
+
+    def lay_svg(
+        self,
+        pieces: Iterable[str],
+        by: Literal["letters", "syllables", "words"] | None = None,
+        theme: str | None = None,
+        *,
+        title: str = "",
+        caption: str = "",
+        width: int | None = None,
+    ) -> SVG:
+        """What `lay` lays, as a picture to print; theme, title, caption, width: as for `svg`."""
+        look_ = look(None, theme, title=title, caption=caption)
+        return SVG(_core.draw_texts(self._core, self._pieces(pieces, by), look_).svg(pixels(width)))
 
     # As a picture.
 

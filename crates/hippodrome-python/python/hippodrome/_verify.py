@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from math import isqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
 from ._answers import Flaw
-from ._arguments import below, shown, takes, text_if_said, truth, whole
+from ._arguments import below, shown, takes, text as said, text_if_said, truth, whole
 from ._graph import Graph, is_networkx
 from ._problem import PROBLEM, Problem
+from ._puzzle import Puzzle
 from ._tour import Tour
 from .errors import InvalidInput
 from .limits import limited
@@ -41,13 +45,13 @@ def verify(
 
     claimed: the step of each square, from 1 or from 0, as an array or lists of the shape of the board (row 0 is the highest
              rank; -1 is a hole, and so is 0 where steps count from 1 and there are several);
-             or the squares in order, as names, as (row, column) pairs (an array of shape (squares, 2), too), or as vertices of a graph;
-             or a dict of squares with their steps, or moves as pairs of names; or a text in any of the forms that people write;
-             or a `Tour`, which is checked again
+             or all of them in one row; or the squares in order, as names, as (row, column) pairs (an array of shape (squares, 2), too), or as vertices of a graph;
+             or a dict of squares with their steps, or moves as pairs of names; or a text in any of the forms that people write,
+             or a file with one (a `pathlib.Path`); or a `Tour`, which is checked again
     board:   a board, a graph or a `Problem`; without it the smallest board that fits
     closed:  whether it must be closed; what the claim says if it is left out
 
-    Raises `InvalidInput` for what says nothing about a tour. O(squares).
+    Raises `InvalidInput` for what says nothing about a tour, and for a text of several, which `verify_all` takes. O(squares).
     """
     piece = text_if_said("piece", piece)
     closed = None if closed is None else truth("closed", closed)
@@ -57,16 +61,20 @@ def verify(
         if board is None and not problem and piece is None and closed in (None, own.closed):
             board, closed = own, None
         else:
-            closed = claimed.closed if closed is None else closed
+            if closed is None and not isinstance(board, (Problem, Puzzle)):
+                closed = claimed.closed
             if board is None:
                 board = own.board if own._graph is None else own._graph
                 piece = own.piece if piece is None and own._graph is None else piece
-    if board is not None:
-        options = dict(problem, closed=closed, piece=piece)
-        asked = Problem._asked(board, **{name: value for name, value in options.items() if value is not None})
-    elif problem:
-        raise InvalidInput(f"{next(iter(problem))}: say of which board")
+    asked = _asked(board, dict(problem, closed=closed, piece=piece)) if board is not None or problem else None
     taken = _claim(claimed, asked)
+    # All steps in one row, as a loop over rows and columns prints them. Numbers from 0 may be the squares in order instead.
+    numbers = _numbers(taken)
+    rows = _rows(numbers, asked) if numbers else None
+    if rows is not None:
+        verdict = _verified(rows, asked, piece, closed)
+        if verdict or min(numbers) == 1:
+            return verdict
     if isinstance(taken, (str, list)):
         return _verified(taken, asked, piece, closed)
     # Steps count from 1 where there are several zeros. Where there is one, it is a step or a hole.
@@ -75,6 +83,76 @@ def verify(
     if zeros == 1 and not verdict:
         return _verified(taken, asked, piece, closed, zero_is_hole=True) or verdict
     return verdict
+
+
+class Checked(NamedTuple):
+    """One of several tours in a text."""
+
+    title: str | None
+    """What stands above it, as somebody's name; None if nothing does."""
+    verdict: Tour | Flaw | None
+    """The `Tour`, or its first `Flaw`; None if it cannot be read."""
+    error: InvalidInput | None
+    """Why it cannot be read; else None."""
+
+
+@takes(*PROBLEM)
+def verify_all(
+    text: str | os.PathLike[str],
+    board: Board | None = None,
+    *,
+    closed: bool | None = None,
+    piece: str | None = None,
+    **problem: Any,
+) -> list[Checked]:
+    """Checks all tours of a text, or of a file (a `pathlib.Path`), each as `verify` does: with blank lines or titles between them, or one a
+    line.
+
+    >>> import hippodrome as hp
+    >>> for title, verdict, _ in hp.verify_all("Ann:\\n1 4 7 10\\n8 11 2 5\\n3 6 9 12\\n\\nBen:\\n1 4 7 10\\n8 11 5 2\\n3 6 9 12\\n"):
+    ...     print(title, bool(verdict))
+    Ann True
+    Ben False
+
+    board, closed, piece, **problem: as for `verify`. O(squares).
+    """
+    options = dict(problem, closed=closed, piece=piece)
+    asked = _asked(board, options) if board is not None or problem else None
+    claimed = _text(text) if isinstance(text, os.PathLike) else said("text", text)
+    with limited("verify") as bounds:
+        judged = _core.verify_all(
+            claimed,
+            problem=None if asked is None else asked._core,
+            piece=text_if_said("piece", piece) if asked is None else None,
+            closed=None if closed is None else truth("closed", closed),
+            limits=bounds,
+        )
+    graph = None if asked is None else asked._graph
+    checked = []
+    for title, found, flaw, error in judged:
+        verdict = Tour(found, graph) if found is not None else None if flaw is None else Flaw(*flaw)
+        if error is not None and not isinstance(error, InvalidInput):
+            raise error
+        checked.append(Checked(title, verdict, error))
+    return checked
+
+
+def _asked(board: Board | None, options: dict[str, Any]) -> Problem:
+    """The problem that a claim is held against."""
+    said = {name: value for name, value in options.items() if value is not None}
+    if board is None:
+        raise InvalidInput(f"{next(name for name in said if name not in ('closed', 'piece'))}: say of which board")
+    return Problem._asked(board, **said)
+
+
+def _text(path: os.PathLike[str]) -> str:
+    """The text of a file, in UTF-8, or UTF-16 with its mark."""
+    with open(path, "rb") as file:
+        read = file.read()
+    try:
+        return read.decode("utf-16" if read[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InvalidInput(f"{os.fspath(path)}: not a text in UTF-8: {error}") from None
 
 
 def _verified(
@@ -103,6 +181,8 @@ def _claim(claimed: Any, asked: Problem | None) -> str | list[Any] | NDArray[np.
     """A claim as the library takes it: text, squares in order, or a board of steps with its levels."""
     if isinstance(claimed, Tour):
         claimed = claimed.squares if claimed._graph is not None else claimed.indices
+    if isinstance(claimed, os.PathLike):
+        return _text(claimed)
     if isinstance(claimed, str):
         return claimed
     if not hasattr(claimed, "__array__"):
@@ -149,6 +229,29 @@ def _claim(claimed: Any, asked: Problem | None) -> str | list[Any] | NDArray[np.
     if array.ndim not in (2, 3):
         raise InvalidInput(f"an array with {array.ndim} axes is no board: it has rows and columns, and maybe levels before them")
     return np.ascontiguousarray(array if array.ndim == 3 else array[np.newaxis])
+
+
+def _numbers(taken: Any) -> list[int]:
+    """The numbers of a claim that is one row of them, as an array or as a text; none of another."""
+    if isinstance(taken, list):
+        return [number for number in taken if isinstance(number, int)]
+    if isinstance(taken, str) and re.fullmatch(r"[\s\[(]*\d{1,9}(([ \t]*[,;][ \t]*|[ \t]+)\d{1,9})+[\s\])]*", taken):
+        return [int(number) for number in re.findall(r"\d+", taken)]
+    return []
+
+
+def _rows(numbers: list[int], asked: Problem | None) -> NDArray[np.int64] | None:
+    """The steps of all squares in one row as a board, if they are that: of the board that is asked for, or of a square one."""
+    import numpy as np
+
+    first, many = min(numbers), len(numbers)
+    if many < 4 or first > 1 or sorted(numbers) != list(range(first, first + many)):
+        return None
+    side = isqrt(many)
+    shape = (side, side) if asked is None else asked.shape
+    if shape is None or len(shape) != 2 or shape[0] * shape[1] != many:
+        return None
+    return np.array(numbers, dtype=np.int64).reshape(1, *shape)
 
 
 def _in_order(claimed: Any) -> list[Any]:

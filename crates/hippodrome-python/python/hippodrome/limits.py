@@ -4,7 +4,7 @@ Every question that can take long has some of these keyword arguments, and refus
 
 nodes:    stop after so many squares entered, edges chosen, or states of a count
 time:     stop after so many seconds
-memory:   take no more than so many bytes [nine tenths of what the machine has left]
+memory:   take no more than so many bytes [nine tenths of what the machine has left, or less if the process may have less (`ulimit -v`)]
 threads:  share the work of a count among so many threads [as many as the machine has]
 progress: True or False; or a function of what is done, what there is to do (or None), and a few words
           [a bar of tqdm after a second, if that is installed and somebody watches]
@@ -86,6 +86,27 @@ def _is_time(time: Any) -> bool:
         return False
 
 
+# What threads and allocators reserve of a process's addresses beyond what is asked for.
+_RESERVED = 512 << 20
+
+
+def _allowed() -> int | None:
+    """The bytes that this process may still take, if there is a limit on its addresses (`ulimit -v`); half of it at the least is
+    never promised, since what is reserved counts too.
+    """
+    try:
+        import resource
+
+        most = resource.getrlimit(resource.RLIMIT_AS)[0]
+        if most == resource.RLIM_INFINITY:
+            return None
+        with open("/proc/self/statm", encoding="ascii") as file:
+            taken = int(file.read().split()[0]) * resource.getpagesize()
+    except (ImportError, AttributeError, OSError, ValueError):
+        return None
+    return max(most - taken - _RESERVED, 0) // 2
+
+
 @contextmanager
 def limited(
     goal: str,
@@ -116,6 +137,9 @@ def limited(
             between(name, value, least, 2**64 - 1)
     if time is not None and not _is_time(time):
         raise InvalidInput(f"time={shown(time)}: a number of seconds is meant, 0 or more")
+    allowed = _allowed()
+    if allowed is not None:
+        memory = allowed if memory is None else min(memory, allowed)
     try:
         yield _core.Limits(nodes=nodes, time=time, memory=memory, threads=threads, progress=told)
     finally:

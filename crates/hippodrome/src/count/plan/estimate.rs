@@ -10,7 +10,10 @@
 //!
 //! Only the widest layers are sampled. Those between are taken to be as full as the nearest of them.
 //!
-//! Cost: some millions of states.
+//! Before that the sweep itself is tried, as far as four million states go: one that ends there needs no samples, and what it
+//! took is the answer, without an error.
+//!
+//! Cost: some millions of states, or a sweep that has fewer than four million.
 
 use super::SweepPlan;
 use super::separator::Second;
@@ -41,6 +44,8 @@ pub struct Estimate {
     pub sampled: u64,
 }
 
+/// A sweep that goes on from no more states than this is made instead.
+const MAX_SWEPT: u64 = 1 << 22;
 /// How many layers are sampled.
 const LAYERS: usize = 6;
 /// How many samples there are of each at the least; then more, until the standard error is at most a
@@ -89,6 +94,14 @@ fn sweep(cycles: &Cycles, order: &[u32], limits: &Limits<'_>) -> Result<Estimate
     let graph = &cycles.graph;
     let (merged, _) = steps(graph, order, &cycles.symmetries).ok_or(TOO_WIDE)?;
     let (plain, slots) = steps(graph, order, &[]).ok_or(TOO_WIDE)?;
+    let is_narrow = slots <= <u64 as Key>::SLOTS;
+    let mut estimate = match is_narrow {
+        true => swept::<u64>(&merged, limits)?,
+        false => swept::<u128>(&merged, limits)?,
+    };
+    if estimate.states > 0 {
+        return Ok(estimate.with_bytes(is_narrow));
+    }
     let conceivable = |layer: usize| {
         let step: &Step = &merged[layer];
         3f64.powi(step.live.len() as i32) / (step.mirrors.len() + 1) as f64
@@ -97,11 +110,10 @@ fn sweep(cycles: &Cycles, order: &[u32], limits: &Limits<'_>) -> Result<Estimate
     let mut widest: Vec<usize> = (0..merged.len()).collect();
     widest.sort_by(|&a, &b| conceivable(b).total_cmp(&conceivable(a)).then(b.cmp(&a)));
     widest.truncate(LAYERS);
-    let mut estimate = Estimate::default();
     let mut full: Vec<(usize, f64)> = Vec::with_capacity(LAYERS);
     for layer in widest {
         let left = limits.after(estimate.sampled);
-        let Sampled { mean, error, work } = match slots <= <u64 as Key>::SLOTS {
+        let Sampled { mean, error, work } = match is_narrow {
             true => sample::<u64>(cycles, order, &plain, layer, &left)?,
             false => sample::<u128>(cycles, order, &plain, layer, &left)?,
         };
@@ -118,10 +130,48 @@ fn sweep(cycles: &Cycles, order: &[u32], limits: &Limits<'_>) -> Result<Estimate
         nearest.map_or(0.0, |&(_, share)| share) * conceivable(layer)
     });
     estimate.states = all.sum::<f64>() as u64;
-    let words = if slots <= <u64 as Key>::SLOTS { 2 } else { 3 };
-    let row_bytes = estimate.widest.saturating_mul(8 * words);
-    estimate.bytes = row_bytes.saturating_mul(ROWS.0) / ROWS.1;
-    Ok(estimate)
+    Ok(estimate.with_bytes(is_narrow))
+}
+
+impl Estimate {
+    /// With the bytes that its widest layer takes, of states in one word or in two.
+    fn with_bytes(self, is_narrow: bool) -> Estimate {
+        let words = if is_narrow { 2 } else { 3 };
+        let row_bytes = self.widest.saturating_mul(8 * words);
+        Estimate {
+            bytes: row_bytes.saturating_mul(ROWS.0) / ROWS.1,
+            ..self
+        }
+    }
+}
+
+/// What the sweep takes, if it ends within [`MAX_SWEPT`] states; or else only what it took to see that it does not, as `sampled`.
+fn swept<K: Key>(steps: &[Step], limits: &Limits<'_>) -> Result<Estimate, CountError> {
+    let mut sweep: Sweep<'_, K> = Sweep::new(1, None);
+    let left = limits.budget();
+    let within = limits.with_nodes(MAX_SWEPT.min(left));
+    let ended = sweep.run(
+        steps,
+        steps.len(),
+        usize::MAX / 16,
+        &within,
+        &mut Quiet,
+        |_| Ok(()),
+    );
+    let sampled = sweep.states;
+    match ended {
+        Ok(()) => Ok(Estimate {
+            states: sampled,
+            widest: sweep.widest,
+            sampled,
+            ..Estimate::default()
+        }),
+        Err(CountError::Stopped(Stopped::Nodes)) if left > MAX_SWEPT => Ok(Estimate {
+            sampled,
+            ..Estimate::default()
+        }),
+        Err(why) => Err(why),
+    }
 }
 
 /// The states of a layer by samples.
@@ -288,6 +338,26 @@ mod tests {
                 near(estimate.widest, counted.widest),
                 "{problem}: {estimate:?}, {counted:?}"
             );
+        }
+    }
+
+    /// What a sweep of few states takes is known, and not guessed.
+    #[test]
+    fn a_short_sweep_is_made() {
+        for (board, ends) in [
+            ("6x6", Ends::Closed),
+            ("5x6", Ends::Any),
+            ("7x8", Ends::Closed),
+        ] {
+            let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
+            let estimate = Counter::new(&problem).estimate().unwrap();
+            let counted = Counter::new(&problem).count().unwrap();
+            assert_eq!(
+                (estimate.widest, estimate.error),
+                (counted.widest, 0),
+                "{problem}"
+            );
+            assert_eq!(estimate.states, estimate.sampled, "{problem}");
         }
     }
 
