@@ -4,7 +4,8 @@ use anyhow::{Context, bail};
 
 /// How it is called.
 pub(crate) const USAGE: &str = "\
-usage: cargo xtask engine
+usage: cargo xtask check [--quick]
+       cargo xtask engine
        cargo xtask page
        cargo xtask notices
        cargo xtask python

@@ -13,6 +13,7 @@ use anyhow::Context;
 use cargo_metadata::{DependencyKind, Package};
 
 use crate::fnv::fnv_1a;
+use crate::packages::Asked;
 use crate::{packages, sources};
 
 const ENGINE: &str = "hippodrome-engine";
@@ -24,12 +25,13 @@ pub(crate) fn of_sources(root: &Path, target: &str) -> anyhow::Result<String> {
     for line in profiles(&manifest) {
         eaten.eat(line.as_bytes());
     }
-    let metadata = packages::metadata(root, Some(target))?;
-    for package in packages::closure(
-        &metadata,
-        &[ENGINE],
-        &[DependencyKind::Normal, DependencyKind::Build],
-    )? {
+    let metadata = packages::metadata(root)?;
+    let asked = Asked {
+        names: &[ENGINE],
+        platform: Some(target),
+        scripts: true,
+    };
+    for package in packages::closure(&metadata, &asked)? {
         eaten.eat(format!("{} {}", package.name, package.version).as_bytes());
         // Others do not change what they have published; ours is whatever it is now.
         if package.source.is_none() {
@@ -80,11 +82,20 @@ pub(crate) fn of_bytes(bytes: &[u8]) -> String {
     eaten.fingerprint()
 }
 
-/// The lines of the profiles in the workspace's manifest, which come last: the rest is nothing to the engine.
+/// The lines of the profiles in the workspace's manifest, but for those that only the development build has: the rest is nothing
+/// to the engine.
 fn profiles(manifest: &str) -> impl Iterator<Item = &str> {
-    let from = manifest.find("[profile.").unwrap_or(0);
-    let lines = manifest[from..].lines().map(str::trim);
-    lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
+    let lines = manifest.lines().map(str::trim);
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let is_profile =
+        |line: &str| line.starts_with("[profile.") && !line.starts_with("[profile.dev");
+    let mut is_within = false;
+    lines.filter(move |line| {
+        if line.starts_with('[') {
+            is_within = is_profile(line);
+        }
+        is_within
+    })
 }
 
 /// What is hashed.
@@ -115,11 +126,14 @@ mod tests {
     }
 
     #[test]
-    fn comments_in_the_profiles_are_nothing() {
+    fn what_changes_no_profile_of_the_engine_is_nothing() {
         let told = |text| profiles(text).collect::<Vec<_>>();
         let plain = "[workspace]\nmembers = []\n[profile.engine]\nstrip = true\n";
-        let commented = "[profile.engine]\n\n# Small.\nstrip = true";
+        let commented = "[profile.engine]\n\n# Small.\nstrip = true\n[workspace.lints]";
+        let development = "[profile.dev]\ndebug = 0\n[profile.engine]\nstrip = true\n[profile.dev.package.a]\ndebug = 1";
         assert_eq!(told(plain), ["[profile.engine]", "strip = true"]);
         assert_eq!(told(plain), told(commented));
+        assert_eq!(told(plain), told(development));
+        assert_ne!(told(plain), told("[profile.engine]\nstrip = false"));
     }
 }

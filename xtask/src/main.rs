@@ -1,5 +1,6 @@
 //! What cargo alone cannot do.
 //!
+//! * `cargo xtask check` runs what must pass before anything lands; `--quick` what of it takes little time.
 //! * `cargo xtask engine` builds `engine.wasm`, the library as the page loads it, and writes down from
 //!   which sources and by which compiler.
 //! * `cargo xtask page` writes down for the page which methods and colors there are, and puts its modules and style sheets together,
@@ -12,6 +13,7 @@
 //! * `cargo xtask fuzz-checkpoints` goes on with counts from damaged checkpoints.
 
 mod arguments;
+mod check;
 #[path = "../../crates/hippodrome/tests/shared/dice.rs"]
 mod dice;
 mod differ;
@@ -40,6 +42,8 @@ use self::arguments::USAGE;
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["check"] => check::run(false),
+        ["check", "--quick"] => check::run(true),
         ["engine"] => engine::build(),
         ["page"] => page::build(),
         ["notices"] => notices::write(),

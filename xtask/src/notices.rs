@@ -11,9 +11,9 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, ensure};
-use cargo_metadata::{DependencyKind, Metadata, Package};
+use cargo_metadata::{Metadata, Package};
 
-use crate::packages;
+use crate::packages::{self, Asked};
 use crate::workspace::root;
 
 /// What is given to others: packages by their names, and where the licenses of what they are made of lie.
@@ -60,7 +60,7 @@ pub(crate) fn write() -> anyhow::Result<()> {
 }
 
 fn text(root: &Path, given: &[&str]) -> anyhow::Result<String> {
-    let metadata = packages::metadata(root, None)?;
+    let metadata = packages::metadata(root)?;
     let mit = fs::read_to_string(root.join("LICENSE-MIT")).context("LICENSE-MIT")?;
     let grant = mit.find(GRANT).map(|at| &mit[at..]);
     let grant = grant.context("LICENSE-MIT is not the text of MIT")?;
@@ -107,7 +107,12 @@ fn text(root: &Path, given: &[&str]) -> anyhow::Result<String> {
 
 /// The crates that others wrote.
 fn crates<'m>(metadata: &'m Metadata, given: &[&str]) -> anyhow::Result<Vec<&'m Package>> {
-    let mut crates = packages::closure(metadata, given, &[DependencyKind::Normal])?;
+    let asked = Asked {
+        names: given,
+        platform: None,
+        scripts: false,
+    };
+    let mut crates = packages::closure(metadata, &asked)?;
     crates.retain(|package| package.source.is_some());
     Ok(crates)
 }
@@ -179,7 +184,7 @@ mod tests {
                 })
                 .map(str::to_owned)
                 .collect();
-            let metadata = packages::metadata(&root(), None).unwrap();
+            let metadata = packages::metadata(&root()).unwrap();
             let crates = crates(&metadata, names).unwrap().into_iter();
             let crates: BTreeSet<String> = crates.map(full_name).collect();
             let missing: Vec<_> = crates.difference(&named).collect();

@@ -1,54 +1,74 @@
 //! What cargo knows of the workspace's packages, and of all that they are built with.
+//!
+//! `cargo metadata` knows everything of each package, but its dependencies are those of all features that anybody in the
+//! workspace asks for. Which of them take part when some packages are built by themselves, `cargo tree` tells.
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::process::Command;
 
 use anyhow::{Context, ensure};
-use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package, PackageId};
+use cargo_metadata::{Metadata, MetadataCommand, Package};
 
-/// What cargo says of them with the features that they have by default, as programs are built: on one platform, or on
-/// all of them.
-pub(crate) fn metadata(root: &Path, platform: Option<&str>) -> anyhow::Result<Metadata> {
-    let filter = platform.map(|platform| ["--filter-platform".to_owned(), platform.to_owned()]);
-    let options: Vec<String> = filter.into_iter().flatten().collect();
+/// Packages of the workspace, and what one wants to know of them.
+pub(crate) struct Asked<'a> {
+    pub names: &'a [&'a str],
+    /// For one platform, or for all of them.
+    pub platform: Option<&'a str>,
+    /// With what their build scripts use, or only what they are compiled from.
+    pub scripts: bool,
+}
+
+/// All that cargo says of the workspace.
+pub(crate) fn metadata(root: &Path) -> anyhow::Result<Metadata> {
     MetadataCommand::new()
         .cargo_path(env!("CARGO"))
         .current_dir(root)
-        .other_options([&["--locked".to_owned()][..], &options].concat())
+        .other_options(["--locked".to_owned()])
         .exec()
         .context("cargo metadata")
 }
 
-/// These packages of the workspace and all that they depend on in one of these ways, by name and version: what they are
-/// compiled from, and what only their build scripts use or not.
+/// These packages and all that they depend on, as programs are built with the features that they have by default, by name and
+/// version.
 pub(crate) fn closure<'m>(
     metadata: &'m Metadata,
-    names: &[&str],
-    ways: &[DependencyKind],
+    asked: &Asked<'_>,
 ) -> anyhow::Result<Vec<&'m Package>> {
-    let resolve = metadata.resolve.as_ref();
-    let resolve = resolve.context("cargo metadata resolved no dependencies")?;
-    let named = metadata.workspace_packages().into_iter();
-    let named = named.filter(|package| names.contains(&package.name.as_str()));
-    let mut open: Vec<&PackageId> = named.map(|package| &package.id).collect();
-    ensure!(
-        open.len() == names.len(),
-        "the workspace does not have all of {names:?}"
-    );
-    let mut seen = BTreeSet::new();
-    while let Some(id) = open.pop() {
-        if !seen.insert(id) {
-            continue;
-        }
-        let dependencies = resolve[id].deps.iter().filter(|dependency| {
-            let mut kinds = dependency.dep_kinds.iter();
-            kinds.any(|kind| ways.contains(&kind.kind))
-        });
-        open.extend(dependencies.map(|dependency| &dependency.pkg));
+    let edges = if asked.scripts {
+        "normal,build"
+    } else {
+        "normal"
+    };
+    let platform = asked.platform.unwrap_or("all");
+    let mut tree = Command::new(env!("CARGO"));
+    tree.current_dir(&metadata.workspace_root);
+    tree.args([
+        "tree", "--locked", "--quiet", "--prefix", "none", "--format", "{p}",
+    ]);
+    tree.args(["--edges", edges, "--target", platform]);
+    for name in asked.names {
+        tree.args(["--package", name]);
     }
-    let mut closure: Vec<&Package> = seen.into_iter().map(|id| &metadata[id]).collect();
+    let told = tree.output().context("cargo tree")?;
+    let error = String::from_utf8_lossy(&told.stderr);
+    ensure!(told.status.success(), "cargo tree: {error}");
+    let text = String::from_utf8(told.stdout).context("cargo tree")?;
+    let named = text.lines().filter(|line| !line.is_empty());
+    let named: BTreeSet<&str> = named.map(name_and_version).collect();
+    let mut closure: Vec<&Package> = metadata.packages.iter().collect();
+    closure.retain(|package| named.contains(&*format!("{} v{}", package.name, package.version)));
+    ensure!(
+        closure.len() == named.len(),
+        "cargo tree and cargo metadata do not name the same packages: {named:?}"
+    );
     closure.sort_by_key(|package| (package.name.as_str(), &package.version));
     Ok(closure)
+}
+
+/// The first two words of a line as `syn v3.0.9 (*)` or `serde_derive v1.0.229 (proc-macro)`.
+fn name_and_version(line: &str) -> &str {
+    line.split_once(" (").map_or(line, |(named, _)| named)
 }
 
 #[cfg(test)]
@@ -59,9 +79,13 @@ mod tests {
     #[test]
     fn the_closure_holds_what_a_package_is_compiled_from_and_no_more() {
         let names = |names: &[&str], platform: Option<&str>| -> Vec<String> {
-            let metadata = metadata(&crate::workspace::root(), platform).unwrap();
-            let closure = closure(&metadata, names, &[DependencyKind::Normal]);
-            let closure = closure.unwrap().into_iter();
+            let metadata = metadata(&crate::workspace::root()).unwrap();
+            let asked = Asked {
+                names,
+                platform,
+                scripts: false,
+            };
+            let closure = closure(&metadata, &asked).unwrap().into_iter();
             closure.map(|package| package.name.to_string()).collect()
         };
         let has = |names: &[String], name: &str| names.iter().any(|found| found == name);
@@ -76,14 +100,20 @@ mod tests {
         let engine = names(&["hippodrome-engine"], Some("wasm32-unknown-unknown"));
         assert!(has(&engine, "hippodrome-draw") && has(&engine, "num-bigint"));
         assert!(!has(&engine, "clap") && !has(&engine, "windows-sys"));
-        // Of a feature that programs do not ask for.
+        // Of features that programs do not ask for, but `hippodrome-bench` does, or the program and not the engine.
         assert!(!has(&both, "petgraph") && !has(&engine, "petgraph"));
+        assert!(has(&both, "batsat") && !has(&engine, "batsat"));
     }
 
     #[test]
     fn a_package_that_is_not_there_is_an_error() {
-        let metadata = metadata(&crate::workspace::root(), None).unwrap();
-        let error = closure(&metadata, &["hippodrome", "nobody"], &[]).unwrap_err();
+        let metadata = metadata(&crate::workspace::root()).unwrap();
+        let asked = Asked {
+            names: &["hippodrome", "nobody"],
+            platform: None,
+            scripts: true,
+        };
+        let error = closure(&metadata, &asked).unwrap_err();
         assert!(error.to_string().contains("nobody"), "{error}");
     }
 }

@@ -1,16 +1,20 @@
-//! The package for Python: built, installed into a virtual environment under `target/`, and tested there; and as the files that
-//! are released, a wheel for this machine and the sources, each installed into an environment of its own and asked for a tour.
+//! The package for Python: put into a virtual environment under `target/`, and tested there; and as the files that are
+//! released, a wheel for this machine and the sources, each installed into an environment of its own and asked for a tour.
 //!
 //! Needs CPython 3.9 or newer as `python3` (or as the variable PYTHON says), and pip, which fetches what the tests use. The
-//! package is tested in the profile of the tests, which looks for overflows too.
+//! package is tested in the profile of the tests, which looks for overflows too, and as the module that cargo builds together
+//! with all of the workspace: `maturin develop` would compile nearly everything once more, for it asks for fewer features. What
+//! maturin makes of the package is tried with the files that are released.
 
 use std::env;
+use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 
 use crate::workspace::root;
 
@@ -30,20 +34,111 @@ const MOST_BYTES: u64 = 6_000_000;
 const ASKED: &str =
     "import hippodrome as hp; assert hp.verify(hp.tour('8x8', closed=True).array, closed=True)";
 
-/// Builds, installs and tests it.
+/// Where the package's modules lie, and the one that is compiled.
+const MODULES: &str = "python";
+const COMPILED: &str = if cfg!(windows) {
+    "_core.pyd"
+} else {
+    "_core.abi3.so"
+};
+
+/// Builds it, puts it into an environment, and tests it.
 pub(crate) fn test() -> anyhow::Result<()> {
     let package = root().join(PACKAGE);
+    compile(&package)?;
     let python = environment("target/python")?;
-    let module = |arguments: &[&str]| {
-        let arguments = [&["-m"], arguments].concat();
-        run(&package, &python, &arguments)
+    install(&package, &python)?;
+    // The types are looked at beside the tests, which mostly run on one processor.
+    let types = || {
+        run(
+            &package,
+            &python,
+            &[
+                "-m",
+                "mypy",
+                "--cache-dir",
+                "../../target/mypy",
+                "python",
+                "tests/test_typed.py",
+            ],
+        )?;
+        // What Rust promises is what it has.
+        let promised = [
+            "-m",
+            "mypy.stubtest",
+            "hippodrome._core",
+            "--ignore-missing-stub",
+        ];
+        run(&package, &python, &promised)
     };
-    module(&["pip", "install", "--quiet", MATURIN])?;
-    module(&["maturin", "develop", "--quiet", "--extras", "test"])?;
-    module(&["pytest", "--quiet"])?;
-    module(&["mypy", "python", "tests/test_typed.py"])?;
-    // What Rust promises is what it has.
-    module(&["mypy.stubtest", "hippodrome._core", "--ignore-missing-stub"])
+    thread::scope(|scope| {
+        let types = scope.spawn(types);
+        let tested = run(&package, &python, &["-m", "pytest", "--quiet"]);
+        let types = types.join().map_err(|_| anyhow!("a panic"));
+        tested.and(types.flatten())
+    })
+}
+
+/// Builds the compiled module with the workspace, and puts it beside the others. With an example, because cargo then takes the
+/// features that tests ask for too: so everything is there already when the tests have been built.
+fn compile(package: &Path) -> anyhow::Result<()> {
+    let root = root();
+    let build = [
+        "build",
+        "--workspace",
+        "--lib",
+        "--example",
+        "find",
+        "--locked",
+    ];
+    let status = Command::new(env!("CARGO"))
+        .args(build)
+        .current_dir(&root)
+        .status();
+    let status = status.context("cargo build")?;
+    ensure!(status.success(), "cargo build failed: {status}");
+    let built = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    let library = format!("{DLL_PREFIX}_core{DLL_SUFFIX}");
+    let library = root.join(built).join("debug").join(library);
+    let module = package.join(MODULES).join("hippodrome").join(COMPILED);
+    // A process that uses the old one keeps it.
+    let new = module.with_extension("new");
+    fs::copy(&library, &new).with_context(|| library.display().to_string())?;
+    fs::rename(&new, &module).with_context(|| module.display().to_string())
+}
+
+/// Installs it so that the environment finds it where it lies, and whatever its tests use, as its `pyproject.toml` says.
+fn install(package: &Path, python: &Path) -> anyhow::Result<()> {
+    run(
+        package,
+        python,
+        &["-m", "pip", "install", "--quiet", MATURIN],
+    )?;
+    let asked = "import sysconfig; print(sysconfig.get_path('purelib'), end='')";
+    let told = Command::new(python).args(["-c", asked]).output()?;
+    ensure!(
+        told.status.success(),
+        "{} does not say where packages lie",
+        python.display()
+    );
+    let place = String::from_utf8(told.stdout)?;
+    let describe = [
+        "-m",
+        "maturin",
+        "pep517",
+        "write-dist-info",
+        "--metadata-directory",
+        &place,
+    ];
+    run(package, python, &describe)?;
+    let link = Path::new(&place).join("hippodrome.pth");
+    fs::write(link, package.join(MODULES).to_string_lossy().as_bytes())?;
+    // It is there already, so that only what it asks for is fetched.
+    run(
+        package,
+        python,
+        &["-m", "pip", "install", "--quiet", "hippodrome[test]"],
+    )
 }
 
 /// Builds the wheel and the archive of its sources, and tries both.

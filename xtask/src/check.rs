@@ -1,0 +1,187 @@
+//! What must pass before anything lands: `cargo xtask check`, which `.ci/run` calls, or its first part alone with `--quick`.
+//!
+//! One table, in the order of how long its steps take. What is quick, and what the rest needs, runs in turn, and the first fault
+//! ends it. Then the tests run, with other long steps beside them, because much of either waits or runs on one processor; what
+//! those say is shown when the tests have ended, for all of them run to their end. Times are told and never judged: the machine
+//! may be slow or busy.
+
+use std::env;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::{Command, Output};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow, ensure};
+
+use crate::workspace::root;
+
+/// A command: `cargo`, or this program, and its arguments.
+type Step = &'static [&'static str];
+
+/// This program.
+const XTASK: &str = "xtask";
+
+/// Under two minutes on two cores, and much less where little has changed.
+const QUICK: [Step; 4] = [
+    &["cargo", "fmt", "--all", "--check"],
+    &[
+        "cargo",
+        "clippy",
+        "--workspace",
+        "--all-targets",
+        "--locked",
+        "--",
+        "--deny",
+        "warnings",
+    ],
+    // As the page has it, and as `pip install` builds it: without the features that others ask for.
+    &[
+        "cargo",
+        "clippy",
+        "--package",
+        "hippodrome-engine",
+        "--locked",
+        "--",
+        "--deny",
+        "warnings",
+    ],
+    &[
+        "cargo",
+        "clippy",
+        "--package",
+        "hippodrome-python",
+        "--locked",
+        "--",
+        "--deny",
+        "warnings",
+    ],
+];
+
+/// All that the tests need, once, with the features that all of the workspace together ask for. In the profile of the tests, which
+/// looks for overflows too.
+const BUILD: Step = &["cargo", "build", "--workspace", "--all-targets", "--locked"];
+
+/// One after the other, beside the tests. A number of problems, not of seconds: so it asks as much on a busy machine.
+const BESIDE: [Step; 2] = [
+    // The package for Python; it needs Python 3.9 or newer.
+    &[XTASK, "python"],
+    &[XTASK, "differ", "--problems", "2000"],
+];
+
+/// The README's test command.
+const TESTS: Step = &["cargo", "test", "--workspace", "--locked"];
+
+/// How long each step took.
+type Times = Vec<(String, Duration)>;
+
+/// Runs all of it, or what is quick.
+pub(crate) fn run(is_quick: bool) -> anyhow::Result<()> {
+    let mut times = Times::new();
+    let passed = steps(is_quick, &mut times);
+    println!();
+    for (step, time) in times {
+        println!("{:6.1} s  {step}", time.as_secs_f64());
+    }
+    passed
+}
+
+fn steps(is_quick: bool, times: &mut Times) -> anyhow::Result<()> {
+    // This file may be replaced while it runs: its name stays.
+    let this = env::current_exe().context("this program has no name")?;
+    for step in QUICK {
+        in_turn(step, &this, times)?;
+    }
+    if is_quick {
+        return Ok(());
+    }
+    in_turn(BUILD, &this, times)?;
+    let (tested, beside) = thread::scope(|scope| {
+        let beside =
+            scope.spawn(|| BESIDE.map(|step| timed(step, || command(step, &this).output())));
+        (in_turn(TESTS, &this, times), beside.join())
+    });
+    let mut failed: Vec<String> = tested.err().iter().map(ToString::to_string).collect();
+    for (step, time, output) in beside.map_err(|_| anyhow!("a panic beside the tests"))? {
+        if let Err(error) = shown(&step, &output.with_context(|| step.clone())?) {
+            failed.push(error.to_string());
+        }
+        times.push((step, time));
+    }
+    ensure!(failed.is_empty(), "{}", failed.join("; "));
+    Ok(())
+}
+
+/// Runs a step, and shows what it says as it says it.
+fn in_turn(step: Step, this: &Path, times: &mut Times) -> anyhow::Result<()> {
+    println!("== {}", step.join(" "));
+    let (step, time, status) = timed(step, || command(step, this).status());
+    let status = status.with_context(|| step.clone())?;
+    times.push((step.clone(), time));
+    ensure!(status.success(), "{step}: {status}");
+    Ok(())
+}
+
+/// What a step that has ended said, and whether it passed.
+fn shown(step: &str, output: &Output) -> anyhow::Result<()> {
+    println!("== {step}");
+    io::stdout().write_all(&output.stdout)?;
+    io::stderr().write_all(&output.stderr)?;
+    ensure!(output.status.success(), "{step}: {}", output.status);
+    Ok(())
+}
+
+fn command(step: Step, this: &Path) -> Command {
+    let mut command = match step[0] {
+        XTASK => Command::new(this),
+        program => Command::new(program),
+    };
+    command.args(&step[1..]).current_dir(root());
+    command
+}
+
+/// The step as one types it, how long it took, and what came of it.
+fn timed<T>(step: Step, run: impl FnOnce() -> T) -> (String, Duration, T) {
+    let began = Instant::now();
+    let result = run();
+    (step.join(" "), began.elapsed(), result)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn what_documents_tell_is_run() {
+        let read = |file: &str| fs::read_to_string(root().join(file)).unwrap();
+        assert!(read("README.md").contains(&format!("\n{} ", TESTS[..3].join(" "))));
+        assert!(read("CONTRIBUTING.md").contains("cargo xtask check --quick"));
+        assert!(read(".ci/run").ends_with("/debug/xtask\" check\n"));
+    }
+
+    #[test]
+    fn a_step_that_fails_is_named() {
+        let mut times = Times::new();
+        let step: Step = &["cargo", "--no-such-option"];
+        let error = in_turn(step, Path::new(""), &mut times).unwrap_err();
+        assert!(
+            error
+                .to_string()
+                .starts_with("cargo --no-such-option: exit"),
+            "{error}"
+        );
+        let output = command(step, Path::new("")).output().unwrap();
+        assert!(
+            shown("beside", &output)
+                .unwrap_err()
+                .to_string()
+                .starts_with("beside: exit")
+        );
+        let passes: Step = &["cargo", "--version"];
+        in_turn(passes, Path::new(""), &mut times).unwrap();
+        let told: Vec<&str> = times.iter().map(|(step, _)| step.as_str()).collect();
+        assert_eq!(told, ["cargo --no-such-option", "cargo --version"]);
+    }
+}
